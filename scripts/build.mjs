@@ -1,0 +1,77 @@
+// Compiles the CLI to dist/ and the runtime to src/runtime/dist/{esm,cjs}; skips what is up to date.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
+
+const TARGETS = [
+  { out: 'dist', sources: 'src', options: ['-p', '.'], finish: declareForCommonJs },
+  { out: 'src/runtime/dist/esm', sources: 'src/runtime', options: ['-p', 'src/runtime'] },
+  {
+    out: 'src/runtime/dist/cjs',
+    sources: 'src/runtime',
+    // ES modules that become CommonJS cannot stay verbatim; specifiers are looked up as bundlers do.
+    options: [
+      ...['-p', 'src/runtime', '--outDir', 'src/runtime/dist/cjs', '--module', 'commonjs'],
+      ...['--moduleResolution', 'bundler', '--verbatimModuleSyntax', 'false'],
+    ],
+    // The package around it is ESM.
+    finish: (out) => writeFileSync(join(out, 'package.json'), '{ "type": "commonjs" }\n'),
+  },
+]
+
+const results = await Promise.all(TARGETS.map(build))
+process.exitCode = results.every(Boolean) ? 0 : 1
+
+/** Compiles one target unless its sources are those of the last time; tells whether it compiled. */
+async function build({ out, sources, options, finish }) {
+  const stamp = join('node_modules/.cache/scim-gen', `${out.replaceAll('/', '-')}.sha256`)
+  const hash = hashOf(sources, JSON.stringify(options))
+  if (existsSync(out) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return true
+
+  const start = performance.now()
+  rmSync(out, { recursive: true, force: true })
+  rmSync(stamp, { force: true })
+  const status = await exitCode(process.execPath, [tsc, ...options, '--noEmitOnError'])
+  if (status !== 0) return false
+  finish?.(out)
+  mkdirSync('node_modules/.cache/scim-gen', { recursive: true })
+  writeFileSync(stamp, hash)
+  process.stderr.write(`Built ${out} (${((performance.now() - start) / 1000).toFixed(1)} s)\n`)
+  return true
+}
+
+/**
+ * The types of the public entry as CommonJS sees them: a CommonJS host type-checks its `scim.config.ts` too, and
+ * TypeScript before 5.8 refuses an ES module there. (It is never run so: the CLI stands in for `scim-gen`.)
+ */
+function declareForCommonJs(out) {
+  for (const name of ['index', 'config', 'define-config']) {
+    const types = readFileSync(join(out, 'config', `${name}.d.ts`), 'utf8')
+    writeFileSync(join(out, 'config', `${name}.d.cts`), types.replace(/(from '\.\/[\w-]+)\.js'/g, "$1.cjs'"))
+  }
+}
+
+/** By content, not by time: a checkout and the grammar's build touch files without changing them. */
+function hashOf(folder, options) {
+  const hash = createHash('sha256').update(options)
+  const sources = readdirSync(folder, { recursive: true })
+    .map((file) => join(folder, file))
+    .filter((file) => /\.ts$/.test(file) && !/(^|[\\/])(dist|node_modules)[\\/]/.test(file))
+  const settings = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json', 'src/runtime/tsconfig.json']
+  for (const file of [...settings, ...sources.sort()]) hash.update(`\n${file}\n`).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+function exitCode(command, args) {
+  return new Promise((resolve, reject) => {
+    spawn(command, args, { stdio: ['ignore', 2, 2] })
+      .on('error', reject)
+      .on('close', resolve)
+  })
+}

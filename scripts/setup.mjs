@@ -1,0 +1,32 @@
+// Makes `npm test` and `npm run demo` enough on a fresh clone: installs what is missing or out of date, compiles
+// the grammar. Runs before anything is installed, so it imports Node's own modules only; says nothing when all is there.
+import { spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Milliseconds since 1970; a file that is not there is older than all others. */
+const modified = (path) =>
+  statSync(`${root}${path}`, { throwIfNoEntry: false })?.mtimeMs ?? Number.NEGATIVE_INFINITY
+
+function run(command) {
+  // Windows runs npm, a script, through a shell only. What it prints is talk: stdout belongs to the command after us.
+  const { status } = spawnSync(command, { cwd: root, shell: true, stdio: ['ignore', 2, 2] })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+// npm writes this file last, so it tells of a complete installation.
+if (modified('node_modules/.package-lock.json') < modified('package-lock.json')) {
+  process.stderr.write('Installing dependencies (npm ci) …\n')
+  run('npm ci --no-audit --no-fund')
+}
+
+const grammar = [
+  'src/runtime/filter/scim-filter.peggy',
+  'scripts/build-grammar.mjs',
+  'scripts/peggy-backend.mjs',
+]
+if (grammar.some((source) => modified('src/runtime/filter/scim-filter.gen.ts') < modified(source))) {
+  run('node scripts/build-grammar.mjs')
+}

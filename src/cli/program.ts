@@ -1,0 +1,149 @@
+/** The command line: flags in, exit code out. Only commander loads before a command runs. */
+import { readFileSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Command, CommanderError, Option } from 'commander'
+import { DIALECTS, FRAMEWORKS, ORMS } from '../config/choices.js'
+import { type Diagnostic, DiagnosticError, fail } from '../diagnostics.js'
+import type { GenerateFlags } from './commands/generate.js'
+import type { InitFlags } from './commands/init.js'
+import { EXIT, type ExitCode, type Io } from './io.js'
+
+interface GlobalFlags {
+  readonly cwd?: string
+  readonly json?: boolean
+}
+
+/** A command's module, loaded when it runs. */
+interface CommandModule<Flags> {
+  run(flags: Flags, io: Io): Promise<ExitCode>
+}
+
+/**
+ * Runs one command line; never exits the process and never throws.
+ *
+ * @param argv the arguments after `scim-gen`
+ * @returns the exit code: 0 ok, 1 error, 2 drift, 3 a question that needs a person
+ */
+export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
+  const program = createProgram(io)
+  let exitCode: ExitCode = EXIT.ok
+  let running: string | null = null
+
+  const action =
+    <Flags extends GlobalFlags>(load: () => Promise<CommandModule<Flags>>) =>
+    async (_own: unknown, command: Command) => {
+      running = command.name()
+      const flags = command.optsWithGlobals<Flags>()
+      const cwd = existingFolder(resolve(io.cwd, flags.cwd ?? '.'))
+      exitCode = await (await load()).run(flags, { ...io, cwd })
+    }
+
+  initCommand(program).action(action<InitFlags & GlobalFlags>(() => import('./commands/init.js')))
+  generateCommand(program).action(action<GenerateFlags & GlobalFlags>(() => import('./commands/generate.js')))
+  program
+    .command('diff')
+    .description('show what generate would change, as a unified diff')
+    .action(action<GenerateFlags & GlobalFlags>(() => import('./commands/diff.js')))
+  program
+    .command('check')
+    .description('fail (exit code 2) when generate would change something: for CI')
+    .action(action<GenerateFlags & GlobalFlags>(() => import('./commands/check.js')))
+
+  try {
+    await program.parseAsync(argv, { from: 'user' })
+    return exitCode
+  } catch (error) {
+    return report(error, running, argv.includes('--json'), io)
+  }
+}
+
+function createProgram(io: Io): Command {
+  return new Command('scim-gen')
+    .description('Reads your models and writes a typed SCIM 2.0 service into your repository.')
+    .version(packageVersion(), '--version', 'print the version')
+    .option('--config <file>', 'the config file (default: scim.config.ts, .mts, .js, .mjs or .json)')
+    .option('--cwd <dir>', 'the folder to work in (default: this one)')
+    .option('--json', 'print one JSON document on stdout')
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text),
+      // Usage errors are reported as all others are.
+      outputError: () => {},
+    })
+    .exitOverride()
+}
+
+function initCommand(program: Command): Command {
+  return program
+    .command('init')
+    .description('find your models and write scim.config.ts')
+    .option('--yes', 'take what is found; fail where nothing is')
+    .addOption(new Option('--orm <name>', 'the ORM').choices(ORMS))
+    .addOption(new Option('--dialect <name>', 'the database').choices(DIALECTS))
+    .addOption(new Option('--framework <name>', 'the web framework').choices(FRAMEWORKS))
+    .option('--user <ref>', 'the user model: path/to/file.ts#ExportName')
+    .option('--group <ref>', "the group model, 'scim' (kept in tables of its own) or 'false' (users only)")
+    .option('--members <ref>', 'the model that holds who is in which group')
+    .option('--tenant <ref>', 'the tenant model')
+    .option('--db <ref>', "the database handle, or 'argument' when the app passes it")
+    .option('--auth <check>', 'isSuperuser, isAuthenticated, bearerToken, or path/to/file.ts#check')
+    .option('--out <dir>', 'the folder of the generated code')
+    .option('--set <key=value>', 'set any key of the config; repeatable', (one, all: string[] = []) => [
+      ...all,
+      one,
+    ])
+    .option('--force', 'write over an existing config')
+}
+
+function generateCommand(program: Command): Command {
+  return program
+    .command('generate')
+    .description('bring router, adapters and migrations up to date with config and models')
+    .option('--dry-run', 'list the changes, write nothing')
+    .option('--check', 'fail (exit code 2) when there are changes, write nothing')
+    .option('--diff', 'show the changes as a unified diff, write nothing')
+}
+
+function packageVersion(): string {
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+  )
+  return version
+}
+
+function existingFolder(path: string): string {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path
+  return fail({ code: 'SG0003', message: `No such folder: ${path}`, fix: 'Correct the path after --cwd.' })
+}
+
+/** Tells mistakes of the user from bugs of ours: only the latter show a stack. */
+async function report(error: unknown, command: string | null, json: boolean, io: Io): Promise<ExitCode> {
+  if (error instanceof CommanderError && (error.exitCode === 0 || error.code === 'commander.help')) {
+    return error.exitCode === 0 ? EXIT.ok : EXIT.error
+  }
+  const { exitCodeOf, printDiagnostics, printJson } = await import('./report.js')
+  const diagnostics = diagnosticsOf(error)
+  if (json) printJson({ ok: false, command, diagnostics }, io)
+  else printDiagnostics(diagnostics, io)
+  const isBug = !(error instanceof DiagnosticError || error instanceof CommanderError)
+  if (isBug && error instanceof Error) io.stderr.write(`\n${error.stack}\n`)
+  return exitCodeOf(diagnostics)
+}
+
+function diagnosticsOf(error: unknown): readonly Diagnostic[] {
+  if (error instanceof DiagnosticError) return error.diagnostics
+  if (error instanceof CommanderError) {
+    const [message = '', suggestion] = error.message.replace(/^error: /, '').split('\n')
+    const fix = suggestion?.replace(/^\((.*)\)$/, '$1') ?? 'See `npx scim-gen --help`.'
+    return [{ code: 'SG0001', message: message.charAt(0).toUpperCase() + message.slice(1), fix }]
+  }
+  const message = error instanceof Error ? error.message : String(error)
+  return [
+    {
+      code: 'SG0002',
+      message: `Unexpected error: ${message}`,
+      fix: 'This is a bug in scim-gen, please report it with the stack below.',
+    },
+  ]
+}

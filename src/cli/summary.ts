@@ -1,0 +1,81 @@
+/** The few lines that tell what a run did, and what is left to do. */
+import type { ScimConfig } from '../config/config.js'
+import type { GenerateResult } from '../generate.js'
+import type { Change, ChangeKind, Changes } from '../reconcile/changes.js'
+import { detectPackageManager, execCommand } from './package-manager.js'
+
+/** In the order in which they are told. */
+const DEEDS: readonly {
+  readonly kinds: readonly ChangeKind[]
+  readonly done: string
+  readonly planned: string
+}[] = [
+  { kinds: ['create', 'update'], done: 'wrote', planned: 'would write' },
+  { kinds: ['adopt'], done: 'adopted', planned: 'would adopt' },
+  { kinds: ['remove'], done: 'deleted', planned: 'would delete' },
+  { kinds: ['keep', 'left', 'deleted', 'orphan'], done: 'kept yours', planned: 'would keep yours' },
+]
+
+/** `Inspected 3 tables (0.4 s) · wrote 9, kept yours 2`. */
+export function summarize({ tables, milliseconds, changes }: GenerateResult, written: boolean): string {
+  const told = DEEDS.map(({ kinds, done, planned }) => ({
+    count: changes.files.filter(({ kind }) => kinds.includes(kind)).length,
+    verb: written ? done : planned,
+  }))
+    .filter(({ count }) => count > 0)
+    .map(({ verb, count }) => `${verb} ${count}`)
+  const models = `${tables} ${tables === 1 ? 'table' : 'tables'}`
+  return `Inspected ${models} (${(milliseconds / 1000).toFixed(1)} s) · ${told.join(', ') || 'all up to date'}\n`
+}
+
+const QUIET: readonly ChangeKind[] = ['same', 'keep', 'deleted', 'orphan']
+
+/** One line for each file that a run would touch, or leaves to its owner. */
+export function listChanges({ files }: Changes): string {
+  const told = files.filter(({ kind }) => !QUIET.includes(kind))
+  return told.map(({ kind, path }) => `${kind.padEnd(7)} ${path}\n`).join('')
+}
+
+/** All changes as one patch. */
+export const diffOf = ({ files }: Changes): string =>
+  files.flatMap(({ kind, diff }) => (kind === 'left' ? [] : (diff ?? []))).join('')
+
+/** What a user must know: edited files that were left alone, texts put aside, data that a migration drops. */
+export function notices({ changes, losses }: GenerateResult): string {
+  return [
+    ...changes.files.flatMap(noticeOf),
+    ...losses.map((loss) => `The migration is destructive: ${loss}.\n`),
+  ].join('')
+}
+
+function noticeOf({ kind, path, diff, backup }: Change): readonly string[] {
+  if (kind === 'left')
+    return [`Left ${path} as you edited it. What is new, for you to take over:\n${diff ?? ''}`]
+  if (kind === 'deleted') return [`Left out ${path}, which you have deleted.\n`]
+  if (backup !== undefined) return [`Rewrote ${path}; what was edited in it is in ${backup}.\n`]
+  return []
+}
+
+/** What is left to do after the first run, and after each migration. */
+export function generateSteps(
+  { config, changes, migration }: GenerateResult,
+  cwd: string,
+): readonly string[] {
+  const first = changes.files.some(({ kind, path }) => kind === 'create' && path === `${config.out}/index.ts`)
+  return [
+    ...(migration ? [`apply the migration: ${migrateCommand(config, cwd)}`] : []),
+    ...(first
+      ? [`mount it: app.use('${config.basePath}', scimRouter(${config.db === 'argument' ? '{ db }' : ''}))`]
+      : []),
+  ]
+}
+
+function migrateCommand({ migrations }: ScimConfig, cwd: string): string {
+  if (typeof migrations !== 'string' && migrations.form === 'sql') return `the up.sql in ${migrations.folder}`
+  return execCommand(detectPackageManager(cwd), 'drizzle-kit migrate')
+}
+
+/** The commands and lines that are left to the user. */
+export function nextSteps(next: readonly string[]): string {
+  return next.length === 0 ? '' : `\nNext:\n${next.map((step) => `  ${step}\n`).join('')}`
+}

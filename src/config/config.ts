@@ -1,0 +1,112 @@
+/** The configuration that a user writes in `scim.config.ts`. */
+
+export type Orm =
+  | 'drizzle'
+  | 'prisma'
+  | 'typeorm'
+  | 'kysely'
+  | 'knex'
+  | 'sequelize'
+  | 'mikro-orm'
+  | 'mongoose'
+  | 'memory'
+export type ConfigDialect = 'postgresql' | 'mysql' | 'sqlite' | 'mongodb'
+export type Framework = 'express' | 'fastify' | 'hono' | 'koa' | 'nest' | 'next' | 'fetch'
+
+export type Literal = string | number | boolean | null
+
+/** A value made by a function of the host: `call('src/lib/id.ts#newId', 'usr')`. */
+export interface Call {
+  readonly kind: 'call'
+  readonly ref: string
+  readonly args: readonly Literal[]
+}
+
+/** A value copied from the SCIM resource: `attribute('name.givenName')`. */
+export interface AttributeValue {
+  readonly kind: 'attribute'
+  readonly name: string
+}
+
+/** What fills a column that SCIM does not map. */
+export type CreateValue = Literal | Call | AttributeValue
+export type CreateValues = Readonly<Record<string, CreateValue>>
+
+/** How the host tells an active user from a deactivated one. */
+export type ActiveConfig =
+  | 'scim'
+  | { readonly field: string; readonly inverted?: boolean }
+  | { readonly field: string; readonly kind: 'timestamp' }
+  | { readonly field: string; readonly on: Literal; readonly off: Literal }
+  | { readonly from: 'membership'; readonly field?: string; readonly inverted?: boolean }
+
+export interface UserConfig {
+  /** `path/to/file.ts#ExportName` of the host's user model. */
+  readonly model: string
+  /** Class that replaces the generated adapter. */
+  readonly adapter?: string
+  /** SCIM attribute → host field. */
+  readonly attributes: Readonly<Record<string, string>>
+  readonly active: ActiveConfig
+  readonly create?: CreateValues
+  /** Rows that SCIM sees: field → value. */
+  readonly where?: Readonly<Record<string, Literal>>
+  /** What DELETE does: keep the user, deactivated (default), or hide it as RFC 7644 §3.6 says. */
+  readonly delete?: 'deactivate' | 'hide'
+  /** Whether a POST may link a host user that SCIM did not create. */
+  readonly adopt?: boolean
+}
+
+export interface MembersConfig {
+  readonly model: string
+  /** The fields of the membership that refer to the user and to the group. */
+  readonly user: string
+  readonly group: string
+  readonly create?: CreateValues
+}
+
+export interface GroupConfig {
+  readonly model: string
+  readonly adapter?: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly members: MembersConfig
+  readonly create?: CreateValues
+  readonly where?: Readonly<Record<string, Literal>>
+  /** Whether displayName is unique (default true). */
+  readonly unique?: boolean
+}
+
+export interface TenantConfig {
+  readonly model: string
+  /** `(request) => key` of the tenant, after the access check. */
+  readonly from: string
+  readonly user: { readonly field: string } | { readonly through: string; readonly create?: CreateValues }
+  readonly group?: { readonly field: string }
+}
+
+export interface AuthConfig {
+  /** `isSuperuser`, `isAuthenticated`, `bearerToken`, or `path/to/file.ts#check`. */
+  readonly check: string
+}
+
+export interface ScimConfig {
+  readonly orm: Orm
+  readonly dialect: ConfigDialect
+  readonly framework: Framework
+  /** `path/to/file.ts#db`, or `argument`: the handle is passed to the router. */
+  readonly db: string
+  /** Folder of the emitted tree. */
+  readonly out: string
+  /** Folder of the migrations; their form follows the ORM's own tool, or is plain SQL. */
+  readonly migrations: string | { readonly folder: string; readonly form: 'orm' | 'sql' }
+  readonly basePath: string
+  readonly user: UserConfig
+  /** A host model, `'scim'` (kept in the side tables only), or `false` (Users only). */
+  readonly group: GroupConfig | 'scim' | false
+  readonly tenant?: TenantConfig
+  readonly auth: AuthConfig
+  /** Paging out of range: the specification's errors (default), or RFC 7644's clamping. */
+  readonly pagination?: 'strict' | 'lenient'
+  /** What PATCH answers: the resource (default), or 204 without a body. */
+  readonly patchResponse?: 'resource' | 'none'
+}

@@ -1,0 +1,19 @@
+/** The package `scim-gen` as a `scim.config.ts` imports it. It loads nothing else, so that editors and bundlers stay quick. */
+export type {
+  ActiveConfig,
+  AttributeValue,
+  AuthConfig,
+  Call,
+  ConfigDialect,
+  CreateValue,
+  CreateValues,
+  Framework,
+  GroupConfig,
+  Literal,
+  MembersConfig,
+  Orm,
+  ScimConfig,
+  TenantConfig,
+  UserConfig,
+} from './config.js'
+export { attribute, call, defineConfig } from './define-config.js'

@@ -1,0 +1,83 @@
+/** Prints a config as the `scim.config.ts` that `init` writes and that its owner edits from then on. */
+import type { AttributeValue, Call, ScimConfig } from './config.js'
+import { knownKeys } from './schema-walk.js'
+
+const WIDTH = 110
+
+type Fields = Readonly<Record<string, unknown>>
+type Notes = ReadonlyMap<string, string>
+
+/**
+ * The source of a config file that loads back to the same config.
+ *
+ * @param notes dotted key → why it has its value, printed as a comment
+ */
+export function printConfig(config: ScimConfig, notes: Notes): string {
+  const fields = { ...config }
+  const body = entries(fields, []).map(([key, value]) => printEntry(key, value, [key], notes))
+  const helpers = [
+    someValue(fields, isAttribute) && 'attribute',
+    someValue(fields, isCall) && 'call',
+    'defineConfig',
+  ].filter(Boolean)
+  return `import { ${helpers.join(', ')} } from 'scim-gen'\n\nexport default defineConfig({\n${body.join('')}})\n`
+}
+
+/** One key with its value and its reason, as one or several whole lines. */
+function printEntry(key: string, value: unknown, path: readonly string[], notes: Notes): string {
+  const indent = '  '.repeat(path.length)
+  const note = comment(notes.get(path.join('.')))
+  const line = `${indent}${printKey(key)}: ${printInline(value, path)},`
+  const isWhole = !isFields(value) || (line.length <= WIDTH && !hasNoteBelow(path, notes))
+  if (isWhole && note && line.length + 1 + note.length <= WIDTH) return `${line} ${note}\n`
+  const above = note && `${indent}${note}\n`
+  if (isWhole) return `${above}${line}\n`
+  const lines = entries(value, path).map(([name, inner]) => printEntry(name, inner, [...path, name], notes))
+  return `${above}${indent}${printKey(key)}: {\n${lines.join('')}${indent}},\n`
+}
+
+function printInline(value: unknown, path: readonly string[]): string {
+  if (isCall(value)) return `call(${[value.ref, ...value.args].map(printLiteral).join(', ')})`
+  if (isAttribute(value)) return `attribute(${printLiteral(value.name)})`
+  if (!isFields(value)) return printLiteral(value)
+  const inner = entries(value, path).map(
+    ([key, one]) => `${printKey(key)}: ${printInline(one, [...path, key])}`,
+  )
+  return inner.length === 0 ? '{}' : `{ ${inner.join(', ')} }`
+}
+
+/** What is set, in the contract's order; maps by name in their own. */
+function entries(fields: Fields, path: readonly string[]): [string, unknown][] {
+  const order = knownKeys(path)
+  return Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+}
+
+function printLiteral(value: unknown): string {
+  if (typeof value !== 'string') return Object.is(value, -0) ? '-0' : String(value)
+  const escaped = JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
+  return `'${escaped}'`
+}
+
+const printKey = (key: string) => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : printLiteral(key))
+
+/** A reason on one line: a line break in it would end the comment. */
+const comment = (note: string | undefined) => (note ? `// ${note.replace(/\s+/g, ' ').trim()}` : '')
+
+const hasNoteBelow = (path: readonly string[], notes: Notes) =>
+  [...notes.keys()].some((key) => key.startsWith(`${path.join('.')}.`))
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !isCall(value) && !isAttribute(value)
+
+const isCall = (value: unknown): value is Call => hasKind(value, 'call') && Array.isArray(value.args)
+
+const isAttribute = (value: unknown): value is AttributeValue =>
+  hasKind(value, 'attribute') && typeof value.name === 'string'
+
+const hasKind = (value: unknown, kind: string): value is Fields =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind
+
+const someValue = (value: unknown, test: (value: unknown) => boolean): boolean =>
+  test(value) || (isFields(value) && Object.values(value).some((inner) => someValue(inner, test)))

@@ -1,0 +1,47 @@
+/** Questions about the schema at a place in the config: which keys it knows, and whether any key will do. */
+import { z } from 'zod'
+import { configObject } from './schema.js'
+
+type Schema = z.core.$ZodType
+
+/** The keys that the config may have at a path, in the order in which they are printed; none inside a record. */
+export function knownKeys(path: readonly PropertyKey[]): readonly string[] {
+  return [...new Set(objectForms(path).flat())]
+}
+
+/** The forms that an object at a path may take, each as its keys. */
+export function objectForms(path: readonly PropertyKey[]): readonly (readonly string[])[] {
+  return schemasAt(path).flatMap((schema) =>
+    schema instanceof z.ZodObject ? [Object.keys(schema.shape)] : [],
+  )
+}
+
+/** Whether the value at a path is a map by name (SCIM attributes, host fields), where any key will do. */
+export function isRecord(path: readonly PropertyKey[]): boolean {
+  return schemasAt(path).some((schema) => schema instanceof z.ZodRecord)
+}
+
+/** The schemas that may describe the value at a path: several where the config allows alternatives. */
+function schemasAt(path: readonly PropertyKey[]): Schema[] {
+  return path.reduce<Schema[]>(
+    (schemas, key) => schemas.flatMap((schema) => alternatives(member(schema, key))),
+    [configObject],
+  )
+}
+
+function member(schema: Schema, key: PropertyKey): Schema | undefined {
+  if (schema instanceof z.ZodObject) {
+    const shape: Readonly<Record<PropertyKey, Schema>> = schema.shape
+    return Object.hasOwn(shape, key) ? shape[key] : undefined
+  }
+  return schema instanceof z.ZodRecord ? schema.valueType : undefined
+}
+
+function alternatives(schema: Schema | undefined): Schema[] {
+  if (schema === undefined) return []
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(alternatives)
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) {
+    return alternatives(schema.unwrap())
+  }
+  return [schema]
+}

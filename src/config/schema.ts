@@ -1,0 +1,118 @@
+/** The strict schema of {@link ScimConfig}: what a config file may hold, and the defaults. Loads zod: import it lazily. */
+import { z } from 'zod'
+import { DIALECTS, FRAMEWORKS, ORMS } from './choices.js'
+import type { Orm, ScimConfig } from './config.js'
+
+/** `path/to/file.ts#ExportName`, or `#Class.property` for a many-to-many property. */
+const REF = /^[^#\s][^#]*#[\p{ID_Start}$_][\p{ID_Continue}$.]*$/u
+const isRef = (text: string) => REF.test(text)
+
+// Every error message in this file says what is expected, as a list: `config/problems.ts` makes sentences of it.
+const text = (expected: string, accepts: (text: string) => boolean) =>
+  z.string({ error: expected }).refine(accepts, expected)
+const ref = text('path/to/file.ts#ExportName', isRef)
+const folder = text('a folder', (path) => path !== '')
+
+/** A REF, or one of the words that stand for something built in. */
+const refOr = (...words: readonly string[]) =>
+  text(
+    [...words.map((word) => `'${word}'`), 'path/to/file.ts#ExportName'].join(' | '),
+    (value) => words.includes(value) || isRef(value),
+  )
+
+const literal = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const literals = z.record(z.string(), literal)
+const fields = z.record(z.string(), z.string())
+const createValues = z.record(
+  z.string(),
+  z.union([
+    literal,
+    z.strictObject({ kind: z.literal('call'), ref, args: z.array(literal).readonly() }),
+    z.strictObject({ kind: z.literal('attribute'), name: z.string() }),
+  ]),
+)
+
+const active = z.union([
+  z.literal('scim'),
+  z.strictObject({ field: z.string(), inverted: z.boolean().optional() }),
+  z.strictObject({ field: z.string(), kind: z.literal('timestamp') }),
+  z.strictObject({ field: z.string(), on: literal, off: literal }),
+  z.strictObject({
+    from: z.literal('membership'),
+    field: z.string().optional(),
+    inverted: z.boolean().optional(),
+  }),
+])
+
+const user = z.strictObject({
+  model: ref,
+  adapter: ref.optional(),
+  attributes: fields,
+  active,
+  create: createValues.optional(),
+  where: literals.optional(),
+  delete: z.enum(['deactivate', 'hide']).optional(),
+  adopt: z.boolean().optional(),
+})
+
+const group = z.strictObject({
+  model: ref,
+  adapter: ref.optional(),
+  attributes: fields,
+  members: z.strictObject({
+    model: ref,
+    user: z.string(),
+    group: z.string(),
+    create: createValues.optional(),
+  }),
+  create: createValues.optional(),
+  where: literals.optional(),
+  unique: z.boolean().optional(),
+})
+
+const byField = z.strictObject({ field: z.string() })
+const tenant = z.strictObject({
+  model: ref,
+  from: ref,
+  user: z.union([byField, z.strictObject({ through: ref, create: createValues.optional() })]),
+  group: byField.optional(),
+})
+
+/** The config as written, keys in the order in which they are printed; what has a default may be left out. */
+export const configObject = z.strictObject({
+  orm: z.enum(ORMS),
+  dialect: z.enum(DIALECTS),
+  framework: z.enum(FRAMEWORKS),
+  db: refOr('argument'),
+  out: folder.default('src/scim'),
+  migrations: z.union([folder, z.strictObject({ folder, form: z.enum(['orm', 'sql']) })]).optional(),
+  basePath: text("a path that starts with '/'", (path) => path.startsWith('/')).default('/scim/v2'),
+  user,
+  group: z.union([group, z.literal('scim'), z.literal(false)]),
+  tenant: tenant.optional(),
+  auth: z
+    .strictObject({
+      check: refOr('isSuperuser', 'isAuthenticated', 'bearerToken').default('isSuperuser'),
+    })
+    .prefault({}),
+  pagination: z.enum(['strict', 'lenient']).optional(),
+  patchResponse: z.enum(['resource', 'none']).optional(),
+})
+
+/** Where each ORM's own tool keeps migrations unless told otherwise. */
+const MIGRATION_FOLDERS: Readonly<Partial<Record<Orm, string>>> = {
+  drizzle: 'drizzle',
+  prisma: 'prisma/migrations',
+}
+
+/** The schema with all defaults applied. */
+export const configSchema = configObject.transform((config) => ({
+  ...config,
+  migrations: config.migrations ?? MIGRATION_FOLDERS[config.orm] ?? 'migrations',
+}))
+
+// The schema and the type of `defineConfig` are written twice so that the type reads well in an editor; these
+// two lines do not compile when they differ.
+type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+true satisfies Same<DeepReadonly<z.output<typeof configSchema>>, DeepReadonly<ScimConfig>>

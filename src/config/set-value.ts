@@ -1,0 +1,45 @@
+/** The value after `--set key=`. */
+import { fail } from '../diagnostics.js'
+import type { CreateValue, Literal } from './config.js'
+import { attribute, call } from './define-config.js'
+
+const ARGUMENT = /\s*('(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|[^\s,'"()]+)\s*(?:,|$)/y
+
+/**
+ * Parses `member`, `'42'`, `42`, `true`, `null`, `attribute:name.givenName`, `call:src/lib/id.ts#newId('usr', 1)`.
+ *
+ * @param assignment the whole `key=value`, for the message
+ * @throws DiagnosticError SG1011 when what follows `call:` is no call
+ */
+export function parseValue(text: string, assignment: string): CreateValue {
+  if (text.startsWith('attribute:')) return attribute(text.slice('attribute:'.length))
+  if (!text.startsWith('call:')) return parseLiteral(text)
+  const [, ref, list = ''] = /^call:([^()]+)(?:\((.*)\))?$/s.exec(text) ?? []
+  const args = parseArguments(list)
+  if (ref !== undefined && args !== undefined) return call(ref, ...args)
+  return fail({
+    code: 'SG1011',
+    message: `--set ${assignment} is not a call`,
+    fix: 'Write it like --set "user.create.id=call:src/lib/id.ts#newId(\'usr\')".',
+  })
+}
+
+function parseArguments(list: string): readonly Literal[] | undefined {
+  const args: Literal[] = []
+  for (let index = 0; list.trim() !== '' && index < list.length; index = ARGUMENT.lastIndex) {
+    ARGUMENT.lastIndex = index
+    const [, argument] = ARGUMENT.exec(list) ?? []
+    if (argument === undefined) return undefined
+    args.push(parseLiteral(argument))
+  }
+  return args
+}
+
+/** Numbers only where nothing is lost: `007`, `1.50` and digits beyond 2^53 stay text. Quotes make text of anything. */
+function parseLiteral(text: string): Literal {
+  const quoted = /^(['"])(.*)\1$/s.exec(text)
+  if (quoted) return (quoted[2] ?? '').replace(/\\(.)/gs, '$1')
+  if (text === 'true' || text === 'false') return text === 'true'
+  if (text === 'null') return null
+  return /\d$/.test(text) && String(Number(text)) === text ? Number(text) : text
+}

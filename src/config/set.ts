@@ -1,0 +1,91 @@
+/** `--set key=value`: any key of the config, dotted. */
+import { type Diagnostic, DiagnosticError, fail } from '../diagnostics.js'
+import { didYouMean } from '../did-you-mean.js'
+import type { CreateValue } from './config.js'
+import { isRecord, knownKeys } from './schema-walk.js'
+import { parseValue } from './set-value.js'
+
+/** Keys that reach an object's prototype rather than its data. */
+const UNSAFE = new Set(['__proto__', 'constructor', 'prototype'])
+
+/**
+ * A copy of a config with the assignments applied, in order. The result is not validated: it may be a draft.
+ *
+ * Below a map by name the rest of the key is one name, so `user.attributes.name.givenName=firstName` maps the
+ * SCIM attribute `name.givenName`.
+ *
+ * @throws DiagnosticError with all findings: SG1005 (unknown key), SG1009 (no `key=value`), SG1010 (a key that
+ *   is not allowed), SG1011 (a malformed `call:`)
+ */
+export function applySettings(
+  config: Readonly<Record<string, unknown>>,
+  assignments: readonly string[],
+): Record<string, unknown> {
+  const diagnostics: Diagnostic[] = []
+  const result = assignments.reduce<Record<string, unknown>>((draft, assignment) => {
+    try {
+      const { path, value } = parseAssignment(assignment)
+      return withValue(draft, path, value)
+    } catch (error) {
+      if (!(error instanceof DiagnosticError)) throw error
+      diagnostics.push(...error.diagnostics)
+      return draft
+    }
+  }, config)
+  if (diagnostics.length > 0) throw new DiagnosticError(diagnostics)
+  return result
+}
+
+function parseAssignment(assignment: string): { path: readonly string[]; value: CreateValue } {
+  const [, key = '', text] = /^([^=]+)=(.*)$/s.exec(assignment) ?? []
+  if (text === undefined) {
+    fail({
+      code: 'SG1009',
+      message: `--set ${assignment} is not key=value`,
+      fix: 'Write it like --set user.create.role=member.',
+    })
+  }
+  return { path: parseKey(key.trim()), value: parseValue(text, assignment) }
+}
+
+/** Splits a dotted key along the schema. */
+function parseKey(key: string): readonly string[] {
+  const path: string[] = []
+  let rest = key
+  while (rest !== '') {
+    const dot = isRecord(path) ? -1 : rest.indexOf('.')
+    const segment = dot < 0 ? rest : rest.slice(0, dot)
+    checkSegment(path, segment, key)
+    path.push(segment)
+    rest = dot < 0 ? '' : rest.slice(dot + 1)
+  }
+  return path
+}
+
+function checkSegment(path: readonly string[], segment: string, key: string): void {
+  if (UNSAFE.has(segment)) {
+    fail({ code: 'SG1010', message: `--set ${key}: ${segment} is not allowed`, fix: 'Choose another key.' })
+  }
+  const keys = knownKeys(path)
+  if (keys.includes(segment) || isRecord(path)) return
+  const suggestion = didYouMean(segment, keys)
+  const takes = keys.length > 0 ? `the keys here are ${keys.join(', ')}` : `${path.join('.')} has no keys`
+  fail({
+    code: 'SG1005',
+    message: `Unknown key ${[...path, segment].join('.')} in --set ${key}`,
+    fix: suggestion ? `Did you mean ${suggestion}?` : `Correct it: ${takes}.`,
+  })
+}
+
+function withValue(
+  parent: unknown,
+  [key, ...rest]: readonly string[],
+  value: CreateValue,
+): Record<string, unknown> {
+  // A word such as `group: 'scim'` gives way to the object that the key implies.
+  const object: Record<string, unknown> = typeof parent === 'object' ? { ...parent } : {}
+  if (key === undefined) return object
+  const current = Object.hasOwn(object, key) ? object[key] : undefined
+  object[key] = rest.length === 0 ? value : withValue(current, rest, value)
+  return object
+}

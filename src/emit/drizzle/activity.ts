@@ -1,0 +1,95 @@
+import type { ActivePlan } from '../../plan/plan.js'
+import type { EmittedFile } from '../context.js'
+import { literal, property, propertyKey } from '../literal.js'
+
+/** How an adapter filters by, shows and writes a user's activity. */
+export interface ActivitySource {
+  /** The condition or the boolean column of `active` in `filterMap`. */
+  readonly filter: string
+  readonly shown: string
+  /** The entry of `columns`; none where the SCIM record keeps the flag. */
+  readonly written?: string
+  /** Whether `columns` needs the row as it is. */
+  readonly needsRow: boolean
+}
+
+export function activitySource(active: ActivePlan, table: string, file: EmittedFile): ActivitySource {
+  switch (active.kind) {
+    case 'scim':
+      return {
+        filter: property(file.sibling('model.gen.ts', 'scimUsers'), 'active'),
+        shown: 'scim.active',
+        needsRow: false,
+      }
+    case 'flag':
+      return flag(active, table, file)
+    case 'timestamp':
+      return timestamp(active, table, file)
+    case 'values':
+      return values(active, table, file)
+  }
+}
+
+/** A nullable flag counts as set only where it is true. */
+function flag(
+  { column, inverted }: ActivePlan & { kind: 'flag' },
+  table: string,
+  file: EmittedFile,
+): ActivitySource {
+  const field = property(table, column.field)
+  const host = property('host', column.field)
+  const sql = () => file.imports.value('drizzle-orm', 'sql')
+  const written = `${propertyKey(column.field)}: ${inverted ? '!data.active' : 'data.active'}`
+  if (inverted)
+    return {
+      filter: column.notNull
+        ? `${file.imports.value('drizzle-orm', 'eq')}(${field}, false)`
+        : `${sql()}\`\${${field}} is not true\``,
+      shown: `!${host}`,
+      written,
+      needsRow: false,
+    }
+  return {
+    filter: column.notNull ? field : `${sql()}\`\${${field}} is true\``,
+    shown: column.notNull ? host : `${host} === true`,
+    written,
+    needsRow: false,
+  }
+}
+
+const nowByKind: Readonly<Record<string, string>> = {
+  string: 'new Date().toISOString()',
+  number: 'Date.now()',
+}
+
+/** A user who is inactive already keeps the time at which that began. */
+function timestamp(
+  { column }: ActivePlan & { kind: 'timestamp' },
+  table: string,
+  file: EmittedFile,
+): ActivitySource {
+  const host = property('host', column.field)
+  const now = nowByKind[column.type.kind] ?? 'new Date()'
+  return {
+    filter: `${file.imports.value('drizzle-orm', 'isNull')}(${property(table, column.field)})`,
+    shown: `${host} === null`,
+    written: `${propertyKey(column.field)}: data.active ? null : (${property('host?', column.field)} ?? ${now})`,
+    needsRow: true,
+  }
+}
+
+/** Values besides `on` and `off`, such as `invited`, read as inactive and stay until the user is activated. */
+function values(
+  { column, on, off }: ActivePlan & { kind: 'values' },
+  table: string,
+  file: EmittedFile,
+): ActivitySource {
+  const field = property(table, column.field)
+  const activity = file.imports.value('@scim-gen/runtime', 'activity')
+  return {
+    filter: `${file.imports.value('drizzle-orm', 'eq')}(${field}, ${literal(on)})`,
+    shown: `${property('host', column.field)} === ${literal(on)}`,
+    written: `${propertyKey(column.field)}: ${activity}(data.active, ${property('host?', column.field)}, { on: ${literal(on)}, off: ${literal(off)} })`,
+    needsRow: true,
+  }
+}

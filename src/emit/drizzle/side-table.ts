@@ -1,0 +1,106 @@
+/** Drizzle definitions of the side tables, printed from the model that migrations are made from. */
+import type { ColumnStorage } from '../../inspect/host-model.js'
+import type { SideColumn, SideIndex, SideTable } from '../../migrate/side-tables.js'
+import type { KeyedTable, Plan } from '../../plan/plan.js'
+import type { EmittedFile } from '../context.js'
+import { property } from '../literal.js'
+
+/** `user_name_key` → `userNameKey` */
+export const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** Prints one table as the initialiser of its constant. */
+export function printSideTable(table: SideTable, plan: Plan, file: EmittedFile): string {
+  const core = `drizzle-orm/${plan.dialect === 'postgresql' ? 'pg' : 'sqlite'}-core`
+  const columns = table.columns.map(
+    (column) => `    ${camelCase(column.name)}: ${printColumn(column, table, plan, file, core)},\n`,
+  )
+  const extra = [
+    ...(table.primaryKey.length > 1
+      ? [
+          `${file.imports.value(core, 'primaryKey')}({ columns: [${table.primaryKey.map(ofTable).join(', ')}] })`,
+        ]
+      : []),
+    ...table.indexes.map((index) => printIndex(index, file, core)),
+  ]
+  const create = tableFunction(table, plan, file, core)
+  return `${create}(\n    '${table.name}',\n    {\n${columns.map((line) => `  ${line}`).join('')}    },\n    (table) => [\n${extra
+    .map((line) => `      ${line},\n`)
+    .join('')}    ],\n  )`.replace(/^ {2}/gm, '')
+}
+
+const ofTable = (column: string) => `table.${camelCase(column)}`
+
+function tableFunction(table: SideTable, plan: Plan, file: EmittedFile, core: string): string {
+  if (plan.dialect !== 'postgresql') return file.imports.value(core, 'sqliteTable')
+  return table.schema === undefined
+    ? file.imports.value(core, 'pgTable')
+    : `${file.imports.value(core, 'pgSchema')}('${table.schema}').table`
+}
+
+function printIndex({ name, columns, unique }: SideIndex, file: EmittedFile, core: string): string {
+  const build = file.imports.value(core, unique ? 'uniqueIndex' : 'index')
+  return `${build}('${name}').on(${columns.map(ofTable).join(', ')})`
+}
+
+function printColumn(
+  column: SideColumn,
+  table: SideTable,
+  plan: Plan,
+  file: EmittedFile,
+  core: string,
+): string {
+  const host = hostKeyOf(column, table, plan)
+  const parts = [host ? printReference(column, host, file) : printOwn(column, plan, file, core)]
+  if (table.primaryKey.length === 1 && table.primaryKey[0] === column.name) parts.push('.primaryKey()')
+  else if (column.notNull) parts.push('.notNull()')
+  if (column.default !== undefined) parts.push(`.default(${column.default})`)
+  if (host)
+    parts.push(
+      `.references(() => ${property(file.ref(host.table.ref), host.key.field)}, { onDelete: 'cascade' })`,
+    )
+  const own = ownReference(column, table)
+  if (own) parts.push(`.references(() => ${own}, { onDelete: 'cascade' })`)
+  return parts.join('')
+}
+
+/** The host's key that a column refers to. */
+function hostKeyOf(column: SideColumn, table: SideTable, plan: Plan): KeyedTable | undefined {
+  const key = table.foreignKeys.find(({ columns }) => columns[0] === column.name)
+  const candidates = [plan.user, plan.group?.host, plan.tenant]
+  return candidates.find((candidate) => candidate && key && candidate.table.name === key.references.table)
+}
+
+/** A membership of SCIM's own refers to the other side tables. */
+function ownReference(column: SideColumn, table: SideTable): string | undefined {
+  const key = table.foreignKeys.find(({ columns }) => columns[0] === column.name)
+  return key?.references.table.startsWith('scim_') ? `${camelCase(key.references.table)}.id` : undefined
+}
+
+function printReference(column: SideColumn, { key }: KeyedTable, file: EmittedFile): string {
+  const { builder, module, options }: ColumnStorage = key.storage
+  // An enum or a custom type is declared in the host.
+  const build = /\.[cm]?tsx?$/.test(module)
+    ? file.ref(`${module}#${builder}`)
+    : file.imports.value(module, builder)
+  return `${build}('${column.name}'${options === undefined ? '' : `, ${options}`})`
+}
+
+function printOwn({ name, type }: SideColumn, { dialect }: Plan, file: EmittedFile, core: string): string {
+  const build = (builder: string, options = '') => `${file.imports.value(core, builder)}('${name}'${options})`
+  if (dialect === 'postgresql') {
+    if (type.kind === 'timestamp') return build('timestamp', ', { precision: 3, withTimezone: true }')
+    return build(type.kind === 'json' ? 'jsonb' : type.kind === 'host' ? 'text' : type.kind)
+  }
+  switch (type.kind) {
+    case 'timestamp':
+      return build('integer', `, { mode: 'timestamp_ms' }`)
+    case 'boolean':
+      return build('integer', `, { mode: 'boolean' }`)
+    case 'integer':
+      return build('integer')
+    case 'json':
+      return build('text', `, { mode: 'json' }`)
+    default:
+      return build('text')
+  }
+}

@@ -1,0 +1,12 @@
+import type { HostColumn } from '../../inspect/host-model.js'
+import type { EmittedFile } from '../context.js'
+import { propertyKey } from '../literal.js'
+
+/** The entry of a new row that ties it to the request's tenant. */
+export const tenantEntry = (column: HostColumn | undefined): readonly string[] =>
+  column ? [`${propertyKey(column.field)}: tenant`] : []
+
+/** The parameter of `newRow` that it comes from. */
+export function tenantParameter(file: EmittedFile, column: HostColumn | undefined): string {
+  return column ? `, tenant: ${file.siblingType('model.gen.ts', 'TenantKey')}` : ''
+}

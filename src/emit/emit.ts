@@ -1,0 +1,24 @@
+import { adapterFiles } from './adapters.js'
+import { authFile } from './auth.js'
+import type { EmitContext } from './context.js'
+import { modelFile } from './drizzle/model.js'
+import { indexFile } from './index-file.js'
+import { routerFile } from './router.js'
+import { schemasFile } from './schemas.js'
+
+/**
+ * Emits the tree of a plan.
+ *
+ * @returns path, relative to the project → text; the same for the same plan, byte for byte
+ */
+export function emit(context: EmitContext): ReadonlyMap<string, string> {
+  const files = [
+    ...adapterFiles(context),
+    authFile(context),
+    indexFile(context),
+    modelFile(context),
+    routerFile(context),
+    schemasFile(context),
+  ]
+  return new Map(files.map(({ name, text }) => [`${context.out}/${name}`, text]))
+}

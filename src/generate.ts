@@ -1,0 +1,109 @@
+/** Config and models → files, in one pass: writing, `--dry-run`, `--check`, `--diff` and the golden tests use it. */
+import { readFileSync } from 'node:fs'
+import type { ScimConfig } from './config/config.js'
+import { type LoadedConfig, loadConfig } from './config/load.js'
+import { DiagnosticError } from './diagnostics.js'
+import { findImportExtension } from './inspect/detect/import-style.js'
+import { inspectModels } from './inspect/inspect.js'
+import { planMigration } from './migrate/plan-migration.js'
+import type { Plan } from './plan/plan.js'
+import { modelRefs, planProject } from './plan/plan-project.js'
+import { checkSupported } from './plan/supported.js'
+import { type Changes, refusals } from './reconcile/changes.js'
+import { commitChanges } from './reconcile/commit.js'
+import { parseManifest } from './reconcile/manifest.js'
+import { parseModel } from './reconcile/model-file.js'
+import { ownershipOf } from './reconcile/ownership.js'
+import { MANIFEST_PATH, MODEL_PATH } from './reconcile/paths.js'
+import { planChanges } from './reconcile/plan.js'
+import { readerOf } from './reconcile/reader.js'
+
+export interface GenerateOptions {
+  /** Absolute. */
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly now: () => Date
+  readonly configFile?: string
+  /** Whether to write the changes, or only to say what they are. */
+  readonly write: boolean
+}
+
+export interface GenerateResult {
+  readonly config: ScimConfig
+  readonly changes: Changes
+  /** How many models were inspected. */
+  readonly tables: number
+  readonly milliseconds: number
+  /** The name of the new migration, where there is one, and what it takes away for good. */
+  readonly migration?: string
+  readonly losses: readonly string[]
+}
+
+/**
+ * Inspects the host and brings the emitted tree up to date with it: all of it, or nothing.
+ *
+ * @throws DiagnosticError with all findings of the step that failed; no file is changed then
+ */
+export async function generate(options: GenerateOptions): Promise<GenerateResult> {
+  const started = performance.now()
+  const { cwd, env, now } = options
+  const loaded = await loadConfig({ cwd, file: options.configFile, env })
+  const { config } = loaded
+  const { plan, tables } = await inspectAndPlan(loaded, cwd)
+
+  const read = readerOf(cwd)
+  const { folder, form } = migrationTarget(config)
+  const before = parseModel(read(MODEL_PATH))
+  const { emit } = await import('./emit/emit.js')
+  const emitted = emit({
+    plan,
+    out: config.out,
+    extension: findImportExtension(cwd, plan.user.table.location.file),
+    version: packageVersion(),
+  })
+  const migration = planMigration({ before, after: plan.side, form, folder, now: now(), existing: read })
+  const layout = { out: config.out, migrations: folder }
+  const changes = planChanges({
+    emitted: [...emitted, ...migration.files].map(([path, text]) => ({
+      path,
+      text,
+      ownership: ownershipOf(path, layout),
+    })),
+    manifest: parseManifest(read(MANIFEST_PATH)),
+    model: plan.side,
+    generator: packageVersion(),
+    read,
+  })
+  const refused = refusals(changes)
+  if (refused.length > 0) throw new DiagnosticError(refused)
+  if (options.write) commitChanges(changes, cwd)
+  return {
+    config,
+    changes,
+    tables,
+    milliseconds: performance.now() - started,
+    migration: migration.name,
+    losses: migration.losses,
+  }
+}
+
+async function inspectAndPlan(
+  { config, locate }: LoadedConfig,
+  cwd: string,
+): Promise<{ plan: Plan; tables: number }> {
+  checkSupported(config, locate)
+  const tables = await inspectModels(config, modelRefs(config), cwd)
+  return { plan: planProject(config, tables, locate), tables: tables.size }
+}
+
+function migrationTarget({ migrations }: ScimConfig): { folder: string; form: 'drizzle' | 'sql' } {
+  if (typeof migrations === 'string') return { folder: migrations, form: 'drizzle' }
+  return { folder: migrations.folder, form: migrations.form === 'sql' ? 'sql' : 'drizzle' }
+}
+
+/** The version of scim-gen, for headers and the manifest. */
+export function packageVersion(): string {
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
+  const { version }: { version: string } = JSON.parse(text)
+  return version
+}

@@ -1,0 +1,157 @@
+/** Finds a host's models and writes its `scim.config.ts`. */
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { ScimConfig } from '../config/config.js'
+import { relativePath } from '../config/evaluate.js'
+import { printConfig } from '../config/print.js'
+import { applySettings } from '../config/set.js'
+import { validateConfig } from '../config/validate.js'
+import { type Diagnostic, DiagnosticError, fail } from '../diagnostics.js'
+import { detectHost } from '../inspect/detect.js'
+import { findDrizzleTables } from '../inspect/drizzle/inspect-drizzle.js'
+import type { HostTable } from '../inspect/host-model.js'
+import { inspectModels } from '../inspect/inspect.js'
+import { modelRefs, planProject } from '../plan/plan-project.js'
+import { checkSupported } from '../plan/supported.js'
+import type { Answers, Question } from './answers.js'
+import { type Proposal, propose } from './propose.js'
+
+export interface InitOptions {
+  /** Absolute. */
+  readonly cwd: string
+  /** Where the config goes; `scim.config.ts` by default. */
+  readonly configFile?: string
+  readonly answers: Answers
+  /** `--set key=value` */
+  readonly set: readonly string[]
+  /** Asks a person; absent where nobody can be asked, and open questions are errors then. */
+  readonly ask?: (questions: readonly Question[]) => Promise<Answered>
+}
+
+/** What a person answered: flags, and settings. */
+export interface Answered {
+  readonly answers: Answers
+  readonly set: readonly string[]
+}
+
+export interface InitResult {
+  /** The file that was written, relative to the working directory. */
+  readonly path: string
+  readonly config: ScimConfig
+  /** What was found and why, one line each. */
+  readonly found: readonly string[]
+}
+
+/**
+ * Infers a config from the host and writes it.
+ *
+ * @throws DiagnosticError with all findings; what nobody answered is marked as `question`, and nothing is written
+ */
+export async function init(options: InitOptions): Promise<InitResult> {
+  const { cwd } = options
+  const findings = await detectHost(cwd)
+  const named = [options.answers.user, options.answers.group, options.answers.members, options.answers.tenant]
+  const files = [...new Set([...findings.modelFiles, ...named.flatMap(fileOf)])]
+  if (files.length === 0) fail(noModels)
+  const { tables, diagnostics } = await findDrizzleTables({ cwd, files, casing: findings.casing })
+  checkNamed(named, tables, diagnostics)
+
+  const { proposal, set } = await settle(
+    options,
+    (answers) => propose(findings, tables, answers),
+    diagnostics,
+  )
+  const validation = validateConfig(applySettings(proposal.draft, set))
+  if (!validation.ok) throw new DiagnosticError(validation.diagnostics)
+  const { config } = validation
+  checkSupported(config)
+  const models = await inspectModels(config, modelRefs(config), cwd)
+  // What nothing fills is asked for now rather than by the first `generate`.
+  planProject(config, models)
+
+  const path = resolve(cwd, options.configFile ?? 'scim.config.ts')
+  writeFileSync(path, printConfig(config, proposal.notes))
+  return { path: relativePath(cwd, path), config, found: describe(config, proposal) }
+}
+
+/** Proposes and asks until nothing is open. */
+async function settle(
+  options: InitOptions,
+  proposeFor: (answers: Answers) => Proposal,
+  diagnostics: readonly Diagnostic[],
+): Promise<{ proposal: Proposal; set: readonly string[] }> {
+  let { answers, set } = options
+  for (;;) {
+    const proposal = proposeFor(answers)
+    const open = proposal.questions.filter(({ flag }) => !isSet(flag, set))
+    if (open.length === 0) return { proposal, set }
+    // A table that could not be read may be the very one that is missing.
+    if (!proposal.draft.user && diagnostics.length > 0) throw new DiagnosticError(diagnostics)
+    if (!options.ask) throw new DiagnosticError(open.map(asDiagnostic))
+    const answered = await options.ask(open)
+    answers = { ...answers, ...answered.answers }
+    set = [...set, ...answered.set]
+  }
+}
+
+const isSet = (flag: Question['flag'], set: readonly string[]) =>
+  flag.startsWith('set ') && set.some((assignment) => assignment.startsWith(`${flag.slice(4)}=`))
+
+function asDiagnostic({ flag, message, choices }: Question): Diagnostic {
+  const [key, dotted] = flag.split(' ')
+  const values = choices.map(({ value, reason }) => `\n  --${key} ${value}${reason ? `   ${reason}` : ''}`)
+  return {
+    code: 'SG5002',
+    message: message,
+    fix:
+      choices.length > 0
+        ? `Answer with one of:${values.join('')}`
+        : `Answer with --${key} ${dotted ? `${dotted}=…` : '…'}`,
+    question: true,
+  }
+}
+
+const fileOf = (ref: string | undefined) => (ref?.includes('#') ? [ref.slice(0, ref.lastIndexOf('#'))] : [])
+
+/** A model that was named must be there: a typing error is not a question. */
+function checkNamed(
+  named: readonly (string | undefined)[],
+  tables: readonly HostTable[],
+  diagnostics: readonly Diagnostic[],
+): void {
+  const missing = named.filter((ref) => ref?.includes('#') && !tables.some((table) => table.ref === ref))
+  if (missing.length === 0) return
+  throw new DiagnosticError([
+    ...diagnostics,
+    ...missing.map(
+      (ref): Diagnostic => ({
+        code: 'SG5003',
+        message: `${ref} is no table that could be read`,
+        fix: `These are: ${tables.map((table) => table.ref).join(', ') || 'none'}.`,
+      }),
+    ),
+  ])
+}
+
+const noModels: Diagnostic = {
+  code: 'SG5001',
+  message: 'No file here declares Drizzle tables',
+  fix: 'Run init in the folder of the app, or name the user model: --user path/to/schema.ts#users.',
+}
+
+/** What was found, as lines to show. */
+function describe(config: ScimConfig, { notes }: Proposal): readonly string[] {
+  const { user, group, tenant } = config
+  const because = (key: string) => (notes.has(key) ? `  (${notes.get(key)})` : '')
+  return [
+    `Found ${config.framework} with ${config.orm} on ${config.dialect}; database handle: ${config.db}`,
+    `User    ${user.model}${because('user.model')}`,
+    ...(typeof group === 'object'
+      ? [
+          `Group   ${group.model}${because('group.model')}`,
+          `Members ${group.members.model}${because('group.members')}`,
+        ]
+      : [`Group   ${String(group)}${because('group')}`]),
+    ...(tenant ? [`Tenant  ${tenant.model}${because('tenant.model')}`] : []),
+  ]
+}

@@ -1,0 +1,57 @@
+import type { ActiveConfig } from '../../config/config.js'
+import type { HostColumn, HostTable } from '../host-model.js'
+import { plainName } from './words.js'
+
+export interface ActiveProposal {
+  readonly active: ActiveConfig
+  readonly reason: string
+}
+
+const on = new Set(['active', 'isactive', 'enabled', 'isenabled'])
+const off = /^(is)?(disabled|deactivated|suspended|banned|blocked|locked)$/
+const since = /^(disabled|deactivated|suspended|banned|blocked)at$/
+const states = new Set(['status', 'state', 'userstatus', 'accountstatus'])
+const offValues = ['disabled', 'inactive', 'suspended', 'deactivated', 'blocked', 'archived', 'banned']
+const decoys =
+  /^(lockedat|lockoutuntil|deletedat|isdeleted|archivedat|ispending|pending|isverified|emailverified|isservice|issystem)$/
+
+/**
+ * Proposes how the host tells active users, by an exact list of names: a lock-out after failed log-ins, a soft delete
+ * and a pending invitation look alike, and must not be written. `undefined` when there is no such column.
+ */
+export function proposeActive({ columns }: HostTable): ActiveProposal | undefined {
+  for (const propose of [byFlag, byInvertedFlag, byTimestamp, byStatus]) {
+    for (const column of columns) {
+      const active = propose(column)
+      if (active) return { active, reason: `column ${column.field}` }
+    }
+  }
+  return undefined
+}
+
+/** The columns that look like activity and are something else; shown to the user as passed over. */
+export function ignoredForActive({ columns }: HostTable): readonly string[] {
+  return columns.map(({ field }) => field).filter((field) => decoys.test(plainName(field)))
+}
+
+function byFlag({ field, type }: HostColumn): ActiveConfig | undefined {
+  return type.kind === 'boolean' && on.has(plainName(field)) ? { field } : undefined
+}
+
+function byInvertedFlag({ field, type }: HostColumn): ActiveConfig | undefined {
+  return type.kind === 'boolean' && off.test(plainName(field)) ? { field, inverted: true } : undefined
+}
+
+function byTimestamp({ field, type, notNull }: HostColumn): ActiveConfig | undefined {
+  return type.kind === 'date' && !notNull && since.test(plainName(field))
+    ? { field, kind: 'timestamp' }
+    : undefined
+}
+
+function byStatus({ field, type }: HostColumn): ActiveConfig | undefined {
+  if (type.kind !== 'string' || !type.values || !states.has(plainName(field))) return undefined
+  const find = (word: string) => type.values?.find((value) => value.toLowerCase() === word)
+  const onValue = find('active')
+  const offValue = offValues.map(find).find((value) => value !== undefined)
+  return onValue !== undefined && offValue !== undefined ? { field, on: onValue, off: offValue } : undefined
+}

@@ -1,0 +1,61 @@
+import type { Call } from '../../config/config.js'
+import type { Source } from '../detect/sources.js'
+import { formatRef } from '../ref.js'
+import { singular } from './words.js'
+
+/** An exported function of the host that makes ids. */
+export interface IdGenerator {
+  readonly ref: string
+  readonly name: string
+  /** Its first parameter is text that it does not do without: a prefix. */
+  readonly needsPrefix: boolean
+}
+
+const declaration = /export\s+(?:const\s+(\w+)\s*=\s*|function\s+(\w+)\s*)(?:<[^>]*>)?\(\s*([^)]*)\)/g
+const exactName =
+  /^((new|create|generate|gen|make)(id|uuid|ulid|cuid|nanoid)|nanoid|uuid(v[47])?|ulid|cuid2?|uid)$/i
+const looseName = /^(new|create|generate|gen|make)\w*Id$/
+
+/** Finds the functions that make ids, those with the plainest names first. */
+export function findIdGenerators(sources: readonly Source[]): readonly IdGenerator[] {
+  const found = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(declaration)].flatMap(([, constant, named, parameters = '']) => {
+      const name = constant ?? named ?? ''
+      const needsPrefix = /^\w+\s*:\s*(string|['"`])/.test(parameters) && !/^[^,]*=/.test(parameters)
+      const callable = parameters.trim() === '' || needsPrefix || /^(\w+\s*\?|[^,]*=)/.test(parameters)
+      const known = exactName.test(name) || looseName.test(name)
+      return known && callable
+        ? [{ ref: formatRef({ file: path, exportName: name }), name, needsPrefix }]
+        : []
+    }),
+  )
+  const exact = found.filter(({ name }) => exactName.test(name))
+  return [...exact, ...found.filter((one) => !exact.includes(one))]
+}
+
+/**
+ * A call that makes an id for rows of a table. The prefix is one that the host already passes and that abbreviates
+ * the table's name, else the name itself.
+ */
+export function generatorCall(generator: IdGenerator, tableName: string, sources: readonly Source[]): Call {
+  const call = { kind: 'call', ref: generator.ref } as const
+  if (!generator.needsPrefix) return { ...call, args: [] }
+  const word = singular(tableName)
+  const used = sources.flatMap(({ text }) =>
+    [...text.matchAll(new RegExp(`\\b${generator.name}\\(\\s*['"](\\w+)['"]`, 'g'))].map(
+      ([, prefix = '']) => prefix,
+    ),
+  )
+  return { ...call, args: [used.find((prefix) => abbreviates(prefix, word)) ?? word] }
+}
+
+/** `usr` abbreviates `user`: its letters come in that order, the first one first. */
+function abbreviates(short: string, word: string): boolean {
+  const letters = [...short.toLowerCase().replaceAll('_', '')]
+  if (letters[0] !== word[0]) return false
+  let position = -1
+  return letters.every((letter) => {
+    position = word.indexOf(letter, position + 1)
+    return position >= 0
+  })
+}

@@ -1,0 +1,60 @@
+import type { HostTable, Ref } from '../host-model.js'
+import { type Link, linksOf } from './links.js'
+import { type Candidate, type Evidence, type Ranking, rank, weigh } from './ranking.js'
+import { listed, plainName, singular } from './words.js'
+
+/** A table whose rows put users into something. */
+export interface MembershipCandidate extends Candidate {
+  /** The field that refers to the user. */
+  readonly user: string
+  /** The field that refers to what the user is in, and that table. */
+  readonly group: string
+  readonly of: Ref
+}
+
+/** Who did something to a row, rather than whom it is about. */
+const actor =
+  /^(created|updated|deleted|invited|added|granted|assigned|owned|approved)by|(inviter|creator|author|actor|owner|sender)(id)?$/
+const content =
+  /^(title|body|content|text|message|token|sessiontoken|expires(at)?|email|url|slug|amount|accesstoken|refreshtoken|action)$/
+const membershipName =
+  /(member|membership|user)$|^(user|member)|(to|on|in)(user|group|team|organization|workspace)/
+
+/**
+ * Ranks the tables that join a user with another table. Posts and sessions refer to a user and to something else too:
+ * a membership has few columns of its own, and one row for each pair.
+ */
+export function rankMemberships(tables: readonly HostTable[], user: HostTable): Ranking<MembershipCandidate> {
+  const candidates = tables
+    .filter((table) => table !== user)
+    .flatMap((table) => {
+      const links = linksOf(table, tables).filter(({ column }) => !actor.test(plainName(column.field)))
+      const [own] = links.filter(({ target }) => target === user.ref)
+      const others = links.filter(({ target }) => target !== user.ref && target !== table.ref)
+      return own ? others.map((other) => candidate(table, own, other, others.length)) : []
+    })
+  return rank(candidates.filter(({ score }) => score > 2))
+}
+
+function candidate(table: HostTable, own: Link, other: Link, others: number): MembershipCandidate {
+  const fields = [own.column.field, other.column.field]
+  const evidence: Evidence[] = [
+    { weight: 2, reason: `refers to the user (${fields[0]}) and by ${fields[1]} to another table` },
+  ]
+  if ([table.primaryKey, ...table.uniques].some((key) => sameFields(key, fields))) {
+    evidence.push({ weight: 3, reason: 'one row for each pair' })
+  }
+  if (membershipName.test(singular(table.name))) evidence.push({ weight: 2, reason: `named ${table.name}` })
+  const held = table.columns.filter(({ field }) => content.test(plainName(field)))
+  if (held.length > 0) {
+    evidence.push({ weight: -4, reason: `has content of its own: ${listed(held.map(({ field }) => field))}` })
+  }
+  if (!own.column.notNull || !other.column.notNull)
+    evidence.push({ weight: -2, reason: 'a link may be absent' })
+  if (others > 1) evidence.push({ weight: -1, reason: 'refers to more tables' })
+  return { ...weigh(table, evidence), user: own.column.field, group: other.column.field, of: other.target }
+}
+
+function sameFields(key: readonly string[], fields: readonly string[]): boolean {
+  return key.length === fields.length && fields.every((field) => key.includes(field))
+}

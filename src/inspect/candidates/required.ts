@@ -1,0 +1,64 @@
+import type { CreateValue } from '../../config/config.js'
+import type { Source } from '../detect/sources.js'
+import type { HostColumn, HostTable } from '../host-model.js'
+import { findIdGenerators, generatorCall } from './id-generators.js'
+import { plainName } from './words.js'
+
+/** What a new row needs beyond the mapping. */
+export interface CreateProposal {
+  readonly values: Readonly<Record<string, CreateValue>>
+  /** Columns that only the user can answer for. */
+  readonly open: readonly { readonly field: string; readonly reason: string }[]
+}
+
+const ordinaryRoles = ['member', 'user', 'viewer', 'basic', 'standard', 'employee', 'default', 'guest']
+const roleNames = /^(\w*role|type|kind)$/
+const affirmative = /^(is)?(accepted|confirmed|verified|approved|emailverified|active|enabled)$/
+
+/** The columns that an insert must give a value: not null, and no default. */
+export function requiredColumns(table: HostTable): readonly HostColumn[] {
+  return table.columns.filter(({ notNull, hasDefault }) => notNull && !hasDefault)
+}
+
+/**
+ * Proposes values for the required columns that no mapping fills: the ordinary role, an id by the host's own function,
+ * flags. Passwords and everything else stay open.
+ *
+ * @param filled The fields that the mapping, the active flag and the links fill.
+ */
+export function proposeCreate(
+  table: HostTable,
+  filled: ReadonlySet<string>,
+  sources: readonly Source[],
+): CreateProposal {
+  const values: Record<string, CreateValue> = {}
+  const open: { field: string; reason: string }[] = []
+  for (const column of requiredColumns(table).filter(({ field }) => !filled.has(field))) {
+    const value = valueFor(table, column, sources)
+    if (value === undefined) open.push({ field: column.field, reason: reasonFor(column) })
+    else values[column.field] = value
+  }
+  return { values, open }
+}
+
+function valueFor(table: HostTable, column: HostColumn, sources: readonly Source[]): CreateValue | undefined {
+  const name = plainName(column.field)
+  if (column.type.kind === 'boolean') return affirmative.test(name)
+  if (column.type.kind !== 'string') return undefined
+  if (column.primaryKey && !column.references) {
+    const [generator] = findIdGenerators(sources)
+    return generator && generatorCall(generator, table.name, sources)
+  }
+  const { values } = column.type
+  if (values)
+    return ordinaryRoles.map((role) => values.find((value) => value.toLowerCase() === role)).find(Boolean)
+  return roleNames.test(name) && name.endsWith('role') ? 'member' : undefined
+}
+
+function reasonFor({ field, primaryKey, references, type, typeText }: HostColumn): string {
+  if (/pass(word|wd)|hash/.test(plainName(field))) return 'required; give a hash that no password matches'
+  if (primaryKey) return 'primary key without a default; name the function that makes ids'
+  if (references) return `required reference to ${references.table}`
+  if (type.kind === 'string' && type.values) return `required; one of ${type.values.join(', ')}`
+  return `required ${typeText} without a default`
+}

@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { readJson } from './packages.js'
+
+/** How the host ends its relative imports. */
+export type ImportExtension = '.js' | '.ts' | ''
+
+/**
+ * The ending of the relative imports in a file, else in its folder; where there are none, `.js` when the nearest
+ * `package.json` makes the file an ES module that Node resolves itself.
+ *
+ * @param file Relative to `cwd`.
+ */
+export function findImportExtension(cwd: string, file: string): ImportExtension {
+  const path = resolve(cwd, file)
+  const folder = dirname(path)
+  const siblings = existsSync(folder) ? readdirSync(folder).filter((name) => /\.[cm]?tsx?$/.test(name)) : []
+  for (const source of [path, ...siblings.map((name) => join(folder, name))]) {
+    const extension = existsSync(source) ? extensionIn(readFileSync(source, 'utf8')) : undefined
+    if (extension !== undefined) return extension
+  }
+  return isNodeModule(folder) ? '.js' : ''
+}
+
+/** The ending that most relative imports of a source have. */
+function extensionIn(text: string): ImportExtension | undefined {
+  const counts: Record<ImportExtension, number> = { '.js': 0, '.ts': 0, '': 0 }
+  for (const [, specifier = ''] of text.matchAll(/\bfrom\s+['"](\.{1,2}\/[^'"]*)['"]/g)) {
+    if (/\.[cm]?js$/.test(specifier)) counts['.js']++
+    else if (/\.[cm]?ts$/.test(specifier)) counts['.ts']++
+    else if (!/\.json$/.test(specifier)) counts['']++
+  }
+  const best = Math.max(...Object.values(counts))
+  const order: readonly ImportExtension[] = ['.js', '.ts', '']
+  return best === 0 ? undefined : order.find((extension) => counts[extension] === best)
+}
+
+/** Whether `module` is node16 or nodenext, which demand endings in ES modules. Read as text: comments are allowed. */
+function isNodeModule(folder: string): boolean {
+  const config = nearest(folder, 'tsconfig.json')
+  const manifest = nearest(folder, 'package.json')
+  const isNode =
+    config !== undefined &&
+    /"module(Resolution)?"\s*:\s*"node(16|18|20|next)"/i.test(readFileSync(config, 'utf8'))
+  return isNode && manifest !== undefined && readJson(manifest).type === 'module'
+}
+
+function nearest(start: string, name: string): string | undefined {
+  for (let folder = start; ; folder = dirname(folder)) {
+    const path = join(folder, name)
+    if (existsSync(path)) return path
+    if (folder === dirname(folder)) return undefined
+  }
+}

@@ -1,0 +1,139 @@
+import { Node } from 'ts-morph'
+import type { ColumnStorage, Dialect } from '../host-model.js'
+import { relativePath } from '../location.js'
+import {
+  type Builder,
+  buildersOf,
+  dialectOfModule,
+  moduleOfDialect,
+  type Options,
+  typeTexts,
+} from './builders.js'
+import type { Chain } from './chain.js'
+import type { Context } from './context.js'
+import { applied, type Bound, declarationOf, follow, functionOf } from './evaluate.js'
+import { isRecord, type StaticValue, staticValue, stringsOf } from './static-value.js'
+import { type ColumnType, writtenType } from './type-of.js'
+
+/** What the call that starts a column's chain says. */
+export interface ColumnBuilder {
+  readonly columnType: ColumnType
+  readonly storage: ColumnStorage
+  readonly notNull: boolean
+  readonly hasDefault: boolean
+  readonly rowId: boolean
+}
+
+/**
+ * Reads `varchar('email', { length: 255 })`, `roleEnum('role')`, `ulid()`, `t.uuid()`.
+ *
+ * @returns `undefined` for a call that is no column function.
+ */
+export function readBuilder(context: Context, dialect: Dialect, chain: Chain): ColumnBuilder | undefined {
+  const { origin } = chain
+  if (origin.kind === 'made') return readMade(context, chain, origin.by, origin.name)
+  const own = origin.kind === 'member' ? dialect : dialectOfModule(origin.module)
+  const builder = own && buildersOf(own)[origin.name]
+  if (builder) return drizzleBuilder(origin.name, moduleOfDialect(own), builder, chain)
+  return origin.kind === 'package' && own === undefined ? foreignBuilder(origin) : undefined
+}
+
+/** The call's arguments without the column's name. */
+function settings(chain: Chain): readonly Bound[] {
+  const [first, ...rest] = chain.args
+  return first && typeof staticValue(first) === 'string' ? rest : chain.args
+}
+
+function optionsOf(chain: Chain): Options {
+  const [first] = settings(chain)
+  const value = first && staticValue(first)
+  return isRecord(value) ? value : {}
+}
+
+function drizzleBuilder(name: string, module: string, builder: Builder, chain: Chain): ColumnBuilder {
+  const { enum: literals, ...options } = optionsOf(chain)
+  const kind = (typeof options.mode === 'string' && builder.modes?.[options.mode]) || builder.kind
+  const [first] = settings(chain)
+  const values = name === 'mysqlEnum' ? stringsOf(first && staticValue(first)) : stringsOf(literals)
+  return {
+    columnType: values ? literalType(values) : { type: { kind }, text: typeTexts[kind] },
+    storage: {
+      builder: builder.reference ?? name,
+      module,
+      options: printOptions(builder.referenceOptions ?? options),
+      sqlType: typeof builder.sql === 'string' ? builder.sql : builder.sql(options),
+    },
+    notNull: builder.generated ?? false,
+    hasDefault: builder.generated ?? false,
+    rowId: builder.rowId ?? false,
+  }
+}
+
+/** `pgEnum('role', [...])`, `pgSchema('auth').enum(...)` and `customType<{ data: string }>({...})`. */
+function readMade(context: Context, chain: Chain, maker: Chain, name: Node): ColumnBuilder | undefined {
+  const { origin } = maker
+  if (origin.kind !== 'package' || dialectOfModule(origin.module) === undefined) return undefined
+  const schemaEnum = maker.methods.find((method) => method.name === 'enum')
+  if (origin.name === 'pgEnum' || schemaEnum) {
+    const [sqlName, list] = (schemaEnum ?? maker).args
+    const values = stringsOf(list && staticValue(list))
+    const sqlType = (sqlName && staticValue(sqlName)) ?? 'text'
+    const columnType = values ? literalType(values) : ({ type: { kind: 'string' }, text: 'string' } as const)
+    return plain(columnType, { ...hostModule(context, name), sqlType: String(sqlType) })
+  }
+  return origin.name === 'customType' ? readCustom(context, chain, maker, name) : undefined
+}
+
+function readCustom(context: Context, chain: Chain, maker: Chain, name: Node): ColumnBuilder {
+  const [written] = maker.call.node.getTypeArguments()
+  const data = Node.isTypeLiteral(written) ? written.getProperty('data')?.getTypeNode() : undefined
+  const dataType = maker.args[0] && sqlTypeOf(maker.args[0], settings(chain))
+  return plain(data ? writtenType(data, 'unknown') : unknownType, {
+    ...hostModule(context, name),
+    options: printOptions(optionsOf(chain)),
+    sqlType: dataType ?? 'text',
+  })
+}
+
+/** What the custom type's `dataType()` returns. */
+function sqlTypeOf(definition: Bound, args: readonly Bound[]): string | undefined {
+  const { node, scope } = follow(definition)
+  const property = Node.isObjectLiteralExpression(node) ? node.getProperty('dataType') : undefined
+  const value = Node.isPropertyAssignment(property) ? property.getInitializer() : property
+  const callee = value && functionOf({ node: value, scope })
+  const result = callee && applied(callee, args)
+  const name = result && staticValue(result)
+  return typeof name === 'string' ? name : undefined
+}
+
+/** A column function of another package: only its chain is known. */
+function foreignBuilder({ module, name }: { module: string; name: string }): ColumnBuilder {
+  return plain(unknownType, { builder: name, module, sqlType: 'text' })
+}
+
+function plain(columnType: ColumnType, storage: ColumnStorage): ColumnBuilder {
+  return { columnType, storage, notNull: false, hasDefault: false, rowId: false }
+}
+
+const unknownType: ColumnType = { type: { kind: 'unknown' }, text: 'unknown' }
+
+function hostModule(context: Context, name: Node): { builder: string; module: string } {
+  const declaration = declarationOf(name)
+  const builder = Node.isVariableDeclaration(declaration) ? declaration.getName() : name.getText()
+  const file = (declaration ?? name).getSourceFile().getFilePath()
+  return { builder, module: relativePath(context.cwd, file) }
+}
+
+const literalType = (values: readonly string[]): ColumnType => ({
+  type: { kind: 'string', values },
+  text: values.map((value) => JSON.stringify(value)).join(' | '),
+})
+
+function printOptions(options: Options): string | undefined {
+  const entries = Object.entries(options)
+  return entries.length === 0
+    ? undefined
+    : `{ ${entries.map(([key, value]) => `${key}: ${print(value)}`).join(', ')} }`
+}
+
+const print = (value: StaticValue) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value))

@@ -1,0 +1,91 @@
+import type { ForeignKey, HostColumn, Ref } from '../host-model.js'
+import { locationOf } from '../location.js'
+import { casedName } from './casing.js'
+import { type Chain, chainOf, type Method } from './chain.js'
+import { type ColumnBuilder, readBuilder } from './column-builder.js'
+import { type Context, unreadable } from './context.js'
+import { applied, follow, functionOf } from './evaluate.js'
+import { type Field, fieldOf } from './field-of.js'
+import { type Property, staticValue } from './static-value.js'
+import type { TableCall } from './table-call.js'
+import { type ColumnType, writtenType } from './type-of.js'
+
+const defaults = new Set([
+  'default',
+  'defaultNow',
+  'defaultRandom',
+  '$default',
+  '$defaultFn',
+  '$onUpdate',
+  '$onUpdateFn',
+  'onUpdateNow',
+  'autoincrement',
+  'generatedAlwaysAs',
+])
+const identities = new Set(['generatedAlwaysAsIdentity', 'generatedByDefaultAsIdentity'])
+
+/** Reads one column from its chain of calls; reports SG2005 and returns nothing when it cannot be followed. */
+export function readColumn(
+  context: Context,
+  table: TableCall,
+  ref: Ref,
+  property: Property,
+): HostColumn | undefined {
+  const chain = chainOf(property.value)
+  const builder = chain && readBuilder(context, table.dialect, chain)
+  const column = chain && columnName(chain, casedName(property.name, context.casing))
+  if (!chain || !builder || column === undefined) {
+    unreadable(context, property.declaration, `column '${property.name}'`)
+    return undefined
+  }
+  const has = (names: ReadonlySet<string>) => chain.methods.some((method) => names.has(method.name))
+  const method = (name: string) => chain.methods.find((one) => one.name === name)
+  const primaryKey = method('primaryKey') !== undefined
+  const identity = has(identities)
+  const columnType = typeOf(chain.methods, builder)
+  return {
+    field: property.name,
+    column,
+    type: columnType.type,
+    typeText: columnType.text,
+    notNull: builder.notNull || primaryKey || identity || method('notNull') !== undefined,
+    hasDefault: builder.hasDefault || identity || has(defaults) || (primaryKey && builder.rowId),
+    primaryKey,
+    unique: method('unique') !== undefined,
+    references: referenceOf(context, ref, method('references')),
+    storage: builder.storage,
+    location: locationOf(context.cwd, property.declaration),
+  }
+}
+
+/** The name that the call gives, else the key's; `undefined` for one that only running the host would tell. */
+function columnName(chain: Chain, fallback: string): string | undefined {
+  const [first] = chain.args
+  if (!first) return fallback
+  const value = staticValue(first)
+  if (value === undefined) return undefined
+  return typeof value === 'string' && value !== '' ? value : fallback
+}
+
+function typeOf(methods: readonly Method[], builder: ColumnBuilder): ColumnType {
+  return methods.reduce<ColumnType>((columnType, { name, call }) => {
+    const [written] = name === '$type' ? call.node.getTypeArguments() : []
+    if (written) return writtenType(written, builder.columnType.type.kind)
+    if (name !== 'array') return columnType
+    const element = columnType.text.includes(' ') ? `(${columnType.text})` : columnType.text
+    return { type: { kind: 'unknown' }, text: `${element}[]` }
+  }, builder.columnType)
+}
+
+/** `.references(() => teams.id)`. */
+function referenceOf(context: Context, ref: Ref, method: Method | undefined): ForeignKey | undefined {
+  const callee = method?.args[0] && functionOf(follow(method.args[0]))
+  const target = callee && applied(callee, [])
+  const field = target && fieldOf(target)
+  return field && foreignKey(context, ref, field)
+}
+
+/** A named column as a foreign key's target; without a table it is the declaring table's own. */
+export function foreignKey(context: Context, own: Ref, { table, field }: Field): ForeignKey {
+  return { table: table ? context.refOf(table) : own, field }
+}

@@ -1,0 +1,55 @@
+import type { Dialect } from '../host-model.js'
+import { dialectOfModule } from './builders.js'
+import { chainOf } from './chain.js'
+import { applied, type Bound, follow, functionOf } from './evaluate.js'
+import { staticValue } from './static-value.js'
+
+/** The call that declares a table, whichever of Drizzle's ways it takes. */
+export interface TableCall {
+  readonly dialect: Dialect
+  readonly schema?: string
+  /** `undefined` when only running the host would tell. */
+  readonly name?: string
+  readonly columns?: Bound
+  readonly extra?: Bound
+}
+
+const tableFunctions = new Set(['pgTable', 'sqliteTable', 'mysqlTable'])
+const tableCreators = new Set(['pgTableCreator', 'sqliteTableCreator', 'mysqlTableCreator'])
+const schemas = new Set(['pgSchema', 'mysqlSchema', 'mysqlDatabase'])
+
+/** Recognises `pgTable(…)`, `pgSchema('x').table(…)` and `pgTableCreator(name => …)(…)`; else `undefined`. */
+export function tableCallOf(expression: Bound): TableCall | undefined {
+  const chain = chainOf(expression)
+  if (!chain) return undefined
+  const { origin, args } = chain
+  const root = origin.kind === 'made' ? origin.by : chain
+  if (root.origin.kind !== 'package') return undefined
+  const dialect = dialectOfModule(root.origin.module)
+  if (!dialect) return undefined
+  const made = root.origin.name
+
+  if (origin.kind === 'made') {
+    return tableCreators.has(made) ? declared(dialect, args, createdName(root.args[0], args[0])) : undefined
+  }
+  if (tableFunctions.has(made)) return declared(dialect, args, args[0] && text(args[0]))
+  const method = schemas.has(made) ? chain.methods.find(({ name }) => name === 'table') : undefined
+  const [name] = method?.args ?? []
+  return method && { ...declared(dialect, method.args, name && text(name)), schema: args[0] && text(args[0]) }
+}
+
+function declared(dialect: Dialect, args: readonly Bound[], name: string | undefined): TableCall {
+  return { dialect, name, columns: args[1], extra: args[2] }
+}
+
+/** What the creator's function makes of the name. */
+function createdName(creator: Bound | undefined, name: Bound | undefined): string | undefined {
+  const callee = creator && functionOf(follow(creator))
+  const result = callee && name && applied(callee, [name])
+  return result && text(result)
+}
+
+function text(bound: Bound): string | undefined {
+  const value = staticValue(bound)
+  return typeof value === 'string' ? value : undefined
+}

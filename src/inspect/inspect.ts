@@ -1,0 +1,30 @@
+import type { ScimConfig } from '../config/config.js'
+import { DiagnosticError } from '../diagnostics.js'
+import { findCasing } from './detect/drizzle-config.js'
+import { inspectDrizzle } from './drizzle/inspect-drizzle.js'
+import type { HostTable, Ref } from './host-model.js'
+
+/**
+ * Reads the models that a configuration names, by its ORM.
+ *
+ * @throws DiagnosticError with all findings; SG2020 where the models are of another database than the config says
+ */
+export async function inspectModels(
+  config: ScimConfig,
+  refs: readonly Ref[],
+  cwd: string,
+): Promise<ReadonlyMap<Ref, HostTable>> {
+  const casing = await findCasing(cwd, config.db)
+  const tables = await inspectDrizzle({ cwd, refs, casing })
+  const foreign = tables.filter((table) => table.dialect !== config.dialect)
+  if (foreign.length > 0)
+    throw new DiagnosticError(
+      foreign.map((table) => ({
+        code: 'SG2020',
+        message: `${table.exportName} is a ${table.dialect} table, but the config says dialect: '${config.dialect}'`,
+        location: table.location,
+        fix: `Write dialect: '${table.dialect}' in the config, or name a table of the other database.`,
+      })),
+    )
+  return new Map(refs.flatMap((ref, index) => (tables[index] ? [[ref, tables[index]] as const] : [])))
+}

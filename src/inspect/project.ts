@@ -1,0 +1,127 @@
+import { existsSync, statSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { dirname, resolve } from 'node:path'
+import { Project, type SourceFile, ts } from 'ts-morph'
+import type { Diagnostic } from '../diagnostics.js'
+import { locationOf, relativePath } from './location.js'
+import { findTsConfig, noTsConfig, readTsConfig, type TsConfig } from './tsconfig.js'
+
+export interface HostProject {
+  /** The files asked for that exist, by the path they were asked for. */
+  readonly files: ReadonlyMap<string, SourceFile>
+  /** Broken tsconfig (SG2010, SG2011), unresolvable imports (SG2012), syntax errors (SG2013). */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * Opens model files and what they import from the host itself.
+ *
+ * Declarations of packages are not loaded. Those of Drizzle alone cost 0.5 s and 50 MB, and its builder chains say
+ * the same; so a package's values have no type here.
+ *
+ * @param files Relative to `cwd`; those that do not exist are left out of the result.
+ */
+export function openProject(cwd: string, files: readonly string[]): HostProject {
+  const unresolved: Unresolved[] = []
+  const configs = new Map<string, TsConfig | undefined>()
+  const configOf = (file: string): TsConfig | undefined => {
+    const folder = dirname(file)
+    if (!configs.has(folder)) {
+      const path = findTsConfig(folder)
+      configs.set(folder, path === undefined ? undefined : readTsConfig(cwd, path, file))
+    }
+    return configs.get(folder)
+  }
+
+  const project = new Project({
+    skipAddingFilesFromTsConfig: true,
+    skipFileDependencyResolution: true,
+    compilerOptions,
+    resolutionHost: (host) => ({
+      resolveModuleNames: (names, importer) =>
+        names.map((name) => {
+          const options = { ...compilerOptions, ...configOf(importer)?.options }
+          const { resolvedModule } = ts.resolveModuleName(name, importer, options, host)
+          if (!resolvedModule && !isOutside(name, importer)) unresolved.push({ name, importer })
+          return resolvedModule && isHostSource(resolvedModule) ? resolvedModule : undefined
+        }),
+    }),
+  })
+
+  const existing = [...new Set(files)].filter((file) => existsSync(resolve(cwd, file)))
+  const opened = new Map(existing.map((file) => [file, project.addSourceFileAtPath(resolve(cwd, file))]))
+  const program = project.getProgram()
+  const hostFiles = program.compilerObject
+    .getSourceFiles()
+    .filter((file) => !program.compilerObject.isSourceFileDefaultLibrary(file))
+    .map((file) => project.getSourceFileOrThrow(file.fileName))
+
+  const diagnostics = [
+    ...existing
+      .filter((file) => !configOf(resolve(cwd, file)))
+      .map((file) => noTsConfig(cwd, resolve(cwd, file))),
+    ...distinct([...configs.values()].flatMap((config) => config?.diagnostics ?? [])),
+    ...hostFiles.flatMap((file) => syntaxErrors(cwd, file, program.compilerObject)),
+    ...unresolved.map((one) => unresolvedImport(cwd, project.getSourceFileOrThrow(one.importer), one.name)),
+  ]
+  return { files: opened, diagnostics }
+}
+
+interface Unresolved {
+  readonly name: string
+  readonly importer: string
+}
+
+/** Bundler resolution whatever the host has: with NodeNext ts-morph loses the fields that come from ESM packages. */
+const compilerOptions: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  lib: ['lib.es2022.d.ts'],
+  types: [],
+  strictNullChecks: true,
+  skipLibCheck: true,
+  resolveJsonModule: true,
+  jsx: ts.JsxEmit.Preserve,
+}
+
+/** Workspace packages resolve to their real path, so what stays in `node_modules` is somebody else's. */
+function isHostSource(module: ts.ResolvedModule): boolean {
+  return !module.resolvedFileName.includes('/node_modules/') && /\.[cm]?tsx?$/.test(module.resolvedFileName)
+}
+
+/** What a runtime or bundler provides: `node:fs`, `bun:sqlite`, `./logo.svg`. */
+function isOutside(name: string, importer: string): boolean {
+  if (isBuiltin(name) || /^[a-z]+:/.test(name)) return true
+  if (!name.startsWith('.')) return false
+  const asset = resolve(dirname(importer), name.replace(/\?.*$/, ''))
+  return statSync(asset, { throwIfNoEntry: false })?.isFile() === true
+}
+
+function syntaxErrors(cwd: string, file: SourceFile, program: ts.Program): readonly Diagnostic[] {
+  return program.getSyntacticDiagnostics(file.compilerNode).map((error) => {
+    const { line, column } = file.getLineAndColumnAtPos(error.start)
+    return {
+      code: 'SG2013',
+      message: `Syntax error: ${ts.flattenDiagnosticMessageText(error.messageText, ' ')}`,
+      location: { file: relativePath(cwd, file.getFilePath()), line, column },
+      fix: 'Correct the file: what follows the error would be read wrongly',
+    }
+  })
+}
+
+function unresolvedImport(cwd: string, file: SourceFile, name: string): Diagnostic {
+  const literal = file.getImportStringLiterals().find((one) => one.getLiteralValue() === name)
+  return {
+    code: 'SG2012',
+    message: `Cannot resolve import '${name}'`,
+    location: locationOf(cwd, literal ?? file),
+    fix: name.startsWith('.')
+      ? 'Correct the path'
+      : 'Install the package, build it if it is a workspace, or add it to "paths" in tsconfig.json',
+  }
+}
+
+function distinct(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return [...new Map(diagnostics.map((one) => [JSON.stringify(one), one])).values()]
+}

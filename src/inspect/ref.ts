@@ -1,0 +1,23 @@
+import type { Ref } from './host-model.js'
+
+export interface RefParts {
+  /** Relative to the project's root, with forward slashes. */
+  readonly file: string
+  readonly exportName: string
+}
+
+/**
+ * Splits `path/to/file.ts#ExportName`.
+ *
+ * @returns `undefined` when a part is missing.
+ */
+export function parseRef(ref: Ref): RefParts | undefined {
+  const hash = ref.lastIndexOf('#')
+  if (hash < 1 || hash === ref.length - 1) return undefined
+  return { file: ref.slice(0, hash).replace(/^\.\//, ''), exportName: ref.slice(hash + 1) }
+}
+
+/** Joins what {@link parseRef} splits. */
+export function formatRef({ file, exportName }: RefParts): Ref {
+  return `${file}#${exportName}`
+}

@@ -1,0 +1,110 @@
+import { dirname, join } from 'node:path'
+import { ts } from 'ts-morph'
+import type { Diagnostic, SourceLocation } from '../diagnostics.js'
+import { relativePath } from './location.js'
+
+export interface TsConfig {
+  readonly path: string
+  /** Only what decides how an import resolves: the rest is the inspector's own. */
+  readonly options: ts.CompilerOptions
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The nearest `tsconfig.json` at or above a folder. */
+export function findTsConfig(folder: string): string | undefined {
+  return ts.findConfigFile(folder, ts.sys.fileExists)
+}
+
+/**
+ * Reads the configuration that holds for one file: `extends` and solution-style `references` are followed.
+ *
+ * TypeScript's own errors about `extends` and syntax become diagnostics, because a configuration read halfway
+ * resolves imports wrongly without a sign. Errors about single options are left to the host's compiler: its
+ * version is not ours.
+ */
+export function readTsConfig(cwd: string, path: string, file: string): TsConfig {
+  const parsed = parse(path, noFiles)
+  const references = isSolution(parsed.raw) ? (parsed.projectReferences ?? []) : []
+  const projects = references.map((reference) => {
+    const project = ts.resolveProjectReferencePath(reference)
+    return { path: project, parsed: parse(project, ts.sys.readDirectory) }
+  })
+  const owner = projects.find((project) => project.parsed.fileNames.includes(file))
+  const chosen = owner ?? { path, parsed }
+  return {
+    path: chosen.path,
+    options: resolutionOptions(chosen.parsed.options),
+    diagnostics: [...parsed.errors, ...(owner?.parsed.errors ?? [])]
+      .filter(isBroken)
+      .map((error) => brokenConfig(cwd, chosen.path, error)),
+  }
+}
+
+/** Listing the files of a host takes longer than all else here, and only `references` need it. */
+const noFiles = (): string[] => []
+
+function parse(path: string, readDirectory: typeof ts.sys.readDirectory): ts.ParsedCommandLine {
+  const source = ts.readJsonConfigFile(path, ts.sys.readFile)
+  const host: ts.ParseConfigHost = {
+    useCaseSensitiveFileNames: ts.sys.useCaseSensitiveFileNames,
+    fileExists: ts.sys.fileExists,
+    readFile: ts.sys.readFile,
+    readDirectory,
+  }
+  const parsed = ts.parseJsonSourceFileConfigFileContent(source, host, dirname(path), undefined, path)
+  return { ...parsed, errors: [...syntaxErrors(source), ...parsed.errors] }
+}
+
+function syntaxErrors(source: ts.TsConfigSourceFile): readonly ts.Diagnostic[] {
+  return 'parseDiagnostics' in source && Array.isArray(source.parseDiagnostics) ? source.parseDiagnostics : []
+}
+
+/** A solution file has no files of its own. */
+function isSolution(raw: unknown): boolean {
+  if (typeof raw !== 'object' || raw === null) return false
+  const files = 'files' in raw ? raw.files : undefined
+  return (
+    'references' in raw &&
+    !('include' in raw && nonEmpty(raw.include)) &&
+    Array.isArray(files) &&
+    files.length === 0
+  )
+}
+
+const nonEmpty = (value: unknown) => Array.isArray(value) && value.length > 0
+
+function resolutionOptions(options: ts.CompilerOptions): ts.CompilerOptions {
+  const { baseUrl, paths, pathsBasePath, rootDirs, customConditions, preserveSymlinks } = options
+  return { baseUrl, paths, pathsBasePath, rootDirs, customConditions, preserveSymlinks }
+}
+
+/** Syntax errors, and files that cannot be found or read, or that include each other. */
+const unreadable = new Set([5012, 5083, 6053, 18000])
+const isBroken = (error: ts.Diagnostic) => error.code < 2000 || unreadable.has(error.code)
+
+function brokenConfig(cwd: string, path: string, error: ts.Diagnostic): Diagnostic {
+  const message = ts.flattenDiagnosticMessageText(error.messageText, ' ').replaceAll(`${cwd}/`, '')
+  return {
+    code: 'SG2011',
+    message: `tsconfig cannot be read: ${message}`,
+    location: placeOf(cwd, path, error),
+    fix: error.code < 2000 ? 'Correct the JSON' : 'Correct "extends", or install the package that it names',
+  }
+}
+
+function placeOf(cwd: string, path: string, error: ts.Diagnostic): SourceLocation {
+  if (!error.file || error.start === undefined) return { file: relativePath(cwd, path) }
+  const { line, character } = ts.getLineAndCharacterOfPosition(error.file, error.start)
+  return { file: relativePath(cwd, error.file.fileName), line: line + 1, column: character + 1 }
+}
+
+/** The diagnostic for a file with no `tsconfig.json` above it. */
+export function noTsConfig(cwd: string, file: string): Diagnostic {
+  const location = { file: relativePath(cwd, file) }
+  return {
+    code: 'SG2010',
+    message: `No tsconfig.json in ${relativePath(cwd, dirname(file)) || '.'} or above`,
+    location,
+    fix: `Add ${relativePath(cwd, join(cwd, 'tsconfig.json'))}: its "paths" decide what the model's imports mean`,
+  }
+}

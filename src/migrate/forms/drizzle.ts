@@ -1,0 +1,95 @@
+/**
+ * Drizzle: a file beside those of drizzle-kit and an entry in its journal, which both drizzle-kit's and
+ * drizzle-orm's `migrate` follow. No snapshot is written: a snapshot lists what the host's schema files declare,
+ * and drizzle-kit would drop side tables that it lists and the host does not.
+ */
+import { z } from 'zod'
+import { fail } from '../../diagnostics.js'
+import { parseJson } from '../json.js'
+import { inTransaction, type MigrationForm, type MigrationPlace, type MigrationText } from './form.js'
+
+const journalSchema = z.looseObject({
+  version: z.string(),
+  dialect: z.string(),
+  entries: z.array(
+    z.looseObject({
+      idx: z.number().int(),
+      version: z.string(),
+      when: z.number(),
+      tag: z.string(),
+      breakpoints: z.boolean(),
+    }),
+  ),
+})
+
+type Journal = z.infer<typeof journalSchema>
+
+/** The version of the journal itself, and of its entries by dialect, as drizzle-kit 0.31 writes them. */
+const JOURNAL_VERSION = '7'
+const ENTRY_VERSIONS: Readonly<Record<MigrationText['dialect'], string>> = {
+  postgresql: '7',
+  sqlite: '6',
+  mysql: '5',
+}
+
+/**
+ * `<folder>/NNNN_<name>.sql`, `<folder>/down/NNNN_<name>.sql` and the journal with one more entry.
+ *
+ * @throws DiagnosticError SG4104 when the journal is not one of drizzle-kit, or of another dialect
+ */
+export const drizzle: MigrationForm = (migration, place) => {
+  const journalPath = `${place.folder}/meta/_journal.json`
+  const text = place.existing(journalPath)
+  const journal = text === undefined ? emptyJournal(migration) : parseJournal(text, journalPath, migration)
+  const last = journal.entries.at(-1)
+  const idx = last ? last.idx + 1 : 0
+  const tag = `${String(idx).padStart(4, '0')}_${migration.name}`
+  const entry = {
+    idx,
+    version: last?.version ?? ENTRY_VERSIONS[migration.dialect],
+    when: nextWhen(journal, place),
+    tag,
+    breakpoints: true,
+  }
+  return new Map([
+    [`${place.folder}/${tag}.sql`, upText(migration)],
+    [`${place.folder}/down/${tag}.sql`, downText(migration, tag, entry.when)],
+    [journalPath, printJournal({ ...journal, entries: [...journal.entries, entry] }, text)],
+  ])
+}
+
+const upText = ({ warnings, up }: MigrationText) =>
+  [...warnings, up.join('--> statement-breakpoint\n'), ''].join('\n')
+
+const downText = ({ down }: MigrationText, tag: string, when: number) =>
+  `-- Drizzle has no down migrations: to undo ${tag}, run this by hand and delete the row with created_at ${when} from __drizzle_migrations.\n${inTransaction(down)}`
+
+/** Drizzle applies what is newer than the newest row in the database, so an entry that is not newer is skipped. */
+const nextWhen = ({ entries }: Journal, { now }: MigrationPlace) =>
+  Math.max(now.getTime(), ...entries.map(({ when }) => when + 1))
+
+const emptyJournal = ({ dialect }: MigrationText): Journal => ({
+  version: JOURNAL_VERSION,
+  dialect,
+  entries: [],
+})
+
+/** Indentation and end of file stay as a formatter of the host left them; drizzle-kit itself writes two spaces. */
+function printJournal(journal: Journal, previous = ''): string {
+  const indent = /\n([ \t]+)"/.exec(previous)?.[1] ?? '  '
+  const end = /\s*$/.exec(previous)?.[0] ?? ''
+  return JSON.stringify(journal, null, indent) + end
+}
+
+function parseJournal(text: string, file: string, { dialect }: MigrationText): Journal {
+  const journal = journalSchema.safeParse(parseJson(text)).data
+  if (journal?.dialect === dialect) return journal
+  fail({
+    code: 'SG4104',
+    message: journal
+      ? `The migrations of this folder are for ${journal.dialect}, and the side tables are for ${dialect}.`
+      : 'This is not a journal of drizzle-kit.',
+    location: { file },
+    fix: 'Set `migrations` in scim.config.ts to the `out` folder of drizzle.config.ts, or restore the journal from git.',
+  })
+}

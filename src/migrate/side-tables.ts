@@ -1,0 +1,60 @@
+/**
+ * The side tables that scim-gen owns, as data: what migrations diff and what the emitted table definitions
+ * are printed from. The host's own tables are never altered.
+ */
+
+export type SideColumnType =
+  /** A UUID: `uuid` on PostgreSQL, `text` elsewhere. */
+  | { readonly kind: 'uuid' }
+  | { readonly kind: 'text' }
+  | { readonly kind: 'integer' }
+  | { readonly kind: 'boolean' }
+  /** Milliseconds: `timestamp(3) with time zone` on PostgreSQL, an integer on SQLite. */
+  | { readonly kind: 'timestamp' }
+  /** JSON text: `jsonb` on PostgreSQL, `text` on SQLite. */
+  | { readonly kind: 'json' }
+  /** The type of the host column that it refers to, as SQL. */
+  | { readonly kind: 'host'; readonly sqlType: string }
+
+export interface SideColumn {
+  /** The name in SQL. */
+  readonly name: string
+  readonly type: SideColumnType
+  readonly notNull: boolean
+  /** A default as SQL text. */
+  readonly default?: string
+}
+
+export interface SideForeignKey {
+  readonly name: string
+  readonly columns: readonly string[]
+  readonly references: {
+    readonly schema?: string
+    readonly table: string
+    readonly columns: readonly string[]
+  }
+  readonly onDelete: 'cascade'
+}
+
+export interface SideIndex {
+  readonly name: string
+  readonly columns: readonly string[]
+  readonly unique: boolean
+}
+
+export interface SideTable {
+  readonly name: string
+  /** The SQL schema, that of the host's table. */
+  readonly schema?: string
+  readonly columns: readonly SideColumn[]
+  readonly primaryKey: readonly string[]
+  readonly indexes: readonly SideIndex[]
+  readonly foreignKeys: readonly SideForeignKey[]
+}
+
+/** All side tables of one project, in the order in which they can be created. */
+export interface SideModel {
+  readonly version: 1
+  readonly dialect: 'postgresql' | 'mysql' | 'sqlite'
+  readonly tables: readonly SideTable[]
+}

@@ -1,0 +1,105 @@
+/** PostgreSQL 12 and later: every operation is an ALTER of its own. */
+import type { Operation, TableName } from '../operations.js'
+import type { SideColumn, SideForeignKey, SideIndex, SideTable } from '../side-tables.js'
+import {
+  columnDefinition,
+  createTable,
+  fillComment,
+  foreignKeyDefinition,
+  quote,
+  quoteList,
+  quoteTable,
+  type SqlDialect,
+} from './dialect.js'
+
+export const postgresql: SqlDialect = { render: (operations) => operations.flatMap(statements) }
+
+function statements(operation: Operation): string[] {
+  const alter = `ALTER TABLE ${quoteTable(operation.table)}`
+  switch (operation.kind) {
+    case 'CreateTable':
+      return [
+        createTable(quoteTable(operation.table), definitions(operation.table)),
+        ...operation.table.indexes.map((index) => createIndex(operation.table, index)),
+      ]
+    case 'DropTable':
+      return [`DROP TABLE ${quoteTable(operation.table)};`]
+    case 'AddColumn':
+      return addColumn(alter, operation.column)
+    case 'DropColumn':
+      return [`${alter} DROP COLUMN ${quote(operation.column.name)};`]
+    case 'AlterColumn':
+      return alterColumn(alter, operation.from, operation.to)
+    case 'ChangePrimaryKey':
+      return [
+        `${alter} DROP CONSTRAINT ${primaryKeyName(operation.table)};`,
+        `${alter} ADD ${primaryKey(operation.table, operation.columns)};`,
+      ]
+    case 'AddIndex':
+      return [createIndex(operation.table, operation.index)]
+    case 'DropIndex':
+      // An index lives in its table's schema, and DROP INDEX names no table.
+      return [`DROP INDEX ${quoteTable({ ...operation.table, name: operation.index.name })};`]
+    case 'AddForeignKey':
+      return [`${alter} ADD ${foreignKey(operation.foreignKey)};`]
+    case 'DropForeignKey':
+      return [`${alter} DROP CONSTRAINT ${quote(operation.foreignKey.name)};`]
+  }
+}
+
+const definitions = (table: SideTable) => [
+  ...table.columns.map((column) => columnDefinition(column, typeOf(column))),
+  primaryKey(table, table.primaryKey),
+  ...table.foreignKeys.map(foreignKey),
+]
+
+const primaryKeyName = (table: TableName) => quote(`${table.name}_pkey`)
+const primaryKey = (table: TableName, columns: readonly string[]) =>
+  `CONSTRAINT ${primaryKeyName(table)} PRIMARY KEY (${quoteList(columns)})`
+
+function foreignKey(key: SideForeignKey): string {
+  const { schema, table } = key.references
+  return foreignKeyDefinition(key, quoteTable({ name: table, ...(schema !== undefined && { schema }) }))
+}
+
+const createIndex = (table: TableName, index: SideIndex) =>
+  `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX ${quote(index.name)} ON ${quoteTable(table)} (${quoteList(index.columns)});`
+
+/** A required column without a default comes in two steps, with room between them for the rows that exist. */
+function addColumn(alter: string, column: SideColumn): string[] {
+  const add = (one: SideColumn) => `${alter} ADD COLUMN ${columnDefinition(one, typeOf(one))};`
+  if (!column.notNull || column.default !== undefined) return [add(column)]
+  return [add({ ...column, notNull: false }), setNotNull(alter, column)]
+}
+
+const setNotNull = (alter: string, column: SideColumn) =>
+  `${fillComment(column.name)}\n${alter} ALTER COLUMN ${quote(column.name)} SET NOT NULL;`
+
+function alterColumn(alter: string, from: SideColumn, to: SideColumn): string[] {
+  const column = `${alter} ALTER COLUMN ${quote(to.name)}`
+  const type = typeOf(to)
+  const retype = type !== typeOf(from)
+  const result: string[] = []
+  // The old default has the old type: it goes before the type does, and the new one comes after.
+  if (from.default !== undefined && (retype || to.default === undefined))
+    result.push(`${column} DROP DEFAULT;`)
+  if (retype) result.push(`${column} TYPE ${type} USING ${quote(to.name)}::${type};`)
+  if (to.default !== undefined && (retype || to.default !== from.default))
+    result.push(`${column} SET DEFAULT ${to.default};`)
+  if (from.notNull && !to.notNull) result.push(`${column} DROP NOT NULL;`)
+  if (!from.notNull && to.notNull) result.push(setNotNull(alter, to))
+  return result
+}
+
+function typeOf({ type }: SideColumn): string {
+  switch (type.kind) {
+    case 'timestamp':
+      return 'timestamp(3) with time zone'
+    case 'json':
+      return 'jsonb'
+    case 'host':
+      return type.sqlType
+    default:
+      return type.kind
+  }
+}

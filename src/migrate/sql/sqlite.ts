@@ -1,0 +1,138 @@
+/**
+ * SQLite 3.35 and later. What it cannot alter (a type, nullability, a key) goes through the rebuild of
+ * https://www.sqlite.org/lang_altertable.html#otheralter: create new, copy, drop, rename.
+ */
+import type { Operation } from '../operations.js'
+import type { SideColumn, SideIndex, SideModel, SideTable } from '../side-tables.js'
+import {
+  columnDefinition,
+  createTable,
+  fillComment,
+  foreignKeyDefinition,
+  quote,
+  quoteList,
+  type SqlDialect,
+} from './dialect.js'
+
+export const sqlite: SqlDialect = { render }
+
+/**
+ * The documented rebuild switches foreign keys off, which does nothing inside a transaction: there DROP TABLE
+ * would cascade into the tables that refer to it. So those are rebuilt along with it, and refer to the new table
+ * before the old one goes. It holds with foreign keys on or off, inside a transaction or not.
+ */
+function render(operations: readonly Operation[], target: SideModel): readonly string[] {
+  const rebuilt = rebuiltTables(operations, target)
+  const created = new Set(operations.flatMap((one) => (one.kind === 'CreateTable' ? [one.table.name] : [])))
+  const nameNow = (table: string) => (rebuilt.has(table) && !created.has(table) ? `__new_${table}` : table)
+  const old = target.tables.filter((table) => nameNow(table.name) !== table.name)
+  const inPlace = operations.filter((one) => !rebuilt.has(one.table.name))
+  return [
+    // An index is dropped with its table: one that a rebuild leaves out needs no DROP.
+    ...inPlace.flatMap((one) => (one.kind === 'DropIndex' ? [`DROP INDEX ${quote(one.index.name)};`] : [])),
+    ...inPlace.flatMap(alterTable),
+    ...target.tables.flatMap((table) => [
+      ...(created.has(table.name) || rebuilt.has(table.name)
+        ? [createTable(quote(nameNow(table.name)), definitions(table, nameNow))]
+        : []),
+      ...(old.includes(table) ? [copyRows(table, operations)] : []),
+    ]),
+    ...old.toReversed().map((table) => `DROP TABLE ${quote(table.name)};`),
+    ...old.map((table) => `ALTER TABLE ${quote(nameNow(table.name))} RENAME TO ${quote(table.name)};`),
+    ...target.tables
+      .filter((table) => created.has(table.name) || rebuilt.has(table.name))
+      .flatMap((table) => table.indexes.map((index) => createIndex(table.name, index))),
+    ...inPlace.flatMap((one) => (one.kind === 'AddIndex' ? [createIndex(one.table.name, one.index)] : [])),
+    // Last: until its foreign key is gone, a table that stays would lose rows to the cascade.
+    ...operations.flatMap((one) =>
+      one.kind === 'DropTable' ? [`DROP TABLE ${quote(one.table.name)};`] : [],
+    ),
+  ]
+}
+
+/** The tables that an ALTER cannot bring about, and those that refer to them, directly or not. */
+function rebuiltTables(operations: readonly Operation[], target: SideModel): ReadonlySet<string> {
+  const rebuilt = new Set(operations.filter(needsRebuild).map((one) => one.table.name))
+  // A table refers only to tables before it, so one pass finds them all.
+  for (const table of target.tables) {
+    if (table.foreignKeys.some((key) => rebuilt.has(key.references.table))) rebuilt.add(table.name)
+  }
+  return rebuilt
+}
+
+function needsRebuild(operation: Operation): boolean {
+  switch (operation.kind) {
+    case 'AlterColumn':
+    case 'ChangePrimaryKey':
+    case 'AddForeignKey':
+    case 'DropForeignKey':
+      return true
+    case 'AddColumn':
+      return !isAddable(operation.column)
+    default:
+      return false
+  }
+}
+
+/** ADD COLUMN wants a value for the rows that exist, and a constant one. */
+const isAddable = ({ notNull, default: value }: SideColumn) =>
+  value === undefined ? !notNull : !value.includes('(') && !/^current_/i.test(value)
+
+function alterTable(operation: Operation): string[] {
+  const alter = `ALTER TABLE ${quote(operation.table.name)}`
+  switch (operation.kind) {
+    case 'AddColumn':
+      return [`${alter} ADD COLUMN ${columnDefinition(operation.column, typeOf(operation.column))};`]
+    case 'DropColumn':
+      return [`${alter} DROP COLUMN ${quote(operation.column.name)};`]
+    default:
+      return []
+  }
+}
+
+const definitions = (table: SideTable, nameNow: (table: string) => string) => [
+  ...table.columns.map((column) => columnDefinition(column, typeOf(column))),
+  `PRIMARY KEY (${quoteList(table.primaryKey)})`,
+  ...table.foreignKeys.map((key) => foreignKeyDefinition(key, quote(nameNow(key.references.table)))),
+]
+
+/** Copies every row into the new table; a column that is new gets its default. */
+function copyRows(table: SideTable, operations: readonly Operation[]): string {
+  const own = operations.filter((one) => one.table.name === table.name)
+  const added = new Set(own.flatMap((one) => (one.kind === 'AddColumn' ? [one.column.name] : [])))
+  const retyped = new Set(
+    own.flatMap((one) =>
+      one.kind === 'AlterColumn' && typeOf(one.from) !== typeOf(one.to) ? [one.to.name] : [],
+    ),
+  )
+  const copied = table.columns.filter(({ name }) => !added.has(name))
+  const wanting = table.columns.filter(
+    (one) => added.has(one.name) && one.notNull && one.default === undefined,
+  )
+  const value = (column: SideColumn) =>
+    retyped.has(column.name) ? `CAST(${quote(column.name)} AS ${typeOf(column)})` : quote(column.name)
+  const lines = [
+    ...wanting.map((column) => fillComment(column.name)),
+    `INSERT INTO ${quote(`__new_${table.name}`)} (${quoteList(copied.map(({ name }) => name))})`,
+    `SELECT ${copied.map(value).join(', ')} FROM ${quote(table.name)};`,
+  ]
+  return lines.join('\n')
+}
+
+const createIndex = (table: string, index: SideIndex) =>
+  `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX ${quote(index.name)} ON ${quote(table)} (${quoteList(index.columns)});`
+
+function typeOf({ type }: SideColumn): string {
+  switch (type.kind) {
+    case 'uuid':
+    case 'text':
+    case 'json':
+      return 'text'
+    case 'integer':
+    case 'boolean':
+    case 'timestamp':
+      return 'integer'
+    case 'host':
+      return type.sqlType
+  }
+}

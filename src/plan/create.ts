@@ -1,0 +1,77 @@
+import type { CreateValues, Literal } from '../config/config.js'
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import type { Findings } from './findings.js'
+import type { CreatePlan, WherePlan } from './plan.js'
+
+/** Resolves the columns that a new row needs besides what SCIM maps. */
+export function planCreate(
+  values: CreateValues | undefined,
+  table: HostTable,
+  section: readonly string[],
+  findings: Findings,
+): readonly CreatePlan[] {
+  return Object.entries(values ?? {}).flatMap(([field, value]) => {
+    const column = findings.column(table, field, [...section, field])
+    if (!column) return []
+    if (typeof value !== 'object' || value === null)
+      checkLiteral(column, value, [...section, field], findings)
+    return [{ column, value }]
+  })
+}
+
+/** Resolves the rows that SCIM sees. */
+export function planWhere(
+  values: Readonly<Record<string, Literal>> | undefined,
+  table: HostTable,
+  section: readonly string[],
+  findings: Findings,
+): readonly WherePlan[] {
+  return Object.entries(values ?? {}).flatMap(([field, value]) => {
+    const column = findings.column(table, field, [...section, field])
+    if (column) checkLiteral(column, value, [...section, field], findings)
+    return column ? [{ column, value }] : []
+  })
+}
+
+/** A literal of another type than its column's would only fail when the emitted code is compiled. */
+function checkLiteral(column: HostColumn, value: Literal, path: readonly string[], findings: Findings): void {
+  const { type } = column
+  const fits =
+    value === null
+      ? !column.notNull
+      : type.kind === 'string'
+        ? typeof value === 'string' && (type.values?.includes(value) ?? true)
+        : type.kind === 'number' || type.kind === 'boolean'
+          ? typeof value === type.kind
+          : true
+  if (fits) return
+  findings.add({
+    code: 'SG3011',
+    message: `${path.join('.')}: ${JSON.stringify(value)} does not fit "${column.field}", which holds ${column.typeText}`,
+    location: findings.place(path),
+    fix:
+      type.kind === 'string' && type.values
+        ? `Use one of ${type.values.join(', ')}.`
+        : `Write a value of type ${column.typeText}.`,
+  })
+}
+
+/** Asks for every column that a new row must have and that nothing fills. */
+export function requireFilled(
+  table: HostTable,
+  section: readonly string[],
+  findings: Findings,
+  filled: readonly HostColumn[],
+): void {
+  for (const column of table.columns) {
+    if (!column.notNull || column.hasDefault || filled.includes(column)) continue
+    const key = [...section, column.field].join('.')
+    findings.add({
+      code: 'SG3012',
+      message: `A SCIM request that makes a row of ${table.exportName} must fill "${column.field}" (${column.typeText}), which nothing does`,
+      location: column.location,
+      fix: `Say what goes there: ${key}: 'value' in the config, or init --set ${key}=value; a function of yours: --set "${key}=call:path/to/file.ts#name()".`,
+      question: true,
+    })
+  }
+}

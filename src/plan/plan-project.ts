@@ -1,0 +1,236 @@
+import type { CreateValues, GroupConfig, ScimConfig, TenantConfig, UserConfig } from '../config/config.js'
+import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
+import { primaryKeyProblem } from '../inspect/primary-key.js'
+import type { ResourceSchema } from '../runtime/schema/attribute.js'
+import { coreGroup } from '../runtime/schema/core-group.js'
+import { coreUser } from '../runtime/schema/core-user.js'
+import { enterpriseUser } from '../runtime/schema/enterprise-user.js'
+import { planActive } from './active.js'
+import { planAttributes } from './attributes.js'
+import { planCreate, planWhere, requireFilled } from './create.js'
+import { type ConfigPlace, Findings } from './findings.js'
+import type { GroupPlan, KeyedTable, MembersPlan, Plan, TenantPlan, UserPlan } from './plan.js'
+import { sideModel } from './side-model.js'
+
+const userSchema: ResourceSchema = { core: coreUser, extensions: [enterpriseUser] }
+const groupSchema: ResourceSchema = { core: coreGroup, extensions: [] }
+
+/** The models that a configuration names, for inspection. */
+export function modelRefs(config: ScimConfig): readonly Ref[] {
+  const { user, group, tenant } = config
+  const refs = [
+    user.model,
+    ...(typeof group === 'object' ? [group.model, group.members.model] : []),
+    ...(tenant ? [tenant.model, ...('through' in tenant.user ? [tenant.user.through] : [])] : []),
+  ]
+  return [...new Set(refs)]
+}
+
+/**
+ * Brings a configuration and the host's models together.
+ *
+ * @param tables what inspection found, by reference
+ * @param place where a key of the config stands, for the places of findings
+ * @throws DiagnosticError with all findings: unknown columns and attributes, columns that nothing fills
+ */
+export function planProject(
+  config: ScimConfig,
+  tables: ReadonlyMap<Ref, HostTable>,
+  place: ConfigPlace = () => undefined,
+): Plan {
+  const findings = new Findings(place)
+  const user = tables.get(config.user.model)
+  // Inspection has failed before where a model is missing.
+  if (!user) throw new TypeError(`${config.user.model} was not inspected`)
+  const tenant = config.tenant && planTenant(config.tenant, user, config, tables, findings)
+  const userPlan = planUser(config.user, user, tenant, findings)
+  const group = planGroup(config.group, user, userPlan, tenant, tables, findings)
+  findings.check()
+  const plan = { config, dialect: user.dialect, user: userPlan, group, tenant }
+  return { ...plan, side: sideModel(plan) }
+}
+
+function planUser(
+  config: UserConfig,
+  table: HostTable,
+  tenant: TenantPlan | undefined,
+  findings: Findings,
+): UserPlan {
+  const attributes = planAttributes(config.attributes, userSchema, table, ['user', 'attributes'], findings)
+  const active = planActive(config.active, table, findings)
+  const create = planCreate(config.create, table, ['user', 'create'], findings)
+  const where = planWhere(config.where, table, ['user', 'where'], findings)
+  if (
+    !('userName' in config.attributes) &&
+    !('emails' in config.attributes) &&
+    !('emails.value' in config.attributes)
+  )
+    findings.add({
+      code: 'SG3005',
+      message:
+        'user.attributes maps neither userName nor emails: nothing in your model would tell users apart',
+      location: findings.place(['user', 'attributes']),
+      fix: 'Map userName or emails to the column that holds the login or the address.',
+    })
+  requireFilled(table, ['user', 'create'], findings, [
+    ...attributes.map((each) => each.column),
+    ...('column' in active ? [active.column] : []),
+    ...create.map((each) => each.column),
+    ...where.map((each) => each.column),
+    ...(tenant?.userColumn ? [tenant.userColumn] : []),
+  ])
+  return {
+    table,
+    key: keyOf(table, 'user', findings),
+    attributes,
+    active,
+    create,
+    where,
+    hides: config.delete === 'hide',
+    adopts: config.adopt ?? false,
+    adapter: config.adapter,
+  }
+}
+
+function planGroup(
+  config: ScimConfig['group'],
+  user: HostTable,
+  userPlan: UserPlan,
+  tenant: TenantPlan | undefined,
+  tables: ReadonlyMap<Ref, HostTable>,
+  findings: Findings,
+): GroupPlan | undefined {
+  if (config === false) return undefined
+  if (config === 'scim') return { attributes: [], create: [], where: [], unique: true }
+  const table = tables.get(config.model)
+  if (!table) throw new TypeError(`${config.model} was not inspected`)
+  const attributes = planAttributes(config.attributes, groupSchema, table, ['group', 'attributes'], findings)
+  const create = planCreate(config.create, table, ['group', 'create'], findings)
+  const where = planWhere(config.where, table, ['group', 'where'], findings)
+  requireFilled(table, ['group', 'create'], findings, [
+    ...attributes.map((each) => each.column),
+    ...create.map((each) => each.column),
+    ...where.map((each) => each.column),
+    ...(tenant?.groupColumn ? [tenant.groupColumn] : []),
+  ])
+  return {
+    host: { table, key: keyOf(table, 'group', findings) },
+    attributes,
+    create,
+    where,
+    unique: config.unique ?? true,
+    members: planMembers(config, { table: user, key: userPlan.key }, tables, findings),
+    adapter: config.adapter,
+  }
+}
+
+function planMembers(
+  { members: config }: GroupConfig,
+  user: KeyedTable,
+  tables: ReadonlyMap<Ref, HostTable>,
+  findings: Findings,
+): MembersPlan | undefined {
+  const section = ['group', 'members']
+  const table = tables.get(config.model)
+  if (!table) throw new TypeError(`${config.model} was not inspected`)
+  return planJoin(table, config.user, config.group, config.create, section, ['user', 'group'], user, findings)
+}
+
+function planTenant(
+  config: TenantConfig,
+  user: HostTable,
+  { group }: ScimConfig,
+  tables: ReadonlyMap<Ref, HostTable>,
+  findings: Findings,
+): TenantPlan {
+  const table = tables.get(config.model)
+  if (!table) throw new TypeError(`${config.model} was not inspected`)
+  const key = keyOf(table, 'tenant', findings)
+  const groupTable = typeof group === 'object' ? tables.get(group.model) : undefined
+  const plan = {
+    table,
+    key,
+    from: config.from,
+    groupColumn:
+      config.group && groupTable
+        ? findings.column(groupTable, config.group.field, ['tenant', 'group', 'field'])
+        : undefined,
+  }
+  if ('field' in config.user)
+    return { ...plan, userColumn: findings.column(user, config.user.field, ['tenant', 'user', 'field']) }
+  const through = tables.get(config.user.through)
+  if (!through) throw new TypeError(`${config.user.through} was not inspected`)
+  const userField = referenceTo(through, user, ['tenant', 'user', 'through'], findings)
+  const tenantField = referenceTo(through, table, ['tenant', 'user', 'through'], findings)
+  if (!userField || !tenantField) return plan
+  const keyed = { table: user, key: keyOf(user, 'user', findings) }
+  return {
+    ...plan,
+    through: planJoin(
+      through,
+      userField,
+      tenantField,
+      config.user.create,
+      ['tenant', 'user'],
+      ['through', 'through'],
+      keyed,
+      findings,
+    ),
+  }
+}
+
+/** A table between users and something else, and what fills its other columns. */
+function planJoin(
+  table: HostTable,
+  userField: string,
+  otherField: string,
+  createValues: CreateValues | undefined,
+  section: readonly string[],
+  [userKey, otherKey]: readonly [string, string],
+  user: KeyedTable,
+  findings: Findings,
+): MembersPlan | undefined {
+  const userColumn = findings.column(table, userField, [...section, userKey])
+  const group = findings.column(table, otherField, [...section, otherKey])
+  const create = planCreate(createValues, table, [...section, 'create'], findings)
+  if (!userColumn || !group) return undefined
+  if (userColumn.references && userColumn.references.field !== user.key.field)
+    findings.add({
+      code: 'SG3009',
+      message: `${section.join('.')}: ${table.exportName}.${userField} refers to "${userColumn.references.field}", not to the key "${user.key.field}" of ${user.table.exportName}`,
+      location: findings.place([...section, userKey]),
+      fix: 'Name the column that refers to the primary key of the user model.',
+    })
+  requireFilled(table, [...section, 'create'], findings, [
+    userColumn,
+    group,
+    ...create.map((each) => each.column),
+  ])
+  return { table, user: userColumn, group, create }
+}
+
+function referenceTo(
+  from: HostTable,
+  to: HostTable,
+  path: readonly string[],
+  findings: Findings,
+): string | undefined {
+  const column = from.columns.find(({ references }) => references?.table === to.ref)
+  if (!column)
+    findings.add({
+      code: 'SG3008',
+      message: `${path.join('.')}: ${from.exportName} has no foreign key to ${to.exportName}`,
+      location: findings.place(path),
+      fix: `Name the table that ties users to ${to.exportName}.`,
+    })
+  return column?.field
+}
+
+/** The key that a SCIM record refers to a row by. */
+function keyOf(table: HostTable, role: string, findings: Findings): HostColumn {
+  const problem = primaryKeyProblem(table, role)
+  if (problem) findings.fail(problem)
+  const key = table.columns.find((column) => column.field === table.primaryKey[0])
+  if (!key) throw new TypeError(`${table.exportName} names a primary key that it does not have`)
+  return key
+}

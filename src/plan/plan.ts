@@ -1,0 +1,88 @@
+/** What will be emitted, decided: configuration and host models brought together, every name resolved. */
+import type { CreateValue, Literal, ScimConfig } from '../config/config.js'
+import type { Dialect, HostColumn, HostTable } from '../inspect/host-model.js'
+import type { SideModel } from '../migrate/side-tables.js'
+import type { Attribute } from '../runtime/schema/attribute.js'
+
+/** A SCIM attribute and the host's column that holds it. */
+export interface AttributePlan {
+  /** As in the config: `userName`, `name.givenName`, `emails`, `urn:…:User:department`. */
+  readonly path: string
+  readonly urn?: string
+  readonly attribute: Attribute
+  readonly subAttribute?: Attribute
+  readonly column: HostColumn
+}
+
+export type ActivePlan =
+  | { readonly kind: 'flag'; readonly column: HostColumn; readonly inverted: boolean }
+  | { readonly kind: 'timestamp'; readonly column: HostColumn }
+  | { readonly kind: 'values'; readonly column: HostColumn; readonly on: Literal; readonly off: Literal }
+  /** Kept on the SCIM record, since the host has no flag. */
+  | { readonly kind: 'scim' }
+
+/** A column that a new row needs besides what SCIM maps. */
+export interface CreatePlan {
+  readonly column: HostColumn
+  readonly value: CreateValue
+}
+
+export interface WherePlan {
+  readonly column: HostColumn
+  readonly value: Literal
+}
+
+/** A host's table with its single-column key. */
+export interface KeyedTable {
+  readonly table: HostTable
+  readonly key: HostColumn
+}
+
+export interface UserPlan extends KeyedTable {
+  readonly attributes: readonly AttributePlan[]
+  readonly active: ActivePlan
+  readonly create: readonly CreatePlan[]
+  readonly where: readonly WherePlan[]
+  readonly hides: boolean
+  readonly adopts: boolean
+  /** Class that replaces the generated adapter. */
+  readonly adapter?: string
+}
+
+export interface MembersPlan {
+  readonly table: HostTable
+  readonly user: HostColumn
+  readonly group: HostColumn
+  readonly create: readonly CreatePlan[]
+}
+
+export interface GroupPlan {
+  /** Absent where groups are kept in the side tables only. */
+  readonly host?: KeyedTable
+  readonly attributes: readonly AttributePlan[]
+  readonly create: readonly CreatePlan[]
+  readonly where: readonly WherePlan[]
+  /** Whether displayName is unique. */
+  readonly unique: boolean
+  /** Absent where memberships are kept in a side table. */
+  readonly members?: MembersPlan
+  readonly adapter?: string
+}
+
+export interface TenantPlan extends KeyedTable {
+  readonly from: string
+  /** The user's own column for the tenant. */
+  readonly userColumn?: HostColumn
+  /** The table between users and tenants. */
+  readonly through?: MembersPlan
+  readonly groupColumn?: HostColumn
+}
+
+export interface Plan {
+  readonly config: ScimConfig
+  readonly dialect: Dialect
+  readonly user: UserPlan
+  readonly group?: GroupPlan
+  readonly tenant?: TenantPlan
+  readonly side: SideModel
+}

@@ -1,0 +1,135 @@
+/** The side tables of a plan (DESIGN: the host's own tables are never altered). */
+import type { SideColumn, SideForeignKey, SideIndex, SideModel, SideTable } from '../migrate/side-tables.js'
+import type { GroupPlan, KeyedTable, Plan, UserPlan } from './plan.js'
+
+type Unsided = Omit<Plan, 'side'>
+
+/** Builds the side tables: one-to-one with the host's rows, per tenant where there are tenants. */
+export function sideModel(plan: Unsided): SideModel {
+  return { version: 1, dialect: plan.dialect, tables: [usersTable(plan), ...groupTables(plan)] }
+}
+
+const column = (
+  name: string,
+  kind: 'uuid' | 'text' | 'integer' | 'boolean' | 'timestamp',
+  notNull = true,
+): SideColumn => ({
+  name,
+  type: { kind },
+  notNull,
+})
+
+const hostColumn = (name: string, { key }: KeyedTable): SideColumn => ({
+  name,
+  type: { kind: 'host', sqlType: key.storage.sqlType },
+  notNull: true,
+})
+
+const foreignKey = (table: string, name: string, { table: host, key }: KeyedTable): SideForeignKey => ({
+  name: `${table}_${name}_fk`,
+  columns: [name],
+  references: { schema: host.schema, table: host.name, columns: [key.column] },
+  onDelete: 'cascade',
+})
+
+const index = (table: string, columns: readonly string[], unique: boolean): SideIndex => ({
+  name: `${table}_${columns.at(-1)}_${unique ? 'key' : 'idx'}`,
+  columns,
+  unique,
+})
+
+const timestamps = [
+  column('version', 'integer'),
+  column('created_at', 'timestamp'),
+  column('updated_at', 'timestamp'),
+]
+
+function usersTable({ user, tenant, dialect }: Unsided): SideTable {
+  const name = 'scim_users'
+  const scope = tenant ? ['tenant_id'] : []
+  return {
+    name,
+    ...schemaOf(user.table.schema, dialect),
+    columns: [
+      column('id', 'uuid'),
+      ...(tenant ? [hostColumn('tenant_id', tenant)] : []),
+      hostColumn('user_id', user),
+      column('external_id', 'text', false),
+      column('user_name', 'text'),
+      column('user_name_key', 'text'),
+      ...activeColumns(user),
+      ...timestamps,
+    ],
+    primaryKey: ['id'],
+    indexes: [
+      index(name, [...scope, 'user_name_key'], true),
+      index(name, [...scope, 'user_id'], true),
+      // Memberships are joined by the user alone.
+      ...(tenant ? [{ name: `${name}_user_idx`, columns: ['user_id'], unique: false }] : []),
+      index(name, [...scope, 'external_id'], false),
+    ],
+    foreignKeys: [
+      ...(tenant ? [foreignKey(name, 'tenant_id', tenant)] : []),
+      foreignKey(name, 'user_id', user),
+    ],
+  }
+}
+
+function activeColumns({ active, hides }: UserPlan): readonly SideColumn[] {
+  return [
+    ...(active.kind === 'scim' ? [column('active', 'boolean')] : []),
+    ...(hides ? [{ ...column('hidden', 'boolean'), default: 'false' }] : []),
+  ]
+}
+
+function groupTables({ user, group, tenant, dialect }: Unsided): readonly SideTable[] {
+  if (!group) return []
+  const name = 'scim_groups'
+  const scope = tenant ? ['tenant_id'] : []
+  const groups: SideTable = {
+    name,
+    ...schemaOf(group.host?.table.schema ?? user.table.schema, dialect),
+    columns: [
+      column('id', 'uuid'),
+      ...(tenant ? [hostColumn('tenant_id', tenant)] : []),
+      ...(group.host ? [hostColumn('group_id', group.host)] : []),
+      column('external_id', 'text', false),
+      column('display_name', 'text'),
+      column('display_name_key', 'text'),
+      ...timestamps,
+    ],
+    primaryKey: ['id'],
+    indexes: [
+      index(name, [...scope, 'display_name_key'], group.unique),
+      ...(group.host ? [index(name, [...scope, 'group_id'], true)] : []),
+      index(name, [...scope, 'external_id'], false),
+    ],
+    foreignKeys: [
+      ...(tenant ? [foreignKey(name, 'tenant_id', tenant)] : []),
+      ...(group.host ? [foreignKey(name, 'group_id', group.host)] : []),
+    ],
+  }
+  return group.members ? [groups] : [groups, membersTable(user, group, dialect)]
+}
+
+/** Memberships of SCIM's own, where the host has none. */
+function membersTable(user: UserPlan, group: GroupPlan, dialect: Plan['dialect']): SideTable {
+  const name = 'scim_group_members'
+  const schema = schemaOf(group.host?.table.schema ?? user.table.schema, dialect)
+  return {
+    name,
+    ...schema,
+    columns: [column('group_id', 'uuid'), column('user_id', 'uuid')],
+    primaryKey: ['group_id', 'user_id'],
+    indexes: [index(name, ['user_id'], false)],
+    foreignKeys: (['group_id', 'user_id'] as const).map((key) => ({
+      name: `${name}_${key}_fk`,
+      columns: [key],
+      references: { ...schema, table: key === 'group_id' ? 'scim_groups' : 'scim_users', columns: ['id'] },
+      onDelete: 'cascade',
+    })),
+  }
+}
+
+const schemaOf = (schema: string | undefined, dialect: Plan['dialect']) =>
+  schema !== undefined && dialect === 'postgresql' ? { schema } : {}

@@ -1,0 +1,38 @@
+/** Who owns a file after it was emitted: it decides what a later run may do to it. */
+
+export type Ownership =
+  /** Ours: always rewritten. Texts that a hand edited are kept as a backup. */
+  | 'generated'
+  /** The user's once edited: never overwritten. */
+  | 'adapter'
+  /** Append-only: never rewritten once written. */
+  | 'migration'
+  /** The host's, to which a text made from the one on disk is written: a migration journal. */
+  | 'shared'
+
+/** The ownership classes that the manifest records. */
+export type RecordedOwnership = Exclude<Ownership, 'shared'>
+
+/** A file to write. */
+export interface EmittedFile {
+  /** Relative to the working directory, with forward slashes. */
+  readonly path: string
+  /** With `\n` line ends. */
+  readonly text: string
+  readonly ownership: Ownership
+}
+
+/** The folders of one project, relative to the working directory. */
+export interface Layout {
+  readonly out: string
+  readonly migrations: string
+}
+
+/**
+ * The ownership of an emitted path: below the migrations folder `migration`, but `shared` for the journal;
+ * elsewhere `adapter` for `adapters/*` and `auth.ts` of the `out` folder, and `generated` for the rest.
+ */
+export function ownershipOf(path: string, { out, migrations }: Layout): Ownership {
+  if (path.startsWith(`${migrations}/`)) return path.endsWith('/meta/_journal.json') ? 'shared' : 'migration'
+  return path.startsWith(`${out}/adapters/`) || path === `${out}/auth.ts` ? 'adapter' : 'generated'
+}

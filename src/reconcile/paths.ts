@@ -1,0 +1,44 @@
+/** The one place that tells which paths scim-gen may touch. */
+import { posix } from 'node:path'
+import { fail } from '../diagnostics.js'
+
+/** The folder of what scim-gen records, to be committed. */
+export const RECORDS = '.scim-gen'
+export const MANIFEST_PATH = `${RECORDS}/manifest.json`
+export const MODEL_PATH = `${RECORDS}/model.json`
+export const LOCK_PATH = `${RECORDS}/lock`
+export const IGNORE_PATH = `${RECORDS}/.gitignore`
+export const IGNORE_TEXT = 'backup/\nlock\n'
+
+/** Where the last emitted text of an adapter is kept: the base of later merges. */
+export const basePath = (path: string) => `${RECORDS}/base/${path}`
+
+/** Where a hand-edited generated file is kept when it is rewritten; the same text has the same name. */
+export const backupPath = (path: string, hash: string) => `${RECORDS}/backup/${path}.${hash.slice(0, 12)}`
+
+/** Whether a path is relative, normalised and inside the working directory. */
+export function isInside(path: string): boolean {
+  return (
+    path !== '' &&
+    path !== '.' &&
+    posix.normalize(path) === path &&
+    !path.includes('\\') &&
+    !path.includes('\0') &&
+    !/^(\/|[a-z]:|\.\.(\/|$))/i.test(path)
+  )
+}
+
+/**
+ * The path, normalised (`./src//a.ts` → `src/a.ts`).
+ *
+ * @throws DiagnosticError SG4005 when it leads outside the working directory
+ */
+export function normalisePath(path: string): string {
+  const normal = posix.normalize(path.replaceAll('\\', '/'))
+  if (isInside(normal)) return normal
+  fail({
+    code: 'SG4005',
+    message: `${path} is outside the working directory: scim-gen writes only below it.`,
+    fix: 'Give `out` and `migrations` in scim.config.ts as paths inside the project, or pass --cwd.',
+  })
+}

@@ -1,0 +1,39 @@
+/** Where a path of the project really is on disk: never outside of it. */
+import { dirname, join, relative, sep } from 'node:path'
+import { fail } from '../diagnostics.js'
+import type { FileSystem } from './file-system.js'
+import { isInside, normalisePath } from './paths.js'
+
+/**
+ * The absolute path to write to, behind symbolic links inside the working directory.
+ *
+ * @param cwd the working directory, absolute
+ * @throws DiagnosticError SG4005 when the path itself leads outside, SG4006 when a symbolic link does
+ */
+export function resolveTarget(fs: FileSystem, cwd: string, path: string): string {
+  const root = fs.realPath(cwd) ?? cwd
+  const target = realPathOf(fs, join(root, normalisePath(path)))
+  if (isInside(relative(root, target).split(sep).join('/'))) return target
+  fail({
+    code: 'SG4006',
+    message: `${path} leads outside the working directory through a symbolic link, to ${target}.`,
+    location: { file: path },
+    fix: 'Replace the link by a directory or file of its own, or choose another folder in scim.config.ts.',
+  })
+}
+
+/** The directories that have to be made for a file, outermost first. */
+export function missingDirectories(fs: FileSystem, target: string): readonly string[] {
+  const directory = dirname(target)
+  if (fs.realPath(directory) !== undefined) return []
+  return [...missingDirectories(fs, directory), directory]
+}
+
+/** The real path of the part that exists, and the rest as it is. */
+function realPathOf(fs: FileSystem, path: string): string {
+  const real = fs.realPath(path)
+  if (real === path) return real
+  // A broken link's target is checked for links in its turn.
+  if (real !== undefined) return realPathOf(fs, real)
+  return join(realPathOf(fs, dirname(path)), relative(dirname(path), path))
+}

@@ -1,0 +1,166 @@
+/** Comparing values by the type of their attribute (RFC 7644 §3.4.2.2, table 3; RFC 7643 §2.3). */
+import { invalidFilter } from '../protocol/errors.js'
+import type { Attribute, AttributeType } from '../schema/attribute.js'
+import type { CompareOperator, CompareValue } from './ast.js'
+import { compareCodePoints } from './code-points.js'
+import { compareInstants, parseDateTime } from './date-time.js'
+import { foldCase } from './fold.js'
+import { isPresent } from './present.js'
+
+const equality: readonly CompareOperator[] = ['eq', 'ne']
+const order: readonly CompareOperator[] = ['gt', 'ge', 'lt', 'le']
+const substring: readonly CompareOperator[] = ['co', 'sw', 'ew']
+
+/**
+ * What each type can be compared with. Table 3 has ordering of booleans and binaries fail; it gives substrings a
+ * meaning for text only.
+ */
+const operators: Readonly<Record<AttributeType, readonly CompareOperator[]>> = {
+  string: [...equality, ...substring, ...order],
+  reference: [...equality, ...substring, ...order],
+  binary: [...equality, ...substring],
+  boolean: equality,
+  integer: [...equality, ...order],
+  decimal: [...equality, ...order],
+  dateTime: [...equality, ...order],
+  complex: [],
+}
+
+/**
+ * Checks that a comparison makes sense for an attribute: the operator for its type, and the value of its type. A
+ * literal of another type is an error, not a filter that never matches: the client finds out.
+ *
+ * @returns the value as the attribute's type has it; to be compared instead of the one that was sent
+ * @throws ScimError `invalidFilter`, naming the attribute
+ */
+export function checkComparison(
+  { name, type }: Pick<Attribute, 'name' | 'type'>,
+  operator: CompareOperator,
+  value: CompareValue,
+): CompareValue {
+  // `eq null` and `ne null` ask for presence, which every attribute has.
+  if (value === null && equality.includes(operator)) return null
+  if (type === 'complex') throw invalidFilter(`Invalid filter: ${name} is complex, compare a sub-attribute`)
+  if (!operators[type].includes(operator)) {
+    throw invalidFilter(`Invalid filter: ${name} is of type ${type}, which ${operator} does not compare`)
+  }
+  const literal = literalOf(type, value)
+  if (literal === undefined) throw invalidFilter(`Invalid filter: ${name} compares with ${literals[type]}`)
+  return literal
+}
+
+const literals: Readonly<Record<Exclude<AttributeType, 'complex'>, string>> = {
+  string: 'a string',
+  reference: 'a string',
+  binary: 'a string',
+  boolean: 'true or false',
+  integer: 'a number',
+  decimal: 'a number',
+  dateTime: 'a date and time such as "2024-01-31T09:30:00Z"',
+}
+
+function literalOf(type: AttributeType, value: CompareValue): CompareValue | undefined {
+  switch (type) {
+    case 'boolean':
+      if (typeof value === 'boolean') return value
+      // Microsoft Entra sends `primary eq "True"`.
+      if (typeof value !== 'string' || !/^(true|false)$/i.test(value)) return undefined
+      return foldCase(value) === 'true'
+    case 'integer':
+    case 'decimal':
+      return typeof value === 'number' ? value : undefined
+    case 'dateTime':
+      return typeof value === 'string' && parseDateTime(value) ? value : undefined
+    default:
+      return typeof value === 'string' ? value : undefined
+  }
+}
+
+/** What comparing needs to know of an attribute. */
+export type Comparable = Pick<Attribute, 'type' | 'caseExact'>
+
+/**
+ * Prepares a comparison of one value with a literal, for use on many values.
+ *
+ * Text is ordered by code point, after folding unless `caseExact`; dates chronologically. `ne` is the negation of `eq`,
+ * so it holds for absent values; a value of another type, or one that cannot be read, equals nothing.
+ *
+ * @throws ScimError `invalidFilter` when the operator does not compare values of that type
+ */
+export function comparison(
+  operator: CompareOperator,
+  expected: CompareValue,
+  { type, caseExact }: Comparable,
+): (actual: unknown) => boolean {
+  if (operator === 'ne') {
+    const equal = comparison('eq', expected, { type, caseExact })
+    return (actual) => !equal(actual)
+  }
+  if (expected === null && operator === 'eq') return (actual) => !isPresent(actual)
+  if (!operators[type].includes(operator)) {
+    throw invalidFilter(`Invalid filter: ${operator} does not compare values of type ${type}`)
+  }
+  switch (type) {
+    case 'boolean':
+      return (actual) => actual === expected
+    case 'integer':
+    case 'decimal':
+      return test(operator, expected, readNumber, numbers)
+    case 'dateTime':
+      return test(operator, expected, readInstant, instants)
+    default:
+      return test(operator, expected, caseExact ? readText : readFolded, texts)
+  }
+}
+
+/**
+ * Compares one value with a literal; see {@link comparison}.
+ *
+ * @throws ScimError `invalidFilter` when the operator does not compare values of that type
+ */
+export const compareValues = (
+  operator: CompareOperator,
+  actual: unknown,
+  expected: CompareValue,
+  comparable: Comparable,
+): boolean => comparison(operator, expected, comparable)(actual)
+
+const readNumber = (value: unknown) => (typeof value === 'number' ? value : undefined)
+const readInstant = (value: unknown) => (typeof value === 'string' ? parseDateTime(value) : undefined)
+const readText = (value: unknown) => (typeof value === 'string' ? value : undefined)
+const readFolded = (value: unknown) => (typeof value === 'string' ? foldCase(value) : undefined)
+
+type Tests<Value> = Partial<Record<CompareOperator, (actual: Value, expected: Value) => boolean>>
+
+const fromOrder = <Value>(compare: (a: Value, b: Value) => number): Tests<Value> => ({
+  eq: (a, b) => compare(a, b) === 0,
+  gt: (a, b) => compare(a, b) > 0,
+  ge: (a, b) => compare(a, b) >= 0,
+  lt: (a, b) => compare(a, b) < 0,
+  le: (a, b) => compare(a, b) <= 0,
+})
+
+const numbers = fromOrder<number>((a, b) => a - b)
+const instants = fromOrder(compareInstants)
+const texts: Tests<string> = {
+  ...fromOrder(compareCodePoints),
+  eq: (a, b) => a === b,
+  co: (a, b) => a.includes(b),
+  sw: (a, b) => a.startsWith(b),
+  ew: (a, b) => a.endsWith(b),
+}
+
+function test<Value>(
+  operator: CompareOperator,
+  expected: CompareValue,
+  read: (value: unknown) => Value | undefined,
+  tests: Tests<Value>,
+): (actual: unknown) => boolean {
+  const holds = tests[operator]
+  const sought = read(expected)
+  if (!holds || sought === undefined) return () => false
+  return (actual) => {
+    const value = read(actual)
+    return value !== undefined && holds(value, sought)
+  }
+}

@@ -1,0 +1,41 @@
+/** Everything that emitted code imports whatever the ORM and the framework; for bindings see the subpaths. */
+
+export type { Operation } from './patch/operation.js'
+export type { AdapterContext, Queryset, ResourceAdapter, Slice } from './protocol/adapter.js'
+export { type AuthCheck, bearerTokenMatches, currentUser } from './protocol/auth.js'
+export {
+  badRequest,
+  conflict,
+  invalidFilter,
+  invalidValue,
+  notFound,
+  ScimError,
+  type ScimErrorType,
+} from './protocol/errors.js'
+export { type HttpRequest, type HttpResponse, SCIM_MEDIA_TYPE } from './protocol/http.js'
+export { groupType, type ResourceType, userType } from './protocol/resource-type.js'
+export {
+  createResource,
+  deleteResource,
+  getResource,
+  listResources,
+  patchResource,
+  replaceResource,
+} from './protocol/resources.js'
+export { type Route, route } from './protocol/route.js'
+export type { ScimRequest } from './protocol/scim-request.js'
+export { createService, type ScimService, type ServiceOptions, type Settings } from './protocol/service.js'
+export type { Attribute, Schema } from './schema/attribute.js'
+export { coreGroup } from './schema/core-group.js'
+export { coreUser } from './schema/core-user.js'
+export {
+  announce,
+  getResourceType,
+  getSchema,
+  listResourceTypes,
+  listSchemas,
+  serviceProviderConfig,
+} from './schema/discovery.js'
+export { enterpriseUser } from './schema/enterprise-user.js'
+export { activity, fullName, primaryEmail, required, splitName } from './schema/helpers.js'
+export type * from './schema/types.js'

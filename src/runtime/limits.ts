@@ -1,0 +1,21 @@
+/** What the service accepts from untrusted requests, in one place. */
+export const limits = {
+  /** Length of a filter, in UTF-16 units; longer is `invalidFilter`. */
+  filterLength: 8_192,
+  /** How deep a filter may nest parentheses, `not` and value paths. */
+  filterDepth: 50,
+  /** Comparisons in one filter. */
+  filterTerms: 100,
+  /** Operations in one PATCH request. */
+  patchOperations: 1_000,
+  /** Values that a PATCH may grow one attribute to; every operation on it reads them all. Members are not counted. */
+  patchedValues: 1_000,
+  /** Size of a request body, in bytes; larger is 413. */
+  bodyBytes: 4 * 1024 * 1024,
+  /** How deep the JSON of a body may nest. */
+  bodyDepth: 32,
+  /** Bounds of `startIndex` and `count` on lists. */
+  maxStartIndex: 1_000_000,
+  maxCount: 1_000,
+  defaultCount: 100,
+} as const

@@ -1,0 +1,189 @@
+/** What user and group adapters on Drizzle have in common: reading, and writing that is safe under races. */
+import { and, type Column, eq, type SQL, type Table } from 'drizzle-orm'
+import type { AdapterContext } from '../../protocol/adapter.js'
+import { conflict, notFound } from '../../protocol/errors.js'
+import type { ScimRequest } from '../../protocol/scim-request.js'
+import { postgresql } from '../../sql/postgresql.js'
+import { sqlite } from '../../sql/sqlite.js'
+import { isUniqueViolation, toScimError } from '../database-error.js'
+import type { FilterMap } from './filter-map.js'
+import { type Database, type DrizzleHandle, databaseOf, type Row } from './handle.js'
+import { DrizzleQueryset } from './queryset.js'
+import { fieldOf, type HostTable, type ScimRow, type ScimTable } from './tables.js'
+import { inTransaction } from './transaction.js'
+
+/** What a write changes: columns of the SCIM row and of the host's row. */
+export interface Writes {
+  readonly scim: Row
+  readonly host: Row
+}
+
+export interface StoredRecord {
+  readonly scim: ScimRow
+  readonly host?: unknown
+}
+
+interface Tables {
+  readonly dialect: 'postgresql' | 'sqlite'
+  readonly scim: ScimTable
+  readonly host?: HostTable
+  readonly where?: SQL
+  readonly tenant?: Column
+}
+
+export abstract class DrizzleAdapter<R extends StoredRecord> {
+  /** Set by the service before anything else is called. */
+  context!: AdapterContext<DrizzleHandle>
+
+  protected abstract readonly tables: Tables
+  /** SCIM attribute → column: what `filter` and `sortBy` may name. */
+  abstract filterMap: FilterMap
+  abstract toScim(record: R, request: ScimRequest): object | Promise<object>
+
+  /** The set of records that SCIM sees: the base of lists and of lookups by `id`. */
+  getQueryset(): DrizzleQueryset<R> {
+    const { dialect, scim, host, where } = this.tables
+    const set = new DrizzleQueryset<R>({
+      db: () => this.context.db,
+      source: host ? { scim, host: { table: host.table, on: eq(host.link, host.key) } } : { scim },
+      scope: this.scope(),
+      dialect: dialect === 'postgresql' ? postgresql : sqlite,
+      schema: this.context.schema,
+      filterMap: () => this.filterMap,
+    })
+    return where ? set.where(where) : set
+  }
+
+  /** What every query is bound to, over the SCIM table alone. */
+  protected scope(): SQL | undefined {
+    const { tenant } = this.tables
+    return tenant && eq(tenant, this.context.request.tenant)
+  }
+
+  protected get database(): Database {
+    return databaseOf(this.context.db)
+  }
+
+  /** Filters that every resource has. */
+  protected get commonFilters(): FilterMap {
+    const { id, externalId, createdAt, updatedAt } = this.tables.scim
+    return { id, externalId, 'meta.created': createdAt, 'meta.lastModified': updatedAt }
+  }
+
+  /**
+   * Runs a unit of work in one transaction; what runs inside finds it in `context.db`.
+   *
+   * @throws ScimError 409 where a unique index refuses, 400 where the database refuses a value
+   */
+  protected async transaction<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    const outer = this.context.db
+    try {
+      return await inTransaction(outer, this.tables.dialect, (inner) => {
+        this.context.db = inner
+        return work(inner)
+      })
+    } catch (error) {
+      throw isUniqueViolation(error) ? conflict(this.conflictDetail) : toScimError(error)
+    } finally {
+      this.context.db = outer
+    }
+  }
+
+  protected abstract readonly conflictDetail: string
+
+  /**
+   * Changes a record so that parallel requests lose nothing: first as it was read, compared by its version;
+   * where another request was faster, once more on the row itself, locked. Nothing to change writes nothing.
+   */
+  protected async update(record: R, writesFor: (record: R) => Writes | Promise<Writes>): Promise<R> {
+    const writes = await writesFor(record)
+    if (isEmpty(writes)) return record
+    return this.transaction(async () => {
+      const saved = await this.write(record, writes)
+      if (saved) return saved
+      const current = await this.lock(record)
+      return (await this.write(current, await writesFor(current))) ?? current
+    })
+  }
+
+  /** Reads a record again, so that no other transaction can change it before this one ends. */
+  protected async lock(record: R): Promise<R> {
+    const current = await this.getQueryset().find(record.scim.id, 'forUpdate')
+    if (!current) throw notFound()
+    return current
+  }
+
+  /**
+   * Writes a record if its version is still the one that was read.
+   *
+   * @returns the record as it is now; undefined where another request was faster
+   */
+  protected async write(record: R, writes: Writes): Promise<R | undefined> {
+    if (isEmpty(writes)) return record
+    const { scim, host } = this.tables
+    const { id, version } = record.scim
+    const columns = { ...writes.scim, version: version + 1, updatedAt: new Date() }
+    const [won] = await this.database
+      .update(scim)
+      .set(columns)
+      .where(and(eq(scim.id, id), eq(scim.version, version)))
+      .returning({ id: scim.id })
+    if (!won) return undefined
+    const saved = { ...record, scim: { ...record.scim, ...columns } }
+    if (!host || Object.keys(writes.host).length === 0) return saved
+    const [row] = await this.database
+      .update(host.table)
+      .set(writes.host)
+      .where(eq(host.key, this.hostKey(record)))
+      .returning()
+    return { ...saved, host: row }
+  }
+
+  /** The host's key of a record. */
+  protected hostKey(record: StoredRecord): unknown {
+    const { scim, host } = this.tables
+    return host ? Reflect.get(record.scim, fieldOf(scim, host.link)) : record.scim.id
+  }
+
+  /** Inserts one row and gives it back as the database made it. */
+  protected async insert(table: Table, values: object): Promise<Row> {
+    const [row] = await this.database
+      .insert(table)
+      .values({ ...values })
+      .returning()
+    if (!row) throw new TypeError('The database returned no row for an insert')
+    return row
+  }
+
+  /** Rows come out of Drizzle untyped here; the tables that made them have these very types. */
+  protected record(scim: Row, host: Row): R {
+    return { scim, host } as unknown as R
+  }
+
+  /** What a new row of the SCIM table holds, whatever the resource. */
+  protected newScimRow(id: string, hostRow: Row): Row {
+    const { scim, host, tenant } = this.tables
+    const now = new Date()
+    return {
+      id,
+      ...(host && { [fieldOf(scim, host.link)]: hostRow[fieldOf(host.table, host.key)] }),
+      ...(tenant && { [fieldOf(scim, tenant)]: this.context.request.tenant }),
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    }
+  }
+
+  /** `meta` (RFC 7643 §3.1). */
+  protected meta(resourceType: 'User' | 'Group', scim: ScimRow, request: ScimRequest) {
+    return {
+      resourceType,
+      created: scim.createdAt.toISOString(),
+      lastModified: scim.updatedAt.toISOString(),
+      location: `${request.baseUrl}/${resourceType}s/${scim.id}`,
+    }
+  }
+}
+
+export const isEmpty = ({ scim, host }: Writes) =>
+  Object.keys(scim).length === 0 && Object.keys(host).length === 0

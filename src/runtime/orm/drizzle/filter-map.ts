@@ -1,0 +1,175 @@
+import { Column, is, type SQL, sql } from 'drizzle-orm'
+import type { AttributePath, Filter } from '../../filter/ast.js'
+import { invalidFilter } from '../../protocol/errors.js'
+import type { Attribute, ResourceSchema } from '../../schema/attribute.js'
+import { resolveAttribute } from '../../schema/resolve.js'
+import { filterToSql, type ResolvedTarget } from '../../sql/compile.js'
+import type { SqlDialect } from '../../sql/dialect.js'
+import type { Fragment } from '../../sql/fragment.js'
+import type { ColumnTarget, Storage, Target } from '../../sql/target.js'
+
+/** A column, or any SQL expression over the resource's own row. */
+export type Expression = Column | SQL
+
+export class Folded {
+  constructor(readonly column: Column) {}
+}
+
+export class Related {
+  constructor(
+    readonly from: SQL,
+    readonly where: SQL,
+    readonly values: Readonly<Record<string, Expression>>,
+  ) {}
+}
+
+/** SCIM attribute → where its values are: what `filter` and `sortBy` may name. Names ignore case. */
+export type FilterMap = Readonly<Record<string, Expression | Folded | Related>>
+
+/**
+ * A column that holds text folded by `foldCase`: comparing ignores case with plain equality, so that an index
+ * on the column serves.
+ */
+export const folded = (column: Column): Folded => new Folded(column)
+
+/**
+ * A multi-valued attribute kept in another table's rows.
+ *
+ * @param from the tables, as they stand after `from`
+ * @param where ties the rows to the resource
+ * @param values sub-attribute → column
+ */
+export const related = (from: SQL, where: SQL, values: Readonly<Record<string, Expression>>): Related =>
+  new Related(from, where, values)
+
+/**
+ * A fixed value that is there wherever a column is: the `type` of an e-mail address that is the user's only one.
+ *
+ * @example `'emails.type': constant('work', users.email)`
+ */
+export const constant = (value: string | boolean, column: Column): SQL =>
+  typeof value === 'boolean'
+    ? sql`(${column} is not null and ${sql.raw(String(value))})`
+    : sql`case when ${column} is not null then ${value} end`
+
+/**
+ * Finds the target of an attribute path.
+ *
+ * @throws ScimError `invalidFilter` naming the attribute where the map has none
+ */
+export function resolveTarget(
+  map: FilterMap,
+  schema: ResourceSchema,
+  path: AttributePath,
+  parent?: AttributePath,
+): ResolvedTarget<Expression> {
+  const whole: AttributePath = parent ? { ...parent, subAttribute: path.name } : path
+  const resolved = resolveAttribute(schema, whole)
+  const name = nameOf(whole)
+  const attribute = resolved?.subAttribute ?? defaultValue(resolved?.attribute) ?? unknownAttribute(name)
+  const entries = lowerCased(map)
+
+  // The whole multi-valued attribute in other rows, with or without a sub-attribute.
+  const container = entries.get(whole.name.toLowerCase())
+  if (container instanceof Related) {
+    return { attribute, target: targetOf(container), subAttribute: whole.subAttribute ?? 'value' }
+  }
+  const entry =
+    entries.get(name.toLowerCase()) ??
+    (whole.subAttribute === undefined ? entries.get(`${name}.value`.toLowerCase()) : undefined) ??
+    (whole.subAttribute?.toLowerCase() === 'value' ? container : undefined)
+  if (entry === undefined) throw invalidFilter(`Invalid filter: ${name} cannot be filtered`)
+  return { attribute, target: targetOf(entry) }
+}
+
+/** Compiles a filter over a map to a Drizzle condition. */
+export function whereFilter(
+  filter: Filter,
+  map: FilterMap,
+  schema: ResourceSchema,
+  dialect: SqlDialect,
+): SQL {
+  return toSql(
+    filterToSql<Expression>(filter, {
+      dialect,
+      resolve: (path, parent) => resolveTarget(map, schema, path, parent),
+    }),
+  )
+}
+
+/** Turns a fragment into Drizzle's own SQL; every value stays a parameter. */
+export function toSql(fragment: Fragment<Expression>): SQL {
+  return sql.join(
+    fragment.map((chunk) => {
+      if (typeof chunk === 'string') return sql.raw(chunk)
+      if (chunk.kind === 'expression') return embed(chunk.expression)
+      return is(chunk.like, Column) ? sql`${sql.param(chunk.value, chunk.like)}` : sql`${plain(chunk.value)}`
+    }),
+  )
+}
+
+/** An expression keeps its own precedence inside whatever surrounds it. */
+const embed = (expression: Expression): SQL =>
+  is(expression, Column) ? sql`${expression}` : sql`(${expression})`
+
+/** Without a column to encode it, a date goes as ISO text. */
+const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
+
+function targetOf(entry: Expression | Folded | Related): Target<Expression> {
+  if (!(entry instanceof Related)) return columnTarget(entry)
+  const subAttributes = Object.fromEntries(
+    Object.entries(entry.values).map(([name, column]) => [name, columnTarget(column)]),
+  )
+  return { kind: 'related', from: entry.from, where: entry.where, subAttributes }
+}
+
+const columnTarget = (entry: Expression | Folded): ColumnTarget<Expression> =>
+  entry instanceof Folded
+    ? { kind: 'column', expression: entry.column, storage: 'text', folded: true }
+    : { kind: 'column', expression: entry, storage: storageOf(entry), folded: false }
+
+/** Drizzle's `dataType` is the JavaScript side; a UUID and an enum are strings there, but no text in SQL. */
+function storageOf(entry: Expression): Storage {
+  if (!is(entry, Column)) return 'other'
+  switch (entry.dataType) {
+    case 'string':
+      if (entry.columnType === 'PgUUID') return 'uuid'
+      return /Text|Varchar|Char/.test(entry.columnType) ? 'text' : 'other'
+    case 'number':
+    case 'bigint':
+      return 'number'
+    case 'boolean':
+      return 'boolean'
+    case 'date':
+      return 'timestamp'
+    default:
+      return 'other'
+  }
+}
+
+/** A multi-valued complex attribute without a sub-attribute means its `value` (RFC 7644 §3.4.2.2). */
+function defaultValue(attribute: Attribute | undefined): Attribute | undefined {
+  if (attribute?.type !== 'complex') return attribute
+  return attribute.subAttributes?.find((each) => each.name === 'value') ?? attribute
+}
+
+/** An attribute that the schema does not know but the map does: text that ignores case, as §2.2 defaults it. */
+const unknownAttribute = (name: string): Attribute => ({
+  name,
+  type: 'string',
+  multiValued: false,
+  description: '',
+  required: false,
+  caseExact: false,
+  mutability: 'readWrite',
+  returned: 'default',
+  uniqueness: 'none',
+})
+
+const nameOf = ({ urn, name, subAttribute }: AttributePath) => {
+  const own = subAttribute === undefined ? name : `${name}.${subAttribute}`
+  return urn === undefined || /:core:2\.0:(user|group)$/i.test(urn) ? own : `${urn}:${own}`
+}
+
+const lowerCased = (map: FilterMap) =>
+  new Map(Object.entries(map).map(([name, entry]) => [name.toLowerCase(), entry]))

@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm'
+import { foldCase } from '../../filter/fold.js'
+import { applyOperations } from '../../patch/apply.js'
+import type { MemberChange } from '../../patch/members.js'
+import { splitMemberOperations } from '../../patch/members.js'
+import type { Operation } from '../../patch/operation.js'
+import type { ResourceAdapter } from '../../protocol/adapter.js'
+import { omitNull } from '../../protocol/omit-null.js'
+import type { ScimRequest } from '../../protocol/scim-request.js'
+import { GROUP_URN } from '../../schema/core-group.js'
+import { readGroup } from '../../schema/read.js'
+import type { Group, GroupInput, Member } from '../../schema/types.js'
+import { changedColumns } from '../changes.js'
+import { uuidv7 } from '../uuid.js'
+import { DrizzleAdapter, isEmpty, type Writes } from './adapter.js'
+import { type FilterMap, folded, related } from './filter-map.js'
+import type { Row } from './handle.js'
+import { DrizzleMembers } from './members.js'
+import type { GroupTables, ScimGroupRow } from './tables.js'
+
+/** A group: its SCIM record, the host's own row where there is one, and its members where they are asked for. */
+export interface DrizzleGroupRecord<Host, Scim> {
+  readonly scim: Scim
+  readonly host: Host
+  readonly members?: readonly Member[]
+}
+
+/** Maps SCIM groups to a host's table and its memberships. */
+export abstract class DrizzleGroupAdapter<
+    Host,
+    NewHost extends object,
+    Scim extends ScimGroupRow,
+    Tenant = unknown,
+  >
+  extends DrizzleAdapter<DrizzleGroupRecord<Host, Scim>>
+  implements ResourceAdapter<DrizzleGroupRecord<Host, Scim>, GroupInput>
+{
+  protected abstract override readonly tables: GroupTables
+  protected override readonly conflictDetail =
+    'A group with this displayName, or with another value that must be unique, exists already'
+
+  abstract override toScim(
+    record: DrizzleGroupRecord<Host, Scim>,
+    request: ScimRequest,
+  ): Group | Promise<Group>
+
+  /** What a POST, PUT or PATCH writes to the host's row. */
+  protected abstract columns(data: GroupInput, host?: Host): Partial<NewHost>
+
+  /** The host's row for a new group. */
+  protected abstract newRow(data: GroupInput, tenant: Tenant): NewHost
+
+  /** What every group shows: its identifiers, displayName and `meta`. */
+  protected common(scim: Scim, request: ScimRequest) {
+    return {
+      schemas: [GROUP_URN],
+      id: scim.id,
+      externalId: scim.externalId,
+      displayName: scim.displayName,
+      meta: this.meta('Group', scim, request),
+    }
+  }
+
+  protected override get commonFilters(): FilterMap {
+    const { from, where, value, display } = this.members.asRelation()
+    return {
+      ...super.commonFilters,
+      displayName: folded(this.tables.scim.displayNameKey),
+      members: related(from, where, { value, display }),
+    }
+  }
+
+  /** Fetches the members of a page of groups at once, unless the client did not ask for them. */
+  async complete(records: readonly DrizzleGroupRecord<Host, Scim>[]) {
+    if (!this.context.request.projection.includes('members')) return records
+    const members = await this.members.of(records.map((record) => this.hostKey(record)))
+    return records.map((record) => ({ ...record, members: members.get(this.hostKey(record)) ?? [] }))
+  }
+
+  async fromScim(
+    data: GroupInput,
+    record?: DrizzleGroupRecord<Host, Scim>,
+  ): Promise<DrizzleGroupRecord<Host, Scim>> {
+    if (!record) return this.transaction(() => this.create(data))
+    const values = (data.members ?? []).map((member) => member.value)
+    return this.change(record, [{ kind: 'replace', values }], (current) => ({
+      scim: changedColumns(current.scim, this.scimColumns(data)),
+      host: changedColumns(Object(current.host), this.columns(data, current.host)),
+    }))
+  }
+
+  async patch(record: DrizzleGroupRecord<Host, Scim>, operations: readonly Operation[]) {
+    const { rest, members } = splitMemberOperations(operations, this.context.schema)
+    return this.change(record, members, (current) => this.edit(current, rest))
+  }
+
+  /** Deletes the group, its memberships with it; the members stay. */
+  async delete(record: DrizzleGroupRecord<Host, Scim>): Promise<void> {
+    const { scim, host } = this.tables
+    const key = this.hostKey(record)
+    await this.transaction(async (database) => {
+      await this.members.removeAll(key)
+      await database.delete(scim).where(eq(scim.id, record.scim.id))
+      if (host) await database.delete(host.table).where(eq(host.key, key))
+    })
+  }
+
+  /** Changes attributes and members in one transaction; the row's lock puts parallel changes in order. */
+  private async change(
+    record: DrizzleGroupRecord<Host, Scim>,
+    members: readonly MemberChange[],
+    writesFor: (record: DrizzleGroupRecord<Host, Scim>) => Writes | Promise<Writes>,
+  ): Promise<DrizzleGroupRecord<Host, Scim>> {
+    if (members.length === 0) return this.update(record, writesFor)
+    return this.transaction(async () => {
+      const current = await this.lock(record)
+      const writes = await writesFor(current)
+      const changed = await this.members.apply(this.hostKey(current), members)
+      if (!changed && isEmpty(writes)) return current
+      // Members are part of the group, so their change is one of its version and `lastModified`.
+      const touched = { ...writes, scim: { ...writes.scim, updatedAt: new Date() } }
+      return (await this.write(current, touched)) ?? current
+    })
+  }
+
+  /** Edits the resource that the client sees, and writes the columns that come out differently. */
+  private async edit(
+    record: DrizzleGroupRecord<Host, Scim>,
+    operations: readonly Operation[],
+  ): Promise<Writes> {
+    if (operations.length === 0) return { scim: {}, host: {} }
+    const { schema, request } = this.context
+    const resource = omitNull(await this.toScim(record, request))
+    const before = readGroup(resource, schema)
+    const after = readGroup(applyOperations(resource, operations, schema), schema)
+    return {
+      scim: changedColumns(this.scimColumns(before), this.scimColumns(after)),
+      host: changedColumns(this.columns(before, record.host), this.columns(after, record.host)),
+    }
+  }
+
+  private async create(data: GroupInput): Promise<DrizzleGroupRecord<Host, Scim>> {
+    const { scim, host } = this.tables
+    const hostRow = host
+      ? await this.insert(host.table, this.newRow(data, this.context.request.tenant as Tenant))
+      : {}
+    const scimRow = await this.insert(scim, {
+      ...this.newScimRow(uuidv7(), hostRow),
+      ...this.scimColumns(data),
+    })
+    const record = this.record(scimRow, hostRow)
+    const values = (data.members ?? []).map((member) => member.value)
+    await this.members.apply(this.hostKey(record), [{ kind: 'add', values }])
+    return record
+  }
+
+  private scimColumns(data: GroupInput): Row {
+    return {
+      externalId: data.externalId ?? null,
+      displayName: data.displayName,
+      displayNameKey: foldCase(data.displayName),
+    }
+  }
+
+  private get members(): DrizzleMembers {
+    return new DrizzleMembers(this.tables, () => this.context)
+  }
+}

@@ -1,0 +1,174 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import { foldCase } from '../../filter/fold.js'
+import { applyOperations } from '../../patch/apply.js'
+import type { Operation } from '../../patch/operation.js'
+import type { ResourceAdapter } from '../../protocol/adapter.js'
+import { omitNull } from '../../protocol/omit-null.js'
+import type { ScimRequest } from '../../protocol/scim-request.js'
+import { USER_URN } from '../../schema/core-user.js'
+import { readUser } from '../../schema/read.js'
+import type { User, UserInput } from '../../schema/types.js'
+import { changedColumns } from '../changes.js'
+import { uuidv7 } from '../uuid.js'
+import { DrizzleAdapter, type Writes } from './adapter.js'
+import { type FilterMap, folded } from './filter-map.js'
+import type { Row } from './handle.js'
+import { fieldOf, type ScimUserRow, type UserTables } from './tables.js'
+
+/** A user: its SCIM record and the host's own row. */
+export interface DrizzleUserRecord<Host, Scim> {
+  readonly scim: Scim
+  readonly host: Host
+}
+
+/** Maps SCIM users to a host's table; the adapter that extends it says which column is which. */
+export abstract class DrizzleUserAdapter<
+    Host extends object,
+    NewHost extends object,
+    Scim extends ScimUserRow,
+    Tenant = unknown,
+  >
+  extends DrizzleAdapter<DrizzleUserRecord<Host, Scim>>
+  implements ResourceAdapter<DrizzleUserRecord<Host, Scim>, UserInput>
+{
+  protected abstract override readonly tables: UserTables
+  protected override readonly conflictDetail =
+    'A user with this userName, or with another value that must be unique, exists already'
+
+  abstract override toScim(record: DrizzleUserRecord<Host, Scim>, request: ScimRequest): User | Promise<User>
+
+  /** What a POST, PUT or PATCH writes to the host's row; `host` is the row as it is, where there is one. */
+  protected abstract columns(data: UserInput, host?: Host): Partial<NewHost>
+
+  /** The host's row for a new user. */
+  protected abstract newRow(data: UserInput, tenant: Tenant): NewHost
+
+  /** What every user shows: its identifiers, userName and `meta`. */
+  protected common(scim: Scim, request: ScimRequest) {
+    return {
+      schemas: [USER_URN],
+      id: scim.id,
+      externalId: scim.externalId,
+      userName: scim.userName,
+      meta: this.meta('User', scim, request),
+    }
+  }
+
+  protected override get commonFilters(): FilterMap {
+    return { ...super.commonFilters, userName: folded(this.tables.scim.userNameKey) }
+  }
+
+  protected override scope(): SQL | undefined {
+    const { hidden } = this.tables
+    return and(super.scope(), hidden && eq(hidden, false))
+  }
+
+  async fromScim(
+    data: UserInput,
+    record?: DrizzleUserRecord<Host, Scim>,
+  ): Promise<DrizzleUserRecord<Host, Scim>> {
+    if (!record) return this.transaction(() => this.create(data))
+    return this.update(record, (current) => ({
+      scim: changedColumns(current.scim, this.scimColumns(data)),
+      host: changedColumns(current.host, this.columns(data, current.host)),
+    }))
+  }
+
+  async patch(record: DrizzleUserRecord<Host, Scim>, operations: readonly Operation[]) {
+    return this.update(record, (current) =>
+      this.edit(current, (resource) => applyOperations(resource, operations, this.context.schema)),
+    )
+  }
+
+  /** Deactivates; the user and its SCIM record stay. */
+  async delete(record: DrizzleUserRecord<Host, Scim>): Promise<void> {
+    const { hidden, scim } = this.tables
+    await this.update(record, async (current) => {
+      const writes = await this.edit(current, (resource) => ({ ...resource, active: false }))
+      return hidden ? { ...writes, scim: { ...writes.scim, [fieldOf(scim, hidden)]: true } } : writes
+    })
+  }
+
+  /**
+   * Edits the resource that the client sees, and writes the columns that come out differently: what the edit
+   * does not touch stays as the host has it, even where SCIM would write it in another form.
+   */
+  private async edit(
+    record: DrizzleUserRecord<Host, Scim>,
+    change: (resource: Record<string, unknown>) => Record<string, unknown>,
+  ): Promise<Writes> {
+    const resource = omitNull(await this.toScim(record, this.context.request))
+    const before = readUser(resource, this.context.schema)
+    const after = readUser({ active: before.active, ...change(resource) }, this.context.schema)
+    return {
+      scim: changedColumns(this.scimColumns(before), this.scimColumns(after)),
+      host: changedColumns(this.columns(before, record.host), this.columns(after, record.host)),
+    }
+  }
+
+  private async create(data: UserInput): Promise<DrizzleUserRecord<Host, Scim>> {
+    const { scim, tenantMembership } = this.tables
+    const revived = await this.revive(data)
+    if (revived) return revived
+    const hostRow =
+      (await this.adopt(data)) ??
+      (await this.insert(this.tables.host.table, this.newRow(data, this.context.request.tenant as Tenant)))
+    const scimRow = await this.insert(scim, {
+      ...this.newScimRow(uuidv7(), hostRow),
+      ...this.scimColumns(data),
+    })
+    if (tenantMembership) {
+      const { key, table } = this.tables.host
+      const membership = tenantMembership.row(hostRow[fieldOf(table, key)], this.context.request.tenant)
+      await this.database.insert(tenantMembership.table).values(membership).onConflictDoNothing()
+    }
+    return this.record(scimRow, hostRow)
+  }
+
+  /** A user that the host has already, where the configuration lets SCIM take it over. */
+  private async adopt(data: UserInput): Promise<Row | undefined> {
+    const { adopt, host, where } = this.tables
+    if (!adopt) return undefined
+    const [row] = await this.database
+      .update(host.table)
+      .set({ ...this.columns(data) })
+      .where(and(adopt(data), where))
+      .returning()
+    return row
+  }
+
+  /** A user that DELETE has hidden comes back under a new id. */
+  private async revive(data: UserInput): Promise<DrizzleUserRecord<Host, Scim> | undefined> {
+    const { hidden, host, scim } = this.tables
+    if (!hidden) return undefined
+    const { createdAt, updatedAt, id } = this.newScimRow(uuidv7(), {})
+    const [scimRow] = await this.database
+      .update(scim)
+      .set({
+        ...this.scimColumns(data),
+        id,
+        createdAt,
+        updatedAt,
+        version: 1,
+        [fieldOf(scim, hidden)]: false,
+      })
+      .where(and(super.scope(), eq(hidden, true), eq(scim.userNameKey, foldCase(data.userName))))
+      .returning()
+    if (!scimRow) return undefined
+    const [hostRow] = await this.database
+      .update(host.table)
+      .set({ ...this.columns(data) })
+      .where(eq(host.key, scimRow[fieldOf(scim, host.link)]))
+      .returning()
+    return hostRow && this.record(scimRow, hostRow)
+  }
+
+  private scimColumns(data: UserInput): Row {
+    return {
+      externalId: data.externalId ?? null,
+      userName: data.userName,
+      userNameKey: foldCase(data.userName),
+      ...('active' in this.tables.scim && { active: data.active }),
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/** Access control: one check before everything else, and ready-made parts for it. */
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+/** Says whether a request may use the service. It gets the framework's own request. */
+export type AuthCheck<Native = unknown> = (request: Native) => boolean | Promise<boolean>
+
+/** Runs a check; whatever is not a clear `true`, a missing or throwing check among it, refuses. */
+export async function allows<Native>(
+  check: AuthCheck<Native> | undefined,
+  request: Native,
+): Promise<boolean> {
+  try {
+    return (await check?.(request)) === true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The user that an authentication middleware has put on the request: `req.user`, the convention of Passport and
+ * most others.
+ *
+ * @returns the user's own properties, or undefined where nobody is signed in
+ */
+export function currentUser(request: object): Readonly<Record<string, unknown>> | undefined {
+  const user: unknown = Reflect.get(request, 'user')
+  return typeof user === 'object' && user !== null ? { ...user } : undefined
+}
+
+/**
+ * Compares a request's bearer token with the expected one, in constant time.
+ *
+ * @param authorization the `Authorization` header
+ * @param expected the token; a missing or empty one refuses every request
+ */
+export function bearerTokenMatches(authorization: string | undefined, expected: string | undefined): boolean {
+  const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
+  if (!token || !expected) return false
+  return timingSafeEqual(digest(token), digest(expected))
+}
+
+/** Digests have one length, so that comparing tells nothing about the token's. */
+const digest = (text: string) => createHash('sha256').update(text).digest()

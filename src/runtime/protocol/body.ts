@@ -1,0 +1,63 @@
+import { limits } from '../limits.js'
+import { badRequest, ScimError } from './errors.js'
+
+const tooLarge = (limit: number) => new ScimError(413, `The request body is larger than ${limit} bytes`)
+
+/**
+ * Whether a body of this content type is read. Forms and plain text are not: a browser sends those across sites
+ * without asking, and the service takes no CSRF token.
+ *
+ * @throws ScimError 415
+ */
+export function checkMediaType(contentType: string | undefined): void {
+  const type = contentType?.split(';', 1)[0]?.trim().toLowerCase()
+  if (type === 'application/scim+json' || type === 'application/json') return
+  throw new ScimError(415, 'Content-Type must be application/scim+json or application/json')
+}
+
+/** Collects a stream of bytes up to the limit, so that no request can fill the memory. */
+export async function collect(
+  stream: AsyncIterable<Uint8Array | string>,
+  limit: number = limits.bodyBytes,
+): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    const bytes = typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk
+    size += bytes.length
+    if (size > limit) throw tooLarge(limit)
+    chunks.push(bytes)
+  }
+  return new TextDecoder().decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))
+}
+
+/**
+ * Parses a body's text.
+ *
+ * @throws ScimError 400 `Invalid JSON in request body` when it is no JSON, or nests deeper than the limit
+ */
+export function parseJson(text: string): unknown {
+  if (nesting(text) > limits.bodyDepth) throw badRequest('Invalid JSON in request body')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw badRequest('Invalid JSON in request body')
+  }
+}
+
+/** How deep the brackets of a JSON text nest, without building anything. */
+function nesting(text: string): number {
+  let depth = 0
+  let deepest = 0
+  let inString = false
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (inString) {
+      if (code === 92 /* \ */) index++
+      else if (code === 34 /* " */) inString = false
+    } else if (code === 34) inString = true
+    else if (code === 123 /* { */ || code === 91 /* [ */) deepest = Math.max(deepest, ++depth)
+    else if (code === 125 /* } */ || code === 93 /* ] */) depth--
+  }
+  return deepest
+}

@@ -1,0 +1,42 @@
+/** The neutral HTTP exchange: each framework's mount is a few lines that make one and write the other. */
+
+/** A request as a mount hands it over. `Native` is the framework's own request, which access checks read. */
+export interface HttpRequest<Native = unknown> {
+  readonly method: string
+  /** Below the mount point, percent-encoded as it came, without the query. */
+  readonly path: string
+  /** The query as it came, without its question mark. */
+  readonly query: string
+  /** Absolute URL of the mount point, without a trailing slash: what `meta.location` begins with. */
+  readonly baseUrl: string
+  header(name: string): string | undefined
+  /**
+   * The body, parsed from JSON.
+   *
+   * @throws ScimError 400 for malformed JSON, 413 above the limit, 415 for another media type
+   */
+  body(): Promise<unknown>
+  readonly native: Native
+}
+
+export interface HttpResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** JSON text; absent where there is no body. */
+  readonly body?: string
+}
+
+/** The media type of SCIM (RFC 7644 §8.1). */
+export const SCIM_MEDIA_TYPE = 'application/scim+json'
+
+/** A JSON response. */
+export function respond(
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): HttpResponse {
+  return { status, headers: { 'content-type': SCIM_MEDIA_TYPE, ...headers }, body: JSON.stringify(body) }
+}
+
+/** 204: done, and nothing to say. */
+export const noContent: HttpResponse = { status: 204, headers: {} }

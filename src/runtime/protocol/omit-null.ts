@@ -1,0 +1,26 @@
+/**
+ * Leaves out what has no value: null, undefined, empty arrays, and complex values with nothing in them
+ * (RFC 7643 §2.5: all of these are the same state, "unassigned"). Dates become text.
+ */
+export function omitNull(resource: object): Record<string, unknown> {
+  const kept: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(resource)) {
+    const cleaned = clean(value)
+    if (cleaned !== undefined) kept[name] = cleaned
+  }
+  return kept
+}
+
+function clean(value: unknown): unknown {
+  if (value === null || value === undefined) return undefined
+  if (typeof value !== 'object') return value
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) {
+    const elements = value.map(clean).filter((element) => element !== undefined)
+    return elements.length > 0 ? elements : undefined
+  }
+  for (const name in value) if (Object.hasOwn(value, name)) return nonEmpty(omitNull(value))
+  return undefined
+}
+
+const nonEmpty = (object: Record<string, unknown>) => (Object.keys(object).length > 0 ? object : undefined)

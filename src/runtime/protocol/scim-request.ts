@@ -1,0 +1,27 @@
+import type { HttpRequest } from './http.js'
+import { type Projection, readProjection } from './projection.js'
+
+/** The request as adapters and hooks see it. */
+export interface ScimRequest<Native = unknown> extends HttpRequest<Native> {
+  readonly parameters: URLSearchParams
+  /** Which attributes the client asked for. */
+  readonly projection: Projection
+  /** The key of the tenant, where the service has tenants. */
+  readonly tenant?: unknown
+}
+
+export function scimRequest<Native>(http: HttpRequest<Native>, tenant?: unknown): ScimRequest<Native> {
+  const parameters = new URLSearchParams(http.query)
+  return {
+    method: http.method,
+    path: http.path,
+    query: http.query,
+    baseUrl: http.baseUrl,
+    native: http.native,
+    header: (name) => http.header(name),
+    body: () => http.body(),
+    parameters,
+    projection: readProjection(parameters),
+    tenant,
+  }
+}

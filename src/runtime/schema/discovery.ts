@@ -1,0 +1,108 @@
+/** Discovery documents (RFC 7643 §5–§7, RFC 7644 §4), from what is mapped. */
+import { limits } from '../limits.js'
+import { notFound } from '../protocol/errors.js'
+import { respond } from '../protocol/http.js'
+import type { ResourceType } from '../protocol/resource-type.js'
+import { LIST_RESPONSE } from '../protocol/resources.js'
+import type { Handler } from '../protocol/service.js'
+import type { Attribute, Schema } from './attribute.js'
+
+const SERVICE_PROVIDER_CONFIG = 'urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'
+const RESOURCE_TYPE = 'urn:ietf:params:scim:schemas:core:2.0:ResourceType'
+const SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Schema'
+
+/**
+ * Leaves of a schema what the host's models are mapped to, so that discovery announces no attribute that the
+ * service would ignore.
+ *
+ * @param paths attributes, with a dot before a sub-attribute: `name.givenName`; a bare complex attribute keeps
+ *   all of its sub-attributes
+ */
+export function announce(schema: Schema, paths: readonly string[]): Schema {
+  const pick = (attributes: readonly Attribute[], prefix: string): readonly Attribute[] =>
+    attributes.flatMap((attribute) => {
+      const path = prefix + attribute.name
+      if (paths.includes(path)) return [attribute]
+      const inside = pick(attribute.subAttributes ?? [], `${path}.`)
+      return inside.length > 0 ? [{ ...attribute, subAttributes: inside }] : []
+    })
+  return { ...schema, attributes: pick(schema.attributes, '') }
+}
+
+/** `/ServiceProviderConfig` (RFC 7643 §5): what the service can do, and nothing that it cannot. */
+export const serviceProviderConfig: Handler = async ({ request }) =>
+  respond(200, {
+    schemas: [SERVICE_PROVIDER_CONFIG],
+    patch: { supported: true },
+    bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
+    filter: { supported: true, maxResults: limits.maxCount },
+    changePassword: { supported: false },
+    sort: { supported: true },
+    etag: { supported: false },
+    authenticationSchemes: [
+      {
+        type: 'oauthbearertoken',
+        name: 'Bearer token',
+        description: 'A token in the Authorization header (RFC 6750)',
+        specUri: 'https://www.rfc-editor.org/rfc/rfc6750',
+        primary: true,
+      },
+    ],
+    meta: { resourceType: 'ServiceProviderConfig', location: `${request.baseUrl}/ServiceProviderConfig` },
+  })
+
+/** `/ResourceTypes` (RFC 7643 §6). */
+export function listResourceTypes(types: readonly ResourceType[]): Handler {
+  return async ({ request }) =>
+    respond(200, list(types.map((type) => resourceTypeDocument(type, request.baseUrl))))
+}
+
+/** `/ResourceTypes/<name>` */
+export function getResourceType(types: readonly ResourceType[]): Handler {
+  return async ({ request, id }) => {
+    const type = types.find(({ name }) => name === id)
+    if (!type) throw notFound()
+    return respond(200, resourceTypeDocument(type, request.baseUrl))
+  }
+}
+
+/** `/Schemas` (RFC 7643 §7). */
+export function listSchemas(types: readonly ResourceType[]): Handler {
+  return async ({ request }) =>
+    respond(200, list(announced(types).map((schema) => schemaDocument(schema, request.baseUrl))))
+}
+
+/** `/Schemas/<urn>` */
+export function getSchema(types: readonly ResourceType[]): Handler {
+  return async ({ request, id }) => {
+    const schema = announced(types).find((candidate) => candidate.id.toLowerCase() === id?.toLowerCase())
+    if (!schema) throw notFound()
+    return respond(200, schemaDocument(schema, request.baseUrl))
+  }
+}
+
+const announced = (types: readonly ResourceType[]): readonly Schema[] =>
+  types.flatMap((type) => type.announced)
+
+const list = (resources: readonly object[]) => ({
+  schemas: [LIST_RESPONSE],
+  totalResults: resources.length,
+  Resources: resources,
+})
+
+const resourceTypeDocument = (type: ResourceType, baseUrl: string) => ({
+  schemas: [RESOURCE_TYPE],
+  id: type.name,
+  name: type.name,
+  description: type.description,
+  endpoint: type.endpoint,
+  schema: type.schema.core.id,
+  schemaExtensions: type.announced.slice(1).map(({ id }) => ({ schema: id, required: false })),
+  meta: { resourceType: 'ResourceType', location: `${baseUrl}/ResourceTypes/${type.name}` },
+})
+
+const schemaDocument = (schema: Schema, baseUrl: string) => ({
+  schemas: [SCHEMA],
+  ...schema,
+  meta: { resourceType: 'Schema', location: `${baseUrl}/Schemas/${schema.id}` },
+})

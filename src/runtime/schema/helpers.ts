@@ -1,0 +1,84 @@
+/** Small conversions between SCIM attributes and the columns that hosts usually have. */
+import { invalidValue } from '../protocol/errors.js'
+import type { Name, NameInput, PluralValueInput } from './types.js'
+
+/**
+ * Returns the address to use where the host has room for one: the primary one, else the one for work, else the
+ * first (RFC 7643 §2.4).
+ *
+ * @example
+ * primaryEmail({ emails: [{ value: 'home@example.com' }, { value: 'work@example.com', type: 'work' }] })
+ * // 'work@example.com'
+ */
+export function primaryEmail(data: { readonly emails?: readonly PluralValueInput[] }): string | undefined {
+  const emails = data.emails?.filter(({ value }) => value) ?? []
+  const chosen =
+    emails.find(({ primary }) => primary) ??
+    emails.find(({ type }) => type?.toLowerCase() === 'work') ??
+    emails[0]
+  return chosen?.value
+}
+
+/**
+ * Joins the parts of a name for a host that has one column: given name and family name, in this order; where
+ * neither is set, `formatted`.
+ *
+ * @example
+ * fullName({ givenName: 'Barbara', familyName: 'Jensen' }) // 'Barbara Jensen'
+ */
+export function fullName(name: NameInput | undefined): string | undefined {
+  const parts = [name?.givenName, name?.familyName].filter(Boolean)
+  return parts.length > 0 ? parts.join(' ') : name?.formatted
+}
+
+/**
+ * Splits the one name column of a host into SCIM's parts: the last word is the family name; a single word is the
+ * given name.
+ *
+ * @returns undefined where there is no name
+ * @example
+ * splitName('Barbara Ann Jensen')
+ * // { formatted: 'Barbara Ann Jensen', givenName: 'Barbara Ann', familyName: 'Jensen' }
+ */
+export function splitName(text: string | null | undefined): Name | undefined {
+  const words = text?.trim().split(/\s+/).filter(Boolean) ?? []
+  if (words.length === 0) return undefined
+  const formatted = words.join(' ')
+  if (words.length === 1) return { formatted, givenName: formatted }
+  return { formatted, givenName: words.slice(0, -1).join(' '), familyName: words.at(-1) }
+}
+
+/**
+ * Returns a value that the host cannot do without, for a column that is not nullable.
+ *
+ * @param attribute the name of the SCIM attribute, for the error
+ * @throws ScimError 400 `invalidValue` when the value is missing or an empty string: "emails is required"
+ * @example
+ * columns(data: UserInput) {
+ *   return { email: required(primaryEmail(data), 'emails') }
+ * }
+ */
+export function required<Value>(value: Value | null | undefined, attribute: string): Value {
+  if (value === null || value === undefined || value === '') throw invalidValue(`${attribute} is required`)
+  return value
+}
+
+/**
+ * The value to write for a user's activity where the host has more than two: inactive users keep theirs
+ * (`invited`, say) until they are activated.
+ *
+ * @param active what SCIM asks for
+ * @param current the value that the row has, where there is a row
+ * @example
+ * columns(data: UserInput, host?: UserRow) {
+ *   return { status: activity(data.active, host?.status, { on: 'active', off: 'suspended' }) }
+ * }
+ */
+export function activity<const On, const Off, Current>(
+  active: boolean,
+  current: Current | undefined,
+  { on, off }: { readonly on: On; readonly off: Off },
+): On | Off | Current {
+  if (active) return on
+  return current === undefined || Object.is(current, on) ? off : current
+}

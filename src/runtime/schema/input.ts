@@ -1,0 +1,46 @@
+/** Reads a resource from the body of a POST or a PUT. */
+import { badRequest, invalidValue } from '../protocol/errors.js'
+import type { ResourceSchema } from './attribute.js'
+import { findAttribute, topLevelAttributes } from './resolve.js'
+import { assigned } from './unassigned.js'
+import { copyUntyped } from './untyped.js'
+import { isObject, type JsonObject, readComplex } from './value.js'
+
+/** Schemas of the RFC's own; a service either has them or does not, so they are never kept unread. */
+const CORE_PREFIX = 'urn:ietf:params:scim:schemas:core:'
+
+/** Whether a key names an extension that a resource may hold although the service does not know it. */
+export function isExtensionUrn(key: string): boolean {
+  const urn = key.toLowerCase()
+  return urn.startsWith('urn:') && !urn.startsWith(CORE_PREFIX)
+}
+
+/**
+ * Turns an untrusted body into a canonical resource: attribute names in their defined case, values of the
+ * defined types, nothing unassigned (RFC 7643 §2.5), nothing readOnly, no unknown attributes. Objects under the
+ * URN of an unknown extension are kept as they came.
+ *
+ * The `schemas` attribute is not kept: identity providers send it incomplete, and what a resource holds shows
+ * which schemas it uses.
+ *
+ * @throws ScimError 400 `invalidSyntax` when the body is no object, 400 `invalidValue` when a value does not fit
+ * its attribute or a required attribute is missing
+ */
+export function readResource(body: unknown, schema: ResourceSchema): Record<string, unknown> {
+  if (!isObject(body)) throw badRequest('The request body must be a JSON object')
+  checkSchemas(body)
+  const attributes = topLevelAttributes(schema)
+  const resource = readComplex(body, attributes, '') ?? {}
+  for (const [key, value] of Object.entries(body)) {
+    if (isExtensionUrn(key) && isObject(value) && !findAttribute(attributes, key)) {
+      const extension = assigned(copyUntyped(value, key))
+      if (extension !== undefined) resource[key] = extension
+    }
+  }
+  return resource
+}
+
+function checkSchemas({ schemas }: JsonObject) {
+  const urns = Array.isArray(schemas) ? schemas : [schemas ?? '']
+  if (urns.some((urn) => typeof urn !== 'string')) throw invalidValue('schemas must be an array of strings')
+}

@@ -1,0 +1,103 @@
+/** Checks untrusted values against attribute definitions (RFC 7643 §2.3) and rewrites them canonically. */
+import { parseDateTime } from '../filter/date-time.js'
+import { invalidValue } from '../protocol/errors.js'
+import type { Attribute, AttributeType } from './attribute.js'
+import { findAttribute } from './resolve.js'
+
+export type JsonObject = Readonly<Record<string, unknown>>
+
+/** Whether a value is a JSON object. */
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Refuses text that databases cannot store: NUL, and surrogates without their other half. */
+export function readText(value: string, path: string): string {
+  if (value.includes('\0') || /\p{Surrogate}/u.test(value)) {
+    throw invalidValue(`${path} holds characters that cannot be stored`)
+  }
+  return value
+}
+
+type SimpleType = Exclude<AttributeType, 'complex'>
+
+/** What a value of each type must be, in the words of the error, with its check. */
+const simpleTypes: Readonly<Record<SimpleType, readonly [string, (value: unknown) => boolean]>> = {
+  string: ['a string', (value) => typeof value === 'string'],
+  boolean: ['a boolean', (value) => typeof value === 'boolean'],
+  decimal: ['a number', (value) => typeof value === 'number' && Number.isFinite(value)],
+  integer: ['an integer', Number.isSafeInteger],
+  dateTime: [
+    'a date and time such as "2024-01-31T09:30:00Z"',
+    (value) => typeof value === 'string' && parseDateTime(value) !== undefined,
+  ],
+  reference: ['a string', (value) => typeof value === 'string'],
+  binary: ['a base64 string', (value) => typeof value === 'string'],
+}
+
+/**
+ * Reads the value of an attribute.
+ *
+ * Names of sub-attributes get their canonical case; unknown and readOnly ones are dropped; a single value where
+ * the attribute is multi-valued becomes an array of one.
+ *
+ * @param path where the value stands, for errors: `emails[0].value`
+ * @returns the canonical value, or undefined where it is unassigned (RFC 7643 §2.5: null, an empty array)
+ * @throws ScimError 400 `invalidValue`, naming the path, when the value does not fit the attribute
+ */
+export function readValue(value: unknown, attribute: Attribute, path: string): unknown {
+  if (!attribute.multiValued) return readSingle(value, attribute, path)
+  const values = readValues(value, attribute, path)
+  return values.length > 0 ? values : undefined
+}
+
+/** Reads the values of a multi-valued attribute; the result is empty where it is unassigned. */
+export function readValues(value: unknown, attribute: Attribute, path: string): readonly unknown[] {
+  const elements: readonly unknown[] = Array.isArray(value) ? value : [value]
+  const values = elements.map((element, index) => readSingle(element, attribute, `${path}[${index}]`))
+  if (values.filter(isPrimary).length > 1) throw severalPrimaries(path)
+  return values.filter((element) => element !== undefined)
+}
+
+/** Reads one value of an attribute: the whole of a single-valued one, an element of a multi-valued one. */
+export function readSingle(value: unknown, attribute: Attribute, path: string): unknown {
+  if (value === null || value === undefined) return undefined
+  const { type } = attribute
+  if (type === 'complex') return readComplex(value, attribute.subAttributes ?? [], path)
+  const [kind, fits] = simpleTypes[type]
+  if (!fits(value)) throw invalidValue(`${path} must be ${kind}`)
+  return typeof value === 'string' ? readText(value, path) : value
+}
+
+/** Reads an object by the definitions of its attributes; undefined when nothing in it is assigned. */
+export function readComplex(value: unknown, attributes: readonly Attribute[], path: string) {
+  if (!isObject(value)) throw invalidValue(`${path} must be an object`)
+  // Only names that a schema defines are ever assigned, so no key of the input can reach a prototype.
+  const result: Record<string, unknown> = {}
+  for (const [key, part] of Object.entries(value)) {
+    const attribute = findAttribute(attributes, key)
+    if (!attribute || attribute.mutability === 'readOnly') continue
+    const read = readValue(part, attribute, at(path, attribute.name))
+    if (read !== undefined) result[attribute.name] = read
+  }
+  for (const attribute of attributes) {
+    if (isMissing(attribute, result[attribute.name])) throw missing(at(path, attribute.name))
+  }
+  return Object.keys(result).length > 0 ? result : undefined
+}
+
+/** Returns the key of an object's own property of that name, ignoring case. */
+export const ownKey = (object: JsonObject, name: string) =>
+  Object.keys(object).find((key) => key.toLowerCase() === name.toLowerCase())
+
+/** Whether a value leaves a required attribute unassigned; an empty string does too. */
+export const isMissing = ({ required, mutability }: Attribute, value: unknown) =>
+  required && mutability !== 'readOnly' && (value === undefined || value === '')
+
+export const missing = (path: string) => invalidValue(`${path} is required`)
+
+export const isPrimary = (value: unknown) => isObject(value) && value.primary === true
+
+/** RFC 7643 §2.4: "The primary attribute value true MUST appear no more than once." */
+export const severalPrimaries = (path: string) => invalidValue(`${path} must have at most one primary value`)
+
+const at = (path: string, name: string) => (path ? `${path}.${name}` : name)

@@ -1,0 +1,170 @@
+import type { AttributePath, CompareOperator, CompareValue, Filter } from '../filter/ast.js'
+import { checkComparison } from '../filter/compare.js'
+import { foldCase } from '../filter/fold.js'
+import { invalidFilter } from '../protocol/errors.js'
+import type { Attribute } from '../schema/attribute.js'
+import { orderOperators, type SqlDialect } from './dialect.js'
+import { concat, expression, type Fragment, join, parameter } from './fragment.js'
+import type { ColumnTarget, RelatedTarget, Target } from './target.js'
+
+/** An attribute of a filter, resolved: what it is, and where its values are. */
+export interface ResolvedTarget<E> {
+  readonly attribute: Attribute
+  readonly target: Target<E>
+  /** For a value inside a related table: which of its sub-attributes. */
+  readonly subAttribute?: string
+}
+
+export interface CompileOptions<E> {
+  readonly dialect: SqlDialect
+  /** Finds the target of a path; throws `invalidFilter` where there is none. `parent` is set inside a value path. */
+  readonly resolve: (path: AttributePath, parent?: AttributePath) => ResolvedTarget<E>
+}
+
+/**
+ * Compiles a filter (RFC 7644 §3.4.2.2) to one SQL condition.
+ *
+ * The condition is exact: `ne` and `not` hold for absent values, case follows the attribute's `caseExact`, and
+ * LIKE's wildcards in a value stand for themselves.
+ *
+ * @throws ScimError `invalidFilter` where an attribute cannot be filtered or a value has the wrong type.
+ */
+export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Fragment<E> {
+  const { dialect } = options
+
+  const compile = (node: Filter, parent?: AttributePath): Fragment<E> => {
+    switch (node.kind) {
+      case 'and':
+      case 'or':
+        return concat(
+          '(',
+          join(
+            node.filters.map((each) => compile(each, parent)),
+            ` ${node.kind} `,
+          ),
+          ')',
+        )
+      case 'not':
+        return negate(compile(node.filter, parent))
+      case 'valuePath':
+        return valuePath(node.path, node.filter)
+      case 'present':
+        return onTarget(options.resolve(node.path, parent), 'pr', null)
+      case 'compare':
+        return onTarget(options.resolve(node.path, parent), node.operator, node.value)
+    }
+  }
+
+  /** `emails[…]`: one value that satisfies the whole filter. */
+  const valuePath = (path: AttributePath, inner: Filter): Fragment<E> => {
+    const { target } = options.resolve(path)
+    const condition = compile(inner, path)
+    // A value kept in the resource's own row exists where it is not null.
+    return target.kind === 'related'
+      ? exists(target, condition)
+      : concat('(', isPresent(target), ' and ', condition, ')')
+  }
+
+  const onTarget = (resolved: ResolvedTarget<E>, operator: CompareOperator | 'pr', value: CompareValue) => {
+    const { attribute, target, subAttribute } = resolved
+    if (target.kind === 'column') return onColumn(attribute, target, operator, value)
+    const column = target.subAttributes[subAttribute ?? 'value']
+    if (column === undefined) throw invalidFilter(`Invalid filter: ${attribute.name} cannot be filtered`)
+    if (operator === 'pr' || value === null)
+      return operator === 'pr' || operator === 'ne' ? exists(target) : negate(exists(target))
+    const some = exists(target, onColumn(attribute, column, operator, value))
+    // `ne` holds where some value differs and where there is none.
+    return operator === 'ne' ? concat('(', some, ' or ', negate(exists(target)), ')') : some
+  }
+
+  const onColumn = (
+    attribute: Attribute,
+    target: ColumnTarget<E>,
+    operator: CompareOperator | 'pr',
+    value: CompareValue,
+  ): Fragment<E> => {
+    if (operator === 'pr') return isPresent(target)
+    const sought = checkComparison(attribute, operator, value)
+    if (sought === null) return operator === 'eq' ? negate(isPresent(target)) : isPresent(target)
+    if (operator === 'ne') return negate(compareColumn(attribute, target, 'eq', sought))
+    return concat('(', compareColumn(attribute, target, operator, sought), ')')
+  }
+
+  const compareColumn = (
+    attribute: Attribute,
+    target: ColumnTarget<E>,
+    operator: Exclude<CompareOperator, 'ne'>,
+    value: Exclude<CompareValue, null>,
+  ): Fragment<E> => {
+    const column: Fragment<E> = [expression(target.expression)]
+    if (typeof value === 'boolean') return concat(column, ` = ${value}`)
+    if (typeof value === 'number') return concat(column, ` ${symbol(operator)} `, [parameter<E>(value)])
+    if (attribute.type === 'dateTime')
+      return concat(column, ` ${symbol(operator)} `, [parameter(new Date(value), target.expression)])
+    return compareText(column, attribute, target, operator, value)
+  }
+
+  const compareText = (
+    column: Fragment<E>,
+    attribute: Attribute,
+    target: ColumnTarget<E>,
+    operator: Exclude<CompareOperator, 'ne'>,
+    value: string,
+  ): Fragment<E> => {
+    // No database can hold such text, so nothing equals it; drivers refuse it as a parameter.
+    if (!isStorable(value)) return ['false']
+    if (target.storage === 'uuid' && operator === 'eq')
+      return isCanonicalUuid(value) ? concat(column, ' = ', [parameter(value, target.expression)]) : ['false']
+    const text = target.storage === 'text' ? column : dialect.castToText(column)
+    const exact = attribute.caseExact || target.folded
+    const sought = target.folded ? foldCase(value) : value
+    switch (operator) {
+      case 'eq':
+        return exact ? concat(text, ' = ', [parameter<E>(sought)]) : dialect.equalsIgnoringCase(text, sought)
+      case 'co':
+      case 'sw':
+      case 'ew':
+        return exact
+          ? dialect.match(text, operator, sought)
+          : dialect.matchIgnoringCase(text, operator, sought)
+      default:
+        return exact
+          ? dialect.order(text, operator, sought)
+          : dialect.orderIgnoringCase(text, operator, sought)
+    }
+  }
+
+  return compile(filter)
+}
+
+/** SQL's `not` of an unknown is unknown; a SCIM filter knows only true and false. */
+const negate = <E>(condition: Fragment<E>): Fragment<E> => concat('not coalesce(', condition, ', false)')
+
+const exists = <E>(target: RelatedTarget<E>, condition?: Fragment<E>): Fragment<E> =>
+  concat(
+    'exists (select 1 from ',
+    [expression(target.from)],
+    ' where ',
+    [expression(target.where)],
+    ...(condition ? [' and ', condition] : []),
+    ')',
+  )
+
+/** `pr`: "a non-empty or non-null value" (RFC 7644 §3.4.2.2, table 3). */
+const isPresent = <E>(target: ColumnTarget<E>): Fragment<E> => {
+  const column: Fragment<E> = [expression(target.expression)]
+  return target.storage === 'text'
+    ? concat('(', column, ' is not null and ', column, ` <> '')`)
+    : concat('(', column, ' is not null)')
+}
+
+function symbol(operator: Exclude<CompareOperator, 'ne'>): string {
+  if (operator === 'eq') return '='
+  if (operator === 'co' || operator === 'sw' || operator === 'ew') throw invalidFilter()
+  return orderOperators[operator]
+}
+
+/** Whether a database can store the text: no NUL, no half of a surrogate pair. */
+export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+const isCanonicalUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

@@ -1,0 +1,53 @@
+import { foldCase } from '../filter/fold.js'
+import { invalidFilter } from '../protocol/errors.js'
+import { type Match, orderOperators, type SqlDialect } from './dialect.js'
+import { concat, parameter } from './fragment.js'
+
+/** SQLite's own bound on GLOB patterns, in bytes (SQLITE_MAX_LIKE_PATTERN_LENGTH). */
+const MAX_PATTERN_BYTES = 50_000
+
+const isAscii = (value: string) => /^[\0-\x7f]*$/.test(value)
+
+/** All characters that fold to the same as this one, as a GLOB class: `[äÄ]`. */
+function caseClass(character: string): string {
+  const variants = new Set([character, character.toLowerCase(), character.toUpperCase()])
+  const single = [...variants].filter((variant) => [...variant].length === 1)
+  return single.length > 1 ? `[${single.join('')}]` : globLiteral(character)
+}
+
+/** `*`, `?` and `[` stand for themselves inside brackets. */
+const globLiteral = (character: string) => (/[*?[]/.test(character) ? `[${character}]` : character)
+
+function globPattern(operator: Match | 'eq', value: string, each: (character: string) => string): string {
+  const body = Array.from(value, each).join('')
+  const pattern = `${operator === 'co' || operator === 'ew' ? '*' : ''}${body}${operator === 'co' || operator === 'sw' ? '*' : ''}`
+  if (pattern.length > MAX_PATTERN_BYTES / 4 && Buffer.byteLength(pattern) > MAX_PATTERN_BYTES)
+    throw invalidFilter('Invalid filter: the value is too long to search for')
+  return pattern
+}
+
+/**
+ * SQLite. Its `lower()`, `LIKE` and `NOCASE` fold ASCII only, so a value with other letters is matched by a GLOB
+ * pattern that lists both cases of each letter; GLOB itself is case-sensitive and knows all of Unicode.
+ * Ordering ignores the case of ASCII letters only.
+ */
+export const sqlite: SqlDialect = {
+  name: 'sqlite',
+  castToText: (expression) => concat('cast(', expression, ' as text)'),
+  equalsIgnoringCase: (expression, value) =>
+    isAscii(value)
+      ? concat('lower(', expression, ') = ', [parameter(foldCase(value))])
+      : concat(expression, ' glob ', [parameter(globPattern('eq', value, caseClass))]),
+  match: (expression, operator, value) =>
+    concat(expression, ' glob ', [parameter(globPattern(operator, value, globLiteral))]),
+  matchIgnoringCase: (expression, operator, value) =>
+    isAscii(value)
+      ? concat('lower(', expression, ') glob ', [
+          parameter(globPattern(operator, foldCase(value), globLiteral)),
+        ])
+      : concat(expression, ' glob ', [parameter(globPattern(operator, value, caseClass))]),
+  order: (expression, operator, value) =>
+    concat(expression, ` ${orderOperators[operator]} `, [parameter(value)]),
+  orderIgnoringCase: (expression, operator, value) =>
+    concat('lower(', expression, `) ${orderOperators[operator]} `, [parameter(foldCase(value))]),
+}

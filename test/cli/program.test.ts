@@ -1,0 +1,431 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import * as pipeline from '../../src/cli/pipeline.js'
+import { main } from '../../src/cli/program.js'
+import { DiagnosticError } from '../../src/diagnostics.js'
+import { folderOf } from '../config/config-folder.js'
+import { fakeIo } from './fake-io.js'
+
+vi.mock('../../src/cli/pipeline.js', () => ({ runGenerate: vi.fn(), runInit: vi.fn() }))
+
+const runGenerate = vi.mocked(pipeline.runGenerate)
+const runInit = vi.mocked(pipeline.runInit)
+
+/** Runs a command line and gathers all that a caller sees. */
+async function run(argv: string, options: Parameters<typeof fakeIo>[0] = {}) {
+  const io = fakeIo(options)
+  const code = await main(argv.split(' ').filter(Boolean), io)
+  return { code, out: io.out(), err: io.err() }
+}
+
+const RESULT: pipeline.GenerateResult = {
+  changes: [
+    { path: 'src/scim/index.ts', action: 'create', after: "export * from './router.gen.js'\n" },
+    { path: 'src/scim/schemas.gen.ts', action: 'update', before: 'a\nb\n', after: 'a\nc\n' },
+    { path: 'src/scim/old.gen.ts', action: 'delete', before: 'old\n' },
+    { path: 'src/scim/adapters/user.ts', action: 'keep', before: 'mine\n', after: 'mine\n' },
+    { path: 'src/scim/auth.ts', action: 'same', before: 'x\n', after: 'x\n' },
+  ],
+  summary: { tables: 3, milliseconds: 412 },
+  next: ['npx drizzle-kit migrate', "app.use('/scim/v2', scimRouter())"],
+}
+const IN_STEP: pipeline.GenerateResult = { ...RESULT, changes: RESULT.changes.slice(3) }
+
+beforeEach(() => {
+  runGenerate.mockReset().mockResolvedValue(RESULT)
+  runInit.mockReset()
+})
+
+describe('usage', () => {
+  test('a misspelt command or option is named, with what was meant', async () => {
+    expect(await run('generat')).toMatchInlineSnapshot(`
+      {
+        "code": 1,
+        "err": "SG0001 Unknown command 'generat'
+      fix: Did you mean generate?
+      ",
+        "out": "",
+      }
+    `)
+    expect(await run('generate --dryrun')).toMatchInlineSnapshot(`
+      {
+        "code": 1,
+        "err": "SG0001 Unknown option '--dryrun'
+      fix: Did you mean --dry-run?
+      ",
+        "out": "",
+      }
+    `)
+    expect(await run('check --cnofig x')).toMatchInlineSnapshot(`
+      {
+        "code": 1,
+        "err": "SG0001 Unknown option '--cnofig'
+      fix: Did you mean --config?
+      ",
+        "out": "",
+      }
+    `)
+  })
+
+  test('a choice that is none is named', async () => {
+    expect(await run('init --orm drizle')).toMatchInlineSnapshot(`
+      {
+        "code": 1,
+        "err": "SG0001 Option '--orm <name>' argument 'drizle' is invalid. Allowed choices are drizzle, prisma, typeorm, kysely, knex, sequelize, mikro-orm, mongoose, memory.
+      fix: See \`npx scim-gen --help\`.
+      ",
+        "out": "",
+      }
+    `)
+  })
+
+  test('with --json the mistake is JSON', async () => {
+    const { code, out, err } = await run('generate --dryrun --json')
+    expect({ code, err }).toEqual({ code: 1, err: '' })
+    expect(JSON.parse(out)).toMatchInlineSnapshot(`
+      {
+        "command": null,
+        "diagnostics": [
+          {
+            "code": "SG0001",
+            "fix": "Did you mean --dry-run?",
+            "message": "Unknown option '--dryrun'",
+          },
+        ],
+        "ok": false,
+        "version": 1,
+      }
+    `)
+  })
+
+  test('without a command the help goes to stderr, and the code is 1', async () => {
+    const { code, out, err } = await run('')
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toContain('Usage: scim-gen')
+  })
+
+  test('--help and --version are what was asked for: stdout, 0', async () => {
+    expect((await run('--version')).out).toMatch(/^\d+\.\d+\.\d+\n$/)
+    const { code, out } = await run('init --help')
+    expect(code).toBe(0)
+    expect(out).toMatchInlineSnapshot(`
+      "Usage: scim-gen init [options]
+
+      find your models and write scim.config.ts
+
+      Options:
+        --yes               take what is found; fail where nothing is
+        --orm <name>        the ORM (choices: "drizzle", "prisma", "typeorm",
+                            "kysely", "knex", "sequelize", "mikro-orm", "mongoose",
+                            "memory")
+        --dialect <name>    the database (choices: "postgresql", "mysql", "sqlite",
+                            "mongodb")
+        --framework <name>  the web framework (choices: "express", "fastify", "hono",
+                            "koa", "nest", "next", "fetch")
+        --user <ref>        the user model: path/to/file.ts#ExportName
+        --group <ref>       the group model, 'scim' (kept in tables of its own) or
+                            'false' (users only)
+        --members <ref>     the model that holds who is in which group
+        --tenant <ref>      the tenant model
+        --db <ref>          the database handle, or 'argument' when the app passes it
+        --auth <check>      isSuperuser, isAuthenticated, bearerToken, or
+                            path/to/file.ts#check
+        --out <dir>         the folder of the generated code
+        --set <key=value>   set any key of the config; repeatable
+        --force             write over an existing config
+        -h, --help          display help for command
+
+      Global Options:
+        --version           print the version
+        --config <file>     the config file (default: scim.config.ts, .mts, .js, .mjs
+                            or .json)
+        --cwd <dir>         the folder to work in (default: this one)
+        --json              print one JSON document on stdout
+      "
+    `)
+  })
+
+  test('--cwd must be a folder', async () => {
+    expect(await run('generate --cwd gone', { cwd: '/nowhere' })).toMatchInlineSnapshot(`
+      {
+        "code": 1,
+        "err": "SG0003 No such folder: /nowhere/gone
+      fix: Correct the path after --cwd.
+      ",
+        "out": "",
+      }
+    `)
+  })
+})
+
+describe('generate', () => {
+  test('writes, tells it in a few lines on stderr, and what to do next', async () => {
+    expect(await run('generate')).toMatchInlineSnapshot(`
+      {
+        "code": 0,
+        "err": "Inspected 3 tables (0.4 s) · wrote 2, deleted 1, kept 1
+
+      Next:
+        npx drizzle-kit migrate
+        app.use('/scim/v2', scimRouter())
+      ",
+        "out": "",
+      }
+    `)
+    expect(runGenerate).toHaveBeenCalledWith(expect.objectContaining({ write: true, configFile: undefined }))
+  })
+
+  test('takes the global flags before and after the command', async () => {
+    const cwd = await folderOf({ 'app/x': '' })
+    await run('--cwd app generate --config other.ts', { cwd })
+    await run('generate --cwd app --config other.ts', { cwd })
+    const expected = expect.objectContaining({ cwd: `${cwd}/app`, configFile: 'other.ts' })
+    expect(runGenerate.mock.calls).toEqual([[expected], [expected]])
+  })
+
+  test('--dry-run lists the changes and writes nothing', async () => {
+    expect(await run('generate --dry-run')).toMatchInlineSnapshot(`
+      {
+        "code": 0,
+        "err": "Inspected 3 tables (0.4 s) · would write 2, would delete 1, would keep 1
+      ",
+        "out": "create  src/scim/index.ts
+      update  src/scim/schemas.gen.ts
+      delete  src/scim/old.gen.ts
+      ",
+      }
+    `)
+    expect(runGenerate).toHaveBeenCalledWith(expect.objectContaining({ write: false }))
+  })
+
+  test('--diff, or diff, prints a unified diff', async () => {
+    const { code, out } = await run('diff')
+    expect(code).toBe(0)
+    expect(out).toMatchInlineSnapshot(`
+      "--- /dev/null
+      +++ b/src/scim/index.ts
+      @@ -0,0 +1,1 @@
+      +export * from './router.gen.js'
+      --- a/src/scim/schemas.gen.ts
+      +++ b/src/scim/schemas.gen.ts
+      @@ -1,2 +1,2 @@
+       a
+      -b
+      +c
+      --- a/src/scim/old.gen.ts
+      +++ /dev/null
+      @@ -1,1 +0,0 @@
+      -old
+      "
+    `)
+    expect((await run('generate --diff')).out).toBe(out)
+    expect(runGenerate).toHaveBeenLastCalledWith(expect.objectContaining({ write: false }))
+  })
+
+  test('--check, or check, ends with 2 when files are out of step', async () => {
+    expect(await run('check')).toMatchInlineSnapshot(`
+      {
+        "code": 2,
+        "err": "SG0004 3 files are not what generate would write
+      fix: Run \`npx scim-gen generate\` and commit the result.
+      Inspected 3 tables (0.4 s) · would write 2, would delete 1, would keep 1
+      ",
+        "out": "create  src/scim/index.ts
+      update  src/scim/schemas.gen.ts
+      delete  src/scim/old.gen.ts
+      ",
+      }
+    `)
+    expect((await run('generate --check')).code).toBe(2)
+    expect((await run('generate --check --diff')).code).toBe(2)
+  })
+
+  test('check ends with 0 when nothing is', async () => {
+    runGenerate.mockResolvedValue(IN_STEP)
+    expect(await run('check')).toEqual({
+      code: 0,
+      out: '',
+      err: 'Inspected 3 tables (0.4 s) · would keep 1\n',
+    })
+  })
+
+  test('--json prints one document, and no talk', async () => {
+    const { code, out, err } = await run('generate --json')
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(JSON.parse(out)).toMatchInlineSnapshot(`
+      {
+        "changes": [
+          {
+            "action": "create",
+            "path": "src/scim/index.ts",
+          },
+          {
+            "action": "update",
+            "path": "src/scim/schemas.gen.ts",
+          },
+          {
+            "action": "delete",
+            "path": "src/scim/old.gen.ts",
+          },
+          {
+            "action": "keep",
+            "path": "src/scim/adapters/user.ts",
+          },
+          {
+            "action": "same",
+            "path": "src/scim/auth.ts",
+          },
+        ],
+        "command": "generate",
+        "diagnostics": [],
+        "next": [
+          "npx drizzle-kit migrate",
+          "app.use('/scim/v2', scimRouter())",
+        ],
+        "ok": true,
+        "summary": {
+          "milliseconds": 412,
+          "tables": 3,
+        },
+        "version": 1,
+      }
+    `)
+  })
+
+  test('check --json is not ok when files are out of step', async () => {
+    const { code, out } = await run('check --json')
+    expect(code).toBe(2)
+    expect(JSON.parse(out)).toMatchObject({
+      version: 1,
+      ok: false,
+      command: 'check',
+      diagnostics: [{ code: 'SG0004' }],
+    })
+  })
+})
+
+describe('findings', () => {
+  const mistake = {
+    code: 'SG2003',
+    message: 'No primary key on User',
+    location: { file: 'src/user.ts', line: 2, column: 3 },
+    fix: 'Give it one.',
+  } as const
+  const question = {
+    code: 'SG4001',
+    message: 'Which is the user model?',
+    fix: 'Pass --user REF.',
+    question: true,
+  } as const
+
+  test('are all shown, with place, frame and fix; the code is 1', async () => {
+    runGenerate.mockRejectedValue(new DiagnosticError([mistake, question]))
+    const cwd = await folderOf({ 'src/user.ts': 'export const users = table({\n\tname: text(),\n})\n' })
+    expect(await run('generate', { cwd })).toMatchInlineSnapshot(`
+      {
+        "code": 1,
+        "err": "SG2003 No primary key on User  src/user.ts:2:3
+        1 | export const users = table({
+      > 2 |  name: text(),
+          |   ^
+        3 | })
+      fix: Give it one.
+
+      SG4001 Which is the user model?
+      fix: Pass --user REF.
+      ",
+        "out": "",
+      }
+    `)
+  })
+
+  test('that only need an answer end with 3, and nothing prompts', async () => {
+    runInit.mockRejectedValue(new DiagnosticError([question]))
+    const cwd = await folderOf({})
+    expect(await run('init --yes', { cwd })).toMatchInlineSnapshot(`
+      {
+        "code": 3,
+        "err": "SG4001 Which is the user model?
+      fix: Pass --user REF.
+      ",
+        "out": "",
+      }
+    `)
+    expect(runInit).toHaveBeenCalledWith(expect.objectContaining({ interactive: false, yes: true }))
+  })
+
+  test('with --json are in the document', async () => {
+    runGenerate.mockRejectedValue(new DiagnosticError([mistake]))
+    const { code, out, err } = await run('generate --json')
+    expect({ code, err }).toEqual({ code: 1, err: '' })
+    expect(JSON.parse(out)).toEqual({ version: 1, ok: false, command: 'generate', diagnostics: [mistake] })
+  })
+
+  test('of our own making are called a bug, with the stack', async () => {
+    runGenerate.mockRejectedValue(new TypeError('x is not a function'))
+    const { code, err } = await run('generate')
+    expect(code).toBe(1)
+    expect(err.split('\n    at')[0]).toMatchInlineSnapshot(`
+      "SG0002 Unexpected error: x is not a function
+      fix: This is a bug in scim-gen, please report it with the stack below.
+
+      TypeError: x is not a function"
+    `)
+    expect(err).toContain('program.test.ts')
+  })
+})
+
+describe('init', () => {
+  test('hands over what the flags answer', async () => {
+    const cwd = await folderOf({})
+    runInit.mockResolvedValue({
+      path: 'scim.config.ts',
+      config: {} as never,
+      found: ['Found Drizzle'],
+      next: ['npx scim-gen generate'],
+    })
+    const result = await run('init --orm drizzle --group scim --set out=lib/scim --set user.adopt=true', {
+      cwd,
+    })
+    expect(result).toEqual({
+      code: 0,
+      out: '',
+      err: 'Found Drizzle\nWrote scim.config.ts\n\nNext:\n  npx scim-gen generate\n',
+    })
+    expect(runInit).toHaveBeenCalledWith({
+      cwd,
+      env: {},
+      configFile: undefined,
+      answers: { orm: 'drizzle', group: 'scim' },
+      set: ['out=lib/scim', 'user.adopt=true'],
+      yes: false,
+      interactive: false,
+    })
+  })
+
+  test('does not write over a config, unless told', async () => {
+    const cwd = await folderOf({ 'scim.config.mjs': '' })
+    expect(await run('init', { cwd })).toMatchInlineSnapshot(`
+      {
+        "code": 1,
+        "err": "SG1012 scim.config.mjs is there already
+      fix: Edit it, or pass --force to write it anew.
+      ",
+        "out": "",
+      }
+    `)
+    expect(runInit).not.toHaveBeenCalled()
+    runInit.mockResolvedValue({ path: 'scim.config.ts', config: {} as never, found: [], next: [] })
+    expect((await run('init --force', { cwd })).code).toBe(0)
+  })
+
+  test.each([
+    ['a terminal', 'init', { isTTY: true }, true],
+    ['a terminal in CI', 'init', { isTTY: true, env: { CI: 'true' } }, false],
+    ['a terminal with --json', 'init --json', { isTTY: true }, false],
+    ['no terminal', 'init', { isTTY: false }, false],
+  ])('may ask in %s: %s', async (_, argv, options, interactive) => {
+    runInit.mockResolvedValue({ path: 'scim.config.ts', config: {} as never, found: [], next: [] })
+    await run(argv, { ...options, cwd: await folderOf({}) })
+    expect(runInit).toHaveBeenCalledWith(expect.objectContaining({ interactive }))
+  })
+})

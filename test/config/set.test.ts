@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { applySettings } from '../../src/config/set.js'
+import { parseValue } from '../../src/config/set-value.js'
+import { DiagnosticError } from '../../src/diagnostics.js'
+
+function findings(...assignments: string[]): string {
+  try {
+    applySettings({}, assignments)
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error
+    return error.diagnostics.map(({ code, message, fix }) => `${code} ${message}\n  fix: ${fix}`).join('\n')
+  }
+  throw new Error('no findings')
+}
+
+describe('a value', () => {
+  test.each([
+    ['member', 'member'],
+    ['true', true],
+    ['false', false],
+    ['null', null],
+    ['42', 42],
+    ['-1.5', -1.5],
+    ["'42'", '42'],
+    ['"true"', 'true'],
+    ["'it\\'s'", "it's"],
+    ['', ''],
+    ['007', '007'],
+    ['1.50', '1.50'],
+    ['90071992547409931', '90071992547409931'],
+    ['Infinity', 'Infinity'],
+    ['a=b', 'a=b'],
+  ])('%s is %j', (text, value) => {
+    expect(parseValue(text, '')).toEqual(value)
+  })
+
+  test('of a function', () => {
+    const call = (text: string) => parseValue(`call:${text}`, '')
+    expect(call('src/lib/id.ts#newId')).toEqual({ kind: 'call', ref: 'src/lib/id.ts#newId', args: [] })
+    expect(call('a.ts#f()')).toEqual({ kind: 'call', ref: 'a.ts#f', args: [] })
+    expect(call(`a.ts#f('cir', 2, true, null, "a, (b)", it)`)).toEqual({
+      kind: 'call',
+      ref: 'a.ts#f',
+      args: ['cir', 2, true, null, 'a, (b)', 'it'],
+    })
+  })
+
+  test('of an attribute', () => {
+    expect(parseValue('attribute:name.givenName', '')).toEqual({ kind: 'attribute', name: 'name.givenName' })
+  })
+})
+
+describe('--set', () => {
+  test('writes nested keys and leaves the given config alone', () => {
+    const config = Object.freeze({ orm: 'drizzle', user: Object.freeze({ model: 'a.ts#User' }) })
+    const assignments = ['user.active.field=disabled', 'user.active.inverted=true', 'user.create.role=member']
+    expect(applySettings(config, assignments)).toEqual({
+      orm: 'drizzle',
+      user: {
+        model: 'a.ts#User',
+        active: { field: 'disabled', inverted: true },
+        create: { role: 'member' },
+      },
+    })
+  })
+
+  test('takes the rest of the key as one name below a map', () => {
+    expect(applySettings({}, ['user.attributes.name.givenName=firstName', 'group.where.a.b=1'])).toEqual({
+      user: { attributes: { 'name.givenName': 'firstName' } },
+      group: { where: { 'a.b': 1 } },
+    })
+  })
+
+  test('turns a word into the object that the key implies, and back', () => {
+    expect(applySettings({ group: 'scim' }, ['group.model=a.ts#Team'])).toEqual({
+      group: { model: 'a.ts#Team' },
+    })
+    expect(applySettings({ group: { model: 'x' } }, ['group=false'])).toEqual({ group: false })
+    expect(applySettings({ migrations: 'drizzle' }, ['migrations.form=sql'])).toEqual({
+      migrations: { form: 'sql' },
+    })
+  })
+
+  test('reports all mistakes at once', () => {
+    expect(
+      findings(
+        'out',
+        '=x',
+        'usr.model=a.ts#User',
+        'user.active.feild=x',
+        'orm.name=x',
+        'user.create.id=call:a.ts#f(',
+        "user.create.id=call:a.ts#f('a' 'b')",
+      ),
+    ).toMatchInlineSnapshot(`
+      "SG1009 --set out is not key=value
+        fix: Write it like --set user.create.role=member.
+      SG1009 --set =x is not key=value
+        fix: Write it like --set user.create.role=member.
+      SG1005 Unknown key usr in --set usr.model
+        fix: Did you mean user?
+      SG1005 Unknown key user.active.feild in --set user.active.feild
+        fix: Did you mean field?
+      SG1005 Unknown key orm.name in --set orm.name
+        fix: Correct it: orm has no keys.
+      SG1011 --set user.create.id=call:a.ts#f( is not a call
+        fix: Write it like --set "user.create.id=call:src/lib/id.ts#newId('usr')".
+      SG1011 --set user.create.id=call:a.ts#f('a' 'b') is not a call
+        fix: Write it like --set "user.create.id=call:src/lib/id.ts#newId('usr')"."
+    `)
+  })
+
+  test.each(['__proto__.polluted=1', 'user.create.__proto__=1', 'user.constructor.prototype.polluted=1'])(
+    'never reaches a prototype: %s',
+    (assignment) => {
+      expect(findings(assignment)).toMatch(/^SG1010 --set \S+: (__proto__|constructor) is not allowed\n/)
+      expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+    },
+  )
+})

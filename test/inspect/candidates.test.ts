@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+import { describeCandidate } from '../../src/inspect/candidates/ranking.js'
+import { type Candidates, findCandidates } from '../../src/inspect/candidates.js'
+import type { HostTable } from '../../src/inspect/host-model.js'
+import { table } from './tables.js'
+
+const users = table('users', [
+  'id number!= key',
+  'email string! unique',
+  'name string',
+  'passwordHash string!',
+])
+const found = (tables: readonly HostTable[]) => roles(findCandidates(tables))
+
+function roles({ users, groups, members, tenants, undecided }: Candidates) {
+  return {
+    user: users.choice?.table.name,
+    group: groups.choice?.table.name,
+    members: members.choice?.table.name,
+    tenant: tenants.choice?.table.name,
+    ...(undecided.length > 0 && { undecided: undecided.map(({ name }) => name) }),
+  }
+}
+
+describe('users', () => {
+  it('are found with the reasons', () => {
+    const sessions = table('sessions', ['id string! key', 'userId number! -> users', 'token string!'])
+    const { candidates } = findCandidates([sessions, users]).users
+    expect(candidates.map(describeCandidate)).toEqual([
+      'table users: has email (unique) and name columns; named users; signs people in: passwordHash; sessions refer to it',
+    ])
+  })
+
+  it('are told from invitations and contacts', () => {
+    const invitations = table('invitations', [
+      'id number!= key',
+      'email string! unique',
+      'invitedBy number! -> users',
+      'token string!',
+    ])
+    const contacts = table('contacts', [
+      'id number!= key',
+      'email string!',
+      'name string',
+      'ownerId number! -> users',
+    ])
+    expect(found([invitations, contacts, users]).user).toBe('users')
+  })
+
+  it('are found by shape under another name, and without an email', () => {
+    const people = table('staff', [
+      'key string! key',
+      'firstName string!',
+      'lastName string!',
+      'email string! unique',
+    ])
+    const logins = table('user', ['id string! key', 'username string! unique', 'password string!'])
+    expect(found([people]).user).toBe('staff')
+    expect(found([logins]).user).toBe('user')
+  })
+
+  it('stay open on a tie, and when there is no evidence', () => {
+    const columns = ['id number!= key', 'email string! unique', 'password string!']
+    const { users: ranking } = findCandidates([table('admins', columns), table('customers', columns)])
+    expect(ranking.candidates).toHaveLength(2)
+    expect(ranking.choice).toBeUndefined()
+    const keys = table('acme_users', ['id string! key', 'externalKey string!'])
+    expect(findCandidates([keys]).users).toEqual({ candidates: [], choice: undefined })
+  })
+})
+
+describe('groups and tenants', () => {
+  const membership = (name: string, of: string, extra: readonly string[] = []) =>
+    table(name, ['userId number! key -> users', `parentId number! key -> ${of}`, ...extra])
+
+  it('"teams" that are billed are the tenant: there is no group', () => {
+    const teams = table('teams', [
+      'id number!= key',
+      'name string!',
+      'stripeCustomerId string unique',
+      'planName string',
+    ])
+    const members = table('team_members', [
+      'id number!= key',
+      'userId number! -> users',
+      'teamId number! -> teams',
+      'role string!',
+    ])
+    expect(found([users, teams, members])).toEqual({
+      user: 'users',
+      members: 'team_members',
+      tenant: 'teams',
+    })
+  })
+
+  it('"team" without a tenant is the group', () => {
+    const team = table('team', ['id string! key', 'name string!', 'accessCode string unique'])
+    const members = table('team_user', [
+      'id string! key',
+      'userId number! -> users',
+      'teamId string! -> team',
+      'role string!',
+    ])
+    const sites = table('website', [
+      'id string! key',
+      'teamId string -> team',
+      'userId number -> users',
+      'name string!',
+    ])
+    expect(found([users, team, members, sites])).toEqual({
+      user: 'users',
+      group: 'team',
+      members: 'team_user',
+    })
+  })
+
+  it('the group belongs to the tenant, whatever they are called', () => {
+    const workspaces = table('workspaces', ['id number!= key', 'name string!', 'slug string! unique'])
+    const member = table('users', [
+      'id number!= key',
+      'email string!',
+      'name string',
+      'workspaceId number -> workspaces',
+    ])
+    const groups = table('groups', [
+      'id number!= key',
+      'name string!',
+      'workspaceId number! -> workspaces',
+      'creatorId number -> users',
+    ])
+    const posts = table('posts', [
+      'id number!= key',
+      'title string!',
+      'userId number! -> users',
+      'groupId number! -> groups',
+    ])
+    const candidates = findCandidates([
+      posts,
+      member,
+      groups,
+      workspaces,
+      membership('group_users', 'groups'),
+    ])
+    expect(roles(candidates)).toEqual({
+      user: 'users',
+      group: 'groups',
+      members: 'group_users',
+      tenant: 'workspaces',
+    })
+    expect(candidates.groups.choice).toMatchObject({ tenantField: 'workspaceId' })
+    expect(candidates.tenants.choice).toMatchObject({ userField: 'workspaceId', membership: undefined })
+    expect(candidates.members.choice).toMatchObject({ user: 'userId', group: 'parentId', of: groups.ref })
+    expect(
+      [...candidates.tenants.candidates, ...candidates.members.candidates].map(describeCandidate),
+    ).toEqual([
+      'table workspaces: groups belong to it; has slug; named workspaces; each user has one: workspaceId',
+      'table group_users: one row for each pair; refers to the user (userId) and by parentId to another table; named group_users',
+    ])
+  })
+
+  it('a tenant with a membership and a group inside it', () => {
+    const organization = table('organizations', ['id number!= key', 'name string!'])
+    const circles = table('circles', [
+      'id number!= key',
+      'label string!',
+      'organizationId number! -> organizations',
+    ])
+    const tables = [
+      users,
+      organization,
+      circles,
+      membership('seats', 'organizations'),
+      membership('circle_people', 'circles'),
+    ]
+    expect(found(tables)).toEqual({
+      user: 'users',
+      group: 'circles',
+      members: 'circle_people',
+      tenant: 'organizations',
+    })
+  })
+
+  it('equal evidence is a question', () => {
+    const projects = table('project', ['id number!= key', 'name string!'])
+    const flows = table('workflow', ['id number!= key', 'projectId number! -> project'])
+    expect(found([users, projects, flows, membership('project_relation', 'project')])).toEqual({
+      user: 'users',
+      members: 'project_relation',
+      undecided: ['project'],
+    })
+  })
+
+  it('links by name and type, where foreign keys are not declared', () => {
+    const team = table('teams', ['id string! key', 'name string!'])
+    const members = table('teamMembers', ['userId number! key', 'teamId string! key'])
+    const wrongType = table('teamViews', ['userId string! key', 'teamId string! key'])
+    expect(found([users, team, members, wrongType])).toEqual({
+      user: 'users',
+      group: 'teams',
+      members: 'teamMembers',
+    })
+  })
+
+  it('who created a row is no member', () => {
+    const groups = table('groups', ['id number!= key', 'name string!', 'createdBy number! -> users'])
+    const tags = table('group_tags', ['createdBy number! -> users', 'groupId number! -> groups'])
+    expect(found([users, groups, tags])).toEqual({ user: 'users' })
+  })
+})

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { findCasing } from '../../src/inspect/detect/drizzle-config.js'
+import { findImportExtension } from '../../src/inspect/detect/import-style.js'
+import { detectHost } from '../../src/inspect/detect.js'
+import { fixture, temporaryHost } from './host.js'
+
+async function detect(folder: string) {
+  const { sources, ...findings } = await detectHost(folder)
+  return findings
+}
+
+describe('detectHost', () => {
+  it('finds all there is to know about a plain host', async () => {
+    expect(await detect(fixture('pg-starter'))).toEqual({
+      frameworks: ['express'],
+      orms: ['drizzle'],
+      dialect: 'postgresql',
+      modelFiles: ['src/db/schema.ts'],
+      drizzleConfig: {
+        schema: ['src/db/schema.ts'],
+        out: 'drizzle',
+        dialect: 'postgresql',
+        casing: undefined,
+      },
+      casing: undefined,
+      handles: ['src/db/index.ts#db'],
+      importExtension: '.js',
+    })
+  })
+
+  it('looks into workspaces, and finds no handle where there is none', async () => {
+    expect(await detect(fixture('monorepo'))).toMatchObject({
+      frameworks: ['hono'],
+      modelFiles: ['apps/api/src/sessions.ts', 'packages/db/src/schema/users.ts'],
+      handles: [],
+    })
+  })
+
+  it('finds tables made by a table creator of another file', async () => {
+    const { modelFiles } = await detect(fixture('sqlite-reexports'))
+    expect(modelFiles).toEqual([
+      'src/db/audits.ts',
+      'src/db/creator.ts',
+      'src/db/groups.ts',
+      'src/db/users.ts',
+    ])
+  })
+
+  it('passes over dependencies, output, tests, declarations and generated files', async () => {
+    const table = "import { pgTable } from 'drizzle-orm/pg-core'\nexport const t = pgTable('t', {})\n"
+    const skipped = [
+      'dist/a.ts',
+      'test/a.ts',
+      'src/__tests__/a.ts',
+      '.next/a.ts',
+      'src/a.test.ts',
+      'src/a.d.ts',
+      'src/a.gen.ts',
+    ]
+    const cwd = temporaryHost(Object.fromEntries([...skipped, 'src/a.ts'].map((path) => [path, table])))
+    expect((await detect(cwd)).modelFiles).toEqual(['src/a.ts'])
+  })
+
+  it('takes the files that drizzle.config names, also where a function of the host makes the tables', async () => {
+    const cwd = temporaryHost({
+      'packages/db/drizzle.config.ts':
+        "export default { schema: ['./src/**/*.entity.ts', './src/more'], out: './migrations', dialect: 'turso' }",
+      'packages/db/src/users.entity.ts':
+        "import { entity } from './entity'\nexport const users = entity('users', {})",
+      'packages/db/src/entity.ts':
+        "import { sqliteTable } from 'drizzle-orm/sqlite-core'\nexport const entity = (n, c) => sqliteTable(n, c)",
+      'packages/db/src/more/groups.ts': 'export const groups = 1',
+      'packages/db/migrations/schema.ts':
+        "import { sqliteTable } from 'drizzle-orm/sqlite-core'\nexport const users = sqliteTable('users', {})",
+      'packages/db/src/other.ts': 'export const other = 1',
+    })
+    expect(await detect(cwd)).toMatchObject({
+      dialect: 'sqlite',
+      drizzleConfig: { out: 'packages/db/migrations', dialect: 'turso' },
+      modelFiles: [
+        'packages/db/src/entity.ts',
+        'packages/db/src/more/groups.ts',
+        'packages/db/src/users.entity.ts',
+      ],
+    })
+  })
+
+  it('names frameworks that are installed and imported, what brings another along first', async () => {
+    const cwd = temporaryHost({
+      'package.json': JSON.stringify({ dependencies: { express: '5', '@nestjs/common': '11', koa: '3' } }),
+      'src/main.ts':
+        "import { Module } from '@nestjs/common'\nimport type { Request } from 'express'\nimport Fastify from 'fastify'\n",
+    })
+    expect((await detect(cwd)).frameworks).toEqual(['nest', 'express'])
+  })
+})
+
+describe('database handles', () => {
+  const handlesOf = async (text: string) => (await detect(temporaryHost({ 'src/db.ts': text }))).handles
+
+  it.each([
+    ["import { drizzle } from 'drizzle-orm/libsql'\nexport const db = drizzle({ client })", ['src/db.ts#db']],
+    [
+      "import { drizzle as make } from 'drizzle-orm/pglite'\nconst database = make(client)\nexport { database as db }\ndrizzle()",
+      ['src/db.ts#db'],
+    ],
+    [
+      "import { drizzle } from 'drizzle-orm/libsql'\nexport const db = globalThis.db ?? drizzle(client)",
+      ['src/db.ts#db'],
+    ],
+    [
+      "import { drizzle } from 'drizzle-orm/libsql'\nexport const createDb = (url: string) => drizzle(url)",
+      [],
+    ],
+    ["import { drizzle } from 'drizzle-orm/libsql'\nconst db = drizzle(url)", []],
+    ["import { drizzle } from './own'\nexport const db = drizzle(url)", []],
+  ])('%s', async (text, refs) => {
+    expect(await handlesOf(text)).toEqual(refs)
+  })
+})
+
+describe('casing', () => {
+  it('is what the handle says, else what drizzle.config says', async () => {
+    const cwd = temporaryHost({
+      'drizzle.config.json': '{ "schema": "./s.ts", "casing": "camelCase" }',
+      'src/db.ts':
+        "import { drizzle } from 'drizzle-orm/libsql'\nexport const db = drizzle(url, { schema, casing: 'snake_case' })",
+      'src/plain.ts': "import { drizzle } from 'drizzle-orm/libsql'\nexport const db = drizzle(url)",
+    })
+    expect(await findCasing(cwd, 'src/db.ts#db')).toBe('snake_case')
+    expect(await findCasing(cwd, 'src/plain.ts#db')).toBe('camelCase')
+    expect(await findCasing(cwd, 'argument')).toBe('camelCase')
+    expect(await findCasing(fixture('pg-types'), 'argument')).toBeUndefined()
+  })
+})
+
+describe('import extensions', () => {
+  it.each([
+    [
+      'those of the file',
+      { 'a/model.ts': "import './x.js'\nimport a from '../b.js'", 'a/other.ts': "import c from './c'" },
+      '.js',
+    ],
+    [
+      'else of its folder',
+      { 'a/model.ts': "import z from 'zod'", 'a/other.ts': "import c from './c.ts'" },
+      '.ts',
+    ],
+    ['none', { 'a/model.ts': "import c from './c'\nimport d from './d.json'" }, ''],
+    [
+      'else what Node demands',
+      {
+        'package.json': '{ "type": "module" }',
+        'tsconfig.json': '{ "compilerOptions": { "module": "NodeNext" } }',
+      },
+      '.js',
+    ],
+    [
+      'else none',
+      {
+        'package.json': '{ "type": "module" }',
+        'tsconfig.json': '{ "compilerOptions": { "module": "ESNext" } }',
+      },
+      '',
+    ],
+  ])('%s', (_name, files, extension) => {
+    expect(findImportExtension(temporaryHost(files), 'a/model.ts')).toBe(extension)
+  })
+})

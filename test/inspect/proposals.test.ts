@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { ignoredForActive, proposeActive } from '../../src/inspect/candidates/active.js'
+import { proposeGroupAttributes, proposeUserAttributes } from '../../src/inspect/candidates/attributes.js'
+import { findIdGenerators, generatorCall } from '../../src/inspect/candidates/id-generators.js'
+import { proposeCreate } from '../../src/inspect/candidates/required.js'
+import { findSuperuser } from '../../src/inspect/candidates/superuser.js'
+import { table } from './tables.js'
+
+describe('active', () => {
+  it.each([
+    ['isActive boolean!=', { field: 'isActive' }],
+    ['enabled boolean', { field: 'enabled' }],
+    ['disabled boolean!=', { field: 'disabled', inverted: true }],
+    ['is_suspended boolean', { field: 'is_suspended', inverted: true }],
+    ['locked boolean', { field: 'locked', inverted: true }],
+    ['deactivatedAt date', { field: 'deactivatedAt', kind: 'timestamp' }],
+    ['status invited|active|suspended', { field: 'status', on: 'active', off: 'suspended' }],
+    ['status ACTIVE|INACTIVE', { field: 'status', on: 'ACTIVE', off: 'INACTIVE' }],
+  ])('%s', (column, active) => {
+    expect(proposeActive(table('users', ['id number key', column]))?.active).toEqual(active)
+  })
+
+  it.each([
+    'lockedAt date',
+    'deletedAt date',
+    'isPending boolean',
+    'active string',
+    'suspendedAt date!',
+    'status active|pending',
+    'isActivated boolean',
+  ])('never %s', (column) => {
+    expect(proposeActive(table('users', [column]))).toBeUndefined()
+  })
+
+  it('prefers a flag to a timestamp, and tells what it passed over', () => {
+    const users = table('users', ['lockedAt date', 'suspendedAt date', 'isActive boolean', 'deletedAt date'])
+    expect(proposeActive(users)).toEqual({ active: { field: 'isActive' }, reason: 'column isActive' })
+    expect(ignoredForActive(users)).toEqual(['lockedAt', 'deletedAt'])
+  })
+})
+
+describe('attributes', () => {
+  it('of a user with names in parts', () => {
+    const columns = [
+      'id number key',
+      'email string!',
+      'first_name string',
+      'surname string',
+      'name string',
+      'jobTitle string',
+      'phone string',
+    ]
+    expect(proposeUserAttributes(table('users', columns))).toEqual({
+      userName: 'email',
+      'name.givenName': 'first_name',
+      'name.familyName': 'surname',
+      title: 'jobTitle',
+      emails: 'email',
+      phoneNumbers: 'phone',
+    })
+  })
+
+  it('of a user with one name and a login', () => {
+    const columns = [
+      'id number key',
+      'username string!',
+      'emailAddress string',
+      'fullName string',
+      'title number',
+    ]
+    expect(proposeUserAttributes(table('users', columns))).toEqual({
+      userName: 'username',
+      emails: 'emailAddress',
+      name: 'fullName',
+    })
+  })
+
+  it('of a group', () => {
+    expect(proposeGroupAttributes(table('teams', ['id number key', 'title string', 'name string!']))).toEqual(
+      { displayName: 'name' },
+    )
+  })
+})
+
+describe('superusers', () => {
+  it.each([
+    ['isAdmin boolean', { field: 'isAdmin', value: true }],
+    ['super_admin boolean', { field: 'super_admin', value: true }],
+    ['role owner|admin|member', { field: 'role', value: 'admin' }],
+    ['role admin|SUPERADMIN', { field: 'role', value: 'SUPERADMIN' }],
+    ['role string', { field: 'role', value: 'admin' }],
+    ['role editor|viewer', undefined],
+    ['isMachine boolean', undefined],
+  ])('%s', (column, superuser) => {
+    expect(findSuperuser(table('users', ['id number key', column]))).toEqual(superuser)
+  })
+})
+
+describe('values for new rows', () => {
+  const ids = {
+    path: 'src/lib/id.ts',
+    text: "export function newId(prefix: string): string {}\nnewId('org'); newId('usr')",
+  }
+
+  it('are proposed for required columns, and the rest is open', () => {
+    const users = table('users', [
+      'id string! key',
+      'email string!',
+      'role admin|MEMBER!',
+      'orgRole string!',
+      'plan free|paid!',
+      'accepted boolean!',
+      'isMarketing boolean!',
+      'passwordHash string!',
+      'teamId number! -> teams',
+      'settings json!',
+      'joined date!=',
+    ])
+    expect(proposeCreate(users, new Set(['email']), [ids])).toEqual({
+      values: {
+        id: { kind: 'call', ref: 'src/lib/id.ts#newId', args: ['usr'] },
+        role: 'MEMBER',
+        orgRole: 'member',
+        accepted: true,
+        isMarketing: false,
+      },
+      open: [
+        { field: 'plan', reason: 'required; one of free, paid' },
+        { field: 'passwordHash', reason: 'required; give a hash that no password matches' },
+        { field: 'teamId', reason: 'required reference to src/schema.ts#teams' },
+        { field: 'settings', reason: 'required json without a default' },
+      ],
+    })
+  })
+
+  it('leave an id open where the host has no function for it', () => {
+    expect(proposeCreate(table('users', ['id string! key']), new Set(), [])).toEqual({
+      values: {},
+      open: [{ field: 'id', reason: 'primary key without a default; name the function that makes ids' }],
+    })
+  })
+
+  it('find the functions that make ids, plain names first', () => {
+    const text = `export const generateDatabaseId = (prefix: string, size = 12) => ''
+export const nanoid = customAlphabet('abc')
+export const createId = ({ prefix }: { prefix: string }) => ''
+export function getUserId(request: Request) {}
+export function generateId<T>(prefix = 'x') {}
+export const uuid = () => ''
+`
+    const generators = findIdGenerators([{ path: 'a.ts', text }])
+    expect(generators.map(({ name, needsPrefix }) => [name, needsPrefix])).toEqual([
+      ['generateId', false],
+      ['uuid', false],
+      ['generateDatabaseId', true],
+    ])
+  })
+
+  it('take a prefix that abbreviates the table, else its name', () => {
+    const [newId] = findIdGenerators([ids])
+    if (!newId) throw new Error('not found')
+    expect(
+      ['users', 'organizations', 'circles'].map((name) => generatorCall(newId, name, [ids]).args),
+    ).toEqual([['usr'], ['org'], ['circle']])
+  })
+})

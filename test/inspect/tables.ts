@@ -1,0 +1,45 @@
+import type { HostColumn, HostTable } from '../../src/inspect/host-model.js'
+
+/**
+ * A table from a line for each column: `email string! unique`, `teamId number -> teams`. `!` is not null, `=` a default,
+ * `key` the primary key, `a|b` an enum.
+ */
+export function table(
+  name: string,
+  columns: readonly string[],
+  uniques: readonly (readonly string[])[] = [],
+): HostTable {
+  const parsed = columns.map(column)
+  return {
+    ref: `src/schema.ts#${name}`,
+    exportName: name,
+    name,
+    dialect: 'postgresql',
+    columns: parsed,
+    primaryKey: parsed.filter(({ primaryKey }) => primaryKey).map(({ field }) => field),
+    uniques,
+    location: { file: 'src/schema.ts', line: 1, column: 1 },
+  }
+}
+
+const kinds = ['string', 'number', 'boolean', 'date', 'json'] as const
+
+function column(text: string): HostColumn {
+  const [field = '', written = '', ...flags] = text.split(' ')
+  const typeText = written.replace(/[!=]+$/, '')
+  const kind = kinds.find((one) => one === typeText)
+  const target = flags[flags.indexOf('->') + 1]
+  return {
+    field,
+    column: field,
+    type: kind ? { kind } : { kind: 'string', values: typeText.split('|') },
+    typeText,
+    notNull: written.includes('!') || flags.includes('key'),
+    hasDefault: written.includes('='),
+    primaryKey: flags.includes('key'),
+    unique: flags.includes('unique'),
+    references: flags.includes('->') ? { table: `src/schema.ts#${target}`, field: 'id' } : undefined,
+    storage: { builder: 'text', module: 'drizzle-orm/pg-core', sqlType: 'text' },
+    location: { file: 'src/schema.ts', line: 1, column: 1 },
+  }
+}

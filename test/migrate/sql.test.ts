@@ -1,0 +1,255 @@
+import { describe, expect, it } from 'vitest'
+import { diffSideModels } from '../../src/migrate/diff.js'
+import type { SideTable } from '../../src/migrate/side-tables.js'
+import { renderDown, renderUp } from '../../src/migrate/sql/render.js'
+import {
+  alter,
+  alterColumn,
+  column,
+  groups,
+  members,
+  model,
+  users,
+  withColumn,
+  withoutColumn,
+} from './models.js'
+
+interface Expected {
+  readonly postgresql: string
+  readonly sqlite: string
+}
+
+/** The SQL of both dialects side by side; the expectation's indentation is not part of it. */
+function expectSql(before: SideTable[], after: SideTable[], expected: Expected) {
+  for (const dialect of ['postgresql', 'sqlite'] as const) {
+    const [from, to] = [model(dialect, ...before), model(dialect, ...after)]
+    const sql = renderUp(diffSideModels(from, to), to).join('\n')
+    expect(sql, dialect).toBe(dedent(expected[dialect]))
+  }
+}
+
+function dedent(text: string): string {
+  const indent = /^\n( *)/.exec(text)?.[1] ?? ''
+  return text.replaceAll(`\n${indent}`, '\n').trim()
+}
+
+describe('statements, per dialect', () => {
+  it('creates a table with its indexes and foreign keys', () => {
+    expectSql([], [users], {
+      postgresql: `
+        CREATE TABLE "scim_users" (
+          "id" uuid NOT NULL,
+          "user_id" integer NOT NULL,
+          "external_id" text,
+          "user_name_key" text NOT NULL,
+          "active" boolean NOT NULL DEFAULT true,
+          "version" integer NOT NULL DEFAULT 1,
+          "created_at" timestamp(3) with time zone NOT NULL,
+          CONSTRAINT "scim_users_pkey" PRIMARY KEY ("id"),
+          CONSTRAINT "scim_users_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users" ("id") ON DELETE CASCADE
+        );
+        CREATE UNIQUE INDEX "scim_users_user_id_key" ON "scim_users" ("user_id");
+        CREATE UNIQUE INDEX "scim_users_user_name_key_key" ON "scim_users" ("user_name_key");
+        CREATE INDEX "scim_users_external_id_index" ON "scim_users" ("external_id");`,
+      sqlite: `
+        CREATE TABLE "scim_users" (
+          "id" text NOT NULL,
+          "user_id" integer NOT NULL,
+          "external_id" text,
+          "user_name_key" text NOT NULL,
+          "active" integer NOT NULL DEFAULT true,
+          "version" integer NOT NULL DEFAULT 1,
+          "created_at" integer NOT NULL,
+          PRIMARY KEY ("id"),
+          CONSTRAINT "scim_users_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users" ("id") ON DELETE CASCADE
+        );
+        CREATE UNIQUE INDEX "scim_users_user_id_key" ON "scim_users" ("user_id");
+        CREATE UNIQUE INDEX "scim_users_user_name_key_key" ON "scim_users" ("user_name_key");
+        CREATE INDEX "scim_users_external_id_index" ON "scim_users" ("external_id");`,
+    })
+  })
+
+  it('puts a table into the SQL schema of the host, where there are schemas', () => {
+    const table = alter(groups, {
+      schema: 'app',
+      indexes: [{ name: 'by_name', columns: ['display_name'], unique: true }],
+    })
+    expectSql([alter(table, { indexes: [] })], [table], {
+      postgresql: 'CREATE UNIQUE INDEX "by_name" ON "app"."scim_groups" ("display_name");',
+      sqlite: 'CREATE UNIQUE INDEX "by_name" ON "scim_groups" ("display_name");',
+    })
+    expectSql([table], [alter(table, { indexes: [] })], {
+      postgresql: 'DROP INDEX "app"."by_name";',
+      sqlite: 'DROP INDEX "by_name";',
+    })
+  })
+
+  it('drops tables in the reverse order', () => {
+    expectSql([users, groups, members], [users], {
+      postgresql: 'DROP TABLE "scim_group_members";\nDROP TABLE "scim_groups";',
+      sqlite: 'DROP TABLE "scim_group_members";\nDROP TABLE "scim_groups";',
+    })
+  })
+
+  it('adds and drops a plain column in place, and a required one with its default', () => {
+    const extended = withColumn(
+      withColumn(groups, column('external_id', 'text', { notNull: false })),
+      column('version', 'integer', { default: '1' }),
+    )
+    expectSql([groups], [extended], {
+      postgresql: `
+        ALTER TABLE "scim_groups" ADD COLUMN "external_id" text;
+        ALTER TABLE "scim_groups" ADD COLUMN "version" integer NOT NULL DEFAULT 1;`,
+      sqlite: `
+        ALTER TABLE "scim_groups" ADD COLUMN "external_id" text;
+        ALTER TABLE "scim_groups" ADD COLUMN "version" integer NOT NULL DEFAULT 1;`,
+    })
+    expectSql([users], [withoutColumn(users, 'external_id')], {
+      postgresql: `
+        DROP INDEX "scim_users_external_id_index";
+        ALTER TABLE "scim_users" DROP COLUMN "external_id";`,
+      sqlite: `
+        DROP INDEX "scim_users_external_id_index";
+        ALTER TABLE "scim_users" DROP COLUMN "external_id";`,
+    })
+  })
+
+  it('leaves room for the values of a required column that only the host knows', () => {
+    expectSql([groups], [withColumn(groups, column('tenant_id', 'host:integer'))], {
+      postgresql: `
+        ALTER TABLE "scim_groups" ADD COLUMN "tenant_id" integer;
+        -- Rows that exist already need a value in "tenant_id" here.
+        ALTER TABLE "scim_groups" ALTER COLUMN "tenant_id" SET NOT NULL;`,
+      sqlite: `
+        CREATE TABLE "__new_scim_groups" (
+          "id" text NOT NULL,
+          "display_name" text NOT NULL,
+          "extra" text,
+          "tenant_id" integer NOT NULL,
+          PRIMARY KEY ("id")
+        );
+        -- Rows that exist already need a value in "tenant_id" here.
+        INSERT INTO "__new_scim_groups" ("id", "display_name", "extra")
+        SELECT "id", "display_name", "extra" FROM "scim_groups";
+        DROP TABLE "scim_groups";
+        ALTER TABLE "__new_scim_groups" RENAME TO "scim_groups";`,
+    })
+  })
+
+  it('alters type, default and nullability; SQLite rebuilds the tables that refer to it along with it', () => {
+    const altered = alterColumn(groups, 'display_name', {
+      type: { kind: 'json' },
+      notNull: false,
+      default: "'{}'",
+    })
+    expectSql([users, groups, members], [users, altered, members], {
+      postgresql: `
+        ALTER TABLE "scim_groups" ALTER COLUMN "display_name" TYPE jsonb USING "display_name"::jsonb;
+        ALTER TABLE "scim_groups" ALTER COLUMN "display_name" SET DEFAULT '{}';
+        ALTER TABLE "scim_groups" ALTER COLUMN "display_name" DROP NOT NULL;`,
+      sqlite: `
+        CREATE TABLE "__new_scim_groups" (
+          "id" text NOT NULL,
+          "display_name" text DEFAULT '{}',
+          "extra" text,
+          PRIMARY KEY ("id")
+        );
+        INSERT INTO "__new_scim_groups" ("id", "display_name", "extra")
+        SELECT "id", "display_name", "extra" FROM "scim_groups";
+        CREATE TABLE "__new_scim_group_members" (
+          "group_id" text NOT NULL,
+          "user_id" text NOT NULL,
+          PRIMARY KEY ("group_id", "user_id"),
+          CONSTRAINT "scim_group_members_group_id_fkey" FOREIGN KEY ("group_id") REFERENCES "__new_scim_groups" ("id") ON DELETE CASCADE,
+          CONSTRAINT "scim_group_members_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "scim_users" ("id") ON DELETE CASCADE
+        );
+        INSERT INTO "__new_scim_group_members" ("group_id", "user_id")
+        SELECT "group_id", "user_id" FROM "scim_group_members";
+        DROP TABLE "scim_group_members";
+        DROP TABLE "scim_groups";
+        ALTER TABLE "__new_scim_groups" RENAME TO "scim_groups";
+        ALTER TABLE "__new_scim_group_members" RENAME TO "scim_group_members";
+        CREATE INDEX "scim_group_members_user_id_index" ON "scim_group_members" ("user_id");`,
+    })
+  })
+
+  it('casts the values of a column whose storage changes, between its old and its new default', () => {
+    const before = withColumn(groups, column('rank', 'text', { default: "'0'" }))
+    expectSql([before], [alterColumn(before, 'rank', { type: { kind: 'integer' }, default: '0' })], {
+      postgresql: `
+        ALTER TABLE "scim_groups" ALTER COLUMN "rank" DROP DEFAULT;
+        ALTER TABLE "scim_groups" ALTER COLUMN "rank" TYPE integer USING "rank"::integer;
+        ALTER TABLE "scim_groups" ALTER COLUMN "rank" SET DEFAULT 0;`,
+      sqlite: `
+        CREATE TABLE "__new_scim_groups" (
+          "id" text NOT NULL,
+          "display_name" text NOT NULL,
+          "extra" text,
+          "rank" integer NOT NULL DEFAULT 0,
+          PRIMARY KEY ("id")
+        );
+        INSERT INTO "__new_scim_groups" ("id", "display_name", "extra", "rank")
+        SELECT "id", "display_name", "extra", CAST("rank" AS integer) FROM "scim_groups";
+        DROP TABLE "scim_groups";
+        ALTER TABLE "__new_scim_groups" RENAME TO "scim_groups";`,
+    })
+  })
+
+  it('adds and drops foreign keys and changes a primary key', () => {
+    const free = alter(members, { foreignKeys: [], indexes: [], primaryKey: ['group_id'] })
+    expectSql(
+      [free],
+      [alter(free, { primaryKey: ['group_id', 'user_id'], foreignKeys: members.foreignKeys.slice(0, 1) })],
+      {
+        postgresql: `
+        ALTER TABLE "scim_group_members" DROP CONSTRAINT "scim_group_members_pkey";
+        ALTER TABLE "scim_group_members" ADD CONSTRAINT "scim_group_members_pkey" PRIMARY KEY ("group_id", "user_id");
+        ALTER TABLE "scim_group_members" ADD CONSTRAINT "scim_group_members_group_id_fkey" FOREIGN KEY ("group_id") REFERENCES "scim_groups" ("id") ON DELETE CASCADE;`,
+        sqlite: `
+        CREATE TABLE "__new_scim_group_members" (
+          "group_id" text NOT NULL,
+          "user_id" text NOT NULL,
+          PRIMARY KEY ("group_id", "user_id"),
+          CONSTRAINT "scim_group_members_group_id_fkey" FOREIGN KEY ("group_id") REFERENCES "scim_groups" ("id") ON DELETE CASCADE
+        );
+        INSERT INTO "__new_scim_group_members" ("group_id", "user_id")
+        SELECT "group_id", "user_id" FROM "scim_group_members";
+        DROP TABLE "scim_group_members";
+        ALTER TABLE "__new_scim_group_members" RENAME TO "scim_group_members";`,
+      },
+    )
+  })
+
+  it('quotes identifiers, and no name ends a comment', () => {
+    const odd = 'a"b\nDROP TABLE users; --'
+    const table = { ...groups, name: 'select', columns: groups.columns.slice(0, 1) }
+    expectSql([table], [withColumn(table, column(odd, 'text'))], {
+      postgresql: `ALTER TABLE "select" ADD COLUMN "a""b\nDROP TABLE users; --" text;
+-- Rows that exist already need a value in "a""b DROP TABLE users; --" here.
+ALTER TABLE "select" ALTER COLUMN "a""b\nDROP TABLE users; --" SET NOT NULL;`,
+      sqlite: `CREATE TABLE "__new_select" (
+  "id" text NOT NULL,
+  "a""b\nDROP TABLE users; --" text NOT NULL,
+  PRIMARY KEY ("id")
+);
+-- Rows that exist already need a value in "a""b DROP TABLE users; --" here.
+INSERT INTO "__new_select" ("id")
+SELECT "id" FROM "select";
+DROP TABLE "select";
+ALTER TABLE "__new_select" RENAME TO "select";`,
+    })
+  })
+
+  it('renders down as the difference the other way round', () => {
+    const [before, after] = [model('postgresql', groups), model('postgresql', groups, users)]
+    expect(renderDown(before, after)).toEqual(['DROP TABLE "scim_users";'])
+    expect(renderDown(undefined, before)).toEqual(['DROP TABLE "scim_groups";'])
+  })
+
+  it('names the dialects that it knows when asked for another', () => {
+    const mysql = model('mysql', groups)
+    expect(() => renderUp(diffSideModels(undefined, mysql), mysql)).toThrow(
+      'SG4103 scim-gen writes no migrations for mysql yet.',
+    )
+  })
+})

