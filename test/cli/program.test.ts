@@ -1,14 +1,17 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import * as pipeline from '../../src/cli/pipeline.js'
 import { main } from '../../src/cli/program.js'
+import type { ScimConfig } from '../../src/config/config.js'
 import { DiagnosticError } from '../../src/diagnostics.js'
+import { type GenerateResult, generate } from '../../src/generate.js'
+import { init } from '../../src/init/init.js'
 import { folderOf } from '../config/config-folder.js'
 import { fakeIo } from './fake-io.js'
 
-vi.mock('../../src/cli/pipeline.js', () => ({ runGenerate: vi.fn(), runInit: vi.fn() }))
+vi.mock('../../src/generate.js', () => ({ generate: vi.fn() }))
+vi.mock('../../src/init/init.js', () => ({ init: vi.fn() }))
 
-const runGenerate = vi.mocked(pipeline.runGenerate)
-const runInit = vi.mocked(pipeline.runInit)
+const runGenerate = vi.mocked(generate)
+const runInit = vi.mocked(init)
 
 /** Runs a command line and gathers all that a caller sees. */
 async function run(argv: string, options: Parameters<typeof fakeIo>[0] = {}) {
@@ -17,18 +20,41 @@ async function run(argv: string, options: Parameters<typeof fakeIo>[0] = {}) {
   return { code, out: io.out(), err: io.err() }
 }
 
-const RESULT: pipeline.GenerateResult = {
-  changes: [
-    { path: 'src/scim/index.ts', action: 'create', after: "export * from './router.gen.js'\n" },
-    { path: 'src/scim/schemas.gen.ts', action: 'update', before: 'a\nb\n', after: 'a\nc\n' },
-    { path: 'src/scim/old.gen.ts', action: 'delete', before: 'old\n' },
-    { path: 'src/scim/adapters/user.ts', action: 'keep', before: 'mine\n', after: 'mine\n' },
-    { path: 'src/scim/auth.ts', action: 'same', before: 'x\n', after: 'x\n' },
-  ],
-  summary: { tables: 3, milliseconds: 412 },
-  next: ['npx drizzle-kit migrate', "app.use('/scim/v2', scimRouter())"],
+const CONFIG: ScimConfig = {
+  orm: 'drizzle',
+  dialect: 'sqlite',
+  framework: 'express',
+  db: 'src/db.ts#db',
+  out: 'src/scim',
+  migrations: 'drizzle',
+  basePath: '/scim/v2',
+  user: { model: 'src/schema.ts#users', attributes: { userName: 'email' }, active: 'scim' },
+  group: false,
+  auth: { check: 'isSuperuser' },
 }
-const IN_STEP: pipeline.GenerateResult = { ...RESULT, changes: RESULT.changes.slice(3) }
+const RESULT: GenerateResult = {
+  config: CONFIG,
+  changes: {
+    files: [
+      { kind: 'create', path: 'src/scim/index.ts', ownership: 'generated', diff: '+index\n' },
+      { kind: 'update', path: 'src/scim/schemas.gen.ts', ownership: 'generated', diff: '-b\n+c\n' },
+      { kind: 'remove', path: 'src/scim/old.gen.ts', ownership: 'generated', diff: '-old\n' },
+      { kind: 'keep', path: 'src/scim/adapters/user.ts', ownership: 'adapter' },
+      { kind: 'left', path: 'src/scim/adapters/group.ts', ownership: 'adapter', diff: '+new\n' },
+      { kind: 'same', path: 'src/scim/auth.ts', ownership: 'adapter' },
+    ],
+    writes: [],
+  },
+  tables: 3,
+  milliseconds: 412,
+  migration: 'scim_create_users',
+  losses: [],
+}
+const IN_STEP: GenerateResult = {
+  ...RESULT,
+  changes: { files: RESULT.changes.files.slice(3), writes: [] },
+  migration: undefined,
+}
 
 beforeEach(() => {
   runGenerate.mockReset().mockResolvedValue(RESULT)
@@ -162,11 +188,13 @@ describe('generate', () => {
     expect(await run('generate')).toMatchInlineSnapshot(`
       {
         "code": 0,
-        "err": "Inspected 3 tables (0.4 s) · wrote 2, deleted 1, kept 1
+        "err": "Left src/scim/adapters/group.ts as you edited it. What is new, for you to take over:
+      +new
+      Inspected 3 tables (0.4 s) · wrote 2, deleted 1, kept yours 2
 
       Next:
-        npx drizzle-kit migrate
-        app.use('/scim/v2', scimRouter())
+        apply the migration: npx drizzle-kit migrate
+        mount it: app.use('/scim/v2', scimRouter())
       ",
         "out": "",
       }
@@ -186,37 +214,23 @@ describe('generate', () => {
     expect(await run('generate --dry-run')).toMatchInlineSnapshot(`
       {
         "code": 0,
-        "err": "Inspected 3 tables (0.4 s) · would write 2, would delete 1, would keep 1
+        "err": "Left src/scim/adapters/group.ts as you edited it. What is new, for you to take over:
+      +new
+      Inspected 3 tables (0.4 s) · would write 2, would delete 1, would keep yours 2
       ",
         "out": "create  src/scim/index.ts
       update  src/scim/schemas.gen.ts
-      delete  src/scim/old.gen.ts
+      remove  src/scim/old.gen.ts
+      left    src/scim/adapters/group.ts
       ",
       }
     `)
     expect(runGenerate).toHaveBeenCalledWith(expect.objectContaining({ write: false }))
   })
 
-  test('--diff, or diff, prints a unified diff', async () => {
+  test('--diff, or diff, prints a unified diff of what it would write', async () => {
     const { code, out } = await run('diff')
-    expect(code).toBe(0)
-    expect(out).toMatchInlineSnapshot(`
-      "--- /dev/null
-      +++ b/src/scim/index.ts
-      @@ -0,0 +1,1 @@
-      +export * from './router.gen.js'
-      --- a/src/scim/schemas.gen.ts
-      +++ b/src/scim/schemas.gen.ts
-      @@ -1,2 +1,2 @@
-       a
-      -b
-      +c
-      --- a/src/scim/old.gen.ts
-      +++ /dev/null
-      @@ -1,1 +0,0 @@
-      -old
-      "
-    `)
+    expect({ code, out }).toEqual({ code: 0, out: '+index\n-b\n+c\n-old\n' })
     expect((await run('generate --diff')).out).toBe(out)
     expect(runGenerate).toHaveBeenLastCalledWith(expect.objectContaining({ write: false }))
   })
@@ -225,13 +239,16 @@ describe('generate', () => {
     expect(await run('check')).toMatchInlineSnapshot(`
       {
         "code": 2,
-        "err": "SG0004 3 files are not what generate would write
+        "err": "SG0004 The emitted files are not what generate would write
       fix: Run \`npx scim-gen generate\` and commit the result.
-      Inspected 3 tables (0.4 s) · would write 2, would delete 1, would keep 1
+      Left src/scim/adapters/group.ts as you edited it. What is new, for you to take over:
+      +new
+      Inspected 3 tables (0.4 s) · would write 2, would delete 1, would keep yours 2
       ",
         "out": "create  src/scim/index.ts
       update  src/scim/schemas.gen.ts
-      delete  src/scim/old.gen.ts
+      remove  src/scim/old.gen.ts
+      left    src/scim/adapters/group.ts
       ",
       }
     `)
@@ -243,8 +260,8 @@ describe('generate', () => {
     runGenerate.mockResolvedValue(IN_STEP)
     expect(await run('check')).toEqual({
       code: 0,
-      out: '',
-      err: 'Inspected 3 tables (0.4 s) · would keep 1\n',
+      out: 'left    src/scim/adapters/group.ts\n',
+      err: expect.stringContaining('would keep yours 2'),
     })
   })
 
@@ -253,39 +270,43 @@ describe('generate', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(JSON.parse(out)).toMatchInlineSnapshot(`
       {
-        "changes": [
+        "command": "generate",
+        "diagnostics": [],
+        "files": [
           {
-            "action": "create",
+            "kind": "create",
             "path": "src/scim/index.ts",
           },
           {
-            "action": "update",
+            "kind": "update",
             "path": "src/scim/schemas.gen.ts",
           },
           {
-            "action": "delete",
+            "kind": "remove",
             "path": "src/scim/old.gen.ts",
           },
           {
-            "action": "keep",
+            "kind": "keep",
             "path": "src/scim/adapters/user.ts",
           },
           {
-            "action": "same",
+            "diff": "+new
+      ",
+            "kind": "left",
+            "path": "src/scim/adapters/group.ts",
+          },
+          {
+            "kind": "same",
             "path": "src/scim/auth.ts",
           },
         ],
-        "command": "generate",
-        "diagnostics": [],
+        "losses": [],
+        "migration": "scim_create_users",
         "next": [
-          "npx drizzle-kit migrate",
-          "app.use('/scim/v2', scimRouter())",
+          "apply the migration: npx drizzle-kit migrate",
+          "mount it: app.use('/scim/v2', scimRouter())",
         ],
         "ok": true,
-        "summary": {
-          "milliseconds": 412,
-          "tables": 3,
-        },
         "version": 1,
       }
     `)
@@ -350,7 +371,7 @@ describe('findings', () => {
         "out": "",
       }
     `)
-    expect(runInit).toHaveBeenCalledWith(expect.objectContaining({ interactive: false, yes: true }))
+    expect(runInit.mock.calls[0]?.[0]).not.toHaveProperty('ask')
   })
 
   test('with --json are in the document', async () => {
@@ -379,9 +400,8 @@ describe('init', () => {
     const cwd = await folderOf({})
     runInit.mockResolvedValue({
       path: 'scim.config.ts',
-      config: {} as never,
+      config: CONFIG,
       found: ['Found Drizzle'],
-      next: ['npx scim-gen generate'],
     })
     const result = await run('init --orm drizzle --group scim --set out=lib/scim --set user.adopt=true', {
       cwd,
@@ -389,16 +409,13 @@ describe('init', () => {
     expect(result).toEqual({
       code: 0,
       out: '',
-      err: 'Found Drizzle\nWrote scim.config.ts\n\nNext:\n  npx scim-gen generate\n',
+      err: 'Found Drizzle\nWrote scim.config.ts: read it, it is yours.\n\nNext:\n  npx scim-gen generate\n',
     })
     expect(runInit).toHaveBeenCalledWith({
       cwd,
-      env: {},
       configFile: undefined,
       answers: { orm: 'drizzle', group: 'scim' },
       set: ['out=lib/scim', 'user.adopt=true'],
-      yes: false,
-      interactive: false,
     })
   })
 
@@ -414,7 +431,7 @@ describe('init', () => {
       }
     `)
     expect(runInit).not.toHaveBeenCalled()
-    runInit.mockResolvedValue({ path: 'scim.config.ts', config: {} as never, found: [], next: [] })
+    runInit.mockResolvedValue({ path: 'scim.config.ts', config: CONFIG, found: [] })
     expect((await run('init --force', { cwd })).code).toBe(0)
   })
 
@@ -422,10 +439,11 @@ describe('init', () => {
     ['a terminal', 'init', { isTTY: true }, true],
     ['a terminal in CI', 'init', { isTTY: true, env: { CI: 'true' } }, false],
     ['a terminal with --json', 'init --json', { isTTY: true }, false],
+    ['a terminal with --yes', 'init --yes', { isTTY: true }, false],
     ['no terminal', 'init', { isTTY: false }, false],
   ])('may ask in %s: %s', async (_, argv, options, interactive) => {
-    runInit.mockResolvedValue({ path: 'scim.config.ts', config: {} as never, found: [], next: [] })
+    runInit.mockResolvedValue({ path: 'scim.config.ts', config: CONFIG, found: [] })
     await run(argv, { ...options, cwd: await folderOf({}) })
-    expect(runInit).toHaveBeenCalledWith(expect.objectContaining({ interactive }))
+    expect('ask' in (runInit.mock.calls[0]?.[0] ?? {})).toBe(interactive)
   })
 })

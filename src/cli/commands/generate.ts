@@ -26,7 +26,11 @@ export async function run(flags: GenerateFlags, io: Io, command = 'generate'): P
   const next = write ? generateSteps(result, cwd) : []
 
   if (flags.json) {
-    const files = changes.files.map(({ kind, path, diff }) => ({ kind, path, ...(flags.diff && { diff }) }))
+    const files = changes.files.map(({ kind, path, diff }) => ({
+      kind,
+      path,
+      ...((flags.diff || kind === 'left') && { diff }),
+    }))
     printJson({ ok: !stale, command, diagnostics, files, migration, losses, next }, io)
   } else {
     if (flags.diff) io.stdout.write(diffOf(changes))
