@@ -49,9 +49,9 @@ export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Frag
       case 'valuePath':
         return valuePath(node.path, node.filter)
       case 'present':
-        return onTarget(options.resolve(node.path, parent), 'pr', null)
+        return onTarget(options.resolve(node.path, parent), 'pr', null, parent)
       case 'compare':
-        return onTarget(options.resolve(node.path, parent), node.operator, node.value)
+        return onTarget(options.resolve(node.path, parent), node.operator, node.value, parent)
     }
   }
 
@@ -65,13 +65,19 @@ export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Frag
       : concat('(', isPresent(target), ' and ', condition, ')')
   }
 
-  const onTarget = (resolved: ResolvedTarget<E>, operator: CompareOperator | 'pr', value: CompareValue) => {
-    const { attribute, target, subAttribute } = resolved
+  const onTarget = (
+    { attribute, target, subAttribute = 'value' }: ResolvedTarget<E>,
+    operator: CompareOperator | 'pr',
+    value: CompareValue,
+    parent: AttributePath | undefined,
+  ): Fragment<E> => {
     if (target.kind === 'column') return onColumn(attribute, target, operator, value)
-    const column = target.subAttributes[subAttribute ?? 'value']
+    const column = target.subAttributes[subAttribute]
     if (column === undefined) throw invalidFilter(`Invalid filter: ${attribute.name} cannot be filtered`)
+    // Inside a value path the row is chosen already, and all conditions are about the same one.
+    if (parent) return onColumn(attribute, column, operator, value)
     if (operator === 'pr' || value === null)
-      return operator === 'pr' || operator === 'ne' ? exists(target) : negate(exists(target))
+      return operator === 'eq' ? negate(exists(target)) : exists(target)
     const some = exists(target, onColumn(attribute, column, operator, value))
     // `ne` holds where some value differs and where there is none.
     return operator === 'ne' ? concat('(', some, ' or ', negate(exists(target)), ')') : some

@@ -89,6 +89,7 @@ export abstract class DrizzleAdapter<R extends StoredRecord> {
     }
   }
 
+  protected abstract readonly resourceType: 'User' | 'Group'
   protected abstract readonly conflictDetail: string
 
   /**
@@ -109,7 +110,7 @@ export abstract class DrizzleAdapter<R extends StoredRecord> {
   /** Reads a record again, so that no other transaction can change it before this one ends. */
   protected async lock(record: R): Promise<R> {
     const current = await this.getQueryset().find(record.scim.id, 'forUpdate')
-    if (!current) throw notFound()
+    if (!current) throw notFound(`${this.resourceType} ${record.scim.id} not found`)
     return current
   }
 
@@ -175,12 +176,12 @@ export abstract class DrizzleAdapter<R extends StoredRecord> {
   }
 
   /** `meta` (RFC 7643 §3.1). */
-  protected meta(resourceType: 'User' | 'Group', scim: ScimRow, request: ScimRequest) {
+  protected meta(scim: ScimRow, request: ScimRequest) {
     return {
-      resourceType,
+      resourceType: this.resourceType,
       created: scim.createdAt.toISOString(),
       lastModified: scim.updatedAt.toISOString(),
-      location: `${request.baseUrl}/${resourceType}s/${scim.id}`,
+      location: `${request.baseUrl}/${this.resourceType}s/${scim.id}`,
     }
   }
 }

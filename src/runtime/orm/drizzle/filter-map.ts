@@ -2,7 +2,7 @@ import { Column, is, type SQL, sql } from 'drizzle-orm'
 import type { AttributePath, Filter } from '../../filter/ast.js'
 import { invalidFilter } from '../../protocol/errors.js'
 import type { Attribute, ResourceSchema } from '../../schema/attribute.js'
-import { resolveAttribute } from '../../schema/resolve.js'
+import { type ResolvedAttribute, resolveAttribute } from '../../schema/resolve.js'
 import { filterToSql, type ResolvedTarget } from '../../sql/compile.js'
 import type { SqlDialect } from '../../sql/dialect.js'
 import type { Fragment } from '../../sql/fragment.js'
@@ -53,8 +53,9 @@ export const constant = (value: string | boolean, column: Column): SQL =>
     : sql`case when ${column} is not null then ${value} end`
 
 /**
- * Finds the target of an attribute path.
+ * Finds the target of an attribute path; names ignore case, and extensions go by their URN.
  *
+ * @param parent the path of the value path that `path` stands in
  * @throws ScimError `invalidFilter` naming the attribute where the map has none
  */
 export function resolveTarget(
@@ -65,22 +66,32 @@ export function resolveTarget(
 ): ResolvedTarget<Expression> {
   const whole: AttributePath = parent ? { ...parent, subAttribute: path.name } : path
   const resolved = resolveAttribute(schema, whole)
-  const name = nameOf(whole)
+  const { container, subAttribute } = resolved ? namesOf(resolved) : unresolvedNames(whole)
+  const name = subAttribute === undefined ? container : `${container}.${subAttribute}`
   const attribute = resolved?.subAttribute ?? defaultValue(resolved?.attribute) ?? unknownAttribute(name)
-  const entries = lowerCased(map)
 
-  // The whole multi-valued attribute in other rows, with or without a sub-attribute.
-  const container = entries.get(whole.name.toLowerCase())
-  if (container instanceof Related) {
-    return { attribute, target: targetOf(container), subAttribute: whole.subAttribute ?? 'value' }
+  const entries = new Map(Object.entries(map).map(([key, entry]) => [key.toLowerCase(), entry]))
+  const all = entries.get(container.toLowerCase())
+  if (all instanceof Related) {
+    return { attribute, target: targetOf(all), subAttribute: subAttribute ?? 'value' }
   }
-  const entry =
-    entries.get(name.toLowerCase()) ??
-    (whole.subAttribute === undefined ? entries.get(`${name}.value`.toLowerCase()) : undefined) ??
-    (whole.subAttribute?.toLowerCase() === 'value' ? container : undefined)
+  // `emails` means `emails.value`, and where a column holds the whole attribute, the other way round.
+  const alias = subAttribute === undefined ? entries.get(`${container}.value`.toLowerCase()) : undefined
+  const entry = entries.get(name.toLowerCase()) ?? alias ?? (subAttribute === 'value' ? all : undefined)
   if (entry === undefined) throw invalidFilter(`Invalid filter: ${name} cannot be filtered`)
   return { attribute, target: targetOf(entry) }
 }
+
+const namesOf = ({ urn, attribute, subAttribute }: ResolvedAttribute) => ({
+  container: urn === undefined ? attribute.name : `${urn}:${attribute.name}`,
+  subAttribute: subAttribute?.name,
+})
+
+/** An attribute that only the host's own adapter knows. */
+const unresolvedNames = ({ urn, name, subAttribute }: AttributePath) => ({
+  container: urn === undefined ? name : `${urn}:${name}`,
+  subAttribute,
+})
 
 /** Compiles a filter over a map to a Drizzle condition. */
 export function whereFilter(
@@ -165,11 +176,3 @@ const unknownAttribute = (name: string): Attribute => ({
   returned: 'default',
   uniqueness: 'none',
 })
-
-const nameOf = ({ urn, name, subAttribute }: AttributePath) => {
-  const own = subAttribute === undefined ? name : `${name}.${subAttribute}`
-  return urn === undefined || /:core:2\.0:(user|group)$/i.test(urn) ? own : `${urn}:${own}`
-}
-
-const lowerCased = (map: FilterMap) =>
-  new Map(Object.entries(map).map(([name, entry]) => [name.toLowerCase(), entry]))

@@ -36,6 +36,7 @@ export abstract class DrizzleGroupAdapter<
   implements ResourceAdapter<DrizzleGroupRecord<Host, Scim>, GroupInput>
 {
   protected abstract override readonly tables: GroupTables
+  protected override readonly resourceType = 'Group'
   protected override readonly conflictDetail =
     'A group with this displayName, or with another value that must be unique, exists already'
 
@@ -57,16 +58,16 @@ export abstract class DrizzleGroupAdapter<
       id: scim.id,
       externalId: scim.externalId,
       displayName: scim.displayName,
-      meta: this.meta('Group', scim, request),
+      meta: this.meta(scim, request),
     }
   }
 
   protected override get commonFilters(): FilterMap {
-    const { from, where, value, display } = this.members.asRelation()
+    const { from, where, values } = this.members.asRelation()
     return {
       ...super.commonFilters,
       displayName: folded(this.tables.scim.displayNameKey),
-      members: related(from, where, { value, display }),
+      members: related(from, where, values),
     }
   }
 

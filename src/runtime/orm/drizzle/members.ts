@@ -32,8 +32,7 @@ export class DrizzleMembers {
     return {
       from: sql`${table} inner join ${users.scim} on ${userKey} = ${user}`,
       where: sql`${and(eq(group, host?.link ?? scim.id), this.userScope())}`,
-      value: users.scim.id,
-      display: users.scim.userName,
+      values: { value: users.scim.id, display: users.scim.userName, type: sql`'User'` },
     }
   }
 

@@ -32,6 +32,7 @@ export abstract class DrizzleUserAdapter<
   implements ResourceAdapter<DrizzleUserRecord<Host, Scim>, UserInput>
 {
   protected abstract override readonly tables: UserTables
+  protected override readonly resourceType = 'User'
   protected override readonly conflictDetail =
     'A user with this userName, or with another value that must be unique, exists already'
 
@@ -50,7 +51,7 @@ export abstract class DrizzleUserAdapter<
       id: scim.id,
       externalId: scim.externalId,
       userName: scim.userName,
-      meta: this.meta('User', scim, request),
+      meta: this.meta(scim, request),
     }
   }
 
