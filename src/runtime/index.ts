@@ -12,6 +12,7 @@ export {
   ScimError,
   type ScimErrorType,
 } from './protocol/errors.js'
+export type { Settings } from './protocol/handler.js'
 export { type HttpRequest, type HttpResponse, SCIM_MEDIA_TYPE } from './protocol/http.js'
 export { groupType, type ResourceType, userType } from './protocol/resource-type.js'
 export {
@@ -24,7 +25,7 @@ export {
 } from './protocol/resources.js'
 export { type Route, route } from './protocol/route.js'
 export type { ScimRequest } from './protocol/scim-request.js'
-export { createService, type ScimService, type ServiceOptions, type Settings } from './protocol/service.js'
+export { createService, type ScimService, type ServiceOptions } from './protocol/service.js'
 export type { Attribute, Schema } from './schema/attribute.js'
 export { coreGroup } from './schema/core-group.js'
 export { coreUser } from './schema/core-user.js'

@@ -1,4 +1,4 @@
-import type { Builders } from './builders.js'
+import type { Builders } from './builder.js'
 import { withFraction, withLength, withPrecision, withSign } from './sql-type.js'
 
 /** `drizzle-orm/mysql-core`. */

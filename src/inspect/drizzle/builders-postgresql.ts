@@ -1,4 +1,4 @@
-import type { Builders } from './builders.js'
+import type { Builders } from './builder.js'
 import { withLength, withPrecision, withTimeZone } from './sql-type.js'
 
 /** `drizzle-orm/pg-core`. */

@@ -1,4 +1,4 @@
-import type { Builder, Builders } from './builders.js'
+import type { Builder, Builders } from './builder.js'
 import { withLength } from './sql-type.js'
 
 const integer: Builder = {

@@ -1,4 +1,4 @@
-import type { Options } from './builders.js'
+import type { Options } from './builder.js'
 
 /** `varchar(32)`: a type with the option `length`, where it is given. */
 export const withLength = (name: string) => (options: Options) => name + parenthesized(options.length)

@@ -1,6 +1,6 @@
 import { type Type, TypeFlags, type TypeNode } from 'ts-morph'
 import type { HostType } from '../host-model.js'
-import type { Kind } from './builders.js'
+import type { Kind } from './builder.js'
 
 export interface ColumnType {
   readonly type: HostType

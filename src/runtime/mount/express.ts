@@ -41,7 +41,8 @@ function neutral(request: Request, baseUrl: string | undefined): HttpRequest<Req
 /** The host's own parser may have run first; then its result is what there is. */
 async function readBody(request: Request): Promise<unknown> {
   checkMediaType(request.get('content-type'))
-  if (!request.readableDidRead) return parseJson(await collect(request))
+  // The stream must outlive a refusal: a destroyed one takes the connection, and the answer, with it.
+  if (!request.readableDidRead) return parseJson(await collect(request.iterator({ destroyOnReturn: false })))
   const parsed: unknown = request.body
   if (typeof parsed === 'string') return parseJson(parsed)
   if (Buffer.isBuffer(parsed)) return parseJson(parsed.toString())

@@ -3,11 +3,11 @@ import { readOperations } from '../patch/operation.js'
 import { readResource } from '../schema/input.js'
 import type { AnyAdapter } from './adapter.js'
 import { notFound } from './errors.js'
+import type { Exchange, Handler } from './handler.js'
 import { noContent, respond } from './http.js'
 import { omitNull } from './omit-null.js'
 import { type ListParameters, readListParameters, readPage } from './query.js'
 import type { ResourceType } from './resource-type.js'
-import type { Exchange, Handler } from './service.js'
 
 export const LIST_RESPONSE = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
 

@@ -1,5 +1,5 @@
 import { notFound, ScimError } from './errors.js'
-import type { Handler } from './service.js'
+import type { Handler } from './handler.js'
 
 export interface Route {
   readonly method: string

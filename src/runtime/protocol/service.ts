@@ -1,29 +1,9 @@
-import type { AnyAdapter } from './adapter.js'
 import { type AuthCheck, allows } from './auth.js'
 import { ScimError } from './errors.js'
+import type { Settings } from './handler.js'
 import { type HttpRequest, type HttpResponse, respond } from './http.js'
-import type { Pagination } from './query.js'
-import type { ResourceType } from './resource-type.js'
 import { matchRoute, type Route } from './route.js'
-import { type ScimRequest, scimRequest } from './scim-request.js'
-
-/** What the configuration decides about the protocol. */
-export interface Settings {
-  readonly pagination: Pagination
-  readonly patchResponse: 'resource' | 'none'
-}
-
-/** One request on its way through a handler. */
-export interface Exchange {
-  readonly request: ScimRequest
-  readonly settings: Settings
-  /** The last segment of `/Users/<id>`. */
-  readonly id?: string
-  /** A fresh adapter for this request, without constructor arguments, its context set. */
-  adapter(type: ResourceType): AnyAdapter
-}
-
-export type Handler = (exchange: Exchange) => Promise<HttpResponse>
+import { scimRequest } from './scim-request.js'
 
 export interface ServiceOptions<Native = unknown> extends Partial<Settings> {
   readonly routes: readonly Route[]

@@ -1,10 +1,10 @@
 /** Discovery documents (RFC 7643 §5–§7, RFC 7644 §4), from what is mapped. */
 import { limits } from '../limits.js'
 import { notFound } from '../protocol/errors.js'
+import type { Handler } from '../protocol/handler.js'
 import { respond } from '../protocol/http.js'
 import type { ResourceType } from '../protocol/resource-type.js'
 import { LIST_RESPONSE } from '../protocol/resources.js'
-import type { Handler } from '../protocol/service.js'
 import type { Attribute, Schema } from './attribute.js'
 
 const SERVICE_PROVIDER_CONFIG = 'urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'
