@@ -1,14 +1,8 @@
 import { Node } from 'ts-morph'
 import type { ColumnStorage, Dialect } from '../host-model.js'
 import { relativePath } from '../location.js'
-import {
-  type Builder,
-  buildersOf,
-  dialectOfModule,
-  moduleOfDialect,
-  type Options,
-  typeTexts,
-} from './builders.js'
+import type { Builder, Options } from './builder.js'
+import { buildersOf, dialectOfModule, moduleOfDialect, typeTexts } from './builders.js'
 import type { Chain } from './chain.js'
 import type { Context } from './context.js'
 import { applied, type Bound, declarationOf, follow, functionOf } from './evaluate.js'
