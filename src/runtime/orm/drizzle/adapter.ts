@@ -2,9 +2,11 @@
 import { and, type Column, eq, type SQL, type Table } from 'drizzle-orm'
 import type { AdapterContext } from '../../protocol/adapter.js'
 import { conflict, notFound } from '../../protocol/errors.js'
+import { omitNull } from '../../protocol/omit-null.js'
 import type { ScimRequest } from '../../protocol/scim-request.js'
 import { postgresql } from '../../sql/postgresql.js'
 import { sqlite } from '../../sql/sqlite.js'
+import { changedColumns } from '../changes.js'
 import { isUniqueViolation, toScimError } from '../database-error.js'
 import type { FilterMap } from './filter-map.js'
 import { type Database, type DrizzleHandle, databaseOf, type Row } from './handle.js'
@@ -31,7 +33,7 @@ interface Tables {
   readonly tenant?: Column
 }
 
-export abstract class DrizzleAdapter<R extends StoredRecord> {
+export abstract class DrizzleAdapter<R extends StoredRecord, Input> {
   /** Set by the service before anything else is called. */
   context!: AdapterContext<DrizzleHandle>
 
@@ -39,6 +41,13 @@ export abstract class DrizzleAdapter<R extends StoredRecord> {
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
   abstract filterMap: FilterMap
   abstract toScim(record: R, request: ScimRequest): object | Promise<object>
+
+  /** Checks a resource against the schema; what comes out has the shape of an input. */
+  protected abstract read(resource: unknown): Input
+  /** What a resource writes to the SCIM row. */
+  protected abstract scimColumns(data: Input): Row
+  /** What a resource writes to the host's row. */
+  protected abstract columns(data: Input, host?: R['host']): object
 
   /** The set of records that SCIM sees: the base of lists and of lookups by `id`. */
   getQueryset(): DrizzleQueryset<R> {
@@ -105,6 +114,28 @@ export abstract class DrizzleAdapter<R extends StoredRecord> {
       const current = await this.lock(record)
       return (await this.write(current, await writesFor(current))) ?? current
     })
+  }
+
+  /** What replacing a record by a resource writes: the columns that differ from the rows. */
+  protected replacement({ scim, host }: R, data: Input): Writes {
+    return {
+      scim: changedColumns(scim, this.scimColumns(data)),
+      host: changedColumns(Object(host), this.columns(data, host)),
+    }
+  }
+
+  /**
+   * What editing the resource that the client sees writes: the columns that come out differently. What the edit
+   * does not touch stays as the host has it, even where SCIM would write it in another form.
+   */
+  protected async edited(record: R, edit: (resource: Record<string, unknown>) => object): Promise<Writes> {
+    const resource = omitNull(await this.toScim(record, this.context.request))
+    const before = this.read(resource)
+    const after = this.read(edit(resource))
+    return {
+      scim: changedColumns(this.scimColumns(before), this.scimColumns(after)),
+      host: changedColumns(this.columns(before, record.host), this.columns(after, record.host)),
+    }
   }
 
   /** Reads a record again, so that no other transaction can change it before this one ends. */

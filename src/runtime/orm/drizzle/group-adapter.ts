@@ -5,12 +5,10 @@ import type { MemberChange } from '../../patch/members.js'
 import { splitMemberOperations } from '../../patch/members.js'
 import type { Operation } from '../../patch/operation.js'
 import type { ResourceAdapter } from '../../protocol/adapter.js'
-import { omitNull } from '../../protocol/omit-null.js'
 import type { ScimRequest } from '../../protocol/scim-request.js'
 import { GROUP_URN } from '../../schema/core-group.js'
 import { readGroup } from '../../schema/read.js'
 import type { Group, GroupInput, Member } from '../../schema/types.js'
-import { changedColumns } from '../changes.js'
 import { uuidv7 } from '../uuid.js'
 import { DrizzleAdapter, isEmpty, type Writes } from './adapter.js'
 import { type FilterMap, folded, related } from './filter-map.js'
@@ -32,7 +30,7 @@ export abstract class DrizzleGroupAdapter<
     Scim extends ScimGroupRow,
     Tenant = unknown,
   >
-  extends DrizzleAdapter<DrizzleGroupRecord<Host, Scim>>
+  extends DrizzleAdapter<DrizzleGroupRecord<Host, Scim>, GroupInput>
   implements ResourceAdapter<DrizzleGroupRecord<Host, Scim>, GroupInput>
 {
   protected abstract override readonly tables: GroupTables
@@ -46,7 +44,7 @@ export abstract class DrizzleGroupAdapter<
   ): Group | Promise<Group>
 
   /** What a POST, PUT or PATCH writes to the host's row. */
-  protected abstract columns(data: GroupInput, host?: Host): Partial<NewHost>
+  protected abstract override columns(data: GroupInput, host?: Host): Partial<NewHost>
 
   /** The host's row for a new group. */
   protected abstract newRow(data: GroupInput, tenant: Tenant): NewHost
@@ -84,15 +82,15 @@ export abstract class DrizzleGroupAdapter<
   ): Promise<DrizzleGroupRecord<Host, Scim>> {
     if (!record) return this.transaction(() => this.create(data))
     const values = (data.members ?? []).map((member) => member.value)
-    return this.change(record, [{ kind: 'replace', values }], (current) => ({
-      scim: changedColumns(current.scim, this.scimColumns(data)),
-      host: changedColumns(Object(current.host), this.columns(data, current.host)),
-    }))
+    return this.change(record, [{ kind: 'replace', values }], (current) => this.replacement(current, data))
   }
 
   async patch(record: DrizzleGroupRecord<Host, Scim>, operations: readonly Operation[]) {
     const { rest, members } = splitMemberOperations(operations, this.context.schema)
-    return this.change(record, members, (current) => this.edit(current, rest))
+    const { schema } = this.context
+    return this.change(record, members, (current) =>
+      this.edited(current, (group) => applyOperations(group, rest, schema)),
+    )
   }
 
   /** Deletes the group, its memberships with it; the members stay. */
@@ -124,20 +122,8 @@ export abstract class DrizzleGroupAdapter<
     })
   }
 
-  /** Edits the resource that the client sees, and writes the columns that come out differently. */
-  private async edit(
-    record: DrizzleGroupRecord<Host, Scim>,
-    operations: readonly Operation[],
-  ): Promise<Writes> {
-    if (operations.length === 0) return { scim: {}, host: {} }
-    const { schema, request } = this.context
-    const resource = omitNull(await this.toScim(record, request))
-    const before = readGroup(resource, schema)
-    const after = readGroup(applyOperations(resource, operations, schema), schema)
-    return {
-      scim: changedColumns(this.scimColumns(before), this.scimColumns(after)),
-      host: changedColumns(this.columns(before, record.host), this.columns(after, record.host)),
-    }
+  protected override read(resource: unknown): GroupInput {
+    return readGroup(resource, this.context.schema)
   }
 
   private async create(data: GroupInput): Promise<DrizzleGroupRecord<Host, Scim>> {
@@ -155,7 +141,7 @@ export abstract class DrizzleGroupAdapter<
     return record
   }
 
-  private scimColumns(data: GroupInput): Row {
+  protected override scimColumns(data: GroupInput): Row {
     return {
       externalId: data.externalId ?? null,
       displayName: data.displayName,

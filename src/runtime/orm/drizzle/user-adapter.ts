@@ -3,14 +3,12 @@ import { foldCase } from '../../filter/fold.js'
 import { applyOperations } from '../../patch/apply.js'
 import type { Operation } from '../../patch/operation.js'
 import type { ResourceAdapter } from '../../protocol/adapter.js'
-import { omitNull } from '../../protocol/omit-null.js'
 import type { ScimRequest } from '../../protocol/scim-request.js'
 import { USER_URN } from '../../schema/core-user.js'
 import { readUser } from '../../schema/read.js'
 import type { User, UserInput } from '../../schema/types.js'
-import { changedColumns } from '../changes.js'
 import { uuidv7 } from '../uuid.js'
-import { DrizzleAdapter, type Writes } from './adapter.js'
+import { DrizzleAdapter } from './adapter.js'
 import { type FilterMap, folded } from './filter-map.js'
 import type { Row } from './handle.js'
 import { fieldOf, type ScimUserRow, type UserTables } from './tables.js'
@@ -28,7 +26,7 @@ export abstract class DrizzleUserAdapter<
     Scim extends ScimUserRow,
     Tenant = unknown,
   >
-  extends DrizzleAdapter<DrizzleUserRecord<Host, Scim>>
+  extends DrizzleAdapter<DrizzleUserRecord<Host, Scim>, UserInput>
   implements ResourceAdapter<DrizzleUserRecord<Host, Scim>, UserInput>
 {
   protected abstract override readonly tables: UserTables
@@ -39,7 +37,7 @@ export abstract class DrizzleUserAdapter<
   abstract override toScim(record: DrizzleUserRecord<Host, Scim>, request: ScimRequest): User | Promise<User>
 
   /** What a POST, PUT or PATCH writes to the host's row; `host` is the row as it is, where there is one. */
-  protected abstract columns(data: UserInput, host?: Host): Partial<NewHost>
+  protected abstract override columns(data: UserInput, host?: Host): Partial<NewHost>
 
   /** The host's row for a new user. */
   protected abstract newRow(data: UserInput, tenant: Tenant): NewHost
@@ -69,15 +67,14 @@ export abstract class DrizzleUserAdapter<
     record?: DrizzleUserRecord<Host, Scim>,
   ): Promise<DrizzleUserRecord<Host, Scim>> {
     if (!record) return this.transaction(() => this.create(data))
-    return this.update(record, (current) => ({
-      scim: changedColumns(current.scim, this.scimColumns(data)),
-      host: changedColumns(current.host, this.columns(data, current.host)),
-    }))
+    return this.update(record, (current) => this.replacement(current, data))
   }
 
   async patch(record: DrizzleUserRecord<Host, Scim>, operations: readonly Operation[]) {
+    const { schema } = this.context
     return this.update(record, (current) =>
-      this.edit(current, (resource) => applyOperations(resource, operations, this.context.schema)),
+      // Without `active`, which a client may remove, a user stays as it is.
+      this.edited(current, (user) => ({ active: user.active, ...applyOperations(user, operations, schema) })),
     )
   }
 
@@ -85,26 +82,13 @@ export abstract class DrizzleUserAdapter<
   async delete(record: DrizzleUserRecord<Host, Scim>): Promise<void> {
     const { hidden, scim } = this.tables
     await this.update(record, async (current) => {
-      const writes = await this.edit(current, (resource) => ({ ...resource, active: false }))
+      const writes = await this.edited(current, (user) => ({ ...user, active: false }))
       return hidden ? { ...writes, scim: { ...writes.scim, [fieldOf(scim, hidden)]: true } } : writes
     })
   }
 
-  /**
-   * Edits the resource that the client sees, and writes the columns that come out differently: what the edit
-   * does not touch stays as the host has it, even where SCIM would write it in another form.
-   */
-  private async edit(
-    record: DrizzleUserRecord<Host, Scim>,
-    change: (resource: Record<string, unknown>) => Record<string, unknown>,
-  ): Promise<Writes> {
-    const resource = omitNull(await this.toScim(record, this.context.request))
-    const before = readUser(resource, this.context.schema)
-    const after = readUser({ active: before.active, ...change(resource) }, this.context.schema)
-    return {
-      scim: changedColumns(this.scimColumns(before), this.scimColumns(after)),
-      host: changedColumns(this.columns(before, record.host), this.columns(after, record.host)),
-    }
+  protected override read(resource: unknown): UserInput {
+    return readUser(resource, this.context.schema)
   }
 
   private async create(data: UserInput): Promise<DrizzleUserRecord<Host, Scim>> {
@@ -164,7 +148,7 @@ export abstract class DrizzleUserAdapter<
     return hostRow && this.record(scimRow, hostRow)
   }
 
-  private scimColumns(data: UserInput): Row {
+  protected override scimColumns(data: UserInput): Row {
     return {
       externalId: data.externalId ?? null,
       userName: data.userName,
