@@ -3,6 +3,7 @@
 export type { Operation } from './patch/operation.js'
 export type { AdapterContext, Queryset, ResourceAdapter, Slice } from './protocol/adapter.js'
 export { type AuthCheck, bearerTokenMatches, currentUser } from './protocol/auth.js'
+export { bulk } from './protocol/bulk.js'
 export {
   badRequest,
   conflict,
@@ -14,6 +15,7 @@ export {
 } from './protocol/errors.js'
 export type { Settings } from './protocol/handler.js'
 export { type HttpRequest, type HttpResponse, SCIM_MEDIA_TYPE } from './protocol/http.js'
+export { forMe } from './protocol/me.js'
 export { groupType, type ResourceType, userType } from './protocol/resource-type.js'
 export {
   createResource,
@@ -25,6 +27,7 @@ export {
 } from './protocol/resources.js'
 export { type Route, route } from './protocol/route.js'
 export type { ScimRequest } from './protocol/scim-request.js'
+export { searchResources } from './protocol/search.js'
 export { createService, type ScimService, type ServiceOptions } from './protocol/service.js'
 export type { Attribute, Schema } from './schema/attribute.js'
 export { coreGroup } from './schema/core-group.js'

@@ -8,6 +8,8 @@ export const limits = {
   filterTerms: 100,
   /** Operations in one PATCH request. */
   patchOperations: 1_000,
+  /** Operations in one bulk request; more is 413. */
+  bulkOperations: 1_000,
   /** Values that a PATCH may grow one attribute to; every operation on it reads them all. Members are not counted. */
   patchedValues: 1_000,
   /** Size of a request body, in bytes; larger is 413. */

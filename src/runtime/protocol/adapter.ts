@@ -23,8 +23,11 @@ export interface Slice {
 /** A set of SCIM records: the base of lists and of the lookup by `id`. Nothing runs until it is asked. */
 export interface Queryset<Record> {
   find(id: string): Promise<Record | undefined>
-  /** @throws ScimError `invalidFilter` where an attribute cannot be filtered */
-  filter(filter: Filter): Queryset<Record>
+  /**
+   * @param options lenient: an attribute that cannot be filtered has no value, rather than being an error
+   * @throws ScimError `invalidFilter` where an attribute cannot be filtered
+   */
+  filter(filter: Filter, options?: { readonly lenient?: boolean }): Queryset<Record>
   slice(slice: Slice): Promise<readonly Record[]>
   count(): Promise<number>
 }

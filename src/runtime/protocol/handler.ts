@@ -10,6 +10,15 @@ export interface Settings {
   readonly patchResponse: 'resource' | 'none'
 }
 
+/** A request inside of another. */
+export interface InnerRequest {
+  readonly method: string
+  readonly path: string
+  readonly body: unknown
+  /** The entity tag that the resource must have (`If-Match`). */
+  readonly version?: string
+}
+
 /** One request on its way through a handler. */
 export interface Exchange {
   readonly request: ScimRequest
@@ -18,6 +27,12 @@ export interface Exchange {
   readonly id?: string
   /** A fresh adapter for this request, without constructor arguments, its context set. */
   adapter(type: ResourceType): AnyAdapter
+  /** The id of the user who sends the request; undefined where the host does not tell. */
+  me(): Promise<string | undefined>
+  /** Answers another request of the same client, such as an operation of a bulk request. */
+  dispatch(request: InnerRequest): Promise<HttpResponse>
+  /** The same exchange about other parameters than the query's, or about a resource that the path does not name. */
+  with(changes: { readonly parameters?: URLSearchParams; readonly id?: string }): Exchange
 }
 
 /** Answers the requests of one route. */

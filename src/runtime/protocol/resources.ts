@@ -1,33 +1,48 @@
 /** The handlers of resource endpoints (RFC 7644 §3), one function each. */
 import { readOperations } from '../patch/operation.js'
 import { readResource } from '../schema/input.js'
-import type { AnyAdapter } from './adapter.js'
-import { notFound } from './errors.js'
-import type { Exchange, Handler } from './handler.js'
+import { badRequest } from './errors.js'
+import { findRecord } from './find-record.js'
+import type { Handler } from './handler.js'
 import { noContent, respond } from './http.js'
-import { omitNull } from './omit-null.js'
 import { type ListParameters, readListParameters, readPage } from './query.js'
+import { answer, render } from './render.js'
 import type { ResourceType } from './resource-type.js'
 
 export const LIST_RESPONSE = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
 
-/** GET on the collection: filter, then totals, then paging (in this order). */
-export function listResources(type: ResourceType): Handler {
+/**
+ * GET on the collection: filter, then totals, then paging (in this order). Over several types, as `/.search` asks
+ * for, one type's resources follow the other's.
+ */
+export function listResources(...types: readonly ResourceType[]): Handler {
   return async (exchange) => {
-    const adapter = exchange.adapter(type)
     const parameters = readListParameters(exchange.request.parameters)
-    const base = adapter.getQueryset()
-    const matches = parameters.filter ? base.filter(parameters.filter) : base
+    if (types.length > 1 && parameters.sortBy !== undefined)
+      throw badRequest('sortBy needs one resource type', 'invalidValue')
+    const parts = types.map((type) => {
+      const adapter = exchange.adapter(type)
+      const base = adapter.getQueryset()
+      // What one type does not have has no value there (RFC 7644 §3.4.2.1).
+      const matches = parameters.filter ? base.filter(parameters.filter, { lenient: types.length > 1 }) : base
+      return { adapter, matches }
+    })
     const page = readPage(parameters, exchange.settings.pagination)
 
-    const offset = page.startIndex - 1
-    const records =
-      page.count === 0 ? [] : await matches.slice({ offset, limit: page.count, ...sorting(parameters) })
-    // A page that is not full, and not past the end, tells the total by itself.
-    const told = records.length < page.count && (records.length > 0 || offset === 0)
-    const totalResults = told ? offset + records.length : await matches.count()
-
-    const resources = await render(adapter, records, exchange)
+    let offset = page.startIndex - 1
+    let limit = page.count
+    let totalResults = 0
+    const resources: unknown[] = []
+    for (const { adapter, matches } of parts) {
+      const records = limit === 0 ? [] : await matches.slice({ offset, limit, ...sorting(parameters) })
+      // A page that is not full, and not past the end, tells the total by itself.
+      const told = records.length < limit && (records.length > 0 || offset === 0)
+      const total = told ? offset + records.length : await matches.count()
+      totalResults += total
+      limit -= records.length
+      offset = Math.max(0, offset - total)
+      for (const { resource } of await render(adapter, records, exchange)) resources.push(resource)
+    }
     return respond(200, {
       schemas: [LIST_RESPONSE],
       totalResults,
@@ -44,8 +59,9 @@ export function createResource(type: ResourceType): Handler {
     const adapter = exchange.adapter(type)
     const data = readResource(await exchange.request.body(), type.schema)
     const record = await adapter.fromScim(await withActivity(data, type, () => true))
-    const [resource] = await render(adapter, [record], exchange)
-    return respond(201, resource, { location: `${exchange.request.baseUrl}${type.endpoint}/${resource?.id}` })
+    return answer(201, adapter, record, exchange, ({ id }) => ({
+      location: `${exchange.request.baseUrl}${type.endpoint}/${id}`,
+    }))
   }
 }
 
@@ -53,8 +69,7 @@ export function createResource(type: ResourceType): Handler {
 export function getResource(type: ResourceType): Handler {
   return async (exchange) => {
     const adapter = exchange.adapter(type)
-    const [resource] = await render(adapter, [await findRecord(adapter, type, exchange)], exchange)
-    return respond(200, resource)
+    return answer(200, adapter, await findRecord(adapter, type, exchange), exchange)
   }
 }
 
@@ -66,8 +81,7 @@ export function replaceResource(type: ResourceType): Handler {
     const data = readResource(await exchange.request.body(), type.schema)
     const current = async () => Reflect.get(await adapter.toScim(record, exchange.request), 'active') === true
     const saved = await adapter.fromScim(await withActivity(data, type, current), record)
-    const [resource] = await render(adapter, [saved], exchange)
-    return respond(200, resource)
+    return answer(200, adapter, saved, exchange)
   }
 }
 
@@ -79,8 +93,7 @@ export function patchResource(type: ResourceType): Handler {
     const operations = readOperations(await exchange.request.body())
     const saved = await adapter.patch(record, operations)
     if (exchange.settings.patchResponse === 'none') return noContent
-    const [resource] = await render(adapter, [saved], exchange)
-    return respond(200, resource)
+    return answer(200, adapter, saved, exchange)
   }
 }
 
@@ -91,25 +104,6 @@ export function deleteResource(type: ResourceType): Handler {
     await adapter.delete(await findRecord(adapter, type, exchange))
     return noContent
   }
-}
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
-async function findRecord(adapter: AnyAdapter, type: ResourceType, exchange: Exchange): Promise<unknown> {
-  const id = exchange.id ?? ''
-  const record = UUID.test(id) ? await adapter.getQueryset().find(id) : undefined
-  if (record === undefined) throw notFound(`${type.name} ${id} not found`)
-  return record
-}
-
-async function render(
-  adapter: AnyAdapter,
-  records: readonly unknown[],
-  { request }: Exchange,
-): Promise<readonly Record<string, unknown>[]> {
-  const complete = (await adapter.complete?.(records)) ?? records
-  const resources = await Promise.all(complete.map((record) => adapter.toScim(record, request)))
-  return resources.map((resource) => request.projection.apply(omitNull(resource)))
 }
 
 /** A user's `active` is always decided before the adapter sees it: as sent, else true when new, else as it is. */

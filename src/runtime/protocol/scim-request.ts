@@ -10,8 +10,12 @@ export interface ScimRequest<Native = unknown> extends HttpRequest<Native> {
   readonly tenant?: unknown
 }
 
-export function scimRequest<Native>(http: HttpRequest<Native>, tenant?: unknown): ScimRequest<Native> {
-  const parameters = new URLSearchParams(http.query)
+/** @param parameters of the query, unless the request has them elsewhere */
+export function scimRequest<Native>(
+  http: HttpRequest<Native>,
+  tenant?: unknown,
+  parameters: URLSearchParams = new URLSearchParams(http.query),
+): ScimRequest<Native> {
   return {
     method: http.method,
     path: http.path,

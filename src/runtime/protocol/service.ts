@@ -1,9 +1,11 @@
+import { checkAccept } from './accept.js'
 import { type AuthCheck, allows } from './auth.js'
+import { errorResponse } from './error-response.js'
 import { ScimError } from './errors.js'
-import type { Settings } from './handler.js'
-import { type HttpRequest, type HttpResponse, respond } from './http.js'
+import type { Exchange, Settings } from './handler.js'
+import type { HttpRequest, HttpResponse } from './http.js'
 import { matchRoute, type Route } from './route.js'
-import { scimRequest } from './scim-request.js'
+import { type ScimRequest, scimRequest } from './scim-request.js'
 
 export interface ServiceOptions<Native = unknown> extends Partial<Settings> {
   readonly routes: readonly Route[]
@@ -12,6 +14,8 @@ export interface ServiceOptions<Native = unknown> extends Partial<Settings> {
   readonly db: unknown
   /** The key of the tenant that a request belongs to; asked after the access check. */
   readonly tenant?: (request: Native) => unknown
+  /** The SCIM id of the user who sends a request: what `/Me` stands for (RFC 7644 §3.11). */
+  readonly me?: (request: Native) => string | undefined | Promise<string | undefined>
   /** Told of every failure that is answered with 500, with the error as it was thrown. */
   readonly onError?: (error: unknown, request: HttpRequest<Native>) => void
 }
@@ -31,41 +35,63 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
     patchResponse: options.patchResponse ?? 'resource',
   }
 
-  async function dispatch(http: HttpRequest<Native>): Promise<HttpResponse> {
+  async function admit(http: HttpRequest<Native>): Promise<HttpResponse> {
     if (!(await allows(options.authCheck, http.native))) throw unauthorized()
-    const { route, id } = matchRoute(options.routes, http.method, http.path)
-    const request = scimRequest(http, await options.tenant?.(http.native))
+    checkAccept(http.header('accept'))
+    // An unknown path is told before the tenant is asked for: both come after the access check.
+    const matched = matchRoute(options.routes, http.method, http.path)
+    const tenant = await options.tenant?.(http.native)
     // A check that lets in a request of no tenant must not open all of them.
-    if (options.tenant && (request.tenant === undefined || request.tenant === null)) throw unauthorized()
-    return route.handler({
-      request,
-      settings,
-      id,
-      adapter: ({ adapter: Adapter, schema }) => {
-        const adapter = new Adapter()
-        adapter.context = { db: options.db, request, schema }
-        return adapter
-      },
-    })
+    if (options.tenant && (tenant === undefined || tenant === null)) throw unauthorized()
+    return handle(matched, scimRequest(http, tenant))
   }
 
-  return {
-    async handle(http) {
-      try {
-        return await dispatch(http)
-      } catch (error) {
-        if (error instanceof ScimError) return errorResponse(error)
-        report(error, http, options.onError)
-        return errorResponse(new ScimError(500, 'Internal server error'))
-      }
+  const handle = ({ route, id }: ReturnType<typeof matchRoute>, request: ScimRequest<Native>) =>
+    route.handler(exchangeOf(request, id))
+
+  const exchangeOf = (request: ScimRequest<Native>, id: string | undefined): Exchange => ({
+    request,
+    settings,
+    id,
+    adapter: ({ adapter: Adapter, schema }) => {
+      const adapter = new Adapter()
+      adapter.context = { db: options.db, request, schema }
+      return adapter
     },
+    me: async () => options.me?.(request.native),
+    dispatch: ({ method, path, body, version }) => {
+      const header = (name: string) => (name.toLowerCase() === 'if-match' ? version : undefined)
+      const inner = { ...request, method, path, query: '', header, body: async () => body }
+      return answered(inner, () =>
+        handle(matchRoute(options.routes, method, path), scimRequest(inner, request.tenant)),
+      )
+    },
+    with: (changes) =>
+      exchangeOf(
+        changes.parameters ? scimRequest(request, request.tenant, changes.parameters) : request,
+        changes.id ?? id,
+      ),
+  })
+
+  /** Whatever goes wrong becomes a SCIM error. */
+  async function answered(
+    http: HttpRequest<Native>,
+    work: () => Promise<HttpResponse>,
+  ): Promise<HttpResponse> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof ScimError) return errorResponse(error)
+      report(error, http, options.onError)
+      return errorResponse(new ScimError(500, 'Internal server error'))
+    }
   }
+
+  return { handle: (http) => answered(http, () => admit(http)) }
 }
 
 const unauthorized = () =>
   new ScimError(401, 'Authentication required', undefined, { 'www-authenticate': 'Bearer' })
-
-const errorResponse = (error: ScimError) => respond(error.status, error, error.headers)
 
 /** By default the log gets names and codes only: messages of database errors hold SQL and values. */
 function report<Native>(

@@ -1,6 +1,6 @@
 /** Discovery documents (RFC 7643 §5–§7, RFC 7644 §4), from what is mapped. */
 import { limits } from '../limits.js'
-import { notFound } from '../protocol/errors.js'
+import { notFound, ScimError } from '../protocol/errors.js'
 import type { Handler } from '../protocol/handler.js'
 import { respond } from '../protocol/http.js'
 import type { ResourceType } from '../protocol/resource-type.js'
@@ -29,57 +29,59 @@ export function announce(schema: Schema, paths: readonly string[]): Schema {
   return { ...schema, attributes: pick(schema.attributes, '') }
 }
 
+/** Answers with a document; 404 where there is none of that name. */
+function discover(document: (baseUrl: string, id: string) => object | undefined): Handler {
+  return async ({ request, id = '' }) => {
+    // Discovery is not filtered: a filter that had no effect would mislead (RFC 7644 §4).
+    if (request.parameters.has('filter')) throw new ScimError(403, 'Discovery endpoints cannot be filtered')
+    const found = document(request.baseUrl, id)
+    if (!found) throw notFound()
+    return respond(200, found)
+  }
+}
+
 /** `/ServiceProviderConfig` (RFC 7643 §5): what the service can do, and nothing that it cannot. */
-export const serviceProviderConfig: Handler = async ({ request }) =>
-  respond(200, {
-    schemas: [SERVICE_PROVIDER_CONFIG],
-    patch: { supported: true },
-    bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
-    filter: { supported: true, maxResults: limits.maxCount },
-    changePassword: { supported: false },
-    sort: { supported: true },
-    etag: { supported: false },
-    authenticationSchemes: [
-      {
-        type: 'oauthbearertoken',
-        name: 'Bearer token',
-        description: 'A token in the Authorization header (RFC 6750)',
-        specUri: 'https://www.rfc-editor.org/rfc/rfc6750',
-        primary: true,
-      },
-    ],
-    meta: { resourceType: 'ServiceProviderConfig', location: `${request.baseUrl}/ServiceProviderConfig` },
-  })
+export const serviceProviderConfig: Handler = discover((baseUrl) => ({
+  schemas: [SERVICE_PROVIDER_CONFIG],
+  patch: { supported: true },
+  bulk: { supported: true, maxOperations: limits.bulkOperations, maxPayloadSize: limits.bodyBytes },
+  filter: { supported: true, maxResults: limits.maxCount },
+  changePassword: { supported: false },
+  sort: { supported: true },
+  etag: { supported: true },
+  authenticationSchemes: [
+    {
+      type: 'oauthbearertoken',
+      name: 'Bearer token',
+      description: 'A token in the Authorization header (RFC 6750)',
+      specUri: 'https://www.rfc-editor.org/rfc/rfc6750',
+      primary: true,
+    },
+  ],
+  meta: { resourceType: 'ServiceProviderConfig', location: `${baseUrl}/ServiceProviderConfig` },
+}))
 
 /** `/ResourceTypes` (RFC 7643 §6). */
-export function listResourceTypes(types: readonly ResourceType[]): Handler {
-  return async ({ request }) =>
-    respond(200, list(types.map((type) => resourceTypeDocument(type, request.baseUrl))))
-}
+export const listResourceTypes = (types: readonly ResourceType[]): Handler =>
+  discover((baseUrl) => list(types.map((type) => resourceTypeDocument(type, baseUrl))))
 
 /** `/ResourceTypes/<name>` */
-export function getResourceType(types: readonly ResourceType[]): Handler {
-  return async ({ request, id }) => {
+export const getResourceType = (types: readonly ResourceType[]): Handler =>
+  discover((baseUrl, id) => {
     const type = types.find(({ name }) => name === id)
-    if (!type) throw notFound()
-    return respond(200, resourceTypeDocument(type, request.baseUrl))
-  }
-}
+    return type && resourceTypeDocument(type, baseUrl)
+  })
 
 /** `/Schemas` (RFC 7643 §7). */
-export function listSchemas(types: readonly ResourceType[]): Handler {
-  return async ({ request }) =>
-    respond(200, list(announced(types).map((schema) => schemaDocument(schema, request.baseUrl))))
-}
+export const listSchemas = (types: readonly ResourceType[]): Handler =>
+  discover((baseUrl) => list(announced(types).map((schema) => schemaDocument(schema, baseUrl))))
 
-/** `/Schemas/<urn>` */
-export function getSchema(types: readonly ResourceType[]): Handler {
-  return async ({ request, id }) => {
-    const schema = announced(types).find((candidate) => candidate.id.toLowerCase() === id?.toLowerCase())
-    if (!schema) throw notFound()
-    return respond(200, schemaDocument(schema, request.baseUrl))
-  }
-}
+/** `/Schemas/<urn>`; URNs ignore case. */
+export const getSchema = (types: readonly ResourceType[]): Handler =>
+  discover((baseUrl, id) => {
+    const schema = announced(types).find((candidate) => candidate.id.toLowerCase() === id.toLowerCase())
+    return schema && schemaDocument(schema, baseUrl)
+  })
 
 const announced = (types: readonly ResourceType[]): readonly Schema[] =>
   types.flatMap((type) => type.announced)

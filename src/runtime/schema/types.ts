@@ -6,6 +6,9 @@
  * and without nulls.
  */
 
+/** No value. `undefined` is named for hosts that compile with `exactOptionalPropertyTypes`. */
+type None = null | undefined
+
 /** Anything under the URN of an extension. */
 interface Extensions {
   readonly [urn: `urn:${string}`]: unknown
@@ -13,30 +16,30 @@ interface Extensions {
 
 /** §3.1 */
 export interface Meta {
-  readonly resourceType?: string | null
+  readonly resourceType?: string | None
   /** ISO 8601, as `Date.prototype.toISOString` writes it. */
-  readonly created?: string | null
-  readonly lastModified?: string | null
-  readonly location?: string | null
-  readonly version?: string | null
+  readonly created?: string | None
+  readonly lastModified?: string | None
+  readonly location?: string | None
+  readonly version?: string | None
 }
 
 /** §4.1.1 */
 export interface Name {
-  readonly formatted?: string | null
-  readonly familyName?: string | null
-  readonly givenName?: string | null
-  readonly middleName?: string | null
-  readonly honorificPrefix?: string | null
-  readonly honorificSuffix?: string | null
+  readonly formatted?: string | None
+  readonly familyName?: string | None
+  readonly givenName?: string | None
+  readonly middleName?: string | None
+  readonly honorificPrefix?: string | None
+  readonly honorificSuffix?: string | None
 }
 
 /** One value of a multi-valued attribute, with the default sub-attributes of §2.4. */
 export interface PluralValue {
-  readonly value?: string | null
-  readonly display?: string | null
-  readonly type?: string | null
-  readonly primary?: boolean | null
+  readonly value?: string | None
+  readonly display?: string | None
+  readonly type?: string | None
+  readonly primary?: boolean | None
 }
 
 export type Email = PluralValue
@@ -49,90 +52,90 @@ export type X509Certificate = PluralValue
 
 /** §4.1.2 */
 export interface Address {
-  readonly formatted?: string | null
-  readonly streetAddress?: string | null
-  readonly locality?: string | null
-  readonly region?: string | null
-  readonly postalCode?: string | null
-  readonly country?: string | null
-  readonly type?: string | null
-  readonly primary?: boolean | null
+  readonly formatted?: string | None
+  readonly streetAddress?: string | None
+  readonly locality?: string | None
+  readonly region?: string | None
+  readonly postalCode?: string | None
+  readonly country?: string | None
+  readonly type?: string | None
+  readonly primary?: boolean | None
 }
 
 /** A group of a user (§4.1.2). */
 export interface UserGroup {
   readonly value: string
-  readonly $ref?: string | null
-  readonly display?: string | null
-  readonly type?: 'direct' | 'indirect' | null
+  readonly $ref?: string | None
+  readonly display?: string | None
+  readonly type?: 'direct' | 'indirect' | None
 }
 
 /** §4.1 */
 export interface User extends Extensions {
   readonly schemas?: readonly string[]
   readonly id?: string
-  readonly externalId?: string | null
+  readonly externalId?: string | None
   readonly meta?: Meta
-  readonly userName?: string | null
-  readonly name?: Name | null
-  readonly displayName?: string | null
-  readonly nickName?: string | null
-  readonly profileUrl?: string | null
-  readonly title?: string | null
-  readonly userType?: string | null
-  readonly preferredLanguage?: string | null
-  readonly locale?: string | null
-  readonly timezone?: string | null
-  readonly active?: boolean | null
-  readonly emails?: readonly Email[] | null
-  readonly phoneNumbers?: readonly PhoneNumber[] | null
-  readonly ims?: readonly InstantMessaging[] | null
-  readonly photos?: readonly Photo[] | null
-  readonly addresses?: readonly Address[] | null
-  readonly groups?: readonly UserGroup[] | null
-  readonly entitlements?: readonly Entitlement[] | null
-  readonly roles?: readonly Role[] | null
-  readonly x509Certificates?: readonly X509Certificate[] | null
-  readonly 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'?: EnterpriseUser | null
+  readonly userName?: string | None
+  readonly name?: Name | None
+  readonly displayName?: string | None
+  readonly nickName?: string | None
+  readonly profileUrl?: string | None
+  readonly title?: string | None
+  readonly userType?: string | None
+  readonly preferredLanguage?: string | None
+  readonly locale?: string | None
+  readonly timezone?: string | None
+  readonly active?: boolean | None
+  readonly emails?: readonly Email[] | None
+  readonly phoneNumbers?: readonly PhoneNumber[] | None
+  readonly ims?: readonly InstantMessaging[] | None
+  readonly photos?: readonly Photo[] | None
+  readonly addresses?: readonly Address[] | None
+  readonly groups?: readonly UserGroup[] | None
+  readonly entitlements?: readonly Entitlement[] | None
+  readonly roles?: readonly Role[] | None
+  readonly x509Certificates?: readonly X509Certificate[] | None
+  readonly 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'?: EnterpriseUser | None
 }
 
 /** §4.3 */
 export interface EnterpriseUser {
-  readonly employeeNumber?: string | null
-  readonly costCenter?: string | null
-  readonly organization?: string | null
-  readonly division?: string | null
-  readonly department?: string | null
-  readonly manager?: Manager | null
+  readonly employeeNumber?: string | None
+  readonly costCenter?: string | None
+  readonly organization?: string | None
+  readonly division?: string | None
+  readonly department?: string | None
+  readonly manager?: Manager | None
 }
 
 export interface Manager {
-  readonly value?: string | null
-  readonly $ref?: string | null
-  readonly displayName?: string | null
+  readonly value?: string | None
+  readonly $ref?: string | None
+  readonly displayName?: string | None
 }
 
 /** §4.2 */
 export interface Member {
   /** The id of the member. */
   readonly value: string
-  readonly $ref?: string | null
-  readonly type?: 'User' | 'Group' | null
-  readonly display?: string | null
+  readonly $ref?: string | None
+  readonly type?: 'User' | 'Group' | None
+  readonly display?: string | None
 }
 
 /** §4.2 */
 export interface Group extends Extensions {
   readonly schemas?: readonly string[]
   readonly id?: string
-  readonly externalId?: string | null
+  readonly externalId?: string | None
   readonly meta?: Meta
-  readonly displayName?: string | null
-  readonly members?: readonly Member[] | null
+  readonly displayName?: string | None
+  readonly members?: readonly Member[] | None
 }
 
-/** The same without nulls: what is left of an object once it was read. */
-type Assigned<T> = { readonly [Key in keyof T]: Exclude<T[Key], null> }
+/** The same with values only: what is left of an object once it was read. */
+type Assigned<T> = { readonly [Key in keyof T]: Exclude<T[Key], None> }
 
 export type NameInput = Assigned<Name>
 export type PluralValueInput = Assigned<PluralValue>

@@ -4,6 +4,7 @@ import type { AdapterContext } from '../../protocol/adapter.js'
 import { conflict, notFound } from '../../protocol/errors.js'
 import { omitNull } from '../../protocol/omit-null.js'
 import type { ScimRequest } from '../../protocol/scim-request.js'
+import { preconditionFailed } from '../../protocol/version.js'
 import { postgresql } from '../../sql/postgresql.js'
 import { sqlite } from '../../sql/sqlite.js'
 import { changedColumns } from '../changes.js'
@@ -111,6 +112,8 @@ export abstract class DrizzleAdapter<R extends StoredRecord, Input> {
     return this.transaction(async () => {
       const saved = await this.write(record, writes)
       if (saved) return saved
+      // A client that depends on a version must hear that another request was faster.
+      if (this.context.request.header('if-match') !== undefined) throw preconditionFailed()
       const current = await this.lock(record)
       return (await this.write(current, await writesFor(current))) ?? current
     })
@@ -213,6 +216,7 @@ export abstract class DrizzleAdapter<R extends StoredRecord, Input> {
       created: scim.createdAt.toISOString(),
       lastModified: scim.updatedAt.toISOString(),
       location: `${request.baseUrl}/${this.resourceType}s/${scim.id}`,
+      version: String(scim.version),
     }
   }
 }

@@ -55,14 +55,14 @@ export const constant = (value: string | boolean, column: Column): SQL =>
 /**
  * Finds the target of an attribute path; names ignore case, and extensions go by their URN.
  *
- * @param parent the path of the value path that `path` stands in
+ * @param options parent: the path of the value path that `path` stands in; lenient: what the map lacks is null
  * @throws ScimError `invalidFilter` naming the attribute where the map has none
  */
 export function resolveTarget(
   map: FilterMap,
   schema: ResourceSchema,
   path: AttributePath,
-  parent?: AttributePath,
+  { parent, lenient = false }: { readonly parent?: AttributePath; readonly lenient?: boolean } = {},
 ): ResolvedTarget<Expression> {
   const whole: AttributePath = parent ? { ...parent, subAttribute: path.name } : path
   const resolved = resolveAttribute(schema, whole)
@@ -78,8 +78,8 @@ export function resolveTarget(
   // `emails` means `emails.value`, and where a column holds the whole attribute, the other way round.
   const alias = subAttribute === undefined ? entries.get(`${container}.value`.toLowerCase()) : undefined
   const entry = entries.get(name.toLowerCase()) ?? alias ?? (subAttribute === 'value' ? all : undefined)
-  if (entry === undefined) throw invalidFilter(`Invalid filter: ${name} cannot be filtered`)
-  return { attribute, target: targetOf(entry) }
+  if (entry === undefined && !lenient) throw invalidFilter(`Invalid filter: ${name} cannot be filtered`)
+  return { attribute, target: targetOf(entry ?? sql`null`) }
 }
 
 const namesOf = ({ urn, attribute, subAttribute }: ResolvedAttribute) => ({
@@ -99,11 +99,12 @@ export function whereFilter(
   map: FilterMap,
   schema: ResourceSchema,
   dialect: SqlDialect,
+  lenient = false,
 ): SQL {
   return toSql(
     filterToSql<Expression>(filter, {
       dialect,
-      resolve: (path, parent) => resolveTarget(map, schema, path, parent),
+      resolve: (path, parent) => resolveTarget(map, schema, path, { parent, lenient }),
     }),
   )
 }

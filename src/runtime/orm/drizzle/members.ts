@@ -29,9 +29,11 @@ export class DrizzleMembers {
   asRelation() {
     const { members, host, scim } = this.tables
     const { users, userKey, table, user, group } = members
+    // Asked for when a query is built: an adapter's `filterMap` is made before its request, and so its tenant, is known.
+    const inGroup = { getSQL: () => sql`${and(eq(group, host?.link ?? scim.id), this.userScope())}` }
     return {
       from: sql`${table} inner join ${users.scim} on ${userKey} = ${user}`,
-      where: sql`${and(eq(group, host?.link ?? scim.id), this.userScope())}`,
+      where: sql`${inGroup}`,
       values: { value: users.scim.id, display: users.scim.userName, type: sql`'User'` },
     }
   }

@@ -39,9 +39,9 @@ export class DrizzleQueryset<R> implements Queryset<R> {
     return new DrizzleQueryset(this.options, [...this.conditions, condition])
   }
 
-  filter(filter: Filter): DrizzleQueryset<R> {
+  filter(filter: Filter, { lenient = false } = {}): DrizzleQueryset<R> {
     const { filterMap, schema, dialect } = this.options
-    return this.where(whereFilter(filter, filterMap(), schema, dialect))
+    return this.where(whereFilter(filter, filterMap(), schema, dialect, lenient))
   }
 
   async find(id: string, lock?: 'forUpdate'): Promise<R | undefined> {

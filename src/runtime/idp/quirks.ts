@@ -1,0 +1,32 @@
+/** The quirks that are known, in the order in which they are applied. */
+import { bareValues } from './bare-values.js'
+import { dotAfterUrn } from './dot-after-urn.js'
+import { emptyManager } from './empty-manager.js'
+import { jsonRoles } from './json-roles.js'
+import { patchWithoutSchemas } from './patch-without-schemas.js'
+import type { Quirk } from './quirk.js'
+import { singleInArray } from './single-in-array.js'
+import { stringBooleans } from './string-booleans.js'
+import { unquotedWords } from './unquoted-words.js'
+import { urnWithoutColon } from './urn-without-colon.js'
+import { wrappedValues } from './wrapped-values.js'
+
+const known = [
+  patchWithoutSchemas,
+  wrappedValues,
+  urnWithoutColon,
+  dotAfterUrn,
+  singleInArray,
+  bareValues,
+  emptyManager,
+  jsonRoles,
+  stringBooleans,
+  unquotedWords,
+] as const
+
+export const quirks: readonly Quirk[] = known
+
+export type QuirkName = (typeof known)[number]['name']
+
+/** Which quirks are read, where that is not as they are by default. */
+export type QuirkSwitches = Readonly<Partial<Record<QuirkName, boolean>>>

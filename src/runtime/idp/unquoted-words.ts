@@ -1,0 +1,19 @@
+import type { Quirk } from './quirk.js'
+
+/** A string, closed or not, so that no operator is looked for inside; or an operator with a word behind it. */
+const token = /"(?:[^"\\]|\\.)*(?:"|$)|(?<= )(eq|ne|co|sw|ew|gt|ge|lt|le)( +)([^\s"()[\]]+)(?=[\s)\]]|$)/gis
+
+/** What has a meaning without quotes. */
+const isLiteral = (word: string) => /^(true|false|null|-?\d+(\.\d+)?([Ee][+-]?\d+)?)$/.test(word)
+
+export const unquotedWords = {
+  name: 'unquotedWords',
+  description:
+    'Reads a word without quotes in a filter as text. Off, since the same filter is one that was cut off or put together wrongly, and the client should hear of it.',
+  evidence: 'Microsoft Entra ID, in its documentation: externalId eq jyoung',
+  byDefault: false,
+  filter: (text) =>
+    text.replace(token, (whole: string, operator?: string, space?: string, word?: string) =>
+      word === undefined || isLiteral(word) ? whole : `${operator}${space}${JSON.stringify(word)}`,
+    ),
+} as const satisfies Quirk

@@ -1,0 +1,15 @@
+import type { Quirk } from './quirk.js'
+import { nearUrn } from './urn-path.js'
+
+export const urnWithoutColon = {
+  name: 'urnWithoutColon',
+  description: 'Reads the URN of a schema that lacks the colon before its last word.',
+  evidence: 'Microsoft Entra ID, in its documentation: urn:ietf:params:scim:schemas:extension:enterprise:2.0User',
+  byDefault: true,
+  path: nearUrn((path, { id }) => {
+    const misspelt = id.replace(/:(?=[^:]*$)/, '')
+    const rest = path.slice(misspelt.length)
+    const isMisspelt = path.slice(0, misspelt.length).toLowerCase() === misspelt.toLowerCase()
+    return isMisspelt && /^([:.]|$)/.test(rest) ? id + rest : path
+  }),
+} as const satisfies Quirk

@@ -1,0 +1,29 @@
+import type { AnyAdapter } from './adapter.js'
+import { notFound } from './errors.js'
+import type { Exchange } from './handler.js'
+import { omitNull } from './omit-null.js'
+import type { ResourceType } from './resource-type.js'
+import { entityTag, namesTag, preconditionFailed } from './version.js'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/**
+ * Finds the record that a path names.
+ *
+ * @throws ScimError 404 where there is none, 412 where `If-Match` names another version of it (RFC 7644 §3.14)
+ */
+export async function findRecord(
+  adapter: AnyAdapter,
+  type: ResourceType,
+  exchange: Exchange,
+): Promise<unknown> {
+  const { id = '', request } = exchange
+  const record = UUID.test(id) ? await adapter.getQueryset().find(id) : undefined
+  if (record === undefined) throw notFound(`${type.name} ${id} not found`)
+  const expected = request.method === 'GET' ? undefined : request.header('if-match')
+  if (expected !== undefined) {
+    const resource = omitNull(await adapter.toScim(record, request))
+    if (!namesTag(expected, entityTag(resource))) throw preconditionFailed()
+  }
+  return record
+}

@@ -1,0 +1,54 @@
+/** From stored records to what a client gets. */
+import { isExtensionUrn } from '../schema/input.js'
+import type { AnyAdapter } from './adapter.js'
+import type { Exchange } from './handler.js'
+import { type HttpResponse, respond } from './http.js'
+import { omitNull } from './omit-null.js'
+import { entityTag, namesTag } from './version.js'
+
+interface Rendered {
+  /** The attributes that were asked for. */
+  readonly resource: Record<string, unknown>
+  readonly id: unknown
+  readonly tag: string
+}
+
+/** Renders records as resources, completed all at once. */
+export async function render(
+  adapter: AnyAdapter,
+  records: readonly unknown[],
+  { request }: Exchange,
+): Promise<readonly Rendered[]> {
+  const complete = (await adapter.complete?.(records)) ?? records
+  const shown = await Promise.all(complete.map((record) => adapter.toScim(record, request)))
+  return shown.map((each) => {
+    const resource = withExtensions(omitNull(each))
+    const tag = entityTag(resource)
+    const versioned = { ...resource, meta: { ...Object(resource.meta), version: tag } }
+    return { resource: request.projection.apply(versioned), id: resource.id, tag }
+  })
+}
+
+/** `schemas` names every extension that a resource holds a value of (RFC 7643 §3). */
+function withExtensions(resource: Record<string, unknown>): Record<string, unknown> {
+  const extensions = Object.keys(resource).filter(isExtensionUrn)
+  if (extensions.length === 0) return resource
+  const schemas: readonly unknown[] = Array.isArray(resource.schemas) ? resource.schemas : []
+  return { ...resource, schemas: [...new Set([...schemas, ...extensions])] }
+}
+
+/** Answers with one resource and its entity tag; 304 where the client has it already. */
+export async function answer(
+  status: 200 | 201,
+  adapter: AnyAdapter,
+  record: unknown,
+  exchange: Exchange,
+  headers: (rendered: Rendered) => Readonly<Record<string, string>> = () => ({}),
+): Promise<HttpResponse> {
+  const [rendered] = await render(adapter, [record], exchange)
+  if (!rendered) throw new TypeError('A record was lost between reading and rendering it')
+  const known = exchange.request.method === 'GET' ? exchange.request.header('if-none-match') : undefined
+  const etag = { etag: rendered.tag }
+  if (known !== undefined && namesTag(known, rendered.tag)) return { status: 304, headers: etag }
+  return respond(status, rendered.resource, { ...etag, ...headers(rendered) })
+}
