@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Tests import the packages by their public names and run the sources behind them. */
+/** Tests import the packages by their public names and run the sources behind them; hosts have paths of their own. */
 const alias = [
   { find: '@scim-gen/runtime/drizzle', replacement: source('src/runtime/orm/drizzle/index.ts') },
   { find: '@scim-gen/runtime/express', replacement: source('src/runtime/mount/express.ts') },
@@ -15,7 +15,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        resolve: { alias },
+        resolve: { alias, tsconfigPaths: true },
         test: {
           name: 'quick',
           include: ['test/**/*.test.ts'],
@@ -24,7 +24,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias },
+        resolve: { alias, tsconfigPaths: true },
         test: {
           name: 'slow',
           include: ['test/slow/**/*.test.ts'],

@@ -1,11 +1,11 @@
 /** Config and models → files, in one pass: writing, `--dry-run`, `--check`, `--diff` and the golden tests use it. */
-import { readFileSync } from 'node:fs'
 import type { ScimConfig } from './config/config.js'
 import { type LoadedConfig, loadConfig } from './config/load.js'
 import { DiagnosticError } from './diagnostics.js'
 import { findImportExtension } from './inspect/detect/import-style.js'
 import { inspectModels } from './inspect/inspect.js'
 import { planMigration } from './migrate/plan-migration.js'
+import { packageVersion } from './package-version.js'
 import type { Plan } from './plan/plan.js'
 import { modelRefs, planProject } from './plan/plan-project.js'
 import { checkSupported } from './plan/supported.js'
@@ -93,17 +93,12 @@ async function inspectAndPlan(
 ): Promise<{ plan: Plan; tables: number }> {
   checkSupported(config, locate)
   const tables = await inspectModels(config, modelRefs(config), cwd)
-  return { plan: planProject(config, tables, locate), tables: tables.size }
+  const { checkReferences } = await import('./inspect/references.js')
+  const plan = planProject(config, tables, locate, checkReferences(config, cwd, locate))
+  return { plan, tables: tables.size }
 }
 
 function migrationTarget({ migrations }: ScimConfig): { folder: string; form: 'drizzle' | 'sql' } {
   if (typeof migrations === 'string') return { folder: migrations, form: 'drizzle' }
   return { folder: migrations.folder, form: migrations.form === 'sql' ? 'sql' : 'drizzle' }
-}
-
-/** The version of scim-gen, for headers and the manifest. */
-export function packageVersion(): string {
-  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
-  const { version }: { version: string } = JSON.parse(text)
-  return version
 }

@@ -21,14 +21,14 @@ export async function ask(questions: readonly Question[]): Promise<Answered> {
   return { answers, set }
 }
 
-async function askOne({ message, choices }: Question): Promise<string> {
+async function askOne({ message, choices, example }: Question): Promise<string> {
   const options = choices.map(({ value, reason }) => ({
     value,
     label: value,
     ...(reason && { hint: reason }),
   }))
   const answer = await (choices.length === 0
-    ? text({ message, output: process.stderr })
+    ? text({ message, placeholder: example, validate: needed, output: process.stderr })
     : select({ message, options, output: process.stderr }))
   if (!isCancel(answer)) return answer
   return fail({
@@ -38,3 +38,6 @@ async function askOne({ message, choices }: Question): Promise<string> {
     question: true,
   })
 }
+
+const needed = (answer: string | undefined) =>
+  answer?.trim() ? undefined : 'An answer is needed; Ctrl-C stops without writing anything.'

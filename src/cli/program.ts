@@ -1,9 +1,10 @@
 /** The command line: flags in, exit code out. Only commander loads before a command runs. */
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Command, CommanderError, Option } from 'commander'
 import { DIALECTS, FRAMEWORKS, ORMS } from '../config/choices.js'
 import { type Diagnostic, DiagnosticError, fail } from '../diagnostics.js'
+import { packageVersion } from '../package-version.js'
 import type { GenerateFlags } from './commands/generate.js'
 import type { InitFlags } from './commands/init.js'
 import { EXIT, type ExitCode, type Io } from './io.js'
@@ -103,13 +104,6 @@ function generateCommand(program: Command): Command {
     .option('--dry-run', 'list the changes, write nothing')
     .option('--check', 'fail (exit code 2) when there are changes, write nothing')
     .option('--diff', 'show the changes as a unified diff, write nothing')
-}
-
-function packageVersion(): string {
-  const { version }: { version: string } = JSON.parse(
-    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-  )
-  return version
 }
 
 function existingFolder(path: string): string {

@@ -89,6 +89,30 @@ export interface AuthConfig {
   readonly check: string
 }
 
+/** Each is on unless it says otherwise. */
+export interface QuirksConfig {
+  /** Off by default: a PATCH whose `schemas` are missing or wrong. */
+  readonly patchWithoutSchemas?: boolean
+  /** A value that repeats its path as a key: `members` with the value `{ members: […] }`. */
+  readonly wrappedValues?: boolean
+  /** `urn:…:2.0User` for `urn:…:2.0:User`. */
+  readonly urnWithoutColon?: boolean
+  /** `urn:…:2.0:User.manager` for `urn:…:2.0:User:manager`. */
+  readonly dotAfterUrn?: boolean
+  /** `active: [true]` for `active: true`. */
+  readonly singleInArray?: boolean
+  /** `manager: "26"` for `manager: { value: "26" }`. */
+  readonly bareValues?: boolean
+  /** `manager: { value: "" }` for no manager. */
+  readonly emptyManager?: boolean
+  /** Roles as JSON in text. */
+  readonly jsonRoles?: boolean
+  /** `"True"` for `true`. */
+  readonly stringBooleans?: boolean
+  /** Off by default: `externalId eq jyoung` for `externalId eq "jyoung"`. */
+  readonly unquotedWords?: boolean
+}
+
 export interface ScimConfig {
   readonly orm: Orm
   readonly dialect: ConfigDialect
@@ -107,6 +131,8 @@ export interface ScimConfig {
   readonly auth: AuthConfig
   /** Paging out of range: the specification's errors (default), or RFC 7644's clamping. */
   readonly pagination?: 'strict' | 'lenient'
+  /** Deviations of identity providers from the RFC that are read or refused, where not as by default. */
+  readonly quirks?: QuirksConfig
   /** What PATCH answers: the resource (default), or 204 without a body. */
   readonly patchResponse?: 'resource' | 'none'
 }

@@ -12,6 +12,7 @@ export type {
   Literal,
   MembersConfig,
   Orm,
+  QuirksConfig,
   ScimConfig,
   TenantConfig,
   UserConfig,

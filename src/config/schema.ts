@@ -1,7 +1,8 @@
 /** The strict schema of {@link ScimConfig}: what a config file may hold, and the defaults. Loads zod: import it lazily. */
 import { z } from 'zod'
+import type { QuirkName } from '../runtime/idp/quirks.js'
 import { DIALECTS, FRAMEWORKS, ORMS } from './choices.js'
-import type { Orm, ScimConfig } from './config.js'
+import type { Orm, QuirksConfig, ScimConfig } from './config.js'
 
 /** `path/to/file.ts#ExportName`, or `#Class.property` for a many-to-many property. */
 const REF = /^[^#\s][^#]*#[\p{ID_Start}$_][\p{ID_Continue}$.]*$/u
@@ -78,6 +79,20 @@ const tenant = z.strictObject({
   group: byField.optional(),
 })
 
+const toggle = z.boolean().optional()
+const quirks = z.strictObject({
+  patchWithoutSchemas: toggle,
+  wrappedValues: toggle,
+  urnWithoutColon: toggle,
+  dotAfterUrn: toggle,
+  singleInArray: toggle,
+  bareValues: toggle,
+  emptyManager: toggle,
+  jsonRoles: toggle,
+  stringBooleans: toggle,
+  unquotedWords: toggle,
+})
+
 /** The config as written, keys in the order in which they are printed; what has a default may be left out. */
 export const configObject = z.strictObject({
   orm: z.enum(ORMS),
@@ -96,6 +111,7 @@ export const configObject = z.strictObject({
     })
     .prefault({}),
   pagination: z.enum(['strict', 'lenient']).optional(),
+  quirks: quirks.optional(),
   patchResponse: z.enum(['resource', 'none']).optional(),
 })
 
@@ -111,8 +127,9 @@ export const configSchema = configObject.transform((config) => ({
   migrations: config.migrations ?? MIGRATION_FOLDERS[config.orm] ?? 'migrations',
 }))
 
-// The schema and the type of `defineConfig` are written twice so that the type reads well in an editor; these
-// two lines do not compile when they differ.
+// The schema and the type of `defineConfig` are written twice so that the type reads well in an editor; the
+// last lines do not compile when they differ.
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 true satisfies Same<DeepReadonly<z.output<typeof configSchema>>, DeepReadonly<ScimConfig>>
+true satisfies Same<keyof QuirksConfig, QuirkName>

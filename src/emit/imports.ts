@@ -1,4 +1,5 @@
 /** Imports of an emitted file, as values: collected while its text is prepared, printed sorted. */
+import { WIDTH } from './layout.js'
 
 interface Imported {
   readonly local: string
@@ -11,7 +12,8 @@ export class Imports {
 
   /** Names that the file declares itself. */
   constructor(declared: readonly string[] = []) {
-    for (const name of declared) this.locals.set(name, '')
+    // A default export needs a name of its own.
+    for (const name of ['default', ...declared]) this.locals.set(name, '')
   }
 
   /** Imports a value; returns the name to use, which is another one where two modules export the same. */
@@ -39,7 +41,9 @@ export class Imports {
 
   private free(name: string, module: string): string {
     let local = name
-    for (let suffix = 0; this.locals.has(local); suffix++) local = `host${capitalize(name)}${suffix || ''}`
+    const prefix = isHosts(module) ? 'host' : 'scim'
+    for (let suffix = 0; this.locals.has(local); suffix++)
+      local = `${prefix}${capitalize(name)}${suffix || ''}`
     this.locals.set(local, module)
     return local
   }
@@ -51,10 +55,8 @@ export class Imports {
   }
 }
 
-const MAX_WIDTH = 110
-
 function declaration(module: string, names: ReadonlyMap<string, Imported>): string {
-  const sorted = [...names].sort(([left], [right]) => left.localeCompare(right, 'en', { caseFirst: 'upper' }))
+  const sorted = [...names].sort(([left], [right]) => compareNames(left, right))
   const allTypes = sorted.every(([, { type }]) => type)
   const specifiers = sorted.map(([name, { local, type }]) => {
     const renamed = name === local ? name : `${name} as ${local}`
@@ -62,13 +64,27 @@ function declaration(module: string, names: ReadonlyMap<string, Imported>): stri
   })
   const keyword = allTypes ? 'import type' : 'import'
   const line = `${keyword} { ${specifiers.join(', ')} } from '${module}'`
-  if (line.length <= MAX_WIDTH) return line
+  if (line.length <= WIDTH) return line
   return `${keyword} {\n${specifiers.map((specifier) => `  ${specifier},\n`).join('')}} from '${module}'`
 }
 
 const order = (left: string, right: string) => depth(left) - depth(right) || left.localeCompare(right, 'en')
 
+const isHosts = (module: string) => module.startsWith('.')
+
+/** Letter by letter, ignoring case; where only the case differs, the capital comes first. */
+function compareNames(left: string, right: string): number {
+  for (let index = 0; index < Math.min(left.length, right.length); index++) {
+    const [one = '', other = ''] = [left[index], right[index]]
+    if (one === other) continue
+    const [lowerOne, lowerOther] = [one.toLowerCase(), other.toLowerCase()]
+    if (lowerOne !== lowerOther) return lowerOne < lowerOther ? -1 : 1
+    return one < other ? -1 : 1
+  }
+  return left.length - right.length
+}
+
 /** Packages, then `../../x`, `../x`, `./x`. */
-const depth = (module: string) => (module.startsWith('.') ? 100 - (module.match(/\.\.\//g)?.length ?? 0) : 0)
+const depth = (module: string) => (isHosts(module) ? 100 - (module.match(/\.\.\//g)?.length ?? 0) : 0)
 
 const capitalize = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)

@@ -1,8 +1,10 @@
-/** A literal as TypeScript source, in single quotes. */
+/** A literal as TypeScript source: in single quotes, but for text that has more of them than of double ones. */
 export function literal(value: string | number | boolean | null): string {
   if (typeof value !== 'string') return String(value)
-  const escaped = JSON.stringify(value).slice(1, -1).replace(/\\"/g, '"').replace(/'/g, "\\'")
-  return `'${escaped}'`
+  const quoted = JSON.stringify(value)
+  const inner = quoted.slice(1, -1).replace(/\\"/g, '"')
+  const count = (quote: string) => inner.split(quote).length
+  return count("'") > count('"') ? quoted : `'${inner.replace(/'/g, "\\'")}'`
 }
 
 /** An identifier as it is, anything else quoted: the key of an object literal. */

@@ -1,5 +1,6 @@
 import type { AttributePlan, Plan } from '../plan/plan.js'
 import { type EmitContext, EmittedFile, type EmittedText } from './context.js'
+import { arrayLiteral } from './layout.js'
 import { literal } from './literal.js'
 
 /** `schemas.gen.ts`: the attributes that discovery announces. */
@@ -13,9 +14,12 @@ export function schemasFile(context: EmitContext): EmittedText {
   const extensions = user.attributes.filter(({ urn }) => urn !== undefined)
   if (extensions.length > 0) file.imports.value(runtime, 'enterpriseUser')
   return file.render('schemas.gen.ts', {
-    user: quoted(userPaths(context.plan)),
-    enterprise: extensions.length > 0 ? quoted(extensions.flatMap(announcedPaths)) : false,
-    group: group && quoted(['displayName', 'members']),
+    user: quoted(userPaths(context.plan), '  announce(coreUser, '),
+    enterprise:
+      extensions.length > 0
+        ? quoted(extensions.flatMap(announcedPaths), '  announce(enterpriseUser, ')
+        : false,
+    group: group !== undefined,
   })
 }
 
@@ -34,9 +38,6 @@ export function announcedPaths({ attribute, subAttribute }: AttributePlan): read
   return [value, 'type', 'primary'].map((name) => `${attribute.name}.${name}`)
 }
 
-/** The paths as an array, on one line where they fit. */
-function quoted(paths: readonly string[]): string {
-  const literals = [...new Set(paths)].map(literal)
-  const line = `[${literals.join(', ')}]`
-  return line.length <= 80 ? line : `[\n${literals.map((each) => `    ${each},\n`).join('')}  ]`
-}
+/** The paths as an array. */
+const quoted = (paths: readonly string[], before: string) =>
+  arrayLiteral([...new Set(paths)].map(literal), { before, after: '),' })

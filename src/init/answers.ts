@@ -21,4 +21,6 @@ export interface Question {
   readonly message: string
   /** What there is to choose from, with the reason for each; none for free text. */
   readonly choices: readonly { readonly value: string; readonly reason: string }[]
+  /** What free text looks like. */
+  readonly example?: string
 }

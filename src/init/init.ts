@@ -7,12 +7,15 @@ import { printConfig } from '../config/print.js'
 import { applySettings } from '../config/set.js'
 import { validateConfig } from '../config/validate.js'
 import { type Diagnostic, DiagnosticError, fail } from '../diagnostics.js'
+import { didYouMean } from '../did-you-mean.js'
 import { detectHost } from '../inspect/detect.js'
 import { findDrizzleTables } from '../inspect/drizzle/inspect-drizzle.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { inspectModels } from '../inspect/inspect.js'
+import { checkReferences } from '../inspect/references.js'
 import { modelRefs, planProject } from '../plan/plan-project.js'
 import { checkSupported } from '../plan/supported.js'
+import { cannotWrite } from '../reconcile/commit.js'
 import type { Answers, Question } from './answers.js'
 import { type Proposal, propose } from './propose.js'
 
@@ -58,7 +61,7 @@ export async function init(options: InitOptions): Promise<InitResult> {
 
   const { proposal, set } = await settle(
     options,
-    (answers) => propose(findings, tables, answers),
+    (answers, isSet) => propose(findings, tables, answers, isSet),
     diagnostics,
   )
   const validation = validateConfig(applySettings(proposal.draft, set))
@@ -67,23 +70,33 @@ export async function init(options: InitOptions): Promise<InitResult> {
   checkSupported(config)
   const models = await inspectModels(config, modelRefs(config), cwd)
   // What nothing fills is asked for now rather than by the first `generate`.
-  planProject(config, models)
+  planProject(config, models, undefined, checkReferences(config, cwd))
 
   const path = resolve(cwd, options.configFile ?? 'scim.config.ts')
-  writeFileSync(path, printConfig(config, proposal.notes))
+  write(path, printConfig(config, proposal.notes))
   return { path: relativePath(cwd, path), config, found: describe(config, proposal) }
+}
+
+function write(path: string, text: string): void {
+  try {
+    writeFileSync(path, text)
+  } catch (error) {
+    const refused = cannotWrite(error)
+    throw refused ? new DiagnosticError([refused]) : error
+  }
 }
 
 /** Proposes and asks until nothing is open. */
 async function settle(
   options: InitOptions,
-  proposeFor: (answers: Answers) => Proposal,
+  proposeFor: (answers: Answers, isSet: (key: string) => boolean) => Proposal,
   diagnostics: readonly Diagnostic[],
 ): Promise<{ proposal: Proposal; set: readonly string[] }> {
   let { answers, set } = options
   for (;;) {
-    const proposal = proposeFor(answers)
-    const open = proposal.questions.filter(({ flag }) => !isSet(flag, set))
+    const isSet = (key: string) => set.some((assignment) => assignment.startsWith(`${key}=`))
+    const proposal = proposeFor(answers, isSet)
+    const open = proposal.questions.filter(({ flag }) => !(flag.startsWith('set ') && isSet(flag.slice(4))))
     if (open.length === 0) return { proposal, set }
     // A table that could not be read may be the very one that is missing.
     if (!proposal.draft.user && diagnostics.length > 0) throw new DiagnosticError(diagnostics)
@@ -94,22 +107,22 @@ async function settle(
   }
 }
 
-const isSet = (flag: Question['flag'], set: readonly string[]) =>
-  flag.startsWith('set ') && set.some((assignment) => assignment.startsWith(`${flag.slice(4)}=`))
-
-function asDiagnostic({ flag, message, choices }: Question): Diagnostic {
+function asDiagnostic({ flag, message, choices, example = '…' }: Question): Diagnostic {
   const [key, dotted] = flag.split(' ')
   const values = choices.map(({ value, reason }) => `\n  --${key} ${value}${reason ? `   ${reason}` : ''}`)
   return {
     code: 'SG5002',
-    message: message,
+    message,
     fix:
       choices.length > 0
         ? `Answer with one of:${values.join('')}`
-        : `Answer with --${key} ${dotted ? `${dotted}=…` : '…'}`,
+        : `Answer with --${key} ${dotted ? `${dotted}=${example}` : example}`,
     question: true,
   }
 }
+
+/** Answers that are no reference. */
+const WORDS = ['scim', 'false', 'none']
 
 const fileOf = (ref: string | undefined) => (ref?.includes('#') ? [ref.slice(0, ref.lastIndexOf('#'))] : [])
 
@@ -119,17 +132,19 @@ function checkNamed(
   tables: readonly HostTable[],
   diagnostics: readonly Diagnostic[],
 ): void {
-  const missing = named.filter((ref) => ref?.includes('#') && !tables.some((table) => table.ref === ref))
+  const refs = tables.map(({ ref }) => ref)
+  const missing = named.filter((ref) => ref !== undefined && !WORDS.includes(ref) && !refs.includes(ref))
   if (missing.length === 0) return
   throw new DiagnosticError([
     ...diagnostics,
-    ...missing.map(
-      (ref): Diagnostic => ({
+    ...missing.map((ref = ''): Diagnostic => {
+      const meant = refs.find((one) => one.endsWith(`#${ref}`)) ?? didYouMean(ref, refs)
+      return {
         code: 'SG5003',
         message: `${ref} is no table that could be read`,
-        fix: `These are: ${tables.map((table) => table.ref).join(', ') || 'none'}.`,
-      }),
-    ),
+        fix: meant ? `Did you mean ${meant}?` : `These are: ${refs.join(', ') || 'none'}.`,
+      }
+    }),
   ])
 }
 
@@ -141,17 +156,21 @@ const noModels: Diagnostic = {
 
 /** What was found, as lines to show. */
 function describe(config: ScimConfig, { notes }: Proposal): readonly string[] {
-  const { user, group, tenant } = config
-  const because = (key: string) => (notes.has(key) ? `  (${notes.get(key)})` : '')
+  const { user, group, tenant, auth } = config
+  const line = (title: string, value: string, key: string) => {
+    const note = notes.get(key)
+    return `${title.padEnd(8)} ${value}${note ? `  (${note})` : ''}`
+  }
   return [
-    `Found ${config.framework} with ${config.orm} on ${config.dialect}; database handle: ${config.db}`,
-    `User    ${user.model}${because('user.model')}`,
+    line('App', `${config.framework}, ${config.orm} on ${config.dialect}, ${config.db}`, 'db'),
+    line('Users', user.model, 'user.model'),
     ...(typeof group === 'object'
       ? [
-          `Group   ${group.model}${because('group.model')}`,
-          `Members ${group.members.model}${because('group.members')}`,
+          line('Groups', group.model, 'group.model'),
+          line('Members', group.members.model, 'group.members.model'),
         ]
-      : [`Group   ${String(group)}${because('group')}`]),
-    ...(tenant ? [`Tenant  ${tenant.model}${because('tenant.model')}`] : []),
+      : [line('Groups', String(group), 'group')]),
+    ...(tenant ? [line('Tenants', tenant.model, 'tenant.model')] : []),
+    line('Access', auth.check, 'auth.check'),
   ]
 }

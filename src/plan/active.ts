@@ -1,5 +1,6 @@
 import type { ActiveConfig } from '../config/config.js'
 import type { HostTable } from '../inspect/host-model.js'
+import { checkLiteral } from './create.js'
 import type { Findings } from './findings.js'
 import type { ActivePlan } from './plan.js'
 
@@ -18,28 +19,27 @@ export function planActive(config: ActiveConfig, table: HostTable, findings: Fin
   const path = ['user', 'active', 'field']
   const column = findings.column(table, config.field, path)
   if (!column) return { kind: 'scim' }
-  const refuse = (wanted: string, fix: string) =>
+  const refuse = (problem: string, fix: string) =>
     findings.add({
       code: 'SG3007',
-      message: `user.active: "${config.field}" holds ${column.typeText}, but must hold ${wanted}`,
+      message: `user.active: "${config.field}" ${problem}`,
       location: findings.place(path),
       fix,
     })
   if ('on' in config) {
-    for (const value of [config.on, config.off])
-      if (column.type.kind === 'string' && column.type.values && !column.type.values.includes(String(value)))
-        refuse(
-          column.type.values.map((each) => `'${each}'`).join(' or '),
-          `Write on and off as values that the column has.`,
-        )
-    if (config.off === null && column.notNull) refuse('a value', 'Write an off value that is not null.')
+    for (const key of ['on', 'off'] as const)
+      checkLiteral(column, config[key], ['user', 'active', key], findings)
     return { kind: 'values', column, on: config.on, off: config.off }
   }
   if ('kind' in config) {
-    if (column.notNull) refuse('null for active users', 'Name a timestamp column that may be null.')
+    if (column.notNull)
+      refuse('is never null, but must be for active users', 'Name a timestamp column that may be null.')
     return { kind: 'timestamp', column }
   }
   if (column.type.kind !== 'boolean')
-    refuse('a boolean', `For a timestamp add kind: 'timestamp'; for an enum write on and off.`)
+    refuse(
+      `holds ${column.typeText}, not a boolean`,
+      `For a timestamp add kind: 'timestamp'; for an enum write on and off.`,
+    )
   return { kind: 'flag', column, inverted: config.inverted ?? false }
 }

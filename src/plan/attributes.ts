@@ -63,7 +63,7 @@ function resolve(path: string, schema: ResourceSchema) {
 /** What a text column can hold: text, the value of a multi-valued attribute, or a whole name. */
 function unsupported(attribute: Attribute, subAttribute: Attribute | undefined) {
   const leaf = subAttribute ?? attribute
-  if (attribute.mutability === 'readOnly' || attribute.name === 'password')
+  if (attribute.mutability === 'readOnly' || ['password', 'members'].includes(attribute.name))
     return {
       message: `${attribute.name} cannot be mapped to a column`,
       fix: 'Leave it out: the service sets it itself.',

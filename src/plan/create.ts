@@ -34,17 +34,14 @@ export function planWhere(
 }
 
 /** A literal of another type than its column's would only fail when the emitted code is compiled. */
-function checkLiteral(column: HostColumn, value: Literal, path: readonly string[], findings: Findings): void {
+export function checkLiteral(
+  column: HostColumn,
+  value: Literal,
+  path: readonly string[],
+  findings: Findings,
+): void {
+  if (fits(value, column)) return
   const { type } = column
-  const fits =
-    value === null
-      ? !column.notNull
-      : type.kind === 'string'
-        ? typeof value === 'string' && (type.values?.includes(value) ?? true)
-        : type.kind === 'number' || type.kind === 'boolean'
-          ? typeof value === type.kind
-          : true
-  if (fits) return
   findings.add({
     code: 'SG3011',
     message: `${path.join('.')}: ${JSON.stringify(value)} does not fit "${column.field}", which holds ${column.typeText}`,
@@ -52,8 +49,21 @@ function checkLiteral(column: HostColumn, value: Literal, path: readonly string[
     fix:
       type.kind === 'string' && type.values
         ? `Use one of ${type.values.join(', ')}.`
-        : `Write a value of type ${column.typeText}.`,
+        : WRITABLE.includes(type.kind)
+          ? `Write a value of type ${column.typeText}.`
+          : `Let a function of yours make it: call('path/to/file.ts#name').`,
   })
+}
+
+/** What a literal of the config can be. */
+const WRITABLE: readonly string[] = ['string', 'number', 'boolean']
+
+function fits(value: Literal, { type, notNull }: HostColumn): boolean {
+  if (value === null) return !notNull
+  // Whether a literal fits a type of the host's own is for its compiler to say.
+  if (type.kind === 'json' || type.kind === 'unknown') return true
+  if (typeof value !== type.kind) return false
+  return type.kind !== 'string' || (type.values?.includes(String(value)) ?? true)
 }
 
 /** Asks for every column that a new row must have and that nothing fills. */

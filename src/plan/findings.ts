@@ -8,9 +8,15 @@ export type ConfigPlace = (path: readonly string[]) => SourceLocation | undefine
 
 /** Gathers what is wrong, so that a user sees all of it at once. */
 export class Findings {
-  private readonly found: Diagnostic[] = []
+  private readonly found: Diagnostic[]
 
-  constructor(readonly place: ConfigPlace) {}
+  /** @param known what was found before */
+  constructor(
+    readonly place: ConfigPlace,
+    known: readonly Diagnostic[] = [],
+  ) {
+    this.found = [...known]
+  }
 
   add(diagnostic: Diagnostic): void {
     this.found.push(diagnostic)

@@ -1,4 +1,5 @@
 import type { CreateValues, GroupConfig, ScimConfig, TenantConfig, UserConfig } from '../config/config.js'
+import type { Diagnostic } from '../diagnostics.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { primaryKeyProblem } from '../inspect/primary-key.js'
 import type { ResourceSchema } from '../runtime/schema/attribute.js'
@@ -31,14 +32,16 @@ export function modelRefs(config: ScimConfig): readonly Ref[] {
  *
  * @param tables what inspection found, by reference
  * @param place where a key of the config stands, for the places of findings
+ * @param known what was found before, to be told with the rest
  * @throws DiagnosticError with all findings: unknown columns and attributes, columns that nothing fills
  */
 export function planProject(
   config: ScimConfig,
   tables: ReadonlyMap<Ref, HostTable>,
   place: ConfigPlace = () => undefined,
+  known: readonly Diagnostic[] = [],
 ): Plan {
-  const findings = new Findings(place)
+  const findings = new Findings(place, known)
   const user = tables.get(config.user.model)
   // Inspection has failed before where a model is missing.
   if (!user) throw new TypeError(`${config.user.model} was not inspected`)

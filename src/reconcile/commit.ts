@@ -138,19 +138,8 @@ const FIXES: Readonly<Record<string, string>> = {
 
 /** The user's error for a failed write; a mistake of ours stays the error that it is. */
 function diagnose(error: unknown, failures: readonly unknown[]): unknown {
-  const code = errorCode(error)
-  const cause: readonly Diagnostic[] | undefined =
-    error instanceof DiagnosticError
-      ? error.diagnostics
-      : code === undefined
-        ? undefined
-        : [
-            {
-              code: 'SG4009',
-              message: `Nothing was written: ${messageOf(error)}.`,
-              fix: FIXES[code] ?? 'Mend the cause and run the command again.',
-            },
-          ]
+  const refused = error instanceof DiagnosticError ? undefined : cannotWrite(error)
+  const cause = error instanceof DiagnosticError ? error.diagnostics : refused && [refused]
   if (!cause) return error
   const incomplete = failures.map(
     (failure): Diagnostic => ({
@@ -160,6 +149,17 @@ function diagnose(error: unknown, failures: readonly unknown[]): unknown {
     }),
   )
   return new DiagnosticError([...incomplete, ...cause])
+}
+
+/** SG4009 for an error of the file system that kept something from being written; undefined for any other error. */
+export function cannotWrite(error: unknown): Diagnostic | undefined {
+  const code = errorCode(error)
+  if (code === undefined) return undefined
+  return {
+    code: 'SG4009',
+    message: `Nothing was written: ${messageOf(error)}.`,
+    fix: FIXES[code] ?? 'Mend the cause and run the command again.',
+  }
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

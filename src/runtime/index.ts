@@ -1,5 +1,6 @@
 /** Everything that emitted code imports whatever the ORM and the framework; for bindings see the subpaths. */
 
+export type { QuirkName, QuirkSwitches } from './idp/quirks.js'
 export type { Operation } from './patch/operation.js'
 export type { AdapterContext, Queryset, ResourceAdapter, Slice } from './protocol/adapter.js'
 export { type AuthCheck, bearerTokenMatches, currentUser } from './protocol/auth.js'
@@ -14,6 +15,7 @@ export {
   type ScimErrorType,
 } from './protocol/errors.js'
 export type { Settings } from './protocol/handler.js'
+export type { Hooks } from './protocol/hooks.js'
 export { type HttpRequest, type HttpResponse, SCIM_MEDIA_TYPE } from './protocol/http.js'
 export { forMe } from './protocol/me.js'
 export { groupType, type ResourceType, userType } from './protocol/resource-type.js'

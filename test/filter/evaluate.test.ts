@@ -36,7 +36,6 @@ describe('a filter holds', () => {
     'name.familyName co "o\'m"',
     'urn:ietf:params:scim:schemas:core:2.0:user:username eq "bjensen"',
     'active eq true',
-    'active eq "True"',
     'emails co "HOME.org"',
     'emails.type eq "work"',
     'emails ne "babs@home.org"',

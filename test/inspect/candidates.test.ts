@@ -154,7 +154,7 @@ describe('groups and tenants', () => {
       [...candidates.tenants.candidates, ...candidates.members.candidates].map(describeCandidate),
     ).toEqual([
       'table workspaces: groups belong to it; has slug; named workspaces; each user has one: workspaceId',
-      'table group_users: one row for each pair; refers to the user (userId) and by parentId to another table; named group_users',
+      'table group_users: one row for each pair; joins by userId and parentId; named group_users',
     ])
   })
 

@@ -1,6 +1,7 @@
 /** How mapped attributes are written in an adapter: as entries of `filterMap`, `toScim` and `columns`. */
 import type { AttributePlan, UserPlan } from '../../plan/plan.js'
 import type { EmittedFile } from '../context.js'
+import { objectLiteral } from '../layout.js'
 import { literal, property, propertyKey } from '../literal.js'
 import { announcedPaths } from '../schemas.js'
 
@@ -41,10 +42,13 @@ export function toScimEntries(plans: readonly AttributePlan[], file: EmittedFile
     const key = plan.urn ?? plan.attribute.name
     groups.set(key, [...(groups.get(key) ?? []), plan])
   }
-  return [...groups].map(([key, members]) => `${propertyKey(key)}: ${shownAs(members, file)}`)
+  return [...groups].map(([key, members]) => {
+    const name = `${propertyKey(key)}: `
+    return name + shownAs(members, `      ${name}`, file)
+  })
 }
 
-function shownAs(plans: readonly AttributePlan[], file: EmittedFile): string {
+function shownAs(plans: readonly AttributePlan[], before: string, file: EmittedFile): string {
   const [first] = plans
   if (!first) return '{}'
   const host = property('host', first.column.field)
@@ -55,7 +59,7 @@ function shownAs(plans: readonly AttributePlan[], file: EmittedFile): string {
       (plan) =>
         `${propertyKey((plan.subAttribute ?? plan.attribute).name)}: ${property('host', plan.column.field)}`,
     )
-    return `{ ${entries.join(', ')} }`
+    return objectLiteral(entries, { before })
   }
   return host
 }
@@ -88,7 +92,9 @@ function writtenFrom(plans: readonly AttributePlan[], file: EmittedFile): string
   if (!last || isUserName(last)) return expressions.join(' ?? ')
   const value = expressions.join(' ?? ')
   if (!last.column.notNull) return `${value} ?? null`
-  if (isWholeName(last)) return `${value} ?? data.userName`
+  // Left undefined: a new row gets the column's default, and an update keeps what is there.
+  if (last.column.hasDefault) return value
+  if (isWholeName(last) || last.attribute.name === 'displayName') return `${value} ?? data.userName`
   if (last.attribute.name === 'emails')
     return `${file.imports.value(RUNTIME, 'required')}(${value}, 'emails')`
   return `${value} ?? ''`

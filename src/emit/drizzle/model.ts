@@ -1,5 +1,6 @@
 import type { GroupPlan, MembersPlan, Plan } from '../../plan/plan.js'
 import { type EmitContext, EmittedFile, type EmittedText } from '../context.js'
+import { callOf, objectLiteral, typeArguments } from '../layout.js'
 import { literal, property, propertyKey } from '../literal.js'
 import { camelCase, printSideTable } from './side-table.js'
 import { createEntries, whereCondition } from './values.js'
@@ -37,17 +38,18 @@ const comments: Readonly<Record<string, string>> = {
 export function modelFile(context: EmitContext): EmittedText {
   const file = new EmittedFile(context, 'model.gen.ts', DECLARED)
   const { plan } = context
-  const sides = plan.side.tables.map((table) => ({
-    comment: comments[table.name] ?? '',
-    name: camelCase(table.name),
-    definition: printSideTable(table, plan, file),
-  }))
-  for (const name of ['DrizzleUserAdapter']) file.imports.value(DRIZZLE, name)
+  // The names that the template writes come first, so that they are theirs whatever the host's are.
+  file.imports.value(DRIZZLE, 'DrizzleUserAdapter')
   for (const name of ['DrizzleUserRecord', 'UserTables']) file.imports.type(DRIZZLE, name)
   if (plan.group) {
     file.imports.value(DRIZZLE, 'DrizzleGroupAdapter')
     for (const name of ['DrizzleGroupRecord', 'GroupTables']) file.imports.type(DRIZZLE, name)
   }
+  const sides = plan.side.tables.map((table) => ({
+    comment: comments[table.name] ?? '',
+    name: camelCase(table.name),
+    definition: printSideTable(table, plan, file),
+  }))
   return file.render('drizzle/model.gen.ts', {
     sides,
     user: file.ref(plan.user.table.ref),
@@ -55,14 +57,27 @@ export function modelFile(context: EmitContext): EmittedText {
       ? `(typeof ${file.ref(plan.tenant.table.ref)}.$inferSelect)[${literal(plan.tenant.key.field)}]`
       : '',
     tenantMember: plan.tenant?.through ? file.ref(plan.tenant.through.table.ref) : '',
-    tenantKey: plan.tenant ? ', TenantKey' : '',
+    userTypes: rowTypes('User', plan),
     userTables: userTables(plan, file),
     group: plan.group && {
+      types: rowTypes('Group', plan),
       members: plan.group.members ? file.ref(plan.group.members.table.ref) : '',
       host: plan.group.host ? file.ref(plan.group.host.table.ref) : '',
       tables: groupTables(plan, plan.group, file),
     },
   })
+}
+
+/** The type arguments of an adapter's base class. */
+function rowTypes(resource: 'User' | 'Group', { tenant }: Plan): string {
+  const types = [
+    `${resource}Row`,
+    `New${resource}Row`,
+    `Scim${resource}Row`,
+    ...(tenant ? ['TenantKey'] : []),
+  ]
+  const before = `export abstract class ${resource}AdapterBase extends Drizzle${resource}Adapter`
+  return typeArguments(types, { before, after: ' {' })
 }
 
 function userTables(plan: Plan, file: EmittedFile): readonly string[] {
@@ -99,7 +114,9 @@ function joinRow(join: MembersPlan, file: EmittedFile, other: 'group' | 'tenant'
     `${propertyKey(join.group.field)}: ${other}`,
     ...createEntries(join.create, file),
   ]
-  return `row: (${parameters.join(', ')}): ${row} => ({ ${entries.join(', ')} })`
+  const before = `${callOf('row: ', parameters, { before: '    ', after: `: ${row} => ({` })}: ${row} => (`
+  const [lastLine = ''] = before.split('\n').slice(-1)
+  return `${before}${objectLiteral(entries, { before: `    ${lastLine.trimStart()}`, after: '),' })})`
 }
 
 /** A user of the host is taken over when its address, or its login, is the one that SCIM sends. */

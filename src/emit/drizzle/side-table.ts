@@ -23,9 +23,8 @@ export function printSideTable(table: SideTable, plan: Plan, file: EmittedFile):
     ...table.indexes.map((index) => printIndex(index, file, core)),
   ]
   const create = tableFunction(table, plan, file, core)
-  return `${create}(\n    '${table.name}',\n    {\n${columns.map((line) => `  ${line}`).join('')}    },\n    (table) => [\n${extra
-    .map((line) => `      ${line},\n`)
-    .join('')}    ],\n  )`.replace(/^ {2}/gm, '')
+  const indexes = extra.map((line) => `    ${line},\n`)
+  return `${create}(\n  '${table.name}',\n  {\n${columns.join('')}  },\n  (table) => [\n${indexes.join('')}  ],\n)`
 }
 
 const ofTable = (column: string) => `table.${camelCase(column)}`
@@ -54,13 +53,9 @@ function printColumn(
   if (table.primaryKey.length === 1 && table.primaryKey[0] === column.name) parts.push('.primaryKey()')
   else if (column.notNull) parts.push('.notNull()')
   if (column.default !== undefined) parts.push(`.default(${column.default})`)
-  if (host)
-    parts.push(
-      `.references(() => ${property(file.ref(host.table.ref), host.key.field)}, { onDelete: 'cascade' })`,
-    )
-  const own = ownReference(column, table)
-  if (own) parts.push(`.references(() => ${own}, { onDelete: 'cascade' })`)
-  return parts.join('')
+  const target = host ? property(file.ref(host.table.ref), host.key.field) : ownReference(column, table)
+  if (target === undefined) return parts.join('')
+  return [...parts, `.references(() => ${target}, { onDelete: 'cascade' })`].join('\n      ')
 }
 
 /** The host's key that a column refers to. */

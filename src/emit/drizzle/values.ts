@@ -1,6 +1,7 @@
 import type { CreateValue } from '../../config/config.js'
 import type { CreatePlan, WherePlan } from '../../plan/plan.js'
 import type { EmittedFile } from '../context.js'
+import { callOf, objectLiteral } from '../layout.js'
 import { literal, property, propertyKey } from '../literal.js'
 
 /** A value that a new row needs, as source text; `data` is the SCIM resource. */
@@ -23,6 +24,12 @@ export function readAttribute(path: string): string {
 export const createEntries = (plans: readonly CreatePlan[], file: EmittedFile): readonly string[] =>
   plans.map(({ column, value }) => `${propertyKey(column.field)}: ${createValue(value, file)}`)
 
+/** What `newRow` returns: the mapped columns, and what else a new row needs. */
+export const newRow = (others: readonly string[]): string =>
+  others.length === 0
+    ? 'this.columns(data)'
+    : objectLiteral(['...this.columns(data)', ...others], { before: '    return ', after: '' })
+
 export const whereEntries = (plans: readonly WherePlan[]): readonly string[] =>
   plans.map(({ column, value }) => `${propertyKey(column.field)}: ${literal(value)}`)
 
@@ -40,5 +47,5 @@ export function whereCondition(
   )
   return conditions.length === 1
     ? conditions[0]
-    : `${file.imports.value('drizzle-orm', 'and')}(${conditions.join(', ')})`
+    : callOf(file.imports.value('drizzle-orm', 'and'), conditions, { before: '  where: ' })
 }

@@ -9,6 +9,7 @@ const userLexicon: readonly (readonly [attribute: string, names: readonly string
   ['userName', [...loginNames, ...emailNames]],
   ['name.givenName', ['firstname', 'givenname', 'forename', 'fname']],
   ['name.familyName', ['lastname', 'familyname', 'surname', 'lname']],
+  ['name', ['name', 'fullname', 'realname']],
   ['displayName', ['displayname']],
   ['nickName', ['nickname']],
   ['title', ['jobtitle', 'title']],
@@ -22,10 +23,12 @@ const userLexicon: readonly (readonly [attribute: string, names: readonly string
 /** Proposes the mapping of a user table; one column for the whole name stands for `name`. */
 export function proposeUserAttributes(table: HostTable): Attributes {
   const attributes = lookUp(table, userLexicon)
-  const parts = 'name.givenName' in attributes || 'name.familyName' in attributes
-  return parts
-    ? attributes
-    : { ...attributes, ...lookUp(table, [['name', ['name', 'fullname', 'realname']]]) }
+  const hasParts = 'name.givenName' in attributes || 'name.familyName' in attributes
+  if (!hasParts) return attributes
+  return lookUp(
+    table,
+    userLexicon.filter(([attribute]) => attribute !== 'name'),
+  )
 }
 
 /** Proposes the mapping of a group table. */

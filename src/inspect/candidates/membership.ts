@@ -38,9 +38,7 @@ export function rankMemberships(tables: readonly HostTable[], user: HostTable): 
 
 function candidate(table: HostTable, own: Link, other: Link, others: number): MembershipCandidate {
   const fields = [own.column.field, other.column.field]
-  const evidence: Evidence[] = [
-    { weight: 2, reason: `refers to the user (${fields[0]}) and by ${fields[1]} to another table` },
-  ]
+  const evidence: Evidence[] = [{ weight: 2, reason: `joins by ${fields[0]} and ${fields[1]}` }]
   if ([table.primaryKey, ...table.uniques].some((key) => sameFields(key, fields))) {
     evidence.push({ weight: 3, reason: 'one row for each pair' })
   }

@@ -62,10 +62,7 @@ const literals: Readonly<Record<Exclude<AttributeType, 'complex'>, string>> = {
 function literalOf(type: AttributeType, value: CompareValue): CompareValue | undefined {
   switch (type) {
     case 'boolean':
-      if (typeof value === 'boolean') return value
-      // Microsoft Entra sends `primary eq "True"`.
-      if (typeof value !== 'string' || !/^(true|false)$/i.test(value)) return undefined
-      return foldCase(value) === 'true'
+      return typeof value === 'boolean' ? value : undefined
     case 'integer':
     case 'decimal':
       return typeof value === 'number' ? value : undefined

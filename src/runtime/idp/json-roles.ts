@@ -3,7 +3,8 @@ import type { Quirk } from './quirk.js'
 
 export const jsonRoles = {
   name: 'jsonRoles',
-  description: 'Reads a role whose value is a JSON object in text: its value, and its displayName as display.',
+  description:
+    'Reads a role whose value is a JSON object in text: its value, and its displayName as display.',
   evidence: 'Microsoft Entra ID: roles mapped by AppRoleAssignmentsComplex',
   byDefault: true,
   value(value, { name, multiValued }) {

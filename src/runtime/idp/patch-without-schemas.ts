@@ -4,7 +4,8 @@ import type { Quirk } from './quirk.js'
 
 export const patchWithoutSchemas = {
   name: 'patchWithoutSchemas',
-  description: 'Reads a PATCH whose schemas are missing or wrong. Off, it is the error that RFC 7644 §3.5.2 wants.',
+  description:
+    'Reads a PATCH whose schemas are missing or wrong. Off, it is the error that RFC 7644 §3.5.2 wants.',
   evidence: 'Okta, as recorded by BoxyHQ Jackson and scimgateway; Salesforce',
   byDefault: false,
   message: (message) => ({ ...message, [ownKey(message, 'schemas') ?? 'schemas']: [PATCH_OP_SCHEMA] }),

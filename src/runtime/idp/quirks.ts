@@ -24,9 +24,9 @@ const known = [
   unquotedWords,
 ] as const
 
-export const quirks: readonly Quirk[] = known
-
 export type QuirkName = (typeof known)[number]['name']
+
+export const quirks: readonly (Quirk & { readonly name: QuirkName })[] = known
 
 /** Which quirks are read, where that is not as they are by default. */
 export type QuirkSwitches = Readonly<Partial<Record<QuirkName, boolean>>>

@@ -9,7 +9,8 @@ const read = <Value>(value: Value, { type }: { readonly type: string }): Value |
 
 export const stringBooleans = {
   name: 'stringBooleans',
-  description: 'Reads "True" and "False" as booleans, in values and in filters, where an attribute is boolean.',
+  description:
+    'Reads "True" and "False" as booleans, in values and in filters, where an attribute is boolean.',
   evidence: 'Microsoft Entra ID without aadOptscim062020; its validator sends roles with primary "True"',
   byDefault: true,
   value: read,

@@ -4,7 +4,8 @@ import { nearUrn } from './urn-path.js'
 export const urnWithoutColon = {
   name: 'urnWithoutColon',
   description: 'Reads the URN of a schema that lacks the colon before its last word.',
-  evidence: 'Microsoft Entra ID, in its documentation: urn:ietf:params:scim:schemas:extension:enterprise:2.0User',
+  evidence:
+    'Microsoft Entra ID, in its documentation: urn:ietf:params:scim:schemas:extension:enterprise:2.0User',
   byDefault: true,
   path: nearUrn((path, { id }) => {
     const misspelt = id.replace(/:(?=[^:]*$)/, '')

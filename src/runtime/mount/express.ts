@@ -1,10 +1,11 @@
 import type { NextFunction, Request, Response } from 'express'
-import { checkMediaType, collect, parseJson } from '../protocol/body.js'
+import { checkMediaType, collect, decodeUtf8, parseJson } from '../protocol/body.js'
 import type { HttpRequest } from '../protocol/http.js'
 import { createService, type ServiceOptions } from '../protocol/service.js'
 
 /** What the host may set when it mounts the service. */
-export interface ExpressOptions extends Partial<Pick<ServiceOptions<Request>, 'authCheck' | 'onError'>> {
+export interface ExpressOptions
+  extends Partial<Pick<ServiceOptions<Request>, 'authCheck' | 'hooks' | 'onError'>> {
   /** Absolute URL of the mount point, for `meta.location` behind a proxy: `https://app.example.com/scim/v2`. */
   readonly baseUrl?: string
 }
@@ -45,6 +46,6 @@ async function readBody(request: Request): Promise<unknown> {
   if (!request.readableDidRead) return parseJson(await collect(request.iterator({ destroyOnReturn: false })))
   const parsed: unknown = request.body
   if (typeof parsed === 'string') return parseJson(parsed)
-  if (Buffer.isBuffer(parsed)) return parseJson(parsed.toString())
+  if (Buffer.isBuffer(parsed)) return parseJson(decodeUtf8(parsed))
   return parsed
 }

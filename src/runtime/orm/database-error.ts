@@ -45,8 +45,8 @@ export function toScimError(error: unknown): unknown {
   if (error instanceof ScimError) return error
   const code = errorCode(error) ?? ''
   if (isUniqueViolation(error)) return conflict()
-  // Class 22 is "data exception"; 23502, 23514: a value missing or refused by a check.
-  if (/^22/.test(code)) return invalidValue()
+  // Class 22 is "data exception", 54000 a value too long for its index; 23502, 23514: one missing or refused by a check.
+  if (/^(22|54000)/.test(code)) return invalidValue()
   if (/^(23502|23514|SQLITE_CONSTRAINT_(NOTNULL|CHECK))$/.test(code)) return invalidValue()
   if (/^(23503|SQLITE_CONSTRAINT_FOREIGNKEY)$/.test(code)) return badRequest('Bad request', 'invalidValue')
   return error

@@ -2,6 +2,7 @@
 import type { Filter } from '../filter/ast.js'
 import type { Operation } from '../patch/operation.js'
 import type { ResourceSchema } from '../schema/attribute.js'
+import type { Hooks } from './hooks.js'
 import type { ScimRequest } from './scim-request.js'
 
 /** What the service gives an adapter before it calls it. */
@@ -10,6 +11,7 @@ export interface AdapterContext<Db = unknown> {
   db: Db
   readonly request: ScimRequest
   readonly schema: ResourceSchema
+  readonly hooks: Hooks
 }
 
 /** A slice of a list, and its order: by `id` unless `sortBy` names an attribute. */

@@ -28,7 +28,21 @@ export async function collect(
     if (size > limit) throw tooLarge(limit)
     chunks.push(bytes)
   }
-  return new TextDecoder().decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))
+  return decodeUtf8(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))
+}
+
+/**
+ * Decodes a body's bytes.
+ *
+ * @throws ScimError 400 `Invalid JSON in request body` when they are no UTF-8 (RFC 8259 §8.1), which would be stored
+ * as replacement characters otherwise
+ */
+export function decodeUtf8(bytes: Uint8Array | undefined): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw badRequest('Invalid JSON in request body')
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Readers } from '../idp/readers.js'
 import type { AnyAdapter } from './adapter.js'
 import type { HttpResponse } from './http.js'
 import type { Pagination } from './query.js'
@@ -8,6 +9,8 @@ import type { ScimRequest } from './scim-request.js'
 export interface Settings {
   readonly pagination: Pagination
   readonly patchResponse: 'resource' | 'none'
+  /** Reads what identity providers send. */
+  readonly readers: Readers
 }
 
 /** A request inside of another. */

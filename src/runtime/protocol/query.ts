@@ -1,5 +1,4 @@
 import type { Filter } from '../filter/ast.js'
-import { parseFilter } from '../filter/parse.js'
 import { limits } from '../limits.js'
 import { badRequest } from './errors.js'
 
@@ -21,11 +20,17 @@ export interface Page {
 /** Whether paging out of range is an error, or moved into the range as RFC 7644 §3.4.2.4 says. */
 export type Pagination = 'strict' | 'lenient'
 
-/** @throws ScimError `invalidFilter` when the filter cannot be parsed */
-export function readListParameters(parameters: URLSearchParams): ListParameters {
+/**
+ * @param readFilter parses the filter
+ * @throws ScimError `invalidFilter` when the filter cannot be parsed
+ */
+export function readListParameters(
+  parameters: URLSearchParams,
+  readFilter: (text: string) => Filter,
+): ListParameters {
   const filter = parameters.get('filter')
   return {
-    ...(filter !== null && { filter: parseFilter(filter) }),
+    ...(filter !== null && { filter: readFilter(filter) }),
     startIndex: parameters.get('startIndex') ?? undefined,
     count: parameters.get('count') ?? undefined,
     sortBy: parameters.get('sortBy') || undefined,

@@ -1,6 +1,4 @@
 /** The handlers of resource endpoints (RFC 7644 §3), one function each. */
-import { readOperations } from '../patch/operation.js'
-import { readResource } from '../schema/input.js'
 import { badRequest } from './errors.js'
 import { findRecord } from './find-record.js'
 import type { Handler } from './handler.js'
@@ -17,7 +15,11 @@ export const LIST_RESPONSE = 'urn:ietf:params:scim:api:messages:2.0:ListResponse
  */
 export function listResources(...types: readonly ResourceType[]): Handler {
   return async (exchange) => {
-    const parameters = readListParameters(exchange.request.parameters)
+    const schemas = types.map((type) => type.schema)
+    const { readers } = exchange.settings
+    const parameters = readListParameters(exchange.request.parameters, (text) =>
+      readers.filter(text, schemas),
+    )
     if (types.length > 1 && parameters.sortBy !== undefined)
       throw badRequest('sortBy needs one resource type', 'invalidValue')
     const parts = types.map((type) => {
@@ -57,7 +59,7 @@ export function listResources(...types: readonly ResourceType[]): Handler {
 export function createResource(type: ResourceType): Handler {
   return async (exchange) => {
     const adapter = exchange.adapter(type)
-    const data = readResource(await exchange.request.body(), type.schema)
+    const data = exchange.settings.readers.resource(await exchange.request.body(), type.schema)
     const record = await adapter.fromScim(await withActivity(data, type, () => true))
     return answer(201, adapter, record, exchange, ({ id }) => ({
       location: `${exchange.request.baseUrl}${type.endpoint}/${id}`,
@@ -78,7 +80,7 @@ export function replaceResource(type: ResourceType): Handler {
   return async (exchange) => {
     const adapter = exchange.adapter(type)
     const record = await findRecord(adapter, type, exchange)
-    const data = readResource(await exchange.request.body(), type.schema)
+    const data = exchange.settings.readers.resource(await exchange.request.body(), type.schema)
     const current = async () => Reflect.get(await adapter.toScim(record, exchange.request), 'active') === true
     const saved = await adapter.fromScim(await withActivity(data, type, current), record)
     return answer(200, adapter, saved, exchange)
@@ -90,7 +92,7 @@ export function patchResource(type: ResourceType): Handler {
   return async (exchange) => {
     const adapter = exchange.adapter(type)
     const record = await findRecord(adapter, type, exchange)
-    const operations = readOperations(await exchange.request.body())
+    const operations = exchange.settings.readers.operations(await exchange.request.body(), type.schema)
     const saved = await adapter.patch(record, operations)
     if (exchange.settings.patchResponse === 'none') return noContent
     return answer(200, adapter, saved, exchange)

@@ -1,13 +1,18 @@
+import type { QuirkSwitches } from '../idp/quirks.js'
+import { createReaders } from '../idp/readers.js'
 import { checkAccept } from './accept.js'
 import { type AuthCheck, allows } from './auth.js'
 import { errorResponse } from './error-response.js'
 import { ScimError } from './errors.js'
 import type { Exchange, Settings } from './handler.js'
+import type { Hooks } from './hooks.js'
 import type { HttpRequest, HttpResponse } from './http.js'
 import { matchRoute, type Route } from './route.js'
 import { type ScimRequest, scimRequest } from './scim-request.js'
 
-export interface ServiceOptions<Native = unknown> extends Partial<Settings> {
+export interface ServiceOptions<Native = unknown> extends Partial<Omit<Settings, 'readers'>> {
+  /** Which deviations of identity providers are read, where that is not as it is by default. */
+  readonly quirks?: QuirkSwitches
   readonly routes: readonly Route[]
   readonly authCheck: AuthCheck<Native>
   /** The database handle that adapters get as `context.db`. */
@@ -16,6 +21,7 @@ export interface ServiceOptions<Native = unknown> extends Partial<Settings> {
   readonly tenant?: (request: Native) => unknown
   /** The SCIM id of the user who sends a request: what `/Me` stands for (RFC 7644 §3.11). */
   readonly me?: (request: Native) => string | undefined | Promise<string | undefined>
+  readonly hooks?: Hooks
   /** Told of every failure that is answered with 500, with the error as it was thrown. */
   readonly onError?: (error: unknown, request: HttpRequest<Native>) => void
 }
@@ -33,6 +39,7 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
   const settings: Settings = {
     pagination: options.pagination ?? 'strict',
     patchResponse: options.patchResponse ?? 'resource',
+    readers: createReaders(options.quirks),
   }
 
   async function admit(http: HttpRequest<Native>): Promise<HttpResponse> {
@@ -55,7 +62,7 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
     id,
     adapter: ({ adapter: Adapter, schema }) => {
       const adapter = new Adapter()
-      adapter.context = { db: options.db, request, schema }
+      adapter.context = { db: options.db, request, schema, hooks: options.hooks ?? {} }
       return adapter
     },
     me: async () => options.me?.(request.native),

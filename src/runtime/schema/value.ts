@@ -1,6 +1,5 @@
 /** Checks untrusted values against attribute definitions (RFC 7643 §2.3) and rewrites them canonically. */
 import { parseDateTime } from '../filter/date-time.js'
-import { readBooleanText } from '../idp/boolean-text.js'
 import { invalidValue } from '../protocol/errors.js'
 import type { Attribute, AttributeType } from './attribute.js'
 import { findAttribute } from './resolve.js'
@@ -65,9 +64,8 @@ export function readSingle(value: unknown, attribute: Attribute, path: string): 
   const { type } = attribute
   if (type === 'complex') return readComplex(value, attribute.subAttributes ?? [], path)
   const [kind, fits] = simpleTypes[type]
-  const read = type === 'boolean' ? readBooleanText(value) : value
-  if (!fits(read)) throw invalidValue(`${path} must be ${kind}`)
-  return typeof read === 'string' ? readText(read, path) : read
+  if (!fits(value)) throw invalidValue(`${path} must be ${kind}`)
+  return typeof value === 'string' ? readText(value, path) : value
 }
 
 /** Reads an object by the definitions of its attributes; undefined when nothing in it is assigned. */

@@ -72,8 +72,9 @@ export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Frag
     parent: AttributePath | undefined,
   ): Fragment<E> => {
     if (target.kind === 'column') return onColumn(attribute, target, operator, value)
-    const column = target.subAttributes[subAttribute]
-    if (column === undefined) throw invalidFilter(`Invalid filter: ${attribute.name} cannot be filtered`)
+    // A name that the schema does not know comes as it was sent: `constructor` must find nothing.
+    const column = Object.hasOwn(target.subAttributes, subAttribute) && target.subAttributes[subAttribute]
+    if (!column) throw invalidFilter(`Invalid filter: ${attribute.name} cannot be filtered`)
     // Inside a value path the row is chosen already, and all conditions are about the same one.
     if (parent) return onColumn(attribute, column, operator, value)
     if (operator === 'pr' || value === null)

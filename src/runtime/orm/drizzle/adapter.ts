@@ -2,6 +2,7 @@
 import { and, type Column, eq, type SQL, type Table } from 'drizzle-orm'
 import type { AdapterContext } from '../../protocol/adapter.js'
 import { conflict, notFound } from '../../protocol/errors.js'
+import type { ChangeHooks } from '../../protocol/hooks.js'
 import { omitNull } from '../../protocol/omit-null.js'
 import type { ScimRequest } from '../../protocol/scim-request.js'
 import { preconditionFailed } from '../../protocol/version.js'
@@ -19,6 +20,8 @@ import { inTransaction } from './transaction.js'
 export interface Writes {
   readonly scim: Row
   readonly host: Row
+  /** For the host's hook; there is no column for it. */
+  readonly password?: string
 }
 
 export interface StoredRecord {
@@ -88,15 +91,34 @@ export abstract class DrizzleAdapter<R extends StoredRecord, Input> {
   protected async transaction<T>(work: (database: Database) => Promise<T>): Promise<T> {
     const outer = this.context.db
     try {
-      return await inTransaction(outer, this.tables.dialect, (inner) => {
+      const result = await inTransaction(outer, this.tables.dialect, (inner) => {
         this.context.db = inner
+        this.committed = []
         return work(inner)
       })
+      this.context.db = outer
+      for (const hook of this.committed.splice(0)) await hook()
+      return result
     } catch (error) {
       throw isUniqueViolation(error) ? conflict(this.conflictDetail) : toScimError(error)
     } finally {
       this.context.db = outer
     }
+  }
+
+  /** What is to run once the transaction is committed. */
+  private committed: (() => unknown)[] = []
+
+  /** Tells the host of a change: now, inside of the transaction, and again after the commit. */
+  protected async notify<Name extends keyof ChangeHooks<never, never, never>>(
+    name: Name,
+    event: object,
+  ): Promise<void> {
+    const { hooks, request } = this.context
+    const tell = (hook: ((event: never) => unknown) | undefined) =>
+      hook?.({ ...event, db: this.context.db, request } as never)
+    this.committed.push(() => tell(hooks.afterCommit?.[name]))
+    await tell(hooks[name])
   }
 
   protected abstract readonly resourceType: 'User' | 'Group'
@@ -115,9 +137,19 @@ export abstract class DrizzleAdapter<R extends StoredRecord, Input> {
       // A client that depends on a version must hear that another request was faster.
       if (this.context.request.header('if-match') !== undefined) throw preconditionFailed()
       const current = await this.lock(record)
-      return (await this.write(current, await writesFor(current))) ?? current
+      return this.writeLocked(current, await writesFor(current))
     })
   }
+
+  /** Writes a record that no other transaction can have changed. */
+  protected async writeLocked(record: R, writes: Writes): Promise<R> {
+    const saved = await this.write(record, writes)
+    if (!saved) throw new TypeError('A locked row was changed by another transaction')
+    return saved
+  }
+
+  /** Tells the host what a write has changed. */
+  protected abstract written(before: R, after: R, writes: Writes): Promise<void>
 
   /** What replacing a record by a resource writes: the columns that differ from the rows. */
   protected replacement({ scim, host }: R, data: Input): Writes {
@@ -131,14 +163,18 @@ export abstract class DrizzleAdapter<R extends StoredRecord, Input> {
    * What editing the resource that the client sees writes: the columns that come out differently. What the edit
    * does not touch stays as the host has it, even where SCIM would write it in another form.
    */
-  protected async edited(record: R, edit: (resource: Record<string, unknown>) => object): Promise<Writes> {
+  protected async edited(
+    record: R,
+    edit: (resource: Record<string, unknown>) => object,
+  ): Promise<{ readonly writes: Writes; readonly data: Input }> {
     const resource = omitNull(await this.toScim(record, this.context.request))
     const before = this.read(resource)
     const after = this.read(edit(resource))
-    return {
+    const writes = {
       scim: changedColumns(this.scimColumns(before), this.scimColumns(after)),
       host: changedColumns(this.columns(before, record.host), this.columns(after, record.host)),
     }
+    return { writes, data: after }
   }
 
   /** Reads a record again, so that no other transaction can change it before this one ends. */
@@ -165,13 +201,19 @@ export abstract class DrizzleAdapter<R extends StoredRecord, Input> {
       .returning({ id: scim.id })
     if (!won) return undefined
     const saved = { ...record, scim: { ...record.scim, ...columns } }
-    if (!host || Object.keys(writes.host).length === 0) return saved
+    const changesHost = host && Object.keys(writes.host).length > 0
+    const after = changesHost ? { ...saved, host: await this.writeHost(host, record, writes.host) } : saved
+    if (Object.keys(this.context.hooks).length > 0) await this.written(record, after, writes)
+    return after
+  }
+
+  private async writeHost({ table, key }: HostTable, record: R, columns: Row): Promise<Row | undefined> {
     const [row] = await this.database
-      .update(host.table)
-      .set(writes.host)
-      .where(eq(host.key, this.hostKey(record)))
+      .update(table)
+      .set(columns)
+      .where(eq(key, this.hostKey(record)))
       .returning()
-    return { ...saved, host: row }
+    return row
   }
 
   /** The host's key of a record. */
@@ -221,5 +263,5 @@ export abstract class DrizzleAdapter<R extends StoredRecord, Input> {
   }
 }
 
-export const isEmpty = ({ scim, host }: Writes) =>
-  Object.keys(scim).length === 0 && Object.keys(host).length === 0
+export const isEmpty = ({ scim, host, password }: Writes) =>
+  Object.keys(scim).length === 0 && Object.keys(host).length === 0 && password === undefined

@@ -88,9 +88,10 @@ export abstract class DrizzleGroupAdapter<
   async patch(record: DrizzleGroupRecord<Host, Scim>, operations: readonly Operation[]) {
     const { rest, members } = splitMemberOperations(operations, this.context.schema)
     const { schema } = this.context
-    return this.change(record, members, (current) =>
-      this.edited(current, (group) => applyOperations(group, rest, schema)),
-    )
+    return this.change(record, members, async (current) => {
+      const { writes } = await this.edited(current, (group) => applyOperations(group, rest, schema))
+      return writes
+    })
   }
 
   /** Deletes the group, its memberships with it; the members stay. */
@@ -101,6 +102,7 @@ export abstract class DrizzleGroupAdapter<
       await this.members.removeAll(key)
       await database.delete(scim).where(eq(scim.id, record.scim.id))
       if (host) await database.delete(host.table).where(eq(host.key, key))
+      await this.notify('onGroupDeleted', { before: record })
     })
   }
 
@@ -114,12 +116,22 @@ export abstract class DrizzleGroupAdapter<
     return this.transaction(async () => {
       const current = await this.lock(record)
       const writes = await writesFor(current)
-      const changed = await this.members.apply(this.hostKey(current), members)
+      const delta = await this.members.apply(this.hostKey(current), members)
+      const changed = delta.added.length + delta.removed.length > 0
       if (!changed && isEmpty(writes)) return current
       // Members are part of the group, so their change is one of its version and `lastModified`.
-      const touched = { ...writes, scim: { ...writes.scim, updatedAt: new Date() } }
-      return (await this.write(current, touched)) ?? current
+      const after = await this.writeLocked(current, {
+        ...writes,
+        scim: { ...writes.scim, updatedAt: new Date() },
+      })
+      if (changed) await this.notify('onGroupMembersChanged', { before: current, after, ...delta })
+      return after
     })
+  }
+
+  /** Members have their own hook; a renamed group has none. */
+  protected override written(): Promise<void> {
+    return Promise.resolve()
   }
 
   protected override read(resource: unknown): GroupInput {
@@ -138,6 +150,7 @@ export abstract class DrizzleGroupAdapter<
     const record = this.record(scimRow, hostRow)
     const values = (data.members ?? []).map((member) => member.value)
     await this.members.apply(this.hostKey(record), [{ kind: 'add', values }])
+    await this.notify('onGroupCreated', { after: record })
     return record
   }
 

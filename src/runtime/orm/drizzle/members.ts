@@ -10,6 +10,12 @@ import { whereFilter } from './filter-map.js'
 import { type Database, type DrizzleHandle, databaseOf } from './handle.js'
 import type { GroupTables } from './tables.js'
 
+/** The keys of the users who came and went. */
+export interface MemberDelta {
+  readonly added: readonly unknown[]
+  readonly removed: readonly unknown[]
+}
+
 /** Well under the number of parameters that any database takes in one statement. */
 const BATCH = 500
 
@@ -71,13 +77,19 @@ export class DrizzleMembers {
   /**
    * Applies changes in their order. The caller holds the group's lock.
    *
-   * @returns whether anything changed
+   * @returns the keys of the users who came and went
    * @throws ScimError `invalidValue` naming a value that is no user here
    */
-  async apply(group: unknown, changes: readonly MemberChange[]): Promise<boolean> {
-    let changed = false
-    for (const change of changes) changed = (await this.applyOne(group, change)) || changed
-    return changed
+  async apply(group: unknown, changes: readonly MemberChange[]): Promise<MemberDelta> {
+    const added = new Set<unknown>()
+    const removed = new Set<unknown>()
+    for (const change of changes) {
+      const delta = await this.applyOne(group, change)
+      // One who came and went again, or the other way round, has not changed.
+      for (const key of delta.removed) if (!added.delete(key)) removed.add(key)
+      for (const key of delta.added) if (!removed.delete(key)) added.add(key)
+    }
+    return { added: [...added], removed: [...removed] }
   }
 
   async removeAll(group: unknown): Promise<void> {
@@ -85,47 +97,49 @@ export class DrizzleMembers {
     await this.database.delete(table).where(eq(column, group))
   }
 
-  private applyOne(group: unknown, change: MemberChange): Promise<boolean> {
+  private async applyOne(group: unknown, change: MemberChange): Promise<MemberDelta> {
     switch (change.kind) {
       case 'add':
-        return this.add(group, change.values)
+        return { added: await this.add(group, change.values), removed: [] }
       case 'remove':
-        return this.remove(group, change.values)
+        return { added: [], removed: await this.remove(group, change.values) }
       case 'removeWhere':
-        return this.removeWhere(group, change.filter)
+        return { added: [], removed: await this.removeWhere(group, change.filter) }
       case 'replace':
         return this.replace(group, change.values)
     }
   }
 
-  private async add(group: unknown, values: readonly string[]): Promise<boolean> {
-    const keys = await this.userKeys(values)
-    let changed = false
-    for (const batch of batches(keys)) {
+  private async add(group: unknown, values: readonly string[]): Promise<readonly unknown[]> {
+    const { table, row } = this.tables.members
+    const added: unknown[] = []
+    for (const batch of batches(await this.userKeys(values))) {
       const present = new Set(await this.present(group, batch))
-      const rows = batch.filter((key) => !present.has(key)).map((key) => this.tables.members.row(key, group))
-      if (rows.length === 0) continue
-      await this.database.insert(this.tables.members.table).values(rows).onConflictDoNothing()
-      changed = true
+      const absent = batch.filter((key) => !present.has(key))
+      if (absent.length === 0) continue
+      await this.database
+        .insert(table)
+        .values(absent.map((key) => row(key, group)))
+        .onConflictDoNothing()
+      added.push(...absent)
     }
-    return changed
+    return added
   }
 
-  private async remove(group: unknown, values: readonly string[]): Promise<boolean> {
-    let changed = false
+  private async remove(group: unknown, values: readonly string[]): Promise<readonly unknown[]> {
+    const removed: unknown[] = []
     for (const batch of batches(values.filter((value) => UUID.test(value))))
-      changed = (await this.deleteWhere(group, inArray(this.tables.members.users.scim.id, batch))) || changed
-    return changed
+      removed.push(...(await this.deleteWhere(group, inArray(this.tables.members.users.scim.id, batch))))
+    return removed
   }
 
-  private removeWhere(group: unknown, filter: Filter): Promise<boolean> {
-    const { users } = this.tables.members
+  private removeWhere(group: unknown, filter: Filter): Promise<readonly unknown[]> {
+    const { values } = this.asRelation()
     const dialect = this.tables.dialect === 'postgresql' ? postgresql : sqlite
-    const map = { value: users.scim.id, display: users.scim.userName }
-    return this.deleteWhere(group, whereFilter(filter, map, this.context().schema, dialect))
+    return this.deleteWhere(group, whereFilter(filter, values, this.context().schema, dialect))
   }
 
-  private async replace(group: unknown, values: readonly string[]): Promise<boolean> {
+  private async replace(group: unknown, values: readonly string[]): Promise<MemberDelta> {
     const wanted = new Set(await this.userKeys(values))
     const { table, user, group: column, users, userKey } = this.tables.members
     const rows = await this.database
@@ -133,14 +147,14 @@ export class DrizzleMembers {
       .from(table)
       .innerJoin(users.scim, eq(userKey, user))
       .where(and(eq(column, group), this.userScope()))
-    const gone = rows.map((row) => row.user).filter((key) => !wanted.has(key))
-    for (const batch of batches(gone))
+    const removed = rows.map((row) => row.user).filter((key) => !wanted.has(key))
+    for (const batch of batches(removed))
       await this.database.delete(table).where(and(eq(column, group), inArray(user, batch)))
-    return (await this.add(group, values)) || gone.length > 0
+    return { added: await this.add(group, values), removed }
   }
 
-  /** Deletes the memberships of the users that satisfy a condition over the SCIM table. */
-  private async deleteWhere(group: unknown, condition: SQL): Promise<boolean> {
+  /** Deletes the memberships of the users that satisfy a condition over the SCIM table; gives those users' keys. */
+  private async deleteWhere(group: unknown, condition: SQL): Promise<readonly unknown[]> {
     const { table, user, group: column, users, userKey } = this.tables.members
     const chosen = this.database
       .select({ key: userKey })
@@ -150,7 +164,7 @@ export class DrizzleMembers {
       .delete(table)
       .where(and(eq(column, group), sql`${user} in ${chosen}`))
       .returning({ user })
-    return deleted.length > 0
+    return deleted.map((row) => row.user)
   }
 
   /** The keys of users by their SCIM ids, without repeats. */

@@ -3,12 +3,13 @@ import { foldCase } from '../../filter/fold.js'
 import { applyOperations } from '../../patch/apply.js'
 import type { Operation } from '../../patch/operation.js'
 import type { ResourceAdapter } from '../../protocol/adapter.js'
+import { omitNull } from '../../protocol/omit-null.js'
 import type { ScimRequest } from '../../protocol/scim-request.js'
 import { USER_URN } from '../../schema/core-user.js'
 import { readUser } from '../../schema/read.js'
 import type { User, UserInput } from '../../schema/types.js'
 import { uuidv7 } from '../uuid.js'
-import { DrizzleAdapter } from './adapter.js'
+import { DrizzleAdapter, type Writes } from './adapter.js'
 import { type FilterMap, folded } from './filter-map.js'
 import type { Row } from './handle.js'
 import { fieldOf, type ScimUserRow, type UserTables } from './tables.js'
@@ -67,24 +68,51 @@ export abstract class DrizzleUserAdapter<
     record?: DrizzleUserRecord<Host, Scim>,
   ): Promise<DrizzleUserRecord<Host, Scim>> {
     if (!record) return this.transaction(() => this.create(data))
-    return this.update(record, (current) => this.replacement(current, data))
+    return this.update(record, (current) => this.withPassword(this.replacement(current, data), data))
   }
 
   async patch(record: DrizzleUserRecord<Host, Scim>, operations: readonly Operation[]) {
     const { schema } = this.context
-    return this.update(record, (current) =>
-      // Without `active`, which a client may remove, a user stays as it is.
-      this.edited(current, (user) => ({ active: user.active, ...applyOperations(user, operations, schema) })),
-    )
+    return this.update(record, async (current) => {
+      const { writes, data } = await this.edited(current, (user) => ({
+        // Without `active`, which a client may remove, a user stays as it is.
+        active: user.active,
+        ...applyOperations(user, operations, schema),
+      }))
+      return this.withPassword(writes, data)
+    })
   }
 
   /** Deactivates; the user and its SCIM record stay. */
   async delete(record: DrizzleUserRecord<Host, Scim>): Promise<void> {
     const { hidden, scim } = this.tables
     await this.update(record, async (current) => {
-      const writes = await this.edited(current, (user) => ({ ...user, active: false }))
+      const { writes } = await this.edited(current, (user) => ({ ...user, active: false }))
       return hidden ? { ...writes, scim: { ...writes.scim, [fieldOf(scim, hidden)]: true } } : writes
     })
+  }
+
+  /** A password is a change only where the host's hook takes it. */
+  private withPassword(writes: Writes, { password }: UserInput): Writes {
+    return password !== undefined && this.context.hooks.onPasswordSet ? { ...writes, password } : writes
+  }
+
+  protected override async written(
+    before: DrizzleUserRecord<Host, Scim>,
+    after: DrizzleUserRecord<Host, Scim>,
+    { password }: Writes,
+  ): Promise<void> {
+    const [was, is] = await Promise.all([this.shown(before), this.shown(after)])
+    if (was.active && !is.active) await this.notify('onUserDeactivated', { before, after })
+    if (!was.active && is.active) await this.notify('onUserReactivated', { before, after })
+    if (was.rest !== is.rest) await this.notify('onUserUpdated', { before, after })
+    if (password !== undefined) await this.notify('onPasswordSet', { after, password })
+  }
+
+  /** What hooks tell apart: the activity, and everything else that a client sees. */
+  private async shown(record: DrizzleUserRecord<Host, Scim>) {
+    const { active, meta: _, ...rest } = omitNull(await this.toScim(record, this.context.request))
+    return { active: active === true, rest: JSON.stringify(rest) }
   }
 
   protected override read(resource: unknown): UserInput {
@@ -107,7 +135,10 @@ export abstract class DrizzleUserAdapter<
       const membership = tenantMembership.row(hostRow[fieldOf(table, key)], this.context.request.tenant)
       await this.database.insert(tenantMembership.table).values(membership).onConflictDoNothing()
     }
-    return this.record(scimRow, hostRow)
+    const after = this.record(scimRow, hostRow)
+    await this.notify('onUserCreated', { after })
+    if (data.password !== undefined) await this.notify('onPasswordSet', { after, password: data.password })
+    return after
   }
 
   /** A user that the host has already, where the configuration lets SCIM take it over. */

@@ -1,0 +1,42 @@
+/** Prints the table of what is asked and what is measured. `--only NAME` (repeatable), `--quick`. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { Figure } from './figure.js'
+import { machine } from './measure/machine.js'
+import { markdown } from './report.js'
+import { generate } from './rows/generate.js'
+import { handlers } from './rows/handlers.js'
+import { help } from './rows/help.js'
+import { members } from './rows/members.js'
+import { peers } from './rows/peers.js'
+import { size } from './rows/size.js'
+
+const benchmarks = [handlers, peers, members, generate, help, size]
+
+const { values } = parseArgs({
+  options: { only: { type: 'string', multiple: true }, quick: { type: 'boolean', default: false } },
+})
+const names = benchmarks.map((benchmark) => benchmark.name)
+const unknown = values.only?.filter((name) => !names.includes(name)) ?? []
+if (unknown.length > 0) {
+  console.error(`No benchmark is named ${unknown.join(', ')}; there are ${names.join(', ')}.`)
+  process.exit(1)
+}
+
+const figures: Figure[] = []
+for (const benchmark of benchmarks) {
+  if (values.only && !values.only.includes(benchmark.name)) continue
+  process.stderr.write(`${benchmark.name} …\n`)
+  figures.push(...(await benchmark.run({ quick: values.quick })))
+}
+const report = { machine: machine(), quick: values.quick, figures }
+console.log(markdown(report))
+
+// A part, or a trial, is no result to keep.
+if (!values.only && !values.quick) {
+  const results = new URL('results/', import.meta.url)
+  mkdirSync(results, { recursive: true })
+  writeFileSync(new URL('latest.json', results), `${JSON.stringify(report, null, 2)}\n`)
+  writeFileSync(new URL('latest.md', results), `${markdown(report)}\n`)
+}
+process.exit()

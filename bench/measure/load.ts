@@ -1,0 +1,75 @@
+/** The load client. It runs in the benchmark's process, the server in one of its own: one core for each. */
+import { Pool } from 'undici'
+
+export interface Load {
+  readonly method: 'GET' | 'POST' | 'PATCH'
+  /** Below the mount point. */
+  readonly path: string
+  readonly body?: unknown
+}
+
+export interface Endpoint {
+  readonly origin: string
+  /** The mount point: `/scim/v2`. */
+  readonly base: string
+}
+
+export const TOKEN = 'bench-token'
+
+export interface Answer {
+  readonly status: number
+  readonly text: string
+}
+
+export type Client = Awaited<ReturnType<typeof connect>>
+
+/** A client that keeps its connections open. */
+export function connect({ origin, base }: Endpoint, connections: number) {
+  const pool = new Pool(origin, { connections, pipelining: 1, headersTimeout: 120_000, bodyTimeout: 120_000 })
+
+  async function send({ method, path, body }: Load): Promise<Answer> {
+    const response = await pool.request({
+      method,
+      path: base + path,
+      headers: {
+        // One name for all servers, so that their answers are the same to the letter.
+        host: 'app.example.com',
+        authorization: `Bearer ${TOKEN}`,
+        ...(body !== undefined && { 'content-type': 'application/scim+json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: response.statusCode, text: await response.body.text() }
+  }
+
+  async function must(load: Load): Promise<Answer> {
+    const answer = await send(load)
+    if (answer.status >= 300) throw new Error(`${load.method} ${load.path}: ${answer.status} ${answer.text}`)
+    return answer
+  }
+
+  return {
+    /** Sends one request. @throws Error where it is refused */
+    send: must,
+    /** Requests per second, all connections busy for that long. */
+    async throughput(next: () => Load, milliseconds: number): Promise<number> {
+      const start = performance.now()
+      let answered = 0
+      const busy = async () => {
+        while (performance.now() - start < milliseconds) {
+          await must(next())
+          answered++
+        }
+      }
+      await Promise.all(Array.from({ length: connections }, busy))
+      return (answered * 1000) / (performance.now() - start)
+    },
+    /** Milliseconds that one request takes. */
+    async time(load: Load): Promise<number> {
+      const start = performance.now()
+      await must(load)
+      return performance.now() - start
+    },
+    close: () => pool.close(),
+  }
+}

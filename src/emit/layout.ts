@@ -1,0 +1,41 @@
+/** Lays out emitted code as Biome and Prettier do, so that the host's formatter finds nothing to change. */
+
+/** The width that emitted lines keep to. */
+export const WIDTH = 110
+
+/** The text around a list: what stands before it on its line, indentation included, and what follows. */
+export interface Around {
+  readonly before: string
+  readonly after?: string
+}
+
+/** `{ a, b }` on one line where it fits, else an entry a line. */
+export const objectLiteral = (entries: readonly string[], around: Around): string =>
+  list(['{ ', ' }'], entries, around)
+
+/** `f(a, b)`, likewise. */
+export const callOf = (callee: string, args: readonly string[], { before, after }: Around): string =>
+  callee + list(['(', ')'], args, { before: before + callee, after })
+
+/** `[a, b]`, likewise. */
+export const arrayLiteral = (elements: readonly string[], around: Around): string =>
+  list(['[', ']'], elements, around)
+
+/** `<A, B>`, likewise; type arguments take no comma behind the last. */
+export const typeArguments = (types: readonly string[], around: Around): string =>
+  list(['<', '>'], types, around, '')
+
+function list(
+  [open, close]: readonly [string, string],
+  items: readonly string[],
+  { before, after = ',' }: Around,
+  lastComma = ',',
+): string {
+  const line = open + items.join(', ') + close
+  if (!line.includes('\n') && before.length + line.length + after.length <= WIDTH) return line
+  const indent = /^ */.exec(before)?.[0] ?? ''
+  const lines = items.map(
+    (item, index) => `${indent}  ${item}${index < items.length - 1 ? ',' : lastComma}\n`,
+  )
+  return `${open.trim()}\n${lines.join('')}${indent}${close.trim()}`
+}

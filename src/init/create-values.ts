@@ -1,0 +1,24 @@
+import type { CreateValues } from '../config/config.js'
+import { proposeCreate } from '../inspect/candidates/required.js'
+import type { HostTable } from '../inspect/host-model.js'
+import { createNote } from './notes.js'
+import type { Context } from './propose.js'
+
+/** The values of columns that nothing else fills; what nobody can know is asked for. */
+export function createValues(
+  section: string,
+  table: HostTable,
+  filled: ReadonlySet<string>,
+  { findings, notes, questions }: Pick<Context, 'findings' | 'notes' | 'questions'>,
+): { readonly create?: CreateValues } {
+  const { values, open } = proposeCreate(table, filled, findings.sources)
+  for (const { field, reason } of open)
+    questions.push({
+      flag: `set ${section}.create.${field}`,
+      message: `What goes into ${table.exportName}.${field} of a new row? (${reason})`,
+      choices: [],
+    })
+  if (Object.keys(values).length === 0) return {}
+  notes.set(`${section}.create`, createNote)
+  return { create: values }
+}

@@ -1,0 +1,34 @@
+/** Reasons for what `init` proposes, as comments of the config: short, and about the host rather than about SCIM. */
+import type { ActiveConfig } from '../config/config.js'
+import { ignoredForActive } from '../inspect/candidates/active.js'
+import { findSuperuser } from '../inspect/candidates/superuser.js'
+import type { HostTable } from '../inspect/host-model.js'
+
+/** How the flag reads, and which columns look like it and were passed over. */
+export function activeNote(user: HostTable, active: ActiveConfig): string {
+  const ignored = ignoredForActive(user)
+  const passedOver = ignored.length > 0 ? `; ${ignored.join(' and ')}: left alone` : ''
+  return `${meaning(active)}${passedOver}`
+}
+
+function meaning(active: ActiveConfig): string {
+  if (active === 'scim')
+    return 'your users have no flag: SCIM keeps one, ask isActiveInScim() where you sign users in'
+  if ('on' in active) return 'every other value reads as inactive'
+  if ('kind' in active) return 'null is active'
+  return active.inverted ? 'true is inactive' : 'true is active'
+}
+
+/** Who may use the endpoints; an identity provider is no signed-in user of the app, it sends a token. */
+export function authNote(user: HostTable, check: string | undefined): string {
+  if (check === 'bearerToken') return 'Authorization: Bearer <the environment variable SCIM_TOKEN>'
+  if (check === 'isAuthenticated') return 'any signed-in user: request.user is set'
+  if (check !== undefined && check !== 'isSuperuser') return 'your own'
+  const found = findSuperuser(user)
+  const rule = found
+    ? `request.user.${found.field} is ${found.value}`
+    : 'your users have no column for it: edit auth.ts'
+  return `${rule}; identity providers send a token: 'bearerToken'`
+}
+
+export const createNote = 'required columns that SCIM does not know'

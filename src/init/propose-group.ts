@@ -1,0 +1,77 @@
+import type { GroupConfig, TenantConfig } from '../config/config.js'
+import { proposeGroupAttributes } from '../inspect/candidates/attributes.js'
+import type { HostTable } from '../inspect/host-model.js'
+import { chooseTable } from './choose.js'
+import { createValues } from './create-values.js'
+import type { Context } from './propose.js'
+
+/** Proposes the group: a table of the host, SCIM's own, or none. */
+export function proposeGroup(
+  context: Context,
+  tenant: TenantConfig | undefined,
+): GroupConfig | 'scim' | false | undefined {
+  const { answers, candidates, tables, notes, questions } = context
+  if (answers.group === 'false') return false
+  if (answers.group === 'scim') return 'scim'
+  if (!answers.group && candidates.groups.candidates.length === 0 && candidates.undecided.length > 0) {
+    questions.push({
+      flag: 'group',
+      message: 'Is this what users are grouped in, or the tenant that they belong to?',
+      choices: [
+        ...candidates.undecided.map(({ ref, exportName }) => ({
+          value: ref,
+          reason: `${exportName} as groups`,
+        })),
+        { value: 'scim', reason: 'groups in tables of their own' },
+        { value: 'false', reason: 'users only' },
+      ],
+    })
+    return undefined
+  }
+  const group = chooseTable('group', 'your groups', candidates.groups, tables, answers.group)
+  if (!group) {
+    notes.set('group', 'no table looks like groups: kept in tables of their own')
+    return 'scim'
+  }
+  if ('question' in group) {
+    questions.push(group.question)
+    return undefined
+  }
+  notes.set('group.model', group.reason)
+  return groupOf(group.value, tenant, context)
+}
+
+function groupOf(
+  table: HostTable,
+  tenant: TenantConfig | undefined,
+  context: Context,
+): GroupConfig | undefined {
+  const { answers, candidates, notes, questions } = context
+  const members = candidates.members.candidates.filter(
+    (one) => one.of === table.ref && (!answers.members || one.table.ref === answers.members),
+  )
+  const [membership, rival] = members
+  if (!membership || (rival && rival.score === membership.score)) {
+    questions.push({
+      flag: 'members',
+      message: `Which table holds who is in ${table.exportName}?`,
+      choices: members.map((one) => ({ value: one.table.ref, reason: one.reasons.join('; ') })),
+    })
+    return undefined
+  }
+  notes.set('group.members.model', membership.reasons.join('; '))
+  const attributes = proposeGroupAttributes(table)
+  const filled = new Set([...Object.values(attributes), ...(tenant?.group ? [tenant.group.field] : [])])
+  const { user, group } = membership
+  return {
+    model: table.ref,
+    attributes,
+    members: {
+      model: membership.table.ref,
+      user,
+      group,
+      ...createValues('group.members', membership.table, new Set([user, group]), context),
+    },
+    ...createValues('group', table, filled, context),
+  }
+}

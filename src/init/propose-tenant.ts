@@ -1,0 +1,53 @@
+import type { TenantConfig } from '../config/config.js'
+import type { Collective } from '../inspect/candidates/collectives.js'
+import { chooseTable } from './choose.js'
+import { createValues } from './create-values.js'
+import type { Context } from './propose.js'
+
+/** Proposes the tenant: whether a table is one, and which request belongs to which, only a person can tell. */
+export function proposeTenant(context: Context): TenantConfig | undefined {
+  const { answers, candidates, tables, notes, questions, isSet } = context
+  if (answers.tenant === 'none') return undefined
+  const tenant = chooseTable('tenant', 'your tenants', candidates.tenants, tables, answers.tenant)
+  if (!tenant) return undefined
+  const none = { value: 'none', reason: 'one tenant only' }
+  if ('question' in tenant) {
+    questions.push({ ...tenant.question, choices: [...tenant.question.choices, none] })
+    return undefined
+  }
+  const { ref, exportName } = tenant.value
+  if (!answers.tenant && !isSet('tenant.from')) {
+    questions.push({
+      flag: 'tenant',
+      message: `${exportName} looks like your tenants (${tenant.reason}). Does each have its own identity provider?`,
+      choices: [{ value: ref, reason: 'each sees its own users; goes with --set tenant.from=…' }, none],
+    })
+    return undefined
+  }
+  notes.set('tenant.model', tenant.reason)
+  questions.push({
+    flag: 'set tenant.from',
+    message: `Which function of yours, (request) => key of ${exportName}, tells whose request it is?`,
+    choices: [],
+    example: 'src/auth.ts#organizationIdOf',
+  })
+  const found = candidates.tenants.candidates.find(({ table }) => table === tenant.value)
+  const group = candidates.groups.choice
+  const groupField = group && 'tenantField' in group ? group.tenantField : undefined
+  return {
+    model: ref,
+    from: '',
+    user: tenantOfUser(found, context),
+    ...(groupField ? { group: { field: groupField } } : {}),
+  }
+}
+
+function tenantOfUser(found: Collective | undefined, context: Context): TenantConfig['user'] {
+  if (found?.userField) return { field: found.userField }
+  if (!found?.membership) return { field: '' }
+  const { table, user, group } = found.membership
+  return {
+    through: table.ref,
+    ...createValues('tenant.user', table, new Set([user, group]), context),
+  }
+}

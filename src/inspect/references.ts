@@ -1,0 +1,113 @@
+/** What a config names besides models: handles, functions and classes that emitted code imports. They are looked up, not read. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ts } from 'ts-morph'
+import type { CreateValues, ScimConfig } from '../config/config.js'
+import type { Diagnostic, SourceLocation } from '../diagnostics.js'
+import { didYouMean } from '../did-you-mean.js'
+import { parseRef } from './ref.js'
+
+interface Reference {
+  /** The key of the config. */
+  readonly key: readonly string[]
+  readonly ref: string
+}
+
+/**
+ * Looks for every export that emitted code will import; one that is missing would only fail when that is compiled.
+ *
+ * @param place where a key of the config stands
+ * @returns SG2001 for a file that is not there, SG2002 for an export that its file does not have
+ */
+export function checkReferences(
+  config: ScimConfig,
+  cwd: string,
+  place: (key: readonly string[]) => SourceLocation | undefined = () => undefined,
+): readonly Diagnostic[] {
+  return referencesOf(config).flatMap(({ key, ref }): Diagnostic[] => {
+    const { file, exportName } = parseRef(ref) ?? { file: ref, exportName: '' }
+    const name = key.join('.')
+    if (!existsSync(join(cwd, file)))
+      return [
+        {
+          code: 'SG2001',
+          message: `${name}: there is no file ${file}`,
+          location: place(key),
+          fix: 'Correct the path; it is relative to the folder of scim.config.ts.',
+        },
+      ]
+    const exported = exportedNames(readFileSync(join(cwd, file), 'utf8'))
+    if (!exported || exported.includes(exportName)) return []
+    const close = didYouMean(exportName, exported)
+    return [
+      {
+        code: 'SG2002',
+        message: `${name}: ${file} has no export '${exportName}'`,
+        location: place(key),
+        fix: close
+          ? `Did you mean '${close}'?`
+          : `Export it there, or name one of its exports: ${exported.join(', ') || 'none'}.`,
+      },
+    ]
+  })
+}
+
+function referencesOf({ db, user, group, tenant, auth }: ScimConfig): readonly Reference[] {
+  const groups = typeof group === 'object' ? group : undefined
+  const named = [
+    { key: ['db'], ref: db },
+    { key: ['user', 'adapter'], ref: user.adapter },
+    { key: ['group', 'adapter'], ref: groups?.adapter },
+    { key: ['tenant', 'from'], ref: tenant?.from },
+    { key: ['auth', 'check'], ref: auth.check },
+  ]
+  return [
+    // Words such as 'argument' and 'isSuperuser' stand for something built in.
+    ...named.flatMap(({ key, ref }) => (ref?.includes('#') ? [{ key, ref }] : [])),
+    ...calls(user.create, ['user', 'create']),
+    ...calls(groups?.create, ['group', 'create']),
+    ...calls(groups?.members.create, ['group', 'members', 'create']),
+    ...calls(tenant && 'through' in tenant.user ? tenant.user.create : undefined, [
+      'tenant',
+      'user',
+      'create',
+    ]),
+  ]
+}
+
+const calls = (values: CreateValues = {}, section: readonly string[]): readonly Reference[] =>
+  Object.entries(values).flatMap(([field, value]) =>
+    typeof value === 'object' && value?.kind === 'call' ? [{ key: [...section, field], ref: value.ref }] : [],
+  )
+
+/** The names that a module exports; undefined where `export *` leaves them open. */
+function exportedNames(text: string): readonly string[] | undefined {
+  const names: string[] = []
+  for (const statement of ts.createSourceFile('module.ts', text, ts.ScriptTarget.ES2022).statements) {
+    if (ts.isExportAssignment(statement)) names.push('default')
+    else if (ts.isExportDeclaration(statement)) {
+      const clause = statement.exportClause
+      if (!clause) return undefined
+      names.push(...(ts.isNamedExports(clause) ? clause.elements : [clause]).map(({ name }) => name.text))
+    } else if (ts.canHaveModifiers(statement)) {
+      const kinds = ts.getModifiers(statement)?.map(({ kind }) => kind) ?? []
+      if (!kinds.includes(ts.SyntaxKind.ExportKeyword)) continue
+      if (kinds.includes(ts.SyntaxKind.DefaultKeyword)) names.push('default')
+      else names.push(...declaredNames(statement))
+    }
+  }
+  return names
+}
+
+function declaredNames(statement: ts.Statement): readonly string[] {
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.flatMap(({ name }) => boundNames(name))
+  const isNamed = ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)
+  return isNamed && statement.name ? [statement.name.text] : []
+}
+
+/** `export const { db, pool } = connect()` declares two. */
+const boundNames = (name: ts.BindingName): readonly string[] =>
+  ts.isIdentifier(name)
+    ? [name.text]
+    : name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundNames(element.name) : []))

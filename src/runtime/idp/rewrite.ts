@@ -1,0 +1,120 @@
+/** Finds what quirks are about in values, filters and paths, and rewrites it. */
+import type { AttributePath, CompareValue, Filter } from '../filter/ast.js'
+import { parsePath } from '../filter/parse.js'
+import { stringifyPath } from '../filter/stringify.js'
+import { ScimError } from '../protocol/errors.js'
+import type { Attribute, ResourceSchema } from '../schema/attribute.js'
+import { findAttribute, resolveAttribute } from '../schema/resolve.js'
+import { isObject, type JsonObject } from '../schema/value.js'
+
+/** The rewriting of all quirks, as one. */
+export interface Rules {
+  readonly path: (path: string, schema: ResourceSchema) => string
+  readonly value: (value: unknown, attribute: Attribute) => unknown
+  readonly literal: (literal: CompareValue, attribute: Attribute) => CompareValue
+}
+
+/** Rewrites the value of an attribute, and all that is inside. */
+export function rewriteValue(value: unknown, attribute: Attribute, rules: Rules): unknown {
+  if (!attribute.multiValued) return rewriteSingle(value, attribute, rules)
+  if (Array.isArray(value)) return value.map((element) => rewriteSingle(element, attribute, rules))
+  // Text alone is too little to be taken for a list of values.
+  return isObject(value) ? rewriteSingle(value, attribute, rules) : value
+}
+
+function rewriteSingle(value: unknown, attribute: Attribute, rules: Rules): unknown {
+  const read = rules.value(value, attribute)
+  const { subAttributes } = attribute
+  if (!subAttributes || !isObject(read)) return read
+  return mapEntries(read, (key, part) => {
+    const subAttribute = findAttribute(subAttributes, key)
+    return [key, subAttribute ? rewriteValue(part, subAttribute, rules) : part]
+  })
+}
+
+/** `fromEntries` defines properties where an assignment would run setters: a key may be `__proto__`. */
+export const mapEntries = (
+  object: JsonObject,
+  change: (key: string, value: unknown) => readonly [string, unknown],
+): JsonObject => Object.fromEntries(Object.entries(object).map(([key, value]) => change(key, value)))
+
+/** Rewrites what stands under a path: the path, the literals in it, and the value. */
+export function rewriteAt(
+  path: string,
+  value: unknown,
+  schema: ResourceSchema,
+  rules: Rules,
+): readonly [path: string, value: unknown] {
+  const text = rules.path(path, schema)
+  const parsed = tryParse(text)
+  const resolved = parsed && resolveAttribute(schema, parsed.attribute)
+  // What names nothing is the strict reader's to refuse.
+  if (!resolved) return [text, value]
+  const { attribute, subAttribute } = resolved
+  const { filter } = parsed
+  const find = within(attribute)
+  const read = filter ? stringifyPath({ ...parsed, filter: rewriteFilter(filter, { find, rules }) }) : text
+  return [read, rewriteValue(value, subAttribute ?? attribute, rules)]
+}
+
+function tryParse(path: string) {
+  try {
+    return parsePath(path)
+  } catch (error) {
+    if (error instanceof ScimError) return undefined
+    throw error
+  }
+}
+
+interface Scope {
+  readonly find: (path: AttributePath) => Attribute | undefined
+  readonly rename?: (path: AttributePath) => AttributePath
+  readonly rules: Rules
+}
+
+/** Rewrites a filter over resources. */
+export function rewriteResourceFilter(
+  filter: Filter,
+  schemas: readonly ResourceSchema[],
+  rules: Rules,
+): Filter {
+  const find = (path: AttributePath) => {
+    const [resolved] = schemas.flatMap((schema) => resolveAttribute(schema, path) ?? [])
+    return resolved?.subAttribute ?? resolved?.attribute
+  }
+  const rename = (path: AttributePath) => {
+    // Names without a URN have nothing to be misspelt in a way that is known.
+    if (path.urn === undefined) return path
+    const text = stringifyPath({ attribute: path })
+    return parsePath(schemas.reduce(rules.path, text)).attribute
+  }
+  return rewriteFilter(filter, { find, rename, rules })
+}
+
+function rewriteFilter(filter: Filter, scope: Scope): Filter {
+  switch (filter.kind) {
+    case 'and':
+    case 'or':
+      return { ...filter, filters: filter.filters.map((part) => rewriteFilter(part, scope)) }
+    case 'not':
+      return { ...filter, filter: rewriteFilter(filter.filter, scope) }
+    default: {
+      const path = scope.rename?.(filter.path) ?? filter.path
+      if (filter.kind === 'present') return { ...filter, path }
+      const attribute = scope.find(path)
+      if (!attribute) return { ...filter, path }
+      return filter.kind === 'compare'
+        ? { ...filter, path, value: scope.rules.literal(filter.value, attribute) }
+        : {
+            ...filter,
+            path,
+            filter: rewriteFilter(filter.filter, { find: within(attribute), rules: scope.rules }),
+          }
+    }
+  }
+}
+
+const within =
+  ({ subAttributes = [] }: Attribute): Scope['find'] =>
+  ({ name }) =>
+    findAttribute(subAttributes, name)

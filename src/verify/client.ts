@@ -1,0 +1,221 @@
+/** The HTTP client of a run, and the one place that decides what may be sent (see {@link refusal}). */
+import type { Answer, SentRequest } from './answer.js'
+import { elements, isObject, property } from './json.js'
+import { createOwnership, type Ownership } from './ownership.js'
+
+/** An answer beyond this is not read to its end. */
+const MAX_BYTES = 8 * 1024 * 1024
+
+const SCIM_JSON = 'application/scim+json'
+
+export interface RequestOptions {
+  /** `null` leaves a header out, `authorization` too. */
+  readonly headers?: Readonly<Record<string, string | null>>
+  /** A string goes as it is, anything else as JSON. */
+  readonly body?: unknown
+}
+
+export interface Client {
+  /** Without a trailing slash. */
+  readonly base: string
+  readonly ownership: Ownership
+  /** How many requests in a row got no usable answer. */
+  readonly silence: number
+  /** The collections that may be posted to. */
+  collections: readonly string[]
+  /**
+   * Sends one request and never follows a redirect: it would carry the token elsewhere.
+   *
+   * @param path below the base URL, percent-encoded, with its query
+   * @throws RefusedError when the request could touch a resource that this run did not make
+   */
+  send(method: string, path: string, options?: RequestOptions): Promise<Answer>
+}
+
+/** A request that this client does not send; a mistake in a check, or an id that the server made up. */
+export class RefusedError extends Error {}
+
+export interface ClientOptions {
+  readonly base: string
+  readonly token: string
+  /** Milliseconds that one request may take. */
+  readonly timeout: number
+  /** Ends the request that is under way. */
+  readonly signal?: AbortSignal
+}
+
+export function createClient({ base, token, timeout, signal }: ClientOptions): Client {
+  let silence = 0
+  const ownership = createOwnership()
+  const client: Client = {
+    base,
+    ownership,
+    get silence() {
+      return silence
+    },
+    collections: ['/Users', '/Groups'],
+    async send(method, path, options = {}) {
+      const reason = refusal(client, method, path, options.body)
+      if (reason) throw new RefusedError(reason)
+      const answer = await exchange(method, path, options)
+      silence = answer.status === 0 ? silence + 1 : 0
+      remember(method, path, options.body, answer)
+      return answer
+    },
+  }
+
+  async function exchange(method: string, path: string, options: RequestOptions): Promise<Answer> {
+    signal?.throwIfAborted()
+    const { headers, body } = withDefaults(options, token)
+    const request: SentRequest = {
+      method,
+      url: `${base}${path}`,
+      headers: { ...headers, ...(headers.authorization === `Bearer ${token}` && { authorization: 'Bearer ***' }) },
+      ...(body !== undefined && { body }),
+    }
+    const start = performance.now()
+    const finish = (rest: Omit<Answer, 'request' | 'milliseconds'>): Answer => ({
+      request,
+      ...rest,
+      milliseconds: Math.round(performance.now() - start),
+    })
+    const controller = new AbortController()
+    const stop = () => controller.abort()
+    const timer = setTimeout(stop, timeout)
+    signal?.addEventListener('abort', stop)
+    try {
+      const response = await fetch(request.url, {
+        method,
+        headers,
+        redirect: 'manual',
+        signal: controller.signal,
+        ...(body !== undefined && { body }),
+      })
+      const text = await readText(response)
+      const whole = { headers: Object.fromEntries(response.headers), text, json: parse(text) }
+      if (text.length >= MAX_BYTES) {
+        return finish({ ...whole, status: 0, problem: 'answered with more than 8 MB' })
+      }
+      return finish({ ...whole, status: response.status })
+    } catch (error) {
+      signal?.throwIfAborted()
+      const problem = controller.signal.aborted
+        ? `got no answer within ${timeout / 1000} s`
+        : `got no answer: ${causeOf(error)}`
+      return finish({ status: 0, headers: {}, text: '', json: undefined, problem })
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', stop)
+      controller.abort()
+    }
+  }
+
+  function remember(method: string, path: string, sent: unknown, answer: Answer): void {
+    const [target = ''] = path.split('?', 1)
+    if (method === 'POST' && client.collections.includes(target)) {
+      const { status, json, headers } = answer
+      ownership.learn(target, sent, { status, json, location: headers.location })
+    } else if (method === 'POST' && target === '/Bulk') learnBulk(ownership, sent, answer.json)
+    else if (method === 'GET' || target.endsWith('/.search')) {
+      const collection = client.collections.find((one) => target === one || target.startsWith(`${one}/`))
+      if (collection && answer.status === 200) ownership.see(collection, answer.json)
+    }
+  }
+
+  return client
+}
+
+/**
+ * Why a request must not be sent. Reading is free; POST makes something new; PUT, PATCH and DELETE go to resources
+ * that this run made (or to ids that it made up), also inside of a bulk request.
+ */
+export function refusal(
+  { ownership, collections }: Pick<Client, 'ownership' | 'collections'>,
+  method: string,
+  path: string,
+  body: unknown,
+): string | undefined {
+  const [target = ''] = path.split('?', 1)
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return undefined
+  if (method === 'POST') {
+    if (collections.includes(target) || target === '/.search') return undefined
+    if (collections.some((collection) => target === `${collection}/.search`)) return undefined
+    if (target === '/Bulk') return bulkRefusal({ ownership, collections }, body)
+  } else if (ownership.owns(target)) return undefined
+  return `${method} ${target} is not sent: this run did not create it`
+}
+
+function bulkRefusal(
+  client: Pick<Client, 'ownership' | 'collections'>,
+  body: unknown,
+): string | undefined {
+  if (!isObject(body)) return 'A bulk request is sent only where its operations can be looked at'
+  for (const operation of elements(property(body, 'Operations'))) {
+    const path = String(property(operation, 'path'))
+    const method = String(property(operation, 'method')).toUpperCase()
+    // What `bulkId:` stands for is created by the same request (RFC 7644 §3.7.2).
+    if (client.collections.some((collection) => path.startsWith(`${collection}/bulkId:`))) continue
+    const reason = path === '/Bulk' ? 'Bulk within bulk' : refusal(client, method, path, undefined)
+    if (reason) return reason
+  }
+  return undefined
+}
+
+/** What a bulk answer says was created (RFC 7644 §3.7.3): `location` carries the id. */
+function learnBulk(ownership: Ownership, sent: unknown, json: unknown): void {
+  const results = elements(property(json, 'Operations'))
+  for (const operation of elements(property(sent, 'Operations'))) {
+    if (property(operation, 'method') !== 'POST') continue
+    const bulkId = property(operation, 'bulkId')
+    const result = results.find((one) => property(one, 'bulkId') === bulkId)
+    const location = property(result, 'location')
+    ownership.learn(String(property(operation, 'path')), property(operation, 'data'), {
+      status: Number(property(result, 'status') ?? 0),
+      json: undefined,
+      ...(typeof location === 'string' && { location }),
+    })
+  }
+}
+
+function withDefaults({ headers = {}, body }: RequestOptions, token: string) {
+  const merged: Record<string, string | null> = {
+    accept: SCIM_JSON,
+    authorization: `Bearer ${token}`,
+    ...(body !== undefined && { 'content-type': SCIM_JSON }),
+  }
+  for (const [name, value] of Object.entries(headers)) merged[name.toLowerCase()] = value
+  const sent: Record<string, string> = {}
+  for (const [name, value] of Object.entries(merged)) if (value !== null) sent[name] = value
+  return {
+    headers: sent,
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  }
+}
+
+/** Reads a body up to the limit, so that an endless one cannot fill the memory. */
+async function readText(response: Response): Promise<string> {
+  if (!response.body) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of response.body) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length >= MAX_BYTES) break
+  }
+  return text + decoder.decode()
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** `fetch failed` says nothing; its cause does. */
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (!(cause instanceof Error)) return String(cause)
+  return cause.message || ('code' in cause ? String(cause.code) : cause.name)
+}
+

@@ -1,0 +1,59 @@
+/** The golden cases as data, and the command line run on a copy of one. */
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { main } from '../../src/cli/program.js'
+import { fakeIo } from '../cli/fake-io.js'
+import { outsideFolder, readFiles, writeFiles } from '../support/files.js'
+
+export interface GoldenCase {
+  readonly name: string
+  readonly folder: string
+  readonly dialect: 'postgresql' | 'sqlite'
+  /** The command lines, in their order. */
+  readonly run: readonly (readonly string[])[]
+  /** Whether the last one is to fail, with no file changed. */
+  readonly isError: boolean
+  /** The host, path → text. */
+  readonly input: Readonly<Record<string, string>>
+}
+
+/** All cases, by name; those named `error-…` are to fail. */
+export function goldenCases(): readonly GoldenCase[] {
+  return readdirSync(import.meta.dirname, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(import.meta.dirname, entry.name, 'input')))
+    .map(({ name }) => {
+      const folder = join(import.meta.dirname, name)
+      const { 'command.json': command = '{}', ...input } = readFiles(join(folder, 'input'))
+      const { run }: Pick<GoldenCase, 'run'> = JSON.parse(command)
+      const dialect = name.startsWith('postgresql') ? 'postgresql' : 'sqlite'
+      return { name, folder, dialect, run, isError: name.startsWith('error-'), input }
+    })
+}
+
+/** What the commands are to write, path → text. */
+export const expectedFiles = ({ folder }: GoldenCase): Readonly<Record<string, string>> =>
+  readFiles(join(folder, 'expected'))
+
+export interface Outcome {
+  /** The copy of the host that the commands ran in. */
+  readonly cwd: string
+  /** Each command line, what it said, and its exit code. */
+  readonly stderr: string
+  readonly remove: () => void
+}
+
+/** Runs the command lines of a case in a copy of its host. */
+export async function runCase({ name, run, input }: GoldenCase): Promise<Outcome> {
+  const { cwd, remove } = outsideFolder(`golden-${name}`)
+  writeFiles(cwd, input)
+  const said: string[] = []
+  for (const argv of run) {
+    const io = fakeIo({ cwd })
+    const exitCode = await main(argv, io)
+    said.push(`$ scim-gen ${argv.join(' ')}\n${io.err()}exit ${exitCode}\n`)
+  }
+  return { cwd, stderr: normalise(said.join('\n')), remove }
+}
+
+/** What differs from run to run. */
+const normalise = (text: string) => text.replace(/\(\d+\.\d s\)/g, '(… s)')

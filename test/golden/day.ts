@@ -1,0 +1,125 @@
+/** A day of provisioning that every emitted tree must get through, whatever its models are. */
+import { expect } from 'vitest'
+import { expectedFiles, type GoldenCase } from './cases.js'
+import type { ServedCase } from './serve.js'
+
+const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
+
+/** More than any of the hosts keeps: each shows what it mapped. */
+const ann = {
+  schemas: [USER, ENTERPRISE],
+  externalId: 'ext-1',
+  userName: 'Ann@Example.com',
+  name: { formatted: 'Ann Lee', givenName: 'Ann', familyName: 'Lee' },
+  displayName: 'Ann of the House of Lee',
+  title: 'Engineer',
+  locale: 'de-AT',
+  emails: [{ value: 'ann@example.com', type: 'work', primary: true }],
+  phoneNumbers: [{ value: '+43 1 555', type: 'work', primary: true }],
+  photos: [{ value: 'https://example.com/ann.png', type: 'photo', primary: true }],
+  [ENTERPRISE]: { department: 'R&D', costCenter: '4711' },
+}
+
+export interface Expectations {
+  readonly groups: boolean
+  readonly patchStatus: 200 | 204
+  /** Whether DELETE hides the user. */
+  readonly hides: boolean
+}
+
+/** What a case's emitted tree says of its configuration. */
+export function expectationsOf(golden: GoldenCase): Expectations {
+  const emitted = Object.values(expectedFiles(golden)).join('')
+  return {
+    groups: emitted.includes("route('GET /Groups'"),
+    patchStatus: emitted.includes("patchResponse: 'none'") ? 204 : 200,
+    hides: emitted.includes('hidden: scimUsers.hidden'),
+  }
+}
+
+/** Creates, reads, finds, changes and deactivates a user. */
+export async function userDay({ call }: ServedCase, { patchStatus, hides }: Expectations): Promise<void> {
+  const created = await call('POST', '/Users', ann)
+  expect(created).toMatchObject({ status: 201, body: { active: true } })
+  const path = `/Users/${created.body.id}`
+  const { schemas, id, meta, ...shown } = (await call('GET', path)).body
+  expect({ ...ann, active: true }).toMatchObject(shown)
+  expect(schemas).toEqual(ENTERPRISE in shown ? [USER, ENTERPRISE] : [USER])
+  expect(Object.keys(shown).sort()).toEqual((await announced(call)).sort())
+  expect(meta.location).toMatch(new RegExp(`/scim/v2/Users/${id}$`))
+  expect(await call('POST', '/Users', ann)).toMatchObject({ status: 409 })
+
+  const replace = (value: unknown) => ({
+    schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+    Operations: [{ op: 'replace', path: 'active', value }],
+  })
+  const found = async (filter: string) =>
+    (await call('GET', `/Users?filter=${encodeURIComponent(filter)}`)).body.totalResults
+  expect(await found('userName eq "ANN@example.COM" and active eq true')).toBe(1)
+  expect(await call('PATCH', path, replace(false))).toMatchObject({ status: patchStatus })
+  expect((await call('GET', path)).body).toEqual({
+    ...created.body,
+    active: false,
+    meta: { ...meta, lastModified: expect.any(String), version: expect.any(String) },
+  })
+  expect(await found('active eq true')).toBe(0)
+  expect(await found('not (active eq true) and externalId pr')).toBe(1)
+  expect(await call('PUT', path, { ...ann, externalId: undefined, active: true })).toMatchObject({
+    status: 200,
+    body: { active: true },
+  })
+  expect(await found('externalId pr')).toBe(0)
+
+  expect(await call('DELETE', path)).toMatchObject({ status: 204 })
+  const gone = await call('GET', path)
+  expect(gone).toMatchObject(hides ? { status: 404 } : { status: 200, body: { active: false } })
+  expect(await found('userName sw "ann"')).toBe(hides ? 0 : 1)
+}
+
+/** Creates a group with a member, finds it by the member, empties it and deletes it. */
+export async function groupDay({ call }: ServedCase, { groups, patchStatus }: Expectations): Promise<void> {
+  if (!groups) {
+    expect(await call('GET', '/Groups')).toMatchObject({ status: 404 })
+    return
+  }
+  const userName = 'bob@example.com'
+  const bob = await call('POST', '/Users', {
+    ...ann,
+    userName,
+    emails: [{ value: userName }],
+    externalId: 'ext-2',
+  })
+  expect(bob.status).toBe(201)
+  const members = [{ value: bob.body.id }]
+  const created = await call('POST', '/Groups', { displayName: 'Smiths', externalId: 'g-1', members })
+  expect(created).toMatchObject({ status: 201, body: { displayName: 'Smiths', externalId: 'g-1' } })
+  expect(created.body.members).toMatchObject([{ value: bob.body.id, display: userName, type: 'User' }])
+  const filter = encodeURIComponent(`displayName eq "SMITHS" and members.value eq "${bob.body.id}"`)
+  expect((await call('GET', `/Groups?filter=${filter}`)).body).toMatchObject({
+    totalResults: 1,
+    Resources: [created.body],
+  })
+  const path = `/Groups/${created.body.id}`
+  const Operations = [
+    { op: 'remove', path: `members[value eq "${bob.body.id}"]` },
+    { op: 'replace', value: { displayName: 'Locksmiths' } },
+  ]
+  const schemas = ['urn:ietf:params:scim:api:messages:2.0:PatchOp']
+  expect(await call('PATCH', path, { schemas, Operations })).toMatchObject({ status: patchStatus })
+  const changed = (await call('GET', path)).body
+  expect(changed).toMatchObject({ displayName: 'Locksmiths' })
+  expect(changed).not.toHaveProperty('members')
+  expect(await call('DELETE', path)).toMatchObject({ status: 204 })
+  expect(await call('GET', path)).toMatchObject({ status: 404 })
+}
+
+/** The attributes that discovery announces for users. */
+async function announced(call: ServedCase['call']): Promise<string[]> {
+  const { Resources } = (await call('GET', '/Schemas')).body
+  const core: { readonly attributes: readonly { readonly name: string }[] } = Resources.find(
+    (each: { readonly id: string }) => each.id === USER,
+  )
+  const isExtended = Resources.some((each: { readonly id: string }) => each.id === ENTERPRISE)
+  return ['externalId', ...core.attributes.map(({ name }) => name), ...(isExtended ? [ENTERPRISE] : [])]
+}

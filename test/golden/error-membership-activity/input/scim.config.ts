@@ -1,0 +1,14 @@
+import { defineConfig } from 'scim-gen'
+
+export default defineConfig({
+  orm: 'drizzle',
+  dialect: 'sqlite',
+  framework: 'express',
+  db: 'src/db.ts#db',
+  user: {
+    model: 'src/schema.ts#users',
+    attributes: { displayName: 'email' },
+    active: { from: 'membership' },
+  },
+  group: false,
+})

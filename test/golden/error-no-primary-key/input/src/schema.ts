@@ -1,0 +1,5 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const users = sqliteTable('users', {
+  email: text('email').notNull().unique(),
+})

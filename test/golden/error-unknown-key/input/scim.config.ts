@@ -1,0 +1,15 @@
+import { defineConfig } from 'scim-gen'
+
+export default defineConfig({
+  orm: 'drizzle',
+  dialect: 'sqlite',
+  framework: 'express',
+  db: 'src/db.ts#db',
+  user: {
+    model: 'src/schema.ts#users',
+    attributes: { userName: 'email' },
+    activ: 'scim',
+  },
+  group: false,
+  paginatoin: 'lenient',
+})

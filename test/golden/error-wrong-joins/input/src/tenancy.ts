@@ -1,0 +1,1 @@
+export const orgOf = () => 1

@@ -1,0 +1,45 @@
+// Yours to edit: `scim-gen generate` never overwrites what you change here.
+import { primaryEmail, required, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
+import { constant } from '@scim-gen/runtime/drizzle'
+import { sql } from 'drizzle-orm'
+import { users } from '../../schema.js'
+import { type NewUserRow, type TenantKey, UserAdapterBase, type UserRecord } from '../model.gen.js'
+
+/** Maps SCIM users to `users`. */
+export class UserAdapter extends UserAdapterBase {
+  /** SCIM attribute → column: what `filter` and `sortBy` may name. */
+  override filterMap = {
+    ...this.commonFilters, // id, externalId, userName, meta
+    'emails.value': users.email,
+    'emails.type': constant('work', users.email),
+    'emails.primary': constant(true, users.email),
+    'name.givenName': users.givenName,
+    'name.familyName': users.familyName,
+    active: sql`${users.active} is true`,
+  }
+
+  /** What an identity provider sees of a user; null values are left out. */
+  override toScim({ scim, host }: UserRecord, request: ScimRequest): User {
+    return {
+      ...this.common(scim, request), // schemas, id, externalId, userName, meta
+      emails: [{ value: host.email, type: 'work', primary: true }],
+      name: { givenName: host.givenName, familyName: host.familyName },
+      active: host.active === true,
+    }
+  }
+
+  /** What a POST, PUT or PATCH writes to the user's row. */
+  override columns(data: UserInput) {
+    return {
+      email: required(primaryEmail(data), 'emails'),
+      givenName: data.name?.givenName ?? '',
+      familyName: data.name?.familyName ?? '',
+      active: data.active,
+    }
+  }
+
+  /** The row of a new user: the columns above, and what SCIM does not know. */
+  override newRow(data: UserInput, tenant: TenantKey): NewUserRow {
+    return { ...this.columns(data), tenantId: tenant }
+  }
+}

@@ -1,0 +1,1 @@
+INSERT INTO app.tenants (name) VALUES ('first');

@@ -1,0 +1,3 @@
+import type { Request } from 'express'
+
+export const tenantOf = (request: Request) => Number(request.get('x-tenant') ?? 1)

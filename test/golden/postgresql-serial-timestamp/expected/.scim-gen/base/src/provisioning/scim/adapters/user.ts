@@ -1,0 +1,47 @@
+// Yours to edit: `scim-gen generate` never overwrites what you change here.
+import { primaryEmail, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
+import { constant } from '@scim-gen/runtime/drizzle'
+import { isNull } from 'drizzle-orm'
+import { members } from '../../../schema'
+import { type NewUserRow, UserAdapterBase, type UserRecord, type UserRow } from '../model.gen'
+
+/** Maps SCIM users to `members`. */
+export class UserAdapter extends UserAdapterBase {
+  /** SCIM attribute → column: what `filter` and `sortBy` may name. */
+  override filterMap = {
+    ...this.commonFilters, // id, externalId, userName, meta
+    'emails.value': members.mail,
+    'emails.type': constant('work', members.mail),
+    'emails.primary': constant(true, members.mail),
+    title: members.title,
+    locale: members.locale,
+    active: isNull(members.deactivatedAt),
+  }
+
+  /** What an identity provider sees of a user; null values are left out. */
+  override toScim({ scim, host }: UserRecord, request: ScimRequest): User {
+    return {
+      ...this.common(scim, request), // schemas, id, externalId, userName, meta
+      emails: host.mail === null ? [] : [{ value: host.mail, type: 'work', primary: true }],
+      title: host.title,
+      locale: host.locale,
+      active: host.deactivatedAt === null,
+    }
+  }
+
+  /** What a POST, PUT or PATCH writes to the user's row. */
+  override columns(data: UserInput, host?: UserRow) {
+    return {
+      username: data.userName,
+      mail: primaryEmail(data) ?? null,
+      title: data.title ?? null,
+      locale: data.locale,
+      deactivatedAt: data.active ? null : (host?.deactivatedAt ?? new Date().toISOString()),
+    }
+  }
+
+  /** The row of a new user: the columns above, and what SCIM does not know. */
+  override newRow(data: UserInput): NewUserRow {
+    return this.columns(data)
+  }
+}

@@ -1,0 +1,36 @@
+// Yours to edit: `scim-gen generate` never overwrites what you change here.
+import { activity, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
+import { eq } from 'drizzle-orm'
+import { eq as hostEq } from '../../ids'
+import { User as hostUser } from '../../schema'
+import { type NewUserRow, UserAdapterBase, type UserRecord, type UserRow } from '../model.gen'
+
+/** Maps SCIM users to `User`. */
+export class UserAdapter extends UserAdapterBase {
+  /** SCIM attribute → column: what `filter` and `sortBy` may name. */
+  override filterMap = {
+    ...this.commonFilters, // id, externalId, userName, meta
+    active: eq(hostUser.state, "it's on"),
+  }
+
+  /** What an identity provider sees of a user; null values are left out. */
+  override toScim({ scim, host }: UserRecord, request: ScimRequest): User {
+    return {
+      ...this.common(scim, request), // schemas, id, externalId, userName, meta
+      active: host.state === "it's on",
+    }
+  }
+
+  /** What a POST, PUT or PATCH writes to the user's row. */
+  override columns(data: UserInput, host?: UserRow) {
+    return {
+      'e-mail': data.userName,
+      state: activity(data.active, host?.state, { on: "it's on", off: 'off' }),
+    }
+  }
+
+  /** The row of a new user: the columns above, and what SCIM does not know. */
+  override newRow(data: UserInput): NewUserRow {
+    return { ...this.columns(data), id: hostEq() }
+  }
+}

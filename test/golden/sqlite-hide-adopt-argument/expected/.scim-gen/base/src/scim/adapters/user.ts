@@ -1,0 +1,51 @@
+// Yours to edit: `scim-gen generate` never overwrites what you change here.
+import {
+  fullName,
+  primaryEmail,
+  required,
+  type ScimRequest,
+  splitName,
+  type User,
+  type UserInput,
+} from '@scim-gen/runtime'
+import { constant } from '@scim-gen/runtime/drizzle'
+import { sql } from 'drizzle-orm'
+import { accounts } from '../../schema'
+import { type NewUserRow, UserAdapterBase, type UserRecord } from '../model.gen'
+
+/** Maps SCIM users to `accounts`. */
+export class UserAdapter extends UserAdapterBase {
+  /** SCIM attribute → column: what `filter` and `sortBy` may name. */
+  override filterMap = {
+    ...this.commonFilters, // id, externalId, userName, meta
+    'emails.value': accounts.email,
+    'emails.type': constant('work', accounts.email),
+    'emails.primary': constant(true, accounts.email),
+    'name.formatted': accounts.fullName,
+    active: sql`${accounts.enabled} is true`,
+  }
+
+  /** What an identity provider sees of a user; null values are left out. */
+  override toScim({ scim, host }: UserRecord, request: ScimRequest): User {
+    return {
+      ...this.common(scim, request), // schemas, id, externalId, userName, meta
+      emails: [{ value: host.email, type: 'work', primary: true }],
+      name: splitName(host.fullName),
+      active: host.enabled === true,
+    }
+  }
+
+  /** What a POST, PUT or PATCH writes to the user's row. */
+  override columns(data: UserInput) {
+    return {
+      email: required(primaryEmail(data), 'emails'),
+      fullName: fullName(data.name) ?? null,
+      enabled: data.active,
+    }
+  }
+
+  /** The row of a new user: the columns above, and what SCIM does not know. */
+  override newRow(data: UserInput): NewUserRow {
+    return { ...this.columns(data), nickname: data.name?.givenName }
+  }
+}

@@ -1,0 +1,48 @@
+// Yours to edit: `scim-gen generate` never overwrites what you change here.
+import {
+  fullName,
+  primaryEmail,
+  type ScimRequest,
+  splitName,
+  type User,
+  type UserInput,
+} from '@scim-gen/runtime'
+import { constant } from '@scim-gen/runtime/drizzle'
+import { users } from '../../schema'
+import { type NewUserRow, scimUsers, UserAdapterBase, type UserRecord } from '../model.gen'
+
+/** Maps SCIM users to `users`. */
+export class UserAdapter extends UserAdapterBase {
+  /** SCIM attribute → column: what `filter` and `sortBy` may name. */
+  override filterMap = {
+    ...this.commonFilters, // id, externalId, userName, meta
+    'emails.value': users.email,
+    'emails.type': constant('work', users.email),
+    'emails.primary': constant(true, users.email),
+    'name.formatted': users.name,
+    active: scimUsers.active,
+  }
+
+  /** What an identity provider sees of a user; null values are left out. */
+  override toScim({ scim, host }: UserRecord, request: ScimRequest): User {
+    return {
+      ...this.common(scim, request), // schemas, id, externalId, userName, meta
+      emails: [{ value: host.email, type: 'work', primary: true }],
+      name: splitName(host.name),
+      active: scim.active,
+    }
+  }
+
+  /** What a POST, PUT or PATCH writes to the user's row. */
+  override columns(data: UserInput) {
+    return {
+      email: primaryEmail(data) ?? data.userName,
+      name: fullName(data.name) ?? data.userName,
+    }
+  }
+
+  /** The row of a new user: the columns above, and what SCIM does not know. */
+  override newRow(data: UserInput): NewUserRow {
+    return this.columns(data)
+  }
+}

@@ -1,0 +1,48 @@
+/** `npm run demo`, as it is typed. */
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { execa } from 'execa'
+import { describe, expect, it } from 'vitest'
+
+const cwd = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Whether there is a curl to try what the demo tells its reader to try. */
+const hasCurl = spawnSync('curl', ['--version']).status === 0
+
+describe('npm run demo', () => {
+  it('plays both days, shows what changed, and ends with 0', async () => {
+    const { exitCode, stdout } = await execa('npm', ['run', '--silent', 'demo'], { cwd, reject: false })
+    expect(stdout).toMatch(
+      /PATCH +\/Users\/…[0-9a-f]{4} +200 +deactivated .*\n.*\n +~ users +is_active 1 → 0\n/,
+    )
+    expect(stdout).toMatch(/\+ team_members +ada@acme\.example in Engineering/)
+    expect(stdout).toMatch(/✓ \d\d requests, all as they should be/)
+    expect(stdout).toMatch(/✓ the app type-checks, strict/)
+    expect(stdout).not.toContain('\u001b[')
+    expect(exitCode).toBe(0)
+  })
+})
+
+describe('npm run demo -- --serve', () => {
+  // `npm test` needs nothing but Node and npm.
+  it.skipIf(!hasCurl)('prints three curl lines that work as they stand, and stops on Ctrl-C', async () => {
+    const demo = execa('node', ['scripts/demo.mjs', '--serve'], { cwd, reject: false })
+    let output = ''
+    await new Promise<void>((resolve) => {
+      demo.stdout.on('data', (chunk) => {
+        output += chunk
+        if (output.includes('Ctrl-C')) resolve()
+      })
+    })
+    const commands = output.split('\n').filter((line) => line.trim().startsWith('curl '))
+    const answers = await Promise.all(commands.map((command) => execa(command, { shell: true })))
+    demo.kill('SIGINT')
+
+    expect(answers.map(({ stdout }) => JSON.parse(stdout))).toMatchObject([
+      { itemsPerPage: 2, totalResults: expect.toBeOneOf([6, 7]) },
+      { totalResults: 1, Resources: [{ name: { familyName: 'Lovelace' } }] },
+      { userName: 'you@acme.example', active: true },
+    ])
+    expect(await demo).toMatchObject({ exitCode: 0 })
+  })
+})

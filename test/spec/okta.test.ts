@@ -1,0 +1,3 @@
+import { runOkta } from './specification.js'
+
+runOkta('express-drizzle-sqlite')

@@ -1,0 +1,63 @@
+/** The whole specification, one suite a section, to be run on each database. */
+import { afterAll, beforeAll, describe } from 'vitest'
+import { type FixtureName, type RunningHost, startHost } from '../support/host.js'
+import { authenticationSuite } from './suites/authentication.js'
+import { bodyParsersSuite } from './suites/body-parsers.js'
+import { csrfSuite } from './suites/csrf.js'
+import { endpointsSuite } from './suites/endpoints.js'
+import { errorsSuite } from './suites/errors.js'
+import { hostileBodiesSuite } from './suites/hostile-bodies.js'
+import { hostileQueriesSuite } from './suites/hostile-queries.js'
+import { listsSuite } from './suites/lists.js'
+import { oktaSuite } from './suites/okta.js'
+import { orderingSuite } from './suites/ordering.js'
+import { patchingSuite } from './suites/patching.js'
+import { racesSuite } from './suites/races.js'
+import { replacingSuite } from './suites/replacing.js'
+import { resourcesSuite } from './suites/resources.js'
+import { serviceSuite } from './suites/service.js'
+import { statesSuite } from './suites/states.js'
+
+type Suite = (host: () => RunningHost) => void
+
+/** Suites that share one host. */
+const suites: Readonly<Record<string, Suite>> = {
+  'What the service does': serviceSuite,
+  'CSRF exemption': csrfSuite,
+  'Resources and their fields': resourcesSuite,
+  'States and transitions': statesSuite,
+  Endpoints: endpointsSuite,
+  'List endpoints': listsSuite,
+  'Ordering rules per request': orderingSuite,
+  Authentication: authenticationSuite,
+  'Errors and limits': errorsSuite,
+  'POST and PUT': replacingSuite,
+  PATCH: patchingSuite,
+  "The host's own body parsers": bodyParsersSuite,
+  'Hostile bodies': hostileBodiesSuite,
+  'Hostile queries and paths': hostileQueriesSuite,
+  Races: racesSuite,
+}
+
+/** Runs every suite against a fixture host. */
+export function runSpecification(fixture: FixtureName): void {
+  withHost(`the specification on ${fixture}`, fixture, (host) => {
+    for (const [section, suite] of Object.entries(suites)) describe(section, () => suite(host))
+  })
+}
+
+/** Runs Okta's own test against a fixture host. */
+export function runOkta(fixture: FixtureName): void {
+  withHost(`Okta SCIM 2.0 SPEC Test on ${fixture}`, fixture, oktaSuite)
+}
+
+function withHost(name: string, fixture: FixtureName, suite: Suite): void {
+  describe(name, () => {
+    let host: RunningHost
+    beforeAll(async () => {
+      host = await startHost(fixture)
+    })
+    afterAll(() => host?.stop())
+    suite(() => host)
+  })
+}

@@ -1,0 +1,3 @@
+import { runSpecification } from './specification.js'
+
+runSpecification('express-drizzle-sqlite')

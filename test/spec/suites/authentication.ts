@@ -1,0 +1,144 @@
+/** SPEC "Authentication". */
+import { join } from 'node:path'
+import type { RequestHandler } from 'express'
+import { describe, expect, test } from 'vitest'
+import type { RunningHost } from '../../support/host.js'
+import { withApp } from '../support/app.js'
+import { errorOf, NO_ID, send } from '../support/client.js'
+
+const endpoints: readonly [method: string, path: string][] = [
+  ['GET', '/ServiceProviderConfig'],
+  ['GET', '/ResourceTypes'],
+  ['GET', '/Schemas'],
+  ...['/Users', '/Groups'].flatMap((path): [string, string][] => [
+    ['GET', path],
+    ['POST', path],
+    ['GET', `${path}/${NO_ID}`],
+    ['PUT', `${path}/${NO_ID}`],
+    ['PATCH', `${path}/${NO_ID}`],
+    ['DELETE', `${path}/${NO_ID}`],
+  ]),
+]
+
+/** What an authentication middleware does: it puts the signed-in user on the request. */
+const signedInAs =
+  (user: unknown): RequestHandler =>
+  (request, _response, next) => {
+    Object.assign(request, { user })
+    next()
+  }
+
+export function authenticationSuite(host: () => RunningHost): void {
+  /** The status of a request to the service behind a middleware and a check. */
+  const statusWith = (authCheck: unknown, ...middlewares: RequestHandler[]) =>
+    withApp(
+      host(),
+      (app) => app.use('/scim/v2', ...middlewares, host().scim.scimRouter({ authCheck })),
+      async (app) => (await send(app, 'GET', '/Users')).status,
+    )
+  const checks = () => import(/* @vite-ignore */ join(host().cwd, 'src/scim/auth.ts'))
+  const superuser = () => ('isAdmin' in host().schema.users ? { isAdmin: true } : { role: 'admin' })
+  const member = () => ('isAdmin' in host().schema.users ? { isAdmin: false } : { role: 'member' })
+
+  test('the specification has fifteen endpoints', () => expect(endpoints).toHaveLength(15))
+
+  test.each(endpoints)('1. every endpoint runs the access check first: %s %s', async (method, path) => {
+    const answer = await send({ ...host(), token: '' }, method, path, method === 'GET' ? undefined : '{')
+    expect(errorOf(answer)).toEqual({ status: 401, detail: 'Authentication required' })
+  })
+
+  describe('2. when the check returns false, the response is an error with status 401', () => {
+    test.each([
+      ['returns false', () => false],
+      ['resolves to false', async () => false],
+      [
+        'throws',
+        () => {
+          throw new Error('broken')
+        },
+      ],
+      ['rejects', () => Promise.reject(new Error('broken'))],
+      ['returns nothing', () => {}],
+      ['returns 1', () => 1],
+      ['returns "true"', () => 'true'],
+      ['returns an object', () => ({})],
+      ['resolves to an object', async () => ({ allowed: false })],
+      ['is missing', undefined],
+      ['is no function', 'isSuperuser'],
+    ])('the check %s', async (_what, check) => {
+      expect(await statusWith(check)).toBe(401)
+    })
+
+    test('the check takes the incoming request', async () => {
+      const check = (request: { headers: Record<string, unknown>; url: string }) =>
+        request.headers.authorization === `Bearer ${host().token}` && request.url === '/Users'
+      expect(await statusWith(check)).toBe(200)
+    })
+
+    test('a check that returns or resolves to true allows', async () => {
+      expect(await statusWith(() => true)).toBe(200)
+      expect(await statusWith(async () => true)).toBe(200)
+    })
+  })
+
+  describe('3. built-in checks', () => {
+    test('isSuperuser allows only superusers', async () => {
+      const { isSuperuser } = await checks()
+      expect(await statusWith(isSuperuser, signedInAs(superuser()))).toBe(200)
+      expect(await statusWith(isSuperuser, signedInAs(member()))).toBe(401)
+      expect(await statusWith(isSuperuser, signedInAs({}))).toBe(401)
+      expect(await statusWith(isSuperuser)).toBe(401)
+    })
+
+    test('isAuthenticated allows any authenticated user', async () => {
+      const { isAuthenticated } = await checks()
+      expect(await statusWith(isAuthenticated, signedInAs(member()))).toBe(200)
+      expect(await statusWith(isAuthenticated, signedInAs(superuser()))).toBe(200)
+      for (const nobody of [undefined, null, false, ''])
+        expect(await statusWith(isAuthenticated, signedInAs(nobody))).toBe(401)
+      expect(await statusWith(isAuthenticated)).toBe(401)
+    })
+  })
+
+  describe('4. the Authorization header is compared with Bearer <SCIM_TOKEN>', () => {
+    const statusOf = async (authorization?: string) => {
+      const { status } = await fetch(`${host().base}/Users`, {
+        ...(authorization !== undefined && { headers: { authorization } }),
+      })
+      return status
+    }
+
+    test('the token is accepted, whatever the case of the scheme', async () => {
+      expect(await statusOf(`Bearer ${host().token}`)).toBe(200)
+      expect(await statusOf(`bearer ${host().token}`)).toBe(200)
+    })
+
+    test.each([
+      undefined,
+      '',
+      'Bearer',
+      'Bearer ',
+      'Bearer wrong',
+      'Bearer Secret',
+      'Bearer secret2',
+      'Bearer secre',
+      'Bearer secret secret',
+      'secret',
+      'Basic secret',
+    ])('%j is refused', async (authorization) => {
+      expect(await statusOf(authorization)).toBe(401)
+    })
+
+    test.each(['', undefined])('with SCIM_TOKEN %j nobody gets in', async (token) => {
+      const kept = process.env.SCIM_TOKEN
+      try {
+        if (token === undefined) delete process.env.SCIM_TOKEN
+        else process.env.SCIM_TOKEN = token
+        for (const header of [`Bearer ${kept}`, 'Bearer ', 'Bearer undefined', undefined])
+          expect(await statusOf(header)).toBe(401)
+      } finally {
+        process.env.SCIM_TOKEN = kept
+      }
+    })
+  })
+}
