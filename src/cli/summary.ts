@@ -36,6 +36,10 @@ export function listChanges({ files }: Changes): string {
   return told.map(({ kind, path }) => `${kind.padEnd(7)} ${path}\n`).join('')
 }
 
+/** The same after writing: what was left to its owner is told by the notices, with its diff. */
+export const listWritten = (changes: Changes): string =>
+  listChanges({ ...changes, files: changes.files.filter(({ kind }) => kind !== 'left') })
+
 /** All changes as one patch. */
 export const diffOf = ({ files }: Changes): string =>
   files.flatMap(({ kind, diff }) => (kind === 'left' ? [] : (diff ?? []))).join('')
@@ -64,8 +68,16 @@ export function generateSteps(
   const first = changes.files.some(({ kind, path }) => kind === 'create' && path === `${config.out}/index.ts`)
   return [
     ...(migration ? [`apply the migration: ${migrateCommand(config, cwd)}`] : []),
-    ...(first
-      ? [`mount it: app.use('${config.basePath}', scimRouter(${config.db === 'argument' ? '{ db }' : ''}))`]
+    ...(first ? firstSteps(config) : []),
+  ]
+}
+
+function firstSteps({ out, basePath, db, auth }: ScimConfig): readonly string[] {
+  const argument = db === 'argument' ? '{ db }' : ''
+  return [
+    `mount ${out}/index.ts before body parsers and CSRF protection: app.use('${basePath}', scimRouter(${argument}))`,
+    ...(auth.check === 'bearerToken'
+      ? ['set SCIM_TOKEN, in the environment of the app, to the token that the identity provider gets']
       : []),
   ]
 }

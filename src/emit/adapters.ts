@@ -2,11 +2,8 @@ import type { EmitContext, EmittedText } from './context.js'
 import { groupAdapterFile } from './drizzle/group-adapter.js'
 import { userAdapterFile } from './drizzle/user-adapter.js'
 
-/** The adapters, but for those that the configuration replaces by the host's own. */
+/** The adapters: those, too, that the configuration replaces, for the host's own may extend them. */
 export function adapterFiles(context: EmitContext): readonly EmittedText[] {
-  const { user, group } = context.plan
-  return [
-    ...(user.adapter ? [] : [userAdapterFile(context)]),
-    ...(group && !group.adapter ? [groupAdapterFile(context, group)] : []),
-  ]
+  const { group } = context.plan
+  return [userAdapterFile(context), ...(group ? [groupAdapterFile(context, group)] : [])]
 }

@@ -13,14 +13,19 @@ export function schemasFile(context: EmitContext): EmittedText {
   if (group) file.imports.value(runtime, 'coreGroup')
   const extensions = user.attributes.filter(({ urn }) => urn !== undefined)
   if (extensions.length > 0) file.imports.value(runtime, 'enterpriseUser')
+  const announced = [
+    announce('coreUser', userPaths(context.plan)),
+    ...(extensions.length > 0 ? [announce('enterpriseUser', extensions.flatMap(announcedPaths))] : []),
+  ]
   return file.render('schemas.gen.ts', {
-    user: quoted(userPaths(context.plan), '  announce(coreUser, '),
-    enterprise:
-      extensions.length > 0
-        ? quoted(extensions.flatMap(announcedPaths), '  announce(enterpriseUser, ')
-        : false,
+    user: arrayLiteral(announced, { before: 'export const userSchemas = ', after: '' }),
     group: group !== undefined,
   })
+}
+
+function announce(schema: string, paths: readonly string[]): string {
+  const call = `announce(${schema}, `
+  return `${call}${arrayLiteral([...new Set(paths)].map(literal), { before: `  ${call}`, after: '),' })})`
 }
 
 function userPaths({ user }: Plan): readonly string[] {
@@ -37,7 +42,3 @@ export function announcedPaths({ attribute, subAttribute }: AttributePlan): read
   const value = subAttribute?.name ?? 'value'
   return [value, 'type', 'primary'].map((name) => `${attribute.name}.${name}`)
 }
-
-/** The paths as an array. */
-const quoted = (paths: readonly string[], before: string) =>
-  arrayLiteral([...new Set(paths)].map(literal), { before, after: '),' })

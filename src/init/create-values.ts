@@ -1,7 +1,6 @@
 import type { CreateValues } from '../config/config.js'
 import { proposeCreate } from '../inspect/candidates/required.js'
 import type { HostTable } from '../inspect/host-model.js'
-import { createNote } from './notes.js'
 import type { Context } from './propose.js'
 
 /** The values of columns that nothing else fills; what nobody can know is asked for. */
@@ -9,7 +8,7 @@ export function createValues(
   section: string,
   table: HostTable,
   filled: ReadonlySet<string>,
-  { findings, notes, questions }: Pick<Context, 'findings' | 'notes' | 'questions'>,
+  { findings, questions }: Pick<Context, 'findings' | 'questions'>,
 ): { readonly create?: CreateValues } {
   const { values, open } = proposeCreate(table, filled, findings.sources)
   for (const { field, reason } of open)
@@ -18,7 +17,5 @@ export function createValues(
       message: `What goes into ${table.exportName}.${field} of a new row? (${reason})`,
       choices: [],
     })
-  if (Object.keys(values).length === 0) return {}
-  notes.set(`${section}.create`, createNote)
-  return { create: values }
+  return Object.keys(values).length > 0 ? { create: values } : {}
 }

@@ -30,5 +30,3 @@ export function authNote(user: HostTable, check: string | undefined): string {
     : 'your users have no column for it: edit auth.ts'
   return `${rule}; identity providers send a token: 'bearerToken'`
 }
-
-export const createNote = 'required columns that SCIM does not know'

@@ -20,7 +20,7 @@ export function proposeTenant(context: Context): TenantConfig | undefined {
     questions.push({
       flag: 'tenant',
       message: `${exportName} looks like your tenants (${tenant.reason}). Does each have its own identity provider?`,
-      choices: [{ value: ref, reason: 'each sees its own users; goes with --set tenant.from=…' }, none],
+      choices: [{ value: ref, reason: 'each sees its own users; needs tenant.from too' }, none],
     })
     return undefined
   }

@@ -113,6 +113,7 @@ function proposeUser(context: Context, tenant: TenantConfig | undefined) {
   const attributes = proposeUserAttributes(user)
   const active = proposeActive(user)?.active ?? 'scim'
   notes.set('user.active', activeNote(user, active))
+  notes.set('user.create', 'required columns that SCIM does not know')
   const filled = new Set(Object.values(attributes))
   if (typeof active === 'object' && active.field !== undefined) filled.add(active.field)
   if (tenant && 'field' in tenant.user) filled.add(tenant.user.field)

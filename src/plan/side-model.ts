@@ -28,7 +28,12 @@ const hostColumn = (name: string, { key }: KeyedTable): SideColumn => ({
 const foreignKey = (table: string, name: string, { table: host, key }: KeyedTable): SideForeignKey => ({
   name: `${table}_${name}_fk`,
   columns: [name],
-  references: { schema: host.schema, table: host.name, columns: [key.column] },
+  // Without the key where there is no schema: the snapshot, as JSON, has none to compare with either.
+  references: {
+    ...(host.schema !== undefined && { schema: host.schema }),
+    table: host.name,
+    columns: [key.column],
+  },
   onDelete: 'cascade',
 })
 

@@ -2,7 +2,16 @@
 
 export type { QuirkName, QuirkSwitches } from './idp/quirks.js'
 export type { Operation } from './patch/operation.js'
-export type { AdapterContext, Queryset, ResourceAdapter, Slice } from './protocol/adapter.js'
+export type {
+  AdapterContext,
+  Keyset,
+  KeysetPage,
+  Order,
+  Position,
+  Queryset,
+  ResourceAdapter,
+  Slice,
+} from './protocol/adapter.js'
 export { type AuthCheck, bearerTokenMatches, currentUser } from './protocol/auth.js'
 export { bulk } from './protocol/bulk.js'
 export {
@@ -17,13 +26,13 @@ export {
 export type { Settings } from './protocol/handler.js'
 export type { Hooks } from './protocol/hooks.js'
 export { type HttpRequest, type HttpResponse, SCIM_MEDIA_TYPE } from './protocol/http.js'
+export { listResources } from './protocol/list.js'
 export { forMe } from './protocol/me.js'
 export { groupType, type ResourceType, userType } from './protocol/resource-type.js'
 export {
   createResource,
   deleteResource,
   getResource,
-  listResources,
   patchResource,
   replaceResource,
 } from './protocol/resources.js'

@@ -20,4 +20,6 @@ export const limits = {
   maxStartIndex: 1_000_000,
   maxCount: 1_000,
   defaultCount: 100,
+  /** How long a cursor is valid, in seconds; each page brings a fresh one. */
+  cursorTimeout: 3_600,
 } as const

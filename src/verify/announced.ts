@@ -33,26 +33,19 @@ export async function discover(client: Client): Promise<Announced> {
   const hasTypes = elements(property(resourceTypes.json, 'Resources')).length > 0
 
   function attribute(path: string): JsonObject | undefined {
-    const [type = '', ...names] = path.split('.')
-    const urn = type === 'Group' ? GROUP : type === 'Enterprise' ? ENTERPRISE_USER : USER
-    return findAttribute(attributesOf(schemas.json, urn), names)
+    const [type, ...names] = path.split('.')
+    return findAttribute(attributesOf(schemas.json, schemaOf(type)), names)
   }
 
   function missing(feature: Feature): string | undefined {
-    if (feature === 'users') {
-      return hasTypes && !users ? '/ResourceTypes announces no User' : undefined
-    }
-    if (feature === 'groups') {
-      return hasTypes && !groups ? '/ResourceTypes announces no Group' : undefined
-    }
-    if (feature.startsWith('User.') || feature.startsWith('Group.')) {
-      const [type = '', top = ''] = feature.split('.')
-      const known = attributesOf(schemas.json, type === 'Group' ? GROUP : USER)
-      // Common attributes are in no schema (RFC 7643 §3.1); without schemas, everything is tried.
-      if (known.length === 0 || ['id', 'externalId', 'meta'].includes(top)) return undefined
-      return attribute(feature) ? undefined : `/Schemas does not announce ${feature}`
-    }
-    return missingCapability(config.json, feature)
+    if (feature === 'users') return hasTypes && !users ? '/ResourceTypes announces no User' : undefined
+    if (feature === 'groups') return hasTypes && !groups ? '/ResourceTypes announces no Group' : undefined
+    const [type, top = ''] = feature.split('.')
+    if (top === '') return missingCapability(config.json, feature)
+    // Common attributes are in no schema (RFC 7643 §3.1); without schemas, everything is tried.
+    if (['schemas', 'id', 'externalId', 'meta'].includes(top)) return undefined
+    if (attributesOf(schemas.json, type === 'Group' ? GROUP : USER).length === 0) return undefined
+    return attribute(feature) ? undefined : `/Schemas does not announce ${feature}`
   }
 
   return {
@@ -77,6 +70,11 @@ function missingCapability(config: unknown, feature: Feature): string | undefine
   // Whoever says nothing about the two that every identity provider uses is asked to show them.
   if (feature === 'patch' || feature === 'filter') return undefined
   return `/ServiceProviderConfig does not announce ${feature}`
+}
+
+function schemaOf(type: string | undefined): string {
+  if (type === 'Group') return GROUP
+  return type === 'Enterprise' ? ENTERPRISE_USER : USER
 }
 
 /** An endpoint of another server, or one that leads out of the base URL, is not taken. */

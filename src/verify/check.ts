@@ -5,7 +5,7 @@ import type { Scim } from './scim.js'
 
 /**
  * What a check needs of the server: something that `/ServiceProviderConfig` announces, the endpoint of a resource
- * type, or an attribute that `/Schemas` announces (`User.name.givenName`).
+ * type, or an attribute that `/Schemas` announces (`User.name.givenName`, `Enterprise.manager`).
  */
 export type Feature =
   | 'patch'
@@ -19,6 +19,7 @@ export type Feature =
   | 'groups'
   | `User.${string}`
   | `Group.${string}`
+  | `Enterprise.${string}`
 
 export interface Check {
   /** Stable, unique, kebab-case. */

@@ -1,10 +1,14 @@
 /** The HTTP client of a run, and the one place that decides what may be sent (see {@link refusal}). */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Answer, SentRequest } from './answer.js'
 import { elements, isObject, property } from './json.js'
 import { createOwnership, type Ownership } from './ownership.js'
 
 /** An answer beyond this is not read to its end. */
 const MAX_BYTES = 8 * 1024 * 1024
+
+/** Seconds that are waited at most when the server asks for patience (429). */
+const MAX_WAIT = 30
 
 const SCIM_JSON = 'application/scim+json'
 
@@ -42,11 +46,13 @@ export interface ClientOptions {
   readonly timeout: number
   /** Ends the request that is under way. */
   readonly signal?: AbortSignal
+  /** Of another client whose resources this one may touch too. */
+  readonly ownership?: Ownership
 }
 
-export function createClient({ base, token, timeout, signal }: ClientOptions): Client {
+export function createClient(options: ClientOptions): Client {
+  const { base, token, timeout, signal, ownership = createOwnership() } = options
   let silence = 0
-  const ownership = createOwnership()
   const client: Client = {
     base,
     ownership,
@@ -57,7 +63,11 @@ export function createClient({ base, token, timeout, signal }: ClientOptions): C
     async send(method, path, options = {}) {
       const reason = refusal(client, method, path, options.body)
       if (reason) throw new RefusedError(reason)
-      const answer = await exchange(method, path, options)
+      let answer = await exchange(method, path, options)
+      for (let attempt = 0; answer.status === 429 && attempt < 3; attempt++) {
+        await wait(Math.min(Number(answer.headers['retry-after']) || 1, MAX_WAIT) * 1_000, undefined, { signal })
+        answer = await exchange(method, path, options)
+      }
       silence = answer.status === 0 ? silence + 1 : 0
       remember(method, path, options.body, answer)
       return answer

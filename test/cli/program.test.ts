@@ -188,13 +188,16 @@ describe('generate', () => {
     expect(await run('generate')).toMatchInlineSnapshot(`
       {
         "code": 0,
-        "err": "Left src/scim/adapters/group.ts as you edited it. What is new, for you to take over:
+        "err": "create  src/scim/index.ts
+      update  src/scim/schemas.gen.ts
+      remove  src/scim/old.gen.ts
+      Left src/scim/adapters/group.ts as you edited it. What is new, for you to take over:
       +new
       Inspected 3 tables (0.4 s) · wrote 2, deleted 1, kept yours 2
 
       Next:
         apply the migration: npx drizzle-kit migrate
-        mount it: app.use('/scim/v2', scimRouter())
+        mount src/scim/index.ts before body parsers and CSRF protection: app.use('/scim/v2', scimRouter())
       ",
         "out": "",
       }
@@ -304,7 +307,7 @@ describe('generate', () => {
         "migration": "scim_create_users",
         "next": [
           "apply the migration: npx drizzle-kit migrate",
-          "mount it: app.use('/scim/v2', scimRouter())",
+          "mount src/scim/index.ts before body parsers and CSRF protection: app.use('/scim/v2', scimRouter())",
         ],
         "ok": true,
         "version": 1,

@@ -33,13 +33,12 @@ const rows: readonly Row[] = readFileSync(new URL('../data/patch.jsonl', import.
 
 /** Where several outcomes are allowed: what this engine does, and why, if it is not the first one. */
 const choices: Readonly<Record<string, string>> = {
+  p024: 'a bare string for manager is an identity-provider quirk, not read by the engine',
   p032: 'a boolean as text is an identity-provider quirk, not read by the engine',
   p033: 'a boolean as text is an identity-provider quirk, not read by the engine',
-  p109: 'a boolean as text is an identity-provider quirk, not read by the engine',
-  p024: 'a bare string for manager is an identity-provider quirk, not read by the engine',
   p074: 'an empty manager.value is a value; that Entra means "remove" is an identity-provider quirk',
   p098: 'the value is created, as Entra counts on',
-  p109: 'a boolean in a string is an identity-provider quirk',
+  p109: 'a boolean as text is an identity-provider quirk, not read by the engine',
   p115: 'readOnly attributes in a value without path are ignored',
 }
 

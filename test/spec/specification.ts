@@ -1,6 +1,7 @@
 /** The whole specification, one suite a section, to be run on each database. */
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type FixtureName, type RunningHost, startHost } from '../support/host.js'
+import { adaptersSuite } from './suites/adapters.js'
 import { authenticationSuite } from './suites/authentication.js'
 import { bodyParsersSuite } from './suites/body-parsers.js'
 import { csrfSuite } from './suites/csrf.js'
@@ -16,7 +17,9 @@ import { racesSuite } from './suites/races.js'
 import { replacingSuite } from './suites/replacing.js'
 import { resourcesSuite } from './suites/resources.js'
 import { serviceSuite } from './suites/service.js'
+import { settingsSuite } from './suites/settings.js'
 import { statesSuite } from './suites/states.js'
+import { variantsSuite } from './suites/variants.js'
 
 type Suite = (host: () => RunningHost) => void
 
@@ -39,8 +42,16 @@ const suites: Readonly<Record<string, Suite>> = {
   Races: racesSuite,
 }
 
+/** Suites that need hosts of their own. */
+const suitesOfFixtures: Readonly<Record<string, (fixture: FixtureName) => void>> = {
+  Settings: settingsSuite,
+  Adapters: adaptersSuite,
+  'Further keys of the configuration': variantsSuite,
+}
+
 /** Runs every suite against a fixture host. */
 export function runSpecification(fixture: FixtureName): void {
+  for (const [section, suite] of Object.entries(suitesOfFixtures)) describe(section, () => suite(fixture))
   withHost(`the specification on ${fixture}`, fixture, (host) => {
     for (const [section, suite] of Object.entries(suites)) describe(section, () => suite(host))
   })

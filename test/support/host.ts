@@ -29,8 +29,10 @@ export interface HostOptions {
   readonly answers?: Answers
   readonly set?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
+  /** Edits the copy before init and generate run in it. */
+  readonly prepare?: (cwd: string) => void
   /** Edits the emitted tree before it is loaded. */
-  readonly edit?: (cwd: string) => void
+  readonly edit?: (cwd: string) => void | Promise<void>
   /** Builds the app; the router is to be mounted at `/scim/v2`. */
   readonly app?: (router: Router, app: Express) => void
   /** What `scimRouter` is called with. */
@@ -58,11 +60,14 @@ export async function startHost(name: FixtureName, options: HostOptions = {}): P
   const database = name === 'express-drizzle-postgres' ? await startPostgres() : undefined
   process.env.DATABASE_URL = database?.url ?? `file:${join(cwd, 'test.db')}`
   process.env.SCIM_TOKEN = 'secret'
+  options.prepare?.(cwd)
   await init({ cwd, answers: { auth: 'bearerToken', ...options.answers }, set: options.set ?? [] })
   await generate({ cwd, env: options.env ?? {}, now: () => new Date(), write: true })
-  options.edit?.(cwd)
+  await options.edit?.(cwd)
 
   const { db, pool } = await import(/* @vite-ignore */ join(cwd, 'src/db/index.ts'))
+  // The pool's end does not wait for its sockets; the server that stops next may still reach them.
+  pool?.on('error', () => {})
   const schema = await import(
     /* @vite-ignore */ join(cwd, database ? 'src/db/schema/index.ts' : 'src/db/schema.ts')
   )

@@ -2,7 +2,7 @@ import { generate } from '../../generate.js'
 import { hasDrift } from '../../reconcile/changes.js'
 import { EXIT, type ExitCode, type Io } from '../io.js'
 import { printDiagnostics, printJson } from '../report.js'
-import { diffOf, generateSteps, listChanges, nextSteps, notices, summarize } from '../summary.js'
+import { diffOf, generateSteps, listChanges, listWritten, nextSteps, notices, summarize } from '../summary.js'
 
 export interface GenerateFlags {
   readonly config?: string
@@ -36,7 +36,8 @@ export async function run(flags: GenerateFlags, io: Io, command = 'generate'): P
     if (flags.diff) io.stdout.write(diffOf(changes))
     else if (!write) io.stdout.write(listChanges(changes))
     printDiagnostics(diagnostics, io)
-    io.stderr.write(notices(result) + summarize(result, write) + nextSteps(next))
+    const written = write ? listWritten(changes) : ''
+    io.stderr.write(written + notices(result) + summarize(result, write) + nextSteps(next))
   }
   return stale ? EXIT.drift : EXIT.ok
 }

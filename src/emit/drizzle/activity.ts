@@ -84,10 +84,11 @@ function values(
   table: string,
   file: EmittedFile,
 ): ActivitySource {
-  const field = property(table, column.field)
   const activity = file.imports.value('@scim-gen/runtime', 'activity')
+  const equal = `${file.imports.value('drizzle-orm', 'eq')}(${property(table, column.field)}, ${literal(on)})`
   return {
-    filter: `${file.imports.value('drizzle-orm', 'eq')}(${field}, ${literal(on)})`,
+    // SQL's comparison with null is neither true nor false; the user is inactive.
+    filter: column.notNull ? equal : `${file.imports.value('drizzle-orm', 'sql')}\`(\${${equal}}) is true\``,
     shown: `${property('host', column.field)} === ${literal(on)}`,
     written: `${propertyKey(column.field)}: ${activity}(data.active, ${property('host?', column.field)}, { on: ${literal(on)}, off: ${literal(off)} })`,
     needsRow: true,

@@ -5,7 +5,7 @@ import { createService, type ServiceOptions } from '../protocol/service.js'
 
 /** What the host may set when it mounts the service. */
 export interface ExpressOptions
-  extends Partial<Pick<ServiceOptions<Request>, 'authCheck' | 'hooks' | 'onError'>> {
+  extends Partial<Pick<ServiceOptions<Request>, 'authCheck' | 'cursorSecret' | 'hooks' | 'onError'>> {
   /** Absolute URL of the mount point, for `meta.location` behind a proxy: `https://app.example.com/scim/v2`. */
   readonly baseUrl?: string
 }
@@ -18,7 +18,9 @@ export function expressHandler(options: ServiceOptions<Request> & ExpressOptions
     service
       .handle(neutral(request, baseUrl))
       .then(({ status, headers, body }) => {
-        response.writeHead(status, headers).end(body)
+        // With its length known, Node sends head and body in one write instead of chunks.
+        const length = body !== undefined && { 'content-length': Buffer.byteLength(body) }
+        response.writeHead(status, { ...headers, ...length }).end(body)
         // What was not read of a refused request is thrown away, so that the connection can go on.
         if (!request.readableEnded) request.resume()
       })

@@ -14,12 +14,36 @@ export interface AdapterContext<Db = unknown> {
   readonly hooks: Hooks
 }
 
-/** A slice of a list, and its order: by `id` unless `sortBy` names an attribute. */
-export interface Slice {
-  readonly offset: number
-  readonly limit: number
+/** The order of a list: by `id`, unless `sortBy` names an attribute; then by `id` among equals. */
+export interface Order {
   readonly sortBy?: string
   readonly descending?: boolean
+}
+
+/** A slice of a list. */
+export interface Slice extends Order {
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Where a page ended. */
+export interface Position {
+  readonly id: string
+  /** What the last record was sorted by, as the database compares it; null where it has no such value. */
+  readonly key: string | number | boolean | null
+}
+
+/** A slice of a list that goes on where another one ended (RFC 9865). */
+export interface Keyset extends Order {
+  readonly limit: number
+  /** Absent for the beginning of the list. */
+  readonly after?: Position
+}
+
+export interface KeysetPage<Record> {
+  readonly records: readonly Record[]
+  /** Where the page ends; absent where nothing follows. */
+  readonly end?: Position
 }
 
 /** A set of SCIM records: the base of lists and of the lookup by `id`. Nothing runs until it is asked. */
@@ -31,6 +55,8 @@ export interface Queryset<Record> {
    */
   filter(filter: Filter, options?: { readonly lenient?: boolean }): Queryset<Record>
   slice(slice: Slice): Promise<readonly Record[]>
+  /** Rows that come and go between two pages make neither repeat nor skip another row. */
+  page(keyset: Keyset): Promise<KeysetPage<Record>>
   count(): Promise<number>
 }
 
@@ -40,10 +66,15 @@ type Awaitable<T> = T | Promise<T>
 export interface ResourceAdapter<Record = unknown, Input = unknown> {
   context: AdapterContext
   getQueryset(): Queryset<Record>
-  /** Adds to the records of one response what is not in their own rows, all at once: a group's members. */
+  /**
+   * Adds to the records of one response what is not in their own rows, all at once: a group's members. It takes no part
+   * in the version of a resource but by the stored one.
+   */
   complete?(records: readonly Record[]): Promise<readonly Record[]>
   /** Renders a record as a SCIM resource; null values are left out of the response. */
   toScim(record: Record, request: ScimRequest): Awaitable<object>
+  /** The resource with what an adapter keeps beside its mapping; without unassigned values. */
+  render?(record: Record, request: ScimRequest): Awaitable<{ [attribute: string]: unknown }>
   /** Creates a record from a validated resource, or replaces the one that is given. */
   fromScim(data: Input, record?: Record): Promise<Record>
   patch(record: Record, operations: readonly Operation[]): Promise<Record>

@@ -1,16 +1,23 @@
 /** `bulkId:` references in the operations of a bulk request (RFC 7644 §3.7.2), as pure functions over JSON. */
+import { limits } from '../limits.js'
 import { isObject } from '../schema/value.js'
+import { badRequest } from './errors.js'
 
 const PREFIX = 'bulkId:'
 
 /** bulkId → id of the resource that was created for it. */
 export type CreatedIds = ReadonlyMap<string, string>
 
-/** The bulkIds that a value refers to, at any depth. */
-export function referencesIn(value: unknown): readonly string[] {
+/**
+ * The bulkIds that a value refers to, at any depth.
+ *
+ * @throws ScimError 400 for a value that nests deeper than a body may, which the host's own parser lets through
+ */
+export function referencesIn(value: unknown, depth = 0): readonly string[] {
+  if (depth > limits.bodyDepth) throw badRequest('Invalid JSON in request body')
   if (typeof value === 'string') return value.startsWith(PREFIX) ? [value.slice(PREFIX.length)] : []
-  if (Array.isArray(value)) return value.flatMap(referencesIn)
-  return isObject(value) ? Object.values(value).flatMap(referencesIn) : []
+  if (Array.isArray(value)) return value.flatMap((each) => referencesIn(each, depth + 1))
+  return isObject(value) ? Object.values(value).flatMap((each) => referencesIn(each, depth + 1)) : []
 }
 
 /** The bulkId in a path, such as `/Users/bulkId:qwerty`. */
@@ -28,25 +35,24 @@ export function resolveReferences(value: unknown, ids: CreatedIds): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, resolveReferences(each, ids)]))
 }
 
-/**
- * Takes the values that hold references which cannot be resolved yet out of a resource: elements of an array one
- * by one, other attributes as a whole.
- */
-export function withoutReferences(data: unknown, ids: CreatedIds): unknown {
-  const isOpen = (value: unknown) => referencesIn(value).some((bulkId) => !ids.has(bulkId))
-  if (!isObject(data)) return data
-  const kept = Object.entries(data).flatMap(([name, value]): [string, unknown][] => {
-    if (Array.isArray(value)) return [[name, value.filter((each) => !isOpen(each))]]
-    return isOpen(value) ? [] : [[name, value]]
-  })
-  return Object.fromEntries(kept)
+/** A resource, and the part of it that has to wait until the resources exist that it refers to. */
+export interface Split {
+  readonly ready: unknown
+  readonly open: Readonly<Record<string, unknown>>
 }
 
-/** The attributes that hold references to resources that are not created yet. */
-export function openAttributes(data: unknown, ids: CreatedIds): Readonly<Record<string, unknown>> {
-  if (!isObject(data)) return {}
-  const open = Object.entries(data).filter(([, value]) =>
-    referencesIn(value).some((bulkId) => !ids.has(bulkId)),
-  )
-  return Object.fromEntries(open)
+/** Takes the values with open references out of a resource: elements of an array one by one, others as a whole. */
+export function splitOpen(data: unknown, ids: CreatedIds): Split {
+  if (!isObject(data)) return { ready: data, open: {} }
+  const isOpen = (value: unknown) => referencesIn(value).some((bulkId) => !ids.has(bulkId))
+  const ready: [string, unknown][] = []
+  const open: [string, unknown][] = []
+  for (const [name, value] of Object.entries(data)) {
+    if (!isOpen(value)) ready.push([name, value])
+    else if (Array.isArray(value)) {
+      ready.push([name, value.filter((each) => !isOpen(each))])
+      open.push([name, value.filter(isOpen)])
+    } else open.push([name, value])
+  }
+  return { ready: Object.fromEntries(ready), open: Object.fromEntries(open) }
 }

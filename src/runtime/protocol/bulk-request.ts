@@ -29,7 +29,7 @@ export interface BulkRequest {
  * Reads a bulk request (RFC 7644 §3.7).
  *
  * @throws ScimError 400 `BulkRequest schema required`, `Operations is required`; 413 for too many operations;
- *   `invalidSyntax` for an operation without method or path, or a POST without bulkId
+ *   `invalidSyntax` for an operation without method or path, a POST without bulkId, or a bulkId that stands twice
  */
 export function readBulkRequest(body: unknown): BulkRequest {
   const schemas = isObject(body) ? body.schemas : undefined
@@ -53,8 +53,7 @@ function readOperation(operation: unknown, place: string): BulkOperation {
   const sent = typeof operation.method === 'string' ? operation.method.toUpperCase() : undefined
   const method = METHODS.find((each) => each === sent)
   if (!method) throw badRequest(`${place}.method must be one of ${METHODS.join(', ')}`)
-  if (typeof path !== 'string' || !/^\/(Users|Groups)(\/[^/?]+)?$/.test(path))
-    throw badRequest(`${place}.path must be that of a resource type or a resource`)
+  if (typeof path !== 'string') throw badRequest(`${place}.path must be a string`)
   if (bulkId !== undefined && typeof bulkId !== 'string') throw badRequest(`${place}.bulkId must be a string`)
   if (method === 'POST' && !bulkId) throw badRequest(`${place}.bulkId is required for POST`)
   if (version !== undefined && typeof version !== 'string')
@@ -72,4 +71,24 @@ function checkBulkIds(operations: readonly BulkOperation[]): readonly BulkOperat
     seen.add(bulkId)
   }
   return operations
+}
+
+/** What creates a resource stands before what refers to it; in a circle, one has to be before what it refers to. */
+export function inExecutionOrder(operations: readonly BulkOperation[]): Iterable<BulkOperation> {
+  const creators = new Map(
+    operations.filter(({ method }) => method === 'POST').map((operation) => [operation.bulkId, operation]),
+  )
+  const begun = new Set<BulkOperation>()
+  const ordered = new Set<BulkOperation>()
+  const visit = (operation: BulkOperation) => {
+    if (begun.has(operation)) return
+    begun.add(operation)
+    for (const reference of operation.references) {
+      const creator = creators.get(reference)
+      if (creator) visit(creator)
+    }
+    ordered.add(operation)
+  }
+  for (const operation of operations) visit(operation)
+  return ordered
 }

@@ -2,62 +2,61 @@
 import { PATCH_OP_SCHEMA } from '../patch/operation.js'
 import {
   type CreatedIds,
-  openAttributes,
+  referenceInPath,
   resolvePath,
   resolveReferences,
-  withoutReferences,
+  splitOpen,
 } from './bulk-references.js'
-import { type BulkOperation, readBulkRequest } from './bulk-request.js'
+import { type BulkOperation, inExecutionOrder, readBulkRequest } from './bulk-request.js'
 import { errorResponse } from './error-response.js'
-import { invalidValue } from './errors.js'
+import { invalidValue, notFound, ScimError } from './errors.js'
 import type { Exchange, Handler } from './handler.js'
 import { type HttpResponse, respond } from './http.js'
 
 const BULK_RESPONSE = 'urn:ietf:params:scim:api:messages:2.0:BulkResponse'
 
-/** What was left out of a resource to break a circle, and is added as soon as it can be. */
-interface Owed {
+/** What was left out of a new resource to break a circle, and is added once all of the circle exists. */
+interface Debt {
   readonly operation: BulkOperation
-  readonly path: string
+  readonly id: string
   readonly attributes: Readonly<Record<string, unknown>>
-  readonly references: readonly string[]
 }
 
 /**
- * POST `/Bulk`. Operations run in their order, but for those that refer to a resource which a later one creates:
- * they wait for it. Where they refer to each other in a circle, one is created without the reference and gets it
- * afterwards (§3.7.2).
+ * POST `/Bulk`. Operations run in their order, but for one that a former one refers to: it comes first. Where they
+ * refer to each other in a circle, one is created without the reference and gets it at the end (§3.7.1).
  */
 export const bulk: Handler = async (exchange) => {
   const { operations, failOnErrors } = readBulkRequest(await exchange.request.body())
-  const pending = [...operations]
   const ids = new Map<string, string>()
+  const toCreate = new Set(operations.flatMap(({ method, bulkId }) => (method === 'POST' ? bulkId : [])))
   const responses = new Map<BulkOperation, HttpResponse>()
-  let owed: readonly Owed[] = []
+  const debts: Debt[] = []
+  let errors = 0
 
-  const errors = () => [...responses.values()].filter(({ status }) => status >= 400).length
-  while (pending.length > 0 && errors() < failOnErrors) {
-    const [operation] = pending.splice(nextIndex(pending, ids), 1)
-    if (!operation) break
-    const response = await run(operation, pending, ids, exchange)
+  for (const operation of inExecutionOrder(operations)) {
+    if (errors >= failOnErrors) break
+    const { method, bulkId, references } = operation
+    const canWait = (reference: string) => method === 'POST' && toCreate.has(reference)
+    const lost = references.find((each) => !ids.has(each) && !canWait(each))
+    const { ready, open } = splitOpen(operation.data, ids)
+    const response =
+      lost === undefined ? await run({ ...operation, data: ready }, ids, exchange) : noResourceFor(lost)
     responses.set(operation, response)
-    const id = createdId(operation, response)
-    if (operation.bulkId !== undefined && id !== undefined) {
-      ids.set(operation.bulkId, id)
-      const attributes = openAttributes(operation.data, ids)
-      if (Object.keys(attributes).length > 0)
-        owed = [
-          ...owed,
-          { operation, path: `${operation.path}/${id}`, attributes, references: operation.references },
-        ]
-    }
-    const due = owed.filter(({ references }) => references.every((each) => ids.has(each)))
-    owed = owed.filter((each) => !due.includes(each))
-    for (const debt of due) {
-      const paid = await pay(debt, ids, exchange)
-      if (paid.status >= 400) responses.set(debt.operation, paid)
-    }
+    if (response.status >= 400) errors++
+    if (method !== 'POST' || bulkId === undefined) continue
+    toCreate.delete(bulkId)
+    // The location of what was created ends in its id.
+    const id = response.status === 201 ? response.headers.location?.split('/').at(-1) : undefined
+    if (id === undefined) continue
+    ids.set(bulkId, id)
+    if (Object.keys(open).length > 0) debts.push({ operation, id, attributes: open })
   }
+  for (const debt of debts) {
+    const created = responses.get(debt.operation)
+    if (created) responses.set(debt.operation, await pay(debt, created, ids, exchange))
+  }
+
   return respond(200, {
     schemas: [BULK_RESPONSE],
     Operations: operations.flatMap((operation) => {
@@ -67,53 +66,53 @@ export const bulk: Handler = async (exchange) => {
   })
 }
 
-/** The first operation that waits for no other; in a circle, the first one that creates something. */
-function nextIndex(pending: readonly BulkOperation[], ids: CreatedIds): number {
-  const waitsFor = new Set(pending.map(({ bulkId }) => bulkId))
-  const ready = pending.findIndex(({ references }) =>
-    references.every((each) => ids.has(each) || !waitsFor.has(each)),
-  )
-  return ready >= 0
-    ? ready
-    : Math.max(
-        0,
-        pending.findIndex(({ method }) => method === 'POST'),
-      )
-}
+const noResourceFor = (bulkId: string) =>
+  errorResponse(invalidValue(`There is no resource for bulkId ${JSON.stringify(bulkId.slice(0, 64))}`))
+
+/** A resource type or a resource; no request goes into another one of the other endpoints, `/Bulk` among them. */
+const PATH = /^\/(Users|Groups)(\/[^/?]+)?$/
 
 async function run(
-  operation: BulkOperation,
-  pending: readonly BulkOperation[],
+  { method, path, data, version }: BulkOperation,
   ids: CreatedIds,
   exchange: Exchange,
 ): Promise<HttpResponse> {
-  const { method, version, references } = operation
-  const lost = references.find((each) => !ids.has(each) && !pending.some(({ bulkId }) => bulkId === each))
-  if (lost !== undefined && lost !== operation.bulkId)
-    return errorResponse(invalidValue(`There is no resource for bulkId ${JSON.stringify(lost.slice(0, 64))}`))
-  const data = resolveReferences(withoutReferences(operation.data, ids), ids)
-  return exchange.dispatch({ method, path: resolvePath(operation.path, ids), body: data, version })
+  const resolved = resolvePath(path, ids)
+  if (!PATH.test(resolved)) return errorResponse(notFound())
+  return exchange.dispatch({ method, path: resolved, body: resolveReferences(data, ids), version })
 }
 
-function pay({ path, attributes }: Owed, ids: CreatedIds, exchange: Exchange): Promise<HttpResponse> {
+/** Adds what was left out; a resource that cannot get it is reported as a conflict (§3.7.1), with its location. */
+async function pay(
+  { operation, id, attributes }: Debt,
+  { status, headers, body }: HttpResponse,
+  ids: CreatedIds,
+  exchange: Exchange,
+): Promise<HttpResponse> {
+  const lost = operation.references.find((each) => !ids.has(each))
   const value = resolveReferences(attributes, ids)
-  return exchange.dispatch({
-    method: 'PATCH',
-    path,
-    body: { schemas: [PATCH_OP_SCHEMA], Operations: [{ op: 'add', value }] },
-  })
-}
-
-/** The id that a POST made; its location ends in it. */
-function createdId({ method }: BulkOperation, { status, headers }: HttpResponse): string | undefined {
-  return method === 'POST' && status === 201 ? headers.location?.split('/').at(-1) : undefined
+  const paid =
+    lost === undefined
+      ? await exchange.dispatch({
+          method: 'PATCH',
+          path: `${operation.path}/${id}`,
+          body: { schemas: [PATCH_OP_SCHEMA], Operations: [{ op: 'add', value }] },
+        })
+      : errorResponse(
+          new ScimError(409, `Created without what refers to bulkId ${JSON.stringify(lost.slice(0, 64))}`),
+        )
+  const { location = '' } = headers
+  if (paid.status >= 400) return { ...paid, headers: { ...paid.headers, location } }
+  return { status, headers: { ...headers, ...paid.headers }, ...(body !== undefined && { body }) }
 }
 
 function resultOf(operation: BulkOperation, response: HttpResponse, ids: CreatedIds, { request }: Exchange) {
   const { method, bulkId } = operation
-  const location = response.headers.location ?? `${request.baseUrl}${resolvePath(operation.path, ids)}`
+  const path = resolvePath(operation.path, ids)
+  const isResource = method !== 'POST' && referenceInPath(path) === undefined
+  const location = response.headers.location ?? (isResource ? `${request.baseUrl}${path}` : undefined)
   return {
-    ...(method === 'POST' && response.status >= 400 ? {} : { location }),
+    ...(location !== undefined && { location }),
     method,
     ...(bulkId !== undefined && { bulkId }),
     ...(response.headers.etag !== undefined && { version: response.headers.etag }),

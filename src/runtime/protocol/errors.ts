@@ -3,7 +3,7 @@
  * shown to the identity provider, so it never holds SQL, a stack or a secret.
  */
 
-/** The error keywords of RFC 7644 §3.12, table 9. */
+/** The error keywords of RFC 7644 §3.12, table 9, and of RFC 9865 §2.1. */
 export type ScimErrorType =
   | 'invalidFilter'
   | 'tooMany'
@@ -15,6 +15,9 @@ export type ScimErrorType =
   | 'invalidValue'
   | 'invalidVers'
   | 'sensitive'
+  | 'invalidCursor'
+  | 'expiredCursor'
+  | 'invalidCount'
 
 export const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error'
 

@@ -1,7 +1,7 @@
 import type { AnyAdapter } from './adapter.js'
 import { notFound } from './errors.js'
 import type { Exchange } from './handler.js'
-import { omitNull } from './omit-null.js'
+import { show } from './render.js'
 import type { ResourceType } from './resource-type.js'
 import { entityTag, namesTag, preconditionFailed } from './version.js'
 
@@ -22,8 +22,7 @@ export async function findRecord(
   if (record === undefined) throw notFound(`${type.name} ${id} not found`)
   const expected = request.method === 'GET' ? undefined : request.header('if-match')
   if (expected !== undefined) {
-    const resource = omitNull(await adapter.toScim(record, request))
-    if (!namesTag(expected, entityTag(resource))) throw preconditionFailed()
+    if (!namesTag(expected, entityTag(await show(adapter, record, request)))) throw preconditionFailed()
   }
   return record
 }

@@ -9,6 +9,11 @@ import type { ScimRequest } from './scim-request.js'
 export interface Settings {
   readonly pagination: Pagination
   readonly patchResponse: 'resource' | 'none'
+  /**
+   * Signs cursors. Left out, every process makes up its own; where several serve the same clients they must share
+   * one, since the next page may be asked of another.
+   */
+  readonly cursorSecret: string
   /** Reads what identity providers send. */
   readonly readers: Readers
 }

@@ -4,8 +4,8 @@
  */
 export function omitNull(resource: object): Record<string, unknown> {
   const kept: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(resource)) {
-    const cleaned = clean(value)
+  for (const name of Object.keys(resource)) {
+    const cleaned = clean(Reflect.get(resource, name))
     if (cleaned !== undefined) kept[name] = cleaned
   }
   return kept
@@ -19,8 +19,6 @@ function clean(value: unknown): unknown {
     const elements = value.map(clean).filter((element) => element !== undefined)
     return elements.length > 0 ? elements : undefined
   }
-  for (const name in value) if (Object.hasOwn(value, name)) return nonEmpty(omitNull(value))
-  return undefined
+  const kept = omitNull(value)
+  return Object.keys(kept).length > 0 ? kept : undefined
 }
-
-const nonEmpty = (object: Record<string, unknown>) => (Object.keys(object).length > 0 ? object : undefined)

@@ -1,16 +1,22 @@
 /** `attributes` and `excludedAttributes` (RFC 7644 §3.9), over resources of plain JSON. */
+import { GROUP_URN } from '../schema/core-group.js'
+import { USER_URN } from '../schema/core-user.js'
+import { isObject } from '../schema/value.js'
 
 export interface Projection {
   /** Whether the attribute is asked for at all, so that nothing is fetched for one that is not. */
   includes(attribute: string): boolean
+  /** Whether the attribute is asked for by name: what one that is `returned: request` waits for. */
+  names(attribute: string): boolean
   /** Leaves the attributes that were asked for. */
   apply(resource: Record<string, unknown>): Record<string, unknown>
 }
 
-/** What is always returned (`returned: always`). */
-const ALWAYS = new Set(['schemas', 'id'])
-
-const everything: Projection = { includes: () => true, apply: (resource) => resource }
+const everything: Projection = {
+  includes: () => true,
+  names: () => false,
+  apply: (resource) => resource,
+}
 
 /** Reads the two parameters; `attributes` wins where both are sent, as they exclude each other. */
 export function readProjection(parameters: URLSearchParams): Projection {
@@ -20,67 +26,83 @@ export function readProjection(parameters: URLSearchParams): Projection {
   return excluded ? without(parseNames(excluded)) : everything
 }
 
-/** Attribute → its sub-attributes, or `all`; in lower case, as names ignore case. */
-type Names = ReadonlyMap<string, ReadonlySet<string> | 'all'>
+/** What is always returned (`returned: always`). */
+const ALWAYS = ['schemas', 'id']
+
+function only(names: Names): Projection {
+  for (const name of ALWAYS) names.set(name, 'all')
+  const isNamed = (attribute: string) => names.has(attribute.toLowerCase())
+  return {
+    includes: isNamed,
+    names: isNamed,
+    apply: (resource) => pick(resource, names, true),
+  }
+}
+
+function without(names: Names): Projection {
+  for (const name of ALWAYS) names.delete(name)
+  return {
+    includes: (attribute) => names.get(attribute.toLowerCase()) !== 'all',
+    names: () => false,
+    apply: (resource) => pick(resource, names, false),
+  }
+}
+
+/** Attribute → all of it, or some of its sub-attributes; in lower case, as names ignore case. */
+interface Names extends Map<string, Names | 'all'> {}
 
 function parseNames(text: string): Names {
-  const names = new Map<string, Set<string> | 'all'>()
-  for (const path of text.split(',')) {
-    const [name, subAttribute] = splitPath(path.trim().toLowerCase())
-    if (name === '') continue
-    const known = names.get(name)
-    if (subAttribute === undefined) names.set(name, 'all')
-    else if (known instanceof Set) known.add(subAttribute)
-    else if (known === undefined) names.set(name, new Set([subAttribute]))
-  }
+  const names: Names = new Map()
+  for (const path of text.split(','))
+    for (const steps of stepsOf(path.trim().toLowerCase())) add(names, steps)
   return names
 }
 
-/** Core URNs fall away; an extension's URN is the attribute, and what follows it the sub-attribute. */
-function splitPath(path: string): [string, string?] {
-  const core = path.replace(/^urn:ietf:params:scim:schemas:core:2\.0:(user|group):/, '')
-  const urn = /^(urn:.+:2\.0:[^:.]+)(?::(.+))?$/.exec(core)
-  if (urn?.[1] !== undefined) return [urn[1], urn[2]?.split('.', 1)[0]]
-  const dot = core.indexOf('.')
-  return dot < 0 ? [core] : [core.slice(0, dot), core.slice(dot + 1)]
+const CORE_URNS: readonly string[] = [USER_URN.toLowerCase(), GROUP_URN.toLowerCase()]
+
+/** The steps down a path: attribute and sub-attribute, and before them the URN of an extension. */
+function stepsOf(path: string): readonly (readonly string[])[] {
+  if (!path.startsWith('urn:')) return [path.split('.', 3)]
+  const colon = path.lastIndexOf(':')
+  const urn = path.slice(0, colon)
+  const steps = path.slice(colon + 1).split('.', 3)
+  // `urn:a:b:c` is an extension, or the attribute `c` of one; a resource has only one of the two.
+  return CORE_URNS.includes(urn) ? [steps] : [[path], [urn, ...steps]]
 }
 
-const only = (names: Names): Projection => ({
-  includes: (attribute) => names.has(attribute.toLowerCase()),
-  apply: (resource) =>
-    pick(resource, (name, value) => {
-      const asked = names.get(name)
-      if (ALWAYS.has(name) || asked === 'all') return value
-      return (
-        asked &&
-        eachObject(value, (object) => pick(object, (sub, inner) => (asked.has(sub) ? inner : undefined)))
-      )
-    }),
-})
-
-const without = (names: Names): Projection => ({
-  includes: (attribute) => names.get(attribute.toLowerCase()) !== 'all',
-  apply: (resource) =>
-    pick(resource, (name, value) => {
-      const excluded = names.get(name)
-      if (excluded === undefined || ALWAYS.has(name)) return value
-      if (excluded === 'all') return undefined
-      return eachObject(value, (object) =>
-        pick(object, (sub, inner) => (excluded.has(sub) ? undefined : inner)),
-      )
-    }),
-})
-
-function pick(object: object, choose: (name: string, value: unknown) => unknown): Record<string, unknown> {
-  const chosen: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(object)) {
-    const kept = choose(name.toLowerCase(), value)
-    if (kept !== undefined) chosen[name] = kept
+function add(names: Names, [name = '', ...rest]: readonly string[]): void {
+  const known = names.get(name)
+  if (rest.length === 0) names.set(name, 'all')
+  else if (known !== 'all') {
+    const inner: Names = known ?? new Map()
+    names.set(name, inner)
+    add(inner, rest)
   }
-  return chosen
 }
 
-function eachObject(value: unknown, change: (object: object) => unknown): unknown {
-  if (Array.isArray(value)) return value.map((element) => eachObject(element, change))
-  return typeof value === 'object' && value !== null ? change(value) : value
+function pick(object: object, names: Names, isKept: boolean): Record<string, unknown> {
+  const kept: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(object)) {
+    const listed = names.get(name.toLowerCase())
+    const part =
+      listed instanceof Map
+        ? pickInside(value, listed, isKept)
+        : (listed === 'all') === isKept
+          ? value
+          : undefined
+    if (part !== undefined) kept[name] = part
+  }
+  return kept
+}
+
+/** What is left of a value; undefined where that is nothing. */
+function pickInside(value: unknown, names: Names, isKept: boolean): unknown {
+  if (Array.isArray(value)) {
+    const elements = value.flatMap((element) => pickInside(element, names, isKept) ?? [])
+    return elements.length > 0 ? elements : undefined
+  }
+  // A simple value has no sub-attributes to ask for, nor to do without.
+  if (!isObject(value)) return isKept ? undefined : value
+  const object = pick(value, names, isKept)
+  return Object.keys(object).length > 0 ? object : undefined
 }

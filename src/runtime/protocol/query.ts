@@ -1,12 +1,14 @@
 import type { Filter } from '../filter/ast.js'
 import { limits } from '../limits.js'
-import { badRequest } from './errors.js'
+import { badRequest, type ScimErrorType } from './errors.js'
 
 /** Query parameters of a list request (RFC 7644 §3.4.2), as they came. */
 export interface ListParameters {
   readonly filter?: Filter
   readonly startIndex: string | undefined
   readonly count: string | undefined
+  /** Empty for the first page (RFC 9865 §2). */
+  readonly cursor: string | undefined
   readonly sortBy: string | undefined
   readonly descending: boolean
 }
@@ -33,16 +35,24 @@ export function readListParameters(
     ...(filter !== null && { filter: readFilter(filter) }),
     startIndex: parameters.get('startIndex') ?? undefined,
     count: parameters.get('count') ?? undefined,
+    cursor: parameters.get('cursor') ?? undefined,
     sortBy: parameters.get('sortBy') || undefined,
     descending: parameters.get('sortOrder')?.toLowerCase() === 'descending',
   }
 }
 
-/** @throws ScimError 400 `invalidValue` with the specification's text */
+/** @throws ScimError 400 `invalidValue` with the specification's text, or `invalidCount` in a request with a cursor */
 export function readPage(
-  parameters: Pick<ListParameters, 'startIndex' | 'count'>,
+  parameters: { readonly startIndex?: string | undefined; readonly count: string | undefined },
   pagination: Pagination,
+  scimType: ScimErrorType = 'invalidValue',
 ): Page {
+  const outOfRange = (detail: string) => badRequest(detail, scimType)
+  const readInteger = (text: string | undefined, absent: number): number => {
+    if (text === undefined) return absent
+    if (!/^[+-]?\d+$/.test(text)) throw outOfRange('startIndex and count must be integers')
+    return Number(text)
+  }
   const startIndex = readInteger(parameters.startIndex, 1)
   const count = readInteger(parameters.count, limits.defaultCount)
   if (pagination === 'lenient')
@@ -55,12 +65,4 @@ export function readPage(
   if (count < 0) throw outOfRange('count must be >= 0')
   if (count > limits.maxCount) throw outOfRange(`count must be <= ${limits.maxCount}`)
   return { startIndex, count }
-}
-
-const outOfRange = (detail: string) => badRequest(detail, 'invalidValue')
-
-function readInteger(text: string | undefined, absent: number): number {
-  if (text === undefined) return absent
-  if (!/^[+-]?\d+$/.test(text)) throw outOfRange('startIndex and count must be integers')
-  return Number(text)
 }

@@ -4,6 +4,7 @@ import type { AnyAdapter } from './adapter.js'
 import type { Exchange } from './handler.js'
 import { type HttpResponse, respond } from './http.js'
 import { omitNull } from './omit-null.js'
+import type { ScimRequest } from './scim-request.js'
 import { entityTag, namesTag } from './version.js'
 
 interface Rendered {
@@ -20,14 +21,25 @@ export async function render(
   { request }: Exchange,
 ): Promise<readonly Rendered[]> {
   const complete = (await adapter.complete?.(records)) ?? records
-  const shown = await Promise.all(complete.map((record) => adapter.toScim(record, request)))
-  return shown.map((each) => {
-    const resource = withExtensions(omitNull(each))
+  const shown = await all(complete.map((record) => show(adapter, record, request)))
+  return shown.map((resource) => {
     const tag = entityTag(resource)
     const versioned = { ...resource, meta: { ...Object(resource.meta), version: tag } }
     return { resource: request.projection.apply(versioned), id: resource.id, tag }
   })
 }
+
+/** The whole resource that a record stands for, as it is told from its other versions. */
+export function show(adapter: AnyAdapter, record: unknown, request: ScimRequest) {
+  const shown = adapter.render ? adapter.render(record, request) : adapter.toScim(record, request)
+  return shown instanceof Promise ? shown.then(asResource) : asResource(shown)
+}
+
+const asResource = (shown: object) => withExtensions(omitNull(shown))
+
+/** Most adapters render without waiting: then a page makes no hundred promises. */
+const all = <T>(values: readonly (T | Promise<T>)[]) =>
+  values.some((value) => value instanceof Promise) ? Promise.all(values) : (values as readonly T[])
 
 /** `schemas` names every extension that a resource holds a value of (RFC 7643 §3). */
 function withExtensions(resource: Record<string, unknown>): Record<string, unknown> {

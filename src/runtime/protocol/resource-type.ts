@@ -16,13 +16,17 @@ export interface ResourceType {
   readonly adapter: new () => AnyAdapter
 }
 
-/** The User resource type (RFC 7643 §4.1). */
+/**
+ * The User resource type (RFC 7643 §4.1).
+ *
+ * @param announced the core schema first, then the extensions, those of the host's own among them
+ */
 export const userType = (adapter: new () => AnyAdapter, announced: readonly Schema[]): ResourceType => ({
   name: 'User',
   endpoint: '/Users',
   description: 'User account',
   announced,
-  schema: { core: coreUser, extensions: [enterpriseUser] },
+  schema: readable(coreUser, [enterpriseUser], announced),
   adapter,
 })
 
@@ -32,6 +36,21 @@ export const groupType = (adapter: new () => AnyAdapter, announced: readonly Sch
   endpoint: '/Groups',
   description: 'Group of users',
   announced,
-  schema: { core: coreGroup, extensions: [] },
+  schema: readable(coreGroup, [], announced),
   adapter,
 })
+
+/** All that RFC 7643 knows, with what is announced beside it, and as it is announced. */
+function readable(
+  core: Schema,
+  extensions: readonly Schema[],
+  [first, ...others]: readonly Schema[],
+): ResourceSchema {
+  const own = others.filter(({ id }) => extensions.every((extension) => extension.id !== id))
+  const returned = new Map(first?.attributes.map((attribute) => [attribute.name, attribute.returned]))
+  const attributes = core.attributes.map((attribute) => ({
+    ...attribute,
+    returned: returned.get(attribute.name) ?? attribute.returned,
+  }))
+  return { core: { ...core, attributes }, extensions: [...extensions, ...own] }
+}

@@ -2,8 +2,8 @@
 import { isObject } from '../schema/value.js'
 import { badRequest, invalidValue } from './errors.js'
 import type { Handler } from './handler.js'
+import { listResources } from './list.js'
 import type { ResourceType } from './resource-type.js'
-import { listResources } from './resources.js'
 
 const SEARCH_REQUEST = 'urn:ietf:params:scim:api:messages:2.0:SearchRequest'
 
@@ -12,6 +12,7 @@ const PARAMETERS = [
   'sortBy',
   'sortOrder',
   'startIndex',
+  'cursor',
   'count',
   'attributes',
   'excludedAttributes',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { QuirkSwitches } from '../idp/quirks.js'
 import { createReaders } from '../idp/readers.js'
 import { checkAccept } from './accept.js'
@@ -39,6 +40,8 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
   const settings: Settings = {
     pagination: options.pagination ?? 'strict',
     patchResponse: options.patchResponse ?? 'resource',
+    // An empty secret, of an environment variable that is not set, say, is one that everybody knows.
+    cursorSecret: options.cursorSecret || randomUUID() + randomUUID(),
     readers: createReaders(options.quirks),
   }
 
@@ -67,8 +70,11 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
     },
     me: async () => options.me?.(request.native),
     dispatch: ({ method, path, body, version }) => {
-      const header = (name: string) => (name.toLowerCase() === 'if-match' ? version : undefined)
-      const inner = { ...request, method, path, query: '', header, body: async () => body }
+      // Conditions are about one resource, so each request has its own.
+      const header = (name: string) =>
+        /^if-/i.test(name) ? (/^if-match$/i.test(name) ? version : undefined) : request.header(name)
+      // Of the resource nothing is shown, so nothing but its version need be fetched.
+      const inner = { ...request, method, path, query: 'attributes=id', header, body: async () => body }
       return answered(inner, () =>
         handle(matchRoute(options.routes, method, path), scimRequest(inner, request.tenant)),
       )

@@ -1,15 +1,17 @@
 /** Versions of resources, and requests that depend on them (RFC 7644 §3.14). */
 import { hash } from 'node:crypto'
 import { ScimError } from './errors.js'
+import type { HttpRequest } from './http.js'
 
 /**
  * The entity tag of a resource: a weak one, of what the resource shows and of its stored version. The first covers
- * what the host changes by itself; the second what is not shown here, such as the members of a group.
+ * what the host changes by itself; the second what takes queries of its own, such as the members of a group.
  *
  * @param resource complete, with the stored version in `meta.version`
  */
 export function entityTag(resource: Readonly<Record<string, unknown>>): string {
-  const { meta, members: _, ...shown } = resource
+  // What `schemas` names follows from the rest, and is not complete before the resource is rendered.
+  const { meta, schemas: _schemas, members: _members, groups: _groups, ...shown } = resource
   const stored = typeof meta === 'object' && meta !== null ? Reflect.get(meta, 'version') : undefined
   const digest = hash('sha1', JSON.stringify(shown), 'base64url').slice(0, 12)
   return `W/"${stored === undefined ? '' : `${stored}-`}${digest}"`
@@ -21,6 +23,12 @@ export function namesTag(header: string, tag: string): boolean {
 }
 
 const opaque = (tag: string) => tag.replace(/^W\//, '')
+
+/** Whether a request wants the very version that its client saw. */
+export const dependsOnVersion = ({ header }: Pick<HttpRequest, 'header'>): boolean => {
+  const expected = header('if-match')
+  return expected !== undefined && expected.trim() !== '*'
+}
 
 /** 412: the resource is no longer what the client saw. */
 export const preconditionFailed = () =>

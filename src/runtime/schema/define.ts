@@ -26,6 +26,8 @@ const simple =
 
 export const string = simple('string')
 export const boolean = simple('boolean')
+export const integer = simple('integer')
+export const decimal = simple('decimal')
 export const dateTime = simple('dateTime')
 
 /** §2.3.7: a reference is case exact. */

@@ -3,8 +3,8 @@ import { limits } from '../limits.js'
 import { notFound, ScimError } from '../protocol/errors.js'
 import type { Handler } from '../protocol/handler.js'
 import { respond } from '../protocol/http.js'
+import { LIST_RESPONSE } from '../protocol/list.js'
 import type { ResourceType } from '../protocol/resource-type.js'
-import { LIST_RESPONSE } from '../protocol/resources.js'
 import type { Attribute, Schema } from './attribute.js'
 
 const SERVICE_PROVIDER_CONFIG = 'urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'
@@ -29,6 +29,23 @@ export function announce(schema: Schema, paths: readonly string[]): Schema {
   return { ...schema, attributes: pick(schema.attributes, '') }
 }
 
+/** Leaves of a schema all but the attributes of these names. */
+export const except = (schema: Schema, names: readonly string[]): Schema => ({
+  ...schema,
+  attributes: schema.attributes.filter(({ name }) => !names.includes(name)),
+})
+
+/**
+ * Announces that an attribute is returned only where the `attributes` parameter asks for it (RFC 7643 §7), and so has
+ * it fetched only then.
+ */
+export const onRequest = (schema: Schema, attribute: string): Schema => ({
+  ...schema,
+  attributes: schema.attributes.map((each) =>
+    each.name === attribute ? { ...each, returned: 'request' } : each,
+  ),
+})
+
 /** Answers with a document; 404 where there is none of that name. */
 function discover(document: (baseUrl: string, id: string) => object | undefined): Handler {
   return async ({ request, id = '' }) => {
@@ -48,6 +65,15 @@ export const serviceProviderConfig: Handler = discover((baseUrl) => ({
   filter: { supported: true, maxResults: limits.maxCount },
   changePassword: { supported: false },
   sort: { supported: true },
+  // RFC 9865 §4. A client that sends neither cursor nor startIndex gets what RFC 7644 has always had.
+  pagination: {
+    cursor: true,
+    index: true,
+    defaultPaginationMethod: 'index',
+    defaultPageSize: limits.defaultCount,
+    maxPageSize: limits.maxCount,
+    cursorTimeout: limits.cursorTimeout,
+  },
   etag: { supported: true },
   authenticationSchemes: [
     {

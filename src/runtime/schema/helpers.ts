@@ -2,22 +2,41 @@
 import { invalidValue } from '../protocol/errors.js'
 import type { Name, NameInput, PluralValueInput } from './types.js'
 
+/** What tells which of several values to use. */
+interface Preferable {
+  readonly value?: unknown
+  readonly type?: unknown
+  readonly primary?: unknown
+}
+
 /**
- * Returns the address to use where the host has room for one: the primary one, else the one for work, else the
- * first (RFC 7643 §2.4).
+ * Returns the value of a multi-valued attribute to use where the host has room for one: the primary one, else the one
+ * for work, else the first (RFC 7643 §2.4). Values that are empty are passed over.
+ *
+ * @example
+ * preferred([{ value: '1', type: 'home' }, { value: '2', type: 'work' }]) // { value: '2', type: 'work' }
+ */
+export function preferred<Value extends Preferable>(
+  values: readonly Value[] | undefined,
+): Value | undefined {
+  const filled = values?.filter(({ value }) => value) ?? []
+  const candidates = filled.length > 0 ? filled : (values ?? [])
+  return (
+    candidates.find(({ primary }) => primary) ??
+    candidates.find(({ type }) => typeof type === 'string' && type.toLowerCase() === 'work') ??
+    candidates[0]
+  )
+}
+
+/**
+ * Returns the address to use where the host has room for one.
  *
  * @example
  * primaryEmail({ emails: [{ value: 'home@example.com' }, { value: 'work@example.com', type: 'work' }] })
  * // 'work@example.com'
  */
-export function primaryEmail(data: { readonly emails?: readonly PluralValueInput[] }): string | undefined {
-  const emails = data.emails?.filter(({ value }) => value) ?? []
-  const chosen =
-    emails.find(({ primary }) => primary) ??
-    emails.find(({ type }) => type?.toLowerCase() === 'work') ??
-    emails[0]
-  return chosen?.value
-}
+export const primaryEmail = (data: { readonly emails?: readonly PluralValueInput[] }): string | undefined =>
+  preferred(data.emails)?.value || undefined
 
 /**
  * Joins the parts of a name for a host that has one column: given name and family name, in this order; where
@@ -26,7 +45,9 @@ export function primaryEmail(data: { readonly emails?: readonly PluralValueInput
  * @example
  * fullName({ givenName: 'Barbara', familyName: 'Jensen' }) // 'Barbara Jensen'
  */
-export function fullName(name: NameInput | undefined): string | undefined {
+export function fullName(
+  name: Pick<NameInput, 'givenName' | 'familyName' | 'formatted'> | undefined,
+): string | undefined {
   const parts = [name?.givenName, name?.familyName].filter(Boolean)
   return parts.length > 0 ? parts.join(' ') : name?.formatted
 }

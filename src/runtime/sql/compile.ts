@@ -1,10 +1,11 @@
 import type { AttributePath, CompareOperator, CompareValue, Filter } from '../filter/ast.js'
 import { checkComparison } from '../filter/compare.js'
+import { parseDateTime } from '../filter/date-time.js'
 import { foldCase } from '../filter/fold.js'
 import { invalidFilter } from '../protocol/errors.js'
 import type { Attribute } from '../schema/attribute.js'
 import { orderOperators, type SqlDialect } from './dialect.js'
-import { concat, expression, type Fragment, join, parameter } from './fragment.js'
+import { concat, expression, type Fragment, join, parameter, source } from './fragment.js'
 import type { ColumnTarget, RelatedTarget, Target } from './target.js'
 
 /** An attribute of a filter, resolved: what it is, and where its values are. */
@@ -13,6 +14,8 @@ export interface ResolvedTarget<E> {
   readonly target: Target<E>
   /** For a value inside a related table: which of its sub-attributes. */
   readonly subAttribute?: string
+  /** Whether the path names a complex attribute as a whole: it is present wherever it has a value, be that empty. */
+  readonly isWhole?: boolean
 }
 
 export interface CompileOptions<E> {
@@ -62,23 +65,28 @@ export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Frag
     // A value kept in the resource's own row exists where it is not null.
     return target.kind === 'related'
       ? exists(target, condition)
-      : concat('(', isPresent(target), ' and ', condition, ')')
+      : concat('(', isAssigned(target), ' and ', condition, ')')
   }
 
   const onTarget = (
-    { attribute, target, subAttribute = 'value' }: ResolvedTarget<E>,
+    { attribute, target, subAttribute = 'value', isWhole = false }: ResolvedTarget<E>,
     operator: CompareOperator | 'pr',
     value: CompareValue,
     parent: AttributePath | undefined,
   ): Fragment<E> => {
-    if (target.kind === 'column') return onColumn(attribute, target, operator, value)
+    const presence = isWhole ? isAssigned : isPresent
+    if (target.kind === 'column') return onColumn(attribute, target, operator, value, presence)
+    if (isWhole && !parent && (operator === 'pr' || value === null))
+      return operator === 'eq' ? negate(exists(target)) : exists(target)
     // A name that the schema does not know comes as it was sent: `constructor` must find nothing.
     const column = Object.hasOwn(target.subAttributes, subAttribute) && target.subAttributes[subAttribute]
     if (!column) throw invalidFilter(`Invalid filter: ${attribute.name} cannot be filtered`)
     // Inside a value path the row is chosen already, and all conditions are about the same one.
     if (parent) return onColumn(attribute, column, operator, value)
-    if (operator === 'pr' || value === null)
-      return operator === 'eq' ? negate(exists(target)) : exists(target)
+    if (operator === 'pr' || value === null) {
+      const present = exists(target, isPresent(column))
+      return operator === 'eq' ? negate(present) : present
+    }
     const some = exists(target, onColumn(attribute, column, operator, value))
     // `ne` holds where some value differs and where there is none.
     return operator === 'ne' ? concat('(', some, ' or ', negate(exists(target)), ')') : some
@@ -89,10 +97,11 @@ export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Frag
     target: ColumnTarget<E>,
     operator: CompareOperator | 'pr',
     value: CompareValue,
+    presence: typeof isPresent = isPresent,
   ): Fragment<E> => {
-    if (operator === 'pr') return isPresent(target)
+    if (operator === 'pr') return presence(target)
     const sought = checkComparison(attribute, operator, value)
-    if (sought === null) return operator === 'eq' ? negate(isPresent(target)) : isPresent(target)
+    if (sought === null) return operator === 'eq' ? negate(presence(target)) : presence(target)
     if (operator === 'ne') return negate(compareColumn(attribute, target, 'eq', sought))
     return concat('(', compareColumn(attribute, target, operator, sought), ')')
   }
@@ -106,9 +115,23 @@ export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Frag
     const column: Fragment<E> = [expression(target.expression)]
     if (typeof value === 'boolean') return concat(column, ` = ${value}`)
     if (typeof value === 'number') return concat(column, ` ${symbol(operator)} `, [parameter<E>(value)])
-    if (attribute.type === 'dateTime')
-      return concat(column, ` ${symbol(operator)} `, [parameter(new Date(value), target.expression)])
+    if (attribute.type === 'dateTime') return compareInstant(column, target, operator, value)
     return compareText(column, attribute, target, operator, value)
+  }
+
+  /** Stored in milliseconds: an instant between two of them equals neither, and is after the one before it. */
+  const compareInstant = (
+    column: Fragment<E>,
+    target: ColumnTarget<E>,
+    operator: Exclude<CompareOperator, 'ne'>,
+    value: string,
+  ): Fragment<E> => {
+    const { seconds = 0, fraction = '' } = parseDateTime(value) ?? {}
+    const isBetween = fraction.length > 3
+    if (isBetween && operator === 'eq') return ['false']
+    const date = new Date(seconds * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0')))
+    const compared = symbol(isBetween ? (operator === 'ge' || operator === 'gt' ? 'gt' : 'le') : operator)
+    return concat(column, ` ${compared} `, [parameter(date, target.expression)])
   }
 
   const compareText = (
@@ -118,8 +141,7 @@ export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Frag
     operator: Exclude<CompareOperator, 'ne'>,
     value: string,
   ): Fragment<E> => {
-    // No database can hold such text, so nothing equals it; drivers refuse it as a parameter.
-    if (!isStorable(value)) return ['false']
+    if (!isStorable(value)) return unstorable(attribute, operator)
     if (target.storage === 'uuid' && operator === 'eq')
       return isCanonicalUuid(value) ? concat(column, ' = ', [parameter(value, target.expression)]) : ['false']
     const text = target.storage === 'text' ? column : dialect.castToText(column)
@@ -150,19 +172,29 @@ const negate = <E>(condition: Fragment<E>): Fragment<E> => concat('not coalesce(
 const exists = <E>(target: RelatedTarget<E>, condition?: Fragment<E>): Fragment<E> =>
   concat(
     'exists (select 1 from ',
-    [expression(target.from)],
+    [source(target.from)],
     ' where ',
     [expression(target.where)],
     ...(condition ? [' and ', condition] : []),
     ')',
   )
 
+/** Whether there is a value, be that empty text. */
+const isAssigned = <E>(target: ColumnTarget<E>): Fragment<E> =>
+  concat('(', [expression(target.expression)], ' is not null)')
+
 /** `pr`: "a non-empty or non-null value" (RFC 7644 §3.4.2.2, table 3). */
 const isPresent = <E>(target: ColumnTarget<E>): Fragment<E> => {
+  if (target.storage !== 'text') return isAssigned(target)
   const column: Fragment<E> = [expression(target.expression)]
-  return target.storage === 'text'
-    ? concat('(', column, ' is not null and ', column, ` <> '')`)
-    : concat('(', column, ' is not null)')
+  return concat('(', column, ' is not null and ', column, ` <> '')`)
+}
+
+/** No database can hold such text, so nothing holds it; drivers refuse it as a parameter. */
+function unstorable<E>({ name }: Attribute, operator: CompareOperator): Fragment<E> {
+  if (operator in orderOperators)
+    throw invalidFilter(`Invalid filter: ${name} is compared with characters that cannot be stored`)
+  return ['false']
 }
 
 function symbol(operator: Exclude<CompareOperator, 'ne'>): string {

@@ -19,5 +19,7 @@ export interface SqlDialect {
   matchIgnoringCase<E>(text: Fragment<E>, operator: Match, value: string): Fragment<E>
   /** Orders by code point, as the in-memory comparator does. */
   order<E>(text: Fragment<E>, operator: Order, value: string): Fragment<E>
+  /** What a text is sorted by: the order of `order` and `orderIgnoringCase`. */
+  sortKey<E>(text: Fragment<E>, ignoresCase: boolean): Fragment<E>
   orderIgnoringCase<E>(text: Fragment<E>, operator: Order, value: string): Fragment<E>
 }

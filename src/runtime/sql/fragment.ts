@@ -11,12 +11,16 @@ export type Chunk<E> =
       readonly like?: E
     }
   | { readonly kind: 'expression'; readonly expression: E }
+  /** Tables, as they stand after `from`: in parentheses PostgreSQL takes a join, but no lone table. */
+  | { readonly kind: 'source'; readonly expression: E }
 
 export type Fragment<E> = readonly Chunk<E>[]
 
 export const parameter = <E>(value: unknown, like?: E): Chunk<E> => ({ kind: 'parameter', value, like })
 
 export const expression = <E>(value: E): Chunk<E> => ({ kind: 'expression', expression: value })
+
+export const source = <E>(value: E): Chunk<E> => ({ kind: 'source', expression: value })
 
 /** Concatenates pieces; strings are SQL text, fragments are spliced in. */
 export function concat<E>(...pieces: readonly (string | Fragment<E>)[]): Fragment<E> {

@@ -20,6 +20,8 @@ export const postgresql: SqlDialect = {
     concat('lower(', expression, ') like lower(', text(likePattern(operator, value)), `) escape '!'`),
   order: (expression, operator, value) =>
     concat(expression, ` collate "C" ${orderOperators[operator]} `, text(value), ' collate "C"'),
+  sortKey: (expression, ignoresCase) =>
+    ignoresCase ? concat('lower(', expression, ') collate "C"') : concat(expression, ' collate "C"'),
   orderIgnoringCase: (expression, operator, value) =>
     concat(
       'lower(',

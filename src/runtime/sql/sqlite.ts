@@ -10,9 +10,27 @@ const isAscii = (value: string) => /^[\0-\x7f]*$/.test(value)
 
 /** All characters that fold to the same as this one, as a GLOB class: `[äÄ]`. */
 function caseClass(character: string): string {
-  const variants = new Set([character, character.toLowerCase(), character.toUpperCase()])
-  const single = [...variants].filter((variant) => [...variant].length === 1)
-  return single.length > 1 ? `[${single.join('')}]` : globLiteral(character)
+  const folded = foldCase(character)
+  const capitals = capitalsOf(folded)
+  return capitals ? `[${folded}${capitals}]` : globLiteral(character)
+}
+
+/** The letters with case end here, at the Adlam script. */
+const LAST_CASED = 0x1e943
+
+let capitals: ReadonlyMap<string, string> | undefined
+
+/** All that fold to a letter, which `toUpperCase` does not tell: of `ß` it is `SS`, of `å` one of two. */
+function capitalsOf(letter: string): string | undefined {
+  if (capitals) return capitals.get(letter)
+  const found = new Map<string, string>()
+  for (let code = 0x41; code <= LAST_CASED; code++) {
+    const character = String.fromCodePoint(code)
+    const folded = foldCase(character)
+    if (folded !== character) found.set(folded, (found.get(folded) ?? '') + character)
+  }
+  capitals = found
+  return found.get(letter)
 }
 
 /** `*`, `?` and `[` stand for themselves inside brackets. */
@@ -48,6 +66,7 @@ export const sqlite: SqlDialect = {
       : concat(expression, ' glob ', [parameter(globPattern(operator, value, caseClass))]),
   order: (expression, operator, value) =>
     concat(expression, ` ${orderOperators[operator]} `, [parameter(value)]),
+  sortKey: (expression, ignoresCase) => (ignoresCase ? concat('lower(', expression, ')') : expression),
   orderIgnoringCase: (expression, operator, value) =>
     concat('lower(', expression, `) ${orderOperators[operator]} `, [parameter(foldCase(value))]),
 }

@@ -32,6 +32,9 @@ export function hostileQueriesSuite(host: () => RunningHost): void {
       ['an order of booleans', 'active gt true'],
       ['a number for a date', 'meta.created gt 99999999999999999999'],
       ['no date', 'meta.created gt "yesterday"'],
+      ['a date before the year 1', 'meta.created gt "0000-01-01T00:00:00Z"'],
+      ['a date that is before the year 1 in UTC', 'meta.created gt "0001-01-01T00:00:00+01:00"'],
+      ['a date that is after the year 9999 in UTC', 'meta.created lt "9999-12-31T23:59:59-01:00"'],
       ['the 30th of February', 'meta.created gt "2024-02-30T00:00:00Z"'],
       ['SQL', `userName eq 'x' or 1=1 --`],
     ])('%s', async (_what, filter) => {
@@ -77,7 +80,6 @@ export function hostileQueriesSuite(host: () => RunningHost): void {
     test.each([
       'userName eq "\\u0000"',
       'userName co "\\u0000"',
-      'userName gt "\\ud800"',
       'externalId eq "\\ud800"',
       'id eq "\\u0000"',
       'id eq "x"',
@@ -90,9 +92,8 @@ export function hostileQueriesSuite(host: () => RunningHost): void {
       'userName co "100%_*[a-z]?"',
       `userName eq "'; drop table users; --"`,
       'meta.created lt "0001-01-01T00:00:00Z"',
-      'meta.created lt "0000-01-01T00:00:00Z"',
       'meta.created gt "9999-12-31T23:59:59.999999999999Z"',
-      'meta.created eq "0000-01-01T00:00:00-14:00"',
+      'meta.created eq "0001-01-01T00:00:00-14:00"',
     ])('%s', async (filter) => {
       if (filter.startsWith('name.') && !('lastName' in host().schema.users))
         return expectRefused(await list(host(), '/Users', { filter }), 400)

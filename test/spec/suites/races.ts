@@ -59,7 +59,7 @@ export function racesSuite(host: () => RunningHost): void {
   })
 
   test('parallel PATCHes of different attributes of a user, ten rounds of five: none undoes another', async () => {
-    const { id } = await createUser(host())
+    const { id } = await createUser(host(), { name: { givenName: 'Given', familyName: 'Family' } })
     for (let round = 1; round <= 10; round++) {
       const wanted = {
         userName: `race-${id}-${round}@example.com`,
@@ -82,6 +82,20 @@ export function racesSuite(host: () => RunningHost): void {
       })
     }
     expect((await stored(host(), 'user', id)).scim.version).toBe(51)
+  })
+
+  test('parallel PATCHes of attributes that a host may keep in one column: none undoes another', async () => {
+    const { id } = await createUser(host(), { name: { givenName: 'Given', familyName: 'Family' } })
+    for (let round = 1; round <= 25; round++) {
+      const answers = await Promise.all([
+        patch(host(), `/Users/${id}`, { op: 'replace', path: 'name.givenName', value: `Given${round}` }),
+        patch(host(), `/Users/${id}`, { op: 'replace', path: 'name.familyName', value: `Family${round}` }),
+        patch(host(), `/Users/${id}`, { op: 'replace', path: 'externalId', value: `ext-${round}` }),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      const { body } = await send(host(), 'GET', `/Users/${id}`)
+      expect(body.name).toMatchObject({ givenName: `Given${round}`, familyName: `Family${round}` })
+    }
   })
 
   test('50 parallel PATCHes of one attribute: each answered 200 with its own value, each counted once', async () => {

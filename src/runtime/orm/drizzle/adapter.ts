@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../protocol/errors.js'
 import type { ChangeHooks } from '../../protocol/hooks.js'
 import { omitNull } from '../../protocol/omit-null.js'
 import type { ScimRequest } from '../../protocol/scim-request.js'
-import { preconditionFailed } from '../../protocol/version.js'
+import { dependsOnVersion, preconditionFailed } from '../../protocol/version.js'
 import { postgresql } from '../../sql/postgresql.js'
 import { sqlite } from '../../sql/sqlite.js'
 import { changedColumns } from '../changes.js'
@@ -134,8 +134,6 @@ export abstract class DrizzleAdapter<R extends StoredRecord, Input> {
     return this.transaction(async () => {
       const saved = await this.write(record, writes)
       if (saved) return saved
-      // A client that depends on a version must hear that another request was faster.
-      if (this.context.request.header('if-match') !== undefined) throw preconditionFailed()
       const current = await this.lock(record)
       return this.writeLocked(current, await writesFor(current))
     })
@@ -181,6 +179,9 @@ export abstract class DrizzleAdapter<R extends StoredRecord, Input> {
   protected async lock(record: R): Promise<R> {
     const current = await this.getQueryset().find(record.scim.id, 'forUpdate')
     if (!current) throw notFound(`${this.resourceType} ${record.scim.id} not found`)
+    // A client that depends on a version must hear that another request was faster (RFC 7644 §3.14).
+    const isAsRead = current.scim.version === record.scim.version
+    if (!isAsRead && dependsOnVersion(this.context.request)) throw preconditionFailed()
     return current
   }
 

@@ -1,6 +1,6 @@
 import { Column, is, type SQL, sql } from 'drizzle-orm'
 import type { AttributePath, Filter } from '../../filter/ast.js'
-import { invalidFilter } from '../../protocol/errors.js'
+import { invalidFilter, type ScimError } from '../../protocol/errors.js'
 import type { Attribute, ResourceSchema } from '../../schema/attribute.js'
 import { type ResolvedAttribute, resolveAttribute } from '../../schema/resolve.js'
 import { filterToSql, type ResolvedTarget } from '../../sql/compile.js'
@@ -15,16 +15,24 @@ export class Folded {
   constructor(readonly column: Column) {}
 }
 
+/** An expression whose type Drizzle does not know. */
+export class Typed {
+  constructor(
+    readonly expression: SQL,
+    readonly storage: Storage,
+  ) {}
+}
+
 export class Related {
   constructor(
     readonly from: SQL,
     readonly where: SQL,
-    readonly values: Readonly<Record<string, Expression>>,
+    readonly values: Readonly<Record<string, Expression | Typed>>,
   ) {}
 }
 
 /** SCIM attribute → where its values are: what `filter` and `sortBy` may name. Names ignore case. */
-export type FilterMap = Readonly<Record<string, Expression | Folded | Related>>
+export type FilterMap = Readonly<Record<string, Expression | Folded | Typed | Related>>
 
 /**
  * A column that holds text folded by `foldCase`: comparing ignores case with plain equality, so that an index
@@ -39,8 +47,14 @@ export const folded = (column: Column): Folded => new Folded(column)
  * @param where ties the rows to the resource
  * @param values sub-attribute → column
  */
-export const related = (from: SQL, where: SQL, values: Readonly<Record<string, Expression>>): Related =>
-  new Related(from, where, values)
+export const related = (
+  from: SQL,
+  where: SQL,
+  values: Readonly<Record<string, Expression | Typed>>,
+): Related => new Related(from, where, values)
+
+/** An SQL expression together with what it gives: text ignores case where its attribute does. */
+export const typed = (expression: SQL, storage: Storage): Typed => new Typed(expression, storage)
 
 /**
  * A fixed value that is there wherever a column is: the `type` of an e-mail address that is the user's only one.
@@ -48,21 +62,26 @@ export const related = (from: SQL, where: SQL, values: Readonly<Record<string, E
  * @example `'emails.type': constant('work', users.email)`
  */
 export const constant = (value: string | boolean, column: Column): SQL =>
-  typeof value === 'boolean'
-    ? sql`(${column} is not null and ${sql.raw(String(value))})`
-    : sql`case when ${column} is not null then ${value} end`
+  sql`case when ${column} is not null then ${typeof value === 'boolean' ? sql.raw(String(value)) : value} end`
+
+interface ResolveOptions {
+  readonly parent?: AttributePath
+  readonly lenient?: boolean
+  readonly missing?: (name: string) => ScimError
+}
 
 /**
  * Finds the target of an attribute path; names ignore case, and extensions go by their URN.
  *
- * @param options parent: the path of the value path that `path` stands in; lenient: what the map lacks is null
- * @throws ScimError `invalidFilter` naming the attribute where the map has none
+ * @param options parent: the path of the value path that `path` stands in; lenient: what the map lacks is null;
+ *   missing: the error otherwise
+ * @throws ScimError naming the attribute where the map has none
  */
 export function resolveTarget(
   map: FilterMap,
   schema: ResourceSchema,
   path: AttributePath,
-  { parent, lenient = false }: { readonly parent?: AttributePath; readonly lenient?: boolean } = {},
+  { parent, lenient = false, missing = cannotBeFiltered }: ResolveOptions = {},
 ): ResolvedTarget<Expression> {
   const whole: AttributePath = parent ? { ...parent, subAttribute: path.name } : path
   const resolved = resolveAttribute(schema, whole)
@@ -70,17 +89,21 @@ export function resolveTarget(
   const name = subAttribute === undefined ? container : `${container}.${subAttribute}`
   const attribute = resolved?.subAttribute ?? defaultValue(resolved?.attribute) ?? unknownAttribute(name)
 
+  const isWhole = subAttribute === undefined && resolved?.attribute.type === 'complex'
+
   const entries = new Map(Object.entries(map).map(([key, entry]) => [key.toLowerCase(), entry]))
   const all = entries.get(container.toLowerCase())
   if (all instanceof Related) {
-    return { attribute, target: targetOf(all), subAttribute: subAttribute ?? 'value' }
+    return { attribute, target: targetOf(all), subAttribute: subAttribute ?? 'value', isWhole }
   }
   // `emails` means `emails.value`, and where a column holds the whole attribute, the other way round.
   const alias = subAttribute === undefined ? entries.get(`${container}.value`.toLowerCase()) : undefined
   const entry = entries.get(name.toLowerCase()) ?? alias ?? (subAttribute === 'value' ? all : undefined)
-  if (entry === undefined && !lenient) throw invalidFilter(`Invalid filter: ${name} cannot be filtered`)
-  return { attribute, target: targetOf(entry ?? sql`null`) }
+  if (entry === undefined && !lenient) throw missing(name)
+  return { attribute, target: targetOf(entry ?? sql`null`), isWhole }
 }
+
+const cannotBeFiltered = (name: string) => invalidFilter(`Invalid filter: ${name} cannot be filtered`)
 
 const namesOf = ({ urn, attribute, subAttribute }: ResolvedAttribute) => ({
   container: urn === undefined ? attribute.name : `${urn}:${attribute.name}`,
@@ -114,6 +137,7 @@ export function toSql(fragment: Fragment<Expression>): SQL {
   return sql.join(
     fragment.map((chunk) => {
       if (typeof chunk === 'string') return sql.raw(chunk)
+      if (chunk.kind === 'source') return sql`${chunk.expression}`
       if (chunk.kind === 'expression') return embed(chunk.expression)
       return is(chunk.like, Column) ? sql`${sql.param(chunk.value, chunk.like)}` : sql`${plain(chunk.value)}`
     }),
@@ -121,13 +145,13 @@ export function toSql(fragment: Fragment<Expression>): SQL {
 }
 
 /** An expression keeps its own precedence inside whatever surrounds it. */
-const embed = (expression: Expression): SQL =>
+export const embed = (expression: Expression): SQL =>
   is(expression, Column) ? sql`${expression}` : sql`(${expression})`
 
 /** Without a column to encode it, a date goes as ISO text. */
 const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
 
-function targetOf(entry: Expression | Folded | Related): Target<Expression> {
+function targetOf(entry: Expression | Folded | Typed | Related): Target<Expression> {
   if (!(entry instanceof Related)) return columnTarget(entry)
   const subAttributes = Object.fromEntries(
     Object.entries(entry.values).map(([name, column]) => [name, columnTarget(column)]),
@@ -135,10 +159,13 @@ function targetOf(entry: Expression | Folded | Related): Target<Expression> {
   return { kind: 'related', from: entry.from, where: entry.where, subAttributes }
 }
 
-const columnTarget = (entry: Expression | Folded): ColumnTarget<Expression> =>
-  entry instanceof Folded
-    ? { kind: 'column', expression: entry.column, storage: 'text', folded: true }
-    : { kind: 'column', expression: entry, storage: storageOf(entry), folded: false }
+function columnTarget(entry: Expression | Folded | Typed): ColumnTarget<Expression> {
+  if (entry instanceof Folded)
+    return { kind: 'column', expression: entry.column, storage: 'text', folded: true }
+  if (entry instanceof Typed)
+    return { kind: 'column', expression: entry.expression, storage: entry.storage, folded: false }
+  return { kind: 'column', expression: entry, storage: storageOf(entry), folded: false }
+}
 
 /** Drizzle's `dataType` is the JavaScript side; a UUID and an enum are strings there, but no text in SQL. */
 function storageOf(entry: Expression): Storage {

@@ -99,6 +99,7 @@ export abstract class DrizzleGroupAdapter<
     const { scim, host } = this.tables
     const key = this.hostKey(record)
     await this.transaction(async (database) => {
+      await this.lock(record)
       await this.members.removeAll(key)
       await database.delete(scim).where(eq(scim.id, record.scim.id))
       if (host) await database.delete(host.table).where(eq(host.key, key))

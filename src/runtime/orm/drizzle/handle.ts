@@ -22,7 +22,7 @@ export interface Select<R> extends PromiseLike<R[]> {
   limit(count: number): Select<R>
   offset(count: number): Select<R>
   /** PostgreSQL and MySQL only. */
-  for(strength: 'update', options?: { of: unknown }): Select<R>
+  for(strength: 'no key update'): Select<R>
 }
 
 interface Returning extends PromiseLike<unknown> {

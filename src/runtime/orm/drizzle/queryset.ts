@@ -1,12 +1,11 @@
-import { and, asc, type Column, count, desc, eq, type SQL, sql, type Table } from 'drizzle-orm'
+import { and, type Column, count, eq, type SQL, sql, type Table } from 'drizzle-orm'
 import type { Filter } from '../../filter/ast.js'
-import { parsePath } from '../../filter/parse.js'
-import type { Queryset, Slice } from '../../protocol/adapter.js'
-import { badRequest } from '../../protocol/errors.js'
+import type { Keyset, KeysetPage, Order, Position, Queryset, Slice } from '../../protocol/adapter.js'
 import type { ResourceSchema } from '../../schema/attribute.js'
 import type { SqlDialect } from '../../sql/dialect.js'
-import { type FilterMap, resolveTarget, whereFilter } from './filter-map.js'
+import { type FilterMap, whereFilter } from './filter-map.js'
 import { type Database, type DrizzleHandle, databaseOf, type Row, type Select } from './handle.js'
+import { behind, orderBy, readSort, type Sort } from './order.js'
 
 /** Where the records of a resource type are. */
 export interface RecordSource {
@@ -47,8 +46,9 @@ export class DrizzleQueryset<R> implements Queryset<R> {
   async find(id: string, lock?: 'forUpdate'): Promise<R | undefined> {
     const { source, scope } = this.options
     const query = this.joined().where(and(scope, ...this.conditions, eq(source.scim.id, id)))
+    // Both rows are locked: of a joined row that is not, PostgreSQL would show the state from before it waited.
     const rows = await (lock && this.options.dialect.name === 'postgresql'
-      ? query.for('update', { of: source.scim })
+      ? query.for('no key update')
       : query)
     const [record] = await this.completed(rows)
     return record
@@ -56,7 +56,7 @@ export class DrizzleQueryset<R> implements Queryset<R> {
 
   async slice(slice: Slice): Promise<readonly R[]> {
     const { source, scope } = this.options
-    const order = this.order(slice)
+    const order = orderBy(this.sort(slice), source.scim.id)
     // Without conditions the page is cut from the ids alone, and only its rows are joined.
     const rows =
       this.conditions.length === 0 && slice.sortBy === undefined
@@ -70,6 +70,22 @@ export class DrizzleQueryset<R> implements Queryset<R> {
             slice,
           )
     return this.completed(rows)
+  }
+
+  async page({ limit, after, ...order }: Keyset): Promise<KeysetPage<R>> {
+    const { scope, source } = this.options
+    const { id } = source.scim
+    const sort = this.sort(order)
+    // One row more than fits tells whether anything follows.
+    const rows = await this.joined<{ readonly position: Position }>({
+      position: { id, key: sort?.exactKey ?? sql`null` },
+    })
+      .where(and(scope, ...this.conditions, after && behind(sort, id, after)))
+      .orderBy(...orderBy(sort, id))
+      .limit(limit + 1)
+    const records = await this.completed(rows.slice(0, limit))
+    const end = rows.length > limit ? rows[limit - 1]?.position : undefined
+    return end ? { records, end } : { records }
   }
 
   async count(): Promise<number> {
@@ -89,9 +105,10 @@ export class DrizzleQueryset<R> implements Queryset<R> {
     return this.database.select({ id: source.scim.id }).from(source.scim).where(scope)
   }
 
-  private joined(): Select<R> {
+  private joined<More = unknown>(more: Row = {}): Select<R & More> {
     const { scim, host } = this.options.source
-    return this.join(this.database.select<R>(host ? { scim, host: host.table } : { scim }).from(scim))
+    const fields = host ? { scim, host: host.table, ...more } : { scim, ...more }
+    return this.join(this.database.select<R & More>(fields).from(scim))
   }
 
   private join<T>(query: Select<T>): Select<T> {
@@ -103,20 +120,9 @@ export class DrizzleQueryset<R> implements Queryset<R> {
     return this.options.complete && rows.length > 0 ? this.options.complete(rows) : rows
   }
 
-  /** By `id`, always, so that pages are stable; by the attribute first where one is asked for. */
-  private order({ sortBy, descending }: Slice): SQL[] {
-    const { source, schema, filterMap } = this.options
-    const byId = asc(source.scim.id)
-    if (sortBy === undefined) return [byId]
-    const { attribute } = parsePath(sortBy)
-    const { target, attribute: definition } = resolveTarget(filterMap(), schema, attribute)
-    if (target.kind !== 'column') throw badRequest(`${sortBy} cannot be sorted by`, 'invalidPath')
-    const value = sql`${target.expression}`
-    const ignoresCase = target.storage === 'text' && !target.folded && !definition.caseExact
-    const key = ignoresCase ? sql`lower(${value})` : value
-    // Values that are absent come last in ascending order (RFC 7644 §3.4.2.3), on every database.
-    const absence = sql`(${value} is null)`
-    return descending ? [desc(absence), desc(key), byId] : [asc(absence), asc(key), byId]
+  private sort(order: Order): Sort | undefined {
+    const { schema, filterMap, dialect } = this.options
+    return readSort(order, filterMap(), schema, dialect)
   }
 }
 

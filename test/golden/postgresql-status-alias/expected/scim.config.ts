@@ -6,19 +6,25 @@ export default defineConfig({
   framework: 'express',
   db: 'src/db/index.ts#db',
   out: 'src/scim',
-  migrations: 'drizzle',
+  migrations: 'drizzle', // as drizzle.config says
   basePath: '/scim/v2',
   user: {
     // has email (unique) and name columns; named users; group_members refer to it
     model: 'src/db/schema.ts#users',
-    attributes: { userName: 'email', emails: 'email', name: 'name' },
-    active: { field: 'status', on: 'active', off: 'suspended' }, // column status
+    attributes: { userName: 'email', name: 'name', emails: 'email' },
+    active: { field: 'status', on: 'active', off: 'suspended' }, // every other value reads as inactive
   },
   group: {
     model: 'src/db/schema.ts#groups', // has members in group_members; named groups
     attributes: { displayName: 'name' },
-    // one row for each pair; refers to the user (userId) and by groupId to another table; named group_members
-    members: { model: 'src/db/schema.ts#groupMembers', user: 'userId', group: 'groupId' },
+    members: {
+      // one row for each pair; joins by userId and groupId; named group_members
+      model: 'src/db/schema.ts#groupMembers',
+      user: 'userId',
+      group: 'groupId',
+    },
   },
-  auth: { check: 'bearerToken' },
+  auth: {
+    check: 'bearerToken', // Authorization: Bearer <the environment variable SCIM_TOKEN>
+  },
 })

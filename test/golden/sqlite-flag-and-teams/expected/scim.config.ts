@@ -6,7 +6,7 @@ export default defineConfig({
   framework: 'express',
   db: 'src/db.ts#db',
   out: 'src/scim',
-  migrations: 'drizzle',
+  migrations: 'drizzle', // as drizzle.config says
   basePath: '/scim/v2',
   user: {
     // has email (unique), firstName and lastName columns; named users; team_members refer to it
@@ -19,14 +19,15 @@ export default defineConfig({
       emails: 'email',
       phoneNumbers: 'phone',
     },
-    active: { field: 'isActive' }, // column isActive
+    active: { field: 'isActive' }, // true is active
+    // required columns that SCIM does not know
     create: { id: call('src/lib/id.ts#newId', 'user'), role: 'member' },
   },
   group: {
     model: 'src/schema.ts#teams', // has members in team_members; named teams
     attributes: { displayName: 'name' },
-    // one row for each pair; refers to the user (userId) and by teamId to another table; named team_members
     members: {
+      // one row for each pair; joins by userId and teamId; named team_members
       model: 'src/schema.ts#teamMembers',
       user: 'userId',
       group: 'teamId',
@@ -35,6 +36,6 @@ export default defineConfig({
     create: { id: call('src/lib/id.ts#newId', 'team') },
   },
   auth: {
-    check: 'isSuperuser', // role is admin; identity providers send a token: 'bearerToken'
+    check: 'isSuperuser', // request.user.role is admin; identity providers send a token: 'bearerToken'
   },
 })

@@ -6,13 +6,15 @@ export default defineConfig({
   framework: 'express',
   db: 'src/db.ts#db',
   out: 'src/scim',
-  migrations: { folder: 'migrations', form: 'sql' },
+  migrations: { folder: 'migrations', form: 'sql' }, // no drizzle.config: plain SQL
   basePath: '/scim/v2',
   user: {
     model: 'src/schema.ts#users', // has email (unique) and name columns; named users; posts refer to it
-    attributes: { userName: 'email', emails: 'email', name: 'name' },
-    active: 'scim', // no column tells: kept by SCIM, ask isActiveInScim() at sign-in
+    attributes: { userName: 'email', name: 'name', emails: 'email' },
+    active: 'scim', // your users have no flag: SCIM keeps one, ask isActiveInScim() where you sign users in
   },
   group: 'scim', // no table looks like groups: kept in tables of their own
-  auth: { check: 'bearerToken' },
+  auth: {
+    check: 'bearerToken', // Authorization: Bearer <the environment variable SCIM_TOKEN>
+  },
 })

@@ -3,7 +3,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 export const User = sqliteTable('user', {
   id: text('id').primaryKey(),
   'e-mail': text('email').notNull().unique(),
-  state: text('state').notNull(),
+  state: text('state'),
 })
 
 export const Group = sqliteTable('group', {

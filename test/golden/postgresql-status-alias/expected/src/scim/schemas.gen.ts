@@ -5,12 +5,12 @@ import { announce, coreGroup, coreUser } from '@scim-gen/runtime'
 export const userSchemas = [
   announce(coreUser, [
     'userName',
-    'emails.value',
-    'emails.type',
-    'emails.primary',
     'name.formatted',
     'name.givenName',
     'name.familyName',
+    'emails.value',
+    'emails.type',
+    'emails.primary',
     'active',
   ]),
 ]

@@ -2,9 +2,7 @@
 import { announce, coreGroup, coreUser } from '@scim-gen/runtime'
 
 /** What this service keeps of a user; discovery announces just that. */
-export const userSchemas = [
-  announce(coreUser, ['userName', 'active']),
-]
+export const userSchemas = [announce(coreUser, ['userName', 'active'])]
 
 /** What it keeps of a group. */
 export const groupSchemas = [announce(coreGroup, ['displayName', 'members'])]

@@ -1,6 +1,6 @@
 // Yours to edit: `scim-gen generate` never overwrites what you change here.
 import { activity, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { eq as hostEq } from '../../ids'
 import { User as hostUser } from '../../schema'
 import { type NewUserRow, UserAdapterBase, type UserRecord, type UserRow } from '../model.gen'
@@ -10,7 +10,7 @@ export class UserAdapter extends UserAdapterBase {
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
   override filterMap = {
     ...this.commonFilters, // id, externalId, userName, meta
-    active: eq(hostUser.state, "it's on"),
+    active: sql`(${eq(hostUser.state, "it's on")}) is true`,
   }
 
   /** What an identity provider sees of a user; null values are left out. */

@@ -16,10 +16,10 @@ export class UserAdapter extends UserAdapterBase {
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
   override filterMap = {
     ...this.commonFilters, // id, externalId, userName, meta
+    'name.formatted': users.name,
     'emails.value': users.email,
     'emails.type': constant('work', users.email),
     'emails.primary': constant(true, users.email),
-    'name.formatted': users.name,
     active: scimUsers.active,
   }
 
@@ -27,8 +27,8 @@ export class UserAdapter extends UserAdapterBase {
   override toScim({ scim, host }: UserRecord, request: ScimRequest): User {
     return {
       ...this.common(scim, request), // schemas, id, externalId, userName, meta
-      emails: [{ value: host.email, type: 'work', primary: true }],
       name: splitName(host.name),
+      emails: [{ value: host.email, type: 'work', primary: true }],
       active: scim.active,
     }
   }

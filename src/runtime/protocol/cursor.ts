@@ -1,0 +1,56 @@
+/**
+ * Cursors (RFC 9865): stateless, since a cursor holds the place where its page ended, and signed, since it comes
+ * back from outside.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Position } from './adapter.js'
+import { badRequest } from './errors.js'
+
+/** What a cursor says. */
+export interface Cursor {
+  /** Where the page ended that it was given with. */
+  readonly position: Position
+  /** The size of the pages, which all are to share. */
+  readonly count: number
+  /** When it stops being valid, in milliseconds since the epoch. */
+  readonly expires: number
+}
+
+/** What a cursor is good for; it is signed, not sent: tenant, caller, endpoint and all that shapes the list. */
+export type Scope = readonly (string | null | undefined)[]
+
+/** Writes a cursor, in characters that need no encoding in a URL (RFC 3986 §2.3). */
+export function encodeCursor({ position, count, expires }: Cursor, scope: Scope, secret: string): string {
+  const payload: Payload = [expires, count, position.id, position.key]
+  const text = Buffer.from(JSON.stringify(payload)).toString('base64url')
+  return `${text}.${sign(text, scope, secret)}`
+}
+
+/**
+ * Reads a cursor that `encodeCursor` has written with the same scope and secret.
+ *
+ * @param now milliseconds since the epoch
+ * @throws ScimError 400 `invalidCursor`, the same whatever is wrong, as a cursor must not tell what else there is;
+ *   `expiredCursor`
+ */
+export function decodeCursor(cursor: string, scope: Scope, secret: string, now: number): Cursor {
+  const [text = ''] = cursor.split('.', 1)
+  const signed = `${text}.${sign(text, scope, secret)}`
+  if (!sameText(cursor, signed)) throw badRequest('The cursor is not one for this request', 'invalidCursor')
+  const [expires, count, id, key]: Payload = JSON.parse(Buffer.from(text, 'base64url').toString())
+  if (now >= expires) throw badRequest('The cursor has expired', 'expiredCursor')
+  return { position: { id, key }, count, expires }
+}
+
+type Payload = readonly [expires: number, count: number, id: string, key: Position['key']]
+
+const sign = (text: string, scope: Scope, secret: string) =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify([text, ...scope.map((each) => each ?? null)]))
+    .digest('base64url')
+
+/** The whole text is compared: base64url has several spellings of the same bytes. */
+function sameText(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,113 @@
+/** Lists (RFC 7644 §3.4.2): by index, or by cursor where the request has one (RFC 9865). */
+import { limits } from '../limits.js'
+import type { AnyAdapter, Queryset } from './adapter.js'
+import { decodeCursor, encodeCursor } from './cursor.js'
+import { badRequest, invalidValue } from './errors.js'
+import type { Exchange, Handler } from './handler.js'
+import { respond } from './http.js'
+import { type ListParameters, readListParameters, readPage } from './query.js'
+import { render } from './render.js'
+import type { ResourceType } from './resource-type.js'
+
+export const LIST_RESPONSE = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
+
+/** The matches among the resources of one type. */
+interface Matches {
+  readonly type: ResourceType
+  readonly adapter: AnyAdapter
+  readonly set: Queryset<unknown>
+}
+
+/**
+ * GET on the collection: filter, then totals, then paging (in this order). Over several types, as `/.search` asks
+ * for, one type's resources follow the other's.
+ *
+ * A cursor wins over a `startIndex`: RFC 9865 leaves open what both mean, and only a client that knows cursors sends
+ * one, while libraries add a startIndex of 1 by themselves.
+ */
+export function listResources(...types: readonly ResourceType[]): Handler {
+  return async (exchange) => {
+    const schemas = types.map((type) => type.schema)
+    const { readers } = exchange.settings
+    const parameters = readListParameters(exchange.request.parameters, (text) =>
+      readers.filter(text, schemas),
+    )
+    const matches = types.map((type): Matches => {
+      const adapter = exchange.adapter(type)
+      const base = adapter.getQueryset()
+      // What one type does not have has no value there (RFC 7644 §3.4.2.1).
+      const set = parameters.filter ? base.filter(parameters.filter, { lenient: types.length > 1 }) : base
+      return { type, adapter, set }
+    })
+    const [single] = matches.length === 1 ? matches : []
+    if (!single && parameters.sortBy !== undefined) throw invalidValue('sortBy needs one resource type')
+    if (parameters.cursor === undefined) return byIndex(matches, parameters, exchange)
+    if (!single) throw invalidValue('cursor needs one resource type')
+    return byCursor(single, parameters.cursor, parameters, exchange)
+  }
+}
+
+async function byIndex(matches: readonly Matches[], parameters: ListParameters, exchange: Exchange) {
+  const page = readPage(parameters, exchange.settings.pagination)
+  let offset = page.startIndex - 1
+  let limit = page.count
+  let totalResults = 0
+  const resources: unknown[] = []
+  for (const { adapter, set } of matches) {
+    const records = limit === 0 ? [] : await set.slice({ offset, limit, ...sorting(parameters) })
+    // A page that is not full, and not past the end, tells the total by itself.
+    const told = records.length < limit && (records.length > 0 || offset === 0)
+    const total = told ? offset + records.length : await set.count()
+    totalResults += total
+    limit -= records.length
+    offset = Math.max(0, offset - total)
+    for (const { resource } of await render(adapter, records, exchange)) resources.push(resource)
+  }
+  return respond(200, {
+    schemas: [LIST_RESPONSE],
+    totalResults,
+    startIndex: page.startIndex,
+    itemsPerPage: resources.length,
+    Resources: resources,
+  })
+}
+
+async function byCursor(
+  { type, adapter, set }: Matches,
+  cursor: string,
+  parameters: ListParameters,
+  exchange: Exchange,
+) {
+  const { pagination, cursorSecret } = exchange.settings
+  const scope = scopeOf(type, exchange)
+  const { count } = readPage({ count: parameters.count }, pagination, 'invalidCount')
+  const from = cursor === '' ? undefined : decodeCursor(cursor, scope, cursorSecret, Date.now())
+  if (from && from.count !== count) throw badRequest('count must be that of the first page', 'invalidCount')
+
+  const keyset = { limit: count, ...(from && { after: from.position }), ...sorting(parameters) }
+  const { records, end } = count === 0 ? { records: [] } : await set.page(keyset)
+  const isWhole = !from && !end && count > 0
+  const expires = Date.now() + limits.cursorTimeout * 1_000
+  const rendered = await render(adapter, records, exchange)
+  return respond(200, {
+    schemas: [LIST_RESPONSE],
+    totalResults: isWhole ? records.length : await set.count(),
+    itemsPerPage: records.length,
+    ...(end && { nextCursor: encodeCursor({ position: end, count, expires }, scope, cursorSecret) }),
+    Resources: rendered.map(({ resource }) => resource),
+  })
+}
+
+/** What every page of a list must be asked for with; `count` has an error of its own. */
+const scopeOf = ({ endpoint }: ResourceType, { request }: Exchange) => [
+  endpoint,
+  String(request.tenant),
+  request.header('authorization'),
+  ...['filter', 'sortBy', 'sortOrder', 'attributes', 'excludedAttributes'].map((name) =>
+    request.parameters.get(name),
+  ),
+]
+
+/** The sorting parameters that were sent (RFC 7644 §3.4.2.3). */
+const sorting = ({ sortBy, descending }: ListParameters) =>
+  sortBy === undefined ? {} : { sortBy, descending }

@@ -1,0 +1,119 @@
+/**
+ * The part of a user that the host has no columns for (`user.store: 'unmapped'`): kept as JSON on the SCIM record,
+ * and laid under what the host's columns show.
+ */
+import { ENTERPRISE_USER_URN } from './enterprise-user.js'
+import { fullName, preferred, splitName } from './helpers.js'
+import { isObject, type JsonObject } from './value.js'
+
+/**
+ * What the host's columns hold: `title`, `name.givenName`, `emails.value`, `urn:…:User:department`; `name` for one
+ * column that holds the whole name.
+ */
+export type MappedPaths = readonly string[]
+
+/** What the service keeps elsewhere, takes from elsewhere, or does not keep at all. */
+export const notStored: ReadonlySet<string> = new Set([
+  'schemas',
+  'id',
+  'externalId',
+  'meta',
+  'userName',
+  'active',
+  'password',
+  'groups',
+  // Both follow from the manager's id.
+  `${ENTERPRISE_USER_URN}:manager.$ref`,
+  `${ENTERPRISE_USER_URN}:manager.displayName`,
+])
+
+/**
+ * Returns the part of a user that the mapping does not cover; undefined where it covers everything.
+ *
+ * Multi-valued attributes are kept whole, mapped or not: a column holds one value, without what stands beside it. So
+ * is a name whose parts share a column.
+ */
+export function unmapped(user: object, mapped: MappedPaths): JsonObject | undefined {
+  const covered = new Set([...notStored, ...mapped])
+  covered.delete('name')
+  return rest(user, '', covered)
+}
+
+function rest(object: object, prefix: string, covered: ReadonlySet<string>): JsonObject | undefined {
+  const kept = Object.entries(object).flatMap(([name, value]): [string, unknown][] => {
+    const path = prefix + name
+    if (covered.has(path)) return []
+    const part = isObject(value) ? rest(value, inside(path, prefix), covered) : value
+    return part === undefined ? [] : [[name, part]]
+  })
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined
+}
+
+/** What stands in front of a sub-attribute; at the top of a resource, a URN takes a colon. */
+export const inside = (path: string, prefix: string): string =>
+  prefix === '' && path.startsWith('urn:') ? `${path}:` : `${path}.`
+
+/**
+ * Lays what the host's columns show over what is stored. Where the host has changed a column since, its value counts:
+ * of a multi-valued attribute it takes the place of the preferred value, and a column that was emptied removes it.
+ *
+ * @param shown without unassigned values
+ */
+export function merge(stored: unknown, shown: JsonObject, mapped: MappedPaths): Record<string, unknown> {
+  // What the mapping has come to cover since is the host's.
+  const kept = (isObject(stored) && unmapped(stored, mapped)) || {}
+  const merged = combine(kept, shown)
+  for (const [name, value] of Object.entries(kept)) {
+    const inColumns = mapped.filter((path) => path.startsWith(`${name}.`)).map((path) => path.split('.', 2)[1])
+    if (!Array.isArray(value) || inColumns.length === 0) continue
+    const values = overlay(value, shown[name], inColumns)
+    if (values.length > 0) merged[name] = values
+    else delete merged[name]
+  }
+  if (mapped.includes('name') && isObject(kept.name)) {
+    const name = wholeName(kept.name, shown.name)
+    if (Object.keys(name).length > 0) merged.name = name
+    else delete merged.name
+  }
+  return merged
+}
+
+/** Objects are merged sub-attribute by sub-attribute; elsewhere what is shown counts. */
+function combine(kept: JsonObject, shown: JsonObject): Record<string, unknown> {
+  const combined: Record<string, unknown> = { ...shown }
+  for (const [name, value] of Object.entries(kept)) {
+    const own = shown[name]
+    combined[name] = isObject(value) && isObject(own) ? combine(value, own) : (own ?? value)
+  }
+  return combined
+}
+
+/** @param inColumns the sub-attributes that the host has columns for */
+function overlay(
+  values: readonly unknown[],
+  shown: unknown,
+  inColumns: readonly (string | undefined)[],
+): readonly unknown[] {
+  const [column]: readonly unknown[] = Array.isArray(shown) ? shown : []
+  const host = isObject(column) ? column : {}
+  const chosen = preferred(values.filter(isObject))
+  if (!chosen || inColumns.every((name = '') => chosen[name] === host[name])) return values
+  // What the value looked like to people belongs to the one that is gone.
+  const { display: _, ...changed } = chosen
+  for (const name of inColumns) if (name !== undefined) changed[name] = host[name]
+  const isLeft = Object.entries(changed).some(
+    ([name, value]) => value !== undefined && name !== 'type' && name !== 'primary',
+  )
+  return values.flatMap((value) => (value !== chosen ? [value] : isLeft ? [omitUndefined(changed)] : []))
+}
+
+const omitUndefined = (object: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined))
+
+/** The parts as they were sent, as long as they still make up what the column holds. */
+function wholeName(kept: JsonObject, shown: unknown): JsonObject {
+  const column = isObject(shown) ? shown : {}
+  if (splitName(fullName(kept))?.formatted === column.formatted) return { ...column, ...kept }
+  const { formatted: _, givenName: __, familyName: ___, ...others } = kept
+  return { ...column, ...others }
+}

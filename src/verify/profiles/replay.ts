@@ -1,0 +1,131 @@
+/** The one runner of the scenarios of all identity providers. */
+import { randomBytes } from 'node:crypto'
+import type { Answer } from '../answer.js'
+import type { Check, Feature } from '../check.js'
+import { expectGone } from '../checks/gone.js'
+import type { Expect } from '../expect.js'
+import { at, elements, isObject, sameJson, show } from '../json.js'
+import { type Scim, shared } from '../scim.js'
+import type { Expectation, Scenario, Step, StepProfile } from './step.js'
+
+type Variables = Map<string, string>
+
+/** Turns the scenarios of a profile into checks. */
+export function replay(profile: StepProfile): readonly Check[] {
+  const fresh = (): Variables => {
+    const r = randomBytes(4).toString('hex')
+    return new Map([['r', r], ...Object.entries(profile.variables(r))])
+  }
+  const common = shared(async () => fresh())
+  const seed = shared((scim) => scim.user())
+  return profile.scenarios.map(
+    (scenario): Check => ({
+      id: scenario.id,
+      title: scenario.title,
+      rule: scenario.rule,
+      requires: scenario.requires ?? [],
+      async run(scim, expect) {
+        if (profile.seed) await seed(scim)
+        const variables = profile.isShared ? await common(scim) : fresh()
+        // An id of ours that nobody has, in place of one that somebody might.
+        variables.set('nobody', lastSegment(scim.nobody())).set('nogroup', lastSegment(scim.nogroup()))
+        for (const step of scenario.steps) await runStep(scim, expect, scenario, step, variables)
+      },
+    }),
+  )
+}
+
+async function runStep(
+  scim: Scim,
+  expect: Expect,
+  scenario: Scenario,
+  step: Step,
+  variables: Variables,
+): Promise<void> {
+  const fill = (value: unknown) => fillIn(value, variables, expect)
+  const path = String(fill(step.path))
+    .replace(/^\/Users\b/, scim.users)
+    .replace(/^\/Groups\b/, scim.groups)
+  const headers: Record<string, string> = {}
+  for (const [name, value] of Object.entries(step.headers ?? {})) headers[name] = String(fill(value))
+  const answer = await scim.send(step.method, encodeURI(path), { headers, body: fill(step.body) })
+
+  const type = step.path.startsWith('/Groups') ? 'Group' : 'User'
+  for (const expectation of step.expect) {
+    const missing = 'path' in expectation && missingAttribute(scim, type, expectation.path)
+    if (missing) expect.note(`${expectation.path} is not looked at: ${missing}`)
+    else meet(expect, answer, expectation, fill, scenario.isOptional ? 'should' : 'must')
+  }
+  for (const [name, where] of Object.entries(step.save ?? {})) {
+    const value = at(answer.json, where)
+    if (typeof value === 'string') variables.set(name, value)
+  }
+}
+
+function meet(
+  expect: Expect,
+  answer: Answer,
+  expectation: Expectation,
+  fill: (value: unknown) => unknown,
+  severity: 'must' | 'should',
+): void {
+  if (expectation.is === 'gone') return expectGone(expect, answer)
+  if (expectation.is === 'within') {
+    const { milliseconds } = expectation
+    const isQuick = answer.milliseconds < milliseconds
+    return expect[severity](answer, isQuick, `took ${answer.milliseconds} ms, expected less than ${milliseconds}`)
+  }
+  if (expectation.is === 'status') {
+    if (severity === 'must') return expect.status(answer, ...expectation.statuses)
+    const isExpected = expectation.statuses.includes(answer.status)
+    return expect.should(answer, isExpected, `status ${answer.status}, expected ${expectation.statuses.join(' or ')}`)
+  }
+  const { path } = expectation
+  const actual = at(answer.json, path)
+  const say = (wanted: string) => `${path} is ${show(actual)}, expected ${wanted}`
+  const isEmpty = actual === undefined || actual === null || actual === '' || show(actual) === '[]'
+  switch (expectation.is) {
+    case 'equal': {
+      const value = fill(expectation.value)
+      return expect[severity](answer, sameJson(actual, value), say(show(value)))
+    }
+    case 'includes':
+      return expect[severity](answer, elements(actual).includes(expectation.value), say(show(expectation.value)))
+    case 'present':
+      return expect[severity](answer, !isEmpty, say('a value'))
+    case 'absent':
+      return expect[severity](answer, actual === undefined, say('nothing'))
+    case 'empty':
+      return expect[severity](answer, isEmpty, say('nothing'))
+    case 'number':
+      return expect[severity](answer, typeof actual === 'number', say('a number'))
+  }
+}
+
+/** Attributes of the messages of RFC 7644, which no schema announces. */
+const MESSAGE = ['totalResults', 'startIndex', 'itemsPerPage', 'Resources', 'detail', 'status', 'scimType']
+
+function missingAttribute(scim: Scim, type: 'User' | 'Group', path: string): string | undefined {
+  const own = path.replace(/^Resources(\[\d+\]|\.\d+)\./, '').replace(/\.length$/, '')
+  const [first, second] = own.split('/')
+  const name = (second ?? first ?? '').replace(/\[[^\]]*\]|\.\d+/g, '')
+  if (MESSAGE.includes(name)) return undefined
+  const feature: Feature = second === undefined ? `${type}.${name}` : `Enterprise.${name}`
+  return scim.announced.missing(feature)
+}
+
+/** Fills variables in, however deep. Skips the check where an earlier step did not give one. */
+function fillIn(value: unknown, variables: Variables, expect: Expect): unknown {
+  if (typeof value === 'string') {
+    return value.replace(/\{(\w+)\}/g, (_, name: string) => {
+      return variables.get(name) ?? expect.skip(`no earlier step gave ${name}`)
+    })
+  }
+  if (Array.isArray(value)) return value.map((element) => fillIn(element, variables, expect))
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, fillIn(inner, variables, expect)]),
+  )
+}
+
+const lastSegment = (path: string) => path.slice(path.lastIndexOf('/') + 1)

@@ -1,0 +1,4 @@
+import { describeCorpora } from './rfc-corpora.js'
+import { sqliteCorpora } from './settings.js'
+
+describeCorpora('the corpora on SQLite', 'express-drizzle-sqlite', sqliteCorpora)

@@ -1,0 +1,145 @@
+import { cpSync, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import type { Answers, Question } from '../../src/init/answers.js'
+import { type Answered, type InitOptions, init } from '../../src/init/init.js'
+import { findingsOf, fixture, temporaryHost } from '../inspect/host.js'
+
+/** A host with users, and teams that are billed: its tenants, by their shape. */
+function starter(): string {
+  const cwd = temporaryHost({})
+  cpSync(fixture('pg-starter'), cwd, { recursive: true })
+  return cwd
+}
+
+const hash = 'user.create.passwordHash=!'
+
+const run = (cwd: string, options: Partial<InitOptions> = {}) =>
+  init({ cwd, answers: {}, set: [], ...options })
+
+/** What is asked where nobody can answer: each question with its fix. */
+const questions = (cwd: string, answers: Answers, set: readonly string[] = []) =>
+  findingsOf(run(cwd, { answers, set }))
+
+describe('questions, where nobody can be asked', () => {
+  test('all at once, each with the flags that answer it; nothing is written', async () => {
+    const cwd = starter()
+    expect(await questions(cwd, {})).toMatchInlineSnapshot(`
+      [
+        "SG5002 teams looks like your tenants (has stripeCustomerId and planName). Does each have its own identity provider? () fix: Answer with one of:
+        --tenant src/db/schema.ts#teams   each sees its own users; needs tenant.from too
+        --tenant none   one tenant only",
+        "SG5002 What goes into users.passwordHash of a new row? (required; give a hash that no password matches) () fix: Answer with --set user.create.passwordHash=…",
+      ]
+    `)
+    expect(existsSync(join(cwd, 'scim.config.ts'))).toBe(false)
+  })
+
+  test('a tenant needs the function that tells whose request it is', async () => {
+    expect(await questions(starter(), { tenant: 'src/db/schema.ts#teams' }, [hash])).toEqual([
+      expect.stringContaining('--set tenant.from=src/auth.ts#organizationIdOf'),
+    ])
+  })
+
+  test('tenant.from tells that there are tenants', async () => {
+    const from = 'tenant.from=src/server.ts#app'
+    const { config } = await run(starter(), { set: [hash, from] })
+    expect(config.tenant).toMatchObject({ model: 'src/db/schema.ts#teams', from: 'src/server.ts#app' })
+  })
+
+  test('where no table looks like users, all are offered', async () => {
+    const cwd = temporaryHost({
+      'tsconfig.json': '{}',
+      'src/schema.ts': `import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+        export const products = sqliteTable('products', { id: integer('id').primaryKey(), title: text('title') })`,
+    })
+    const found = await questions(cwd, { framework: 'express' })
+    expect(found).toHaveLength(1)
+    expect(found[0]).toContain('--user src/schema.ts#products   id, title')
+  })
+
+  test.each(['users', 'src/db/schema.ts#user', 'src/db/schem.ts#users'])(
+    '--user %s is a typing error',
+    async (user) => {
+      const found = await questions(starter(), { user })
+      expect(found.at(-1)).toContain(`SG5003 ${user} is no table that could be read`)
+      expect(found.at(-1)).toContain('Did you mean src/db/schema.ts#users?')
+    },
+  )
+})
+
+describe('questions to a person', () => {
+  test('are asked until nothing is open, the later ones after what they depend on', async () => {
+    const answers: Readonly<Record<string, Answered>> = {
+      tenant: { answers: { tenant: 'src/db/schema.ts#teams' }, set: [] },
+      'set user.create.passwordHash': { answers: {}, set: [hash] },
+      'set tenant.from': { answers: {}, set: ['tenant.from=src/server.ts#app'] },
+    }
+    const ask = vi.fn(async (open: readonly Question[]): Promise<Answered> => {
+      const given = open.map(({ flag }) => answers[flag])
+      return {
+        answers: Object.assign({}, ...given.map((one) => one?.answers)),
+        set: given.flatMap((one) => one?.set ?? []),
+      }
+    })
+    const cwd = starter()
+    const { config } = await run(cwd, { ask })
+    expect(ask.mock.calls.map(([open]) => open.map(({ flag }) => flag))).toEqual([
+      ['tenant', 'set user.create.passwordHash'],
+      ['set tenant.from'],
+    ])
+    expect(config).toMatchObject({
+      tenant: { from: 'src/server.ts#app' },
+      user: { create: { passwordHash: '!' } },
+    })
+  })
+
+  test('whoever stops leaves nothing behind', async () => {
+    const cwd = starter()
+    const ask = () => Promise.reject(new Error('stopped'))
+    await expect(run(cwd, { ask })).rejects.toThrow('stopped')
+    expect(existsSync(join(cwd, 'scim.config.ts'))).toBe(false)
+  })
+})
+
+describe('the config', () => {
+  test('says why, and what was passed over', async () => {
+    const cwd = starter()
+    await run(cwd, { answers: { tenant: 'none' }, set: [hash] })
+    expect(readFileSync(join(cwd, 'scim.config.ts'), 'utf8')).toMatchInlineSnapshot(`
+      "import { defineConfig } from 'scim-gen'
+
+      export default defineConfig({
+        orm: 'drizzle',
+        dialect: 'postgresql',
+        framework: 'express',
+        db: 'src/db/index.ts#db',
+        out: 'src/scim',
+        migrations: 'drizzle', // as drizzle.config says
+        basePath: '/scim/v2',
+        user: {
+          // has email (unique) and name columns; named users; signs people in: passwordHash; team_members refer to it
+          model: 'src/db/schema.ts#users',
+          attributes: { userName: 'email', name: 'name', emails: 'email' },
+          active: { field: 'isActive' }, // true is active; deletedAt: left alone
+          create: { passwordHash: '!' }, // required columns that SCIM does not know
+        },
+        group: 'scim', // no table looks like groups: kept in tables of their own
+        auth: {
+          check: 'isSuperuser', // request.user.role is admin; identity providers send a token: 'bearerToken'
+        },
+      })
+      "
+    `)
+  })
+
+  test.each([
+    ['bearerToken', 'Authorization: Bearer <the environment variable SCIM_TOKEN>'],
+    ['isAuthenticated', 'any signed-in user: request.user is set'],
+    ['isSuperuser', "request.user.role is admin; identity providers send a token: 'bearerToken'"],
+    ['src/server.ts#app', 'your own'],
+  ])('tells what %s checks', async (auth, note) => {
+    const { found } = await run(starter(), { answers: { tenant: 'none', auth }, set: [hash] })
+    expect(found.at(-1)).toBe(`Access   ${auth}  (${note})`)
+  })
+})

@@ -1,0 +1,42 @@
+/** SQLite finds what the in-memory evaluation finds. PostgreSQL: test/slow/sql-agreement.test.ts. */
+import { createClient } from '@libsql/client'
+import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/libsql'
+import { test } from 'vitest'
+import { whereFilter } from '../../src/runtime/orm/drizzle/filter-map.js'
+import { sqlite } from '../../src/runtime/sql/sqlite.js'
+import { expectAgreement, type PeopleDatabase } from './agreement.js'
+import { filterMapOf, roleRowsOf, rowOf, schema, sqlitePeople, sqliteRoles } from './people.js'
+
+async function openDatabase(): Promise<PeopleDatabase> {
+  const db = drizzle(createClient({ url: ':memory:' }))
+  const tables = { sqlitePeople, sqliteRoles }
+  const statements = await generateSQLiteMigration(
+    await generateSQLiteDrizzleJson({}),
+    await generateSQLiteDrizzleJson(tables),
+  )
+  for (const statement of statements) await db.run(sql.raw(statement))
+  const map = filterMapOf({ people: sqlitePeople, roles: sqliteRoles })
+  return {
+    ordersUnicode: false,
+    fill: async (people) => {
+      await db.delete(sqliteRoles)
+      await db.delete(sqlitePeople)
+      await db.insert(sqlitePeople).values(people.map(rowOf))
+      const roles = people.flatMap(roleRowsOf)
+      if (roles.length > 0) await db.insert(sqliteRoles).values(roles)
+    },
+    find: async (filter) => {
+      const rows = await db
+        .select({ id: sqlitePeople.id })
+        .from(sqlitePeople)
+        .where(whereFilter(filter, map, schema, sqlite))
+      return rows.map(({ id }) => id)
+    },
+  }
+}
+
+test('SQLite agrees with the evaluation in memory', async () => {
+  await expectAgreement(await openDatabase(), 400)
+}, 60_000)
