@@ -40,6 +40,7 @@ const toScim = ({ scim, host }: Found, request: Request) => ({
     created: scim.createdAt.toISOString(),
     lastModified: scim.updatedAt.toISOString(),
     location: `${request.protocol}://${request.get('host')}${request.baseUrl}/Users/${scim.id}`,
+    version: `W/"${scim.version}"`,
   },
 })
 
@@ -52,10 +53,7 @@ const list = (found: readonly Found[], total: number, startIndex: number, reques
 })
 
 const joined = () =>
-  db
-    .select({ scim: scimUsers, host: users })
-    .from(scimUsers)
-    .innerJoin(users, eq(scimUsers.userId, users.id))
+  db.select({ scim: scimUsers, host: users }).from(scimUsers).innerJoin(users, eq(scimUsers.userId, users.id))
 
 const expected = Buffer.from(`Bearer ${process.env.SCIM_TOKEN}`)
 
@@ -93,9 +91,7 @@ export const scimRouter = () => {
       .orderBy(asc(scimUsers.id))
       .limit(Number(request.query.count ?? 100))
       .offset(startIndex - 1)
-    const found = await joined()
-      .where(sql`${scimUsers.id} in ${ids}`)
-      .orderBy(asc(scimUsers.id))
+    const found = await joined().where(sql`${scimUsers.id} in ${ids}`).orderBy(asc(scimUsers.id))
     const [totals] = await db.select({ total: count() }).from(scimUsers)
     response.json(list(found, totals?.total ?? 0, startIndex, request))
   })
@@ -167,7 +163,11 @@ export const scimRouter = () => {
         .where(and(eq(scimUsers.id, id), eq(scimUsers.version, version)))
         .returning({ id: scimUsers.id })
       if (!won) return undefined
-      const [row] = await transaction.update(users).set(changes).where(eq(users.id, found.host.id)).returning()
+      const [row] = await transaction
+        .update(users)
+        .set(changes)
+        .where(eq(users.id, found.host.id))
+        .returning()
       return row
     })
     if (host) response.json(toScim({ scim: { ...found.scim, ...columns }, host }, request))

@@ -16,9 +16,7 @@ const auth = betterAuth({
   secret: 'a secret of the benchmark, which guards nothing',
   database: { db, type: 'sqlite', transaction: true },
   logger: { disabled: true },
-  plugins: [
-    scim({ connections: [{ id: 'bench', credentials: [{ type: 'bearer', id: 'bench', token }] }] }),
-  ],
+  plugins: [scim({ connections: [{ id: 'bench', credentials: [{ type: 'bearer', id: 'bench', token }] }] })],
 })
 await (await getMigrations(auth.options)).runMigrations()
 
@@ -48,8 +46,12 @@ serve(express().all('/api/auth/*path', toNodeHandler(auth)))
 async function copyRow(table: string, unique: readonly string[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(db)
   const columns = rows.map(({ name }) => `"${name}"`).join()
-  const values = rows.map(({ name }) => (unique.includes(name) ? `"${name}" || '-' || i` : `"${name}"`)).join()
+  const values = rows
+    .map(({ name }) => (unique.includes(name) ? `"${name}" || '-' || i` : `"${name}"`))
+    .join()
   await sql
-    .raw(`${numbers(9999)} insert into "${table}" (${columns}) select ${values} from "${table}", n where true`)
+    .raw(
+      `${numbers(9999)} insert into "${table}" (${columns}) select ${values} from "${table}", n where true`,
+    )
     .execute(db)
 }

@@ -40,7 +40,8 @@ function inFreshHost(measure: (args: readonly string[]) => number): number {
   initHost('sqlite', folder.path)
   const modules = join(folder.path, 'src/modules')
   mkdirSync(modules)
-  for (let index = 0; index < FILES; index++) writeFileSync(join(modules, `module-${index}.ts`), source(index))
+  for (let index = 0; index < FILES; index++)
+    writeFileSync(join(modules, `module-${index}.ts`), source(index))
   const measured = measure([cli, 'generate', '--cwd', folder.path])
   folder.remove()
   return measured

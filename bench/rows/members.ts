@@ -25,7 +25,8 @@ async function measure(name: DatabaseName, quick: boolean): Promise<readonly Fig
   const databases = await createDatabases(name, folder.path, fill)
   const file = await bundleServer(folder.path, 'scim/index')
   // A server for each group, on a copy of one database: the memory that one takes is the memory of its group.
-  const start = async (copy: string) => startServer(file, { env: { DATABASE_URL: await databases.copy(copy) } })
+  const start = async (copy: string) =>
+    startServer(file, { env: { DATABASE_URL: await databases.copy(copy) } })
   const small = await start('small')
   const huge = await start('huge')
 

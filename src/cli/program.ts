@@ -1,12 +1,14 @@
 /** The command line: flags in, exit code out. Only commander loads before a command runs. */
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { Command, CommanderError, Option } from 'commander'
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { DIALECTS, FRAMEWORKS, ORMS } from '../config/choices.js'
 import { type Diagnostic, DiagnosticError, fail } from '../diagnostics.js'
 import { packageVersion } from '../package-version.js'
+import { PROFILES, REPORTS } from '../verify/profile-names.js'
 import type { GenerateFlags } from './commands/generate.js'
 import type { InitFlags } from './commands/init.js'
+import type { VerifyFlags } from './commands/verify.js'
 import { EXIT, type ExitCode, type Io } from './io.js'
 
 interface GlobalFlags {
@@ -30,11 +32,10 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
   let exitCode: ExitCode = EXIT.ok
   let running: string | null = null
 
-  const action =
-    <Flags extends GlobalFlags>(load: () => Promise<CommandModule<Flags>>) =>
-    async (_own: unknown, command: Command) => {
-      running = command.name()
-      const flags = command.optsWithGlobals<Flags>()
+  const action = <Flags extends GlobalFlags>(load: () => Promise<CommandModule<Flags>>) =>
+    async function (this: Command) {
+      running = this.name()
+      const flags = { ...this.optsWithGlobals<Flags>(), operands: this.args }
       const cwd = existingFolder(resolve(io.cwd, flags.cwd ?? '.'))
       exitCode = await (await load()).run(flags, { ...io, cwd })
     }
@@ -49,6 +50,7 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     .command('check')
     .description('fail (exit code 2) when generate would change something: for CI')
     .action(action<GenerateFlags & GlobalFlags>(() => import('./commands/check.js')))
+  verifyCommand(program).action(action<VerifyFlags & GlobalFlags>(() => import('./commands/verify.js')))
 
   try {
     await program.parseAsync(argv, { from: 'user' })
@@ -104,6 +106,32 @@ function generateCommand(program: Command): Command {
     .option('--dry-run', 'list the changes, write nothing')
     .option('--check', 'fail (exit code 2) when there are changes, write nothing')
     .option('--diff', 'show the changes as a unified diff, write nothing')
+}
+
+function verifyCommand(program: Command): Command {
+  const several = (one: string, all: readonly string[] = []) => [...all, one]
+  const severalOf = (flags: string, description: string, values: readonly string[]) =>
+    new Option(flags, description).choices(values).argParser((one, all: readonly string[] = []) => {
+      if (values.includes(one)) return [...all, one]
+      throw new InvalidArgumentError(`Allowed choices are ${values.join(', ')}.`)
+    })
+  return program
+    .command('verify')
+    .description('run conformance checks against a live SCIM service, ours or not')
+    .argument('<base-url>', 'where identity providers reach it: https://app.example.com/scim/v2')
+    .option('--token <token>', 'the bearer token (default: SCIM_TOKEN)')
+    .addOption(
+      severalOf('--profile <name>', 'what to check (default: rfc7643 and rfc7644); repeatable', PROFILES),
+    )
+    .addOption(severalOf('--report <format>', 'write a report to a file; repeatable', REPORTS))
+    .option('--report-file <file>', 'the file of the report; repeatable', several)
+    .option('--timeout <seconds>', 'how long one request may take', positiveNumber, 30)
+}
+
+function positiveNumber(text: string): number {
+  const value = Number(text)
+  if (value > 0 && value <= 3_600) return value
+  throw new InvalidArgumentError('Expected a number of seconds, up to 3600.')
 }
 
 function existingFolder(path: string): string {

@@ -55,6 +55,13 @@ export interface UserConfig {
   readonly delete?: 'deactivate' | 'hide'
   /** Whether a POST may link a host user that SCIM did not create. */
   readonly adopt?: boolean
+  /**
+   * What becomes of attributes that no field holds: left out they are ignored; `unmapped` keeps them as JSON on the
+   * SCIM record, so that nothing that an identity provider sends is lost.
+   */
+  readonly store?: 'unmapped'
+  /** Whether users show the groups that they are in: where a request asks for them (default), always, or never. */
+  readonly groups?: 'request' | 'default' | false
 }
 
 export interface MembersConfig {
@@ -63,6 +70,8 @@ export interface MembersConfig {
   readonly user: string
   readonly group: string
   readonly create?: CreateValues
+  /** Whether groups show their members: always (default), or where a request asks for them. */
+  readonly returned?: 'default' | 'request'
 }
 
 export interface GroupConfig {
@@ -131,8 +140,8 @@ export interface ScimConfig {
   readonly auth: AuthConfig
   /** Paging out of range: the specification's errors (default), or RFC 7644's clamping. */
   readonly pagination?: 'strict' | 'lenient'
-  /** Deviations of identity providers from the RFC that are read or refused, where not as by default. */
-  readonly quirks?: QuirksConfig
   /** What PATCH answers: the resource (default), or 204 without a body. */
   readonly patchResponse?: 'resource' | 'none'
+  /** Deviations of identity providers from the RFC that are read or refused, where not as by default. */
+  readonly quirks?: QuirksConfig
 }

@@ -54,6 +54,8 @@ const user = z.strictObject({
   where: literals.optional(),
   delete: z.enum(['deactivate', 'hide']).optional(),
   adopt: z.boolean().optional(),
+  store: z.literal('unmapped').optional(),
+  groups: z.union([z.enum(['request', 'default']), z.literal(false)]).optional(),
 })
 
 const group = z.strictObject({
@@ -65,6 +67,7 @@ const group = z.strictObject({
     user: z.string(),
     group: z.string(),
     create: createValues.optional(),
+    returned: z.enum(['default', 'request']).optional(),
   }),
   create: createValues.optional(),
   where: literals.optional(),
@@ -111,8 +114,8 @@ export const configObject = z.strictObject({
     })
     .prefault({}),
   pagination: z.enum(['strict', 'lenient']).optional(),
-  quirks: quirks.optional(),
   patchResponse: z.enum(['resource', 'none']).optional(),
+  quirks: quirks.optional(),
 })
 
 /** Where each ORM's own tool keeps migrations unless told otherwise. */

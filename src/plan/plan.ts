@@ -3,6 +3,7 @@ import type { CreateValue, Literal, ScimConfig } from '../config/config.js'
 import type { Dialect, HostColumn, HostTable } from '../inspect/host-model.js'
 import type { SideModel } from '../migrate/side-tables.js'
 import type { Attribute } from '../runtime/schema/attribute.js'
+import type { ExtensionType } from '../runtime/schema/extension.js'
 
 /** A SCIM attribute and the host's column that holds it. */
 export interface AttributePlan {
@@ -12,6 +13,10 @@ export interface AttributePlan {
   readonly attribute: Attribute
   readonly subAttribute?: Attribute
   readonly column: HostColumn
+  /** The type of an attribute of the host's own, in an extension that no RFC knows. */
+  readonly own?: ExtensionType
+  /** Whether the column refers to a user: the manager. */
+  readonly refersToUser?: boolean
 }
 
 export type ActivePlan =
@@ -45,6 +50,10 @@ export interface UserPlan extends KeyedTable {
   readonly where: readonly WherePlan[]
   readonly hides: boolean
   readonly adopts: boolean
+  /** Whether what no column holds is kept on the SCIM record. */
+  readonly stores: boolean
+  /** When users show their groups; absent where they never do. */
+  readonly groups?: 'request' | 'default'
   /** Class that replaces the generated adapter. */
   readonly adapter?: string
 }
@@ -64,6 +73,8 @@ export interface GroupPlan {
   readonly where: readonly WherePlan[]
   /** Whether displayName is unique. */
   readonly unique: boolean
+  /** When groups show their members. */
+  readonly returned: 'default' | 'request'
   /** Absent where memberships are kept in a side table. */
   readonly members?: MembersPlan
   readonly adapter?: string

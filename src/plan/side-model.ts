@@ -11,7 +11,7 @@ export function sideModel(plan: Unsided): SideModel {
 
 const column = (
   name: string,
-  kind: 'uuid' | 'text' | 'integer' | 'boolean' | 'timestamp',
+  kind: 'uuid' | 'text' | 'integer' | 'boolean' | 'timestamp' | 'json',
   notNull = true,
 ): SideColumn => ({
   name,
@@ -63,6 +63,7 @@ function usersTable({ user, tenant, dialect }: Unsided): SideTable {
       column('user_name', 'text'),
       column('user_name_key', 'text'),
       ...activeColumns(user),
+      ...(user.stores ? [column('attributes', 'json', false)] : []),
       ...timestamps,
     ],
     primaryKey: ['id'],

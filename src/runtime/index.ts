@@ -45,12 +45,23 @@ export { coreGroup } from './schema/core-group.js'
 export { coreUser } from './schema/core-user.js'
 export {
   announce,
+  except,
   getResourceType,
   getSchema,
   listResourceTypes,
   listSchemas,
+  onRequest,
   serviceProviderConfig,
 } from './schema/discovery.js'
 export { enterpriseUser } from './schema/enterprise-user.js'
-export { activity, fullName, primaryEmail, required, splitName } from './schema/helpers.js'
+export { type ExtensionType, extension, extensionValue } from './schema/extension.js'
+export {
+  activity,
+  fullName,
+  numberOf,
+  preferred,
+  primaryEmail,
+  required,
+  splitName,
+} from './schema/helpers.js'
 export type * from './schema/types.js'

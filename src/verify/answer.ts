@@ -1,15 +1,19 @@
-/** One exchange with the server, as checks look at it and reports show it. */
-export interface Answer {
+/** One exchange with the server, as reports show it. */
+export interface Exchange {
   readonly request: SentRequest
   /** 0 when there was no usable answer; `problem` tells why. */
   readonly status: number
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
-  /** The body, parsed; undefined when it is empty or no JSON. */
-  readonly json: unknown
   readonly problem?: string
   readonly milliseconds: number
+}
+
+/** The same, as checks look at it. */
+export interface Answer extends Exchange {
+  /** The body, parsed; undefined when it is empty or no JSON. */
+  readonly json: unknown
 }
 
 /** A request as sent, without the token. */
@@ -21,6 +25,6 @@ export interface SentRequest {
 }
 
 /** `PATCH /Users/1 answered 500`, the start of many messages. */
-export function outcomeOf({ request, status, problem }: Answer): string {
+export function outcomeOf({ request, status, problem }: Exchange): string {
   return `${request.method} ${new URL(request.url).pathname} ${problem ?? `answered ${status}`}`
 }

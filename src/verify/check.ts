@@ -1,5 +1,5 @@
 /** What is checked, and what came of it. */
-import type { Answer } from './answer.js'
+import type { Exchange } from './answer.js'
 import type { Expect } from './expect.js'
 import type { Scim } from './scim.js'
 
@@ -39,7 +39,7 @@ export interface Finding {
   readonly severity: Severity
   readonly message: string
   /** The exchange that shows it. */
-  readonly answer?: Answer
+  readonly exchange?: Exchange
 }
 
 export type Outcome = 'passed' | 'warned' | 'failed' | 'skipped'

@@ -64,8 +64,14 @@ export function createClient(options: ClientOptions): Client {
       const reason = refusal(client, method, path, options.body)
       if (reason) throw new RefusedError(reason)
       let answer = await exchange(method, path, options)
+      // A kept connection that the server closed in this moment says nothing about the server.
+      if (method === 'GET' && answer.status === 0 && answer.milliseconds < timeout) {
+        answer = await exchange(method, path, options)
+      }
       for (let attempt = 0; answer.status === 429 && attempt < 3; attempt++) {
-        await wait(Math.min(Number(answer.headers['retry-after']) || 1, MAX_WAIT) * 1_000, undefined, { signal })
+        await wait(Math.min(Number(answer.headers['retry-after']) || 1, MAX_WAIT) * 1_000, undefined, {
+          signal,
+        })
         answer = await exchange(method, path, options)
       }
       silence = answer.status === 0 ? silence + 1 : 0
@@ -80,7 +86,10 @@ export function createClient(options: ClientOptions): Client {
     const request: SentRequest = {
       method,
       url: `${base}${path}`,
-      headers: { ...headers, ...(headers.authorization === `Bearer ${token}` && { authorization: 'Bearer ***' }) },
+      headers: {
+        ...headers,
+        ...(headers.authorization === `Bearer ${token}` && { authorization: 'Bearer ***' }),
+      },
       ...(body !== undefined && { body }),
     }
     const start = performance.now()
@@ -155,10 +164,7 @@ export function refusal(
   return `${method} ${target} is not sent: this run did not create it`
 }
 
-function bulkRefusal(
-  client: Pick<Client, 'ownership' | 'collections'>,
-  body: unknown,
-): string | undefined {
+function bulkRefusal(client: Pick<Client, 'ownership' | 'collections'>, body: unknown): string | undefined {
   if (!isObject(body)) return 'A bulk request is sent only where its operations can be looked at'
   for (const operation of elements(property(body, 'Operations'))) {
     const path = String(property(operation, 'path'))
@@ -228,4 +234,3 @@ function causeOf(error: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
   return cause.message || ('code' in cause ? String(cause.code) : cause.name)
 }
-

@@ -36,7 +36,7 @@ export interface Expect {
 
 export function createExpect(findings: Finding[]): Expect {
   const find = (severity: Finding['severity'], holds: boolean, message: string, answer?: Answer) => {
-    if (!holds) findings.push({ severity, message, ...(answer && { answer }) })
+    if (!holds) findings.push({ severity, message, ...(answer && { exchange: answer }) })
   }
   const expect: Expect = {
     must: (answer, holds, message) => find('must', holds, message, answer),

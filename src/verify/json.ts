@@ -66,7 +66,8 @@ export function sameJson(left: unknown, right: unknown): boolean {
   if (isObject(left) && isObject(right)) {
     const keys = Object.keys(left)
     return (
-      keys.length === Object.keys(right).length && keys.every((key) => sameJson(left[key], property(right, key)))
+      keys.length === Object.keys(right).length &&
+      keys.every((key) => sameJson(left[key], property(right, key)))
     )
   }
   return left === right

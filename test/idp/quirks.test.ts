@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stringifyFilter } from '../../src/runtime/filter/stringify.js'
 import { type QuirkSwitches, quirks } from '../../src/runtime/idp/quirks.js'
@@ -67,6 +68,57 @@ it('switches off what the specification forbids, and what may be a mistake, unle
     'patchWithoutSchemas',
     'unquotedWords',
   ])
+})
+
+it('refuses with SCIM errors only, and leaves what it was given as it is', () => {
+  const key = fc.constantFrom(
+    'manager',
+    'roles',
+    'active',
+    'members',
+    'value',
+    'primary',
+    '__proto__',
+    'urn:ietf:params:scim:schemas:extension:enterprise:2.0User',
+    'urn:ietf:params:scim:schemas:core:2.0:User.title',
+    'roles[primary eq "True"].value',
+    'emails[',
+  )
+  const value = fc.letrec((tie) => ({
+    any: fc.oneof(
+      { maxDepth: 3 },
+      fc.constantFrom<unknown>('True', '', '{"value":"x"}', '{', null, true, 1),
+      fc.array(tie('any'), { maxLength: 2 }),
+      fc.dictionary(key, tie('any'), { maxKeys: 3 }),
+      fc.anything(),
+    ),
+  })).any
+  const operation = fc.record(
+    { op: fc.constantFrom('add', 'remove'), path: key, value },
+    { requiredKeys: ['op'] },
+  )
+  const readers = createReaders(Object.fromEntries(quirks.map(({ name }) => [name, true])))
+  const scimErrorsOnly = (read: () => unknown) => {
+    try {
+      read()
+    } catch (error) {
+      expect(error).toBeInstanceOf(ScimError)
+    }
+  }
+  fc.assert(
+    fc.property(value, fc.array(operation), fc.string(), (body, Operations, filter) => {
+      const before = structuredClone({ body, Operations })
+      for (const schema of [userResource, groupResource]) {
+        scimErrorsOnly(() => readers.resource(body, schema))
+        scimErrorsOnly(() => readers.operations({ Operations }, schema))
+        scimErrorsOnly(() => readers.operations(body, schema))
+        scimErrorsOnly(() => readers.filter(filter, [schema]))
+      }
+      expect({ body, Operations }).toEqual(before)
+      expect({}).not.toHaveProperty('value')
+    }),
+    { numRuns: 2_000 },
+  )
 })
 
 it('mends the longest filter in linear time', () => {

@@ -2,7 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FixtureName } from '../support/host.js'
-import { type Scenario, scenarios } from './scenarios.js'
+import { groups } from './scenarios/groups.js'
+import { queries } from './scenarios/queries.js'
+import type { Scenario } from './scenarios/scenario.js'
+import { users } from './scenarios/users.js'
 import { openStage, type Stage, type World } from './world.js'
 
 interface Row {
@@ -24,6 +27,8 @@ const rows: readonly (Row & { readonly name: string })[] = readFileSync(
   .split('\n')
   .map((line) => JSON.parse(line))
   .map((row) => ({ ...row, name: `${row.idp} ${row.step}` }))
+
+const scenarios: Readonly<Record<string, Scenario>> = { ...queries, ...users, ...groups }
 
 export interface Replay {
   readonly set: readonly string[]

@@ -1,4 +1,6 @@
-import { describeCorpora } from './rfc-corpora.js'
+import { describeChanges } from './rfc-changes.js'
+import { describeFilters } from './rfc-filters.js'
 import { sqliteCorpora } from './settings.js'
 
-describeCorpora('the corpora on SQLite', 'express-drizzle-sqlite', sqliteCorpora)
+describeFilters('filters on SQLite', 'express-drizzle-sqlite', sqliteCorpora)
+describeChanges('paths and patches on SQLite', 'express-drizzle-sqlite', sqliteCorpora)

@@ -1,6 +1,6 @@
 /** The settings under which the corpora are replayed, and what is known about the rows. */
 import type { Replay } from './replay.js'
-import type { Corpora } from './rfc-corpora.js'
+import type { Corpora } from './rfc-changes.js'
 
 /** Emptied as the features come. */
 const waiting: Replay['waiting'] = {
@@ -44,6 +44,6 @@ export const tolerant: Replay = {
 /** Attributes of users for which the host has a column, and which come back as they were sent. */
 export const sqliteCorpora: Corpora = {
   set: [],
-  keeps: ['userName', 'externalId', 'name.givenName', 'name.familyName', 'active'],
+  keeps: ['userName', 'externalId', 'name.givenName', 'name.familyName'],
 }
-export const postgresCorpora: Corpora = { set: [], keeps: ['userName', 'externalId', 'title', 'active'] }
+export const postgresCorpora: Corpora = { set: [], keeps: ['userName', 'externalId', 'title'] }

@@ -9,6 +9,7 @@ import { endpointsSuite } from './suites/endpoints.js'
 import { errorsSuite } from './suites/errors.js'
 import { hostileBodiesSuite } from './suites/hostile-bodies.js'
 import { hostileQueriesSuite } from './suites/hostile-queries.js'
+import { hostileValuesSuite } from './suites/hostile-values.js'
 import { listsSuite } from './suites/lists.js'
 import { oktaSuite } from './suites/okta.js'
 import { orderingSuite } from './suites/ordering.js'
@@ -38,6 +39,7 @@ const suites: Readonly<Record<string, Suite>> = {
   PATCH: patchingSuite,
   "The host's own body parsers": bodyParsersSuite,
   'Hostile bodies': hostileBodiesSuite,
+  'Hostile keys and values': hostileValuesSuite,
   'Hostile queries and paths': hostileQueriesSuite,
   Races: racesSuite,
 }

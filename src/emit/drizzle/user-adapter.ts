@@ -15,12 +15,14 @@ export function userAdapterFile(context: EmitContext): EmittedText {
   if (user.active.kind === 'timestamp' || user.active.kind === 'values')
     file.siblingType('model.gen.ts', 'UserRow')
 
-  const table = file.ref(user.table.ref)
-  const mapped = user.attributes
-  const shown = mapped.filter(({ attribute, urn }) => urn || attribute.name !== 'userName')
+  const shown = user.attributes.filter(({ attribute, urn }) => urn || attribute.name !== 'userName')
+  // Where userName is all that is mapped, nothing is read from the host's row, and nothing imported for it.
+  const readsHost = shown.length > 0 || user.active.kind !== 'scim'
+  const table = readsHost ? file.ref(user.table.ref) : user.table.exportName
   const activity = activitySource(user.active, table, file)
   return file.render('drizzle/user-adapter.ts', {
     table: user.table.exportName,
+    record: readsHost ? '{ scim, host }' : '{ scim }',
     filters: [...shown.flatMap((plan) => filterEntries(plan, table, file)), `active: ${activity.filter}`],
     shown: [...toScimEntries(shown, file), `active: ${activity.shown}`],
     row: activity.needsRow ? ', host?: UserRow' : '',

@@ -6,6 +6,6 @@ export const bareValues = {
   description: 'Reads text as an object with this value: a manager, or an element of an array of emails.',
   evidence: 'Microsoft Entra ID: manager as text; WSO2: text among the objects of emails',
   byDefault: true,
-  value: (value, { subAttributes = [] }) =>
-    typeof value === 'string' && findAttribute(subAttributes, 'value') ? { value } : value,
+  value: (value, { subAttributes }) =>
+    typeof value === 'string' && subAttributes && findAttribute(subAttributes, 'value') ? { value } : value,
 } as const satisfies Quirk

@@ -58,8 +58,15 @@ export function createReaders(switches: QuirkSwitches = {}): Readers {
       return readResource(rewritten, schema)
     },
     operations: (body, schema) =>
-      readOperations(isObject(body) ? message(body) : body).map((each) => rewriteOperation(each, schema)),
-    filter: (text, schemas) => rewriteResourceFilter(parse(text, unparsable), schemas, rules),
+      readOperations(isObject(body) ? message(body, schema) : body).map((each) =>
+        rewriteOperation(each, schema),
+      ),
+    filter: (text, schemas) =>
+      rewriteResourceFilter(
+        parse(text, (unread) => unparsable(unread, schemas)),
+        schemas,
+        rules,
+      ),
   }
 }
 
@@ -74,9 +81,12 @@ function parse(text: string, rewrite: (text: string) => string): Filter {
   }
 }
 
-type Step<Value, Context extends readonly unknown[]> = (value: Value, ...context: Context) => Value
+type Step<Value, Context> = (value: Value, context: Context) => Value
 
-const inTurn =
-  <Value, Context extends readonly unknown[]>(steps: readonly Step<Value, Context>[]): Step<Value, Context> =>
-  (value, ...context) =>
-    steps.reduce((current, step) => step(current, ...context), value)
+function inTurn<Value, Context>(steps: readonly Step<Value, Context>[]): Step<Value, Context> {
+  return (value, context) => {
+    let current = value
+    for (const step of steps) current = step(current, context)
+    return current
+  }
+}

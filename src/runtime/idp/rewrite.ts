@@ -14,10 +14,10 @@ export interface Rules {
   readonly literal: (literal: CompareValue, attribute: Attribute) => CompareValue
 }
 
-/** Rewrites the value of an attribute, and all that is inside. */
+/** Rewrites the value of an attribute, and all that is inside; what stays the same is shared, not copied. */
 export function rewriteValue(value: unknown, attribute: Attribute, rules: Rules): unknown {
   if (!attribute.multiValued) return rewriteSingle(value, attribute, rules)
-  if (Array.isArray(value)) return value.map((element) => rewriteSingle(element, attribute, rules))
+  if (Array.isArray(value)) return mapShared(value, (element) => rewriteSingle(element, attribute, rules))
   // Text alone is too little to be taken for a list of values.
   return isObject(value) ? rewriteSingle(value, attribute, rules) : value
 }
@@ -25,11 +25,27 @@ export function rewriteValue(value: unknown, attribute: Attribute, rules: Rules)
 function rewriteSingle(value: unknown, attribute: Attribute, rules: Rules): unknown {
   const read = rules.value(value, attribute)
   const { subAttributes } = attribute
-  if (!subAttributes || !isObject(read)) return read
-  return mapEntries(read, (key, part) => {
-    const subAttribute = findAttribute(subAttributes, key)
-    return [key, subAttribute ? rewriteValue(part, subAttribute, rules) : part]
-  })
+  return subAttributes && isObject(read) ? rewriteParts(read, subAttributes, rules) : read
+}
+
+function rewriteParts(object: JsonObject, attributes: readonly Attribute[], rules: Rules): JsonObject {
+  let rewritten = object
+  for (const [key, part] of Object.entries(object)) {
+    const attribute = findAttribute(attributes, key)
+    const read = attribute ? rewriteValue(part, attribute, rules) : part
+    if (read !== part) rewritten = { ...rewritten, [key]: read }
+  }
+  return rewritten
+}
+
+function mapShared<Value>(values: readonly Value[], change: (value: Value) => Value): readonly Value[] {
+  const changed = values.map(change)
+  return changed.some((value, index) => value !== values[index]) ? changed : values
+}
+
+function withChanges<T extends object>(object: T, changes: Partial<T>): T {
+  const differs = Object.entries(changes).some(([key, value]) => Reflect.get(object, key) !== value)
+  return differs ? { ...object, ...changes } : object
 }
 
 /** `fromEntries` defines properties where an assignment would run setters: a key may be `__proto__`. */
@@ -52,8 +68,8 @@ export function rewriteAt(
   if (!resolved) return [text, value]
   const { attribute, subAttribute } = resolved
   const { filter } = parsed
-  const find = within(attribute)
-  const read = filter ? stringifyPath({ ...parsed, filter: rewriteFilter(filter, { find, rules }) }) : text
+  const rewritten = filter && rewriteFilter(filter, { find: within(attribute), rules })
+  const read = rewritten === filter ? text : stringifyPath({ ...parsed, filter: rewritten })
   return [read, rewriteValue(value, subAttribute ?? attribute, rules)]
 }
 
@@ -86,7 +102,8 @@ export function rewriteResourceFilter(
     // Names without a URN have nothing to be misspelt in a way that is known.
     if (path.urn === undefined) return path
     const text = stringifyPath({ attribute: path })
-    return parsePath(schemas.reduce(rules.path, text)).attribute
+    const read = schemas.reduce(rules.path, text)
+    return read === text ? path : parsePath(read).attribute
   }
   return rewriteFilter(filter, { find, rename, rules })
 }
@@ -95,23 +112,23 @@ function rewriteFilter(filter: Filter, scope: Scope): Filter {
   switch (filter.kind) {
     case 'and':
     case 'or':
-      return { ...filter, filters: filter.filters.map((part) => rewriteFilter(part, scope)) }
+      return withChanges(filter, { filters: mapShared(filter.filters, (part) => rewriteFilter(part, scope)) })
     case 'not':
-      return { ...filter, filter: rewriteFilter(filter.filter, scope) }
-    default: {
-      const path = scope.rename?.(filter.path) ?? filter.path
-      if (filter.kind === 'present') return { ...filter, path }
-      const attribute = scope.find(path)
-      if (!attribute) return { ...filter, path }
-      return filter.kind === 'compare'
-        ? { ...filter, path, value: scope.rules.literal(filter.value, attribute) }
-        : {
-            ...filter,
-            path,
-            filter: rewriteFilter(filter.filter, { find: within(attribute), rules: scope.rules }),
-          }
-    }
+      return withChanges(filter, { filter: rewriteFilter(filter.filter, scope) })
+    default:
+      return rewriteTest(filter, scope.rename?.(filter.path) ?? filter.path, scope)
   }
+}
+
+type Test = Extract<Filter, { readonly path: AttributePath }>
+
+function rewriteTest(test: Test, path: AttributePath, { find, rules }: Scope): Filter {
+  if (test.kind === 'present') return withChanges(test, { path })
+  const attribute = find(path)
+  if (!attribute) return withChanges(test, { path })
+  return test.kind === 'compare'
+    ? withChanges(test, { path, value: rules.literal(test.value, attribute) })
+    : withChanges(test, { path, filter: rewriteFilter(test.filter, { find: within(attribute), rules }) })
 }
 
 const within =

@@ -1,6 +1,7 @@
 /** From stored records to what a client gets. */
 import { isExtensionUrn } from '../schema/input.js'
 import type { AnyAdapter } from './adapter.js'
+import { andThen } from './and-then.js'
 import type { Exchange } from './handler.js'
 import { type HttpResponse, respond } from './http.js'
 import { omitNull } from './omit-null.js'
@@ -31,11 +32,9 @@ export async function render(
 
 /** The whole resource that a record stands for, as it is told from its other versions. */
 export function show(adapter: AnyAdapter, record: unknown, request: ScimRequest) {
-  const shown = adapter.render ? adapter.render(record, request) : adapter.toScim(record, request)
-  return shown instanceof Promise ? shown.then(asResource) : asResource(shown)
+  const shown = adapter.render?.(record, request) ?? andThen(adapter.toScim(record, request), omitNull)
+  return andThen(shown, withExtensions)
 }
-
-const asResource = (shown: object) => withExtensions(omitNull(shown))
 
 /** Most adapters render without waiting: then a page makes no hundred promises. */
 const all = <T>(values: readonly (T | Promise<T>)[]) =>

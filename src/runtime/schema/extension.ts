@@ -21,8 +21,8 @@ export function extension(urn: string, attributes: Readonly<Record<string, Exten
     id: urn,
     name,
     description: `Extension of ${name}`,
-    attributes: Object.entries(attributes).map(([attribute, type]): Attribute =>
-      types[type](attribute, attribute),
+    attributes: Object.entries(attributes).map(
+      ([attribute, type]): Attribute => types[type](attribute, attribute),
     ),
   }
 }

@@ -16,9 +16,7 @@ interface Preferable {
  * @example
  * preferred([{ value: '1', type: 'home' }, { value: '2', type: 'work' }]) // { value: '2', type: 'work' }
  */
-export function preferred<Value extends Preferable>(
-  values: readonly Value[] | undefined,
-): Value | undefined {
+export function preferred<Value extends Preferable>(values: readonly Value[] | undefined): Value | undefined {
   const filled = values?.filter(({ value }) => value) ?? []
   const candidates = filled.length > 0 ? filled : (values ?? [])
   return (
@@ -82,6 +80,19 @@ export function splitName(text: string | null | undefined): Name | undefined {
 export function required<Value>(value: Value | null | undefined, attribute: string): Value {
   if (value === null || value === undefined || value === '') throw invalidValue(`${attribute} is required`)
   return value
+}
+
+/**
+ * Reads a number from text, for a column of numbers.
+ *
+ * @param attribute the name of the SCIM attribute, for the error
+ * @throws ScimError 400 `invalidValue` when the text is no number
+ */
+export function numberOf(text: string | undefined, attribute: string): number | undefined {
+  if (text === undefined) return undefined
+  const number = Number(text)
+  if (text.trim() === '' || !Number.isFinite(number)) throw invalidValue(`${attribute} must be a number here`)
+  return number
 }
 
 /**

@@ -64,7 +64,8 @@ export function merge(stored: unknown, shown: JsonObject, mapped: MappedPaths): 
   const kept = (isObject(stored) && unmapped(stored, mapped)) || {}
   const merged = combine(kept, shown)
   for (const [name, value] of Object.entries(kept)) {
-    const inColumns = mapped.filter((path) => path.startsWith(`${name}.`)).map((path) => path.split('.', 2)[1])
+    const start = `${name}.`
+    const inColumns = mapped.filter((path) => path.startsWith(start)).map((path) => path.slice(start.length))
     if (!Array.isArray(value) || inColumns.length === 0) continue
     const values = overlay(value, shown[name], inColumns)
     if (values.length > 0) merged[name] = values
@@ -92,23 +93,21 @@ function combine(kept: JsonObject, shown: JsonObject): Record<string, unknown> {
 function overlay(
   values: readonly unknown[],
   shown: unknown,
-  inColumns: readonly (string | undefined)[],
+  inColumns: readonly string[],
 ): readonly unknown[] {
   const [column]: readonly unknown[] = Array.isArray(shown) ? shown : []
   const host = isObject(column) ? column : {}
   const chosen = preferred(values.filter(isObject))
-  if (!chosen || inColumns.every((name = '') => chosen[name] === host[name])) return values
+  if (!chosen || inColumns.every((name) => chosen[name] === host[name])) return values
   // What the value looked like to people belongs to the one that is gone.
-  const { display: _, ...changed } = chosen
-  for (const name of inColumns) if (name !== undefined) changed[name] = host[name]
-  const isLeft = Object.entries(changed).some(
-    ([name, value]) => value !== undefined && name !== 'type' && name !== 'primary',
+  const { display: _, ...others } = chosen
+  const columns = inColumns.map((name): [string, unknown] => [name, host[name]])
+  const changed = Object.entries({ ...others, ...Object.fromEntries(columns) }).filter(
+    ([, part]) => part !== undefined,
   )
-  return values.flatMap((value) => (value !== chosen ? [value] : isLeft ? [omitUndefined(changed)] : []))
+  const isLeft = changed.some(([name]) => name !== 'type' && name !== 'primary')
+  return values.flatMap((value) => (value !== chosen ? [value] : isLeft ? [Object.fromEntries(changed)] : []))
 }
-
-const omitUndefined = (object: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined))
 
 /** The parts as they were sent, as long as they still make up what the column holds. */
 function wholeName(kept: JsonObject, shown: unknown): JsonObject {

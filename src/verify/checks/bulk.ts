@@ -34,12 +34,20 @@ const checks: readonly Check[] = [
     async run(scim, expect) {
       const answer = await bulk(scim, [create(scim, 'one'), create(scim, 'two')])
       expect.status(answer, 200)
-      expect.must(answer, strings(property(answer.json, 'schemas')).includes(RESPONSE), `schemas lacks ${RESPONSE}`)
+      expect.must(
+        answer,
+        strings(property(answer.json, 'schemas')).includes(RESPONSE),
+        `schemas lacks ${RESPONSE}`,
+      )
       for (const index of [0, 1]) {
         expect.equal(answer, `Operations[${index}].status`, '201')
         expect.equal(answer, `Operations[${index}].bulkId`, index === 0 ? 'one' : 'two')
         const location = at(answer.json, `Operations[${index}].location`)
-        expect.must(answer, typeof location === 'string', `Operations[${index}].location is ${show(location)}`)
+        expect.must(
+          answer,
+          typeof location === 'string',
+          `Operations[${index}].location is ${show(location)}`,
+        )
       }
     },
   },
@@ -91,10 +99,18 @@ const checks: readonly Check[] = [
         { method: 'POST', path: scim.groups, bulkId: 'team', data },
       ])
       expect.status(answer, 200)
-      expect.must(answer, statuses(answer).every((one) => one === '201'), `statuses are ${show(statuses(answer))}`)
+      expect.must(
+        answer,
+        statuses(answer).every((one) => one === '201'),
+        `statuses are ${show(statuses(answer))}`,
+      )
       const id = createdPath(scim, answer, 0).split('/').at(-1)
       const group = createdPath(scim, answer, 1).split('/').at(-1)
-      expect.equal(await scim.get(`${scim.groups}/${group}`), 'members[0].value', decodeURIComponent(String(id)))
+      expect.equal(
+        await scim.get(`${scim.groups}/${group}`),
+        'members[0].value',
+        decodeURIComponent(String(id)),
+      )
     },
   },
   {

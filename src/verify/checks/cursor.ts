@@ -83,7 +83,12 @@ const checks: readonly Check[] = [
       const first = await scim.list(scim.users, { cursor: '', count: 2, filter })
       const next = property(first.json, 'nextCursor')
       if (typeof next !== 'string') return expect.skip('the first page has no nextCursor')
-      expect.refused(await scim.list(scim.users, { cursor: next, count: 3, filter }), 400, 'invalidCount', 'invalidCursor')
+      expect.refused(
+        await scim.list(scim.users, { cursor: next, count: 3, filter }),
+        400,
+        'invalidCount',
+        'invalidCursor',
+      )
     },
   },
   {
@@ -97,7 +102,11 @@ const checks: readonly Check[] = [
       if (typeof next !== 'string') return expect.skip('the first page has no nextCursor')
       const answer = await scim.list(scim.users, { cursor: next, count: 2, filter: 'userName pr' })
       expect.answered(answer)
-      expect.should(answer, answer.status === 400, `status ${answer.status} with another filter, expected 400`)
+      expect.should(
+        answer,
+        answer.status === 400,
+        `status ${answer.status} with another filter, expected 400`,
+      )
     },
   },
   {

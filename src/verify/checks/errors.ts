@@ -12,7 +12,8 @@ const SCIM_TYPES = [
 ]
 
 /** What no error should tell the world: where in the code it came from, and what the database said. */
-const LEAKS = /\n\s+at \S+ \(|Traceback \(most recent|\bSELECT .+ FROM\b|SQLSTATE|\.(js|ts|py|java|rb|php|cs):\d+/
+const LEAKS =
+  /\n\s+at \S+ \(|Traceback \(most recent|\bSELECT .+ FROM\b|SQLSTATE|\.(js|ts|py|java|rb|php|cs):\d+/
 
 const FAILURES: readonly {
   readonly id: string
@@ -116,7 +117,8 @@ export const errorsChecks: readonly Check[] = [
 
 function expectError(expect: Expect, answer: Answer): void {
   const { json, status } = answer
-  if (!isObject(json)) return expect.must(answer, false, `the answer to ${status} is no JSON object`)
+  expect.must(answer, isObject(json), `the answer to ${status} is no JSON object`)
+  if (!isObject(json)) return
   expect.must(answer, strings(property(json, 'schemas')).includes(ERROR), `schemas lacks ${ERROR}`)
   const told = property(json, 'status')
   expect.must(answer, told === String(status), `status is ${show(told)}, expected "${status}" as a string`)

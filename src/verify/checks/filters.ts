@@ -51,7 +51,13 @@ const cases: readonly Case[] = [
     finds: ['ada'],
     isBasic: true,
   },
-  { id: 'eq-none', title: 'eq without a match', filter: ({ team }) => `userName eq "${team}"`, finds: [], isBasic: true },
+  {
+    id: 'eq-none',
+    title: 'eq without a match',
+    filter: ({ team }) => `userName eq "${team}"`,
+    finds: [],
+    isBasic: true,
+  },
   { id: 'id', title: 'id eq', filter: ({ bob }) => `id eq "${bob.id}"`, finds: ['bob'] },
   {
     id: 'external-id',
@@ -70,8 +76,18 @@ const cases: readonly Case[] = [
   { id: 'ne', title: 'ne', filter: (p) => ofTeam(p, `userName ne "${p.ada.name}"`), finds: ['bob', 'eve'] },
   { id: 'co', title: 'co', filter: ({ team }) => `userName co "${team.slice(2)}-b"`, finds: ['bob'] },
   { id: 'sw', title: 'sw', filter: ({ team }) => `userName sw "${team}"`, finds: all },
-  { id: 'ew', title: 'ew', filter: ({ team }) => `userName ew "${team.slice(2)}-eve@example.com"`, finds: ['eve'] },
-  { id: 'sw-wildcard', title: 'sw takes % and _ literally', filter: () => 'userName sw "verify%_"', finds: [] },
+  {
+    id: 'ew',
+    title: 'ew',
+    filter: ({ team }) => `userName ew "${team.slice(2)}-eve@example.com"`,
+    finds: ['eve'],
+  },
+  {
+    id: 'sw-wildcard',
+    title: 'sw takes % and _ literally',
+    filter: () => 'userName sw "verify%_"',
+    finds: [],
+  },
   { id: 'pr', title: 'pr', filter: (p) => ofTeam(p, 'externalId pr'), finds: all },
   { id: 'gt', title: 'gt', filter: (p) => ofTeam(p, `userName gt "${p.ada.name}"`), finds: ['bob', 'eve'] },
   { id: 'ge', title: 'ge', filter: (p) => ofTeam(p, `userName ge "${p.bob.name}"`), finds: ['bob', 'eve'] },
@@ -91,7 +107,12 @@ const cases: readonly Case[] = [
     finds: [],
     isBasic: true,
   },
-  { id: 'or', title: 'or', filter: ({ ada, bob }) => `userName eq "${ada.name}" or userName eq "${bob.name}"`, finds: ['ada', 'bob'] },
+  {
+    id: 'or',
+    title: 'or',
+    filter: ({ ada, bob }) => `userName eq "${ada.name}" or userName eq "${bob.name}"`,
+    finds: ['ada', 'bob'],
+  },
   {
     id: 'precedence',
     title: 'and binds before or',
@@ -106,14 +127,24 @@ const cases: readonly Case[] = [
       `(userName eq "${ada.name}" or userName eq "${bob.name}") and externalId eq "${team}-BOB"`,
     finds: ['bob'],
   },
-  { id: 'not', title: 'not', filter: (p) => ofTeam(p, `not (userName eq "${p.ada.name}")`), finds: ['bob', 'eve'] },
+  {
+    id: 'not',
+    title: 'not',
+    filter: (p) => ofTeam(p, `not (userName eq "${p.ada.name}")`),
+    finds: ['bob', 'eve'],
+  },
   {
     id: 'operator-case',
     title: 'Operators ignore case',
     filter: ({ ada, team }) => `userName EQ "${ada.name}" AND externalId Eq "${team}-ADA"`,
     finds: ['ada'],
   },
-  { id: 'name-case', title: 'Names of attributes ignore case', filter: ({ ada }) => `USERNAME eq "${ada.name}"`, finds: ['ada'] },
+  {
+    id: 'name-case',
+    title: 'Names of attributes ignore case',
+    filter: ({ ada }) => `USERNAME eq "${ada.name}"`,
+    finds: ['ada'],
+  },
   {
     id: 'urn',
     title: 'Names may carry the URN of their schema',
@@ -173,7 +204,11 @@ const cases: readonly Case[] = [
   {
     id: 'date-time',
     title: 'A dateTime is compared as a time, in any time zone',
-    filter: (p) => ofTeam(p, `meta.created gt "${new Date(Date.now() - 86_400_000).toISOString().replace('Z', '+00:00')}"`),
+    filter: (p) =>
+      ofTeam(
+        p,
+        `meta.created gt "${new Date(Date.now() - 86_400_000).toISOString().replace('Z', '+00:00')}"`,
+      ),
     finds: all,
   },
 ]
@@ -308,7 +343,11 @@ async function expectFound(
   }
   const found = expect.list(answer).map((user) => property(user, 'userName'))
   const names = expected.map(({ name }) => name)
-  const fold = (list: readonly unknown[]) => list.map((name) => String(name).toLowerCase()).sort().join()
+  const fold = (list: readonly unknown[]) =>
+    list
+      .map((name) => String(name).toLowerCase())
+      .sort()
+      .join()
   expect.must(answer, fold(found) === fold(names), `${filter} found ${show(found)}, expected ${show(names)}`)
   expect.must(
     answer,

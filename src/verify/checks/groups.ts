@@ -13,7 +13,12 @@ const idsOfMembers = (json: unknown): readonly string[] =>
   strings(elements(property(json, 'members')).map((member) => property(member, 'value')))
 
 /** Reads the group and compares its members as a set. */
-async function expectMembers(scim: Scim, expect: Expect, group: string, users: readonly Made[]): Promise<Answer> {
+async function expectMembers(
+  scim: Scim,
+  expect: Expect,
+  group: string,
+  users: readonly Made[],
+): Promise<Answer> {
   const answer = await scim.get(group)
   expect.status(answer, 200)
   const actual = [...idsOfMembers(answer.json)].sort()
@@ -134,7 +139,11 @@ const checks: readonly Check[] = [
       const { id, name } = await scim.group()
       const answer = await scim.list(scim.groups, { filter: `displayName eq "${name}"` })
       const found = expect.list(answer).map((group) => property(group, 'id'))
-      expect.must(answer, found.length === 1 && found[0] === id, `found ${show(found)}, expected ${show([id])}`)
+      expect.must(
+        answer,
+        found.length === 1 && found[0] === id,
+        `found ${show(found)}, expected ${show([id])}`,
+      )
     },
   },
   {
@@ -185,7 +194,11 @@ const checks: readonly Check[] = [
     async run(scim, expect) {
       const [ada, bob] = await people(scim)
       const { path } = await scim.group(withMembers(ada))
-      expect.status(await scim.patch(path, { op: 'add', path: 'members', value: [{ value: bob.id }] }), 200, 204)
+      expect.status(
+        await scim.patch(path, { op: 'add', path: 'members', value: [{ value: bob.id }] }),
+        200,
+        204,
+      )
       await expectMembers(scim, expect, path, [ada, bob])
     },
   },
@@ -197,7 +210,11 @@ const checks: readonly Check[] = [
     async run(scim, expect) {
       const [ada] = await people(scim)
       const { path } = await scim.group(withMembers(ada))
-      expect.status(await scim.patch(path, { op: 'add', path: 'members', value: [{ value: ada.id }] }), 200, 204)
+      expect.status(
+        await scim.patch(path, { op: 'add', path: 'members', value: [{ value: ada.id }] }),
+        200,
+        204,
+      )
       await expectMembers(scim, expect, path, [ada])
     },
   },

@@ -85,7 +85,11 @@ export const pagingChecks: readonly Check[] = [
         if (isDeclined(expect, answer)) return
         const expected = idsOf(expect.list(first))
         const found = idsOf(expect.list(answer))
-        expect.must(answer, show(found) === show(expected), `found ${show(found)}, expected ${show(expected)}`)
+        expect.must(
+          answer,
+          show(found) === show(expected),
+          `found ${show(found)}, expected ${show(expected)}`,
+        )
       },
     }),
   ),

@@ -2,6 +2,7 @@
 import type { Check, Feature } from '../check.js'
 import { at, property } from '../json.js'
 import { type Operation, PATCH_OP } from '../scim.js'
+import { needSeveralEmails } from './several-emails.js'
 
 interface Refusal {
   readonly id: string
@@ -113,6 +114,7 @@ const checks: readonly Check[] = [
       const answer = await scim.patch(path, { op: 'replace', path: 'emails[type eq "other"].value', value })
       if (answer.status === 400) return expect.refused(answer, 400, 'noTarget')
       expect.status(answer, 200, 204)
+      await needSeveralEmails(scim, expect)
       const after = await scim.get(path)
       const isCreated = at(after.json, 'emails[type=other].value') === value
       const message = isCreated
@@ -149,7 +151,12 @@ const checks: readonly Check[] = [
     rule: 'RFC 7644 §3.12',
     async run(scim, expect) {
       const { path } = await scim.user()
-      expect.refused(await scim.send('PATCH', path, { body: '{"Operations":[' }), 400, 'invalidSyntax', 'invalidValue')
+      expect.refused(
+        await scim.send('PATCH', path, { body: '{"Operations":[' }),
+        400,
+        'invalidSyntax',
+        'invalidValue',
+      )
     },
   },
   {
@@ -181,7 +188,9 @@ const checks: readonly Check[] = [
     async run(scim, expect) {
       const user = await scim.user()
       const group = await scim.group()
-      expect.answered(await scim.patch(user.path, { op: 'add', path: 'groups', value: [{ value: group.id }] }))
+      expect.answered(
+        await scim.patch(user.path, { op: 'add', path: 'groups', value: [{ value: group.id }] }),
+      )
       const answer = await scim.get(group.path)
       const isMember = answer.text.includes(user.id)
       expect.must(answer, !isMember, 'the user became a member')
@@ -193,13 +202,18 @@ const checks: readonly Check[] = [
     rule: 'RFC 7644 §7.1',
     async run(scim, expect) {
       const { path, name } = await scim.user()
-      const value = '{"__proto__":{"polluted":"x"},"__proto__.polluted":"x","constructor.prototype.polluted":"x"}'
+      const value =
+        '{"__proto__":{"polluted":"x"},"__proto__.polluted":"x","constructor.prototype.polluted":"x"}'
       const body = `{"schemas":["${PATCH_OP}"],"Operations":[{"op":"replace","value":${value}}]}`
       expect.answered(await scim.send('PATCH', path, { body }))
       const answer = await scim.get(path)
       expect.equal(answer, 'userName', name)
       const other = await scim.user()
-      expect.must(other.answer, property(other.answer.json, 'polluted') === undefined, 'other users are polluted')
+      expect.must(
+        other.answer,
+        property(other.answer.json, 'polluted') === undefined,
+        'other users are polluted',
+      )
     },
   },
 ]

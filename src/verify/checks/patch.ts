@@ -2,6 +2,7 @@
 import { USER } from '../announced.js'
 import type { Check } from '../check.js'
 import { at, elements, property, show } from '../json.js'
+import { needSeveralEmails } from './several-emails.js'
 
 const checks: readonly Check[] = [
   {
@@ -25,7 +26,11 @@ const checks: readonly Check[] = [
     requires: ['User.name.givenName', 'User.name.familyName'],
     async run(scim, expect) {
       const { path } = await scim.user()
-      expect.status(await scim.patch(path, { op: 'replace', path: 'name.givenName', value: 'Grace' }), 200, 204)
+      expect.status(
+        await scim.patch(path, { op: 'replace', path: 'name.givenName', value: 'Grace' }),
+        200,
+        204,
+      )
       const answer = await scim.get(path)
       expect.equal(answer, 'name.givenName', 'Grace')
       expect.equal(answer, 'name.familyName', 'Lovelace')
@@ -191,7 +196,11 @@ const checks: readonly Check[] = [
     requires: ['User.name.givenName'],
     async run(scim, expect) {
       const { path } = await scim.user()
-      expect.status(await scim.patch(path, { op: 'replace', path: 'NAME.GIVENNAME', value: 'Grace' }), 200, 204)
+      expect.status(
+        await scim.patch(path, { op: 'replace', path: 'NAME.GIVENNAME', value: 'Grace' }),
+        200,
+        204,
+      )
       expect.equal(await scim.get(path), 'name.givenName', 'Grace')
     },
   },
@@ -240,12 +249,10 @@ const checks: readonly Check[] = [
     rule: 'RFC 7644 §3.5.2.1',
     requires: ['User.emails.value', 'User.emails.type'],
     async run(scim, expect) {
+      await needSeveralEmails(scim, expect)
       const both = [scim.unique(), scim.unique()]
       const emails = both.map((value, index) => ({ value, type: index === 0 ? 'work' : 'home' }))
       const made = await scim.user({ emails })
-      if (elements(property(made.answer.json, 'emails')).length < 2) {
-        expect.skip('the server keeps one of two emails')
-      }
       const third = { value: scim.unique(), type: 'other' }
       expect.status(await scim.patch(made.path, { op: 'add', path: 'emails', value: [third] }), 200, 204)
       const answer = await scim.get(made.path)
@@ -260,12 +267,10 @@ const checks: readonly Check[] = [
     rule: 'RFC 7644 §3.5.2.2',
     requires: ['User.emails.value', 'User.emails.type'],
     async run(scim, expect) {
+      await needSeveralEmails(scim, expect)
       const work = { value: scim.unique(), type: 'work' }
       const home = { value: scim.unique(), type: 'home' }
       const made = await scim.user({ emails: [work, home] })
-      if (elements(property(made.answer.json, 'emails')).length < 2) {
-        expect.skip('the server keeps one of two emails')
-      }
       expect.status(await scim.patch(made.path, { op: 'remove', path: 'emails[type eq "work"]' }), 200, 204)
       const answer = await scim.get(made.path)
       expect.equal(answer, 'emails.length', 1)

@@ -1,7 +1,7 @@
 /** `attributes` and `excludedAttributes` (RFC 7644 §3.9). */
 import { USER } from '../announced.js'
 import type { Check } from '../check.js'
-import { at, isObject, property, show } from '../json.js'
+import { at, isObject, property } from '../json.js'
 
 /** What every answer holds, whatever is asked for: `returned: always` (RFC 7643 §3.1 and §7). */
 const ALWAYS = ['schemas', 'id']

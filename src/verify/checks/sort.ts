@@ -19,7 +19,10 @@ const people = shared(async (scim) => {
       emails: [{ value: userName, type: 'work', primary: true }],
     })
   }
-  return { filter: `userName sw "${team}"`, names: ['a', 'b', 'c'].map((key) => `${team}-${key}@example.com`) }
+  return {
+    filter: `userName sw "${team}"`,
+    names: ['a', 'b', 'c'].map((key) => `${team}-${key}@example.com`),
+  }
 })
 
 async function expectOrder(
@@ -32,7 +35,11 @@ async function expectOrder(
   const answer = await scim.list(scim.users, { filter, ...parameters })
   const found = expect.list(answer).map((user) => property(user, 'userName'))
   const expected = order(names)
-  expect.must(answer, show(found) === show(expected), `the order is ${show(found)}, expected ${show(expected)}`)
+  expect.must(
+    answer,
+    show(found) === show(expected),
+    `the order is ${show(found)}, expected ${show(expected)}`,
+  )
 }
 
 const same = (names: readonly string[]) => names

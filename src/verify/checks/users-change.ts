@@ -24,8 +24,9 @@ export const usersChangeChecks: readonly Check[] = [
     async run(scim, expect) {
       const { id, path, answer } = await scim.user()
       const location = String(at(answer.json, 'meta.location'))
-      const end = new URL(answer.request.url).pathname + path.slice(scim.users.length)
-      const isThere = URL.canParse(location) && new URL(location).pathname === end
+      const service = new URL(answer.request.url)
+      const end = service.pathname + path.slice(scim.users.length)
+      const isThere = URL.canParse(location, service.href) && new URL(location, service).pathname === end
       // Another host is a matter of proxies; another path is wrong.
       expect.must(answer, isThere, `meta.location of user ${id} is ${show(location)}, expected …${end}`)
     },
@@ -210,7 +211,11 @@ export const usersChangeChecks: readonly Check[] = [
       expect.status(await scim.delete(path), 204)
       const answer = await scim.post(scim.users, sent)
       expect.answered(answer)
-      expect.should(answer, answer.status === 201, `status ${answer.status} for the same userName, expected 201`)
+      expect.should(
+        answer,
+        answer.status === 201,
+        `status ${answer.status} for the same userName, expected 201`,
+      )
     },
   },
 ]

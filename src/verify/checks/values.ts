@@ -68,7 +68,10 @@ export const valuesChecks: readonly Check[] = [
     title: 'null means that an attribute has no value',
     rule: 'RFC 7643 §2.5',
     async run(scim, expect) {
-      const answer = await scim.post(scim.users, scim.userBody({ externalId: null, title: null, phoneNumbers: null }))
+      const answer = await scim.post(
+        scim.users,
+        scim.userBody({ externalId: null, title: null, phoneNumbers: null }),
+      )
       expect.status(answer, 201)
       const externalId = property(answer.json, 'externalId')
       expect.must(answer, externalId == null, `externalId is ${show(externalId)}, sent was null`)
@@ -125,7 +128,9 @@ export const valuesChecks: readonly Check[] = [
       expect.answered(answer)
       if (answer.status === 400) return
       expect.status(answer, 201)
-      const primary = elements(property(answer.json, 'emails')).filter((one) => property(one, 'primary') === true)
+      const primary = elements(property(answer.json, 'emails')).filter(
+        (one) => property(one, 'primary') === true,
+      )
       expect.must(answer, primary.length <= 1, `${primary.length} emails are primary`)
     },
   },
@@ -176,7 +181,8 @@ export const valuesChecks: readonly Check[] = [
       const { path } = await scim.user()
       const answer = await scim.get(path)
       expect.status(answer, 200)
-      if (!scim.announced.attribute('User.userName')) expect.skip('/Schemas does not announce User attributes')
+      if (!scim.announced.attribute('User.userName'))
+        expect.skip('/Schemas does not announce User attributes')
       for (const name of Object.keys(answer.json ?? {})) {
         const isCommon = ['schemas', 'id', 'externalId', 'meta'].includes(name) || name.startsWith('urn:')
         const isKnown = isCommon || scim.announced.attribute(`User.${name}`) !== undefined

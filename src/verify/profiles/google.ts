@@ -22,7 +22,12 @@ export const google: StepProfile = {
             emails: [{ value: 'google.{r}@example.com', primary: true }],
             active: true,
           },
-          expect: [status(201), present('id'), equal('userName', 'google.{r}@example.com'), equal('active', true)],
+          expect: [
+            status(201),
+            present('id'),
+            equal('userName', 'google.{r}@example.com'),
+            equal('active', true),
+          ],
         },
       ],
     },

@@ -27,7 +27,12 @@ export const oneLogin: StepProfile = {
       steps: [
         {
           ...create,
-          expect: [status(201), present('id'), equal('userName', 'ada.{r}@example.com'), equal('active', true)],
+          expect: [
+            status(201),
+            present('id'),
+            equal('userName', 'ada.{r}@example.com'),
+            equal('active', true),
+          ],
         },
       ],
     },
@@ -42,7 +47,10 @@ export const oneLogin: StepProfile = {
           method: 'PATCH',
           path: '/Users/{u}',
           headers: HEADERS,
-          body: patchOp({ op: 'replace', value: { emails: { value: 'ada2.{r}@example.com', primary: true } } }),
+          body: patchOp({
+            op: 'replace',
+            value: { emails: { value: 'ada2.{r}@example.com', primary: true } },
+          }),
           expect: [status(200, 204)],
         },
         {

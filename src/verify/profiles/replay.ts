@@ -69,36 +69,52 @@ function meet(
   fill: (value: unknown) => unknown,
   severity: 'must' | 'should',
 ): void {
-  if (expectation.is === 'gone') return expectGone(expect, answer)
-  if (expectation.is === 'within') {
-    const { milliseconds } = expectation
-    const isQuick = answer.milliseconds < milliseconds
-    return expect[severity](answer, isQuick, `took ${answer.milliseconds} ms, expected less than ${milliseconds}`)
+  if (expectation.is === 'gone') expectGone(expect, answer)
+  else if (expectation.is === 'status' && severity === 'must') expect.status(answer, ...expectation.statuses)
+  else {
+    const { holds, message } = judge(answer, expectation, fill)
+    expect[severity](answer, holds, message)
   }
+}
+
+function judge(
+  { status, milliseconds, json }: Answer,
+  expectation: Exclude<Expectation, { readonly is: 'gone' }>,
+  fill: (value: unknown) => unknown,
+): { readonly holds: boolean; readonly message: string } {
   if (expectation.is === 'status') {
-    if (severity === 'must') return expect.status(answer, ...expectation.statuses)
-    const isExpected = expectation.statuses.includes(answer.status)
-    return expect.should(answer, isExpected, `status ${answer.status}, expected ${expectation.statuses.join(' or ')}`)
+    const { statuses } = expectation
+    return {
+      holds: statuses.includes(status),
+      message: `status ${status}, expected ${statuses.join(' or ')}`,
+    }
+  }
+  if (expectation.is === 'within') {
+    const limit = expectation.milliseconds
+    return { holds: milliseconds < limit, message: `took ${milliseconds} ms, expected less than ${limit}` }
   }
   const { path } = expectation
-  const actual = at(answer.json, path)
-  const say = (wanted: string) => `${path} is ${show(actual)}, expected ${wanted}`
+  const actual = at(json, path)
   const isEmpty = actual === undefined || actual === null || actual === '' || show(actual) === '[]'
+  const verdict = (holds: boolean, wanted: string) => ({
+    holds,
+    message: `${path} is ${show(actual)}, expected ${wanted}`,
+  })
   switch (expectation.is) {
     case 'equal': {
       const value = fill(expectation.value)
-      return expect[severity](answer, sameJson(actual, value), say(show(value)))
+      return verdict(sameJson(actual, value), show(value))
     }
     case 'includes':
-      return expect[severity](answer, elements(actual).includes(expectation.value), say(show(expectation.value)))
+      return verdict(elements(actual).includes(expectation.value), show(expectation.value))
     case 'present':
-      return expect[severity](answer, !isEmpty, say('a value'))
+      return verdict(!isEmpty, 'a value')
     case 'absent':
-      return expect[severity](answer, actual === undefined, say('nothing'))
+      return verdict(actual === undefined, 'nothing')
     case 'empty':
-      return expect[severity](answer, isEmpty, say('nothing'))
+      return verdict(isEmpty, 'nothing')
     case 'number':
-      return expect[severity](answer, typeof actual === 'number', say('a number'))
+      return verdict(typeof actual === 'number', 'a number')
   }
 }
 

@@ -1,11 +1,13 @@
 /** What user and group adapters on Drizzle have in common: reading, and writing that is safe under races. */
 import { and, type Column, eq, type SQL, type Table } from 'drizzle-orm'
 import type { AdapterContext } from '../../protocol/adapter.js'
+import { andThen } from '../../protocol/and-then.js'
 import { conflict, notFound } from '../../protocol/errors.js'
 import type { ChangeHooks } from '../../protocol/hooks.js'
 import { omitNull } from '../../protocol/omit-null.js'
 import type { ScimRequest } from '../../protocol/scim-request.js'
 import { dependsOnVersion, preconditionFailed } from '../../protocol/version.js'
+import { findAttribute } from '../../schema/resolve.js'
 import { postgresql } from '../../sql/postgresql.js'
 import { sqlite } from '../../sql/sqlite.js'
 import { changedColumns } from '../changes.js'
@@ -15,14 +17,7 @@ import { type Database, type DrizzleHandle, databaseOf, type Row } from './handl
 import { DrizzleQueryset } from './queryset.js'
 import { fieldOf, type HostTable, type ScimRow, type ScimTable } from './tables.js'
 import { inTransaction } from './transaction.js'
-
-/** What a write changes: columns of the SCIM row and of the host's row. */
-export interface Writes {
-  readonly scim: Row
-  readonly host: Row
-  /** For the host's hook; there is no column for it. */
-  readonly password?: string
-}
+import { isEmpty, type Writes } from './writes.js'
 
 export interface StoredRecord {
   readonly scim: ScimRow
@@ -63,12 +58,44 @@ export abstract class DrizzleAdapter<R extends StoredRecord, Input> {
       dialect: dialect === 'postgresql' ? postgresql : sqlite,
       schema: this.context.schema,
       filterMap: () => this.filterMap,
+      complete: (records) => this.found(records),
     })
     return where ? set.where(where) : set
   }
 
+  /** Prepares records that were found for being rendered. */
+  protected found(records: readonly R[]): Promise<readonly R[]> {
+    return Promise.resolve(records)
+  }
+
+  /** Prepares what is to be written: what `columns` needs from the database. */
+  protected async received(_data: readonly Input[]): Promise<void> {}
+
+  /** A record as the client sees it. */
+  render(record: R, request: ScimRequest) {
+    return andThen(this.toScim(record, request), (shown) => this.whole(record, omitNull(shown)))
+  }
+
+  /** Adds to what `toScim` shows what is kept beside the mapping. */
+  protected whole(_record: R, shown: Record<string, unknown>): Record<string, unknown> {
+    return shown
+  }
+
+  /** Whether the response is to hold an attribute that takes a query of its own (RFC 7643 §7, `returned`). */
+  protected isAsked(name: string): boolean {
+    const { schema, request } = this.context
+    const attribute = findAttribute(schema.core.attributes, name)
+    return attribute?.returned === 'request'
+      ? request.projection.names(name)
+      : request.projection.includes(name)
+  }
+
   /** What every query is bound to, over the SCIM table alone. */
   protected scope(): SQL | undefined {
+    return this.tenantScope()
+  }
+
+  protected tenantScope(): SQL | undefined {
     const { tenant } = this.tables
     return tenant && eq(tenant, this.context.request.tenant)
   }
@@ -165,9 +192,10 @@ export abstract class DrizzleAdapter<R extends StoredRecord, Input> {
     record: R,
     edit: (resource: Record<string, unknown>) => object,
   ): Promise<{ readonly writes: Writes; readonly data: Input }> {
-    const resource = omitNull(await this.toScim(record, this.context.request))
+    const resource = await this.render(record, this.context.request)
     const before = this.read(resource)
     const after = this.read(edit(resource))
+    await this.received([before, after])
     const writes = {
       scim: changedColumns(this.scimColumns(before), this.scimColumns(after)),
       host: changedColumns(this.columns(before, record.host), this.columns(after, record.host)),
@@ -199,9 +227,10 @@ export abstract class DrizzleAdapter<R extends StoredRecord, Input> {
       .update(scim)
       .set(columns)
       .where(and(eq(scim.id, id), eq(scim.version, version)))
-      .returning({ id: scim.id })
+      .returning()
     if (!won) return undefined
-    const saved = { ...record, scim: { ...record.scim, ...columns } }
+    // As the database has it: the order of keys in JSON is its own.
+    const saved = { ...record, scim: won }
     const changesHost = host && Object.keys(writes.host).length > 0
     const after = changesHost ? { ...saved, host: await this.writeHost(host, record, writes.host) } : saved
     if (Object.keys(this.context.hooks).length > 0) await this.written(record, after, writes)
@@ -263,6 +292,3 @@ export abstract class DrizzleAdapter<R extends StoredRecord, Input> {
     }
   }
 }
-
-export const isEmpty = ({ scim, host, password }: Writes) =>
-  Object.keys(scim).length === 0 && Object.keys(host).length === 0 && password === undefined

@@ -10,11 +10,12 @@ import { GROUP_URN } from '../../schema/core-group.js'
 import { readGroup } from '../../schema/read.js'
 import type { Group, GroupInput, Member } from '../../schema/types.js'
 import { uuidv7 } from '../uuid.js'
-import { DrizzleAdapter, isEmpty, type Writes } from './adapter.js'
+import { DrizzleAdapter } from './adapter.js'
 import { type FilterMap, folded, related } from './filter-map.js'
 import type { Row } from './handle.js'
 import { DrizzleMembers } from './members.js'
 import type { GroupTables, ScimGroupRow } from './tables.js'
+import { isEmpty, type Writes } from './writes.js'
 
 /** A group: its SCIM record, the host's own row where there is one, and its members where they are asked for. */
 export interface DrizzleGroupRecord<Host, Scim> {
@@ -71,15 +72,19 @@ export abstract class DrizzleGroupAdapter<
 
   /** Fetches the members of a page of groups at once, unless the client did not ask for them. */
   async complete(records: readonly DrizzleGroupRecord<Host, Scim>[]) {
-    if (!this.context.request.projection.includes('members')) return records
+    if (!this.isAsked('members') && !this.saysMembers) return records
     const members = await this.members.of(records.map((record) => this.hostKey(record)))
     return records.map((record) => ({ ...record, members: members.get(this.hostKey(record)) ?? [] }))
   }
+
+  /** Whether the request holds all members: then so does its answer, even if they are `returned: request`. */
+  private saysMembers = false
 
   async fromScim(
     data: GroupInput,
     record?: DrizzleGroupRecord<Host, Scim>,
   ): Promise<DrizzleGroupRecord<Host, Scim>> {
+    this.saysMembers = data.members !== undefined && this.context.request.projection.includes('members')
     if (!record) return this.transaction(() => this.create(data))
     const values = (data.members ?? []).map((member) => member.value)
     return this.change(record, [{ kind: 'replace', values }], (current) => this.replacement(current, data))

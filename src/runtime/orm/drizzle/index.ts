@@ -5,4 +5,5 @@ export { DrizzleGroupAdapter, type DrizzleGroupRecord } from './group-adapter.js
 export type { DrizzleHandle } from './handle.js'
 export { DrizzleQueryset } from './queryset.js'
 export type { GroupTables, UserTables } from './tables.js'
-export { DrizzleUserAdapter, type DrizzleUserRecord } from './user-adapter.js'
+export { DrizzleUserAdapter } from './user-adapter.js'
+export type { DrizzleUserRecord } from './user-view.js'

@@ -6,6 +6,7 @@ import { invalidValue } from '../../protocol/errors.js'
 import type { Member } from '../../schema/types.js'
 import { postgresql } from '../../sql/postgresql.js'
 import { sqlite } from '../../sql/sqlite.js'
+import { isUuid } from '../uuid.js'
 import { whereFilter } from './filter-map.js'
 import { type Database, type DrizzleHandle, databaseOf } from './handle.js'
 import type { GroupTables } from './tables.js'
@@ -18,8 +19,6 @@ export interface MemberDelta {
 
 /** Well under the number of parameters that any database takes in one statement. */
 const BATCH = 500
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * The members of groups, changed by deltas in SQL: adding one costs the same in a group of ten and of a hundred
@@ -128,7 +127,7 @@ export class DrizzleMembers {
 
   private async remove(group: unknown, values: readonly string[]): Promise<readonly unknown[]> {
     const removed: unknown[] = []
-    for (const batch of batches(values.filter((value) => UUID.test(value))))
+    for (const batch of batches(values.filter(isUuid)))
       removed.push(...(await this.deleteWhere(group, inArray(this.tables.members.users.scim.id, batch))))
     return removed
   }
@@ -173,7 +172,7 @@ export class DrizzleMembers {
     const unique = [...new Set(values)]
     const keys: unknown[] = []
     for (const batch of batches(unique)) {
-      const malformed = batch.find((value) => !UUID.test(value))
+      const malformed = batch.find((value) => !isUuid(value))
       if (malformed !== undefined) throw noSuchUser(malformed)
       const rows = await this.database
         .select<{ id: string; key: unknown }>({ id: users.scim.id, key: userKey })

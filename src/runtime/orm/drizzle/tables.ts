@@ -1,6 +1,7 @@
 /** Where resources live: emitted into `model.gen.ts`, from the configuration. */
 import { type Column, getTableColumns, type SQL, type Table } from 'drizzle-orm'
 import type { UserInput } from '../../schema/types.js'
+import type { MappedPaths } from '../../schema/unmapped.js'
 import type { Row } from './handle.js'
 
 /** The columns that every SCIM table has. */
@@ -54,6 +55,10 @@ export interface UserTables extends ResourceTables {
   readonly hidden?: Column
   /** Finds the host's user that a POST may take over (`user.adopt`). */
   readonly adopt?: (data: UserInput) => SQL
+  /** The SCIM table's column for what no column of the host holds (`user.store`), and what the host's columns hold. */
+  readonly store?: { readonly column: Column; readonly mapped: MappedPaths }
+  /** The host's column that refers to the user's manager. */
+  readonly manager?: Column
   /** Ties a new user to the tenant in a table between them. */
   readonly tenantMembership?: { readonly table: Table; row(user: unknown, tenant: unknown): Row }
 }

@@ -1,24 +1,15 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { foldCase } from '../../filter/fold.js'
 import { applyOperations } from '../../patch/apply.js'
 import type { Operation } from '../../patch/operation.js'
 import type { ResourceAdapter } from '../../protocol/adapter.js'
-import { omitNull } from '../../protocol/omit-null.js'
-import type { ScimRequest } from '../../protocol/scim-request.js'
-import { USER_URN } from '../../schema/core-user.js'
-import { readUser } from '../../schema/read.js'
-import type { User, UserInput } from '../../schema/types.js'
+import type { UserInput } from '../../schema/types.js'
+import { unmapped } from '../../schema/unmapped.js'
 import { uuidv7 } from '../uuid.js'
-import { DrizzleAdapter, type Writes } from './adapter.js'
-import { type FilterMap, folded } from './filter-map.js'
 import type { Row } from './handle.js'
-import { fieldOf, type ScimUserRow, type UserTables } from './tables.js'
-
-/** A user: its SCIM record and the host's own row. */
-export interface DrizzleUserRecord<Host, Scim> {
-  readonly scim: Scim
-  readonly host: Host
-}
+import { fieldOf, type ScimUserRow } from './tables.js'
+import { type DrizzleUserRecord, DrizzleUserView } from './user-view.js'
+import type { Writes } from './writes.js'
 
 /** Maps SCIM users to a host's table; the adapter that extends it says which column is which. */
 export abstract class DrizzleUserAdapter<
@@ -27,15 +18,11 @@ export abstract class DrizzleUserAdapter<
     Scim extends ScimUserRow,
     Tenant = unknown,
   >
-  extends DrizzleAdapter<DrizzleUserRecord<Host, Scim>, UserInput>
+  extends DrizzleUserView<Host, Scim>
   implements ResourceAdapter<DrizzleUserRecord<Host, Scim>, UserInput>
 {
-  protected abstract override readonly tables: UserTables
-  protected override readonly resourceType = 'User'
   protected override readonly conflictDetail =
     'A user with this userName, or with another value that must be unique, exists already'
-
-  abstract override toScim(record: DrizzleUserRecord<Host, Scim>, request: ScimRequest): User | Promise<User>
 
   /** What a POST, PUT or PATCH writes to the host's row; `host` is the row as it is, where there is one. */
   protected abstract override columns(data: UserInput, host?: Host): Partial<NewHost>
@@ -43,30 +30,11 @@ export abstract class DrizzleUserAdapter<
   /** The host's row for a new user. */
   protected abstract newRow(data: UserInput, tenant: Tenant): NewHost
 
-  /** What every user shows: its identifiers, userName and `meta`. */
-  protected common(scim: Scim, request: ScimRequest) {
-    return {
-      schemas: [USER_URN],
-      id: scim.id,
-      externalId: scim.externalId,
-      userName: scim.userName,
-      meta: this.meta(scim, request),
-    }
-  }
-
-  protected override get commonFilters(): FilterMap {
-    return { ...super.commonFilters, userName: folded(this.tables.scim.userNameKey) }
-  }
-
-  protected override scope(): SQL | undefined {
-    const { hidden } = this.tables
-    return and(super.scope(), hidden && eq(hidden, false))
-  }
-
   async fromScim(
     data: UserInput,
     record?: DrizzleUserRecord<Host, Scim>,
   ): Promise<DrizzleUserRecord<Host, Scim>> {
+    await this.received([data])
     if (!record) return this.transaction(() => this.create(data))
     return this.update(record, (current) => this.withPassword(this.replacement(current, data), data))
   }
@@ -111,12 +79,8 @@ export abstract class DrizzleUserAdapter<
 
   /** What hooks tell apart: the activity, and everything else that a client sees. */
   private async shown(record: DrizzleUserRecord<Host, Scim>) {
-    const { active, meta: _, ...rest } = omitNull(await this.toScim(record, this.context.request))
+    const { active, meta: _, ...rest } = await this.render(record, this.context.request)
     return { active: active === true, rest: JSON.stringify(rest) }
-  }
-
-  protected override read(resource: unknown): UserInput {
-    return readUser(resource, this.context.schema)
   }
 
   private async create(data: UserInput): Promise<DrizzleUserRecord<Host, Scim>> {
@@ -168,7 +132,7 @@ export abstract class DrizzleUserAdapter<
         version: 1,
         [fieldOf(scim, hidden)]: false,
       })
-      .where(and(super.scope(), eq(hidden, true), eq(scim.userNameKey, foldCase(data.userName))))
+      .where(and(this.tenantScope(), eq(hidden, true), eq(scim.userNameKey, foldCase(data.userName))))
       .returning()
     if (!scimRow) return undefined
     const [hostRow] = await this.database
@@ -180,11 +144,13 @@ export abstract class DrizzleUserAdapter<
   }
 
   protected override scimColumns(data: UserInput): Row {
+    const { scim, store } = this.tables
     return {
       externalId: data.externalId ?? null,
       userName: data.userName,
       userNameKey: foldCase(data.userName),
-      ...('active' in this.tables.scim && { active: data.active }),
+      ...('active' in scim && { active: data.active }),
+      ...(store && { [fieldOf(scim, store.column)]: unmapped(data, store.mapped) ?? null }),
     }
   }
 }

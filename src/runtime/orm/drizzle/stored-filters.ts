@@ -1,0 +1,134 @@
+/** Filters over what the SCIM record keeps as JSON (`user.store: 'unmapped'`): one expression an attribute. */
+import { type Column, type SQL, sql } from 'drizzle-orm'
+import type { Attribute } from '../../schema/attribute.js'
+import { coreUser } from '../../schema/core-user.js'
+import { ENTERPRISE_USER_URN, enterpriseUser } from '../../schema/enterprise-user.js'
+import { notStored } from '../../schema/unmapped.js'
+import { type FilterMap, type Related, related, type Typed, typed } from './filter-map.js'
+import type { UserTables } from './tables.js'
+
+type Dialect = UserTables['dialect']
+type Json = Column | SQL
+
+/** Reading JSON, and making it. */
+interface JsonSql {
+  readonly text: (json: Json, path: readonly string[]) => SQL
+  readonly boolean: (json: Json, path: readonly string[]) => SQL
+  readonly array: (json: Json, name: string) => SQL
+  /** The elements of an array as rows; the name of the table is that of their JSON, too. */
+  readonly elements: (array: SQL, name: string) => SQL
+  readonly element: (name: string) => SQL
+  readonly same: (left: SQL, right: SQL) => SQL
+  readonly arrayOfOne: (members: SQL) => SQL
+  readonly true: SQL
+}
+
+const quoted = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`)
+const jsonPath = (path: readonly string[]) => quoted(`$${path.map((name) => `."${name}"`).join('')}`)
+const ofPath = (path: readonly string[]) => quoted(`{${path.map((name) => `"${name}"`).join(',')}}`)
+
+const dialects: Readonly<Record<Dialect, JsonSql>> = {
+  postgresql: {
+    text: (json, path) => sql`${json} #>> ${ofPath(path)}`,
+    boolean: (json, path) => sql`(${json} #>> ${ofPath(path)})::boolean`,
+    array: (json, name) => sql`${json} -> ${quoted(name)}`,
+    elements: (array, name) => sql`jsonb_array_elements(${array}) as ${sql.identifier(name)}(value)`,
+    element: (name) => sql`${sql.identifier(name)}.value`,
+    same: (left, right) => sql`${left} is not distinct from ${right}`,
+    arrayOfOne: (members) => sql`jsonb_build_array(jsonb_build_object(${members}))`,
+    true: sql`true`,
+  },
+  sqlite: {
+    text: (json, path) => sql`json_extract(${json}, ${jsonPath(path)})`,
+    boolean: (json, path) => sql`json_extract(${json}, ${jsonPath(path)})`,
+    array: (json, name) => sql`json_extract(${json}, ${jsonPath([name])})`,
+    elements: (array, name) => sql`json_each(${array}) as ${sql.identifier(name)}`,
+    element: (name) => sql`${sql.identifier(name)}.value`,
+    same: (left, right) => sql`${left} is ${right}`,
+    arrayOfOne: (members) => sql`json_array(json_object(${members}))`,
+    true: sql`json('true')`,
+  },
+}
+
+type Store = NonNullable<UserTables['store']>
+
+const known = new WeakMap<Store, FilterMap>()
+
+/** The filters of all attributes that have no column; the same for all requests. */
+export function storedFilters(store: Store, dialect: Dialect): FilterMap {
+  const filters = known.get(store) ?? makeFilters(store, dialect)
+  known.set(store, filters)
+  return filters
+}
+
+function makeFilters({ column, mapped }: Store, dialect: Dialect): FilterMap {
+  const json = dialects[dialect]
+  const isMapped = (path: string) => notStored.has(path) || mapped.includes(path)
+
+  const entries = (
+    attributes: readonly Attribute[],
+    prefix: string,
+    at: readonly string[],
+  ): readonly [string, Typed | Related][] =>
+    attributes.flatMap((attribute): readonly [string, Typed | Related][] => {
+      const path = prefix + attribute.name
+      const inside = [...at, attribute.name]
+      if (isMapped(path) && path !== 'name') return []
+      if (attribute.multiValued) {
+        const hasColumn = mapped.some((each) => each.startsWith(`${path}.`))
+        return hasColumn ? [] : [[path, valuesOf(attribute, json.array(column, path), json)]]
+      }
+      return attribute.subAttributes
+        ? entries(attribute.subAttributes, `${path}.`, inside)
+        : [[path, scalar(attribute, column, inside, json)]]
+    })
+
+  return Object.fromEntries([
+    ...entries(coreUser.attributes, '', []),
+    ...entries(enterpriseUser.attributes, `${ENTERPRISE_USER_URN}:`, [ENTERPRISE_USER_URN]),
+  ])
+}
+
+/** What the host's columns hold of a multi-valued attribute, and what goes with it. */
+export type ColumnValue = Readonly<Record<string, Column | string | boolean>>
+
+/**
+ * The filter of a multi-valued attribute that has columns: over the stored values, as long as one of them is what the
+ * columns hold; else over what the columns hold.
+ */
+export function storedValues({ column }: Store, dialect: Dialect, name: string, value: ColumnValue): Related {
+  const json = dialects[dialect]
+  const stored = json.array(column, name)
+  const columns = Object.entries(value).filter((entry): entry is [string, Column] => isColumn(entry[1]))
+  const same = columns.map(([key, each]) => json.same(json.text(json.element('held'), [key]), sql`${each}`))
+  const isEmpty = columns.map(([, each]) => sql`${each} is null`)
+  const members = Object.entries(value).flatMap(([key, each]) => [
+    quoted(key),
+    isColumn(each) ? sql`${each}` : each === true ? json.true : quoted(String(each)),
+  ])
+  const array = sql`case
+    when exists (select 1 from ${json.elements(stored, 'held')} where ${sql.join(same, sql` and `)}) then ${stored}
+    when not (${sql.join(isEmpty, sql` and `)}) then ${json.arrayOfOne(sql.join(members, sql`, `))}
+  end`
+  const attribute = coreUser.attributes.find((each) => each.name === name)
+  if (!attribute) throw new TypeError(`${name} is no attribute of users`)
+  return valuesOf(attribute, array, json)
+}
+
+/** The filter of an attribute that is stored, and has a column as well: what is stored comes first. */
+export function storedText({ column }: Store, dialect: Dialect, path: string, other: Column): Typed {
+  return typed(sql`coalesce(${dialects[dialect].text(column, path.split('.'))}, ${other})`, 'text')
+}
+
+const isColumn = (value: Column | string | boolean): value is Column => typeof value === 'object'
+
+function valuesOf({ subAttributes = [] }: Attribute, array: SQL, json: JsonSql): Related {
+  const values = subAttributes.map((each) => [
+    each.name,
+    scalar(each, json.element('stored'), [each.name], json),
+  ])
+  return related(json.elements(array, 'stored'), sql`true`, Object.fromEntries(values))
+}
+
+const scalar = ({ type }: Attribute, json: Json, path: readonly string[], sqlOf: JsonSql): Typed =>
+  type === 'boolean' ? typed(sqlOf.boolean(json, path), 'boolean') : typed(sqlOf.text(json, path), 'text')

@@ -1,0 +1,166 @@
+import { and, type Column, eq, type SQL } from 'drizzle-orm'
+import { omitNull } from '../../protocol/omit-null.js'
+import type { ScimRequest } from '../../protocol/scim-request.js'
+import { USER_URN } from '../../schema/core-user.js'
+import { ENTERPRISE_USER_URN } from '../../schema/enterprise-user.js'
+import { readUser } from '../../schema/read.js'
+import type { Manager, User, UserGroup, UserInput } from '../../schema/types.js'
+import { merge } from '../../schema/unmapped.js'
+import { isObject } from '../../schema/value.js'
+import { DrizzleAdapter } from './adapter.js'
+import { type FilterMap, folded, type Related, type Typed } from './filter-map.js'
+import { DrizzleManagers, managerId } from './managers.js'
+import { type ColumnValue, storedFilters, storedText, storedValues } from './stored-filters.js'
+import { fieldOf, type GroupTables, type ScimUserRow, type UserTables } from './tables.js'
+import { DrizzleUserGroups } from './user-groups.js'
+
+/** A user: its SCIM record, the host's own row, and its groups where they are asked for. */
+export interface DrizzleUserRecord<Host, Scim> {
+  readonly scim: Scim
+  readonly host: Host
+  readonly groups?: readonly UserGroup[]
+}
+
+/** What users look like to a client: their own columns, what is stored beside them, their manager and their groups. */
+export abstract class DrizzleUserView<Host extends object, Scim extends ScimUserRow> extends DrizzleAdapter<
+  DrizzleUserRecord<Host, Scim>,
+  UserInput
+> {
+  protected abstract override readonly tables: UserTables
+  /** Where the groups of users are, unless users show none. */
+  protected readonly groups?: GroupTables
+  protected override readonly resourceType = 'User'
+
+  abstract override toScim(record: DrizzleUserRecord<Host, Scim>, request: ScimRequest): User | Promise<User>
+
+  /** What every user shows: its identifiers, userName and `meta`. */
+  protected common(scim: Scim, request: ScimRequest) {
+    return {
+      schemas: [USER_URN],
+      id: scim.id,
+      externalId: scim.externalId,
+      userName: scim.userName,
+      meta: this.meta(scim, request),
+    }
+  }
+
+  protected override scope(): SQL | undefined {
+    const { hidden } = this.tables
+    return and(this.tenantScope(), hidden && eq(hidden, false))
+  }
+
+  protected override get commonFilters(): FilterMap {
+    const { scim, store, dialect } = this.tables
+    return {
+      ...(store && storedFilters(store, dialect)),
+      ...super.commonFilters,
+      userName: folded(scim.userNameKey),
+      ...(this.memberships && { groups: this.memberships.asRelation() }),
+    }
+  }
+
+  /** The filter of a multi-valued attribute of which a column holds one value, and the SCIM record all of them. */
+  protected stored(name: string, value: ColumnValue): Related {
+    const { store, dialect } = this.tables
+    if (!store) throw new TypeError(`Nothing of ${name} is stored`)
+    return storedValues(store, dialect, name, value)
+  }
+
+  /** The filter of a whole name that is stored in its parts, and has a column as well. */
+  protected storedName(column: Column): Typed {
+    const { store, dialect } = this.tables
+    if (!store) throw new TypeError('No names are stored')
+    return storedText(store, dialect, 'name.formatted', column)
+  }
+
+  /** The filter of a manager that a column refers to. */
+  protected managerFilter(column: Column): Related {
+    return this.managers.asRelation(column)
+  }
+
+  /** The manager that a column refers to, as it is shown. */
+  protected manager(key: unknown): Manager | undefined {
+    return this.managers.ofKey(key)
+  }
+
+  /**
+   * The key, in the host, of the manager that a resource names.
+   *
+   * @throws ScimError 400 `invalidValue` naming what is no user here
+   */
+  protected managerKey<Key>(data: UserInput): Key {
+    // Drizzle has read the key from the column that it is written to.
+    return this.managers.keyOf(data) as Key
+  }
+
+  /** Fetches the groups of a page of users at once, where the client is to get them. */
+  async complete(records: readonly DrizzleUserRecord<Host, Scim>[]) {
+    const { memberships } = this
+    if (!memberships || records.length === 0 || !this.isAsked('groups')) return records
+    const keyField = fieldOf(this.tables.scim, memberships.userKey)
+    const keyOf = ({ scim }: DrizzleUserRecord<Host, Scim>): unknown => Reflect.get(scim, keyField)
+    const groups = await memberships.of(records.map(keyOf))
+    return records.map((record) => ({ ...record, groups: groups.get(keyOf(record)) ?? [] }))
+  }
+
+  protected override async found(records: readonly DrizzleUserRecord<Host, Scim>[]) {
+    const { manager, store, host } = this.tables
+    if (!manager && !store) return records
+    const keys = manager
+      ? records.map((record) => Reflect.get(record.host, fieldOf(host.table, manager)))
+      : []
+    const ids = store && !manager ? records.map(({ scim }) => managerId(this.storedIn(scim))) : []
+    await this.managers.fetch(ids, keys)
+    return records
+  }
+
+  protected override async received(data: readonly UserInput[]): Promise<void> {
+    const { manager, store } = this.tables
+    if (manager || store) await this.managers.fetch(data.map(managerId), [])
+  }
+
+  /** Lays the host's columns over what is stored; a manager that is a user here is shown with its name. */
+  protected override whole(
+    { scim }: DrizzleUserRecord<Host, Scim>,
+    shown: Record<string, unknown>,
+  ): Record<string, unknown> {
+    const { store } = this.tables
+    if (!store) return shown
+    const stored = this.storedIn(scim)
+    const user: Partial<User> = merge(stored, shown, store.mapped)
+    const manager = this.managers.ofId(managerId(stored))
+    return manager
+      ? { ...user, [ENTERPRISE_USER_URN]: { ...user[ENTERPRISE_USER_URN], manager: omitNull(manager) } }
+      : { ...user }
+  }
+
+  private storedIn(scim: Scim): object {
+    const { store } = this.tables
+    const stored: unknown = store && Reflect.get(scim, fieldOf(this.tables.scim, store.column))
+    return isObject(stored) ? stored : {}
+  }
+
+  private get memberships(): DrizzleUserGroups | undefined {
+    return this.groups && new DrizzleUserGroups(this.groups, () => this.context)
+  }
+
+  /** Made when it is asked for: `tables` is not there yet while an adapter is constructed. */
+  private get managers(): DrizzleManagers {
+    this.knownManagers ??= new DrizzleManagers(
+      this.tables,
+      () => this.context,
+      async ({ scim, host }) => {
+        const record = this.record({ ...scim }, { ...host })
+        const { displayName, name }: Partial<User> = await this.render(record, this.context.request)
+        return displayName ?? name?.formatted ?? scim.userName
+      },
+    )
+    return this.knownManagers
+  }
+
+  private knownManagers?: DrizzleManagers
+
+  protected override read(resource: unknown): UserInput {
+    return readUser(resource, this.context.schema)
+  }
+}

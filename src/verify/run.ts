@@ -1,0 +1,187 @@
+/** A whole run: discovery, checks, cleaning up. */
+import { fail } from '../diagnostics.js'
+import { packageVersion } from '../package-version.js'
+import { type Announced, discover } from './announced.js'
+import { readBaseUrl } from './base-url.js'
+import type { Check, Finding, Outcome, Result } from './check.js'
+import { type Cleanup, cleanUp } from './cleanup.js'
+import { type Client, createClient, RefusedError } from './client.js'
+import { CheckEnd, createExpect } from './expect.js'
+import type { ProfileName } from './profile-names.js'
+import { profiles } from './profiles.js'
+import { hide, redact } from './redact.js'
+import { createScim, type Scim } from './scim.js'
+
+export interface VerifyOptions {
+  readonly baseUrl: string
+  /** Sent as `Authorization: Bearer`; it appears in no result. */
+  readonly token: string
+  readonly profiles: readonly ProfileName[]
+  /** Milliseconds that one request may take. */
+  readonly timeout: number
+  /** Ends the run early; what it made is still deleted. */
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: Progress) => void
+}
+
+export interface Progress {
+  readonly done: number
+  readonly total: number
+  /** What is done now. */
+  readonly title: string
+}
+
+export interface Report {
+  readonly version: 1
+  readonly tool: string
+  readonly baseUrl: string
+  readonly startedAt: string
+  readonly milliseconds: number
+  readonly profiles: readonly ProfileName[]
+  /** Whether the run was ended before all checks were done. */
+  readonly isAborted: boolean
+  readonly results: readonly Result[]
+  readonly cleanup: Cleanup
+}
+
+/** This many requests in a row without an answer end a run: each takes its whole time. */
+const MAX_SILENCE = 3
+
+/** What a cleaning request may take; by then somebody may be waiting for the prompt. */
+const CLEANUP_TIMEOUT = 10_000
+
+/**
+ * Runs the checks of the profiles against a server and deletes what they made.
+ *
+ * @throws DiagnosticError SG6001 for a malformed base URL, SG6002 when nothing answers there, SG6003 when the token
+ * is refused
+ */
+export async function verify(options: VerifyOptions): Promise<Report> {
+  const start = new Date()
+  const { token, timeout, signal } = options
+  const base = readBaseUrl(options.baseUrl)
+  const client = createClient({ base, token, timeout, signal })
+  const results: Result[] = []
+  try {
+    const announced = await discover(client)
+    checkReachable(announced)
+    await runAll(client, announced, options, results)
+  } catch (error) {
+    if (!signal?.aborted) throw error
+  }
+  options.onProgress?.({ done: results.length, total: results.length, title: 'deleting what was created' })
+  const cleaner = createClient({
+    base,
+    token,
+    timeout: Math.min(timeout, CLEANUP_TIMEOUT),
+    ownership: client.ownership,
+  })
+  cleaner.collections = client.collections
+  const cleanup = await cleanUp(cleaner)
+  return {
+    version: 1,
+    tool: `scim-gen ${packageVersion()}`,
+    baseUrl: base,
+    startedAt: start.toISOString(),
+    milliseconds: Date.now() - start.getTime(),
+    profiles: options.profiles,
+    isAborted: signal?.aborted ?? false,
+    results: results.map((result) => redact(result, hide(token))),
+    cleanup,
+  }
+}
+
+/** The exit code's question: no MUST was broken, and the run came to its end. */
+export const isConformant = ({ results, isAborted }: Report): boolean =>
+  !isAborted && results.every(({ outcome }) => outcome !== 'failed')
+
+/** One finding about the address or the token says more than two hundred failed checks. */
+function checkReachable({ config, resourceTypes, schemas }: Announced): void {
+  const answers = [config, resourceTypes, schemas]
+  const { status, problem, request, headers } = config
+  if (answers.every((answer) => answer.status === 0)) {
+    fail({
+      code: 'SG6002',
+      message: `${request.method} ${request.url} ${problem}`,
+      fix: 'Check the address, and that the server runs and can be reached from here.',
+    })
+  }
+  if (answers.every((answer) => answer.status === 401)) {
+    fail({
+      code: 'SG6003',
+      message: `The server refuses the token: ${request.method} ${request.url} answered 401`,
+      fix: 'Pass a token that the server accepts with --token, or in SCIM_TOKEN.',
+    })
+  }
+  if (answers.every((answer) => answer.status >= 300 && answer.status < 400)) {
+    fail({
+      code: 'SG6002',
+      message: `${request.method} ${request.url} answered ${status}, to ${headers.location ?? 'nowhere'}`,
+      fix: 'Pass the address that the server redirects to; redirects are not followed, as they would take the token along.',
+    })
+  }
+}
+
+async function runAll(
+  client: Client,
+  announced: Announced,
+  { profiles: names, signal, onProgress }: VerifyOptions,
+  results: Result[],
+): Promise<void> {
+  const scim = createScim(client, announced)
+  const checks = [...new Set(names)].flatMap((profile) =>
+    profiles[profile].map((check) => ({ profile, check })),
+  )
+  for (const [done, { profile, check }] of checks.entries()) {
+    onProgress?.({ done, total: checks.length, title: check.title })
+    const result =
+      client.silence < MAX_SILENCE
+        ? await runCheck(scim, check)
+        : {
+            outcome: 'skipped' as const,
+            reason: 'the server no longer answers',
+            findings: [],
+            milliseconds: 0,
+          }
+    signal?.throwIfAborted()
+    const { id, title, rule } = check
+    results.push({ profile, id, title, rule, ...result })
+  }
+}
+
+async function runCheck(
+  scim: Scim,
+  check: Check,
+): Promise<Pick<Result, 'outcome' | 'reason' | 'findings' | 'milliseconds'>> {
+  const start = performance.now()
+  const findings: Finding[] = []
+  const reasons = (check.requires ?? []).flatMap((feature) => scim.announced.missing(feature) ?? [])
+  let [reason] = reasons
+  if (reason === undefined) {
+    try {
+      await check.run(scim, createExpect(findings))
+    } catch (error) {
+      if (error instanceof CheckEnd) reason = error.reason
+      else findings.push(unexpected(error))
+    }
+  }
+  return {
+    outcome: outcomeOf(findings, reason),
+    ...(reason !== undefined && { reason }),
+    findings,
+    milliseconds: Math.round(performance.now() - start),
+  }
+}
+
+/** No server may crash a run: what a check was not prepared for is a finding, too. */
+function unexpected(error: unknown): Finding {
+  const message = error instanceof Error ? error.message : String(error)
+  const isRefused = error instanceof RefusedError
+  return { severity: 'must', message: isRefused ? message : `the check could not be done: ${message}` }
+}
+
+function outcomeOf(findings: readonly Finding[], reason: string | undefined): Outcome {
+  if (findings.some(({ severity }) => severity === 'must')) return 'failed'
+  if (reason !== undefined) return 'skipped'
+  return findings.some(({ severity }) => severity === 'should') ? 'warned' : 'passed'
+}

@@ -1,0 +1,32 @@
+// Yours to edit: `scim-gen generate` never overwrites what you change here.
+import type { ScimRequest, User, UserInput } from '@scim-gen/runtime'
+import { type NewUserRow, scimUsers, UserAdapterBase, type UserRecord } from '../model.gen'
+
+/** Maps SCIM users to `users`. */
+export class UserAdapter extends UserAdapterBase {
+  /** SCIM attribute → column: what `filter` and `sortBy` may name. */
+  override filterMap = {
+    ...this.commonFilters, // id, externalId, userName, meta
+    active: scimUsers.active,
+  }
+
+  /** What an identity provider sees of a user; null values are left out. */
+  override toScim({ scim }: UserRecord, request: ScimRequest): User {
+    return {
+      ...this.common(scim, request), // schemas, id, externalId, userName, meta
+      active: scim.active,
+    }
+  }
+
+  /** What a POST, PUT or PATCH writes to the user's row. */
+  override columns(data: UserInput) {
+    return {
+      email: data.userName,
+    }
+  }
+
+  /** The row of a new user: the columns above, and what SCIM does not know. */
+  override newRow(data: UserInput): NewUserRow {
+    return this.columns(data)
+  }
+}

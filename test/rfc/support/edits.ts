@@ -1,0 +1,63 @@
+/** What the tests change in the emitted tree before it is served. */
+import { join } from 'node:path'
+import { editFile } from '../../support/host.js'
+
+const ROUTES = `
+  route('POST /.search', searchResources(user, group)),
+  route('POST /Users/.search', searchResources(user)),
+  route('POST /Groups/.search', searchResources(group)),
+  route('POST /Bulk', bulk),
+  route('GET /Me', forMe(getResource(user))),
+  route('PATCH /Me', forMe(patchResource(user))),
+`
+
+/** Adds the routes that the emitted router does not have yet; nothing once it has them. */
+export function addRoutes(cwd: string): void {
+  editFile(cwd, 'src/scim/router.gen.ts', (text) =>
+    text.includes('searchResources')
+      ? text
+      : text
+          .replace('import {', 'import {\n  bulk,\n  forMe,\n  searchResources,')
+          .replace(/(?=\n {2}route\('GET \/Users',)/, ROUTES),
+  )
+}
+
+/** Two extensions, each with the same value for all users. */
+export const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+export const CUSTOM = 'urn:example:scim:Paint'
+export const extensions = {
+  [ENTERPRISE]: { department: 'Tours', manager: { value: '26', displayName: 'John Smith' } },
+  [CUSTOM]: { colour: 'red', finish: 'matt' },
+}
+
+/** Shows the extensions on every user. */
+export function addExtensions(cwd: string): void {
+  editFile(cwd, 'src/scim/adapters/user.ts', (text) =>
+    text.replace(
+      /\n( *)\.\.\.this\.common\(scim, request\),.*/,
+      (line, indent) => `${line}\n${indent}...(${JSON.stringify(extensions)} as object),`,
+    ),
+  )
+}
+
+/** Keeps the text of all queries. */
+export function logQueries(cwd: string): void {
+  editFile(
+    cwd,
+    'src/db/index.ts',
+    (text) =>
+      `${text.replace('{ schema }', '{ schema, logger: { logQuery: (query: string) => void queries.push(query) } }')}
+export const queries: string[] = []
+`,
+  )
+}
+
+/** The queries that a piece of work runs. */
+export async function queriesOf(host: { readonly cwd: string }, work: () => Promise<unknown>) {
+  const { queries }: { queries: string[] } = await import(
+    /* @vite-ignore */ join(host.cwd, 'src/db/index.ts')
+  )
+  queries.length = 0
+  await work()
+  return [...queries]
+}

@@ -1,0 +1,175 @@
+/**
+ * A real user's path: both packed tarballs, installed by npm into a host outside the repository; init, generate,
+ * migrate, one line to mount it, and the app serves SCIM. It compiles with each TypeScript that hosts have.
+ */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { execa, type ResultPromise } from 'execa'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { call } from '../support/host.js'
+import { startPostgres } from '../support/postgres.js'
+
+const repository = join(import.meta.dirname, '../..')
+
+interface Variant {
+  readonly name: string
+  readonly fixture: 'express-drizzle-sqlite' | 'express-drizzle-postgres'
+  /** Makes the fixture this variant. */
+  readonly prepare?: (cwd: string) => void
+  /** The line that imports the router. */
+  readonly importLine: string
+  readonly compilers: readonly string[]
+}
+
+const ALL = ['typescript-5.4', 'typescript', 'typescript-7']
+
+const variants: readonly Variant[] = [
+  {
+    name: 'SQLite, ES modules',
+    fixture: 'express-drizzle-sqlite',
+    importLine: "import { scimRouter } from './scim/index.js'",
+    compilers: ALL,
+  },
+  {
+    name: 'SQLite, CommonJS and the resolution of old',
+    fixture: 'express-drizzle-sqlite',
+    prepare: makeCommonJs,
+    importLine: "import { scimRouter } from './scim'",
+    // TypeScript 7 has no node10 any more.
+    compilers: ['typescript-5.4', 'typescript'],
+  },
+  {
+    name: 'PostgreSQL, a bundler and path aliases',
+    fixture: 'express-drizzle-postgres',
+    importLine: "import { scimRouter } from '@/scim'",
+    compilers: ALL,
+  },
+]
+
+beforeAll(async () => {
+  await execa('npm', ['run', 'pack'], { cwd: repository })
+})
+
+describe.each(variants)('$name', ({ fixture, prepare, importLine, compilers }) => {
+  let cwd: string
+  let env: Readonly<Record<string, string>>
+  let server: ResultPromise | undefined
+  let stopDatabase = async () => {}
+  const run = (command: string, ...args: string[]) => execa(command, args, { cwd, env, all: true })
+
+  beforeAll(async () => {
+    cwd = realpathSync(mkdtempSync(join(tmpdir(), `scim-gen-e2e-`)))
+    cpSync(join(repository, 'fixtures/hosts', fixture), cwd, { recursive: true })
+    prepare?.(cwd)
+    const database = fixture === 'express-drizzle-postgres' ? await startPostgres() : undefined
+    if (database) stopDatabase = database.stop
+    env = {
+      DATABASE_URL: database?.url ?? `file:${join(cwd, 'host.db')}`,
+      SCIM_TOKEN: 'secret',
+      PORT: '0',
+    }
+    const tarballs = readdirSync(join(repository, 'artifacts')).map((file) =>
+      join(repository, 'artifacts', file),
+    )
+    const compilerPackages = compilers.map((name) => `${name}@${specOf(name)}`)
+    await run(
+      'npm',
+      'install',
+      '--no-audit',
+      '--no-fund',
+      '--prefer-offline',
+      ...tarballs,
+      ...compilerPackages,
+    )
+  })
+  afterAll(async () => {
+    server?.kill()
+    await server?.catch(() => {})
+    await stopDatabase()
+    rmSync(cwd, { recursive: true, force: true })
+  })
+
+  test('init and generate write the service', async () => {
+    const init = await run('npx', 'scim-gen', 'init', '--yes', '--auth', 'bearerToken')
+    expect(init.all).toContain('Wrote scim.config.ts')
+    const generated = await run('npx', 'scim-gen', 'generate')
+    expect(generated.all).toMatch(/Inspected 3 tables .* wrote 10/)
+    const check = await run('npx', 'scim-gen', 'check')
+    expect(check.all).toContain('all up to date')
+  })
+
+  test('drizzle-kit applies the migration', async () => {
+    const { all } = await run('npx', 'drizzle-kit', 'migrate')
+    expect(all).toContain('migrations applied successfully')
+  })
+
+  test.each(compilers)('the app compiles with %s', async (compiler) => {
+    const app = join(cwd, 'src/app.ts')
+    const source = readFileSync(app, 'utf8')
+    if (!source.includes('scimRouter')) writeFileSync(app, mounted(source, importLine))
+    const { stdout } = await execa('node', [join(cwd, 'node_modules', compiler, 'bin/tsc'), '--noEmit'], {
+      cwd,
+      reject: false,
+    })
+    expect(stdout).toBe('')
+  })
+
+  test('the app serves SCIM', async () => {
+    server = execa('npx', ['tsx', 'src/server.ts'], { cwd, env, reject: false, detached: false })
+    const host = { base: `${await listening(server)}/scim/v2`, token: 'secret' }
+    const created = await call(host, 'POST', '/Users', {
+      userName: 'ann@example.com',
+      name: { givenName: 'Ann', familyName: 'Lee' },
+    })
+    expect(created).toMatchObject({ status: 201, body: { userName: 'ann@example.com', active: true } })
+    const members = [{ value: created.body.id }]
+    const group = await call(host, 'POST', '/Groups', { displayName: 'Staff', members })
+    expect(group).toMatchObject({ status: 201, body: { members } })
+    const found = await call(host, 'GET', '/Users?filter=userName%20eq%20%22ANN%40example.com%22')
+    expect(found.body).toMatchObject({ totalResults: 1, Resources: [{ id: created.body.id }] })
+    expect(await call(host, 'DELETE', `/Users/${created.body.id}`)).toMatchObject({ status: 204 })
+    expect(await call(host, 'GET', `/Users/${created.body.id}`)).toMatchObject({ body: { active: false } })
+    expect(await call({ ...host, token: 'wrong' }, 'GET', '/Users')).toMatchObject({ status: 401 })
+  })
+})
+
+/** The version of a compiler, under the alias that the repository has it by. */
+function specOf(name: string): string {
+  const { devDependencies }: { devDependencies: Readonly<Record<string, string>> } = JSON.parse(
+    readFileSync(join(repository, 'package.json'), 'utf8'),
+  )
+  const spec = devDependencies[name]
+  if (spec === undefined) throw new Error(`package.json has no ${name}`)
+  return spec
+}
+
+/** The app with the router mounted, as the last line of `generate` tells. */
+const mounted = (source: string, importLine: string) =>
+  `${importLine}\n${source}\napp.use('/scim/v2', scimRouter())\n`
+
+/** Waits until the app says where it listens. */
+async function listening(server: ResultPromise): Promise<string> {
+  let said = ''
+  for await (const line of server) {
+    said += `${line}\n`
+    const url = /listening on (http:\S+)/.exec(said)?.[1]
+    if (url !== undefined) return url
+  }
+  const { stderr } = await server
+  throw new Error(`The app did not start:\n${said}${stderr}`)
+}
+
+/** The same app as many are: CommonJS, with the module resolution that reads no `exports`. */
+function makeCommonJs(cwd: string): void {
+  const edit = (path: string, change: (text: string) => string) =>
+    writeFileSync(join(cwd, path), change(readFileSync(join(cwd, path), 'utf8')))
+  edit('package.json', (text) => text.replace(/ *"type": "module",\n/, ''))
+  edit('tsconfig.json', (text) =>
+    text
+      .replace('"module": "nodenext"', '"module": "commonjs",\n    "esModuleInterop": true')
+      .replace('"moduleResolution": "nodenext"', '"moduleResolution": "node10"'),
+  )
+  for (const path of ['src/app.ts', 'src/server.ts', 'src/db/index.ts'])
+    edit(path, (text) => text.replaceAll(/(from '\.[^']*)\.js'/g, "$1'"))
+}

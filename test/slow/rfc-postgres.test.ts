@@ -1,0 +1,3 @@
+import { runFeatures } from '../rfc/features.js'
+
+runFeatures('express-drizzle-postgres')
