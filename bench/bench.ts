@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Figure } from './figure.js'
 import { machine } from './measure/machine.js'
-import { markdown } from './report.js'
+import { markdown, row } from './report.js'
 import { generate } from './rows/generate.js'
 import { handlers } from './rows/handlers.js'
 import { help } from './rows/help.js'
@@ -27,7 +27,9 @@ const figures: Figure[] = []
 for (const benchmark of benchmarks) {
   if (values.only && !values.only.includes(benchmark.name)) continue
   process.stderr.write(`${benchmark.name} …\n`)
-  figures.push(...(await benchmark.run({ quick: values.quick })))
+  const measured = await benchmark.run({ quick: values.quick })
+  for (const line of measured.map(row)) process.stderr.write(`${line}\n`)
+  figures.push(...measured)
 }
 const report = { machine: machine(), quick: values.quick, figures }
 console.log(markdown(report))

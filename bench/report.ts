@@ -9,24 +9,29 @@ export interface Report {
 
 /** The report as a Markdown table. */
 export function markdown({ machine, quick, figures }: Report): string {
-  const rows = figures.map((figure) =>
-    [
-      figure.what,
-      `at ${figure.asked.at} ${withUnit(figure.asked.value, figure)}`,
-      `${isReached(figure) ? '' : '**short** '}${withUnit(figure.measured, figure)}`,
-      figure.detail,
-    ].join(' | '),
-  )
   return [
     '| what | asked | measured | in numbers |',
     '|---|---|---|---|',
-    ...rows.map((row) => `| ${row} |`),
+    ...figures.map(row),
     '',
     `${machine.cpu}, ${machine.cores} cores, ${machine.platform}, Node ${machine.node}.`,
     'Ratios are medians of rounds that take turns; the server runs in one process, the load client in another.',
     ...(quick ? ['A quick run: short rounds, rough figures.'] : []),
   ].join('\n')
 }
+
+/** One figure as a line of that table. */
+export const row = (figure: Figure) =>
+  [
+    '',
+    figure.what,
+    `at ${figure.asked.at} ${withUnit(figure.asked.value, figure)}`,
+    `${isReached(figure) ? '' : '**short** '}${withUnit(figure.measured, figure)}`,
+    figure.detail,
+    '',
+  ]
+    .join(' | ')
+    .trim()
 
 const withUnit = (value: number, { unit }: Figure) =>
   unit === '×' ? `${round(value)}×` : `${round(value)} ${unit}`

@@ -16,6 +16,7 @@ const auth = betterAuth({
   secret: 'a secret of the benchmark, which guards nothing',
   database: { db, type: 'sqlite', transaction: true },
   logger: { disabled: true },
+  rateLimit: { enabled: false },
   plugins: [scim({ connections: [{ id: 'bench', credentials: [{ type: 'bearer', id: 'bench', token }] }] })],
 })
 await (await getMigrations(auth.options)).runMigrations()

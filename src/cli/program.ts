@@ -123,6 +123,7 @@ function verifyCommand(program: Command): Command {
     .addOption(
       severalOf('--profile <name>', 'what to check (default: rfc7643 and rfc7644); repeatable', PROFILES),
     )
+    .option('--only <check>', 'run this check only, by its id; repeatable', several)
     .addOption(severalOf('--report <format>', 'write a report to a file; repeatable', REPORTS))
     .option('--report-file <file>', 'the file of the report; repeatable', several)
     .option('--timeout <seconds>', 'how long one request may take', positiveNumber, 30)

@@ -25,6 +25,26 @@ export const arrayLiteral = (elements: readonly string[], around: Around): strin
 export const typeArguments = (types: readonly string[], around: Around): string =>
   list(['<', '>'], types, around, '')
 
+/** `key: value` on one line where it fits; else a value with an operator goes on the next one. */
+export function assignment(key: string, value: string, indent: string): string {
+  const isOneLine = indent.length + `${key}: ${value},`.length <= WIDTH
+  return isOneLine || !value.includes(' ?? ') ? `${key}: ${value}` : `${key}:\n${indent}  ${value}`
+}
+
+/** `test ? one : other`, likewise; where not even that fits, a branch a line. */
+export function conditional(
+  test: string,
+  one: string,
+  other: string,
+  { before, after = ',' }: Around,
+): string {
+  const line = `${test} ? ${one} : ${other}`
+  if (before.length + line.length + after.length <= WIDTH) return line
+  const indent = `\n${/^ */.exec(before)?.[0] ?? ''}  `
+  if (indent.length - 1 + line.length + after.length <= WIDTH) return indent + line
+  return `${indent}${test}${indent}  ? ${one}${indent}  : ${other}`
+}
+
 function list(
   [open, close]: readonly [string, string],
   items: readonly string[],

@@ -1,36 +1,75 @@
-import type { AttributePlan, Plan } from '../plan/plan.js'
+import type { AttributePlan, GroupPlan, Plan } from '../plan/plan.js'
+import { ENTERPRISE_USER_URN } from '../runtime/schema/enterprise-user.js'
 import { type EmitContext, EmittedFile, type EmittedText } from './context.js'
-import { arrayLiteral } from './layout.js'
-import { literal } from './literal.js'
+import { arrayLiteral, objectLiteral } from './layout.js'
+import { literal, propertyKey } from './literal.js'
+
+const RUNTIME = '@scim-gen/runtime'
 
 /** `schemas.gen.ts`: the attributes that discovery announces. */
 export function schemasFile(context: EmitContext): EmittedText {
   const file = new EmittedFile(context, 'schemas.gen.ts')
-  const { user, group } = context.plan
-  const runtime = '@scim-gen/runtime'
-  file.imports.value(runtime, 'announce')
-  file.imports.value(runtime, 'coreUser')
-  if (group) file.imports.value(runtime, 'coreGroup')
-  const extensions = user.attributes.filter(({ urn }) => urn !== undefined)
-  if (extensions.length > 0) file.imports.value(runtime, 'enterpriseUser')
-  const announced = [
-    announce('coreUser', userPaths(context.plan)),
-    ...(extensions.length > 0 ? [announce('enterpriseUser', extensions.flatMap(announcedPaths))] : []),
-  ]
+  const { group } = context.plan
   return file.render('schemas.gen.ts', {
-    user: arrayLiteral(announced, { before: 'export const userSchemas = ', after: '' }),
-    group: group !== undefined,
+    user: schemas('userSchemas', userSchemas(context.plan, file)),
+    group: group ? schemas('groupSchemas', groupSchemas(group, file)) : '',
   })
 }
 
-function announce(schema: string, paths: readonly string[]): string {
-  const call = `announce(${schema}, `
+const schemas = (name: string, all: readonly string[]) =>
+  arrayLiteral(all, { before: `export const ${name} = `, after: '' })
+
+function userSchemas({ user }: Plan, file: EmittedFile): readonly string[] {
+  const core = onRequest('coreUser', user.groups === 'request' && 'groups', file)
+  const enterprise = user.attributes.filter(({ urn }) => urn === ENTERPRISE_USER_URN)
+  const own = ownExtensions(user.attributes, file)
+  if (user.stores) {
+    const left = ['password', ...(user.groups ? [] : ['groups'])]
+    const except = file.imports.value(RUNTIME, 'except')
+    return [
+      `${except}(${core}, [${left.map(literal).join(', ')}])`,
+      file.imports.value(RUNTIME, 'enterpriseUser'),
+      ...own,
+    ]
+  }
+  const mapped = user.attributes.filter(({ urn }) => urn === undefined).flatMap(announcedPaths)
+  const groups = user.groups ? ['groups'] : []
+  return [
+    announce(core, ['userName', ...mapped, 'active', ...groups], file),
+    ...(enterprise.length > 0
+      ? [announce(file.imports.value(RUNTIME, 'enterpriseUser'), enterprise.flatMap(announcedPaths), file)]
+      : []),
+    ...own,
+  ]
+}
+
+function groupSchemas({ attributes, returned }: GroupPlan, file: EmittedFile): readonly string[] {
+  const core = onRequest('coreGroup', returned === 'request' && 'members', file)
+  return [announce(core, ['displayName', 'members'], file), ...ownExtensions(attributes, file)]
+}
+
+/** A core schema, with the attribute that is returned only where it is asked for. */
+function onRequest(schema: string, attribute: string | false, file: EmittedFile): string {
+  const core = file.imports.value(RUNTIME, schema)
+  return attribute ? `${file.imports.value(RUNTIME, 'onRequest')}(${core}, ${literal(attribute)})` : core
+}
+
+function announce(schema: string, paths: readonly string[], file: EmittedFile): string {
+  const call = `${file.imports.value(RUNTIME, 'announce')}(${schema}, `
   return `${call}${arrayLiteral([...new Set(paths)].map(literal), { before: `  ${call}`, after: '),' })})`
 }
 
-function userPaths({ user }: Plan): readonly string[] {
-  const mapped = user.attributes.filter(({ urn }) => urn === undefined).flatMap(announcedPaths)
-  return ['userName', ...mapped.filter((path) => path !== 'userName'), 'active']
+/** The extensions of the host's own, each by its URN. */
+function ownExtensions(attributes: readonly AttributePlan[], file: EmittedFile): readonly string[] {
+  const byUrn = new Map<string, string[]>()
+  for (const { urn, own, attribute } of attributes) {
+    if (urn === undefined || own === undefined) continue
+    byUrn.set(urn, [...(byUrn.get(urn) ?? []), `${propertyKey(attribute.name)}: ${literal(own)}`])
+  }
+  return [...byUrn].map(([urn, entries]) => {
+    const call = `${file.imports.value(RUNTIME, 'extension')}(${literal(urn)}, `
+    return `${call}${objectLiteral(entries, { before: `  ${call}`, after: '),' })})`
+  })
 }
 
 /** What a mapped attribute shows: of a multi-valued one, the sub-attributes that the adapter writes. */

@@ -1,16 +1,23 @@
 import type { SourceLocation } from '../diagnostics.js'
 import { didYouMean } from '../did-you-mean.js'
-import type { HostTable } from '../inspect/host-model.js'
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import type { PatchPath } from '../runtime/filter/ast.js'
 import { parsePath } from '../runtime/filter/parse.js'
 import type { Attribute, ResourceSchema } from '../runtime/schema/attribute.js'
-import { resolveAttribute } from '../runtime/schema/resolve.js'
+import { type ResolvedAttribute, resolveAttribute } from '../runtime/schema/resolve.js'
 import type { Findings } from './findings.js'
+import { type OwnPath, ownAttribute, ownPath, ownType } from './own-attributes.js'
 import type { AttributePlan } from './plan.js'
 
+/** What is wrong with an attribute, and what to do about it. */
+interface Problem {
+  readonly message: string
+  readonly fix: string
+}
+
 /**
- * Resolves the attributes of a resource: each names an attribute of RFC 7643's schema and a text column of the
- * host.
+ * Resolves the attributes of a resource: each names an attribute of RFC 7643's schema, or one of the host's own under
+ * a URN, and a column of the host.
  *
  * @param section the path of the section in the config, such as `['user', 'attributes']`
  */
@@ -24,8 +31,12 @@ export function planAttributes(
   return Object.entries(mapping).flatMap(([path, field]): AttributePlan[] => {
     const key = [...section, path]
     const location = findings.place(key)
-    const resolved = resolve(path, schema)
-    const problem = resolved ? unsupported(resolved.attribute, resolved.subAttribute) : unknown(path, schema)
+    const parsed = parse(path)
+    const resolved = parsed && !parsed.filter ? resolveAttribute(schema, parsed.attribute) : undefined
+    const own = parsed && !resolved ? ownPath(parsed, schema) : undefined
+    if (field.includes('#')) findings.add(otherTable(path, field, location))
+    const column = field.includes('#') ? undefined : findings.column(table, field, key)
+    const problem = resolved ? unsupported(resolved, column, table) : own ? undefined : unknown(path, schema)
     if (problem)
       findings.add({
         code: 'SG3002',
@@ -33,37 +44,57 @@ export function planAttributes(
         location,
         fix: problem.fix,
       })
-    if (field.includes('#')) findings.add(otherTable(path, field, location))
-    const column = field.includes('#') ? undefined : findings.column(table, field, key)
-    if (!resolved || problem || !column) return []
-    if (column.type.kind !== 'string')
+    if (!column || problem) return []
+    const plan = own ? planOwn(own, path, column) : resolved && planKnown(resolved, path, column)
+    if (!plan)
       findings.add({
         code: 'SG3003',
-        message: `${key.join('.')}: "${field}" holds ${column.typeText}, but ${path} is text`,
+        message: `${key.join('.')}: "${field}" holds ${column.typeText}, ${own ? 'which SCIM has no type for' : `but ${path} is text`}`,
         location,
-        fix: 'Map a text column, or leave the attribute out and convert it in the adapter.',
+        fix: own
+          ? 'Map a column of text, numbers, booleans or dates, or leave the attribute out and convert it in the adapter.'
+          : 'Map a text column, or leave the attribute out and convert it in the adapter.',
       })
-    return [
-      { path, urn: resolved.urn, attribute: resolved.attribute, subAttribute: resolved.subAttribute, column },
-    ]
+    return plan ? [plan] : []
   })
 }
 
-function resolve(path: string, schema: ResourceSchema) {
-  let parsed: PatchPath
+function parse(path: string): PatchPath | undefined {
   try {
-    parsed = parsePath(path)
+    return parsePath(path)
   } catch {
     return undefined
   }
-  const resolved = parsed.filter ? undefined : resolveAttribute(schema, parsed.attribute)
-  return resolved && { ...resolved, urn: parsed.attribute.urn }
 }
 
-/** What a text column can hold: text, the value of a multi-valued attribute, or a whole name. */
-function unsupported(attribute: Attribute, subAttribute: Attribute | undefined) {
+/** An attribute of RFC 7643, all of which are text where they can be mapped; the number of an employee has digits. */
+function planKnown(resolved: ResolvedAttribute, path: string, column: HostColumn): AttributePlan | undefined {
+  if (isReference(resolved)) return { path, ...resolved, column, refersToUser: true }
+  const { kind } = column.type
+  const fits = kind === 'string' || (kind === 'number' && resolved.urn !== undefined)
+  return fits ? { path, ...resolved, column } : undefined
+}
+
+function planOwn(own: OwnPath, path: string, column: HostColumn): AttributePlan | undefined {
+  const type = ownType(column)
+  const attribute = type && ownAttribute(own, type)
+  return attribute && { path, urn: own.urn, attribute, column, own: type }
+}
+
+/** The manager as a whole: a user, not a text. */
+const isReference = ({ attribute, subAttribute }: ResolvedAttribute) =>
+  attribute.name === 'manager' && !subAttribute
+
+/** What a column can hold: text, the value of a multi-valued attribute, a whole name, or a reference to a user. */
+function unsupported(
+  resolved: ResolvedAttribute,
+  column: HostColumn | undefined,
+  table: HostTable,
+): Problem | undefined {
+  const { attribute, subAttribute } = resolved
   const leaf = subAttribute ?? attribute
-  if (attribute.mutability === 'readOnly' || ['password', 'members'].includes(attribute.name))
+  if (isReference(resolved)) return column && unsupportedReference(resolved, column, table)
+  if (isReadOnly(attribute) || isReadOnly(leaf) || ['password', 'members'].includes(attribute.name))
     return {
       message: `${attribute.name} cannot be mapped to a column`,
       fix: 'Leave it out: the service sets it itself.',
@@ -81,15 +112,41 @@ function unsupported(attribute: Attribute, subAttribute: Attribute | undefined) 
   return undefined
 }
 
-function unknown(path: string, schema: ResourceSchema) {
+const isReadOnly = ({ mutability }: Attribute) => mutability === 'readOnly'
+
+function unsupportedReference(
+  { urn }: ResolvedAttribute,
+  column: HostColumn,
+  table: HostTable,
+): Problem | undefined {
+  const { references } = column
+  if (references?.table !== table.ref || references.field !== table.primaryKey[0])
+    return {
+      message: `manager is a user, but "${column.field}" does not refer to the key of ${table.exportName}`,
+      fix: `Map a column with a foreign key to ${table.exportName}, or a text column to "${urn}:manager.value".`,
+    }
+  if (column.notNull)
+    return {
+      message: `manager may be missing, but "${column.field}" is never null`,
+      fix: 'Map a column that may be null.',
+    }
+  return undefined
+}
+
+function unknown(path: string, schema: ResourceSchema): Problem {
   const names = schema.core.attributes.flatMap(({ name, subAttributes = [] }) => [
     name,
     ...subAttributes.map((sub) => `${name}.${sub.name}`),
   ])
-  const close = didYouMean(path, names)
+  const extended = schema.extensions.flatMap(({ id, attributes }) =>
+    attributes.map(({ name }) => `${id}:${name}`),
+  )
+  const close = didYouMean(path, path.startsWith('urn:') ? extended : names)
   return {
     message: `"${path}" is no attribute of ${schema.core.id}`,
-    fix: close ? `Did you mean "${close}"?` : 'See RFC 7643 §4 for the attributes there are.',
+    fix: close
+      ? `Did you mean "${close}"?`
+      : `See RFC 7643 §4 for the attributes there are; one of your own goes under a URN of yours, such as "urn:example:params:scim:schemas:extension:acme:2.0:${schema.core.name}:costCode".`,
   }
 }
 

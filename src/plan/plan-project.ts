@@ -46,7 +46,7 @@ export function planProject(
   // Inspection has failed before where a model is missing.
   if (!user) throw new TypeError(`${config.user.model} was not inspected`)
   const tenant = config.tenant && planTenant(config.tenant, user, config, tables, findings)
-  const userPlan = planUser(config.user, user, tenant, findings)
+  const userPlan = planUser(config.user, user, tenant, config.group !== false, findings)
   const group = planGroup(config.group, user, userPlan, tenant, tables, findings)
   findings.check()
   const plan = { config, dialect: user.dialect, user: userPlan, group, tenant }
@@ -57,6 +57,7 @@ function planUser(
   config: UserConfig,
   table: HostTable,
   tenant: TenantPlan | undefined,
+  hasGroups: boolean,
   findings: Findings,
 ): UserPlan {
   const attributes = planAttributes(config.attributes, userSchema, table, ['user', 'attributes'], findings)
@@ -91,6 +92,8 @@ function planUser(
     where,
     hides: config.delete === 'hide',
     adopts: config.adopt ?? false,
+    stores: config.store === 'unmapped',
+    ...(hasGroups && config.groups !== false && { groups: config.groups ?? 'request' }),
     adapter: config.adapter,
   }
 }
@@ -104,7 +107,7 @@ function planGroup(
   findings: Findings,
 ): GroupPlan | undefined {
   if (config === false) return undefined
-  if (config === 'scim') return { attributes: [], create: [], where: [], unique: true }
+  if (config === 'scim') return { attributes: [], create: [], where: [], unique: true, returned: 'default' }
   const table = tables.get(config.model)
   if (!table) throw new TypeError(`${config.model} was not inspected`)
   const attributes = planAttributes(config.attributes, groupSchema, table, ['group', 'attributes'], findings)
@@ -122,6 +125,7 @@ function planGroup(
     create,
     where,
     unique: config.unique ?? true,
+    returned: config.members.returned ?? 'default',
     members: planMembers(config, { table: user, key: userPlan.key }, tables, findings),
     adapter: config.adapter,
   }

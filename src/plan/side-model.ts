@@ -83,7 +83,8 @@ function usersTable({ user, tenant, dialect }: Unsided): SideTable {
 
 function activeColumns({ active, hides }: UserPlan): readonly SideColumn[] {
   return [
-    ...(active.kind === 'scim' ? [column('active', 'boolean')] : []),
+    // Users that are there already when a host turns to this are active.
+    ...(active.kind === 'scim' ? [{ ...column('active', 'boolean'), default: 'true' }] : []),
     ...(hides ? [{ ...column('hidden', 'boolean'), default: 'false' }] : []),
   ]
 }

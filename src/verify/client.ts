@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Answer, SentRequest } from './answer.js'
 import { elements, isObject, property } from './json.js'
-import { createOwnership, type Ownership } from './ownership.js'
+import { type CreationAnswer, createOwnership, type Ownership } from './ownership.js'
 
 /** An answer beyond this is not read to its end. */
 const MAX_BYTES = 8 * 1024 * 1024
@@ -75,7 +75,7 @@ export function createClient(options: ClientOptions): Client {
         answer = await exchange(method, path, options)
       }
       silence = answer.status === 0 ? silence + 1 : 0
-      remember(method, path, options.body, answer)
+      await remember(method, path, options.body, answer)
       return answer
     },
   }
@@ -129,15 +129,40 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  function remember(method: string, path: string, sent: unknown, answer: Answer): void {
+  async function remember(method: string, path: string, sent: unknown, answer: Answer): Promise<void> {
     const [target = ''] = path.split('?', 1)
     if (method === 'POST' && client.collections.includes(target)) {
-      const { status, json, headers } = answer
-      ownership.learn(target, sent, { status, json, location: headers.location })
-    } else if (method === 'POST' && target === '/Bulk') learnBulk(ownership, sent, answer.json)
+      const { status, json, text, headers } = answer
+      await learn(target, sent, { status, json, text, location: headers.location })
+    } else if (method === 'POST' && target === '/Bulk') await learnBulk(sent, answer.json)
     else if (method === 'GET' || target.endsWith('/.search')) {
       const collection = client.collections.find((one) => target === one || target.startsWith(`${one}/`))
       if (collection && answer.status === 200) ownership.see(collection, answer.json)
+    }
+  }
+
+  async function learn(collection: string, sent: unknown, answer: CreationAnswer): Promise<void> {
+    const path = ownership.learn(collection, sent, answer)
+    if (path === undefined) return
+    const { status, text } = await exchange('GET', path, {})
+    const isConfirmed = status === 200 && ownership.confirm(path, sent, text)
+    if (!isConfirmed) ownership.lose(collection, sent)
+  }
+
+  /** What a bulk answer says was created (RFC 7644 §3.7.3): `location` carries the id. */
+  async function learnBulk(sent: unknown, json: unknown): Promise<void> {
+    const results = elements(property(json, 'Operations'))
+    for (const operation of elements(property(sent, 'Operations'))) {
+      if (property(operation, 'method') !== 'POST') continue
+      const bulkId = property(operation, 'bulkId')
+      const result = results.find((one) => property(one, 'bulkId') === bulkId)
+      const location = property(result, 'location')
+      await learn(String(property(operation, 'path')), property(operation, 'data'), {
+        status: Number(property(result, 'status') ?? 0),
+        json: undefined,
+        text: '',
+        ...(typeof location === 'string' && { location }),
+      })
     }
   }
 
@@ -175,22 +200,6 @@ function bulkRefusal(client: Pick<Client, 'ownership' | 'collections'>, body: un
     if (reason) return reason
   }
   return undefined
-}
-
-/** What a bulk answer says was created (RFC 7644 §3.7.3): `location` carries the id. */
-function learnBulk(ownership: Ownership, sent: unknown, json: unknown): void {
-  const results = elements(property(json, 'Operations'))
-  for (const operation of elements(property(sent, 'Operations'))) {
-    if (property(operation, 'method') !== 'POST') continue
-    const bulkId = property(operation, 'bulkId')
-    const result = results.find((one) => property(one, 'bulkId') === bulkId)
-    const location = property(result, 'location')
-    ownership.learn(String(property(operation, 'path')), property(operation, 'data'), {
-      status: Number(property(result, 'status') ?? 0),
-      json: undefined,
-      ...(typeof location === 'string' && { location }),
-    })
-  }
 }
 
 function withDefaults({ headers = {}, body }: RequestOptions, token: string) {

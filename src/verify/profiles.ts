@@ -10,6 +10,7 @@ import { groupsChecks } from './checks/groups.js'
 import { pagingChecks } from './checks/paging.js'
 import { patchChecks } from './checks/patch.js'
 import { patchRefusedChecks } from './checks/patch-refused.js'
+import { patchValuesChecks } from './checks/patch-values.js'
 import { projectionChecks } from './checks/projection.js'
 import { schemasChecks } from './checks/schemas.js'
 import { searchChecks } from './checks/search.js'
@@ -39,6 +40,7 @@ const rfcChecks: readonly Check[] = [
   ...sortChecks,
   ...projectionChecks,
   ...patchChecks,
+  ...patchValuesChecks,
   ...patchRefusedChecks,
   ...errorsChecks,
   ...searchChecks,

@@ -17,6 +17,8 @@ export interface VerifyOptions {
   /** Sent as `Authorization: Bearer`; it appears in no result. */
   readonly token: string
   readonly profiles: readonly ProfileName[]
+  /** The ids of the checks to run; all of the profiles without it. */
+  readonly only?: readonly string[]
   /** Milliseconds that one request may take. */
   readonly timeout: number
   /** Ends the run early; what it made is still deleted. */
@@ -54,18 +56,19 @@ const CLEANUP_TIMEOUT = 10_000
  * Runs the checks of the profiles against a server and deletes what they made.
  *
  * @throws DiagnosticError SG6001 for a malformed base URL, SG6002 when nothing answers there, SG6003 when the token
- * is refused
+ * is refused, SG6006 for an unknown check
  */
 export async function verify(options: VerifyOptions): Promise<Report> {
   const start = new Date()
   const { token, timeout, signal } = options
   const base = readBaseUrl(options.baseUrl)
+  const checks = select(options)
   const client = createClient({ base, token, timeout, signal })
   const results: Result[] = []
   try {
     const announced = await discover(client)
     checkReachable(announced)
-    await runAll(client, announced, options, results)
+    await runAll(client, announced, checks, options, results)
   } catch (error) {
     if (!signal?.aborted) throw error
   }
@@ -122,16 +125,33 @@ function checkReachable({ config, resourceTypes, schemas }: Announced): void {
   }
 }
 
+interface Selected {
+  readonly profile: ProfileName
+  readonly check: Check
+}
+
+function select({ profiles: names, only }: VerifyOptions): readonly Selected[] {
+  const all = [...new Set(names)].flatMap((profile) => profiles[profile].map((check) => ({ profile, check })))
+  if (!only) return all
+  const unknown = only.filter((id) => !all.some(({ check }) => check.id === id))
+  if (unknown.length > 0) {
+    fail({
+      code: 'SG6006',
+      message: `No check of ${names.join(', ')} is called ${unknown.join(', ')}`,
+      fix: 'Take the id from a report, and pass --profile for a check of another profile.',
+    })
+  }
+  return all.filter(({ check }) => only.includes(check.id))
+}
+
 async function runAll(
   client: Client,
   announced: Announced,
-  { profiles: names, signal, onProgress }: VerifyOptions,
+  checks: readonly Selected[],
+  { signal, onProgress }: VerifyOptions,
   results: Result[],
 ): Promise<void> {
   const scim = createScim(client, announced)
-  const checks = [...new Set(names)].flatMap((profile) =>
-    profiles[profile].map((check) => ({ profile, check })),
-  )
   for (const [done, { profile, check }] of checks.entries()) {
     onProgress?.({ done, total: checks.length, title: check.title })
     const result =

@@ -4,6 +4,7 @@ import { expectedFiles, type GoldenCase } from './cases.js'
 import type { ServedCase } from './serve.js'
 
 const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+const ACME = 'urn:example:params:scim:schemas:extension:acme:2.0:User'
 const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
 
 /** More than any of the hosts keeps: each shows what it mapped. */
@@ -18,7 +19,15 @@ const ann = {
   emails: [{ value: 'ann@example.com', type: 'work', primary: true }],
   phoneNumbers: [{ value: '+43 1 555', type: 'work', primary: true }],
   photos: [{ value: 'https://example.com/ann.png', type: 'photo', primary: true }],
-  [ENTERPRISE]: { department: 'R&D', costCenter: '4711' },
+  [ENTERPRISE]: { employeeNumber: '17', department: 'R&D', costCenter: '4711' },
+  [ACME]: {
+    costCode: 'K-1',
+    isContractor: true,
+    level: 3,
+    workload: 0.8,
+    rate: '12.50',
+    hiredAt: '2024-01-31T09:30:00.000Z',
+  },
 }
 
 export interface Expectations {
@@ -26,6 +35,8 @@ export interface Expectations {
   readonly patchStatus: 200 | 204
   /** Whether DELETE hides the user. */
   readonly hides: boolean
+  /** Whether what has no column is stored. */
+  readonly stores: boolean
 }
 
 /** What a case's emitted tree says of its configuration. */
@@ -35,18 +46,24 @@ export function expectationsOf(golden: GoldenCase): Expectations {
     groups: emitted.includes("route('GET /Groups'"),
     patchStatus: emitted.includes("patchResponse: 'none'") ? 204 : 200,
     hides: emitted.includes('hidden: scimUsers.hidden'),
+    stores: emitted.includes('column: scimUsers.attributes'),
   }
 }
 
 /** Creates, reads, finds, changes and deactivates a user. */
-export async function userDay({ call }: ServedCase, { patchStatus, hides }: Expectations): Promise<void> {
+export async function userDay(
+  { call }: ServedCase,
+  { patchStatus, hides, stores }: Expectations,
+): Promise<void> {
   const created = await call('POST', '/Users', ann)
   expect(created).toMatchObject({ status: 201, body: { active: true } })
   const path = `/Users/${created.body.id}`
   const { schemas, id, meta, ...shown } = (await call('GET', path)).body
   expect({ ...ann, active: true }).toMatchObject(shown)
-  expect(schemas).toEqual(ENTERPRISE in shown ? [USER, ENTERPRISE] : [USER])
-  expect(Object.keys(shown).sort()).toEqual((await announced(call)).sort())
+  expect(new Set(schemas)).toEqual(new Set([USER, ...[ENTERPRISE, ACME].filter((urn) => urn in shown)]))
+  const { schemas: _, ...sent } = ann
+  const kept = stores ? [...Object.keys(sent), 'active'] : await announced(call)
+  expect(Object.keys(shown).sort()).toEqual(kept.sort())
   expect(meta.location).toMatch(new RegExp(`/scim/v2/Users/${id}$`))
   expect(await call('POST', '/Users', ann)).toMatchObject({ status: 409 })
 
@@ -96,7 +113,8 @@ export async function groupDay({ call }: ServedCase, { groups, patchStatus }: Ex
   expect(created).toMatchObject({ status: 201, body: { displayName: 'Smiths', externalId: 'g-1' } })
   expect(created.body.members).toMatchObject([{ value: bob.body.id, display: userName, type: 'User' }])
   const filter = encodeURIComponent(`displayName eq "SMITHS" and members.value eq "${bob.body.id}"`)
-  expect((await call('GET', `/Groups?filter=${filter}`)).body).toMatchObject({
+  const attributes = 'displayName,externalId,members,meta'
+  expect((await call('GET', `/Groups?filter=${filter}&attributes=${attributes}`)).body).toMatchObject({
     totalResults: 1,
     Resources: [created.body],
   })
@@ -114,12 +132,12 @@ export async function groupDay({ call }: ServedCase, { groups, patchStatus }: Ex
   expect(await call('GET', path)).toMatchObject({ status: 404 })
 }
 
-/** The attributes that discovery announces for users. */
+/** The attributes that discovery announces for users, and that they show without being asked for. */
 async function announced(call: ServedCase['call']): Promise<string[]> {
   const { Resources } = (await call('GET', '/Schemas')).body
-  const core: { readonly attributes: readonly { readonly name: string }[] } = Resources.find(
-    (each: { readonly id: string }) => each.id === USER,
-  )
+  const core: { readonly attributes: readonly { readonly name: string; readonly returned: string }[] } =
+    Resources.find((each: { readonly id: string }) => each.id === USER)
   const isExtended = Resources.some((each: { readonly id: string }) => each.id === ENTERPRISE)
-  return ['externalId', ...core.attributes.map(({ name }) => name), ...(isExtended ? [ENTERPRISE] : [])]
+  const shown = core.attributes.filter(({ returned }) => returned !== 'request').map(({ name }) => name)
+  return ['externalId', ...shown, ...(isExtended ? [ENTERPRISE] : [])]
 }

@@ -6,7 +6,7 @@ import type { Handler } from '../../src/runtime/protocol/handler.js'
 import { respond } from '../../src/runtime/protocol/http.js'
 import { route } from '../../src/runtime/protocol/route.js'
 import { createService } from '../../src/runtime/protocol/service.js'
-import { BULK } from './suites/bulk.js'
+import { BULK } from './support/bulk.js'
 
 const BASE = 'https://example.com/scim/v2'
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type FixtureName, type RunningHost, startHost } from '../support/host.js'
 import { bulkSuite } from './suites/bulk.js'
+import { bulkReferencesSuite } from './suites/bulk-references.js'
 import { cursorErrorsSuite } from './suites/cursor-errors.js'
 import { cursorsSuite } from './suites/cursors.js'
 import { discoverySuite } from './suites/discovery.js'
@@ -20,6 +21,7 @@ const suites: Readonly<Record<string, (host: () => RunningHost) => void>> = {
   'RFC 7644 §3.4.2.3, sorting': sortingSuite,
   'RFC 7644 §3.4.3, querying with POST': searchSuite,
   'RFC 7644 §3.7, bulk operations': bulkSuite,
+  'RFC 7644 §3.7.2, references by bulkId': bulkReferencesSuite,
   'RFC 7644 §3.9, attributes and excludedAttributes': projectionSuite,
   'RFC 7644 §3.11, /Me': meSuite,
   'RFC 7644 §3.14, versions': versionsSuite,

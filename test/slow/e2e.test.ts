@@ -20,6 +20,8 @@ interface Variant {
   /** The line that imports the router. */
   readonly importLine: string
   readonly compilers: readonly string[]
+  /** What a compiler needs to be told besides. */
+  readonly flags?: Readonly<Record<string, readonly string[]>>
 }
 
 const ALL = ['typescript-5.4', 'typescript', 'typescript-7']
@@ -38,6 +40,7 @@ const variants: readonly Variant[] = [
     importLine: "import { scimRouter } from './scim'",
     // TypeScript 7 has no node10 any more.
     compilers: ['typescript-5.4', 'typescript'],
+    flags: { typescript: ['--ignoreDeprecations', '6.0'] },
   },
   {
     name: 'PostgreSQL, a bundler and path aliases',
@@ -51,7 +54,7 @@ beforeAll(async () => {
   await execa('npm', ['run', 'pack'], { cwd: repository })
 })
 
-describe.each(variants)('$name', ({ fixture, prepare, importLine, compilers }) => {
+describe.each(variants)('$name', ({ fixture, prepare, importLine, compilers, flags = {} }) => {
   let cwd: string
   let env: Readonly<Record<string, string>>
   let server: ResultPromise | undefined
@@ -85,7 +88,7 @@ describe.each(variants)('$name', ({ fixture, prepare, importLine, compilers }) =
   })
   afterAll(async () => {
     server?.kill()
-    await server?.catch(() => {})
+    await server
     await stopDatabase()
     rmSync(cwd, { recursive: true, force: true })
   })
@@ -94,7 +97,7 @@ describe.each(variants)('$name', ({ fixture, prepare, importLine, compilers }) =
     const init = await run('npx', 'scim-gen', 'init', '--yes', '--auth', 'bearerToken')
     expect(init.all).toContain('Wrote scim.config.ts')
     const generated = await run('npx', 'scim-gen', 'generate')
-    expect(generated.all).toMatch(/Inspected 3 tables .* wrote 10/)
+    expect(generated.all).toMatch(/Inspected 3 tables .* wrote \d+/)
     const check = await run('npx', 'scim-gen', 'check')
     expect(check.all).toContain('all up to date')
   })
@@ -108,15 +111,14 @@ describe.each(variants)('$name', ({ fixture, prepare, importLine, compilers }) =
     const app = join(cwd, 'src/app.ts')
     const source = readFileSync(app, 'utf8')
     if (!source.includes('scimRouter')) writeFileSync(app, mounted(source, importLine))
-    const { stdout } = await execa('node', [join(cwd, 'node_modules', compiler, 'bin/tsc'), '--noEmit'], {
-      cwd,
-      reject: false,
-    })
+    const tsc = join(cwd, 'node_modules', compiler, 'bin/tsc')
+    const args = [tsc, '--noEmit', ...(flags[compiler] ?? [])]
+    const { stdout } = await execa('node', args, { cwd, reject: false })
     expect(stdout).toBe('')
   })
 
   test('the app serves SCIM', async () => {
-    server = execa('npx', ['tsx', 'src/server.ts'], { cwd, env, reject: false, detached: false })
+    server = execa('node', ['--import', 'tsx', 'src/server.ts'], { cwd, env, reject: false })
     const host = { base: `${await listening(server)}/scim/v2`, token: 'secret' }
     const created = await call(host, 'POST', '/Users', {
       userName: 'ann@example.com',
@@ -149,15 +151,16 @@ const mounted = (source: string, importLine: string) =>
   `${importLine}\n${source}\napp.use('/scim/v2', scimRouter())\n`
 
 /** Waits until the app says where it listens. */
-async function listening(server: ResultPromise): Promise<string> {
-  let said = ''
-  for await (const line of server) {
-    said += `${line}\n`
-    const url = /listening on (http:\S+)/.exec(said)?.[1]
-    if (url !== undefined) return url
-  }
-  const { stderr } = await server
-  throw new Error(`The app did not start:\n${said}${stderr}`)
+function listening(server: ResultPromise): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    server.stdout?.on('data', (chunk) => {
+      said += String(chunk)
+      const url = /listening on (http:\S+)/.exec(said)?.[1]
+      if (url !== undefined) resolve(url)
+    })
+    server.then(({ stderr }) => reject(new Error(`The app did not start:\n${said}${stderr}`)), reject)
+  })
 }
 
 /** The same app as many are: CommonJS, with the module resolution that reads no `exports`. */

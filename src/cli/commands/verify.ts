@@ -17,6 +17,8 @@ export interface VerifyFlags {
   readonly json?: boolean
   readonly token?: string
   readonly profile?: readonly ProfileName[]
+  /** Ids of checks. */
+  readonly only?: readonly string[]
   readonly report?: readonly ReportFormat[]
   readonly reportFile?: readonly string[]
   /** Seconds. */
@@ -31,7 +33,7 @@ const WRITERS: Readonly<Record<ReportFormat, { readonly file: string; write(repo
 
 /** `scim-gen verify`: runs the conformance checks against a live service. */
 export async function run(flags: VerifyFlags, io: Io): Promise<ExitCode> {
-  const { operands, json = false, profile = DEFAULT_PROFILES, timeout } = flags
+  const { operands, json = false, profile = DEFAULT_PROFILES, only, timeout } = flags
   const [baseUrl = ''] = operands
   const token = readToken(flags.token ?? io.env.SCIM_TOKEN)
   const files = reportFiles(flags)
@@ -48,6 +50,7 @@ export async function run(flags: VerifyFlags, io: Io): Promise<ExitCode> {
       baseUrl,
       token,
       profiles: profile,
+      only,
       timeout: timeout * 1_000,
       signal: stop.signal,
       ...(io.stderr.isTTY && !json && { onProgress: progressLine(io) }),

@@ -1,113 +1,107 @@
-/** How mapped attributes are written in an adapter: as entries of `filterMap`, `toScim` and `columns`. */
-import type { AttributePlan, UserPlan } from '../../plan/plan.js'
-import type { EmittedFile } from '../context.js'
-import { objectLiteral } from '../layout.js'
+/** How mapped attributes are written in an adapter: as entries of `toScim` and of `columns`. */
+import type { AttributePlan } from '../../plan/plan.js'
+import { assignment, conditional, objectLiteral } from '../layout.js'
 import { literal, property, propertyKey } from '../literal.js'
-import { announcedPaths } from '../schemas.js'
+import { grouped, isAlwaysThere, isWholeName, type Mapping, typeOf } from './mapping.js'
 
 const RUNTIME = '@scim-gen/runtime'
-const DRIZZLE = '@scim-gen/runtime/drizzle'
-
-/** The `type` that a value gets which is the only one of its kind. */
-const defaultTypes: Readonly<Record<string, string>> = { photos: 'photo' }
-
-const isWholeName = ({ attribute, subAttribute }: AttributePlan) => attribute.name === 'name' && !subAttribute
-
-/** `'name.givenName': users.firstName` */
-export function filterEntries(plan: AttributePlan, table: string, file: EmittedFile): readonly string[] {
-  const column = property(table, plan.column.field)
-  if (isWholeName(plan)) return [`'name.formatted': ${column}`]
-  const [path = '', ...fixed] = announcedPaths(plan)
-  if (!plan.attribute.multiValued)
-    return [`${propertyKey(plan.urn ? `${plan.urn}:${path}` : path)}: ${column}`]
-  const constant = file.imports.value(DRIZZLE, 'constant')
-  const [type = '', primary = ''] = fixed
-  return [
-    `${literal(path)}: ${column}`,
-    `${literal(type)}: ${constant}(${literal(typeOf(plan))}, ${column})`,
-    `${literal(primary)}: ${constant}(true, ${column})`,
-  ]
-}
-
-const typeOf = ({ attribute }: AttributePlan) => defaultTypes[attribute.name] ?? 'work'
 
 /**
  * The entries of `toScim`: attributes with a parent are grouped under it.
  *
  * @example `name: { givenName: host.firstName, familyName: host.lastName }`
  */
-export function toScimEntries(plans: readonly AttributePlan[], file: EmittedFile): readonly string[] {
-  const groups = new Map<string, AttributePlan[]>()
-  for (const plan of plans) {
-    const key = plan.urn ?? plan.attribute.name
-    groups.set(key, [...(groups.get(key) ?? []), plan])
-  }
-  return [...groups].map(([key, members]) => {
-    const name = `${propertyKey(key)}: `
-    return name + shownAs(members, `      ${name}`, file)
+export function toScimEntries(plans: readonly AttributePlan[], mapping: Mapping): readonly string[] {
+  return [...grouped(plans, ({ urn, attribute }) => urn ?? attribute.name).values()].flatMap((members) => {
+    const [first] = members
+    if (!first) return []
+    const { urn, attribute } = first
+    const name = urn ? `[${mapping.urns.of(urn)}]: ` : `${propertyKey(attribute.name)}: `
+    const value = shownAs(first, members, `      ${name}`, mapping)
+    return [(value.startsWith('\n') ? name.trimEnd() : name) + value]
   })
 }
 
-function shownAs(plans: readonly AttributePlan[], before: string, file: EmittedFile): string {
-  const [first] = plans
-  if (!first) return '{}'
-  const host = property('host', first.column.field)
-  if (isWholeName(first)) return `${file.imports.value(RUNTIME, 'splitName')}(${host})`
-  if (first.attribute.multiValued) return pluralValue(first, plans, host)
-  if (first.urn || first.subAttribute) {
-    const entries = plans.map(
-      (plan) =>
-        `${propertyKey((plan.subAttribute ?? plan.attribute).name)}: ${property('host', plan.column.field)}`,
-    )
-    return objectLiteral(entries, { before })
-  }
-  return host
+function shownAs(
+  first: AttributePlan,
+  plans: readonly AttributePlan[],
+  before: string,
+  { file }: Mapping,
+): string {
+  if (isWholeName(first))
+    return `${file.imports.value(RUNTIME, 'splitName')}(${property('host', first.column.field)})`
+  if (first.attribute.multiValued) return pluralValue(first, plans, before)
+  if (first.urn || first.subAttribute) return objectLiteral(plans.map(partShown), { before })
+  return valueShown(first)
 }
 
-function pluralValue(first: AttributePlan, plans: readonly AttributePlan[], host: string): string {
+/** `givenName: host.firstName`, and in an extension `manager: { value: host.managerName }`. */
+function partShown(plan: AttributePlan): string {
+  const { urn, attribute, subAttribute } = plan
+  if (!subAttribute) return `${propertyKey(attribute.name)}: ${valueShown(plan)}`
+  const part = `${subAttribute.name}: ${valueShown(plan)}`
+  return urn ? `${attribute.name}: { ${part} }` : part
+}
+
+function valueShown({ column, own, refersToUser }: AttributePlan): string {
+  const host = property('host', column.field)
+  if (refersToUser) return `this.manager(${host})`
+  if (own !== undefined || column.type.kind === 'string') return host
+  return column.notNull ? `String(${host})` : `${host}?.toString()`
+}
+
+function pluralValue(first: AttributePlan, plans: readonly AttributePlan[], before: string): string {
   const entries = plans.map(
-    (plan) => `${plan.subAttribute?.name ?? 'value'}: ${property('host', plan.column.field)}`,
+    ({ subAttribute, column }) => `${subAttribute?.name ?? 'value'}: ${property('host', column.field)}`,
   )
   const value = `[{ ${entries.join(', ')}, type: ${literal(typeOf(first))}, primary: true }]`
+  if (plans.some(({ column }) => column.notNull)) return value
   // Where nothing is stored there is no value, and so no type of it.
-  return plans.every(({ column }) => !column.notNull) ? `${host} === null ? [] : ${value}` : value
+  const isEmpty = plans.map(({ column }) => `${property('host', column.field)} === null`).join(' && ')
+  return conditional(isEmpty, '[]', value, { before })
 }
 
 /**
  * The entries of `columns`: what a resource writes to the host's row. A column that two attributes share is
  * written once.
  */
-export function columnEntries({ attributes }: UserPlan, file: EmittedFile): readonly string[] {
-  const byColumn = new Map<string, AttributePlan[]>()
-  for (const plan of attributes)
-    byColumn.set(plan.column.field, [...(byColumn.get(plan.column.field) ?? []), plan])
-  return [...byColumn].map(([field, plans]) => `${propertyKey(field)}: ${writtenFrom(plans, file)}`)
+export function columnEntries(plans: readonly AttributePlan[], mapping: Mapping): readonly string[] {
+  return [...grouped(plans, ({ column }) => column.field)].map(([field, sharing]) =>
+    assignment(propertyKey(field), writtenFrom(sharing, mapping), '      '),
+  )
 }
 
-function writtenFrom(plans: readonly AttributePlan[], file: EmittedFile): string {
-  // The userName is always there, so it stands in for whatever else shares its column.
-  const sources = [...plans].sort((left, right) => Number(isUserName(left)) - Number(isUserName(right)))
-  const expressions = sources.map((plan) => readFrom(plan, file))
+function writtenFrom(plans: readonly AttributePlan[], mapping: Mapping): string {
+  // What is always there stands in for whatever else shares its column.
+  const sources = [...plans].sort((left, right) => Number(isAlwaysThere(left)) - Number(isAlwaysThere(right)))
+  const value = sources.map((plan) => readFrom(plan, mapping)).join(' ?? ')
   const [last] = sources.slice(-1)
-  if (!last || isUserName(last)) return expressions.join(' ?? ')
-  const value = expressions.join(' ?? ')
-  if (!last.column.notNull) return `${value} ?? null`
+  if (!last || last.refersToUser || isAlwaysThere(last)) return value
+  const { attribute, column } = last
+  if (!column.notNull) return `${value} ?? null`
   // Left undefined: a new row gets the column's default, and an update keeps what is there.
-  if (last.column.hasDefault) return value
-  if (isWholeName(last) || last.attribute.name === 'displayName') return `${value} ?? data.userName`
-  if (last.attribute.name === 'emails')
-    return `${file.imports.value(RUNTIME, 'required')}(${value}, 'emails')`
+  if (column.hasDefault) return value
+  if (isWholeName(last) || (attribute.name === 'displayName' && !last.urn)) return `${value} ?? data.userName`
+  if (attribute.name === 'emails' || column.type.kind !== 'string')
+    return `${mapping.file.imports.value(RUNTIME, 'required')}(${value}, ${literal(attribute.name)})`
   return `${value} ?? ''`
 }
 
-const isUserName = ({ attribute, urn }: AttributePlan) => !urn && attribute.name === 'userName'
-
-function readFrom(plan: AttributePlan, file: EmittedFile): string {
-  const { attribute, subAttribute, urn } = plan
-  if (isWholeName(plan)) return `${file.imports.value(RUNTIME, 'fullName')}(data.name)`
+/** An expression that reads an attribute from the resource. */
+function readFrom(plan: AttributePlan, { file, urns }: Mapping): string {
+  const { attribute, subAttribute, urn, own, column } = plan
+  const runtime = (name: string) => file.imports.value(RUNTIME, name)
+  if (isWholeName(plan)) return `${runtime('fullName')}(data.name)`
+  if (plan.refersToUser)
+    return `this.managerKey<${file.siblingType('model.gen.ts', 'UserRow')}[${literal(column.field)}]>(data)`
+  if (urn && own)
+    return `${runtime('extensionValue')}(data, ${urns.of(urn)}, ${literal(attribute.name)}, ${literal(own)})`
   if (attribute.name === 'emails' && (subAttribute?.name ?? 'value') === 'value')
-    return `${file.imports.value(RUNTIME, 'primaryEmail')}(data)`
-  const base = urn ? `data[${literal(urn)}]?.${attribute.name}` : `data.${attribute.name}`
-  if (attribute.multiValued) return `${base}?.[0]?.${subAttribute?.name ?? 'value'}`
-  return subAttribute ? `${base}?.${subAttribute.name}` : base
+    return `${runtime('primaryEmail')}(data)`
+  const base = urn ? `data[${urns.of(urn)}]?.${attribute.name}` : `data.${attribute.name}`
+  if (attribute.multiValued) return `${runtime('preferred')}(${base})?.${subAttribute?.name ?? 'value'}`
+  const value = subAttribute ? `${base}?.${subAttribute.name}` : base
+  return column.type.kind === 'number'
+    ? `${runtime('numberOf')}(${value}, ${literal(attribute.name)})`
+    : value
 }

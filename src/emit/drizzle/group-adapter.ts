@@ -1,12 +1,16 @@
 import type { GroupPlan } from '../../plan/plan.js'
 import { type EmitContext, EmittedFile, type EmittedText } from '../context.js'
-import { propertyKey } from '../literal.js'
+import { objectLiteral } from '../layout.js'
+import { columnEntries, toScimEntries } from './conversion.js'
+import { filterEntries } from './filter-entries.js'
 import { tenantEntry, tenantParameter } from './tenant.js'
+import { Urns } from './urns.js'
 import { createEntries, newRow, whereEntries } from './values.js'
 
 /** `adapters/group.ts`: the mapping of groups, the user's to edit. */
 export function groupAdapterFile(context: EmitContext, group: GroupPlan): EmittedText {
-  const file = new EmittedFile(context, 'adapters/group.ts', ['GroupAdapter'])
+  const urns = new Urns(group.attributes)
+  const file = new EmittedFile(context, 'adapters/group.ts', ['GroupAdapter', ...urns.declared])
   // The names that the template writes come first, so that they are theirs whatever the host's are.
   for (const name of ['Group', 'ScimRequest']) file.imports.type('@scim-gen/runtime', name)
   file.sibling('model.gen.ts', 'GroupAdapterBase')
@@ -15,10 +19,16 @@ export function groupAdapterFile(context: EmitContext, group: GroupPlan): Emitte
     file.imports.type('@scim-gen/runtime', 'GroupInput')
     file.siblingType('model.gen.ts', 'NewGroupRow')
   }
-  const displayName = group.attributes.filter(({ attribute }) => attribute.name === 'displayName')
+  const own = group.attributes.filter(({ own }) => own !== undefined)
+  const table = own.length > 0 && group.host ? file.ref(group.host.table.ref) : ''
+  const mapping = { file, table, urns, stores: false }
   return file.render('drizzle/group-adapter.ts', {
     table: group.host?.table.exportName ?? '',
-    columns: displayName.map(({ column }) => `${propertyKey(column.field)}: data.displayName`).join(', '),
+    urns: urns.print(),
+    record: own.length > 0 ? '{ scim, host, members }' : '{ scim, members }',
+    filters: filterEntries(own, mapping),
+    shown: toScimEntries(own, mapping),
+    columns: objectLiteral(columnEntries(group.attributes, mapping), { before: '    return ', after: '' }),
     tenant: tenantParameter(file, context.plan.tenant?.groupColumn),
     created: newRow([
       ...createEntries(group.create, file),

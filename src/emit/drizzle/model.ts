@@ -1,7 +1,8 @@
-import type { GroupPlan, MembersPlan, Plan } from '../../plan/plan.js'
+import type { GroupPlan, MembersPlan, Plan, UserPlan } from '../../plan/plan.js'
 import { type EmitContext, EmittedFile, type EmittedText } from '../context.js'
-import { callOf, objectLiteral, typeArguments } from '../layout.js'
+import { arrayLiteral, callOf, objectLiteral, typeArguments } from '../layout.js'
 import { literal, property, propertyKey } from '../literal.js'
+import { mappedPaths } from './filter-entries.js'
 import { camelCase, printSideTable } from './side-table.js'
 import { createEntries, whereCondition } from './values.js'
 
@@ -59,6 +60,7 @@ export function modelFile(context: EmitContext): EmittedText {
     tenantMember: plan.tenant?.through ? file.ref(plan.tenant.through.table.ref) : '',
     userTypes: rowTypes('User', plan),
     userTables: userTables(plan, file),
+    userGroups: plan.user.groups !== undefined,
     group: plan.group && {
       types: rowTypes('Group', plan),
       members: plan.group.members ? file.ref(plan.group.members.table.ref) : '',
@@ -84,6 +86,7 @@ function userTables(plan: Plan, file: EmittedFile): readonly string[] {
   const { user, tenant } = plan
   const table = file.ref(user.table.ref)
   const where = whereCondition(user.where, table, file)
+  const manager = user.attributes.find(({ refersToUser }) => refersToUser)
   return [
     `dialect: '${plan.dialect}'`,
     'scim: scimUsers',
@@ -93,7 +96,15 @@ function userTables(plan: Plan, file: EmittedFile): readonly string[] {
     ...(tenant?.through ? [`tenantMembership: ${membership(tenant.through, file)}`] : []),
     ...(user.hides ? ['hidden: scimUsers.hidden'] : []),
     ...(user.adopts ? [`adopt: ${adoption(plan, file)}`] : []),
+    ...(user.stores ? [`store: ${store(user)}`] : []),
+    ...(manager ? [`manager: ${property(table, manager.column.field)}`] : []),
   ]
+}
+
+/** What has no column is stored in one of SCIM's own; what has one is not. */
+function store({ attributes }: UserPlan): string {
+  const mapped = arrayLiteral(mappedPaths(attributes).map(literal), { before: '    mapped: ' })
+  return `{\n    column: scimUsers.attributes,\n    mapped: ${mapped},\n  }`
 }
 
 /** The row that makes a new user a member of the tenant. */

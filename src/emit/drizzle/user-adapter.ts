@@ -1,13 +1,16 @@
 import { type EmitContext, EmittedFile, type EmittedText } from '../context.js'
 import { activitySource } from './activity.js'
-import { columnEntries, filterEntries, toScimEntries } from './conversion.js'
+import { columnEntries, toScimEntries } from './conversion.js'
+import { filterEntries } from './filter-entries.js'
 import { tenantEntry, tenantParameter } from './tenant.js'
+import { Urns } from './urns.js'
 import { createEntries, newRow, whereEntries } from './values.js'
 
 /** `adapters/user.ts`: the mapping of users, the user's to edit. */
 export function userAdapterFile(context: EmitContext): EmittedText {
-  const file = new EmittedFile(context, 'adapters/user.ts', ['UserAdapter'])
   const { user, tenant } = context.plan
+  const urns = new Urns(user.attributes)
+  const file = new EmittedFile(context, 'adapters/user.ts', ['UserAdapter', ...urns.declared])
   // The names that the template writes come first, so that they are theirs whatever the host's are.
   for (const name of ['ScimRequest', 'User', 'UserInput']) file.imports.type('@scim-gen/runtime', name)
   file.sibling('model.gen.ts', 'UserAdapterBase')
@@ -20,13 +23,17 @@ export function userAdapterFile(context: EmitContext): EmittedText {
   const readsHost = shown.length > 0 || user.active.kind !== 'scim'
   const table = readsHost ? file.ref(user.table.ref) : user.table.exportName
   const activity = activitySource(user.active, table, file)
+  const mapping = { file, table, urns, stores: user.stores }
   return file.render('drizzle/user-adapter.ts', {
     table: user.table.exportName,
-    record: readsHost ? '{ scim, host }' : '{ scim }',
-    filters: [...shown.flatMap((plan) => filterEntries(plan, table, file)), `active: ${activity.filter}`],
-    shown: [...toScimEntries(shown, file), `active: ${activity.shown}`],
+    urns: urns.print(),
+    record: `{ ${['scim', ...(readsHost ? ['host'] : []), ...(user.groups ? ['groups'] : [])].join(', ')} }`,
+    filters: [...filterEntries(shown, mapping), `active: ${activity.filter}`],
+    stores: user.stores,
+    shown: [...toScimEntries(shown, mapping), `active: ${activity.shown}`],
+    groups: user.groups !== undefined,
     row: activity.needsRow ? ', host?: UserRow' : '',
-    columns: [...columnEntries(user, file), ...(activity.written ? [activity.written] : [])],
+    columns: [...columnEntries(user.attributes, mapping), ...(activity.written ? [activity.written] : [])],
     tenant: tenantParameter(file, tenant?.userColumn),
     created: newRow([
       ...createEntries(user.create, file),

@@ -69,7 +69,7 @@ export const bulk: Handler = async (exchange) => {
 const noResourceFor = (bulkId: string) =>
   errorResponse(invalidValue(`There is no resource for bulkId ${JSON.stringify(bulkId.slice(0, 64))}`))
 
-/** A resource type or a resource; no request goes into another one of the other endpoints, `/Bulk` among them. */
+/** A resource type or a resource: `/Bulk` itself, `/.search` and the like are no operation's path. */
 const PATH = /^\/(Users|Groups)(\/[^/?]+)?$/
 
 async function run(

@@ -1,6 +1,7 @@
 /** Extensions of the host's own (RFC 7643 §3.3): attributes that no RFC has a name for. */
 import type { Attribute, Schema } from './attribute.js'
 import { boolean, dateTime, decimal, integer, string } from './define.js'
+import { isObject } from './value.js'
 
 const types = { string, boolean, integer, decimal, dateTime }
 
@@ -50,18 +51,15 @@ const readers: { readonly [Type in ExtensionType]: Reader<Values[Type]> } = {
 /**
  * Reads an attribute of such an extension from a resource, for a column: a date and time becomes a `Date`.
  *
- * @param path the URN of the extension, a colon, and the name of the attribute
- * @example extensionValue(data, 'urn:example:params:scim:schemas:extension:acme:2.0:User:level', 'integer')
+ * @example extensionValue(data, 'urn:example:params:scim:schemas:extension:acme:2.0:User', 'level', 'integer')
  */
 export function extensionValue<Type extends ExtensionType>(
   data: object,
-  path: `urn:${string}`,
+  urn: string,
+  name: string,
   type: Type,
 ): Values[Type] | undefined {
-  const colon = path.lastIndexOf(':')
-  const values: unknown = Reflect.get(data, path.slice(0, colon))
+  const values: unknown = Reflect.get(data, urn)
   const read: Reader<Values[Type]> = readers[type]
-  return typeof values === 'object' && values !== null
-    ? read(Reflect.get(values, path.slice(colon + 1)))
-    : undefined
+  return isObject(values) ? read(values[name]) : undefined
 }

@@ -118,7 +118,10 @@ const checks: readonly Check[] = [
     title: 'A failing operation has its own status and error, the others are done',
     rule: 'RFC 7644 §3.7.3',
     async run(scim, expect) {
-      const answer = await bulk(scim, [create(scim, 'bad', { userName: 1 }), create(scim, 'good')])
+      const answer = await bulk(scim, [
+        create(scim, 'bad', { userName: 1, externalId: scim.unique() }),
+        create(scim, 'good'),
+      ])
       expect.status(answer, 200)
       const [first, second] = statuses(answer)
       expect.must(answer, first === '400', `the failing operation has status ${show(first)}, expected "400"`)
@@ -132,7 +135,10 @@ const checks: readonly Check[] = [
     title: 'failOnErrors ends the request after so many errors',
     rule: 'RFC 7644 §3.7',
     async run(scim, expect) {
-      const operations = [create(scim, 'bad', { userName: 1 }), create(scim, 'late')]
+      const operations = [
+        create(scim, 'bad', { userName: 1, externalId: scim.unique() }),
+        create(scim, 'late'),
+      ]
       const answer = await bulk(scim, operations, { failOnErrors: 1 })
       expect.status(answer, 200)
       expect.must(answer, !statuses(answer).includes('201'), 'an operation was done after the first error')

@@ -58,7 +58,7 @@ const checks: readonly Check[] = [
     title: 'A group without displayName is refused with 400',
     rule: 'RFC 7643 §4.2',
     async run(scim, expect) {
-      const answer = await scim.post(scim.groups, { schemas: [GROUP] })
+      const answer = await scim.post(scim.groups, { schemas: [GROUP], externalId: scim.unique() })
       expect.refused(answer, 400, 'invalidValue', 'invalidSyntax')
     },
   },

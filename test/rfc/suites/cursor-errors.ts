@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { encodeCursor } from '../../../src/runtime/protocol/cursor.js'
 import { withApp } from '../../spec/support/app.js'
-import { createUser, errorOf, list, type Target, unique } from '../../spec/support/client.js'
+import { createUser, errorOf, list, NO_ID, type Target, unique } from '../../spec/support/client.js'
 import type { RunningHost } from '../../support/host.js'
 
 type Parameters = Readonly<Record<string, string>>
@@ -125,7 +125,7 @@ export function cursorErrorsSuite(host: () => RunningHost): void {
         null,
       ]
       const at = (expires: number) =>
-        encodeCursor({ position: { id: '', key: '' }, count: 2, expires }, scope, 'known')
+        encodeCursor({ position: { id: NO_ID, key: '' }, count: 2, expires }, scope, 'known')
       expect((await next(at(Date.now() + 60_000), {}, target)).status).toBe(200)
       expect(errorOf(await next(at(Date.now() - 1), {}, target))).toEqual({
         status: 400,

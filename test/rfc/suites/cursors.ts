@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createUser, LIST, list, send, stored, unique } from '../../spec/support/client.js'
 import type { RunningHost } from '../../support/host.js'
-import { queriesOf } from '../support/edits.js'
+import { PAINTED, queriesOf } from '../support/edits.js'
 import { SEARCH } from './search.js'
 
 type Parameters = Readonly<Record<string, string>>
@@ -86,6 +86,7 @@ export function cursorsSuite(host: () => RunningHost): void {
       'active',
       'meta.created',
       'meta.lastModified',
+      PAINTED,
     ])('sortBy %s', async (sortBy) => {
       const order: Parameters = sortBy === undefined ? {} : { sortBy, sortOrder }
       const all = ids(await get(order))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { withApp } from '../../spec/support/app.js'
 import { createGroup, createUser, list, NO_ID, send, USER, unique } from '../../spec/support/client.js'
 import type { RunningHost } from '../../support/host.js'
-import { BULK } from './bulk.js'
+import { BULK } from '../support/bulk.js'
 
 export function locationsSuite(host: () => RunningHost): void {
   test('is where the resource is, and what Location says of a new one', async () => {

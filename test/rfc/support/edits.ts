@@ -30,13 +30,18 @@ export const extensions = {
   [CUSTOM]: { colour: 'red', finish: 'matt' },
 }
 
+/** An attribute to sort by: when the host says that a user was created, to the microsecond on PostgreSQL. */
+export const PAINTED = `${CUSTOM}:painted`
+
 /** Shows the extensions on every user. */
 export function addExtensions(cwd: string): void {
   editFile(cwd, 'src/scim/adapters/user.ts', (text) =>
-    text.replace(
-      /\n( *)\.\.\.this\.common\(scim, request\),.*/,
-      (line, indent) => `${line}\n${indent}...(${JSON.stringify(extensions)} as object),`,
-    ),
+    text
+      .replace(
+        /\n( *)\.\.\.this\.common\(scim, request\),.*/,
+        (line, indent) => `${line}\n${indent}...(${JSON.stringify(extensions)} as object),`,
+      )
+      .replace('override filterMap = {', (line) => `${line}\n    '${PAINTED}': users.createdAt,`),
   )
 }
 

@@ -4,7 +4,7 @@ CREATE TABLE "scim_users" (
   "external_id" text,
   "user_name" text NOT NULL,
   "user_name_key" text NOT NULL,
-  "active" integer NOT NULL,
+  "active" integer NOT NULL DEFAULT true,
   "version" integer NOT NULL,
   "created_at" integer NOT NULL,
   "updated_at" integer NOT NULL,

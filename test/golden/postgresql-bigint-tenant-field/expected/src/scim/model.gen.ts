@@ -84,6 +84,7 @@ export abstract class UserAdapterBase extends DrizzleUserAdapter<
   TenantKey
 > {
   protected override readonly tables = userTables
+  protected override readonly groups = groupTables
 }
 
 export type GroupRow = typeof groups.$inferSelect

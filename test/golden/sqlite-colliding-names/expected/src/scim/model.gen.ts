@@ -69,6 +69,7 @@ export const userTables = {
 /** Reads and writes users; `adapters/user.ts` says which column is which. */
 export abstract class UserAdapterBase extends DrizzleUserAdapter<UserRow, NewUserRow, ScimUserRow> {
   protected override readonly tables = userTables
+  protected override readonly groups = groupTables
 }
 
 export type GroupRow = typeof Group.$inferSelect

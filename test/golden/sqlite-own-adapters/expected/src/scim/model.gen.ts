@@ -21,7 +21,7 @@ export const scimUsers = sqliteTable(
     externalId: text('external_id'),
     userName: text('user_name').notNull(),
     userNameKey: text('user_name_key').notNull(),
-    active: integer('active', { mode: 'boolean' }).notNull(),
+    active: integer('active', { mode: 'boolean' }).notNull().default(true),
     version: integer('version').notNull(),
     createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
     updatedAt: integer('updated_at', { mode: 'timestamp_ms' }).notNull(),
@@ -70,6 +70,7 @@ export const userTables = {
 /** Reads and writes users; `adapters/user.ts` says which column is which. */
 export abstract class UserAdapterBase extends DrizzleUserAdapter<UserRow, NewUserRow, ScimUserRow> {
   protected override readonly tables = userTables
+  protected override readonly groups = groupTables
 }
 
 export type GroupRow = typeof groups.$inferSelect

@@ -9,15 +9,16 @@ import { type NewUserRow, UserAdapterBase, type UserRecord, type UserRow } from 
 export class UserAdapter extends UserAdapterBase {
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
   override filterMap = {
-    ...this.commonFilters, // id, externalId, userName, meta
+    ...this.commonFilters, // id, externalId, userName, meta, groups
     active: sql`(${eq(hostUser.state, "it's on")}) is true`,
   }
 
   /** What an identity provider sees of a user; null values are left out. */
-  override toScim({ scim, host }: UserRecord, request: ScimRequest): User {
+  override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
     return {
       ...this.common(scim, request), // schemas, id, externalId, userName, meta
       active: host.state === "it's on",
+      groups, // fetched only where the request asks for them
     }
   }
 

@@ -1,5 +1,5 @@
 // Yours to edit: `scim-gen generate` never overwrites what you change here.
-import { primaryEmail, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
+import { preferred, primaryEmail, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
 import { constant } from '@scim-gen/runtime/drizzle'
 import { newId } from '../../lib/id.js'
 import { users } from '../../schema.js'
@@ -9,7 +9,7 @@ import { type NewUserRow, UserAdapterBase, type UserRecord } from '../model.gen.
 export class UserAdapter extends UserAdapterBase {
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
   override filterMap = {
-    ...this.commonFilters, // id, externalId, userName, meta
+    ...this.commonFilters, // id, externalId, userName, meta, groups
     'name.givenName': users.firstName,
     'name.familyName': users.lastName,
     title: users.jobTitle,
@@ -23,7 +23,7 @@ export class UserAdapter extends UserAdapterBase {
   }
 
   /** What an identity provider sees of a user; null values are left out. */
-  override toScim({ scim, host }: UserRecord, request: ScimRequest): User {
+  override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
     return {
       ...this.common(scim, request), // schemas, id, externalId, userName, meta
       name: { givenName: host.firstName, familyName: host.lastName },
@@ -31,6 +31,7 @@ export class UserAdapter extends UserAdapterBase {
       emails: [{ value: host.email, type: 'work', primary: true }],
       phoneNumbers: host.phone === null ? [] : [{ value: host.phone, type: 'work', primary: true }],
       active: host.isActive,
+      groups, // fetched only where the request asks for them
     }
   }
 
@@ -41,7 +42,7 @@ export class UserAdapter extends UserAdapterBase {
       firstName: data.name?.givenName ?? '',
       lastName: data.name?.familyName ?? null,
       jobTitle: data.title ?? null,
-      phone: data.phoneNumbers?.[0]?.value ?? null,
+      phone: preferred(data.phoneNumbers)?.value ?? null,
       isActive: data.active,
     }
   }

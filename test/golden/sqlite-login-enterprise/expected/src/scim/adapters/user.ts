@@ -1,15 +1,17 @@
 // Yours to edit: `scim-gen generate` never overwrites what you change here.
-import { primaryEmail, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
+import { preferred, primaryEmail, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
 import { constant } from '@scim-gen/runtime/drizzle'
 import { sql } from 'drizzle-orm'
 import { people } from '../../schema.ts'
 import { type NewUserRow, UserAdapterBase, type UserRecord } from '../model.gen.ts'
 
+const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+
 /** Maps SCIM users to `people`. */
 export class UserAdapter extends UserAdapterBase {
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
   override filterMap = {
-    ...this.commonFilters, // id, externalId, userName, meta
+    ...this.commonFilters, // id, externalId, userName, meta, groups
     'emails.value': people.email,
     'emails.type': constant('work', people.email),
     'emails.primary': constant(true, people.email),
@@ -20,24 +22,22 @@ export class UserAdapter extends UserAdapterBase {
     'photos.value': people.avatar,
     'photos.type': constant('photo', people.avatar),
     'photos.primary': constant(true, people.avatar),
-    'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:department': people.department,
-    'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:costCenter': people['cost-center'],
+    [`${ENTERPRISE}:department`]: people.department,
+    [`${ENTERPRISE}:costCenter`]: people['cost-center'],
     active: sql`${people.disabled} is not true`,
   }
 
   /** What an identity provider sees of a user; null values are left out. */
-  override toScim({ scim, host }: UserRecord, request: ScimRequest): User {
+  override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
     return {
       ...this.common(scim, request), // schemas, id, externalId, userName, meta
       emails: host.email === null ? [] : [{ value: host.email, type: 'work', primary: true }],
       displayName: host.displayName,
       phoneNumbers: [{ value: host.mobile, type: 'work', primary: true }],
       photos: host.avatar === null ? [] : [{ value: host.avatar, type: 'photo', primary: true }],
-      'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User': {
-        department: host.department,
-        costCenter: host['cost-center'],
-      },
+      [ENTERPRISE]: { department: host.department, costCenter: host['cost-center'] },
       active: !host.disabled,
+      groups, // fetched only where the request asks for them
     }
   }
 
@@ -47,10 +47,10 @@ export class UserAdapter extends UserAdapterBase {
       login: data.userName,
       email: primaryEmail(data) ?? null,
       displayName: data.displayName ?? data.userName,
-      mobile: data.phoneNumbers?.[0]?.value ?? '',
-      avatar: data.photos?.[0]?.value ?? null,
-      department: data['urn:ietf:params:scim:schemas:extension:enterprise:2.0:User']?.department ?? null,
-      'cost-center': data['urn:ietf:params:scim:schemas:extension:enterprise:2.0:User']?.costCenter ?? '',
+      mobile: preferred(data.phoneNumbers)?.value ?? '',
+      avatar: preferred(data.photos)?.value ?? null,
+      department: data[ENTERPRISE]?.department ?? null,
+      'cost-center': data[ENTERPRISE]?.costCenter ?? '',
       disabled: !data.active,
     }
   }

@@ -15,7 +15,7 @@ import { type NewUserRow, scimUsers, UserAdapterBase, type UserRecord } from '..
 export class UserAdapter extends UserAdapterBase {
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
   override filterMap = {
-    ...this.commonFilters, // id, externalId, userName, meta
+    ...this.commonFilters, // id, externalId, userName, meta, groups
     'name.formatted': users.name,
     'emails.value': users.email,
     'emails.type': constant('work', users.email),
@@ -24,12 +24,13 @@ export class UserAdapter extends UserAdapterBase {
   }
 
   /** What an identity provider sees of a user; null values are left out. */
-  override toScim({ scim, host }: UserRecord, request: ScimRequest): User {
+  override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
     return {
       ...this.common(scim, request), // schemas, id, externalId, userName, meta
       name: splitName(host.name),
       emails: [{ value: host.email, type: 'work', primary: true }],
       active: scim.active,
+      groups, // fetched only where the request asks for them
     }
   }
 

@@ -6,15 +6,16 @@ import { type NewUserRow, scimUsers, UserAdapterBase, type UserRecord } from '..
 export class UserAdapter extends UserAdapterBase {
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
   override filterMap = {
-    ...this.commonFilters, // id, externalId, userName, meta
+    ...this.commonFilters, // id, externalId, userName, meta, groups
     active: scimUsers.active,
   }
 
   /** What an identity provider sees of a user; null values are left out. */
-  override toScim({ scim }: UserRecord, request: ScimRequest): User {
+  override toScim({ scim, groups }: UserRecord, request: ScimRequest): User {
     return {
       ...this.common(scim, request), // schemas, id, externalId, userName, meta
       active: scim.active,
+      groups, // fetched only where the request asks for them
     }
   }
 

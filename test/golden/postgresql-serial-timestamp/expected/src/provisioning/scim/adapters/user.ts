@@ -9,7 +9,7 @@ import { type NewUserRow, UserAdapterBase, type UserRecord, type UserRow } from 
 export class UserAdapter extends UserAdapterBase {
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
   override filterMap = {
-    ...this.commonFilters, // id, externalId, userName, meta
+    ...this.commonFilters, // id, externalId, userName, meta, groups
     'emails.value': members.mail,
     'emails.type': constant('work', members.mail),
     'emails.primary': constant(true, members.mail),
@@ -19,13 +19,14 @@ export class UserAdapter extends UserAdapterBase {
   }
 
   /** What an identity provider sees of a user; null values are left out. */
-  override toScim({ scim, host }: UserRecord, request: ScimRequest): User {
+  override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
     return {
       ...this.common(scim, request), // schemas, id, externalId, userName, meta
       emails: host.mail === null ? [] : [{ value: host.mail, type: 'work', primary: true }],
       title: host.title,
       locale: host.locale,
       active: host.deactivatedAt === null,
+      groups, // fetched only where the request asks for them
     }
   }
 

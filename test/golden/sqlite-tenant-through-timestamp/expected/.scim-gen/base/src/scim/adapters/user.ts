@@ -9,7 +9,7 @@ import { type NewUserRow, UserAdapterBase, type UserRecord, type UserRow } from 
 export class UserAdapter extends UserAdapterBase {
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
   override filterMap = {
-    ...this.commonFilters, // id, externalId, userName, meta
+    ...this.commonFilters, // id, externalId, userName, meta, groups
     'emails.value': users.email,
     'emails.type': constant('work', users.email),
     'emails.primary': constant(true, users.email),
@@ -19,12 +19,13 @@ export class UserAdapter extends UserAdapterBase {
   }
 
   /** What an identity provider sees of a user; null values are left out. */
-  override toScim({ scim, host }: UserRecord, request: ScimRequest): User {
+  override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
     return {
       ...this.common(scim, request), // schemas, id, externalId, userName, meta
       emails: [{ value: host.email, type: 'work', primary: true }],
       name: { givenName: host.firstName, familyName: host.lastName },
       active: host.suspendedAt === null,
+      groups, // fetched only where the request asks for them
     }
   }
 

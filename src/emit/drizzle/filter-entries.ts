@@ -1,0 +1,59 @@
+/** How mapped attributes are written in `filterMap`. */
+import type { AttributePlan } from '../../plan/plan.js'
+import { objectLiteral } from '../layout.js'
+import { literal, property, propertyKey } from '../literal.js'
+import { grouped, isAlwaysThere, isWholeName, type Mapping, pathInside, typeOf } from './mapping.js'
+
+/**
+ * The entries of `filterMap`.
+ *
+ * @example `'name.givenName': users.firstName`
+ */
+export function filterEntries(plans: readonly AttributePlan[], mapping: Mapping): readonly string[] {
+  const entries = grouped(plans, ({ path, urn, attribute }) => (urn ? path : attribute.name))
+  return [...entries.values()].flatMap((members) => entriesOf(members, mapping))
+}
+
+function entriesOf(
+  plans: readonly AttributePlan[],
+  { table, urns, stores, file }: Mapping,
+): readonly string[] {
+  const [first] = plans
+  if (!first) return []
+  const columnOf = ({ column }: AttributePlan) => property(table, column.field)
+  const { urn, attribute } = first
+  if (urn) {
+    const column = columnOf(first)
+    const target = first.refersToUser ? `this.managerFilter(${column})` : column
+    return [`[\`\${${urns.of(urn)}}:${pathInside(first)}\`]: ${target}`]
+  }
+  if (isWholeName(first))
+    return [`'name.formatted': ${stores ? `this.storedName(${columnOf(first)})` : columnOf(first)}`]
+  if (!attribute.multiValued)
+    return plans.map((plan) => `${propertyKey(pathInside(plan))}: ${columnOf(plan)}`)
+  const values = plans.map((plan) => [plan.subAttribute?.name ?? 'value', columnOf(plan)] as const)
+  const { name } = attribute
+  if (stores) {
+    const members = values.map(([sub, column]) => `${sub}: ${column}`)
+    const call = `${name}: this.stored(${literal(name)}, `
+    const fixed = [`type: ${literal(typeOf(first))}`, 'primary: true']
+    return [`${call}${objectLiteral([...members, ...fixed], { before: `    ${call}`, after: '),' })})`]
+  }
+  const constant = file.imports.value('@scim-gen/runtime/drizzle', 'constant')
+  const column = columnOf(first)
+  return [
+    ...values.map(([sub, each]) => `${literal(`${name}.${sub}`)}: ${each}`),
+    `${literal(`${name}.type`)}: ${constant}(${literal(typeOf(first))}, ${column})`,
+    `${literal(`${name}.primary`)}: ${constant}(true, ${column})`,
+  ]
+}
+
+/** What the columns hold, as `user.store` must know it. */
+export const mappedPaths = (plans: readonly AttributePlan[]): readonly string[] =>
+  plans
+    .filter((plan) => !isAlwaysThere(plan))
+    .map((plan) => {
+      const { urn, attribute, subAttribute } = plan
+      if (attribute.multiValued) return `${attribute.name}.${subAttribute?.name ?? 'value'}`
+      return (urn ? `${urn}:` : '') + pathInside(plan)
+    })

@@ -1,0 +1,94 @@
+/** The small parts that emitted code is put together from. */
+import { describe, expect, test } from 'vitest'
+import { Imports } from '../../src/emit/imports.js'
+import { arrayLiteral, callOf, objectLiteral, typeArguments, WIDTH } from '../../src/emit/layout.js'
+import { literal, property, propertyKey } from '../../src/emit/literal.js'
+import { modulePath } from '../../src/emit/module-path.js'
+
+test.each([
+  ["it's", '"it\'s"'],
+  ['say "hi"', `'say "hi"'`],
+  [`'"`, `'\\'"'`],
+  ['back\\slash\n', "'back\\\\slash\\n'"],
+  ['</script>\u2028', "'</script>\u2028'"],
+  [null, 'null'],
+  [-1.5, '-1.5'],
+])('the literal of %j', (value, source) => {
+  expect(literal(value)).toBe(source)
+  // biome-ignore lint/security/noGlobalEval: what is emitted means the value again
+  expect(eval(source)).toEqual(value)
+})
+
+test('names that are no identifiers are quoted', () => {
+  expect([propertyKey('email'), propertyKey('e-mail')]).toEqual(['email', "'e-mail'"])
+  expect([property('host', 'email'), property('host', 'e-mail')]).toEqual(['host.email', "host['e-mail']"])
+})
+
+test.each([
+  ['.js', '../schema.js', './model.gen.js', '../db/index.js'],
+  ['.ts', '../schema.ts', './model.gen.ts', '../db/index.ts'],
+  ['', '../schema', './model.gen', '../db'],
+] as const)('module paths that end in "%s"', (extension, ...expected) => {
+  const targets = ['src/schema.ts', 'src/scim/model.gen.ts', 'src/db/index.ts']
+  expect(targets.map((to) => modulePath('src/scim/index.ts', to, extension))).toEqual(expected)
+})
+
+describe('imports', () => {
+  test('are sorted: packages, then the farthest files; names letter by letter', () => {
+    const imports = new Imports()
+    imports.value('./model.gen', 'userTables')
+    imports.type('./model.gen', 'UserRow')
+    imports.value('../db', 'db')
+    imports.value('drizzle-orm', 'eq')
+    imports.type('drizzle-orm', 'SQL')
+    imports.type('express', 'Request')
+    expect(imports.print()).toBe(
+      [
+        "import { eq, type SQL } from 'drizzle-orm'",
+        "import type { Request } from 'express'",
+        "import { db } from '../db'",
+        "import { type UserRow, userTables } from './model.gen'",
+      ].join('\n'),
+    )
+  })
+
+  test('a name that is taken gets another one, and keeps it', () => {
+    const imports = new Imports(['User'])
+    expect(imports.value('../schema', 'User')).toBe('hostUser')
+    expect(imports.type('../other', 'User')).toBe('hostUser1')
+    expect(imports.value('../schema', 'User')).toBe('hostUser')
+    expect(imports.value('../schema', 'default')).toBe('hostDefault')
+    expect(imports.print()).toContain("import { default as hostDefault, User as hostUser } from '../schema'")
+  })
+
+  test('a type that is needed as a value as well is imported as one', () => {
+    const imports = new Imports()
+    imports.type('drizzle-orm', 'sql')
+    imports.value('drizzle-orm', 'sql')
+    expect(imports.print()).toBe("import { sql } from 'drizzle-orm'")
+  })
+})
+
+describe('layout', () => {
+  const before = '  return '
+  const fitting = (length: number) => ['x'.repeat(length - before.length - '{  },'.length)]
+
+  test('stays on one line up to the width', () => {
+    const line = objectLiteral(fitting(WIDTH), { before })
+    expect(`${before}${line},`).toHaveLength(WIDTH)
+    const broken = objectLiteral(fitting(WIDTH + 1), { before })
+    expect(broken).toMatch(/^\{\n {4}x+,\n {2}\}$/)
+  })
+
+  test('breaks around what has several lines', () => {
+    const inner = objectLiteral(['a', 'b'], { before: 'x'.repeat(WIDTH) })
+    expect(arrayLiteral([inner], { before })).toMatch(/^\[\n {4}\{/)
+  })
+
+  test('calls and type arguments are alike, but for the last comma', () => {
+    const long = ['A'.repeat(60), 'B'.repeat(60)]
+    expect(callOf('and', long, { before })).toMatch(/^and\(\n {4}A+,\n {4}B+,\n {2}\)$/)
+    expect(typeArguments(long, { before })).toMatch(/^<\n {4}A+,\n {4}B+\n {2}>$/)
+    expect(callOf('and', ['a'], { before })).toBe('and(a)')
+  })
+})

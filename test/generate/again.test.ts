@@ -1,0 +1,149 @@
+/** Running it again: nothing changes unless something did, and what the user wrote is never lost. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { main } from '../../src/cli/program.js'
+import { generate } from '../../src/generate.js'
+import { hasDrift } from '../../src/reconcile/changes.js'
+import { fakeIo } from '../cli/fake-io.js'
+import { readFiles } from '../support/files.js'
+import { copyHost, editFile } from '../support/host.js'
+
+let cwd: string
+let remove: () => void
+
+async function run(...argv: string[]) {
+  const io = fakeIo({ cwd })
+  const code = await main(argv, io)
+  return { code, out: io.out(), err: io.err() }
+}
+const plan = (write = false) => generate({ cwd, env: {}, now: () => new Date('2026-02-01T00:00:00Z'), write })
+const read = (path: string) => readFileSync(join(cwd, path), 'utf8')
+const edit = (path: string, from: string, to: string) => {
+  expect(read(path)).toContain(from)
+  editFile(cwd, path, (text) => text.replace(from, to))
+}
+const migrations = () =>
+  Object.keys(readFiles(join(cwd, 'drizzle'))).filter((path) => /^\d+_scim_.*sql$/.test(path))
+
+beforeEach(async () => {
+  ;({ cwd, remove } = copyHost('express-drizzle-sqlite'))
+  await run('init', '--yes', '--auth', 'bearerToken')
+  await run('generate')
+})
+afterEach(() => remove())
+
+test('a second run changes no byte', async () => {
+  const before = readFiles(cwd)
+  expect((await run('generate')).err).toMatch(/all up to date/)
+  expect(readFiles(cwd)).toEqual(before)
+  const { changes } = await plan()
+  expect(changes.writes).toEqual([])
+  expect([...new Set(changes.files.map(({ kind }) => kind))]).toEqual(['same'])
+  expect(await run('check')).toMatchObject({ code: 0, out: '' })
+})
+
+describe('a changed model', () => {
+  test('that SCIM does not look at changes nothing', async () => {
+    edit('src/db/schema.ts', "body: text('body')", "subtitle: text('subtitle'),\n  body: text('body')")
+    expect((await plan()).changes.writes).toEqual([])
+  })
+
+  test('with a column that is mapped changes the adapter, and no migration', async () => {
+    edit(
+      'src/db/schema.ts',
+      "lastName: text('last_name'),",
+      "lastName: text('last_name'),\n  nick: text('nick'),",
+    )
+    edit('scim.config.ts', "emails: 'email',", "emails: 'email',\n      nickName: 'nick',")
+    expect(await run('check')).toMatchObject({ code: 2, err: expect.stringContaining('SG0004') })
+    await run('generate')
+    expect(read('src/scim/adapters/user.ts')).toContain('nickName: host.nick,')
+    expect(read('src/scim/schemas.gen.ts')).toContain("'nickName'")
+    expect(migrations()).toHaveLength(1)
+    expect(await run('check')).toMatchObject({ code: 0 })
+  })
+
+  test('with a column that nothing fills asks, and writes nothing', async () => {
+    edit(
+      'src/db/schema.ts',
+      "lastName: text('last_name'),",
+      "lastName: text('last_name').notNull(),\n  badge: text('badge').notNull(),",
+    )
+    const before = readFiles(cwd)
+    expect(await run('generate')).toMatchObject({
+      code: 3,
+      err: expect.stringContaining('user.create.badge'),
+    })
+    expect(readFiles(cwd)).toEqual(before)
+  })
+
+  test('whose side tables change gets one more migration', async () => {
+    edit('scim.config.ts', "active: { field: 'isActive' }", "active: 'scim'")
+    const { migration, losses } = await plan(true)
+    expect(migration).toBe('scim_add_user_active')
+    expect(losses).toEqual([])
+    expect(migrations()).toHaveLength(2)
+    const [added = ''] = migrations().slice(-1)
+    expect(read(`drizzle/${added}`)).toMatch(/"active" integer NOT NULL DEFAULT true/)
+    expect(hasDrift((await plan()).changes)).toBe(false)
+  })
+})
+
+describe('what the user wrote', () => {
+  test.each(['src/scim/adapters/user.ts', 'src/scim/adapters/group.ts', 'src/scim/auth.ts'])(
+    'stays in %s',
+    async (path) => {
+      const mine = `${read(path)}\nexport const mine = true\n`
+      writeFileSync(join(cwd, path), mine)
+      expect(await run('generate')).toMatchObject({ code: 0 })
+      expect(read(path)).toBe(mine)
+      expect(await run('check')).toMatchObject({ code: 0 })
+    },
+  )
+
+  test('stays while something new comes, which is shown', async () => {
+    const mine = `${read('src/scim/adapters/user.ts')}\nexport const mine = true\n`
+    writeFileSync(join(cwd, 'src/scim/adapters/user.ts'), mine)
+    edit(
+      'src/db/schema.ts',
+      "lastName: text('last_name'),",
+      "lastName: text('last_name'),\n  nick: text('nick'),",
+    )
+    edit('scim.config.ts', "emails: 'email',", "emails: 'email',\n      nickName: 'nick',")
+    const { code, err } = await run('generate')
+    expect(code).toBe(0)
+    expect(read('src/scim/adapters/user.ts')).toBe(mine)
+    expect(err).toContain('src/scim/adapters/user.ts')
+    expect(err).toContain('+      nickName: host.nick,')
+    expect(err).not.toContain('-export const mine')
+  })
+
+  test('in a generated file is kept as a backup, and the file is rewritten', async () => {
+    const emitted = read('src/scim/router.gen.ts')
+    writeFileSync(join(cwd, 'src/scim/router.gen.ts'), `${emitted}// mine\n`)
+    expect(await run('check')).toMatchObject({ code: 2 })
+    const { err } = await run('generate')
+    const [, backup = ''] = /what was edited in it is in (\S+)\./.exec(err) ?? []
+    expect(read(backup)).toBe(`${emitted}// mine\n`)
+    expect(read('src/scim/router.gen.ts')).toBe(emitted)
+  })
+
+  test('and deleted stays deleted', async () => {
+    rmSync(join(cwd, 'src/scim/auth.ts'))
+    await run('generate')
+    expect(() => read('src/scim/auth.ts')).toThrow('ENOENT')
+  })
+})
+
+test.each([['--dry-run'], ['--diff'], ['--check']])(
+  'generate %s tells the changes and writes nothing',
+  async (flag) => {
+    edit('scim.config.ts', "active: { field: 'isActive' }", "active: 'scim'")
+    const before = readFiles(cwd)
+    const { out } = await run('generate', flag)
+    expect(out).toContain('src/scim/model.gen.ts')
+    expect(out).toContain('scim_add_user_active.sql')
+    expect(readFiles(cwd)).toEqual(before)
+  },
+)

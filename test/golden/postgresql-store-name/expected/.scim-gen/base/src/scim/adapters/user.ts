@@ -1,0 +1,63 @@
+// Yours to edit: `scim-gen generate` never overwrites what you change here.
+import {
+  extensionValue,
+  fullName,
+  preferred,
+  primaryEmail,
+  type ScimRequest,
+  splitName,
+  type User,
+  type UserInput,
+} from '@scim-gen/runtime'
+import { eq } from 'drizzle-orm'
+import { users } from '../../db/schema'
+import { type NewUserRow, UserAdapterBase, type UserRecord } from '../model.gen'
+
+const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+const ACME = 'urn:example:params:scim:schemas:extension:acme:2.0:User'
+
+/** Maps SCIM users to `users`. */
+export class UserAdapter extends UserAdapterBase {
+  /** SCIM attribute → column: what `filter` and `sortBy` may name. */
+  override filterMap = {
+    ...this.commonFilters, // id, externalId, userName, meta, and what has no column
+    emails: this.stored('emails', { value: users.email, type: 'work', primary: true }),
+    'name.formatted': this.storedName(users.name),
+    photos: this.stored('photos', { value: users.avatar, type: 'photo', primary: true }),
+    [`${ENTERPRISE}:manager.value`]: users.managerName,
+    [`${ACME}:rate`]: users.rate,
+    [`${ACME}:hiredAt`]: users.hiredAt,
+    active: eq(users.banned, false),
+  }
+
+  /** What an identity provider sees of a user; null values are left out. */
+  override toScim({ scim, host }: UserRecord, request: ScimRequest): User {
+    return {
+      ...this.common(scim, request), // schemas, id, externalId, userName, meta
+      emails: [{ value: host.email, type: 'work', primary: true }],
+      name: splitName(host.name),
+      photos: host.avatar === null ? [] : [{ value: host.avatar, type: 'photo', primary: true }],
+      [ENTERPRISE]: { manager: { value: host.managerName } },
+      [ACME]: { rate: host.rate, hiredAt: host.hiredAt },
+      active: !host.banned,
+    }
+  }
+
+  /** What a POST, PUT or PATCH writes to the user's row. */
+  override columns(data: UserInput) {
+    return {
+      email: primaryEmail(data) ?? data.userName,
+      name: fullName(data.name) ?? null,
+      avatar: preferred(data.photos)?.value ?? null,
+      managerName: data[ENTERPRISE]?.manager?.value ?? null,
+      rate: extensionValue(data, ACME, 'rate', 'string') ?? null,
+      hiredAt: extensionValue(data, ACME, 'hiredAt', 'dateTime') ?? null,
+      banned: !data.active,
+    }
+  }
+
+  /** The row of a new user: the columns above, and what SCIM does not know. */
+  override newRow(data: UserInput): NewUserRow {
+    return { ...this.columns(data), isContractor: false, level: 1 }
+  }
+}

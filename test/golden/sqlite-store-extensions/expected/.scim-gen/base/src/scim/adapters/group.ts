@@ -1,0 +1,34 @@
+// Yours to edit: `scim-gen generate` never overwrites what you change here.
+import { extensionValue, type Group, type GroupInput, type ScimRequest } from '@scim-gen/runtime'
+import { circles } from '../../schema.ts'
+import { GroupAdapterBase, type GroupRecord, type NewGroupRow } from '../model.gen.ts'
+
+const ACME = 'urn:example:params:scim:schemas:extension:acme:2.0:Group'
+
+/** Maps SCIM groups to `circles`. */
+export class GroupAdapter extends GroupAdapterBase {
+  /** SCIM attribute → column: what `filter` and `sortBy` may name. */
+  override filterMap = {
+    ...this.commonFilters, // id, externalId, displayName, members, meta
+    [`${ACME}:colour`]: circles.colour,
+  }
+
+  /** What an identity provider sees of a group; null values are left out. */
+  override toScim({ scim, host, members }: GroupRecord, request: ScimRequest): Group {
+    return {
+      ...this.common(scim, request), // schemas, id, externalId, displayName, meta
+      [ACME]: { colour: host.colour },
+      members, // fetched only where the request asks for them
+    }
+  }
+
+  /** What a POST, PUT or PATCH writes to the group's row. */
+  override columns(data: GroupInput) {
+    return { name: data.displayName, colour: extensionValue(data, ACME, 'colour', 'string') ?? null }
+  }
+
+  /** The row of a new group: the columns above, and what SCIM does not know. */
+  override newRow(data: GroupInput): NewGroupRow {
+    return this.columns(data)
+  }
+}

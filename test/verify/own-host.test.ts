@@ -1,0 +1,70 @@
+/** The service that scim-gen emits, as its own conformance client sees it. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PROFILES } from '../../src/verify/profile-names.js'
+import { type Report, verify } from '../../src/verify/run.js'
+import { type RunningHost, startHost } from '../support/host.js'
+
+const told = ({ results }: Report, outcome: string) =>
+  results
+    .filter((result) => result.outcome === outcome)
+    .map(
+      ({ id, reason, findings }) => `${id}: ${reason ?? findings.map(({ message }) => message).join('; ')}`,
+    )
+
+const run = (host: RunningHost) =>
+  verify({ baseUrl: host.base, token: host.token, profiles: PROFILES, timeout: 10_000 })
+
+describe('as init sets it up', () => {
+  let host: RunningHost
+  let report: Report
+  beforeAll(async () => {
+    host = await startHost('express-drizzle-sqlite')
+    report = await run(host)
+  }, 120_000)
+  afterAll(() => host.stop())
+
+  test('no check of any profile fails', () => {
+    expect(told(report, 'failed')).toEqual([])
+  })
+
+  test('all 12 requests of Okta pass', () => {
+    const okta = report.results.filter(({ profile }) => profile === 'okta')
+    expect(okta.map(({ outcome }) => outcome)).toEqual(Array(12).fill('passed'))
+  })
+
+  test('the warnings are those of the specification: DELETE deactivates, paging is strict', () => {
+    const warned = report.results.filter(({ outcome }) => outcome === 'warned').map(({ id }) => id)
+    for (const id of ['user-delete-gone', 'user-delete-list', 'page-start-zero', 'page-count-negative']) {
+      expect(warned).toContain(id)
+    }
+  })
+
+  test('every check has an id of its own and a rule', () => {
+    const ids = report.results.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    const rfc = report.results.filter(({ profile }) => profile.startsWith('rfc'))
+    expect(rfc.length).toBeGreaterThan(250)
+    expect(rfc.filter(({ rule }) => !/^RFC \d{4} §\d+(\.\d+)*$/.test(rule))).toEqual([])
+  })
+})
+
+describe('set to what RFC 7644 asks for', () => {
+  let host: RunningHost
+  beforeAll(async () => {
+    host = await startHost('express-drizzle-sqlite', { set: ['user.delete=hide', 'pagination=lenient'] })
+  }, 60_000)
+  afterAll(() => host.stop())
+
+  test('deletion and paging give no warning', async () => {
+    const report = await verify({
+      baseUrl: host.base,
+      token: host.token,
+      profiles: ['rfc7644', 'entra', 'jumpcloud'],
+      timeout: 10_000,
+    })
+    expect(told(report, 'failed')).toEqual([])
+    expect(told(report, 'warned').filter((line) => /^(user-delete|page|entra|jumpcloud)/.test(line))).toEqual(
+      [],
+    )
+  }, 60_000)
+})
