@@ -7,8 +7,13 @@ const BUILT_IN_CHECKS = ['isSuperuser', 'isAuthenticated', 'bearerToken']
 
 /** `index.ts`: what the app imports. */
 export function indexFile(context: EmitContext): EmittedText {
-  const file = new EmittedFile(context, 'index.ts', ['scimRouter', 'ScimOptions', 'isActiveInScim'])
-  const { config, tenant, user } = context.plan
+  const file = new EmittedFile(context, 'index.ts', [
+    'scimRouter',
+    'ScimHooks',
+    'ScimOptions',
+    'isActiveInScim',
+  ])
+  const { config, group, tenant, user } = context.plan
   const { check } = config.auth
   file.imports.value('@scim-gen/runtime/express', 'expressHandler')
   file.imports.type('@scim-gen/runtime/express', 'ExpressOptions')
@@ -26,15 +31,22 @@ export function indexFile(context: EmitContext): EmittedText {
     routes: file.sibling('router.gen.ts', 'routes'),
     db: importedDb,
     authCheck: BUILT_IN_CHECKS.includes(check) ? file.sibling('auth.ts', check) : file.ref(check),
+    me: file.sibling('auth.ts', 'me'),
     tenant: tenant && file.ref(tenant.from),
     pagination: config.pagination && literal(config.pagination),
     patchResponse: config.patchResponse && literal(config.patchResponse),
     quirks: config.quirks && switches(config.quirks),
   }).flatMap(([key, value]) => (value === undefined ? [] : [key === value ? key : `${key}: ${value}`]))
 
+  file.imports.type('@scim-gen/runtime', 'Hooks')
+  const records = [
+    file.siblingType('model.gen.ts', 'UserRecord'),
+    group ? file.siblingType('model.gen.ts', 'GroupRecord') : 'never',
+  ]
   return file.render('express/index.ts', {
     basePath: config.basePath,
     router: router([...settings, '...options']),
+    hooks: `Hooks<${[...records, importedDb ? `typeof ${importedDb}` : 'DrizzleHandle'].join(', ')}>`,
     argument: !importedDb,
     db: importedDb ?? 'db',
     guard,

@@ -1,23 +1,17 @@
 import { type EmitContext, EmittedFile, type EmittedText } from './context.js'
 
-const handlers = {
-  users: [
-    'listResources',
-    'createResource',
-    'getResource',
-    'replaceResource',
-    'patchResource',
-    'deleteResource',
-  ],
-  discovery: ['serviceProviderConfig', 'listResourceTypes', 'getResourceType', 'listSchemas', 'getSchema'],
-}
+/** What the template names of the runtime, whatever the plan. */
+const NAMES = [
+  ...['listResources', 'createResource', 'getResource', 'replaceResource', 'patchResource', 'deleteResource'],
+  ...['serviceProviderConfig', 'listResourceTypes', 'getResourceType', 'listSchemas', 'getSchema'],
+  ...['bulk', 'forMe', 'searchResources', 'route', 'userType'],
+]
 
 /** `router.gen.ts`: the routes, one line each. */
 export function routerFile(context: EmitContext): EmittedText {
   const file = new EmittedFile(context, 'router.gen.ts', ['routes', 'user', 'group', 'types'])
   const { user, group } = context.plan
-  for (const name of [...handlers.users, ...handlers.discovery, 'route', 'userType'])
-    file.imports.value('@scim-gen/runtime', name)
+  for (const name of NAMES) file.imports.value('@scim-gen/runtime', name)
   if (group) file.imports.value('@scim-gen/runtime', 'groupType')
   file.imports.type('@scim-gen/runtime', 'Route')
   const userSchemas = file.sibling('schemas.gen.ts', 'userSchemas')

@@ -52,7 +52,7 @@ export function planAttributes(
         message: `${key.join('.')}: "${field}" holds ${column.typeText}, ${own ? 'which SCIM has no type for' : `but ${path} is text`}`,
         location,
         fix: own
-          ? 'Map a column of text, numbers, booleans or dates, or leave the attribute out and convert it in the adapter.'
+          ? 'Map a column of free text, numbers, booleans or dates, or leave the attribute out and convert it in the adapter.'
           : 'Map a text column, or leave the attribute out and convert it in the adapter.',
       })
     return plan ? [plan] : []

@@ -23,7 +23,8 @@ export function ownPath({ attribute, filter }: PatchPath, schema: ResourceSchema
 export function ownType({ type, storage }: HostColumn): ExtensionType | undefined {
   switch (type.kind) {
     case 'string':
-      return 'string'
+      // Text that must be one of a few would not compile: a client may send any.
+      return type.values ? undefined : 'string'
     case 'boolean':
       return 'boolean'
     case 'date':

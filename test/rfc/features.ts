@@ -14,7 +14,7 @@ import { projectionSuite } from './suites/projection.js'
 import { searchSuite } from './suites/search.js'
 import { sortingSuite } from './suites/sorting.js'
 import { versionsSuite } from './suites/versions.js'
-import { addExtensions, addRoutes, logQueries } from './support/edits.js'
+import { addExtensions, logQueries } from './support/edits.js'
 
 const suites: Readonly<Record<string, (host: () => RunningHost) => void>> = {
   'RFC 7643 §3.1, meta.location': locationsSuite,
@@ -39,7 +39,6 @@ export function runFeatures(fixture: FixtureName): void {
     beforeAll(async () => {
       host = await startHost(fixture, {
         edit: (cwd) => {
-          addRoutes(cwd)
           addExtensions(cwd)
           logQueries(cwd)
         },

@@ -41,7 +41,12 @@ describe('unmapped', () => {
       [],
       { [ENTERPRISE]: { manager: { value: '1' } } },
     ],
-    ['an extension that nothing knows', { [UNKNOWN]: { a: { b: [1] } } }, [], { [UNKNOWN]: { a: { b: [1] } } }],
+    [
+      'an extension that nothing knows',
+      { [UNKNOWN]: { a: { b: [1] } } },
+      [],
+      { [UNKNOWN]: { a: { b: [1] } } },
+    ],
     [
       'nothing that has a place of its own',
       {
@@ -80,8 +85,8 @@ describe('merge', () => {
     ['the other values, where the column was emptied', { emails }, {}, { emails: [emails[0]] }],
     ['nothing, where the column held the only one', { emails: [emails[1]] }, {}, {}],
     ['what the column shows, where nothing is stored', null, column('a@x'), column('a@x')],
-    ['nothing that a column has come to hold', { title: 'stored' }, {}, { title: 'stored' }, []],
-    ['the column of an attribute that was stored before', { title: 'stored' }, {}, {}, ['title']],
+    ['a stored attribute that has no column', { title: 'stored' }, {}, { title: 'stored' }, []],
+    ['nothing of one that has come to have a column, which is empty', { title: 'stored' }, {}, {}, ['title']],
   ])('shows %s', (_what, stored, shown, merged, mapped = ['emails.value']) => {
     expect(merge(stored, shown, mapped)).toEqual(merged)
   })
@@ -110,7 +115,10 @@ describe('what goes in comes out', () => {
   const text = fc.string({ minLength: 1 })
   const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
   const plural = fc.array(
-    fc.record({ value: text, type: fc.constantFrom('work', 'home'), display: text }, { requiredKeys: ['value'] }),
+    fc.record(
+      { value: text, type: fc.constantFrom('work', 'home'), display: text },
+      { requiredKeys: ['value'] },
+    ),
     { minLength: 1 },
   )
   const word = fc.stringMatching(/^[a-z]{1,8}$/)
@@ -124,6 +132,8 @@ describe('what goes in comes out', () => {
     [UNKNOWN]: optional(fc.record({ a: text, b: fc.array(fc.integer(), { minLength: 1 }) })),
   })
 
+  type Sent = typeof user extends fc.Arbitrary<infer Value> ? Value : never
+
   /** What an adapter with these columns would show of what it was given. */
   const columns = {
     title: ({ title }) => ({ title }),
@@ -134,10 +144,12 @@ describe('what goes in comes out', () => {
     name: ({ name }) => (name ? { name: { ...splitName(fullName(name)) } } : {}),
     [`${ENTERPRISE}:department`]: ({ [ENTERPRISE]: enterprise }) =>
       enterprise ? { [ENTERPRISE]: { department: enterprise.department } } : {},
-  } satisfies Record<string, (data: fc.TypeOf<typeof user>) => object>
+  } satisfies Record<string, (data: Sent) => object>
 
   test('whatever is mapped', () => {
-    const mappings = fc.subarray(Object.keys(columns).filter((path): path is keyof typeof columns => path in columns))
+    const mappings = fc.subarray(
+      Object.keys(columns).filter((path): path is keyof typeof columns => path in columns),
+    )
     fc.assert(
       fc.property(user, mappings, (sent, mapped) => {
         const data = JSON.parse(JSON.stringify(sent))

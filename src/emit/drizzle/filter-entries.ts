@@ -37,7 +37,7 @@ function entriesOf(
     const members = values.map(([sub, column]) => `${sub}: ${column}`)
     const call = `${name}: this.stored(${literal(name)}, `
     const fixed = [`type: ${literal(typeOf(first))}`, 'primary: true']
-    return [`${call}${objectLiteral([...members, ...fixed], { before: `    ${call}`, after: '),' })})`]
+    return [`${call}${objectLiteral([...members, ...fixed], { before: `      ${call}`, after: '),' })})`]
   }
   const constant = file.imports.value('@scim-gen/runtime/drizzle', 'constant')
   const column = columnOf(first)

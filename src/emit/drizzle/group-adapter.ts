@@ -13,6 +13,7 @@ export function groupAdapterFile(context: EmitContext, group: GroupPlan): Emitte
   const file = new EmittedFile(context, 'adapters/group.ts', ['GroupAdapter', ...urns.declared])
   // The names that the template writes come first, so that they are theirs whatever the host's are.
   for (const name of ['Group', 'ScimRequest']) file.imports.type('@scim-gen/runtime', name)
+  file.imports.type('@scim-gen/runtime/drizzle', 'FilterMap')
   file.sibling('model.gen.ts', 'GroupAdapterBase')
   file.siblingType('model.gen.ts', 'GroupRecord')
   if (group.host) {

@@ -13,6 +13,7 @@ export function userAdapterFile(context: EmitContext): EmittedText {
   const file = new EmittedFile(context, 'adapters/user.ts', ['UserAdapter', ...urns.declared])
   // The names that the template writes come first, so that they are theirs whatever the host's are.
   for (const name of ['ScimRequest', 'User', 'UserInput']) file.imports.type('@scim-gen/runtime', name)
+  file.imports.type('@scim-gen/runtime/drizzle', 'FilterMap')
   file.sibling('model.gen.ts', 'UserAdapterBase')
   for (const name of ['NewUserRow', 'UserRecord']) file.siblingType('model.gen.ts', name)
   if (user.active.kind === 'timestamp' || user.active.kind === 'values')

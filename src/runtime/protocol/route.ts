@@ -3,7 +3,8 @@ import type { Handler } from './handler.js'
 
 export interface Route {
   readonly method: string
-  readonly segments: readonly string[]
+  /** Such as `/Users/:id`; an id stands at the end only. */
+  readonly path: string
   readonly handler: Handler
 }
 
@@ -14,37 +15,51 @@ export interface Route {
  */
 export function route(pattern: `${string} /${string}`, handler: Handler): Route {
   const [method = '', path = ''] = pattern.split(' ')
-  return { method, segments: path.split('/').slice(1), handler }
+  return { method, path, handler }
+}
+
+export interface Match {
+  readonly handler: Handler
+  readonly id?: string
 }
 
 /**
- * Finds the route of a request.
+ * Makes the function that finds the handler of a request.
  *
- * @throws ScimError 404 for a path that is none of the service's, 405 with `Allow` for a method it does not know
+ * @returns a function of method and path; it throws ScimError 404 for a path that is none of the service's, and
+ *   405 with `Allow` for a method that the path does not know
  */
-export function matchRoute(
-  routes: readonly Route[],
-  method: string,
-  path: string,
-): { route: Route; id?: string } {
-  const segments = path.replace(/\/+$/, '').split('/').slice(1).map(decode)
-  const matching = routes.filter((candidate) => matches(candidate.segments, segments))
-  const found = matching.find((candidate) => candidate.method === method)
-  if (found) return { route: found, id: segments[found.segments.indexOf(':id')] }
-  if (matching.length === 0) throw notFound()
-  const allow = matching.map((candidate) => candidate.method).join(', ')
-  throw new ScimError(405, `${method} is not allowed here`, undefined, { allow })
+export function createRouter(routes: readonly Route[]): (method: string, path: string) => Match {
+  const table = new Map<string, Map<string, Handler>>()
+  for (const { method, path, handler } of routes) {
+    const methods = table.get(path) ?? new Map<string, Handler>()
+    table.set(path, methods.set(method, handler))
+  }
+
+  return (method, sent) => {
+    const path = decode(sent).replace(/\/+$/, '')
+    const slash = path.lastIndexOf('/')
+    const id = path.slice(slash + 1)
+    const whole = table.get(path)
+    const methods = whole ?? table.get(`${path.slice(0, slash)}/:id`)
+    if (!methods) throw notFound()
+    const handler = methods.get(method)
+    if (handler) return whole ? { handler } : { handler, id }
+    const allow = [...methods.keys()].join(', ')
+    throw new ScimError(405, `${method} is not allowed here`, undefined, { allow })
+  }
 }
 
-const matches = (pattern: readonly string[], segments: readonly string[]) =>
-  pattern.length === segments.length &&
-  pattern.every((part, index) => (part.startsWith(':') ? segments[index] !== '' : part === segments[index]))
-
-function decode(segment: string): string {
+/** Percent-decoding; a slash inside of a segment stays encoded, and separates nothing. */
+function decode(path: string): string {
+  if (!path.includes('%')) return path
   try {
-    return decodeURIComponent(segment)
+    return path
+      .split('/')
+      .map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
+      .join('/')
   } catch {
     // Malformed percent-encoding names nothing; it reaches the 404 as it came.
-    return segment
+    return path
   }
 }

@@ -8,7 +8,7 @@ import { ScimError } from './errors.js'
 import type { Exchange, Settings } from './handler.js'
 import type { Hooks } from './hooks.js'
 import type { HttpRequest, HttpResponse } from './http.js'
-import { matchRoute, type Route } from './route.js'
+import { createRouter, type Match, type Route } from './route.js'
 import { type ScimRequest, scimRequest } from './scim-request.js'
 
 export interface ServiceOptions<Native = unknown> extends Partial<Omit<Settings, 'readers'>> {
@@ -45,19 +45,20 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
     readers: createReaders(options.quirks),
   }
 
+  const match = createRouter(options.routes)
+
   async function admit(http: HttpRequest<Native>): Promise<HttpResponse> {
     if (!(await allows(options.authCheck, http.native))) throw unauthorized()
     checkAccept(http.header('accept'))
     // An unknown path is told before the tenant is asked for: both come after the access check.
-    const matched = matchRoute(options.routes, http.method, http.path)
+    const matched = match(http.method, http.path)
     const tenant = await options.tenant?.(http.native)
     // A check that lets in a request of no tenant must not open all of them.
     if (options.tenant && (tenant === undefined || tenant === null)) throw unauthorized()
     return handle(matched, scimRequest(http, tenant))
   }
 
-  const handle = ({ route, id }: ReturnType<typeof matchRoute>, request: ScimRequest<Native>) =>
-    route.handler(exchangeOf(request, id))
+  const handle = ({ handler, id }: Match, request: ScimRequest<Native>) => handler(exchangeOf(request, id))
 
   const exchangeOf = (request: ScimRequest<Native>, id: string | undefined): Exchange => ({
     request,
@@ -75,9 +76,7 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
         /^if-/i.test(name) ? (/^if-match$/i.test(name) ? version : undefined) : request.header(name)
       // Of the resource nothing is shown, so nothing but its version need be fetched.
       const inner = { ...request, method, path, query: 'attributes=id', header, body: async () => body }
-      return answered(inner, () =>
-        handle(matchRoute(options.routes, method, path), scimRequest(inner, request.tenant)),
-      )
+      return answered(inner, () => handle(match(method, path), scimRequest(inner, request.tenant)))
     },
     with: (changes) =>
       exchangeOf(

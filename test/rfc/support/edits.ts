@@ -2,26 +2,6 @@
 import { join } from 'node:path'
 import { editFile } from '../../support/host.js'
 
-const ROUTES = `
-  route('POST /.search', searchResources(user, group)),
-  route('POST /Users/.search', searchResources(user)),
-  route('POST /Groups/.search', searchResources(group)),
-  route('POST /Bulk', bulk),
-  route('GET /Me', forMe(getResource(user))),
-  route('PATCH /Me', forMe(patchResource(user))),
-`
-
-/** Adds the routes that the emitted router does not have yet; nothing once it has them. */
-export function addRoutes(cwd: string): void {
-  editFile(cwd, 'src/scim/router.gen.ts', (text) =>
-    text.includes('searchResources')
-      ? text
-      : text
-          .replace('import {', 'import {\n  bulk,\n  forMe,\n  searchResources,')
-          .replace(/(?=\n {2}route\('GET \/Users',)/, ROUTES),
-  )
-}
-
 /** Two extensions, each with the same value for all users. */
 export const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 export const CUSTOM = 'urn:example:scim:Paint'
@@ -41,7 +21,10 @@ export function addExtensions(cwd: string): void {
         /\n( *)\.\.\.this\.common\(scim, request\),.*/,
         (line, indent) => `${line}\n${indent}...(${JSON.stringify(extensions)} as object),`,
       )
-      .replace('override filterMap = {', (line) => `${line}\n    '${PAINTED}': users.createdAt,`),
+      .replace(
+        /filterMap\(\): FilterMap \{\n\s+return \{/,
+        (line) => `${line}\n    '${PAINTED}': users.createdAt,`,
+      ),
   )
 }
 

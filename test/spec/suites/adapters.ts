@@ -31,7 +31,7 @@ function addColumn(fixture: FixtureName): (cwd: string) => void {
 function mapUserType(cwd: string): void {
   editFile(cwd, 'src/scim/adapters/user.ts', (text) =>
     text
-      .replace(/(filterMap = \{\n)/, '$1    userType: users.employment,\n')
+      .replace(/(filterMap\(\): FilterMap \{\n\s+return \{\n)/, '$1      userType: users.employment,\n')
       .replace(/(toScim\(.*\n\s+return \{\n)/, '$1      userType: host.employment,\n')
       .replace(/(columns\(.*\n\s+return \{\n)/, '$1      employment: data.userType ?? null,\n'),
   )

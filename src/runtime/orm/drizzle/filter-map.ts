@@ -5,7 +5,7 @@ import type { Attribute, ResourceSchema } from '../../schema/attribute.js'
 import { type ResolvedAttribute, resolveAttribute } from '../../schema/resolve.js'
 import { filterToSql, type ResolvedTarget } from '../../sql/compile.js'
 import type { SqlDialect } from '../../sql/dialect.js'
-import type { Fragment } from '../../sql/fragment.js'
+import type { Chunk, Fragment } from '../../sql/fragment.js'
 import type { ColumnTarget, Storage, Target } from '../../sql/target.js'
 
 /** A column, or any SQL expression over the resource's own row. */
@@ -132,16 +132,22 @@ export function whereFilter(
   )
 }
 
-/** Turns a fragment into Drizzle's own SQL; every value stays a parameter. */
+/** Turns a fragment into Drizzle's own SQL, as its template tag does; every value stays a parameter. */
 export function toSql(fragment: Fragment<Expression>): SQL {
-  return sql.join(
-    fragment.map((chunk) => {
-      if (typeof chunk === 'string') return sql.raw(chunk)
-      if (chunk.kind === 'source') return sql`${chunk.expression}`
-      if (chunk.kind === 'expression') return embed(chunk.expression)
-      return is(chunk.like, Column) ? sql`${sql.param(chunk.value, chunk.like)}` : sql`${plain(chunk.value)}`
-    }),
-  )
+  const strings = ['']
+  const values: unknown[] = []
+  for (const chunk of fragment) {
+    if (typeof chunk === 'string') strings[values.length] += chunk
+    else strings[values.push(interpolated(chunk))] = ''
+  }
+  return sql(Object.assign(strings, { raw: strings }), ...values)
+}
+
+function interpolated(chunk: Exclude<Chunk<Expression>, string>): unknown {
+  if (chunk.kind === 'source') return chunk.expression
+  if (chunk.kind === 'expression')
+    return is(chunk.expression, Column) ? chunk.expression : embed(chunk.expression)
+  return is(chunk.like, Column) ? sql.param(chunk.value, chunk.like) : plain(chunk.value)
 }
 
 /** An expression keeps its own precedence inside whatever surrounds it. */

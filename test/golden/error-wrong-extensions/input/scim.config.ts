@@ -19,6 +19,7 @@ export default defineConfig({
       manager: 'ownerId',
       [`${acme}:settings`]: 'settings',
       [`${acme}:badge`]: 'badge',
+      [`${acme}:size`]: 'size',
       [`${acme}:size.width`]: 'costCode',
     },
     active: 'scim',

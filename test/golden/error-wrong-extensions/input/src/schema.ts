@@ -6,6 +6,7 @@ export const people = sqliteTable('people', {
   costCode: text('cost_code'),
   settings: text('settings', { mode: 'json' }),
   badge: blob('badge'),
+  size: text('size', { enum: ['s', 'm', 'l'] }),
   boss: integer('boss'),
   ownerId: integer('owner_id')
     .notNull()

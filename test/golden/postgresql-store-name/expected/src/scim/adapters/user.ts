@@ -9,6 +9,7 @@ import {
   type User,
   type UserInput,
 } from '@scim-gen/runtime'
+import type { FilterMap } from '@scim-gen/runtime/drizzle'
 import { eq } from 'drizzle-orm'
 import { users } from '../../db/schema'
 import { type NewUserRow, UserAdapterBase, type UserRecord } from '../model.gen'
@@ -19,15 +20,17 @@ const ACME = 'urn:example:params:scim:schemas:extension:acme:2.0:User'
 /** Maps SCIM users to `users`. */
 export class UserAdapter extends UserAdapterBase {
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
-  override filterMap = {
-    ...this.commonFilters, // id, externalId, userName, meta, and what has no column
-    emails: this.stored('emails', { value: users.email, type: 'work', primary: true }),
-    'name.formatted': this.storedName(users.name),
-    photos: this.stored('photos', { value: users.avatar, type: 'photo', primary: true }),
-    [`${ENTERPRISE}:manager.value`]: users.managerName,
-    [`${ACME}:rate`]: users.rate,
-    [`${ACME}:hiredAt`]: users.hiredAt,
-    active: eq(users.banned, false),
+  override get filterMap(): FilterMap {
+    return {
+      ...this.commonFilters, // id, externalId, userName, meta, and what has no column
+      emails: this.stored('emails', { value: users.email, type: 'work', primary: true }),
+      'name.formatted': this.storedName(users.name),
+      photos: this.stored('photos', { value: users.avatar, type: 'photo', primary: true }),
+      [`${ENTERPRISE}:manager.value`]: users.managerName,
+      [`${ACME}:rate`]: users.rate,
+      [`${ACME}:hiredAt`]: users.hiredAt,
+      active: eq(users.banned, false),
+    }
   }
 
   /** What an identity provider sees of a user; null values are left out. */

@@ -1,6 +1,6 @@
 // Yours to edit: `scim-gen generate` never overwrites what you change here.
 import { primaryEmail, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
-import { constant } from '@scim-gen/runtime/drizzle'
+import { constant, type FilterMap } from '@scim-gen/runtime/drizzle'
 import { eq } from 'drizzle-orm'
 import { users } from '../../schema'
 import { type NewUserRow, UserAdapterBase, type UserRecord } from '../model.gen'
@@ -8,12 +8,14 @@ import { type NewUserRow, UserAdapterBase, type UserRecord } from '../model.gen'
 /** Maps SCIM users to `users`. */
 export class UserAdapter extends UserAdapterBase {
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
-  override filterMap = {
-    ...this.commonFilters, // id, externalId, userName, meta, groups
-    'emails.value': users.email,
-    'emails.type': constant('work', users.email),
-    'emails.primary': constant(true, users.email),
-    active: eq(users.isLocked, false),
+  override get filterMap(): FilterMap {
+    return {
+      ...this.commonFilters, // id, externalId, userName, meta, groups
+      'emails.value': users.email,
+      'emails.type': constant('work', users.email),
+      'emails.primary': constant(true, users.email),
+      active: eq(users.isLocked, false),
+    }
   }
 
   /** What an identity provider sees of a user; null values are left out. */

@@ -7,20 +7,22 @@ import {
   type User,
   type UserInput,
 } from '@scim-gen/runtime'
-import { constant } from '@scim-gen/runtime/drizzle'
+import { constant, type FilterMap } from '@scim-gen/runtime/drizzle'
 import { users } from '../../schema'
 import { type NewUserRow, scimUsers, UserAdapterBase, type UserRecord } from '../model.gen'
 
 /** Maps SCIM users to `users`. */
 export class UserAdapter extends UserAdapterBase {
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
-  override filterMap = {
-    ...this.commonFilters, // id, externalId, userName, meta, groups
-    'name.formatted': users.name,
-    'emails.value': users.email,
-    'emails.type': constant('work', users.email),
-    'emails.primary': constant(true, users.email),
-    active: scimUsers.active,
+  override get filterMap(): FilterMap {
+    return {
+      ...this.commonFilters, // id, externalId, userName, meta, groups
+      'name.formatted': users.name,
+      'emails.value': users.email,
+      'emails.type': constant('work', users.email),
+      'emails.primary': constant(true, users.email),
+      active: scimUsers.active,
+    }
   }
 
   /** What an identity provider sees of a user; null values are left out. */

@@ -9,6 +9,7 @@ import {
   type User,
   type UserInput,
 } from '@scim-gen/runtime'
+import type { FilterMap } from '@scim-gen/runtime/drizzle'
 import { eq } from 'drizzle-orm'
 import { people } from '../../schema.ts'
 import { type NewUserRow, UserAdapterBase, type UserRecord, type UserRow } from '../model.gen.ts'
@@ -19,26 +20,28 @@ const ACME = 'urn:example:params:scim:schemas:extension:acme:2.0:User'
 /** Maps SCIM users to `people`. */
 export class UserAdapter extends UserAdapterBase {
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
-  override filterMap = {
-    ...this.commonFilters, // id, externalId, userName, meta, groups, and what has no column
-    emails: this.stored('emails', { value: people.email, type: 'work', primary: true }),
-    'name.givenName': people.givenName,
-    'name.familyName': people.surname,
-    phoneNumbers: this.stored('phoneNumbers', { value: people.phone, type: 'work', primary: true }),
-    addresses: this.stored('addresses', {
-      locality: people.city,
-      country: people.country,
-      type: 'work',
-      primary: true,
-    }),
-    [`${ENTERPRISE}:employeeNumber`]: people.staffNumber,
-    [`${ENTERPRISE}:manager`]: this.managerFilter(people.managerId),
-    [`${ACME}:costCode`]: people.costCode,
-    [`${ACME}:isContractor`]: people.isContractor,
-    [`${ACME}:level`]: people.level,
-    [`${ACME}:workload`]: people.workload,
-    [`${ACME}:hiredAt`]: people.hiredAt,
-    active: eq(people.disabled, false),
+  override get filterMap(): FilterMap {
+    return {
+      ...this.commonFilters, // id, externalId, userName, meta, groups, and what has no column
+      emails: this.stored('emails', { value: people.email, type: 'work', primary: true }),
+      'name.givenName': people.givenName,
+      'name.familyName': people.surname,
+      phoneNumbers: this.stored('phoneNumbers', { value: people.phone, type: 'work', primary: true }),
+      addresses: this.stored('addresses', {
+        locality: people.city,
+        country: people.country,
+        type: 'work',
+        primary: true,
+      }),
+      [`${ENTERPRISE}:employeeNumber`]: people.staffNumber,
+      [`${ENTERPRISE}:manager`]: this.managerFilter(people.managerId),
+      [`${ACME}:costCode`]: people.costCode,
+      [`${ACME}:isContractor`]: people.isContractor,
+      [`${ACME}:level`]: people.level,
+      [`${ACME}:workload`]: people.workload,
+      [`${ACME}:hiredAt`]: people.hiredAt,
+      active: eq(people.disabled, false),
+    }
   }
 
   /** What an identity provider sees of a user; null values are left out. */

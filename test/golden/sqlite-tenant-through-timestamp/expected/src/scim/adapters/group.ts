@@ -1,12 +1,15 @@
 // Yours to edit: `scim-gen generate` never overwrites what you change here.
 import type { Group, GroupInput, ScimRequest } from '@scim-gen/runtime'
+import type { FilterMap } from '@scim-gen/runtime/drizzle'
 import { GroupAdapterBase, type GroupRecord, type NewGroupRow, type TenantKey } from '../model.gen.js'
 
 /** Maps SCIM groups to `teams`. */
 export class GroupAdapter extends GroupAdapterBase {
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
-  override filterMap = {
-    ...this.commonFilters, // id, externalId, displayName, members, meta
+  override get filterMap(): FilterMap {
+    return {
+      ...this.commonFilters, // id, externalId, displayName, members, meta
+    }
   }
 
   /** What an identity provider sees of a group; null values are left out. */

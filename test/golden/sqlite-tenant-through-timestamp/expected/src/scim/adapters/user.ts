@@ -1,6 +1,6 @@
 // Yours to edit: `scim-gen generate` never overwrites what you change here.
 import { primaryEmail, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
-import { constant } from '@scim-gen/runtime/drizzle'
+import { constant, type FilterMap } from '@scim-gen/runtime/drizzle'
 import { isNull } from 'drizzle-orm'
 import { users } from '../../schema.js'
 import { type NewUserRow, UserAdapterBase, type UserRecord, type UserRow } from '../model.gen.js'
@@ -8,14 +8,16 @@ import { type NewUserRow, UserAdapterBase, type UserRecord, type UserRow } from 
 /** Maps SCIM users to `users`. */
 export class UserAdapter extends UserAdapterBase {
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
-  override filterMap = {
-    ...this.commonFilters, // id, externalId, userName, meta, groups
-    'emails.value': users.email,
-    'emails.type': constant('work', users.email),
-    'emails.primary': constant(true, users.email),
-    'name.givenName': users.firstName,
-    'name.familyName': users.lastName,
-    active: isNull(users.suspendedAt),
+  override get filterMap(): FilterMap {
+    return {
+      ...this.commonFilters, // id, externalId, userName, meta, groups
+      'emails.value': users.email,
+      'emails.type': constant('work', users.email),
+      'emails.primary': constant(true, users.email),
+      'name.givenName': users.firstName,
+      'name.familyName': users.lastName,
+      active: isNull(users.suspendedAt),
+    }
   }
 
   /** What an identity provider sees of a user; null values are left out. */

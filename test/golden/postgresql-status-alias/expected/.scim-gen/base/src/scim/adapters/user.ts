@@ -8,7 +8,7 @@ import {
   type User,
   type UserInput,
 } from '@scim-gen/runtime'
-import { constant } from '@scim-gen/runtime/drizzle'
+import { constant, type FilterMap } from '@scim-gen/runtime/drizzle'
 import { eq } from 'drizzle-orm'
 import { users } from '../../db/schema'
 import { type NewUserRow, UserAdapterBase, type UserRecord, type UserRow } from '../model.gen'
@@ -16,13 +16,15 @@ import { type NewUserRow, UserAdapterBase, type UserRecord, type UserRow } from 
 /** Maps SCIM users to `users`. */
 export class UserAdapter extends UserAdapterBase {
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
-  override filterMap = {
-    ...this.commonFilters, // id, externalId, userName, meta, groups
-    'name.formatted': users.name,
-    'emails.value': users.email,
-    'emails.type': constant('work', users.email),
-    'emails.primary': constant(true, users.email),
-    active: eq(users.status, 'active'),
+  override get filterMap(): FilterMap {
+    return {
+      ...this.commonFilters, // id, externalId, userName, meta, groups
+      'name.formatted': users.name,
+      'emails.value': users.email,
+      'emails.type': constant('work', users.email),
+      'emails.primary': constant(true, users.email),
+      active: eq(users.status, 'active'),
+    }
   }
 
   /** What an identity provider sees of a user; null values are left out. */

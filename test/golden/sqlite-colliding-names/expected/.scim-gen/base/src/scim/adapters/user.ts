@@ -1,5 +1,6 @@
 // Yours to edit: `scim-gen generate` never overwrites what you change here.
 import { activity, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
+import type { FilterMap } from '@scim-gen/runtime/drizzle'
 import { eq, sql } from 'drizzle-orm'
 import { eq as hostEq } from '../../ids'
 import { User as hostUser } from '../../schema'
@@ -8,9 +9,11 @@ import { type NewUserRow, UserAdapterBase, type UserRecord, type UserRow } from 
 /** Maps SCIM users to `User`. */
 export class UserAdapter extends UserAdapterBase {
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
-  override filterMap = {
-    ...this.commonFilters, // id, externalId, userName, meta, groups
-    active: sql`(${eq(hostUser.state, "it's on")}) is true`,
+  override get filterMap(): FilterMap {
+    return {
+      ...this.commonFilters, // id, externalId, userName, meta, groups
+      active: sql`(${eq(hostUser.state, "it's on")}) is true`,
+    }
   }
 
   /** What an identity provider sees of a user; null values are left out. */

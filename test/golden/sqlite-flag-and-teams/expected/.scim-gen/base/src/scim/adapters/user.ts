@@ -1,6 +1,6 @@
 // Yours to edit: `scim-gen generate` never overwrites what you change here.
 import { preferred, primaryEmail, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
-import { constant } from '@scim-gen/runtime/drizzle'
+import { constant, type FilterMap } from '@scim-gen/runtime/drizzle'
 import { newId } from '../../lib/id.js'
 import { users } from '../../schema.js'
 import { type NewUserRow, UserAdapterBase, type UserRecord } from '../model.gen.js'
@@ -8,18 +8,20 @@ import { type NewUserRow, UserAdapterBase, type UserRecord } from '../model.gen.
 /** Maps SCIM users to `users`. */
 export class UserAdapter extends UserAdapterBase {
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
-  override filterMap = {
-    ...this.commonFilters, // id, externalId, userName, meta, groups
-    'name.givenName': users.firstName,
-    'name.familyName': users.lastName,
-    title: users.jobTitle,
-    'emails.value': users.email,
-    'emails.type': constant('work', users.email),
-    'emails.primary': constant(true, users.email),
-    'phoneNumbers.value': users.phone,
-    'phoneNumbers.type': constant('work', users.phone),
-    'phoneNumbers.primary': constant(true, users.phone),
-    active: users.isActive,
+  override get filterMap(): FilterMap {
+    return {
+      ...this.commonFilters, // id, externalId, userName, meta, groups
+      'name.givenName': users.firstName,
+      'name.familyName': users.lastName,
+      title: users.jobTitle,
+      'emails.value': users.email,
+      'emails.type': constant('work', users.email),
+      'emails.primary': constant(true, users.email),
+      'phoneNumbers.value': users.phone,
+      'phoneNumbers.type': constant('work', users.phone),
+      'phoneNumbers.primary': constant(true, users.phone),
+      active: users.isActive,
+    }
   }
 
   /** What an identity provider sees of a user; null values are left out. */

@@ -8,7 +8,7 @@ import {
   type User,
   type UserInput,
 } from '@scim-gen/runtime'
-import { constant } from '@scim-gen/runtime/drizzle'
+import { constant, type FilterMap } from '@scim-gen/runtime/drizzle'
 import { sql } from 'drizzle-orm'
 import { accounts } from '../../schema'
 import { type NewUserRow, UserAdapterBase, type UserRecord } from '../model.gen'
@@ -16,13 +16,15 @@ import { type NewUserRow, UserAdapterBase, type UserRecord } from '../model.gen'
 /** Maps SCIM users to `accounts`. */
 export class UserAdapter extends UserAdapterBase {
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
-  override filterMap = {
-    ...this.commonFilters, // id, externalId, userName, meta
-    'emails.value': accounts.email,
-    'emails.type': constant('work', accounts.email),
-    'emails.primary': constant(true, accounts.email),
-    'name.formatted': accounts.fullName,
-    active: sql`${accounts.enabled} is true`,
+  override get filterMap(): FilterMap {
+    return {
+      ...this.commonFilters, // id, externalId, userName, meta
+      'emails.value': accounts.email,
+      'emails.type': constant('work', accounts.email),
+      'emails.primary': constant(true, accounts.email),
+      'name.formatted': accounts.fullName,
+      active: sql`${accounts.enabled} is true`,
+    }
   }
 
   /** What an identity provider sees of a user; null values are left out. */

@@ -1,6 +1,6 @@
 // Yours to edit: `scim-gen generate` never overwrites what you change here.
 import { preferred, primaryEmail, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
-import { constant } from '@scim-gen/runtime/drizzle'
+import { constant, type FilterMap } from '@scim-gen/runtime/drizzle'
 import { sql } from 'drizzle-orm'
 import { people } from '../../schema.ts'
 import { type NewUserRow, UserAdapterBase, type UserRecord } from '../model.gen.ts'
@@ -10,21 +10,23 @@ const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 /** Maps SCIM users to `people`. */
 export class UserAdapter extends UserAdapterBase {
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
-  override filterMap = {
-    ...this.commonFilters, // id, externalId, userName, meta, groups
-    'emails.value': people.email,
-    'emails.type': constant('work', people.email),
-    'emails.primary': constant(true, people.email),
-    displayName: people.displayName,
-    'phoneNumbers.value': people.mobile,
-    'phoneNumbers.type': constant('work', people.mobile),
-    'phoneNumbers.primary': constant(true, people.mobile),
-    'photos.value': people.avatar,
-    'photos.type': constant('photo', people.avatar),
-    'photos.primary': constant(true, people.avatar),
-    [`${ENTERPRISE}:department`]: people.department,
-    [`${ENTERPRISE}:costCenter`]: people['cost-center'],
-    active: sql`${people.disabled} is not true`,
+  override get filterMap(): FilterMap {
+    return {
+      ...this.commonFilters, // id, externalId, userName, meta, groups
+      'emails.value': people.email,
+      'emails.type': constant('work', people.email),
+      'emails.primary': constant(true, people.email),
+      displayName: people.displayName,
+      'phoneNumbers.value': people.mobile,
+      'phoneNumbers.type': constant('work', people.mobile),
+      'phoneNumbers.primary': constant(true, people.mobile),
+      'photos.value': people.avatar,
+      'photos.type': constant('photo', people.avatar),
+      'photos.primary': constant(true, people.avatar),
+      [`${ENTERPRISE}:department`]: people.department,
+      [`${ENTERPRISE}:costCenter`]: people['cost-center'],
+      active: sql`${people.disabled} is not true`,
+    }
   }
 
   /** What an identity provider sees of a user; null values are left out. */

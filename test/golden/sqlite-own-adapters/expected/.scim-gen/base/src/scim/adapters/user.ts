@@ -1,13 +1,16 @@
 // Yours to edit: `scim-gen generate` never overwrites what you change here.
 import type { ScimRequest, User, UserInput } from '@scim-gen/runtime'
+import type { FilterMap } from '@scim-gen/runtime/drizzle'
 import { type NewUserRow, scimUsers, UserAdapterBase, type UserRecord } from '../model.gen'
 
 /** Maps SCIM users to `users`. */
 export class UserAdapter extends UserAdapterBase {
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
-  override filterMap = {
-    ...this.commonFilters, // id, externalId, userName, meta, groups
-    active: scimUsers.active,
+  override get filterMap(): FilterMap {
+    return {
+      ...this.commonFilters, // id, externalId, userName, meta, groups
+      active: scimUsers.active,
+    }
   }
 
   /** What an identity provider sees of a user; null values are left out. */

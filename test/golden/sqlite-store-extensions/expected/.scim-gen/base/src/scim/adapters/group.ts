@@ -1,5 +1,6 @@
 // Yours to edit: `scim-gen generate` never overwrites what you change here.
 import { extensionValue, type Group, type GroupInput, type ScimRequest } from '@scim-gen/runtime'
+import type { FilterMap } from '@scim-gen/runtime/drizzle'
 import { circles } from '../../schema.ts'
 import { GroupAdapterBase, type GroupRecord, type NewGroupRow } from '../model.gen.ts'
 
@@ -8,9 +9,11 @@ const ACME = 'urn:example:params:scim:schemas:extension:acme:2.0:Group'
 /** Maps SCIM groups to `circles`. */
 export class GroupAdapter extends GroupAdapterBase {
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
-  override filterMap = {
-    ...this.commonFilters, // id, externalId, displayName, members, meta
-    [`${ACME}:colour`]: circles.colour,
+  override get filterMap(): FilterMap {
+    return {
+      ...this.commonFilters, // id, externalId, displayName, members, meta
+      [`${ACME}:colour`]: circles.colour,
+    }
   }
 
   /** What an identity provider sees of a group; null values are left out. */
