@@ -44,6 +44,8 @@ const choices: readonly string[] = [
 
 export interface Corpora {
   readonly set: readonly string[]
+  /** Edits the host before init and generate run in it. */
+  readonly prepare?: (cwd: string) => void
   /** The attributes of users, besides `active`, that come back as they were sent; others are not looked at. */
   readonly keeps: readonly string[] | 'everything'
 }
@@ -53,7 +55,7 @@ export function describeChanges(title: string, fixture: FixtureName, corpora: Co
   describe(title, () => {
     let stage: Stage
     beforeAll(async () => {
-      stage = await openStage(fixture, corpora.set)
+      stage = await openStage(fixture, corpora.set, corpora.prepare)
     })
     afterAll(() => stage.host.stop())
 
@@ -75,6 +77,7 @@ export function describeChanges(title: string, fixture: FixtureName, corpora: Co
       const sent = row.resource === 'Group' ? withMembers(row, fresh) : row
       const path = `/${row.resource}s`
       const { id } = (await fresh.send('POST', path, sent.before)).body
+      const before = (await fresh.send('GET', `${path}/${id}`)).body
       const operations = { schemas: [PATCH_OP_SCHEMA], Operations: sent.operations }
       const answer = await fresh.send('PATCH', `${path}/${id}`, operations)
       const after = (await fresh.send('GET', `${path}/${id}`)).body
@@ -84,7 +87,7 @@ export function describeChanges(title: string, fixture: FixtureName, corpora: Co
           ? shown(after, keeps, sent)
           : { status: answer.status, scimType: answer.body.scimType }
       expect(outcomes(sent, keeps)).toContainEqual(actual)
-      if (answer.status >= 300) expect(shown(after, keeps, sent)).toEqual(shown(sent.before, keeps, sent))
+      if (answer.status >= 300) expect(after).toEqual(before)
     })
   })
 }

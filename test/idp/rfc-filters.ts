@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AttributePath, Filter } from '../../src/runtime/filter/ast.js'
 import { compileFilter } from '../../src/runtime/filter/evaluate.js'
 import { parseFilter } from '../../src/runtime/filter/parse.js'
+import { createReaders } from '../../src/runtime/idp/readers.js'
 import { ScimError } from '../../src/runtime/protocol/errors.js'
 import type { ResourceSchema } from '../../src/runtime/schema/attribute.js'
 import { resolveAttribute } from '../../src/runtime/schema/resolve.js'
@@ -11,6 +12,8 @@ import { groupResource, userResource } from '../schema/schemas.js'
 import type { FixtureName, ScimAnswer } from '../support/host.js'
 import type { Corpora } from './rfc-changes.js'
 import { openStage, type Stage, type World } from './world.js'
+
+const readers = createReaders()
 
 interface Endpoint {
   readonly path: '/Users' | '/Groups'
@@ -21,13 +24,13 @@ interface Endpoint {
 }
 
 /** Declares one test for each undisputed row. */
-export function describeFilters(title: string, fixture: FixtureName, { set }: Corpora): void {
+export function describeFilters(title: string, fixture: FixtureName, { set, prepare }: Corpora): void {
   describe(title, () => {
     let stage: Stage
     let world: World
     let endpoints: readonly Endpoint[]
     beforeAll(async () => {
-      stage = await openStage(fixture, set)
+      stage = await openStage(fixture, set, prepare)
       world = await stage.reset()
       await populate(world)
       endpoints = [
@@ -44,7 +47,7 @@ export function describeFilters(title: string, fixture: FixtureName, { set }: Co
     it.each(undisputed)('filter $filter', async ({ filter, valid }) => {
       for (const { path, schema, filterable, resources } of endpoints) {
         const answer = await ask(path, filter)
-        const matches = valid ? matcher(parseFilter(filter), schema, filterable) : undefined
+        const matches = valid ? matcher(readers.filter(filter, [schema]), schema, filterable) : undefined
         if (matches) expect(idsIn(answer)).toEqual(resources.filter(matches).map(({ id }) => id))
         else expect(answer.body).toMatchObject({ status: '400', scimType: 'invalidFilter' })
       }

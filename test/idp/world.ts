@@ -24,8 +24,12 @@ export interface Stage {
 }
 
 /** Starts a host, with settings as for `init --set`. */
-export async function openStage(name: FixtureName, set: readonly string[]): Promise<Stage> {
-  const host = await startHost(name, { set })
+export async function openStage(
+  name: FixtureName,
+  set: readonly string[],
+  prepare?: (cwd: string) => void,
+): Promise<Stage> {
+  const host = await startHost(name, { set, prepare })
   const model = await import(/* @vite-ignore */ `${host.cwd}/src/scim/model.gen.ts`)
   const { users, teams, groups } = host.schema
   const statements: string[] = []

@@ -1,8 +1,14 @@
 /**
  * Leaves out what has no value: null, undefined, empty arrays, and complex values with nothing in them
  * (RFC 7643 §2.5: all of these are the same state, "unassigned"). Dates become text.
+ *
+ * @returns the resource itself where there is nothing to leave out
  */
 export function omitNull(resource: object): Record<string, unknown> {
+  return isObject(resource) && isComplete(resource) ? resource : assigned(resource)
+}
+
+function assigned(resource: object): Record<string, unknown> {
   const kept: Record<string, unknown> = {}
   for (const name of Object.keys(resource)) {
     const cleaned = clean(Reflect.get(resource, name))
@@ -19,6 +25,16 @@ function clean(value: unknown): unknown {
     const elements = value.map(clean).filter((element) => element !== undefined)
     return elements.length > 0 ? elements : undefined
   }
-  const kept = omitNull(value)
+  const kept = assigned(value)
   return Object.keys(kept).length > 0 ? kept : undefined
 }
+
+/** Whether a value would stay as it is: most resources do, and need no copy. */
+function isComplete(value: unknown): boolean {
+  if (typeof value !== 'object') return value !== undefined
+  if (value === null || value instanceof Date) return false
+  const values: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
+  return values.length > 0 && values.every(isComplete)
+}
+
+const isObject = (value: object): value is Record<string, unknown> => !Array.isArray(value)

@@ -25,8 +25,10 @@ export async function render(
   const shown = await all(complete.map((record) => show(adapter, record, request)))
   return shown.map((resource) => {
     const tag = entityTag(resource)
-    const versioned = { ...resource, meta: { ...Object(resource.meta), version: tag } }
-    return { resource: request.projection.apply(versioned), id: resource.id, tag }
+    const { schemas, id } = resource
+    // What tells a resource from others stands first.
+    const versioned = { schemas, id, ...resource, meta: { ...Object(resource.meta), version: tag } }
+    return { resource: request.projection.apply(versioned), id, tag }
   })
 }
 

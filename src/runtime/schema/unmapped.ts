@@ -109,10 +109,13 @@ function overlay(
   return values.flatMap((value) => (value !== chosen ? [value] : isLeft ? [Object.fromEntries(changed)] : []))
 }
 
-/** The parts as they were sent, as long as they still make up what the column holds. */
+/**
+ * The name as it was sent, as long as it still makes up what the column holds: a part that follows from the others
+ * would be out of date as soon as one of them is patched.
+ */
 function wholeName(kept: JsonObject, shown: unknown): JsonObject {
   const column = isObject(shown) ? shown : {}
-  if (splitName(fullName(kept))?.formatted === column.formatted) return { ...column, ...kept }
+  if (splitName(fullName(kept))?.formatted === column.formatted) return kept
   const { formatted: _, givenName: __, familyName: ___, ...others } = kept
   return { ...column, ...others }
 }

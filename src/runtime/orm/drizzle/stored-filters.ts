@@ -115,9 +115,15 @@ export function storedValues({ column }: Store, dialect: Dialect, name: string, 
   return valuesOf(attribute, array, json)
 }
 
-/** The filter of an attribute that is stored, and has a column as well: what is stored comes first. */
-export function storedText({ column }: Store, dialect: Dialect, path: string, other: Column): Typed {
-  return typed(sql`coalesce(${dialects[dialect].text(column, path.split('.'))}, ${other})`, 'text')
+/**
+ * The filter of `name.formatted` where a column holds the whole name: what is stored, as long as the stored name is what
+ * the column holds; else the column.
+ */
+export function storedName({ column }: Store, dialect: Dialect, whole: Column): Typed {
+  const part = (name: string) => dialects[dialect].text(column, ['name', name])
+  const parts = sql`trim(coalesce(${part('givenName')}, '') || ' ' || coalesce(${part('familyName')}, ''))`
+  const stored = sql`coalesce(nullif(${parts}, ''), ${part('formatted')})`
+  return typed(sql`case when ${stored} = trim(${whole}) then ${part('formatted')} else ${whole} end`, 'text')
 }
 
 const isColumn = (value: Column | string | boolean): value is Column => typeof value === 'object'

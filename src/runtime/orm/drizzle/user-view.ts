@@ -10,7 +10,7 @@ import { isObject } from '../../schema/value.js'
 import { DrizzleAdapter } from './adapter.js'
 import { type FilterMap, folded, type Related, type Typed } from './filter-map.js'
 import { DrizzleManagers, managerId } from './managers.js'
-import { type ColumnValue, storedFilters, storedText, storedValues } from './stored-filters.js'
+import { type ColumnValue, storedFilters, storedName, storedValues } from './stored-filters.js'
 import { fieldOf, type GroupTables, type ScimUserRow, type UserTables } from './tables.js'
 import { DrizzleUserGroups } from './user-groups.js'
 
@@ -66,11 +66,11 @@ export abstract class DrizzleUserView<Host extends object, Scim extends ScimUser
     return storedValues(store, dialect, name, value)
   }
 
-  /** The filter of a whole name that is stored in its parts, and has a column as well. */
+  /** The filter of a whole name that a column holds, and the SCIM record in its parts. */
   protected storedName(column: Column): Typed {
     const { store, dialect } = this.tables
     if (!store) throw new TypeError('No names are stored')
-    return storedText(store, dialect, 'name.formatted', column)
+    return storedName(store, dialect, column)
   }
 
   /** The filter of a manager that a column refers to. */

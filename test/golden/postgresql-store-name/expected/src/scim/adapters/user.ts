@@ -36,13 +36,13 @@ export class UserAdapter extends UserAdapterBase {
   /** What an identity provider sees of a user; null values are left out. */
   override toScim({ scim, host }: UserRecord, request: ScimRequest): User {
     return {
-      ...this.common(scim, request), // schemas, id, externalId, userName, meta
       emails: [{ value: host.email, type: 'work', primary: true }],
       name: splitName(host.name),
       photos: host.avatar === null ? [] : [{ value: host.avatar, type: 'photo', primary: true }],
       [ENTERPRISE]: { manager: { value: host.managerName } },
       [ACME]: { rate: host.rate, hiredAt: host.hiredAt },
       active: !host.banned,
+      ...this.common(scim, request), // schemas, id, externalId, userName, meta
     }
   }
 

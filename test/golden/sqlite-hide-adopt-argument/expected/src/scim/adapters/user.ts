@@ -30,10 +30,10 @@ export class UserAdapter extends UserAdapterBase {
   /** What an identity provider sees of a user; null values are left out. */
   override toScim({ scim, host }: UserRecord, request: ScimRequest): User {
     return {
-      ...this.common(scim, request), // schemas, id, externalId, userName, meta
       emails: [{ value: host.email, type: 'work', primary: true }],
       name: splitName(host.fullName),
       active: host.enabled === true,
+      ...this.common(scim, request), // schemas, id, externalId, userName, meta
     }
   }
 

@@ -32,7 +32,6 @@ export class UserAdapter extends UserAdapterBase {
   /** What an identity provider sees of a user; null values are left out. */
   override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
     return {
-      ...this.common(scim, request), // schemas, id, externalId, userName, meta
       emails: host.email === null ? [] : [{ value: host.email, type: 'work', primary: true }],
       displayName: host.displayName,
       phoneNumbers: [{ value: host.mobile, type: 'work', primary: true }],
@@ -40,6 +39,7 @@ export class UserAdapter extends UserAdapterBase {
       [ENTERPRISE]: { department: host.department, costCenter: host['cost-center'] },
       active: !host.disabled,
       groups, // fetched only where the request asks for them
+      ...this.common(scim, request), // schemas, id, externalId, userName, meta
     }
   }
 

@@ -23,11 +23,11 @@ export class UserAdapter extends UserAdapterBase {
   /** What an identity provider sees of a user; null values are left out. */
   override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
     return {
-      ...this.common(scim, request), // schemas, id, externalId, userName, meta
       emails: [{ value: host.email, type: 'work', primary: true }],
       name: { givenName: host.firstName, familyName: host.lastName },
       active: host.suspendedAt === null,
       groups, // fetched only where the request asks for them
+      ...this.common(scim, request), // schemas, id, externalId, userName, meta
     }
   }
 

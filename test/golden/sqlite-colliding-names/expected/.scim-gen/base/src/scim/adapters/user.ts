@@ -19,9 +19,9 @@ export class UserAdapter extends UserAdapterBase {
   /** What an identity provider sees of a user; null values are left out. */
   override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
     return {
-      ...this.common(scim, request), // schemas, id, externalId, userName, meta
       active: host.state === "it's on",
       groups, // fetched only where the request asks for them
+      ...this.common(scim, request), // schemas, id, externalId, userName, meta
     }
   }
 

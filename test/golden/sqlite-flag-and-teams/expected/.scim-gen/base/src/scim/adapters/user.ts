@@ -27,13 +27,13 @@ export class UserAdapter extends UserAdapterBase {
   /** What an identity provider sees of a user; null values are left out. */
   override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
     return {
-      ...this.common(scim, request), // schemas, id, externalId, userName, meta
       name: { givenName: host.firstName, familyName: host.lastName },
       title: host.jobTitle,
       emails: [{ value: host.email, type: 'work', primary: true }],
       phoneNumbers: host.phone === null ? [] : [{ value: host.phone, type: 'work', primary: true }],
       active: host.isActive,
       groups, // fetched only where the request asks for them
+      ...this.common(scim, request), // schemas, id, externalId, userName, meta
     }
   }
 

@@ -15,8 +15,8 @@ export class GroupAdapter extends GroupAdapterBase {
   /** What an identity provider sees of a group; null values are left out. */
   override toScim({ scim, members }: GroupRecord, request: ScimRequest): Group {
     return {
-      ...this.common(scim, request), // schemas, id, externalId, displayName, meta
       members, // fetched only where the request asks for them
+      ...this.common(scim, request), // schemas, id, externalId, displayName, meta
     }
   }
 }

@@ -16,9 +16,9 @@ export class UserAdapter extends UserAdapterBase {
   /** What an identity provider sees of a user; null values are left out. */
   override toScim({ scim, groups }: UserRecord, request: ScimRequest): User {
     return {
-      ...this.common(scim, request), // schemas, id, externalId, userName, meta
       active: scim.active,
       groups, // fetched only where the request asks for them
+      ...this.common(scim, request), // schemas, id, externalId, userName, meta
     }
   }
 

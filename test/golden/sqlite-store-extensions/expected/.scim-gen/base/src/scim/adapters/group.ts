@@ -19,9 +19,9 @@ export class GroupAdapter extends GroupAdapterBase {
   /** What an identity provider sees of a group; null values are left out. */
   override toScim({ scim, host, members }: GroupRecord, request: ScimRequest): Group {
     return {
-      ...this.common(scim, request), // schemas, id, externalId, displayName, meta
       [ACME]: { colour: host.colour },
       members, // fetched only where the request asks for them
+      ...this.common(scim, request), // schemas, id, externalId, displayName, meta
     }
   }
 

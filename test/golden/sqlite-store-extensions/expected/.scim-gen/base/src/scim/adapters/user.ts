@@ -47,7 +47,6 @@ export class UserAdapter extends UserAdapterBase {
   /** What an identity provider sees of a user; null values are left out. */
   override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
     return {
-      ...this.common(scim, request), // schemas, id, externalId, userName, meta
       emails: [{ value: host.email, type: 'work', primary: true }],
       name: { givenName: host.givenName, familyName: host.surname },
       phoneNumbers: host.phone === null ? [] : [{ value: host.phone, type: 'work', primary: true }],
@@ -65,6 +64,7 @@ export class UserAdapter extends UserAdapterBase {
       },
       active: !host.disabled,
       groups, // fetched only where the request asks for them
+      ...this.common(scim, request), // schemas, id, externalId, userName, meta
     }
   }
 

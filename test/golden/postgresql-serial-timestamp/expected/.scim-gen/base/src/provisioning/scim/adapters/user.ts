@@ -23,12 +23,12 @@ export class UserAdapter extends UserAdapterBase {
   /** What an identity provider sees of a user; null values are left out. */
   override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
     return {
-      ...this.common(scim, request), // schemas, id, externalId, userName, meta
       emails: host.mail === null ? [] : [{ value: host.mail, type: 'work', primary: true }],
       title: host.title,
       locale: host.locale,
       active: host.deactivatedAt === null,
       groups, // fetched only where the request asks for them
+      ...this.common(scim, request), // schemas, id, externalId, userName, meta
     }
   }
 
