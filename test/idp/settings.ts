@@ -40,20 +40,24 @@ export const tolerant: Replay = {
   otherwise: {},
 }
 
-/** Where everything that is sent is kept, in columns or beside them; and nothing else, such as an address made up. */
+/**
+ * Where everything that is sent is kept, in columns or beside them. Addresses have a column of their own, so that no
+ * user shows one that was not sent: the hosts' `email` cannot be empty, and holds the userName then.
+ */
 export const everything: Corpora = {
-  set: ['user.store=unmapped'],
+  set: ['user.store=unmapped', 'user.attributes.emails=workEmail'],
   keeps: 'everything',
   prepare(cwd) {
-    for (const path of filesOf(cwd)) editFile(cwd, path, withoutAddress)
+    for (const path of Object.keys(readFiles(cwd))) {
+      if (/(users|schema)\.ts$|init\.sql$/.test(path)) editFile(cwd, path, withWorkEmail)
+    }
   },
 }
 
-const filesOf = (cwd: string) =>
-  Object.keys(readFiles(cwd)).filter((path) => /(schema(\/users)?\.ts|0000_init\.sql)$/.test(path))
-
-const withoutAddress = (text: string) =>
-  text.replace(/(email: .*)\.notNull\(\)/, '$1').replace(/([`"]email[`"] .*) NOT NULL/, '$1')
+const withWorkEmail = (text: string) =>
+  text
+    .replace(/ email: (text|varchar)\(.*/, (line, type) => `${line}\n  workEmail: ${type}('work_email'),`)
+    .replace(/\t([`"])email[`"] .*/, (line, quote) => `${line}\n\t${quote}work_email${quote} text,`)
 
 /** Attributes of users for which the hosts have a column, and which come back as they were sent. */
 export const sqliteColumns: Corpora = {

@@ -64,7 +64,7 @@ export async function openStage(
 }
 
 /** All that the host's database holds about users and groups, as text. */
-export async function storedText({ host }: World): Promise<string> {
+export async function storedText({ host }: Pick<World, 'host'>): Promise<string> {
   const model = await import(/* @vite-ignore */ `${host.cwd}/src/scim/model.gen.ts`)
   const { users, teams, groups } = host.schema
   const tables = [model.scimGroups, model.scimUsers, teams ?? groups, users]

@@ -1,50 +1,9 @@
 /** What is derived from other users and from groups stays inside of the tenant. */
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { call, editFile, type RunningHost, startHost } from '../support/host.js'
+import { call, type RunningHost, startHost } from '../support/host.js'
+import { addTenants, tenancy } from '../support/tenants.js'
 import { unique } from './client.js'
 import { addColumns, ENTERPRISE, mapping } from './prepare.js'
-
-/** Users and teams of organizations, which a request names in a header. */
-function addTenants(cwd: string): void {
-  addColumns(cwd)
-  const column = "organizationId: text('organization_id').notNull(),"
-  editFile(
-    cwd,
-    'src/db/schema.ts',
-    (text) => `${text
-      .replace("  email: text('email')", `  ${column}\n  email: text('email')`)
-      .replace("  colour: text('colour')", `  ${column}\n  colour: text('colour')`)}
-export const organizations = sqliteTable('organizations', { id: text('id').primaryKey() })
-`,
-  )
-  editFile(
-    cwd,
-    'drizzle/0000_init.sql',
-    (sql) =>
-      `${sql
-        .replace('`email` text NOT NULL,', '`organization_id` text NOT NULL, `email` text NOT NULL,')
-        .replace('`colour` text,', '`organization_id` text NOT NULL, `colour` text,')}
---> statement-breakpoint
-CREATE TABLE organizations (id text PRIMARY KEY NOT NULL);
---> statement-breakpoint
-INSERT INTO organizations VALUES ('acme'), ('umbrella');`,
-  )
-  writeFileSync(
-    join(cwd, 'src/tenancy.ts'),
-    `import type { Request } from 'express'
-export const organizationOf = (request: Request) => request.get('x-organization')
-`,
-  )
-}
-
-const tenancy = [
-  'tenant.model=src/db/schema.ts#organizations',
-  'tenant.from=src/tenancy.ts#organizationOf',
-  'tenant.user.field=organizationId',
-  'tenant.group.field=organizationId',
-]
 
 describe.each([
   ['in a column', mapping],
@@ -58,7 +17,10 @@ describe.each([
 
   beforeAll(async () => {
     host = await startHost('express-drizzle-sqlite', {
-      prepare: addTenants,
+      prepare: (cwd) => {
+        addColumns(cwd)
+        addTenants(cwd)
+      },
       set: [...settings, ...tenancy],
     })
     for (const tenant of ['acme', 'umbrella'] as const) {

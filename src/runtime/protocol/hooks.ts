@@ -55,3 +55,7 @@ export interface Hooks<User = never, Group = never, Db = never> extends ChangeHo
   /** The same, after the commit: for what must not happen unless the change is there to stay, such as an e-mail. */
   readonly afterCommit?: ChangeHooks<User, Group, Db>
 }
+
+/** Whether passwords are taken at all; otherwise they are ignored. */
+export const takesPasswords = ({ onPasswordSet, afterCommit }: Hooks): boolean =>
+  (onPasswordSet ?? afterCommit?.onPasswordSet) !== undefined

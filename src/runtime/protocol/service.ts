@@ -6,12 +6,13 @@ import { type AuthCheck, allows } from './auth.js'
 import { errorResponse } from './error-response.js'
 import { ScimError } from './errors.js'
 import type { Exchange, Settings } from './handler.js'
-import type { Hooks } from './hooks.js'
+import { type Hooks, takesPasswords } from './hooks.js'
 import type { HttpRequest, HttpResponse } from './http.js'
 import { createRouter, type Match, type Route } from './route.js'
 import { type ScimRequest, scimRequest } from './scim-request.js'
 
-export interface ServiceOptions<Native = unknown> extends Partial<Omit<Settings, 'readers'>> {
+export interface ServiceOptions<Native = unknown>
+  extends Partial<Omit<Settings, 'changePassword' | 'readers'>> {
   /** Which deviations of identity providers are read, where that is not as it is by default. */
   readonly quirks?: QuirkSwitches
   readonly routes: readonly Route[]
@@ -42,6 +43,7 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
     patchResponse: options.patchResponse ?? 'resource',
     // An empty secret, of an environment variable that is not set, say, is one that everybody knows.
     cursorSecret: options.cursorSecret || randomUUID() + randomUUID(),
+    changePassword: takesPasswords(options.hooks ?? {}),
     readers: createReaders(options.quirks),
   }
 

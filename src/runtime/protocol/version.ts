@@ -10,12 +10,19 @@ import type { HttpRequest } from './http.js'
  * @param resource complete, with the stored version in `meta.version`
  */
 export function entityTag(resource: Readonly<Record<string, unknown>>): string {
-  // What `schemas` names follows from the rest, and is not complete before the resource is rendered.
-  const { meta, schemas: _schemas, members: _members, groups: _groups, ...shown } = resource
-  const stored = typeof meta === 'object' && meta !== null ? Reflect.get(meta, 'version') : undefined
-  const digest = hash('sha1', JSON.stringify(shown), 'base64url').slice(0, 12)
+  let shown = ''
+  for (const name of Object.keys(resource)) {
+    if (UNTAGGED.has(name)) continue
+    const value = resource[name]
+    shown += typeof value === 'string' ? `${name}"${value}\n` : `${name}:${JSON.stringify(value)}\n`
+  }
+  const stored = Reflect.get(Object(resource.meta), 'version')
+  const digest = hash('sha1', shown, 'base64url').slice(0, 12)
   return `W/"${stored === undefined ? '' : `${stored}-`}${digest}"`
 }
+
+/** What `schemas` names follows from the rest; the others are told by the stored version, or are about the request. */
+const UNTAGGED = new Set(['schemas', 'meta', 'members', 'groups'])
 
 /** Whether a header with entity tags names this one; `*` names any. Weak tags compare by their text (§3.14). */
 export function namesTag(header: string, tag: string): boolean {

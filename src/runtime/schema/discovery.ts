@@ -1,7 +1,7 @@
 /** Discovery documents (RFC 7643 §5–§7, RFC 7644 §4), from what is mapped. */
 import { limits } from '../limits.js'
 import { notFound, ScimError } from '../protocol/errors.js'
-import type { Handler } from '../protocol/handler.js'
+import type { Handler, Settings } from '../protocol/handler.js'
 import { respond } from '../protocol/http.js'
 import { LIST_RESPONSE } from '../protocol/list.js'
 import type { ResourceType } from '../protocol/resource-type.js'
@@ -47,23 +47,25 @@ export const onRequest = (schema: Schema, attribute: string): Schema => ({
 })
 
 /** Answers with a document; 404 where there is none of that name. */
-function discover(document: (baseUrl: string, id: string) => object | undefined): Handler {
-  return async ({ request, id = '' }) => {
+function discover(
+  document: (baseUrl: string, id: string, settings: Settings) => object | undefined,
+): Handler {
+  return async ({ request, settings, id = '' }) => {
     // Discovery is not filtered: a filter that had no effect would mislead (RFC 7644 §4).
     if (request.parameters.has('filter')) throw new ScimError(403, 'Discovery endpoints cannot be filtered')
-    const found = document(request.baseUrl, id)
+    const found = document(request.baseUrl, id, settings)
     if (!found) throw notFound()
     return respond(200, found)
   }
 }
 
 /** `/ServiceProviderConfig` (RFC 7643 §5): what the service can do, and nothing that it cannot. */
-export const serviceProviderConfig: Handler = discover((baseUrl) => ({
+export const serviceProviderConfig: Handler = discover((baseUrl, _id, { changePassword }) => ({
   schemas: [SERVICE_PROVIDER_CONFIG],
   patch: { supported: true },
   bulk: { supported: true, maxOperations: limits.bulkOperations, maxPayloadSize: limits.bodyBytes },
   filter: { supported: true, maxResults: limits.maxCount },
-  changePassword: { supported: false },
+  changePassword: { supported: changePassword },
   sort: { supported: true },
   // RFC 9865 §4. A client that sends neither cursor nor startIndex gets what RFC 7644 has always had.
   pagination: {

@@ -3,6 +3,7 @@ import { foldCase } from '../../filter/fold.js'
 import { applyOperations } from '../../patch/apply.js'
 import type { Operation } from '../../patch/operation.js'
 import type { ResourceAdapter } from '../../protocol/adapter.js'
+import { takesPasswords } from '../../protocol/hooks.js'
 import type { UserInput } from '../../schema/types.js'
 import { unmapped } from '../../schema/unmapped.js'
 import { uuidv7 } from '../uuid.js'
@@ -62,7 +63,7 @@ export abstract class DrizzleUserAdapter<
 
   /** A password is a change only where the host's hook takes it. */
   private withPassword(writes: Writes, { password }: UserInput): Writes {
-    return password !== undefined && this.context.hooks.onPasswordSet ? { ...writes, password } : writes
+    return password !== undefined && takesPasswords(this.context.hooks) ? { ...writes, password } : writes
   }
 
   protected override async written(
@@ -84,9 +85,14 @@ export abstract class DrizzleUserAdapter<
   }
 
   private async create(data: UserInput): Promise<DrizzleUserRecord<Host, Scim>> {
+    const after = (await this.revive(data)) ?? (await this.add(data))
+    await this.notify('onUserCreated', { after })
+    if (data.password !== undefined) await this.notify('onPasswordSet', { after, password: data.password })
+    return after
+  }
+
+  private async add(data: UserInput): Promise<DrizzleUserRecord<Host, Scim>> {
     const { scim, tenantMembership } = this.tables
-    const revived = await this.revive(data)
-    if (revived) return revived
     const hostRow =
       (await this.adopt(data)) ??
       (await this.insert(this.tables.host.table, this.newRow(data, this.context.request.tenant as Tenant)))
@@ -99,10 +105,7 @@ export abstract class DrizzleUserAdapter<
       const membership = tenantMembership.row(hostRow[fieldOf(table, key)], this.context.request.tenant)
       await this.database.insert(tenantMembership.table).values(membership).onConflictDoNothing()
     }
-    const after = this.record(scimRow, hostRow)
-    await this.notify('onUserCreated', { after })
-    if (data.password !== undefined) await this.notify('onPasswordSet', { after, password: data.password })
-    return after
+    return this.record(scimRow, hostRow)
   }
 
   /** A user that the host has already, where the configuration lets SCIM take it over. */

@@ -1,0 +1,44 @@
+/** Makes the SQLite fixture host one of several tenants, which a request names in a header. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { editFile } from './host.js'
+
+/** Users and teams of organizations, of which there are two: `acme` and `umbrella`. */
+export function addTenants(cwd: string): void {
+  const column = "organizationId: text('organization_id').notNull(),"
+  editFile(
+    cwd,
+    'src/db/schema.ts',
+    (text) => `${text
+      .replace("  email: text('email')", `  ${column}\n  email: text('email')`)
+      .replace("  name: text('name')", `  ${column}\n  name: text('name')`)}
+export const organizations = sqliteTable('organizations', { id: text('id').primaryKey() })
+`,
+  )
+  editFile(
+    cwd,
+    'drizzle/0000_init.sql',
+    (sql) =>
+      `${sql
+        .replace('`email` text NOT NULL,', '`organization_id` text NOT NULL, `email` text NOT NULL,')
+        .replace('`name` text NOT NULL,', '`organization_id` text NOT NULL, `name` text NOT NULL,')}
+--> statement-breakpoint
+CREATE TABLE organizations (id text PRIMARY KEY NOT NULL);
+--> statement-breakpoint
+INSERT INTO organizations VALUES ('acme'), ('umbrella');`,
+  )
+  writeFileSync(
+    join(cwd, 'src/tenancy.ts'),
+    `import type { Request } from 'express'
+export const organizationOf = (request: Request) => request.get('x-organization')
+`,
+  )
+}
+
+/** What `init --set` says of it. */
+export const tenancy = [
+  'tenant.model=src/db/schema.ts#organizations',
+  'tenant.from=src/tenancy.ts#organizationOf',
+  'tenant.user.field=organizationId',
+  'tenant.group.field=organizationId',
+]
