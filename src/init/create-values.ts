@@ -1,7 +1,7 @@
 import type { CreateValues } from '../config/config.js'
 import { proposeCreate } from '../inspect/candidates/required.js'
 import type { HostTable } from '../inspect/host-model.js'
-import type { Context } from './propose.js'
+import type { Context } from './context.js'
 
 /** The values of columns that nothing else fills; what nobody can know is asked for. */
 export function createValues(

@@ -2,8 +2,8 @@ import type { GroupConfig, TenantConfig } from '../config/config.js'
 import { proposeGroupAttributes } from '../inspect/candidates/attributes.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { chooseTable } from './choose.js'
+import type { Context } from './context.js'
 import { createValues } from './create-values.js'
-import type { Context } from './propose.js'
 
 /** Proposes the group: a table of the host, SCIM's own, or none. */
 export function proposeGroup(

@@ -1,8 +1,8 @@
 import type { TenantConfig } from '../config/config.js'
 import type { Collective } from '../inspect/candidates/collectives.js'
 import { chooseTable } from './choose.js'
+import type { Context } from './context.js'
 import { createValues } from './create-values.js'
-import type { Context } from './propose.js'
 
 /** Proposes the tenant: whether a table is one, and which request belongs to which, only a person can tell. */
 export function proposeTenant(context: Context): TenantConfig | undefined {

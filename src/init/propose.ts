@@ -7,6 +7,7 @@ import type { HostFindings } from '../inspect/detect.js'
 import type { HostTable } from '../inspect/host-model.js'
 import type { Answers, Question } from './answers.js'
 import { chooseTable } from './choose.js'
+import type { Context } from './context.js'
 import { createValues } from './create-values.js'
 import { activeNote, authNote } from './notes.js'
 import { proposeGroup } from './propose-group.js'
@@ -20,19 +21,6 @@ export interface Proposal {
   /** Dotted key → why it has its value. */
   readonly notes: ReadonlyMap<string, string>
   readonly questions: readonly Question[]
-}
-
-/** What the parts of a proposal are made from, and what they add to. */
-export interface Context {
-  readonly findings: HostFindings
-  readonly tables: readonly HostTable[]
-  readonly answers: Answers
-  /** Whether `--set` answers a dotted key. */
-  readonly isSet: (key: string) => boolean
-  readonly candidates: ReturnType<typeof findCandidates>
-  readonly user: HostTable
-  readonly notes: Map<string, string>
-  readonly questions: Question[]
 }
 
 /** Proposes a config for a host. */

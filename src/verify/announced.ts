@@ -1,7 +1,7 @@
 /** What a server says it can do (RFC 7644 §4): checks of what it does not announce are skipped. */
 import type { Answer } from './answer.js'
-import type { Feature } from './check.js'
 import type { Client } from './client.js'
+import type { Feature } from './feature.js'
 import { elements, isObject, type JsonObject, property, strings } from './json.js'
 
 export const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'

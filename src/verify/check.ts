@@ -1,25 +1,8 @@
 /** What is checked, and what came of it. */
-import type { Exchange } from './answer.js'
 import type { Expect } from './expect.js'
+import type { Feature } from './feature.js'
+import type { Finding } from './finding.js'
 import type { Scim } from './scim.js'
-
-/**
- * What a check needs of the server: something that `/ServiceProviderConfig` announces, the endpoint of a resource
- * type, or an attribute that `/Schemas` announces (`User.name.givenName`, `Enterprise.manager`).
- */
-export type Feature =
-  | 'patch'
-  | 'bulk'
-  | 'filter'
-  | 'sort'
-  | 'etag'
-  | 'changePassword'
-  | 'cursor'
-  | 'users'
-  | 'groups'
-  | `User.${string}`
-  | `Group.${string}`
-  | `Enterprise.${string}`
 
 export interface Check {
   /** Stable, unique, kebab-case. */
@@ -30,16 +13,6 @@ export interface Check {
   readonly rule: string
   readonly requires?: readonly Feature[]
   run(scim: Scim, expect: Expect): Promise<void>
-}
-
-/** `must` fails the check, `should` makes it a warning, `note` only tells. */
-export type Severity = 'must' | 'should' | 'note'
-
-export interface Finding {
-  readonly severity: Severity
-  readonly message: string
-  /** The exchange that shows it. */
-  readonly exchange?: Exchange
 }
 
 export type Outcome = 'passed' | 'warned' | 'failed' | 'skipped'

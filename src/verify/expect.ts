@@ -1,6 +1,6 @@
 /** Expectations: they gather what is wrong, and end a check where nothing more can be learned from it. */
 import { type Answer, outcomeOf } from './answer.js'
-import type { Finding } from './check.js'
+import type { Finding } from './finding.js'
 import { at, elements, property, sameJson, show, strings } from './json.js'
 
 export const LIST_RESPONSE = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'

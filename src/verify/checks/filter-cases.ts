@@ -1,6 +1,6 @@
 /** Filters, and whom each must find (RFC 7644 §3.4.2.2). */
 import { USER } from '../announced.js'
-import type { Feature } from '../check.js'
+import type { Feature } from '../feature.js'
 import { shared } from '../scim.js'
 
 /** Three users whose names sort as listed; `team` is what their userNames have in common. */

@@ -1,5 +1,6 @@
 /** PATCH that is refused, and changes nothing (RFC 7644 §3.5.2). */
-import type { Check, Feature } from '../check.js'
+import type { Check } from '../check.js'
+import type { Feature } from '../feature.js'
 import { at, property } from '../json.js'
 import { type Operation, PATCH_OP } from '../scim.js'
 import { needSeveralEmails } from './several-emails.js'

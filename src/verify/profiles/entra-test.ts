@@ -1,4 +1,4 @@
-import type { Feature } from '../check.js'
+import type { Feature } from '../feature.js'
 import type { Step } from './step.js'
 
 /** A test of the SCIM Validator; its number is its place among all. */

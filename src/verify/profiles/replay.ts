@@ -1,9 +1,10 @@
 /** The one runner of the scenarios of all identity providers. */
 import { randomBytes } from 'node:crypto'
 import type { Answer } from '../answer.js'
-import type { Check, Feature } from '../check.js'
+import type { Check } from '../check.js'
 import { expectGone } from '../checks/gone.js'
 import type { Expect } from '../expect.js'
+import type { Feature } from '../feature.js'
 import { at, elements, isObject, sameJson, show } from '../json.js'
 import { type Scim, shared } from '../scim.js'
 import type { Expectation, Scenario, Step, StepProfile } from './step.js'

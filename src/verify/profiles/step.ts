@@ -1,5 +1,5 @@
 /** Requests of identity providers as data: scenarios of steps, replayed by `replay.ts`. */
-import type { Feature } from '../check.js'
+import type { Feature } from '../feature.js'
 
 /** `{name}` in paths, bodies, headers and values stands for a variable. */
 export interface Step {

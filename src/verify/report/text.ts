@@ -1,7 +1,8 @@
 /** The report for the terminal. */
 import { styleText } from 'node:util'
 import type { Exchange } from '../answer.js'
-import type { Finding, Result } from '../check.js'
+import type { Result } from '../check.js'
+import type { Finding } from '../finding.js'
 import type { Report } from '../run.js'
 import { ruleLink } from './rule-link.js'
 import { OUTCOMES, summarize } from './summary.js'

@@ -1,0 +1,17 @@
+import type { findCandidates } from '../inspect/candidates.js'
+import type { HostFindings } from '../inspect/detect.js'
+import type { HostTable } from '../inspect/host-model.js'
+import type { Answers, Question } from './answers.js'
+
+/** What the parts of a proposal are made from, and what they add to. */
+export interface Context {
+  readonly findings: HostFindings
+  readonly tables: readonly HostTable[]
+  readonly answers: Answers
+  /** Whether `--set` answers a dotted key. */
+  readonly isSet: (key: string) => boolean
+  readonly candidates: ReturnType<typeof findCandidates>
+  readonly user: HostTable
+  readonly notes: Map<string, string>
+  readonly questions: Question[]
+}
