@@ -3,7 +3,7 @@ import { notFound } from './errors.js'
 import type { Exchange } from './handler.js'
 import { show } from './render.js'
 import type { ResourceType } from './resource-type.js'
-import { entityTag, namesTag, preconditionFailed } from './version.js'
+import { namesTag, preconditionFailed, tagOf } from './version.js'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -22,7 +22,7 @@ export async function findRecord(
   if (record === undefined) throw notFound(`${type.name} ${id} not found`)
   const expected = request.method === 'GET' ? undefined : request.header('if-match')
   if (expected !== undefined) {
-    if (!namesTag(expected, entityTag(await show(adapter, record, request)))) throw preconditionFailed()
+    if (!namesTag(expected, tagOf(await show(adapter, record, request)).tag)) throw preconditionFailed()
   }
   return record
 }

@@ -29,14 +29,18 @@ export interface HttpResponse {
 /** The media type of SCIM (RFC 7644 §8.1). */
 export const SCIM_MEDIA_TYPE = 'application/scim+json'
 
+type Headers = Readonly<Record<string, string>>
+
 /** A JSON response. */
-export function respond(
-  status: number,
-  body: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): HttpResponse {
-  return { status, headers: { 'content-type': SCIM_MEDIA_TYPE, ...headers }, body: JSON.stringify(body) }
-}
+export const respond = (status: number, body: unknown, headers: Headers = {}): HttpResponse =>
+  respondJson(status, JSON.stringify(body), headers)
+
+/** A response of JSON that is text already. */
+export const respondJson = (status: number, body: string, headers: Headers = {}): HttpResponse => ({
+  status,
+  headers: { 'content-type': SCIM_MEDIA_TYPE, ...headers },
+  body,
+})
 
 /** 204: done, and nothing to say. */
 export const noContent: HttpResponse = { status: 204, headers: {} }

@@ -4,7 +4,7 @@ import type { AnyAdapter, Queryset } from './adapter.js'
 import { decodeCursor, encodeCursor } from './cursor.js'
 import { badRequest, invalidValue } from './errors.js'
 import type { Exchange, Handler } from './handler.js'
-import { respond } from './http.js'
+import { type HttpResponse, respondJson } from './http.js'
 import { type ListParameters, readListParameters, readPage } from './query.js'
 import { render } from './render.js'
 import type { ResourceType } from './resource-type.js'
@@ -52,7 +52,7 @@ async function byIndex(matches: readonly Matches[], parameters: ListParameters, 
   let offset = page.startIndex - 1
   let limit = page.count
   let totalResults = 0
-  const resources: unknown[] = []
+  const resources: string[] = []
   for (const { adapter, set } of matches) {
     const records = limit === 0 ? [] : await set.slice({ offset, limit, ...sorting(parameters) })
     // A page that is not full, and not past the end, tells the total by itself.
@@ -61,15 +61,12 @@ async function byIndex(matches: readonly Matches[], parameters: ListParameters, 
     totalResults += total
     limit -= records.length
     offset = Math.max(0, offset - total)
-    for (const { resource } of await render(adapter, records, exchange)) resources.push(resource)
+    for (const { json } of await render(adapter, records, exchange)) resources.push(json)
   }
-  return respond(200, {
-    schemas: [LIST_RESPONSE],
-    totalResults,
-    startIndex: page.startIndex,
-    itemsPerPage: resources.length,
-    Resources: resources,
-  })
+  return listResponse(
+    { totalResults, startIndex: page.startIndex, itemsPerPage: resources.length },
+    resources,
+  )
 }
 
 async function byCursor(
@@ -89,13 +86,21 @@ async function byCursor(
   const isWhole = !from && !end && count > 0
   const expires = Date.now() + limits.cursorTimeout * 1_000
   const rendered = await render(adapter, records, exchange)
-  return respond(200, {
-    schemas: [LIST_RESPONSE],
+  const page = {
     totalResults: isWhole ? records.length : await set.count(),
     itemsPerPage: records.length,
     ...(end && { nextCursor: encodeCursor({ position: end, count, expires }, scope, cursorSecret) }),
-    Resources: rendered.map(({ resource }) => resource),
-  })
+  }
+  return listResponse(
+    page,
+    rendered.map(({ json }) => json),
+  )
+}
+
+/** A list response (RFC 7644 §3.4.2) of resources that are JSON already. */
+function listResponse(page: object, resources: readonly string[]): HttpResponse {
+  const head = JSON.stringify({ schemas: [LIST_RESPONSE], ...page })
+  return respondJson(200, `${head.slice(0, -1)},"Resources":[${resources.join(',')}]}`)
 }
 
 /** What every page of a list must be asked for with; `count` has an error of its own. */

@@ -4,6 +4,8 @@ import { USER_URN } from '../schema/core-user.js'
 import { isObject } from '../schema/value.js'
 
 export interface Projection {
+  /** Whether it leaves every attribute. */
+  readonly isWhole: boolean
   /** Whether the attribute is asked for at all, so that nothing is fetched for one that is not. */
   includes(attribute: string): boolean
   /** Whether the attribute is asked for by name: what one that is `returned: request` waits for. */
@@ -13,6 +15,7 @@ export interface Projection {
 }
 
 const everything: Projection = {
+  isWhole: true,
   includes: () => true,
   names: () => false,
   apply: (resource) => resource,
@@ -33,6 +36,7 @@ function only(names: Names): Projection {
   for (const name of ALWAYS) names.set(name, 'all')
   const isNamed = (attribute: string) => names.has(attribute.toLowerCase())
   return {
+    isWhole: false,
     includes: isNamed,
     names: isNamed,
     apply: (resource) => pick(resource, names, true),
@@ -42,6 +46,7 @@ function only(names: Names): Projection {
 function without(names: Names): Projection {
   for (const name of ALWAYS) names.delete(name)
   return {
+    isWhole: false,
     includes: (attribute) => names.get(attribute.toLowerCase()) !== 'all',
     names: () => false,
     apply: (resource) => pick(resource, names, false),

@@ -3,14 +3,14 @@ import { isExtensionUrn } from '../schema/input.js'
 import type { AnyAdapter } from './adapter.js'
 import { andThen } from './and-then.js'
 import type { Exchange } from './handler.js'
-import { type HttpResponse, respond } from './http.js'
+import { type HttpResponse, respondJson } from './http.js'
 import { omitNull } from './omit-null.js'
 import type { ScimRequest } from './scim-request.js'
-import { entityTag, namesTag } from './version.js'
+import { namesTag, tagOf } from './version.js'
 
 interface Rendered {
-  /** The attributes that were asked for. */
-  readonly resource: Record<string, unknown>
+  /** JSON of the attributes that were asked for. */
+  readonly json: string
   readonly id: unknown
   readonly tag: string
 }
@@ -24,11 +24,13 @@ export async function render(
   const complete = (await adapter.complete?.(records)) ?? records
   const shown = await all(complete.map((record) => show(adapter, record, request)))
   return shown.map((resource) => {
-    const tag = entityTag(resource)
+    const { tag, text } = tagOf(resource)
     const { schemas, id } = resource
-    // What tells a resource from others stands first.
-    const versioned = { schemas, id, ...resource, meta: { ...Object(resource.meta), version: tag } }
-    return { resource: request.projection.apply(versioned), id, tag }
+    const meta = { ...Object(resource.meta), version: tag }
+    const json = request.projection.isWhole
+      ? `${text.slice(0, -1)},"meta":${JSON.stringify(meta)}}`
+      : JSON.stringify(request.projection.apply({ schemas, id, ...resource, meta }))
+    return { json, id, tag }
   })
 }
 
@@ -63,5 +65,5 @@ export async function answer(
   const known = exchange.request.method === 'GET' ? exchange.request.header('if-none-match') : undefined
   const etag = { etag: rendered.tag }
   if (known !== undefined && namesTag(known, rendered.tag)) return { status: 304, headers: etag }
-  return respond(status, rendered.resource, { ...etag, ...headers(rendered) })
+  return respondJson(status, rendered.json, { ...etag, ...headers(rendered) })
 }

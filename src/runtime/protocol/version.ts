@@ -3,26 +3,31 @@ import { hash } from 'node:crypto'
 import { ScimError } from './errors.js'
 import type { HttpRequest } from './http.js'
 
+/** A resource as JSON, in the two parts that its entity tag is made between. */
+export interface Tagged {
+  readonly tag: string
+  /** The resource without its `meta`. */
+  readonly text: string
+}
+
 /**
- * The entity tag of a resource: a weak one, of what the resource shows and of its stored version. The first covers
- * what the host changes by itself; the second what takes queries of its own, such as the members of a group.
+ * Makes the entity tag of a resource: a weak one, of what the resource shows and of its stored version. The first
+ * covers what the host changes by itself; the second what takes queries of its own, such as the members of a group.
  *
  * @param resource complete, with the stored version in `meta.version`
  */
-export function entityTag(resource: Readonly<Record<string, unknown>>): string {
-  let shown = ''
-  for (const name of Object.keys(resource)) {
-    if (UNTAGGED.has(name)) continue
-    const value = resource[name]
-    shown += typeof value === 'string' ? `${name}"${value}\n` : `${name}:${JSON.stringify(value)}\n`
-  }
-  const stored = Reflect.get(Object(resource.meta), 'version')
-  const digest = hash('sha1', shown, 'base64url').slice(0, 12)
-  return `W/"${stored === undefined ? '' : `${stored}-`}${digest}"`
+export function tagOf({ schemas, id, meta, ...rest }: Readonly<Record<string, unknown>>): Tagged {
+  // What tells a resource from others stands first. One text serves the tag and the response.
+  const shown = { schemas, id, ...rest }
+  const text = JSON.stringify(shown)
+  const told = 'members' in shown || 'groups' in shown ? JSON.stringify(withoutMembers(shown)) : text
+  const stored = Reflect.get(Object(meta), 'version')
+  const digest = hash('sha1', told, 'base64url').slice(0, 12)
+  return { tag: `W/"${stored === undefined ? '' : `${stored}-`}${digest}"`, text }
 }
 
-/** What `schemas` names follows from the rest; the others are told by the stored version, or are about the request. */
-const UNTAGGED = new Set(['schemas', 'meta', 'members', 'groups'])
+const withoutMembers = ({ members: _members, groups: _groups, ...rest }: Readonly<Record<string, unknown>>) =>
+  rest
 
 /** Whether a header with entity tags names this one; `*` names any. Weak tags compare by their text (§3.14). */
 export function namesTag(header: string, tag: string): boolean {
