@@ -12,6 +12,8 @@ export interface AdapterContext<Db = unknown> {
   readonly request: ScimRequest
   readonly schema: ResourceSchema
   readonly hooks: Hooks
+  /** Tells the host of a failure that the client is not answered with. */
+  readonly report: (error: unknown) => void
 }
 
 /** The order of a list: by `id`, unless `sortBy` names an attribute; then by `id` among equals. */

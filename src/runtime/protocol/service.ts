@@ -68,7 +68,14 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
     id,
     adapter: ({ adapter: Adapter, schema }) => {
       const adapter = new Adapter()
-      adapter.context = { db: options.db, request, schema, hooks: options.hooks ?? {} }
+      const { db, hooks = {} } = options
+      adapter.context = {
+        db,
+        request,
+        schema,
+        hooks,
+        report: (error) => report(error, request, options.onError),
+      }
       return adapter
     },
     me: async () => options.me?.(request.native),

@@ -124,7 +124,7 @@ export abstract class DrizzleAdapter<R extends StoredRecord, Input> {
         return work(inner)
       })
       this.context.db = outer
-      for (const hook of this.committed.splice(0)) await hook()
+      await this.afterCommit()
       return result
     } catch (error) {
       throw isUniqueViolation(error) ? conflict(this.conflictDetail) : toScimError(error)
@@ -135,6 +135,17 @@ export abstract class DrizzleAdapter<R extends StoredRecord, Input> {
 
   /** What is to run once the transaction is committed. */
   private committed: (() => unknown)[] = []
+
+  /** The change is there to stay, so that whatever fails now is reported, and the request has succeeded. */
+  private async afterCommit(): Promise<void> {
+    for (const hook of this.committed.splice(0)) {
+      try {
+        await hook()
+      } catch (error) {
+        this.context.report(error)
+      }
+    }
+  }
 
   /** Tells the host of a change: now, inside of the transaction, and again after the commit. */
   protected async notify<Name extends keyof ChangeHooks<never, never, never>>(
