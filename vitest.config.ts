@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -13,13 +14,15 @@ const alias = [
 
 export default defineConfig({
   test: {
+    // Both of two cores: the default leaves one to a person at the machine.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         resolve: { alias, tsconfigPaths: true },
         test: {
           name: 'quick',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/slow/**'],
+          exclude: ['test/slow/**', '**/*.slow.test.ts'],
           testTimeout: 20_000,
         },
       },
@@ -27,7 +30,7 @@ export default defineConfig({
         resolve: { alias, tsconfigPaths: true },
         test: {
           name: 'slow',
-          include: ['test/slow/**/*.test.ts'],
+          include: ['test/slow/**/*.test.ts', 'test/**/*.slow.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
