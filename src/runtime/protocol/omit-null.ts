@@ -33,8 +33,10 @@ function clean(value: unknown): unknown {
 function isComplete(value: unknown): boolean {
   if (typeof value !== 'object') return value !== undefined
   if (value === null || value instanceof Date) return false
-  const values: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
-  return values.length > 0 && values.every(isComplete)
+  if (Array.isArray(value)) return value.length > 0 && value.every(isComplete)
+  const names = Object.keys(value)
+  for (const name of names) if (!isComplete(Reflect.get(value, name))) return false
+  return names.length > 0
 }
 
 const isObject = (value: object): value is Record<string, unknown> => !Array.isArray(value)
