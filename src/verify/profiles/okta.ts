@@ -4,7 +4,17 @@
  */
 import { USER } from '../announced.js'
 import { ERROR, LIST_RESPONSE } from '../expect.js'
-import { equal, includes, number, present, type Step, type StepProfile, status, within } from './step.js'
+import {
+  equal,
+  includes,
+  number,
+  present,
+  presentInTheirs,
+  type Step,
+  type StepProfile,
+  status,
+  within,
+} from './step.js'
 
 const READ = {
   accept: 'application/scim+json',
@@ -49,11 +59,11 @@ const steps: readonly OktaStep[] = [
       number('startIndex'),
       number('totalResults'),
       present('Resources[0].id'),
-      present('Resources[0].name.familyName'),
-      present('Resources[0].name.givenName'),
+      presentInTheirs('Resources[0].name.familyName'),
+      presentInTheirs('Resources[0].name.givenName'),
       present('Resources[0].userName'),
       present('Resources[0].active'),
-      present('Resources[0].emails[0].value'),
+      presentInTheirs('Resources[0].emails[0].value'),
     ],
     save: { ISVUserid: 'Resources[0].id' },
   },
@@ -66,11 +76,11 @@ const steps: readonly OktaStep[] = [
     expect: [
       status(200),
       present('id'),
-      present('name.familyName'),
-      present('name.givenName'),
+      presentInTheirs('name.familyName'),
+      presentInTheirs('name.givenName'),
       present('userName'),
       present('active'),
-      present('emails[0].value'),
+      presentInTheirs('emails[0].value'),
       equal('id', '{ISVUserid}'),
     ],
   },

@@ -40,7 +40,12 @@ export type Expectation =
   | { readonly is: 'gone' }
   | { readonly is: 'equal'; readonly path: string; readonly value: unknown }
   | { readonly is: 'includes'; readonly path: string; readonly value: string }
-  | { readonly is: 'present' | 'absent' | 'empty' | 'number'; readonly path: string }
+  | {
+      readonly is: 'present' | 'absent' | 'empty' | 'number'
+      readonly path: string
+      /** About data that this run did not make: what is wrong is a warning. */
+      readonly isTheirs?: boolean
+    }
 
 export const status = (...statuses: readonly number[]): Expectation => ({ is: 'status', statuses })
 export const within = (milliseconds: number): Expectation => ({ is: 'within', milliseconds })
@@ -48,6 +53,8 @@ export const gone: Expectation = { is: 'gone' }
 export const equal = (path: string, value: unknown): Expectation => ({ is: 'equal', path, value })
 export const includes = (path: string, value: string): Expectation => ({ is: 'includes', path, value })
 export const present = (path: string): Expectation => ({ is: 'present', path })
+/** Present in a resource that was there before. */
+export const presentInTheirs = (path: string): Expectation => ({ is: 'present', path, isTheirs: true })
 export const absent = (path: string): Expectation => ({ is: 'absent', path })
 /** Absent, null, an empty text or an empty array. */
 export const empty = (path: string): Expectation => ({ is: 'empty', path })
