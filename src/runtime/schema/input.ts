@@ -11,6 +11,7 @@ const CORE_PREFIX = 'urn:ietf:params:scim:schemas:core:'
 
 /** Whether a key names an extension that a resource may hold although the service does not know it. */
 export function isExtensionUrn(key: string): boolean {
+  if (!key.includes(':')) return false
   const urn = key.toLowerCase()
   return urn.startsWith('urn:') && !urn.startsWith(CORE_PREFIX)
 }
