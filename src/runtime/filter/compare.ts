@@ -110,18 +110,6 @@ export function comparison(
   }
 }
 
-/**
- * Compares one value with a literal; see {@link comparison}.
- *
- * @throws ScimError `invalidFilter` when the operator does not compare values of that type
- */
-export const compareValues = (
-  operator: CompareOperator,
-  actual: unknown,
-  expected: CompareValue,
-  comparable: Comparable,
-): boolean => comparison(operator, expected, comparable)(actual)
-
 const readNumber = (value: unknown) => (typeof value === 'number' ? value : undefined)
 const readInstant = (value: unknown) => (typeof value === 'string' ? parseDateTime(value) : undefined)
 const readText = (value: unknown) => (typeof value === 'string' ? value : undefined)

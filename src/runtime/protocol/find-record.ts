@@ -1,11 +1,10 @@
+import { isUuid } from '../uuid.js'
 import type { AnyAdapter } from './adapter.js'
 import { notFound } from './errors.js'
 import type { Exchange } from './handler.js'
 import { show } from './render.js'
 import type { ResourceType } from './resource-type.js'
 import { namesTag, preconditionFailed, tagOf } from './version.js'
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
  * Finds the record that a path names.
@@ -18,7 +17,7 @@ export async function findRecord(
   exchange: Exchange,
 ): Promise<unknown> {
   const { id = '', request } = exchange
-  const record = UUID.test(id) ? await adapter.getQueryset().find(id) : undefined
+  const record = isUuid(id) ? await adapter.getQueryset().find(id) : undefined
   if (record === undefined) throw notFound(`${type.name} ${id} not found`)
   const expected = request.method === 'GET' ? undefined : request.header('if-match')
   if (expected !== undefined) {

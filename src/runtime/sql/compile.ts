@@ -4,6 +4,7 @@ import { parseDateTime } from '../filter/date-time.js'
 import { foldCase } from '../filter/fold.js'
 import { invalidFilter } from '../protocol/errors.js'
 import type { Attribute } from '../schema/attribute.js'
+import { isUuid } from '../uuid.js'
 import { orderOperators, type SqlDialect } from './dialect.js'
 import { concat, expression, type Fragment, join, parameter, source } from './fragment.js'
 import type { ColumnTarget, RelatedTarget, Target } from './target.js'
@@ -143,7 +144,7 @@ export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Frag
   ): Fragment<E> => {
     if (!isStorable(value)) return unstorable(attribute, operator)
     if (target.storage === 'uuid' && operator === 'eq')
-      return isCanonicalUuid(value) ? concat(column, ' = ', [parameter(value, target.expression)]) : ['false']
+      return isUuid(value) ? concat(column, ' = ', [parameter(value, target.expression)]) : ['false']
     const text = target.storage === 'text' ? column : dialect.castToText(column)
     const exact = attribute.caseExact || target.folded
     const sought = target.folded ? foldCase(value) : value
@@ -205,5 +206,3 @@ function symbol(operator: Exclude<CompareOperator, 'ne'>): string {
 
 /** Whether a database can store the text: no NUL, no half of a surrogate pair. */
 export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
-
-const isCanonicalUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

@@ -8,8 +8,7 @@ import { omitNull } from '../../protocol/omit-null.js'
 import type { ScimRequest } from '../../protocol/scim-request.js'
 import { dependsOnVersion, preconditionFailed } from '../../protocol/version.js'
 import { findAttribute } from '../../schema/resolve.js'
-import { postgresql } from '../../sql/postgresql.js'
-import { sqlite } from '../../sql/sqlite.js'
+import { dialects } from '../../sql/dialects.js'
 import { changedColumns } from '../changes.js'
 import { isUniqueViolation, toScimError } from '../database-error.js'
 import type { FilterMap } from './filter-map.js'
@@ -55,7 +54,7 @@ export abstract class DrizzleAdapter<R extends StoredRecord, Input> {
       db: () => this.context.db,
       source: host ? { scim, host: { table: host.table, on: eq(host.link, host.key) } } : { scim },
       scope: this.scope(),
-      dialect: dialect === 'postgresql' ? postgresql : sqlite,
+      dialect: dialects[dialect],
       schema: this.context.schema,
       filterMap: () => this.filterMap,
       complete: (records) => this.found(records),

@@ -9,7 +9,7 @@ import type { ScimRequest } from '../../protocol/scim-request.js'
 import { GROUP_URN } from '../../schema/core-group.js'
 import { readGroup } from '../../schema/read.js'
 import type { Group, GroupInput, Member } from '../../schema/types.js'
-import { uuidv7 } from '../uuid.js'
+import { uuidv7 } from '../uuidv7.js'
 import { DrizzleAdapter } from './adapter.js'
 import { type FilterMap, folded, related } from './filter-map.js'
 import type { Row } from './handle.js'
@@ -94,6 +94,8 @@ export abstract class DrizzleGroupAdapter<
     const { rest, members } = splitMemberOperations(operations, this.context.schema)
     const { schema } = this.context
     return this.change(record, members, async (current) => {
+      // Members alone leave the rest as it is: nothing to render, read and compare while the row is locked.
+      if (rest.length === 0) return { scim: {}, host: {} }
       const { writes } = await this.edited(current, (group) => applyOperations(group, rest, schema))
       return writes
     })

@@ -4,9 +4,8 @@ import type { MemberChange } from '../../patch/members.js'
 import type { AdapterContext } from '../../protocol/adapter.js'
 import { invalidValue } from '../../protocol/errors.js'
 import type { Member } from '../../schema/types.js'
-import { postgresql } from '../../sql/postgresql.js'
-import { sqlite } from '../../sql/sqlite.js'
-import { isUuid } from '../uuid.js'
+import { dialects } from '../../sql/dialects.js'
+import { isUuid } from '../../uuid.js'
 import { whereFilter } from './filter-map.js'
 import { type Database, type DrizzleHandle, databaseOf } from './handle.js'
 import type { GroupTables } from './tables.js'
@@ -134,7 +133,7 @@ export class DrizzleMembers {
 
   private removeWhere(group: unknown, filter: Filter): Promise<readonly unknown[]> {
     const { values } = this.asRelation()
-    const dialect = this.tables.dialect === 'postgresql' ? postgresql : sqlite
+    const dialect = dialects[this.tables.dialect]
     return this.deleteWhere(group, whereFilter(filter, values, this.context().schema, dialect))
   }
 

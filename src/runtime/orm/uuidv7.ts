@@ -4,10 +4,6 @@ const bytes = new Uint8Array(16)
 let lastTime = 0
 let counter = 0
 
-/** Whether a value is a UUID in the form that databases give back. */
-export const isUuid = (value: unknown): value is string =>
-  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
-
 /**
  * A UUID of version 7 (RFC 9562 §5.7): it sorts by the time of creation, and within a millisecond by a counter
  * (§6.2, method 1), so that lists in order of `id` keep the order in which resources were made.
