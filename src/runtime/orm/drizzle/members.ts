@@ -98,7 +98,7 @@ export class DrizzleMembers {
   private async applyOne(group: unknown, change: MemberChange): Promise<MemberDelta> {
     switch (change.kind) {
       case 'add':
-        return { added: await this.add(group, change.values), removed: [] }
+        return { added: await this.add(group, await this.userKeys(change.values)), removed: [] }
       case 'remove':
         return { added: [], removed: await this.remove(group, change.values) }
       case 'removeWhere':
@@ -108,10 +108,10 @@ export class DrizzleMembers {
     }
   }
 
-  private async add(group: unknown, values: readonly string[]): Promise<readonly unknown[]> {
+  private async add(group: unknown, keys: readonly unknown[]): Promise<readonly unknown[]> {
     const { table, row } = this.tables.members
     const added: unknown[] = []
-    for (const batch of batches(await this.userKeys(values))) {
+    for (const batch of batches(keys)) {
       const present = new Set(await this.present(group, batch))
       const absent = batch.filter((key) => !present.has(key))
       if (absent.length === 0) continue
@@ -138,7 +138,8 @@ export class DrizzleMembers {
   }
 
   private async replace(group: unknown, values: readonly string[]): Promise<MemberDelta> {
-    const wanted = new Set(await this.userKeys(values))
+    const keys = await this.userKeys(values)
+    const wanted = new Set(keys)
     const { table, user, group: column, users, userKey } = this.tables.members
     const rows = await this.database
       .select<{ user: unknown }>({ user })
@@ -148,7 +149,7 @@ export class DrizzleMembers {
     const removed = rows.map((row) => row.user).filter((key) => !wanted.has(key))
     for (const batch of batches(removed))
       await this.database.delete(table).where(and(eq(column, group), inArray(user, batch)))
-    return { added: await this.add(group, values), removed }
+    return { added: await this.add(group, keys), removed }
   }
 
   /** Deletes the memberships of the users that satisfy a condition over the SCIM table; gives those users' keys. */
