@@ -1,9 +1,13 @@
 /** Config and models → files, in one pass: writing, `--dry-run`, `--check`, `--diff` and the golden tests use it. */
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ScimConfig } from './config/config.js'
 import { type LoadedConfig, loadConfig } from './config/load.js'
 import { DiagnosticError } from './diagnostics.js'
 import { findImportExtension } from './inspect/detect/import-style.js'
 import { inspectModels } from './inspect/inspect.js'
+import { parseRef } from './inspect/ref.js'
+import { migrationTarget } from './migrate/forms/forms.js'
 import { planMigration } from './migrate/plan-migration.js'
 import { packageVersion } from './package-version.js'
 import type { Plan } from './plan/plan.js'
@@ -52,7 +56,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   const { plan, tables } = await inspectAndPlan(loaded, cwd)
 
   const read = readerOf(cwd)
-  const { folder, form } = migrationTarget(config)
+  const target = migrationTarget(config)
   const before = parseModel(read(MODEL_PATH))
   const { emit } = await import('./emit/emit.js')
   const emitted = emit({
@@ -61,14 +65,31 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     extension: findImportExtension(cwd, plan.user.table.location.file),
     version: packageVersion(),
   })
-  const migration = planMigration({ before, after: plan.side, form, folder, now: now(), existing: read })
-  const layout = { out: config.out, migrations: folder }
+  const migration =
+    target &&
+    planMigration({
+      before,
+      after: plan.side,
+      ...target,
+      now: now(),
+      models: modelRefs(config).flatMap((ref) => parseRef(ref)?.file ?? []),
+      existing: read,
+      list: (path) => namesIn(join(cwd, path)),
+    })
+  const layout = { out: config.out, migrations: target?.folder }
   const changes = planChanges({
-    emitted: [...emitted, ...migration.files].map(([path, text]) => ({
-      path,
-      text,
-      ownership: ownershipOf(path, layout),
-    })),
+    emitted: [
+      ...[...emitted, ...(migration?.files ?? [])].map(([path, text]) => ({
+        path,
+        text,
+        ownership: ownershipOf(path, layout),
+      })),
+      ...[...(migration?.declarations ?? [])].map(([path, text]) => ({
+        path,
+        text,
+        ownership: 'shared' as const,
+      })),
+    ],
     manifest: parseManifest(read(MANIFEST_PATH)),
     model: plan.side,
     generator: packageVersion(),
@@ -82,10 +103,13 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     changes,
     tables,
     milliseconds: performance.now() - started,
-    migration: migration.name,
-    losses: migration.losses,
+    migration: migration?.name,
+    losses: migration?.losses ?? [],
   }
 }
+
+const namesIn = (folder: string): readonly string[] =>
+  statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : []
 
 async function inspectAndPlan(
   { config, locate }: LoadedConfig,
@@ -96,9 +120,4 @@ async function inspectAndPlan(
   const { checkReferences } = await import('./inspect/references.js')
   const plan = planProject(config, tables, locate, checkReferences(config, cwd, locate))
   return { plan, tables: tables.size }
-}
-
-function migrationTarget({ migrations }: ScimConfig): { folder: string; form: 'drizzle' | 'sql' } {
-  if (typeof migrations === 'string') return { folder: migrations, form: 'drizzle' }
-  return { folder: migrations.folder, form: migrations.form === 'sql' ? 'sql' : 'drizzle' }
 }

@@ -36,7 +36,9 @@ async function writeOurs(before: SideModel | undefined, after: SideModel) {
     form: 'drizzle',
     folder: 'drizzle',
     now: new Date(),
+    models: [],
     existing,
+    list: () => [],
   })
   for (const [path, text] of files) await write(path, text)
 }

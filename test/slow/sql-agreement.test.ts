@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, test } from 'vitest'
-import { whereFilter } from '../../src/runtime/orm/drizzle/filter-map.js'
+import { drizzleWhere } from '../sql/drizzle-where.js'
 import { postgresql } from '../../src/runtime/sql/postgresql.js'
 import { expectAgreement, type PeopleDatabase } from '../sql/agreement.js'
 import { filterMapOf, pgPeople, pgRoles, pgState, roleRowsOf, rowOf, schema } from '../sql/people.js'
@@ -34,7 +34,7 @@ beforeAll(async () => {
       const rows = await db
         .select({ id: pgPeople.id })
         .from(pgPeople)
-        .where(whereFilter(filter, map, schema, postgresql))
+        .where(drizzleWhere(filter, map, schema, postgresql))
       return rows.map(({ id }) => id)
     },
   }

@@ -4,9 +4,9 @@ import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/libsql'
 import { test } from 'vitest'
-import { whereFilter } from '../../src/runtime/orm/drizzle/filter-map.js'
 import { sqlite } from '../../src/runtime/sql/sqlite.js'
 import { expectAgreement, type PeopleDatabase } from './agreement.js'
+import { drizzleWhere } from './drizzle-where.js'
 import { filterMapOf, roleRowsOf, rowOf, schema, sqlitePeople, sqliteRoles } from './people.js'
 
 async function openDatabase(): Promise<PeopleDatabase> {
@@ -31,7 +31,7 @@ async function openDatabase(): Promise<PeopleDatabase> {
       const rows = await db
         .select({ id: sqlitePeople.id })
         .from(sqlitePeople)
-        .where(whereFilter(filter, map, schema, sqlite))
+        .where(drizzleWhere(filter, map, schema, sqlite))
       return rows.map(({ id }) => id)
     },
   }

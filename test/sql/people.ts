@@ -1,5 +1,6 @@
-/** Users as a host keeps them, in both dialects, mapped as an emitted adapter maps them. */
+/** Users as a host keeps them, in every dialect, mapped as an emitted adapter maps them. */
 import { type Column, eq, type SQL, sql, type Table } from 'drizzle-orm'
+import * as my from 'drizzle-orm/mysql-core'
 import * as pg from 'drizzle-orm/pg-core'
 import * as lite from 'drizzle-orm/sqlite-core'
 import { foldCase } from '../../src/runtime/filter/fold.js'
@@ -87,6 +88,27 @@ export const pgRoles = pg.pgTable('roles', {
   value: pg.text('value').notNull(),
   type: pg.text('type'),
   main: pg.boolean('main').notNull(),
+})
+
+export const mysqlPeople = my.mysqlTable('people', {
+  id: my.char('id', { length: 36 }).primaryKey(),
+  userName: my.varchar('user_name', { length: 200 }).notNull(),
+  userNameKey: my.varchar('user_name_key', { length: 200 }).notNull(),
+  externalId: my.varchar('external_id', { length: 200 }),
+  givenName: my.varchar('given_name', { length: 200 }),
+  nickName: my.text('nick_name'),
+  email: my.varchar('email', { length: 200 }),
+  department: my.varchar('department', { length: 200 }),
+  state: my.mysqlEnum('state', STATES),
+  blocked: my.boolean('blocked'),
+  createdAt: my.datetime('created_at', { fsp: 3 }).notNull(),
+})
+
+export const mysqlRoles = my.mysqlTable('roles', {
+  person: my.char('person', { length: 36 }).notNull(),
+  value: my.varchar('value', { length: 200 }).notNull(),
+  type: my.varchar('type', { length: 200 }),
+  main: my.boolean('main').notNull(),
 })
 
 type Tables<People, Roles> = { readonly people: People; readonly roles: Roles }

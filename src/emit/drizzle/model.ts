@@ -40,11 +40,9 @@ export function modelFile(context: EmitContext): EmittedText {
   const file = new EmittedFile(context, 'model.gen.ts', DECLARED)
   const { plan } = context
   // The names that the template writes come first, so that they are theirs whatever the host's are.
-  file.imports.value(DRIZZLE, 'DrizzleUserAdapter')
-  for (const name of ['DrizzleUserRecord', 'UserTables']) file.imports.type(DRIZZLE, name)
-  if (plan.group) {
-    file.imports.value(DRIZZLE, 'DrizzleGroupAdapter')
-    for (const name of ['DrizzleGroupRecord', 'GroupTables']) file.imports.type(DRIZZLE, name)
+  for (const resource of plan.group ? ['User', 'Group'] : ['User']) {
+    for (const name of [`Drizzle${resource}Adapter`, `drizzle${resource}s`]) file.imports.value(DRIZZLE, name)
+    file.imports.type(DRIZZLE, `Sql${resource}Record`)
   }
   const sides = plan.side.tables.map((table) => ({
     comment: comments[table.name] ?? '',
@@ -90,7 +88,7 @@ function userTables(plan: Plan, file: EmittedFile): readonly string[] {
   return [
     `dialect: '${plan.dialect}'`,
     'scim: scimUsers',
-    `host: { table: ${table}, key: ${property(table, user.key.field)}, link: scimUsers.userId }`,
+    `host: { key: ${property(table, user.key.field)}, link: scimUsers.userId }`,
     ...(where ? [`where: ${where}`] : []),
     ...(tenant ? ['tenant: scimUsers.tenantId'] : []),
     ...(tenant?.through ? [`tenantMembership: ${membership(tenant.through, file)}`] : []),
@@ -110,7 +108,7 @@ function store({ attributes }: UserPlan): string {
 /** The row that makes a new user a member of the tenant. */
 function membership(through: MembersPlan, file: EmittedFile): string {
   const table = file.ref(through.table.ref)
-  return `{\n    table: ${table},\n    ${joinRow(through, file, 'tenant')},\n  }`
+  return `{\n    user: ${property(table, through.user.field)},\n    ${joinRow(through, file, 'tenant')},\n  }`
 }
 
 /** A function that makes a row of a table between users and something else; a column it misses fails to compile. */
@@ -151,9 +149,7 @@ function groupTables(plan: Plan, group: GroupPlan, file: EmittedFile): readonly 
   return [
     `dialect: '${plan.dialect}'`,
     'scim: scimGroups',
-    ...(host && table
-      ? [`host: { table: ${table}, key: ${property(table, host.key.field)}, link: scimGroups.groupId }`]
-      : []),
+    ...(host && table ? [`host: { key: ${property(table, host.key.field)}, link: scimGroups.groupId }`] : []),
     ...(where ? [`where: ${where}`] : []),
     ...(plan.tenant ? ['tenant: scimGroups.tenantId'] : []),
     `members: {\n${memberEntries(group, file)
@@ -165,7 +161,6 @@ function groupTables(plan: Plan, group: GroupPlan, file: EmittedFile): readonly 
 function memberEntries(group: GroupPlan, file: EmittedFile): readonly string[] {
   if (!group.members)
     return [
-      'table: scimGroupMembers',
       'user: scimGroupMembers.userId',
       'group: scimGroupMembers.groupId',
       'row: (userId: string, groupId: string) => ({ userId, groupId })',
@@ -174,7 +169,6 @@ function memberEntries(group: GroupPlan, file: EmittedFile): readonly string[] {
     ]
   const table = file.ref(group.members.table.ref)
   return [
-    `table: ${table}`,
     `user: ${property(table, group.members.user.field)}`,
     `group: ${property(table, group.members.group.field)}`,
     joinRow(group.members, file, 'group'),

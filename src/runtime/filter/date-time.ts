@@ -8,7 +8,9 @@ export interface Instant {
 
 /** The years that databases and RFC 3339 can write: 0001 to 9999. */
 const FIRST = Date.parse('0001-01-01T00:00:00Z')
-const END = Date.parse('+010000-01-01T00:00:00Z')
+
+/** The last millisecond of them, since 1970. */
+export const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z')
 
 const pattern = /^(\d{4}-\d\d-(\d\d))T(\d\d:\d\d:\d\d)(?:\.(\d+))?(Z|[+-]\d\d:\d\d)?$/
 
@@ -22,7 +24,7 @@ export function parseDateTime(text: string): Instant | undefined {
   if (!match) return undefined
   const [, date, day, time, fraction = '', zone = 'Z'] = match
   const milliseconds = Date.parse(`${date}T${time}${zone}`)
-  if (!(milliseconds >= FIRST && milliseconds < END)) return undefined
+  if (!(milliseconds >= FIRST && milliseconds <= LAST_INSTANT)) return undefined
   // Date moves the 30th of February into March.
   if (Number(day) > 28 && new Date(`${date}T00:00:00Z`).getUTCDate() !== Number(day)) return undefined
   return { seconds: milliseconds / 1000, fraction: fraction.replace(/0+$/, '') }

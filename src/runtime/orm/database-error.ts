@@ -4,8 +4,75 @@
  */
 import { badRequest, conflict, invalidValue, ScimError } from '../protocol/errors.js'
 
-/** Where ORMs keep the driver's error: Drizzle, TypeORM, Sequelize, Objection and others. */
-const WRAPPERS = ['cause', 'driverError', 'parent', 'nativeError', 'originalError'] as const
+/** What a database's refusal means to whoever sent the values. */
+type Refusal = 'unique' | 'invalid' | 'reference' | 'transient'
+
+/** Codes of databases, of their drivers and, where an ORM has none of those to show, its own. */
+const refusals: Readonly<Record<Refusal, readonly (string | number)[]>> = {
+  unique: [
+    '23505',
+    1062, // MySQL, MariaDB: ER_DUP_ENTRY
+    'SQLITE_CONSTRAINT_UNIQUE',
+    'SQLITE_CONSTRAINT_PRIMARYKEY',
+    'SQLITE_CONSTRAINT_ROWID',
+    ...[2067, 1555, 2579], // the same as numbers
+    11000, // MongoDB
+    'P2002',
+  ],
+  invalid: [
+    '23502', // null where there must be a value
+    '23514', // refused by a check
+    '54000', // too long for an index
+    ...[1048, 1364, 1138], // MySQL: null where there must be a value
+    ...[3819, 4025], // refused by a check: MySQL, MariaDB
+    ...[1406, 1264, 1265, 1366, 1292, 1300, 3140], // too long, too large, of another type, no valid JSON
+    ...[1267, 1270, 1271], // compared with a column whose character set cannot hold the text
+    'SQLITE_CONSTRAINT_NOTNULL',
+    'SQLITE_CONSTRAINT_CHECK',
+    ...[1299, 275],
+    121, // MongoDB: the validation of a document
+    ...['P2000', 'P2004', 'P2005', 'P2006', 'P2007', 'P2011', 'P2020', 'P2033', 'P2039'],
+    // ORMs that look at values before the database does.
+    'SequelizeValidationError',
+    'PrismaClientValidationError',
+    'ValidationError',
+    'CastError',
+  ],
+  reference: ['23503', 1451, 1452, 'SQLITE_CONSTRAINT_FOREIGNKEY', 787, 'P2003'],
+  transient: [
+    '40001', // serialization failure; MySQL's deadlock, too
+    '40P01', // deadlock
+    ...[1213, 1205], // MySQL: deadlock, lock wait timeout
+    1020, // MariaDB with innodb_snapshot_isolation: the row has changed since it was read
+    'SQLITE_BUSY',
+    ...[5, 261, 517],
+    'TransientTransactionError', // MongoDB
+    'P2034',
+  ],
+}
+
+const refusalByCode: ReadonlyMap<string, Refusal> = new Map(
+  (['unique', 'invalid', 'reference', 'transient'] as const).flatMap((refusal) =>
+    refusals[refusal].map((code): [string, Refusal] => [String(code), refusal]),
+  ),
+)
+
+function refusalOfCode(code: string): Refusal | undefined {
+  // SQLSTATE class 22 is "data exception", on PostgreSQL and MySQL.
+  if (/^22[0-9A-Z]{3}$/.test(code)) return 'invalid'
+  return refusalByCode.get(code.startsWith('SQLITE_BUSY') ? 'SQLITE_BUSY' : code)
+}
+
+/** Where ORMs keep the driver's error: Drizzle, TypeORM, Sequelize, Objection, Prisma and others. */
+const WRAPPERS = [
+  'cause',
+  'driverError',
+  'parent',
+  'nativeError',
+  'originalError',
+  'meta',
+  'driverAdapterError',
+] as const
 
 function* causes(error: unknown): Generator<object> {
   const seen = new Set<unknown>()
@@ -20,22 +87,57 @@ function* causes(error: unknown): Generator<object> {
 }
 
 /**
- * The driver's code of an error, the innermost there is: SQLSTATE (`23505`) on PostgreSQL, `SQLITE_…` on SQLite
- * (its extended form where the driver tells it).
+ * Where drivers keep codes. Not MySQL's names: some drivers know those of MySQL only, and MariaDB's numbers have others.
  */
-export function errorCode(error: unknown): string | undefined {
-  let code: string | undefined
+const CODES = [
+  'name',
+  'code',
+  'sqlState',
+  'errno',
+  'extendedCode',
+  'rawCode',
+  'errcode',
+  'originalCode',
+  'errorLabels',
+] as const
+
+/** What the database meant: the innermost error knows best. */
+function refusalOf(error: unknown): Refusal | undefined {
+  let refusal: Refusal | undefined
   for (const cause of causes(error)) {
-    const own = Reflect.get(cause, 'extendedCode') ?? Reflect.get(cause, 'code')
-    if (typeof own === 'string') code = own
+    const codes = CODES.flatMap((key): unknown => Reflect.get(cause, key))
+    for (const code of [...codes, constraintOf(cause)]) {
+      if (typeof code === 'string' || typeof code === 'number')
+        refusal = refusalOfCode(String(code)) ?? refusal
+    }
   }
-  return code
+  return refusal
 }
 
-/** A unique index refused the row: PostgreSQL 23505, SQLite's UNIQUE and PRIMARYKEY constraints. */
-export function isUniqueViolation(error: unknown): boolean {
-  return /^(23505|SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY))$/.test(errorCode(error) ?? '')
+const constraints: Readonly<Record<string, string>> = {
+  UNIQUE: 'SQLITE_CONSTRAINT_UNIQUE',
+  'PRIMARY KEY': 'SQLITE_CONSTRAINT_PRIMARYKEY',
+  'NOT NULL': 'SQLITE_CONSTRAINT_NOTNULL',
+  CHECK: 'SQLITE_CONSTRAINT_CHECK',
+  'FOREIGN KEY': 'SQLITE_CONSTRAINT_FOREIGNKEY',
 }
+
+/** The driver `sqlite3` has one code for all constraints; the message tells which, and holds no values. */
+function constraintOf(cause: object): string | undefined {
+  if (Reflect.get(cause, 'code') !== 'SQLITE_CONSTRAINT') return undefined
+  const [, kind = ''] =
+    /([A-Z]+(?: [A-Z]+)?) constraint failed/.exec(String(Reflect.get(cause, 'message'))) ?? []
+  return constraints[kind]
+}
+
+/** Whether a unique index refused the row. */
+export const isUniqueViolation = (error: unknown): boolean => refusalOf(error) === 'unique'
+
+/**
+ * Whether the same transaction may succeed when it is run again: after a deadlock, a serialization failure, a wait for a
+ * lock that took too long, and while another process writes (SQLite).
+ */
+export const isTransient = (error: unknown): boolean => refusalOf(error) === 'transient'
 
 /**
  * The SCIM error for a database's refusal of a value, or the error itself where it is none of the client's
@@ -43,11 +145,14 @@ export function isUniqueViolation(error: unknown): boolean {
  */
 export function toScimError(error: unknown): unknown {
   if (error instanceof ScimError) return error
-  const code = errorCode(error) ?? ''
-  if (isUniqueViolation(error)) return conflict()
-  // Class 22 is "data exception", 54000 a value too long for its index; 23502, 23514: one missing or refused by a check.
-  if (/^(22|54000)/.test(code)) return invalidValue()
-  if (/^(23502|23514|SQLITE_CONSTRAINT_(NOTNULL|CHECK))$/.test(code)) return invalidValue()
-  if (/^(23503|SQLITE_CONSTRAINT_FOREIGNKEY)$/.test(code)) return badRequest('Bad request', 'invalidValue')
-  return error
+  switch (refusalOf(error)) {
+    case 'unique':
+      return conflict()
+    case 'invalid':
+      return invalidValue()
+    case 'reference':
+      return badRequest('Bad request', 'invalidValue')
+    default:
+      return error
+  }
 }

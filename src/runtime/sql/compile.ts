@@ -1,6 +1,6 @@
 import type { AttributePath, CompareOperator, CompareValue, Filter } from '../filter/ast.js'
 import { checkComparison } from '../filter/compare.js'
-import { parseDateTime } from '../filter/date-time.js'
+import { LAST_INSTANT, parseDateTime } from '../filter/date-time.js'
 import { foldCase } from '../filter/fold.js'
 import { invalidFilter } from '../protocol/errors.js'
 import type { Attribute } from '../schema/attribute.js'
@@ -35,6 +35,13 @@ export interface CompileOptions<E> {
  */
 export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Fragment<E> {
   const { dialect } = options
+
+  /** `pr`: "a non-empty or non-null value" (RFC 7644 §3.4.2.2, table 3). */
+  const isPresent = (target: ColumnTarget<E>): Fragment<E> => {
+    if (target.storage !== 'text') return isAssigned(target)
+    const column: Fragment<E> = [expression(target.expression)]
+    return concat('(', column, ' is not null and ', dialect.isNotEmpty(column), ')')
+  }
 
   const compile = (node: Filter, parent?: AttributePath): Fragment<E> => {
     switch (node.kind) {
@@ -120,7 +127,10 @@ export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Frag
     return compareText(column, attribute, target, operator, value)
   }
 
-  /** Stored in milliseconds: an instant between two of them equals neither, and is after the one before it. */
+  /**
+   * Resources have milliseconds, columns may have more: a stored value counts as the millisecond that it is in. An
+   * instant that is itself between two of them equals none, and is after the one before it.
+   */
   const compareInstant = (
     column: Fragment<E>,
     target: ColumnTarget<E>,
@@ -129,10 +139,14 @@ export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Frag
   ): Fragment<E> => {
     const { seconds = 0, fraction = '' } = parseDateTime(value) ?? {}
     const isBetween = fraction.length > 3
-    if (isBetween && operator === 'eq') return ['false']
-    const date = new Date(seconds * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0')))
-    const compared = symbol(isBetween ? (operator === 'ge' || operator === 'gt' ? 'gt' : 'le') : operator)
-    return concat(column, ` ${compared} `, [parameter(date, target.expression)])
+    const start = seconds * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0'))
+    const compared = (symbol: string, time: number) =>
+      concat(column, ` ${symbol} `, [parameter(new Date(time), target.expression)])
+    const from = (time: number) => (time > LAST_INSTANT ? compared('>', LAST_INSTANT) : compared('>=', time))
+    const until = (time: number) => (time > LAST_INSTANT ? compared('<=', LAST_INSTANT) : compared('<', time))
+    if (operator === 'eq') return isBetween ? ['false'] : concat(from(start), ' and ', until(start + 1))
+    const bound = isBetween || operator === 'gt' || operator === 'le' ? start + 1 : start
+    return operator === 'gt' || operator === 'ge' ? from(bound) : until(bound)
   }
 
   const compareText = (
@@ -150,7 +164,7 @@ export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Frag
     const sought = target.folded ? foldCase(value) : value
     switch (operator) {
       case 'eq':
-        return exact ? concat(text, ' = ', [parameter<E>(sought)]) : dialect.equalsIgnoringCase(text, sought)
+        return exact ? dialect.equals(text, sought, target.folded) : dialect.equalsIgnoringCase(text, sought)
       case 'co':
       case 'sw':
       case 'ew':
@@ -183,13 +197,6 @@ const exists = <E>(target: RelatedTarget<E>, condition?: Fragment<E>): Fragment<
 /** Whether there is a value, be that empty text. */
 const isAssigned = <E>(target: ColumnTarget<E>): Fragment<E> =>
   concat('(', [expression(target.expression)], ' is not null)')
-
-/** `pr`: "a non-empty or non-null value" (RFC 7644 §3.4.2.2, table 3). */
-const isPresent = <E>(target: ColumnTarget<E>): Fragment<E> => {
-  if (target.storage !== 'text') return isAssigned(target)
-  const column: Fragment<E> = [expression(target.expression)]
-  return concat('(', column, ' is not null and ', column, ` <> '')`)
-}
 
 /** No database can hold such text, so nothing holds it; drivers refuse it as a parameter. */
 function unstorable<E>({ name }: Attribute, operator: CompareOperator): Fragment<E> {

@@ -1,5 +1,6 @@
+import { mysql } from './mysql.js'
 import { postgresql } from './postgresql.js'
 import { sqlite } from './sqlite.js'
 
 /** The dialects by name. */
-export const dialects = { postgresql, sqlite }
+export const dialects = { postgresql, sqlite, mysql }

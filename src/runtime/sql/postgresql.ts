@@ -1,18 +1,20 @@
-import { type Match, orderOperators, type SqlDialect } from './dialect.js'
+import { orderOperators, type SqlDialect } from './dialect.js'
 import { concat, type Fragment, parameter } from './fragment.js'
-
-/** `%`, `_` and the escape character itself stand for themselves in the pattern. */
-function likePattern(operator: Match, value: string): string {
-  const escaped = value.replace(/[!%_]/g, '!$&')
-  return `${operator === 'sw' ? '' : '%'}${escaped}${operator === 'ew' ? '' : '%'}`
-}
+import { likePattern } from './like.js'
+import { doubleQuoted } from './quote.js'
 
 const text = <E>(value: string): Fragment<E> => ['cast(', parameter<E>(value), ' as text)']
 
 /** PostgreSQL. Case is folded by the database on both sides, so that an index on `lower(column)` serves. */
 export const postgresql: SqlDialect = {
   name: 'postgresql',
+  quote: doubleQuoted,
+  // Both rows of a join are locked: of one that is not, PostgreSQL would show the state from before it waited.
+  lock: 'for no key update',
+  insertIgnoringConflicts: (insert) => concat(insert, ' on conflict do nothing'),
   castToText: (expression) => concat('cast(', expression, ' as text)'),
+  isNotEmpty: (expression) => concat(expression, ` <> ''`),
+  equals: (expression, value) => concat(expression, ' = ', [parameter(value)]),
   equalsIgnoringCase: (expression, value) => concat('lower(', expression, ') = lower(', text(value), ')'),
   match: (expression, operator, value) =>
     concat(expression, ' like ', text(likePattern(operator, value)), ` escape '!'`),

@@ -1,12 +1,12 @@
 import { foldCase } from '../filter/fold.js'
 import { invalidFilter } from '../protocol/errors.js'
+import { isAscii } from './ascii.js'
 import { type Match, orderOperators, type SqlDialect } from './dialect.js'
 import { concat, parameter } from './fragment.js'
+import { doubleQuoted } from './quote.js'
 
 /** SQLite's own bound on GLOB patterns, in bytes (SQLITE_MAX_LIKE_PATTERN_LENGTH). */
 const MAX_PATTERN_BYTES = 50_000
-
-const isAscii = (value: string) => /^[\0-\x7f]*$/.test(value)
 
 /** All characters that fold to the same as this one, as a GLOB class: `[äÄ]`. */
 function caseClass(character: string): string {
@@ -51,7 +51,13 @@ function globPattern(operator: Match | 'eq', value: string, each: (character: st
  */
 export const sqlite: SqlDialect = {
   name: 'sqlite',
+  quote: doubleQuoted,
+  // The one writer holds the whole database.
+  lock: '',
+  insertIgnoringConflicts: (insert) => concat(insert, ' on conflict do nothing'),
   castToText: (expression) => concat('cast(', expression, ' as text)'),
+  isNotEmpty: (expression) => concat(expression, ` <> ''`),
+  equals: (expression, value) => concat(expression, ' = ', [parameter(value)]),
   equalsIgnoringCase: (expression, value) =>
     isAscii(value)
       ? concat('lower(', expression, ') = ', [parameter(foldCase(value))])

@@ -79,8 +79,8 @@ export function settingsSuite(fixture: FixtureName): void {
       const { userTables, groupTables } = await import(
         /* @vite-ignore */ join(host.cwd, 'src/scim/model.gen.ts')
       )
-      expect(userTables.host.table).toBe(host.schema.users)
-      expect(groupTables.host.table).toBe(host.schema[groups])
+      expect(userTables.host.key.table.model).toBe(host.schema.users)
+      expect(groupTables.host.key.table.model).toBe(host.schema[groups])
     })
   })
 

@@ -87,10 +87,11 @@ export async function idsOf(host: Target, path: string, filter: string): Promise
 export async function stored(host: RunningHost, kind: 'user' | 'group', id: string) {
   const model = await import(/* @vite-ignore */ join(host.cwd, 'src/scim/model.gen.ts'))
   const { scim, host: own } = kind === 'user' ? model.userTables : model.groupTables
+  const table = own.key.table.model
   const [row] = await host.db
-    .select({ scim, host: own.table })
-    .from(scim)
-    .innerJoin(own.table, and(eq(own.link, own.key), eq(scim.id, id)))
+    .select({ scim: scim.id.table.model, host: table })
+    .from(scim.id.table.model)
+    .innerJoin(table, and(eq(own.link.native, own.key.native), eq(scim.id.native, id)))
   return row
 }
 

@@ -1,4 +1,5 @@
 import type { SQL, Table } from 'drizzle-orm'
+import type { Row } from '../orm.js'
 
 /**
  * Any Drizzle database or transaction, of whatever dialect and driver. Drizzle's own types differ by dialect;
@@ -12,30 +13,42 @@ export interface DrizzleHandle {
   readonly transaction: (...parameters: never[]) => unknown
 }
 
-export type Row = Record<string, unknown>
-
 /** A select, as all dialects build it. */
-export interface Select<R> extends PromiseLike<R[]> {
-  innerJoin(table: unknown, on: SQL): Select<R>
-  where(condition: SQL | undefined): Select<R>
-  orderBy(...expressions: SQL[]): Select<R>
-  limit(count: number): Select<R>
-  offset(count: number): Select<R>
+export interface SelectBuilder extends PromiseLike<Row[]> {
+  innerJoin(table: unknown, on: SQL): SelectBuilder
+  where(condition: SQL | undefined): SelectBuilder
+  orderBy(...expressions: SQL[]): SelectBuilder
+  limit(count: number): SelectBuilder
+  offset(count: number): SelectBuilder
   /** PostgreSQL and MySQL only. */
-  for(strength: 'no key update'): Select<R>
+  for(strength: 'no key update' | 'update'): SelectBuilder
 }
 
 interface Returning extends PromiseLike<unknown> {
+  /** PostgreSQL and SQLite only. */
   returning(fields?: Record<string, unknown>): PromiseLike<Row[]>
+}
+
+interface Insert extends Returning {
+  /** PostgreSQL and SQLite only. */
+  onConflictDoNothing(): PromiseLike<unknown>
+  /** MySQL only. */
+  onDuplicateKeyUpdate(options: { set: Row }): PromiseLike<unknown>
+  /** MySQL only: the keys that the database or Drizzle has made. */
+  $returningId(): PromiseLike<Row[]>
 }
 
 /** The calls that the binding makes on a handle. */
 export interface Database {
-  select<R = Row>(fields: Record<string, unknown>): { from(source: unknown): Select<R> }
-  insert(table: Table): { values(rows: Row | Row[]): Returning & { onConflictDoNothing(): Returning } }
+  select(fields: Record<string, unknown>): { from(source: unknown): SelectBuilder }
+  insert(table: Table): { values(rows: Row | readonly Row[]): Insert }
   update(table: Table): { set(values: Row): { where(condition: SQL | undefined): Returning } }
-  delete(table: Table): { where(condition: SQL | undefined): Returning }
-  transaction<T>(work: (transaction: Database) => Promise<T>, options?: Row): Promise<T>
+  delete(table: Table): { where(condition: SQL | undefined): PromiseLike<unknown> }
+  /** PostgreSQL and MySQL only. */
+  execute(statement: SQL): PromiseLike<unknown>
+  /** SQLite only. */
+  all(statement: SQL): PromiseLike<unknown[]>
+  transaction<T>(work: (transaction: Database) => Promise<T>): Promise<T>
 }
 
 /** The one place where Drizzle's dialect-specific types are set aside. */

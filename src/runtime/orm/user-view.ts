@@ -1,29 +1,31 @@
-import { and, type Column, eq, type SQL } from 'drizzle-orm'
-import { omitNull } from '../../protocol/omit-null.js'
-import type { ScimRequest } from '../../protocol/scim-request.js'
-import { USER_URN } from '../../schema/core-user.js'
-import { ENTERPRISE_USER_URN } from '../../schema/enterprise-user.js'
-import { readUser } from '../../schema/read.js'
-import type { Manager, User, UserGroup, UserInput } from '../../schema/types.js'
-import { merge } from '../../schema/unmapped.js'
-import { isObject } from '../../schema/value.js'
-import { DrizzleAdapter } from './adapter.js'
+import { omitNull } from '../protocol/omit-null.js'
+import type { ScimRequest } from '../protocol/scim-request.js'
+import { USER_URN } from '../schema/core-user.js'
+import { ENTERPRISE_USER_URN } from '../schema/enterprise-user.js'
+import { readUser } from '../schema/read.js'
+import type { Manager, User, UserGroup, UserInput } from '../schema/types.js'
+import { merge } from '../schema/unmapped.js'
+import { isObject } from '../schema/value.js'
+import { SqlAdapter } from './adapter.js'
 import { type FilterMap, folded, type Related, type Typed } from './filter-map.js'
-import { DrizzleManagers, managerId } from './managers.js'
+import { liftValue } from './lift.js'
+import { Managers, managerId } from './managers.js'
+import { and, eq, type Sql } from './sql.js'
 import { type ColumnValue, storedFilters, storedName, storedValues } from './stored-filters.js'
-import { fieldOf, type GroupTables, type ScimUserRow, type UserTables } from './tables.js'
-import { DrizzleUserGroups } from './user-groups.js'
+import type { GroupTables, ScimUserRow, UserTables } from './tables.js'
+import { UserGroups } from './user-groups.js'
 
 /** A user: its SCIM record, the host's own row, and its groups where they are asked for. */
-export interface DrizzleUserRecord<Host, Scim> {
+export interface SqlUserRecord<Host, Scim> {
   readonly scim: Scim
   readonly host: Host
   readonly groups?: readonly UserGroup[]
 }
 
 /** What users look like to a client: their own columns, what is stored beside them, their manager and their groups. */
-export abstract class DrizzleUserView<Host extends object, Scim extends ScimUserRow> extends DrizzleAdapter<
-  DrizzleUserRecord<Host, Scim>,
+export abstract class SqlUserView<Db, Host extends object, Scim extends ScimUserRow> extends SqlAdapter<
+  Db,
+  SqlUserRecord<Host, Scim>,
   UserInput
 > {
   protected abstract override readonly tables: UserTables
@@ -31,7 +33,7 @@ export abstract class DrizzleUserView<Host extends object, Scim extends ScimUser
   protected readonly groups?: GroupTables
   protected override readonly resourceType = 'User'
 
-  abstract override toScim(record: DrizzleUserRecord<Host, Scim>, request: ScimRequest): User | Promise<User>
+  abstract override toScim(record: SqlUserRecord<Host, Scim>, request: ScimRequest): User | Promise<User>
 
   /** What every user shows: its identifiers, userName and `meta`. */
   protected common(scim: Scim, request: ScimRequest) {
@@ -44,7 +46,7 @@ export abstract class DrizzleUserView<Host extends object, Scim extends ScimUser
     }
   }
 
-  protected override scope(): SQL | undefined {
+  protected override scope(): Sql | undefined {
     const { hidden } = this.tables
     return and(this.tenantScope(), hidden && eq(hidden, false))
   }
@@ -60,22 +62,29 @@ export abstract class DrizzleUserView<Host extends object, Scim extends ScimUser
   }
 
   /** The filter of a multi-valued attribute of which a column holds one value, and the SCIM record all of them. */
-  protected stored(name: string, value: ColumnValue): Related {
+  protected stored(name: string, value: Readonly<Record<string, object | string | boolean>>): Related {
     const { store, dialect } = this.tables
     if (!store) throw new TypeError(`Nothing of ${name} is stored`)
-    return storedValues(store, dialect, name, value)
+    return storedValues(store, dialect, name, this.lifted(value))
+  }
+
+  private lifted(value: Readonly<Record<string, object | string | boolean>>): ColumnValue {
+    const entries = Object.entries(value).map(
+      ([name, each]) => [name, typeof each === 'object' ? liftValue(each, this.orm) : each] as const,
+    )
+    return Object.fromEntries(entries)
   }
 
   /** The filter of a whole name that a column holds, and the SCIM record in its parts. */
-  protected storedName(column: Column): Typed {
+  protected storedName(column: object): Typed {
     const { store, dialect } = this.tables
     if (!store) throw new TypeError('No names are stored')
-    return storedName(store, dialect, column)
+    return storedName(store, dialect, liftValue(column, this.orm))
   }
 
   /** The filter of a manager that a column refers to. */
-  protected managerFilter(column: Column): Related {
-    return this.managers.asRelation(column)
+  protected managerFilter(column: object): Related {
+    return this.managers.asRelation(liftValue(column, this.orm))
   }
 
   /** The manager that a column refers to, as it is shown. */
@@ -89,26 +98,24 @@ export abstract class DrizzleUserView<Host extends object, Scim extends ScimUser
    * @throws ScimError 400 `invalidValue` naming what is no user here
    */
   protected managerKey<Key>(data: UserInput): Key {
-    // Drizzle has read the key from the column that it is written to.
+    // The key was read from the column that it is written to.
     return this.managers.keyOf(data) as Key
   }
 
   /** Fetches the groups of a page of users at once, where the client is to get them. */
-  async complete(records: readonly DrizzleUserRecord<Host, Scim>[]) {
+  async complete(records: readonly SqlUserRecord<Host, Scim>[]) {
     const { memberships } = this
     if (!memberships || records.length === 0 || !this.isAsked('groups')) return records
-    const keyField = fieldOf(this.tables.scim, memberships.userKey)
-    const keyOf = ({ scim }: DrizzleUserRecord<Host, Scim>): unknown => Reflect.get(scim, keyField)
+    const keyField = memberships.userKey.property
+    const keyOf = ({ scim }: SqlUserRecord<Host, Scim>): unknown => Reflect.get(scim, keyField)
     const groups = await memberships.of(records.map(keyOf))
-    return records.map((record) => ({ ...record, groups: groups.get(keyOf(record)) ?? [] }))
+    return records.map((record) => ({ ...record, groups: groups.get(String(keyOf(record))) ?? [] }))
   }
 
-  protected override async found(records: readonly DrizzleUserRecord<Host, Scim>[]) {
-    const { manager, store, host } = this.tables
+  protected override async found(records: readonly SqlUserRecord<Host, Scim>[]) {
+    const { manager, store } = this.tables
     if (!manager && !store) return records
-    const keys = manager
-      ? records.map((record) => Reflect.get(record.host, fieldOf(host.table, manager)))
-      : []
+    const keys = manager ? records.map((record) => Reflect.get(record.host, manager.property)) : []
     const ids = store && !manager ? records.map(({ scim }) => managerId(this.storedIn(scim))) : []
     await this.managers.fetch(ids, keys)
     return records
@@ -121,7 +128,7 @@ export abstract class DrizzleUserView<Host extends object, Scim extends ScimUser
 
   /** Lays the host's columns over what is stored; a manager that is a user here is shown with its name. */
   protected override whole(
-    { scim }: DrizzleUserRecord<Host, Scim>,
+    { scim }: SqlUserRecord<Host, Scim>,
     shown: Record<string, unknown>,
   ): Record<string, unknown> {
     const { store } = this.tables
@@ -136,29 +143,30 @@ export abstract class DrizzleUserView<Host extends object, Scim extends ScimUser
 
   private storedIn(scim: Scim): object {
     const { store } = this.tables
-    const stored: unknown = store && Reflect.get(scim, fieldOf(this.tables.scim, store.column))
+    const stored: unknown = store && Reflect.get(scim, store.column.property)
     return isObject(stored) ? stored : {}
   }
 
-  private get memberships(): DrizzleUserGroups | undefined {
-    return this.groups && new DrizzleUserGroups(this.groups, () => this.context)
+  private get memberships(): UserGroups | undefined {
+    return this.groups && new UserGroups(this.groups, this.store, () => this.context)
   }
 
   /** Made when it is asked for: `tables` is not there yet while an adapter is constructed. */
-  private get managers(): DrizzleManagers {
-    this.knownManagers ??= new DrizzleManagers(
+  private get managers(): Managers {
+    this.knownManagers ??= new Managers(
       this.tables,
+      () => this.store,
       () => this.context,
       async ({ scim, host }) => {
-        const record = this.record({ ...scim }, { ...host })
+        const record = this.record(scim, host ?? {})
         const { displayName, name }: Partial<User> = await this.render(record, this.context.request)
-        return displayName ?? name?.formatted ?? scim.userName
+        return displayName ?? name?.formatted ?? String(scim.userName)
       },
     )
     return this.knownManagers
   }
 
-  private knownManagers?: DrizzleManagers
+  private knownManagers?: Managers
 
   protected override read(resource: unknown): UserInput {
     return readUser(resource, this.context.schema)

@@ -1,4 +1,4 @@
-import type { Row } from './handle.js'
+import type { Row } from './orm.js'
 
 /** What a write changes: columns of the SCIM row and of the host's row. */
 export interface Writes {

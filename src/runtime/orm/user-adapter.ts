@@ -1,26 +1,28 @@
-import { and, eq } from 'drizzle-orm'
-import { foldCase } from '../../filter/fold.js'
-import { applyOperations } from '../../patch/apply.js'
-import type { Operation } from '../../patch/operation.js'
-import type { ResourceAdapter } from '../../protocol/adapter.js'
-import { takesPasswords } from '../../protocol/hooks.js'
-import type { UserInput } from '../../schema/types.js'
-import { unmapped } from '../../schema/unmapped.js'
-import { uuidv7 } from '../uuidv7.js'
-import type { Row } from './handle.js'
-import { fieldOf, type ScimUserRow } from './tables.js'
-import { type DrizzleUserRecord, DrizzleUserView } from './user-view.js'
+import { foldCase } from '../filter/fold.js'
+import { applyOperations } from '../patch/apply.js'
+import type { Operation } from '../patch/operation.js'
+import type { ResourceAdapter } from '../protocol/adapter.js'
+import { takesPasswords } from '../protocol/hooks.js'
+import type { UserInput } from '../schema/types.js'
+import { unmapped } from '../schema/unmapped.js'
+import type { Row } from './orm.js'
+import { and, eq } from './sql.js'
+import { updateStatement } from './statements.js'
+import type { ScimUserRow } from './tables.js'
+import { type SqlUserRecord, SqlUserView } from './user-view.js'
+import { uuidv7 } from './uuidv7.js'
 import type { Writes } from './writes.js'
 
 /** Maps SCIM users to a host's table; the adapter that extends it says which column is which. */
-export abstract class DrizzleUserAdapter<
+export abstract class SqlUserAdapter<
+    Db,
     Host extends object,
     NewHost extends object,
     Scim extends ScimUserRow,
     Tenant = unknown,
   >
-  extends DrizzleUserView<Host, Scim>
-  implements ResourceAdapter<DrizzleUserRecord<Host, Scim>, UserInput>
+  extends SqlUserView<Db, Host, Scim>
+  implements ResourceAdapter<SqlUserRecord<Host, Scim>, UserInput>
 {
   protected override readonly conflictDetail =
     'A user with this userName, or with another value that must be unique, exists already'
@@ -31,16 +33,13 @@ export abstract class DrizzleUserAdapter<
   /** The host's row for a new user. */
   protected abstract newRow(data: UserInput, tenant: Tenant): NewHost
 
-  async fromScim(
-    data: UserInput,
-    record?: DrizzleUserRecord<Host, Scim>,
-  ): Promise<DrizzleUserRecord<Host, Scim>> {
+  async fromScim(data: UserInput, record?: SqlUserRecord<Host, Scim>): Promise<SqlUserRecord<Host, Scim>> {
     await this.received([data])
     if (!record) return this.transaction(() => this.create(data))
     return this.update(record, (current) => this.withPassword(this.replacement(current, data), data))
   }
 
-  async patch(record: DrizzleUserRecord<Host, Scim>, operations: readonly Operation[]) {
+  async patch(record: SqlUserRecord<Host, Scim>, operations: readonly Operation[]) {
     const { schema } = this.context
     return this.update(record, async (current) => {
       const { writes, data } = await this.edited(current, (user) => ({
@@ -53,11 +52,11 @@ export abstract class DrizzleUserAdapter<
   }
 
   /** Deactivates; the user and its SCIM record stay. */
-  async delete(record: DrizzleUserRecord<Host, Scim>): Promise<void> {
-    const { hidden, scim } = this.tables
+  async delete(record: SqlUserRecord<Host, Scim>): Promise<void> {
+    const { hidden } = this.tables
     await this.update(record, async (current) => {
       const { writes } = await this.edited(current, (user) => ({ ...user, active: false }))
-      return hidden ? { ...writes, scim: { ...writes.scim, [fieldOf(scim, hidden)]: true } } : writes
+      return hidden ? { ...writes, scim: { ...writes.scim, [hidden.property]: true } } : writes
     })
   }
 
@@ -67,8 +66,8 @@ export abstract class DrizzleUserAdapter<
   }
 
   protected override async written(
-    before: DrizzleUserRecord<Host, Scim>,
-    after: DrizzleUserRecord<Host, Scim>,
+    before: SqlUserRecord<Host, Scim>,
+    after: SqlUserRecord<Host, Scim>,
     { password }: Writes,
   ): Promise<void> {
     const [was, is] = await Promise.all([this.shown(before), this.shown(after)])
@@ -79,31 +78,31 @@ export abstract class DrizzleUserAdapter<
   }
 
   /** What hooks tell apart: the activity, and everything else that a client sees. */
-  private async shown(record: DrizzleUserRecord<Host, Scim>) {
+  private async shown(record: SqlUserRecord<Host, Scim>) {
     const { active, meta: _, ...rest } = await this.render(record, this.context.request)
     return { active: active === true, rest: JSON.stringify(rest) }
   }
 
-  private async create(data: UserInput): Promise<DrizzleUserRecord<Host, Scim>> {
+  private async create(data: UserInput): Promise<SqlUserRecord<Host, Scim>> {
     const after = (await this.revive(data)) ?? (await this.add(data))
     await this.notify('onUserCreated', { after })
     if (data.password !== undefined) await this.notify('onPasswordSet', { after, password: data.password })
     return after
   }
 
-  private async add(data: UserInput): Promise<DrizzleUserRecord<Host, Scim>> {
-    const { scim, tenantMembership } = this.tables
+  private async add(data: UserInput): Promise<SqlUserRecord<Host, Scim>> {
+    const { host, tenantMembership } = this.tables
+    const { store } = this
     const hostRow =
       (await this.adopt(data)) ??
-      (await this.insert(this.tables.host.table, this.newRow(data, this.context.request.tenant as Tenant)))
-    const scimRow = await this.insert(scim, {
+      (await store.createHost(host.key, this.newRow(data, this.context.request.tenant as Tenant)))
+    const scimRow = await store.insertScim({
       ...this.newScimRow(uuidv7(), hostRow),
       ...this.scimColumns(data),
     })
     if (tenantMembership) {
-      const { key, table } = this.tables.host
-      const membership = tenantMembership.row(hostRow[fieldOf(table, key)], this.context.request.tenant)
-      await this.database.insert(tenantMembership.table).values(membership).onConflictDoNothing()
+      const key: unknown = Reflect.get(hostRow, host.key.property)
+      await store.link(tenantMembership.user.table, [tenantMembership.row(key, this.context.request.tenant)])
     }
     return this.record(scimRow, hostRow)
   }
@@ -112,38 +111,37 @@ export abstract class DrizzleUserAdapter<
   private async adopt(data: UserInput): Promise<Row | undefined> {
     const { adopt, host, where } = this.tables
     if (!adopt) return undefined
-    const [row] = await this.database
-      .update(host.table)
-      .set({ ...this.columns(data) })
-      .where(and(adopt(data), where))
-      .returning()
-    return row
+    const key = await this.store.first(host.key, and(adopt(data), where))
+    return key === undefined ? undefined : this.store.updateHost(host.key, key, this.columns(data))
   }
 
   /** A user that DELETE has hidden comes back under a new id. */
-  private async revive(data: UserInput): Promise<DrizzleUserRecord<Host, Scim> | undefined> {
+  private async revive(data: UserInput): Promise<SqlUserRecord<Host, Scim> | undefined> {
     const { hidden, host, scim } = this.tables
     if (!hidden) return undefined
+    const { store } = this
+    const where = and(this.tenantScope(), eq(hidden, true), eq(scim.userNameKey, foldCase(data.userName)))
+    const [found] = await store.select({
+      fields: { scim: scim.id.table },
+      from: scim.id.table,
+      where,
+      limit: 1,
+      lock: true,
+    })
+    if (!found) return undefined
+    const row: Row = Object(found.scim)
     const { createdAt, updatedAt, id } = this.newScimRow(uuidv7(), {})
-    const [scimRow] = await this.database
-      .update(scim)
-      .set({
-        ...this.scimColumns(data),
-        id,
-        createdAt,
-        updatedAt,
-        version: 1,
-        [fieldOf(scim, hidden)]: false,
-      })
-      .where(and(this.tenantScope(), eq(hidden, true), eq(scim.userNameKey, foldCase(data.userName))))
-      .returning()
-    if (!scimRow) return undefined
-    const [hostRow] = await this.database
-      .update(host.table)
-      .set({ ...this.columns(data) })
-      .where(eq(host.key, scimRow[fieldOf(scim, host.link)]))
-      .returning()
-    return hostRow && this.record(scimRow, hostRow)
+    const changes = {
+      ...this.scimColumns(data),
+      id,
+      createdAt,
+      updatedAt,
+      version: 1,
+      [hidden.property]: false,
+    }
+    await store.execute(updateStatement(scim.id.table, changes, eq(scim.id, row.id)))
+    const hostRow = await store.updateHost(host.key, row[host.link.property], this.columns(data))
+    return hostRow && this.record({ ...row, ...changes }, hostRow)
   }
 
   protected override scimColumns(data: UserInput): Row {
@@ -153,7 +151,7 @@ export abstract class DrizzleUserAdapter<
       userName: data.userName,
       userNameKey: foldCase(data.userName),
       ...('active' in scim && { active: data.active }),
-      ...(store && { [fieldOf(scim, store.column)]: unmapped(data, store.mapped) ?? null }),
+      ...(store && { [store.column.property]: unmapped(data, store.mapped) ?? null }),
     }
   }
 }

@@ -1,20 +1,23 @@
-/** What user and group adapters on Drizzle have in common: reading, and writing that is safe under races. */
-import { and, type Column, eq, type SQL, type Table } from 'drizzle-orm'
-import type { AdapterContext } from '../../protocol/adapter.js'
-import { andThen } from '../../protocol/and-then.js'
-import { conflict, notFound } from '../../protocol/errors.js'
-import type { ChangeHooks } from '../../protocol/hooks.js'
-import { omitNull } from '../../protocol/omit-null.js'
-import type { ScimRequest } from '../../protocol/scim-request.js'
-import { dependsOnVersion, preconditionFailed } from '../../protocol/version.js'
-import { findAttribute } from '../../schema/resolve.js'
-import { dialects } from '../../sql/dialects.js'
-import { changedColumns } from '../changes.js'
-import { isUniqueViolation, toScimError } from '../database-error.js'
+/** What user and group adapters on a database have in common: reading, and writing that is safe under races. */
+import type { AdapterContext } from '../protocol/adapter.js'
+import { andThen } from '../protocol/and-then.js'
+import { conflict, notFound } from '../protocol/errors.js'
+import type { ChangeHooks } from '../protocol/hooks.js'
+import { omitNull } from '../protocol/omit-null.js'
+import type { ScimRequest } from '../protocol/scim-request.js'
+import { dependsOnVersion, preconditionFailed } from '../protocol/version.js'
+import { findAttribute } from '../schema/resolve.js'
+import { dialects } from '../sql/dialects.js'
+import { changedColumns } from './changes.js'
+import type { Column, Columns } from './columns.js'
+import { isUniqueViolation, toScimError } from './database-error.js'
 import type { FilterMap } from './filter-map.js'
-import { type Database, type DrizzleHandle, databaseOf, type Row } from './handle.js'
-import { DrizzleQueryset } from './queryset.js'
-import { fieldOf, type HostTable, type ScimRow, type ScimTable } from './tables.js'
+import { liftCondition, liftMap, type NativeFilterMap } from './lift.js'
+import type { DialectName, Orm, Row } from './orm.js'
+import { SqlQueryset } from './queryset.js'
+import { eq, type Sql } from './sql.js'
+import { Store } from './store.js'
+import type { HostPlace, ScimRow } from './tables.js'
 import { inTransaction } from './transaction.js'
 import { isEmpty, type Writes } from './writes.js'
 
@@ -24,20 +27,21 @@ export interface StoredRecord {
 }
 
 interface Tables {
-  readonly dialect: 'postgresql' | 'sqlite'
-  readonly scim: ScimTable
-  readonly host?: HostTable
-  readonly where?: SQL
+  readonly dialect: DialectName
+  readonly scim: Columns<'id' | 'externalId' | 'version' | 'createdAt' | 'updatedAt'>
+  readonly host?: HostPlace
+  readonly where?: Sql
   readonly tenant?: Column
 }
 
-export abstract class DrizzleAdapter<R extends StoredRecord, Input> {
+export abstract class SqlAdapter<Db, R extends StoredRecord, Input> {
   /** Set by the service before anything else is called. */
-  context!: AdapterContext<DrizzleHandle>
+  context!: AdapterContext<Db>
 
+  protected abstract readonly orm: Orm<Db>
   protected abstract readonly tables: Tables
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
-  abstract filterMap: FilterMap
+  abstract filterMap: NativeFilterMap
   abstract toScim(record: R, request: ScimRequest): object | Promise<object>
 
   /** Checks a resource against the schema; what comes out has the shape of an input. */
@@ -48,18 +52,31 @@ export abstract class DrizzleAdapter<R extends StoredRecord, Input> {
   protected abstract columns(data: Input, host?: R['host']): object
 
   /** The set of records that SCIM sees: the base of lists and of lookups by `id`. */
-  getQueryset(): DrizzleQueryset<R> {
-    const { dialect, scim, host, where } = this.tables
-    const set = new DrizzleQueryset<R>({
-      db: () => this.context.db,
-      source: host ? { scim, host: { table: host.table, on: eq(host.link, host.key) } } : { scim },
+  getQueryset(): SqlQueryset<R> {
+    const { scim, host, where } = this.tables
+    const set = new SqlQueryset<R>({
+      store: () => this.store,
+      id: scim.id,
+      host,
       scope: this.scope(),
-      dialect: dialects[dialect],
+      lift: (condition) => liftCondition(condition, this.orm),
       schema: this.context.schema,
-      filterMap: () => this.filterMap,
-      complete: (records) => this.found(records),
+      filterMap: () => this.filters,
+      // The ORM has made the rows; the tables that they are of have these very types.
+      complete: (rows) => this.found(rows as unknown as readonly R[]),
     })
     return where ? set.where(where) : set
+  }
+
+  /** `filterMap` as the queries of this layer need it. */
+  private get filters(): FilterMap {
+    return liftMap(this.filterMap, this.orm)
+  }
+
+  /** The rows of this resource type, in the transaction where one runs. */
+  protected get store(): Store<Db> {
+    const { dialect, scim, host } = this.tables
+    return new Store(this.orm, { db: this.context.db, dialect: dialects[dialect] }, scim.id.table, host)
   }
 
   /** Prepares records that were found for being rendered. */
@@ -90,17 +107,13 @@ export abstract class DrizzleAdapter<R extends StoredRecord, Input> {
   }
 
   /** What every query is bound to, over the SCIM table alone. */
-  protected scope(): SQL | undefined {
+  protected scope(): Sql | undefined {
     return this.tenantScope()
   }
 
-  protected tenantScope(): SQL | undefined {
+  protected tenantScope(): Sql | undefined {
     const { tenant } = this.tables
     return tenant && eq(tenant, this.context.request.tenant)
-  }
-
-  protected get database(): Database {
-    return databaseOf(this.context.db)
   }
 
   /** Filters that every resource has. */
@@ -114,14 +127,16 @@ export abstract class DrizzleAdapter<R extends StoredRecord, Input> {
    *
    * @throws ScimError 409 where a unique index refuses, 400 where the database refuses a value
    */
-  protected async transaction<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  protected async transaction<T>(work: () => Promise<T>): Promise<T> {
     const outer = this.context.db
-    try {
-      const result = await inTransaction(outer, this.tables.dialect, (inner) => {
+    const run = () =>
+      this.orm.transaction(outer, (inner) => {
         this.context.db = inner
         this.committed = []
-        return work(inner)
+        return work()
       })
+    try {
+      const result = await inTransaction(Object(outer), this.tables.dialect, run)
       this.context.db = outer
       await this.afterCommit()
       return result
@@ -231,60 +246,37 @@ export abstract class DrizzleAdapter<R extends StoredRecord, Input> {
   protected async write(record: R, writes: Writes): Promise<R | undefined> {
     if (isEmpty(writes)) return record
     const { scim, host } = this.tables
-    const { id, version } = record.scim
+    const { version } = record.scim
     const columns = { ...writes.scim, version: version + 1, updatedAt: new Date() }
-    const [won] = await this.database
-      .update(scim)
-      .set(columns)
-      .where(and(eq(scim.id, id), eq(scim.version, version)))
-      .returning()
-    if (!won) return undefined
-    // As the database has it: the order of keys in JSON is its own.
-    const saved = { ...record, scim: won }
+    if (!(await this.store.updateScim(scim, record.scim, columns))) return undefined
+    const saved = { ...record, scim: await this.store.asStored({ ...record.scim, ...columns }, writes.scim) }
     const changesHost = host && Object.keys(writes.host).length > 0
-    const after = changesHost ? { ...saved, host: await this.writeHost(host, record, writes.host) } : saved
+    const after = changesHost
+      ? { ...saved, host: await this.store.updateHost(host.key, this.hostKey(record), writes.host) }
+      : saved
     if (Object.keys(this.context.hooks).length > 0) await this.written(record, after, writes)
     return after
   }
 
-  private async writeHost({ table, key }: HostTable, record: R, columns: Row): Promise<Row | undefined> {
-    const [row] = await this.database
-      .update(table)
-      .set(columns)
-      .where(eq(key, this.hostKey(record)))
-      .returning()
-    return row
-  }
-
   /** The host's key of a record. */
   protected hostKey(record: StoredRecord): unknown {
-    const { scim, host } = this.tables
-    return host ? Reflect.get(record.scim, fieldOf(scim, host.link)) : record.scim.id
+    const { host } = this.tables
+    return host ? Reflect.get(record.scim, host.link.property) : record.scim.id
   }
 
-  /** Inserts one row and gives it back as the database made it. */
-  protected async insert(table: Table, values: object): Promise<Row> {
-    const [row] = await this.database
-      .insert(table)
-      .values({ ...values })
-      .returning()
-    if (!row) throw new TypeError('The database returned no row for an insert')
-    return row
-  }
-
-  /** Rows come out of Drizzle untyped here; the tables that made them have these very types. */
-  protected record(scim: Row, host: Row): R {
+  /** Rows come out of an ORM untyped here; the tables that made them have these very types. */
+  protected record(scim: Row, host: object): R {
     return { scim, host } as unknown as R
   }
 
   /** What a new row of the SCIM table holds, whatever the resource. */
   protected newScimRow(id: string, hostRow: Row): Row {
-    const { scim, host, tenant } = this.tables
+    const { host, tenant } = this.tables
     const now = new Date()
     return {
       id,
-      ...(host && { [fieldOf(scim, host.link)]: hostRow[fieldOf(host.table, host.key)] }),
-      ...(tenant && { [fieldOf(scim, tenant)]: this.context.request.tenant }),
+      ...(host && { [host.link.property]: Reflect.get(hostRow, host.key.property) }),
+      ...(tenant && { [tenant.property]: this.context.request.tenant }),
       version: 1,
       createdAt: now,
       updatedAt: now,

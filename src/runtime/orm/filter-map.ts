@@ -1,44 +1,56 @@
-import { Column, is, type SQL, sql } from 'drizzle-orm'
-import type { AttributePath, Filter } from '../../filter/ast.js'
-import { invalidFilter, type ScimError } from '../../protocol/errors.js'
-import type { Attribute, ResourceSchema } from '../../schema/attribute.js'
-import { type ResolvedAttribute, resolveAttribute } from '../../schema/resolve.js'
-import { filterToSql, type ResolvedTarget } from '../../sql/compile.js'
-import type { SqlDialect } from '../../sql/dialect.js'
-import type { Chunk, Fragment } from '../../sql/fragment.js'
-import type { ColumnTarget, Storage, Target } from '../../sql/target.js'
+/** SCIM attribute → where its values are in the database. */
+import type { AttributePath, Filter } from '../filter/ast.js'
+import { invalidFilter, type ScimError } from '../protocol/errors.js'
+import type { Attribute, ResourceSchema } from '../schema/attribute.js'
+import { type ResolvedAttribute, resolveAttribute } from '../schema/resolve.js'
+import { filterToSql, type ResolvedTarget } from '../sql/compile.js'
+import type { SqlDialect } from '../sql/dialect.js'
+import type { ColumnTarget, Storage, Target } from '../sql/target.js'
+import { Column, type ColumnType } from './columns.js'
+import { type Expression, raw, Sql, sql } from './sql.js'
 
 /** A column, or any SQL expression over the resource's own row. */
-export type Expression = Column | SQL
+export type Value = Column | Sql
 
-export class Folded {
-  constructor(readonly column: Column) {}
+export class Folded<V = Value> {
+  constructor(readonly column: V) {}
 }
 
-/** An expression whose type Drizzle does not know. */
-export class Typed {
+/** An expression whose type no column tells. */
+export class Typed<V = Value> {
   constructor(
-    readonly expression: SQL,
+    readonly expression: V,
     readonly storage: Storage,
   ) {}
 }
 
-export class Related {
+export class Constant<V = Value> {
   constructor(
-    readonly from: SQL,
-    readonly where: SQL,
-    readonly values: Readonly<Record<string, Expression | Typed>>,
+    readonly value: string | boolean,
+    readonly column: V,
   ) {}
 }
 
+export class Related<V = Value> {
+  constructor(
+    readonly from: V,
+    /** Asked for when a query is built: a map may be made before the request, and so its tenant, is known. */
+    readonly where: V | (() => V),
+    readonly values: Readonly<Record<string, V | Typed<V>>>,
+  ) {}
+}
+
+/** What an attribute may be mapped to. */
+export type Entry<V = Value> = V | Folded<V> | Typed<V> | Constant<V> | Related<V>
+
 /** SCIM attribute → where its values are: what `filter` and `sortBy` may name. Names ignore case. */
-export type FilterMap = Readonly<Record<string, Expression | Folded | Typed | Related>>
+export type FilterMap = Readonly<Record<string, Entry>>
 
 /**
  * A column that holds text folded by `foldCase`: comparing ignores case with plain equality, so that an index
  * on the column serves.
  */
-export const folded = (column: Column): Folded => new Folded(column)
+export const folded = <V>(column: V): Folded<V> => new Folded(column)
 
 /**
  * A multi-valued attribute kept in another table's rows.
@@ -47,22 +59,21 @@ export const folded = (column: Column): Folded => new Folded(column)
  * @param where ties the rows to the resource
  * @param values sub-attribute → column
  */
-export const related = (
-  from: SQL,
-  where: SQL,
-  values: Readonly<Record<string, Expression | Typed>>,
-): Related => new Related(from, where, values)
+export const related = <V, Where>(
+  from: Where,
+  where: Where | (() => Where),
+  values: Readonly<Record<string, V | Typed<V>>>,
+): Related<V | Where> => new Related<V | Where>(from, where, values)
 
 /** An SQL expression together with what it gives: text ignores case where its attribute does. */
-export const typed = (expression: SQL, storage: Storage): Typed => new Typed(expression, storage)
+export const typed = <V>(expression: V, storage: Storage): Typed<V> => new Typed(expression, storage)
 
 /**
  * A fixed value that is there wherever a column is: the `type` of an e-mail address that is the user's only one.
  *
  * @example `'emails.type': constant('work', users.email)`
  */
-export const constant = (value: string | boolean, column: Column): SQL =>
-  sql`case when ${column} is not null then ${typeof value === 'boolean' ? sql.raw(String(value)) : value} end`
+export const constant = <V>(value: string | boolean, column: V): Constant<V> => new Constant(value, column)
 
 interface ResolveOptions {
   readonly parent?: AttributePath
@@ -100,7 +111,7 @@ export function resolveTarget(
   const alias = subAttribute === undefined ? entries.get(`${container}.value`.toLowerCase()) : undefined
   const entry = entries.get(name.toLowerCase()) ?? alias ?? (subAttribute === 'value' ? all : undefined)
   if (entry === undefined && !lenient) throw missing(name)
-  return { attribute, target: targetOf(entry ?? sql`null`), isWhole }
+  return { attribute, target: targetOf(entry ?? raw('null')), isWhole }
 }
 
 const cannotBeFiltered = (name: string) => invalidFilter(`Invalid filter: ${name} cannot be filtered`)
@@ -116,80 +127,59 @@ const unresolvedNames = ({ urn, name, subAttribute }: AttributePath) => ({
   subAttribute,
 })
 
-/** Compiles a filter over a map to a Drizzle condition. */
+/** Compiles a filter over a map to a condition. */
 export function whereFilter(
   filter: Filter,
   map: FilterMap,
   schema: ResourceSchema,
   dialect: SqlDialect,
   lenient = false,
-): SQL {
-  return toSql(
-    filterToSql<Expression>(filter, {
-      dialect,
-      resolve: (path, parent) => resolveTarget(map, schema, path, { parent, lenient }),
-    }),
-  )
-}
-
-/** Turns a fragment into Drizzle's own SQL, as its template tag does; every value stays a parameter. */
-export function toSql(fragment: Fragment<Expression>): SQL {
-  const strings = ['']
-  const values: unknown[] = []
-  for (const chunk of fragment) {
-    if (typeof chunk === 'string') strings[values.length] += chunk
-    else strings[values.push(interpolated(chunk))] = ''
-  }
-  return sql(Object.assign(strings, { raw: strings }), ...values)
-}
-
-function interpolated(chunk: Exclude<Chunk<Expression>, string>): unknown {
-  if (chunk.kind === 'source') return chunk.expression
-  if (chunk.kind === 'expression')
-    return is(chunk.expression, Column) ? chunk.expression : embed(chunk.expression)
-  return is(chunk.like, Column) ? sql.param(chunk.value, chunk.like) : plain(chunk.value)
+): Sql {
+  const compiled = filterToSql<Expression>(filter, {
+    dialect,
+    resolve: (path, parent) => resolveTarget(map, schema, path, { parent, lenient }),
+  })
+  return new Sql(compiled)
 }
 
 /** An expression keeps its own precedence inside whatever surrounds it. */
-export const embed = (expression: Expression): SQL =>
-  is(expression, Column) ? sql`${expression}` : sql`(${expression})`
+export const embed = (value: Value): Sql => (value instanceof Column ? sql`${value}` : sql`(${value})`)
 
-/** Without a column to encode it, a date goes as ISO text. */
-const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
-
-function targetOf(entry: Expression | Folded | Typed | Related): Target<Expression> {
+function targetOf(entry: Entry): Target<Expression> {
   if (!(entry instanceof Related)) return columnTarget(entry)
   const subAttributes = Object.fromEntries(
     Object.entries(entry.values).map(([name, column]) => [name, columnTarget(column)]),
   )
-  return { kind: 'related', from: entry.from, where: entry.where, subAttributes }
+  const where = typeof entry.where === 'function' ? entry.where() : entry.where
+  return { kind: 'related', from: entry.from, where, subAttributes }
 }
 
-function columnTarget(entry: Expression | Folded | Typed): ColumnTarget<Expression> {
+function columnTarget(entry: Exclude<Entry, Related>): ColumnTarget<Expression> & { expression: Value } {
   if (entry instanceof Folded)
     return { kind: 'column', expression: entry.column, storage: 'text', folded: true }
   if (entry instanceof Typed)
     return { kind: 'column', expression: entry.expression, storage: entry.storage, folded: false }
-  return { kind: 'column', expression: entry, storage: storageOf(entry), folded: false }
+  if (entry instanceof Constant) {
+    const { column, value } = entry
+    const shown = typeof value === 'boolean' ? raw(String(value)) : value
+    const expression = sql`case when ${embed(column)} is not null then ${shown} end`
+    return { kind: 'column', expression, storage: 'other', folded: false }
+  }
+  const storage = entry instanceof Column ? storages[entry.type] : 'other'
+  return { kind: 'column', expression: entry, storage, folded: false }
 }
 
-/** Drizzle's `dataType` is the JavaScript side; a UUID and an enum are strings there, but no text in SQL. */
-function storageOf(entry: Expression): Storage {
-  if (!is(entry, Column)) return 'other'
-  switch (entry.dataType) {
-    case 'string':
-      if (entry.columnType === 'PgUUID') return 'uuid'
-      return /Text|Varchar|Char/.test(entry.columnType) ? 'text' : 'other'
-    case 'number':
-    case 'bigint':
-      return 'number'
-    case 'boolean':
-      return 'boolean'
-    case 'date':
-      return 'timestamp'
-    default:
-      return 'other'
-  }
+const storages: Readonly<Record<ColumnType, Storage>> = {
+  text: 'text',
+  uuid: 'uuid',
+  integer: 'number',
+  bigint: 'number',
+  number: 'number',
+  boolean: 'boolean',
+  timestamp: 'timestamp',
+  datetime: 'timestamp',
+  json: 'other',
+  other: 'other',
 }
 
 /** A multi-valued complex attribute without a sub-attribute means its `value` (RFC 7644 §3.4.2.2). */

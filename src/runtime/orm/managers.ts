@@ -1,12 +1,13 @@
-import { aliasedTableColumn, and, type Column, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { AdapterContext } from '../../protocol/adapter.js'
-import { invalidValue } from '../../protocol/errors.js'
-import { ENTERPRISE_USER_URN } from '../../schema/enterprise-user.js'
-import type { Manager, User } from '../../schema/types.js'
-import { isUuid } from '../../uuid.js'
-import { type Related, related } from './filter-map.js'
-import { type DrizzleHandle, databaseOf } from './handle.js'
-import { fieldOf, type ScimUserRow, type UserTables } from './tables.js'
+import type { AdapterContext } from '../protocol/adapter.js'
+import { invalidValue } from '../protocol/errors.js'
+import { ENTERPRISE_USER_URN } from '../schema/enterprise-user.js'
+import type { Manager, User } from '../schema/types.js'
+import { isUuid } from '../uuid.js'
+import { aliased, type Column, columnNamed } from './columns.js'
+import { type Related, related, type Value } from './filter-map.js'
+import { and, eq, oneOf, or, type Sql, sql } from './sql.js'
+import type { RecordRow, Store } from './store.js'
+import type { UserTables } from './tables.js'
 
 /** A user whom others have for their manager. */
 interface Known {
@@ -14,25 +15,21 @@ interface Known {
   readonly manager: Manager
 }
 
-/** A row of a user, with that of the host. */
-interface UserRows {
-  readonly scim: ScimUserRow
-  readonly host: object
-}
-
 /**
  * The managers of users (RFC 7643 §4.3), as references: fetched at once for all users of a page, and known from then
  * on for the rest of the request.
  */
-export class DrizzleManagers {
+export class Managers {
   private readonly byId = new Map<string, Known | undefined>()
-  private readonly byKey = new Map<unknown, Known | undefined>()
+  /** By the key as text: an ORM may give a bigint where a driver gives text. */
+  private readonly byKey = new Map<string, Known | undefined>()
 
   /** @param nameOf the name of a manager, as people see it */
   constructor(
     private readonly tables: UserTables,
-    private readonly context: () => AdapterContext<DrizzleHandle>,
-    private readonly nameOf: (user: UserRows) => Promise<string | undefined>,
+    private readonly store: () => Store,
+    private readonly context: () => AdapterContext,
+    private readonly nameOf: (user: RecordRow) => Promise<string>,
   ) {}
 
   /** Fetches those of some SCIM ids, and of some keys of the host, that are not known yet. */
@@ -40,27 +37,23 @@ export class DrizzleManagers {
     const { scim, host } = this.tables
     const wantedIds = [...new Set(ids)].filter(isUuid).filter((id) => !this.byId.has(id))
     const wantedKeys = [...new Set(keys)].filter(
-      (key) => key !== null && key !== undefined && !this.byKey.has(key),
+      (key) => key !== null && key !== undefined && !this.byKey.has(String(key)),
     )
     if (wantedIds.length + wantedKeys.length === 0) return
     for (const id of wantedIds) this.byId.set(id, undefined)
-    for (const key of wantedKeys) this.byKey.set(key, undefined)
+    for (const key of wantedKeys) this.byKey.set(String(key), undefined)
     const named = or(
-      wantedIds.length > 0 ? inArray(scim.id, wantedIds) : undefined,
-      wantedKeys.length > 0 ? inArray(host.link, wantedKeys) : undefined,
+      wantedIds.length > 0 ? oneOf(scim.id, wantedIds) : undefined,
+      wantedKeys.length > 0 ? oneOf(host.link, wantedKeys) : undefined,
     )
-    const rows = await databaseOf(this.context().db)
-      .select<UserRows>({ scim, host: host.table })
-      .from(scim)
-      .innerJoin(host.table, eq(host.link, host.key))
-      .where(and(named, this.scope(), this.tables.where))
-    for (const row of rows) {
-      const { id } = row.scim
-      const key: unknown = Reflect.get(row.scim, fieldOf(scim, host.link))
+    const where = and(named, this.scope(), this.tables.where)
+    for (const row of await this.store().records({ where, usesHost: true })) {
+      const id = String(row.scim.id)
+      const key = row.scim[host.link.property]
       const $ref = `${this.context().request.baseUrl}/Users/${id}`
       const known = { key, manager: { value: id, $ref, displayName: await this.nameOf(row) } }
       this.byId.set(id, known)
-      this.byKey.set(key, known)
+      this.byKey.set(String(key), known)
     }
   }
 
@@ -71,7 +64,7 @@ export class DrizzleManagers {
 
   /** The manager of a key of the host. */
   ofKey(key: unknown): Manager | undefined {
-    return this.byKey.get(key)?.manager
+    return this.byKey.get(String(key))?.manager
   }
 
   /**
@@ -90,15 +83,15 @@ export class DrizzleManagers {
   }
 
   /** The user whom a column of the host refers to, as the target of a filter. */
-  asRelation(column: Column): Related {
+  asRelation(column: Value): Related {
     const { scim, host } = this.tables
-    const ofManager = (own: Column) => aliasedTableColumn(own, 'manager')
-    // Asked for when a query is built: an adapter's `filterMap` is made before its request, and so its tenant, is known.
-    const isManager = { getSQL: () => sql`${and(eq(ofManager(host.link), column), this.scope(ofManager))}` }
-    return related(sql`${scim} as "manager"`, sql`${isManager}`, { value: ofManager(scim.id) })
+    const managers = aliased(scim.id.table, 'manager')
+    const ofManager = (own: Column) => columnNamed(managers, own.property)
+    const isManager = () => sql`${and(sql`${ofManager(host.link)} = ${column}`, this.scope(ofManager))}`
+    return related(sql`${managers}`, isManager, { value: ofManager(scim.id) })
   }
 
-  private scope(at: (own: Column) => Column = (own) => own): SQL | undefined {
+  private scope(at: (own: Column) => Column = (own) => own): Sql | undefined {
     const { tenant, hidden } = this.tables
     return and(tenant && eq(at(tenant), this.context().request.tenant), hidden && eq(at(hidden), false))
   }

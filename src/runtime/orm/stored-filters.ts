@@ -1,29 +1,30 @@
 /** Filters over what the SCIM record keeps as JSON (`user.store: 'unmapped'`): one expression an attribute. */
-import { type Column, type SQL, sql } from 'drizzle-orm'
-import type { Attribute } from '../../schema/attribute.js'
-import { coreUser } from '../../schema/core-user.js'
-import { ENTERPRISE_USER_URN, enterpriseUser } from '../../schema/enterprise-user.js'
-import { notStored } from '../../schema/unmapped.js'
-import { type FilterMap, type Related, related, type Typed, typed } from './filter-map.js'
+import type { Attribute } from '../schema/attribute.js'
+import { coreUser } from '../schema/core-user.js'
+import { ENTERPRISE_USER_URN, enterpriseUser } from '../schema/enterprise-user.js'
+import { notStored } from '../schema/unmapped.js'
+import { type FilterMap, type Related, related, type Typed, typed, type Value } from './filter-map.js'
+import { Identifier, joined, raw, type Sql, sql } from './sql.js'
 import type { UserTables } from './tables.js'
 
 type Dialect = UserTables['dialect']
-type Json = Column | SQL
+type Json = Value
 
 /** Reading JSON, and making it. */
 interface JsonSql {
-  readonly text: (json: Json, path: readonly string[]) => SQL
-  readonly boolean: (json: Json, path: readonly string[]) => SQL
-  readonly array: (json: Json, name: string) => SQL
+  readonly text: (json: Json, path: readonly string[]) => Sql
+  readonly boolean: (json: Json, path: readonly string[]) => Sql
+  readonly array: (json: Json, name: string) => Sql
   /** The elements of an array as rows; the name of the table is that of their JSON, too. */
-  readonly elements: (array: SQL, name: string) => SQL
-  readonly element: (name: string) => SQL
-  readonly same: (left: SQL, right: SQL) => SQL
-  readonly arrayOfOne: (members: SQL) => SQL
-  readonly true: SQL
+  readonly elements: (array: Sql, name: string) => Sql
+  readonly element: (name: string) => Sql
+  readonly same: (left: Sql, right: Sql) => Sql
+  readonly arrayOfOne: (members: Sql) => Sql
+  readonly concat: (parts: readonly Sql[]) => Sql
+  readonly true: Sql
 }
 
-const quoted = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`)
+const quoted = (text: string) => raw(`'${text.replaceAll("'", "''")}'`)
 const jsonPath = (path: readonly string[]) => quoted(`$${path.map((name) => `."${name}"`).join('')}`)
 const ofPath = (path: readonly string[]) => quoted(`{${path.map((name) => `"${name}"`).join(',')}}`)
 
@@ -32,21 +33,35 @@ const dialects: Readonly<Record<Dialect, JsonSql>> = {
     text: (json, path) => sql`${json} #>> ${ofPath(path)}`,
     boolean: (json, path) => sql`(${json} #>> ${ofPath(path)})::boolean`,
     array: (json, name) => sql`${json} -> ${quoted(name)}`,
-    elements: (array, name) => sql`jsonb_array_elements(${array}) as ${sql.identifier(name)}(value)`,
-    element: (name) => sql`${sql.identifier(name)}.value`,
+    elements: (array, name) => sql`jsonb_array_elements(${array}) as ${new Identifier(name)}(value)`,
+    element: (name) => sql`${new Identifier(name)}.value`,
     same: (left, right) => sql`${left} is not distinct from ${right}`,
     arrayOfOne: (members) => sql`jsonb_build_array(jsonb_build_object(${members}))`,
+    concat: (parts) => joined(parts, ' || '),
     true: sql`true`,
   },
   sqlite: {
     text: (json, path) => sql`json_extract(${json}, ${jsonPath(path)})`,
     boolean: (json, path) => sql`json_extract(${json}, ${jsonPath(path)})`,
     array: (json, name) => sql`json_extract(${json}, ${jsonPath([name])})`,
-    elements: (array, name) => sql`json_each(${array}) as ${sql.identifier(name)}`,
-    element: (name) => sql`${sql.identifier(name)}.value`,
+    elements: (array, name) => sql`json_each(${array}) as ${new Identifier(name)}`,
+    element: (name) => sql`${new Identifier(name)}.value`,
     same: (left, right) => sql`${left} is ${right}`,
     arrayOfOne: (members) => sql`json_array(json_object(${members}))`,
+    concat: (parts) => joined(parts, ' || '),
     true: sql`json('true')`,
+  },
+  mysql: {
+    text: (json, path) => sql`json_unquote(json_extract(${json}, ${jsonPath(path)}))`,
+    boolean: (json, path) => sql`(json_unquote(json_extract(${json}, ${jsonPath(path)})) = 'true')`,
+    array: (json, name) => sql`json_extract(${json}, ${jsonPath([name])})`,
+    elements: (array, name) =>
+      sql`json_table(${array}, '$[*]' columns (value json path '$')) as ${new Identifier(name)}`,
+    element: (name) => sql`${new Identifier(name)}.value`,
+    same: (left, right) => sql`${left} <=> ${right}`,
+    arrayOfOne: (members) => sql`json_array(json_object(${members}))`,
+    concat: (parts) => sql`concat(${joined(parts, ', ')})`,
+    true: sql`true`,
   },
 }
 
@@ -90,7 +105,7 @@ function makeFilters({ column, mapped }: Store, dialect: Dialect): FilterMap {
 }
 
 /** What the host's columns hold of a multi-valued attribute, and what goes with it. */
-export type ColumnValue = Readonly<Record<string, Column | string | boolean>>
+export type ColumnValue = Readonly<Record<string, Value | string | boolean>>
 
 /**
  * The filter of a multi-valued attribute that has columns: over the stored values, as long as one of them is what the
@@ -99,7 +114,7 @@ export type ColumnValue = Readonly<Record<string, Column | string | boolean>>
 export function storedValues({ column }: Store, dialect: Dialect, name: string, value: ColumnValue): Related {
   const json = dialects[dialect]
   const stored = json.array(column, name)
-  const columns = Object.entries(value).filter((entry): entry is [string, Column] => isColumn(entry[1]))
+  const columns = Object.entries(value).filter((entry): entry is [string, Value] => isColumn(entry[1]))
   const same = columns.map(([key, each]) => json.same(json.text(json.element('held'), [key]), sql`${each}`))
   const isEmpty = columns.map(([, each]) => sql`${each} is null`)
   const members = Object.entries(value).flatMap(([key, each]) => [
@@ -107,8 +122,8 @@ export function storedValues({ column }: Store, dialect: Dialect, name: string, 
     isColumn(each) ? sql`${each}` : each === true ? json.true : quoted(String(each)),
   ])
   const array = sql`case
-    when exists (select 1 from ${json.elements(stored, 'held')} where ${sql.join(same, sql` and `)}) then ${stored}
-    when not (${sql.join(isEmpty, sql` and `)}) then ${json.arrayOfOne(sql.join(members, sql`, `))}
+    when exists (select 1 from ${json.elements(stored, 'held')} where ${joined(same, ' and ')}) then ${stored}
+    when not (${joined(isEmpty, ' and ')}) then ${json.arrayOfOne(joined(members, ', '))}
   end`
   const attribute = coreUser.attributes.find((each) => each.name === name)
   if (!attribute) throw new TypeError(`${name} is no attribute of users`)
@@ -119,16 +134,17 @@ export function storedValues({ column }: Store, dialect: Dialect, name: string, 
  * The filter of `name.formatted` where a column holds the whole name: what is stored, as long as the stored name is what
  * the column holds; else the column.
  */
-export function storedName({ column }: Store, dialect: Dialect, whole: Column): Typed {
+export function storedName({ column }: Store, dialect: Dialect, whole: Value): Typed {
   const part = (name: string) => dialects[dialect].text(column, ['name', name])
-  const parts = sql`trim(coalesce(${part('givenName')}, '') || ' ' || coalesce(${part('familyName')}, ''))`
+  const text = (name: string) => sql`coalesce(${part(name)}, '')`
+  const parts = sql`trim(${dialects[dialect].concat([text('givenName'), raw(`' '`), text('familyName')])})`
   const stored = sql`coalesce(nullif(${parts}, ''), ${part('formatted')})`
   return typed(sql`case when ${stored} = trim(${whole}) then ${part('formatted')} else ${whole} end`, 'text')
 }
 
-const isColumn = (value: Column | string | boolean): value is Column => typeof value === 'object'
+const isColumn = (value: Value | string | boolean): value is Value => typeof value === 'object'
 
-function valuesOf({ subAttributes = [] }: Attribute, array: SQL, json: JsonSql): Related {
+function valuesOf({ subAttributes = [] }: Attribute, array: Sql, json: JsonSql): Related {
   const values = subAttributes.map((each) => [
     each.name,
     scalar(each, json.element('stored'), [each.name], json),

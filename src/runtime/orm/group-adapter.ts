@@ -1,48 +1,45 @@
-import { eq } from 'drizzle-orm'
-import { foldCase } from '../../filter/fold.js'
-import { applyOperations } from '../../patch/apply.js'
-import type { MemberChange } from '../../patch/members.js'
-import { splitMemberOperations } from '../../patch/members.js'
-import type { Operation } from '../../patch/operation.js'
-import type { ResourceAdapter } from '../../protocol/adapter.js'
-import type { ScimRequest } from '../../protocol/scim-request.js'
-import { GROUP_URN } from '../../schema/core-group.js'
-import { readGroup } from '../../schema/read.js'
-import type { Group, GroupInput, Member } from '../../schema/types.js'
-import { uuidv7 } from '../uuidv7.js'
-import { DrizzleAdapter } from './adapter.js'
-import { type FilterMap, folded, related } from './filter-map.js'
-import type { Row } from './handle.js'
-import { DrizzleMembers } from './members.js'
+import { foldCase } from '../filter/fold.js'
+import { applyOperations } from '../patch/apply.js'
+import type { MemberChange } from '../patch/members.js'
+import { splitMemberOperations } from '../patch/members.js'
+import type { Operation } from '../patch/operation.js'
+import type { ResourceAdapter } from '../protocol/adapter.js'
+import type { ScimRequest } from '../protocol/scim-request.js'
+import { GROUP_URN } from '../schema/core-group.js'
+import { readGroup } from '../schema/read.js'
+import type { Group, GroupInput, Member } from '../schema/types.js'
+import { SqlAdapter } from './adapter.js'
+import { type FilterMap, folded } from './filter-map.js'
+import { Members } from './members.js'
+import type { Row } from './orm.js'
 import type { GroupTables, ScimGroupRow } from './tables.js'
+import { uuidv7 } from './uuidv7.js'
 import { isEmpty, type Writes } from './writes.js'
 
 /** A group: its SCIM record, the host's own row where there is one, and its members where they are asked for. */
-export interface DrizzleGroupRecord<Host, Scim> {
+export interface SqlGroupRecord<Host, Scim> {
   readonly scim: Scim
   readonly host: Host
   readonly members?: readonly Member[]
 }
 
 /** Maps SCIM groups to a host's table and its memberships. */
-export abstract class DrizzleGroupAdapter<
+export abstract class SqlGroupAdapter<
+    Db,
     Host,
     NewHost extends object,
     Scim extends ScimGroupRow,
     Tenant = unknown,
   >
-  extends DrizzleAdapter<DrizzleGroupRecord<Host, Scim>, GroupInput>
-  implements ResourceAdapter<DrizzleGroupRecord<Host, Scim>, GroupInput>
+  extends SqlAdapter<Db, SqlGroupRecord<Host, Scim>, GroupInput>
+  implements ResourceAdapter<SqlGroupRecord<Host, Scim>, GroupInput>
 {
   protected abstract override readonly tables: GroupTables
   protected override readonly resourceType = 'Group'
   protected override readonly conflictDetail =
     'A group with this displayName, or with another value that must be unique, exists already'
 
-  abstract override toScim(
-    record: DrizzleGroupRecord<Host, Scim>,
-    request: ScimRequest,
-  ): Group | Promise<Group>
+  abstract override toScim(record: SqlGroupRecord<Host, Scim>, request: ScimRequest): Group | Promise<Group>
 
   /** What a POST, PUT or PATCH writes to the host's row. */
   protected abstract override columns(data: GroupInput, host?: Host): Partial<NewHost>
@@ -62,35 +59,31 @@ export abstract class DrizzleGroupAdapter<
   }
 
   protected override get commonFilters(): FilterMap {
-    const { from, where, values } = this.members.asRelation()
     return {
       ...super.commonFilters,
       displayName: folded(this.tables.scim.displayNameKey),
-      members: related(from, where, values),
+      members: this.members.asRelation(),
     }
   }
 
   /** Fetches the members of a page of groups at once, unless the client did not ask for them. */
-  async complete(records: readonly DrizzleGroupRecord<Host, Scim>[]) {
+  async complete(records: readonly SqlGroupRecord<Host, Scim>[]) {
     if (!this.isAsked('members') && !this.saysMembers) return records
     const members = await this.members.of(records.map((record) => this.hostKey(record)))
-    return records.map((record) => ({ ...record, members: members.get(this.hostKey(record)) ?? [] }))
+    return records.map((record) => ({ ...record, members: members.get(String(this.hostKey(record))) ?? [] }))
   }
 
   /** Whether the request holds all members: then so does its answer, even if they are `returned: request`. */
   private saysMembers = false
 
-  async fromScim(
-    data: GroupInput,
-    record?: DrizzleGroupRecord<Host, Scim>,
-  ): Promise<DrizzleGroupRecord<Host, Scim>> {
+  async fromScim(data: GroupInput, record?: SqlGroupRecord<Host, Scim>): Promise<SqlGroupRecord<Host, Scim>> {
     this.saysMembers = data.members !== undefined && this.context.request.projection.includes('members')
     if (!record) return this.transaction(() => this.create(data))
     const values = (data.members ?? []).map((member) => member.value)
     return this.change(record, [{ kind: 'replace', values }], (current) => this.replacement(current, data))
   }
 
-  async patch(record: DrizzleGroupRecord<Host, Scim>, operations: readonly Operation[]) {
+  async patch(record: SqlGroupRecord<Host, Scim>, operations: readonly Operation[]) {
     const { rest, members } = splitMemberOperations(operations, this.context.schema)
     const { schema } = this.context
     return this.change(record, members, async (current) => {
@@ -102,24 +95,24 @@ export abstract class DrizzleGroupAdapter<
   }
 
   /** Deletes the group, its memberships with it; the members stay. */
-  async delete(record: DrizzleGroupRecord<Host, Scim>): Promise<void> {
-    const { scim, host } = this.tables
+  async delete(record: SqlGroupRecord<Host, Scim>): Promise<void> {
+    const { host } = this.tables
     const key = this.hostKey(record)
-    await this.transaction(async (database) => {
+    await this.transaction(async () => {
       await this.lock(record)
       await this.members.removeAll(key)
-      await database.delete(scim).where(eq(scim.id, record.scim.id))
-      if (host) await database.delete(host.table).where(eq(host.key, key))
+      await this.store.deleteScim(record.scim.id)
+      if (host) await this.store.removeHost(host.key, key)
       await this.notify('onGroupDeleted', { before: record })
     })
   }
 
   /** Changes attributes and members in one transaction; the row's lock puts parallel changes in order. */
   private async change(
-    record: DrizzleGroupRecord<Host, Scim>,
+    record: SqlGroupRecord<Host, Scim>,
     members: readonly MemberChange[],
-    writesFor: (record: DrizzleGroupRecord<Host, Scim>) => Writes | Promise<Writes>,
-  ): Promise<DrizzleGroupRecord<Host, Scim>> {
+    writesFor: (record: SqlGroupRecord<Host, Scim>) => Writes | Promise<Writes>,
+  ): Promise<SqlGroupRecord<Host, Scim>> {
     if (members.length === 0) return this.update(record, writesFor)
     return this.transaction(async () => {
       const current = await this.lock(record)
@@ -146,12 +139,12 @@ export abstract class DrizzleGroupAdapter<
     return readGroup(resource, this.context.schema)
   }
 
-  private async create(data: GroupInput): Promise<DrizzleGroupRecord<Host, Scim>> {
-    const { scim, host } = this.tables
+  private async create(data: GroupInput): Promise<SqlGroupRecord<Host, Scim>> {
+    const { host } = this.tables
     const hostRow = host
-      ? await this.insert(host.table, this.newRow(data, this.context.request.tenant as Tenant))
+      ? await this.store.createHost(host.key, this.newRow(data, this.context.request.tenant as Tenant))
       : {}
-    const scimRow = await this.insert(scim, {
+    const scimRow = await this.store.insertScim({
       ...this.newScimRow(uuidv7(), hostRow),
       ...this.scimColumns(data),
     })
@@ -170,7 +163,7 @@ export abstract class DrizzleGroupAdapter<
     }
   }
 
-  private get members(): DrizzleMembers {
-    return new DrizzleMembers(this.tables, () => this.context)
+  private get members(): Members {
+    return new Members(this.tables, this.store, () => this.context)
   }
 }

@@ -1,0 +1,33 @@
+import type { Column as DrizzleColumn, SQL } from 'drizzle-orm'
+import { activeUserOf } from '../active-user.js'
+import { SqlGroupAdapter } from '../group-adapter.js'
+import type { NativeFilterMap } from '../lift.js'
+import type { ScimGroupRow, ScimUserRow } from '../tables.js'
+import { SqlUserAdapter } from '../user-adapter.js'
+import { drizzle } from './drizzle.js'
+import type { DrizzleHandle } from './handle.js'
+
+/** SCIM attribute → column or expression: what `filter` and `sortBy` may name. Names ignore case. */
+export type FilterMap = NativeFilterMap<DrizzleColumn | SQL>
+
+/** Maps SCIM users to a table of Drizzle's; the adapter that extends it says which column is which. */
+export abstract class DrizzleUserAdapter<
+  Host extends object,
+  NewHost extends object,
+  Scim extends ScimUserRow,
+  Tenant = unknown,
+> extends SqlUserAdapter<DrizzleHandle, Host, NewHost, Scim, Tenant> {
+  protected override readonly orm = drizzle
+}
+
+/** Maps SCIM groups to a table of Drizzle's and its memberships. */
+export abstract class DrizzleGroupAdapter<
+  Host,
+  NewHost extends object,
+  Scim extends ScimGroupRow,
+  Tenant = unknown,
+> extends SqlGroupAdapter<DrizzleHandle, Host, NewHost, Scim, Tenant> {
+  protected override readonly orm = drizzle
+}
+
+export const isActiveUser = activeUserOf(drizzle)

@@ -1,0 +1,99 @@
+/** Where resources live, in Drizzle's tables and columns: emitted into `model.gen.ts`, from the configuration. */
+import type { Column as DrizzleColumn, Table as DrizzleTable, SQL } from 'drizzle-orm'
+import type { UserInput } from '../../schema/types.js'
+import type { MappedPaths } from '../../schema/unmapped.js'
+import type { Columns } from '../columns.js'
+import { liftCondition } from '../lift.js'
+import type { DialectName, Row } from '../orm.js'
+import type { GroupTables, HostPlace, UserTables } from '../tables.js'
+import { drizzle } from './drizzle.js'
+import { columnOf, tableOf } from './tables.js'
+
+type NativeTable<Name extends string> = DrizzleTable & Readonly<Record<Name, DrizzleColumn>>
+
+type ScimName = 'id' | 'externalId' | 'version' | 'createdAt' | 'updatedAt'
+
+interface NativePlace {
+  readonly key: DrizzleColumn
+  readonly link: DrizzleColumn
+}
+
+interface NativeTables {
+  readonly dialect: DialectName
+  readonly where?: SQL
+  readonly tenant?: DrizzleColumn
+}
+
+export interface DrizzleUserTables extends NativeTables {
+  readonly scim: NativeTable<ScimName | 'userName' | 'userNameKey'>
+  readonly host: NativePlace
+  readonly hidden?: DrizzleColumn
+  readonly adopt?: (data: UserInput) => SQL
+  readonly store?: { readonly column: DrizzleColumn; readonly mapped: MappedPaths }
+  readonly manager?: DrizzleColumn
+  readonly tenantMembership?: { readonly user: DrizzleColumn; row(user: unknown, tenant: unknown): Row }
+}
+
+export interface DrizzleGroupTables extends NativeTables {
+  readonly scim: NativeTable<ScimName | 'displayName' | 'displayNameKey'>
+  readonly host?: NativePlace
+  readonly members: {
+    readonly user: DrizzleColumn
+    readonly group: DrizzleColumn
+    row(user: unknown, group: unknown): Row
+    readonly users: UserTables
+    readonly userKey: DrizzleColumn
+  }
+}
+
+/** Users in Drizzle's tables. */
+export function drizzleUsers<Scim extends NativeTable<ScimName | 'userName' | 'userNameKey'>>(
+  tables: DrizzleUserTables & { readonly scim: Scim },
+): Omit<UserTables, 'scim'> & { readonly scim: Columns<ColumnName<Scim>> } {
+  const { dialect, hidden, adopt, store, manager, tenantMembership } = tables
+  const scim: Scim = tables.scim
+  return {
+    dialect,
+    scim: columnsOf(scim),
+    host: place(tables.host),
+    where: tables.where && lift(tables.where),
+    tenant: tables.tenant && columnOf(tables.tenant),
+    hidden: hidden && columnOf(hidden),
+    adopt: adopt && ((data) => lift(adopt(data))),
+    store: store && { ...store, column: columnOf(store.column) },
+    manager: manager && columnOf(manager),
+    tenantMembership: tenantMembership && {
+      user: columnOf(tenantMembership.user),
+      row: (user, tenant) => tenantMembership.row(user, tenant),
+    },
+  }
+}
+
+/** Groups and their members in Drizzle's tables. */
+export function drizzleGroups(tables: DrizzleGroupTables): GroupTables {
+  const { dialect, scim, host, members } = tables
+  return {
+    dialect,
+    scim: columnsOf(scim),
+    host: host && place(host),
+    where: tables.where && lift(tables.where),
+    tenant: tables.tenant && columnOf(tables.tenant),
+    members: {
+      user: columnOf(members.user),
+      group: columnOf(members.group),
+      row: (user, group) => members.row(user, group),
+      users: members.users,
+      userKey: columnOf(members.userKey),
+    },
+  }
+}
+
+/** The names of a table's columns. */
+type ColumnName<T> = { [Name in keyof T]: T[Name] extends DrizzleColumn ? Name : never }[keyof T] & string
+
+// The table is declared with these very columns.
+const columnsOf = <T extends DrizzleTable>(table: T) => tableOf(table).columns as Columns<ColumnName<T>>
+
+const place = ({ key, link }: NativePlace): HostPlace => ({ key: columnOf(key), link: columnOf(link) })
+
+const lift = (condition: SQL) => liftCondition(condition, drizzle)

@@ -1,0 +1,37 @@
+/** Filter maps in terms of the ORM's own columns, in terms of this layer's. */
+import { Column } from './columns.js'
+import { Constant, type Entry, type FilterMap, Folded, Related, Typed, type Value } from './filter-map.js'
+import type { Orm } from './orm.js'
+import { Sql, sql } from './sql.js'
+
+/** What an adapter may write in its `filterMap`: columns and conditions of this layer, or of its ORM. */
+export type NativeFilterMap<V extends object = object> = Readonly<Record<string, Entry<V> | Entry>>
+
+/** What of an ORM this takes. */
+type Lifter = Pick<Orm<never>, 'lift'>
+
+/** A column or condition of the ORM's, or of this layer, as one of this layer. */
+export const liftValue = (native: object, orm: Lifter): Value =>
+  native instanceof Column || native instanceof Sql ? native : orm.lift(native)
+
+/** A condition, likewise. */
+export const liftCondition = (native: object, orm: Lifter): Sql => sql`${liftValue(native, orm)}`
+
+/** Says a map in this layer's terms. */
+export function liftMap(map: NativeFilterMap, orm: Lifter): FilterMap {
+  const value = (native: object) => liftValue(native, orm)
+  const single = (entry: object) =>
+    entry instanceof Typed ? new Typed(value(entry.expression), entry.storage) : value(entry)
+  const lifted = (entry: object): Entry => {
+    if (entry instanceof Folded) return new Folded(value(entry.column))
+    if (entry instanceof Constant) return new Constant(entry.value, value(entry.column))
+    if (!(entry instanceof Related)) return single(entry)
+    const { from, where, values } = entry
+    return new Related(
+      value(from),
+      () => value(typeof where === 'function' ? where() : where),
+      Object.fromEntries(Object.entries(values).map(([name, each]) => [name, single(Object(each))])),
+    )
+  }
+  return Object.fromEntries(Object.entries(map).map(([name, entry]) => [name, lifted(entry)]))
+}

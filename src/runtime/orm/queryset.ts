@@ -1,0 +1,119 @@
+import type { Filter } from '../filter/ast.js'
+import type { Keyset, KeysetPage, Order, Position, Queryset, Slice } from '../protocol/adapter.js'
+import type { ResourceSchema } from '../schema/attribute.js'
+import type { Column } from './columns.js'
+import { type FilterMap, whereFilter } from './filter-map.js'
+import { behind, orderBy, readSort, type Sort } from './order.js'
+import { and, eq, type Sql, sql } from './sql.js'
+import { inSelect } from './statements.js'
+import type { RecordQuery, RecordRow, Store } from './store.js'
+import type { HostPlace } from './tables.js'
+
+export interface QuerysetOptions<R> {
+  readonly store: () => Store
+  readonly id: Column
+  readonly host?: HostPlace
+  /** What every query is bound to, over the SCIM table alone: the tenant. */
+  readonly scope?: Sql
+  /** What the ORM's own conditions are here. */
+  readonly lift: (condition: object) => Sql
+  readonly schema: ResourceSchema
+  readonly filterMap: () => FilterMap
+  /** Makes records of rows, where a record holds more than its own rows. */
+  readonly complete: (rows: readonly RecordRow[]) => Promise<readonly R[]>
+}
+
+/** A set of SCIM records, narrowed step by step; each step gives a new set. */
+export class SqlQueryset<R> implements Queryset<R> {
+  constructor(
+    private readonly options: QuerysetOptions<R>,
+    private readonly conditions: readonly Sql[] = [],
+  ) {}
+
+  /** Narrows the set by a condition: `where(eq(users.isBot, false))`. */
+  where(condition: object): SqlQueryset<R> {
+    return new SqlQueryset(this.options, [...this.conditions, this.options.lift(condition)])
+  }
+
+  filter(filter: Filter, { lenient = false } = {}): SqlQueryset<R> {
+    const { filterMap, schema } = this.options
+    return this.where(whereFilter(filter, filterMap(), schema, this.store.dialect, lenient))
+  }
+
+  async find(id: string, lock?: 'forUpdate'): Promise<R | undefined> {
+    const where = and(this.condition, eq(this.options.id, id))
+    // Both rows are locked: of a joined row that is not, PostgreSQL would show the state from before it waited.
+    const [record] = await this.records({ where, usesHost: this.usesHost, lock: lock === 'forUpdate' })
+    return record
+  }
+
+  async slice({ limit, offset, ...order }: Slice): Promise<readonly R[]> {
+    const { id, scope } = this.options
+    const by = orderBy(this.sort(order), id)
+    const usesHost = this.usesHost || order.sortBy !== undefined
+    if (usesHost) return this.records({ where: this.condition, usesHost, orderBy: by, limit, offset })
+    // Without conditions the page is cut from the ids alone, and only its rows are joined.
+    const ids = { fields: { id }, from: id.table, where: scope, orderBy: by, limit, offset }
+    return this.records({ where: inSelect(id, ids), usesHost, orderBy: by })
+  }
+
+  async page({ limit, after, ...order }: Keyset): Promise<KeysetPage<R>> {
+    const { id } = this.options
+    const sort = this.sort(order)
+    // One row more than fits tells whether anything follows.
+    const rows = await this.store.records({
+      where: and(this.condition, after && behind(sort, id, after)),
+      usesHost: this.usesHost || sort !== undefined,
+      orderBy: orderBy(sort, id),
+      limit: limit + 1,
+      more: sort && { key: sort.exactKey },
+    })
+    const records = await this.options.complete(rows.slice(0, limit))
+    const last = rows.length > limit ? rows[limit - 1] : undefined
+    return last ? { records, end: positionOf(last) } : { records }
+  }
+
+  async count(): Promise<number> {
+    const { id, host } = this.options
+    const join = this.usesHost && host && { table: host.key.table, on: eq(host.link, host.key) }
+    const fields = { total: sql`count(*)` }
+    const [row] = await this.store.select({
+      fields,
+      from: id.table,
+      ...(join && { join }),
+      where: this.condition,
+    })
+    return Number(row?.total ?? 0)
+  }
+
+  private get condition(): Sql | undefined {
+    return and(this.options.scope, ...this.conditions)
+  }
+
+  /** A condition may speak of the host's columns. */
+  private get usesHost(): boolean {
+    return this.conditions.length > 0
+  }
+
+  private get store(): Store {
+    return this.options.store()
+  }
+
+  private async records(query: RecordQuery): Promise<readonly R[]> {
+    return this.options.complete(await this.store.records(query))
+  }
+
+  private sort(order: Order): Sort | undefined {
+    const { schema, filterMap } = this.options
+    return readSort(order, filterMap(), schema, this.store.dialect)
+  }
+}
+
+function positionOf({ scim, key = null }: RecordRow): Position {
+  const { id } = scim
+  if (typeof id !== 'string') throw new TypeError('The id of a resource is no text')
+  return { id, key: isKey(key) ? key : String(key) }
+}
+
+const isKey = (key: unknown): key is Position['key'] =>
+  key === null || ['string', 'number', 'boolean'].includes(typeof key)

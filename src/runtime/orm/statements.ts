@@ -1,0 +1,107 @@
+/** The statements of this layer. */
+import type { SqlDialect } from '../sql/dialect.js'
+import { Column, columnNamed, Table } from './columns.js'
+import type { Field, Link, Row, Select } from './orm.js'
+import { eq, Identifier, joined, oneOf, raw, Sql, sql, valueFor } from './sql.js'
+import { decode } from './values.js'
+
+/** A select as SQL, and how its rows become rows of the query's fields. */
+export interface SelectStatement {
+  readonly statement: Sql
+  readonly read: (row: Row) => Row
+}
+
+/**
+ * Selects under short names of our own (`c0`, `c1`…), which no plugin of an ORM renames, and no two tables share.
+ *
+ * @param lock what the dialect puts at the end of a select that locks
+ */
+export function selectStatement(query: Select, lock: string): SelectStatement {
+  const names: Sql[] = []
+  const selected = (value: Column | Sql, type?: Column['type']) => {
+    const name = `c${names.length}`
+    names.push(sql`${value} as ${raw(name)}`)
+    return (row: Row) => (type === undefined ? row[name] : decode(row[name], type))
+  }
+  const readers = Object.entries(query.fields).map(
+    ([key, field]) => [key, fieldReader(field, selected)] as const,
+  )
+  const { from, join, where, orderBy = [], limit, offset = 0 } = query
+  const statement = joined(
+    [
+      sql`select ${joined(names, ', ')} from ${from}`,
+      ...(join ? [sql`inner join ${join.table} on ${join.on}`] : []),
+      ...(where ? [sql`where ${where}`] : []),
+      ...(orderBy.length > 0 ? [sql`order by ${joined(orderBy, ', ')}`] : []),
+      // Numbers of our own: some databases take no parameter there.
+      ...(limit === undefined ? [] : [raw(`limit ${Math.trunc(limit)}`)]),
+      ...(offset === 0 ? [] : [raw(`offset ${Math.trunc(offset)}`)]),
+      ...(query.lock && lock !== '' ? [raw(lock)] : []),
+    ],
+    ' ',
+  )
+  return { statement, read: (row) => Object.fromEntries(readers.map(([key, read]) => [key, read(row)])) }
+}
+
+type Reader = (row: Row) => unknown
+
+function fieldReader(field: Field, selected: (value: Column | Sql, type?: Column['type']) => Reader): Reader {
+  if (field instanceof Table) {
+    const readers = Object.values(field.columns).map(
+      (column) => [column.property, selected(column, typeOf(column))] as const,
+    )
+    return (row) => Object.fromEntries(readers.map(([property, read]) => [property, read(row)]))
+  }
+  return field instanceof Column ? selected(field, typeOf(field)) : selected(field)
+}
+
+/** SCIM's own columns have the types that they are declared with; the host's are what its driver makes of them. */
+const typeOf = ({ table, type }: Column) => (table.model === undefined ? type : undefined)
+
+/** `id in (select …)`, in a form that MySQL takes with a limit, too. */
+export function inSelect(column: Column, query: Select): Sql {
+  const { statement } = selectStatement(query, '')
+  return sql`${column} in (select c0 from (${statement}) as page)`
+}
+
+/** `insert into … values …` */
+export function insertStatement(table: Table, rows: readonly Row[]): Sql {
+  const columns = Object.keys(rows[0] ?? {}).map((property) => columnNamed(table, property))
+  const values = rows.map(
+    (row) =>
+      sql`(${joined(
+        columns.map((column) => valueFor(column, row[column.property])),
+        ', ',
+      )})`,
+  )
+  return sql`insert into ${table} (${columnList(columns)}) values ${joined(values, ', ')}`
+}
+
+/** The same, passing over rows that are there already. */
+export function linkStatement(table: Table, rows: readonly Row[], dialect: SqlDialect): Sql {
+  const [first = ''] = Object.keys(rows[0] ?? {})
+  const insert = insertStatement(table, rows)
+  return new Sql(dialect.insertIgnoringConflicts(insert.chunks, columnNamed(table, first).name))
+}
+
+/** Ends the memberships that a link names. */
+export const unlinkStatement = (link: Link): Sql => deleteStatement(link.group.table, linked(link))
+
+/** The memberships that a link names. */
+export const linked = ({ group, groupKey, user, userKeys }: Link): Sql =>
+  userKeys ? sql`${eq(group, groupKey)} and ${oneOf(user, userKeys)}` : eq(group, groupKey)
+
+/** `update … set …` */
+export function updateStatement(table: Table, changes: Row, where: Sql): Sql {
+  const set = Object.entries(changes).map(([property, value]) => {
+    const column = columnNamed(table, property)
+    return sql`${bare(column)} = ${valueFor(column, value)}`
+  })
+  return sql`update ${table} set ${joined(set, ', ')} where ${where}`
+}
+
+export const deleteStatement = (table: Table, where: Sql): Sql => sql`delete from ${table} where ${where}`
+
+const bare = ({ name }: Column) => new Identifier(name)
+
+const columnList = (columns: readonly Column[]) => joined(columns.map(bare), ', ')

@@ -1,0 +1,139 @@
+import type { SqlDialect } from '../sql/dialect.js'
+import { type Column, type Columns, columnNamed, type Table } from './columns.js'
+import type { Connection, Field, Link, Orm, Row, Select } from './orm.js'
+import { eq, type Sql, sql } from './sql.js'
+import { deleteStatement, insertStatement, updateStatement } from './statements.js'
+import type { HostPlace } from './tables.js'
+
+/** Which records to read. */
+export interface RecordQuery extends Pick<Select, 'where' | 'orderBy' | 'limit' | 'offset' | 'lock'> {
+  /** Whether the query speaks of the host's columns. */
+  readonly usesHost: boolean
+  /** What to select besides the rows. */
+  readonly more?: Readonly<Record<string, Field>>
+}
+
+/** The rows of a record: `scim`, and `host` where there is one. */
+export type RecordRow = Row & { readonly scim: Row; readonly host?: object }
+
+/** SCIM's own table of a resource type and the host's, in a database or a transaction. */
+export class Store<Db = unknown> {
+  constructor(
+    private readonly orm: Orm<Db>,
+    private readonly connection: Connection<Db>,
+    private readonly scim: Table,
+    private readonly host: HostPlace | undefined,
+  ) {}
+
+  get dialect(): SqlDialect {
+    return this.connection.dialect
+  }
+
+  select(query: Select): Promise<readonly Row[]> {
+    return this.orm.select(this.connection, query)
+  }
+
+  execute(statement: Sql): Promise<number> {
+    return this.orm.execute(this.connection, statement)
+  }
+
+  /** Reads records; the host's rows are joined in, or loaded by the ORM where it makes objects of its own of them. */
+  async records({ more, usesHost, ...query }: RecordQuery): Promise<readonly RecordRow[]> {
+    const { scim, host, orm } = this
+    const fields = { scim, ...more }
+    if (!host) return (await this.select({ ...query, from: scim, fields })) as RecordRow[]
+    const join = { table: host.key.table, on: eq(host.link, host.key) }
+    if (!orm.load)
+      return (await this.select({
+        ...query,
+        from: scim,
+        join,
+        fields: { ...fields, host: join.table },
+      })) as RecordRow[]
+    const rows = await this.select({ ...query, from: scim, fields, ...(usesHost && { join }) })
+    return this.withHosts(rows as RecordRow[], host)
+  }
+
+  private async withHosts(
+    rows: readonly RecordRow[],
+    { key, link }: HostPlace,
+  ): Promise<readonly RecordRow[]> {
+    if (rows.length === 0 || !this.orm.load) return rows
+    const keys = rows.map(({ scim }) => scim[link.property])
+    const hosts = await this.orm.load(this.connection, key, keys)
+    // Drivers and ORMs differ in how they give a key (a bigint as text, say), but not in what it reads.
+    const byKey = new Map(hosts.map((host) => [String(Reflect.get(host, key.property)), host]))
+    return rows.flatMap((row) => {
+      const host = byKey.get(String(row.scim[link.property]))
+      return host ? [{ ...row, host }] : []
+    })
+  }
+
+  /** Whether a change of SCIM's own row has found it in the version that was read. */
+  async updateScim(
+    { id, version }: Columns<'id' | 'version'>,
+    of: ScimVersion,
+    changes: Row,
+  ): Promise<boolean> {
+    const where = sql`${eq(id, of.id)} and ${eq(version, of.version)}`
+    return (await this.execute(updateStatement(id.table, changes, where))) > 0
+  }
+
+  async insertScim(row: Row): Promise<Row> {
+    await this.execute(insertStatement(this.scim, [row]))
+    return this.asStored(row, row)
+  }
+
+  /** A row of SCIM's own as the database has it now: the order of keys in JSON is its own. */
+  async asStored<R extends object>(row: R, written: Row): Promise<R> {
+    const hasJson = Object.keys(written).some((name) => columnNamed(this.scim, name).type === 'json')
+    if (!hasJson) return row
+    const id = columnNamed(this.scim, 'id')
+    const [stored] = await this.select({
+      fields: { scim: this.scim },
+      from: this.scim,
+      where: eq(id, Reflect.get(row, 'id')),
+    })
+    return { ...row, ...Object(stored?.scim) }
+  }
+
+  async deleteScim(id: string): Promise<void> {
+    await this.execute(deleteStatement(this.scim, eq(columnNamed(this.scim, 'id'), id)))
+  }
+
+  /** One value of the first row that satisfies a condition. */
+  async first(column: Column, condition: Sql | undefined): Promise<unknown> {
+    const [row] = await this.select({
+      fields: { found: column },
+      from: column.table,
+      where: condition,
+      limit: 1,
+    })
+    return row?.found
+  }
+
+  createHost(key: Column, values: object): Promise<Row> {
+    return this.orm.create(this.connection, key, { ...values })
+  }
+
+  updateHost(key: Column, value: unknown, changes: object): Promise<Row | undefined> {
+    return this.orm.update(this.connection, key, value, { ...changes })
+  }
+
+  removeHost(key: Column, value: unknown): Promise<void> {
+    return this.orm.remove(this.connection, key, value)
+  }
+
+  link(table: Table, rows: readonly Row[]): Promise<void> {
+    return this.orm.link(this.connection, table, rows)
+  }
+
+  unlink(link: Link): Promise<void> {
+    return this.orm.unlink(this.connection, link)
+  }
+}
+
+interface ScimVersion {
+  readonly id: string
+  readonly version: number
+}

@@ -1,0 +1,76 @@
+/** Where resources live: emitted into `model.gen.ts`, from the configuration. */
+import type { UserInput } from '../schema/types.js'
+import type { MappedPaths } from '../schema/unmapped.js'
+import type { Column, Columns } from './columns.js'
+import type { DialectName, Row } from './orm.js'
+import type { Sql } from './sql.js'
+
+/** The columns that every SCIM table has. */
+type ScimColumns = Columns<'id' | 'externalId' | 'version' | 'createdAt' | 'updatedAt'>
+
+/** The row of such a table. */
+export interface ScimRow {
+  readonly id: string
+  readonly externalId: string | null
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export interface ScimUserRow extends ScimRow {
+  /** As the identity provider sent it; `userNameKey` is the same, folded. */
+  readonly userName: string
+  readonly userNameKey: string
+}
+
+export interface ScimGroupRow extends ScimRow {
+  readonly displayName: string
+  readonly displayNameKey: string
+}
+
+/** The key of the host's table, and the column of the SCIM table that refers to it. */
+export interface HostPlace {
+  readonly key: Column
+  readonly link: Column
+}
+
+interface ResourceTables {
+  readonly dialect: DialectName
+  /** The host's rows that SCIM sees. */
+  readonly where?: Sql
+  /** The SCIM table's column for the tenant. */
+  readonly tenant?: Column
+}
+
+export interface UserTables extends ResourceTables {
+  readonly scim: ScimColumns & Columns<'userName' | 'userNameKey'>
+  readonly host: HostPlace
+  /** Marks users that DELETE has hidden (`user.delete: 'hide'`). */
+  readonly hidden?: Column
+  /** Finds the host's user that a POST may take over (`user.adopt`). */
+  readonly adopt?: (data: UserInput) => Sql
+  /** The SCIM table's column for what no column of the host holds (`user.store`), and what the host's columns hold. */
+  readonly store?: { readonly column: Column; readonly mapped: MappedPaths }
+  /** The host's column that refers to the user's manager. */
+  readonly manager?: Column
+  /** Ties a new user to the tenant in a table between them. */
+  readonly tenantMembership?: { readonly user: Column; row(user: unknown, tenant: unknown): Row }
+}
+
+export interface GroupTables extends ResourceTables {
+  readonly scim: ScimColumns & Columns<'displayName' | 'displayNameKey'>
+  /** Absent where groups are kept in the SCIM table only. */
+  readonly host?: HostPlace
+  readonly members: MemberTables
+}
+
+/** The memberships: rows that refer to a user and to a group, of the host or of SCIM's own. */
+export interface MemberTables {
+  readonly user: Column
+  readonly group: Column
+  /** A new membership, with whatever else its table wants. */
+  row(user: unknown, group: unknown): Row
+  /** The users that can be members, and their column for what `user` refers to. */
+  readonly users: UserTables
+  readonly userKey: Column
+}

@@ -1,0 +1,62 @@
+import type { AdapterContext } from '../protocol/adapter.js'
+import type { UserGroup } from '../schema/types.js'
+import { type Related, related, typed, type Value } from './filter-map.js'
+import { and, eq, oneOf, type Sql, sql } from './sql.js'
+import type { Store } from './store.js'
+import type { GroupTables } from './tables.js'
+
+/** The groups of users, as the memberships tell them; they change at the group (RFC 7643 §4.1.2). */
+export class UserGroups {
+  constructor(
+    private readonly tables: GroupTables,
+    private readonly store: Store,
+    private readonly context: () => AdapterContext,
+  ) {}
+
+  /** What memberships refer to users by. */
+  get userKey() {
+    return this.tables.members.userKey
+  }
+
+  /** The memberships with their groups, as the target of a filter on users. */
+  asRelation(): Related {
+    const { scim, members } = this.tables
+    const ofUser = () => sql`${and(eq(members.user, members.userKey), this.scope())}`
+    return related(
+      sql`${members.user.table} inner join ${scim.id.table} on ${this.groupKey} = ${members.group}`,
+      ofUser,
+      { value: scim.id, display: scim.displayName, type: typed<Value>(sql`'direct'`, 'other') },
+    )
+  }
+
+  /** The groups of several users, by the users' keys as text, in order of their ids. */
+  async of(users: readonly unknown[]): Promise<ReadonlyMap<string, readonly UserGroup[]>> {
+    const { scim, members } = this.tables
+    const found = new Map<string, UserGroup[]>()
+    const rows = await this.store.select({
+      fields: { user: members.user, value: scim.id, display: scim.displayName },
+      from: members.user.table,
+      join: { table: scim.id.table, on: eq(this.groupKey, members.group) },
+      where: and(oneOf(members.user, users), this.scope()),
+      orderBy: [sql`${scim.id} asc`],
+    })
+    for (const row of rows) {
+      const user = String(row.user)
+      const value = String(row.value)
+      const $ref = `${this.context().request.baseUrl}/Groups/${value}`
+      const group: UserGroup = { value, display: String(row.display), type: 'direct', $ref }
+      found.set(user, [...(found.get(user) ?? []), group])
+    }
+    return found
+  }
+
+  private get groupKey() {
+    const { scim, host } = this.tables
+    return host?.link ?? scim.id
+  }
+
+  private scope(): Sql | undefined {
+    const { tenant } = this.tables
+    return tenant && eq(tenant, this.context().request.tenant)
+  }
+}

@@ -1,0 +1,1 @@
+export const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text)

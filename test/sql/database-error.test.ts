@@ -1,0 +1,52 @@
+/**
+ * What drivers and ORMs throw, as recorded from them (those of Mongoose and sqlite3 are as their documentation has them):
+ * `test/data/database-errors.jsonl`, without messages but SQLite's, which alone tells one constraint from another.
+ */
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { isTransient, isUniqueViolation, toScimError } from '../../src/runtime/orm/database-error.js'
+import { notFound } from '../../src/runtime/protocol/errors.js'
+
+interface Recorded {
+  readonly from: string
+  readonly what: string
+  readonly means: 'unique' | 'invalid' | 'reference' | 'transient' | null
+  readonly error: object
+}
+
+const all: readonly Recorded[] = readFileSync(
+  new URL('../data/database-errors.jsonl', import.meta.url),
+  'utf8',
+)
+  .trimEnd()
+  .split('\n')
+  .map((line) => JSON.parse(line))
+
+const answers = {
+  unique: { status: 409, scimType: 'uniqueness' },
+  invalid: { status: 400, scimType: 'invalidValue', message: 'Invalid value' },
+  reference: { status: 400, scimType: 'invalidValue', message: 'Bad request' },
+}
+
+describe.each([...new Set(all.map(({ from }) => from))])('%s', (driver) => {
+  test.each(all.filter(({ from }) => from === driver))('$what: $means', ({ means, error }) => {
+    const refused = toScimError(error)
+    if (means === null || means === 'transient') expect(refused).toBe(error)
+    else expect(refused).toMatchObject(answers[means])
+    expect(isUniqueViolation(error)).toBe(means === 'unique')
+    expect(isTransient(error)).toBe(means === 'transient')
+  })
+})
+
+test('what is a SCIM error already, or no error at all, stays as it is', () => {
+  const error = notFound()
+  expect(toScimError(error)).toBe(error)
+  expect(toScimError('thrown')).toBe('thrown')
+  expect(toScimError(undefined)).toBe(undefined)
+})
+
+test('errors that hold each other are read once', () => {
+  const error = { code: 'X', cause: { code: '23505', parent: {} } }
+  error.cause.parent = error
+  expect(isUniqueViolation(error)).toBe(true)
+})

@@ -1,0 +1,17 @@
+import type { SQL } from 'drizzle-orm'
+import type { Filter } from '../../src/runtime/filter/ast.js'
+import { drizzle } from '../../src/runtime/orm/drizzle/drizzle.js'
+import type { FilterMap } from '../../src/runtime/orm/drizzle/index.js'
+import { toSql } from '../../src/runtime/orm/drizzle/to-sql.js'
+import { whereFilter } from '../../src/runtime/orm/filter-map.js'
+import { liftMap } from '../../src/runtime/orm/lift.js'
+import type { ResourceSchema } from '../../src/runtime/schema/attribute.js'
+import type { SqlDialect } from '../../src/runtime/sql/dialect.js'
+
+/** A filter over a map as Drizzle's condition. */
+export const drizzleWhere = (
+  filter: Filter,
+  map: FilterMap,
+  schema: ResourceSchema,
+  dialect: SqlDialect,
+): SQL => toSql(whereFilter(filter, liftMap(map, drizzle), schema, dialect))
