@@ -1,6 +1,6 @@
+import { groupAdapterFile } from './adapter/group-adapter.js'
+import { userAdapterFile } from './adapter/user-adapter.js'
 import type { EmitContext, EmittedText } from './context.js'
-import { groupAdapterFile } from './drizzle/group-adapter.js'
-import { userAdapterFile } from './drizzle/user-adapter.js'
 
 /** The adapters: those, too, that the configuration replaces, for the host's own may extend them. */
 export function adapterFiles(context: EmitContext): readonly EmittedText[] {

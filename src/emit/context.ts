@@ -1,6 +1,9 @@
+import type { HostTable } from '../inspect/host-model.js'
 import type { Plan } from '../plan/plan.js'
 import { Imports } from './imports.js'
 import { type ImportExtension, modulePath } from './module-path.js'
+import type { OrmEmitter } from './orms/orm-emitter.js'
+import { ormEmitter } from './orms/orms.js'
 import { render } from './templates.js'
 
 /** What every emitted file needs to know. */
@@ -30,6 +33,21 @@ export class EmittedFile {
     declared: readonly string[] = [],
   ) {
     this.imports = new Imports(declared)
+  }
+
+  /** What the file says in the ORM's way. */
+  get orm(): OrmEmitter {
+    return ormEmitter(this.context.plan.config.orm)
+  }
+
+  /** The columns of a table of the host's. */
+  columns(table: HostTable): string {
+    return this.orm.columns(this, table)
+  }
+
+  /** A function for conditions: `and`, `eq`, `isNull`, `sql`. */
+  condition(name: string): string {
+    return this.imports.value(this.orm.conditions, name)
   }
 
   get path(): string {

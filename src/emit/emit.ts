@@ -1,8 +1,8 @@
 import { adapterFiles } from './adapters.js'
 import { authFile } from './auth.js'
 import type { EmitContext } from './context.js'
-import { modelFile } from './drizzle/model.js'
 import { indexFile } from './index-file.js'
+import { modelFile } from './model/model-file.js'
 import { routerFile } from './router.js'
 import { schemasFile } from './schemas.js'
 

@@ -13,7 +13,7 @@ export function groupAdapterFile(context: EmitContext, group: GroupPlan): Emitte
   const file = new EmittedFile(context, 'adapters/group.ts', ['GroupAdapter', ...urns.declared])
   // The names that the template writes come first, so that they are theirs whatever the host's are.
   for (const name of ['Group', 'ScimRequest']) file.imports.type('@scim-gen/runtime', name)
-  file.imports.type('@scim-gen/runtime/drizzle', 'FilterMap')
+  file.imports.type(file.orm.module, 'FilterMap')
   file.sibling('model.gen.ts', 'GroupAdapterBase')
   file.siblingType('model.gen.ts', 'GroupRecord')
   if (group.host) {
@@ -21,9 +21,9 @@ export function groupAdapterFile(context: EmitContext, group: GroupPlan): Emitte
     file.siblingType('model.gen.ts', 'NewGroupRow')
   }
   const own = group.attributes.filter(({ own }) => own !== undefined)
-  const table = own.length > 0 && group.host ? file.ref(group.host.table.ref) : ''
+  const table = own.length > 0 && group.host ? file.columns(group.host.table) : ''
   const mapping = { file, table, urns, stores: false }
-  return file.render('drizzle/group-adapter.ts', {
+  return file.render('group-adapter.ts', {
     table: group.host?.table.exportName ?? '',
     urns: urns.print(),
     record: own.length > 0 ? '{ scim, host, members }' : '{ scim, members }',

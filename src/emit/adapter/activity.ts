@@ -38,12 +38,12 @@ function flag(
 ): ActivitySource {
   const field = property(table, column.field)
   const host = property('host', column.field)
-  const sql = () => file.imports.value('drizzle-orm', 'sql')
+  const sql = () => file.condition('sql')
   const written = `${propertyKey(column.field)}: ${inverted ? '!data.active' : 'data.active'}`
   if (inverted)
     return {
       filter: column.notNull
-        ? `${file.imports.value('drizzle-orm', 'eq')}(${field}, false)`
+        ? `${file.condition('eq')}(${field}, false)`
         : `${sql()}\`\${${field}} is not true\``,
       shown: `!${host}`,
       written,
@@ -71,7 +71,7 @@ function timestamp(
   const host = property('host', column.field)
   const now = nowByKind[column.type.kind] ?? 'new Date()'
   return {
-    filter: `${file.imports.value('drizzle-orm', 'isNull')}(${property(table, column.field)})`,
+    filter: `${file.condition('isNull')}(${property(table, column.field)})`,
     shown: `${host} === null`,
     written: `${propertyKey(column.field)}: data.active ? null : (${property('host?', column.field)} ?? ${now})`,
     needsRow: true,
@@ -85,10 +85,10 @@ function values(
   file: EmittedFile,
 ): ActivitySource {
   const activity = file.imports.value('@scim-gen/runtime', 'activity')
-  const equal = `${file.imports.value('drizzle-orm', 'eq')}(${property(table, column.field)}, ${literal(on)})`
+  const equal = `${file.condition('eq')}(${property(table, column.field)}, ${literal(on)})`
   return {
     // SQL's comparison with null is neither true nor false; the user is inactive.
-    filter: column.notNull ? equal : `${file.imports.value('drizzle-orm', 'sql')}\`(\${${equal}}) is true\``,
+    filter: column.notNull ? equal : `${file.condition('sql')}\`(\${${equal}}) is true\``,
     shown: `${property('host', column.field)} === ${literal(on)}`,
     written: `${propertyKey(column.field)}: ${activity}(data.active, ${property('host?', column.field)}, { on: ${literal(on)}, off: ${literal(off)} })`,
     needsRow: true,

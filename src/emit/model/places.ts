@@ -1,88 +1,15 @@
+/** Where everything is, as `model.gen.ts` tells the adapters. */
 import type { GroupPlan, MembersPlan, Plan, UserPlan } from '../../plan/plan.js'
-import { type EmitContext, EmittedFile, type EmittedText } from '../context.js'
-import { arrayLiteral, callOf, objectLiteral, typeArguments } from '../layout.js'
+import { mappedPaths } from '../adapter/filter-entries.js'
+import { createEntries, whereCondition } from '../adapter/values.js'
+import type { EmittedFile } from '../context.js'
+import { arrayLiteral, callOf, objectLiteral } from '../layout.js'
 import { literal, property, propertyKey } from '../literal.js'
-import { mappedPaths } from './filter-entries.js'
-import { camelCase, printSideTable } from './side-table.js'
-import { createEntries, whereCondition } from './values.js'
 
-const DRIZZLE = '@scim-gen/runtime/drizzle'
-
-const DECLARED = [
-  'scimUsers',
-  'scimGroups',
-  'scimGroupMembers',
-  'UserRow',
-  'NewUserRow',
-  'ScimUserRow',
-  'UserRecord',
-  'GroupRow',
-  'NewGroupRow',
-  'ScimGroupRow',
-  'GroupRecord',
-  'userTables',
-  'groupTables',
-  'UserAdapterBase',
-  'GroupAdapterBase',
-  'TenantKey',
-  'NewMemberRow',
-  'NewTenantMemberRow',
-]
-
-const comments: Readonly<Record<string, string>> = {
-  scim_users: 'One row for each user that SCIM knows: its id, and what only identity providers care about.',
-  scim_groups: 'One row for each group that SCIM knows.',
-  scim_group_members: 'Who is in which group.',
-}
-
-/** `model.gen.ts`: row types, side tables, and where everything is. */
-export function modelFile(context: EmitContext): EmittedText {
-  const file = new EmittedFile(context, 'model.gen.ts', DECLARED)
-  const { plan } = context
-  // The names that the template writes come first, so that they are theirs whatever the host's are.
-  for (const resource of plan.group ? ['User', 'Group'] : ['User']) {
-    for (const name of [`Drizzle${resource}Adapter`, `drizzle${resource}s`]) file.imports.value(DRIZZLE, name)
-    file.imports.type(DRIZZLE, `Sql${resource}Record`)
-  }
-  const sides = plan.side.tables.map((table) => ({
-    comment: comments[table.name] ?? '',
-    name: camelCase(table.name),
-    definition: printSideTable(table, plan, file),
-  }))
-  return file.render('drizzle/model.gen.ts', {
-    sides,
-    user: file.ref(plan.user.table.ref),
-    tenant: plan.tenant
-      ? `(typeof ${file.ref(plan.tenant.table.ref)}.$inferSelect)[${literal(plan.tenant.key.field)}]`
-      : '',
-    tenantMember: plan.tenant?.through ? file.ref(plan.tenant.through.table.ref) : '',
-    userTypes: rowTypes('User', plan),
-    userTables: userTables(plan, file),
-    userGroups: plan.user.groups !== undefined,
-    group: plan.group && {
-      types: rowTypes('Group', plan),
-      members: plan.group.members ? file.ref(plan.group.members.table.ref) : '',
-      host: plan.group.host ? file.ref(plan.group.host.table.ref) : '',
-      tables: groupTables(plan, plan.group, file),
-    },
-  })
-}
-
-/** The type arguments of an adapter's base class. */
-function rowTypes(resource: 'User' | 'Group', { tenant }: Plan): string {
-  const types = [
-    `${resource}Row`,
-    `New${resource}Row`,
-    `Scim${resource}Row`,
-    ...(tenant ? ['TenantKey'] : []),
-  ]
-  const before = `export abstract class ${resource}AdapterBase extends Drizzle${resource}Adapter`
-  return typeArguments(types, { before, after: ' {' })
-}
-
-function userTables(plan: Plan, file: EmittedFile): readonly string[] {
+/** The entries of `userTables`. */
+export function userTables(plan: Plan, file: EmittedFile): readonly string[] {
   const { user, tenant } = plan
-  const table = file.ref(user.table.ref)
+  const table = file.columns(user.table)
   const where = whereCondition(user.where, table, file)
   const manager = user.attributes.find(({ refersToUser }) => refersToUser)
   return [
@@ -107,7 +34,7 @@ function store({ attributes }: UserPlan): string {
 
 /** The row that makes a new user a member of the tenant. */
 function membership(through: MembersPlan, file: EmittedFile): string {
-  const table = file.ref(through.table.ref)
+  const table = file.columns(through.table)
   return `{\n    user: ${property(table, through.user.field)},\n    ${joinRow(through, file, 'tenant')},\n  }`
 }
 
@@ -130,10 +57,10 @@ function joinRow(join: MembersPlan, file: EmittedFile, other: 'group' | 'tenant'
 
 /** A user of the host is taken over when its address, or its login, is the one that SCIM sends. */
 function adoption({ user }: Plan, file: EmittedFile): string {
-  const table = file.ref(user.table.ref)
+  const table = file.columns(user.table)
   const named = (name: string) =>
     user.attributes.find(({ attribute, urn }) => !urn && attribute.name === name)
-  const eq = file.imports.value('drizzle-orm', 'eq')
+  const eq = file.condition('eq')
   const login = named('userName')
   const column = login ?? named('emails')
   const value = login
@@ -142,9 +69,10 @@ function adoption({ user }: Plan, file: EmittedFile): string {
   return `(data) => ${eq}(${property(table, column?.column.field ?? '')}, ${value})`
 }
 
-function groupTables(plan: Plan, group: GroupPlan, file: EmittedFile): readonly string[] {
+/** The entries of `groupTables`. */
+export function groupTables(plan: Plan, group: GroupPlan, file: EmittedFile): readonly string[] {
   const { host } = group
-  const table = host && file.ref(host.table.ref)
+  const table = host && file.columns(host.table)
   const where = table && whereCondition(group.where, table, file)
   return [
     `dialect: '${plan.dialect}'`,
@@ -167,7 +95,7 @@ function memberEntries(group: GroupPlan, file: EmittedFile): readonly string[] {
       'users: userTables',
       'userKey: scimUsers.id',
     ]
-  const table = file.ref(group.members.table.ref)
+  const table = file.columns(group.members.table)
   return [
     `user: ${property(table, group.members.user.field)}`,
     `group: ${property(table, group.members.group.field)}`,

@@ -42,10 +42,10 @@ export function whereCondition(
   if (plans.length === 0) return undefined
   const conditions = plans.map(({ column, value }) =>
     value === null
-      ? `${file.imports.value('drizzle-orm', 'isNull')}(${property(table, column.field)})`
-      : `${file.imports.value('drizzle-orm', 'eq')}(${property(table, column.field)}, ${literal(value)})`,
+      ? `${file.condition('isNull')}(${property(table, column.field)})`
+      : `${file.condition('eq')}(${property(table, column.field)}, ${literal(value)})`,
   )
   return conditions.length === 1
     ? conditions[0]
-    : callOf(file.imports.value('drizzle-orm', 'and'), conditions, { before: '  where: ' })
+    : callOf(file.condition('and'), conditions, { before: '  where: ' })
 }

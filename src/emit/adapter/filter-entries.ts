@@ -39,7 +39,7 @@ function entriesOf(
     const fixed = [`type: ${literal(typeOf(first))}`, 'primary: true']
     return [`${call}${objectLiteral([...members, ...fixed], { before: `      ${call}`, after: '),' })})`]
   }
-  const constant = file.imports.value('@scim-gen/runtime/drizzle', 'constant')
+  const constant = file.imports.value(file.orm.module, 'constant')
   const column = columnOf(first)
   return [
     ...values.map(([sub, each]) => `${literal(`${name}.${sub}`)}: ${each}`),

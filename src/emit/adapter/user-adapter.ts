@@ -13,7 +13,7 @@ export function userAdapterFile(context: EmitContext): EmittedText {
   const file = new EmittedFile(context, 'adapters/user.ts', ['UserAdapter', ...urns.declared])
   // The names that the template writes come first, so that they are theirs whatever the host's are.
   for (const name of ['ScimRequest', 'User', 'UserInput']) file.imports.type('@scim-gen/runtime', name)
-  file.imports.type('@scim-gen/runtime/drizzle', 'FilterMap')
+  file.imports.type(file.orm.module, 'FilterMap')
   file.sibling('model.gen.ts', 'UserAdapterBase')
   for (const name of ['NewUserRow', 'UserRecord']) file.siblingType('model.gen.ts', name)
   if (user.active.kind === 'timestamp' || user.active.kind === 'values')
@@ -22,10 +22,10 @@ export function userAdapterFile(context: EmitContext): EmittedText {
   const shown = user.attributes.filter(({ attribute, urn }) => urn || attribute.name !== 'userName')
   // Where userName is all that is mapped, nothing is read from the host's row, and nothing imported for it.
   const readsHost = shown.length > 0 || user.active.kind !== 'scim'
-  const table = readsHost ? file.ref(user.table.ref) : user.table.exportName
+  const table = readsHost ? file.columns(user.table) : user.table.exportName
   const activity = activitySource(user.active, table, file)
   const mapping = { file, table, urns, stores: user.stores }
-  return file.render('drizzle/user-adapter.ts', {
+  return file.render('user-adapter.ts', {
     table: user.table.exportName,
     urns: urns.print(),
     record: `{ ${['scim', ...(readsHost ? ['host'] : []), ...(user.groups ? ['groups'] : [])].join(', ')} }`,

@@ -1,0 +1,65 @@
+import type { HostTable } from '../../inspect/host-model.js'
+import type { Plan } from '../../plan/plan.js'
+import { type EmitContext, EmittedFile, type EmittedText } from '../context.js'
+import { typeArguments } from '../layout.js'
+import { literal } from '../literal.js'
+import type { Resource } from '../orms/orm-emitter.js'
+import { DECLARED } from './declared.js'
+import { groupTables, userTables } from './places.js'
+
+/** `model.gen.ts`: row types, tables, and where everything is. */
+export function modelFile(context: EmitContext): EmittedText {
+  const { plan } = context
+  const { user, group, tenant } = plan
+  const file = new EmittedFile(context, 'model.gen.ts', DECLARED)
+  // The names that the template writes come first, so that they are theirs whatever the host's are.
+  const bases = (group ? (['User', 'Group'] as const) : (['User'] as const)).map((resource) => {
+    file.imports.type(file.orm.module, `Sql${resource}Record`)
+    const base = file.imports.value(file.orm.module, `${file.orm.prefix}${resource}Adapter`)
+    return [resource, { base, place: file.orm.place(file, resource) }] as const
+  })
+  const { User: ofUser, Group: ofGroup } = Object.fromEntries(bases)
+  const rowsOf = (resource: Resource, table: HostTable | undefined) => ({
+    row: table ? file.orm.rowType(file, table) : 'undefined',
+    newRow: table ? file.orm.newRowType(file, table) : 'Record<string, never>',
+    scimRow: file.orm.scimRowType(file, resource, plan),
+  })
+  const tables = file.orm.tables(file, plan)
+  return file.render('model.gen.ts', {
+    tables,
+    user: {
+      ...ofUser,
+      ...rowsOf('User', user.table),
+      types: typesOf(ofUser?.base ?? '', 'User', plan),
+      tables: userTables(plan, file),
+      groups: user.groups !== undefined,
+    },
+    tenant: tenant && {
+      key: `${indexed(file.orm.rowType(file, tenant.table))}[${literal(tenant.key.field)}]`,
+      newMember: tenant.through ? file.orm.newRowType(file, tenant.through.table) : '',
+    },
+    group: group && {
+      ...ofGroup,
+      ...rowsOf('Group', group.host?.table),
+      types: typesOf(ofGroup?.base ?? '', 'Group', plan),
+      newMember: group.members ? file.orm.newRowType(file, group.members.table) : '',
+      tables: groupTables(plan, group, file),
+      host: group.host !== undefined,
+    },
+  })
+}
+
+/** A type that an index may follow. */
+const indexed = (type: string) => (/^[\w.]+(<.*>)?$/.test(type) ? type : `(${type})`)
+
+/** The type arguments of an adapter's base class. */
+function typesOf(base: string, resource: Resource, { tenant }: Plan): string {
+  const types = [
+    `${resource}Row`,
+    `New${resource}Row`,
+    `Scim${resource}Row`,
+    ...(tenant ? ['TenantKey'] : []),
+  ]
+  const before = `export abstract class ${resource}AdapterBase extends ${base}`
+  return typeArguments(types, { before, after: ' {' })
+}

@@ -1,0 +1,30 @@
+import type { HostTable } from '../../inspect/host-model.js'
+import type { EmittedFile } from '../context.js'
+import { sideTableComments } from '../model/declared.js'
+import { camelCase, printSideTable } from './drizzle-side-table.js'
+import type { OrmEmitter } from './orm-emitter.js'
+
+const module = '@scim-gen/runtime/drizzle'
+
+const columns = (file: EmittedFile, table: HostTable) => file.ref(table.ref)
+
+/** Drizzle: the host's own tables are the columns, and the side tables are more of them. */
+export const drizzle: OrmEmitter = {
+  module,
+  prefix: 'Drizzle',
+  conditions: 'drizzle-orm',
+  columns,
+  tables: (file, plan) =>
+    plan.side.tables.map((table) => ({
+      name: camelCase(table.name),
+      comment: sideTableComments[table.name] ?? '',
+      definition: printSideTable(table, plan, file),
+    })),
+  rowType: (file, table) => `typeof ${columns(file, table)}.$inferSelect`,
+  newRowType: (file, table) => `typeof ${columns(file, table)}.$inferInsert`,
+  scimRowType: (_file, resource) => `typeof scim${resource}s.$inferSelect`,
+  place: (file, resource) => ({
+    before: `${file.imports.value(module, `drizzle${resource}s`)}(`,
+    after: ')',
+  }),
+}

@@ -1,0 +1,36 @@
+import type { HostTable } from '../../inspect/host-model.js'
+import type { Plan } from '../../plan/plan.js'
+import type { EmittedFile } from '../context.js'
+
+export type Resource = 'User' | 'Group'
+
+/** A table as `model.gen.ts` declares it. */
+export interface TableDeclaration {
+  readonly name: string
+  readonly comment: string
+  readonly definition: string
+}
+
+/** What the emitted code of one ORM says in its own way. */
+export interface OrmEmitter {
+  /** The subpath of the runtime that binds the ORM: `@scim-gen/runtime/drizzle`. */
+  readonly module: string
+  /** What that module calls the ORM, as the first part of its names: `Drizzle` of `DrizzleHandle`. */
+  readonly prefix: string
+  /** The module of `and`, `eq`, `isNull` and `sql`: the ORM's own where it has them. */
+  readonly conditions: string
+  /** The columns of a table of the host's, imported where an expression names them: `users`. */
+  readonly columns: (file: EmittedFile, table: HostTable) => string
+  /** The tables that `model.gen.ts` declares. */
+  readonly tables: (file: EmittedFile, plan: Plan) => readonly TableDeclaration[]
+  /** The type of a row as the ORM gives it, and of one that is to be inserted. */
+  readonly rowType: (file: EmittedFile, table: HostTable) => string
+  readonly newRowType: (file: EmittedFile, table: HostTable) => string
+  /** The type of SCIM's own row of a resource. */
+  readonly scimRowType: (file: EmittedFile, resource: Resource, plan: Plan) => string
+  /** What stands around the object literal that says where a resource is. */
+  readonly place: (
+    file: EmittedFile,
+    resource: Resource,
+  ) => { readonly before: string; readonly after: string }
+}
