@@ -7,7 +7,11 @@ const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Tests import the packages by their public names and run the sources behind them; hosts have paths of their own. */
 const alias = [
   { find: '@scim-gen/runtime/drizzle', replacement: source('src/runtime/orm/drizzle/index.ts') },
-  { find: '@scim-gen/runtime/express', replacement: source('src/runtime/mount/express.ts') },
+  {
+    find: /^@scim-gen\/runtime\/(express|fastify|fetch|hono|koa|nest|next)$/,
+    replacement: source('src/runtime/mount/$1.ts'),
+  },
+  { find: /^@scim-gen\/runtime\/([\w-]+)$/, replacement: source('src/runtime/orm/$1.ts') },
   { find: '@scim-gen/runtime', replacement: source('src/runtime/index.ts') },
   { find: /^scim-gen$/, replacement: source('src/config/index.ts') },
 ]

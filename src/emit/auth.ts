@@ -1,12 +1,24 @@
 import type { EmitContext, EmittedText } from './context.js'
 import { EmittedFile } from './context.js'
+import { frameworks } from './frameworks/frameworks.js'
 import { superuserCheck } from './superuser.js'
 
 /** `auth.ts`: the access checks, the user's to edit. */
 export function authFile(context: EmitContext): EmittedText {
   const file = new EmittedFile(context, 'auth.ts')
+  const { auth } = frameworks[context.plan.config.framework]
+  const { request, parameter, authorization, holder } = auth
   file.imports.value('@scim-gen/runtime', 'bearerTokenMatches')
-  file.imports.value('@scim-gen/runtime', 'currentUser')
-  file.imports.type('express', 'Request')
-  return file.render('express/auth.ts', superuserCheck(context.plan.user.table))
+  if (holder) file.imports.value('@scim-gen/runtime', 'currentUser')
+  const user = holder ? `currentUser(${holder})` : `await signedInUser(${parameter})`
+  return file.render('auth.ts', {
+    holder,
+    parameter,
+    authorization,
+    request: request.module ? file.imports.type(request.module, request.name) : request.name,
+    async: holder ? '' : 'async ',
+    boolean: holder ? 'boolean' : 'Promise<boolean>',
+    user: holder ? user : `(${user})`,
+    ...superuserCheck(context.plan.user.table, holder ? user : `(${user})`, auth),
+  })
 }

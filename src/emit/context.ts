@@ -60,6 +60,12 @@ export class EmittedFile {
     return this.imports.value(this.moduleOf(file), name)
   }
 
+  /** Imports it as a type. */
+  refType(ref: string): string {
+    const [file = '', name = ''] = ref.split('#')
+    return this.imports.type(this.moduleOf(file), name)
+  }
+
   /** Imports from another file of the emitted tree. */
   sibling(file: string, name: string): string {
     return this.imports.value(this.moduleOf(`${this.context.out}/${file}`), name)

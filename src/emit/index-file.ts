@@ -1,70 +1,82 @@
 import type { QuirksConfig } from '../config/config.js'
+import type { Plan } from '../plan/plan.js'
 import { type EmitContext, EmittedFile, type EmittedText } from './context.js'
-import { objectLiteral, WIDTH } from './layout.js'
+import type { Settings } from './frameworks/framework.js'
+import { frameworks } from './frameworks/frameworks.js'
+import { mountPart } from './frameworks/mount.js'
+import { objectLiteral } from './layout.js'
 import { literal } from './literal.js'
 
 const BUILT_IN_CHECKS = ['isSuperuser', 'isAuthenticated', 'bearerToken']
 
 /** `index.ts`: what the app imports. */
 export function indexFile(context: EmitContext): EmittedText {
+  const { config, group } = context.plan
+  const framework = frameworks[config.framework]
   const file = new EmittedFile(context, 'index.ts', [
-    'scimRouter',
-    'ScimHooks',
-    'ScimOptions',
-    'isActiveInScim',
+    ...framework.declares,
+    ...['ScimHooks', 'ScimOptions', 'isActiveInScim', 'options'],
   ])
-  const { config, group, tenant, user } = context.plan
-  const { check } = config.auth
-  file.imports.value('@scim-gen/runtime/express', 'expressHandler')
-  file.imports.type('@scim-gen/runtime/express', 'ExpressOptions')
-  file.imports.value('express', 'Router')
-
-  const guard = user.active.kind === 'scim'
-  if (guard) {
-    file.imports.value('@scim-gen/runtime/drizzle', 'isActiveUser')
-    file.sibling('model.gen.ts', 'userTables')
-    file.siblingType('model.gen.ts', 'UserRow')
-  }
-  const importedDb = config.db === 'argument' ? undefined : file.ref(config.db)
-  if (!importedDb) file.imports.type('@scim-gen/runtime/drizzle', 'DrizzleHandle')
-  const settings = Object.entries({
-    routes: file.sibling('router.gen.ts', 'routes'),
-    db: importedDb,
-    authCheck: BUILT_IN_CHECKS.includes(check) ? file.sibling('auth.ts', check) : file.ref(check),
-    me: file.sibling('auth.ts', 'me'),
-    tenant: tenant && file.ref(tenant.from),
-    pagination: config.pagination && literal(config.pagination),
-    patchResponse: config.patchResponse && literal(config.patchResponse),
-    quirks: config.quirks && switches(config.quirks),
-  }).flatMap(([key, value]) => (value === undefined ? [] : [key === value ? key : `${key}: ${value}`]))
-
+  framework.imports(file.imports)
+  const options = framework.options(file.imports)
+  const guarded = context.plan.user.active.kind === 'scim'
+  const guard = guarded ? activeGuard(file, context.plan) : undefined
+  const db = config.db === 'argument' ? undefined : file.ref(config.db)
+  const handle = db === undefined ? handleArgument(file) : undefined
+  const settings = serviceSettings(file, context.plan, db)
   file.imports.type('@scim-gen/runtime', 'Hooks')
   const records = [
     file.siblingType('model.gen.ts', 'UserRecord'),
     group ? file.siblingType('model.gen.ts', 'GroupRecord') : 'never',
   ]
-  return file.render('express/index.ts', {
-    basePath: config.basePath,
-    router: router([...settings, '...options']),
-    hooks: `Hooks<${[...records, importedDb ? `typeof ${importedDb}` : 'DrizzleHandle'].join(', ')}>`,
-    argument: !importedDb,
-    db: importedDb ?? 'db',
-    guard,
-    userKey: literal(user.key.field),
+  return file.render('index.ts', {
+    hooks: `Hooks<${[...records, handle?.type ?? `typeof ${db}`].join(', ')}>`,
+    options,
+    handle,
+    guard: guard?.(db ?? 'db'),
+    mount: mountPart(framework, config, settings),
   })
 }
 
-/** `{ stringBooleans: false }` */
-function switches(quirks: QuirksConfig): string | undefined {
-  const entries = Object.entries(quirks).map(([name, isRead]) => `${name}: ${isRead}`)
-  return entries.length > 0 ? objectLiteral(entries, { before: '      quirks: ' }) : undefined
+/** The handle of the database where the host passes it: its type, and what it is. */
+function handleArgument(file: EmittedFile): { readonly type: string; readonly comment: string } {
+  return {
+    type: file.imports.type(file.orm.module, `${file.orm.prefix}Handle`),
+    comment: `Your ${file.orm.prefix} database.`,
+  }
 }
 
-/** `Router().use(expressHandler({ … }))` */
-function router(settings: readonly string[]): string {
-  const line = `  return Router().use(expressHandler({ ${settings.join(', ')} }))`
-  if (line.length <= WIDTH) return line.trim()
-  const before = '    expressHandler('
-  const handler = `${before}${objectLiteral(settings, { before, after: '),' })}),`
-  return `return Router().use(\n${handler}\n  )`
+/** What `isActiveInScim` asks for, as a function of the database's name. */
+function activeGuard(file: EmittedFile, { user }: Plan) {
+  const isActive = file.imports.value(file.orm.module, 'isActiveUser')
+  const tables = file.sibling('model.gen.ts', 'userTables')
+  const row = file.siblingType('model.gen.ts', 'UserRow')
+  return (db: string) => ({
+    key: `${row}[${literal(user.key.field)}]`,
+    call: `${isActive}(${db}, ${tables}, userId)`,
+  })
+}
+
+/** The settings of the service, without what the host passes. */
+function serviceSettings(file: EmittedFile, { config, tenant }: Plan, db: string | undefined): Settings {
+  const { check } = config.auth
+  const named = {
+    routes: file.sibling('router.gen.ts', 'routes'),
+    db,
+    authCheck: BUILT_IN_CHECKS.includes(check) ? file.sibling('auth.ts', check) : file.ref(check),
+    me: file.sibling('auth.ts', 'me'),
+    tenant: tenant && file.ref(tenant.from),
+    pagination: config.pagination && literal(config.pagination),
+    patchResponse: config.patchResponse && literal(config.patchResponse),
+  }
+  return (indent) =>
+    Object.entries({ ...named, quirks: config.quirks && switches(config.quirks, indent) }).flatMap(
+      ([key, value]) => (value === undefined ? [] : [key === value ? key : `${key}: ${value}`]),
+    )
+}
+
+/** `{ stringBooleans: false }` */
+function switches(quirks: QuirksConfig, indent: string): string | undefined {
+  const entries = Object.entries(quirks).map(([name, isRead]) => `${name}: ${isRead}`)
+  return entries.length > 0 ? objectLiteral(entries, { before: `${indent}quirks: ` }) : undefined
 }

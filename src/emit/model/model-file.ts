@@ -4,6 +4,7 @@ import { type EmitContext, EmittedFile, type EmittedText } from '../context.js'
 import { typeArguments } from '../layout.js'
 import { literal } from '../literal.js'
 import type { Resource } from '../orms/orm-emitter.js'
+import { ormEmitter } from '../orms/orms.js'
 import { DECLARED } from './declared.js'
 import { groupTables, userTables } from './places.js'
 
@@ -11,7 +12,8 @@ import { groupTables, userTables } from './places.js'
 export function modelFile(context: EmitContext): EmittedText {
   const { plan } = context
   const { user, group, tenant } = plan
-  const file = new EmittedFile(context, 'model.gen.ts', DECLARED)
+  const own = ormEmitter(plan.config.orm).declared(plan)
+  const file = new EmittedFile(context, 'model.gen.ts', [...DECLARED, ...own])
   // The names that the template writes come first, so that they are theirs whatever the host's are.
   const bases = (group ? (['User', 'Group'] as const) : (['User'] as const)).map((resource) => {
     file.imports.type(file.orm.module, `Sql${resource}Record`)

@@ -57,16 +57,15 @@ function joinRow(join: MembersPlan, file: EmittedFile, other: 'group' | 'tenant'
 
 /** A user of the host is taken over when its address, or its login, is the one that SCIM sends. */
 function adoption({ user }: Plan, file: EmittedFile): string {
-  const table = file.columns(user.table)
   const named = (name: string) =>
     user.attributes.find(({ attribute, urn }) => !urn && attribute.name === name)
-  const eq = file.condition('eq')
   const login = named('userName')
   const column = login ?? named('emails')
   const value = login
     ? 'data.userName'
     : `${file.imports.value('@scim-gen/runtime', 'primaryEmail')}(data) ?? data.userName`
-  return `(data) => ${eq}(${property(table, column?.column.field ?? '')}, ${value})`
+  const by = property(file.columns(user.table), column?.column.field ?? '')
+  return `{ by: ${by}, value: (data) => ${value} }`
 }
 
 /** The entries of `groupTables`. */

@@ -4,9 +4,7 @@ import type { SideColumn, SideIndex, SideTable } from '../../migrate/side-tables
 import type { KeyedTable, Plan } from '../../plan/plan.js'
 import type { EmittedFile } from '../context.js'
 import { property } from '../literal.js'
-
-/** `user_name_key` → `userNameKey` */
-export const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+import { camelCase } from './names.js'
 
 /** Prints one table as the initialiser of its constant. */
 export function printSideTable(table: SideTable, plan: Plan, file: EmittedFile): string {

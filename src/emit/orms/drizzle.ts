@@ -1,7 +1,8 @@
 import type { HostTable } from '../../inspect/host-model.js'
 import type { EmittedFile } from '../context.js'
 import { sideTableComments } from '../model/declared.js'
-import { camelCase, printSideTable } from './drizzle-side-table.js'
+import { printSideTable } from './drizzle-side-table.js'
+import { camelCase } from './names.js'
 import type { OrmEmitter } from './orm-emitter.js'
 
 const module = '@scim-gen/runtime/drizzle'
@@ -14,6 +15,7 @@ export const drizzle: OrmEmitter = {
   prefix: 'Drizzle',
   conditions: 'drizzle-orm',
   columns,
+  declared: () => [],
   tables: (file, plan) =>
     plan.side.tables.map((table) => ({
       name: camelCase(table.name),

@@ -21,6 +21,8 @@ export interface OrmEmitter {
   readonly conditions: string
   /** The columns of a table of the host's, imported where an expression names them: `users`. */
   readonly columns: (file: EmittedFile, table: HostTable) => string
+  /** The names of the host's tables in `model.gen.ts`, where it declares them. */
+  readonly declared: (plan: Plan) => readonly string[]
   /** The tables that `model.gen.ts` declares. */
   readonly tables: (file: EmittedFile, plan: Plan) => readonly TableDeclaration[]
   /** The type of a row as the ORM gives it, and of one that is to be inserted. */

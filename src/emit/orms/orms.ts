@@ -1,9 +1,10 @@
 import type { Orm } from '../../config/config.js'
 import { drizzle } from './drizzle.js'
+import { kysely } from './kysely.js'
 import type { OrmEmitter } from './orm-emitter.js'
 
 /** The ORMs that code is emitted for. */
-export const ormEmitters: Partial<Record<Orm, OrmEmitter>> = { drizzle }
+export const ormEmitters: Partial<Record<Orm, OrmEmitter>> = { drizzle, kysely }
 
 /** The emitter of a configured ORM; the plan has refused all others (SG3020). */
 export function ormEmitter(orm: Orm): OrmEmitter {

@@ -6,7 +6,8 @@
 import { z } from 'zod'
 import { fail } from '../../diagnostics.js'
 import { parseJson } from '../json.js'
-import { inTransaction, type MigrationForm, type MigrationPlace, type MigrationText } from './form.js'
+import { comment } from '../sql/dialect.js'
+import { inTransaction, type MigrationPlace, type MigrationText, type WriteMigration } from './form.js'
 
 const journalSchema = z.looseObject({
   version: z.string(),
@@ -37,7 +38,7 @@ const ENTRY_VERSIONS: Readonly<Record<MigrationText['dialect'], string>> = {
  *
  * @throws DiagnosticError SG4104 when the journal is not one of drizzle-kit, or of another dialect
  */
-export const drizzle: MigrationForm = (migration, place) => {
+export const drizzle: WriteMigration = (migration, place) => {
   const journalPath = `${place.folder}/meta/_journal.json`
   const text = place.existing(journalPath)
   const journal = text === undefined ? emptyJournal(migration) : parseJournal(text, journalPath, migration)
@@ -59,10 +60,10 @@ export const drizzle: MigrationForm = (migration, place) => {
 }
 
 const upText = ({ warnings, up }: MigrationText) =>
-  [...warnings, up.join('--> statement-breakpoint\n'), ''].join('\n')
+  [...warnings.map(comment), up.join('--> statement-breakpoint\n'), ''].join('\n')
 
-const downText = ({ down }: MigrationText, tag: string, when: number) =>
-  `-- Drizzle has no down migrations: to undo ${tag}, run this by hand and delete the row with created_at ${when} from __drizzle_migrations.\n${inTransaction(down)}`
+const downText = ({ down, dialect }: MigrationText, tag: string, when: number) =>
+  `-- Drizzle has no down migrations: to undo ${tag}, run this by hand and delete the row with created_at ${when} from __drizzle_migrations.\n${inTransaction(down, dialect)}`
 
 /** Drizzle applies what is newer than the newest row in the database, so an entry that is not newer is skipped. */
 const nextWhen = ({ entries }: Journal, { now }: MigrationPlace) =>

@@ -1,27 +1,53 @@
 /** What a form of migration files is given, and what it gives back. */
+import type { SideModel } from '../side-tables.js'
 
 export interface MigrationText {
   /** From `migrationName`. */
   readonly name: string
-  readonly dialect: 'postgresql' | 'mysql' | 'sqlite'
-  /** Comment lines for the head of the up side. */
+  readonly dialect: SideModel['dialect']
+  /** Sentences for the head of the up side, without the marks of a comment. */
   readonly warnings: readonly string[]
   /** Statements that end in `;`. */
   readonly up: readonly string[]
   readonly down: readonly string[]
 }
 
-export interface MigrationPlace {
-  /** The folder of the migrations, relative to the working directory, with forward slashes. */
-  readonly folder: string
-  readonly now: Date
+/** The host's files; all paths are relative to the working directory, with forward slashes. */
+export interface HostFiles {
   /** The text of a file that exists, by its path. */
   readonly existing: (path: string) => string | undefined
+  /** The names in a folder, of files and folders alike; none where there is no such folder. */
+  readonly list: (folder: string) => readonly string[]
 }
 
-/** Path → text of the files to write. */
-export type MigrationForm = (migration: MigrationText, place: MigrationPlace) => ReadonlyMap<string, string>
+export interface MigrationPlace extends HostFiles {
+  /** The folder of the migrations. */
+  readonly folder: string
+  readonly now: Date
+  /** The files of the models that the configuration names. */
+  readonly models: readonly string[]
+}
 
-/** For files that no tool runs: all statements or none. */
-export const inTransaction = (statements: readonly string[]) =>
-  ['BEGIN;', ...statements, 'COMMIT;', ''].join('\n')
+/**
+ * Path → text of the files that make up one migration.
+ *
+ * @throws DiagnosticError SG4104 when the folder is another tool's or another database's, SG4105 when a new migration
+ * would not run after those that are there
+ */
+export type WriteMigration = (migration: MigrationText, place: MigrationPlace) => ReadonlyMap<string, string>
+
+/** A migration tool. */
+export interface MigrationForm {
+  readonly write: WriteMigration
+  /** The model as this host's set-up can keep it; left out it is kept as it is. */
+  readonly adapt?: (model: SideModel, place: MigrationPlace) => SideModel
+  /**
+   * Path → text of the host's own files in which the tool wants to read of the side tables, at every run: made from
+   * what is on disk, and the same where nothing is to be added.
+   */
+  readonly declare?: (model: SideModel, place: MigrationPlace) => ReadonlyMap<string, string>
+}
+
+/** For files that no tool runs: all statements or none. MySQL commits at each of them, whatever is around. */
+export const inTransaction = (statements: readonly string[], dialect: SideModel['dialect']) =>
+  [...(dialect === 'mysql' ? statements : ['BEGIN;', ...statements, 'COMMIT;']), ''].join('\n')

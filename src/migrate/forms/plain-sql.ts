@@ -1,18 +1,15 @@
 /** Plain SQL: a folder a migration, for hosts whose ORM has no migration tool that scim-gen writes for. */
-import { inTransaction, type MigrationForm } from './form.js'
+import { comment } from '../sql/dialect.js'
+import { inTransaction, type WriteMigration } from './form.js'
+import { nextStamp } from './stamp.js'
 
-/**
- * `<folder>/<yyyymmddhhmmss>_<name>/up.sql` and `down.sql`, each one transaction. The time is UTC; where the
- * folder exists already, the next free second.
- */
-export const plainSql: MigrationForm = (migration, { folder, now, existing }) => {
-  let time = now.getTime()
-  const directory = () => `${folder}/${timestamp(new Date(time))}_${migration.name}`
-  while (existing(`${directory()}/up.sql`) !== undefined) time += 1000
+/** `<folder>/<yyyymmddhhmmss>_<name>/up.sql` and `down.sql`, each one transaction. The time is UTC. */
+export const plainSql: WriteMigration = (migration, { folder, now, list }) => {
+  const stamp = nextStamp(list(folder), now, { own: 'seconds', follow: true, mark: '_' })
+  const directory = `${folder}/${stamp}${migration.name}`
+  const { warnings, up, down, dialect } = migration
   return new Map([
-    [`${directory()}/up.sql`, [...migration.warnings, inTransaction(migration.up)].join('\n')],
-    [`${directory()}/down.sql`, inTransaction(migration.down)],
+    [`${directory}/up.sql`, [...warnings.map(comment), inTransaction(up, dialect)].join('\n')],
+    [`${directory}/down.sql`, inTransaction(down, dialect)],
   ])
 }
-
-const timestamp = (time: Date) => time.toISOString().slice(0, 19).replace(/\D/g, '')

@@ -11,39 +11,46 @@ export interface SqlDialect {
   readonly render: (operations: readonly Operation[], target: SideModel) => readonly string[]
 }
 
-/** A quoted identifier (SQL:2016 §5.2): a quote inside is doubled. PostgreSQL and SQLite. */
-export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
+/** The words in which identifiers stand. */
+export interface Words {
+  /** A quoted identifier. */
+  readonly quote: (name: string) => string
+  /** `"a", "b"` */
+  readonly quoteList: (names: readonly string[]) => string
+  /** `"schema"."table"`, or `"table"` in the default schema. */
+  readonly quoteTable: (table: TableName) => string
+  /** `"active" boolean NOT NULL DEFAULT true` */
+  readonly columnDefinition: (column: SideColumn, type: string) => string
+  /** `CONSTRAINT "name" FOREIGN KEY ("a") REFERENCES "table" ("b") ON DELETE CASCADE` */
+  readonly foreignKeyDefinition: (key: SideForeignKey, referenced: string) => string
+  /** Tells where to give existing rows a value that only the host knows. */
+  readonly fillComment: (column: string) => string
+}
 
-/** `"a", "b"` */
-export const quoteList = (names: readonly string[]) => names.map(quote).join(', ')
-
-/** `"schema"."table"`, or `"table"` in the default schema. */
-export const quoteTable = ({ schema, name }: TableName) =>
-  schema === undefined ? quote(name) : `${quote(schema)}.${quote(name)}`
+/** The words of databases that quote identifiers so. */
+export function words(quote: (name: string) => string): Words {
+  const quoteList = (names: readonly string[]) => names.map(quote).join(', ')
+  return {
+    quote,
+    quoteList,
+    quoteTable: ({ schema, name }) =>
+      schema === undefined ? quote(name) : `${quote(schema)}.${quote(name)}`,
+    columnDefinition: (column, type) => {
+      const definition = [quote(column.name), type]
+      if (column.notNull) definition.push('NOT NULL')
+      if (column.default !== undefined) definition.push(`DEFAULT ${column.default}`)
+      return definition.join(' ')
+    },
+    foreignKeyDefinition: (key, referenced) =>
+      `CONSTRAINT ${quote(key.name)} FOREIGN KEY (${quoteList(key.columns)}) ` +
+      `REFERENCES ${referenced} (${quoteList(key.references.columns)}) ON DELETE ${key.onDelete.toUpperCase()}`,
+    fillComment: (column) => comment(`Rows that exist already need a value in ${quote(column)} here.`),
+  }
+}
 
 /** One comment line; a line break in a name must not end it. */
 export const comment = (text: string) => `-- ${text.replace(/\s+/g, ' ')}`
 
-/** `"active" boolean NOT NULL DEFAULT true` */
-export function columnDefinition(column: SideColumn, type: string): string {
-  const words = [quote(column.name), type]
-  if (column.notNull) words.push('NOT NULL')
-  if (column.default !== undefined) words.push(`DEFAULT ${column.default}`)
-  return words.join(' ')
-}
-
-/** `CONSTRAINT "name" FOREIGN KEY ("a") REFERENCES "table" ("b") ON DELETE CASCADE` */
-export function foreignKeyDefinition(key: SideForeignKey, referenced: string): string {
-  return (
-    `CONSTRAINT ${quote(key.name)} FOREIGN KEY (${quoteList(key.columns)}) ` +
-    `REFERENCES ${referenced} (${quoteList(key.references.columns)}) ON DELETE ${key.onDelete.toUpperCase()}`
-  )
-}
-
 /** `CREATE TABLE name (…);`, one definition a line. */
-export const createTable = (name: string, definitions: readonly string[]) =>
-  `CREATE TABLE ${name} (\n${definitions.map((one) => `  ${one}`).join(',\n')}\n);`
-
-/** Tells where to give existing rows a value that only the host knows. */
-export const fillComment = (column: string) =>
-  comment(`Rows that exist already need a value in ${quote(column)} here.`)
+export const createTable = (name: string, definitions: readonly string[], options = '') =>
+  `CREATE TABLE ${name} (\n${definitions.map((one) => `  ${one}`).join(',\n')}\n)${options};`

@@ -1,16 +1,11 @@
 /** PostgreSQL 12 and later: every operation is an ALTER of its own. */
+import { doubleQuoted } from '../../runtime/sql/quote.js'
 import type { Operation, TableName } from '../operations.js'
 import type { SideColumn, SideForeignKey, SideIndex, SideTable } from '../side-tables.js'
-import {
-  columnDefinition,
-  createTable,
-  fillComment,
-  foreignKeyDefinition,
-  quote,
-  quoteList,
-  quoteTable,
-  type SqlDialect,
-} from './dialect.js'
+import { createTable, type SqlDialect, words } from './dialect.js'
+
+const { columnDefinition, fillComment, foreignKeyDefinition, quote, quoteList, quoteTable } =
+  words(doubleQuoted)
 
 export const postgresql: SqlDialect = { render: (operations) => operations.flatMap(statements) }
 

@@ -1,38 +1,27 @@
 /** Operations → SQL statements, in the model's dialect. A further dialect is one more file and one more line. */
-import { fail } from '../../diagnostics.js'
 import { diffSideModels } from '../diff.js'
 import type { Operation } from '../operations.js'
 import type { SideModel } from '../side-tables.js'
 import type { SqlDialect } from './dialect.js'
+import { mysql } from './mysql.js'
 import { postgresql } from './postgresql.js'
 import { sqlite } from './sqlite.js'
 
-const dialects: Partial<Record<SideModel['dialect'], SqlDialect>> = { postgresql, sqlite }
+const dialects: Readonly<Record<SideModel['dialect'], SqlDialect>> = { postgresql, sqlite, mysql }
 
 /**
  * The statements that carry out the operations, each ending in `;`, in the order in which to run them.
  *
  * @param operations from `diffSideModels(before, after)`
  * @param after the model that they lead to
- * @throws DiagnosticError SG4103 when there is no SQL for the model's dialect
  */
-export function renderUp(operations: readonly Operation[], after: SideModel): readonly string[] {
-  const dialect = dialects[after.dialect]
-  if (!dialect) {
-    fail({
-      code: 'SG4103',
-      message: `scim-gen writes no migrations for ${after.dialect} yet.`,
-      fix: `Set \`dialect\` in scim.config.ts to one of: ${Object.keys(dialects).join(', ')}.`,
-    })
-  }
-  return dialect.render(operations, after)
-}
+export const renderUp = (operations: readonly Operation[], after: SideModel): readonly string[] =>
+  dialects[after.dialect].render(operations, after)
 
 /**
  * The statements that undo what leads from `before` to `after`: the difference the other way round.
  *
  * @param before the model to return to; `undefined` is none of the tables
- * @throws DiagnosticError SG4103 as `renderUp` does
  */
 export function renderDown(before: SideModel | undefined, after: SideModel): readonly string[] {
   const target: SideModel = before ?? { version: 1, dialect: after.dialect, tables: [] }

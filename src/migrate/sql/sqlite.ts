@@ -2,17 +2,12 @@
  * SQLite 3.35 and later. What it cannot alter (a type, nullability, a key) goes through the rebuild of
  * https://www.sqlite.org/lang_altertable.html#otheralter: create new, copy, drop, rename.
  */
+import { doubleQuoted } from '../../runtime/sql/quote.js'
 import type { Operation } from '../operations.js'
 import type { SideColumn, SideIndex, SideModel, SideTable } from '../side-tables.js'
-import {
-  columnDefinition,
-  createTable,
-  fillComment,
-  foreignKeyDefinition,
-  quote,
-  quoteList,
-  type SqlDialect,
-} from './dialect.js'
+import { createTable, type SqlDialect, words } from './dialect.js'
+
+const { columnDefinition, fillComment, foreignKeyDefinition, quote, quoteList } = words(doubleQuoted)
 
 export const sqlite: SqlDialect = { render }
 

@@ -1,53 +1,64 @@
-import type { NextFunction, Request, Response } from 'express'
-import { checkMediaType, collect, decodeUtf8, parseJson } from '../protocol/body.js'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Request } from 'express'
+import { checkMediaType } from '../protocol/body.js'
 import type { HttpRequest } from '../protocol/http.js'
-import { createService, type ServiceOptions } from '../protocol/service.js'
+import { createService } from '../protocol/service.js'
+import { readNodeBody } from './body.js'
+import { drain, headerOf, writeNode } from './node.js'
+import type { MountOptions, MountSettings } from './options.js'
+import { fixedBaseUrl, splitUrl } from './url.js'
 
 /** What the host may set when it mounts the service. */
-export interface ExpressOptions
-  extends Partial<Pick<ServiceOptions<Request>, 'authCheck' | 'cursorSecret' | 'hooks' | 'onError'>> {
-  /** Absolute URL of the mount point, for `meta.location` behind a proxy: `https://app.example.com/scim/v2`. */
-  readonly baseUrl?: string
+export interface ExpressOptions extends MountOptions<Request> {}
+
+/** What Express adds to Node's request, as far as it is used here. */
+interface ExpressRequest extends IncomingMessage {
+  /** Below the mount point. */
+  url: string
+  method: string
+  readonly baseUrl: string
+  readonly protocol: string
+  readonly app: { get(setting: string): unknown }
+  readonly body?: unknown
 }
 
 /** Express 4 and 5: the service as a handler for `app.use('/scim/v2', …)`. */
-export function expressHandler(options: ServiceOptions<Request> & ExpressOptions) {
+export function expressHandler<Native = Request>(options: MountSettings<Native>) {
   const service = createService(options)
-  const baseUrl = options.baseUrl?.replace(/\/+$/, '')
-  return (request: Request, response: Response, next: NextFunction): void => {
+  const baseUrl = fixedBaseUrl(options)
+  return (
+    request: Native & ExpressRequest,
+    response: ServerResponse,
+    next: (error?: unknown) => void,
+  ): void => {
     service
       .handle(neutral(request, baseUrl))
-      .then(({ status, headers, body }) => {
-        // With its length known, Node sends head and body in one write instead of chunks.
-        const length = body !== undefined && { 'content-length': Buffer.byteLength(body) }
-        response.writeHead(status, { ...headers, ...length }).end(body)
-        // What was not read of a refused request is thrown away, so that the connection can go on.
-        if (!request.readableEnded) request.resume()
+      .then((answer) => {
+        writeNode(response, answer)
+        drain(request)
       })
       .catch(next)
   }
 }
 
-function neutral(request: Request, baseUrl: string | undefined): HttpRequest<Request> {
-  const mark = request.url.indexOf('?')
+function neutral<Native>(request: Native & ExpressRequest, baseUrl: string | undefined): HttpRequest<Native> {
   return {
     method: request.method,
-    path: mark < 0 ? request.url : request.url.slice(0, mark),
-    query: mark < 0 ? '' : request.url.slice(mark + 1),
-    baseUrl: baseUrl ?? `${request.protocol}://${request.get('host')}${request.baseUrl}`,
-    header: (name) => request.get(name),
-    body: () => readBody(request),
+    ...splitUrl(request.url),
+    baseUrl: baseUrl ?? `${request.protocol}://${hostOf(request)}${request.baseUrl}`,
+    header: (name) => headerOf(request.headers, name),
+    body: async () => {
+      checkMediaType(request.headers['content-type'])
+      return readNodeBody(request, request.body)
+    },
     native: request,
   }
 }
 
-/** The host's own parser may have run first; then its result is what there is. */
-async function readBody(request: Request): Promise<unknown> {
-  checkMediaType(request.get('content-type'))
-  // The stream must outlive a refusal: a destroyed one takes the connection, and the answer, with it.
-  if (!request.readableDidRead) return parseJson(await collect(request.iterator({ destroyOnReturn: false })))
-  const parsed: unknown = request.body
-  if (typeof parsed === 'string') return parseJson(parsed)
-  if (Buffer.isBuffer(parsed)) return parseJson(decodeUtf8(parsed))
-  return parsed
+/** The host with its port, forwarded if the app trusts its proxy. Express 4 has no property that tells the port. */
+function hostOf({ app, headers, socket }: ExpressRequest): string {
+  const trusts = app.get('trust proxy fn')
+  const isTrusted = typeof trusts === 'function' && trusts(socket.remoteAddress, 0) === true
+  const forwarded = isTrusted && headerOf(headers, 'x-forwarded-host')?.split(',', 1)[0]?.trim()
+  return forwarded || headers.host || ''
 }

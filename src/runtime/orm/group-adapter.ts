@@ -164,6 +164,10 @@ export abstract class SqlGroupAdapter<
   }
 
   private get members(): Members {
-    return new Members(this.tables, this.store, () => this.context)
+    return new Members(
+      this.tables,
+      () => this.store,
+      () => this.context,
+    )
   }
 }

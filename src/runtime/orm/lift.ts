@@ -11,8 +11,11 @@ export type NativeFilterMap<V extends object = object> = Readonly<Record<string,
 type Lifter = Pick<Orm<never>, 'lift'>
 
 /** A column or condition of the ORM's, or of this layer, as one of this layer. */
-export const liftValue = (native: object, orm: Lifter): Value =>
-  native instanceof Column || native instanceof Sql ? native : orm.lift(native)
+export function liftValue(native: object, orm: Lifter): Value {
+  if (native instanceof Column || native instanceof Sql) return native
+  if (!orm.lift) throw new TypeError('Write columns of model.gen.ts here, or `sql` with them')
+  return orm.lift(native)
+}
 
 /** A condition, likewise. */
 export const liftCondition = (native: object, orm: Lifter): Sql => sql`${liftValue(native, orm)}`

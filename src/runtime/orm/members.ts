@@ -27,9 +27,13 @@ const BATCH = 500
 export class Members {
   constructor(
     private readonly tables: GroupTables,
-    private readonly store: Store,
+    private readonly storeOf: () => Store,
     private readonly context: () => AdapterContext,
   ) {}
+
+  private get store(): Store {
+    return this.storeOf()
+  }
 
   /** The memberships with their users, as the target of a filter. */
   asRelation(): Related {

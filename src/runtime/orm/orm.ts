@@ -34,8 +34,8 @@ export interface Connection<Db> {
  * ORM's idiom, so that the host's hooks, subscribers and middleware run.
  */
 export interface Orm<Db> {
-  /** What a column or a condition of the ORM's own is here. */
-  lift(native: object): Column | Sql
+  /** What a column or a condition of the ORM's own is here. Absent where the ORM has none that could stand in SQL. */
+  lift?(native: object): Column | Sql
   /** Rows in the order of the query; each has the names of `fields`. */
   select(connection: Connection<Db>, query: Select): Promise<readonly Row[]>
   /** Runs one statement over SCIM's own tables. @returns how many rows it has inserted, changed or deleted */

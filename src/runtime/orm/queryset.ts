@@ -54,7 +54,7 @@ export class SqlQueryset<R> implements Queryset<R> {
     if (usesHost) return this.records({ where: this.condition, usesHost, orderBy: by, limit, offset })
     // Without conditions the page is cut from the ids alone, and only its rows are joined.
     const ids = { fields: { id }, from: id.table, where: scope, orderBy: by, limit, offset }
-    return this.records({ where: inSelect(id, ids), usesHost, orderBy: by })
+    return this.records({ where: inSelect(id, ids, this.store.dialect), usesHost, orderBy: by })
   }
 
   async page({ limit, after, ...order }: Keyset): Promise<KeysetPage<R>> {

@@ -5,19 +5,30 @@ import { Column, Table } from './columns.js'
 import { type Expression, Identifier, Sql } from './sql.js'
 import { cast, encode } from './values.js'
 
-/** How a driver writes its parameters: `$1`, or `?` in order. */
+/** How a driver writes a parameter. */
 export type Placeholder = (position: number) => string
 
-export const numbered: Placeholder = (position) => `$${position}`
+/** In order, as the drivers of SQLite and MySQL have it. */
 export const questionMark: Placeholder = () => '?'
+
+/** `$1`, as PostgreSQL has it. */
+const numbered: Placeholder = (position) => `$${position}`
 
 export interface Statement {
   readonly text: string
   readonly parameters: readonly unknown[]
 }
 
-/** Renders a piece of SQL; a value in it becomes a parameter, whatever it holds. */
-export function render(piece: Sql, dialect: SqlDialect, placeholder: Placeholder): Statement {
+/**
+ * Renders a piece of SQL; a value in it becomes a parameter, whatever it holds.
+ *
+ * @param placeholder that of the ORM, where it is not the database's own
+ */
+export function render(
+  piece: Sql,
+  dialect: SqlDialect,
+  placeholder: Placeholder = dialect.name === 'postgresql' ? numbered : questionMark,
+): Statement {
   const parameters: unknown[] = []
   const parts: string[] = []
 

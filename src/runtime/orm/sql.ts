@@ -79,3 +79,5 @@ function combine(conditions: readonly Maybe[], separator: string): Maybe {
   if (given.length < 2) return given[0]
   return sql`(${joined(given, separator)})`
 }
+
+export const isNull = (column: Column): Sql => sql`${column} is null`

@@ -2,25 +2,32 @@
 import type { SqlDialect } from '../sql/dialect.js'
 import { Column, columnNamed, Table } from './columns.js'
 import type { Field, Link, Row, Select } from './orm.js'
+import { render, type Statement } from './render.js'
 import { eq, Identifier, joined, oneOf, raw, Sql, sql, valueFor } from './sql.js'
 import { decode } from './values.js'
 
 /** A select as SQL, and how its rows become rows of the query's fields. */
-export interface SelectStatement {
+interface SelectStatement {
   readonly statement: Sql
   readonly read: (row: Row) => Row
 }
 
+/** A select for an ORM that takes SQL text and parameters, and what makes rows of the query's fields of its rows. */
+export function selectText(query: Select, dialect: SqlDialect): Statement & Pick<SelectStatement, 'read'> {
+  const { statement, read } = selectStatement(query, dialect)
+  return { ...render(statement, dialect), read }
+}
+
 /**
  * Selects under short names of our own (`c0`, `c1`…), which no plugin of an ORM renames, and no two tables share.
- *
- * @param lock what the dialect puts at the end of a select that locks
  */
-export function selectStatement(query: Select, lock: string): SelectStatement {
+function selectStatement(query: Select, dialect: SqlDialect): SelectStatement {
   const names: Sql[] = []
   const selected = (value: Column | Sql, type?: Column['type']) => {
     const name = `c${names.length}`
-    names.push(sql`${value} as ${raw(name)}`)
+    // Drivers of MySQL read a `datetime` in the time zone of the process; its text is what was written.
+    const isInstant = type === 'timestamp' && dialect.name === 'mysql'
+    names.push(sql`${isInstant ? sql`cast(${value} as char)` : value} as ${raw(name)}`)
     return (row: Row) => (type === undefined ? row[name] : decode(row[name], type))
   }
   const readers = Object.entries(query.fields).map(
@@ -36,7 +43,7 @@ export function selectStatement(query: Select, lock: string): SelectStatement {
       // Numbers of our own: some databases take no parameter there.
       ...(limit === undefined ? [] : [raw(`limit ${Math.trunc(limit)}`)]),
       ...(offset === 0 ? [] : [raw(`offset ${Math.trunc(offset)}`)]),
-      ...(query.lock && lock !== '' ? [raw(lock)] : []),
+      ...(query.lock && dialect.lock !== '' ? [raw(dialect.lock)] : []),
     ],
     ' ',
   )
@@ -59,8 +66,8 @@ function fieldReader(field: Field, selected: (value: Column | Sql, type?: Column
 const typeOf = ({ table, type }: Column) => (table.model === undefined ? type : undefined)
 
 /** `id in (select …)`, in a form that MySQL takes with a limit, too. */
-export function inSelect(column: Column, query: Select): Sql {
-  const { statement } = selectStatement(query, '')
+export function inSelect(column: Column, query: Select, dialect: SqlDialect): Sql {
+  const { statement } = selectStatement(query, dialect)
   return sql`${column} in (select c0 from (${statement}) as page)`
 }
 

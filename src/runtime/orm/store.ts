@@ -1,7 +1,8 @@
 import type { SqlDialect } from '../sql/dialect.js'
+import { expression } from '../sql/fragment.js'
 import { type Column, type Columns, columnNamed, type Table } from './columns.js'
 import type { Connection, Field, Link, Orm, Row, Select } from './orm.js'
-import { eq, type Sql, sql } from './sql.js'
+import { and, type Expression, eq, Sql, sql } from './sql.js'
 import { deleteStatement, insertStatement, updateStatement } from './statements.js'
 import type { HostPlace } from './tables.js'
 
@@ -101,15 +102,12 @@ export class Store<Db = unknown> {
     await this.execute(deleteStatement(this.scim, eq(columnNamed(this.scim, 'id'), id)))
   }
 
-  /** One value of the first row that satisfies a condition. */
-  async first(column: Column, condition: Sql | undefined): Promise<unknown> {
-    const [row] = await this.select({
-      fields: { found: column },
-      from: column.table,
-      where: condition,
-      limit: 1,
-    })
-    return row?.found
+  /** The key of the host's row that has a text, to the last letter, among those that SCIM sees. */
+  async keyOf(key: Column, column: Column, text: string, where: Sql | undefined): Promise<unknown> {
+    const same = sql`(${new Sql(this.dialect.equals([expression<Expression>(column)], text, false))})`
+    const query = { fields: { key }, from: key.table, where: and(same, where), limit: 1 }
+    const [row] = await this.select(query)
+    return row?.key
   }
 
   createHost(key: Column, values: object): Promise<Row> {

@@ -48,7 +48,7 @@ export interface UserTables extends ResourceTables {
   /** Marks users that DELETE has hidden (`user.delete: 'hide'`). */
   readonly hidden?: Column
   /** Finds the host's user that a POST may take over (`user.adopt`). */
-  readonly adopt?: (data: UserInput) => Sql
+  readonly adopt?: { readonly by: Column; value(data: UserInput): string }
   /** The SCIM table's column for what no column of the host holds (`user.store`), and what the host's columns hold. */
   readonly store?: { readonly column: Column; readonly mapped: MappedPaths }
   /** The host's column that refers to the user's manager. */

@@ -111,7 +111,7 @@ export abstract class SqlUserAdapter<
   private async adopt(data: UserInput): Promise<Row | undefined> {
     const { adopt, host, where } = this.tables
     if (!adopt) return undefined
-    const key = await this.store.first(host.key, and(adopt(data), where))
+    const key = await this.store.keyOf(host.key, adopt.by, adopt.value(data), where)
     return key === undefined ? undefined : this.store.updateHost(host.key, key, this.columns(data))
   }
 

@@ -9,7 +9,7 @@ import type { GroupTables } from './tables.js'
 export class UserGroups {
   constructor(
     private readonly tables: GroupTables,
-    private readonly store: Store,
+    private readonly store: () => Store,
     private readonly context: () => AdapterContext,
   ) {}
 
@@ -33,7 +33,7 @@ export class UserGroups {
   async of(users: readonly unknown[]): Promise<ReadonlyMap<string, readonly UserGroup[]>> {
     const { scim, members } = this.tables
     const found = new Map<string, UserGroup[]>()
-    const rows = await this.store.select({
+    const rows = await this.store().select({
       fields: { user: members.user, value: scim.id, display: scim.displayName },
       from: members.user.table,
       join: { table: scim.id.table, on: eq(this.groupKey, members.group) },

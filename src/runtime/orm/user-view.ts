@@ -148,7 +148,14 @@ export abstract class SqlUserView<Db, Host extends object, Scim extends ScimUser
   }
 
   private get memberships(): UserGroups | undefined {
-    return this.groups && new UserGroups(this.groups, this.store, () => this.context)
+    return (
+      this.groups &&
+      new UserGroups(
+        this.groups,
+        () => this.store,
+        () => this.context,
+      )
+    )
   }
 
   /** Made when it is asked for: `tables` is not there yet while an adapter is constructed. */

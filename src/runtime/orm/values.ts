@@ -1,25 +1,16 @@
 /** Values on their way into a database and out of it, for what is read and written without the ORM's own mapping. */
 import type { SqlDialect } from '../sql/dialect.js'
+import { decodeBoolean, decodeInteger, decodeJson, decodeTimestamp, encodeTimestamp } from '../sql/values.js'
 import type { ColumnType } from './columns.js'
 
 /** A value as a parameter that every driver takes. Without a column to go by, a date is ISO text. */
 export function encode(value: unknown, type: ColumnType | undefined, { name }: SqlDialect): unknown {
-  if (value instanceof Date) return encodeDate(value, type, name)
+  // Only where the column is one of milliseconds does SQLite have numbers for dates.
+  if (value instanceof Date)
+    return name === 'sqlite' && type !== 'timestamp' ? value.toISOString() : encodeTimestamp(value, name)
   if (type === 'json' && value !== null) return JSON.stringify(value)
   if (typeof value === 'boolean' && name !== 'postgresql') return value ? 1 : 0
   return value
-}
-
-function encodeDate(date: Date, type: ColumnType | undefined, dialect: SqlDialect['name']): unknown {
-  switch (dialect) {
-    case 'sqlite':
-      return type === 'timestamp' ? date.getTime() : date.toISOString()
-    case 'mysql':
-      // `datetime(3)` has no time zone: UTC, by convention.
-      return date.toISOString().replace('T', ' ').replace('Z', '')
-    default:
-      return date.toISOString()
-  }
 }
 
 const postgresqlCasts: Partial<Record<ColumnType, string>> = {
@@ -40,28 +31,18 @@ export function decode(value: unknown, type: ColumnType): unknown {
   switch (type) {
     case 'timestamp':
     case 'datetime':
-      return decodeDate(value)
+      return decodeTimestamp(value)
     case 'boolean':
-      return value === true || value === 1 || value === 1n || value === '1'
+      return decodeBoolean(value)
     case 'integer':
-      return Number(value)
+      return decodeInteger(value)
     case 'bigint':
       return typeof value === 'bigint' ? value : BigInt(String(value))
     case 'text':
       return String(value)
     case 'json':
-      return typeof value === 'string' ? JSON.parse(value) : value
+      return decodeJson(value)
     default:
       return value
   }
-}
-
-function decodeDate(value: unknown): Date {
-  if (value instanceof Date) return value
-  if (typeof value === 'number' || typeof value === 'bigint') return new Date(Number(value))
-  const text = String(value)
-  if (/^\d+$/.test(text)) return new Date(Number(text))
-  // Databases write a space where ISO 8601 has a T, and leave out a time zone that is UTC.
-  const iso = text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
-  return new Date(/[zZ]$|[+-]\d\d:?\d\d$/.test(iso) ? iso : `${iso}Z`)
 }

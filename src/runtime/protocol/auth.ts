@@ -17,23 +17,27 @@ export async function allows<Native>(
 }
 
 /**
- * The user that an authentication middleware has put on the request: `req.user`, the convention of Passport and
- * most others.
+ * The user that an authentication middleware has left: `request.user` by the convention of Passport and most others,
+ * `ctx.state.user` on Koa, `c.var.user` on Hono.
  *
+ * @param holder what has the `user`: the request, `ctx.state`, or `c.var`
  * @returns the user's own properties, or undefined where nobody is signed in
  */
-export function currentUser(request: object): Readonly<Record<string, unknown>> | undefined {
-  const user: unknown = Reflect.get(request, 'user')
+export function currentUser(holder: object): Readonly<Record<string, unknown>> | undefined {
+  const user: unknown = Reflect.get(holder, 'user')
   return typeof user === 'object' && user !== null ? { ...user } : undefined
 }
 
 /**
  * Compares a request's bearer token with the expected one, in constant time.
  *
- * @param authorization the `Authorization` header
+ * @param authorization the `Authorization` header; Fetch requests say null where there is none
  * @param expected the token; a missing or empty one refuses every request
  */
-export function bearerTokenMatches(authorization: string | undefined, expected: string | undefined): boolean {
+export function bearerTokenMatches(
+  authorization: string | null | undefined,
+  expected: string | undefined,
+): boolean {
   const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
   if (!token || !expected) return false
   return timingSafeEqual(digest(token), digest(expected))

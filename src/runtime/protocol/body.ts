@@ -1,7 +1,9 @@
 import { limits } from '../limits.js'
 import { badRequest, ScimError } from './errors.js'
 
-const tooLarge = (limit: number) => new ScimError(413, `The request body is larger than ${limit} bytes`)
+/** 413: the body is larger than the service reads. */
+export const tooLarge = (limit: number = limits.bodyBytes) =>
+  new ScimError(413, `The request body is larger than ${limit} bytes`)
 
 /**
  * Whether a body of this content type is read. Forms and plain text are not: a browser sends those across sites

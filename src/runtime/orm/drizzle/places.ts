@@ -28,7 +28,7 @@ export interface DrizzleUserTables extends NativeTables {
   readonly scim: NativeTable<ScimName | 'userName' | 'userNameKey'>
   readonly host: NativePlace
   readonly hidden?: DrizzleColumn
-  readonly adopt?: (data: UserInput) => SQL
+  readonly adopt?: { readonly by: DrizzleColumn; value(data: UserInput): string }
   readonly store?: { readonly column: DrizzleColumn; readonly mapped: MappedPaths }
   readonly manager?: DrizzleColumn
   readonly tenantMembership?: { readonly user: DrizzleColumn; row(user: unknown, tenant: unknown): Row }
@@ -59,7 +59,7 @@ export function drizzleUsers<Scim extends NativeTable<ScimName | 'userName' | 'u
     where: tables.where && lift(tables.where),
     tenant: tables.tenant && columnOf(tables.tenant),
     hidden: hidden && columnOf(hidden),
-    adopt: adopt && ((data) => lift(adopt(data))),
+    adopt: adopt && { ...adopt, by: columnOf(adopt.by) },
     store: store && { ...store, column: columnOf(store.column) },
     manager: manager && columnOf(manager),
     tenantMembership: tenantMembership && {

@@ -1,0 +1,21 @@
+import type { ScimConfig } from '../../config/config.js'
+import { render } from '../templates.js'
+import type { FrameworkCode, Settings } from './framework.js'
+import { mountLine } from './usage.js'
+
+/** The part of `index.ts` that mounts the service. */
+export function mountPart(
+  { template, layout }: FrameworkCode,
+  config: ScimConfig,
+  settings: Settings,
+): string {
+  const isArgument = config.db === 'argument'
+  const text = render(`${template}/mount.ts`, {
+    argument: isArgument,
+    basePath: config.basePath,
+    example: mountLine(config),
+    parameter: isArgument ? 'options: ScimOptions' : 'options: ScimOptions = {}',
+    settings: layout(settings),
+  })
+  return text.trimEnd()
+}

@@ -1,0 +1,16 @@
+import type { HostTable } from '../../inspect/host-model.js'
+import type { EmittedFile } from '../context.js'
+import { literal } from '../literal.js'
+import { sqlOrm } from './sql-orm.js'
+
+/** A row of a table interface as Kysely reads it (`Selectable`) or takes it (`Insertable`). */
+const rowOf = (kind: 'Selectable' | 'Insertable') => (file: EmittedFile, table: HostTable) =>
+  `${file.imports.type('kysely', kind)}<${file.refType(table.ref)}>`
+
+export const kysely = sqlOrm({
+  name: 'kysely',
+  prefix: 'Kysely',
+  rowType: rowOf('Selectable'),
+  newRowType: rowOf('Insertable'),
+  model: (_file, table) => literal(table.model ?? table.name),
+})

@@ -1,0 +1,124 @@
+/** What is alike in the emitted code of all ORMs whose tables the runtime declares for itself. */
+import type { HostColumn, HostTable } from '../../inspect/host-model.js'
+import type { SideColumn, SideTable } from '../../migrate/side-tables.js'
+import type { Plan } from '../../plan/plan.js'
+import type { EmittedFile } from '../context.js'
+import { objectLiteral } from '../layout.js'
+import { literal, propertyKey } from '../literal.js'
+import { DECLARED, sideTableComments } from '../model/declared.js'
+import { columnType, sideColumnType } from './column-type.js'
+import { camelCase } from './names.js'
+import type { OrmEmitter, Resource, TableDeclaration } from './orm-emitter.js'
+
+/** What an ORM says in its own way. */
+interface SqlOrm extends Pick<OrmEmitter, 'prefix' | 'rowType' | 'newRowType'> {
+  /** Of the subpath `@scim-gen/runtime/<name>`. */
+  readonly name: string
+  /** What the ORM knows a table by, as source text: its class, or its name. Undefined where it knows none. */
+  readonly model: (file: EmittedFile, table: HostTable) => string | undefined
+}
+
+/** An ORM that the runtime binds through SQL of its own. */
+export function sqlOrm({ name, model, ...own }: SqlOrm): OrmEmitter {
+  const module = `@scim-gen/runtime/${name}`
+  return {
+    ...own,
+    module,
+    conditions: module,
+    columns: (file, table) => {
+      const constant = constantOf(table, file.context.plan)
+      return file.name === 'model.gen.ts' ? constant : file.sibling('model.gen.ts', constant)
+    },
+    declared: (plan) => hostTables(plan).map((table) => constantOf(table, plan)),
+    tables: (file, plan) => [
+      ...hostTables(plan).map((table) => hostDeclaration(file, table, plan, model(file, table))),
+      ...plan.side.tables.map((table) => sideDeclaration(file, table, plan)),
+    ],
+    scimRowType: (file, resource, plan) => scimRowType(file, resource, plan),
+    place: (file, resource) => ({
+      before: '',
+      after: ` satisfies ${file.imports.type(module, `${resource}Tables`)}`,
+    }),
+  }
+}
+
+/** The tables whose columns the emitted code names. */
+function hostTables({ user, group, tenant }: Plan): readonly HostTable[] {
+  const tables = [user.table, group?.host?.table, group?.members?.table, tenant?.through?.table]
+  return tables.filter((table, index): table is HostTable => {
+    return table !== undefined && tables.findIndex((other) => other?.ref === table.ref) === index
+  })
+}
+
+/** `team_members` → `teamMembers`, unless the file needs that name for something else. */
+function constantOf(table: HostTable, plan: Plan): string {
+  const name = camelCase(table.name)
+  const others = hostTables(plan).filter((other) => other.ref !== table.ref)
+  const isTaken = DECLARED.includes(name) || others.some((other) => camelCase(other.name) === name)
+  return isTaken ? `${camelCase(table.exportName)}Table` : name
+}
+
+function hostDeclaration(
+  file: EmittedFile,
+  table: HostTable,
+  plan: Plan,
+  model: string | undefined,
+): TableDeclaration {
+  const columns = table.columns.map((column) => {
+    const type = file.imports.value(file.orm.module, columnType(column, plan.dialect))
+    return `${propertyKey(column.field)}: ${type}(${literal(column.column)})`
+  })
+  const name = constantOf(table, plan)
+  const options = [
+    ...(table.schema === undefined ? [] : [`schema: ${literal(table.schema)}`]),
+    ...(model === undefined ? [] : [`model: ${model}`]),
+  ]
+  return {
+    name,
+    comment: `The columns of ${table.exportName}.`,
+    definition: tableCall(file, name, table.name, columns, options),
+  }
+}
+
+function sideDeclaration(file: EmittedFile, table: SideTable, plan: Plan): TableDeclaration {
+  const columns = table.columns.map((column) => {
+    const builder = sideColumnType(column, hostKey(column, table, plan), plan.dialect)
+    const type = file.imports.value(file.orm.module, builder)
+    return `${camelCase(column.name)}: ${type}(${literal(column.name)})`
+  })
+  const options = table.schema === undefined ? [] : [`schema: ${literal(table.schema)}`]
+  const name = camelCase(table.name)
+  return {
+    name,
+    comment: sideTableComments[table.name] ?? '',
+    definition: tableCall(file, name, table.name, columns, options),
+  }
+}
+
+function tableCall(
+  file: EmittedFile,
+  constant: string,
+  name: string,
+  columns: readonly string[],
+  options: readonly string[],
+): string {
+  const table = file.imports.value(file.orm.module, 'table')
+  const call = `${table}(${literal(name)}, `
+  const before = `export const ${constant} = ${call}`
+  const end = options.length > 0 ? `, { ${options.join(', ')} })` : ')'
+  return `${call}${objectLiteral(columns, { before, after: end })}${end}`
+}
+
+/** The key of the host's that a side column refers to. */
+function hostKey({ name }: SideColumn, table: SideTable, plan: Plan): HostColumn | undefined {
+  const key = table.foreignKeys.find(({ columns }) => columns[0] === name)
+  const places = [plan.user, plan.group?.host, plan.tenant]
+  return places.find((place) => place && place.table.name === key?.references.table)?.key
+}
+
+function scimRowType(file: EmittedFile, resource: Resource, { user }: Plan): string {
+  const stored = file.imports.type(file.orm.module, `Stored${resource}`)
+  return resource === 'User' && user.active.kind === 'scim'
+    ? `${stored} & { readonly active: boolean }`
+    : stored
+}

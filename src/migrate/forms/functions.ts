@@ -1,0 +1,37 @@
+/** The two functions that Knex, Kysely and Umzug want a migration to export, in each language. */
+
+import type { MigrationText } from './form.js'
+import { bothSides, type Code } from './script.js'
+import type { ScriptStyle } from './script-style.js'
+
+export interface Parameter {
+  readonly name: string
+  /** In TypeScript. */
+  readonly type: string
+  /** In a comment of JavaScript, with the import of its own that it needs. */
+  readonly comment: string
+}
+
+/**
+ * `export async function up(…) { … }` and the same for `down`.
+ *
+ * @param body of a side: its lines, one level deep
+ */
+export function exportedFunctions(
+  migration: MigrationText,
+  { language }: ScriptStyle,
+  { end }: Code,
+  parameter: Parameter,
+  body: (sql: readonly string[], warnings: readonly string[]) => string,
+): string {
+  const { name, type, comment } = parameter
+  const doc = `/** @param {${comment}} ${/^\w+$/.test(name) ? name : 'params'} */\n`
+  const sides = bothSides(migration).map(([side, sql, warnings]) => {
+    const lines = body(sql, warnings)
+    if (language === 'typescript')
+      return `export async function ${side}(${name}: ${type}): Promise<void> {\n${lines}\n}\n`
+    if (language === 'esm') return `${doc}export async function ${side}(${name}) {\n${lines}\n}\n`
+    return `${doc}exports.${side} = async function ${side}(${name}) {\n${lines}\n}${end}\n`
+  })
+  return sides.join('\n')
+}

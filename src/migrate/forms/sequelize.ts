@@ -1,0 +1,95 @@
+/** Sequelize: sequelize-cli, or Umzug by itself. Neither opens a transaction, so the migrations do. */
+
+import type { MigrationText, WriteMigration } from './form.js'
+import { exportedFunctions, type Parameter } from './functions.js'
+import { bothSides, type Code, codeIn, nextScript } from './script.js'
+import { moduleOf, type Script, type ScriptStyle } from './script-style.js'
+
+/**
+ * `<folder>/<yyyymmddhhmmss>-<name>` with `up` and `down`, which are given the query interface as sequelize-cli does, or
+ * within `context` as Umzug does, whichever the folder holds. sequelize-cli reads CommonJS only.
+ */
+export const sequelize: WriteMigration = (migration, place) => {
+  const { start, path, style, neighbour } = nextScript(
+    {
+      stamp: 'seconds',
+      followsStamp: true,
+      mark: '-',
+      extension: ({ folder }) => (moduleOf('.js', folder, place) === 'esm' ? '.cjs' : '.js'),
+    },
+    place,
+  )
+  const code = codeIn(style)
+  const text = isUmzug(neighbour)
+    ? umzugModule(migration, style, code, neighbour)
+    : cliModule(migration, style, code)
+  return new Map([[path(start + migration.name.replaceAll('_', '-')), text]])
+}
+
+const isUmzug = (neighbour: Script | undefined): neighbour is Script =>
+  neighbour !== undefined && /\bcontext\b/.test(neighbour.text)
+
+/** MySQL commits at each statement that defines something: a transaction would promise what it does not keep. */
+function body(
+  { dialect }: MigrationText,
+  { tab, end, statements }: Code,
+  handle: string,
+  levels: number,
+  sql: readonly string[],
+  warnings: readonly string[],
+): string {
+  if (dialect === 'mysql')
+    return statements(sql, levels, (template) => `await ${handle}.query(${template})`, warnings)
+  return [
+    `${tab(levels)}await ${handle}.transaction(async (transaction) => {`,
+    statements(
+      sql,
+      levels + 1,
+      (template) => `await ${handle}.query(${template}, { transaction })`,
+      warnings,
+    ),
+    `${tab(levels)}})${end}`,
+  ].join('\n')
+}
+
+/** `{ up(queryInterface), down(queryInterface) }`, as sequelize-cli makes it. */
+function cliModule(migration: MigrationText, { language }: ScriptStyle, code: Code): string {
+  const { tab, text, end } = code
+  const isTyped = language === 'typescript'
+  const parameter = isTyped ? 'queryInterface: QueryInterface' : 'queryInterface'
+  const result = isTyped ? ': Promise<void>' : ''
+  const methods = bothSides(migration).map(
+    ([side, sql, warnings]) =>
+      `${tab(1)}async ${side}(${parameter})${result} {\n${body(migration, code, 'queryInterface.sequelize', 2, sql, warnings)}\n${tab(1)}},\n`,
+  )
+  const header = {
+    typescript: `import type { QueryInterface } from ${text('sequelize')}${end}\n\nexport default {`,
+    esm: "/** @type {import('sequelize-cli').Migration} */\nexport default {",
+    commonjs: `${text('use strict')}${end}\n\n/** @type {import('sequelize-cli').Migration} */\nmodule.exports = {`,
+  }[language]
+  return `${header}\n${methods.join('\n')}}${end}\n`
+}
+
+/** Exported functions; the context is the query interface, or Sequelize itself where the neighbour has it so. */
+function umzugModule(migration: MigrationText, style: ScriptStyle, code: Code, { text }: Script): string {
+  const name = /\bcontext\s*:\s*(\w+)/.exec(text)?.[1] ?? 'context'
+  const isSequelize = /^sequelize$/i.test(name) || /\bcontext\s*:\s*Sequelize\b/.test(text)
+  const type = isSequelize ? 'Sequelize' : 'QueryInterface'
+  const parameter: Parameter = {
+    name: name === 'context' || name === type ? '{ context }' : `{ context: ${name} }`,
+    type: `{ context: ${type} }`,
+    comment: `{ context: import('sequelize').${type} }`,
+  }
+  const context = parameter.name === '{ context }' ? 'context' : name
+  const header =
+    style.language === 'typescript'
+      ? `import type { ${type} } from ${code.text('sequelize')}${code.end}\n\n`
+      : ''
+  const handle = isSequelize ? context : `${context}.sequelize`
+  return (
+    header +
+    exportedFunctions(migration, style, code, parameter, (sql, warnings) =>
+      body(migration, code, handle, 1, sql, warnings),
+    )
+  )
+}

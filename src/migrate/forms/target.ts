@@ -1,0 +1,45 @@
+/** Which form a configuration asks for, and how its migrations are applied. Loads none of the forms. */
+import type { MigrationFormName, Orm, ScimConfig } from '../../config/config.js'
+
+/** The form of each ORM's own tool; MongoDB and a service in memory have no tables to migrate. */
+const OWN: Readonly<Record<Orm, MigrationFormName | undefined>> = {
+  drizzle: 'drizzle',
+  prisma: 'prisma',
+  typeorm: 'typeorm',
+  kysely: 'kysely',
+  knex: 'knex',
+  sequelize: 'sequelize',
+  'mikro-orm': 'mikro-orm',
+  mongoose: undefined,
+  memory: undefined,
+}
+
+export interface MigrationTarget {
+  readonly folder: string
+  readonly form: MigrationFormName
+}
+
+/** Where migrations go and in which form; `undefined` where there is nothing to migrate. */
+export function migrationTarget({
+  orm,
+  migrations,
+}: Pick<ScimConfig, 'orm' | 'migrations'>): MigrationTarget | undefined {
+  const own = OWN[orm]
+  if (own === undefined) return undefined
+  if (typeof migrations === 'string') return { folder: migrations, form: own }
+  const { folder, form } = migrations
+  return { folder, form: form === 'orm' ? own : form }
+}
+
+/** The command that applies what is pending, for the package manager to run; plain SQL has none. */
+export const MIGRATE_COMMANDS: Readonly<Record<MigrationFormName, string | undefined>> = {
+  drizzle: 'drizzle-kit migrate',
+  // `migrate dev` offers to reset a database that was changed in another way.
+  prisma: 'prisma migrate deploy',
+  typeorm: 'typeorm migration:run',
+  kysely: 'kysely migrate latest',
+  knex: 'knex migrate:latest',
+  sequelize: 'sequelize-cli db:migrate',
+  'mikro-orm': 'mikro-orm migration:up',
+  sql: undefined,
+}

@@ -1,0 +1,107 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { checkMediaType } from '../protocol/body.js'
+import type { HttpRequest } from '../protocol/http.js'
+import { createService } from '../protocol/service.js'
+import { readNodeBody } from './body.js'
+import { drain, headerOf } from './node.js'
+import type { MountSettings } from './options.js'
+import { cutAfter, fixedBaseUrl, segmentsOf, splitUrl } from './url.js'
+
+export type { MountOptions } from './options.js'
+
+/** Fastify's types, as far as they are used here. */
+interface FastifyRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: IncomingHttpHeaders
+  readonly protocol: string
+  readonly host: string
+  readonly raw: IncomingMessage
+  readonly body?: unknown
+}
+
+interface FastifyReply {
+  code(status: number): FastifyReply
+  headers(headers: Readonly<Record<string, string>>): FastifyReply
+  send(payload?: Uint8Array): FastifyReply
+}
+
+type FastifyHandler<Native> = (request: Native & FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+export interface FastifyInstance<Native> {
+  readonly prefix: string
+  removeAllContentTypeParsers(): void
+  addContentTypeParser(
+    type: string,
+    parser: (request: unknown, payload: Readable, done: (error: null, body: Readable) => void) => void,
+  ): unknown
+  setErrorHandler(
+    handler: (error: unknown, request: Native & FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ): unknown
+  all(path: string, handler: FastifyHandler<Native>): unknown
+  all(
+    path: string,
+    options: { readonly prefixTrailingSlash: 'no-slash' },
+    handler: FastifyHandler<Native>,
+  ): unknown
+}
+
+/**
+ * Fastify 5: the service as a plugin for `app.register(…, { prefix: '/scim/v2' })`. Its content type parsers and its
+ * error handler are its own; the app's hooks run.
+ */
+export function fastifyPlugin<Native>(options: MountSettings<Native>) {
+  const service = createService(options)
+  const baseUrl = fixedBaseUrl(options)
+  return (instance: FastifyInstance<Native>, _options: unknown, done: () => void): void => {
+    const segments = segmentsOf(instance.prefix)
+    const handler: FastifyHandler<Native> = async (request, reply) => {
+      const { status, headers, body } = await service.handle(neutral(request, segments, baseUrl))
+      drain(streamOf(request))
+      // Bytes: to text with a media type of JSON Fastify adds a charset, which that type does not have.
+      return reply
+        .code(status)
+        .headers(headers)
+        .send(body === undefined ? undefined : Buffer.from(body))
+    }
+    // The body stays in its stream: the access check comes first, and its limit and its errors are the service's.
+    instance.removeAllContentTypeParsers()
+    instance.addContentTypeParser('*', (_request, payload, parsed) => parsed(null, payload))
+    instance.setErrorHandler((error, request, reply) => {
+      // A malformed content type reaches no parser; the service refuses it like any other.
+      if (codeOf(error) === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return handler(request, reply)
+      throw error
+    })
+    instance.all('/', { prefixTrailingSlash: 'no-slash' }, handler)
+    instance.all('/*', handler)
+    done()
+  }
+}
+
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined
+
+function neutral<Native>(
+  request: Native & FastifyRequest,
+  segments: number,
+  baseUrl: string | undefined,
+): HttpRequest<Native> {
+  const { path: whole, query } = splitUrl(request.url)
+  const { mount, path } = cutAfter(whole, segments)
+  return {
+    method: request.method,
+    path,
+    query,
+    baseUrl: baseUrl ?? `${request.protocol}://${request.host}${mount}`,
+    header: (name) => headerOf(request.headers, name),
+    body: async () => {
+      checkMediaType(request.headers['content-type'])
+      return readNodeBody(streamOf(request), undefined)
+    },
+    native: request,
+  }
+}
+
+/** The body's stream as the app's hooks left it: one may decompress it. */
+const streamOf = ({ body, raw }: FastifyRequest): Readable => (body instanceof Readable ? body : raw)

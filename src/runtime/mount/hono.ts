@@ -1,0 +1,47 @@
+import { checkMediaType, parseJson } from '../protocol/body.js'
+import { createService } from '../protocol/service.js'
+import { readFetchBody } from './body.js'
+import type { MountSettings } from './options.js'
+import { cutAfter, fixedBaseUrl, segmentsOf } from './url.js'
+
+export type { MountOptions } from './options.js'
+
+/** Hono's context, as far as it is used here. */
+interface HonoContext {
+  readonly req: {
+    readonly raw: Request
+    /** The pattern of the route that matched: `/scim/v2/*`. */
+    readonly routePath: string
+    text(): Promise<string>
+  }
+  body(body: string | null, status: number, headers: Record<string, string>): Response
+}
+
+/** Hono 4: the service as a handler for all methods and paths of an app, which is mounted with `app.route`. */
+export function honoHandler<Native>(options: MountSettings<Native>) {
+  const service = createService(options)
+  const baseUrl = fixedBaseUrl(options)
+  return async (context: Native & HonoContext): Promise<Response> => {
+    const { raw, routePath } = context.req
+    const url = new URL(raw.url)
+    const place = cutAfter(url.pathname, segmentsOf(routePath))
+    const { status, headers, body } = await service.handle({
+      method: raw.method,
+      path: place.path,
+      query: url.search.slice(1),
+      baseUrl: baseUrl ?? `${url.origin}${place.mount}`,
+      header: (name) => raw.headers.get(name) ?? undefined,
+      body: () => readBody(context),
+      native: context,
+    })
+    const length = body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }
+    // Through the context, which adds the headers that the app's middlewares have set.
+    return context.body(body ?? null, status, { ...headers, ...length })
+  }
+}
+
+async function readBody({ req }: HonoContext): Promise<unknown> {
+  checkMediaType(req.raw.headers.get('content-type') ?? undefined)
+  // Hono keeps what a middleware has read through it, and gives it again.
+  return req.raw.bodyUsed ? parseJson(await req.text()) : readFetchBody(req.raw)
+}

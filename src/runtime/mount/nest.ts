@@ -1,0 +1,62 @@
+import { expressHandler } from './express.js'
+import { type FastifyInstance, fastifyPlugin } from './fastify.js'
+import type { MountSettings } from './options.js'
+import { withoutTrailingSlash } from './url.js'
+
+export type { MountOptions } from './options.js'
+
+/** Nest's types, as far as they are used here. */
+interface MiddlewareConsumer<Native> {
+  apply(middleware: ReturnType<typeof expressHandler<Native>>): { forRoutes(path: string): unknown }
+}
+
+interface FastifyApp<Native> {
+  register(
+    plugin: (instance: FastifyInstance<Native>, options: unknown, done: () => void) => void,
+    options: { readonly prefix: string },
+  ): unknown
+}
+
+interface HttpAdapterHost<Native> {
+  readonly httpAdapter: { getType(): string; getInstance(): FastifyApp<Native> }
+}
+
+interface ApplicationConfig {
+  getGlobalPrefix(): string
+  getGlobalPrefixOptions(): { readonly exclude?: readonly { readonly pathRegex: RegExp }[] }
+}
+
+export interface NestSettings<Native> extends MountSettings<Native> {
+  /** Below the app's global prefix, such as `/scim/v2`. */
+  readonly path: string
+  readonly adapterHost: HttpAdapterHost<Native>
+  readonly applicationConfig: ApplicationConfig
+}
+
+/**
+ * NestJS 11 and 12, on Express and on Fastify: the service where a module's middlewares go, to be called in its
+ * `configure`. So the app's middlewares run before it, its guards, pipes, interceptors and exception filters do not:
+ * the access check is the service's own, and so are all responses.
+ *
+ * @throws Error on a platform that is neither
+ */
+export function mountNest<Native>(
+  consumer: MiddlewareConsumer<Native>,
+  settings: NestSettings<Native>,
+): void {
+  const { adapterHost, applicationConfig, path } = settings
+  const type = adapterHost.httpAdapter.getType()
+  if (type === 'express') consumer.apply(expressHandler(settings)).forRoutes(path)
+  else if (type === 'fastify')
+    adapterHost.httpAdapter
+      .getInstance()
+      .register(fastifyPlugin(settings), { prefix: prefixed(path, applicationConfig) })
+  else throw new Error(`SCIM runs on Nest's Express and Fastify platforms, not on '${type}'`)
+}
+
+/** The path with the app's global prefix, which Nest adds to the paths of middlewares by itself, not to a plugin's. */
+function prefixed(path: string, config: ApplicationConfig): string {
+  const prefix = withoutTrailingSlash(config.getGlobalPrefix()).replace(/^\/*(?=.)/, '/')
+  const { exclude = [] } = config.getGlobalPrefixOptions()
+  return exclude.some(({ pathRegex }) => pathRegex.test(path)) ? path : `${prefix}${path}`
+}

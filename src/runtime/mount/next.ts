@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { checkMediaType } from '../protocol/body.js'
+import { createService } from '../protocol/service.js'
+import { readNodeBody } from './body.js'
+import { type FetchSettings, fetchHandler } from './fetch.js'
+import { drain, headerOf, writeNode } from './node.js'
+import type { MountSettings } from './options.js'
+import { cutBehind, fixedBaseUrl, splitUrl, withoutTrailingSlash } from './url.js'
+
+export type { MountOptions } from './options.js'
+
+type RouteHandler = (request: Request) => Promise<Response>
+
+/** The functions that a route file exports. */
+export type NextRoutes = Readonly<Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', RouteHandler>>
+
+/** Next.js 15 and 16, App Router: the service as the functions of `app/scim/v2/[...path]/route.ts`. */
+export function nextRoutes(settings: FetchSettings): NextRoutes {
+  const handler = fetchHandler({
+    originOf: ({ headers }) => originOf((name) => headers.get(name) ?? undefined),
+    ...settings,
+  })
+  return { GET: handler, POST: handler, PUT: handler, PATCH: handler, DELETE: handler }
+}
+
+/** What Next.js adds to Node's request, as far as it is used here. */
+interface ApiRequest extends IncomingMessage {
+  readonly body?: unknown
+}
+
+export interface NextApiSettings<Native> extends MountSettings<Native> {
+  /** The mount point, such as `/api/scim/v2`; more may stand before it. */
+  readonly path: string
+}
+
+/** Next.js 15 and 16, Pages Router: the service as the handler of `pages/api/scim/v2/[...path].ts`. */
+export function nextApiHandler<Native>(settings: NextApiSettings<Native>) {
+  const service = createService(settings)
+  const mountPath = withoutTrailingSlash(settings.path)
+  const baseUrl = fixedBaseUrl(settings)
+  return async (request: Native & ApiRequest, response: ServerResponse): Promise<void> => {
+    const header = (name: string) => headerOf(request.headers, name)
+    const { path: whole, query } = splitUrl(request.url ?? '/')
+    const { mount, path } = cutBehind(whole, mountPath)
+    const answer = await service.handle({
+      method: request.method ?? 'GET',
+      path,
+      query,
+      baseUrl: baseUrl ?? `${originOf(header) ?? ''}${mount}`,
+      header,
+      body: async () => {
+        checkMediaType(header('content-type'))
+        return readNodeBody(request, request.body)
+      },
+      native: request,
+    })
+    writeNode(response, answer)
+    drain(request)
+  }
+}
+
+/** Next.js runs behind its own server, which rewrites a request's URL and tells the client's in these headers. */
+function originOf(header: (name: string) => string | undefined): string | undefined {
+  const first = (name: string) => header(name)?.split(',', 1)[0]?.trim()
+  const host = first('x-forwarded-host') || header('host')
+  return host && `${first('x-forwarded-proto') || 'http'}://${host}`
+}

@@ -1,0 +1,21 @@
+/** What Node's HTTP server gives, and takes, whatever the framework around it. */
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
+import type { HttpResponse } from '../protocol/http.js'
+
+/** One header of a request; repeated ones are joined as RFC 9110 §5.3 says. */
+export function headerOf(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const value = headers[name.toLowerCase()]
+  return typeof value === 'object' ? value.join(', ') : value
+}
+
+/** Writes a response. With its length known, Node sends head and body in one write instead of chunks. */
+export function writeNode(response: ServerResponse, { status, headers, body }: HttpResponse): void {
+  const length = body !== undefined && { 'content-length': Buffer.byteLength(body) }
+  response.writeHead(status, { ...headers, ...length }).end(body)
+}
+
+/** Throws away what was not read of a refused request, so that its connection can go on. */
+export function drain(request: Readable): void {
+  if (!request.readableEnded) request.resume()
+}

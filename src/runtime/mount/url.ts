@@ -1,0 +1,58 @@
+/** The URL of a request, and where in it the service begins. */
+
+/** A URL's path and, without its mark, its query: both as they came. */
+export function splitUrl(url: string): { readonly path: string; readonly query: string } {
+  const mark = url.indexOf('?')
+  return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) }
+}
+
+/** A path apart: the mount point as this request names it, and what lies below. */
+export interface Place {
+  readonly mount: string
+  readonly path: string
+}
+
+/**
+ * Cuts a path behind a number of segments: the mount point may hold parameters (`/:organization/scim/v2`), whose
+ * text differs from request to request.
+ */
+export function cutAfter(path: string, segments: number): Place {
+  let end = 0
+  for (let count = 0; count < segments; count++) {
+    // Empty segments do not count: a router may have ignored doubled slashes.
+    while (path[end] === '/') end++
+    const slash = path.indexOf('/', end)
+    end = slash < 0 ? path.length : slash
+  }
+  return { mount: path.slice(0, end), path: path.slice(end) || '/' }
+}
+
+/** How many segments a route pattern has before its wildcard. */
+export const segmentsOf = (pattern: string): number =>
+  pattern.split('/').filter((segment) => segment !== '' && segment !== '*').length
+
+/**
+ * Cuts a path behind the mount point, wherever that begins: a framework may have a prefix of its own before it, or
+ * may have cut it off already.
+ *
+ * @param mount such as `/scim/v2`
+ */
+export function cutBehind(path: string, mount: string): Place {
+  const start = `${path}/`.indexOf(`${mount}/`)
+  return start < 0 ? { mount, path } : cutAt(path, start + mount.length)
+}
+
+/** Cuts off the path that a framework has left below the mount point. */
+export const cutBefore = (path: string, below: string): Place =>
+  path.endsWith(below) ? cutAt(path, path.length - below.length) : { mount: path, path: below }
+
+const cutAt = (path: string, end: number): Place => ({
+  mount: path.slice(0, end),
+  path: path.slice(end) || '/',
+})
+
+export const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, '')
+
+/** The base URL that the host has set; an empty one, of an environment variable say, is none. */
+export const fixedBaseUrl = ({ baseUrl }: { readonly baseUrl?: string }): string | undefined =>
+  withoutTrailingSlash(baseUrl ?? '') || undefined

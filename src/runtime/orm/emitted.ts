@@ -1,0 +1,24 @@
+/** What emitted code imports from the binding of its ORM, whichever that is; Drizzle has columns of its own. */
+export {
+  bigint,
+  boolean,
+  datetime,
+  integer,
+  json,
+  number,
+  other,
+  table,
+  text,
+  timestamp,
+  uuid,
+} from './columns.js'
+export { constant, type FilterMap, folded, related } from './filter-map.js'
+export type { SqlGroupRecord } from './group-adapter.js'
+export { and, eq, isNull, or, sql } from './sql.js'
+export type {
+  GroupTables,
+  ScimGroupRow as StoredGroup,
+  ScimUserRow as StoredUser,
+  UserTables,
+} from './tables.js'
+export type { SqlUserRecord } from './user-view.js'

@@ -1,0 +1,163 @@
+/** A real MariaDB for tests: the machine's own server, with a data folder of its own. */
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe } from 'vitest'
+import { freePort } from './free-port.js'
+
+export interface TestMariadb {
+  /** Of a user with all rights, for the database `test` (utf8mb4): make further ones with `create database`. */
+  readonly url: string
+  /** Stops the server and deletes its files. */
+  readonly stop: () => Promise<void>
+}
+
+// Servers are outside of the path of users on some systems.
+const env = { ...process.env, PATH: [process.env.PATH, '/usr/sbin', '/usr/local/sbin'].join(delimiter) }
+
+const installed = (() => {
+  try {
+    execFileSync('mariadbd', ['--version'], { env, stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+})()
+
+/** `describe` where there is a MariaDB; where there is none its tests are skipped, and their title says why. */
+export const describeMariadb = (title: string, define: () => void) =>
+  installed
+    ? describe(title, define)
+    : describe.skip(`${title} (mariadbd is not installed: apt-get install mariadb-server)`, define)
+
+/** Disposable: no write waits for a disk, and all of it is small. */
+const OPTIONS = [
+  '--innodb-flush-method=nosync',
+  '--innodb-flush-log-at-trx-commit=0',
+  '--innodb-log-file-size=8M',
+  '--innodb-buffer-pool-size=64M',
+  '--character-set-server=utf8mb4',
+  '--collation-server=utf8mb4_general_ci',
+]
+
+const SETUP = `
+create user test@'%' identified by 'test';
+grant all on *.* to test@'%' with grant option;
+create database test;
+`
+
+/**
+ * Starts MariaDB on a free port of 127.0.0.1 and a socket in its own folder, in about a second. Its collation is the
+ * one that ignores most: case, accents, spaces at the end. As root (containers) the server runs as root.
+ *
+ * @throws Error with the server's log when it does not come up
+ */
+export async function startMariadb(): Promise<TestMariadb> {
+  const folder = await mkdtemp(join(tmpdir(), 'scim-gen-mariadb-'))
+  const common = ['--no-defaults', `--datadir=${join(folder, 'data')}`, ...OPTIONS]
+  if (process.getuid?.() === 0) common.push('--user=root')
+  await promisify(execFile)(
+    'mariadb-install-db',
+    [...common, '--auth-root-authentication-method=normal', '--skip-test-db', '--skip-name-resolve'],
+    { env },
+  )
+  await writeFile(join(folder, 'setup.sql'), SETUP)
+  const port = await freePort()
+  const server = spawn(
+    'mariadbd',
+    [
+      ...common,
+      '--bind-address=127.0.0.1',
+      `--port=${port}`,
+      `--socket=${join(folder, 'socket')}`,
+      `--pid-file=${join(folder, 'pid')}`,
+      `--init-file=${join(folder, 'setup.sql')}`,
+      '--skip-name-resolve',
+    ],
+    { env, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const kill = () => void server.kill('SIGKILL')
+  process.once('exit', kill)
+  const stop = async () => {
+    process.off('exit', kill)
+    await ended(server)
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await ready(server)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const url = `mysql://test:test@127.0.0.1:${port}/test`
+  return {
+    url,
+    stop: async () => {
+      await clientsGone(url)
+      await stop()
+    },
+  }
+}
+
+/** Waits for the line that says so in the server's log. */
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = ''
+    server.stderr?.on('data', (text) => {
+      log += text
+      if (log.includes('ready for connections')) resolve()
+    })
+    server.once('exit', () => reject(new Error(`MariaDB did not start:\n${log}`)))
+    server.once('error', reject)
+  })
+}
+
+/** Ends the server at once: nothing of what it holds is to be kept. */
+function ended(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null || server.pid === undefined)
+    return Promise.resolve()
+  return new Promise((resolve) => {
+    server.once('exit', () => resolve())
+    server.kill('SIGKILL')
+  })
+}
+
+/** Waits, two seconds at the most, for clients to hang up: a pool whose server is gone is an unhandled error. */
+async function clientsGone(url: string): Promise<void> {
+  const client = await connect(url)
+  for (let waited = 0; waited < 2000; waited += 20) {
+    const [rows] = await client.query(
+      `select 1 from information_schema.processlist where user = 'test' and id <> connection_id()`,
+    )
+    if (Array.isArray(rows) && rows.length === 0) break
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await client.end()
+}
+
+/** What the tests use of a connection of mysql2: the text protocol and the one of prepared statements. */
+export interface MariadbConnection {
+  query(sql: string | MariadbQuery, parameters?: readonly unknown[]): Promise<[unknown, unknown]>
+  execute(sql: string | MariadbQuery, parameters?: readonly unknown[]): Promise<[unknown, unknown]>
+  end(): Promise<void>
+}
+
+interface MariadbQuery {
+  readonly sql: string
+  readonly rowsAsArray: boolean
+}
+
+interface Mysql2 {
+  createConnection(options: object): Promise<MariadbConnection>
+}
+
+/** Opens a connection with mysql2, which the fixtures' hosts install. */
+export function connect(url: string, options: object = {}): Promise<MariadbConnection> {
+  const load: (name: string) => Mysql2 = createRequire(
+    new URL('../../fixtures/package.json', import.meta.url),
+  )
+  return load('mysql2/promise').createConnection({ uri: url, ...options })
+}
