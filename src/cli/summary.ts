@@ -1,6 +1,8 @@
 /** The few lines that tell what a run did, and what is left to do. */
 import type { ScimConfig } from '../config/config.js'
+import { mountStep } from '../emit/frameworks/usage.js'
 import type { GenerateResult } from '../generate.js'
+import { MIGRATE_COMMANDS, migrationTarget } from '../migrate/forms/target.js'
 import type { Change, ChangeKind, Changes } from '../reconcile/changes.js'
 import { detectPackageManager, execCommand } from './package-manager.js'
 
@@ -72,19 +74,21 @@ export function generateSteps(
   ]
 }
 
-function firstSteps({ out, basePath, db, auth }: ScimConfig): readonly string[] {
-  const argument = db === 'argument' ? '{ db }' : ''
+function firstSteps(config: ScimConfig): readonly string[] {
   return [
-    `mount ${out}/index.ts before body parsers and CSRF protection: app.use('${basePath}', scimRouter(${argument}))`,
-    ...(auth.check === 'bearerToken'
+    mountStep(config),
+    ...(config.auth.check === 'bearerToken'
       ? ['set SCIM_TOKEN, in the environment of the app, to the token that the identity provider gets']
       : []),
   ]
 }
 
-function migrateCommand({ migrations }: ScimConfig, cwd: string): string {
-  if (typeof migrations !== 'string' && migrations.form === 'sql') return `the up.sql in ${migrations.folder}`
-  return execCommand(detectPackageManager(cwd), 'drizzle-kit migrate')
+function migrateCommand(config: ScimConfig, cwd: string): string {
+  const target = migrationTarget(config)
+  const command = target && MIGRATE_COMMANDS[target.form]
+  return command === undefined
+    ? `the up.sql in ${target?.folder}`
+    : execCommand(detectPackageManager(cwd), command)
 }
 
 /** The commands and lines that are left to the user. */

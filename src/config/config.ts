@@ -11,7 +11,19 @@ export type Orm =
   | 'mongoose'
   | 'memory'
 export type ConfigDialect = 'postgresql' | 'mysql' | 'sqlite' | 'mongodb'
-export type Framework = 'express' | 'fastify' | 'hono' | 'koa' | 'nest' | 'next' | 'fetch'
+/** The forms of migrations: those of the ORMs' tools, and plain SQL. */
+export type MigrationFormName = Exclude<Orm, 'mongoose' | 'memory'> | 'sql'
+/** `nest` is on Express, `next` the App Router. */
+export type Framework =
+  | 'express'
+  | 'fastify'
+  | 'hono'
+  | 'koa'
+  | 'nest'
+  | 'nest-fastify'
+  | 'next'
+  | 'next-pages'
+  | 'fetch'
 
 export type Literal = string | number | boolean | null
 
@@ -40,7 +52,17 @@ export type ActiveConfig =
   | { readonly field: string; readonly on: Literal; readonly off: Literal }
   | { readonly from: 'membership'; readonly field?: string; readonly inverted?: boolean }
 
-export interface UserConfig {
+/** What the types of Kysely and Knex do not tell of a table; asked for where no migration tells either. */
+export interface TableFacts {
+  /** The table's name in SQL, with its schema where it has one: `auth.users`. */
+  readonly table?: string
+  /** The field by which SCIM records refer to a row: the primary key, or another unique column. */
+  readonly key?: string
+  /** The SQL type of the key, for foreign keys to it: `uuid`, `varchar(36)`. */
+  readonly keyType?: string
+}
+
+export interface UserConfig extends TableFacts {
   /** `path/to/file.ts#ExportName` of the host's user model. */
   readonly model: string
   /** Class that replaces the generated adapter. */
@@ -64,7 +86,7 @@ export interface UserConfig {
   readonly groups?: 'request' | 'default' | false
 }
 
-export interface MembersConfig {
+export interface MembersConfig extends Pick<TableFacts, 'table'> {
   readonly model: string
   /** The fields of the membership that refer to the user and to the group. */
   readonly user: string
@@ -74,7 +96,7 @@ export interface MembersConfig {
   readonly returned?: 'default' | 'request'
 }
 
-export interface GroupConfig {
+export interface GroupConfig extends TableFacts {
   readonly model: string
   readonly adapter?: string
   readonly attributes: Readonly<Record<string, string>>
@@ -85,11 +107,20 @@ export interface GroupConfig {
   readonly unique?: boolean
 }
 
-export interface TenantConfig {
+/** The table between users and tenants. */
+export interface ThroughConfig extends Pick<TableFacts, 'table'> {
+  readonly through: string
+  /** The fields that refer to the user and to the tenant, where no foreign key tells. */
+  readonly user?: string
+  readonly tenant?: string
+  readonly create?: CreateValues
+}
+
+export interface TenantConfig extends TableFacts {
   readonly model: string
   /** `(request) => key` of the tenant, after the access check. */
   readonly from: string
-  readonly user: { readonly field: string } | { readonly through: string; readonly create?: CreateValues }
+  readonly user: { readonly field: string } | ThroughConfig
   readonly group?: { readonly field: string }
 }
 
@@ -130,8 +161,8 @@ export interface ScimConfig {
   readonly db: string
   /** Folder of the emitted tree. */
   readonly out: string
-  /** Folder of the migrations; their form follows the ORM's own tool, or is plain SQL. */
-  readonly migrations: string | { readonly folder: string; readonly form: 'orm' | 'sql' }
+  /** Folder of the migrations; their form is that of the ORM's own tool (`orm`) unless another is named. */
+  readonly migrations: string | { readonly folder: string; readonly form: 'orm' | MigrationFormName }
   readonly basePath: string
   readonly user: UserConfig
   /** A host model, `'scim'` (kept in the side tables only), or `false` (Users only). */

@@ -14,7 +14,9 @@ export type {
   Orm,
   QuirksConfig,
   ScimConfig,
+  TableFacts,
   TenantConfig,
+  ThroughConfig,
   UserConfig,
 } from './config.js'
 export { attribute, call, defineConfig } from './define-config.js'

@@ -1,7 +1,7 @@
 /** The strict schema of {@link ScimConfig}: what a config file may hold, and the defaults. Loads zod: import it lazily. */
 import { z } from 'zod'
 import type { QuirkName } from '../runtime/idp/quirks.js'
-import { DIALECTS, FRAMEWORKS, ORMS } from './choices.js'
+import { DIALECTS, FRAMEWORKS, MIGRATION_FORMS, ORMS } from './choices.js'
 import type { Orm, QuirksConfig, ScimConfig } from './config.js'
 
 /** `path/to/file.ts#ExportName`, or `#Class.property` for a many-to-many property. */
@@ -45,8 +45,12 @@ const active = z.union([
   }),
 ])
 
+const table = z.string().optional()
+const tableFacts = { table, key: z.string().optional(), keyType: z.string().optional() }
+
 const user = z.strictObject({
   model: ref,
+  ...tableFacts,
   adapter: ref.optional(),
   attributes: fields,
   active,
@@ -60,10 +64,12 @@ const user = z.strictObject({
 
 const group = z.strictObject({
   model: ref,
+  ...tableFacts,
   adapter: ref.optional(),
   attributes: fields,
   members: z.strictObject({
     model: ref,
+    table,
     user: z.string(),
     group: z.string(),
     create: createValues.optional(),
@@ -75,10 +81,18 @@ const group = z.strictObject({
 })
 
 const byField = z.strictObject({ field: z.string() })
+const through = z.strictObject({
+  through: ref,
+  table,
+  user: z.string().optional(),
+  tenant: z.string().optional(),
+  create: createValues.optional(),
+})
 const tenant = z.strictObject({
   model: ref,
+  ...tableFacts,
   from: ref,
-  user: z.union([byField, z.strictObject({ through: ref, create: createValues.optional() })]),
+  user: z.union([byField, through]),
   group: byField.optional(),
 })
 
@@ -103,7 +117,9 @@ export const configObject = z.strictObject({
   framework: z.enum(FRAMEWORKS),
   db: refOr('argument'),
   out: folder.default('src/scim'),
-  migrations: z.union([folder, z.strictObject({ folder, form: z.enum(['orm', 'sql']) })]).optional(),
+  migrations: z
+    .union([folder, z.strictObject({ folder, form: z.enum(['orm', ...MIGRATION_FORMS]) })])
+    .optional(),
   basePath: text("a path that starts with '/'", (path) => path.startsWith('/')).default('/scim/v2'),
   user,
   group: z.union([group, z.literal('scim'), z.literal(false)]),
@@ -122,6 +138,7 @@ export const configObject = z.strictObject({
 const MIGRATION_FOLDERS: Readonly<Partial<Record<Orm, string>>> = {
   drizzle: 'drizzle',
   prisma: 'prisma/migrations',
+  typeorm: 'src/migrations',
 }
 
 /** The schema with all defaults applied. */

@@ -37,7 +37,7 @@ export class EmittedFile {
 
   /** What the file says in the ORM's way. */
   get orm(): OrmEmitter {
-    return ormEmitter(this.context.plan.config.orm)
+    return ormEmitter(this.context.plan)
   }
 
   /** The columns of a table of the host's. */

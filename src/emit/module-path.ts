@@ -11,8 +11,10 @@ export type ImportExtension = '.js' | '.ts' | ''
 export function modulePath(from: string, to: string, extension: ImportExtension): string {
   const relative = posix.relative(posix.dirname(from), to)
   const specifier = relative.startsWith('.') ? relative : `./${relative}`
+  // A file that is JavaScript already.
+  if (extension !== '' && /\.[cm]?js$/.test(specifier)) return specifier
   if (extension === '.ts') return specifier
-  const stem = specifier.replace(/\.[cm]?tsx?$/, '')
+  const stem = specifier.replace(/\.d(?=\.[cm]?ts$)/, '').replace(/\.([cm]?tsx?|js)$/, '')
   if (extension === '') return stem.replace(/\/index$/, '') || stem
   return `${stem}${/\.[cm]ts$/.exec(specifier)?.[0].replace('ts', 'js') ?? '.js'}`
 }

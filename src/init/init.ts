@@ -1,6 +1,7 @@
 /** Finds a host's models and writes its `scim.config.ts`. */
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { DIALECTS, ORMS } from '../config/choices.js'
 import type { ScimConfig } from '../config/config.js'
 import { relativePath } from '../config/evaluate.js'
 import { printConfig } from '../config/print.js'
@@ -9,7 +10,6 @@ import { validateConfig } from '../config/validate.js'
 import { type Diagnostic, DiagnosticError, fail } from '../diagnostics.js'
 import { didYouMean } from '../did-you-mean.js'
 import { detectHost } from '../inspect/detect.js'
-import { findDrizzleTables } from '../inspect/drizzle/inspect-drizzle.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { inspectModels } from '../inspect/inspect.js'
 import { checkReferences } from '../inspect/references.js'
@@ -18,6 +18,7 @@ import { checkSupported } from '../plan/supported.js'
 import { cannotWrite } from '../reconcile/commit.js'
 import type { Answers, Question } from './answers.js'
 import { type Proposal, propose } from './propose.js'
+import { proposeMigrations } from './propose-migrations.js'
 
 export interface InitOptions {
   /** Absolute. */
@@ -52,16 +53,19 @@ export interface InitResult {
  */
 export async function init(options: InitOptions): Promise<InitResult> {
   const { cwd } = options
-  const findings = await detectHost(cwd)
+  const findings = await detectHost(cwd, ormOf(options.answers.orm))
   const named = [options.answers.user, options.answers.group, options.answers.members, options.answers.tenant]
   const files = [...new Set([...findings.modelFiles, ...named.flatMap(fileOf)])]
   if (files.length === 0) fail(noModels)
-  const { tables, diagnostics } = await findDrizzleTables({ cwd, files, casing: findings.casing })
+  // A database that is not known yet makes no difference to which models there are.
+  const dialect = dialectOf(options.answers.dialect) ?? findings.dialect ?? 'postgresql'
+  const { tables, diagnostics } = await findings.tables(files, dialect)
   checkNamed(named, tables, diagnostics)
+  const migrations = proposeMigrations(findings, cwd)
 
   const { proposal, set } = await settle(
     options,
-    (answers, isSet) => propose(findings, tables, answers, isSet),
+    (answers, isSet) => propose({ findings, tables, migrations }, answers, isSet),
     diagnostics,
   )
   const validation = validateConfig(applySettings(proposal.draft, set))
@@ -124,6 +128,9 @@ function asDiagnostic({ flag, message, choices, example = '…' }: Question): Di
 /** Answers that are no reference. */
 const WORDS = ['scim', 'false', 'none']
 
+const ormOf = (answer: string | undefined) => ORMS.find((orm) => orm === answer)
+const dialectOf = (answer: string | undefined) => DIALECTS.find((dialect) => dialect === answer)
+
 const fileOf = (ref: string | undefined) => (ref?.includes('#') ? [ref.slice(0, ref.lastIndexOf('#'))] : [])
 
 /** A model that was named must be there: a typing error is not a question. */
@@ -150,7 +157,7 @@ function checkNamed(
 
 const noModels: Diagnostic = {
   code: 'SG5001',
-  message: 'No file here declares Drizzle tables',
+  message: 'No file here declares models of an ORM that scim-gen reads',
   fix: 'Run init in the folder of the app, or name the user model: --user path/to/schema.ts#users.',
 }
 

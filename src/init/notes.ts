@@ -19,14 +19,18 @@ function meaning(active: ActiveConfig): string {
   return active.inverted ? 'true is inactive' : 'true is active'
 }
 
-/** Who may use the endpoints; an identity provider is no signed-in user of the app, it sends a token. */
-export function authNote(user: HostTable, check: string | undefined): string {
+/**
+ * Who may use the endpoints; an identity provider is no signed-in user of the app, it sends a token.
+ *
+ * @param holder where the framework's authentication leaves the user: `request.user`
+ */
+export function authNote(user: HostTable, check: string | undefined, holder = 'the user'): string {
   if (check === 'bearerToken') return 'Authorization: Bearer <the environment variable SCIM_TOKEN>'
-  if (check === 'isAuthenticated') return 'any signed-in user: request.user is set'
+  if (check === 'isAuthenticated') return `any signed-in user: ${holder} is set`
   if (check !== undefined && check !== 'isSuperuser') return 'your own'
   const found = findSuperuser(user)
   const rule = found
-    ? `request.user.${found.field} is ${found.value}`
+    ? `${holder}.${found.field} is ${found.value}`
     : 'your users have no column for it: edit auth.ts'
   return `${rule}; identity providers send a token: 'bearerToken'`
 }

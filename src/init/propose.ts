@@ -1,5 +1,7 @@
 /** Findings and answers → a draft of the config, the reasons for it, and what is still open. Pure. */
+import { FRAMEWORKS } from '../config/choices.js'
 import type { ScimConfig, TenantConfig } from '../config/config.js'
+import { usageOf } from '../emit/frameworks/usage.js'
 import { proposeActive } from '../inspect/candidates/active.js'
 import { proposeUserAttributes } from '../inspect/candidates/attributes.js'
 import { findCandidates } from '../inspect/candidates.js'
@@ -11,6 +13,7 @@ import type { Context } from './context.js'
 import { createValues } from './create-values.js'
 import { activeNote, authNote } from './notes.js'
 import { proposeGroup } from './propose-group.js'
+import type { MigrationsProposal } from './propose-migrations.js'
 import { proposeTenant } from './propose-tenant.js'
 
 /** Keys as in the config; what is open is left out. */
@@ -23,16 +26,22 @@ export interface Proposal {
   readonly questions: readonly Question[]
 }
 
+/** What was found in a host. */
+export interface Found {
+  readonly findings: HostFindings
+  readonly tables: readonly HostTable[]
+  readonly migrations: MigrationsProposal
+}
+
 /** Proposes a config for a host. */
 export function propose(
-  findings: HostFindings,
-  tables: readonly HostTable[],
+  { findings, tables, migrations }: Found,
   answers: Answers,
   isSet: Context['isSet'],
 ): Proposal {
   const notes = new Map<string, string>()
   const questions: Question[] = []
-  const basics = proposeBasics({ findings, answers, notes, questions })
+  const basics = proposeBasics({ findings, migrations, answers, notes, questions })
   const candidates = findCandidates(
     tables,
     tables.find(({ ref }) => ref === answers.user),
@@ -52,7 +61,7 @@ export function propose(
     ...(tenant && { tenant }),
     auth: { check: answers.auth ?? 'isSuperuser' },
   }
-  notes.set('auth.check', authNote(user.value, answers.auth))
+  notes.set('auth.check', authNote(user.value, answers.auth, usageOf(String(basics.framework))?.user))
   return { draft, notes, questions }
 }
 
@@ -67,33 +76,46 @@ const noUsers = (tables: readonly HostTable[]): Question => ({
 
 function proposeBasics({
   findings,
+  migrations,
   answers,
   notes,
   questions,
-}: Pick<Context, 'findings' | 'answers' | 'notes' | 'questions'>): Draft {
-  const [framework] = findings.frameworks
+}: Pick<Context, 'findings' | 'answers' | 'notes' | 'questions'> & Pick<Found, 'migrations'>): Draft {
+  const framework = proposeFramework(findings.frameworks, answers.framework, notes)
+  const usage = usageOf(framework ?? 'express')
   const dialect = answers.dialect ?? findings.dialect
   const open = (flag: keyof Answers, message: string, values: readonly string[]) =>
     questions.push({ flag, message, choices: values.map((value) => ({ value, reason: '' })) })
-  if (!answers.framework && !framework)
-    open('framework', 'No package.json here names a web framework. Which one does the app use?', ['express'])
-  if (!dialect) open('dialect', 'Which database does the app use?', ['postgresql', 'sqlite'])
+  if (!framework)
+    open('framework', 'No package.json here names a web framework. Which one does the app use?', FRAMEWORKS)
+  if (!dialect) open('dialect', 'Which database does the app use?', ['postgresql', 'sqlite', 'mysql'])
   const [db, ...others] = findings.handles
   if (!answers.db && others.length > 0)
     open('db', 'Which is the database handle?', [...findings.handles, 'argument'])
-  if (!answers.db && !db) notes.set('db', 'no exported handle was found: pass yours, scimRouter({ db })')
-  notes.set('migrations', findings.drizzleConfig ? 'as drizzle.config says' : 'no drizzle.config: plain SQL')
+  if (!answers.db && !db) notes.set('db', `no exported handle was found: pass yours, ${usage?.withDb}`)
+  notes.set('migrations', migrations.note)
   return {
-    orm: answers.orm ?? 'drizzle',
+    orm: answers.orm ?? findings.orm,
     dialect,
-    framework: answers.framework ?? framework,
+    framework,
     db: answers.db ?? db ?? 'argument',
     out: answers.out ?? (findings.sources.some(({ path }) => path.startsWith('src/')) ? 'src/scim' : 'scim'),
-    migrations: findings.drizzleConfig
-      ? (findings.drizzleConfig.out ?? 'drizzle')
-      : { folder: 'migrations', form: 'sql' },
-    basePath: '/scim/v2',
+    migrations: migrations.value,
+    // Next.js serves nothing of `pages` but `pages/api` without React.
+    basePath: framework === 'next-pages' ? '/api/scim/v2' : '/scim/v2',
   }
+}
+
+/** An answer names a framework; which of its platforms or routers the host has is for its sources to say. */
+function proposeFramework(
+  found: readonly string[],
+  answer: string | undefined,
+  notes: Context['notes'],
+): string | undefined {
+  if (answer) return found.find((name) => name.startsWith(`${answer}-`)) ?? answer
+  const [framework, ...others] = found
+  if (others.length > 0) notes.set('framework', `${others.join(' and ')} is here too`)
+  return framework
 }
 
 function proposeUser(context: Context, tenant: TenantConfig | undefined) {

@@ -4,7 +4,16 @@
  */
 import type { SourceLocation } from '../diagnostics.js'
 
-export type Dialect = 'postgresql' | 'mysql' | 'sqlite'
+export type Dialect = 'postgresql' | 'mysql' | 'sqlite' | 'mongodb'
+
+/** The databases that have SQL. */
+export type SqlDialect = Exclude<Dialect, 'mongodb'>
+
+/** @throws TypeError for a database without SQL; the plan refuses it beside an ORM for SQL before (SG3020) */
+export function sqlDialect(dialect: Dialect): SqlDialect {
+  if (dialect === 'mongodb') throw new TypeError('MongoDB has no SQL')
+  return dialect
+}
 
 /** `path/to/file.ts#ExportName`, relative to the project's root. */
 export type Ref = string
@@ -30,6 +39,29 @@ export interface HostColumn {
   /** Unique by itself. */
   readonly unique: boolean
   readonly references?: ForeignKey
+  /** What a list holds the keys of: `teams: [{ type: ObjectId, ref: 'Team' }]`. */
+  readonly arrayOf?: ForeignKey
+  /** The fields of the objects in a list: `members: [{ user: { type: ObjectId, ref: 'User' }, role: String }]`. */
+  readonly elements?: readonly HostColumn[]
+  /** The enum's name as the ORM's client exports it. */
+  readonly enumName?: string
+  /** What the database holds for the values that the ORM names otherwise: `@map` on an enum's value. */
+  readonly storedValues?: Readonly<Record<string, string>>
+  /** Who fills a column that `hasDefault`: what is written past the ORM gets the database's defaults only. */
+  readonly defaultBy?: 'database' | 'orm'
+  /** The case that the ORM changes text to before it writes or compares it. */
+  readonly letterCase?: 'lower' | 'upper'
+  /** The ORM leaves the column out of what it reads, unless it is asked for. */
+  readonly hidden?: true
+  /** The database makes the value: neither an insert nor an update may name the column. */
+  readonly readOnly?: true
+  /**
+   * The field is a relation, and no field of its own holds the key: TypeORM and MikroORM write it as the related
+   * entity, `{ team: { id: 7 } }`. With several key columns a field names one of them: `team.id`.
+   */
+  readonly relation?: true
+  /** The ORM stores another value than the field has: a `transformer`, a custom type, a getter. */
+  readonly transformed?: true
   /** How a column that holds this one's value is declared: what a foreign key to it copies. */
   readonly storage: ColumnStorage
   readonly location: SourceLocation
@@ -53,9 +85,57 @@ export interface ForeignKey {
   readonly field: string
 }
 
+/**
+ * The property of a model that stands for a join table without a model of its own. `ref` of the table names it:
+ * `schema.prisma#Team.members`.
+ */
+export interface ManyToMany {
+  /** The model that has the property, and the property. */
+  readonly model: Ref
+  readonly property: string
+  /** The field that holds the key of that model, and the one that holds the other's. */
+  readonly own: string
+  readonly other: string
+}
+
+/** Something that no declaration of the host tells: the table has the likeliest answer until somebody gives one. */
+export interface OpenFact {
+  readonly fact: 'table' | 'key' | 'keyType'
+  /** The answers there are to choose from, the likeliest first; none where nothing is likely. */
+  readonly choices: readonly string[]
+}
+
+/** Where a fact was read that the model itself does not tell. */
+export interface Evidence {
+  readonly fact: 'table' | 'key' | 'unique' | 'references' | 'type' | 'default'
+  /** The fields that it is about; none where it is the table. */
+  readonly fields: readonly string[]
+  /** A migration, a constant beside the model, or no more than the name. */
+  readonly from: 'migration' | 'constant' | 'name'
+  readonly location?: SourceLocation
+}
+
+/** How TypeScript names a row's type, where the model is no value: `Tables['users']` of `knex/types/tables`. */
+export interface RowType {
+  /** A package, or a file relative to the root. */
+  readonly module: string
+  readonly name: string
+  /** The keys that lead to the row from there. */
+  readonly path: readonly string[]
+}
+
 export interface HostTable {
   readonly ref: Ref
   readonly exportName: string
+  /** The name by which the ORM's client reaches the rows: `user` of `prisma.user`, `User` of `model('User', schema)`. */
+  readonly model?: string
+  readonly manyToMany?: ManyToMany
+  /** The type of a row, for ORMs whose models are types. */
+  readonly rowType?: RowType
+  /** The interface that lists the app's tables: `Database` of Kysely. */
+  readonly database?: Ref
+  readonly open?: readonly OpenFact[]
+  readonly evidence?: readonly Evidence[]
   /** The name in SQL, and the SQL schema where there is one. */
   readonly name: string
   readonly schema?: string
@@ -65,5 +145,11 @@ export interface HostTable {
   readonly primaryKey: readonly string[]
   /** Unique constraints and indexes, as lists of fields; single columns too. */
   readonly uniques: readonly (readonly string[])[]
+  /** The field that marks a row as deleted: the ORM leaves such rows out of what it reads, unless it is told not to. */
+  readonly softDelete?: string
+  /** A default scope or filter may hide more rows from what the ORM reads. */
+  readonly scoped?: true
+  /** The field that the ORM counts up with each change. */
+  readonly version?: string
   readonly location: SourceLocation
 }

@@ -1,8 +1,7 @@
 import type { ScimConfig } from '../config/config.js'
 import { DiagnosticError } from '../diagnostics.js'
-import { findCasing } from './detect/drizzle-config.js'
-import { inspectDrizzle } from './drizzle/inspect-drizzle.js'
 import type { HostTable, Ref } from './host-model.js'
+import { inspectorOf } from './inspectors.js'
 
 /**
  * Reads the models that a configuration names, by its ORM.
@@ -14,8 +13,8 @@ export async function inspectModels(
   refs: readonly Ref[],
   cwd: string,
 ): Promise<ReadonlyMap<Ref, HostTable>> {
-  const casing = await findCasing(cwd, config.db)
-  const tables = await inspectDrizzle({ cwd, refs, casing })
+  const inspector = await inspectorOf(config.orm)
+  const tables = await inspector.inspect(config, refs, cwd)
   const foreign = tables.filter((table) => table.dialect !== config.dialect)
   if (foreign.length > 0)
     throw new DiagnosticError(

@@ -13,3 +13,9 @@ export function locationOf(cwd: string, node: Node): SourceLocation {
   const { line, column } = file.getLineAndColumnAtPos(node.getStart())
   return { file: relativePath(cwd, file.getFilePath()), line, column }
 }
+
+/** The start of a node's text, for a message. */
+export function excerptOf(node: Node): string {
+  const [line = '', ...rest] = node.getText().split('\n')
+  return rest.length === 0 && line.length <= 80 ? line : `${line.slice(0, 80)}…`
+}

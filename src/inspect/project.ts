@@ -1,8 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { dirname, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { Project, type SourceFile, ts } from 'ts-morph'
 import type { Diagnostic } from '../diagnostics.js'
+import { readJson } from './detect/packages.js'
 import { locationOf, relativePath } from './location.js'
 import { findTsConfig, noTsConfig, readTsConfig, type TsConfig } from './tsconfig.js'
 
@@ -13,6 +14,12 @@ export interface HostProject {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** Finds the host's file behind an import, and opens it; `undefined` for a package, and for what cannot be found. */
+export type OpenImport = (name: string, importer: SourceFile) => SourceFile | undefined
+
+/** Opens the imports that matter of the files asked for, by path. What it does not open has no meaning in the program. */
+export type Reach = (files: ReadonlyMap<string, SourceFile>, open: OpenImport) => void
+
 /**
  * Opens model files and what they import from the host itself.
  *
@@ -20,8 +27,16 @@ export interface HostProject {
  * the same; so a package's values have no type here.
  *
  * @param files Relative to `cwd`; those that do not exist are left out of the result.
+ * @param reach Chooses among the imports: entities are part of the app, and one can lead to all of its files. Packages
+ * that a `package.json` lists may be missing then: nothing asks for them.
+ * @param library Whether TypeScript's own library is loaded, for `Pick` and `Partial`; with `reach` it is left out.
  */
-export function openProject(cwd: string, files: readonly string[]): HostProject {
+export function openProject(
+  cwd: string,
+  files: readonly string[],
+  reach?: Reach,
+  library = reach === undefined,
+): HostProject {
   const unresolved: Unresolved[] = []
   const configs = new Map<string, TsConfig | undefined>()
   const configOf = (file: string): TsConfig | undefined => {
@@ -33,23 +48,34 @@ export function openProject(cwd: string, files: readonly string[]): HostProject 
     return configs.get(folder)
   }
 
+  const resolveImport = (name: string, importer: string) => {
+    const options = { ...compilerOptions, ...configOf(importer)?.options }
+    const { resolvedModule } = ts.resolveModuleName(name, importer, options, ts.sys)
+    const isMissing = !resolvedModule && !isOutside(name, importer)
+    if (isMissing && !(reach && isDependency(name, importer))) unresolved.push({ name, importer })
+    return resolvedModule && isHostSource(resolvedModule) ? resolvedModule : undefined
+  }
+  const reached = new Map<string, ts.ResolvedModule | undefined>()
+  const open: OpenImport = (name, importer) => {
+    const key = importKey(name, importer.getFilePath())
+    if (!reached.has(key)) reached.set(key, resolveImport(name, importer.getFilePath()))
+    const module = reached.get(key)
+    return module && project.addSourceFileAtPath(module.resolvedFileName)
+  }
+
   const project = new Project({
     skipAddingFilesFromTsConfig: true,
     skipFileDependencyResolution: true,
-    compilerOptions,
-    resolutionHost: (host) => ({
+    compilerOptions: { ...compilerOptions, noLib: !library },
+    resolutionHost: () => ({
       resolveModuleNames: (names, importer) =>
-        names.map((name) => {
-          const options = { ...compilerOptions, ...configOf(importer)?.options }
-          const { resolvedModule } = ts.resolveModuleName(name, importer, options, host)
-          if (!resolvedModule && !isOutside(name, importer)) unresolved.push({ name, importer })
-          return resolvedModule && isHostSource(resolvedModule) ? resolvedModule : undefined
-        }),
+        names.map((name) => (reach ? reached.get(importKey(name, importer)) : resolveImport(name, importer))),
     }),
   })
 
   const existing = [...new Set(files)].filter((file) => existsSync(resolve(cwd, file)))
   const opened = new Map(existing.map((file) => [file, project.addSourceFileAtPath(resolve(cwd, file))]))
+  reach?.(opened, open)
   const program = project.getProgram()
   const hostFiles = program.compilerObject
     .getSourceFiles()
@@ -66,6 +92,8 @@ export function openProject(cwd: string, files: readonly string[]): HostProject 
   ]
   return { files: opened, diagnostics }
 }
+
+const importKey = (name: string, importer: string) => `${importer}\0${name}`
 
 interface Unresolved {
   readonly name: string
@@ -97,6 +125,23 @@ function isOutside(name: string, importer: string): boolean {
   const asset = resolve(dirname(importer), name.replace(/\?.*$/, ''))
   return statSync(asset, { throwIfNoEntry: false })?.isFile() === true
 }
+
+/** Whether a `package.json` above lists the package, from a registry: one of the workspace holds the host's source. */
+function isDependency(name: string, importer: string): boolean {
+  const wanted = name.split('/', name.startsWith('@') ? 2 : 1).join('/')
+  for (let folder = dirname(importer); ; folder = dirname(folder)) {
+    const { dependencies, devDependencies, peerDependencies } = readJson(join(folder, 'package.json'))
+    const range = Object.entries({
+      ...asObject(peerDependencies),
+      ...asObject(devDependencies),
+      ...asObject(dependencies),
+    }).find(([dependency]) => dependency === wanted)?.[1]
+    if (range !== undefined) return !/^(workspace|file|link|portal):/.test(String(range))
+    if (folder === dirname(folder)) return false
+  }
+}
+
+const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
 function syntaxErrors(cwd: string, file: SourceFile, program: ts.Program): readonly Diagnostic[] {
   return program.getSyntacticDiagnostics(file.compilerNode).map((error) => {

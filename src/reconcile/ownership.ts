@@ -25,7 +25,8 @@ export interface EmittedFile {
 /** The folders of one project, relative to the working directory. */
 export interface Layout {
   readonly out: string
-  readonly migrations: string
+  /** Left out where there is nothing to migrate. */
+  readonly migrations?: string
 }
 
 /**
@@ -33,6 +34,7 @@ export interface Layout {
  * elsewhere `adapter` for `adapters/*` and `auth.ts` of the `out` folder, and `generated` for the rest.
  */
 export function ownershipOf(path: string, { out, migrations }: Layout): Ownership {
-  if (path.startsWith(`${migrations}/`)) return path.endsWith('/meta/_journal.json') ? 'shared' : 'migration'
+  if (migrations !== undefined && path.startsWith(`${migrations}/`))
+    return path.endsWith('/meta/_journal.json') ? 'shared' : 'migration'
   return path.startsWith(`${out}/adapters/`) || path === `${out}/auth.ts` ? 'adapter' : 'generated'
 }

@@ -5,7 +5,7 @@ import { detectHost } from '../../src/inspect/detect.js'
 import { fixture, temporaryHost } from './host.js'
 
 async function detect(folder: string) {
-  const { sources, ...findings } = await detectHost(folder)
+  const { sources, tables, ...findings } = await detectHost(folder)
   return findings
 }
 
@@ -13,16 +13,10 @@ describe('detectHost', () => {
   it('finds all there is to know about a plain host', async () => {
     expect(await detect(fixture('pg-starter'))).toEqual({
       frameworks: ['express'],
-      orms: ['drizzle'],
+      orm: 'drizzle',
       dialect: 'postgresql',
       modelFiles: ['src/db/schema.ts'],
-      drizzleConfig: {
-        schema: ['src/db/schema.ts'],
-        out: 'drizzle',
-        dialect: 'postgresql',
-        casing: undefined,
-      },
-      casing: undefined,
+      migrations: { folder: 'drizzle', note: 'as drizzle.config says' },
       handles: ['src/db/index.ts#db'],
       importExtension: '.js',
     })
@@ -76,7 +70,7 @@ describe('detectHost', () => {
     })
     expect(await detect(cwd)).toMatchObject({
       dialect: 'sqlite',
-      drizzleConfig: { out: 'packages/db/migrations', dialect: 'turso' },
+      migrations: { folder: 'packages/db/migrations' },
       modelFiles: [
         'packages/db/src/entity.ts',
         'packages/db/src/more/groups.ts',
@@ -85,13 +79,13 @@ describe('detectHost', () => {
     })
   })
 
-  it('names frameworks that are installed and imported, what brings another along first', async () => {
+  it('names frameworks that are installed and imported, without what they bring along', async () => {
     const cwd = temporaryHost({
       'package.json': JSON.stringify({ dependencies: { express: '5', '@nestjs/common': '11', koa: '3' } }),
       'src/main.ts':
         "import { Module } from '@nestjs/common'\nimport type { Request } from 'express'\nimport Fastify from 'fastify'\n",
     })
-    expect((await detect(cwd)).frameworks).toEqual(['nest', 'express'])
+    expect((await detect(cwd)).frameworks).toEqual(['nest'])
   })
 })
 

@@ -1,5 +1,5 @@
 /** Side models to diff: small, and with everything that a side table can have. */
-import type { Dialect } from '../../src/inspect/host-model.js'
+import type { SqlDialect as Dialect } from '../../src/inspect/host-model.js'
 import type { SideColumn, SideModel, SideTable } from '../../src/migrate/side-tables.js'
 
 export const column = (

@@ -1,6 +1,6 @@
 /** Up, down, up again over a chain of models, with rows: the same for every database. */
 import { expect, it } from 'vitest'
-import type { Dialect } from '../../src/inspect/host-model.js'
+import type { SqlDialect as Dialect } from '../../src/inspect/host-model.js'
 import { planMigration } from '../../src/migrate/plan-migration.js'
 import type { SideModel, SideTable } from '../../src/migrate/side-tables.js'
 import {

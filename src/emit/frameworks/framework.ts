@@ -20,9 +20,9 @@ export type Settings = (indent: string) => readonly string[]
 
 /** A setting a line. */
 export const lines =
-  (indent: string, passed = 'options') =>
+  (indent: string) =>
   (settings: Settings): string =>
-    [...settings(indent), `...${passed}`].map((entry) => `${indent}${entry},`).join('\n')
+    [...settings(indent), '...options'].map((entry) => `${indent}${entry},`).join('\n')
 
 /** How an access check reads a request. */
 export interface AuthCode {

@@ -5,7 +5,7 @@ import { mountLine } from './usage.js'
 
 /** The part of `index.ts` that mounts the service. */
 export function mountPart(
-  { template, layout }: FrameworkCode,
+  { auth, layout, template }: FrameworkCode,
   config: ScimConfig,
   settings: Settings,
 ): string {
@@ -15,6 +15,7 @@ export function mountPart(
     basePath: config.basePath,
     example: mountLine(config),
     parameter: isArgument ? 'options: ScimOptions' : 'options: ScimOptions = {}',
+    request: auth.request.name,
     settings: layout(settings),
   })
   return text.trimEnd()

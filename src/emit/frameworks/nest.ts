@@ -7,22 +7,16 @@ const nestOn = (platform: AuthCode): FrameworkCode => {
   const auth = { ...platform, note: '`request.user` is set by middlewares here: guards run later.' }
   return {
     template: 'nest',
-    declares: ['ScimModule', 'ScimAsyncOptions', 'SCIM_OPTIONS', 'consumer'],
+    declares: ['ScimModule', 'ScimAsyncOptions', 'SCIM_OPTIONS', 'adapterHost', 'applicationConfig'],
     imports: (imports) => {
-      imports.value('@scim-gen/runtime/nest', 'mountNest')
+      imports.value('@scim-gen/runtime/nest', 'NestMount')
       for (const name of ['Inject', 'Module']) imports.value('@nestjs/common', name)
-      for (const name of [
-        'DynamicModule',
-        'FactoryProvider',
-        'MiddlewareConsumer',
-        'ModuleMetadata',
-        'NestModule',
-      ])
+      for (const name of ['DynamicModule', 'FactoryProvider', 'ModuleMetadata'])
         imports.type('@nestjs/common', name)
       for (const name of ['ApplicationConfig', 'HttpAdapterHost']) imports.value('@nestjs/core', name)
     },
     options: (imports) => mountOptions(imports, 'nest', auth),
-    layout: lines('      ', 'this.options'),
+    layout: lines('      '),
     auth,
   }
 }

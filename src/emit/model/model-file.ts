@@ -12,7 +12,7 @@ import { groupTables, userTables } from './places.js'
 export function modelFile(context: EmitContext): EmittedText {
   const { plan } = context
   const { user, group, tenant } = plan
-  const own = ormEmitter(plan.config.orm).declared(plan)
+  const own = ormEmitter(plan).declared(plan)
   const file = new EmittedFile(context, 'model.gen.ts', [...DECLARED, ...own])
   // The names that the template writes come first, so that they are theirs whatever the host's are.
   const bases = (group ? (['User', 'Group'] as const) : (['User'] as const)).map((resource) => {

@@ -1,5 +1,5 @@
 /** Drizzle definitions of the side tables, printed from the model that migrations are made from. */
-import type { ColumnStorage } from '../../inspect/host-model.js'
+import { type ColumnStorage, type SqlDialect, sqlDialect } from '../../inspect/host-model.js'
 import type { SideColumn, SideIndex, SideTable } from '../../migrate/side-tables.js'
 import type { KeyedTable, Plan } from '../../plan/plan.js'
 import type { EmittedFile } from '../context.js'
@@ -8,7 +8,7 @@ import { camelCase } from './names.js'
 
 /** Prints one table as the initialiser of its constant. */
 export function printSideTable(table: SideTable, plan: Plan, file: EmittedFile): string {
-  const core = `drizzle-orm/${plan.dialect === 'postgresql' ? 'pg' : 'sqlite'}-core`
+  const core = `drizzle-orm/${plan.dialect === 'postgresql' ? 'pg' : plan.dialect}-core`
   const columns = table.columns.map(
     (column) => `    ${camelCase(column.name)}: ${printColumn(column, table, plan, file, core)},\n`,
   )
@@ -28,7 +28,7 @@ export function printSideTable(table: SideTable, plan: Plan, file: EmittedFile):
 const ofTable = (column: string) => `table.${camelCase(column)}`
 
 function tableFunction(table: SideTable, plan: Plan, file: EmittedFile, core: string): string {
-  if (plan.dialect !== 'postgresql') return file.imports.value(core, 'sqliteTable')
+  if (plan.dialect !== 'postgresql') return file.imports.value(core, `${plan.dialect}Table`)
   return table.schema === undefined
     ? file.imports.value(core, 'pgTable')
     : `${file.imports.value(core, 'pgSchema')}('${table.schema}').table`
@@ -78,22 +78,37 @@ function printReference(column: SideColumn, { key }: KeyedTable, file: EmittedFi
   return `${build}('${column.name}'${options === undefined ? '' : `, ${options}`})`
 }
 
+/** The builder of a column of SCIM's own, and its options as source text. */
+type OwnBuilders = Readonly<Record<Exclude<SideColumn['type']['kind'], 'host'>, readonly [string, string?]>>
+
+const ownBuilders: Readonly<Record<SqlDialect, OwnBuilders>> = {
+  postgresql: {
+    uuid: ['uuid'],
+    text: ['text'],
+    integer: ['integer'],
+    boolean: ['boolean'],
+    timestamp: ['timestamp', '{ precision: 3, withTimezone: true }'],
+    json: ['jsonb'],
+  },
+  sqlite: {
+    uuid: ['text'],
+    text: ['text'],
+    integer: ['integer'],
+    boolean: ['integer', `{ mode: 'boolean' }`],
+    timestamp: ['integer', `{ mode: 'timestamp_ms' }`],
+    json: ['text', `{ mode: 'json' }`],
+  },
+  mysql: {
+    uuid: ['char', '{ length: 36 }'],
+    text: ['varchar', '{ length: 512 }'],
+    integer: ['int'],
+    boolean: ['boolean'],
+    timestamp: ['datetime', '{ fsp: 3 }'],
+    json: ['json'],
+  },
+}
+
 function printOwn({ name, type }: SideColumn, { dialect }: Plan, file: EmittedFile, core: string): string {
-  const build = (builder: string, options = '') => `${file.imports.value(core, builder)}('${name}'${options})`
-  if (dialect === 'postgresql') {
-    if (type.kind === 'timestamp') return build('timestamp', ', { precision: 3, withTimezone: true }')
-    return build(type.kind === 'json' ? 'jsonb' : type.kind === 'host' ? 'text' : type.kind)
-  }
-  switch (type.kind) {
-    case 'timestamp':
-      return build('integer', `, { mode: 'timestamp_ms' }`)
-    case 'boolean':
-      return build('integer', `, { mode: 'boolean' }`)
-    case 'integer':
-      return build('integer')
-    case 'json':
-      return build('text', `, { mode: 'json' }`)
-    default:
-      return build('text')
-  }
+  const [builder, options] = ownBuilders[sqlDialect(dialect)][type.kind === 'host' ? 'text' : type.kind]
+  return `${file.imports.value(core, builder)}('${name}'${options === undefined ? '' : `, ${options}`})`
 }

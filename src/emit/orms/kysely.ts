@@ -1,11 +1,12 @@
 import type { HostTable } from '../../inspect/host-model.js'
 import type { EmittedFile } from '../context.js'
 import { literal } from '../literal.js'
+import { importedRowType } from './row-type.js'
 import { sqlOrm } from './sql-orm.js'
 
 /** A row of a table interface as Kysely reads it (`Selectable`) or takes it (`Insertable`). */
 const rowOf = (kind: 'Selectable' | 'Insertable') => (file: EmittedFile, table: HostTable) =>
-  `${file.imports.type('kysely', kind)}<${file.refType(table.ref)}>`
+  `${file.imports.type('kysely', kind)}<${importedRowType(file, table)}>`
 
 export const kysely = sqlOrm({
   name: 'kysely',

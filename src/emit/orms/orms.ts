@@ -1,14 +1,19 @@
 import type { Orm } from '../../config/config.js'
+import type { Plan } from '../../plan/plan.js'
 import { drizzle } from './drizzle.js'
+import { knex } from './knex.js'
 import { kysely } from './kysely.js'
+import { objection } from './objection.js'
 import type { OrmEmitter } from './orm-emitter.js'
+import { prisma } from './prisma.js'
 
 /** The ORMs that code is emitted for. */
-export const ormEmitters: Partial<Record<Orm, OrmEmitter>> = { drizzle, kysely }
+export const ormEmitters: Partial<Record<Orm, OrmEmitter>> = { drizzle, knex, kysely, prisma }
 
-/** The emitter of a configured ORM; the plan has refused all others (SG3020). */
-export function ormEmitter(orm: Orm): OrmEmitter {
-  const emitter = ormEmitters[orm]
+/** The emitter of a plan's ORM; what none is there for, the plan has refused (SG3020). */
+export function ormEmitter({ config: { orm }, user }: Plan): OrmEmitter {
+  // Knex's own models are types; where they are classes they are Objection's.
+  const emitter = orm === 'knex' && !user.table.rowType ? objection : ormEmitters[orm]
   if (!emitter) throw new TypeError(`No code is emitted for ${orm}`)
   return emitter
 }

@@ -3,7 +3,7 @@ import type { HostColumn, HostTable } from '../../inspect/host-model.js'
 import type { SideColumn, SideTable } from '../../migrate/side-tables.js'
 import type { Plan } from '../../plan/plan.js'
 import type { EmittedFile } from '../context.js'
-import { objectLiteral } from '../layout.js'
+import { callOf, objectLiteral } from '../layout.js'
 import { literal, propertyKey } from '../literal.js'
 import { DECLARED, sideTableComments } from '../model/declared.js'
 import { columnType, sideColumnType } from './column-type.js'
@@ -103,10 +103,14 @@ function tableCall(
   options: readonly string[],
 ): string {
   const table = file.imports.value(file.orm.module, 'table')
-  const call = `${table}(${literal(name)}, `
-  const before = `export const ${constant} = ${call}`
-  const end = options.length > 0 ? `, { ${options.join(', ')} })` : ')'
-  return `${call}${objectLiteral(columns, { before, after: end })}${end}`
+  const before = `export const ${constant} = `
+  if (options.length === 0) {
+    const call = `${table}(${literal(name)}, `
+    return `${call}${objectLiteral(columns, { before: before + call, after: ')' })})`
+  }
+  // An object that is not the last argument has its own line, and so have the others then.
+  const fields = objectLiteral(columns, { before: '  ' })
+  return callOf(table, [literal(name), fields, `{ ${options.join(', ')} }`], { before, after: '' })
 }
 
 /** The key of the host's that a side column refers to. */

@@ -1,37 +1,41 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Framework, Orm } from '../../config/config.js'
+import type { Framework } from '../../config/config.js'
 import type { Source } from './sources.js'
 
-/** The packages that stand for a choice, in order of preference: NestJS and Next.js bring another framework along. */
+/** The packages that stand for a choice, in order of preference. */
 const frameworkPackages: readonly (readonly [Framework, readonly string[]])[] = [
+  ['nest-fastify', ['@nestjs/platform-fastify']],
   ['nest', ['@nestjs/common', '@nestjs/core']],
   ['next', ['next']],
   ['fastify', ['fastify']],
   ['hono', ['hono']],
   ['koa', ['koa']],
   ['express', ['express']],
+  // What answers Fetch requests in functions of the host's own.
+  ['fetch', ['@react-router/node', '@remix-run/node', '@sveltejs/kit', 'astro', 'elysia', 'h3']],
 ]
 
-const ormPackages: readonly (readonly [Orm, readonly string[]])[] = [
-  ['drizzle', ['drizzle-orm']],
-  ['prisma', ['@prisma/client']],
-  ['typeorm', ['typeorm']],
-  ['mikro-orm', ['@mikro-orm/core']],
-  ['sequelize', ['sequelize', 'sequelize-typescript']],
-  ['mongoose', ['mongoose']],
-  ['kysely', ['kysely']],
-  ['knex', ['knex']],
-]
+/** What a framework brings along: its users import that too, and still mount nothing on it. */
+const broughtAlong: Readonly<Partial<Record<Framework, readonly Framework[]>>> = {
+  'nest-fastify': ['nest', 'fastify', 'express'],
+  nest: ['fastify', 'express'],
+  hono: ['fetch'],
+}
 
 /** The frameworks that a `package.json` lists and a source imports, the likeliest first. */
 export function findFrameworks(cwd: string, sources: readonly Source[]): readonly Framework[] {
-  return findUsed(frameworkPackages, cwd, sources)
+  const used = findUsed(frameworkPackages, cwd, sources)
+  const along = new Set(used.flatMap((name) => broughtAlong[name] ?? []))
+  return used
+    .filter((name) => !along.has(name))
+    .map((name) => (name === 'next' && hasPagesOnly(sources) ? 'next-pages' : name))
 }
 
-/** The ORMs, likewise. */
-export function findOrms(cwd: string, sources: readonly Source[]): readonly Orm[] {
-  return findUsed(ormPackages, cwd, sources)
+/** Whether Next.js has the Pages Router only: no file of `app` makes a page, a layout or a route. */
+function hasPagesOnly(sources: readonly Source[]): boolean {
+  const some = (pattern: RegExp) => sources.some(({ path }) => pattern.test(path))
+  return some(/(^|\/)pages\/.+\.tsx?$/) && !some(/(^|\/)app\/(.+\/)?(page|layout|route)\.tsx?$/)
 }
 
 function findUsed<T>(

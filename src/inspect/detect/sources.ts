@@ -29,6 +29,11 @@ const maxFiles = 20_000
  * hidden folders and generated files. Sorted by path.
  */
 export function readSources(cwd: string): readonly Source[] {
+  return findFiles(cwd, isSource).map((path) => ({ path, text: readFileSync(join(cwd, path), 'utf8') }))
+}
+
+/** The files at and below a folder whose name is wanted, in the folders that {@link readSources} looks into. */
+export function findFiles(cwd: string, isWanted: (name: string) => boolean): readonly string[] {
   const paths: string[] = []
   const folders = ['']
   for (
@@ -40,8 +45,8 @@ export function readSources(cwd: string): readonly Source[] {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
       if (entry.isDirectory() && !entry.name.startsWith('.') && !skippedFolders.has(entry.name))
         folders.push(path)
-      else if (entry.isFile() && isSource(entry.name)) paths.push(path)
+      else if (entry.isFile() && isWanted(entry.name)) paths.push(path)
     }
   }
-  return paths.sort().map((path) => ({ path, text: readFileSync(join(cwd, path), 'utf8') }))
+  return paths.sort()
 }

@@ -1,5 +1,5 @@
 import type { HostType } from '../host-model.js'
-import type { StaticValue } from './static-value.js'
+import type { StaticValue } from '../static-value.js'
 
 export type Options = Readonly<Record<string, StaticValue>>
 export type Kind = HostType['kind']

@@ -1,6 +1,7 @@
-import { type CallExpression, Node, type SourceFile, type Symbol as TsSymbol } from 'ts-morph'
+import { type CallExpression, Node } from 'ts-morph'
+import { type Bound, declarationOf, follow } from '../evaluate.js'
+import { packageExport } from '../package-export.js'
 import { dialectOfModule } from './builders.js'
-import { type Bound, declarationOf, follow } from './evaluate.js'
 
 /** A fluent call taken apart: `text('name').notNull()` starts with `text('name')` and goes on with `notNull()`. */
 export interface Chain {
@@ -42,15 +43,15 @@ export function chainOf(bound: Bound): Chain | undefined {
   return origin && { origin, args, call, methods: [] }
 }
 
+const isDrizzle = (module: string) => dialectOfModule(module) !== undefined
+
 function originOf(callee: Bound): Origin | undefined {
   const maker = chainOf(callee)
   if (maker) return { kind: 'made', by: maker, name: callee.node }
   const { node } = follow(callee)
-  const imported = importOf(node)
+  const imported = packageExport(node, isDrizzle)
   if (imported) return { kind: 'package', ...imported }
   if (!Node.isPropertyAccessExpression(node)) return memberOfParameter(node)
-  const module = namespaceOf(node.getExpression())
-  if (module) return { kind: 'package', module, name: node.getName() }
   return Node.isParameterDeclaration(declarationOf(node.getExpression()))
     ? { kind: 'member', name: node.getName() }
     : undefined
@@ -61,47 +62,4 @@ function memberOfParameter(node: Node): Origin | undefined {
   const declaration = declarationOf(node)
   if (!Node.isBindingElement(declaration)) return undefined
   return { kind: 'member', name: declaration.getPropertyNameNode()?.getText() ?? declaration.getName() }
-}
-
-/** The package's export behind a name, through re-exports in the host. */
-function importOf(node: Node): { module: string; name: string } | undefined {
-  if (!Node.isIdentifier(node) && !Node.isPropertyAccessExpression(node)) return undefined
-  const declaration = lastAlias(node.getSymbol())?.getDeclarations()[0]
-  if (Node.isImportSpecifier(declaration)) {
-    const statement = declaration.getImportDeclaration()
-    const file = statement.getModuleSpecifierSourceFile()
-    const module = file ? passedOnBy(file) : statement.getModuleSpecifierValue()
-    return module === undefined ? undefined : { module, name: declaration.getName() }
-  }
-  const module =
-    Node.isExportSpecifier(declaration) && declaration.getExportDeclaration().getModuleSpecifierValue()
-  return Node.isExportSpecifier(declaration) && module ? { module, name: declaration.getName() } : undefined
-}
-
-/** The Drizzle module that a file of the host passes on whole: `export * from 'drizzle-orm/pg-core'`. */
-function passedOnBy(file: SourceFile): string | undefined {
-  return file
-    .getExportDeclarations()
-    .filter((statement) => statement.isNamespaceExport())
-    .map((statement) => statement.getModuleSpecifierValue())
-    .find((module) => module !== undefined && dialectOfModule(module) !== undefined)
-}
-
-function namespaceOf(node: Node): string | undefined {
-  const declaration = lastAlias(node.getSymbol())?.getDeclarations()[0]
-  if (Node.isSourceFile(declaration)) return passedOnBy(declaration)
-  return Node.isNamespaceImport(declaration)
-    ? declaration.getFirstAncestorOrThrow(Node.isImportDeclaration).getModuleSpecifierValue()
-    : undefined
-}
-
-/** The end of a chain of aliases that this program can see: packages are not loaded. */
-function lastAlias(symbol: TsSymbol | undefined): TsSymbol | undefined {
-  let last = symbol
-  while (last?.isAlias()) {
-    const next: TsSymbol | undefined = last.getImmediatelyAliasedSymbol()
-    if (!next || next.getDeclarations().length === 0) break
-    last = next
-  }
-  return last
 }

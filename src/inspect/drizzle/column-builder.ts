@@ -1,13 +1,13 @@
 import { Node } from 'ts-morph'
-import type { ColumnStorage, Dialect } from '../host-model.js'
+import { applied, type Bound, declarationOf, follow, functionOf } from '../evaluate.js'
+import type { ColumnStorage, SqlDialect } from '../host-model.js'
 import { relativePath } from '../location.js'
+import { isRecord, type StaticValue, staticValue, stringsOf } from '../static-value.js'
+import { type ColumnType, writtenType } from '../type-of.js'
 import type { Builder, Options } from './builder.js'
 import { buildersOf, dialectOfModule, moduleOfDialect, typeTexts } from './builders.js'
 import type { Chain } from './chain.js'
 import type { Context } from './context.js'
-import { applied, type Bound, declarationOf, follow, functionOf } from './evaluate.js'
-import { isRecord, type StaticValue, staticValue, stringsOf } from './static-value.js'
-import { type ColumnType, writtenType } from './type-of.js'
 
 /** What the call that starts a column's chain says. */
 export interface ColumnBuilder {
@@ -23,7 +23,7 @@ export interface ColumnBuilder {
  *
  * @returns `undefined` for a call that is no column function.
  */
-export function readBuilder(context: Context, dialect: Dialect, chain: Chain): ColumnBuilder | undefined {
+export function readBuilder(context: Context, dialect: SqlDialect, chain: Chain): ColumnBuilder | undefined {
   const { origin } = chain
   if (origin.kind === 'made') return readMade(context, chain, origin.by, origin.name)
   const own = origin.kind === 'member' ? dialect : dialectOfModule(origin.module)

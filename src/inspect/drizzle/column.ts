@@ -1,14 +1,14 @@
+import { applied, follow, functionOf } from '../evaluate.js'
 import type { ForeignKey, HostColumn, Ref } from '../host-model.js'
 import { locationOf } from '../location.js'
+import { type Property, staticValue } from '../static-value.js'
+import { type ColumnType, writtenType } from '../type-of.js'
 import { casedName } from './casing.js'
 import { type Chain, chainOf, type Method } from './chain.js'
 import { type ColumnBuilder, readBuilder } from './column-builder.js'
 import { type Context, unreadable } from './context.js'
-import { applied, follow, functionOf } from './evaluate.js'
 import { type Field, fieldOf } from './field-of.js'
-import { type Property, staticValue } from './static-value.js'
 import type { TableCall } from './table-call.js'
-import { type ColumnType, writtenType } from './type-of.js'
 
 const defaults = new Set([
   'default',

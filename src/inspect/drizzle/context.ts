@@ -1,7 +1,7 @@
 import type { Node } from 'ts-morph'
 import type { Diagnostic } from '../../diagnostics.js'
 import type { Ref } from '../host-model.js'
-import { locationOf } from '../location.js'
+import { excerptOf, locationOf } from '../location.js'
 import type { Casing } from './casing.js'
 
 /** What reading one host's tables shares. */
@@ -17,13 +17,8 @@ export interface Context {
 export function unreadable(context: Context, node: Node, what: string): void {
   context.findings.push({
     code: 'SG2005',
-    message: `Cannot read ${what}: ${firstLine(node)}`,
+    message: `Cannot read ${what}: ${excerptOf(node)}`,
     location: locationOf(context.cwd, node),
     fix: "Declare it with Drizzle's column functions, or with a function of this project that returns one expression",
   })
-}
-
-function firstLine(node: Node): string {
-  const [line = '', ...rest] = node.getText().split('\n')
-  return rest.length === 0 && line.length <= 80 ? line : `${line.slice(0, 80)}…`
 }

@@ -1,8 +1,8 @@
 import { Node } from 'ts-morph'
+import { applied, type Bound, follow, functionOf } from '../evaluate.js'
+import { propertiesOf } from '../static-value.js'
 import { type Chain, chainOf } from './chain.js'
-import { applied, type Bound, follow, functionOf } from './evaluate.js'
 import { type Field, fieldOf } from './field-of.js'
-import { propertiesOf } from './static-value.js'
 
 /** What a table's last argument adds to its columns. */
 export interface ExtraConfig {

@@ -1,7 +1,7 @@
 import { DiagnosticError } from '../../diagnostics.js'
 import type { HostTable, Ref } from '../host-model.js'
+import type { TableFindings } from '../locate.js'
 import type { Casing } from './casing.js'
-import type { TableFindings } from './read-tables.js'
 
 /**
  * Reads the tables that a configuration names, from source: nothing of the host is run, and its packages need not

@@ -1,12 +1,12 @@
-import type { Dialect } from '../host-model.js'
+import { applied, type Bound, follow, functionOf } from '../evaluate.js'
+import type { SqlDialect } from '../host-model.js'
+import { staticValue } from '../static-value.js'
 import { dialectOfModule } from './builders.js'
 import { chainOf } from './chain.js'
-import { applied, type Bound, follow, functionOf } from './evaluate.js'
-import { staticValue } from './static-value.js'
 
 /** The call that declares a table, whichever of Drizzle's ways it takes. */
 export interface TableCall {
-  readonly dialect: Dialect
+  readonly dialect: SqlDialect
   readonly schema?: string
   /** `undefined` when only running the host would tell. */
   readonly name?: string
@@ -38,7 +38,7 @@ export function tableCallOf(expression: Bound): TableCall | undefined {
   return method && { ...declared(dialect, method.args, name && text(name)), schema: args[0] && text(args[0]) }
 }
 
-function declared(dialect: Dialect, args: readonly Bound[], name: string | undefined): TableCall {
+function declared(dialect: SqlDialect, args: readonly Bound[], name: string | undefined): TableCall {
   return { dialect, name, columns: args[1], extra: args[2] }
 }
 

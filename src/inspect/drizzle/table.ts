@@ -1,11 +1,11 @@
 import { Node } from 'ts-morph'
+import { applied, type Bound, emptyScope, follow, functionOf } from '../evaluate.js'
 import type { HostColumn, HostTable, Ref } from '../host-model.js'
 import { locationOf } from '../location.js'
+import { propertiesOf } from '../static-value.js'
 import { foreignKey, readColumn } from './column.js'
 import { type Context, unreadable } from './context.js'
-import { applied, type Bound, emptyScope, follow, functionOf } from './evaluate.js'
 import { readExtraConfig } from './extra-config.js'
-import { propertiesOf } from './static-value.js'
 import { type TableCall, tableCallOf } from './table-call.js'
 
 /**

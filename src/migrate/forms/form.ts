@@ -1,10 +1,12 @@
 /** What a form of migration files is given, and what it gives back. */
 import type { SideModel } from '../side-tables.js'
 
+export type Dialect = SideModel['dialect']
+
 export interface MigrationText {
   /** From `migrationName`. */
   readonly name: string
-  readonly dialect: SideModel['dialect']
+  readonly dialect: Dialect
   /** Sentences for the head of the up side, without the marks of a comment. */
   readonly warnings: readonly string[]
   /** Statements that end in `;`. */
@@ -49,5 +51,5 @@ export interface MigrationForm {
 }
 
 /** For files that no tool runs: all statements or none. MySQL commits at each of them, whatever is around. */
-export const inTransaction = (statements: readonly string[], dialect: SideModel['dialect']) =>
+export const inTransaction = (statements: readonly string[], dialect: Dialect) =>
   [...(dialect === 'mysql' ? statements : ['BEGIN;', ...statements, 'COMMIT;']), ''].join('\n')

@@ -34,29 +34,36 @@ export interface NestSettings<Native> extends MountSettings<Native> {
 }
 
 /**
- * NestJS 11 and 12, on Express and on Fastify: the service where a module's middlewares go, to be called in its
- * `configure`. So the app's middlewares run before it, its guards, pipes, interceptors and exception filters do not:
- * the access check is the service's own, and so are all responses.
- *
- * @throws Error on a platform that is neither
+ * NestJS 11 and 12, on Express and on Fastify: what a module that serves SCIM extends. The app's middlewares run before
+ * it; guards, pipes, interceptors and exception filters do not: the access check is the service's own, and so are all
+ * of its responses.
  */
-export function mountNest<Native>(
-  consumer: MiddlewareConsumer<Native>,
-  settings: NestSettings<Native>,
-): void {
-  const { adapterHost, applicationConfig, path } = settings
-  const type = adapterHost.httpAdapter.getType()
-  if (type === 'express') consumer.apply(expressHandler(settings)).forRoutes(path)
-  else if (type === 'fastify')
-    adapterHost.httpAdapter
-      .getInstance()
-      .register(fastifyPlugin(settings), { prefix: prefixed(path, applicationConfig) })
-  else throw new Error(`SCIM runs on Nest's Express and Fastify platforms, not on '${type}'`)
+export class NestMount<Native> {
+  constructor(private readonly settings: NestSettings<Native>) {}
+
+  /**
+   * On Express the service is a middleware, on Fastify a plugin with parsers of its own.
+   *
+   * @throws Error on a platform that is neither
+   */
+  configure(consumer: MiddlewareConsumer<Native>): void {
+    const { adapterHost, applicationConfig, path } = this.settings
+    const { httpAdapter } = adapterHost
+    const platform = httpAdapter.getType()
+    if (platform === 'express') consumer.apply(expressHandler(this.settings)).forRoutes(path)
+    else if (platform === 'fastify')
+      httpAdapter
+        .getInstance()
+        .register(fastifyPlugin(this.settings), { prefix: prefixed(path, applicationConfig) })
+    else throw new Error(`SCIM runs on Nest's Express and Fastify platforms, not on '${platform}'`)
+  }
 }
 
 /** The path with the app's global prefix, which Nest adds to the paths of middlewares by itself, not to a plugin's. */
 function prefixed(path: string, config: ApplicationConfig): string {
   const prefix = withoutTrailingSlash(config.getGlobalPrefix()).replace(/^\/*(?=.)/, '/')
   const { exclude = [] } = config.getGlobalPrefixOptions()
-  return exclude.some(({ pathRegex }) => pathRegex.test(path)) ? path : `${prefix}${path}`
+  return exclude.some(({ pathRegex }) => pathRegex.test(path) || pathRegex.test(`${path}/`))
+    ? path
+    : `${prefix}${path}`
 }

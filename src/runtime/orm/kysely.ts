@@ -1,9 +1,10 @@
 /** Kysely: its builders write to the host's tables, and so its plugins run; reads are raw, in one query. */
 import { activeUserOf } from './active-user.js'
-import type { Column } from './columns.js'
+import { readBooleans } from './booleans.js'
+import { type Column, Table } from './columns.js'
 import { SqlGroupAdapter } from './group-adapter.js'
-import type { Connection, Orm, Row } from './orm.js'
-import { render } from './render.js'
+import type { Connection, Orm, Row, Select } from './orm.js'
+import { render, type Statement } from './render.js'
 import type { Sql } from './sql.js'
 import { linkStatement, selectText, unlinkStatement } from './statements.js'
 import type { ScimGroupRow, ScimUserRow } from './tables.js'
@@ -19,6 +20,8 @@ export interface KyselyHandle {
   readonly deleteFrom: (...parameters: never[]) => unknown
   readonly executeQuery: (...parameters: never[]) => unknown
   readonly transaction: () => unknown
+  readonly withoutPlugins: () => unknown
+  readonly getExecutor: () => unknown
 }
 
 interface Query {
@@ -28,14 +31,29 @@ interface Query {
   executeTakeFirst(): Promise<Row | undefined>
 }
 
+interface Result {
+  readonly rows: readonly Row[]
+  readonly numAffectedRows?: bigint
+}
+
+interface QueryId {
+  readonly queryId: string
+}
+
 /** The calls that the binding makes on a handle. */
 interface Database {
   selectFrom(table: string): Query
   insertInto(table: string): { values(row: Row): Query }
   updateTable(table: string): { set(changes: Row): Query }
   deleteFrom(table: string): Query
-  executeQuery(query: object): Promise<{ readonly rows: readonly Row[]; readonly numAffectedRows?: bigint }>
+  executeQuery(query: object): Promise<Result>
   transaction(): { execute<T>(work: (transaction: KyselyHandle) => Promise<T>): Promise<T> }
+  withoutPlugins(): Database
+  getExecutor(): { readonly plugins: readonly Plugin[] }
+}
+
+interface Plugin {
+  transformResult(args: { readonly queryId: QueryId; readonly result: Result }): Promise<Result>
 }
 
 /** The one place where the host's `DB` type is set aside. */
@@ -47,18 +65,43 @@ function nameOf({ table }: Pick<Column, 'table'>): string {
   return table.model
 }
 
-/** What `CompiledQuery.raw` of Kysely makes. */
-const compiled = (text: string, parameters: readonly unknown[]) => ({
-  sql: text,
-  parameters,
-  query: { kind: 'RawNode', sqlFragments: [text], parameters: [] },
-  queryId: { queryId: 'scim-gen' },
-})
+const queryId: QueryId = { queryId: 'scim-gen' }
+
+/**
+ * Runs a statement past the host's plugins: they would take the text of a name for JSON or for a date.
+ */
+const execute = (db: KyselyHandle, { text, parameters }: Statement): Promise<Result> =>
+  databaseOf(db)
+    .withoutPlugins()
+    // What `CompiledQuery.raw` of Kysely makes.
+    .executeQuery({
+      sql: text,
+      parameters,
+      query: { kind: 'RawNode', sqlFragments: [text], parameters: [] },
+      queryId,
+    })
 
 async function run({ db, dialect }: Connection<KyselyHandle>, statement: Sql): Promise<number> {
-  const { text, parameters } = render(statement, dialect)
-  const { numAffectedRows = 0n } = await databaseOf(db).executeQuery(compiled(text, parameters))
+  const { numAffectedRows = 0n } = await execute(db, render(statement, dialect))
   return Number(numAffectedRows)
+}
+
+/** What the host's plugins do to the rows that Kysely reads, they do to the host's rows here. */
+async function asHostReads(
+  db: KyselyHandle,
+  rows: readonly Row[],
+  { fields }: Select,
+): Promise<readonly Row[]> {
+  const { plugins } = databaseOf(db).getExecutor()
+  let read = rows
+  for (const [name, field] of Object.entries(fields)) {
+    if (!(field instanceof Table) || field.model === undefined) continue
+    let result: Result = { rows: rows.map((row): Row => Object(row[name])) }
+    for (const plugin of plugins) result = await plugin.transformResult({ queryId, result })
+    const hosts = result.rows
+    read = read.map((row, index) => ({ ...row, [name]: hosts[index] }))
+  }
+  return read
 }
 
 const find = ({ db }: Connection<KyselyHandle>, key: Column, value: unknown) =>
@@ -66,9 +109,9 @@ const find = ({ db }: Connection<KyselyHandle>, key: Column, value: unknown) =>
 
 const kysely: Orm<KyselyHandle> = {
   async select({ db, dialect }, query) {
-    const { text, parameters, read } = selectText(query, dialect)
-    const { rows } = await databaseOf(db).executeQuery(compiled(text, parameters))
-    return rows.map(read)
+    const { read, ...statement } = selectText(query, dialect)
+    const { rows } = await execute(db, statement)
+    return asHostReads(db, rows.map(read), query)
   },
 
   execute: run,
@@ -80,8 +123,8 @@ const kysely: Orm<KyselyHandle> = {
     const isMysql = connection.dialect.name === 'mysql'
     const made = await (isMysql ? insert : insert.returningAll()).executeTakeFirst()
     const row = isMysql ? await find(connection, key, values[key.property] ?? made?.insertId) : made
-    if (!row) throw new TypeError('The database returned no row for an insert')
-    return row
+    if (!row) throw new TypeError(`${key.table.name}: the database does not tell the key of a new row`)
+    return readBooleans(row, key.table)
   },
 
   async update(connection, key, value, changes) {
@@ -89,9 +132,10 @@ const kysely: Orm<KyselyHandle> = {
       .updateTable(nameOf(key))
       .set(changes)
       .where(key.property, '=', value)
-    if (connection.dialect.name !== 'mysql') return update.returningAll().executeTakeFirst()
-    await update.executeTakeFirst()
-    return find(connection, key, value)
+    const isMysql = connection.dialect.name === 'mysql'
+    const changed = await (isMysql ? update : update.returningAll()).executeTakeFirst()
+    const row = isMysql ? await find(connection, key, value) : changed
+    return row && readBooleans(row, key.table)
   },
 
   async remove({ db }, key, value) {

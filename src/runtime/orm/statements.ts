@@ -2,7 +2,7 @@
 import type { SqlDialect } from '../sql/dialect.js'
 import { Column, columnNamed, Table } from './columns.js'
 import type { Field, Link, Row, Select } from './orm.js'
-import { render, type Statement } from './render.js'
+import { type Placeholder, render, type Statement } from './render.js'
 import { eq, Identifier, joined, oneOf, raw, Sql, sql, valueFor } from './sql.js'
 import { decode } from './values.js'
 
@@ -13,9 +13,13 @@ interface SelectStatement {
 }
 
 /** A select for an ORM that takes SQL text and parameters, and what makes rows of the query's fields of its rows. */
-export function selectText(query: Select, dialect: SqlDialect): Statement & Pick<SelectStatement, 'read'> {
+export function selectText(
+  query: Select,
+  dialect: SqlDialect,
+  placeholder?: Placeholder,
+): Statement & Pick<SelectStatement, 'read'> {
   const { statement, read } = selectStatement(query, dialect)
-  return { ...render(statement, dialect), read }
+  return { ...render(statement, dialect, placeholder), read }
 }
 
 /**
@@ -27,7 +31,9 @@ function selectStatement(query: Select, dialect: SqlDialect): SelectStatement {
     const name = `c${names.length}`
     // Drivers of MySQL read a `datetime` in the time zone of the process; its text is what was written.
     const isInstant = type === 'timestamp' && dialect.name === 'mysql'
-    names.push(sql`${isInstant ? sql`cast(${value} as char)` : value} as ${raw(name)}`)
+    // Plugins and mappers of ORMs rename the keys of objects; text they leave as it is.
+    const asText = isInstant || type === 'json'
+    names.push(sql`${asText ? textOf(value, dialect) : value} as ${raw(name)}`)
     return (row: Row) => (type === undefined ? row[name] : decode(row[name], type))
   }
   const readers = Object.entries(query.fields).map(
@@ -62,8 +68,15 @@ function fieldReader(field: Field, selected: (value: Column | Sql, type?: Column
   return field instanceof Column ? selected(field, typeOf(field)) : selected(field)
 }
 
-/** SCIM's own columns have the types that they are declared with; the host's are what its driver makes of them. */
-const typeOf = ({ table, type }: Column) => (table.model === undefined ? type : undefined)
+const textOf = (value: Column | Sql, dialect: SqlDialect) =>
+  new Sql(dialect.castToText([{ kind: 'expression', expression: value }]))
+
+/**
+ * SCIM's own columns have the types that they are declared with; the host's are what its driver makes of them, but for
+ * the numbers that MySQL and SQLite have for booleans.
+ */
+const typeOf = ({ table, type }: Column) =>
+  table.model === undefined || type === 'boolean' ? type : undefined
 
 /** `id in (select …)`, in a form that MySQL takes with a limit, too. */
 export function inSelect(column: Column, query: Select, dialect: SqlDialect): Sql {

@@ -111,11 +111,11 @@ export class Store<Db = unknown> {
   }
 
   createHost(key: Column, values: object): Promise<Row> {
-    return this.orm.create(this.connection, key, { ...values })
+    return this.orm.create(this.connection, key, assigned(values))
   }
 
   updateHost(key: Column, value: unknown, changes: object): Promise<Row | undefined> {
-    return this.orm.update(this.connection, key, value, { ...changes })
+    return this.orm.update(this.connection, key, value, assigned(changes))
   }
 
   removeHost(key: Column, value: unknown): Promise<void> {
@@ -130,6 +130,10 @@ export class Store<Db = unknown> {
     return this.orm.unlink(this.connection, link)
   }
 }
+
+/** A column that is `undefined` is left to its default, or to what it holds; some ORMs would write null. */
+const assigned = (values: object): Row =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 interface ScimVersion {
   readonly id: string

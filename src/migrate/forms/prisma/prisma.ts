@@ -1,6 +1,6 @@
 /** Prisma Migrate: a folder a migration, and the side tables in the schema, or `migrate dev` would drop them. */
 import { fail } from '../../../diagnostics.js'
-import type { SideModel } from '../../side-tables.js'
+import type { SideColumnType, SideModel } from '../../side-tables.js'
 import { comment } from '../../sql/dialect.js'
 import { inTransaction, type MigrationForm, type MigrationText, type WriteMigration } from '../form.js'
 import { nextStamp } from '../stamp.js'
@@ -62,8 +62,10 @@ function checkLock(text: string, file: string, { dialect }: MigrationText): void
 export const prisma: MigrationForm = {
   write,
   // With `relationMode = "prisma"` Prisma wants no foreign keys in the database, and some databases refuse them.
-  adapt: (model, place) =>
-    readHostSchema(place)?.hasForeignKeys === false ? withoutForeignKeys(model) : model,
+  adapt: (model, place) => {
+    const collated = model.dialect === 'mysql' ? withCollation(model) : model
+    return readHostSchema(place)?.hasForeignKeys === false ? withoutForeignKeys(collated) : collated
+  },
   declare: (model, place) => {
     const schema = readHostSchema(place)
     return schema && !schema.isExternal(model) ? declareInSchema(model, schema) : new Map()
@@ -74,3 +76,19 @@ const withoutForeignKeys = (model: SideModel): SideModel => ({
   ...model,
   tables: model.tables.map((table) => ({ ...table, foreignKeys: [] })),
 })
+
+/** What Prisma Migrate writes at every table, whatever the database has: a key and what refers to it must have the same. */
+const COLLATION = 'CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci'
+
+const withCollation = (model: SideModel): SideModel => ({
+  ...model,
+  tables: model.tables.map((table) => ({
+    ...table,
+    columns: table.columns.map((column) => ({ ...column, type: collated(column.type) })),
+  })),
+})
+
+const collated = (type: SideColumnType): SideColumnType =>
+  type.kind === 'host' && /char|text/i.test(type.sqlType)
+    ? { ...type, sqlType: `${type.sqlType} ${COLLATION}` }
+    : type

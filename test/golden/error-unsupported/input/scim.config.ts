@@ -2,8 +2,8 @@ import { defineConfig } from 'scim-gen'
 
 export default defineConfig({
   orm: 'drizzle',
-  dialect: 'mysql',
-  framework: 'koa',
+  dialect: 'mongodb',
+  framework: 'express',
   db: 'src/db.ts#db',
   user: {
     model: 'src/schema.ts#users',

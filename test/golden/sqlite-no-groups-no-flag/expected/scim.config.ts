@@ -6,7 +6,7 @@ export default defineConfig({
   framework: 'express',
   db: 'src/db.ts#db',
   out: 'src/scim',
-  migrations: { folder: 'migrations', form: 'sql' }, // no drizzle.config: plain SQL
+  migrations: { folder: 'migrations', form: 'sql' }, // no migrations were found: plain SQL
   basePath: '/scim/v2',
   user: {
     model: 'src/schema.ts#users', // has email (unique) and name columns; named users; posts refer to it

@@ -1,0 +1,43 @@
+import type { HostColumn, HostTable } from '../../inspect/host-model.js'
+import type { EmittedFile } from '../context.js'
+import { literal, propertyKey } from '../literal.js'
+import { sqlOrm } from './sql-orm.js'
+
+/** A type that the generated client exports: a model by its name, or the namespace `Prisma`. */
+function clientType(file: EmittedFile, { rowType, ref }: HostTable, name?: string): string {
+  if (!rowType) throw new TypeError(`The client has no type for ${ref}`)
+  const { module } = rowType
+  const isFile = /\.[cm]?[jt]s$/.test(module)
+  const type = name ?? rowType.name
+  return isFile ? file.refType(`${module}#${type}`) : file.imports.type(module, type)
+}
+
+/** `Prisma.UserUncheckedCreateInput`: keys of other rows are plain values in it, and nested writes are possible. */
+function newRowType(file: EmittedFile, table: HostTable): string {
+  if (table.manyToMany) return implicitRow(file, table)
+  const { group, tenant } = file.context.plan
+  // Rows that join are written many at once.
+  const isJoin = [group?.members, tenant?.through].some((join) => join?.table.ref === table.ref)
+  const input = isJoin ? 'CreateManyInput' : 'UncheckedCreateInput'
+  return `${clientType(file, table, 'Prisma')}.${table.exportName}${input}`
+}
+
+/** The row of a many-to-many relation without a model, which the client has no type for. */
+function implicitRow(file: EmittedFile, { columns }: HostTable): string {
+  const { user, group } = file.context.plan
+  const keyType = ({ references, typeText }: HostColumn) => {
+    if (references?.table === user.table.ref) return `UserRow[${literal(references.field)}]`
+    if (references?.table === group?.host?.table.ref) return `GroupRow[${literal(references?.field ?? '')}]`
+    return typeText
+  }
+  return `{ ${columns.map((column) => `${propertyKey(column.field)}: ${keyType(column)}`).join('; ')} }`
+}
+
+export const prisma = sqlOrm({
+  name: 'prisma',
+  prefix: 'Prisma',
+  rowType: clientType,
+  newRowType,
+  // An implicit many-to-many relation has no delegate: its rows are written as SQL.
+  model: (_file, { model }) => (model === undefined ? undefined : literal(model)),
+})

@@ -1,0 +1,27 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ScimConfig } from '../config/config.js'
+import type { HostFindings } from '../inspect/detect.js'
+import { findMigrations } from '../migrate/forms/find-folder.js'
+import { readerOf } from '../reconcile/reader.js'
+
+/** Where migrations go, and why. */
+export interface MigrationsProposal {
+  readonly value: ScimConfig['migrations']
+  readonly note: string
+}
+
+/** Proposes the folder of the host's own migrations, in the form of its tool; plain SQL where it has none. */
+export function proposeMigrations(
+  { orm, migrations, sources }: HostFindings,
+  cwd: string,
+): MigrationsProposal {
+  const list = (path: string) => (existsSync(join(cwd, path)) ? readdirSync(join(cwd, path)) : [])
+  const found = orm && findMigrations(orm, sources, { existing: readerOf(cwd), list })
+  if (found) {
+    const { folder, form, reason } = found
+    return { value: form === orm ? folder : { folder, form }, note: reason }
+  }
+  if (migrations) return { value: migrations.folder, note: migrations.note }
+  return { value: { folder: 'migrations', form: 'sql' }, note: 'no migrations were found: plain SQL' }
+}

@@ -1,0 +1,34 @@
+import { type ClassDeclaration, type ClassExpression, Node } from 'ts-morph'
+import { type Bound, follow } from '../evaluate.js'
+import { packageExport } from '../package-export.js'
+import { type ModelContext, unreadable } from './context.js'
+
+export type ClassNode = ClassDeclaration | ClassExpression
+
+/** The class that an expression stands for, through names and mixins; `undefined` for anything else. */
+export function classOf(bound: Bound): Bound<ClassNode> | undefined {
+  const { node, scope } = follow(bound)
+  return Node.isClassDeclaration(node) || Node.isClassExpression(node) ? { node, scope } : undefined
+}
+
+/**
+ * A class with the classes that it extends, the furthest first. Those of packages are left out; a base class that
+ * cannot be followed is reported, for its columns would be missing.
+ */
+export function lineageOf(context: ModelContext, own: Bound<ClassNode>): readonly Bound<ClassNode>[] {
+  const expression = own.node.getExtends()?.getExpression()
+  if (!expression) return [own]
+  const base = classOf({ node: expression, scope: own.scope })
+  if (base) return [...lineageOf(context, base), own]
+  if (!isOutside(context, { node: expression, scope: own.scope }))
+    unreadable(context, expression, `the base class of ${own.node.getName() ?? 'a class'}`)
+  return [own]
+}
+
+/** A class of a package, one that a package's function makes, or a global one. */
+function isOutside(context: ModelContext, bound: Bound): boolean {
+  const { node } = follow(bound)
+  const callee = Node.isCallExpression(node) ? node.getExpression() : node
+  if (packageExport(callee, context.isOrm)) return true
+  return Node.isIdentifier(node) && !node.getSymbol()?.getDeclarations().some(Node.isVariableDeclaration)
+}

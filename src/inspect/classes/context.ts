@@ -1,0 +1,40 @@
+import type { Node } from 'ts-morph'
+import type { Diagnostic } from '../../diagnostics.js'
+import type { Ref, SqlDialect } from '../host-model.js'
+import { excerptOf, locationOf } from '../location.js'
+import type { IsModule } from '../package-export.js'
+
+/** What reading the models of one host shares. */
+export interface ModelContext {
+  readonly cwd: string
+  readonly dialect: SqlDialect
+  /** Whether a package is the ORM. */
+  readonly isOrm: IsModule
+  /** What to do about source that cannot be followed. */
+  readonly fix: string
+  /** The reference of the model that a declaration holds. */
+  refOf(declaration: Node): Ref
+  readonly findings: Diagnostic[]
+}
+
+/** SG2005: source that this inspector cannot follow. A column must never be lost without a word. */
+export function unreadable(context: ModelContext, node: Node, what: string): void {
+  report(context, node, {
+    code: 'SG2005',
+    message: `Cannot read ${what}: ${excerptOf(node)}`,
+    fix: context.fix,
+  })
+}
+
+/** Adds a finding with its place, once. */
+export function report(context: ModelContext, node: Node, finding: Omit<Diagnostic, 'location'>): void {
+  const location = locationOf(context.cwd, node)
+  const isKnown = context.findings.some(
+    (one) =>
+      one.message === finding.message &&
+      one.location?.file === location.file &&
+      one.location.line === location.line &&
+      one.location.column === location.column,
+  )
+  if (!isKnown) context.findings.push({ ...finding, location })
+}

@@ -1,0 +1,32 @@
+import { Node, SyntaxKind } from 'ts-morph'
+import type { Bound } from '../evaluate.js'
+import type { ClassNode } from './class-node.js'
+import type { ModelContext } from './context.js'
+import { decoratorsOf, useOf } from './decorators.js'
+
+/**
+ * The fields that hooks of a model assign before a row is made: `@BeforeInsert() makeId() { this.id = newId() }`.
+ *
+ * @param hooks The decorators of such hooks.
+ */
+export function filledByHooks(
+  context: ModelContext,
+  lineage: readonly Bound<ClassNode>[],
+  hooks: readonly string[],
+): ReadonlySet<string> {
+  const methods = lineage.flatMap(({ node, scope }) =>
+    node.getMethods().filter((method) => useOf(decoratorsOf(context, method, scope), ...hooks)),
+  )
+  return new Set(
+    methods.flatMap((method) => {
+      // A static hook gets the row as its first argument.
+      const row = method.isStatic() ? method.getParameters()[0]?.getName() : 'this'
+      return method.getDescendantsOfKind(SyntaxKind.BinaryExpression).flatMap((expression) => {
+        const target = expression.getLeft()
+        const assigns = /^(\?\?|\|\|)?=$/.test(expression.getOperatorToken().getText())
+        const isField = Node.isPropertyAccessExpression(target) && target.getExpression().getText() === row
+        return assigns && isField ? target.getName() : []
+      })
+    }),
+  )
+}

@@ -1,0 +1,93 @@
+/**
+ * Opens what models are declared with, and not what they are used with: base classes, decorators, constants, enums,
+ * related models; never what only a method calls. A model of a real app leads to all of its files in a few steps.
+ */
+import type { SourceFile, ts } from 'ts-morph'
+import type { Ref } from '../host-model.js'
+import type { OpenImport, Reach } from '../project.js'
+import { parseRef } from '../ref.js'
+import { type FileIndex, type Imported, indexFile, mentionsOf } from './file-index.js'
+
+/**
+ * @param refs The models that are asked for; of their files, only what declares them counts.
+ * @param files Files that count as a whole.
+ */
+export function reachOf(refs: readonly Ref[], files: readonly string[] = []): Reach {
+  return (opened, open) => {
+    const follower = follow(open)
+    for (const ref of refs) {
+      const parts = parseRef(ref)
+      const file = parts && opened.get(parts.file)
+      const [name] = parts?.exportName.split('.') ?? []
+      if (file && name !== undefined) follower.needExport(file, name)
+    }
+    for (const path of files) {
+      const file = opened.get(path)
+      if (file) follower.needAll(file)
+    }
+  }
+}
+
+function follow(open: OpenImport) {
+  const indexes = new Map<SourceFile, FileIndex>()
+  const seen = new Map<SourceFile, Set<string | ts.Statement>>()
+  const indexOf = (file: SourceFile) => {
+    const index = indexes.get(file) ?? indexFile(file.compilerNode)
+    indexes.set(file, index)
+    return index
+  }
+  const isNew = (file: SourceFile, what: string | ts.Statement) => {
+    const known = seen.get(file) ?? new Set()
+    seen.set(file, known)
+    const isKnown = known.has(what)
+    known.add(what)
+    return !isKnown
+  }
+
+  /** Returns whether the file has the export. */
+  const needExport = (file: SourceFile, name: string): boolean => {
+    const { exports, stars, declared } = indexOf(file)
+    const exported = exports.get(name)
+    if (!isNew(file, `export ${name}`)) return exported !== undefined || declared.has(name)
+    if (typeof exported === 'object') needImport(file, exported)
+    else if (exported !== undefined || declared.has(name)) needName(file, exported ?? name)
+    else {
+      return stars.some((specifier) => {
+        const target = open(specifier, file)
+        return target !== undefined && needExport(target, name)
+      })
+    }
+    return true
+  }
+
+  const needImport = (file: SourceFile, { specifier, name }: Imported) => {
+    const target = open(specifier, file)
+    if (target && name !== undefined) needExport(target, name)
+    else if (target) needAll(target)
+  }
+
+  const needName = (file: SourceFile, name: string) => {
+    if (!isNew(file, name)) return
+    const { imports, declared, completing } = indexOf(file)
+    const imported = imports.get(name)
+    if (imported) needImport(file, imported)
+    for (const statement of declared.get(name) ?? []) needStatement(file, statement)
+    for (const statement of completing) {
+      if (mentionsOf(statement, file.compilerNode).has(name)) needStatement(file, statement)
+    }
+  }
+
+  const needStatement = (file: SourceFile, statement: ts.Statement) => {
+    if (!isNew(file, statement)) return
+    const { imports, declared } = indexOf(file)
+    for (const name of mentionsOf(statement, file.compilerNode)) {
+      if (imports.has(name) || declared.has(name)) needName(file, name)
+    }
+  }
+
+  const needAll = (file: SourceFile) => {
+    const { declared, completing } = indexOf(file)
+    for (const statement of [...[...declared.values()].flat(), ...completing]) needStatement(file, statement)
+  }
+  return { needExport, needAll }
+}

@@ -1,0 +1,106 @@
+import { dirname } from 'node:path'
+import type { ScimConfig } from '../../config/config.js'
+import { findCasing, findDrizzleConfig } from '../detect/drizzle-config.js'
+import type { DrizzleConfig } from '../detect/drizzle-syntax.js'
+import type { Source } from '../detect/sources.js'
+import type { Dialect, Ref } from '../host-model.js'
+import type { OrmFindings, OrmInspector } from '../orm-inspector.js'
+import { formatRef } from '../ref.js'
+import type { Casing } from './casing.js'
+import { findDrizzleTables, inspectDrizzle } from './inspect-drizzle.js'
+
+const declaresTable = /\b(sqliteTable|pgTable|mysqlTable|table)\s*\(|TableCreator\s*\(/
+const dialectImports: readonly (readonly [string, Dialect])[] = [
+  ['drizzle-orm/pg-core', 'postgresql'],
+  ['drizzle-orm/sqlite-core', 'sqlite'],
+  ['drizzle-orm/mysql-core', 'mysql'],
+]
+const configDialects: Readonly<Record<string, Dialect>> = {
+  postgresql: 'postgresql',
+  mysql: 'mysql',
+  singlestore: 'mysql',
+  sqlite: 'sqlite',
+  turso: 'sqlite',
+}
+
+export const drizzle: OrmInspector = {
+  detect,
+  inspect: async (config: ScimConfig, refs, cwd) =>
+    inspectDrizzle({ cwd, refs, casing: await findCasing(cwd, config.db) }),
+}
+
+async function detect(cwd: string, sources: readonly Source[]): Promise<OrmFindings> {
+  const makers = sources.filter(({ text }) => text.includes('drizzle-orm') || text.includes('TableCreator'))
+  const creators = makers.flatMap(({ text }) => creatorNames(text))
+  const declaring = sources.filter(({ text }) => declaresTable.test(text) || callsAny(text, creators))
+  const drizzleConfig = await findConfig(cwd, declaring)
+  const named = (drizzleConfig?.schema ?? []).map(globPattern)
+  const out = drizzleConfig?.out
+  // `drizzle-kit pull` writes a copy of every table beside the migrations.
+  const isCopy = (path: string) => out !== undefined && path.startsWith(`${out}/`)
+  const models = sources.filter(
+    (one) => named.some((glob) => glob.test(one.path)) || (declaring.includes(one) && !isCopy(one.path)),
+  )
+  const handles = await findHandles(sources)
+  const casing = handles.casing ?? drizzleConfig?.casing
+  const dialect = commonDialect(models) ?? configDialects[drizzleConfig?.dialect ?? '']
+  return {
+    modelFiles: models.map(({ path }) => path),
+    handles: handles.refs,
+    ...(dialect && { dialect }),
+    ...(drizzleConfig && {
+      migrations: { folder: drizzleConfig.out ?? 'drizzle', note: 'as drizzle.config says' },
+    }),
+    tables: (files) => findDrizzleTables({ cwd, files, casing }),
+  }
+}
+
+/** The constants that hold a table creator: their calls declare tables in other files. */
+function creatorNames(text: string): readonly string[] {
+  return [...text.matchAll(/\b(\w+)\s*=\s*\w+TableCreator\s*\(/g)].flatMap(([, name]) => name ?? [])
+}
+
+function callsAny(text: string, names: readonly string[]): boolean {
+  return names.some((name) => text.includes(`${name}(`))
+}
+
+/** A path, folder or glob of `drizzle.config.*` as a pattern over paths. */
+function globPattern(glob: string): RegExp {
+  const escaped = glob.replace(/[.+^${}()|[\]\\]/g, '\\$&')
+  const source = escaped.replace(/\*\*\/?|\*/g, (stars) => (stars === '*' ? '[^/]*' : '.*'))
+  return new RegExp(`^${source}(/.*)?$`)
+}
+
+function commonDialect(models: readonly Source[]): Dialect | undefined {
+  const counted = dialectImports.map(([module, dialect]) => {
+    return { dialect, count: models.filter(({ text }) => text.includes(module)).length }
+  })
+  const [best] = counted.sort((a, b) => b.count - a.count)
+  return best && best.count > 0 ? best.dialect : undefined
+}
+
+/** The configuration at the root, else in the package of a model. */
+async function findConfig(cwd: string, models: readonly Source[]): Promise<DrizzleConfig | undefined> {
+  const folders = new Set(['.'])
+  for (const { path } of models) {
+    for (let folder = dirname(path); !folders.has(folder); folder = dirname(folder)) folders.add(folder)
+  }
+  for (const folder of folders) {
+    const config = await findDrizzleConfig(cwd, folder)
+    if (config) return config
+  }
+  return undefined
+}
+
+async function findHandles(sources: readonly Source[]): Promise<{ refs: readonly Ref[]; casing?: Casing }> {
+  const candidates = sources.filter(({ text }) => text.includes('drizzle(') || text.includes('drizzle<'))
+  if (candidates.length === 0) return { refs: [] }
+  const { readHandles } = await import('../detect/drizzle-syntax.js')
+  const read = candidates.map(({ path, text }) => ({ file: path, ...readHandles(text) }))
+  return {
+    refs: read.flatMap(({ file, exportNames }) =>
+      exportNames.map((exportName) => formatRef({ file, exportName })),
+    ),
+    casing: read.find(({ casing }) => casing !== undefined)?.casing,
+  }
+}

@@ -1,0 +1,157 @@
+/**
+ * Follows an expression to what it stands for, by reading the source: through names, imports, helper functions,
+ * spreads and default arguments. Nothing of the host is run.
+ */
+import {
+  type ArrowFunction,
+  type BindingElement,
+  type CallExpression,
+  type FunctionDeclaration,
+  type FunctionExpression,
+  type MethodDeclaration,
+  Node,
+  SyntaxKind,
+  type Symbol as TsSymbol,
+} from 'ts-morph'
+
+/** A node, and what the parameters of the functions around it were called with. */
+export interface Bound<T extends Node = Node> {
+  readonly node: T
+  readonly scope: Scope
+}
+
+export type Scope = ReadonlyMap<Node, Bound>
+
+export const emptyScope: Scope = new Map()
+
+type FunctionNode = ArrowFunction | FunctionExpression | FunctionDeclaration | MethodDeclaration
+
+/**
+ * Replaces a name or a helper's call by the expression that it stands for, as far as the host's source tells.
+ *
+ * @returns the input itself, without parentheses and casts, where nothing more is known: a call into a package, a
+ * parameter that Drizzle passes.
+ */
+export function follow(bound: Bound): Bound {
+  const { node, scope } = bound
+  if (
+    Node.isParenthesizedExpression(node) ||
+    Node.isAsExpression(node) ||
+    Node.isSatisfiesExpression(node) ||
+    Node.isNonNullExpression(node)
+  ) {
+    return follow({ node: node.getExpression(), scope })
+  }
+  if (Node.isCallExpression(node)) {
+    const result = resultOf({ node, scope })
+    return result ? follow(result) : bound
+  }
+  if (Node.isPropertyAccessExpression(node)) {
+    const object = follow({ node: node.getExpression(), scope })
+    const property = propertyOf(object, node.getName())
+    if (property) return follow(property)
+  }
+  const declaration =
+    Node.isIdentifier(node) || Node.isPropertyAccessExpression(node) ? declarationOf(node) : undefined
+  const value = declaration && valueBehind(declaration, scope)
+  return value ? follow(value) : bound
+}
+
+/** The declaration behind a name, in whichever file of the host it is. */
+export function declarationOf(name: Node): Node | undefined {
+  const symbol = name.getSymbol()
+  return symbol && aliased(symbol).getDeclarations()[0]
+}
+
+function aliased(symbol: TsSymbol): TsSymbol {
+  return symbol.isAlias() ? symbol.getAliasedSymbolOrThrow() : symbol
+}
+
+/** What a declaration holds. */
+export function valueBehind(declaration: Node, scope: Scope): Bound | undefined {
+  if (Node.isParameterDeclaration(declaration)) {
+    const initializer = declaration.getInitializer()
+    return scope.get(declaration) ?? (initializer && { node: initializer, scope })
+  }
+  if (Node.isBindingElement(declaration)) return elementValue(declaration, scope)
+  if (Node.isVariableDeclaration(declaration) || Node.isPropertyAssignment(declaration)) {
+    const initializer = declaration.getInitializer()
+    return initializer && { node: initializer, scope }
+  }
+  if (Node.isShorthandPropertyAssignment(declaration)) {
+    const symbol = declaration.getValueSymbol()
+    const value = symbol && aliased(symbol).getDeclarations()[0]
+    return value && valueBehind(value, scope)
+  }
+  if (Node.isExportAssignment(declaration)) return { node: declaration.getExpression(), scope }
+  const isItself = Node.isFunctionDeclaration(declaration) || Node.isClassDeclaration(declaration)
+  return isItself ? { node: declaration, scope } : undefined
+}
+
+/** `({ prefix = 'usr' }) => …` and `const { users } = tables`. */
+function elementValue(element: BindingElement, scope: Scope): Bound | undefined {
+  const owner = element.getParent().getParent()
+  const object = owner && valueBehind(owner, scope)
+  const name = element.getPropertyNameNode()?.getText() ?? element.getName()
+  const initializer = element.getInitializer()
+  const property = object && propertyOf(follow(object), name)
+  return property ?? (initializer && { node: initializer, scope })
+}
+
+/** The value of one property of an object literal; spreads are looked into, the last one wins. */
+function propertyOf({ node, scope }: Bound, name: string): Bound | undefined {
+  if (!Node.isObjectLiteralExpression(node)) return undefined
+  for (const property of node.getProperties().reverse()) {
+    if (Node.isSpreadAssignment(property)) {
+      const value = propertyOf(follow({ node: property.getExpression(), scope }), name)
+      if (value) return value
+    } else if (property.getName() === name) {
+      return valueBehind(property, scope)
+    }
+  }
+  return undefined
+}
+
+/** A function of the host, seen through names. */
+export function functionOf(bound: Bound): Bound<FunctionNode> | undefined {
+  const { node, scope } = bound
+  const isFunction =
+    Node.isArrowFunction(node) ||
+    Node.isFunctionExpression(node) ||
+    Node.isFunctionDeclaration(node) ||
+    Node.isMethodDeclaration(node)
+  return isFunction ? { node, scope } : undefined
+}
+
+/** What a call of a host function returns; nothing when the function has several `return`s. */
+function resultOf({ node, scope }: Bound<CallExpression>): Bound | undefined {
+  const callee = functionOf(follow({ node: node.getExpression(), scope }))
+  return (
+    callee &&
+    applied(
+      callee,
+      node.getArguments().map((argument) => ({ node: argument, scope })),
+    )
+  )
+}
+
+/** The expression that a function returns, its parameters bound to arguments. */
+export function applied(callee: Bound<FunctionNode>, args: readonly Bound[]): Bound | undefined {
+  const scope = new Map(callee.scope)
+  callee.node.getParameters().forEach((parameter, index) => {
+    const argument = args[index]
+    if (argument) scope.set(parameter, argument)
+    else scope.delete(parameter)
+  })
+  const returned = returnedBy(callee.node)
+  return returned && { node: returned, scope }
+}
+
+function returnedBy(callee: FunctionNode): Node | undefined {
+  const body = callee.getBody()
+  if (!Node.isBlock(body)) return body
+  const returns = body
+    .getDescendantsOfKind(SyntaxKind.ReturnStatement)
+    .filter((statement) => statement.getFirstAncestor(Node.isFunctionLikeDeclaration) === callee)
+  return returns.length === 1 ? returns[0]?.getExpression() : undefined
+}

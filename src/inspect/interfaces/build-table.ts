@@ -1,0 +1,165 @@
+/** A row's type, and what migrations declare of its table, brought together. */
+import type { Node } from 'ts-morph'
+import type { Evidence, HostColumn, HostTable, Ref, RowType, SqlDialect } from '../host-model.js'
+import { locationOf } from '../location.js'
+import { type FoundKey, keyFact, keyOf, keyTypeFact } from './key.js'
+import type { DeclaredColumn, TableName } from './migrations/change.js'
+import { type DeclaredTable, findDeclared } from './migrations/state.js'
+import { columnName, type Naming } from './naming.js'
+import type { RowColumn } from './row.js'
+import { aliasTypes, referenceType, usualType } from './sql-type.js'
+
+/** What reading the tables of one host shares. */
+export interface TableContext {
+  readonly cwd: string
+  readonly dialect: SqlDialect
+  /** The package whose types the models are written in: what a column's storage names as its module. */
+  readonly module: string
+  readonly naming?: Naming
+  readonly migrations: readonly DeclaredTable[]
+  /** The reference of the model of a table, as far as it is known. */
+  readonly refOf: (table: TableName) => Ref | undefined
+}
+
+/** A table before SQL is known. */
+export interface TableDraft {
+  readonly ref: Ref
+  readonly exportName: string
+  /** The name by which the ORM's client reaches the table. */
+  readonly model: string
+  readonly table: TableName
+  readonly columns: readonly RowColumn[]
+  /** The fields of the key, where the model names them. */
+  readonly key?: readonly string[]
+  /** The type is the app's rather than the table's: what a migration does not have may be no column. */
+  readonly isLoose?: boolean
+  readonly declaration: Node
+  readonly rowType?: RowType
+  readonly database?: Ref
+  readonly open?: HostTable['open']
+  readonly evidence?: readonly Evidence[]
+}
+
+/** Builds the table of a model. */
+export function buildTable(draft: TableDraft, context: TableContext): HostTable {
+  const { cwd, dialect, naming, migrations } = context
+  const declared = findDeclared(migrations, draft.table)
+  const matched = draft.columns
+    .map((column) => ({ column, declared: declaredFor(column.field, declared, naming) }))
+    .filter((one) => !(draft.isLoose && declared && !one.declared && isCollected(one.column)))
+  const fieldOf = (name: string) => matched.find((one) => one.declared?.name === name)?.column.field
+  const fieldsOf = (names: readonly string[]) => {
+    const fields = names.flatMap((name) => fieldOf(name) ?? [])
+    return fields.length === names.length ? fields : []
+  }
+  const key = keyOf(draft, fieldsOf(declared?.primaryKey ?? []))
+  const uniques = (declared?.uniques ?? []).map(fieldsOf).filter((fields) => fields.length > 0)
+  const columns = matched.map((one) => ({
+    ...columnOf(one.column, one.declared, key.fields, context),
+    primaryKey: key.fields.includes(one.column.field),
+    unique: uniques.some((fields) => fields.length === 1 && fields[0] === one.column.field),
+  }))
+  const evidence = [...(draft.evidence ?? []), ...evidenceOf(key, uniques, matched)]
+  const facts = {
+    columns,
+    primaryKey: key.fields,
+    uniques,
+    dialect,
+    ...(evidence.length > 0 && { evidence }),
+  }
+  const open = [...(draft.open ?? []), ...keyFact(key), ...keyTypeFact(facts)]
+  return {
+    ref: draft.ref,
+    exportName: draft.exportName,
+    model: draft.model,
+    ...(draft.rowType && { rowType: draft.rowType }),
+    ...(draft.database && { database: draft.database }),
+    ...(open.length > 0 && { open }),
+    name: draft.table.name,
+    schema: draft.table.schema,
+    ...facts,
+    location: locationOf(cwd, draft.declaration),
+  }
+}
+
+/** Lists and objects, which apps put together from other tables. */
+const isCollected = ({ type }: RowColumn) => type.kind === 'unknown' || type.kind === 'json'
+
+/** The column of a field: by the host's naming, as it stands, or in snake case, as rows mapped by hand have it. */
+function declaredFor(
+  field: string,
+  table: DeclaredTable | undefined,
+  naming: Naming | undefined,
+): DeclaredColumn | undefined {
+  const names = [columnName(field, naming), field, columnName(field, {})]
+  return names
+    .map((name) => table?.columns.find((column) => column.name === name))
+    .find((column) => column !== undefined)
+}
+
+function columnOf(
+  column: RowColumn,
+  declared: DeclaredColumn | undefined,
+  key: readonly string[],
+  { cwd, dialect, module, naming, refOf }: TableContext,
+): Omit<HostColumn, 'primaryKey' | 'unique'> {
+  const { field, type, text, nullable } = column
+  const hasDefault = column.optional ?? declared?.hasDefault ?? isFilled(column, key)
+  const sqlType = referenceType(declared?.sqlType ?? aliasType(column, dialect) ?? usualType(type, dialect))
+  const reference = column.references ?? declared?.references
+  const target = reference && refOf(reference.table)
+  return {
+    field,
+    column: declared?.name ?? columnName(field, naming),
+    type:
+      type.kind === 'string' && !type.values && declared?.values
+        ? { ...type, values: declared.values }
+        : type,
+    typeText: text,
+    notNull: !nullable || key.includes(field),
+    hasDefault,
+    ...(hasDefault && { defaultBy: 'database' as const }),
+    ...(column.readOnly && { readOnly: true as const }),
+    ...(target !== undefined && {
+      // A reference without a column means the key, which nearly always has this name.
+      references: { table: target, field: reference?.column ?? 'id' },
+    }),
+    storage: { builder: sqlType, module, sqlType },
+    location: locationOf(cwd, column.declaration),
+  }
+}
+
+function aliasType({ aliases }: RowColumn, dialect: SqlDialect): string | undefined {
+  const alias = dialect === 'postgresql' ? aliases.find((name) => aliasTypes[name]) : undefined
+  return alias && aliasTypes[alias]
+}
+
+/** What databases fill wherever nothing else is said: a key that is a number, the times of a row's making and change. */
+const isFilled = ({ field, type }: RowColumn, key: readonly string[]) =>
+  (type.kind === 'number' && key.length === 1 && key[0] === field) ||
+  (type.kind === 'date' && /^(created|updated|modified|inserted)_?at$/i.test(field))
+
+function evidenceOf(
+  key: FoundKey,
+  uniques: readonly (readonly string[])[],
+  matched: readonly { readonly column: RowColumn; readonly declared?: DeclaredColumn }[],
+): readonly Evidence[] {
+  const made = (fact: Evidence['fact'], fields: readonly string[]): readonly Evidence[] => {
+    const { declared } = matched.find(({ column }) => column.field === fields[0]) ?? {}
+    return fields.length === 0 ? [] : [{ fact, fields, from: 'migration', location: declared?.location }]
+  }
+  const typed = matched.filter(({ declared }) => declared?.sqlType !== undefined)
+  const byName: Evidence = { fact: 'key', fields: key.fields, from: 'name' }
+  return [
+    ...(key.from === 'migration' ? made('key', key.fields) : []),
+    ...(key.from === 'name' && key.fields.length > 0 ? [byName] : []),
+    ...made(
+      'type',
+      typed.map(({ column }) => column.field),
+    ),
+    ...uniques.flatMap((fields) => made('unique', fields)),
+    ...matched
+      .filter(({ column, declared }) => !column.references && declared?.references)
+      .flatMap(({ column: { field } }) => made('references', [field])),
+  ]
+}

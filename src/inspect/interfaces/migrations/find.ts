@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { findFiles } from '../../detect/sources.js'
+
+/**
+ * The folder with the most files that a migration tool would run; `undefined` where there is none.
+ *
+ * @param isMigration whether a text with an `up` is one of the tool's
+ */
+export function findMigrations(cwd: string, isMigration: (text: string) => boolean): string | undefined {
+  const counts = new Map<string, number>()
+  for (const path of findFiles(cwd, (name) => /\.[cm]?[jt]s$/.test(name) && !/\.d\.[cm]?ts$/.test(name))) {
+    // Reading a whole app would take as long as inspecting it.
+    if (!/migration/i.test(path)) continue
+    const text = readFileSync(join(cwd, path), 'utf8')
+    if (!/\bup\b/.test(text) || !isMigration(text)) continue
+    counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
+}

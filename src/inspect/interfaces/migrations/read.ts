@@ -1,0 +1,92 @@
+/** Reads a folder of migrations, in the order of their names, without running them. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ts } from 'ts-morph'
+import type { SourceLocation } from '../../../diagnostics.js'
+import type { SqlDialect } from '../../host-model.js'
+import { knexChanges } from '../../knex/schema-builder.js'
+import { kyselyChanges } from '../../kysely/schema-builder.js'
+import type { Change } from './change.js'
+import { sqlChanges } from './sql.js'
+import { type DeclaredTable, playChanges } from './state.js'
+import { type Migration, parseMigration, textOf, upOf } from './syntax.js'
+
+/**
+ * The tables that a host's migrations lead to: Kysely's and Knex's schema builders, and SQL, in files of their own or
+ * in strings. What is not known is passed over; so a table may lack what a helper function adds to it.
+ *
+ * @param folder Relative to `cwd`; no tables where it is not there.
+ */
+export function readMigrations(cwd: string, folder: string, dialect: SqlDialect): readonly DeclaredTable[] {
+  const changes = filesOf(cwd, folder).flatMap((path) =>
+    path.endsWith('.sql') ? sqlFile(cwd, path) : codeFile(cwd, path, dialect),
+  )
+  return playChanges(changes, dialect)
+}
+
+/** As deep as `2024/…/migration.sql` goes. */
+const maxDepth = 3
+
+function filesOf(cwd: string, folder: string, depth = 0): readonly string[] {
+  const path = join(cwd, folder)
+  if (depth > maxDepth || !existsSync(path)) return []
+  return readdirSync(path, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const inner = `${folder}/${entry.name}`
+      if (entry.isDirectory()) return filesOf(cwd, inner, depth + 1)
+      return /\.([cm]?[jt]s|sql)$/.test(entry.name) &&
+        !/(\.d\.[cm]?ts|[.-](down|undo)\.sql)$/.test(entry.name)
+        ? [inner]
+        : []
+    })
+}
+
+function sqlFile(cwd: string, path: string): readonly Change[] {
+  const text = readFileSync(join(cwd, path), 'utf8')
+  // dbmate, goose and their like keep both directions in one file.
+  const down = /^\s*--\s*(\+goose|migrate:?|!)?\s*down\b/im.exec(text)
+  const up = text.slice(0, down?.index)
+  return sqlChanges(up, (offset) => ({ file: path, ...position(text, offset) }))
+}
+
+function position(text: string, offset: number): Pick<SourceLocation, 'line' | 'column'> {
+  const before = text.slice(0, offset).split('\n')
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+}
+
+function codeFile(cwd: string, path: string, dialect: SqlDialect): readonly Change[] {
+  const file = parseMigration(cwd, path)
+  const up = upOf(file.source)
+  return up ? changesIn(up, file, dialect) : []
+}
+
+/** The changes below a node, in the order of the source. */
+function changesIn(node: ts.Node, file: Migration, dialect: SqlDialect): readonly Change[] {
+  if (ts.isCallExpression(node)) {
+    const changes = kyselyChanges(node, file) ?? knexChanges(node, file, dialect)
+    if (changes) return changes
+  }
+  const sql = sqlOf(node, file)
+  if (sql !== undefined) {
+    const start = file.source.getLineAndCharacterOfPosition(node.getStart(file.source))
+    return sqlChanges(sql, () => ({ file: file.path, line: start.line + 1, column: start.character + 1 }))
+  }
+  const found: Change[] = []
+  ts.forEachChild(node, (child) => {
+    found.push(...changesIn(child, file, dialect))
+  })
+  return found
+}
+
+/** The methods by which the tools run SQL. */
+const runsSql = /^(raw|runSql|query|execute|unsafe|exec)$/
+
+/** SQL as a tagged template, or as the argument of a method that runs it; any other string is data. */
+function sqlOf(node: ts.Node, file: Migration): string | undefined {
+  if (ts.isTaggedTemplateExpression(node)) return textOf(node, file)
+  const call = ts.isCallExpression(node.parent) && node.parent.arguments[0] === node ? node.parent : undefined
+  const runs =
+    call && ts.isPropertyAccessExpression(call.expression) && runsSql.test(call.expression.name.text)
+  return runs && ts.isExpression(node) ? textOf(node, file) : undefined
+}

@@ -1,0 +1,100 @@
+/** The definition of a column in SQL: its name, its type, and what follows. */
+import type { Change, DeclaredColumn, Place, TableName } from './change.js'
+import { columnList, tableName } from './sql-names.js'
+import type { Cursor } from './sql-tokens.js'
+
+/** The words that end a type. */
+const ENDS = new Set(
+  (
+    'not null default primary unique references check constraint collate generated auto_increment autoincrement ' +
+    'identity comment on as invisible visible using first after character_set'
+  ).split(' '),
+)
+
+/**
+ * Reads `email varchar(255) not null unique`.
+ *
+ * @param name the column where only what follows its name is there
+ */
+export function columnDefinition(
+  cursor: Cursor,
+  table: TableName,
+  place: Place,
+  name?: string,
+): readonly Change[] {
+  const offset = cursor.next?.offset ?? 0
+  const named = name ?? cursor.name()
+  if (named === undefined) return []
+  const { sqlType, values } = typeOf(cursor)
+  const isSerial = /serial$/.test(sqlType ?? '')
+  const column = {
+    notNull: isSerial,
+    hasDefault: isSerial,
+    primaryKey: false,
+    unique: false,
+    ...options(cursor),
+  }
+  return [
+    {
+      kind: 'column',
+      table,
+      column: {
+        ...column,
+        name: named,
+        sqlType,
+        ...(values && { values }),
+        location: place(offset),
+      },
+    },
+  ]
+}
+
+function typeOf(cursor: Cursor): { sqlType?: string; values?: readonly string[] } {
+  let text = ''
+  let values: readonly string[] | undefined
+  while (cursor.next && !(cursor.next.kind === 'word' && ENDS.has(cursor.next.text.toLowerCase()))) {
+    if (cursor.at('(')) {
+      const items = cursor.list() ?? []
+      const args = items.map((item) => item.map((token) => token.text).join(''))
+      if (/^(enum|set)$/.test(text))
+        values = args.map((arg) => arg.replace(/^'|'$/g, '').replaceAll("''", "'"))
+      text += `(${args.join(', ')})`
+      continue
+    }
+    if (cursor.at('character', 'set') || cursor.at('charset')) {
+      // The character set of a text column: its name follows.
+      cursor.advance()
+      cursor.take('set')
+      cursor.advance()
+      continue
+    }
+    const token = cursor.advance()
+    if (!token) break
+    const isJoined = token.kind === 'sign' || text === '' || text.endsWith('.')
+    text += (isJoined ? '' : ' ') + (token.kind === 'name' ? token.text : token.text.toLowerCase())
+  }
+  return { sqlType: text || undefined, values }
+}
+
+/** What follows the type, in any order. */
+function options(cursor: Cursor): Partial<DeclaredColumn> {
+  const found: { -readonly [K in keyof DeclaredColumn]?: DeclaredColumn[K] } = {}
+  while (!cursor.done) {
+    if (cursor.take('not', 'null')) found.notNull = true
+    else if (cursor.take('primary', 'key')) found.primaryKey = true
+    else if (cursor.take('unique')) found.unique = true
+    else if (cursor.take('auto_increment') || cursor.take('autoincrement')) found.hasDefault = true
+    else if (cursor.take('default')) {
+      found.hasDefault = !cursor.at('null')
+      cursor.advance()
+    } else if (cursor.take('generated')) {
+      found.hasDefault = true
+      found.notNull ||= cursor.at('always', 'as', 'identity') || cursor.at('by', 'default', 'as', 'identity')
+    } else if (cursor.take('references')) {
+      const table = tableName(cursor)
+      const column = cursor.at('(') ? columnList(cursor)[0] : undefined
+      if (table) found.references = { table, column }
+    } else if (!cursor.list()) cursor.advance()
+  }
+  return found
+}

@@ -1,0 +1,48 @@
+/**
+ * How names in TypeScript become names in SQL: Kysely's `CamelCasePlugin`, and `snakeCaseMappers` and
+ * `knexSnakeCaseMappers` of Objection, which share one algorithm and its options.
+ */
+export interface Naming {
+  /** `fooBar` → `FOO_BAR`. */
+  readonly upperCase?: boolean
+  /** `foo12Bar` → `foo_12_bar`. */
+  readonly underscoreBeforeDigits?: boolean
+  /** `fooBAR` → `foo_b_a_r`. */
+  readonly underscoreBetweenUppercaseLetters?: boolean
+}
+
+/** The name in SQL of a name in TypeScript; the same one where the host maps none. */
+export function columnName(field: string, naming: Naming | undefined): string {
+  if (!naming) return field
+  const letters = [...field]
+  const name = letters
+    .map((letter, index) => separator(letters, index, naming) + letter.toLowerCase())
+    .join('')
+  return naming.upperCase ? name.toUpperCase() : name
+}
+
+function separator(letters: readonly string[], index: number, naming: Naming): string {
+  const [before, letter] = [letters[index - 1], letters[index] ?? '']
+  if (before === undefined) return ''
+  if (isDigit(letter)) return naming.underscoreBeforeDigits && !isDigit(before) && before !== '_' ? '_' : ''
+  if (!isUpper(letter)) return ''
+  return naming.underscoreBetweenUppercaseLetters || !isUpper(before) ? '_' : ''
+}
+
+/** The name in TypeScript of a name in SQL: what {@link columnName} made of it. */
+export function fieldName(column: string, naming: Naming | undefined): string {
+  if (!naming) return column
+  // The mappers do not look at the first letter.
+  const isCapitals = column.slice(1) === column.slice(1).toUpperCase()
+  const letters = [...(naming.upperCase && isCapitals ? column.toLowerCase() : column)]
+  return letters
+    .map((letter, index) => {
+      if (index === 0) return letter
+      if (letter === '_') return ''
+      return letters[index - 1] === '_' ? letter.toUpperCase() : letter
+    })
+    .join('')
+}
+
+const isDigit = (letter: string) => letter >= '0' && letter <= '9'
+const isUpper = (letter: string) => letter === letter.toUpperCase() && letter !== letter.toLowerCase()

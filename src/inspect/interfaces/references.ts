@@ -1,0 +1,61 @@
+/** Foreign keys by their names, where no migration declares them. */
+import { plainName, singular } from '../candidates/words.js'
+import type { HostColumn, HostTable } from '../host-model.js'
+
+/**
+ * Fills in what columns refer to among some tables: `userId`, `user_uuid`, or the very name of the other table's key.
+ * The types must agree.
+ */
+export function guessReferences(tables: readonly HostTable[]): readonly HostTable[] {
+  return tables.map((table) => {
+    const guessed = new Map(
+      table.columns.flatMap((column) => {
+        const target = column.references ? undefined : targetOf(column, table, tables)
+        return target ? [[column.field, target] as const] : []
+      }),
+    )
+    if (guessed.size === 0) return table
+    const evidence = [...guessed.keys()].map(
+      (field) => ({ fact: 'references', fields: [field], from: 'name' }) as const,
+    )
+    return {
+      ...table,
+      columns: table.columns.map((column) => ({
+        ...column,
+        references: column.references ?? guessed.get(column.field),
+      })),
+      evidence: [...(table.evidence ?? []), ...evidence],
+    }
+  })
+}
+
+function targetOf(
+  column: HostColumn,
+  table: HostTable,
+  tables: readonly HostTable[],
+): HostColumn['references'] {
+  const name = plainName(column.field)
+  for (const other of tables) {
+    const [field, ...more] = other.primaryKey
+    const key = other.columns.find((one) => one.field === field)
+    if (other === table || !key || more.length > 0 || key.type.kind !== column.type.kind) continue
+    const owner = singular(other.name)
+    const own = plainName(key.field)
+    const names = own.startsWith(owner) ? [own] : [`${owner}${own}`]
+    if (names.includes(name)) return { table: other.ref, field: key.field }
+  }
+  return undefined
+}
+
+/** References name fields; migrations name columns. */
+export function withFields(table: HostTable, tables: readonly HostTable[]): HostTable {
+  return {
+    ...table,
+    columns: table.columns.map((column) => {
+      const { references } = column
+      const target = tables.find(({ ref }) => ref === references?.table)
+      const field = target?.columns.find((one) => one.column === references?.field)?.field
+      return references && field !== undefined ? { ...column, references: { ...references, field } } : column
+    }),
+  }
+}

@@ -1,0 +1,53 @@
+/** The properties of an interface or a type as the columns of a row. */
+import { Node, type PropertySignature, SymbolFlags, type Symbol as TsSymbol, type Type } from 'ts-morph'
+import { readColumnType, type WrittenColumn } from './column-type.js'
+import type { DeclaredReference } from './migrations/change.js'
+
+/** A column as its type tells it: nothing of SQL yet. */
+export interface RowColumn extends WrittenColumn {
+  readonly field: string
+  /** Whether an insert may leave the column out; `undefined` where no type of an insert is known. */
+  readonly optional?: boolean
+  /** The column that it refers to, where the model says so. */
+  readonly references?: DeclaredReference
+  readonly declaration: Node
+}
+
+/**
+ * Reads the columns of a row. Functions are none.
+ *
+ * @param insert the type of what an insert takes, where there is one beside the row's
+ */
+export function readRow(row: Type, place: Node, insert?: Type): readonly RowColumn[] {
+  return row.getProperties().flatMap((property): RowColumn[] => {
+    const declaration = property.getDeclarations().find(isColumn)
+    if (!declaration) return []
+    const written = typeOf(property, declaration, place)
+    const column = { ...written, nullable: written.nullable || property.hasFlags(SymbolFlags.Optional) }
+    const optional = insert && isOptional(insert.getProperty(property.getName()))
+    return [
+      { field: property.getName(), ...column, ...(optional !== undefined && { optional }), declaration },
+    ]
+  })
+}
+
+function isColumn(node: Node): node is PropertySignature {
+  return Node.isPropertySignature(node) && !Node.isFunctionTypeNode(node.getTypeNode())
+}
+
+function typeOf(property: TsSymbol, declaration: PropertySignature, place: Node): WrittenColumn {
+  const node = declaration.getTypeNode()
+  if (node) return readColumnType(node)
+  const text = property.getTypeAtLocation(place).getText(place)
+  return {
+    type: { kind: 'unknown' },
+    text,
+    nullable: false,
+    generated: false,
+    readOnly: false,
+    aliases: [],
+  }
+}
+
+/** A column that the type of an insert does not have is filled by the database. */
+const isOptional = (property: TsSymbol | undefined) => !property || property.hasFlags(SymbolFlags.Optional)

@@ -1,0 +1,166 @@
+/** What a config tells of tables whose types tell too little, and what it still has to tell. */
+import type { ScimConfig, TableFacts } from '../../config/config.js'
+import type { Diagnostic, SourceLocation } from '../../diagnostics.js'
+import { didYouMean } from '../../did-you-mean.js'
+import type { HostTable, OpenFact, Ref } from '../host-model.js'
+import { keyTypeFact } from './key.js'
+import { parseTableName } from './migrations/change.js'
+
+/** A section of the config that names a model, with what it says of the model's table. */
+interface Section {
+  /** Its key in the config. */
+  readonly path: readonly string[]
+  readonly ref: Ref
+  readonly facts: TableFacts
+  /** Whether SCIM records refer to rows of the table by their key. */
+  readonly isKeyed: boolean
+}
+
+/** Where a key of the config stands in its source. */
+type Place = (path: readonly string[]) => SourceLocation | undefined
+
+export interface SettledTables {
+  readonly tables: readonly HostTable[]
+  /** SG2007 to SG2009: a person must tell; SG3001: a key that the model does not have. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * Applies `user.key`, `group.table`, `tenant.keyType` and their like to the tables of a configuration.
+ *
+ * @param tables as an inspection found them
+ * @param place where a key of the config stands
+ */
+export function settleTables(
+  config: ScimConfig,
+  tables: readonly HostTable[],
+  place: Place = () => undefined,
+): SettledTables {
+  const sections = sectionsOf(config)
+  const diagnostics: Diagnostic[] = []
+  const settled = tables.map((table) =>
+    sections
+      .filter(({ ref }) => ref === table.ref)
+      .reduce((current, section) => {
+        const { key } = section.facts
+        if (key !== undefined && !current.columns.some(({ field }) => field === key)) {
+          diagnostics.push(noColumn(current, section, key, place))
+          return current
+        }
+        const known = withFacts(current, section.facts)
+        diagnostics.push(...openFacts(known, section).map((fact) => question(known, section, fact)))
+        return known
+      }, table),
+  )
+  return { tables: settled, diagnostics }
+}
+
+function sectionsOf({ user, group, tenant }: ScimConfig): readonly Section[] {
+  const groups = typeof group === 'object' ? group : undefined
+  const through = tenant && 'through' in tenant.user ? tenant.user : undefined
+  return [
+    { path: ['user'], ref: user.model, facts: user, isKeyed: true },
+    ...(groups
+      ? [
+          { path: ['group'], ref: groups.model, facts: groups, isKeyed: true },
+          { path: ['group', 'members'], ref: groups.members.model, facts: groups.members, isKeyed: false },
+        ]
+      : []),
+    ...(tenant ? [{ path: ['tenant'], ref: tenant.model, facts: tenant, isKeyed: true }] : []),
+    ...(through ? [{ path: ['tenant', 'user'], ref: through.through, facts: through, isKeyed: false }] : []),
+  ]
+}
+
+/** A table with what a person told about it. */
+export function withFacts(table: HostTable, { table: name, key, keyType }: TableFacts): HostTable {
+  const named = name === undefined ? table : renamed(table, name)
+  const keyed = key === undefined ? named : withKey(named, key)
+  if (keyType === undefined) return keyed
+  const [field] = keyed.primaryKey
+  return without(
+    {
+      ...keyed,
+      columns: keyed.columns.map((column) =>
+        column.field === field
+          ? { ...column, storage: { ...column.storage, builder: keyType, sqlType: keyType } }
+          : column,
+      ),
+    },
+    'keyType',
+  )
+}
+
+function renamed(table: HostTable, text: string): HostTable {
+  const { name, schema } = parseTableName(text)
+  return without({ ...table, name, schema }, 'table')
+}
+
+function withKey(table: HostTable, key: string): HostTable {
+  const columns = table.columns.map((column) => ({ ...column, primaryKey: column.field === key }))
+  const keyed = without(without({ ...table, columns, primaryKey: [key] }, 'key'), 'keyType')
+  // Another column than the one that was guessed has another type.
+  const open = [...(keyed.open ?? []), ...keyTypeFact(keyed)]
+  return open.length > 0 ? { ...keyed, open } : keyed
+}
+
+function without({ open, ...table }: HostTable, fact: OpenFact['fact']): HostTable {
+  const rest = open?.filter((one) => one.fact !== fact) ?? []
+  return rest.length > 0 ? { ...table, open: rest } : table
+}
+
+/**
+ * What is left for a person to tell about a table.
+ *
+ * @param section a membership needs no key
+ */
+export function openFacts(
+  { open = [] }: HostTable,
+  { isKeyed }: { readonly isKeyed: boolean },
+): readonly OpenFact[] {
+  // The type is asked for when the key is known.
+  const isKeyOpen = open.some(({ fact }) => fact === 'key')
+  return open.filter(({ fact }) => fact === 'table' || (isKeyed && !(fact === 'keyType' && isKeyOpen)))
+}
+
+const codes = { key: 'SG2007', keyType: 'SG2008', table: 'SG2009' } as const
+
+function question(table: HostTable, { path }: Section, { fact, choices }: OpenFact): Diagnostic {
+  const key = [...path, fact].join('.')
+  const [likeliest = '…', ...others] = choices
+  const also = others.length > 0 ? `, or ${others.join(' or ')}` : ''
+  return {
+    code: codes[fact],
+    message: questionText(table, fact),
+    location: table.location,
+    fix: `Write ${key}: '${likeliest}'${also}, in the config; or run init with --set "${key}=${likeliest}".`,
+    question: true,
+  }
+}
+
+/** A question in words, for a person. */
+export function questionText({ exportName, primaryKey }: HostTable, fact: OpenFact['fact']): string {
+  switch (fact) {
+    case 'key':
+      return `Which column is the key of ${exportName}? Neither its type nor a migration tells`
+    case 'keyType':
+      return `Which SQL type has ${exportName}.${primaryKey[0]}? Neither its type nor a migration tells`
+    case 'table':
+      return `Which table holds ${exportName}? Nothing in its file tells`
+  }
+}
+
+function noColumn(
+  { exportName, columns }: HostTable,
+  { path }: Section,
+  key: string,
+  place: Place,
+): Diagnostic {
+  const fields = columns.map(({ field }) => field)
+  const close = didYouMean(key, fields)
+  return {
+    code: 'SG3001',
+    message: `${[...path, 'key'].join('.')}: ${exportName} has no column "${key}"`,
+    location: place([...path, 'key']),
+    fix: close ? `Did you mean "${close}"?` : `Its columns are: ${fields.join(', ')}.`,
+  }
+}

@@ -1,0 +1,42 @@
+/** Finds Knex's list of tables: `declare module 'knex/types/tables' { interface Tables { … } }`. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ts } from 'ts-morph'
+import { findFiles } from '../detect/sources.js'
+import type { Declarations } from '../interfaces/declarations.js'
+import type { TableList } from '../interfaces/table-members.js'
+import { parseRef } from '../ref.js'
+
+const MODULE = 'knex/types/tables'
+
+/** The lists of one file. */
+export function listsIn(path: string, declarations: Declarations): readonly TableList[] {
+  const statements = [...(declarations.source(path)?.statements ?? [])]
+  return statements.flatMap((statement) => {
+    const isTables = ts.isModuleDeclaration(statement) && statement.name.text === MODULE
+    const body = isTables && statement.body && ts.isModuleBlock(statement.body) ? statement.body : undefined
+    return [...(body?.statements ?? [])]
+      .filter(ts.isInterfaceDeclaration)
+      .filter(({ name }) => name.text === 'Tables')
+      .map((node) => ({ path, name: 'Tables', node, module: MODULE }))
+  })
+}
+
+/** The files of a host that add to the list: often a `.d.ts` of its own. */
+export function listFiles(cwd: string): readonly string[] {
+  return findFiles(cwd, (name) => /\.[cm]?tsx?$/.test(name) && !/\.(test|spec)\./.test(name)).filter((path) =>
+    readFileSync(join(cwd, path), 'utf8').includes(MODULE),
+  )
+}
+
+/** The lists that may name some tables: beside them where one is there, else in any file. */
+export function listsFor(
+  refs: readonly string[],
+  cwd: string,
+  declarations: Declarations,
+): readonly TableList[] {
+  const files = [...new Set(refs.flatMap((ref) => parseRef(ref)?.file ?? []))]
+  const beside = files.flatMap((file) => listsIn(file, declarations))
+  if (beside.length > 0 && beside.length === files.length) return beside
+  return listFiles(cwd).flatMap((file) => listsIn(file, declarations))
+}

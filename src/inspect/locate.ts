@@ -1,0 +1,152 @@
+import { resolve } from 'node:path'
+import { Node, type SourceFile } from 'ts-morph'
+import type { Diagnostic } from '../diagnostics.js'
+import { declarationOf } from './evaluate.js'
+import type { HostTable, Ref } from './host-model.js'
+import { relativePath } from './location.js'
+import { nearestNames } from './nearest.js'
+import { openProject, type Reach } from './project.js'
+import { formatRef, parseRef } from './ref.js'
+
+/** What to read: models by reference, and every exported model of some files. */
+export interface ModelRequest {
+  readonly cwd: string
+  readonly refs: readonly Ref[]
+  readonly files?: readonly string[]
+  /** As of {@link openProject}. */
+  readonly library?: boolean
+}
+
+/** What `init` gets: the tables that could be read, and what could not. */
+export interface TableFindings {
+  readonly tables: readonly HostTable[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** A declaration that may be a model. */
+export interface Located {
+  readonly ref: Ref
+  readonly exportName: string
+  /** The property after the dot, in `team.ts#Team.members`. */
+  readonly member?: string
+  readonly declaration: Node
+  /** Not asked for by name: what is no model is passed over. */
+  readonly optional: boolean
+}
+
+export interface Location {
+  readonly cwd: string
+  readonly located: readonly Located[]
+  /** The files that were opened, by the path they were asked for. */
+  readonly files: ReadonlyMap<string, SourceFile>
+  /** SG2001 no such file, SG2002 no such export, and what {@link openProject} finds. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** The reference of the model that a declaration holds: as it was asked for, else by the file that declares it. */
+  refOf(declaration: Node): Ref
+}
+
+/**
+ * Opens the files of a request and finds what its references name.
+ *
+ * @param reach Chooses among the imports of the files, for ORMs whose models are part of the app.
+ */
+export function locate({ cwd: folder, refs, files = [], library }: ModelRequest, reach?: Reach): Location {
+  const cwd = resolve(folder)
+  const wanted = refs.map((ref) => ({ ref, parts: parseRef(ref) }))
+  const paths = [...wanted.flatMap(({ parts }) => parts?.file ?? []), ...files]
+  const project = openProject(cwd, paths, reach, library)
+
+  const findings: Diagnostic[] = []
+  const requested = new Map<Node, Ref>()
+  const located: Located[] = []
+  const add = (one: Located) => {
+    if (!requested.has(one.declaration) && !one.member) requested.set(one.declaration, one.ref)
+    located.push(one)
+  }
+
+  for (const { ref, parts } of wanted) {
+    const file = parts && project.files.get(parts.file)
+    if (!parts || !file) {
+      findings.push(noFile(ref, parts?.file))
+      continue
+    }
+    const [exportName = '', member] = parts.exportName.split('.')
+    const declaration = exportsOf(file).get(exportName)
+    if (declaration) add({ ref, exportName: parts.exportName, member, declaration, optional: false })
+    else findings.push(noExport(parts.file, parts.exportName, [...exportsOf(file).keys()]))
+  }
+  for (const path of files) {
+    const file = project.files.get(path)
+    for (const [exportName, declaration] of file ? exportsOf(file) : []) {
+      const own = declaration.getSourceFile() === file && !requested.has(declaration)
+      if (own) add({ ref: formatRef({ file: path, exportName }), exportName, declaration, optional: true })
+    }
+  }
+  return {
+    cwd,
+    located,
+    files: project.files,
+    diagnostics: [...project.diagnostics, ...findings],
+    refOf: (declaration) => requested.get(declaration) ?? canonicalRef(cwd, declaration),
+  }
+}
+
+/** Export name → declaration, through `export *` and `export { } from`. */
+function exportsOf(file: SourceFile): ReadonlyMap<string, Node> {
+  return new Map(
+    file.getExportSymbols().flatMap((symbol) => {
+      const target = symbol.isAlias() ? symbol.getAliasedSymbolOrThrow() : symbol
+      const [declaration] = target.getDeclarations()
+      const node = Node.isExportAssignment(declaration) ? exported(declaration.getExpression()) : declaration
+      return node ? [[symbol.getName(), node] as const] : []
+    }),
+  )
+}
+
+/** `export default users` exports what `users` names. */
+const exported = (expression: Node): Node =>
+  (Node.isIdentifier(expression) && declarationOf(expression)) || expression
+
+/** The file that declares a model, and the name under which it exports it. */
+function canonicalRef(cwd: string, declaration: Node): Ref {
+  const file = declaration.getSourceFile()
+  const exportName = [...exportsOf(file)].find(([, node]) => node === declaration)?.[0] ?? nameOf(declaration)
+  return formatRef({ file: relativePath(cwd, file.getFilePath()), exportName })
+}
+
+function nameOf(declaration: Node): string {
+  const isNamed = Node.isVariableDeclaration(declaration) || Node.isClassDeclaration(declaration)
+  return (isNamed ? declaration.getName() : undefined) ?? 'default'
+}
+
+function noFile(ref: Ref, file: string | undefined): Diagnostic {
+  if (file === undefined) {
+    return {
+      code: 'SG2001',
+      message: `'${ref}' names no export`,
+      fix: "Write it as 'path/to/file.ts#exportName'",
+    }
+  }
+  return {
+    code: 'SG2001',
+    message: `'${ref}': no such file`,
+    location: { file },
+    fix: 'Correct the path; it is relative to the folder of scim.config.ts',
+  }
+}
+
+function noExport(file: string, exportName: string, names: readonly string[]): Diagnostic {
+  const near = nearestNames(exportName, names)
+  const listed = (list: readonly string[]) => list.map((name) => `'${name}'`).join(', ')
+  return {
+    code: 'SG2002',
+    message: `${file} has no export '${exportName}'`,
+    location: { file },
+    fix:
+      near.length > 0
+        ? `Did you mean ${listed(near)}?`
+        : names.length > 0
+          ? `Name one of its exports: ${listed([...names].sort().slice(0, 10))}`
+          : 'Export the table from this file',
+  }
+}

@@ -1,0 +1,60 @@
+import type { SourceLocation } from '../../diagnostics.js'
+import type { HostColumn } from '../host-model.js'
+import type { OptionFacts } from './path-options.js'
+import type { SchemaType } from './schema-types.js'
+
+/** Where a path is in its document, and in the source. */
+export interface Named {
+  readonly field: string
+  readonly location: SourceLocation
+}
+
+/** A path of a plain type. */
+export function plainColumn({ field, location }: Named, type: SchemaType, facts: OptionFacts): HostColumn {
+  const { values, ...told } = facts
+  const isEnum = type.kind === 'string' && values !== undefined
+  return {
+    field,
+    column: field,
+    type: isEnum ? { kind: 'string', values } : { kind: type.kind },
+    typeText: isEnum ? values.map((value) => JSON.stringify(value)).join(' | ') : type.typeText,
+    ...told,
+    primaryKey: field === '_id',
+    storage: { builder: type.name, module: 'mongoose', sqlType: type.bson },
+    location,
+  }
+}
+
+/** What a list holds: values of one type, or objects. */
+export interface ListElement {
+  readonly typeText: string
+  readonly references?: HostColumn['references']
+  readonly elements?: readonly HostColumn[]
+}
+
+/** A path that holds a list; a new document has an empty one, unless the schema says otherwise. */
+export function listColumn(
+  { field, location }: Named,
+  { typeText, references, elements }: ListElement,
+  facts: OptionFacts,
+  isEmptyAtFirst: boolean,
+): HostColumn {
+  return {
+    field,
+    column: field,
+    type: { kind: 'unknown' },
+    typeText: typeText.includes(' ') ? `(${typeText})[]` : `${typeText}[]`,
+    notNull: facts.notNull,
+    hasDefault: isEmptyAtFirst,
+    defaultBy: isEmptyAtFirst ? 'orm' : undefined,
+    primaryKey: false,
+    // A unique index over a list is about its elements.
+    unique: false,
+    hidden: facts.hidden,
+    transformed: facts.transformed,
+    arrayOf: references,
+    elements,
+    storage: { builder: 'Array', module: 'mongoose', sqlType: 'array' },
+    location,
+  }
+}

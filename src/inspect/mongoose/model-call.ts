@@ -1,0 +1,54 @@
+import { Node } from 'ts-morph'
+import { type Bound, emptyScope, follow } from '../evaluate.js'
+import { staticValue } from '../static-value.js'
+import { mongooseMember } from './mongoose-member.js'
+
+/** `model('User', userSchema, 'people')`. */
+export interface ModelCall {
+  /** Of a model: what other schemas refer to it by. */
+  readonly name: string
+  readonly schema: Bound
+  readonly collection?: string
+}
+
+/** What an export holds. */
+export type Exported =
+  | ({ readonly kind: 'model' } & ModelCall)
+  /** `Person.discriminator('Employee', schema)`: rows of another model's collection. */
+  | { readonly kind: 'discriminator' }
+  | { readonly kind: 'schema' }
+
+/**
+ * Recognises a model however it is made: by Mongoose or a connection, again after a hot reload
+ * (`models.User || model('User', schema)`), or by a function of the host.
+ */
+export function exportedBy(declaration: Node): Exported | undefined {
+  const value = Node.isVariableDeclaration(declaration) ? declaration.getInitializer() : declaration
+  return value && heldBy({ node: value, scope: emptyScope })
+}
+
+function heldBy(bound: Bound): Exported | undefined {
+  const { node, scope } = follow(bound)
+  if (Node.isBinaryExpression(node)) {
+    return heldBy({ node: node.getRight(), scope }) ?? heldBy({ node: node.getLeft(), scope })
+  }
+  if (Node.isConditionalExpression(node)) {
+    return heldBy({ node: node.getWhenTrue(), scope }) ?? heldBy({ node: node.getWhenFalse(), scope })
+  }
+  if (Node.isNewExpression(node))
+    return mongooseMember(node.getExpression())?.join() === 'Schema' ? { kind: 'schema' } : undefined
+  if (!Node.isCallExpression(node)) return undefined
+  const callee = node.getExpression()
+  const method = Node.isPropertyAccessExpression(callee) ? callee.getName() : mongooseMember(callee)?.join()
+  if (method === 'discriminator') return { kind: 'discriminator' }
+  const [first, second, third] = node.getArguments().map((argument) => ({ node: argument, scope }))
+  const name = first && staticValue(first)
+  if (method !== 'model' || typeof name !== 'string' || !second) return undefined
+  const collection = third && staticValue(third)
+  return {
+    kind: 'model',
+    name,
+    schema: second,
+    collection: typeof collection === 'string' ? collection : undefined,
+  }
+}

@@ -1,0 +1,42 @@
+import { type Identifier, Node } from 'ts-morph'
+import { declarationOf } from '../evaluate.js'
+import { packageExport } from '../package-export.js'
+
+const isMongoose = (module: string) => module === 'mongoose'
+
+/**
+ * The members of Mongoose that lead to a value: `['Schema', 'Types', 'ObjectId']` for `mongoose.Schema.Types.ObjectId`,
+ * and for `ObjectId` after `const { ObjectId } = Schema.Types`; none for Mongoose itself.
+ *
+ * @returns `undefined` for what does not come from Mongoose.
+ */
+export function mongooseMember(node: Node): readonly string[] | undefined {
+  if (Node.isParenthesizedExpression(node) || Node.isAsExpression(node))
+    return mongooseMember(node.getExpression())
+  if (Node.isPropertyAccessExpression(node)) {
+    const owner = mongooseMember(node.getExpression())
+    return owner && [...owner, node.getName()]
+  }
+  return Node.isIdentifier(node) ? namedMember(node) : undefined
+}
+
+function namedMember(name: Identifier): readonly string[] | undefined {
+  const exported = packageExport(name, isMongoose)
+  if (exported) return isMongoose(exported.module) ? memberOf(exported.name) : undefined
+  const [local] = name.getSymbol()?.getDeclarations() ?? []
+  if (Node.isImportClause(local) || Node.isNamespaceImport(local)) {
+    const statement = local.getFirstAncestorOrThrow(Node.isImportDeclaration)
+    if (isMongoose(statement.getModuleSpecifierValue())) return []
+  }
+  const declaration = declarationOf(name)
+  if (Node.isBindingElement(declaration)) {
+    const owner = declaration.getParent().getParent()
+    const value = Node.isVariableDeclaration(owner) ? owner.getInitializer() : undefined
+    const members = value && mongooseMember(value)
+    return members && [...members, declaration.getPropertyNameNode()?.getText() ?? declaration.getName()]
+  }
+  const value = Node.isVariableDeclaration(declaration) ? declaration.getInitializer() : undefined
+  return value && mongooseMember(value)
+}
+
+const memberOf = (name: string) => (name === 'default' || name === 'mongoose' ? [] : [name])

@@ -1,0 +1,79 @@
+import { Node } from 'ts-morph'
+import { type Bound, follow, functionOf } from '../evaluate.js'
+import type { HostColumn } from '../host-model.js'
+import { isRecord, staticValue, stringsOf } from '../static-value.js'
+import type { Context } from './context.js'
+import { entriesOf } from './schema-call.js'
+
+/** The options beside a path's type, by name: `required`, `default`, `ref`… */
+export type PathOptions = ReadonlyMap<string, Bound>
+
+export const noOptions: PathOptions = new Map()
+
+/** The facts of a column that the options tell, whatever its type. */
+export type OptionFacts = Pick<
+  HostColumn,
+  'notNull' | 'hasDefault' | 'defaultBy' | 'unique' | 'references' | 'letterCase' | 'hidden' | 'transformed'
+> & { readonly values?: readonly string[] }
+
+export function factsOf(context: Context, options: PathOptions): OptionFacts {
+  const fill = options.get('default')
+  const hasDefault = isTrue(options.get('auto')) || (fill !== undefined && !isAbsent(fill))
+  const ref = options.get('ref')
+  const target = ref && context.refOf(ref)
+  return {
+    notNull: isRequired(options.get('required')),
+    hasDefault,
+    defaultBy: hasDefault ? 'orm' : undefined,
+    unique: isUnique(options),
+    references: target === undefined ? undefined : { table: target, field: '_id' },
+    letterCase: isTrue(options.get('lowercase'))
+      ? 'lower'
+      : isTrue(options.get('uppercase'))
+        ? 'upper'
+        : undefined,
+    hidden: isFalse(options.get('select')) ? true : undefined,
+    transformed: options.has('set') || options.has('get') ? true : undefined,
+    values: valuesOf(options.get('enum')),
+  }
+}
+
+/** `true`, a message, or either with a message in a list; a function may say no, so such a path is not demanded. */
+function isRequired(bound: Bound | undefined): boolean {
+  const first = bound && firstOf(bound)
+  if (!first || functionOf(follow(first))) return false
+  const value = staticValue(first)
+  return value === true || typeof value === 'string'
+}
+
+/** `unique: true`, or `index: { unique: true }`; an index with a condition lets two documents share the value. */
+function isUnique(options: PathOptions): boolean {
+  const own = options.get('unique')
+  const index = new Map(entriesOf(options.get('index')))
+  return isTrue(own && firstOf(own)) || isUniqueIndex(index)
+}
+
+export const isUniqueIndex = (index: PathOptions) =>
+  isTrue(index.get('unique')) && !index.has('partialFilterExpression')
+
+/** The literals of `enum: [...]`, of `enum: { values: [...] }` and of an enum of TypeScript. */
+function valuesOf(bound: Bound | undefined): readonly string[] | undefined {
+  const value = bound && staticValue(bound)
+  return stringsOf(isRecord(value) && Array.isArray(value.values) ? value.values : value)
+}
+
+/** Of `[true, 'is required']` the first. */
+function firstOf(bound: Bound): Bound {
+  const { node, scope } = follow(bound)
+  const [first] = Node.isArrayLiteralExpression(node) ? node.getElements() : []
+  return first ? { node: first, scope } : bound
+}
+
+/** `default: null`, and `default: undefined`, which takes a list's empty one away. */
+export const isAbsent = (bound: Bound) => {
+  const { node } = follow(bound)
+  return Node.isNullLiteral(node) || node.getText() === 'undefined'
+}
+
+const isTrue = (bound: Bound | undefined) => bound !== undefined && staticValue(bound) === true
+const isFalse = (bound: Bound | undefined) => bound !== undefined && staticValue(bound) === false

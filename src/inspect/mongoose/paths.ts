@@ -1,0 +1,150 @@
+import { Node, type ObjectLiteralExpression } from 'ts-morph'
+import { type Bound, follow } from '../evaluate.js'
+import type { HostColumn } from '../host-model.js'
+import { locationOf } from '../location.js'
+import { type Property, propertiesOf, staticValue } from '../static-value.js'
+import { type ListElement, listColumn, plainColumn } from './column.js'
+import { type Context, unreadable } from './context.js'
+import { factsOf, isAbsent, noOptions, type OptionFacts, type PathOptions } from './path-options.js'
+import { entriesOf, type SchemaCall, schemaCallOf } from './schema-call.js'
+import { schemaTypeNamed, schemaTypeOf } from './schema-types.js'
+
+/** Where in a document a definition is. */
+interface Place {
+  /** With a dot at its end; empty at the top. */
+  readonly prefix: string
+  /** The option `typeKey` of the schema. */
+  readonly typeKey: string
+  /** A subdocument that may be left out demands nothing. */
+  readonly isDemanded: boolean
+  /** The schemas around it: one may hold itself. */
+  readonly inside: readonly Node[]
+}
+
+const top: Place = { prefix: '', typeKey: 'type', isDemanded: true, inside: [] }
+
+/** The paths of a schema: nested objects and single subdocuments as paths with dots, a list as one path. */
+export function pathsOf(context: Context, schema: SchemaCall, around = top): readonly HostColumn[] {
+  const option = schema.options.get('typeKey')
+  const typeKey = option && staticValue(option)
+  const place: Place = {
+    ...around,
+    typeKey: typeof typeKey === 'string' ? typeKey : 'type',
+    inside: [...around.inside, schema.node],
+  }
+  const paths = schema.definitions.flatMap((definition) => definedPaths(context, definition, place))
+  return [...new Map(paths.map((path) => [path.field, path])).values()]
+}
+
+function definedPaths(
+  context: Context,
+  definition: Bound<ObjectLiteralExpression>,
+  place: Place,
+): readonly HostColumn[] {
+  const properties = propertiesOf(definition, (node) => unreadable(context, node, 'paths'))
+  return properties.flatMap((property) => {
+    const leavesKeyOut = property.name === '_id' && staticValue(property.value) === false
+    return leavesKeyOut ? [] : propertyPaths(context, property, place)
+  })
+}
+
+/** A property holds a type, or an object: with the key `type` a type and its options, else paths below it. */
+function propertyPaths(context: Context, property: Property, place: Place): readonly HostColumn[] {
+  const { type, options, nested } = declared(property.value, place)
+  if (nested) return definedPaths(context, nested, { ...place, prefix: `${place.prefix}${property.name}.` })
+  return typedPaths(context, property, type, options, place)
+}
+
+interface Declared {
+  readonly type: Bound
+  readonly options: PathOptions
+  /** An object with paths of its own. */
+  readonly nested?: Bound<ObjectLiteralExpression>
+}
+
+function declared(bound: Bound, { typeKey }: Place): Declared {
+  const { node, scope } = follow(bound)
+  if (!Node.isObjectLiteralExpression(node) || node.getProperties().length === 0)
+    return { type: bound, options: noOptions }
+  const options: PathOptions = new Map(entriesOf({ node, scope }))
+  const type = options.get(typeKey)
+  // `{ type: { type: String } }` is an object with a path called `type`.
+  const isPathCalledType = typeKey === 'type' && entriesOf(type).some(([name]) => name === 'type')
+  return type && !isPathCalledType
+    ? { type, options }
+    : { type: bound, options: noOptions, nested: { node, scope } }
+}
+
+function typedPaths(
+  context: Context,
+  property: Property,
+  type: Bound,
+  options: PathOptions,
+  place: Place,
+): readonly HostColumn[] {
+  const field = `${place.prefix}${property.name}`
+  const named = { field, location: locationOf(context.cwd, property.declaration) }
+  const told = factsOf(context, options)
+  const facts = { ...told, notNull: told.notNull && place.isDemanded }
+  const inner = { ...place, prefix: `${field}.`, isDemanded: facts.notNull }
+  const subdocument = documentPaths(context, type, inner)
+  if (subdocument) return subdocument.filter((path) => path.field !== `${field}._id`)
+
+  const list = listOf(type, options)
+  if (list) {
+    const element = elementOf(context, property, list.of, place, facts)
+    const fill = options.get('default')
+    return [listColumn(named, element, facts, !(fill && isAbsent(fill)))]
+  }
+  const plain = isEmptyObject(type) ? schemaTypeNamed.Mixed : schemaTypeOf(type)
+  if (plain) return [plainColumn(named, plain, facts)]
+  unreadable(context, property.declaration, `path '${field}'`)
+  return []
+}
+
+/** The paths of a subdocument: a schema, or an object in the place of a type. `undefined` for every other type. */
+function documentPaths(context: Context, type: Bound, place: Place): readonly HostColumn[] | undefined {
+  const { node, scope } = follow(type)
+  if (Node.isObjectLiteralExpression(node))
+    return node.getProperties().length > 0 ? definedPaths(context, { node, scope }, place) : undefined
+  const schema = schemaCallOf(context, type)
+  if (!schema) return undefined
+  return place.inside.includes(schema.node) ? [] : pathsOf(context, schema, place)
+}
+
+/** `[String]`, `[{ type: ObjectId, ref: 'Team' }]`, `{ type: Array, of: String }`. */
+function listOf(type: Bound, options: PathOptions): { readonly of?: Bound } | undefined {
+  const { node, scope } = follow(type)
+  if (Node.isArrayLiteralExpression(node)) {
+    const [first] = node.getElements()
+    return { of: first && { node: first, scope } }
+  }
+  return schemaTypeOf(type)?.name === 'Array' ? { of: options.get('of') ?? options.get('cast') } : undefined
+}
+
+function elementOf(
+  context: Context,
+  property: Property,
+  bound: Bound | undefined,
+  place: Place,
+  around: OptionFacts,
+): ListElement {
+  if (!bound || isEmptyObject(bound)) return { typeText: 'unknown' }
+  const { type, options, nested } = declared(bound, place)
+  const element = { ...place, prefix: '', isDemanded: true }
+  const elements = nested ? definedPaths(context, nested, element) : documentPaths(context, type, element)
+  if (elements) return { typeText: 'object', elements }
+  const list = listOf(type, options)
+  if (list) return { typeText: `${elementOf(context, property, list.of, place, around).typeText}[]` }
+  const known = schemaTypeOf(type)
+  if (!known) unreadable(context, property.declaration, `the elements of '${place.prefix}${property.name}'`)
+  // What is said of the list is said of what it holds.
+  const { references = around.references, values = around.values } = factsOf(context, options)
+  const literals = values?.map((value) => JSON.stringify(value)).join(' | ')
+  return { typeText: literals ?? known?.typeText ?? 'unknown', references }
+}
+
+const isEmptyObject = (bound: Bound) => {
+  const { node } = follow(bound)
+  return Node.isObjectLiteralExpression(node) && node.getProperties().length === 0
+}

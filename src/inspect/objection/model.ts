@@ -1,0 +1,125 @@
+/** One model, before its table is built. */
+import type { Node } from 'ts-morph'
+import type { Ref, SqlDialect } from '../host-model.js'
+import type { TableDraft } from '../interfaces/build-table.js'
+import { parseTableName, type TableName } from '../interfaces/migrations/change.js'
+import { type DeclaredTable, findDeclared } from '../interfaces/migrations/state.js'
+import { columnName, fieldName, type Naming } from '../interfaces/naming.js'
+import { readNaming } from '../interfaces/naming-syntax.js'
+import type { RowColumn } from '../interfaces/row.js'
+import { typeOfSql } from '../interfaces/sql-type.js'
+import { columnsOf } from './columns.js'
+import { type Lineage, lineageOf, staticOf, staticValueOf, tableNameOf } from './model-class.js'
+import { type Relation, relationsOf } from './relations.js'
+
+export interface Model {
+  readonly draft: TableDraft
+  readonly relations: readonly Relation[]
+  /** As this model's columns are named. */
+  readonly naming?: Naming
+}
+
+/** What the models of one host share. */
+export interface ModelSource {
+  readonly dialect: SqlDialect
+  readonly naming?: Naming
+  readonly migrations: readonly DeclaredTable[]
+}
+
+/** Reads the model that a declaration holds; `undefined` where it holds none. */
+export function readModel(
+  ref: Ref,
+  exportName: string,
+  declaration: Node,
+  { dialect, naming: global, migrations }: ModelSource,
+): Model | undefined {
+  const lineage = lineageOf(declaration)
+  const tableName = lineage && tableNameOf(lineage)
+  if (!lineage || tableName === undefined) return undefined
+  const table = mappedTable(parseTableName(tableName), global)
+  const naming = mappersOf(lineage) ?? global
+  const relations = relationsOf(lineage)
+  const made = findDeclared(migrations, table)
+  const columns = columnsOf(lineage, new Set(relations.map(({ name }) => name)))
+    .map((column) => referring(column, relations, naming, global))
+    .map((column) => migrated(column, made, naming))
+  const key = idFields(lineage, naming)
+  const draft: TableDraft = {
+    ref,
+    exportName,
+    model: exportName,
+    table,
+    columns: [
+      ...key.filter((field) => !columns.some((one) => one.field === field)).map(idColumn),
+      ...columns,
+    ],
+    key,
+    declaration,
+  }
+  return { draft, relations, ...(naming && { naming }) }
+
+  /** Objection does not ask for the key's declaration. */
+  function idColumn(field: string): RowColumn {
+    const sqlType = made?.columns.find(({ name }) => name === columnName(field, naming))?.sqlType
+    const { type, text } = typeOfSql(sqlType ?? 'integer', dialect)
+    return {
+      field,
+      type,
+      text,
+      nullable: false,
+      generated: true,
+      readOnly: false,
+      optional: true,
+      aliases: [],
+      declaration,
+    }
+  }
+}
+
+/** The names of tables are mapped where all of Knex is, not by a model's own mappers. */
+export function mappedTable({ schema, name }: TableName, naming: Naming | undefined): TableName {
+  const mapped = sqlName(name, naming)
+  return schema === undefined ? { name: mapped } : { schema: sqlName(schema, naming), name: mapped }
+}
+
+/** A name of relations and of `idColumn`, which may be written as it is in SQL: capitals are, then. */
+export const sqlName = (name: string, naming: Naming | undefined) =>
+  naming?.upperCase && name === name.toUpperCase() ? name : columnName(name, naming)
+
+/** `static columnNameMappers = snakeCaseMappers()` */
+function mappersOf(lineage: Lineage): Naming | undefined {
+  const mappers = staticOf(lineage, 'columnNameMappers')
+  return mappers && readNaming(mappers.node.getText(), ['snakeCaseMappers'])
+}
+
+/** `idColumn` names columns, not properties; without it the key is `id`. */
+function idFields(lineage: Lineage, naming: Naming | undefined): readonly string[] {
+  const value = staticValueOf(lineage, 'idColumn')
+  const names = Array.isArray(value) ? value.map(String) : [typeof value === 'string' ? value : 'id']
+  return names.map((name) => fieldName(name, naming))
+}
+
+/** What a relation to one row says of the column that holds its key. */
+function referring(
+  column: RowColumn,
+  relations: readonly Relation[],
+  naming: Naming | undefined,
+  global: Naming | undefined,
+): RowColumn {
+  const relation = relations.find(
+    ({ kind, from }) => kind === 'BelongsToOneRelation' && fieldName(from.column, naming) === column.field,
+  )
+  if (!relation) return column
+  const { table, column: key } = relation.to
+  return { ...column, references: { table: mappedTable(table, global), column: sqlName(key, naming) } }
+}
+
+/** What a migration says of a column: the class knows it by hearsay. */
+function migrated(
+  column: RowColumn,
+  table: DeclaredTable | undefined,
+  naming: Naming | undefined,
+): RowColumn {
+  const declared = table?.columns.find(({ name }) => name === columnName(column.field, naming))
+  return declared ? { ...column, nullable: !declared.notNull, optional: declared.hasDefault } : column
+}

@@ -1,0 +1,13 @@
+import type { Diagnostic } from '../../diagnostics.js'
+import type { Ref, SqlDialect } from '../host-model.js'
+import type { Schema } from './schema.js'
+import type { ObjectBlock } from './syntax.js'
+
+/** What reading the models of one schema shares. */
+export interface Context {
+  readonly schema: Schema
+  readonly dialect: SqlDialect
+  /** The reference of a model: as it was asked for, else by the file that declares it. */
+  refOf(model: ObjectBlock): Ref
+  readonly findings: Diagnostic[]
+}

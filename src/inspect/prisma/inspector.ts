@@ -1,0 +1,18 @@
+import type { OrmInspector } from '../orm-inspector.js'
+import { detectPrisma } from './detect-prisma.js'
+import { findPrismaTables, inspectPrisma } from './inspect-prisma.js'
+
+export const prisma: OrmInspector = {
+  detect: async (cwd, sources) => {
+    const { modelFiles, dialect, handles, schemas } = await detectPrisma(cwd, sources)
+    const [schema] = schemas
+    return {
+      modelFiles,
+      handles,
+      ...(dialect && { dialect }),
+      ...(schema && { migrations: { folder: schema.migrations, note: 'where Prisma has its migrations' } }),
+      tables: (files) => findPrismaTables({ cwd, files }),
+    }
+  },
+  inspect: (_config, refs, cwd) => inspectPrisma({ cwd, refs }),
+}

@@ -1,0 +1,40 @@
+import type { Diagnostic } from '../../diagnostics.js'
+import type { SqlDialect } from '../host-model.js'
+import type { Schema } from './schema.js'
+import { stringOf } from './syntax.js'
+
+const dialects: Readonly<Record<string, SqlDialect>> = {
+  postgresql: 'postgresql',
+  postgres: 'postgresql',
+  mysql: 'mysql',
+  sqlite: 'sqlite',
+}
+
+/** The database of a schema, by the `provider` of its datasource; `undefined` for one that is not supported. */
+export function dialectOf({ datasources: [datasource] }: Schema): SqlDialect | undefined {
+  const provider = stringOf(datasource?.settings.get('provider')) ?? ''
+  return Object.hasOwn(dialects, provider) ? dialects[provider] : undefined
+}
+
+/** SG2021: why a schema has no {@link dialectOf}. */
+export function noDialect(schema: Schema, file: string): Diagnostic {
+  const [datasource] = schema.datasources
+  if (!datasource) {
+    return {
+      code: 'SG2021',
+      message: `No datasource in ${schema.files.length > 1 ? 'the schema of ' : ''}${file}`,
+      location: { file },
+      fix: 'Add the datasource block, or name the file of a model that lies at or below the folder of the one that has it',
+    }
+  }
+  const provider = stringOf(datasource.settings.get('provider'))
+  return {
+    code: 'SG2021',
+    message:
+      provider === undefined
+        ? `The datasource ${datasource.name} names no provider`
+        : `The database "${provider}" is not supported with Prisma`,
+    location: datasource.location,
+    fix: 'Use a datasource with provider "postgresql", "mysql" or "sqlite"',
+  }
+}

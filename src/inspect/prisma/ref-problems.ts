@@ -1,0 +1,105 @@
+/** What can be wrong with a reference to a model. */
+import type { Diagnostic } from '../../diagnostics.js'
+import type { Ref } from '../host-model.js'
+import { nearestNames } from '../nearest.js'
+import type { Schema } from './schema.js'
+import type { Field, ObjectBlock } from './syntax.js'
+
+export function noFile(ref: Ref, file: string | undefined): Diagnostic {
+  const fix = 'Correct the path; it is relative to the folder of scim.config.ts'
+  return file === undefined
+    ? {
+        code: 'SG2001',
+        message: `'${ref}' names no model`,
+        fix: "Write it as 'prisma/schema.prisma#Model'",
+      }
+    : { code: 'SG2001', message: `'${ref}': no such file`, location: { file }, fix }
+}
+
+export function isFolder(ref: Ref, file: string): Diagnostic {
+  return {
+    code: 'SG2001',
+    message: `'${ref}': ${file} is a folder`,
+    location: { file },
+    fix: `Name the file in it that declares the model: '${file}/schema.prisma#Model'`,
+  }
+}
+
+/** The name is not a model's: another file of the schema has it, it is mistyped, or it is something else. */
+export function noModel(ref: Ref, file: string, name: string, schema: Schema): Diagnostic {
+  const elsewhere = schema.models.get(name)?.location.file
+  const other = schema.others.get(name) ?? schema.enums.get(name)
+  if (other)
+    return {
+      code: 'SG2004',
+      message: `'${ref}' is ${other.kind === 'enum' ? 'an enum' : `a ${other.kind}`}, not a model`,
+      location: other.location,
+      fix: 'Name a model: only its rows can be written',
+    }
+  const names = [...schema.models.values()].filter((model) => model.location.file === file)
+  return {
+    code: 'SG2002',
+    message: `${file} has no model '${name}'`,
+    location: { file },
+    fix: elsewhere
+      ? `Write '${elsewhere}#${name}'`
+      : didYouMean(
+          name,
+          names.map((model) => model.name),
+          'Name a file that declares models',
+        ),
+  }
+}
+
+/** `@@ignore`. */
+export function ignored(ref: Ref, model: ObjectBlock): Diagnostic {
+  return {
+    code: 'SG2004',
+    message: `'${ref}' has @@ignore: Prisma's client cannot reach it`,
+    location: model.location,
+    fix: 'Name another model, or remove @@ignore',
+  }
+}
+
+/** A field that every row needs and no row can be given. */
+export function unfillable(model: ObjectBlock, field: Field): Diagnostic {
+  return {
+    code: 'SG2005',
+    message: `Cannot fill field '${field.name}' of ${model.name}: Prisma's client leaves it out`,
+    location: field.location,
+    fix: 'Give it a default, or make it optional: no row of the model can be created without',
+  }
+}
+
+/** `schema.prisma#Team.members`, where `members` is not what Prisma keeps in a table without a model. */
+export function noJoin(ref: Ref, schema: Schema, model: ObjectBlock, name: string): Diagnostic {
+  const field = model.fields.find((one) => one.name === name)
+  const relations = model.fields.filter(({ type }) => schema.models.has(type)).map((one) => one.name)
+  if (!field)
+    return {
+      code: 'SG2002',
+      message: `Model ${model.name} has no field '${name}'`,
+      location: model.location,
+      fix: didYouMean(name, relations, 'Name the model that joins users and groups'),
+    }
+  return {
+    code: 'SG2004',
+    message: `'${ref}' is no many-to-many relation`,
+    location: field.location,
+    fix: joinFix(schema, field),
+  }
+}
+
+function joinFix(schema: Schema, field: Field): string {
+  const target = schema.models.get(field.type)
+  return target && field.arity === 'list'
+    ? `Name the model that it lists: '${target.location.file}#${target.name}'`
+    : 'Name a field that lists another model whose rows list this one, or the model that joins the two'
+}
+
+function didYouMean(name: string, names: readonly string[], otherwise: string): string {
+  const quoted = (list: readonly string[]) => list.map((one) => `'${one}'`).join(', ')
+  const near = nearestNames(name, names)
+  if (near.length > 0) return `Did you mean ${quoted(near)}?`
+  return names.length > 0 ? `Name one of: ${quoted([...names].sort().slice(0, 10))}` : otherwise
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { findFiles } from '../detect/sources.js'
+import { type ParsedFile, parseSchema } from './parse.js'
+import { mergeSchema, type Schema, unknownTypes } from './schema.js'
+
+/** The Prisma schemas of a host, each file read once. */
+export interface Schemas {
+  /** The schema that a file belongs to. */
+  of(file: string): Schema
+}
+
+/**
+ * Tells which `.prisma` files make up a schema. Prisma takes a file or a whole folder; where it is set, in
+ * `prisma.config.ts`, `package.json` or a flag of a script, need not be known: a schema is complete when it has a
+ * `datasource` and declares every type that it uses.
+ *
+ * @param cwd The project's root; files are relative to it.
+ */
+export function openSchemas(cwd: string): Schemas {
+  const parsed = new Map<string, ParsedFile>()
+  const read = (file: string): ParsedFile => {
+    const known = parsed.get(file)
+    if (known) return known
+    const fresh = parseSchema(file, readFileSync(join(cwd, file), 'utf8'))
+    parsed.set(file, fresh)
+    return fresh
+  }
+  const merged = (files: readonly string[]) => mergeSchema(new Map(files.map((file) => [file, read(file)])))
+  const found = new Map<string, Schema>()
+
+  return {
+    of: (file) => {
+      const known = found.get(file)
+      if (known) return known
+      const schema = completeSchema(cwd, file, merged)
+      for (const member of schema.files) found.set(member, schema)
+      return schema
+    },
+  }
+}
+
+/** The file alone, else the files of the nearest folder around it that are complete together. */
+function completeSchema(cwd: string, file: string, merged: (files: readonly string[]) => Schema): Schema {
+  let best = merged([file])
+  for (let folder = dirname(file); !isComplete(best); folder = dirname(folder)) {
+    const wider = merged([...new Set([file, ...findPrismaFiles(cwd, folder)])])
+    // Two databases are two schemas.
+    if (wider.datasources.length > 1) break
+    best = wider
+    if (folder === '.' || folder.endsWith('..')) break
+  }
+  return best
+}
+
+const isComplete = (schema: Schema) => schema.datasources.length === 1 && unknownTypes(schema).length === 0
+
+/** The `.prisma` files at and below a folder, relative to the root and sorted. */
+export function findPrismaFiles(cwd: string, folder = '.'): readonly string[] {
+  const found = findFiles(join(cwd, folder), (name) => name.endsWith('.prisma'))
+  return found.map((path) => (folder === '.' ? path : `${folder}/${path}`))
+}

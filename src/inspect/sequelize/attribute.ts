@@ -1,0 +1,114 @@
+import { Node } from 'ts-morph'
+import { classOf } from '../classes/class-node.js'
+import { type ModelContext, unreadable } from '../classes/context.js'
+import { type Options, optionsOf } from '../classes/options.js'
+import type { PropertyType } from '../classes/property-type.js'
+import { applied, type Bound, follow, functionOf } from '../evaluate.js'
+import type { HostColumn } from '../host-model.js'
+import { staticValue, stringsOf } from '../static-value.js'
+import { type DataType, dataTypeOf } from './data-type.js'
+import type { Attribute, Reference } from './model.js'
+
+/** Reads `{ type: DataTypes.STRING, allowNull: false }`, or a type alone. */
+export function readAttribute(
+  context: ModelContext,
+  name: string,
+  bound: Bound,
+  node: Node,
+  property: PropertyType | undefined,
+): Attribute | undefined {
+  const value = follow(bound)
+  const what = `attribute '${name}'`
+  const options = optionsOf(context, bound, what)
+  const typed = Node.isObjectLiteralExpression(value.node) ? options.get('type') : value
+  const type = typed && dataTypeOf(typed)
+  if (!type) {
+    unreadable(context, node, `the type of ${what}`)
+    return undefined
+  }
+  if (type.key === 'VIRTUAL') return undefined
+  return { ...attributeOptions(context, name, options), type: withValues(type, options), property, node }
+}
+
+/** What the options of an attribute say beside its type. */
+export function attributeOptions(
+  context: ModelContext,
+  name: string,
+  options: Options,
+): Omit<Attribute, 'node'> {
+  const unique = options.value('unique')
+  return {
+    name,
+    field: options.text('field'),
+    allowNull: options.flag('allowNull'),
+    primaryKey: options.flag('primaryKey') === true,
+    filledBy: fillerOf(options),
+    unique: uniqueOf(unique),
+    references: referenceOf(context, options),
+    ...accessorFacts(options),
+  }
+}
+
+/** `true`, the name of a constraint, or `{ name, msg }`. */
+export function uniqueOf(value: ReturnType<Options['value']>): Attribute['unique'] {
+  if (typeof value === 'boolean' || typeof value === 'string') return value
+  if (typeof value !== 'object' || value === null || !('name' in value)) return value !== undefined
+  return typeof value.name === 'string' ? value.name : true
+}
+
+/** Sequelize gives its defaults to the row that it makes; only a counter is the database's own. */
+function fillerOf(options: Options): HostColumn['defaultBy'] {
+  if (options.flag('autoIncrement') || options.flag('autoIncrementIdentity')) return 'database'
+  const value = options.get('defaultValue')
+  return value && follow(value).node.getText() !== 'null' ? 'orm' : undefined
+}
+
+/** `{ type: DataTypes.ENUM, values: ['a', 'b'] }`. */
+function withValues(type: DataType, options: Options): DataType {
+  const values = type.key === 'ENUM' ? stringsOf(options.peek('values')) : undefined
+  return values ? { ...type, args: [values] } : type
+}
+
+function referenceOf(context: ModelContext, options: Options): Reference | undefined {
+  const bound = options.get('references')
+  if (!bound) return undefined
+  const given = staticValue(bound)
+  if (typeof given === 'string') return { model: given }
+  const reference = optionsOf(context, bound, 'a reference')
+  const model = reference.get('model')
+  const target = model && (classOf(model)?.node ?? tableNameOf(model))
+  const key = reference.peek('key')
+  return target && { model: target, ...(typeof key === 'string' && { key }) }
+}
+
+/** `'teams'`, `{ tableName: 'teams', schema: 'app' }`; of a constant made with `define`, its declaration. */
+function tableNameOf(bound: Bound): Node | string | undefined {
+  const value = staticValue(bound)
+  if (typeof value === 'string') return value
+  if (typeof value === 'object' && value !== null && 'tableName' in value) return String(value.tableName)
+  const { node } = follow(bound)
+  return Node.isCallExpression(node) ? node : undefined
+}
+
+/** A setter that folds case changes what is stored; any other accessor may make something else of it. */
+function accessorFacts(options: Options): Pick<Attribute, 'letterCase' | 'transformed'> {
+  const accessors = ['get', 'set'].flatMap((key) => options.get(key) ?? [])
+  return accessorsSay(accessors.map(({ node }) => node.getText()))
+}
+
+/** What the source of a getter and a setter says about the stored value. */
+export function accessorsSay(texts: readonly string[]): Pick<Attribute, 'letterCase' | 'transformed'> {
+  if (texts.length === 0) return {}
+  const [text = '', ...others] = texts
+  const lower = text.includes('.toLowerCase()')
+  const upper = text.includes('.toUpperCase()')
+  if (others.length > 0 || lower === upper) return { transformed: true }
+  return { letterCase: lower ? 'lower' : 'upper' }
+}
+
+/** `() => Team`, or `Team`. */
+export function modelBehind(bound: Bound | undefined): Bound | undefined {
+  const value = bound && follow(bound)
+  const callee = value && functionOf(value)
+  return callee ? applied(callee, []) : value
+}

@@ -1,0 +1,78 @@
+import type { Node } from 'ts-morph'
+import type { Options } from '../classes/options.js'
+import type { PropertyType } from '../classes/property-type.js'
+import type { HostColumn } from '../host-model.js'
+import type { DataType } from './data-type.js'
+import type { ModelDefaults } from './settings.js'
+
+/** A model as it is declared: by decorators, `Model.init` or `sequelize.define`. */
+export interface Model {
+  /** The name under which Sequelize knows it. */
+  readonly name: string
+  /** What references to it stand on. */
+  readonly declaration: Node
+  /** The package that declares its columns. */
+  readonly module: string
+  readonly options: ModelOptions
+  readonly attributes: readonly Attribute[]
+  /** The attributes, or fields, of unique indexes. */
+  readonly indexes: readonly (readonly string[])[]
+  /** A default scope that may hide rows. */
+  readonly scoped: boolean
+  /** How a property that no attribute declares is typed: `createdAt`, the keys of associations. */
+  readonly typeOf: (property: string) => PropertyType | undefined
+  /** The attributes that hooks fill. */
+  readonly filled: ReadonlySet<string>
+}
+
+export interface ModelOptions extends ModelDefaults {
+  readonly tableName?: string
+}
+
+export interface Attribute {
+  readonly name: string
+  readonly type?: DataType
+  /** The column's name, where it is given. */
+  readonly field?: string
+  /** `undefined` where nothing tells: Sequelize allows NULL then. */
+  readonly allowNull?: boolean
+  readonly primaryKey: boolean
+  /** Who gives a value to a new row. */
+  readonly filledBy?: HostColumn['defaultBy']
+  /** A name joins several attributes into one constraint. */
+  readonly unique?: boolean | string
+  /** `references: { model: Team, key: 'id' }`, `@ForeignKey(() => Team)`. */
+  readonly references?: Reference
+  readonly letterCase?: HostColumn['letterCase']
+  readonly transformed?: true
+  readonly property?: PropertyType
+  readonly node: Node
+}
+
+export interface Reference {
+  /** The declaration of a model, or the name of its table. */
+  readonly model: Node | string
+  readonly key?: string
+}
+
+/** `Team.hasMany(User, { … })`, or the decorator that stands for it. */
+export interface Association {
+  readonly kind: 'belongsTo' | 'hasOne' | 'hasMany' | 'belongsToMany'
+  readonly source: Node
+  readonly target: Node
+  /** The name of the association, where it is given. */
+  readonly as?: string
+  /** The table between two models: another model, or its name. */
+  readonly through?: Node | string
+  readonly foreignKey?: Key
+  readonly otherKey?: Key
+  readonly options: Options
+  readonly node: Node
+}
+
+/** `foreignKey: { name: 'teamId', field: 'team_id', allowNull: false }`, or its name alone. */
+export interface Key {
+  readonly name?: string
+  readonly field?: string
+  readonly allowNull?: boolean
+}

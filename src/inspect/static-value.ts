@@ -1,0 +1,135 @@
+import { type EnumDeclaration, Node, type ObjectLiteralExpression } from 'ts-morph'
+import { type Bound, declarationOf, follow, type Scope, valueBehind } from './evaluate.js'
+
+export type StaticValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly StaticValue[]
+  | { readonly [key: string]: StaticValue }
+
+/** The value of an expression made of literals, templates, constants and enums; `undefined` for any other. */
+export function staticValue(bound: Bound): StaticValue | undefined {
+  const { node, scope } = follow(bound)
+  if (
+    Node.isStringLiteral(node) ||
+    Node.isNoSubstitutionTemplateLiteral(node) ||
+    Node.isNumericLiteral(node)
+  ) {
+    return node.getLiteralValue()
+  }
+  if (Node.isTrueLiteral(node)) return true
+  if (Node.isFalseLiteral(node)) return false
+  if (Node.isNullLiteral(node)) return null
+  if (Node.isTemplateExpression(node)) {
+    const parts = node.getTemplateSpans().map((span) => {
+      const value = staticValue({ node: span.getExpression(), scope })
+      return value === undefined ? undefined : `${value}${span.getLiteral().getLiteralText()}`
+    })
+    return parts.includes(undefined) ? undefined : node.getHead().getLiteralText() + parts.join('')
+  }
+  if (Node.isArrayLiteralExpression(node)) return staticArray(node.getElements(), scope)
+  if (Node.isObjectLiteralExpression(node)) {
+    const entries = propertiesOf({ node, scope }, () => {}).map(
+      ({ name, value }) => [name, staticValue(value)] as const,
+    )
+    return Object.fromEntries(
+      entries.filter((entry): entry is [string, StaticValue] => entry[1] !== undefined),
+    )
+  }
+  if (Node.isCallExpression(node) && node.getExpression().getText() === 'Object.values') {
+    const [argument] = node.getArguments()
+    const object = argument && staticValue({ node: argument, scope })
+    return isRecord(object) ? Object.values(object) : undefined
+  }
+  return enumValue(node)
+}
+
+function staticArray(elements: readonly Node[], scope: Bound['scope']): readonly StaticValue[] | undefined {
+  const values = elements.flatMap((element): (StaticValue | undefined)[] => {
+    if (!Node.isSpreadElement(element)) return [staticValue({ node: element, scope })]
+    const spread = staticValue({ node: element.getExpression(), scope })
+    return Array.isArray(spread) ? spread : [undefined]
+  })
+  const known = values.filter((value) => value !== undefined)
+  return known.length === values.length ? known : undefined
+}
+
+/** `Role.Admin`, or `Role` as the object of its values. */
+function enumValue(node: Node): StaticValue | undefined {
+  const declaration = declarationOf(node)
+  if (Node.isEnumMember(declaration)) return declaration.getValue()
+  return Node.isEnumDeclaration(declaration) ? enumObject(declaration) : undefined
+}
+
+function enumObject(declaration: EnumDeclaration): StaticValue {
+  return Object.fromEntries(
+    declaration.getMembers().flatMap((member) => {
+      const value = member.getValue()
+      return value === undefined ? [] : [[member.getName(), value]]
+    }),
+  )
+}
+
+export function isRecord(value: StaticValue | undefined): value is { readonly [key: string]: StaticValue } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The strings of a list, or of the values of an object; `undefined` when one of them is something else. */
+export function stringsOf(value: StaticValue | undefined): readonly string[] | undefined {
+  const list = isRecord(value) ? Object.values(value) : value
+  return Array.isArray(list) && list.every((one) => typeof one === 'string') ? list : undefined
+}
+
+/** One property of an object literal after spreads are resolved. */
+export interface Property {
+  readonly name: string
+  /** Where it is declared. */
+  readonly declaration: Node
+  readonly value: Bound
+}
+
+/**
+ * The properties of an object literal in the order of its keys, spreads and shorthands resolved.
+ *
+ * @param unknown Told the parts that cannot be read.
+ */
+export function propertiesOf(
+  object: Bound<ObjectLiteralExpression>,
+  unknown: (node: Node) => void,
+): readonly Property[] {
+  const properties = new Map<string, Property>()
+  const { scope } = object
+  for (const declaration of object.node.getProperties()) {
+    if (Node.isSpreadAssignment(declaration)) {
+      const spread = follow({ node: declaration.getExpression(), scope })
+      if (isLeftOut(spread.node)) continue
+      if (!Node.isObjectLiteralExpression(spread.node)) unknown(declaration)
+      else {
+        for (const property of propertiesOf({ node: spread.node, scope: spread.scope }, unknown)) {
+          properties.set(property.name, property)
+        }
+      }
+      continue
+    }
+    const name = propertyName(declaration.getNameNode(), scope)
+    const value = valueBehind(declaration, scope)
+    if (name === undefined || !value) unknown(declaration)
+    else properties.set(name, { name, declaration, value })
+  }
+  return [...properties.values()]
+}
+
+/** An optional argument that the helper function was called without. */
+function isLeftOut(node: Node): boolean {
+  const declaration = Node.isIdentifier(node) ? declarationOf(node) : undefined
+  return Node.isParameterDeclaration(declaration) && declaration.isOptional()
+}
+
+function propertyName(node: Node, scope: Scope): string | undefined {
+  if (Node.isStringLiteral(node)) return node.getLiteralValue()
+  if (!Node.isComputedPropertyName(node)) return node.getText()
+  const value = staticValue({ node: node.getExpression(), scope })
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,24 @@
+import { sqlDialect } from '../host-model.js'
+import type { OrmInspector } from '../orm-inspector.js'
+import { detectTypeOrm, findTypeOrmSettings } from './detect.js'
+import { findTypeOrmTables, inspectTypeOrm } from './inspect-typeorm.js'
+
+export const typeorm: OrmInspector = {
+  detect: async (cwd, sources) => {
+    const { modelFiles, dialect, handles, injected, settings, migrations } = await detectTypeOrm(sources)
+    return {
+      modelFiles,
+      handles: injected ? [] : handles,
+      ...(dialect && { dialect }),
+      ...(migrations && { migrations: { folder: migrations, note: 'as the DataSource has it' } }),
+      tables: (files, chosen) => findTypeOrmTables({ cwd, files, dialect: sqlDialect(chosen), settings }),
+    }
+  },
+  inspect: async ({ db, dialect }, refs, cwd) =>
+    inspectTypeOrm({
+      cwd,
+      refs,
+      dialect: sqlDialect(dialect),
+      settings: await findTypeOrmSettings(cwd, db),
+    }),
+}

@@ -1,0 +1,113 @@
+/** How Knex reads and writes, for its own tables and for those of Objection's models. */
+import { readBooleans } from './booleans.js'
+import type { Column, Table } from './columns.js'
+import type { Connection, Orm, Row } from './orm.js'
+import { type Placeholder, render, type Statement } from './render.js'
+import { type Sql, sql } from './sql.js'
+import { linkStatement, selectText, unlinkStatement } from './statements.js'
+
+/** Any `Knex`, or a transaction of one. */
+export interface KnexHandle {
+  (table: string): unknown
+  readonly raw: (...parameters: never[]) => unknown
+  readonly transaction: (...parameters: never[]) => unknown
+}
+
+interface Query extends PromiseLike<unknown> {
+  where(column: string, value: unknown): Query
+  first(): PromiseLike<Row | undefined>
+  /** Gives what `returning` asks for; without it the key that MySQL has counted up. */
+  insert(row: Row): Query & PromiseLike<readonly unknown[]>
+  update(changes: Row): Query
+  delete(): Query
+  returning(columns: '*'): PromiseLike<readonly Row[]>
+}
+
+/** The calls that the binding makes on a handle. */
+interface Database {
+  (table: string): Query
+  raw(text: string, parameters: readonly unknown[]): PromiseLike<unknown>
+  transaction<T>(work: (transaction: KnexHandle) => Promise<T>): Promise<T>
+}
+
+/** The one place where the types of the host's tables are set aside. */
+const databaseOf = (handle: KnexHandle): Database => handle as unknown as Database
+
+/** A query on a table of the host's, under the name that Knex knows it by. */
+function queryOn({ db }: Connection<KnexHandle>, { model, name }: Table): Query {
+  if (typeof model !== 'string') throw new TypeError(`${name} is no table of Knex's`)
+  return databaseOf(db)(model)
+}
+
+const find = (connection: Connection<KnexHandle>, key: Column, value: unknown) =>
+  queryOn(connection, key.table).where(key.property, value).first()
+
+/** Stands for a parameter until all other question marks are escaped. */
+const MARK = '\0'
+const placeholder: Placeholder = () => MARK
+
+async function runRaw({ db, dialect }: Connection<KnexHandle>, { text, parameters }: Statement) {
+  // Knex takes every question mark for a parameter, in quotes too; of an escaped one only PostgreSQL is told without.
+  const others = dialect.name === 'postgresql' ? text.replaceAll('?', '\\?') : text
+  return databaseOf(db).raw(others.replaceAll(MARK, '?'), parameters)
+}
+
+/** Rows as the driver gives them: beside what else there is to say, or first of two. */
+function rowsOf(result: unknown): readonly Row[] {
+  const [first] = Array.isArray(result) ? result : []
+  const rows: unknown = Array.isArray(first) ? first : Reflect.get(Object(result), 'rows')
+  if (Array.isArray(rows)) return rows
+  return Array.isArray(result) ? result : []
+}
+
+async function run(connection: Connection<KnexHandle>, statement: Sql): Promise<number> {
+  const { dialect } = connection
+  if (dialect.name !== 'mysql') {
+    // Drivers count in different ways, and a host's `postProcessResponse` may drop it; all of them return rows.
+    const returning = sql`${statement} returning 1 as changed`
+    return rowsOf(await runRaw(connection, render(returning, dialect, placeholder))).length
+  }
+  const result = await runRaw(connection, render(statement, dialect, placeholder))
+  const [header] = Array.isArray(result) ? result : [result]
+  return Number(Reflect.get(Object(header), 'affectedRows') ?? 0)
+}
+
+export const knex: Orm<KnexHandle> = {
+  async select(connection, query) {
+    const { read, ...statement } = selectText(query, connection.dialect, placeholder)
+    return rowsOf(await runRaw(connection, statement)).map(read)
+  },
+
+  execute: run,
+
+  transaction: (db, work) => databaseOf(db).transaction(work),
+
+  async create(connection, key, values) {
+    const insert = queryOn(connection, key.table).insert(values)
+    const isMysql = connection.dialect.name === 'mysql'
+    const [made] = await (isMysql ? insert : insert.returning('*'))
+    const row = isMysql ? await find(connection, key, values[key.property] ?? made) : made
+    if (!row) throw new TypeError(`${key.table.name}: the database does not tell the key of a new row`)
+    return readBooleans(Object(row), key.table)
+  },
+
+  async update(connection, key, value, changes) {
+    const update = queryOn(connection, key.table).where(key.property, value).update(changes)
+    const isMysql = connection.dialect.name === 'mysql'
+    const [changed] = isMysql ? [await update] : await update.returning('*')
+    const row = isMysql ? await find(connection, key, value) : changed
+    return row && readBooleans(Object(row), key.table)
+  },
+
+  async remove(connection, key, value) {
+    await queryOn(connection, key.table).where(key.property, value).delete()
+  },
+
+  async link(connection, table, rows) {
+    await run(connection, linkStatement(table, rows, connection.dialect))
+  },
+
+  async unlink(connection, link) {
+    await run(connection, unlinkStatement(link))
+  },
+}

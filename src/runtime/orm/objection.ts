@@ -1,0 +1,126 @@
+/** Objection: models read and write the host's rows, and so their hooks and mappers run; the rest is Knex's. */
+import { activeUserOf } from './active-user.js'
+import { readBooleans } from './booleans.js'
+import { type Column, columnNamed, type Table } from './columns.js'
+import { SqlGroupAdapter } from './group-adapter.js'
+import { type KnexHandle, knex } from './knex-orm.js'
+import type { Connection, Orm, Row } from './orm.js'
+import type { ScimGroupRow, ScimUserRow } from './tables.js'
+import { SqlUserAdapter } from './user-adapter.js'
+
+export * from './emitted.js'
+
+/** The `Knex` that the models run on, or a transaction of it. */
+export type ObjectionHandle = KnexHandle
+
+/** A row as Objection makes it. */
+interface Instance extends Row {
+  $query(handle: ObjectionHandle): {
+    patchAndFetch(changes: Row): PromiseLike<Instance>
+    delete(): PromiseLike<unknown>
+  }
+}
+
+interface Query extends PromiseLike<readonly Instance[]> {
+  where(column: string, value: unknown): Query
+  whereIn(column: string, values: readonly unknown[]): Query
+  insertAndFetch(row: Row): PromiseLike<Instance>
+  insert(rows: Row | readonly Row[]): Query
+  onConflict(): {
+    ignore(): PromiseLike<unknown>
+    merge(columns: readonly string[]): PromiseLike<unknown>
+  }
+  delete(): Query
+}
+
+/** The calls that the binding makes on a model's class. */
+interface Model {
+  query(handle: ObjectionHandle): Query
+  propertyNameToColumnName(property: string): string
+}
+
+const isModel = (value: unknown): value is Model => typeof value === 'function' && 'query' in value
+
+function modelOf({ model, name }: Table): Model {
+  if (!isModel(model)) throw new TypeError(`${name} is no model of Objection's`)
+  return model
+}
+
+/** The name of a column as queries of its model want it. */
+const nameOf = ({ table, property }: Column) => modelOf(table).propertyNameToColumnName(property)
+
+/** Instances by their keys, fresh from the database: what changes one of them changes no record that was read. */
+async function load(
+  { db }: Connection<ObjectionHandle>,
+  key: Column,
+  keys: readonly unknown[],
+): Promise<readonly Instance[]> {
+  const instances = await modelOf(key.table).query(db).whereIn(nameOf(key), keys)
+  return instances.map((instance) => readBooleans(instance, key.table))
+}
+
+const objection: Orm<ObjectionHandle> = {
+  ...knex,
+
+  load,
+
+  async create({ db }, key, values) {
+    return readBooleans(await modelOf(key.table).query(db).insertAndFetch(values), key.table)
+  },
+
+  // Of the instance, so that hooks see what it was (`opt.old`).
+  async update(connection, key, value, changes) {
+    const [instance] = await load(connection, key, [value])
+    const changed = await instance?.$query(connection.db).patchAndFetch(changes)
+    return changed && readBooleans(changed, key.table)
+  },
+
+  async remove(connection, key, value) {
+    const [instance] = await load(connection, key, [value])
+    await instance?.$query(connection.db).delete()
+  },
+
+  async link(connection, table, rows) {
+    if (!isModel(table.model)) return knex.link(connection, table, rows)
+    const { db, dialect } = connection
+    const insert = (given: Row | readonly Row[]) => modelOf(table).query(db).insert(given)
+    // Only of PostgreSQL does Objection take several rows at once.
+    if (dialect.name === 'postgresql') return void (await insert(rows).onConflict().ignore())
+    const [name = ''] = Object.keys(rows[0] ?? {})
+    const column = nameOf(columnNamed(table, name))
+    for (const row of rows) {
+      const conflict = insert(row).onConflict()
+      // Knex's `ignore` ignores on MySQL what else is wrong with the row, too.
+      await (dialect.name === 'mysql' ? conflict.merge([column]) : conflict.ignore())
+    }
+  },
+
+  async unlink(connection, link) {
+    const { group, groupKey, user, userKeys } = link
+    if (!isModel(group.table.model)) return knex.unlink(connection, link)
+    const memberships = modelOf(group.table).query(connection.db).delete().where(nameOf(group), groupKey)
+    await (userKeys ? memberships.whereIn(nameOf(user), userKeys) : memberships)
+  },
+}
+
+/** Maps SCIM users to a model of Objection's; the adapter that extends it says which property is which. */
+export abstract class ObjectionUserAdapter<
+  Host extends object,
+  NewHost extends object,
+  Scim extends ScimUserRow,
+  Tenant = unknown,
+> extends SqlUserAdapter<ObjectionHandle, Host, NewHost, Scim, Tenant> {
+  protected override readonly orm = objection
+}
+
+/** Maps SCIM groups to a model of Objection's and its memberships. */
+export abstract class ObjectionGroupAdapter<
+  Host,
+  NewHost extends object,
+  Scim extends ScimGroupRow,
+  Tenant = unknown,
+> extends SqlGroupAdapter<ObjectionHandle, Host, NewHost, Scim, Tenant> {
+  protected override readonly orm = objection
+}
+
+export const isActiveUser = activeUserOf(objection)

@@ -1,0 +1,137 @@
+/** Prisma Client: its delegates read and write the host's rows, and so extensions run; SCIM's own are raw SQL. */
+import { activeUserOf } from './active-user.js'
+import type { Column, Table } from './columns.js'
+import { SqlGroupAdapter } from './group-adapter.js'
+import type { Connection, Orm, Row } from './orm.js'
+import { render } from './render.js'
+import type { Sql } from './sql.js'
+import { linkStatement, selectText, unlinkStatement } from './statements.js'
+import type { ScimGroupRow, ScimUserRow } from './tables.js'
+import { SqlUserAdapter } from './user-adapter.js'
+import { decode } from './values.js'
+
+export * from './emitted.js'
+
+/** Any `PrismaClient`, extended or not, or the client of an interactive transaction. */
+export interface PrismaHandle {
+  readonly $queryRawUnsafe: (...parameters: never[]) => unknown
+  readonly $executeRawUnsafe: (...parameters: never[]) => unknown
+}
+
+/** The calls that the binding makes on a client. */
+interface Client {
+  $queryRawUnsafe(text: string, ...parameters: readonly unknown[]): Promise<readonly Row[]>
+  $executeRawUnsafe(text: string, ...parameters: readonly unknown[]): Promise<number>
+  $transaction<T>(work: (transaction: PrismaHandle) => Promise<T>, limits: object): Promise<T>
+}
+
+/** The calls on one model. */
+interface Delegate {
+  findMany(query: { readonly where: object }): Promise<readonly object[]>
+  create(query: { readonly data: Row }): Promise<Row>
+  update(query: { readonly where: object; readonly data: Row }): Promise<Row>
+  delete(query: { readonly where: object }): Promise<unknown>
+  createMany(query: { readonly data: readonly Row[]; readonly skipDuplicates?: true }): Promise<unknown>
+  deleteMany(query: { readonly where: object }): Promise<unknown>
+}
+
+/** The one place where the host's generated types are set aside. */
+const clientOf = (handle: PrismaHandle): Client => handle as unknown as Client
+
+function delegateOf(handle: PrismaHandle, { name, model }: Table): Delegate {
+  const delegate: unknown = typeof model === 'string' ? Reflect.get(handle, model) : undefined
+  if (!delegate) throw new TypeError(`This Prisma client has no model for the table ${name}`)
+  return delegate as Delegate
+}
+
+/** A condition on one column. Raw reads may give its values in another type than the client takes. */
+const where = (column: Column, value: unknown) => ({ [column.property]: decode(value, column.type) })
+
+const whereIn = (column: Column, values: readonly unknown[]) => ({
+  [column.property]: { in: values.map((value) => decode(value, column.type)) },
+})
+
+async function run({ db, dialect }: Connection<PrismaHandle>, statement: Sql): Promise<number> {
+  const { text, parameters } = render(statement, dialect)
+  return clientOf(db).$executeRawUnsafe(text, ...parameters)
+}
+
+/**
+ * In milliseconds. By default Prisma ends a transaction after five seconds, which replacing the members of a large group
+ * may take, and waits two for a connection.
+ */
+const limits = { maxWait: 10_000, timeout: 60_000 }
+
+const prisma: Orm<PrismaHandle> = {
+  async select({ db, dialect }, query) {
+    const { text, parameters, read } = selectText(query, dialect)
+    const rows = await clientOf(db).$queryRawUnsafe(text, ...parameters)
+    return rows.map(read)
+  },
+
+  execute: run,
+
+  transaction: (db, work) => clientOf(db).$transaction(work, limits),
+
+  load: ({ db }, key, keys) => delegateOf(db, key.table).findMany({ where: whereIn(key, keys) }),
+
+  create: ({ db }, key, data) => delegateOf(db, key.table).create({ data }),
+
+  async update({ db }, key, value, data) {
+    try {
+      return await delegateOf(db, key.table).update({ where: where(key, value), data })
+    } catch (error) {
+      if (isNotFound(error)) return undefined
+      throw error
+    }
+  },
+
+  async remove({ db }, key, value) {
+    try {
+      await delegateOf(db, key.table).delete({ where: where(key, value) })
+    } catch (error) {
+      if (!isNotFound(error)) throw error
+    }
+  },
+
+  async link(connection, table, rows) {
+    const { db, dialect } = connection
+    if (table.model === undefined) return void (await run(connection, linkStatement(table, rows, dialect)))
+    // SQLite has no such option, and no one else who writes meanwhile; MySQL would ignore every other error, too.
+    const skips = dialect.name === 'postgresql' && ({ skipDuplicates: true } as const)
+    await delegateOf(db, table).createMany({ data: rows, ...skips })
+  },
+
+  async unlink(connection, link) {
+    const { group, groupKey, user, userKeys } = link
+    if (group.table.model === undefined) return void (await run(connection, unlinkStatement(link)))
+    await delegateOf(connection.db, group.table).deleteMany({
+      where: { ...where(group, groupKey), ...(userKeys && whereIn(user, userKeys)) },
+    })
+  },
+}
+
+/** What Prisma says of a row that is not there, or that an extension hides. */
+const isNotFound = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'P2025'
+
+/** Maps SCIM users to a model of Prisma's; the adapter that extends it says which field is which. */
+export abstract class PrismaUserAdapter<
+  Host extends object,
+  NewHost extends object,
+  Scim extends ScimUserRow,
+  Tenant = unknown,
+> extends SqlUserAdapter<PrismaHandle, Host, NewHost, Scim, Tenant> {
+  protected override readonly orm = prisma
+}
+
+/** Maps SCIM groups to a model of Prisma's and its memberships. */
+export abstract class PrismaGroupAdapter<
+  Host,
+  NewHost extends object,
+  Scim extends ScimGroupRow,
+  Tenant = unknown,
+> extends SqlGroupAdapter<PrismaHandle, Host, NewHost, Scim, Tenant> {
+  protected override readonly orm = prisma
+}
+
+export const isActiveUser = activeUserOf(prisma)

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { readSources } from '../../src/inspect/detect/sources.js'
+import { detectKnex, findKnexNaming } from '../../src/inspect/knex/detect-knex.js'
+import { temporaryHost } from '../inspect/host.js'
+import { analytics, flags } from './hosts.js'
+
+const detect = (cwd: string) => detectKnex(cwd, readSources(cwd))
+
+it('finds the list of tables, the client and the migrations of the knexfile', async () => {
+  expect(await detect(analytics())).toEqual({
+    modelFiles: [
+      'src/@types/knex-tables.d.ts',
+      'src/database/entities/groups.ts',
+      'src/database/entities/users.ts',
+    ],
+    dialect: 'postgresql',
+    handles: [],
+    migrations: 'src/database/migrations',
+  })
+})
+
+it('finds types named after the tables of migrations in JavaScript, and an exported handle', async () => {
+  expect(await detect(flags())).toEqual({
+    modelFiles: ['src/lib/types/user.ts'],
+    dialect: 'postgresql',
+    handles: ['src/lib/db/index.ts#db'],
+    migrations: 'src/migrations',
+  })
+})
+
+it('finds nothing where Knex is not used', async () => {
+  const cwd = temporaryHost({ 'src/index.ts': 'export interface User { id: string }\n' })
+  expect(await detect(cwd)).toEqual({ modelFiles: [], handles: [] })
+})
+
+it.each([
+  ['mysql2', 'mysql'],
+  ['better-sqlite3', 'sqlite'],
+  ['cockroachdb', 'postgresql'],
+  ['mssql', undefined],
+])('knows the client %s of a knexfile in JavaScript', async (client, dialect) => {
+  const cwd = temporaryHost({ 'knexfile.js': `module.exports = { development: { client: '${client}' } }` })
+  expect((await detect(cwd)).dialect).toBe(dialect)
+})
+
+it('reads how names are mapped', async () => {
+  const cwd = temporaryHost({
+    'src/db.ts': `import createKnex from 'knex'
+import { knexSnakeCaseMappers } from 'objection'
+export const knex = createKnex({ client: 'pg', ...knexSnakeCaseMappers({ underscoreBetweenUppercaseLetters: true }) })`,
+  })
+  const naming = { underscoreBetweenUppercaseLetters: true }
+  expect(await detect(cwd)).toMatchObject({ naming, handles: ['src/db.ts#knex'] })
+  expect(await findKnexNaming(cwd, 'src/db.ts#knex')).toEqual(naming)
+  expect(await findKnexNaming(cwd, 'argument')).toEqual(naming)
+})

@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest'
+import type { HostTable } from '../../src/inspect/host-model.js'
+import { findKnexTables, inspectKnex } from '../../src/inspect/knex/inspect-knex.js'
+import { findingsOf, printTable, temporaryHost } from '../inspect/host.js'
+import { analytics, flags } from './hosts.js'
+
+const entities = 'src/database/entities'
+const open = (table: HostTable | undefined) =>
+  (table?.open ?? []).map(({ fact, choices }) => `${fact}: ${choices.join(' | ')}`)
+
+describe('inspectKnex', () => {
+  it('reads row types, what their inserts may leave out, and the migrations', async () => {
+    const tables = await inspectKnex({
+      cwd: analytics(),
+      refs: [
+        `${entities}/users.ts#DbUser`,
+        `${entities}/groups.ts#GroupTable`,
+        `${entities}/groups.ts#GroupMembershipTable`,
+      ],
+      dialect: 'postgresql',
+      migrations: 'src/database/migrations',
+    })
+    expect(tables.map(printTable)).toMatchInlineSnapshot(`
+      [
+        [
+          "src/database/entities/users.ts#DbUser = postgresql users key(user_id) unique(user_uuid) line 4",
+          "user_id user_id: number \`number\` | notNull | default | key | integer() of knex as integer | src/database/entities/users.ts:5:5",
+          "user_uuid user_uuid: string \`string\` | notNull | default | unique | uuid() of knex as uuid | src/database/entities/users.ts:6:5",
+          "first_name first_name: string \`string\` | notNull | varchar(255)() of knex as varchar(255) | src/database/entities/users.ts:7:5",
+          "created_at created_at: date \`Date\` | notNull | default | timestamp() of knex as timestamp | src/database/entities/users.ts:8:5",
+          "is_active is_active: boolean \`boolean\` | notNull | boolean() of knex as boolean | src/database/entities/users.ts:9:5",
+          "theme theme: unknown \`Theme\` | default | text() of knex as text | src/database/entities/users.ts:10:5",
+        ],
+        [
+          "src/database/entities/groups.ts#GroupTable = postgresql groups key(group_uuid) unique(organization_id,name) line 12",
+          "group_uuid group_uuid: string \`string\` | notNull | default | key | uuid() of knex as uuid | src/database/entities/groups.ts:4:5",
+          "name name: string \`string\` | notNull | varchar(255)() of knex as varchar(255) | src/database/entities/groups.ts:5:5",
+          "created_at created_at: date \`Date\` | notNull | default | timestamptz() of knex as timestamptz | src/database/entities/groups.ts:6:5",
+          "organization_id organization_id: number \`number\` | notNull | integer() of knex as integer | src/database/entities/groups.ts:7:5",
+        ],
+        [
+          "src/database/entities/groups.ts#GroupMembershipTable = postgresql group_memberships key(group_uuid,user_id) line 16",
+          "group_uuid group_uuid: string \`string\` | notNull | key | -> src/database/entities/groups.ts#GroupTable.group_uuid | uuid() of knex as uuid | src/database/entities/groups.ts:14:28",
+          "user_id user_id: number \`number\` | notNull | key | -> src/database/entities/users.ts#DbUser.user_id | integer() of knex as integer | src/database/entities/groups.ts:14:48",
+          "organization_id organization_id: number \`number\` | notNull | integer() of knex as integer | src/database/entities/groups.ts:14:65",
+          "created_at created_at: date \`Date\` | notNull | default | timestamptz() of knex as timestamptz | src/database/entities/groups.ts:14:90",
+        ],
+      ]
+    `)
+    expect(tables.flatMap(open)).toEqual([])
+    expect(tables.map(({ rowType }) => rowType)).toEqual([
+      { module: `${entities}/users.ts`, name: 'DbUser', path: [] },
+      { module: `${entities}/groups.ts`, name: 'GroupTable', path: ['base'] },
+      { module: `${entities}/groups.ts`, name: 'GroupMembershipTable', path: ['base'] },
+    ])
+  })
+
+  it('says what is open without migrations: two columns could be the key', async () => {
+    const [users, groups, members] = await inspectKnex({
+      cwd: analytics(),
+      refs: [
+        `${entities}/users.ts#UserTable`,
+        `${entities}/groups.ts#GroupTable`,
+        `${entities}/groups.ts#GroupMembershipTable`,
+      ],
+      dialect: 'postgresql',
+    })
+    expect(open(users)).toEqual(['key: user_id | user_uuid'])
+    expect(open(groups)).toEqual(['keyType: uuid | text | varchar(255)'])
+    expect(open(members)).toEqual(['key: '])
+    expect(members && printTable(members)).toMatchInlineSnapshot(`
+      [
+        "src/database/entities/groups.ts#GroupMembershipTable = postgresql group_memberships key() line 16",
+        "group_uuid group_uuid: string \`string\` | notNull | -> src/database/entities/groups.ts#GroupTable.group_uuid | text() of knex as text | src/database/entities/groups.ts:14:28",
+        "user_id user_id: number \`number\` | notNull | -> src/database/entities/users.ts#UserTable.user_id | integer() of knex as integer | src/database/entities/groups.ts:14:48",
+        "organization_id organization_id: number \`number\` | notNull | integer() of knex as integer | src/database/entities/groups.ts:14:65",
+        "created_at created_at: date \`Date\` | notNull | default | timestamp with time zone() of knex as timestamp with time zone | src/database/entities/groups.ts:14:90",
+      ]
+    `)
+  })
+
+  it('reads a table that is written inside the list, which its file does not export', async () => {
+    const ref = 'src/@types/knex-tables.d.ts#Tables.sessions'
+    const [sessions] = await inspectKnex({ cwd: analytics(), refs: [ref], dialect: 'sqlite' })
+    expect(sessions && printTable(sessions)).toMatchInlineSnapshot(`
+      [
+        "src/@types/knex-tables.d.ts#Tables.sessions = sqlite sessions key() line 9",
+        "sid sid: string \`string\` | notNull | text() of knex as text | src/@types/knex-tables.d.ts:9:21",
+        "user_id user_id: number \`number\` | integer() of knex as integer | src/@types/knex-tables.d.ts:9:34",
+        "data data: unknown \`unknown\` | notNull | text() of knex as text | src/@types/knex-tables.d.ts:9:52",
+      ]
+    `)
+    expect(sessions?.rowType).toEqual({ module: 'knex/types/tables', name: 'Tables', path: ['sessions'] })
+  })
+
+  it('takes a plain interface for the table that migrations call so, with the columns that they have', async () => {
+    const [users] = await inspectKnex({
+      cwd: flags(),
+      refs: ['src/lib/types/user.ts#IUser'],
+      dialect: 'postgresql',
+      migrations: 'src/migrations',
+    })
+    expect(users && printTable(users)).toMatchInlineSnapshot(`
+      [
+        "src/lib/types/user.ts#IUser = postgresql users key(id) unique(username) unique(email) line 1",
+        "id id: number \`number\` | notNull | default | key | integer() of knex as integer | src/lib/types/user.ts:2:3",
+        "name name: string \`string\` | varchar(255)() of knex as varchar(255) | src/lib/types/user.ts:3:3",
+        "username username: string \`string\` | unique | varchar(255)() of knex as varchar(255) | src/lib/types/user.ts:4:3",
+        "email email: string \`string\` | unique | varchar(255)() of knex as varchar(255) | src/lib/types/user.ts:5:3",
+        "imageUrl image_url: string \`string\` | notNull | text() of knex as text | src/lib/types/user.ts:6:3",
+        "seenAt seen_at: date \`Date\` | timestamp with time zone() of knex as timestamp with time zone | src/lib/types/user.ts:7:3",
+        "createdAt created_at: date \`Date\` | notNull | default | timestamp without time zone() of knex as timestamp without time zone | src/lib/types/user.ts:8:3",
+      ]
+    `)
+    expect(users?.evidence?.map(({ fact, fields, from }) => `${fact} ${fields.join()} from ${from}`)).toEqual(
+      [
+        'table  from migration',
+        'key id from migration',
+        'type id,name,username,email,imageUrl,seenAt,createdAt from migration',
+        'unique username from migration',
+        'unique email from migration',
+      ],
+    )
+  })
+
+  it('asks for a table that nothing names', async () => {
+    const [group] = await inspectKnex({
+      cwd: flags(),
+      refs: ['src/lib/types/group.ts#IGroup'],
+      dialect: 'postgresql',
+    })
+    expect(group?.name).toBe('groups')
+    expect(open(group)).toEqual(['table: groups'])
+  })
+
+  it.each([
+    ['DbUser', "export const UserTableName = 'app_users'", 'app_users'],
+    ['UserRow', "export const USERS_TABLE = 'accounts.users'", 'users'],
+    ['IPerson', "const personTable = 'persons' as const", 'persons'],
+    ['Category', "const users = 'users'", 'categories'],
+    ['TeamMemberEntity', '', 'team_members'],
+    ['Settings', '', 'settings'],
+  ])('takes %s with %s for a row of %s', async (name, constant, table) => {
+    const cwd = temporaryHost({
+      'tsconfig.json': '{}',
+      'src/rows.ts': `export interface ${name} { id: number }\n${constant}\n`,
+    })
+    const [found] = await inspectKnex({ cwd, refs: [`src/rows.ts#${name}`], dialect: 'sqlite' })
+    expect(found?.name).toBe(table)
+  })
+
+  it('maps names as knexSnakeCaseMappers does', async () => {
+    const cwd = temporaryHost({
+      'tsconfig.json': '{}',
+      'src/rows.ts': `export interface User { id: number; firstName: string; address2: string }
+declare module 'knex/types/tables' { interface Tables { appUsers: User } }
+`,
+    })
+    const [users] = await inspectKnex({
+      cwd,
+      refs: ['src/rows.ts#User'],
+      dialect: 'sqlite',
+      naming: { upperCase: true },
+    })
+    expect([users?.model, users?.name, ...(users?.columns.map(({ column }) => column) ?? [])]).toEqual([
+      'appUsers',
+      'APP_USERS',
+      'ID',
+      'FIRST_NAME',
+      'ADDRESS2',
+    ])
+  })
+
+  it('tells all findings at once', async () => {
+    const work = inspectKnex({
+      cwd: analytics(),
+      refs: [`${entities}/users.ts#UserTableName`, `${entities}/groups.ts#DbGroup`, 'src/App.ts#default'],
+      dialect: 'postgresql',
+    })
+    expect(await findingsOf(work)).toMatchInlineSnapshot(`
+      [
+        "SG2002 src/database/entities/groups.ts has no export 'DbGroup' (src/database/entities/groups.ts) fix: Name one of its exports: 'GroupMembershipTable', 'GroupMembershipTableName', 'GroupTable', 'GroupTableName'",
+        "SG2004 'src/database/entities/users.ts#UserTableName' is not a Knex table (src/database/entities/users.ts:17:14) fix: Name an interface or a type whose properties are columns",
+        "SG2004 'src/App.ts#default' is not a Knex table (src/App.ts:3:1) fix: Name an interface or a type whose properties are columns",
+      ]
+    `)
+  })
+})
+
+describe('findKnexTables', () => {
+  it('finds what Tables lists', async () => {
+    const { tables, diagnostics } = await findKnexTables({
+      cwd: analytics(),
+      files: [],
+      dialect: 'postgresql',
+    })
+    expect(diagnostics).toEqual([])
+    expect(tables.map(({ ref, name }) => `${name} ${ref}`)).toEqual([
+      `users ${entities}/users.ts#DbUser`,
+      `groups ${entities}/groups.ts#GroupTable`,
+      `group_memberships ${entities}/groups.ts#GroupMembershipTable`,
+      'sessions src/@types/knex-tables.d.ts#Tables.sessions',
+    ])
+  })
+
+  it('finds types that are named after a table, one for each', async () => {
+    const { tables } = await findKnexTables({
+      cwd: flags(),
+      files: ['src/lib/types/user.ts', 'src/lib/types/group.ts'],
+      dialect: 'postgresql',
+      migrations: 'src/migrations',
+    })
+    expect(tables.map(({ ref }) => ref)).toEqual(['src/lib/types/user.ts#IUser'])
+  })
+})

@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest'
+import type { HostTable } from '../../src/inspect/host-model.js'
+import { findKyselyTables, inspectKysely } from '../../src/inspect/kysely/inspect-kysely.js'
+import { findingsOf, printTable, temporaryHost } from '../inspect/host.js'
+import { shop, wiki } from './hosts.js'
+
+const types = 'src/database/types/db.d.ts'
+
+/** What the types leave open, and where the rest was read. */
+function printSources({ open = [], evidence = [] }: HostTable): readonly string[] {
+  return [
+    ...open.map(({ fact, choices }) => `open ${fact}: ${choices.join(' | ')}`),
+    ...evidence.map(
+      ({ fact, fields, from, location }) =>
+        `${fact} ${fields.join()} from ${from}${location ? ` ${location.file}:${location.line}` : ''}`,
+    ),
+  ]
+}
+
+describe('inspectKysely', () => {
+  it('reads a generated interface, names mapped, and completes it from migrations', async () => {
+    const tables = await inspectKysely({
+      cwd: wiki(),
+      refs: [`${types}#Users`, `${types}#GroupUsers`],
+      dialect: 'postgresql',
+      naming: {},
+      migrations: 'src/database/migrations',
+    })
+    expect(tables.map(printTable)).toMatchInlineSnapshot(`
+      [
+        [
+          "src/database/types/db.d.ts#Users = postgresql users key(id) unique(email,workspaceId) line 18",
+          "avatarUrl avatar_url: string \`string\` | text() of kysely as text | src/database/types/db.d.ts:19:3",
+          "createdAt created_at: date \`Date\` | notNull | default | timestamp with time zone() of kysely as timestamp with time zone | src/database/types/db.d.ts:20:3",
+          "deactivatedAt deactivated_at: date \`Date\` | timestamp with time zone() of kysely as timestamp with time zone | src/database/types/db.d.ts:21:3",
+          "email email: string \`string\` | notNull | varchar() of kysely as varchar | src/database/types/db.d.ts:22:3",
+          "hasGeneratedPassword has_generated_password: boolean \`boolean\` | default | boolean() of kysely as boolean | src/database/types/db.d.ts:23:3",
+          "id id: string \`string\` | notNull | default | key | uuid() of kysely as uuid | src/database/types/db.d.ts:24:3",
+          "invitedById invited_by_id: string \`string\` | -> src/database/types/db.d.ts#Users.id | uuid() of kysely as uuid | src/database/types/db.d.ts:25:3",
+          "loginCount login_count: string \`string\` | int8() of kysely as int8 | src/database/types/db.d.ts:26:3",
+          "settings settings: json \`Json\` | jsonb() of kysely as jsonb | src/database/types/db.d.ts:27:3",
+          "tags tags: unknown \`string[]\` | text() of kysely as text | src/database/types/db.d.ts:28:3",
+          "ydoc ydoc: bytes \`Buffer\` | bytea() of kysely as bytea | src/database/types/db.d.ts:29:3",
+          "workspaceId workspace_id: string \`string\` | -> src/database/types/db.d.ts#Workspaces.id | uuid() of kysely as uuid | src/database/types/db.d.ts:30:3",
+        ],
+        [
+          "src/database/types/db.d.ts#GroupUsers = postgresql group_users key(id) unique(groupId,userId) line 40",
+          "createdAt created_at: date \`Date\` | notNull | default | timestamp with time zone() of kysely as timestamp with time zone | src/database/types/db.d.ts:41:3",
+          "groupId group_id: string \`string\` | notNull | -> src/database/types/db.d.ts#Groups.id | uuid() of kysely as uuid | src/database/types/db.d.ts:42:3",
+          "id id: string \`string\` | notNull | default | key | uuid() of kysely as uuid | src/database/types/db.d.ts:43:3",
+          "userId user_id: string \`string\` | notNull | -> src/database/types/db.d.ts#Users.id | uuid() of kysely as uuid | src/database/types/db.d.ts:44:3",
+        ],
+      ]
+    `)
+    expect(tables.map(printSources)).toMatchInlineSnapshot(`
+      [
+        [
+          "key id from migration src/database/migrations/20240324T085600-users.ts:6",
+          "type email,id,invitedById,loginCount,workspaceId from migration src/database/migrations/20240324T085600-users.ts:7",
+          "unique email,workspaceId from migration src/database/migrations/20240324T085600-users.ts:7",
+          "references invitedById from migration src/database/migrations/20240324T085600-users.ts:8",
+          "references workspaceId from migration src/database/migrations/20240324T085600-users.ts:9",
+        ],
+        [
+          "key id from migration src/database/migrations/20240324T085700-groups.ts:15",
+          "type groupId,id,userId from migration src/database/migrations/20240324T085700-groups.ts:17",
+          "unique groupId,userId from migration src/database/migrations/20240324T085700-groups.ts:17",
+          "references groupId from migration src/database/migrations/20240324T085700-groups.ts:17",
+          "references userId from migration src/database/migrations/20240324T085700-groups.ts:16",
+        ],
+      ]
+    `)
+    expect(tables[1]).toMatchObject({
+      model: 'groupUsers',
+      database: `${types}#DB`,
+      rowType: { module: types, name: 'GroupUsers', path: [] },
+    })
+  })
+
+  it('reads interfaces that another file lists, and unwraps what Kysely wraps', async () => {
+    const tables = await inspectKysely({
+      cwd: shop(),
+      refs: ['src/accounts/account-table.ts#AccountTable', 'src/teams/team-table.ts#TeamTable'],
+      dialect: 'mysql',
+    })
+    expect(tables.map(printTable)).toMatchInlineSnapshot(`
+      [
+        [
+          "src/accounts/account-table.ts#AccountTable = mysql shop.accounts key(account_id) line 7",
+          "account_id account_id: string \`string\` | notNull | key | varchar(255)() of kysely as varchar(255) | src/accounts/account-table.ts:8:3",
+          "email email: string \`string\` | notNull | varchar(255)() of kysely as varchar(255) | src/accounts/account-table.ts:9:3",
+          "display_name display_name: string \`string\` | varchar(255)() of kysely as varchar(255) | src/accounts/account-table.ts:10:3",
+          "role role: one of admin,clerk \`Role\` | notNull | varchar(255)() of kysely as varchar(255) | src/accounts/account-table.ts:11:3",
+          "state state: one of active,locked \`"active" | "locked"\` | notNull | default | varchar(255)() of kysely as varchar(255) | src/accounts/account-table.ts:12:3",
+          "search search: string \`string\` | notNull | default | varchar(255)() of kysely as varchar(255) | src/accounts/account-table.ts:13:3",
+          "created_at created_at: date \`Date\` | notNull | default | datetime(3)() of kysely as datetime(3) | src/accounts/account-table.ts:14:3",
+          "revision revision: number \`number\` | notNull | default | int() of kysely as int | src/accounts/account-table.ts:15:3",
+          "settings settings: json \`Settings\` | notNull | json() of kysely as json | src/accounts/account-table.ts:16:3",
+          "parent parent: json \`{ id: string; }\` | json() of kysely as json | src/accounts/account-table.ts:17:3",
+        ],
+        [
+          "src/teams/team-table.ts#TeamTable = mysql teams key(id) line 2",
+          "id id: number \`number\` | notNull | default | key | int() of kysely as int | src/teams/team-table.ts:2:27",
+          "name name: string \`string\` | notNull | varchar(255)() of kysely as varchar(255) | src/teams/team-table.ts:2:50",
+          "owner owner: string \`string\` | notNull | varchar(255)() of kysely as varchar(255) | src/teams/team-table.ts:2:64",
+        ],
+      ]
+    `)
+    expect(tables.map(printSources)).toMatchInlineSnapshot(`
+      [
+        [
+          "open keyType: char(36) | varchar(36) | varchar(255) | binary(16)",
+          "key account_id from name",
+        ],
+        [
+          "open keyType: int | int unsigned | bigint | bigint unsigned",
+          "key id from name",
+        ],
+      ]
+    `)
+    expect(tables[0]?.columns.filter(({ readOnly }) => readOnly).map(({ field }) => field)).toEqual([
+      'search',
+      'revision',
+    ])
+  })
+
+  it('reads a table that is written inside the list', async () => {
+    const [table] = await inspectKysely({
+      cwd: shop(),
+      refs: ['src/db/database.ts#Database.team_accounts'],
+      dialect: 'mysql',
+    })
+    expect(table && printTable(table)).toMatchInlineSnapshot(`
+      [
+        "src/db/database.ts#Database.team_accounts = mysql team_accounts key() line 8",
+        "team_id team_id: number \`number\` | notNull | int() of kysely as int | src/db/database.ts:8:20",
+        "account_id account_id: string \`string\` | notNull | varchar(255)() of kysely as varchar(255) | src/db/database.ts:8:37",
+        "since since: date \`Date\` | notNull | datetime(3)() of kysely as datetime(3) | src/db/database.ts:8:57",
+      ]
+    `)
+    expect(table?.rowType).toEqual({
+      module: 'src/db/database.ts',
+      name: 'Database',
+      path: ['team_accounts'],
+    })
+  })
+
+  it('guesses foreign keys by name where nothing declares them', async () => {
+    const { tables } = await findKyselyTables({
+      cwd: wiki(),
+      files: ['src/database/types/db.interface.ts'],
+      dialect: 'postgresql',
+      naming: {},
+    })
+    const members = tables.find(({ name }) => name === 'group_users')
+    expect(members && printTable(members)).toMatchInlineSnapshot(`
+      [
+        "src/database/types/db.d.ts#GroupUsers = postgresql group_users key(id) line 40",
+        "createdAt created_at: date \`Date\` | notNull | default | timestamp with time zone() of kysely as timestamp with time zone | src/database/types/db.d.ts:41:3",
+        "groupId group_id: string \`string\` | notNull | -> src/database/types/db.d.ts#Groups.id | text() of kysely as text | src/database/types/db.d.ts:42:3",
+        "id id: string \`string\` | notNull | default | key | text() of kysely as text | src/database/types/db.d.ts:43:3",
+        "userId user_id: string \`string\` | notNull | -> src/database/types/db.d.ts#Users.id | text() of kysely as text | src/database/types/db.d.ts:44:3",
+      ]
+    `)
+  })
+
+  it('tells all findings at once', async () => {
+    const cwd = shop()
+    const work = inspectKysely({
+      cwd,
+      refs: [
+        'src/accounts/account-table.ts#AccountTabel',
+        'src/accounts/account-table.ts#Account',
+        'src/accounts/account-table.ts#accountColumns',
+        'src/accounts/settings.ts#Settings',
+        'src/users.ts#UserTable',
+      ],
+      dialect: 'mysql',
+    })
+    expect(await findingsOf(work)).toMatchInlineSnapshot(`
+      [
+        "SG2002 src/accounts/account-table.ts has no export 'AccountTabel' (src/accounts/account-table.ts) fix: Did you mean 'Account', 'AccountTable'?",
+        "SG2001 'src/users.ts#UserTable': no such file (src/users.ts) fix: Correct the path; it is relative to the folder of scim.config.ts",
+        "SG2004 'src/accounts/account-table.ts#Account' is not a Kysely table (src/accounts/account-table.ts:21:1) fix: Name an interface that the database interface has as a table, or that table itself: path/to/db.ts#Database.users",
+        "SG2004 'src/accounts/account-table.ts#accountColumns' is not a Kysely table (src/accounts/account-table.ts:22:14) fix: Name an interface that the database interface has as a table, or that table itself: path/to/db.ts#Database.users",
+        "SG2004 'src/accounts/settings.ts#Settings' is not a Kysely table (src/accounts/settings.ts:1:1) fix: Name an interface that the database interface has as a table, or that table itself: path/to/db.ts#Database.users",
+      ]
+    `)
+  })
+
+  it('never opens what a model does not need', async () => {
+    const cwd = temporaryHost({
+      'tsconfig.json': '{}',
+      'package.json': '{ "dependencies": { "kysely": "*" } }',
+      'src/db.ts': `import { Kysely } from 'kysely'
+import { secret } from './not-there.js'
+export interface Database { users: Users }
+export interface Users { id: string; name: string }
+export const db = new Kysely<Database>(secret)
+`,
+    })
+    const [users] = await inspectKysely({ cwd, refs: ['src/db.ts#Users'], dialect: 'sqlite' })
+    expect(users?.columns.map(({ field }) => field)).toEqual(['id', 'name'])
+  })
+
+  it('takes the longest list for the database, not an interface that mentions a table', async () => {
+    const cwd = temporaryHost({
+      'tsconfig.json': '{}',
+      'src/db.ts': `
+export interface Session { person: Users }
+export interface Users { id: string; name: string }
+export interface Teams { id: string; name: string }
+export interface Database { users: Users; teams: Teams }
+`,
+    })
+    const [users] = await inspectKysely({ cwd, refs: ['src/db.ts#Users'], dialect: 'sqlite' })
+    expect(users?.name).toBe('users')
+  })
+})

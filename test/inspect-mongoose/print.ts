@@ -1,0 +1,33 @@
+import type { HostColumn, HostTable } from '../../src/inspect/host-model.js'
+
+/** Every fact about a model: a line for itself and one for each path. */
+export function printTable(table: HostTable): readonly string[] {
+  const { ref, name, dialect, model, primaryKey, uniques, location, version } = table
+  const keys = uniques.map((fields) => ` unique(${fields.join()})`).join('')
+  return [
+    `${ref} = ${dialect} ${name} by ${model} key(${primaryKey.join()})${keys}${version ? ` version ${version}` : ''} line ${location.line}`,
+    ...table.columns.map(printColumn),
+  ]
+}
+
+function printColumn(column: HostColumn): string {
+  const { field, type, typeText, storage, references, arrayOf, elements, location } = column
+  return [
+    `${field}: ${type.kind} \`${typeText}\``,
+    type.kind === 'string' && type.values && `one of ${type.values.join()}`,
+    column.notNull && 'notNull',
+    column.hasDefault && `default by ${column.defaultBy}`,
+    column.primaryKey && 'key',
+    column.unique && 'unique',
+    references && `-> ${references.table}.${references.field}`,
+    arrayOf && `list of ${arrayOf.table}.${arrayOf.field}`,
+    elements && `of { ${elements.map(printColumn).join(' ; ')} }`,
+    column.letterCase && `${column.letterCase} case`,
+    column.hidden && 'hidden',
+    column.transformed && 'transformed',
+    `${storage.builder} of ${storage.module} as ${storage.sqlType}`,
+    `${location.line}:${location.column}`,
+  ]
+    .filter(Boolean)
+    .join(' | ')
+}

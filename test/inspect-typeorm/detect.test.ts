@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readSources } from '../../src/inspect/detect/sources.js'
+import { detectTypeOrm, findTypeOrmSettings } from '../../src/inspect/typeorm/detect.js'
+
+const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name)
+const detect = (name: string) => detectTypeOrm(readSources(fixture(name)))
+const source = (text: string, path = 'src/a.ts') => ({ path, text })
+
+describe('detectTypeOrm', () => {
+  it('finds entities, the handle, and what it is told: a default export, MariaDB, names', async () => {
+    expect(await detect('snake')).toEqual({
+      modelFiles: ['src/db/entities/person.ts', 'src/db/entities/team.ts'],
+      dialect: 'mysql',
+      handles: ['src/db/data-source.ts#default'],
+      injected: false,
+      settings: { driver: 'mariadb', entityPrefix: 'app_', naming: 'snake_case' },
+      migrations: undefined,
+    })
+  })
+
+  it('finds a data source whose database only running it would tell', async () => {
+    expect(await detect('nest')).toMatchObject({
+      dialect: undefined,
+      handles: ['src/database/data-source.ts#AppDataSource'],
+      settings: {},
+    })
+  })
+
+  it('finds the entities of a fork, and of EntitySchema', async () => {
+    expect((await detect('n8n')).modelFiles).toEqual([
+      'packages/db/src/entities/project-relation.ts',
+      'packages/db/src/entities/project.ts',
+      'packages/db/src/entities/user.ts',
+    ])
+    expect((await detect('schemas')).modelFiles).toEqual(['src/user.ts'])
+  })
+
+  it('knows a handle that a framework injects, and a naming strategy of the host', async () => {
+    const text = `import { TypeOrmModule } from '@nestjs/typeorm'
+import { ShortNames } from './short-names'
+export const database = TypeOrmModule.forRootAsync({
+  useFactory: () => ({
+    type: 'postgres' as const,
+    schema: 'app',
+    autoLoadEntities: true,
+    namingStrategy: new ShortNames(),
+    migrations: ['src/migrations/**/*.ts'],
+  }),
+})`
+    expect(await detectTypeOrm([source(text)])).toEqual({
+      modelFiles: [],
+      dialect: 'postgresql',
+      handles: [],
+      injected: true,
+      settings: { driver: 'postgres', schema: 'app', naming: { unknown: 'ShortNames' } },
+      migrations: 'src/migrations',
+    })
+  })
+
+  it('leaves the database open where two are configured', async () => {
+    const options = (type: string) =>
+      source(
+        `import { DataSource } from 'typeorm'\nexport const db = new DataSource({ type: '${type}', url })`,
+      )
+    expect((await detectTypeOrm([options('postgres'), options('better-sqlite3')])).dialect).toBeUndefined()
+    expect((await detectTypeOrm([options('sqlite'), options('better-sqlite3')])).dialect).toBe('sqlite')
+  })
+
+  it("takes neither another ORM's entities nor other objects with a type", async () => {
+    const mikro = source(
+      `import { Entity } from '@mikro-orm/core'\nimport 'nestjs-typeorm-compat'\n@Entity() class A {}`,
+    )
+    const other = source(`import { DataSource } from 'typeorm'\nexport const queue = { type: 'mysql' }`)
+    expect(await detectTypeOrm([mikro, other])).toMatchObject({
+      modelFiles: [],
+      dialect: undefined,
+      handles: [],
+    })
+  })
+
+  it('finds a handle that a function makes, and none in a function', async () => {
+    const text = `import { DataSource } from 'typeorm'
+function connect(url: string) {
+  const source = new DataSource({ type: 'mysql', url })
+  return source
+}
+export const db = connect(process.env.URL)
+export const make = () => new DataSource({ type: 'mysql' })`
+    expect((await detectTypeOrm([source(text, 'src/db.ts')])).handles).toEqual(['src/db.ts#db'])
+  })
+})
+
+describe('findTypeOrmSettings', () => {
+  it('reads the file of the handle, else looks for a data source', async () => {
+    const settings = { driver: 'mariadb', entityPrefix: 'app_', naming: 'snake_case' }
+    expect(await findTypeOrmSettings(fixture('snake'), 'src/db/data-source.ts#default')).toEqual(settings)
+    expect(await findTypeOrmSettings(fixture('snake'), 'argument')).toEqual(settings)
+  })
+})

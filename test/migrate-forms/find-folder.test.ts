@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import type { Orm } from '../../src/config/config.js'
+import { findMigrations } from '../../src/migrate/forms/find-folder.js'
+import { type Disk, filesOf } from './place.js'
+
+/** Sources are TypeScript, as `readSources` gives them. */
+const find = (orm: Orm, disk: Disk) =>
+  findMigrations(
+    orm,
+    Object.entries(disk).flatMap(([path, text]) => (/\.[cm]?tsx?$/.test(path) ? [{ path, text }] : [])),
+    filesOf(disk),
+  )
+
+const typeorm = 'export class A1700000000000 implements MigrationInterface {}'
+const kysely = "import type { Kysely } from 'kysely'\nexport async function up(db: Kysely<any>) {}"
+const knex = "import { Knex } from 'knex';\nexport async function up(knex: Knex): Promise<void> {}"
+
+describe('the folder of a host’s migrations', () => {
+  it.each<[string, Orm, Disk, string, string]>([
+    [
+      'TypeORM, anywhere',
+      'typeorm',
+      { 'packages/db/src/pg/1700000000000-A.ts': typeorm },
+      'packages/db/src/pg',
+      'typeorm',
+    ],
+    [
+      'TypeORM, in JavaScript',
+      'typeorm',
+      { 'migration/1700000000000-A.js': '/** @implements {MigrationInterface} */' },
+      'migration',
+      'typeorm',
+    ],
+    [
+      'Kysely',
+      'kysely',
+      { 'src/database/migrations/20240324T085400-a.ts': kysely },
+      'src/database/migrations',
+      'kysely',
+    ],
+    ['Kysely, on Knex’s', 'kysely', { 'db/20240324085400_a.ts': knex, 'src/db.ts': kysely }, 'db', 'knex'],
+    [
+      'Kysely, on Prisma’s',
+      'kysely',
+      { 'packages/prisma/prisma/migrations/migration_lock.toml': '', 'packages/prisma/index.ts': '' },
+      'packages/prisma/prisma/migrations',
+      'prisma',
+    ],
+    [
+      'Knex',
+      'knex',
+      { 'src/migrations/20200101000000_a.ts': knex, 'src/knex.ts': knex },
+      'src/migrations',
+      'knex',
+    ],
+    [
+      'Knex, in JavaScript',
+      'knex',
+      { 'db/migrations/20200101000000_a.js': 'exports.up = function (knex) {}' },
+      'db/migrations',
+      'knex',
+    ],
+    [
+      'the most of two folders',
+      'knex',
+      { 'a/1_x.ts': knex, 'b/1_x.ts': knex, 'b/2_x.ts': knex },
+      'b',
+      'knex',
+    ],
+    [
+      'sequelize-cli, as .sequelizerc says',
+      'sequelize',
+      {
+        '.sequelizerc': "module.exports = { 'migrations-path': path.resolve('server', 'migrations') }",
+        'server/migrations/20200101000000-a.js':
+          'module.exports = { up: async (queryInterface, Sequelize) => {} }',
+      },
+      'server/migrations',
+      'sequelize',
+    ],
+    [
+      'Umzug',
+      'sequelize',
+      { 'src/migrations/20200101000000-a.ts': 'export const up = async ({ context: queryInterface }) => {}' },
+      'src/migrations',
+      'sequelize',
+    ],
+    [
+      'MikroORM',
+      'mikro-orm',
+      {
+        'src/migrations/Migration20200101000000.ts':
+          'export class Migration20200101000000 extends Migration {}',
+      },
+      'src/migrations',
+      'mikro-orm',
+    ],
+    ['Prisma, without any', 'prisma', {}, 'prisma/migrations', 'prisma'],
+    [
+      'Prisma',
+      'prisma',
+      { 'prisma/schema/migrations/migration_lock.toml': '' },
+      'prisma/schema/migrations',
+      'prisma',
+    ],
+    [
+      'Prisma, as prisma.config says',
+      'prisma',
+      {
+        'packages/db/prisma.config.ts':
+          "export default defineConfig({ migrations: { seed: 'x', path: './migrations' } })",
+      },
+      'packages/db/migrations',
+      'prisma',
+    ],
+    ['plain SQL, where there are none', 'typeorm', { 'src/entities/user.ts': '' }, 'migrations', 'sql'],
+    [
+      'plain SQL, beside another tool’s',
+      'knex',
+      { 'src/migrations/20200101-a.js': 'exports.up = function (db, cb) {}' },
+      'migrations',
+      'sql',
+    ],
+  ])('%s', (_, orm, disk, folder, form) => {
+    expect(find(orm, disk)).toMatchObject({ folder, form })
+  })
+
+  it('comes with its reason', () => {
+    expect(find('knex', { 'db/1_a.ts': knex })?.reason).toBe('where the migrations of knex are')
+    expect(find('knex', {})?.reason).toBe('no migrations of knex were found: plain SQL')
+    expect(find('prisma', {})?.reason).toBe('where Prisma puts them')
+  })
+
+  it('is none where there are no tables', () => {
+    expect(find('mongoose', {})).toBeUndefined()
+    expect(find('memory', {})).toBeUndefined()
+  })
+})
