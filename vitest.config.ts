@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { combinations, nameOf } from './test/matrix/combinations.js'
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -26,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'quick',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/slow/**', '**/*.slow.test.ts'],
+          exclude: ['test/slow/**', 'test/matrix/**', '**/*.slow.test.ts', '**/*.matrix.test.ts'],
           testTimeout: 20_000,
         },
       },
@@ -39,6 +40,26 @@ export default defineConfig({
           hookTimeout: 180_000,
         },
       },
+      {
+        // What needs the packages of fixtures/package.json.
+        resolve: { alias, tsconfigPaths: true },
+        test: {
+          name: 'matrix',
+          include: ['test/**/*.matrix.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+        },
+      },
+      // A project for each combination of ORM, database and framework, so that several run at once.
+      ...combinations.map((combination) => ({
+        resolve: { alias, tsconfigPaths: true },
+        test: {
+          name: `matrix:${nameOf(combination)}`,
+          include: ['test/matrix/conformance.test.ts'],
+          provide: { combination: nameOf(combination) },
+          testTimeout: 20_000,
+        },
+      })),
     ],
   },
 })

@@ -1,5 +1,5 @@
 // Makes `npm test` and `npm run demo` enough on a fresh clone: installs what is missing or out of date, compiles
-// the grammar. Runs before anything is installed, so it imports Node's own modules only; says nothing when all is there.
+// the grammar. With `--fixtures` it installs what the host apps of `fixtures/` stand on, too: other ORMs and frameworks. Runs before anything is installed, so it imports Node's own modules only; says nothing when all is there.
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -16,11 +16,15 @@ function run(command) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-// npm writes this file last, so it tells of a complete installation.
-if (modified('node_modules/.package-lock.json') < modified('package-lock.json')) {
-  process.stderr.write('Installing dependencies (npm ci) …\n')
-  run('npm ci --no-audit --no-fund')
+function install(folder, what) {
+  // npm writes the first file last, so it tells of a complete installation.
+  if (modified(`${folder}node_modules/.package-lock.json`) >= modified(`${folder}package-lock.json`)) return
+  process.stderr.write(`Installing ${what} (npm ci) …\n`)
+  run(`npm ci --no-audit --no-fund${folder && ` --prefix ${folder}`}`)
 }
+
+install('', 'dependencies')
+if (process.argv.includes('--fixtures')) install('fixtures/', 'what the fixture hosts stand on')
 
 const grammar = [
   'src/runtime/filter/scim-filter.peggy',

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ScimConfig } from '../config/config.js'
 import type { HostFindings } from '../inspect/detect.js'
@@ -16,7 +16,8 @@ export function proposeMigrations(
   { orm, migrations, sources }: HostFindings,
   cwd: string,
 ): MigrationsProposal {
-  const list = (path: string) => (existsSync(join(cwd, path)) ? readdirSync(join(cwd, path)) : [])
+  const list = (path: string) =>
+    statSync(join(cwd, path), { throwIfNoEntry: false })?.isDirectory() ? readdirSync(join(cwd, path)) : []
   const found = orm && findMigrations(orm, sources, { existing: readerOf(cwd), list })
   if (found) {
     const { folder, form, reason } = found

@@ -84,7 +84,10 @@ export function valueBehind(declaration: Node, scope: Scope): Bound | undefined 
     return value && valueBehind(value, scope)
   }
   if (Node.isExportAssignment(declaration)) return { node: declaration.getExpression(), scope }
-  const isItself = Node.isFunctionDeclaration(declaration) || Node.isClassDeclaration(declaration)
+  const isItself =
+    Node.isFunctionDeclaration(declaration) ||
+    Node.isMethodDeclaration(declaration) ||
+    Node.isClassDeclaration(declaration)
   return isItself ? { node: declaration, scope } : undefined
 }
 

@@ -149,6 +149,8 @@ export interface HostTable {
   readonly softDelete?: string
   /** A default scope or filter may hide more rows from what the ORM reads. */
   readonly scoped?: true
+  /** The export is a function that makes the model: the ORM's registry has it under the name `model`. */
+  readonly factory?: true
   /** The field that the ORM counts up with each change. */
   readonly version?: string
   readonly location: SourceLocation

@@ -13,6 +13,8 @@ export interface ModelRequest {
   readonly cwd: string
   readonly refs: readonly Ref[]
   readonly files?: readonly string[]
+  /** Files that say more about the models, and whose own models are not asked for. */
+  readonly beside?: readonly string[]
   /** As of {@link openProject}. */
   readonly library?: boolean
 }
@@ -39,6 +41,8 @@ export interface Location {
   readonly located: readonly Located[]
   /** The files that were opened, by the path they were asked for. */
   readonly files: ReadonlyMap<string, SourceFile>
+  /** Every file that is open. */
+  readonly sources: readonly SourceFile[]
   /** SG2001 no such file, SG2002 no such export, and what {@link openProject} finds. */
   readonly diagnostics: readonly Diagnostic[]
   /** The reference of the model that a declaration holds: as it was asked for, else by the file that declares it. */
@@ -50,10 +54,13 @@ export interface Location {
  *
  * @param reach Chooses among the imports of the files, for ORMs whose models are part of the app.
  */
-export function locate({ cwd: folder, refs, files = [], library }: ModelRequest, reach?: Reach): Location {
+export function locate(
+  { cwd: folder, refs, files = [], beside = [], library }: ModelRequest,
+  reach?: Reach,
+): Location {
   const cwd = resolve(folder)
   const wanted = refs.map((ref) => ({ ref, parts: parseRef(ref) }))
-  const paths = [...wanted.flatMap(({ parts }) => parts?.file ?? []), ...files]
+  const paths = [...wanted.flatMap(({ parts }) => parts?.file ?? []), ...files, ...beside]
   const project = openProject(cwd, paths, reach, library)
 
   const findings: Diagnostic[] = []
@@ -86,6 +93,7 @@ export function locate({ cwd: folder, refs, files = [], library }: ModelRequest,
     cwd,
     located,
     files: project.files,
+    sources: [...project.files.values()][0]?.getProject().getSourceFiles() ?? [],
     diagnostics: [...project.diagnostics, ...findings],
     refOf: (declaration) => requested.get(declaration) ?? canonicalRef(cwd, declaration),
   }

@@ -146,7 +146,8 @@ describe('usage', () => {
         --dialect <name>    the database (choices: "postgresql", "mysql", "sqlite",
                             "mongodb")
         --framework <name>  the web framework (choices: "express", "fastify", "hono",
-                            "koa", "nest", "next", "fetch")
+                            "koa", "nest", "nest-fastify", "next", "next-pages",
+                            "fetch")
         --user <ref>        the user model: path/to/file.ts#ExportName
         --group <ref>       the group model, 'scim' (kept in tables of its own) or
                             'false' (users only)

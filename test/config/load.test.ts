@@ -270,7 +270,7 @@ describe('a config that does not validate', () => {
 })`
     expect(await findings(source(text))).toMatchInlineSnapshot(`
       "SG1007 framework is missing @scim.config.ts:2:1
-        fix: Add framework: 'express', 'fastify', 'hono', 'koa', 'nest', 'next' or 'fetch'.
+        fix: Add framework: 'express', 'fastify', 'hono', 'koa', 'nest', 'nest-fastify', 'next', 'next-pages' or 'fetch'.
       SG1006 orm must be 'drizzle', 'prisma', 'typeorm', 'kysely', 'knex', 'sequelize', 'mikro-orm', 'mongoose' or 'memory', not 'drizle' @scim.config.ts:3:3
         fix: Did you mean 'drizzle'?
       SG1007 db is undefined @scim.config.ts:5:3
@@ -346,7 +346,7 @@ export default defineConfig({ ...${JSON.stringify(MINIMAL)}, user })`
       "SG1005 Unknown key user.modell @scim.config.ts:2:16
         fix: Did you mean model?
       SG1005 Unknown key user.x1 @scim.config.ts:3:245
-        fix: Remove it; user takes model, adapter, attributes, active, create, where, delete, adopt, store, groups."
+        fix: Remove it; user takes model, table, key, keyType, adapter, attributes, active, create, where, delete, adopt, store, groups."
     `)
   })
 })

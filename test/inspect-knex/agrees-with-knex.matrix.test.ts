@@ -97,7 +97,7 @@ it('names as CamelCasePlugin and snakeCaseMappers do', () => {
             return [this.snakeCase(name), this.camelCase(this.snakeCase(name))]
           }
         }
-        const plugin = new Plugin(naming)
+        const plugin: Plugin = Reflect.construct(Plugin, [naming])
         for (const name of names) {
           const column = columnName(name, naming)
           expect([column, fieldName(column, naming)], name).toEqual(plugin.names(name))

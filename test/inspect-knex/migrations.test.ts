@@ -107,7 +107,7 @@ describe('SQL', () => {
     ).toEqual([
       [
         'b key(id) unique(z)',
-        'id integer | notNull | default',
+        'id integer | notNull',
         'z varchar(9)',
         'w uuid | notNull | default',
         'v int',

@@ -9,6 +9,7 @@ export function printTable(table: HostTable): readonly string[] {
     table.softDelete && `deleted by ${table.softDelete}`,
     table.version && `version ${table.version}`,
     table.scoped && 'scoped',
+    table.factory && `made as ${table.model}`,
     manyToMany && `${manyToMany.property} of ${manyToMany.model}: ${manyToMany.own} to ${manyToMany.other}`,
     `line ${location.line}`,
   ]

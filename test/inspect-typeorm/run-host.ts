@@ -33,11 +33,13 @@ export interface RunningHost {
  * @param links Packages, and the folder below `fixtures/node_modules` that each stands for; path aliases, and the
  * folder of the host after `./`.
  * @param stubs Packages that are not installed, as CommonJS.
+ * @param files Files of the host that inspection does not need, and running it does; likewise.
  */
 export function runHost(
   host: string,
   links: Readonly<Record<string, string>>,
   stubs: Readonly<Record<string, string>> = {},
+  files: Readonly<Record<string, string>> = {},
 ): RunningHost {
   const out = mkdtempSync(join(tmpdir(), 'scim-gen-run-'))
   temporary.push(out)
@@ -56,6 +58,7 @@ export function runHost(
     const { outputText } = ts.transpileModule(readFileSync(join(host, file), 'utf8'), { compilerOptions })
     write(join(out, file.replace(/\.ts$/, '.js')), outputText)
   }
+  for (const [path, text] of Object.entries(files)) write(join(out, path), text)
   const load = createRequire(join(out, 'index.js'))
   return {
     exportsOf: (file) => load(join(out, file.replace(/\.ts$/, '.js'))),

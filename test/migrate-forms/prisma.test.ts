@@ -186,6 +186,14 @@ model ScimUser {
     expect(declared({ [SCHEMA]: text }, model('postgresql', twice))).toEqual(new Map())
   })
 
+  it('has the index that MySQL gives a foreign key without one', () => {
+    const bare = alter(users, { indexes: [] })
+    const host = { [SCHEMA]: schema.replace('postgresql', 'mysql') }
+    expect(apply(host, model('mysql', bare))[SCHEMA]).toContain(
+      '  @@index([userId], map: "scim_users_user_id_fkey")\n',
+    )
+  })
+
   it('reads comments and strings of the host as such', () => {
     const host = schema.replace(
       'email String @unique',

@@ -85,7 +85,7 @@ describe('statements, per dialect', () => {
           UNIQUE INDEX \`scim_users_user_id_key\` (\`user_id\`),
           UNIQUE INDEX \`scim_users_user_name_key_key\` (\`user_name_key\`),
           INDEX \`scim_users_external_id_index\` (\`external_id\`),
-          CONSTRAINT \`scim_users_user_id_fkey\` FOREIGN KEY (\`user_id\`) REFERENCES \`users\` (\`id\`) ON DELETE CASCADE
+          CONSTRAINT \`scim_users_user_id_fkey\` FOREIGN KEY (\`user_id\`) REFERENCES \`users\` (\`id\`) ON DELETE CASCADE ON UPDATE NO ACTION
         ) ENGINE=InnoDB;`,
     })
   })
@@ -267,7 +267,7 @@ describe('statements, per dialect', () => {
           ALTER TABLE \`scim_group_members\`
             DROP PRIMARY KEY,
             ADD PRIMARY KEY (\`group_id\`, \`user_id\`);
-          ALTER TABLE \`scim_group_members\` ADD CONSTRAINT \`scim_group_members_group_id_fkey\` FOREIGN KEY (\`group_id\`) REFERENCES \`scim_groups\` (\`id\`) ON DELETE CASCADE;`,
+          ALTER TABLE \`scim_group_members\` ADD CONSTRAINT \`scim_group_members_group_id_fkey\` FOREIGN KEY (\`group_id\`) REFERENCES \`scim_groups\` (\`id\`) ON DELETE CASCADE ON UPDATE NO ACTION;`,
       },
     )
   })
@@ -323,7 +323,7 @@ ALTER TABLE \`scim_users\` DROP FOREIGN KEY \`scim_users_user_id_fkey\`;`,
   ADD UNIQUE INDEX \`scim_users_user_id_key\` (\`tenant_id\`, \`user_id\`),
   ADD UNIQUE INDEX \`scim_users_user_name_key_key\` (\`tenant_id\`, \`user_name_key\`),
   ADD INDEX \`scim_users_external_id_index\` (\`tenant_id\`, \`external_id\`);`,
-      'ALTER TABLE `scim_users` ADD CONSTRAINT `scim_users_user_id_fkey` FOREIGN KEY (`user_id`) REFERENCES `people` (`id`) ON DELETE CASCADE;',
+      'ALTER TABLE `scim_users` ADD CONSTRAINT `scim_users_user_id_fkey` FOREIGN KEY (`user_id`) REFERENCES `people` (`id`) ON DELETE CASCADE ON UPDATE NO ACTION;',
     ])
   })
 })

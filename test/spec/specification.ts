@@ -1,11 +1,15 @@
 /** The whole specification, one suite a section, to be run on each database. */
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type FixtureName, type RunningHost, startHost } from '../support/host.js'
+import type { ServedHost } from '../support/served-host.js'
+import { accessSuite } from './suites/access.js'
 import { adaptersSuite } from './suites/adapters.js'
 import { authenticationSuite } from './suites/authentication.js'
 import { bodyParsersSuite } from './suites/body-parsers.js'
 import { csrfSuite } from './suites/csrf.js'
+import { databasesSuite } from './suites/databases.js'
 import { endpointsSuite } from './suites/endpoints.js'
+import { errorKindsSuite } from './suites/error-kinds.js'
 import { errorsSuite } from './suites/errors.js'
 import { hostileBodiesSuite } from './suites/hostile-bodies.js'
 import { hostileQueriesSuite } from './suites/hostile-queries.js'
@@ -22,26 +26,31 @@ import { settingsSuite } from './suites/settings.js'
 import { statesSuite } from './suites/states.js'
 import { variantsSuite } from './suites/variants.js'
 
-type Suite = (host: () => RunningHost) => void
-
-/** Suites that share one host. */
-const suites: Readonly<Record<string, Suite>> = {
+/** Suites of any host that serves SCIM; they share one. */
+const suites: Readonly<Record<string, (host: () => ServedHost) => void>> = {
   'What the service does': serviceSuite,
-  'CSRF exemption': csrfSuite,
   'Resources and their fields': resourcesSuite,
   'States and transitions': statesSuite,
   Endpoints: endpointsSuite,
   'List endpoints': listsSuite,
   'Ordering rules per request': orderingSuite,
-  Authentication: authenticationSuite,
+  Access: accessSuite,
   'Errors and limits': errorsSuite,
   'POST and PUT': replacingSuite,
   PATCH: patchingSuite,
-  "The host's own body parsers": bodyParsersSuite,
   'Hostile bodies': hostileBodiesSuite,
   'Hostile keys and values': hostileValuesSuite,
   'Hostile queries and paths': hostileQueriesSuite,
   Races: racesSuite,
+  'Differences of databases': databasesSuite,
+}
+
+/** Suites that mount the service of a host in other ways too. */
+const suitesOfApps: Readonly<Record<string, (host: () => RunningHost) => void>> = {
+  'CSRF exemption': csrfSuite,
+  Authentication: authenticationSuite,
+  'Kinds of errors': errorKindsSuite,
+  "The host's own body parsers": bodyParsersSuite,
 }
 
 /** Suites that need hosts of their own. */
@@ -51,11 +60,17 @@ const suitesOfFixtures: Readonly<Record<string, (fixture: FixtureName) => void>>
   'Further keys of the configuration': variantsSuite,
 }
 
+/** The suites that every host passes, whatever its ORM, database and framework. */
+export function conformanceSuites(host: () => ServedHost): void {
+  for (const [section, suite] of Object.entries(suites)) describe(section, () => suite(host))
+}
+
 /** Runs every suite against a fixture host. */
 export function runSpecification(fixture: FixtureName): void {
   for (const [section, suite] of Object.entries(suitesOfFixtures)) describe(section, () => suite(fixture))
   withHost(`the specification on ${fixture}`, fixture, (host) => {
-    for (const [section, suite] of Object.entries(suites)) describe(section, () => suite(host))
+    conformanceSuites(host)
+    for (const [section, suite] of Object.entries(suitesOfApps)) describe(section, () => suite(host))
   })
 }
 
@@ -64,7 +79,7 @@ export function runOkta(fixture: FixtureName): void {
   withHost(`Okta SCIM 2.0 SPEC Test on ${fixture}`, fixture, oktaSuite)
 }
 
-function withHost(name: string, fixture: FixtureName, suite: Suite): void {
+function withHost(name: string, fixture: FixtureName, suite: (host: () => RunningHost) => void): void {
   describe(name, () => {
     let host: RunningHost
     beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { JsonObject } from '../../src/runtime/schema/value.js'
-import { call, type RunningHost } from '../support/host.js'
+import { call } from '../support/host.js'
+import type { ServedHost } from '../support/served-host.js'
 
 let count = 0
 const run = Date.now().toString(36)
@@ -8,7 +9,7 @@ const run = Date.now().toString(36)
 export const unique = (word: string): string => `${word}-${run}-${++count}`
 
 /** Requests to one host, and what the tests want of them. */
-export function clientOf(host: () => RunningHost) {
+export function clientOf(host: () => ServedHost) {
   const send = (method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>) =>
     call(host(), method, path, body, headers)
 

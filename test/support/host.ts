@@ -8,7 +8,10 @@ import express, { type Express, type Router } from 'express'
 import { generate } from '../../src/generate.js'
 import type { Answers } from '../../src/init/answers.js'
 import { init } from '../../src/init/init.js'
+import { hosts } from '../matrix/hosts.js'
+import { hostData } from './host-data.js'
 import { startPostgres } from './postgres.js'
+import type { ServedHost } from './served-host.js'
 
 export type FixtureName = 'express-drizzle-sqlite' | 'express-drizzle-postgres'
 
@@ -39,11 +42,8 @@ export interface HostOptions {
   readonly options?: object
 }
 
-export interface RunningHost {
-  readonly cwd: string
-  /** `http://127.0.0.1:<port>/scim/v2` */
-  readonly base: string
-  readonly token: string
+/** A host that is served in this process. */
+export interface RunningHost extends ServedHost {
   /** The host's own database handle and tables. */
   // biome-ignore lint/suspicious/noExplicitAny: two dialects of Drizzle behind one name
   readonly db: any
@@ -51,14 +51,14 @@ export interface RunningHost {
   readonly scim: any
   // biome-ignore lint/suspicious/noExplicitAny: the host's schema module
   readonly schema: any
-  readonly stop: () => Promise<void>
 }
 
 /** Runs init and generate in a copy of a fixture host, migrates its database and serves it. */
 export async function startHost(name: FixtureName, options: HostOptions = {}): Promise<RunningHost> {
   const { cwd, remove } = copyHost(name)
   const database = name === 'express-drizzle-postgres' ? await startPostgres() : undefined
-  process.env.DATABASE_URL = database?.url ?? `file:${join(cwd, 'test.db')}`
+  const url = database?.url ?? `file:${join(cwd, 'test.db')}`
+  process.env.DATABASE_URL = url
   process.env.SCIM_TOKEN = 'secret'
   options.prepare?.(cwd)
   await init({ cwd, answers: { auth: 'bearerToken', ...options.answers }, set: options.set ?? [] })
@@ -86,8 +86,13 @@ export async function startHost(name: FixtureName, options: HostOptions = {}): P
   else app.use('/scim/v2', router)
   const server = await listen(app)
   const { port } = server.address() as AddressInfo
+  const { tables } = hosts[name]
+  const { close, ...data } = hostData(url, tables)
   return {
+    ...data,
     cwd,
+    tables,
+    watchErrors,
     base: `http://127.0.0.1:${port}/scim/v2`,
     token: 'secret',
     db,
@@ -96,6 +101,7 @@ export async function startHost(name: FixtureName, options: HostOptions = {}): P
     stop: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
+      await close()
       await pool?.end()
       await database?.stop()
       remove()
@@ -104,8 +110,19 @@ export async function startHost(name: FixtureName, options: HostOptions = {}): P
 }
 
 function listen(app: Express): Promise<Server> {
-  const server = createServer(app)
+  // Longer headers than by default, so that long filters reach the service and not Node's own limit.
+  const server = createServer({ maxHeaderSize: 1_000_000 }, app)
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
+}
+
+function watchErrors(): () => readonly string[] {
+  const log = console.error
+  const logged: string[] = []
+  console.error = (...parts: unknown[]) => void logged.push(parts.map(String).join(' '))
+  return () => {
+    console.error = log
+    return logged
+  }
 }
 
 export interface ScimAnswer {

@@ -2,7 +2,11 @@ import type { Dialect, HostColumn } from '../../inspect/host-model.js'
 import type { SideColumn } from '../../migrate/side-tables.js'
 
 /** The function of the runtime that declares a column of the host's: what comparing its values has to know. */
-export function columnType({ type, storage: { sqlType } }: HostColumn, dialect: Dialect): string {
+export function columnType(column: HostColumn, dialect: Dialect): string {
+  const { type, typeText, enumName, storedValues, storage } = column
+  const { sqlType } = storage
+  if (enumName !== undefined && typeText.endsWith('[]')) return 'list'
+  if (storedValues) return 'enumeration'
   switch (type.kind) {
     case 'boolean':
     case 'bigint':
@@ -11,6 +15,7 @@ export function columnType({ type, storage: { sqlType } }: HostColumn, dialect: 
     case 'number':
       return /int|serial/i.test(sqlType) ? 'integer' : 'number'
     case 'date':
+      if (dialect === 'sqlite') return 'datetime'
       return dialect === 'postgresql' && !/tz|with time zone/i.test(sqlType) ? 'datetime' : 'timestamp'
     case 'string':
       if (dialect === 'postgresql' && /^uuid$/i.test(sqlType)) return 'uuid'

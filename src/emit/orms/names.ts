@@ -1,6 +1,7 @@
-/** `user_name_key` → `userNameKey`, `TeamMember` → `teamMember`, `auth.users` → `authUsers` */
+/** `user_name_key` → `userNameKey`, `TeamMember` → `teamMember`, `auth.users` → `authUsers`, `TEAM_IDS` → `teamIds` */
 export function camelCase(name: string): string {
-  const [first = '', ...rest] = name.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
+  const spelled = name === name.toUpperCase() ? name.toLowerCase() : name
+  const [first = '', ...rest] = spelled.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
   const camel = lowerFirst(first) + rest.map(capitalise).join('')
   return /^[A-Za-z]/.test(camel) ? camel : `table${capitalise(camel)}`
 }

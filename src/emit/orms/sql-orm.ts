@@ -66,7 +66,8 @@ function hostDeclaration(
 ): TableDeclaration {
   const columns = table.columns.map((column) => {
     const type = file.imports.value(file.orm.module, columnType(column, plan.dialect))
-    return `${propertyKey(column.field)}: ${type}(${literal(column.column)})`
+    const stored = column.storedValues ? `, ${storedValues(column.storedValues)}` : ''
+    return `${propertyKey(column.field)}: ${type}(${literal(column.column)}${stored})`
   })
   const name = constantOf(table, plan)
   const options = [
@@ -79,6 +80,11 @@ function hostDeclaration(
     definition: tableCall(file, name, table.name, columns, options),
   }
 }
+
+const storedValues = (values: Readonly<Record<string, string>>) =>
+  `{ ${Object.entries(values)
+    .map(([name, stored]) => `${propertyKey(name)}: ${literal(stored)}`)
+    .join(', ')} }`
 
 function sideDeclaration(file: EmittedFile, table: SideTable, plan: Plan): TableDeclaration {
   const columns = table.columns.map((column) => {

@@ -35,17 +35,21 @@ export function ignoredForActive({ columns }: HostTable): readonly string[] {
 }
 
 function byFlag({ field, type }: HostColumn): ActiveConfig | undefined {
-  return type.kind === 'boolean' && on.has(plainName(field)) ? { field } : undefined
+  if (!on.has(plainName(field))) return undefined
+  if (type.kind === 'number') return { field, on: 1, off: 0 }
+  return type.kind === 'boolean' ? { field } : undefined
 }
 
 function byInvertedFlag({ field, type }: HostColumn): ActiveConfig | undefined {
-  return type.kind === 'boolean' && off.test(plainName(field)) ? { field, inverted: true } : undefined
+  if (!off.test(plainName(field))) return undefined
+  if (type.kind === 'number') return { field, on: 0, off: 1 }
+  return type.kind === 'boolean' ? { field, inverted: true } : undefined
 }
 
+/** SQLite has text or numbers for points in time. */
 function byTimestamp({ field, type, notNull }: HostColumn): ActiveConfig | undefined {
-  return type.kind === 'date' && !notNull && since.test(plainName(field))
-    ? { field, kind: 'timestamp' }
-    : undefined
+  const holdsTime = ['date', 'string', 'number'].includes(type.kind)
+  return holdsTime && !notNull && since.test(plainName(field)) ? { field, kind: 'timestamp' } : undefined
 }
 
 function byStatus({ field, type }: HostColumn): ActiveConfig | undefined {

@@ -9,7 +9,7 @@ const userLexicon: readonly (readonly [attribute: string, names: readonly string
   ['userName', [...loginNames, ...emailNames]],
   ['name.givenName', ['firstname', 'givenname', 'forename', 'fname']],
   ['name.familyName', ['lastname', 'familyname', 'surname', 'lname']],
-  ['name', ['name', 'fullname', 'realname']],
+  ['name', ['name', 'fullname', 'realname', 'displayname']],
   ['displayName', ['displayname']],
   ['nickName', ['nickname']],
   ['title', ['jobtitle', 'title']],
@@ -20,14 +20,17 @@ const userLexicon: readonly (readonly [attribute: string, names: readonly string
   ['phoneNumbers', ['phonenumber', 'phone', 'mobile', 'mobilephone', 'workphone', 'telephone']],
 ]
 
-/** Proposes the mapping of a user table; one column for the whole name stands for `name`. */
+/**
+ * Proposes the mapping of a user table. One column for the whole name stands for `name`, whatever it is called: identity
+ * providers send the parts of it, and not all of them a `displayName`.
+ */
 export function proposeUserAttributes(table: HostTable): Attributes {
-  const attributes = lookUp(table, userLexicon)
-  const hasParts = 'name.givenName' in attributes || 'name.familyName' in attributes
-  if (!hasParts) return attributes
+  const found = lookUp(table, userLexicon)
+  const hasParts = 'name.givenName' in found || 'name.familyName' in found
+  const left = hasParts ? 'name' : found.displayName === found.name ? 'displayName' : undefined
   return lookUp(
     table,
-    userLexicon.filter(([attribute]) => attribute !== 'name'),
+    userLexicon.filter(([attribute]) => attribute !== left),
   )
 }
 

@@ -44,6 +44,7 @@ export function proposeCreate(
 function valueFor(table: HostTable, column: HostColumn, sources: readonly Source[]): CreateValue | undefined {
   const name = plainName(column.field)
   if (column.type.kind === 'boolean') return affirmative.test(name)
+  if (isNumericFlag(column)) return affirmative.test(name) ? 1 : 0
   if (column.type.kind !== 'string') return undefined
   if (column.primaryKey && !column.references) {
     const [generator] = findIdGenerators(sources)
@@ -54,6 +55,9 @@ function valueFor(table: HostTable, column: HostColumn, sources: readonly Source
     return ordinaryRoles.map((role) => values.find((value) => value.toLowerCase() === role)).find(Boolean)
   return roleNames.test(name) && name.endsWith('role') ? 'member' : undefined
 }
+
+/** SQLite and MySQL have numbers for booleans: a type that is made from the database says so. */
+const isNumericFlag = ({ field, type }: HostColumn) => type.kind === 'number' && /^(is|has)[_A-Z]/.test(field)
 
 function reasonFor({ field, primaryKey, references, type, typeText }: HostColumn): string {
   if (/pass(word|wd)|hash/.test(plainName(field))) return 'required; give a hash that no password matches'

@@ -1,4 +1,4 @@
-import { Node, SyntaxKind } from 'ts-morph'
+import { type MethodDeclaration, Node, SyntaxKind } from 'ts-morph'
 import type { Bound } from '../evaluate.js'
 import type { ClassNode } from './class-node.js'
 import type { ModelContext } from './context.js'
@@ -17,6 +17,11 @@ export function filledByHooks(
   const methods = lineage.flatMap(({ node, scope }) =>
     node.getMethods().filter((method) => useOf(decoratorsOf(context, method, scope), ...hooks)),
   )
+  return assignedIn(methods)
+}
+
+/** The fields of a row that methods of its model assign. */
+export function assignedIn(methods: readonly MethodDeclaration[]): ReadonlySet<string> {
   return new Set(
     methods.flatMap((method) => {
       // A static hook gets the row as its first argument.

@@ -1,13 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { readJson } from './packages.js'
+import { findFiles } from './sources.js'
 
 /** How the host ends its relative imports. */
 export type ImportExtension = '.js' | '.ts' | ''
 
 /**
- * The ending of the relative imports in a file, else in its folder; where there are none, `.js` when the nearest
- * `package.json` makes the file an ES module that Node resolves itself.
+ * The ending of the relative imports in a file, else in its folder, else in its package; where there are none, `.js`
+ * when the nearest `package.json` makes the file an ES module that Node resolves itself.
  *
  * @param file Relative to `cwd`.
  */
@@ -15,17 +16,37 @@ export function findImportExtension(cwd: string, file: string): ImportExtension 
   const path = resolve(cwd, file)
   const folder = dirname(path)
   const siblings = existsSync(folder) ? readdirSync(folder).filter((name) => /\.[cm]?tsx?$/.test(name)) : []
-  for (const source of [path, ...siblings.map((name) => join(folder, name))]) {
-    const extension = existsSync(source) ? extensionIn(readFileSync(source, 'utf8')) : undefined
+  const near = [path, ...siblings.map((name) => join(folder, name))]
+  return firstEnding(near) ?? firstEnding(packageFiles(folder)) ?? (isNodeModule(folder) ? '.js' : '')
+}
+
+function firstEnding(paths: Iterable<string>): ImportExtension | undefined {
+  for (const path of paths) {
+    const extension = existsSync(path) ? endingIn(readFileSync(path, 'utf8')) : undefined
     if (extension !== undefined) return extension
   }
-  return isNodeModule(folder) ? '.js' : ''
+  return undefined
+}
+
+/** The sources of the package that a folder belongs to; listed only when they are asked for. */
+function* packageFiles(folder: string): Iterable<string> {
+  const manifest = nearest(folder, 'package.json')
+  if (manifest === undefined) return
+  const root = dirname(manifest)
+  for (const path of findFiles(root, (name) => /\.[cm]?tsx?$/.test(name))) yield join(root, path)
 }
 
 /** The ending that most relative imports of a source have. */
-function extensionIn(text: string): ImportExtension | undefined {
+function endingIn(text: string): ImportExtension | undefined {
+  return extensionIn(
+    [...text.matchAll(/\bfrom\s+['"](\.{1,2}\/[^'"]*)['"]/g)].map(([, specifier = '']) => specifier),
+  )
+}
+
+/** The ending that most module specifiers have. */
+export function extensionIn(specifiers: readonly string[]): ImportExtension | undefined {
   const counts: Record<ImportExtension, number> = { '.js': 0, '.ts': 0, '': 0 }
-  for (const [, specifier = ''] of text.matchAll(/\bfrom\s+['"](\.{1,2}\/[^'"]*)['"]/g)) {
+  for (const specifier of specifiers) {
     if (/\.[cm]?js$/.test(specifier)) counts['.js']++
     else if (/\.[cm]?ts$/.test(specifier)) counts['.ts']++
     else if (!/\.json$/.test(specifier)) counts['']++

@@ -21,6 +21,10 @@ export function columnName(field: string, naming: Naming | undefined): string {
   return naming.upperCase ? name.toUpperCase() : name
 }
 
+/** The name in SQL of a name that may be written as it is there: capitals are, then. */
+export const mappedName = (name: string, naming: Naming | undefined): string =>
+  naming?.upperCase && name === name.toUpperCase() ? name : columnName(name, naming)
+
 function separator(letters: readonly string[], index: number, naming: Naming): string {
   const [before, letter] = [letters[index - 1], letters[index] ?? '']
   if (before === undefined) return ''

@@ -35,7 +35,9 @@ export interface TypedTables {
 export function readTypedTables(request: TypedTables): TableFindings {
   const { cwd, refs, members, declarations, orm } = request
   const migrations =
-    request.migrations === undefined ? [] : readMigrations(cwd, request.migrations, request.dialect)
+    request.migrations === undefined
+      ? []
+      : readMigrations(cwd, request.migrations, request.dialect, request.naming)
   const listed = refs.map((ref) => memberOf(members, ref))
   const ambient = refs.filter((ref, index) => isAmbient(ref, listed[index]))
   const fileOf = (ref: Ref) => parseRef(ref)?.file ?? []

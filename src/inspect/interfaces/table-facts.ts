@@ -126,13 +126,13 @@ const codes = { key: 'SG2007', keyType: 'SG2008', table: 'SG2009' } as const
 
 function question(table: HostTable, { path }: Section, { fact, choices }: OpenFact): Diagnostic {
   const key = [...path, fact].join('.')
-  const [likeliest = '…', ...others] = choices
-  const also = others.length > 0 ? `, or ${others.join(' or ')}` : ''
+  const [likeliest = '…'] = choices
+  const answers = choices.length > 0 ? choices : [likeliest]
   return {
     code: codes[fact],
     message: questionText(table, fact),
     location: table.location,
-    fix: `Write ${key}: '${likeliest}'${also}, in the config; or run init with --set "${key}=${likeliest}".`,
+    fix: `Write ${key}: ${answers.map((answer) => `'${answer}'`).join(' or ')} in the config, or run init with --set "${key}=${likeliest}".`,
     question: true,
   }
 }

@@ -165,7 +165,7 @@ function timestamps(
       table,
       column: {
         name,
-        sqlType: plain('timestamp', dialect),
+        sqlType: plain(flag(0, 'useTimestamps') ? 'timestamp' : 'datetime', dialect),
         notNull: filled,
         hasDefault: filled,
         primaryKey: false,

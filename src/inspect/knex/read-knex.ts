@@ -34,7 +34,7 @@ export function findKnex({
     .flatMap((file) => listsIn(file, declarations))
     .flatMap((list) => tableMembers(list, declarations))
   const listed = members.map(refOfMember)
-  const made = migrations === undefined ? [] : readMigrations(cwd, migrations, dialect)
+  const made = migrations === undefined ? [] : readMigrations(cwd, migrations, dialect, options.naming)
   const stems = new Set(made.map(({ name }) => singular(name)))
   const rows = files
     .flatMap((file) => rowTypesIn(file, declarations))

@@ -2,10 +2,10 @@
 import type { HostColumn, HostTable, Ref } from '../host-model.js'
 import type { TableContext } from '../interfaces/build-table.js'
 import { findDeclared } from '../interfaces/migrations/state.js'
-import { columnName, fieldName } from '../interfaces/naming.js'
-import { referenceType } from '../interfaces/sql-type.js'
+import { columnName, fieldName, mappedName } from '../interfaces/naming.js'
+import { referenceType, typeOfSql } from '../interfaces/sql-type.js'
 import { locationOf } from '../location.js'
-import { type Model, mappedTable, sqlName } from './model.js'
+import { type Model, mappedTable } from './model.js'
 import type { ColumnPath, Relation } from './relations.js'
 
 /**
@@ -25,17 +25,18 @@ export function joinTable(
   context: TableContext,
 ): HostTable | undefined {
   if (!through || !other) return undefined
+  const { dialect } = context
   const table = mappedTable(through.from.table, context.naming)
   const made = findDeclared(context.migrations, table)
   const column = (between: ColumnPath, target: HostTable, key: ColumnPath): HostColumn | undefined => {
     const field = fieldName(between.column, naming)
-    const referred = target.columns.find((one) => one.column === sqlName(key.column, naming))
+    const referred = target.columns.find((one) => one.column === mappedName(key.column, naming))
     if (!referred) return undefined
     const declared = made?.columns.find((one) => one.name === columnName(field, naming))
     const sqlType = referenceType(declared?.sqlType ?? referred.storage.sqlType)
     return {
       field,
-      column: declared?.name ?? sqlName(between.column, naming),
+      column: declared?.name ?? mappedName(between.column, naming),
       type: referred.type,
       typeText: referred.typeText,
       notNull: true,
@@ -50,6 +51,26 @@ export function joinTable(
   const [own, others] = [column(through.from, owner, from), column(through.to, other, to)]
   if (!own || !others) return undefined
   const pair = [own.field, others.field]
+  const left = made
+    ? made.columns.filter(({ name: column }) => column !== own.column && column !== others.column)
+    : through.extra.map((extra) => ({ name: mappedName(extra, naming), notNull: false, hasDefault: false }))
+  const extras = left.map((declared): HostColumn => {
+    const sqlType = 'sqlType' in declared && declared.sqlType ? referenceType(declared.sqlType) : 'text'
+    const { type, text } = typeOfSql(sqlType, dialect)
+    const field = fieldName(declared.name, naming)
+    return {
+      field,
+      column: declared.name,
+      type: made ? type : { kind: 'unknown' },
+      typeText: made ? text : 'unknown',
+      notNull: declared.notNull,
+      hasDefault: declared.hasDefault,
+      primaryKey: made?.primaryKey.includes(declared.name) ?? false,
+      unique: false,
+      storage: { builder: sqlType, module: context.module, sqlType },
+      location: locationOf(context.cwd, declaration),
+    }
+  })
   const uniques = made?.uniques.map((names) => names.map((one) => fieldName(one, naming))) ?? []
   return {
     ref,
@@ -58,10 +79,10 @@ export function joinTable(
     manyToMany: { model: draft.ref, property: name, own: own.field, other: others.field },
     name: table.name,
     schema: table.schema,
-    dialect: context.dialect,
-    columns: [own, others],
-    primaryKey: own.primaryKey && others.primaryKey ? pair : [],
-    uniques: uniques.filter((fields) => fields.every((field) => pair.includes(field))),
+    dialect,
+    columns: [own, others, ...extras],
+    primaryKey: made ? made.primaryKey.map((column) => fieldName(column, naming)) : pair,
+    uniques,
     location: locationOf(context.cwd, declaration),
   }
 }

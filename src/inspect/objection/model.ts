@@ -1,10 +1,11 @@
 /** One model, before its table is built. */
 import type { Node } from 'ts-morph'
+import { assignedIn } from '../classes/filled-by-hooks.js'
 import type { Ref, SqlDialect } from '../host-model.js'
 import type { TableDraft } from '../interfaces/build-table.js'
 import { parseTableName, type TableName } from '../interfaces/migrations/change.js'
 import { type DeclaredTable, findDeclared } from '../interfaces/migrations/state.js'
-import { columnName, fieldName, type Naming } from '../interfaces/naming.js'
+import { columnName, fieldName, mappedName, type Naming } from '../interfaces/naming.js'
 import { readNaming } from '../interfaces/naming-syntax.js'
 import type { RowColumn } from '../interfaces/row.js'
 import { typeOfSql } from '../interfaces/sql-type.js'
@@ -40,9 +41,11 @@ export function readModel(
   const naming = mappersOf(lineage) ?? global
   const relations = relationsOf(lineage)
   const made = findDeclared(migrations, table)
+  const filled = assignedIn(lineage.flatMap(({ node }) => node.getInstanceMethod('$beforeInsert') ?? []))
   const columns = columnsOf(lineage, new Set(relations.map(({ name }) => name)))
     .map((column) => referring(column, relations, naming, global))
     .map((column) => migrated(column, made, naming))
+    .map((column) => (filled.has(column.field) ? { ...column, optional: true } : column))
   const key = idFields(lineage, naming)
   const draft: TableDraft = {
     ref,
@@ -78,13 +81,9 @@ export function readModel(
 
 /** The names of tables are mapped where all of Knex is, not by a model's own mappers. */
 export function mappedTable({ schema, name }: TableName, naming: Naming | undefined): TableName {
-  const mapped = sqlName(name, naming)
-  return schema === undefined ? { name: mapped } : { schema: sqlName(schema, naming), name: mapped }
+  const mapped = mappedName(name, naming)
+  return schema === undefined ? { name: mapped } : { schema: mappedName(schema, naming), name: mapped }
 }
-
-/** A name of relations and of `idColumn`, which may be written as it is in SQL: capitals are, then. */
-export const sqlName = (name: string, naming: Naming | undefined) =>
-  naming?.upperCase && name === name.toUpperCase() ? name : columnName(name, naming)
 
 /** `static columnNameMappers = snakeCaseMappers()` */
 function mappersOf(lineage: Lineage): Naming | undefined {
@@ -111,7 +110,7 @@ function referring(
   )
   if (!relation) return column
   const { table, column: key } = relation.to
-  return { ...column, references: { table: mappedTable(table, global), column: sqlName(key, naming) } }
+  return { ...column, references: { table: mappedTable(table, global), column: mappedName(key, naming) } }
 }
 
 /** What a migration says of a column: the class knows it by hearsay. */

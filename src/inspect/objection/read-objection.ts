@@ -42,7 +42,8 @@ export function findObjection({
 
 function read({ refs, files = [], ...options }: Request) {
   const { cwd, dialect, naming } = options
-  const migrations = options.migrations === undefined ? [] : readMigrations(cwd, options.migrations, dialect)
+  const migrations =
+    options.migrations === undefined ? [] : readMigrations(cwd, options.migrations, dialect, naming)
   const { located, diagnostics, refOf } = locate({ cwd, refs, files }, reachOf(refs, files))
   const findings: Diagnostic[] = [...diagnostics]
 

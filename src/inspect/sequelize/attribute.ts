@@ -5,7 +5,7 @@ import { type Options, optionsOf } from '../classes/options.js'
 import type { PropertyType } from '../classes/property-type.js'
 import { applied, type Bound, follow, functionOf } from '../evaluate.js'
 import type { HostColumn } from '../host-model.js'
-import { staticValue, stringsOf } from '../static-value.js'
+import { isRecord, staticValue, stringsOf } from '../static-value.js'
 import { type DataType, dataTypeOf } from './data-type.js'
 import type { Attribute, Reference } from './model.js'
 
@@ -51,9 +51,8 @@ export function attributeOptions(
 
 /** `true`, the name of a constraint, or `{ name, msg }`. */
 export function uniqueOf(value: ReturnType<Options['value']>): Attribute['unique'] {
-  if (typeof value === 'boolean' || typeof value === 'string') return value
-  if (typeof value !== 'object' || value === null || !('name' in value)) return value !== undefined
-  return typeof value.name === 'string' ? value.name : true
+  if (value === undefined || typeof value === 'boolean' || typeof value === 'string') return value
+  return isRecord(value) && typeof value.name === 'string' ? value.name : true
 }
 
 /** Sequelize gives its defaults to the row that it makes; only a counter is the database's own. */
@@ -78,14 +77,14 @@ function referenceOf(context: ModelContext, options: Options): Reference | undef
   const model = reference.get('model')
   const target = model && (classOf(model)?.node ?? tableNameOf(model))
   const key = reference.peek('key')
-  return target && { model: target, ...(typeof key === 'string' && { key }) }
+  return target === undefined ? undefined : { model: target, ...(typeof key === 'string' && { key }) }
 }
 
 /** `'teams'`, `{ tableName: 'teams', schema: 'app' }`; of a constant made with `define`, its declaration. */
-function tableNameOf(bound: Bound): Node | string | undefined {
+function tableNameOf(bound: Bound): Reference['model'] | undefined {
   const value = staticValue(bound)
   if (typeof value === 'string') return value
-  if (typeof value === 'object' && value !== null && 'tableName' in value) return String(value.tableName)
+  if (isRecord(value) && typeof value.tableName === 'string') return value.tableName
   const { node } = follow(bound)
   return Node.isCallExpression(node) ? node : undefined
 }
@@ -96,10 +95,12 @@ function accessorFacts(options: Options): Pick<Attribute, 'letterCase' | 'transf
   return accessorsSay(accessors.map(({ node }) => node.getText()))
 }
 
+const isPlainGetter = /\{\s*return this\.getDataValue\([^)]*\)( as [^;]*)?;?\s*\}$/
+
 /** What the source of a getter and a setter says about the stored value. */
 export function accessorsSay(texts: readonly string[]): Pick<Attribute, 'letterCase' | 'transformed'> {
-  if (texts.length === 0) return {}
-  const [text = '', ...others] = texts
+  const [text, ...others] = texts.filter((one) => !isPlainGetter.test(one))
+  if (text === undefined) return {}
   const lower = text.includes('.toLowerCase()')
   const upper = text.includes('.toUpperCase()')
   if (others.length > 0 || lower === upper) return { transformed: true }

@@ -1,7 +1,7 @@
 import { Node } from 'ts-morph'
 import { type Bound, follow } from '../evaluate.js'
 import type { HostType } from '../host-model.js'
-import { type StaticValue, staticValue, stringsOf } from '../static-value.js'
+import { isRecord, type StaticValue, staticValue, stringsOf } from '../static-value.js'
 
 /** A data type as a model gives it: `DataTypes.INTEGER(11).UNSIGNED`. */
 export interface DataType {
@@ -62,11 +62,15 @@ export const kindOf = ({ key }: DataType): HostType['kind'] =>
 export function enumValues({ key, args }: DataType): readonly string[] | undefined {
   if (key !== 'ENUM') return undefined
   const [first] = args
-  const list =
-    typeof first === 'object' && first !== null && 'values' in first && !Array.isArray(first)
-      ? first.values
-      : first
+  const list = isRecord(first) ? first.values : first
   return stringsOf(typeof list === 'string' ? args.filter((value) => value !== undefined) : list)
+}
+
+/** `ENUM(...Object.values(Role))` passes several. */
+function argumentValues({ node, scope }: Bound): readonly (StaticValue | undefined)[] {
+  if (!Node.isSpreadElement(node)) return [staticValue({ node, scope })]
+  const values = staticValue({ node: node.getExpression(), scope })
+  return Array.isArray(values) ? values : [undefined]
 }
 
 interface Segment {
@@ -85,7 +89,7 @@ export function dataTypeOf(bound: Bound): DataType | undefined {
   const [element] = type.args
   return {
     key: type.name,
-    args: type.args.map(staticValue),
+    args: type.args.flatMap(argumentValues),
     modifiers: modifiers.map(({ name }) => name),
     ...(type.name === 'ARRAY' && element && { of: dataTypeOf(element) }),
   }

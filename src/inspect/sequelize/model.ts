@@ -3,12 +3,15 @@ import type { Options } from '../classes/options.js'
 import type { PropertyType } from '../classes/property-type.js'
 import type { HostColumn } from '../host-model.js'
 import type { DataType } from './data-type.js'
+import type { ModelNode } from './model-node.js'
 import type { ModelDefaults } from './settings.js'
 
 /** A model as it is declared: by decorators, `Model.init` or `sequelize.define`. */
 export interface Model {
   /** The name under which Sequelize knows it. */
   readonly name: string
+  /** The class, or the call of `define`. */
+  readonly node: ModelNode
   /** What references to it stand on. */
   readonly declaration: Node
   /** The package that declares its columns. */
@@ -21,6 +24,8 @@ export interface Model {
   readonly scoped: boolean
   /** How a property that no attribute declares is typed: `createdAt`, the keys of associations. */
   readonly typeOf: (property: string) => PropertyType | undefined
+  /** Whether the class says of some property that it may be null, and so of the others that they may not. */
+  readonly tellsNull: boolean
   /** The attributes that hooks fill. */
   readonly filled: ReadonlySet<string>
 }
@@ -51,19 +56,19 @@ export interface Attribute {
 
 export interface Reference {
   /** The declaration of a model, or the name of its table. */
-  readonly model: Node | string
+  readonly model: ModelNode | string
   readonly key?: string
 }
 
 /** `Team.hasMany(User, { … })`, or the decorator that stands for it. */
 export interface Association {
   readonly kind: 'belongsTo' | 'hasOne' | 'hasMany' | 'belongsToMany'
-  readonly source: Node
-  readonly target: Node
+  readonly source: ModelNode
+  readonly target: ModelNode
   /** The name of the association, where it is given. */
   readonly as?: string
   /** The table between two models: another model, or its name. */
-  readonly through?: Node | string
+  readonly through?: ModelNode | string
   readonly foreignKey?: Key
   readonly otherKey?: Key
   readonly options: Options

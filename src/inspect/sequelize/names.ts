@@ -3,7 +3,10 @@ import { uncountable } from './uncountable.js'
 
 /** `TeamMember` → `team_member`; each capital letter starts a word: `userID` → `user_i_d`. */
 export const underscore = (text: string): string =>
-  text.replace(/([A-Z])/g, '_$1').replace(/^_/, '').toLowerCase()
+  text
+    .replace(/([A-Z])/g, '_$1')
+    .replace(/^_/, '')
+    .toLowerCase()
 
 /** `team_id` → `teamId`. */
 export const camelize = (text: string): string =>

@@ -120,12 +120,9 @@ const index = ({ name, columns, unique }: SideIndex) =>
 
 function foreignKey(key: SideForeignKey): string {
   const { schema, table } = key.references
-  const definition = foreignKeyDefinition(
-    key,
-    quoteTable({ name: table, ...(schema !== undefined && { schema }) }),
-  )
+  const text = foreignKeyDefinition(key, quoteTable({ name: table, ...(schema !== undefined && { schema }) }))
   // Left out it is another one in MariaDB than in MySQL, and Prisma, which tells the two apart, would migrate it.
-  return `${definition} ON UPDATE NO ACTION`
+  return `${text} ON UPDATE NO ACTION`
 }
 
 const definition = (column: SideColumn) =>

@@ -97,7 +97,9 @@ function neutral<Native>(
     header: (name) => headerOf(request.headers, name),
     body: async () => {
       checkMediaType(request.headers['content-type'])
-      return readNodeBody(streamOf(request), undefined)
+      const stream = streamOf(request)
+      if (stream.readableDidRead) throw new Error('A hook has read the body, and passed on no other')
+      return readNodeBody(stream, undefined)
     },
     native: request,
   }

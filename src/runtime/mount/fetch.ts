@@ -1,9 +1,8 @@
 import { checkMediaType } from '../protocol/body.js'
-import type { HttpRequest, HttpResponse } from '../protocol/http.js'
 import { createService } from '../protocol/service.js'
 import { readFetchBody } from './body.js'
 import type { MountSettings } from './options.js'
-import { cutBehind, fixedBaseUrl, withoutTrailingSlash } from './url.js'
+import { cutBehind, fixedBaseUrl, splitAbsoluteUrl, withoutTrailingSlash } from './url.js'
 
 export type { MountOptions } from './options.js'
 
@@ -23,33 +22,21 @@ export function fetchHandler(settings: FetchSettings): (request: Request) => Pro
   const mount = withoutTrailingSlash(settings.path)
   const baseUrl = fixedBaseUrl(settings)
   return async (request) => {
-    const url = new URL(request.url)
-    const place = cutBehind(url.pathname, mount)
-    const origin = () => settings.originOf?.(request) ?? url.origin
-    return responseOf(
-      await service.handle({
-        method: request.method,
-        path: place.path,
-        query: url.search.slice(1),
-        baseUrl: baseUrl ?? `${origin()}${place.mount}`,
-        ...partsOf(request),
-        native: request,
-      }),
-    )
+    const { origin, path: whole, query } = splitAbsoluteUrl(request.url)
+    const place = cutBehind(whole, mount)
+    const header = (name: string) => request.headers.get(name) ?? undefined
+    const { status, headers, body } = await service.handle({
+      method: request.method,
+      path: place.path,
+      query,
+      baseUrl: baseUrl ?? `${settings.originOf?.(request) ?? origin}${place.mount}`,
+      header,
+      body: async () => {
+        checkMediaType(header('content-type'))
+        return readFetchBody(request)
+      },
+      native: request,
+    })
+    return new Response(body, { status, headers })
   }
-}
-
-/** Headers and body of a Fetch request. */
-const partsOf = (request: Request): Pick<HttpRequest, 'header' | 'body'> => ({
-  header: (name) => request.headers.get(name) ?? undefined,
-  body: async () => {
-    checkMediaType(request.headers.get('content-type') ?? undefined)
-    return readFetchBody(request)
-  },
-})
-
-/** With its length told, a Node server sends head and body in one write instead of chunks. */
-function responseOf({ status, headers, body }: HttpResponse): Response {
-  const length = body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }
-  return new Response(body, { status, headers: { ...headers, ...length } })
 }

@@ -2,7 +2,7 @@ import { checkMediaType, parseJson } from '../protocol/body.js'
 import { createService } from '../protocol/service.js'
 import { readFetchBody } from './body.js'
 import type { MountSettings } from './options.js'
-import { cutAfter, fixedBaseUrl, segmentsOf } from './url.js'
+import { cutAfter, fixedBaseUrl, segmentsOf, splitAbsoluteUrl } from './url.js'
 
 export type { MountOptions } from './options.js'
 
@@ -23,20 +23,19 @@ export function honoHandler<Native>(options: MountSettings<Native>) {
   const baseUrl = fixedBaseUrl(options)
   return async (context: Native & HonoContext): Promise<Response> => {
     const { raw, routePath } = context.req
-    const url = new URL(raw.url)
-    const place = cutAfter(url.pathname, segmentsOf(routePath))
+    const { origin, path: whole, query } = splitAbsoluteUrl(raw.url)
+    const place = cutAfter(whole, segmentsOf(routePath))
     const { status, headers, body } = await service.handle({
       method: raw.method,
       path: place.path,
-      query: url.search.slice(1),
-      baseUrl: baseUrl ?? `${url.origin}${place.mount}`,
+      query,
+      baseUrl: baseUrl ?? `${origin}${place.mount}`,
       header: (name) => raw.headers.get(name) ?? undefined,
       body: () => readBody(context),
       native: context,
     })
-    const length = body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }
     // Through the context, which adds the headers that the app's middlewares have set.
-    return context.body(body ?? null, status, { ...headers, ...length })
+    return context.body(body ?? null, status, { ...headers })
   }
 }
 

@@ -6,6 +6,15 @@ export function splitUrl(url: string): { readonly path: string; readonly query: 
   return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) }
 }
 
+/** The same of an absolute URL, with its origin; a fragment is dropped. */
+export function splitAbsoluteUrl(url: string) {
+  const end = url.indexOf('#')
+  const whole = end < 0 ? url : url.slice(0, end)
+  // A request's URL is normalised: it has a path.
+  const start = whole.indexOf('/', whole.indexOf('//') + 2)
+  return { origin: whole.slice(0, start), ...splitUrl(whole.slice(start)) }
+}
+
 /** A path apart: the mount point as this request names it, and what lies below. */
 export interface Place {
   readonly mount: string

@@ -10,11 +10,13 @@ export type ColumnType =
   | 'number'
   | 'boolean'
   | 'timestamp'
-  /** A timestamp without a time zone, in UTC. */
+  /** A timestamp without a time zone, in UTC; on SQLite in whatever form the host's ORM writes it. */
   | 'datetime'
   | 'json'
   /** An enum, a date without time: comparing its text needs a cast. */
   | 'other'
+  /** A list of an enum's values, which only PostgreSQL has. */
+  | 'list'
 
 export class Table {
   readonly columns: Readonly<Record<string, Column>>
@@ -41,12 +43,18 @@ export interface ColumnOptions {
   readonly type: ColumnType
   /** The column of the ORM that this one stands for. */
   readonly native?: object
+  /** What the database holds for the values of an enum that the ORM names otherwise. */
+  readonly stored?: StoredValues
 }
+
+/** The ORM's name of a value → what the database holds. */
+export type StoredValues = Readonly<Record<string, string>>
 
 export class Column {
   readonly name: string
   readonly type: ColumnType
   readonly native?: object
+  readonly stored?: StoredValues
 
   constructor(
     readonly table: Table,
@@ -57,6 +65,7 @@ export class Column {
     this.name = options.name
     this.type = options.type
     this.native = options.native
+    this.stored = options.stored
   }
 }
 
@@ -111,3 +120,15 @@ export const timestamp = ofType('timestamp')
 export const datetime = ofType('datetime')
 export const json = ofType('json')
 export const other = ofType('other')
+export const list = (name: string, stored?: StoredValues): ColumnOptions => ({ name, type: 'list', stored })
+
+/**
+ * An enum with values that are called otherwise in the database.
+ *
+ * @example enumeration('role', { BASIC_USER: 'basic' })
+ */
+export const enumeration = (name: string, stored: StoredValues): ColumnOptions => ({
+  name,
+  type: 'other',
+  stored,
+})

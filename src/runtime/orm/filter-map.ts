@@ -177,9 +177,10 @@ const storages: Readonly<Record<ColumnType, Storage>> = {
   number: 'number',
   boolean: 'boolean',
   timestamp: 'timestamp',
-  datetime: 'timestamp',
+  datetime: 'datetime',
   json: 'other',
   other: 'other',
+  list: 'other',
 }
 
 /** A multi-valued complex attribute without a sub-attribute means its `value` (RFC 7644 §3.4.2.2). */

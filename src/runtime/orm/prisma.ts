@@ -1,14 +1,14 @@
-/** Prisma Client: its delegates read and write the host's rows, and so extensions run; SCIM's own are raw SQL. */
+/** Prisma Client: its delegates write the host's rows, and so extensions run; reads are raw, in one query. */
 import { activeUserOf } from './active-user.js'
-import type { Column, Table } from './columns.js'
+import { type Column, Table } from './columns.js'
 import { SqlGroupAdapter } from './group-adapter.js'
-import type { Connection, Orm, Row } from './orm.js'
+import type { Connection, Orm, Row, Select } from './orm.js'
 import { render } from './render.js'
 import type { Sql } from './sql.js'
 import { linkStatement, selectText, unlinkStatement } from './statements.js'
 import type { ScimGroupRow, ScimUserRow } from './tables.js'
 import { SqlUserAdapter } from './user-adapter.js'
-import { decode } from './values.js'
+import { decode, namedValue } from './values.js'
 
 export * from './emitted.js'
 
@@ -27,7 +27,6 @@ interface Client {
 
 /** The calls on one model. */
 interface Delegate {
-  findMany(query: { readonly where: object }): Promise<readonly object[]>
   create(query: { readonly data: Row }): Promise<Row>
   update(query: { readonly where: object; readonly data: Row }): Promise<Row>
   delete(query: { readonly where: object }): Promise<unknown>
@@ -51,6 +50,40 @@ const whereIn = (column: Column, values: readonly unknown[]) => ({
   [column.property]: { in: values.map((value) => decode(value, column.type)) },
 })
 
+/** The host's rows in what was read, with the values that a delegate would give. */
+function asClientReads(read: Row, { fields }: Select): Row {
+  const hosts = Object.entries(fields).flatMap(([name, field]) =>
+    field instanceof Table && field.model !== undefined ? [[name, clientRow(Object(read[name]), field)]] : [],
+  )
+  return hosts.length > 0 ? { ...read, ...Object.fromEntries(hosts) } : read
+}
+
+const clientRow = (row: Row, { columns }: Table): Row =>
+  Object.fromEntries(
+    Object.values(columns).map((column) => [column.property, clientValue(row[column.property], column)]),
+  )
+
+/** Raw reads have most values as delegates do. */
+function clientValue(value: unknown, column: Column): unknown {
+  switch (column.type) {
+    case 'integer':
+    case 'bigint':
+    case 'timestamp':
+    case 'datetime':
+      return decode(value, column.type)
+    case 'list':
+      return typeof value === 'string' ? elements(value).map((each) => namedValue(each, column)) : value
+    default:
+      return namedValue(value, column)
+  }
+}
+
+/** The elements of PostgreSQL's text for an array: `{ADMIN,"view only"}`. */
+const elements = (array: string): readonly string[] =>
+  [...array.matchAll(/"((?:[^"\\]|\\.)*)"|([^{},"]+)/g)].map(
+    ([, quoted, plain = '']) => quoted?.replace(/\\(.)/g, '$1') ?? plain,
+  )
+
 async function run({ db, dialect }: Connection<PrismaHandle>, statement: Sql): Promise<number> {
   const { text, parameters } = render(statement, dialect)
   return clientOf(db).$executeRawUnsafe(text, ...parameters)
@@ -66,14 +99,12 @@ const prisma: Orm<PrismaHandle> = {
   async select({ db, dialect }, query) {
     const { text, parameters, read } = selectText(query, dialect)
     const rows = await clientOf(db).$queryRawUnsafe(text, ...parameters)
-    return rows.map(read)
+    return rows.map((row) => asClientReads(read(row), query))
   },
 
   execute: run,
 
   transaction: (db, work) => clientOf(db).$transaction(work, limits),
-
-  load: ({ db }, key, keys) => delegateOf(db, key.table).findMany({ where: whereIn(key, keys) }),
 
   create: ({ db }, key, data) => delegateOf(db, key.table).create({ data }),
 

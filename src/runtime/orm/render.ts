@@ -3,7 +3,7 @@ import type { SqlDialect } from '../sql/dialect.js'
 import type { Chunk } from '../sql/fragment.js'
 import { Column, Table } from './columns.js'
 import { type Expression, Identifier, Sql } from './sql.js'
-import { cast, encode } from './values.js'
+import { cast, encode, storedValue } from './values.js'
 
 /** How a driver writes a parameter. */
 export type Placeholder = (position: number) => string
@@ -36,7 +36,7 @@ export function render(
     if (typeof chunk === 'string') parts.push(chunk)
     else if (chunk.kind === 'parameter') {
       const column = chunk.like instanceof Column ? chunk.like : undefined
-      parameters.push(encode(chunk.value, column?.type, dialect))
+      parameters.push(encode(storedValue(chunk.value, column), column?.type, dialect))
       parts.push(cast(placeholder(parameters.length), column?.type, dialect))
     } else writeExpression(chunk.expression, chunk.kind === 'expression')
   }

@@ -1,8 +1,9 @@
 import { isTransient } from './database-error.js'
+import { turns } from './in-turn.js'
 import type { DialectName } from './orm.js'
 
 /** SQLite has one writer at a time; queueing here keeps this process from meeting itself as SQLITE_BUSY. */
-const queues = new WeakMap<object, Promise<unknown>>()
+const inTurn = turns()
 
 const ATTEMPTS = 6
 
@@ -18,11 +19,7 @@ export async function inTransaction<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   const retried = () => retryTransient(run)
-  if (dialect !== 'sqlite') return retried()
-  const previous = queues.get(handle) ?? Promise.resolve()
-  const mine = previous.then(retried, retried)
-  queues.set(handle, mine)
-  return mine
+  return dialect === 'sqlite' ? inTurn(handle, retried) : retried()
 }
 
 async function retryTransient<T>(run: () => Promise<T>): Promise<T> {

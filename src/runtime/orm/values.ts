@@ -1,21 +1,36 @@
 /** Values on their way into a database and out of it, for what is read and written without the ORM's own mapping. */
 import type { SqlDialect } from '../sql/dialect.js'
 import { decodeBoolean, decodeInteger, decodeJson, decodeTimestamp, encodeTimestamp } from '../sql/values.js'
-import type { ColumnType } from './columns.js'
+import type { Column, ColumnType } from './columns.js'
 
 /** A value as a parameter that every driver takes. Without a column to go by, a date is ISO text. */
 export function encode(value: unknown, type: ColumnType | undefined, { name }: SqlDialect): unknown {
-  // Only where the column is one of milliseconds does SQLite have numbers for dates.
+  // Without a column to go by, SQLite has no numbers for dates.
   if (value instanceof Date)
-    return name === 'sqlite' && type !== 'timestamp' ? value.toISOString() : encodeTimestamp(value, name)
+    return name === 'sqlite' && !isInstant(type) ? value.toISOString() : encodeTimestamp(value, name)
   if (type === 'json' && value !== null) return JSON.stringify(value)
   if (typeof value === 'boolean' && name !== 'postgresql') return value ? 1 : 0
   return value
 }
 
+/** What the database holds for a value of a column. */
+export function storedValue(value: unknown, column: Pick<Column, 'stored'> | undefined): unknown {
+  const { stored } = column ?? {}
+  return typeof value === 'string' && stored && Object.hasOwn(stored, value) ? stored[value] : value
+}
+
+/** The value that the database holds so: `storedValue` the other way round. */
+export function namedValue(value: unknown, { stored = {} }: Pick<Column, 'stored'>): unknown {
+  const [found] = Object.entries(stored).filter(([, each]) => each === value)
+  return found ? found[0] : value
+}
+
+const isInstant = (type: ColumnType | undefined) => type === 'timestamp' || type === 'datetime'
+
 const postgresqlCasts: Partial<Record<ColumnType, string>> = {
   uuid: 'uuid',
   timestamp: 'timestamptz',
+  datetime: 'timestamp',
   json: 'jsonb',
 }
 

@@ -16,6 +16,7 @@ export function scimRequest<Native>(
   tenant?: unknown,
   parameters: URLSearchParams = new URLSearchParams(http.query),
 ): ScimRequest<Native> {
+  let body: Promise<unknown> | undefined
   return {
     method: http.method,
     path: http.path,
@@ -23,7 +24,8 @@ export function scimRequest<Native>(
     baseUrl: http.baseUrl,
     native: http.native,
     header: (name) => http.header(name),
-    body: () => http.body(),
+    // A stream cannot be read twice; adapters and hooks may ask for the body after the handler.
+    body: () => (body ??= http.body()),
     parameters,
     projection: readProjection(parameters),
     tenant,

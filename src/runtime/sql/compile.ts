@@ -140,8 +140,9 @@ export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Frag
     const { seconds = 0, fraction = '' } = parseDateTime(value) ?? {}
     const isBetween = fraction.length > 3
     const start = seconds * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0'))
+    const instant = target.storage === 'datetime' ? dialect.instant(column) : column
     const compared = (symbol: string, time: number) =>
-      concat(column, ` ${symbol} `, [parameter(new Date(time), target.expression)])
+      concat(instant, ` ${symbol} `, [parameter(new Date(time), target.expression)])
     const from = (time: number) => (time > LAST_INSTANT ? compared('>', LAST_INSTANT) : compared('>=', time))
     const until = (time: number) => (time > LAST_INSTANT ? compared('<=', LAST_INSTANT) : compared('<', time))
     if (operator === 'eq') return isBetween ? ['false'] : concat(from(start), ' and ', until(start + 1))

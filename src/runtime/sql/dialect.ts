@@ -26,6 +26,8 @@ export interface SqlDialect {
   insertIgnoringConflicts<E>(insert: Fragment<E>, keyColumn: string): Fragment<E>
   /** The text form of an expression of another type. */
   castToText<E>(text: Fragment<E>): Fragment<E>
+  /** A timestamp without time zone of the host's, in what timestamps are compared in. */
+  instant<E>(datetime: Fragment<E>): Fragment<E>
   isNotEmpty<E>(text: Fragment<E>): Fragment<E>
   /**
    * Equality to the last character: of case, of accents, of spaces at the end.

@@ -21,6 +21,7 @@ export const mysql: SqlDialect = {
   insertIgnoringConflicts: (insert, keyColumn) =>
     concat(insert, ` on duplicate key update ${backQuoted(keyColumn)} = ${backQuoted(keyColumn)}`),
   castToText: (expression) => concat('cast(', expression, ' as char)'),
+  instant: (datetime) => datetime,
   // A text of spaces equals the empty one.
   isNotEmpty: (expression) => concat('length(', expression, ') > 0'),
   equals: (expression, value, isKey) => {

@@ -13,6 +13,7 @@ export const postgresql: SqlDialect = {
   lock: 'for no key update',
   insertIgnoringConflicts: (insert) => concat(insert, ' on conflict do nothing'),
   castToText: (expression) => concat('cast(', expression, ' as text)'),
+  instant: (datetime) => datetime,
   isNotEmpty: (expression) => concat(expression, ` <> ''`),
   equals: (expression, value) => concat(expression, ' = ', [parameter(value)]),
   equalsIgnoringCase: (expression, value) => concat('lower(', expression, ') = lower(', text(value), ')'),

@@ -56,6 +56,17 @@ export const sqlite: SqlDialect = {
   lock: '',
   insertIgnoringConflicts: (insert) => concat(insert, ' on conflict do nothing'),
   castToText: (expression) => concat('cast(', expression, ' as text)'),
+  // Milliseconds since 1970, or text in one of many forms: there is no type for it.
+  instant: (datetime) =>
+    concat(
+      'case typeof(',
+      datetime,
+      `) when 'text' then cast(round((julianday(`,
+      datetime,
+      ') - 2440587.5) * 86400000) as integer) else ',
+      datetime,
+      ' end',
+    ),
   isNotEmpty: (expression) => concat(expression, ` <> ''`),
   equals: (expression, value) => concat(expression, ' = ', [parameter(value)]),
   equalsIgnoringCase: (expression, value) =>

@@ -1,6 +1,6 @@
 /** SPEC "Endpoints": the table of the fifteen, one test a row. */
 import { describe, expect, test } from 'vitest'
-import type { RunningHost } from '../../support/host.js'
+import type { ServedHost } from '../../support/served-host.js'
 import {
   createGroup,
   createUser,
@@ -13,7 +13,7 @@ import {
   unique,
 } from '../support/client.js'
 
-export function endpointsSuite(host: () => RunningHost): void {
+export function endpointsSuite(host: () => ServedHost): void {
   const collections = [
     { path: '/Users', resourceType: 'User', create: createUser, name: 'userName', schema: USER },
     { path: '/Groups', resourceType: 'Group', create: createGroup, name: 'displayName', schema: GROUP },

@@ -1,12 +1,12 @@
 /** Hostile bodies: a SCIM error with a status of 4xx or no effect, never a 500. */
 import { describe, expect, test } from 'vitest'
-import type { RunningHost } from '../../support/host.js'
+import type { ServedHost } from '../../support/served-host.js'
 import { createGroup, createUser, errorOf, PATCH_OP, patch, send, unique } from '../support/client.js'
 import { expectHandled, expectRefused, watchForDamage } from '../support/hostile.js'
 
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth)
 
-export function hostileBodiesSuite(host: () => RunningHost): void {
+export function hostileBodiesSuite(host: () => ServedHost): void {
   watchForDamage(host)
 
   /** Sends a body to each endpoint that takes one. */

@@ -1,11 +1,10 @@
 /** Hostile filters, paging, query strings and paths. */
 import { describe, expect, test } from 'vitest'
-import type { RunningHost } from '../../support/host.js'
-import { withApp } from '../support/app.js'
+import type { ServedHost } from '../../support/served-host.js'
 import { createUser, idsOf, list, send } from '../support/client.js'
 import { expectHandled, expectRefused, watchForDamage } from '../support/hostile.js'
 
-export function hostileQueriesSuite(host: () => RunningHost): void {
+export function hostileQueriesSuite(host: () => ServedHost): void {
   watchForDamage(host)
 
   describe('filters that are refused', () => {
@@ -64,17 +63,11 @@ export function hostileQueriesSuite(host: () => RunningHost): void {
     ['100 KB of terms', Array(3_000).fill('userName pr').join(' and ')],
     ['10,000 parentheses', `${'('.repeat(10_000)}userName pr${')'.repeat(10_000)}`],
     ['10,000 open parentheses', '('.repeat(10_000)],
-  ])('a filter too long for most servers: %s', (_what, filter) =>
-    withApp(
-      host(),
-      (app) => app.use('/scim/v2', host().scim.scimRouter()),
-      async (app) => {
-        const answer = await list(app, '/Users', { filter })
-        expectRefused(answer, 400)
-        expect(answer.body.scimType).toBe('invalidFilter')
-      },
-    ),
-  )
+  ])('a filter too long for most servers: %s', async (_what, filter) => {
+    const answer = await list(host(), '/Users', { filter })
+    expectRefused(answer, 400)
+    expect(answer.body.scimType).toBe('invalidFilter')
+  })
 
   describe('filters that find nothing', () => {
     test.each([
@@ -95,7 +88,7 @@ export function hostileQueriesSuite(host: () => RunningHost): void {
       'meta.created gt "9999-12-31T23:59:59.999999999999Z"',
       'meta.created eq "0001-01-01T00:00:00-14:00"',
     ])('%s', async (filter) => {
-      if (filter.startsWith('name.') && !('lastName' in host().schema.users))
+      if (filter.startsWith('name.') && host().tables.users.names === 'one column')
         return expectRefused(await list(host(), '/Users', { filter }), 400)
       expect(await idsOf(host(), '/Users', filter)).toEqual([])
     })

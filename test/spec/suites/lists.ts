@@ -1,9 +1,9 @@
 /** SPEC "Query parameters of the two list endpoints", the filter grammar, and the rules for list requests. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { RunningHost } from '../../support/host.js'
+import type { ServedHost } from '../../support/served-host.js'
 import { createGroup, createUser, idsOf, list, send } from '../support/client.js'
 
-export function listsSuite(host: () => RunningHost): void {
+export function listsSuite(host: () => ServedHost): void {
   describe('filter grammar', () => {
     const people = ['Ann', 'Ben', 'Cid'] as const
     const ids: Record<string, (typeof people)[number]> = {}

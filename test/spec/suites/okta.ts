@@ -1,7 +1,7 @@
 /** Okta's public "SCIM 2.0 SPEC Test", step by step, from its own data file. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RunningHost } from '../../support/host.js'
+import type { ServedHost } from '../../support/served-host.js'
 import { createUser, unique } from '../support/client.js'
 
 interface Assertion {
@@ -50,7 +50,7 @@ const at = (body: unknown, path = '') =>
       body,
     )
 
-export function oktaSuite(host: () => RunningHost): void {
+export function oktaSuite(host: () => ServedHost): void {
   const word = unique('Runscope')
   const email = `${word}Family@atko.com`
   const variables: Record<string, string> = {

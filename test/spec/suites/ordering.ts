@@ -1,12 +1,12 @@
 /** SPEC "Ordering rules per request". */
 import { describe, expect, test } from 'vitest'
-import type { RunningHost } from '../../support/host.js'
+import type { ServedHost } from '../../support/served-host.js'
 import { createGroup, createUser, errorOf, NO_ID, PATCH_OP, send, USER } from '../support/client.js'
 
 const invalidJson = '{"userName": '
 const required = { status: 401, detail: 'Authentication required' }
 
-export function orderingSuite(host: () => RunningHost): void {
+export function orderingSuite(host: () => ServedHost): void {
   describe('1. access check (401 on failure) comes before', () => {
     test.each([
       ['an unknown path', 'GET', '/Nothing'],

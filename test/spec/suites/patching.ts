@@ -1,9 +1,9 @@
 /** What the specification leaves open about PATCH, as decided (DESIGN §6): users, and members of groups. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { RunningHost } from '../../support/host.js'
-import { createGroup, createUser, errorOf, NO_ID, patch, send, stored } from '../support/client.js'
+import type { ServedHost } from '../../support/served-host.js'
+import { createGroup, createUser, errorOf, NO_ID, patch, send } from '../support/client.js'
 
-export function patchingSuite(host: () => RunningHost): void {
+export function patchingSuite(host: () => ServedHost): void {
   describe('PATCH of a user', () => {
     test('add, replace and remove, with and without path', async () => {
       const { id } = await createUser(host(), { externalId: 'x' })
@@ -40,7 +40,7 @@ export function patchingSuite(host: () => RunningHost): void {
       const same = { op: 'replace', path: 'externalId', value: 'x' }
       expect((await patch(host(), `/Users/${user.id}`, same)).body).toEqual(user)
       expect((await patch(host(), `/Users/${user.id}`)).body).toEqual(user)
-      expect((await stored(host(), 'user', user.id)).scim.version).toBe(1)
+      expect((await host().stored('user', user.id))?.scim.version).toBe(1)
     })
 
     test.each([
@@ -77,7 +77,7 @@ export function patchingSuite(host: () => RunningHost): void {
       const add = { op: 'add', path: 'members', value: [{ value: ben.id }] }
       expect(await membersAfter(group, add)).toEqual([ann.id, ben.id])
       expect(await membersAfter(group, add)).toEqual([ann.id, ben.id])
-      expect((await stored(host(), 'group', group.id)).scim.version).toBe(2)
+      expect((await host().stored('group', group.id))?.scim.version).toBe(2)
     })
 
     test('remove by value path, by list, and of all', async () => {

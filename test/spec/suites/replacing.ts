@@ -1,19 +1,9 @@
 /** What the specification leaves open about POST and PUT, as decided (DESIGN §6). */
 import { describe, expect, test } from 'vitest'
-import type { RunningHost } from '../../support/host.js'
-import {
-  createGroup,
-  createUser,
-  errorOf,
-  idsOf,
-  NO_ID,
-  patch,
-  send,
-  stored,
-  unique,
-} from '../support/client.js'
+import type { ServedHost } from '../../support/served-host.js'
+import { createGroup, createUser, errorOf, idsOf, NO_ID, patch, send, unique } from '../support/client.js'
 
-export function replacingSuite(host: () => RunningHost): void {
+export function replacingSuite(host: () => ServedHost): void {
   describe('duplicates: 409 uniqueness', () => {
     const uniqueness = {
       status: 409,
@@ -71,10 +61,7 @@ export function replacingSuite(host: () => RunningHost): void {
 
     test('a host user that SCIM did not create is not taken over', async () => {
       const email = 'not-taken-over@example.com'
-      const { db, schema } = host()
-      await db
-        .insert(schema.users)
-        .values({ id: '00000000-0000-4000-8000-000000000002', email, role: 'member' })
+      await host().createHostUser(email)
       expect(errorOf(await send(host(), 'POST', '/Users', { userName: email }))).toEqual(uniqueness)
       expect(await idsOf(host(), '/Users', `userName eq "${email}"`)).toEqual([])
     })
@@ -154,7 +141,7 @@ export function replacingSuite(host: () => RunningHost): void {
       expect((await send(host(), 'PUT', `/Users/${user.id}`, user)).body).toEqual(user)
       const group = await createGroup(host(), { members: [{ value: user.id }] })
       expect((await send(host(), 'PUT', `/Groups/${group.id}`, group)).body).toEqual(group)
-      expect((await stored(host(), 'user', user.id)).scim.version).toBe(1)
+      expect((await host().stored('user', user.id))?.scim.version).toBe(1)
     })
   })
 

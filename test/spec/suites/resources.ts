@@ -1,21 +1,17 @@
 /** SPEC "Resources and their fields" but for adapters, which have a suite of their own. */
 import { describe, expect, test } from 'vitest'
-import type { RunningHost } from '../../support/host.js'
-import { createGroup, createUser, GROUP, LIST, list, send, stored, USER } from '../support/client.js'
+import type { ServedHost } from '../../support/served-host.js'
+import { createGroup, createUser, GROUP, LIST, list, send, USER } from '../support/client.js'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-export function resourcesSuite(host: () => RunningHost): void {
+export function resourcesSuite(host: () => ServedHost): void {
   describe('Stored SCIM records', () => {
     test.each(['user', 'group'] as const)(
       'SCIM %s record: linked to one host record (one-to-one)',
       async (kind) => {
         const { id } = await (kind === 'user' ? createUser : createGroup)(host())
-        const { scim } = await stored(host(), kind, id)
-        const model = await import(/* @vite-ignore */ `${host().cwd}/src/scim/model.gen.ts`)
-        const table = kind === 'user' ? model.scimUsers : model.scimGroups
-        const second = { ...scim, id: crypto.randomUUID(), userNameKey: 'other', displayNameKey: 'other' }
-        await expect(host().db.insert(table).values(second)).rejects.toThrow()
+        await expect(host().linkAgain(kind, id)).rejects.toThrow(/unique|duplicate/i)
       },
     )
 
@@ -23,20 +19,20 @@ export function resourcesSuite(host: () => RunningHost): void {
       'SCIM %s record: holds id (UUID, the identifier used in paths), externalId, timestamps',
       async (kind) => {
         const created = await (kind === 'user' ? createUser : createGroup)(host(), { externalId: 'ext-1' })
-        const { scim } = await stored(host(), kind, created.id)
-        expect(scim).toMatchObject({ id: expect.stringMatching(UUID), externalId: 'ext-1' })
+        const record = await host().stored(kind, created.id)
+        expect(record?.scim).toMatchObject({ id: expect.stringMatching(UUID), externalId: 'ext-1' })
         expect(created.meta).toMatchObject({
-          created: scim.createdAt.toISOString(),
-          lastModified: scim.updatedAt.toISOString(),
+          created: record?.scim.createdAt.toISOString(),
+          lastModified: record?.scim.updatedAt.toISOString(),
         })
       },
     )
 
     test("User-record lookups by path identifier match on the record's id, not on the host's key", async () => {
       const { id } = await createUser(host())
-      const rows = await stored(host(), 'user', id)
+      const record = await host().stored('user', id)
       expect((await send(host(), 'GET', `/Users/${id}`)).status).toBe(200)
-      expect((await send(host(), 'GET', `/Users/${rows.host.id}`)).status).toBe(404)
+      expect((await send(host(), 'GET', `/Users/${record?.host.key}`)).status).toBe(404)
     })
   })
 

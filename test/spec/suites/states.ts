@@ -1,9 +1,9 @@
 /** SPEC "States and transitions", and the transitions that it leaves open (DESIGN §6). */
 import { describe, expect, test } from 'vitest'
-import type { RunningHost } from '../../support/host.js'
-import { createGroup, createUser, idsOf, isActive, patch, send, stored } from '../support/client.js'
+import type { ServedHost } from '../../support/served-host.js'
+import { createGroup, createUser, idsOf, patch, send } from '../support/client.js'
 
-export function statesSuite(host: () => RunningHost): void {
+export function statesSuite(host: () => ServedHost): void {
   describe.each([true, false])(
     'user, any: DELETE {prefix}/Users/<id> of a user whose active is %s',
     (active) => {
@@ -12,7 +12,7 @@ export function statesSuite(host: () => RunningHost): void {
         const answer = await send(host(), 'DELETE', `/Users/${user.id}`)
         expect(answer.status).toBe(204)
         expect(answer.body).toBeUndefined()
-        expect(isActive((await stored(host(), 'user', user.id)).host)).toBe(false)
+        expect((await host().stored('user', user.id))?.host.isActive).toBe(false)
       })
 
       test('the user and its SCIM record are retained: GET and lists still show it', async () => {
@@ -47,7 +47,7 @@ export function statesSuite(host: () => RunningHost): void {
     expect(answer.status).toBe(204)
     expect(answer.body).toBeUndefined()
     expect((await send(host(), 'GET', `/Groups/${group.id}`)).status).toBe(404)
-    expect(await stored(host(), 'group', group.id)).toBeUndefined()
+    expect(await host().stored('group', group.id)).toBeUndefined()
     expect((await send(host(), 'GET', `/Users/${user.id}`)).status).toBe(200)
   })
 
@@ -56,7 +56,7 @@ export function statesSuite(host: () => RunningHost): void {
       expect((await createUser(host())).active).toBe(true)
       const inactive = await createUser(host(), { active: false })
       expect(inactive.active).toBe(false)
-      expect(isActive((await stored(host(), 'user', inactive.id)).host)).toBe(false)
+      expect((await host().stored('user', inactive.id))?.host.isActive).toBe(false)
     })
 
     test.each([
@@ -70,7 +70,7 @@ export function statesSuite(host: () => RunningHost): void {
       const { status, body } = await patch(host(), `/Users/${id}`, operation)
       expect(status).toBe(200)
       expect(body.active).toBe(true)
-      expect(isActive((await stored(host(), 'user', id)).host)).toBe(true)
+      expect((await host().stored('user', id))?.host.isActive).toBe(true)
     })
 
     test.each([
@@ -79,7 +79,7 @@ export function statesSuite(host: () => RunningHost): void {
     ])('PATCH %j deactivates', async (operation) => {
       const { id } = await createUser(host())
       expect((await patch(host(), `/Users/${id}`, operation)).body.active).toBe(false)
-      expect(isActive((await stored(host(), 'user', id)).host)).toBe(false)
+      expect((await host().stored('user', id))?.host.isActive).toBe(false)
     })
 
     test('PUT with active true reactivates', async () => {

@@ -6,7 +6,9 @@ import type { SourceLocation } from '../../../diagnostics.js'
 import type { SqlDialect } from '../../host-model.js'
 import { knexChanges } from '../../knex/schema-builder.js'
 import { kyselyChanges } from '../../kysely/schema-builder.js'
+import type { Naming } from '../naming.js'
 import type { Change } from './change.js'
+import { renamed } from './rename.js'
 import { sqlChanges } from './sql.js'
 import { type DeclaredTable, playChanges } from './state.js'
 import { type Migration, parseMigration, textOf, upOf } from './syntax.js'
@@ -16,12 +18,19 @@ import { type Migration, parseMigration, textOf, upOf } from './syntax.js'
  * in strings. What is not known is passed over; so a table may lack what a helper function adds to it.
  *
  * @param folder Relative to `cwd`; no tables where it is not there.
+ * @param naming As the connection maps names, and so those that migrations are written with.
  */
-export function readMigrations(cwd: string, folder: string, dialect: SqlDialect): readonly DeclaredTable[] {
+export function readMigrations(
+  cwd: string,
+  folder: string,
+  dialect: SqlDialect,
+  naming?: Naming,
+): readonly DeclaredTable[] {
   const changes = filesOf(cwd, folder).flatMap((path) =>
     path.endsWith('.sql') ? sqlFile(cwd, path) : codeFile(cwd, path, dialect),
   )
-  return playChanges(changes, dialect)
+  const tables = playChanges(changes, dialect)
+  return naming ? tables.map((table) => renamed(table, naming)) : tables
 }
 
 /** As deep as `2024/…/migration.sql` goes. */

@@ -1,5 +1,6 @@
 /** Prisma Migrate: a folder a migration, and the side tables in the schema, or `migrate dev` would drop them. */
 import { fail } from '../../../diagnostics.js'
+import { indexedTables } from '../../key-indexes.js'
 import type { SideColumnType, SideModel } from '../../side-tables.js'
 import { comment } from '../../sql/dialect.js'
 import { inTransaction, type MigrationForm, type MigrationText, type WriteMigration } from '../form.js'
@@ -68,7 +69,8 @@ export const prisma: MigrationForm = {
   },
   declare: (model, place) => {
     const schema = readHostSchema(place)
-    return schema && !schema.isExternal(model) ? declareInSchema(model, schema) : new Map()
+    if (!schema || schema.isExternal(model)) return new Map()
+    return declareInSchema({ ...model, tables: indexedTables(model) }, schema)
   },
 }
 

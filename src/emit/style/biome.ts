@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { join, relative } from 'node:path'
+import type { Formatter } from '../../inspect/detect/style-formatter.js'
+import { type Formatted, formatEach } from './formatted.js'
+
+/** Longer than a machine under load takes; a program that hangs must not hang `generate`. */
+const timeout = 10_000
+
+/** Formats files with the host's Biome, which reads one from its standard input and takes some milliseconds for it. */
+export function formatWithBiome(
+  files: ReadonlyMap<string, string>,
+  cwd: string,
+  { command: [program, ...args], folder }: Extract<Formatter, { name: 'biome' }>,
+): Promise<Formatted> {
+  return formatEach('Biome', files, (path, text) =>
+    run(program, [...args, 'format', `--stdin-file-path=${relative(folder, join(cwd, path))}`], folder, text),
+  )
+}
+
+function run(program: string, args: readonly string[], cwd: string, input: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd, timeout, stdio: ['pipe', 'pipe', 'pipe'] })
+    let output = ''
+    let errors = ''
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk
+    })
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      errors += chunk
+    })
+    child.on('error', reject)
+    child.on('close', (code) => {
+      if (code === 0 && output !== '') resolve(output)
+      else reject(new Error(errors.trim() || `it ended with code ${code}`))
+    })
+    // A program that ends without reading has said why on its own.
+    child.stdin.on('error', () => {})
+    child.stdin.end(input)
+  })
+}

@@ -1,0 +1,34 @@
+import type { LayoutCounts } from './style.js'
+import { commaListOf, indentOf, lastComma, nodesIn, parse, takesSemicolon, ts } from './style-syntax.js'
+
+/** Adds what one source shows. */
+export function countLayout(text: string, counts: LayoutCounts): void {
+  const source = parse(text)
+  const nodes = nodesIn(source)
+  for (const node of nodes) {
+    countQuote(node, source, counts)
+    if (takesSemicolon(node)) {
+      if (text[node.end - 1] === ';') counts.semicolons++
+      else counts.noSemicolons++
+    }
+    countComma(node, source, counts)
+  }
+  for (const [step, count] of indentOf(nodes, source))
+    counts.indents.set(step, (counts.indents.get(step) ?? 0) + count)
+}
+
+function countQuote(node: ts.Node, source: ts.SourceFile, counts: LayoutCounts): void {
+  if (!ts.isStringLiteral(node) || ts.isJsxAttribute(node.parent) || /["']/.test(node.text)) return
+  if (source.text[node.getStart(source)] === '"') counts.double++
+  else counts.single++
+}
+
+function countComma(node: ts.Node, source: ts.SourceFile, counts: LayoutCounts): void {
+  const list = commaListOf(node)
+  const last = list?.elements.at(-1)
+  // Only where the closing bracket is on a line of its own.
+  if (!list || !last || !/^,?\s*?\n/.test(source.text.slice(last.end))) return
+  const hasComma = lastComma(list, source) !== undefined
+  if (list.isEs5) counts[hasComma ? 'commas' : 'noCommas']++
+  else counts[hasComma ? 'callCommas' : 'noCallCommas']++
+}

@@ -1,0 +1,88 @@
+/** How the host lays its code out, measured on a few of its files. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { emittedLayout, type LayoutStyle } from './layout-style.js'
+
+/** What speaks for one way or the other. */
+export interface LayoutCounts {
+  single: number
+  double: number
+  semicolons: number
+  noSemicolons: number
+  readonly indents: Map<string, number>
+  /** Lists over several lines, with and without a comma at their end. */
+  commas: number
+  noCommas: number
+  /** Those of calls and parameters. */
+  callCommas: number
+  noCallCommas: number
+}
+
+/** Enough for an opinion, and read in no time. */
+const maxFiles = 10
+
+/**
+ * The style that most of the code around a file has. What shows no style is as {@link emittedLayout}.
+ *
+ * @param file Relative to `cwd`: the host's model. It is looked at first, then its neighbours, then those of the folder above.
+ * @param out Folder of the emitted tree, which says nothing about the host.
+ */
+export async function measureLayout(cwd: string, file: string, out: string): Promise<LayoutStyle> {
+  const paths = samples(resolve(cwd, file), resolve(cwd, out))
+  if (paths.length === 0) return emittedLayout
+  const { countLayout } = await import('./style-counts.js')
+  const counts: LayoutCounts = {
+    single: 0,
+    double: 0,
+    semicolons: 0,
+    noSemicolons: 0,
+    indents: new Map(),
+    commas: 0,
+    noCommas: 0,
+    callCommas: 0,
+    noCallCommas: 0,
+  }
+  for (const path of paths) countLayout(readFileSync(path, 'utf8'), counts)
+  return {
+    quotes: counts.double > counts.single ? 'double' : 'single',
+    semicolons: counts.semicolons > counts.noSemicolons,
+    indent: mostOf(counts.indents) ?? emittedLayout.indent,
+    trailingCommas: trailingCommas(counts),
+  }
+}
+
+function trailingCommas({
+  commas,
+  noCommas,
+  callCommas,
+  noCallCommas,
+}: LayoutCounts): LayoutStyle['trailingCommas'] {
+  if (noCommas > commas) return 'none'
+  return noCallCommas > callCommas ? 'es5' : 'all'
+}
+
+/** The commonest; of two the shorter, so that the order of files does not matter. */
+function mostOf(counts: ReadonlyMap<string, number>): string | undefined {
+  return [...counts].sort(([a, countA], [b, countB]) => countB - countA || a.length - b.length)[0]?.[0]
+}
+
+function samples(file: string, out: string): readonly string[] {
+  const folder = dirname(file)
+  const candidates = [file, ...sourcesIn(folder), ...sourcesIn(dirname(folder))]
+  return [...new Set(candidates)]
+    .filter((path) => existsSync(path) && isSource(path) && !path.startsWith(`${out}/`) && !isGenerated(path))
+    .slice(0, maxFiles)
+}
+
+const sourcesIn = (folder: string): readonly string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .sort()
+        .map((name) => join(folder, name))
+        .filter(isSource)
+    : []
+
+const isSource = (path: string) => /\.[cm]?tsx?$/.test(path) && !/\.(d|gen)\.[cm]?ts$/.test(basename(path))
+
+/** A generator has a style of its own. */
+const isGenerated = (path: string) => /generated|do not edit/i.test(readFileSync(path, 'utf8').slice(0, 400))

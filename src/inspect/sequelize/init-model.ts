@@ -1,0 +1,111 @@
+import { type CallExpression, Node } from 'ts-morph'
+import type { ClassNode } from '../classes/class-node.js'
+import { type ModelContext, report, unreadable } from '../classes/context.js'
+import { filledByHooks } from '../classes/filled-by-hooks.js'
+import { optionsOf } from '../classes/options.js'
+import { type Bound, follow } from '../evaluate.js'
+import { propertiesOf, staticValue } from '../static-value.js'
+import { readAttribute } from './attribute.js'
+import { type DeclaredTypes, typesIn, typesOfClass } from './declared-types.js'
+import { uniqueIndexes } from './indexes.js'
+import type { Attribute, Model } from './model.js'
+import { type ModelNode, sourceName } from './model-node.js'
+import { modelOptions } from './model-options.js'
+import { mayHideRows } from './scope.js'
+
+/** Reads the model that `User.init({ … }, { … })` makes of a class. */
+export function initModel(
+  context: ModelContext,
+  own: Bound<ClassNode>,
+  call: CallExpression,
+): Model | undefined {
+  const name = own.node.getName() ?? 'Model'
+  const [attributes, options] = call.getArguments().map((node) => ({ node, scope: own.scope }))
+  const types = typesOfClass(context, own)
+  return {
+    ...readModel(context, { name, node: own.node, attributes, options, types }),
+    filled: filledByHooks(context, [own], ['BeforeCreate', 'BeforeValidate']),
+  }
+}
+
+/** Reads the model that `sequelize.define('user', { … }, { … })` makes. */
+export function defineModel(
+  context: ModelContext,
+  { node, scope }: Bound<CallExpression>,
+): Model | undefined {
+  const [given, attributes, options] = node.getArguments().map((argument) => ({ node: argument, scope }))
+  const name = given && staticValue(given)
+  if (typeof name !== 'string') {
+    unreadable(context, given?.node ?? node, 'the name of the model')
+    return undefined
+  }
+  return readModel(context, {
+    name,
+    node,
+    attributes,
+    options,
+    types: { typeOf: typesIn(node.getTypeArguments()[0]), tellsNull: false },
+  })
+}
+
+interface Parts {
+  readonly name: string
+  readonly node: ModelNode
+  readonly attributes?: Bound
+  readonly options?: Bound
+  readonly types: DeclaredTypes
+}
+
+function readModel(context: ModelContext, { name, node, attributes, options: given, types }: Parts): Model {
+  const what = `model '${name}'`
+  const options = optionsOf(context, given, what)
+  return {
+    name: options.text('modelName') ?? name,
+    node,
+    declaration: declarationOfModel(node),
+    module: 'sequelize',
+    options: modelOptions(options),
+    attributes: attributesIn(context, attributes, node, what, types),
+    indexes: uniqueIndexes(context, options),
+    scoped: mayHideRows(options.get('defaultScope')),
+    ...types,
+    filled: new Set(),
+  }
+}
+
+/** A constant stands for the model that it holds. */
+export function declarationOfModel(node: Node): Node {
+  const holder = node.getFirstAncestor((one) => Node.isVariableDeclaration(one) || Node.isBlock(one))
+  return Node.isCallExpression(node) && Node.isVariableDeclaration(holder) ? holder : node
+}
+
+function attributesIn(
+  context: ModelContext,
+  bound: Bound | undefined,
+  place: Node,
+  what: string,
+  types: Parts['types'],
+): readonly Attribute[] {
+  const object = bound && follow(bound)
+  if (!object || !Node.isObjectLiteralExpression(object.node)) {
+    unreadable(context, bound?.node ?? place, `the attributes of ${what}`)
+    return []
+  }
+  const properties = propertiesOf({ node: object.node, scope: object.scope }, (node) =>
+    unreadable(context, node, `attributes of ${what}`),
+  )
+  return properties.flatMap(
+    ({ name, value, declaration }) =>
+      readAttribute(context, name, value, declaration, types.typeOf(name)) ?? [],
+  )
+}
+
+/** SG2042: a class whose attributes nothing gives. */
+export function reportNoInit(context: ModelContext, own: ModelNode): void {
+  const name = sourceName(own) ?? 'The model'
+  report(context, own, {
+    code: 'SG2042',
+    message: `${name} is a Sequelize model, but its attributes are nowhere to be found`,
+    fix: `Call ${name}.init({ … }, { … }) with an object literal in the file of the class, or declare the columns with sequelize-typescript`,
+  })
+}

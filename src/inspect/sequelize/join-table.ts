@@ -1,0 +1,77 @@
+import type { HostTable, Ref } from '../host-model.js'
+import { locationOf } from '../location.js'
+import { throughKeys, throughModel } from './keys.js'
+import type { Association, Model } from './model.js'
+import { pluralOf } from './names.js'
+import { keyColumn, namedKeys, type TableContext, tableOf } from './table.js'
+import { effective } from './table-name.js'
+
+/**
+ * Makes the table behind a many-to-many association: that of the model between the two, or one that Sequelize makes
+ * for a name.
+ *
+ * @param property The association's `as`, or the plural of the other model.
+ * @returns `undefined` when the model has no such association.
+ */
+export function joinTableOf(
+  tables: TableContext,
+  ref: Ref,
+  exportName: string,
+  model: Model,
+  property: string,
+): HostTable | undefined {
+  const { context, models } = tables
+  const association = models
+    .associations()
+    .find(
+      (one) =>
+        one.kind === 'belongsToMany' && models.of(one.source) === model && isNamed(tables, one, property),
+    )
+  if (!association) return undefined
+  const between = throughModel(models, association)
+  const [own, other] = namedKeys(context, throughKeys(models, association, between))
+  const manyToMany = {
+    model: context.refOf(model.declaration),
+    property,
+    own: own?.name ?? '',
+    other: other?.name ?? '',
+  }
+  if (between) return { ...tableOf(tables, ref, exportName, between), manyToMany }
+  if (!own || !other || typeof association.through !== 'string') return undefined
+  const made = madeModel(tables, model, association, association.through)
+  const table = tableOf(tables, ref, exportName, made)
+  const keys = [own, other].map((key) => ({
+    ...keyColumn(tables, made, effective(made, tables.settings.define), key),
+    references: { table: context.refOf(key.references.model.declaration), field: key.references.attribute },
+    notNull: true,
+    primaryKey: true,
+  }))
+  return {
+    ...table,
+    manyToMany,
+    columns: [...table.columns.filter(({ primaryKey }) => !primaryKey), ...keys],
+    primaryKey: keys.map(({ field }) => field),
+    location: locationOf(context.cwd, association.node),
+  }
+}
+
+const isNamed = ({ models }: TableContext, { as, target }: Association, property: string) => {
+  const other = models.of(target)
+  return as === undefined ? other !== undefined && pluralOf(other.name) === property : as === property
+}
+
+/** Sequelize defines a model for the name of a table, with most options of the association's source. */
+function madeModel({ settings }: TableContext, source: Model, { options }: Association, name: string): Model {
+  const { timestamps: _own, paranoid: _deletes, ...inherited } = effective(source, settings.define)
+  const timestamps = options.flag('timestamps')
+  return {
+    ...source,
+    name,
+    options: { ...inherited, tableName: name, ...(timestamps !== undefined && { timestamps }) },
+    attributes: [],
+    indexes: [],
+    scoped: false,
+    typeOf: () => undefined,
+    filled: new Set(),
+  }
+}

@@ -1,0 +1,136 @@
+import type { Association, Attribute, Key, Model } from './model.js'
+import type { Models } from './models.js'
+import { camelize, singularOf } from './names.js'
+
+/** A key that an association puts into a table. */
+export interface KeyAttribute extends Key {
+  readonly name: string
+  readonly references: { readonly model: Model; readonly attribute: string }
+  readonly association: Association
+  /** Both keys of a table between two models are its primary key, where it has none of its own. */
+  readonly through: boolean
+}
+
+/** A key whose name is that of an irregular noun, and so not certain. */
+export interface UnnamedKey {
+  readonly name: undefined
+  readonly association: Association
+}
+
+/** The attributes of a model's primary key; `id` where it declares none, for Sequelize adds it. */
+export function primaryKeyOf({ attributes }: Model): readonly string[] {
+  const declared = attributes.filter(({ primaryKey }) => primaryKey).map(({ name }) => name)
+  return declared.length > 0 ? declared : ['id']
+}
+
+const keyAttribute = (model: Model) => primaryKeyOf(model)[0] ?? 'id'
+
+/** The keys that associations put into the table of a model. */
+export function keysOf(models: Models, model: Model): readonly (KeyAttribute | UnnamedKey)[] {
+  return models.associations().flatMap((association) => {
+    const source = models.of(association.source)
+    const target = models.of(association.target)
+    if (!source || !target) return []
+    const { kind } = association
+    if (kind === 'belongsTo')
+      return source === model ? key(association, target, belongsToName(association, model, target)) : []
+    if (kind === 'belongsToMany')
+      return throughModel(models, association) === model ? throughKeys(models, association, model) : []
+    return target === model ? key(association, source, hasName(association, model, source)) : []
+  })
+}
+
+/** The model between two models; `undefined` where Sequelize makes one for a table's name. */
+export function throughModel(models: Models, { through }: Association): Model | undefined {
+  const node = typeof through === 'string' ? models.named(through) : through
+  return node && models.of(node)
+}
+
+/**
+ * Both keys of a table between two models, that of the association's own source first.
+ *
+ * @param between The model of that table, where there is one.
+ */
+export function throughKeys(
+  models: Models,
+  association: Association,
+  between?: Model,
+): readonly (KeyAttribute | UnnamedKey)[] {
+  const source = models.of(association.source)
+  const target = models.of(association.target)
+  if (!source || !target) return []
+  const { as, foreignKey } = association
+  const own = given(foreignKey) ?? declared(between, source) ?? named(source.name, source)
+  const isSelf = source === target
+  const back = models.associations().find((other) => isBack(models, association, other))
+  const other =
+    given(association.otherKey) ??
+    given(back?.foreignKey) ??
+    declared(between, target, own) ??
+    named(isSelf && as !== undefined ? as : target.name, target)
+  return [
+    key(association, source, own, true, foreignKey),
+    key(association, target, other, true, association.otherKey ?? back?.foreignKey),
+  ]
+}
+
+/** The same table from its other side. */
+function isBack(models: Models, association: Association, other: Association): boolean {
+  const through = throughModel(models, association) ?? association.through
+  return (
+    other !== association &&
+    other.kind === 'belongsToMany' &&
+    other.source === association.target &&
+    other.target === association.source &&
+    (throughModel(models, other) ?? other.through) === through
+  )
+}
+
+function belongsToName({ as, foreignKey }: Association, own: Model, target: Model): string | undefined {
+  const byAlias = as === undefined ? undefined : camelize(`${as}_${keyAttribute(target)}`)
+  return given(foreignKey) ?? declared(own, target) ?? byAlias ?? named(target.name, target)
+}
+
+function hasName({ as, foreignKey, kind }: Association, own: Model, source: Model): string | undefined {
+  const after = kind === 'hasOne' && as !== undefined ? as : source.name
+  return given(foreignKey) ?? declared(own, source) ?? named(after, source)
+}
+
+const given = (key: Key | undefined) => key?.name
+
+/** sequelize-typescript takes the property with `@ForeignKey(() => Team)`. */
+function declared(own: Model | undefined, target: Model, not?: string): string | undefined {
+  if (own?.module !== 'sequelize-typescript') return undefined
+  return own.attributes.find(({ name, references }) => name !== not && refersTo(references, target))?.name
+}
+
+const refersTo = (references: Attribute['references'], target: Model) =>
+  references?.model === target.node || references?.model === target.declaration
+
+function named(after: string, referenced: Model): string | undefined {
+  const singular = singularOf(after)
+  return singular === undefined ? undefined : camelize(`${singular}_${keyAttribute(referenced)}`)
+}
+
+function key(
+  association: Association,
+  target: Model,
+  name: string | undefined,
+  through = false,
+  { field, allowNull }: Key = association.foreignKey ?? {},
+): KeyAttribute | UnnamedKey {
+  if (name === undefined) return { name, association }
+  const attribute = association.options.peek('targetKey')
+  return {
+    name,
+    field,
+    allowNull,
+    references: {
+      model: target,
+      attribute:
+        association.kind === 'belongsTo' && typeof attribute === 'string' ? attribute : keyAttribute(target),
+    },
+    association,
+    through,
+  }
+}

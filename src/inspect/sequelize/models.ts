@@ -1,0 +1,72 @@
+import { Node, type SourceFile } from 'ts-morph'
+import { classOf } from '../classes/class-node.js'
+import type { ModelContext } from '../classes/context.js'
+import { type Bound, emptyScope, follow } from '../evaluate.js'
+import { associationsIn } from './associations.js'
+import { decoratedModel } from './decorated-model.js'
+import { defineModel, initModel } from './init-model.js'
+import type { Association, Model } from './model.js'
+import { initOf, type ModelNode, modelNodeOf, modelNodesIn, sourceName } from './model-node.js'
+import type { SequelizeSettings } from './settings.js'
+import { effective, givenTable } from './table-name.js'
+
+/** The models of the files that are open. */
+export interface Models {
+  /** Reads what a class or a call of `define` declares, once. */
+  of(node: ModelNode): Model | undefined
+  /** The model of the name that Sequelize knows, or of the table. */
+  named(name: string): ModelNode | undefined
+  readonly associations: () => readonly Association[]
+}
+
+export function readModels(
+  context: ModelContext,
+  files: readonly SourceFile[],
+  { define }: SequelizeSettings,
+): Models {
+  const known = new Map<ModelNode, Model | undefined>()
+  const nodes = once(() => files.flatMap(modelNodesIn))
+  const of = (node: ModelNode): Model | undefined => {
+    if (!known.has(node)) {
+      // A class that leads back to itself is still being read.
+      known.set(node, undefined)
+      known.set(node, read(context, node, files))
+    }
+    return known.get(node)
+  }
+  const named = (name: string) =>
+    nodes().find((node) => sourceName(node) === name) ??
+    nodes().find((node) => {
+      const model = of(node)
+      return model && (model.name === name || givenTable(model, effective(model, define)) === name)
+    })
+  const find = (bound: Bound) => modelNodeOf(bound)?.node ?? byLastName(bound)
+  const byLastName = (bound: Bound) => {
+    const { node } = follow(bound)
+    if (Node.isPropertyAccessExpression(node)) return named(node.getName())
+    return Node.isIdentifier(node) ? named(node.getText()) : undefined
+  }
+  return {
+    of,
+    named,
+    associations: once(() => files.flatMap((file) => associationsIn(context, file, find))),
+  }
+}
+
+function read(context: ModelContext, node: ModelNode, files: readonly SourceFile[]): Model | undefined {
+  if (Node.isCallExpression(node)) return defineModel(context, { node, scope: emptyScope })
+  const own = classOf({ node, scope: emptyScope })
+  if (!own) return undefined
+  const decorated = decoratedModel(context, own)
+  if (decorated) return decorated
+  const init = initOf(node, files)
+  return init && initModel(context, own, init)
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

@@ -1,0 +1,221 @@
+import { type ModelContext, report } from '../classes/context.js'
+import type { ForeignKey, HostColumn, HostTable, Ref } from '../host-model.js'
+import { locationOf } from '../location.js'
+import { columnOf, date, integer } from './columns.js'
+import { type KeyAttribute, keysOf, primaryKeyOf, type UnnamedKey } from './keys.js'
+import type { Association, Attribute, Model, ModelOptions } from './model.js'
+import type { Models } from './models.js'
+import type { SequelizeSettings } from './settings.js'
+import { effective, tableNameOf } from './table-name.js'
+
+/** What the tables of one host are read with. */
+export interface TableContext {
+  readonly context: ModelContext
+  readonly models: Models
+  readonly settings: SequelizeSettings
+}
+
+/** Makes the table of a model, with the columns that Sequelize and its associations add. */
+export function tableOf(tables: TableContext, ref: Ref, exportName: string, model: Model): HostTable {
+  const { context, models } = tables
+  const options = effective(model, tables.settings.define)
+  const keys = namedKeys(context, keysOf(models, model))
+  const columns = withKeys(tables, model, options, keys)
+  const uniques = uniquesOf(model, columns, keys)
+  const alone = new Set(uniques.filter((fields) => fields.length === 1).flat())
+  const marked = columns.map((column) => ({ ...column, unique: alone.has(column.field) }))
+  return {
+    ref,
+    exportName,
+    model: model.name,
+    name: tableNameOf(context, model, options),
+    schema: options.schema,
+    dialect: context.dialect,
+    columns: marked,
+    primaryKey: marked.filter(({ primaryKey }) => primaryKey).map(({ field }) => field),
+    uniques,
+    softDelete: timestampName(options, 'deletedAt'),
+    scoped: model.scoped || undefined,
+    version: versionName(options),
+    location: locationOf(context.cwd, model.declaration),
+  }
+}
+
+/** SG2044: a key that is named after an irregular noun. */
+export function namedKeys(
+  context: ModelContext,
+  keys: readonly (KeyAttribute | UnnamedKey)[],
+): readonly KeyAttribute[] {
+  return keys.flatMap((key) => {
+    if (key.name !== undefined) return key
+    const { node, kind } = key.association
+    report(context, node, {
+      code: 'SG2044',
+      message: `The key of this ${kind} is named after a singular that Sequelize makes, which is not certain`,
+      fix: "Give it: foreignKey: '…' (and otherKey for belongsToMany) in the options of the association",
+    })
+    return []
+  })
+}
+
+/** The attributes of a model with those that Sequelize adds: `id`, timestamps, the version. */
+function attributesOf(model: Model, options: ModelOptions, hasThroughKeys: boolean): readonly Attribute[] {
+  const { attributes } = model
+  const added = (name: string | undefined, attribute: Partial<Attribute>): readonly Attribute[] =>
+    name === undefined || attributes.some((one) => one.name === name)
+      ? []
+      : [{ name, primaryKey: false, property: model.typeOf(name), node: model.node, ...attribute }]
+  const hasKey = attributes.some(({ primaryKey }) => primaryKey) || hasThroughKeys
+  const stamp = { type: date, allowNull: false, filledBy: 'orm' } as const
+  return [
+    ...(hasKey ? [] : added('id', { type: integer, primaryKey: true, filledBy: 'database' })),
+    ...attributes.map((attribute) => withFiller(attribute, options)),
+    ...added(timestampName(options, 'createdAt'), stamp),
+    ...added(timestampName(options, 'updatedAt'), stamp),
+    ...added(timestampName(options, 'deletedAt'), { type: date, allowNull: true }),
+    ...added(versionName(options), { type: integer, allowNull: false, filledBy: 'orm' }),
+  ]
+}
+
+/** A declared attribute that is a timestamp or the version is filled all the same. */
+function withFiller(attribute: Attribute, options: ModelOptions): Attribute {
+  const names = [
+    timestampName(options, 'createdAt'),
+    timestampName(options, 'updatedAt'),
+    versionName(options),
+  ]
+  const isFilled = attribute.filledBy === undefined && names.includes(attribute.name)
+  return isFilled ? { ...attribute, filledBy: 'orm' } : attribute
+}
+
+function timestampName(
+  { timestamps, paranoid, ...options }: ModelOptions,
+  key: 'createdAt' | 'updatedAt' | 'deletedAt',
+): string | undefined {
+  const name = options[key]
+  if (!timestamps || name === false || (key === 'deletedAt' && !paranoid)) return undefined
+  return typeof name === 'string' ? name : key
+}
+
+const versionName = ({ version }: ModelOptions) =>
+  typeof version === 'string' ? version : version ? 'version' : undefined
+
+function withKeys(
+  tables: TableContext,
+  model: Model,
+  options: ModelOptions,
+  keys: readonly KeyAttribute[],
+): readonly HostColumn[] {
+  const { context } = tables
+  const through = keys.filter((key) => key.through)
+  const declaresKey = model.attributes.some(({ primaryKey }) => primaryKey)
+  const declared = attributesOf(model, options, through.length > 0).map((attribute) => {
+    const references = attribute.references && referenceOf(tables, attribute.references)
+    return { ...columnOf(context, model, options, attribute), references }
+  })
+  const columns = new Map(declared.map((column) => [column.field, column]))
+  for (const key of keys) {
+    const isKey = key.through && !declaresKey
+    const known = columns.get(key.name) ?? keyColumn(tables, model, options, key)
+    const references = known.references ?? foreignKey(tables, key)
+    columns.set(key.name, {
+      ...known,
+      references,
+      notNull: known.notNull || isKey,
+      primaryKey: known.primaryKey || isKey,
+    })
+  }
+  return [...columns.values()]
+}
+
+/** A key that no attribute declares. */
+export function keyColumn(
+  tables: TableContext,
+  model: Model,
+  options: ModelOptions,
+  key: KeyAttribute,
+): HostColumn {
+  const referred = referredColumn(tables, key)
+  const column = columnOf(tables.context, model, options, {
+    name: key.name,
+    field: key.field,
+    allowNull: key.allowNull ?? true,
+    primaryKey: false,
+    property: model.typeOf(key.name),
+    node: key.association.node,
+  })
+  const isTyped = model.typeOf(key.name) !== undefined
+  return {
+    ...column,
+    ...(isTyped ? {} : { type: referred.type, typeText: referred.typeText }),
+    storage: { ...column.storage, sqlType: referred.storage.sqlType },
+  }
+}
+
+/** The column that a key refers to. */
+function referredColumn({ context, settings }: TableContext, { references }: KeyAttribute): HostColumn {
+  const { model, attribute } = references
+  const options = effective(model, settings.define)
+  const attributes = attributesOf(model, options, false)
+  const found = attributes.find(({ name }) => name === attribute) ?? {
+    name: attribute,
+    type: integer,
+    primaryKey: true,
+    node: model.node,
+  }
+  return columnOf(context, model, options, found)
+}
+
+/** A key without a constraint may lead to rows of several tables. */
+const foreignKey = (
+  { context }: TableContext,
+  { references, association }: KeyAttribute,
+): ForeignKey | undefined =>
+  association.options.peek('constraints') === false
+    ? undefined
+    : { table: context.refOf(references.model.declaration), field: references.attribute }
+
+function referenceOf(
+  { context, models, settings }: TableContext,
+  { model: target, key }: NonNullable<Attribute['references']>,
+): ForeignKey | undefined {
+  const node = typeof target === 'string' ? models.named(target) : target
+  const model = node && models.of(node)
+  if (!model) return undefined
+  const options = effective(model, settings.define)
+  const named = model.attributes.find((one) => columnOf(context, model, options, one).column === key)?.name
+  return { table: context.refOf(model.declaration), field: named ?? primaryKeyOf(model)[0] ?? 'id' }
+}
+
+function uniquesOf(
+  model: Model,
+  columns: readonly HostColumn[],
+  keys: readonly KeyAttribute[],
+): readonly (readonly string[])[] {
+  const fieldOf = (name: string) =>
+    columns.find(({ field, column }) => field === name || column === name)?.field ?? name
+  const named = new Map<string, string[]>()
+  for (const { name, unique } of model.attributes) {
+    if (typeof unique === 'string') named.set(unique, [...(named.get(unique) ?? []), name])
+  }
+  const declaresKey = model.attributes.some(({ primaryKey }) => primaryKey)
+  return [
+    ...model.attributes.filter(({ unique }) => unique === true).map(({ name }) => [name]),
+    ...named.values(),
+    ...model.indexes.map((fields) => fields.map(fieldOf)),
+    ...(declaresKey ? throughPairs(keys) : []),
+  ]
+}
+
+/** A table between two models with a primary key of its own has each pair once, unless its association says otherwise. */
+function throughPairs(keys: readonly KeyAttribute[]): readonly (readonly string[])[] {
+  const pairs = new Map<Association, string[]>()
+  for (const { name, association, through } of keys) {
+    if (through && isUniquePair(association))
+      pairs.set(association, [...(pairs.get(association) ?? []), name])
+  }
+  const distinct = new Map([...pairs.values()].map((names) => [[...names].sort().join(), names]))
+  return [...distinct.values()]
+}
+
+const isUniquePair = ({ options }: Association) => options.inner('through').peek('unique') !== false

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { readSources } from '../../src/inspect/detect/sources.js'
+import { detectObjection, namesClass } from '../../src/inspect/objection/detect-objection.js'
+import { findObjectionTables, inspectObjection } from '../../src/inspect/objection/inspect-objection.js'
+import { findingsOf, printTable } from '../inspect/host.js'
+import { books, lessons } from './hosts.js'
+
+const upper = { naming: { upperCase: true }, dialect: 'mysql', migrations: 'src/migrations' } as const
+const user = 'src/system/models/system-user.ts#SystemUser'
+const team = 'src/system/models/team.ts#Team'
+
+describe('inspectObjection', () => {
+  it('reads a class through its base class, completed from migrations', async () => {
+    const tables = await inspectObjection({ cwd: books(), refs: [user, team], ...upper })
+    expect(tables.map(printTable)).toMatchInlineSnapshot(`
+      [
+        [
+          "src/system/models/system-user.ts#SystemUser = mysql USERS key(id) unique(email) line 7",
+          "id ID: number \`number\` | notNull | default | key | int unsigned() of objection as int unsigned | src/models/model.ts:3:3",
+          "createdAt CREATED_AT: date \`Date\` | default | datetime(3)() of objection as datetime(3) | src/models/model.ts:4:3",
+          "firstName FIRST_NAME: string \`string\` | notNull | varchar(255)() of objection as varchar(255) | src/system/models/system-user.ts:8:3",
+          "email EMAIL: string \`string\` | notNull | unique | varchar(255)() of objection as varchar(255) | src/system/models/system-user.ts:9:3",
+          "password PASSWORD: string \`string\` | notNull | varchar(255)() of objection as varchar(255) | src/system/models/system-user.ts:10:3",
+          "active ACTIVE: boolean \`boolean\` | boolean() of objection as boolean | src/system/models/system-user.ts:11:3",
+          "roleId ROLE_ID: number \`number\` | -> src/system/models/role.ts#Role.id | int unsigned() of objection as int unsigned | src/system/models/system-user.ts:12:3",
+          "status STATUS: one of invited,joined \`"invited" | "joined"\` | notNull | varchar(255)() of objection as varchar(255) | src/system/models/system-user.ts:13:3",
+        ],
+        [
+          "src/system/models/team.ts#Team = mysql TEAMS key(id) line 3",
+          "id ID: number \`number\` | notNull | default | key | int() of objection as int | src/system/models/team.ts:3:1",
+          "name NAME: string \`string\` | notNull | varchar(255)() of objection as varchar(255) | src/system/models/team.ts:5:3",
+        ],
+      ]
+    `)
+    expect(tables.map(({ open }) => open)).toEqual([
+      undefined,
+      [{ fact: 'keyType', choices: ['int', 'int unsigned', 'bigint', 'bigint unsigned'] }],
+    ])
+  })
+
+  it('reads the table of a many-to-many relation, from either side', async () => {
+    const tables = await inspectObjection({
+      cwd: books(),
+      refs: [`${user}.teams`, `${team}.members`],
+      ...upper,
+    })
+    expect(tables.map(printTable)).toMatchInlineSnapshot(`
+      [
+        [
+          "src/system/models/system-user.ts#SystemUser.teams = mysql TEAM_USERS key(id) unique(userId,teamId) line 33",
+          "userId USER_ID: number \`number\` | notNull | -> src/system/models/system-user.ts#SystemUser.id | int unsigned() of objection as int unsigned | src/system/models/system-user.ts:33:7",
+          "teamId TEAM_ID: number \`number\` | notNull | -> src/system/models/team.ts#Team.id | int unsigned() of objection as int unsigned | src/system/models/system-user.ts:33:7",
+          "id ID: number \`number\` | notNull | default | key | int unsigned() of objection as int unsigned | src/system/models/system-user.ts:33:7",
+          "role ROLE: string \`string\` | notNull | varchar(20)() of objection as varchar(20) | src/system/models/system-user.ts:33:7",
+        ],
+        [
+          "src/system/models/team.ts#Team.members = mysql TEAM_USERS key(id) unique(userId,teamId) line 7",
+          "teamId TEAM_ID: number \`number\` | notNull | -> src/system/models/team.ts#Team.id | int unsigned() of objection as int unsigned | src/system/models/team.ts:7:5",
+          "userId USER_ID: number \`number\` | notNull | -> src/system/models/system-user.ts#SystemUser.id | int unsigned() of objection as int unsigned | src/system/models/team.ts:7:5",
+          "id ID: number \`number\` | notNull | default | key | int unsigned() of objection as int unsigned | src/system/models/team.ts:7:5",
+          "role ROLE: string \`string\` | notNull | varchar(20)() of objection as varchar(20) | src/system/models/team.ts:7:5",
+        ],
+      ]
+    `)
+    expect(tables.map(({ manyToMany }) => manyToMany)).toEqual([
+      { model: user, property: 'teams', own: 'userId', other: 'teamId' },
+      { model: team, property: 'members', own: 'teamId', other: 'userId' },
+    ])
+  })
+
+  it('reads mappers, keys, mixins and schemas of a model', async () => {
+    const tables = await inspectObjection({
+      cwd: lessons(),
+      refs: ['src/models/user.ts#User', 'src/models/survey-question.ts#SurveyQuestion'],
+      dialect: 'postgresql',
+    })
+    expect(tables.map(printTable)).toMatchInlineSnapshot(`
+      [
+        [
+          "src/models/user.ts#User = postgresql user key(userKey) line 10",
+          "createdAt created_at: date \`Date\` | default | timestamp with time zone() of objection as timestamp with time zone | src/models/user.ts:6:5",
+          "userKey user_key: string \`string\` | notNull | default | key | text() of objection as text | src/models/user.ts:27:3",
+          "email email: string \`string\` | notNull | text() of objection as text | src/models/user.ts:28:3",
+          "kind kind: one of pupil,teacher \`string\` | notNull | text() of objection as text | src/models/user.ts:29:3",
+          "score score: number \`number\` | notNull | integer() of objection as integer | src/models/user.ts:30:3",
+          "nickName nick_name: string \`string\` | default | text() of objection as text | src/models/user.ts:10:1",
+          "settings settings: json \`unknown\` | default | jsonb() of objection as jsonb | src/models/user.ts:10:1",
+          "age age: number \`number\` | default | integer() of objection as integer | src/models/user.ts:10:1",
+        ],
+        [
+          "src/models/survey-question.ts#SurveyQuestion = postgresql survey_questions key(surveyId,questionId) line 2",
+          "surveyId survey_id: string \`string\` | notNull | key | text() of objection as text | src/models/survey-question.ts:3:3",
+          "questionId question_id: string \`string\` | notNull | key | text() of objection as text | src/models/survey-question.ts:4:3",
+        ],
+      ]
+    `)
+  })
+
+  it('tells all findings at once', async () => {
+    const work = inspectObjection({
+      cwd: lessons(),
+      refs: [
+        'src/models/survey-question.ts#Base',
+        'src/models/survey-question.ts#Dynamic',
+        'src/models/survey-question.ts#helper',
+        'src/models/user.ts#User.teams',
+        'src/models/user.ts#Usr',
+      ],
+      dialect: 'postgresql',
+    })
+    expect(await findingsOf(work)).toMatchInlineSnapshot(`
+      [
+        "SG2002 src/models/user.ts has no export 'Usr' (src/models/user.ts) fix: Did you mean 'User'?",
+        "SG2004 'src/models/survey-question.ts#Base' has no table: no tableName that can be read (src/models/survey-question.ts:9:1) fix: Give it one as text: static tableName = 'users'",
+        "SG2004 'src/models/survey-question.ts#Dynamic' has no table: no tableName that can be read (src/models/survey-question.ts:10:1) fix: Give it one as text: static tableName = 'users'",
+        "SG2004 'src/models/survey-question.ts#helper' is not an Objection model (src/models/survey-question.ts:11:14) fix: Name a class that extends Model and has a tableName",
+        "SG2004 'src/models/user.ts#User.teams' has no table between two models (src/models/user.ts:10:1) fix: Name a ManyToManyRelation of relationMappings, with 'through' written out; 'teams' is none that can be read",
+      ]
+    `)
+    const relation = inspectObjection({ cwd: books(), refs: [`${user}.role`], ...upper })
+    expect(await findingsOf(relation)).toMatchInlineSnapshot(`
+      [
+        "SG2004 'src/system/models/system-user.ts#SystemUser.role' has no table between two models (src/system/models/system-user.ts:28:7) fix: Name a ManyToManyRelation of relationMappings, with 'through' written out; 'role' is none that can be read",
+      ]
+    `)
+  })
+})
+
+it('finds models, and the tables between them once', async () => {
+  const cwd = books()
+  const found = await detectObjection(cwd, readSources(cwd))
+  expect(found).toEqual({
+    modelFiles: [
+      'src/system/models/role.ts',
+      'src/system/models/system-user.ts',
+      'src/system/models/team.ts',
+    ],
+    dialect: 'mysql',
+    naming: { upperCase: true },
+    handles: ['src/db.ts#systemKnex'],
+    migrations: 'src/migrations',
+  })
+  const { tables, diagnostics } = await findObjectionTables({ cwd, ...upper, files: found.modelFiles })
+  expect(diagnostics).toEqual([])
+  expect(tables.map(({ ref, name }) => `${name} ${ref}`)).toEqual([
+    'ROLES src/system/models/role.ts#Role',
+    `USERS ${user}`,
+    `TEAMS ${team}`,
+    `TEAM_USERS ${user}.teams`,
+  ])
+})
+
+it('tells a model from the type of a row', () => {
+  const cwd = lessons()
+  expect(namesClass(cwd, 'src/models/user.ts#User')).toBe(true)
+  expect(namesClass(cwd, 'src/models/user.ts#User.teams')).toBe(true)
+  expect(namesClass(cwd, 'src/models/user.ts#Use')).toBe(false)
+  expect(namesClass(cwd, 'src/tables.ts#TABLES')).toBe(false)
+  expect(namesClass(cwd, 'src/nowhere.ts#User')).toBe(false)
+})

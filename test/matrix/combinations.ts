@@ -1,0 +1,164 @@
+/**
+ * The combinations of ORM, database and framework that the conformance suite runs on: one row each, and this table
+ * alone decides what runs. README's matrix is made from the results (`scripts/readme-matrix.mjs`).
+ *
+ * For each row a copy of the host app `fixtures/hosts/<host>` is made (`fixtures/.tmp/runs/<name of the row>-…`, which stays
+ * for you to look at), the files of `fixtures/overlays/<host>/<overlay>` are laid over it, `init` and `generate` run
+ * in it, and then the scripts of its own `package.json`, one after the other:
+ *
+ * - `build` compiles the app under `strict`: the emitted tree is type-checked with it;
+ * - `migrate` applies all migrations with the ORM's own tool: the host's first one, and scim-gen's;
+ * - `start` serves the app on `PORT` (0: any port), and prints `listening on http://127.0.0.1:<port>`.
+ *
+ * They see `DATABASE_URL`, `SCIM_TOKEN`, `PORT`, and what the row says (`env`). The router is mounted at `/scim/v2`.
+ * `@scim-gen/runtime` is compiled from its sources for this; all other packages are those of `fixtures/package.json`.
+ *
+ * What the tests must know of a host (its tables, the answers to `init`) is in `hosts.ts`.
+ */
+import type { HostName } from './hosts.js'
+
+export interface Combination {
+  readonly orm: 'drizzle' | 'prisma' | 'typeorm' | 'kysely' | 'knex' | 'objection' | 'sequelize' | 'mikro-orm'
+  /** Its major version where there are rows of several: `7`. */
+  readonly version?: string
+  readonly database: 'postgresql' | 'sqlite' | 'mariadb'
+  /**
+   * The package that talks to the database. `DATABASE_URL` is as its users write it: a path for better-sqlite3 and
+   * sqlite3, `mariadb:` for mariadb.
+   */
+  readonly driver: 'pg' | 'libsql' | 'better-sqlite3' | 'sqlite3' | 'mysql2' | 'mariadb'
+  /** As README calls it, with its version where there are rows of several. */
+  readonly framework: string
+  readonly host: HostName
+  /** The folders below `fixtures/overlays/<host>` that make the host fit, in this order. */
+  readonly overlays?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  /** Packages that the host has in another version: `{ typeorm: 'typeorm-0.3' }`, an alias in fixtures/package.json. */
+  readonly packages?: Readonly<Record<string, string>>
+}
+
+/** `prisma generate` asks for its schema engine before anything else, cannot download it everywhere, and does not need it. */
+const prismaEnv = { PRISMA_SCHEMA_ENGINE_BINARY: '/bin/true' }
+
+export const combinations: readonly Combination[] = [
+  {
+    orm: 'drizzle',
+    database: 'sqlite',
+    driver: 'libsql',
+    framework: 'express',
+    host: 'express-drizzle-sqlite',
+    overlays: ['mounted'],
+  },
+  {
+    orm: 'drizzle',
+    database: 'postgresql',
+    driver: 'pg',
+    framework: 'express',
+    host: 'express-drizzle-postgres',
+    overlays: ['mounted'],
+  },
+  {
+    orm: 'prisma',
+    version: '7',
+    database: 'postgresql',
+    driver: 'pg',
+    framework: 'fastify',
+    host: 'fastify-prisma',
+    env: prismaEnv,
+  },
+  {
+    orm: 'prisma',
+    version: '7',
+    database: 'sqlite',
+    driver: 'libsql',
+    framework: 'fastify',
+    host: 'fastify-prisma',
+    overlays: ['sqlite'],
+    env: prismaEnv,
+  },
+  {
+    orm: 'prisma',
+    version: '7',
+    database: 'mariadb',
+    driver: 'mariadb',
+    framework: 'fastify',
+    host: 'fastify-prisma',
+    overlays: ['mariadb'],
+    env: prismaEnv,
+  },
+  {
+    orm: 'prisma',
+    version: '7',
+    database: 'postgresql',
+    driver: 'pg',
+    framework: 'next',
+    host: 'next-prisma',
+    env: prismaEnv,
+  },
+  {
+    orm: 'kysely',
+    database: 'postgresql',
+    driver: 'pg',
+    framework: 'fastify',
+    host: 'fastify-kysely',
+  },
+  {
+    orm: 'kysely',
+    database: 'sqlite',
+    driver: 'better-sqlite3',
+    framework: 'fastify',
+    host: 'fastify-kysely',
+    overlays: ['sqlite'],
+  },
+  {
+    orm: 'kysely',
+    database: 'mariadb',
+    driver: 'mysql2',
+    framework: 'fastify',
+    host: 'fastify-kysely',
+    overlays: ['mariadb'],
+  },
+  {
+    orm: 'knex',
+    database: 'postgresql',
+    driver: 'pg',
+    framework: 'express',
+    host: 'express-knex',
+  },
+  {
+    orm: 'knex',
+    database: 'sqlite',
+    driver: 'better-sqlite3',
+    framework: 'express',
+    host: 'express-knex',
+    overlays: ['sqlite'],
+  },
+  {
+    orm: 'knex',
+    database: 'mariadb',
+    driver: 'mysql2',
+    framework: 'express 4',
+    host: 'express-knex',
+    overlays: ['mariadb'],
+    packages: { express: 'express-4' },
+  },
+  {
+    orm: 'objection',
+    database: 'postgresql',
+    driver: 'pg',
+    framework: 'koa',
+    host: 'koa-objection',
+  },
+  {
+    orm: 'objection',
+    database: 'mariadb',
+    driver: 'mysql2',
+    framework: 'koa',
+    host: 'koa-objection',
+    overlays: ['mariadb'],
+  },
+]
+
+/** The name of a row, of its vitest project (`matrix:<name>`), and of its folder: `kysely-postgresql-pg-fastify`. */
+export const nameOf = ({ orm, version = '', database, driver, framework }: Combination): string =>
+  [`${orm}${version}`, database, driver, framework].join('-')

@@ -1,0 +1,111 @@
+/** What the tests know of each host app of `fixtures/hosts`: how `init` is answered, and where its rows are. */
+import type { Answers } from '../../src/init/answers.js'
+import { type HostTables, isTrue } from '../support/host-data.js'
+
+export interface HostFacts {
+  /** What `init` is told besides `--auth bearerToken`; best is nothing. */
+  readonly answers?: Answers
+  /** `--set key=value` */
+  readonly set?: readonly string[]
+  readonly tables: HostTables
+}
+
+export type HostName = keyof typeof hosts
+
+export const hosts = {
+  'express-drizzle-sqlite': {
+    tables: {
+      users: {
+        table: 'users',
+        key: 'id',
+        email: 'email',
+        names: 'two columns',
+        isActive: (row) => isTrue(row.is_active),
+        create: (index) => ({ id: `usr_${index}`, role: 'member' }),
+      },
+      groups: { table: 'teams', key: 'id' },
+    },
+  },
+  'express-drizzle-postgres': {
+    tables: {
+      users: {
+        table: 'users',
+        key: 'id',
+        email: 'email',
+        names: 'one column',
+        isActive: (row) => row.status === 'active',
+        create: () => ({}),
+      },
+      groups: { table: 'groups', key: 'id' },
+    },
+  },
+  'fastify-prisma': {
+    set: ['user.create.password=call:src/lib/crypto.ts#unusablePassword()'],
+    tables: {
+      users: {
+        table: 'user',
+        key: 'user_id',
+        email: 'email',
+        names: 'one column',
+        isActive: (row) => row.suspended_at === null,
+        create: () => ({ user_id: crypto.randomUUID(), password: '!', role: 'user', updated_at: new Date() }),
+      },
+      groups: { table: 'team', key: 'team_id' },
+    },
+  },
+  'next-prisma': {
+    tables: {
+      users: {
+        table: 'User',
+        key: 'id',
+        email: 'email',
+        names: 'two columns',
+        isActive: (row) => !isTrue(row.disabled),
+        create: () => ({ updatedAt: new Date() }),
+      },
+      groups: { table: 'Team', key: 'id' },
+    },
+  },
+  'fastify-kysely': {
+    set: ['user.where.deletedAt=null'],
+    tables: {
+      users: {
+        table: 'users',
+        key: 'id',
+        email: 'email',
+        names: 'one column',
+        isActive: (row) => row.deactivated_at === null,
+        create: () => ({ id: crypto.randomUUID() }),
+      },
+      groups: { table: 'groups', key: 'id' },
+    },
+  },
+  'express-knex': {
+    answers: { tenant: 'none' },
+    set: ['group.create.organization_id=1', 'group.members.create.organization_id=1'],
+    tables: {
+      users: {
+        table: 'users',
+        key: 'user_id',
+        email: 'email',
+        names: 'two columns',
+        isActive: (row) => isTrue(row.is_active),
+        create: () => ({ is_marketing_opted_in: false, is_tracking_anonymized: false }),
+      },
+      groups: { table: 'groups', key: 'group_id' },
+    },
+  },
+  'koa-objection': {
+    tables: {
+      users: {
+        table: 'USERS',
+        key: 'ID',
+        email: 'EMAIL',
+        names: 'two columns',
+        isActive: (row) => isTrue(row.ACTIVE),
+        create: () => ({ ACTIVE: true, CREATED_AT: new Date() }),
+      },
+      groups: { table: 'TEAMS', key: 'ID' },
+    },
+  },
+} as const satisfies Readonly<Record<string, HostFacts>>

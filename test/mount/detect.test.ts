@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import type { Framework } from '../../src/config/config.js'
+import { mountStep } from '../../src/emit/frameworks/usage.js'
+import { findFrameworks } from '../../src/inspect/detect/packages.js'
+import { readSources } from '../../src/inspect/detect/sources.js'
+import { temporaryFolder, writeFiles } from '../support/files.js'
+
+function detect(files: Readonly<Record<string, string>>): readonly Framework[] {
+  const { cwd, remove } = temporaryFolder('detect')
+  writeFiles(cwd, files)
+  const found = findFrameworks(cwd, readSources(cwd))
+  remove()
+  return found
+}
+const manifest = (...names: readonly string[]) =>
+  JSON.stringify({ dependencies: Object.fromEntries(names.map((name) => [name, '*'])) })
+
+describe('findFrameworks', () => {
+  test('NestJS by its platform, without what it brings along', () => {
+    const main = "import { NestFactory } from '@nestjs/core'\nimport type { Request } from 'express'\n"
+    const both = ['@nestjs/core', '@nestjs/platform-fastify', 'express', 'fastify']
+    expect(detect({ 'package.json': manifest(...both), 'src/main.ts': main })).toEqual(['nest'])
+    const onFastify = `${main}import { FastifyAdapter } from '@nestjs/platform-fastify'\nimport type { FastifyRequest } from 'fastify'\n`
+    expect(detect({ 'package.json': manifest(...both), 'src/main.ts': onFastify })).toEqual(['nest-fastify'])
+  })
+
+  test.each([
+    ['next', ['app/layout.tsx']],
+    ['next', ['src/app/page.tsx', 'pages/index.tsx']],
+    ['next', ['apps/web/src/app/(site)/[id]/route.ts', 'apps/web/pages/index.tsx']],
+    ['next-pages', ['pages/api/hello.ts']],
+    ['next-pages', ['apps/web/src/pages/index.tsx', 'apps/web/src/app/store.ts']],
+    ['next', ['lib/x.ts']],
+  ])('Next.js by its routers: %s', (framework, paths) => {
+    const files = paths.map((path) => [path, "import Link from 'next/link'\n"])
+    const root = paths[0]?.startsWith('apps/') ? 'apps/web/' : ''
+    expect(
+      detect({ [`${root}package.json`]: manifest('next', 'react'), ...Object.fromEntries(files) }),
+    ).toEqual([framework])
+  })
+
+  test('a workspace that has several', () => {
+    const found = detect({
+      'package.json': '{ "workspaces": ["apps/*"] }',
+      'apps/api/package.json': manifest('hono'),
+      'apps/api/src/index.ts': "import { Hono } from 'hono'\n",
+      'apps/web/package.json': manifest('next'),
+      'apps/web/app/page.tsx': "import Link from 'next/link'\n",
+    })
+    expect(found).toEqual(['next', 'hono'])
+  })
+
+  test('servers of Fetch requests', () => {
+    const source = "import type { Route } from '@react-router/node'\n"
+    expect(detect({ 'package.json': manifest('@react-router/node'), 'app/routes/x.ts': source })).toEqual([
+      'fetch',
+    ])
+  })
+
+  test('what is installed but not used does not count', () => {
+    expect(
+      detect({ 'package.json': manifest('koa', 'fastify'), 'src/x.ts': "import Koa from 'koa'\n" }),
+    ).toEqual(['koa'])
+  })
+})
+
+describe('mountStep', () => {
+  const step = (framework: Framework, db = 'src/db.ts#db', out = 'src/scim', basePath = '/scim/v2') =>
+    mountStep({ framework, db, out, basePath })
+
+  test('says what to write, on each framework', () => {
+    const frameworks: readonly Framework[] = [
+      ...(['express', 'fastify', 'hono', 'koa', 'nest', 'nest-fastify'] as const),
+      ...(['next', 'next-pages', 'fetch'] as const),
+    ]
+    expect(frameworks.map((framework) => step(framework)).join('\n')).toMatchInlineSnapshot(`
+      "mount src/scim/index.ts before body parsers and CSRF protection: app.use('/scim/v2', scimRouter())
+      register the plugin of src/scim/index.ts: app.register(scimPlugin, { prefix: '/scim/v2' })
+      mount src/scim/index.ts before CSRF protection: app.route('/scim/v2', scimApp())
+      mount src/scim/index.ts, with koa-mount, before body parsers and CSRF protection: app.use(mount('/scim/v2', scimMiddleware()))
+      import ScimModule of src/scim/index.ts in your root module: imports: [ScimModule.forRoot()]
+      import ScimModule of src/scim/index.ts in your root module: imports: [ScimModule.forRoot()]
+      write src/app/scim/v2/[...path]/route.ts: export { DELETE, GET, PATCH, POST, PUT } from '../../../../scim'
+      write src/pages/api/scim/v2/[...path].ts: export { default } from '../../../../scim'; export const config = { api: { bodyParser: false } }
+      answer requests below /scim/v2 with src/scim/index.ts: scimFetch(request)"
+    `)
+    expect(frameworks.map((framework) => step(framework, 'argument')).join('\n')).toMatchInlineSnapshot(`
+      "mount src/scim/index.ts before body parsers and CSRF protection: app.use('/scim/v2', scimRouter({ db }))
+      register the plugin of src/scim/index.ts: app.register(scimPlugin, { prefix: '/scim/v2', db })
+      mount src/scim/index.ts before CSRF protection: app.route('/scim/v2', scimApp({ db }))
+      mount src/scim/index.ts, with koa-mount, before body parsers and CSRF protection: app.use(mount('/scim/v2', scimMiddleware({ db })))
+      import ScimModule of src/scim/index.ts in your root module: imports: [ScimModule.forRootAsync({ inject: [DB], useFactory: (db) => ({ db }) })]
+      import ScimModule of src/scim/index.ts in your root module: imports: [ScimModule.forRootAsync({ inject: [DB], useFactory: (db) => ({ db }) })]
+      write src/app/scim/v2/[...path]/route.ts: export const { DELETE, GET, PATCH, POST, PUT } = scimRoutes({ db })
+      write src/pages/api/scim/v2/[...path].ts: export default scimHandler({ db }); export const config = { api: { bodyParser: false } }
+      answer requests below /scim/v2 with src/scim/index.ts: createScimFetch({ db })"
+    `)
+  })
+
+  test('Next.js routes by folders beside the emitted tree', () => {
+    expect(step('next', 'lib/db.ts#db', 'scim')).toContain('write app/scim/v2/[...path]/route.ts')
+    expect(step('next-pages', 'lib/db.ts#db', 'scim', '/api/scim/v2')).toContain(
+      "write pages/api/scim/v2/[...path].ts: export { default } from '../../../../scim'",
+    )
+  })
+})

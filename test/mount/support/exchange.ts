@@ -1,0 +1,63 @@
+/** One exchange over a real connection, with nothing between: neither `fetch` nor a parser tidies up. */
+import { Agent, type OutgoingHttpHeaders, request as send } from 'node:http'
+
+export interface Answer {
+  readonly status: number | undefined
+  /** The headers that the service sets, with the length of the body. */
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly body: string
+}
+
+export interface Question {
+  readonly method?: string
+  /** Path and query, as they go on the wire. */
+  readonly target: string
+  readonly headers?: OutgoingHttpHeaders
+  readonly body?: string | Uint8Array | Iterable<string | Uint8Array>
+}
+
+export const HEADERS = [
+  'content-type',
+  'content-length',
+  'transfer-encoding',
+  'etag',
+  'location',
+  'allow',
+  'www-authenticate',
+] as const
+
+/** @returns the answer; the server's own address is `<origin>` in it */
+export function exchange(
+  origin: string,
+  { method = 'GET', target, headers = {}, body }: Question,
+  agent?: Agent,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(origin)
+    const request = send({ hostname, port, method, path: target, agent: agent ?? new Agent(), headers })
+    request.on('error', reject)
+    request.on('response', (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => {
+        const text = (value: string | undefined) => value?.replaceAll(origin, '<origin>')
+        resolve({
+          status: response.statusCode,
+          headers: Object.fromEntries(
+            HEADERS.map((name) => [name, text(response.headers[name]?.toString())] as const).filter(
+              ([, value]) => value !== undefined,
+            ),
+          ),
+          body: text(Buffer.concat(chunks).toString('utf8')) ?? '',
+        })
+      })
+    })
+    if (typeof body === 'string' || body instanceof Uint8Array || body === undefined) request.end(body)
+    else {
+      // No length: it goes in chunks.
+      for (const chunk of body) request.write(chunk)
+      request.end()
+    }
+  })
+}
