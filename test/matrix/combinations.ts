@@ -18,16 +18,26 @@
 import type { HostName } from './hosts.js'
 
 export interface Combination {
-  readonly orm: 'drizzle' | 'prisma' | 'typeorm' | 'kysely' | 'knex' | 'objection' | 'sequelize' | 'mikro-orm'
+  readonly orm:
+    | 'drizzle'
+    | 'prisma'
+    | 'typeorm'
+    | 'kysely'
+    | 'knex'
+    | 'objection'
+    | 'sequelize'
+    | 'mikro-orm'
+    | 'mongoose'
   /** Its major version where there are rows of several: `7`. */
   readonly version?: string
-  readonly database: 'postgresql' | 'sqlite' | 'mariadb'
+  /** No server of MongoDB is to be had from npm or Debian: its rows are compiled, and not served. */
+  readonly database: 'postgresql' | 'sqlite' | 'mariadb' | 'mongodb'
   /**
    * The package that talks to the database. `DATABASE_URL` is as its users write it: a path for better-sqlite3 and
    * sqlite3, `mariadb:` for mariadb.
    */
-  readonly driver: 'pg' | 'libsql' | 'better-sqlite3' | 'sqlite3' | 'mysql2' | 'mariadb'
-  /** As README calls it, with its version where there are rows of several. */
+  readonly driver: 'pg' | 'libsql' | 'better-sqlite3' | 'sqlite3' | 'mysql2' | 'mariadb' | 'mongodb'
+  /** As the config names it, with its version where it is not the one of fixtures/package.json: `express 4`. */
   readonly framework: string
   readonly host: HostName
   /** The folders below `fixtures/overlays/<host>` that make the host fit, in this order. */
@@ -56,6 +66,13 @@ export const combinations: readonly Combination[] = [
     framework: 'express',
     host: 'express-drizzle-postgres',
     overlays: ['mounted'],
+  },
+  {
+    orm: 'drizzle',
+    database: 'mariadb',
+    driver: 'mysql2',
+    framework: 'hono',
+    host: 'hono-drizzle',
   },
   {
     orm: 'prisma',
@@ -157,8 +174,23 @@ export const combinations: readonly Combination[] = [
     host: 'koa-objection',
     overlays: ['mariadb'],
   },
+  {
+    orm: 'sequelize',
+    database: 'postgresql',
+    driver: 'pg',
+    framework: 'koa',
+    host: 'koa-sequelize',
+  },
+  {
+    orm: 'sequelize',
+    database: 'mariadb',
+    driver: 'mariadb',
+    framework: 'koa',
+    host: 'koa-sequelize',
+    overlays: ['mariadb'],
+  },
 ]
 
 /** The name of a row, of its vitest project (`matrix:<name>`), and of its folder: `kysely-postgresql-pg-fastify`. */
 export const nameOf = ({ orm, version = '', database, driver, framework }: Combination): string =>
-  [`${orm}${version}`, database, driver, framework].join('-')
+  [`${orm}${version}`, database, driver, framework.replace(' ', '')].join('-')

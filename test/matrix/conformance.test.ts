@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { PROFILES } from '../../src/verify/profile-names.js'
 import { verify } from '../../src/verify/run.js'
+import { featureSuites } from '../rfc/features.js'
 import { conformanceSuites } from '../spec/specification.js'
 import { oktaSuite } from '../spec/suites/okta.js'
 import { unmappedSuite } from '../store/suites/unmapped.js'
@@ -10,7 +11,7 @@ import { describeMariadb } from '../support/mariadb.js'
 import type { ServedHost } from '../support/served-host.js'
 import { combinations, nameOf } from './combinations.js'
 import { type CombinationApp, makeApp } from './support/app.js'
-import { writeResult } from './support/results.js'
+import { forgetResult, writeResult } from './support/results.js'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,6 +33,7 @@ define(name, () => {
   let app: CombinationApp
   let host: ServedHost
   beforeAll(async () => {
+    forgetResult(name)
     app = await makeApp(combination)
   }, PATIENCE)
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are wanted
@@ -41,9 +43,15 @@ define(name, () => {
     await app?.stop()
   })
 
+  if (combination.database === 'mongodb') {
+    test('what is emitted compiles', () => app.build(), PATIENCE)
+    return
+  }
+
   describe('as init sets it up', () => {
     let errors: () => readonly string[]
     beforeAll(async () => {
+      await app.build()
       host = await app.serve()
       errors = host.watchErrors()
     }, PATIENCE)
@@ -52,6 +60,7 @@ define(name, () => {
     describe('Okta SCIM 2.0 SPEC Test', () => oktaSuite(() => host))
 
     conformanceSuites(() => host)
+    featureSuites(() => host)
 
     test('scim-gen verify: no check of any profile fails', async () => {
       const report = await verify({
@@ -77,6 +86,7 @@ define(name, () => {
       editFile(app.cwd, 'scim.config.ts', (text) =>
         text.replace(/^ {2}user: \{\n/m, "$&    store: 'unmapped',\n"),
       )
+      await app.build()
       host = await app.serve()
     }, PATIENCE)
 

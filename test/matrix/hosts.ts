@@ -7,7 +7,8 @@ export interface HostFacts {
   readonly answers?: Answers
   /** `--set key=value` */
   readonly set?: readonly string[]
-  readonly tables: HostTables
+  /** None where the host is not served. */
+  readonly tables?: HostTables
 }
 
 export type HostName = keyof typeof hosts
@@ -35,6 +36,19 @@ export const hosts = {
         names: 'one column',
         isActive: (row) => row.status === 'active',
         create: () => ({}),
+      },
+      groups: { table: 'groups', key: 'id' },
+    },
+  },
+  'hono-drizzle': {
+    tables: {
+      users: {
+        table: 'users',
+        key: 'id',
+        email: 'email',
+        names: 'two columns',
+        isActive: (row) => !isTrue(row.banned),
+        create: () => ({ created_at: new Date() }),
       },
       groups: { table: 'groups', key: 'id' },
     },
@@ -106,6 +120,30 @@ export const hosts = {
         create: () => ({ ACTIVE: true, CREATED_AT: new Date() }),
       },
       groups: { table: 'TEAMS', key: 'ID' },
+    },
+  },
+  'koa-sequelize': {
+    answers: { out: 'server/scim' },
+    set: [
+      'group.create.createdById=call:server/constants.ts#systemUserId()',
+      'group.members.create.createdById=call:server/constants.ts#systemUserId()',
+    ],
+    tables: {
+      users: {
+        table: 'users',
+        key: 'id',
+        email: 'email',
+        names: 'one column',
+        isActive: (row) => row.suspended_at === null,
+        create: () => ({
+          id: crypto.randomUUID(),
+          name: 'Somebody',
+          jwt_secret: '!',
+          created_at: new Date(),
+          updated_at: new Date(),
+        }),
+      },
+      groups: { table: 'groups', key: 'id' },
     },
   },
 } as const satisfies Readonly<Record<string, HostFacts>>

@@ -15,7 +15,13 @@ import { builtRuntime } from './runtime.js'
 export interface CombinationApp {
   readonly cwd: string
   /**
-   * Runs `generate`, compiles the app, migrates its database, and serves it.
+   * Runs `generate`, and compiles the app.
+   *
+   * @throws Error with the compiler's output when it fails
+   */
+  readonly build: () => Promise<void>
+  /**
+   * Migrates the database, and serves the app.
    *
    * @throws Error with the output of the step that failed
    */
@@ -46,9 +52,12 @@ export async function makeApp(combination: Combination): Promise<CombinationApp>
   }
   return {
     cwd,
-    serve: async () => {
+    build: async () => {
       await generate({ cwd, env: {}, now: () => new Date(), write: true })
       await runScript(app, 'build')
+    },
+    serve: async () => {
+      if (!tables) throw new Error(`test/matrix/hosts.ts has no tables of ${combination.host}`)
       await runScript(app, 'migrate')
       const server = await startServer(app)
       const { close, ...data } = hostData(database.url, tables)

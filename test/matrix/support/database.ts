@@ -22,6 +22,8 @@ export async function startDatabase({ database, driver }: Combination, cwd: stri
       const { url, stop } = await startMariadb()
       return { url, hostUrl: driver === 'mariadb' ? url.replace(/^mysql:/, 'mariadb:') : url, stop }
     }
+    case 'mongodb':
+      return { url: '', hostUrl: 'mongodb://127.0.0.1:1/none', stop: async () => {} }
     case 'sqlite': {
       const path = join(cwd, 'host.db')
       const url = `file:${path}`
