@@ -5,6 +5,7 @@ import type { ScimConfig } from './config/config.js'
 import { type LoadedConfig, loadConfig } from './config/load.js'
 import { DiagnosticError } from './diagnostics.js'
 import { findImportExtension } from './inspect/detect/import-style.js'
+import { findAlias } from './inspect/detect/style-aliases.js'
 import { inspectModels } from './inspect/inspect.js'
 import { parseRef } from './inspect/ref.js'
 import { migrationTarget } from './migrate/forms/target.js'
@@ -41,6 +42,8 @@ export interface GenerateResult {
   /** The name of the new migration, where there is one, and what it takes away for good. */
   readonly migration?: string
   readonly losses: readonly string[]
+  /** What went wrong without harm: the host's formatter. */
+  readonly warnings: readonly string[]
 }
 
 /**
@@ -59,12 +62,16 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   const target = migrationTarget(config)
   const before = parseModel(read(MODEL_PATH))
   const { emit } = await import('./emit/emit.js')
+  const { restyle, styleOf } = await import('./emit/style/restyle.js')
+  const { file } = plan.user.table.location
   const emitted = emit({
     plan,
     out: config.out,
-    extension: findImportExtension(cwd, plan.user.table.location.file),
+    extension: findImportExtension(cwd, file),
+    alias: findAlias(cwd, file, config.out),
     version: packageVersion(),
   })
+  const styled = await restyle(emitted, await styleOf(cwd, file, config.out))
   const migration =
     target &&
     planMigration({
@@ -79,7 +86,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   const layout = { out: config.out, migrations: target?.folder }
   const changes = planChanges({
     emitted: [
-      ...[...emitted, ...(migration?.files ?? [])].map(([path, text]) => ({
+      ...[...styled.files, ...(migration?.files ?? [])].map(([path, text]) => ({
         path,
         text,
         ownership: ownershipOf(path, layout),
@@ -105,6 +112,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     milliseconds: performance.now() - started,
     migration: migration?.name,
     losses: migration?.losses ?? [],
+    warnings: styled.warnings,
   }
 }
 
@@ -116,7 +124,7 @@ async function inspectAndPlan(
   cwd: string,
 ): Promise<{ plan: Plan; tables: number }> {
   checkSupported(config, locate)
-  const tables = await inspectModels(config, modelRefs(config), cwd)
+  const tables = await inspectModels(config, modelRefs(config), cwd, locate)
   const { checkReferences } = await import('./inspect/references.js')
   const plan = planProject(config, tables, locate, checkReferences(config, cwd, locate))
   return { plan, tables: tables.size }

@@ -47,8 +47,9 @@ export const diffOf = ({ files }: Changes): string =>
   files.flatMap(({ kind, diff }) => (kind === 'left' ? [] : (diff ?? []))).join('')
 
 /** What a user must know: edited files that were left alone, texts put aside, data that a migration drops. */
-export function notices({ changes, losses }: GenerateResult): string {
+export function notices({ changes, losses, warnings }: GenerateResult): string {
   return [
+    ...warnings.map((warning) => `Warning: ${warning}\n`),
     ...changes.files.flatMap(noticeOf),
     ...losses.map((loss) => `The migration is destructive: ${loss}.\n`),
   ].join('')

@@ -1,3 +1,4 @@
+import { type Alias, aliasedModule } from '../inspect/detect/style-aliases.js'
 import type { HostTable } from '../inspect/host-model.js'
 import type { Plan } from '../plan/plan.js'
 import { Imports } from './imports.js'
@@ -12,6 +13,8 @@ export interface EmitContext {
   /** Folder of the emitted tree, relative to the project. */
   readonly out: string
   readonly extension: ImportExtension
+  /** How the host imports its modules from afar, where it does not do so by relative paths. */
+  readonly alias?: Alias
   /** The version of scim-gen, for headers. */
   readonly version: string
 }
@@ -32,7 +35,7 @@ export class EmittedFile {
     readonly name: string,
     declared: readonly string[] = [],
   ) {
-    this.imports = new Imports(declared)
+    this.imports = new Imports(declared, context.alias?.prefix)
   }
 
   /** What the file says in the ORM's way. */
@@ -86,7 +89,9 @@ export class EmittedFile {
   }
 
   private moduleOf(file: string): string {
-    return modulePath(this.path, file, this.context.extension)
+    const { alias, extension, out } = this.context
+    const aliased = alias && !file.startsWith(`${out}/`) ? aliasedModule(file, alias) : undefined
+    return aliased ?? modulePath(this.path, file, extension)
   }
 }
 

@@ -10,8 +10,14 @@ export class Imports {
   private readonly modules = new Map<string, Map<string, Imported>>()
   private readonly locals = new Map<string, string>()
 
-  /** Names that the file declares itself. */
-  constructor(declared: readonly string[] = []) {
+  /**
+   * @param declared names that the file declares itself
+   * @param alias what the host's own modules begin with where they are not relative: `@/`
+   */
+  constructor(
+    declared: readonly string[] = [],
+    private readonly alias?: string,
+  ) {
     // A default export needs a name of its own.
     for (const name of ['default', ...declared]) this.locals.set(name, '')
   }
@@ -41,7 +47,7 @@ export class Imports {
 
   private free(name: string, module: string): string {
     let local = name
-    const prefix = isHosts(module) ? 'host' : 'scim'
+    const prefix = this.isHosts(module) ? 'host' : 'scim'
     for (let suffix = 0; this.locals.has(local); suffix++)
       local = `${prefix}${capitalize(name)}${suffix || ''}`
     this.locals.set(local, module)
@@ -50,8 +56,21 @@ export class Imports {
 
   /** The import declarations: packages first, then the host's modules, farthest first. */
   print(): string {
-    const sorted = [...this.modules].sort(([left], [right]) => order(left, right))
+    const depth = (module: string) => this.depth(module)
+    const sorted = [...this.modules].sort(
+      ([left], [right]) => depth(left) - depth(right) || left.localeCompare(right, 'en'),
+    )
     return sorted.map(([module, names]) => declaration(module, names)).join('\n')
+  }
+
+  private isHosts(module: string): boolean {
+    return module.startsWith('.') || (this.alias !== undefined && module.startsWith(this.alias))
+  }
+
+  /** Packages, then `@/x`, then `../../x`, `../x`, `./x`. */
+  private depth(module: string): number {
+    if (!this.isHosts(module)) return 0
+    return module.startsWith('.') ? 100 - (module.match(/\.\.\//g)?.length ?? 0) : 1
   }
 }
 
@@ -68,10 +87,6 @@ function declaration(module: string, names: ReadonlyMap<string, Imported>): stri
   return `${keyword} {\n${specifiers.map((specifier) => `  ${specifier},\n`).join('')}} from '${module}'`
 }
 
-const order = (left: string, right: string) => depth(left) - depth(right) || left.localeCompare(right, 'en')
-
-const isHosts = (module: string) => module.startsWith('.')
-
 /** Letter by letter, ignoring case; where only the case differs, the capital comes first. */
 function compareNames(left: string, right: string): number {
   for (let index = 0; index < Math.min(left.length, right.length); index++) {
@@ -83,8 +98,5 @@ function compareNames(left: string, right: string): number {
   }
   return left.length - right.length
 }
-
-/** Packages, then `../../x`, `../x`, `./x`. */
-const depth = (module: string) => (isHosts(module) ? 100 - (module.match(/\.\.\//g)?.length ?? 0) : 0)
 
 const capitalize = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)

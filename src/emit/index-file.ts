@@ -21,7 +21,7 @@ export function indexFile(context: EmitContext): EmittedText {
   const options = framework.options(file.imports)
   const guarded = context.plan.user.active.kind === 'scim'
   const guard = guarded ? activeGuard(file, context.plan) : undefined
-  const db = config.db === 'argument' ? undefined : file.ref(config.db)
+  const db = config.db === 'argument' ? undefined : exportedHandle(file, file.ref(config.db))
   const handle = db === undefined ? handleArgument(file) : undefined
   const settings = serviceSettings(file, context.plan, db)
   file.imports.type('@scim-gen/runtime', 'Hooks')
@@ -30,7 +30,7 @@ export function indexFile(context: EmitContext): EmittedText {
     group ? file.siblingType('model.gen.ts', 'GroupRecord') : 'never',
   ]
   return file.render('index.ts', {
-    hooks: `Hooks<${[...records, handle?.type ?? `typeof ${db}`].join(', ')}>`,
+    hooks: `Hooks<${[...records, handle?.type ?? handleType(file) ?? `typeof ${db}`].join(', ')}>`,
     options,
     handle,
     guard: guard?.(db ?? 'db'),
@@ -38,11 +38,18 @@ export function indexFile(context: EmitContext): EmittedText {
   })
 }
 
+/** What the service gets of the handle that the host exports. */
+const exportedHandle = ({ orm: { handle } }: EmittedFile, db: string) => handle?.from(db) ?? db
+
+/** The type of what the service and its hooks get, where the ORM has one for that. */
+const handleType = (file: EmittedFile) => file.orm.handle?.type(file)
+
 /** The handle of the database where the host passes it: its type, and what it is. */
 function handleArgument(file: EmittedFile): { readonly type: string; readonly comment: string } {
+  const { handle, module, prefix } = file.orm
   return {
-    type: file.imports.type(file.orm.module, `${file.orm.prefix}Handle`),
-    comment: `Your ${file.orm.prefix} database.`,
+    type: handleType(file) ?? file.imports.type(module, `${prefix}Handle`),
+    comment: `Your ${handle?.name ?? `${prefix} database`}.`,
   }
 }
 

@@ -1,16 +1,21 @@
 import type { CreateValues } from '../config/config.js'
 import { proposeCreate } from '../inspect/candidates/required.js'
-import type { HostTable } from '../inspect/host-model.js'
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import type { Context } from './context.js'
 
-/** The values of columns that nothing else fills; what nobody can know is asked for. */
+/**
+ * The values of columns that nothing else fills; what nobody can know is asked for.
+ *
+ * @param untold the key, where a default fills it that the database does not tell
+ */
 export function createValues(
   section: string,
   table: HostTable,
   filled: ReadonlySet<string>,
   { findings, questions }: Pick<Context, 'findings' | 'questions'>,
+  untold?: HostColumn,
 ): { readonly create?: CreateValues } {
-  const { values, open } = proposeCreate(table, filled, findings.sources)
+  const { values, open } = proposeCreate(table, filled, findings.sources, untold)
   for (const { field, reason } of open)
     questions.push({
       flag: `set ${section}.create.${field}`,

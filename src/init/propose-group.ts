@@ -1,9 +1,12 @@
 import type { GroupConfig, TenantConfig } from '../config/config.js'
 import { proposeGroupAttributes } from '../inspect/candidates/attributes.js'
 import type { HostTable } from '../inspect/host-model.js'
+import { untoldKey } from '../inspect/primary-key.js'
+import { askFacts } from './ask-facts.js'
 import { chooseTable } from './choose.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
+import { visibleRows } from './visible-rows.js'
 
 /** Proposes the group: a table of the host, SCIM's own, or none. */
 export function proposeGroup(
@@ -60,6 +63,8 @@ function groupOf(
     return undefined
   }
   notes.set('group.members.model', membership.reasons.join('; '))
+  askFacts('group', table, context)
+  askFacts('group.members', membership.table, context)
   const attributes = proposeGroupAttributes(table)
   const filled = new Set([...Object.values(attributes), ...(tenant?.group ? [tenant.group.field] : [])])
   const { user, group } = membership
@@ -72,6 +77,7 @@ function groupOf(
       group,
       ...createValues('group.members', membership.table, new Set([user, group]), context),
     },
-    ...createValues('group', table, filled, context),
+    ...createValues('group', table, filled, context, untoldKey(table)),
+    ...visibleRows('group', table, context),
   }
 }

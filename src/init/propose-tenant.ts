@@ -1,5 +1,6 @@
 import type { TenantConfig } from '../config/config.js'
 import type { Collective } from '../inspect/candidates/collectives.js'
+import { askFacts } from './ask-facts.js'
 import { chooseTable } from './choose.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
@@ -25,6 +26,7 @@ export function proposeTenant(context: Context): TenantConfig | undefined {
     return undefined
   }
   notes.set('tenant.model', tenant.reason)
+  askFacts('tenant', tenant.value, context)
   questions.push({
     flag: 'set tenant.from',
     message: `Which function of yours, (request) => key of ${exportName}, tells whose request it is?`,
@@ -46,6 +48,7 @@ function tenantOfUser(found: Collective | undefined, context: Context): TenantCo
   if (found?.userField) return { field: found.userField }
   if (!found?.membership) return { field: '' }
   const { table, user, group } = found.membership
+  askFacts('tenant.user', table, context)
   return {
     through: table.ref,
     ...createValues('tenant.user', table, new Set([user, group]), context),

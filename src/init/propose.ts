@@ -7,7 +7,9 @@ import { proposeUserAttributes } from '../inspect/candidates/attributes.js'
 import { findCandidates } from '../inspect/candidates.js'
 import type { HostFindings } from '../inspect/detect.js'
 import type { HostTable } from '../inspect/host-model.js'
+import { untoldKey } from '../inspect/primary-key.js'
 import type { Answers, Question } from './answers.js'
+import { askFacts } from './ask-facts.js'
 import { chooseTable } from './choose.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
@@ -15,6 +17,7 @@ import { activeNote, authNote } from './notes.js'
 import { proposeGroup } from './propose-group.js'
 import type { MigrationsProposal } from './propose-migrations.js'
 import { proposeTenant } from './propose-tenant.js'
+import { visibleRows } from './visible-rows.js'
 
 /** Keys as in the config; what is open is left out. */
 export type Draft = Partial<Record<keyof ScimConfig, unknown>>
@@ -120,6 +123,7 @@ function proposeFramework(
 
 function proposeUser(context: Context, tenant: TenantConfig | undefined) {
   const { user, notes } = context
+  askFacts('user', user, context)
   const attributes = proposeUserAttributes(user)
   const active = proposeActive(user)?.active ?? 'scim'
   notes.set('user.active', activeNote(user, active))
@@ -127,5 +131,11 @@ function proposeUser(context: Context, tenant: TenantConfig | undefined) {
   const filled = new Set(Object.values(attributes))
   if (typeof active === 'object' && active.field !== undefined) filled.add(active.field)
   if (tenant && 'field' in tenant.user) filled.add(tenant.user.field)
-  return { model: user.ref, attributes, active, ...createValues('user', user, filled, context) }
+  return {
+    model: user.ref,
+    attributes,
+    active,
+    ...createValues('user', user, filled, context, untoldKey(user)),
+    ...visibleRows('user', user, context),
+  }
 }

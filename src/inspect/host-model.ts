@@ -43,6 +43,8 @@ export interface HostColumn {
   readonly arrayOf?: ForeignKey
   /** The fields of the objects in a list: `members: [{ user: { type: ObjectId, ref: 'User' }, role: String }]`. */
   readonly elements?: readonly HostColumn[]
+  /** An enum of the host's that types the field: it takes the members of that only, not the texts they stand for. */
+  readonly members?: EnumMembers
   /** The enum's name as the ORM's client exports it. */
   readonly enumName?: string
   /** What the database holds for the values that the ORM names otherwise: `@map` on an enum's value. */
@@ -65,6 +67,12 @@ export interface HostColumn {
   /** How a column that holds this one's value is declared: what a foreign key to it copies. */
   readonly storage: ColumnStorage
   readonly location: SourceLocation
+}
+
+export interface EnumMembers {
+  readonly ref: Ref
+  /** Value → name. */
+  readonly names: Readonly<Record<string, string>>
 }
 
 /** How the column is declared and stored. */
@@ -132,6 +140,8 @@ export interface HostTable {
   readonly manyToMany?: ManyToMany
   /** The type of a row, for ORMs whose models are types. */
   readonly rowType?: RowType
+  /** The model is a constant, such as an `EntitySchema`, and so its name no type of a row. */
+  readonly constant?: true
   /** The interface that lists the app's tables: `Database` of Kysely. */
   readonly database?: Ref
   readonly open?: readonly OpenFact[]

@@ -6,6 +6,8 @@ const inspectors: Partial<Record<Orm, () => Promise<OrmInspector>>> = {
   drizzle: async () => (await import('./drizzle/inspector.js')).drizzle,
   prisma: async () => (await import('./prisma/inspector.js')).prisma,
   mongoose: async () => (await import('./mongoose/inspector.js')).mongoose,
+  typeorm: async () => (await import('./typeorm/inspector.js')).typeorm,
+  sequelize: async () => (await import('./sequelize/inspector.js')).sequelize,
   kysely: async () => (await import('./kysely/inspector.js')).kysely,
   knex: async () => (await import('./knex/inspector.js')).knex,
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../diagnostics.js'
-import type { HostTable } from './host-model.js'
+import type { HostColumn, HostTable } from './host-model.js'
 
 /**
  * Why a table cannot be a user, a group or a tenant: a SCIM record refers to its row by one column. A membership
@@ -23,4 +23,15 @@ export function primaryKeyProblem(table: HostTable, role: string): Diagnostic | 
     location: table.location,
     fix: `Choose a ${role} model with a primary key of one column`,
   }
+}
+
+/**
+ * The key that a default of MySQL makes for a row, such as `uuid()`: it tells nobody which, so that SCIM could not find
+ * the row again. A counter it does tell.
+ */
+export function untoldKey({ dialect, columns, primaryKey }: HostTable): HostColumn | undefined {
+  const [field, ...others] = primaryKey
+  const key = others.length === 0 ? columns.find((column) => column.field === field) : undefined
+  const isMade = dialect === 'mysql' && key?.defaultBy === 'database'
+  return isMade && !/int|serial/i.test(key.storage.sqlType) ? key : undefined
 }

@@ -114,7 +114,8 @@ export function propertiesOf(
       continue
     }
     const name = propertyName(declaration.getNameNode(), scope)
-    const value = valueBehind(declaration, scope)
+    const own = Node.isShorthandPropertyAssignment(declaration) ? declaration.getNameNode() : undefined
+    const value = valueBehind(declaration, scope) ?? (own && { node: own, scope })
     if (name === undefined || !value) unknown(declaration)
     else properties.set(name, { name, declaration, value })
   }

@@ -66,15 +66,21 @@ function fits(value: Literal, { type, notNull }: HostColumn): boolean {
   return type.kind !== 'string' || (type.values?.includes(String(value)) ?? true)
 }
 
-/** Asks for every column that a new row must have and that nothing fills. */
+/**
+ * Asks for every column that a new row must have and that nothing fills.
+ *
+ * @param untold the key, where a default fills it that the database does not tell
+ */
 export function requireFilled(
   table: HostTable,
   section: readonly string[],
   findings: Findings,
   filled: readonly HostColumn[],
+  untold?: HostColumn,
 ): void {
   for (const column of table.columns) {
-    if (!column.notNull || column.hasDefault || filled.includes(column)) continue
+    const isFilled = (column.hasDefault && column !== untold) || filled.includes(column)
+    if (!column.notNull || isFilled) continue
     const key = [...section, column.field].join('.')
     findings.add({
       code: 'SG3012',

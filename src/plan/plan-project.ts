@@ -1,7 +1,7 @@
 import type { CreateValues, GroupConfig, ScimConfig, TenantConfig, UserConfig } from '../config/config.js'
 import type { Diagnostic } from '../diagnostics.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
-import { primaryKeyProblem } from '../inspect/primary-key.js'
+import { primaryKeyProblem, untoldKey } from '../inspect/primary-key.js'
 import type { ResourceSchema } from '../runtime/schema/attribute.js'
 import { coreGroup } from '../runtime/schema/core-group.js'
 import { coreUser } from '../runtime/schema/core-user.js'
@@ -76,13 +76,19 @@ function planUser(
       location: findings.place(['user', 'attributes']),
       fix: 'Map userName or emails to the column that holds the login or the address.',
     })
-  requireFilled(table, ['user', 'create'], findings, [
-    ...attributes.map((each) => each.column),
-    ...('column' in active ? [active.column] : []),
-    ...create.map((each) => each.column),
-    ...where.map((each) => each.column),
-    ...(tenant?.userColumn ? [tenant.userColumn] : []),
-  ])
+  requireFilled(
+    table,
+    ['user', 'create'],
+    findings,
+    [
+      ...attributes.map((each) => each.column),
+      ...('column' in active ? [active.column] : []),
+      ...create.map((each) => each.column),
+      ...where.map((each) => each.column),
+      ...(tenant?.userColumn ? [tenant.userColumn] : []),
+    ],
+    untoldKey(table),
+  )
   return {
     table,
     key: keyOf(table, 'user', findings),
@@ -113,12 +119,18 @@ function planGroup(
   const attributes = planAttributes(config.attributes, groupSchema, table, ['group', 'attributes'], findings)
   const create = planCreate(config.create, table, ['group', 'create'], findings)
   const where = planWhere(config.where, table, ['group', 'where'], findings)
-  requireFilled(table, ['group', 'create'], findings, [
-    ...attributes.map((each) => each.column),
-    ...create.map((each) => each.column),
-    ...where.map((each) => each.column),
-    ...(tenant?.groupColumn ? [tenant.groupColumn] : []),
-  ])
+  requireFilled(
+    table,
+    ['group', 'create'],
+    findings,
+    [
+      ...attributes.map((each) => each.column),
+      ...create.map((each) => each.column),
+      ...where.map((each) => each.column),
+      ...(tenant?.groupColumn ? [tenant.groupColumn] : []),
+    ],
+    untoldKey(table),
+  )
   return {
     host: { table, key: keyOf(table, 'group', findings) },
     attributes,
@@ -167,8 +179,9 @@ function planTenant(
     return { ...plan, userColumn: findings.column(user, config.user.field, ['tenant', 'user', 'field']) }
   const through = tables.get(config.user.through)
   if (!through) throw new TypeError(`${config.user.through} was not inspected`)
-  const userField = referenceTo(through, user, ['tenant', 'user', 'through'], findings)
-  const tenantField = referenceTo(through, table, ['tenant', 'user', 'through'], findings)
+  const path = ['tenant', 'user', 'through']
+  const userField = config.user.user ?? referenceTo(through, user, path, findings)
+  const tenantField = config.user.tenant ?? referenceTo(through, table, path, findings)
   if (!userField || !tenantField) return plan
   const keyed = { table: user, key: keyOf(user, 'user', findings) }
   return {

@@ -63,5 +63,6 @@ export {
   primaryEmail,
   required,
   splitName,
+  unlessNull,
 } from './schema/helpers.js'
 export type * from './schema/types.js'

@@ -105,13 +105,7 @@ describe('SQL', () => {
         '-- migrate:up\nalter table b add v int;\n-- migrate:down\nalter table b drop column v;',
       ]),
     ).toEqual([
-      [
-        'b key(id) unique(z)',
-        'id integer | notNull',
-        'z varchar(9)',
-        'w uuid | notNull | default',
-        'v int',
-      ],
+      ['b key(id) unique(z)', 'id integer | notNull', 'z varchar(9)', 'w uuid | notNull | default', 'v int'],
     ])
   })
 

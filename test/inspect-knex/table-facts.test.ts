@@ -33,7 +33,9 @@ const inspected = () =>
 
 const keys = (tables: readonly HostTable[]) =>
   tables.map(({ primaryKey, columns }) =>
-    columns.filter(({ field }) => primaryKey.includes(field)).map(({ field, storage }) => `${field} ${storage.sqlType}`),
+    columns
+      .filter(({ field }) => primaryKey.includes(field))
+      .map(({ field, storage }) => `${field} ${storage.sqlType}`),
   )
 
 it('asks for what neither types nor migrations tell, and for no more than SCIM needs', async () => {
@@ -52,7 +54,9 @@ it('takes the answers from the config', async () => {
   const { tables, diagnostics } = settleTables(answers, await inspected())
   expect(diagnostics).toEqual([])
   expect(keys(tables)).toEqual([['user_id integer'], ['group_uuid uuid'], []])
-  expect(tables[0]?.columns.filter(({ primaryKey }) => primaryKey).map(({ field }) => field)).toEqual(['user_id'])
+  expect(tables[0]?.columns.filter(({ primaryKey }) => primaryKey).map(({ field }) => field)).toEqual([
+    'user_id',
+  ])
   expect(tables.map(({ open }) => open)).toEqual([undefined, undefined, [{ fact: 'key', choices: [] }]])
 })
 
@@ -66,11 +70,15 @@ it('asks for the type of the key that the config names', async () => {
 })
 
 it('refuses a key that is no column', async () => {
-  const { diagnostics } = settleTables(config({ key: 'user_uid' }, { keyType: 'uuid' }), await inspected(), (path) => ({
-    file: 'scim.config.ts',
-    line: path.length,
-    column: 1,
-  }))
+  const { diagnostics } = settleTables(
+    config({ key: 'user_uid' }, { keyType: 'uuid' }),
+    await inspected(),
+    (path) => ({
+      file: 'scim.config.ts',
+      line: path.length,
+      column: 1,
+    }),
+  )
   expect(diagnostics.map(printDiagnostic)).toMatchInlineSnapshot(`
     [
       "SG3001 user.key: UserTable has no column "user_uid" (scim.config.ts:2:1) fix: Did you mean "user_id"?",

@@ -189,6 +189,21 @@ export const combinations: readonly Combination[] = [
     host: 'koa-sequelize',
     overlays: ['mariadb'],
   },
+  {
+    orm: 'typeorm',
+    database: 'postgresql',
+    driver: 'pg',
+    framework: 'nest',
+    host: 'nest-typeorm',
+  },
+  {
+    orm: 'typeorm',
+    database: 'mariadb',
+    driver: 'mysql2',
+    framework: 'nest',
+    host: 'nest-typeorm',
+    overlays: ['mariadb'],
+  },
 ]
 
 /** The name of a row, of its vitest project (`matrix:<name>`), and of its folder: `kysely-postgresql-pg-fastify`. */

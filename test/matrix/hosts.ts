@@ -125,6 +125,8 @@ export const hosts = {
   'koa-sequelize': {
     answers: { out: 'server/scim' },
     set: [
+      'user.where.deletedAt=null',
+      'group.where.deletedAt=null',
       'group.create.createdById=call:server/constants.ts#systemUserId()',
       'group.members.create.createdById=call:server/constants.ts#systemUserId()',
     ],
@@ -144,6 +146,20 @@ export const hosts = {
         }),
       },
       groups: { table: 'groups', key: 'id' },
+    },
+  },
+  'nest-typeorm': {
+    set: ['user.active.field=status', 'user.active.on=1', 'user.active.off=2'],
+    tables: {
+      users: {
+        table: 'user',
+        key: 'id',
+        email: 'email',
+        names: 'two columns',
+        isActive: (row) => Number(row.statusId) === 1,
+        create: () => ({ role: 'member', statusId: 1 }),
+      },
+      groups: { table: 'team', key: 'id' },
     },
   },
 } as const satisfies Readonly<Record<string, HostFacts>>

@@ -7,6 +7,8 @@ export interface ServedHost extends Omit<HostData, 'close'> {
   readonly base: string
   readonly token: string
   readonly tables: HostTables
+  /** The app's framework refuses paths with malformed percent-encoding before the service sees them. */
+  readonly refusesMalformedPaths: boolean
   /** Watches what the app logs as an error; the function that it gives back ends that, and tells what it was. */
   readonly watchErrors: () => () => readonly string[]
   readonly stop: () => Promise<void>

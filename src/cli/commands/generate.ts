@@ -20,7 +20,7 @@ export async function run(flags: GenerateFlags, io: Io, command = 'generate'): P
   const write = !(flags.dryRun || flags.check || flags.diff)
   const { cwd, env, now } = io
   const result = await generate({ cwd, env, now, configFile: flags.config, write })
-  const { changes, migration, losses } = result
+  const { changes, migration, losses, warnings } = result
   const stale = flags.check && hasDrift(changes)
   const diagnostics = stale ? [driftDiagnostic] : []
   const next = write ? generateSteps(result, cwd) : []
@@ -31,7 +31,7 @@ export async function run(flags: GenerateFlags, io: Io, command = 'generate'): P
       path,
       ...((flags.diff || kind === 'left') && { diff }),
     }))
-    printJson({ ok: !stale, command, diagnostics, files, migration, losses, next }, io)
+    printJson({ ok: !stale, command, diagnostics, files, migration, losses, warnings, next }, io)
   } else {
     if (flags.diff) io.stdout.write(diffOf(changes))
     else if (!write) io.stdout.write(listChanges(changes))

@@ -1,6 +1,7 @@
 import type { ActivePlan } from '../../plan/plan.js'
 import type { EmittedFile } from '../context.js'
-import { literal, property, propertyKey } from '../literal.js'
+import { property } from '../literal.js'
+import { columnLiteral, readField, writeField } from './fields.js'
 
 /** How an adapter filters by, shows and writes a user's activity. */
 export interface ActivitySource {
@@ -37,9 +38,9 @@ function flag(
   file: EmittedFile,
 ): ActivitySource {
   const field = property(table, column.field)
-  const host = property('host', column.field)
+  const host = readField('host', column)
   const sql = () => file.condition('sql')
-  const written = `${propertyKey(column.field)}: ${inverted ? '!data.active' : 'data.active'}`
+  const written = writeField(file, column, inverted ? '!data.active' : 'data.active')
   if (inverted)
     return {
       filter: column.notNull
@@ -68,12 +69,12 @@ function timestamp(
   table: string,
   file: EmittedFile,
 ): ActivitySource {
-  const host = property('host', column.field)
+  const host = readField('host', column)
   const now = nowByKind[column.type.kind] ?? 'new Date()'
   return {
     filter: `${file.condition('isNull')}(${property(table, column.field)})`,
     shown: `${host} === null`,
-    written: `${propertyKey(column.field)}: data.active ? null : (${property('host?', column.field)} ?? ${now})`,
+    written: writeField(file, column, `data.active ? null : (${readField('host?', column)} ?? ${now})`),
     needsRow: true,
   }
 }
@@ -85,12 +86,14 @@ function values(
   file: EmittedFile,
 ): ActivitySource {
   const activity = file.imports.value('@scim-gen/runtime', 'activity')
-  const equal = `${file.condition('eq')}(${property(table, column.field)}, ${literal(on)})`
+  const [onValue, offValue] = [on, off].map((value) => columnLiteral(file, column, value))
+  const equal = `${file.condition('eq')}(${property(table, column.field)}, ${onValue})`
+  const states = `{ on: ${onValue}, off: ${offValue} }`
   return {
     // SQL's comparison with null is neither true nor false; the user is inactive.
     filter: column.notNull ? equal : `${file.condition('sql')}\`(\${${equal}}) is true\``,
-    shown: `${property('host', column.field)} === ${literal(on)}`,
-    written: `${propertyKey(column.field)}: ${activity}(data.active, ${property('host?', column.field)}, { on: ${literal(on)}, off: ${literal(off)} })`,
+    shown: `${readField('host', column)} === ${onValue}`,
+    written: writeField(file, column, `${activity}(data.active, ${readField('host?', column)}, ${states})`),
     needsRow: true,
   }
 }

@@ -1,7 +1,8 @@
 /** How mapped attributes are written in an adapter: as entries of `toScim` and of `columns`. */
 import type { AttributePlan } from '../../plan/plan.js'
 import { assignment, conditional, objectLiteral } from '../layout.js'
-import { literal, property, propertyKey } from '../literal.js'
+import { literal, propertyKey } from '../literal.js'
+import { readField, writtenValue } from './fields.js'
 import { grouped, isAlwaysThere, isWholeName, type Mapping, typeOf } from './mapping.js'
 
 const RUNTIME = '@scim-gen/runtime'
@@ -29,7 +30,7 @@ function shownAs(
   { file }: Mapping,
 ): string {
   if (isWholeName(first))
-    return `${file.imports.value(RUNTIME, 'splitName')}(${property('host', first.column.field)})`
+    return `${file.imports.value(RUNTIME, 'splitName')}(${readField('host', first.column)})`
   if (first.attribute.multiValued) return pluralValue(first, plans, before)
   if (first.urn || first.subAttribute) return objectLiteral(plans.map(partShown), { before })
   return valueShown(first)
@@ -44,7 +45,7 @@ function partShown(plan: AttributePlan): string {
 }
 
 function valueShown({ column, own, refersToUser }: AttributePlan): string {
-  const host = property('host', column.field)
+  const host = readField('host', column)
   if (refersToUser) return `this.manager(${host})`
   if (own !== undefined || column.type.kind === 'string') return host
   return column.notNull ? `String(${host})` : `${host}?.toString()`
@@ -52,12 +53,12 @@ function valueShown({ column, own, refersToUser }: AttributePlan): string {
 
 function pluralValue(first: AttributePlan, plans: readonly AttributePlan[], before: string): string {
   const entries = plans.map(
-    ({ subAttribute, column }) => `${subAttribute?.name ?? 'value'}: ${property('host', column.field)}`,
+    ({ subAttribute, column }) => `${subAttribute?.name ?? 'value'}: ${readField('host', column)}`,
   )
   const value = `[{ ${entries.join(', ')}, type: ${literal(typeOf(first))}, primary: true }]`
   if (plans.some(({ column }) => column.notNull)) return value
   // Where nothing is stored there is no value, and so no type of it.
-  const isEmpty = plans.map(({ column }) => `${property('host', column.field)} === null`).join(' && ')
+  const isEmpty = plans.map(({ column }) => `${readField('host', column)} === null`).join(' && ')
   return conditional(isEmpty, '[]', value, { before })
 }
 
@@ -67,8 +68,14 @@ function pluralValue(first: AttributePlan, plans: readonly AttributePlan[], befo
  */
 export function columnEntries(plans: readonly AttributePlan[], mapping: Mapping): readonly string[] {
   return [...grouped(plans, ({ column }) => column.field)].map(([field, sharing]) =>
-    assignment(propertyKey(field), writtenFrom(sharing, mapping), '      '),
+    assignment(propertyKey(field), writtenTo(sharing, mapping), '      '),
   )
+}
+
+function writtenTo(plans: readonly AttributePlan[], mapping: Mapping): string {
+  const value = writtenFrom(plans, mapping)
+  const [first] = plans
+  return first ? writtenValue(mapping.file, first.column, value, !first.column.notNull) : value
 }
 
 function writtenFrom(plans: readonly AttributePlan[], mapping: Mapping): string {
@@ -93,7 +100,7 @@ function readFrom(plan: AttributePlan, { file, urns }: Mapping): string {
   const runtime = (name: string) => file.imports.value(RUNTIME, name)
   if (isWholeName(plan)) return `${runtime('fullName')}(data.name)`
   if (plan.refersToUser)
-    return `this.managerKey<${file.siblingType('model.gen.ts', 'UserRow')}[${literal(column.field)}]>(data)`
+    return `this.managerKey<${managerKeyType(plan, file.siblingType('model.gen.ts', 'UserRow'))}>(data)`
   if (urn && own)
     return `${runtime('extensionValue')}(data, ${urns.of(urn)}, ${literal(attribute.name)}, ${literal(own)})`
   if (attribute.name === 'emails' && (subAttribute?.name ?? 'value') === 'value')
@@ -104,4 +111,10 @@ function readFrom(plan: AttributePlan, { file, urns }: Mapping): string {
   return column.type.kind === 'number'
     ? `${runtime('numberOf')}(${value}, ${literal(attribute.name)})`
     : value
+}
+
+/** The type of a column that refers to a manager; a relation is of another type than its key. */
+function managerKeyType({ column }: AttributePlan, row: string): string {
+  const { field, relation, references } = column
+  return relation && references ? `${row}[${literal(references.field)}] | null` : `${row}[${literal(field)}]`
 }

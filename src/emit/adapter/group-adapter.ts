@@ -33,8 +33,8 @@ export function groupAdapterFile(context: EmitContext, group: GroupPlan): Emitte
     tenant: tenantParameter(file, context.plan.tenant?.groupColumn),
     created: newRow([
       ...createEntries(group.create, file),
-      ...whereEntries(group.where),
-      ...tenantEntry(context.plan.tenant?.groupColumn),
+      ...whereEntries(group.where, file),
+      ...tenantEntry(context.plan.tenant?.groupColumn, file),
     ]),
   })
 }

@@ -1,10 +1,10 @@
 import type { HostColumn } from '../../inspect/host-model.js'
 import type { EmittedFile } from '../context.js'
-import { propertyKey } from '../literal.js'
+import { writeField } from './fields.js'
 
 /** The entry of a new row that ties it to the request's tenant. */
-export const tenantEntry = (column: HostColumn | undefined): readonly string[] =>
-  column ? [`${propertyKey(column.field)}: tenant`] : []
+export const tenantEntry = (column: HostColumn | undefined, file: EmittedFile): readonly string[] =>
+  column ? [writeField(file, column, 'tenant')] : []
 
 /** The parameter of `newRow` that it comes from. */
 export function tenantParameter(file: EmittedFile, column: HostColumn | undefined): string {

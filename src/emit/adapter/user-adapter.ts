@@ -38,8 +38,8 @@ export function userAdapterFile(context: EmitContext): EmittedText {
     tenant: tenantParameter(file, tenant?.userColumn),
     created: newRow([
       ...createEntries(user.create, file),
-      ...whereEntries(user.where),
-      ...tenantEntry(tenant?.userColumn),
+      ...whereEntries(user.where, file),
+      ...tenantEntry(tenant?.userColumn, file),
     ]),
   })
 }

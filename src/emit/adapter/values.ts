@@ -1,12 +1,14 @@
 import type { CreateValue } from '../../config/config.js'
+import type { HostColumn } from '../../inspect/host-model.js'
 import type { CreatePlan, WherePlan } from '../../plan/plan.js'
 import type { EmittedFile } from '../context.js'
 import { callOf, objectLiteral } from '../layout.js'
-import { literal, property, propertyKey } from '../literal.js'
+import { literal, property } from '../literal.js'
+import { columnLiteral, writeField } from './fields.js'
 
 /** A value that a new row needs, as source text; `data` is the SCIM resource. */
-export function createValue(value: CreateValue, file: EmittedFile): string {
-  if (typeof value !== 'object' || value === null) return literal(value)
+function createValue(value: CreateValue, column: HostColumn, file: EmittedFile): string {
+  if (typeof value !== 'object' || value === null) return columnLiteral(file, column, value)
   if (value.kind === 'call') return `${file.ref(value.ref)}(${value.args.map(literal).join(', ')})`
   return readAttribute(value.name)
 }
@@ -22,7 +24,7 @@ export function readAttribute(path: string): string {
 
 /** The entries of an object literal for the columns of a new row. */
 export const createEntries = (plans: readonly CreatePlan[], file: EmittedFile): readonly string[] =>
-  plans.map(({ column, value }) => `${propertyKey(column.field)}: ${createValue(value, file)}`)
+  plans.map(({ column, value }) => writeField(file, column, createValue(value, column, file)))
 
 /** What `newRow` returns: the mapped columns, and what else a new row needs. */
 export const newRow = (others: readonly string[]): string =>
@@ -30,10 +32,13 @@ export const newRow = (others: readonly string[]): string =>
     ? 'this.columns(data)'
     : objectLiteral(['...this.columns(data)', ...others], { before: '    return ', after: '' })
 
-export const whereEntries = (plans: readonly WherePlan[]): readonly string[] =>
-  plans.map(({ column, value }) => `${propertyKey(column.field)}: ${literal(value)}`)
+export const whereEntries = (plans: readonly WherePlan[], file: EmittedFile): readonly string[] =>
+  plans
+    // A column is null that nothing fills, and not all types of rows have a null for it.
+    .filter(({ column, value }) => value !== null || column.hasDefault)
+    .map(({ column, value }) => writeField(file, column, columnLiteral(file, column, value)))
 
-/** The rows that SCIM sees, as a condition of Drizzle's. */
+/** The rows that SCIM sees, as a condition. */
 export function whereCondition(
   plans: readonly WherePlan[],
   table: string,
@@ -43,7 +48,7 @@ export function whereCondition(
   const conditions = plans.map(({ column, value }) =>
     value === null
       ? `${file.condition('isNull')}(${property(table, column.field)})`
-      : `${file.condition('eq')}(${property(table, column.field)}, ${literal(value)})`,
+      : `${file.condition('eq')}(${property(table, column.field)}, ${columnLiteral(file, column, value)})`,
   )
   return conditions.length === 1
     ? conditions[0]

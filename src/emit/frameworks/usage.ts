@@ -1,6 +1,6 @@
 /** What the developer of a host writes to mount the service, per framework. */
 import { posix } from 'node:path'
-import type { Framework, ScimConfig } from '../../config/config.js'
+import type { Framework, Orm, ScimConfig } from '../../config/config.js'
 
 interface Usage {
   /** The expression that mounts the service; `db` is an argument where the host passes its handle. */
@@ -13,7 +13,7 @@ interface Usage {
   readonly user?: string
 }
 
-type MountConfig = Pick<ScimConfig, 'basePath' | 'db' | 'framework' | 'out'>
+type MountConfig = Pick<ScimConfig, 'basePath' | 'db' | 'framework' | 'orm' | 'out'>
 
 /** `{ db }` where the host passes its handle. */
 const options = ({ db }: MountConfig) => (db === 'argument' ? '{ db }' : '')
@@ -21,10 +21,13 @@ const options = ({ db }: MountConfig) => (db === 'argument' ? '{ db }' : '')
 const BEFORE_ALL = 'before body parsers and CSRF protection'
 const APP_FUNCTIONS = '{ DELETE, GET, PATCH, POST, PUT }'
 
+/** What the Nest modules of ORMs provide. */
+const providers: Partial<Record<Orm, string>> = { typeorm: 'EntityManager', 'mikro-orm': 'EntityManager' }
+
 const nest: Usage = {
-  mount: ({ db }) =>
+  mount: ({ db, orm }) =>
     db === 'argument'
-      ? 'imports: [ScimModule.forRootAsync({ inject: [DB], useFactory: (db) => ({ db }) })]'
+      ? `imports: [ScimModule.forRootAsync({ inject: [${providers[orm] ?? 'DB'}], useFactory: (db) => ({ db }) })]`
       : 'imports: [ScimModule.forRoot()]',
   step: ({ out }) => `import ScimModule of ${out}/index.ts in your root module`,
   withDb: 'ScimModule.forRootAsync({ inject, useFactory })',

@@ -1,10 +1,13 @@
 /** Where everything is, as `model.gen.ts` tells the adapters. */
+
+import type { HostColumn } from '../../inspect/host-model.js'
 import type { GroupPlan, MembersPlan, Plan, UserPlan } from '../../plan/plan.js'
+import { writeField } from '../adapter/fields.js'
 import { mappedPaths } from '../adapter/filter-entries.js'
 import { createEntries, whereCondition } from '../adapter/values.js'
 import type { EmittedFile } from '../context.js'
 import { arrayLiteral, callOf, objectLiteral } from '../layout.js'
-import { literal, property, propertyKey } from '../literal.js'
+import { literal, property } from '../literal.js'
 
 /** The entries of `userTables`. */
 export function userTables(plan: Plan, file: EmittedFile): readonly string[] {
@@ -41,18 +44,24 @@ function membership(through: MembersPlan, file: EmittedFile): string {
 /** A function that makes a row of a table between users and something else; a column it misses fails to compile. */
 function joinRow(join: MembersPlan, file: EmittedFile, other: 'group' | 'tenant'): string {
   const row = other === 'group' ? 'NewMemberRow' : 'NewTenantMemberRow'
-  const parameters = [
-    `user: ${row}[${literal(join.user.field)}]`,
-    `${other}: ${row}[${literal(join.group.field)}]`,
-  ]
+  const parameters = [`user: ${keyType(join.user, row, file)}`, `${other}: ${keyType(join.group, row, file)}`]
   const entries = [
-    `${propertyKey(join.user.field)}: user`,
-    `${propertyKey(join.group.field)}: ${other}`,
+    writeField(file, join.user, 'user'),
+    writeField(file, join.group, other),
     ...createEntries(join.create, file),
   ]
   const before = `${callOf('row: ', parameters, { before: '    ', after: `: ${row} => ({` })}: ${row} => (`
   const [lastLine = ''] = before.split('\n').slice(-1)
   return `${before}${objectLiteral(entries, { before: `    ${lastLine.trimStart()}`, after: '),' })})`
+}
+
+/** The type of a key in a row that joins; a relation is of another type than its key. */
+function keyType({ field, relation, references }: HostColumn, row: string, file: EmittedFile): string {
+  if (!relation || !references) return `${row}[${literal(field)}]`
+  const { user, tenant } = file.context.plan
+  if (references.table === tenant?.table.ref) return 'TenantKey'
+  const of = references.table === user.table.ref ? 'UserRow' : 'GroupRow'
+  return `${of}[${literal(references.field)}]`
 }
 
 /** A user of the host is taken over when its address, or its login, is the one that SCIM sends. */

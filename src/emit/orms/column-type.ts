@@ -3,9 +3,11 @@ import type { SideColumn } from '../../migrate/side-tables.js'
 
 /** The function of the runtime that declares a column of the host's: what comparing its values has to know. */
 export function columnType(column: HostColumn, dialect: Dialect): string {
-  const { type, typeText, enumName, storedValues, storage } = column
+  const { type, typeText, storedValues, storage } = column
   const { sqlType } = storage
-  if (enumName !== undefined && typeText.endsWith('[]')) return 'list'
+  // What the database holds is for the host to know.
+  if (column.transformed) return 'other'
+  if (type.kind === 'unknown' && typeText.endsWith('[]')) return 'list'
   if (storedValues) return 'enumeration'
   switch (type.kind) {
     case 'boolean':

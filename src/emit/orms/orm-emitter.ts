@@ -28,6 +28,16 @@ export interface OrmEmitter {
   /** The type of a row as the ORM gives it, and of one that is to be inserted. */
   readonly rowType: (file: EmittedFile, table: HostTable) => string
   readonly newRowType: (file: EmittedFile, table: HostTable) => string
+  /** A relation that stands for a column is written as an object with the key: `{ team: { id: 7 } }`. */
+  readonly wrapsKeys?: true
+  /** How the host's handle is given to the service, where that is not as it is. */
+  readonly handle?: {
+    /** What to make of an exported handle. */
+    readonly from: (handle: string) => string
+    /** The type of what the service and its hooks get, and what it is called. */
+    readonly type: (file: EmittedFile) => string
+    readonly name: string
+  }
   /** The type of SCIM's own row of a resource. */
   readonly scimRowType: (file: EmittedFile, resource: Resource, plan: Plan) => string
   /** What stands around the object literal that says where a resource is. */

@@ -3,12 +3,23 @@ import type { Plan } from '../../plan/plan.js'
 import { drizzle } from './drizzle.js'
 import { knex } from './knex.js'
 import { kysely } from './kysely.js'
+import { mikroOrm } from './mikro-orm.js'
 import { objection } from './objection.js'
 import type { OrmEmitter } from './orm-emitter.js'
 import { prisma } from './prisma.js'
+import { sequelize } from './sequelize.js'
+import { typeorm } from './typeorm.js'
 
 /** The ORMs that code is emitted for. */
-export const ormEmitters: Partial<Record<Orm, OrmEmitter>> = { drizzle, knex, kysely, prisma }
+export const ormEmitters: Partial<Record<Orm, OrmEmitter>> = {
+  drizzle,
+  knex,
+  kysely,
+  'mikro-orm': mikroOrm,
+  prisma,
+  sequelize,
+  typeorm,
+}
 
 /** The emitter of a plan's ORM; what none is there for, the plan has refused (SG3020). */
 export function ormEmitter({ config: { orm }, user }: Plan): OrmEmitter {

@@ -1,6 +1,7 @@
-import type { HostColumn, HostTable } from '../../inspect/host-model.js'
+import type { HostTable } from '../../inspect/host-model.js'
 import type { EmittedFile } from '../context.js'
-import { literal, propertyKey } from '../literal.js'
+import { literal } from '../literal.js'
+import { joinRowType } from './row-type.js'
 import { sqlOrm } from './sql-orm.js'
 
 /** A type that the generated client exports: a model by its name, or the namespace `Prisma`. */
@@ -14,23 +15,12 @@ function clientType(file: EmittedFile, { rowType, ref }: HostTable, name?: strin
 
 /** `Prisma.UserUncheckedCreateInput`: keys of other rows are plain values in it, and nested writes are possible. */
 function newRowType(file: EmittedFile, table: HostTable): string {
-  if (table.manyToMany) return implicitRow(file, table)
+  if (table.manyToMany) return joinRowType(file, table)
   const { group, tenant } = file.context.plan
   // Rows that join are written many at once.
   const isJoin = [group?.members, tenant?.through].some((join) => join?.table.ref === table.ref)
   const input = isJoin ? 'CreateManyInput' : 'UncheckedCreateInput'
   return `${clientType(file, table, 'Prisma')}.${table.exportName}${input}`
-}
-
-/** The row of a many-to-many relation without a model, which the client has no type for. */
-function implicitRow(file: EmittedFile, { columns }: HostTable): string {
-  const { user, group } = file.context.plan
-  const keyType = ({ references, typeText }: HostColumn) => {
-    if (references?.table === user.table.ref) return `UserRow[${literal(references.field)}]`
-    if (references?.table === group?.host?.table.ref) return `GroupRow[${literal(references?.field ?? '')}]`
-    return typeText
-  }
-  return `{ ${columns.map((column) => `${propertyKey(column.field)}: ${keyType(column)}`).join('; ')} }`
 }
 
 export const prisma = sqlOrm({

@@ -1,6 +1,6 @@
-import type { HostTable } from '../../inspect/host-model.js'
+import type { HostColumn, HostTable } from '../../inspect/host-model.js'
 import type { EmittedFile } from '../context.js'
-import { literal } from '../literal.js'
+import { literal, propertyKey } from '../literal.js'
 
 /** The type of a row of a model that is itself a type, imported: `Users`, `Database['users']`. */
 export function importedRowType(file: EmittedFile, { ref, rowType }: HostTable): string {
@@ -9,4 +9,15 @@ export function importedRowType(file: EmittedFile, { ref, rowType }: HostTable):
   const isFile = /\.[cm]?tsx?$/.test(module)
   const type = isFile ? file.refType(`${module}#${name}`) : file.imports.type(module, name)
   return type + path.map((key) => `[${literal(key)}]`).join('')
+}
+
+/** The row of a many-to-many relation, whose table has no model and so no type: the keys that it joins. */
+export function joinRowType(file: EmittedFile, { columns }: HostTable): string {
+  const { user, group } = file.context.plan
+  const keyType = ({ references, typeText }: HostColumn) => {
+    if (references?.table === user.table.ref) return `UserRow[${literal(references.field)}]`
+    if (references?.table === group?.host?.table.ref) return `GroupRow[${literal(references?.field ?? '')}]`
+    return typeText
+  }
+  return `{ ${columns.map((column) => `${propertyKey(column.field)}: ${keyType(column)}`).join('; ')} }`
 }

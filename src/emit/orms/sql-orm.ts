@@ -11,7 +11,7 @@ import { camelCase } from './names.js'
 import type { OrmEmitter, Resource, TableDeclaration } from './orm-emitter.js'
 
 /** What an ORM says in its own way. */
-interface SqlOrm extends Pick<OrmEmitter, 'prefix' | 'rowType' | 'newRowType'> {
+interface SqlOrm extends Pick<OrmEmitter, 'prefix' | 'rowType' | 'newRowType' | 'wrapsKeys' | 'handle'> {
   /** Of the subpath `@scim-gen/runtime/<name>`. */
   readonly name: string
   /** What the ORM knows a table by, as source text: its class, or its name. Undefined where it knows none. */

@@ -2,13 +2,14 @@
 import type { LayoutStyle } from '../../inspect/detect/layout-style.js'
 import {
   commaListOf,
-  indentOf,
+  indentSteps,
   lastComma,
   nodesIn,
   parse,
   takesSemicolon,
-  templateRanges,
+  templateLines,
   ts,
+  whiteSpaceAt,
 } from '../../inspect/detect/style-syntax.js'
 
 /** A part of the text to be replaced. */
@@ -87,18 +88,18 @@ function commaEdit(node: ts.Node, source: ts.SourceFile, { trailingCommas }: Lay
   return comma === undefined || isKept || isHole ? [] : [{ start: comma, end: comma + 1, text: '' }]
 }
 
-/** Every line's own indentation, but for the lines of templates, which are text. */
+/** Every line's own indentation, but for the lines of templates. */
 function indentEdits(
   nodes: readonly ts.Node[],
   source: ts.SourceFile,
   { indent }: LayoutStyle,
 ): readonly Edit[] {
-  const step = [...indentOf(nodes, source)].sort(([, a], [, b]) => b - a)[0]?.[0]
+  const step = [...indentSteps(nodes, source)].sort(([, a], [, b]) => b - a)[0]?.[0]
   if (step === undefined || step === indent) return []
-  const templates = templateRanges(nodes, source)
+  const isTemplate = templateLines(nodes, source)
   return source.getLineStarts().flatMap((start) => {
-    const written = /^[ \t]+/.exec(source.text.slice(start))?.[0]
-    if (written === undefined || templates.some(({ pos, end }) => pos < start && start < end)) return []
+    const written = whiteSpaceAt(source, start)
+    if (written === '' || isTemplate(start)) return []
     const steps = stepsIn(written, step)
     const text = indent.repeat(steps) + written.slice(steps * step.length)
     return [{ start, end: start + written.length, text }]

@@ -35,17 +35,23 @@ export async function styleOf(cwd: string, file: string, out: string): Promise<S
  * @param files path, relative to the root → text; what is no TypeScript comes back as it is
  */
 export async function restyle(files: ReadonlyMap<string, string>, style: Style): Promise<Formatted> {
-  const laidOut = new Map(
-    [...files].map(([path, text]) => [path, isTypeScript(path) ? applyLayout(text, style.layout) : text]),
+  const sources = new Map([...files].filter(([path]) => isTypeScript(path)))
+  const { files: formatted, warnings } = await format(sources, style)
+  const styled = [...sources].map(
+    ([path, text]) => [path, formatted.get(path) ?? applyLayout(text, style.layout)] as const,
   )
-  const { formatter, cwd } = style
-  if (!formatter) return { files: laidOut, warnings: [] }
-  const sources = new Map([...laidOut].filter(([path]) => isTypeScript(path)))
-  const formatted =
-    formatter.name === 'prettier'
-      ? await formatWithPrettier(sources, cwd, formatter)
-      : await formatWithBiome(sources, cwd, formatter)
-  return { files: new Map([...laidOut, ...formatted.files]), warnings: formatted.warnings }
+  return { files: new Map([...files, ...styled]), warnings }
+}
+
+async function format(files: ReadonlyMap<string, string>, { formatter, cwd }: Style): Promise<Formatted> {
+  switch (formatter?.name) {
+    case 'prettier':
+      return formatWithPrettier(files, cwd, formatter)
+    case 'biome':
+      return formatWithBiome(files, cwd, formatter)
+    default:
+      return { files: new Map(), warnings: [] }
+  }
 }
 
 const isTypeScript = (path: string) => /\.[cm]?ts$/.test(path)

@@ -33,6 +33,8 @@ const tenantNames = new Set([
   'account',
   'customer',
 ])
+/** Values in a table of their own, of which each user has one. */
+const lookup = /(status(es)?|states?|roles?|types?|country|countries|languages?|locales?|timezones?)$/
 const groupNames = new Set([
   'group',
   'usergroup',
@@ -102,6 +104,7 @@ function tenantEvidence(
   if (billed.length > 0)
     evidence.push({ weight: 3, reason: `has ${listed(billed.map(({ field }) => field))}` })
   if (userField) evidence.push({ weight: 1, reason: `each user has one: ${userField}` })
+  if (lookup.test(plainName(table.exportName))) evidence.push({ weight: -3, reason: `named ${table.name}` })
   if (named(table, tenantNames)) evidence.push({ weight: 2, reason: `named ${table.name}` })
   return evidence
 }

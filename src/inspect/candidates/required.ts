@@ -15,9 +15,13 @@ const ordinaryRoles = ['member', 'user', 'viewer', 'basic', 'standard', 'employe
 const roleNames = /^(\w*role|type|kind)$/
 const affirmative = /^(is)?(accepted|confirmed|verified|approved|emailverified|active|enabled)$/
 
-/** The columns that an insert must give a value: not null, and no default. */
-export function requiredColumns(table: HostTable): readonly HostColumn[] {
-  return table.columns.filter(({ notNull, hasDefault }) => notNull && !hasDefault)
+/**
+ * The columns that an insert must give a value: not null, and no default.
+ *
+ * @param untold The key, where a default fills it that the database does not tell.
+ */
+export function requiredColumns(table: HostTable, untold?: HostColumn): readonly HostColumn[] {
+  return table.columns.filter((column) => column.notNull && (!column.hasDefault || column === untold))
 }
 
 /**
@@ -25,15 +29,17 @@ export function requiredColumns(table: HostTable): readonly HostColumn[] {
  * flags. Passwords and everything else stay open.
  *
  * @param filled The fields that the mapping, the active flag and the links fill.
+ * @param untold The key, where a default fills it that the database does not tell.
  */
 export function proposeCreate(
   table: HostTable,
   filled: ReadonlySet<string>,
   sources: readonly Source[],
+  untold?: HostColumn,
 ): CreateProposal {
   const values: Record<string, CreateValue> = {}
   const open: { field: string; reason: string }[] = []
-  for (const column of requiredColumns(table).filter(({ field }) => !filled.has(field))) {
+  for (const column of requiredColumns(table, untold).filter(({ field }) => !filled.has(field))) {
     const value = valueFor(table, column, sources)
     if (value === undefined) open.push({ field: column.field, reason: reasonFor(column) })
     else values[column.field] = value
@@ -59,8 +65,10 @@ function valueFor(table: HostTable, column: HostColumn, sources: readonly Source
 /** SQLite and MySQL have numbers for booleans: a type that is made from the database says so. */
 const isNumericFlag = ({ field, type }: HostColumn) => type.kind === 'number' && /^(is|has)[_A-Z]/.test(field)
 
-function reasonFor({ field, primaryKey, references, type, typeText }: HostColumn): string {
+function reasonFor({ field, primaryKey, hasDefault, references, type, typeText }: HostColumn): string {
   if (/pass(word|wd)|hash/.test(plainName(field))) return 'required; give a hash that no password matches'
+  if (primaryKey && hasDefault)
+    return 'MySQL does not tell the key that its default makes; name a function that does'
   if (primaryKey) return 'primary key without a default; name the function that makes ids'
   if (references) return `required reference to ${references.table}`
   if (type.kind === 'string' && type.values) return `required; one of ${type.values.join(', ')}`

@@ -26,8 +26,8 @@ export function findSuperuser({ columns }: HostTable): Superuser | undefined {
     const flag = columns.find(({ field, type }) => type.kind === 'boolean' && plainName(field) === name)
     if (flag) return { field: flag.field, value: true }
   }
-  for (const { field, type } of columns) {
-    if (type.kind !== 'string' || !roles.includes(plainName(field))) continue
+  for (const { field, type, relation } of columns) {
+    if (relation || type.kind !== 'string' || !roles.includes(plainName(field))) continue
     const values = type.values ?? ['admin']
     const value = superRoles.map((role) => values.find((one) => one.toLowerCase() === role)).find(Boolean)
     if (value) return { field, value }

@@ -111,8 +111,12 @@ export function mentionsOf(node: ts.Node, file: ts.SourceFile): ReadonlySet<stri
   return names
 }
 
+/** Options that say what a model does, and not how it is stored. */
+const behaviours = new Set(['repository', 'customRepository', 'hooks', 'validate', 'serializer'])
+
 const isBehaviour = (node: ts.Node, file: ts.SourceFile) =>
   ts.isConstructorDeclaration(node) ||
+  (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && behaviours.has(node.name.text)) ||
   ((ts.isMethodDeclaration(node) || (ts.isAccessor(node) && !isStatic(node))) &&
     ts.isClassLike(node.parent) &&
     !completes.test(node.getText(file)))

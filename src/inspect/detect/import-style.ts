@@ -17,7 +17,11 @@ export function findImportExtension(cwd: string, file: string): ImportExtension 
   const folder = dirname(path)
   const siblings = existsSync(folder) ? readdirSync(folder).filter((name) => /\.[cm]?tsx?$/.test(name)) : []
   const near = [path, ...siblings.map((name) => join(folder, name))]
-  return firstEnding(near) ?? firstEnding(packageFiles(folder)) ?? (isNodeModule(folder) ? '.js' : '')
+  return (
+    firstEnding(near) ??
+    firstEnding(packageFiles(resolve(cwd), folder)) ??
+    (isNodeModule(folder) ? '.js' : '')
+  )
 }
 
 function firstEnding(paths: Iterable<string>): ImportExtension | undefined {
@@ -28,11 +32,10 @@ function firstEnding(paths: Iterable<string>): ImportExtension | undefined {
   return undefined
 }
 
-/** The sources of the package that a folder belongs to; listed only when they are asked for. */
-function* packageFiles(folder: string): Iterable<string> {
+/** The sources of the package that a folder belongs to, within the project; listed only when they are asked for. */
+function* packageFiles(cwd: string, folder: string): Iterable<string> {
   const manifest = nearest(folder, 'package.json')
-  if (manifest === undefined) return
-  const root = dirname(manifest)
+  const root = manifest?.startsWith(`${cwd}/`) ? dirname(manifest) : cwd
   for (const path of findFiles(root, (name) => /\.[cm]?tsx?$/.test(name))) yield join(root, path)
 }
 

@@ -1,5 +1,5 @@
 import type { LayoutCounts } from './style.js'
-import { commaListOf, indentOf, lastComma, nodesIn, parse, takesSemicolon, ts } from './style-syntax.js'
+import { commaListOf, indentSteps, lastComma, nodesIn, parse, takesSemicolon, ts } from './style-syntax.js'
 
 /** Adds what one source shows. */
 export function countLayout(text: string, counts: LayoutCounts): void {
@@ -13,7 +13,7 @@ export function countLayout(text: string, counts: LayoutCounts): void {
     }
     countComma(node, source, counts)
   }
-  for (const [step, count] of indentOf(nodes, source))
+  for (const [step, count] of indentSteps(nodes, source))
     counts.indents.set(step, (counts.indents.get(step) ?? 0) + count)
 }
 

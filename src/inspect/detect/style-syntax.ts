@@ -85,42 +85,44 @@ export function lastComma({ elements }: CommaList, source: ts.SourceFile): numbe
   return source.text[comma] === ',' ? comma : undefined
 }
 
-/** The parts of the text whose lines are content: templates, as far as they are text. */
-export function templateRanges(nodes: readonly ts.Node[], source: ts.SourceFile): readonly ts.TextRange[] {
-  return nodes
-    .filter(
-      (node) =>
-        ts.isNoSubstitutionTemplateLiteral(node) ||
-        ts.isTemplateHead(node) ||
-        ts.isTemplateMiddle(node) ||
-        ts.isTemplateTail(node),
-    )
-    .map((node) => ({ pos: node.getStart(source), end: node.end }))
+/** Whether a line starts inside a template: its white space is content, or is placed by eye. */
+export function templateLines(
+  nodes: readonly ts.Node[],
+  source: ts.SourceFile,
+): (lineStart: number) => boolean {
+  const ranges = nodes
+    .filter((node) => ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node))
+    .map((node) => ({ start: node.getStart(source), end: node.end }))
+  return (lineStart) => ranges.some(({ start, end }) => start < lineStart && lineStart < end)
 }
 
-/** The step by which most blocks indent their first line; `undefined` in a text without any. */
-export function indentOf(nodes: readonly ts.Node[], source: ts.SourceFile): ReadonlyMap<string, number> {
+/** The steps by which blocks and lists indent what is in them, with how often they do. */
+export function indentSteps(nodes: readonly ts.Node[], source: ts.SourceFile): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
+  const isTemplate = templateLines(nodes, source)
   for (const node of nodes) {
     const [first] = childrenOf(node)
-    const outer = first && lineIndent(source, node.getStart(source))
-    const inner = first && lineIndent(source, first.getStart(source))
-    if (outer === undefined || inner === undefined || !inner.startsWith(outer)) continue
-    const step = inner.slice(outer.length)
+    if (!first) continue
+    const [outer, inner] = [node, first].map((one) => lineStartOf(source, one.getStart(source)))
+    if (outer === undefined || inner === undefined || outer === inner || [outer, inner].some(isTemplate))
+      continue
+    const [before, after] = [whiteSpaceAt(source, outer), whiteSpaceAt(source, inner)]
+    const step = after.startsWith(before) ? after.slice(before.length) : ''
     if (step !== '') counts.set(step, (counts.get(step) ?? 0) + 1)
   }
   return counts
 }
+
+const lineStartOf = (source: ts.SourceFile, position: number) =>
+  source.text.lastIndexOf('\n', position - 1) + 1
+
+/** The indentation of a line. */
+export const whiteSpaceAt = (source: ts.SourceFile, lineStart: number): string =>
+  /^[ \t]*/.exec(source.text.slice(lineStart))?.[0] ?? ''
 
 function childrenOf(node: ts.Node): readonly ts.Node[] {
   if (ts.isBlock(node) || ts.isModuleBlock(node)) return node.statements
   if (ts.isClassLike(node) || ts.isInterfaceDeclaration(node) || ts.isTypeLiteralNode(node))
     return node.members
   return commaListOf(node)?.elements ?? []
-}
-
-/** The white space before the first token of a line; `undefined` where the position is not at its line's start. */
-function lineIndent(source: ts.SourceFile, position: number): string | undefined {
-  const start = source.text.lastIndexOf('\n', position - 1) + 1
-  return /^[ \t]*/.exec(source.text.slice(start, position))?.[0]
 }

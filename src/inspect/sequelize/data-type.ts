@@ -1,5 +1,6 @@
 import { Node } from 'ts-morph'
-import { type Bound, follow } from '../evaluate.js'
+import { segmentsOf } from '../classes/call-chain.js'
+import type { Bound } from '../evaluate.js'
 import type { HostType } from '../host-model.js'
 import { isRecord, type StaticValue, staticValue, stringsOf } from '../static-value.js'
 
@@ -73,16 +74,11 @@ function argumentValues({ node, scope }: Bound): readonly (StaticValue | undefin
   return Array.isArray(values) ? values : [undefined]
 }
 
-interface Segment {
-  readonly name: string
-  readonly args: readonly Bound[]
-}
-
 /** Reads `DataTypes.STRING(64)`, `Sequelize.UUID`, `new DataTypes.DATE(3)`, `'VARCHAR(64)'`; `undefined` for anything else. */
 export function dataTypeOf(bound: Bound): DataType | undefined {
   const text = staticValue(bound)
   if (typeof text === 'string') return { key: text, args: [], modifiers: [] }
-  const segments = segmentsOf(follow(bound))
+  const segments = segmentsOf(bound)
   const start = segments.findIndex(({ name }) => name in kinds)
   const [type, ...modifiers] = start < 0 ? [] : segments.slice(start)
   if (!type) return undefined
@@ -93,17 +89,4 @@ export function dataTypeOf(bound: Bound): DataType | undefined {
     modifiers: modifiers.map(({ name }) => name),
     ...(type.name === 'ARRAY' && element && { of: dataTypeOf(element) }),
   }
-}
-
-/** `DataTypes.INTEGER(11).UNSIGNED` as names with the arguments that each is called with. */
-function segmentsOf({ node, scope }: Bound): readonly Segment[] {
-  if (Node.isCallExpression(node) || Node.isNewExpression(node)) {
-    const before = segmentsOf({ node: node.getExpression(), scope })
-    const last = before.at(-1)
-    const args = node.getArguments().map((argument) => ({ node: argument, scope }))
-    return last ? [...before.slice(0, -1), { ...last, args }] : []
-  }
-  if (Node.isPropertyAccessExpression(node))
-    return [...segmentsOf({ node: node.getExpression(), scope }), { name: node.getName(), args: [] }]
-  return Node.isIdentifier(node) ? [{ name: node.getText(), args: [] }] : []
 }

@@ -5,11 +5,11 @@ type Writer = (type: DataType, dialect: SqlDialect) => string
 
 const number: Writer = ({ key, args, modifiers }, dialect) => {
   const name = key === 'DOUBLE' ? 'double precision' : key.toLowerCase()
-  // PostgreSQL's types have no display width and no sign.
+  // PostgreSQL's types have no display width, and neither it nor SQLite has unsigned ones.
   if (dialect === 'postgresql') return name
-  const signs = modifiers.map((modifier) => ` ${modifier.toLowerCase()}`).join('')
   const size = args.length > 0 ? `(${args.join(',')})` : ''
-  return dialect === 'sqlite' ? name + signs + size : name + size + signs
+  const signs = dialect === 'mysql' ? modifiers.map((modifier) => ` ${modifier.toLowerCase()}`) : []
+  return name + size + signs.join('')
 }
 
 const text =
@@ -22,12 +22,7 @@ const text =
   }
 
 /** MySQL has four sizes: `TEXT('long')`. */
-const sized =
-  (name: string, postgresql: string): Writer =>
-  ({ args }, dialect) => {
-    if (dialect === 'postgresql') return postgresql
-    return dialect === 'mysql' && typeof args[0] === 'string' ? args[0] + name : name
-  }
+const sized = ({ args }: DataType, name: string) => (typeof args[0] === 'string' ? args[0] + name : name)
 
 const by =
   (postgresql: string, mysql: string, sqlite: string): Writer =>
@@ -37,8 +32,8 @@ const by =
 const writers: Readonly<Record<string, Writer>> = {
   STRING: text('varchar'),
   CHAR: text('char'),
-  TEXT: sized('text', 'text'),
-  BLOB: sized('blob', 'bytea'),
+  TEXT: (type, dialect) => (dialect === 'mysql' ? sized(type, 'text') : 'text'),
+  BLOB: (type, dialect) => (dialect === 'postgresql' ? 'bytea' : sized(type, 'blob')),
   CITEXT: by('citext', 'citext', 'text collate nocase'),
   INTEGER: number,
   TINYINT: number,

@@ -1,11 +1,13 @@
 import type { ModelContext } from '../classes/context.js'
+import { enumMembers } from '../classes/enum-members.js'
+import { valueType } from '../classes/value-type.js'
 import { type Bound, follow } from '../evaluate.js'
 import type { HostColumn } from '../host-model.js'
 import { locationOf } from '../location.js'
-import { modeType, sqlTypeOf, type TypeName } from './column-types.js'
+import { stringsOf } from '../static-value.js'
+import { kindOfType, modeType, sqlTypeOf, type TypeName } from './column-types.js'
 import type { ColumnField } from './entity.js'
 import type { TypeOrmNaming } from './naming.js'
-import { valueType } from './value-type.js'
 
 /** A level of columns: the table itself, or a class that is embedded in it. */
 export interface Level {
@@ -26,7 +28,9 @@ export function readColumn(context: ModelContext, level: Level, field: ColumnFie
   const { options, mode, name } = field
   const type = typeOf(context, field)
   const filledBy = filler(context, field)
-  const value = valueType(field, type)
+  const kind = options.peek('array') === true ? 'unknown' : kindOfType(type)
+  const value = valueType(field.property, kind, stringsOf(options.peek('enum')))
+  const members = field.property && enumMembers(context, field.property)
   return {
     field: fieldName(level, name),
     column: level.naming.columnName(name, options.text('name'), level.prefixes),
@@ -38,6 +42,7 @@ export function readColumn(context: ModelContext, level: Level, field: ColumnFie
     primaryKey: field.primary,
     unique: options.flag('unique') === true,
     hidden: options.flag('select') === false || undefined,
+    ...(members && { members }),
     ...transformation(options.get('transformer')),
     storage: {
       builder: 'Column',

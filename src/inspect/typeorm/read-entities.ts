@@ -34,7 +34,7 @@ export function readEntityTables({ dialect, settings = {}, ...request }: EntityR
     const table = readOne(tables, one)
     const isSilent = !table && findings.length === before
     if (isSilent && !one.optional) findings.push(noEntity(cwd, one))
-    return table ?? []
+    return [...(table ? [table] : []), ...(one.optional ? joinTables(tables, one) : [])]
   })
   return { tables: read, diagnostics: [...diagnostics, ...findings] }
 }
@@ -48,6 +48,16 @@ function readOne(
   return member === undefined
     ? tableOf(tables, ref, exportName, entity)
     : joinTableOf(tables, ref, exportName, entity, member)
+}
+
+/** The join tables that an entity owns. */
+function joinTables(tables: TableContext, { ref, exportName, declaration }: Located): readonly HostTable[] {
+  const entity = tables.entities.of(declaration)
+  const owned = entity?.fields.filter((field) => field.kind === 'relation' && field.joinTable) ?? []
+  return owned.flatMap(
+    ({ name }) =>
+      (entity && joinTableOf(tables, `${ref}.${name}`, `${exportName}.${name}`, entity, name)) ?? [],
+  )
 }
 
 function noEntity(cwd: string, { ref, member, declaration }: Located): Diagnostic {

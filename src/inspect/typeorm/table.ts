@@ -1,3 +1,4 @@
+import { Node } from 'ts-morph'
 import { type ModelContext, report } from '../classes/context.js'
 import type { HostTable, Ref } from '../host-model.js'
 import { locationOf } from '../location.js'
@@ -29,6 +30,7 @@ export function tableOf(tables: TableContext, ref: Ref, exportName: string, enti
       ref,
       exportName,
       model: entity.name,
+      ...(!Node.isClassDeclaration(entity.declaration) && { constant: true as const }),
       name,
       schema: schemaOf(tables, entity),
       dialect: context.dialect,

@@ -51,13 +51,3 @@ function schemaFor(place: Node, name: string | undefined): Node | undefined {
     .flatMap(schemasIn)
     .find((schema) => schema.name === name || schema.target === name)?.node
 }
-
-/** The property that leads back: `(team) => team.members`, or its name. */
-export function inverseOf(bound: Bound | undefined): string | undefined {
-  if (!bound) return undefined
-  const value = staticValue(bound)
-  if (typeof value === 'string') return value
-  const callee = functionOf(follow(bound))
-  const body = callee?.node.getBody()
-  return Node.isPropertyAccessExpression(body) ? body.getName() : undefined
-}

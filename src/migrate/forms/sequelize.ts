@@ -72,7 +72,7 @@ function cliModule(migration: MigrationText, { language }: ScriptStyle, code: Co
 
 /** Exported functions; the context is the query interface, or Sequelize itself where the neighbour has it so. */
 function umzugModule(migration: MigrationText, style: ScriptStyle, code: Code, { text }: Script): string {
-  const name = /\bcontext\s*:\s*(\w+)/.exec(text)?.[1] ?? 'context'
+  const name = /\bcontext\s*:\s*(?!import\b)(\w+)/.exec(text)?.[1] ?? 'context'
   const isSequelize = /^sequelize$/i.test(name) || /\bcontext\s*:\s*Sequelize\b/.test(text)
   const type = isSequelize ? 'Sequelize' : 'QueryInterface'
   const parameter: Parameter = {

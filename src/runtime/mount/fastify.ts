@@ -39,6 +39,7 @@ export interface FastifyInstance<Native> {
   setErrorHandler(
     handler: (error: unknown, request: Native & FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ): unknown
+  setNotFoundHandler(handler: FastifyHandler<Native>): unknown
   all(path: string, handler: FastifyHandler<Native>): unknown
   all(
     path: string,
@@ -75,6 +76,8 @@ export function fastifyPlugin<Native>(options: MountSettings<Native>) {
     })
     instance.all('/', { prefixTrailingSlash: 'no-slash' }, handler)
     instance.all('/*', handler)
+    // Methods that Fastify does not route are refused by the service too. Without a prefix this handler is the app's.
+    if (instance.prefix !== '') instance.setNotFoundHandler(handler)
     done()
   }
 }

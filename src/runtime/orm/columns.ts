@@ -15,7 +15,7 @@ export type ColumnType =
   | 'json'
   /** An enum, a date without time: comparing its text needs a cast. */
   | 'other'
-  /** A list of an enum's values, which only PostgreSQL has. */
+  /** An array, which only PostgreSQL has. */
   | 'list'
 
 export class Table {

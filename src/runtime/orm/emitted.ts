@@ -23,4 +23,4 @@ export type {
   ScimUserRow as StoredUser,
   UserTables,
 } from './tables.js'
-export type { SqlUserRecord } from './user-view.js'
+export type { SqlUserRecord } from './user-adapter.js'

@@ -1,12 +1,11 @@
 /** SCIM attribute → where its values are in the database. */
 import type { AttributePath, Filter } from '../filter/ast.js'
-import { invalidFilter, type ScimError } from '../protocol/errors.js'
-import type { Attribute, ResourceSchema } from '../schema/attribute.js'
-import { type ResolvedAttribute, resolveAttribute } from '../schema/resolve.js'
+import type { ResourceSchema } from '../schema/attribute.js'
 import { filterToSql, type ResolvedTarget } from '../sql/compile.js'
 import type { SqlDialect } from '../sql/dialect.js'
 import type { ColumnTarget, Storage, Target } from '../sql/target.js'
 import { Column, type ColumnType } from './columns.js'
+import { type ResolveOptions, resolveEntry } from './resolve-entry.js'
 import { type Expression, raw, Sql, sql } from './sql.js'
 
 /** A column, or any SQL expression over the resource's own row. */
@@ -75,57 +74,18 @@ export const typed = <V>(expression: V, storage: Storage): Typed<V> => new Typed
  */
 export const constant = <V>(value: string | boolean, column: V): Constant<V> => new Constant(value, column)
 
-interface ResolveOptions {
-  readonly parent?: AttributePath
-  readonly lenient?: boolean
-  readonly missing?: (name: string) => ScimError
-}
-
-/**
- * Finds the target of an attribute path; names ignore case, and extensions go by their URN.
- *
- * @param options parent: the path of the value path that `path` stands in; lenient: what the map lacks is null;
- *   missing: the error otherwise
- * @throws ScimError naming the attribute where the map has none
- */
+/** Finds the target of an attribute path, as {@link resolveEntry} finds its entry. */
 export function resolveTarget(
   map: FilterMap,
   schema: ResourceSchema,
   path: AttributePath,
-  { parent, lenient = false, missing = cannotBeFiltered }: ResolveOptions = {},
+  options: ResolveOptions = {},
 ): ResolvedTarget<Expression> {
-  const whole: AttributePath = parent ? { ...parent, subAttribute: path.name } : path
-  const resolved = resolveAttribute(schema, whole)
-  const { container, subAttribute } = resolved ? namesOf(resolved) : unresolvedNames(whole)
-  const name = subAttribute === undefined ? container : `${container}.${subAttribute}`
-  const attribute = resolved?.subAttribute ?? defaultValue(resolved?.attribute) ?? unknownAttribute(name)
-
-  const isWhole = subAttribute === undefined && resolved?.attribute.type === 'complex'
-
-  const entries = new Map(Object.entries(map).map(([key, entry]) => [key.toLowerCase(), entry]))
-  const all = entries.get(container.toLowerCase())
-  if (all instanceof Related) {
-    return { attribute, target: targetOf(all), subAttribute: subAttribute ?? 'value', isWhole }
-  }
-  // `emails` means `emails.value`, and where a column holds the whole attribute, the other way round.
-  const alias = subAttribute === undefined ? entries.get(`${container}.value`.toLowerCase()) : undefined
-  const entry = entries.get(name.toLowerCase()) ?? alias ?? (subAttribute === 'value' ? all : undefined)
-  if (entry === undefined && !lenient) throw missing(name)
-  return { attribute, target: targetOf(entry ?? raw('null')), isWhole }
+  const { entry = raw('null'), ...resolved } = resolveEntry(map, isRelated, schema, path, options)
+  return { ...resolved, target: targetOf(entry) }
 }
 
-const cannotBeFiltered = (name: string) => invalidFilter(`Invalid filter: ${name} cannot be filtered`)
-
-const namesOf = ({ urn, attribute, subAttribute }: ResolvedAttribute) => ({
-  container: urn === undefined ? attribute.name : `${urn}:${attribute.name}`,
-  subAttribute: subAttribute?.name,
-})
-
-/** An attribute that only the host's own adapter knows. */
-const unresolvedNames = ({ urn, name, subAttribute }: AttributePath) => ({
-  container: urn === undefined ? name : `${urn}:${name}`,
-  subAttribute,
-})
+const isRelated = (entry: Entry): entry is Related => entry instanceof Related
 
 /** Compiles a filter over a map to a condition. */
 export function whereFilter(
@@ -182,22 +142,3 @@ const storages: Readonly<Record<ColumnType, Storage>> = {
   other: 'other',
   list: 'other',
 }
-
-/** A multi-valued complex attribute without a sub-attribute means its `value` (RFC 7644 §3.4.2.2). */
-function defaultValue(attribute: Attribute | undefined): Attribute | undefined {
-  if (attribute?.type !== 'complex') return attribute
-  return attribute.subAttributes?.find((each) => each.name === 'value') ?? attribute
-}
-
-/** An attribute that the schema does not know but the map does: text that ignores case, as §2.2 defaults it. */
-const unknownAttribute = (name: string): Attribute => ({
-  name,
-  type: 'string',
-  multiValued: false,
-  description: '',
-  required: false,
-  caseExact: false,
-  mutability: 'readWrite',
-  returned: 'default',
-  uniqueness: 'none',
-})

@@ -1,7 +1,8 @@
 /** How Knex reads and writes, for its own tables and for those of Objection's models. */
 import { readBooleans } from './booleans.js'
 import type { Column, Table } from './columns.js'
-import type { Connection, Orm, Row } from './orm.js'
+import { mapHostRows } from './host-rows.js'
+import type { Connection, Orm, Row, Select } from './orm.js'
 import { type Placeholder, render, type Statement } from './render.js'
 import { type Sql, sql } from './sql.js'
 import { linkStatement, selectText, unlinkStatement } from './statements.js'
@@ -26,6 +27,11 @@ interface Query extends PromiseLike<unknown> {
 /** The calls that the binding makes on a handle. */
 interface Database {
   (table: string): Query
+  readonly client: {
+    /** Quotes a name, after what the host's mappers make of it. */
+    wrapIdentifier(name: string): string
+    wrapIdentifierImpl(name: string): string
+  }
   raw(text: string, parameters: readonly unknown[]): PromiseLike<unknown>
   transaction<T>(work: (transaction: KnexHandle) => Promise<T>): Promise<T>
 }
@@ -39,8 +45,35 @@ function queryOn({ db }: Connection<KnexHandle>, { model, name }: Table): Query 
   return databaseOf(db)(model)
 }
 
-const find = (connection: Connection<KnexHandle>, key: Column, value: unknown) =>
-  queryOn(connection, key.table).where(key.property, value).first()
+/** What queries have to call a column: mappers make the name in SQL of it; without them it is that name. */
+function nameIn({ db }: Connection<KnexHandle>, { property, name }: Column): string {
+  const { client } = databaseOf(db)
+  return client.wrapIdentifier(property) === client.wrapIdentifierImpl(name) ? property : name
+}
+
+const named = (connection: Connection<KnexHandle>, { columns }: Table, values: Row): Row =>
+  Object.fromEntries(
+    Object.entries(values).map(([property, value]) => {
+      const column = columns[property]
+      return [column ? nameIn(connection, column) : property, value]
+    }),
+  )
+
+/** A row as its type has it, where the host's own code maps names, and where a driver has numbers for booleans. */
+function asTyped(row: Row, table: Table): Row {
+  const typed = { ...row }
+  for (const { property, name } of Object.values(table.columns)) {
+    if (property in row || !(name in row)) continue
+    typed[property] = row[name]
+    delete typed[name]
+  }
+  return readBooleans(typed, table)
+}
+
+const find = async (connection: Connection<KnexHandle>, key: Column, value: unknown) => {
+  const row = await queryOn(connection, key.table).where(nameIn(connection, key), value).first()
+  return row && asTyped(row, key.table)
+}
 
 /** Stands for a parameter until all other question marks are escaped. */
 const MARK = '\0'
@@ -72,10 +105,17 @@ async function run(connection: Connection<KnexHandle>, statement: Sql): Promise<
   return Number(Reflect.get(Object(header), 'affectedRows') ?? 0)
 }
 
+/** Reads; rows of the host have the names that the handle's mappers make of those in SQL. */
+export async function selectRaw(connection: Connection<KnexHandle>, query: Select): Promise<readonly Row[]> {
+  const options = { placeholder, hostRows: 'whole' } as const
+  const { read, ...statement } = selectText(query, connection.dialect, options)
+  return rowsOf(await runRaw(connection, statement)).map(read)
+}
+
 export const knex: Orm<KnexHandle> = {
   async select(connection, query) {
-    const { read, ...statement } = selectText(query, connection.dialect, placeholder)
-    return rowsOf(await runRaw(connection, statement)).map(read)
+    const rows = await selectRaw(connection, query)
+    return mapHostRows(query, rows, async (table, hosts) => hosts.map((host) => asTyped(host, table)))
   },
 
   execute: run,
@@ -83,24 +123,30 @@ export const knex: Orm<KnexHandle> = {
   transaction: (db, work) => databaseOf(db).transaction(work),
 
   async create(connection, key, values) {
-    const insert = queryOn(connection, key.table).insert(values)
+    const insert = queryOn(connection, key.table).insert(named(connection, key.table, values))
     const isMysql = connection.dialect.name === 'mysql'
     const [made] = await (isMysql ? insert : insert.returning('*'))
-    const row = isMysql ? await find(connection, key, values[key.property] ?? made) : made
+    const row = isMysql
+      ? await find(connection, key, values[key.property] ?? made)
+      : asTyped(Object(made), key.table)
     if (!row) throw new TypeError(`${key.table.name}: the database does not tell the key of a new row`)
-    return readBooleans(Object(row), key.table)
+    return row
   },
 
   async update(connection, key, value, changes) {
-    const update = queryOn(connection, key.table).where(key.property, value).update(changes)
-    const isMysql = connection.dialect.name === 'mysql'
-    const [changed] = isMysql ? [await update] : await update.returning('*')
-    const row = isMysql ? await find(connection, key, value) : changed
-    return row && readBooleans(Object(row), key.table)
+    const update = queryOn(connection, key.table)
+      .where(nameIn(connection, key), value)
+      .update(named(connection, key.table, changes))
+    if (connection.dialect.name === 'mysql') {
+      await update
+      return find(connection, key, value)
+    }
+    const [row] = await update.returning('*')
+    return row && asTyped(row, key.table)
   },
 
   async remove(connection, key, value) {
-    await queryOn(connection, key.table).where(key.property, value).delete()
+    await queryOn(connection, key.table).where(nameIn(connection, key), value).delete()
   },
 
   async link(connection, table, rows) {

@@ -1,9 +1,10 @@
 /** Kysely: its builders write to the host's tables, and so its plugins run; reads are raw, in one query. */
 import { activeUserOf } from './active-user.js'
 import { readBooleans } from './booleans.js'
-import { type Column, Table } from './columns.js'
+import type { Column } from './columns.js'
 import { SqlGroupAdapter } from './group-adapter.js'
-import type { Connection, Orm, Row, Select } from './orm.js'
+import { mapHostRows } from './host-rows.js'
+import type { Connection, Orm, Row } from './orm.js'
 import { render, type Statement } from './render.js'
 import type { Sql } from './sql.js'
 import { linkStatement, selectText, unlinkStatement } from './statements.js'
@@ -86,22 +87,12 @@ async function run({ db, dialect }: Connection<KyselyHandle>, statement: Sql): P
   return Number(numAffectedRows)
 }
 
-/** What the host's plugins do to the rows that Kysely reads, they do to the host's rows here. */
-async function asHostReads(
-  db: KyselyHandle,
-  rows: readonly Row[],
-  { fields }: Select,
-): Promise<readonly Row[]> {
-  const { plugins } = databaseOf(db).getExecutor()
-  let read = rows
-  for (const [name, field] of Object.entries(fields)) {
-    if (!(field instanceof Table) || field.model === undefined) continue
-    let result: Result = { rows: rows.map((row): Row => Object(row[name])) }
-    for (const plugin of plugins) result = await plugin.transformResult({ queryId, result })
-    const hosts = result.rows
-    read = read.map((row, index) => ({ ...row, [name]: hosts[index] }))
-  }
-  return read
+/** What the host's plugins do to the rows that Kysely reads. */
+async function throughPlugins(db: KyselyHandle, rows: readonly Row[]): Promise<readonly Row[]> {
+  let result: Result = { rows }
+  for (const plugin of databaseOf(db).getExecutor().plugins)
+    result = await plugin.transformResult({ queryId, result })
+  return result.rows
 }
 
 const find = ({ db }: Connection<KyselyHandle>, key: Column, value: unknown) =>
@@ -109,9 +100,11 @@ const find = ({ db }: Connection<KyselyHandle>, key: Column, value: unknown) =>
 
 const kysely: Orm<KyselyHandle> = {
   async select({ db, dialect }, query) {
-    const { read, ...statement } = selectText(query, dialect)
+    const { read, ...statement } = selectText(query, dialect, { hostRows: 'whole' })
     const { rows } = await execute(db, statement)
-    return asHostReads(db, rows.map(read), query)
+    return mapHostRows(query, rows.map(read), async (table, hosts) =>
+      (await throughPlugins(db, hosts)).map((host) => readBooleans(host, table)),
+    )
   },
 
   execute: run,

@@ -3,7 +3,8 @@ import { activeUserOf } from './active-user.js'
 import { readBooleans } from './booleans.js'
 import { type Column, columnNamed, type Table } from './columns.js'
 import { SqlGroupAdapter } from './group-adapter.js'
-import { type KnexHandle, knex } from './knex-orm.js'
+import { mapHostRows } from './host-rows.js'
+import { type KnexHandle, knex, selectRaw } from './knex-orm.js'
 import type { Connection, Orm, Row } from './orm.js'
 import type { ScimGroupRow, ScimUserRow } from './tables.js'
 import { SqlUserAdapter } from './user-adapter.js'
@@ -15,6 +16,7 @@ export type ObjectionHandle = KnexHandle
 
 /** A row as Objection makes it. */
 interface Instance extends Row {
+  $afterFind(context: object): unknown
   $query(handle: ObjectionHandle): {
     patchAndFetch(changes: Row): PromiseLike<Instance>
     delete(): PromiseLike<unknown>
@@ -36,6 +38,7 @@ interface Query extends PromiseLike<readonly Instance[]> {
 /** The calls that the binding makes on a model's class. */
 interface Model {
   query(handle: ObjectionHandle): Query
+  fromDatabaseJson(row: Row): Instance
   propertyNameToColumnName(property: string): string
 }
 
@@ -49,20 +52,34 @@ function modelOf({ model, name }: Table): Model {
 /** The name of a column as queries of its model want it. */
 const nameOf = ({ table, property }: Column) => modelOf(table).propertyNameToColumnName(property)
 
-/** Instances by their keys, fresh from the database: what changes one of them changes no record that was read. */
-async function load(
+/** Instances of rows that were read in one query with SCIM's own: two queries could show two states. */
+async function instancesOf(
+  db: ObjectionHandle,
+  table: Table,
+  rows: readonly Row[],
+): Promise<readonly Instance[]> {
+  const instances = rows.map((row) => modelOf(table).fromDatabaseJson(row))
+  await Promise.all(instances.map((instance) => instance.$afterFind({ transaction: db })))
+  return instances.map((instance) => readBooleans(instance, table))
+}
+
+/** The row that has a key, fresh from the database: what changes it changes no record that was read. */
+async function find(
   { db }: Connection<ObjectionHandle>,
   key: Column,
-  keys: readonly unknown[],
-): Promise<readonly Instance[]> {
-  const instances = await modelOf(key.table).query(db).whereIn(nameOf(key), keys)
-  return instances.map((instance) => readBooleans(instance, key.table))
+  value: unknown,
+): Promise<Instance | undefined> {
+  const [instance] = await modelOf(key.table).query(db).where(nameOf(key), value)
+  return instance
 }
 
 const objection: Orm<ObjectionHandle> = {
   ...knex,
 
-  load,
+  async select(connection, query) {
+    const rows = await selectRaw(connection, query)
+    return mapHostRows(query, rows, (table, hosts) => instancesOf(connection.db, table, hosts))
+  },
 
   async create({ db }, key, values) {
     return readBooleans(await modelOf(key.table).query(db).insertAndFetch(values), key.table)
@@ -70,13 +87,13 @@ const objection: Orm<ObjectionHandle> = {
 
   // Of the instance, so that hooks see what it was (`opt.old`).
   async update(connection, key, value, changes) {
-    const [instance] = await load(connection, key, [value])
+    const instance = await find(connection, key, value)
     const changed = await instance?.$query(connection.db).patchAndFetch(changes)
     return changed && readBooleans(changed, key.table)
   },
 
   async remove(connection, key, value) {
-    const [instance] = await load(connection, key, [value])
+    const instance = await find(connection, key, value)
     await instance?.$query(connection.db).delete()
   },
 

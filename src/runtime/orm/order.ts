@@ -38,6 +38,7 @@ export function readSort(
   const stored: Fragment<Expression> = [expression(target.expression)]
   const value = new Sql(stored)
   const key = storage === 'text' ? new Sql(dialect.sortKey(stored, !folded && !attribute.caseExact)) : value
+  const isInstant = storage === 'timestamp' || storage === 'datetime'
   const exactKey = isInstant ? new Sql(dialect.castToText(stored)) : key
   return { value, key, exactKey, descending }
 }

@@ -42,8 +42,6 @@ export interface Orm<Db> {
   execute(connection: Connection<Db>, statement: Sql): Promise<number>
   /** Runs work in one transaction, with the handle that is in it; a throw rolls back. */
   transaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T>
-  /** What hooks get for `db`, where the ORM's users would write with something else than the handle. */
-  forHooks?(db: Db): unknown
   /**
    * Rows of the host by their keys, as the ORM makes them, in any order. Absent where rows are what the driver gives, so
    * that a select joins them in.

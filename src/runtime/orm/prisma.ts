@@ -72,17 +72,19 @@ function clientValue(value: unknown, column: Column): unknown {
     case 'datetime':
       return decode(value, column.type)
     case 'list':
-      return typeof value === 'string' ? elements(value).map((each) => namedValue(each, column)) : value
+      return elements(value).map((each) => namedValue(each, column))
     default:
       return namedValue(value, column)
   }
 }
 
-/** The elements of PostgreSQL's text for an array: `{ADMIN,"view only"}`. */
-const elements = (array: string): readonly string[] =>
-  [...array.matchAll(/"((?:[^"\\]|\\.)*)"|([^{},"]+)/g)].map(
+/** To Prisma no list is null. One of an enum comes as PostgreSQL's text: `{ADMIN,"view only"}`. */
+function elements(list: unknown): readonly unknown[] {
+  if (typeof list !== 'string') return Array.isArray(list) ? list : []
+  return [...list.matchAll(/"((?:[^"\\]|\\.)*)"|([^{},"]+)/g)].map(
     ([, quoted, plain = '']) => quoted?.replace(/\\(.)/g, '$1') ?? plain,
   )
+}
 
 async function run({ db, dialect }: Connection<PrismaHandle>, statement: Sql): Promise<number> {
   const { text, parameters } = render(statement, dialect)

@@ -1,12 +1,13 @@
 import type { Filter } from '../filter/ast.js'
-import type { Keyset, KeysetPage, Order, Position, Queryset, Slice } from '../protocol/adapter.js'
+import type { Keyset, KeysetPage, Order, Position, Slice } from '../protocol/adapter.js'
 import type { ResourceSchema } from '../schema/attribute.js'
 import type { Column } from './columns.js'
 import { type FilterMap, whereFilter } from './filter-map.js'
 import { behind, orderBy, readSort, type Sort } from './order.js'
 import { and, eq, type Sql, sql } from './sql.js'
 import { inSelect } from './statements.js'
-import type { RecordQuery, RecordRow, Store } from './store.js'
+import type { RecordQuery, Store } from './store.js'
+import type { LockingQueryset, RecordRow } from './stored/storage.js'
 import type { HostPlace } from './tables.js'
 
 export interface QuerysetOptions<R> {
@@ -24,7 +25,7 @@ export interface QuerysetOptions<R> {
 }
 
 /** A set of SCIM records, narrowed step by step; each step gives a new set. */
-export class SqlQueryset<R> implements Queryset<R> {
+export class SqlQueryset<R> implements LockingQueryset<R> {
   constructor(
     private readonly options: QuerysetOptions<R>,
     private readonly conditions: readonly Sql[] = [],

@@ -64,6 +64,12 @@ export function columnName({ table, name }: Column, { quote }: SqlDialect): stri
   return `${schema}${quote(table.name)}.${quote(name)}`
 }
 
+/** `"users".*` */
+export function allColumns({ name, schema, alias }: Table, { quote }: SqlDialect): string {
+  if (alias !== undefined) return `${quote(alias)}.*`
+  return `${schema === undefined ? '' : `${quote(schema)}.`}${quote(name)}.*`
+}
+
 /** A table as it stands after `from`. */
 export function tableName({ name, schema, alias }: Table, { quote }: SqlDialect): string {
   const whole = schema === undefined ? quote(name) : `${quote(schema)}.${quote(name)}`

@@ -1,34 +1,33 @@
 /** Sequelize: models read and write the host's rows, and so their hooks and validators run; SCIM's own are raw SQL. */
+import type { SqlDialect } from '../sql/dialect.js'
 import { activeUserOf } from './active-user.js'
 import type { Column, Table } from './columns.js'
 import { SqlGroupAdapter } from './group-adapter.js'
+import { mapHostRows } from './host-rows.js'
 import type { Connection, Orm, Row } from './orm.js'
 import { type Placeholder, render, type Statement } from './render.js'
 import type { Sql } from './sql.js'
 import { linkStatement, selectText, unlinkStatement } from './statements.js'
 import type { ScimGroupRow, ScimUserRow } from './tables.js'
 import { SqlUserAdapter } from './user-adapter.js'
+import { decode } from './values.js'
 
 export * from './emitted.js'
 
-/** Any `Sequelize`. */
+/** A `Sequelize`, with the transaction where one runs: so it goes into the options of any call. */
 export interface SequelizeHandle {
-  readonly query: (...parameters: never[]) => unknown
-  readonly transaction: (...parameters: never[]) => unknown
-  readonly define: (...parameters: never[]) => unknown
+  readonly sequelize: {
+    readonly query: (...parameters: never[]) => unknown
+    readonly transaction: (...parameters: never[]) => unknown
+    readonly define: (...parameters: never[]) => unknown
+  }
+  readonly transaction?: object
 }
-
-/** A transaction of one; it knows whose it is. */
-interface Transaction {
-  readonly sequelize: SequelizeHandle
-}
-
-type Database = SequelizeHandle | Transaction
 
 /** The calls that the binding makes on a `Sequelize`. */
 interface Client {
   query(text: string, options: object): Promise<unknown>
-  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
+  transaction<T>(work: (transaction: object) => Promise<T>): Promise<T>
   hasHook(name: string): boolean
 }
 
@@ -40,20 +39,20 @@ interface Instance extends Row {
 
 /** The calls that the binding makes on a model. */
 interface Model {
-  unscoped(): { findAll(query: object): Promise<readonly Instance[]> }
+  unscoped(): { findOne(query: object): Promise<Instance | null> }
+  bulkBuild(rows: readonly Row[], options: object): readonly Instance[]
+  runHooks(name: string, instances: readonly Instance[], options: object): Promise<void>
   create(values: Row, options: object): Promise<Instance>
   bulkCreate(rows: readonly Row[], options: object): Promise<unknown>
   destroy(query: object): Promise<unknown>
   hasHook(name: string): boolean
 }
 
-const isTransaction = (db: Database): db is Transaction => 'sequelize' in db
-
 /** The one place where Sequelize's own types are set aside. */
-const clientOf = (db: Database): Client => (isTransaction(db) ? db.sequelize : db) as unknown as Client
+const clientOf = ({ sequelize }: SequelizeHandle): Client => sequelize as unknown as Client
 
-/** The option that has a query run inside of the transaction; without one Sequelize looks for the host's own (CLS). */
-const within = (db: Database) => ({ transaction: isTransaction(db) ? db : undefined })
+/** Without a transaction Sequelize looks for one of the host's own (CLS). */
+const within = ({ transaction }: SequelizeHandle) => ({ transaction })
 
 const isModel = (value: unknown): value is Model => typeof value === 'function' && 'unscoped' in value
 
@@ -71,23 +70,41 @@ const escaped = (text: string) =>
   text.replace(/\B\$(\$|\w+)/g, (match, name) => (name === '$' ? '$$$$' : `$${match}`)).replaceAll(MARK, '$')
 
 /** @param type what Sequelize is to make of the driver's result: rows, or their number */
-const execute = (db: Database, { text, parameters }: Statement, type: 'SELECT' | 'BULKUPDATE') =>
+const execute = (db: SequelizeHandle, { text, parameters }: Statement, type: 'SELECT' | 'BULKUPDATE') =>
   clientOf(db).query(escaped(text), { bind: parameters, type, raw: true, ...within(db) })
 
-async function run({ db, dialect }: Connection<Database>, statement: Sql): Promise<number> {
+async function run({ db, dialect }: Connection<SequelizeHandle>, statement: Sql): Promise<number> {
   return Number(await execute(db, render(statement, dialect, placeholder), 'BULKUPDATE'))
 }
 
-/** Instances by their keys, fresh from the database: what changes one of them changes no record that was read. */
-const load = ({ db }: Connection<Database>, key: Column, keys: readonly unknown[]) =>
+/** Instances of rows that were read in one query with SCIM's own: two queries could show two states. */
+async function instancesOf(
+  { db, dialect }: Connection<SequelizeHandle>,
+  table: Table,
+  rows: readonly Row[],
+): Promise<readonly Instance[]> {
+  const model = modelOf(table)
+  const values = rows.map((row) =>
+    Object.fromEntries(
+      Object.values(table.columns).map((column) => [column.property, readValue(column, row, dialect)]),
+    ),
+  )
+  const instances = model.bulkBuild(values, { isNewRecord: false, raw: true })
+  await model.runHooks('afterFind', instances, within(db))
+  return instances
+}
+
+/** What PostgreSQL's driver knows by itself, Sequelize makes elsewhere of what the model says. */
+function readValue({ property, type }: Column, row: Row, { name }: SqlDialect): unknown {
+  const isDecoded = name !== 'postgresql' && (type === 'timestamp' || type === 'datetime' || type === 'json')
+  return isDecoded ? decode(row[property], type) : row[property]
+}
+
+/** The row that has a key, fresh from the database: what changes it changes no record that was read. */
+const find = ({ db }: Connection<SequelizeHandle>, key: Column, value: unknown): Promise<Instance | null> =>
   modelOf(key.table)
     .unscoped()
-    .findAll({ where: { [key.property]: keys }, paranoid: false, ...within(db) })
-
-async function find(connection: Connection<Database>, key: Column, value: unknown) {
-  const [instance] = await load(connection, key, [value])
-  return instance
-}
+    .findOne({ where: { [key.property]: value }, paranoid: false, ...within(db) })
 
 const createHooks = [
   'beforeValidate',
@@ -100,25 +117,22 @@ const createHooks = [
 const destroyHooks = ['beforeDestroy', 'afterDestroy']
 
 /** Hooks of single rows run for many only where they are asked to, a statement a row. */
-const individualHooks = (db: Database, model: Model, names: readonly string[]) => ({
+const individualHooks = (db: SequelizeHandle, model: Model, names: readonly string[]) => ({
   individualHooks: names.some((name) => model.hasHook(name) || clientOf(db).hasHook(name)),
 })
 
-const sequelize: Orm<Database> = {
-  async select({ db, dialect }, query) {
-    const { read, ...statement } = selectText(query, dialect, placeholder)
-    const rows = await execute(db, statement, 'SELECT')
-    return Array.isArray(rows) ? rows.map(read) : []
+const sequelize: Orm<SequelizeHandle> = {
+  async select(connection, query) {
+    const { read, ...statement } = selectText(query, connection.dialect, placeholder)
+    const found = await execute(connection.db, statement, 'SELECT')
+    const rows = Array.isArray(found) ? found.map(read) : []
+    return mapHostRows(query, rows, (table, hosts) => instancesOf(connection, table, hosts))
   },
 
   execute: run,
 
-  transaction: (db, work) => clientOf(db).transaction(work),
-
-  // Goes into the options of any call: `{ where, ...db }`.
-  forHooks: within,
-
-  load,
+  transaction: (db, work) =>
+    clientOf(db).transaction((transaction) => work({ sequelize: db.sequelize, transaction })),
 
   async create(connection, key, values) {
     const made = await modelOf(key.table).create(values, within(connection.db))
@@ -130,7 +144,7 @@ const sequelize: Orm<Database> = {
   async update(connection, key, value, changes) {
     const instance = await find(connection, key, value)
     await instance?.update(changes, within(connection.db))
-    return instance
+    return instance ?? undefined
   },
 
   async remove(connection, key, value) {
@@ -170,7 +184,7 @@ export abstract class SequelizeUserAdapter<
   NewHost extends object,
   Scim extends ScimUserRow,
   Tenant = unknown,
-> extends SqlUserAdapter<Database, Host, NewHost, Scim, Tenant> {
+> extends SqlUserAdapter<SequelizeHandle, Host, NewHost, Scim, Tenant> {
   protected override readonly orm = sequelize
 }
 
@@ -180,7 +194,7 @@ export abstract class SequelizeGroupAdapter<
   NewHost extends object,
   Scim extends ScimGroupRow,
   Tenant = unknown,
-> extends SqlGroupAdapter<Database, Host, NewHost, Scim, Tenant> {
+> extends SqlGroupAdapter<SequelizeHandle, Host, NewHost, Scim, Tenant> {
   protected override readonly orm = sequelize
 }
 

@@ -71,8 +71,18 @@ export const oneOf = (column: Column, values: readonly unknown[]): Sql =>
 type Maybe = Sql | undefined
 
 /** All of some conditions, those left out that are undefined; undefined where all are. */
-export const and = (...conditions: readonly Maybe[]): Maybe => combine(conditions, ' and ')
-export const or = (...conditions: readonly Maybe[]): Maybe => combine(conditions, ' or ')
+export function and(first: Sql, ...rest: readonly Maybe[]): Sql
+export function and(...conditions: readonly Maybe[]): Maybe
+export function and(...conditions: readonly Maybe[]): Maybe {
+  return combine(conditions, ' and ')
+}
+
+/** Any of them. */
+export function or(first: Sql, ...rest: readonly Maybe[]): Sql
+export function or(...conditions: readonly Maybe[]): Maybe
+export function or(...conditions: readonly Maybe[]): Maybe {
+  return combine(conditions, ' or ')
+}
 
 function combine(conditions: readonly Maybe[], separator: string): Maybe {
   const given = conditions.filter((each) => each !== undefined)

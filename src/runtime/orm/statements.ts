@@ -2,7 +2,7 @@
 import type { SqlDialect } from '../sql/dialect.js'
 import { Column, columnNamed, Table } from './columns.js'
 import type { Field, Link, Row, Select } from './orm.js'
-import { type Placeholder, render, type Statement } from './render.js'
+import { allColumns, type Placeholder, render, type Statement } from './render.js'
 import { eq, Identifier, joined, oneOf, raw, Sql, sql, valueFor } from './sql.js'
 import { decode } from './values.js'
 
@@ -12,32 +12,54 @@ interface SelectStatement {
   readonly read: (row: Row) => Row
 }
 
+interface TextOptions {
+  /** How the ORM writes a parameter, where that is not the database's own way. */
+  readonly placeholder?: Placeholder
+  /**
+   * Whether rows of the host come with all columns that its table has, under their names in SQL, for the ORM to make of
+   * them what it makes of its own: not each property of a model is a column.
+   */
+  readonly hostRows?: 'whole'
+}
+
 /** A select for an ORM that takes SQL text and parameters, and what makes rows of the query's fields of its rows. */
 export function selectText(
   query: Select,
   dialect: SqlDialect,
-  placeholder?: Placeholder,
+  { placeholder, hostRows }: TextOptions = {},
 ): Statement & Pick<SelectStatement, 'read'> {
-  const { statement, read } = selectStatement(query, dialect)
+  const { statement, read } = selectStatement(query, dialect, hostRows)
   return { ...render(statement, dialect, placeholder), read }
 }
 
 /**
- * Selects under short names of our own (`c0`, `c1`…), which no plugin of an ORM renames, and no two tables share.
+ * Selects under short names of our own (`scim0`, `scim1`…), which no plugin of an ORM renames, and no two tables share.
  */
-function selectStatement(query: Select, dialect: SqlDialect): SelectStatement {
+function selectStatement(
+  query: Select,
+  dialect: SqlDialect,
+  hostRows?: TextOptions['hostRows'],
+): SelectStatement {
   const names: Sql[] = []
+  const own = new Set<string>()
   const selected = (value: Column | Sql, type?: Column['type']) => {
-    const name = `c${names.length}`
+    const name = `scim${names.length}`
     // Drivers of MySQL read a `datetime` in the time zone of the process; its text is what was written.
     const isInstant = type === 'timestamp' && dialect.name === 'mysql'
     // Plugins and mappers of ORMs rename the keys of objects; text they leave as it is.
     const asText = isInstant || type === 'json'
     names.push(sql`${asText ? textOf(value, dialect) : value} as ${raw(name)}`)
+    own.add(name)
     return (row: Row) => (type === undefined ? row[name] : decode(row[name], type))
   }
+  const whole = (table: Table): Reader => {
+    names.push(raw(allColumns(table, dialect)))
+    return (row) => Object.fromEntries(Object.entries(row).filter(([name]) => !own.has(name)))
+  }
+  const isWhole = (field: Field): field is Table =>
+    hostRows === 'whole' && field instanceof Table && field.model !== undefined
   const readers = Object.entries(query.fields).map(
-    ([key, field]) => [key, fieldReader(field, selected)] as const,
+    ([key, field]) => [key, isWhole(field) ? whole(field) : fieldReader(field, selected)] as const,
   )
   const { from, join, where, orderBy = [], limit, offset = 0 } = query
   const statement = joined(
@@ -81,7 +103,7 @@ const typeOf = ({ table, type }: Column) =>
 /** `id in (select …)`, in a form that MySQL takes with a limit, too. */
 export function inSelect(column: Column, query: Select, dialect: SqlDialect): Sql {
   const { statement } = selectStatement(query, dialect)
-  return sql`${column} in (select c0 from (${statement}) as page)`
+  return sql`${column} in (select scim0 from (${statement}) as page)`
 }
 
 /** `insert into … values …` */

@@ -4,6 +4,7 @@ import { type Column, type Columns, columnNamed, type Table } from './columns.js
 import type { Connection, Field, Link, Orm, Row, Select } from './orm.js'
 import { and, type Expression, eq, Sql, sql } from './sql.js'
 import { deleteStatement, insertStatement, updateStatement } from './statements.js'
+import type { RecordRow, ScimVersion } from './stored/storage.js'
 import type { HostPlace } from './tables.js'
 
 /** Which records to read. */
@@ -13,9 +14,6 @@ export interface RecordQuery extends Pick<Select, 'where' | 'orderBy' | 'limit' 
   /** What to select besides the rows. */
   readonly more?: Readonly<Record<string, Field>>
 }
-
-/** The rows of a record: `scim`, and `host` where there is one. */
-export type RecordRow = Row & { readonly scim: Row; readonly host?: object }
 
 /** SCIM's own table of a resource type and the host's, in a database or a transaction. */
 export class Store<Db = unknown> {
@@ -134,8 +132,3 @@ export class Store<Db = unknown> {
 /** A column that is `undefined` is left to its default, or to what it holds; some ORMs would write null. */
 const assigned = (values: object): Row =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
-
-interface ScimVersion {
-  readonly id: string
-  readonly version: number
-}

@@ -5,28 +5,10 @@ import type { Column, Columns } from './columns.js'
 import type { DialectName, Row } from './orm.js'
 import type { Sql } from './sql.js'
 
+export type { ScimGroupRow, ScimRow, ScimUserRow } from './stored/places.js'
+
 /** The columns that every SCIM table has. */
 type ScimColumns = Columns<'id' | 'externalId' | 'version' | 'createdAt' | 'updatedAt'>
-
-/** The row of such a table. */
-export interface ScimRow {
-  readonly id: string
-  readonly externalId: string | null
-  readonly version: number
-  readonly createdAt: Date
-  readonly updatedAt: Date
-}
-
-export interface ScimUserRow extends ScimRow {
-  /** As the identity provider sent it; `userNameKey` is the same, folded. */
-  readonly userName: string
-  readonly userNameKey: string
-}
-
-export interface ScimGroupRow extends ScimRow {
-  readonly displayName: string
-  readonly displayNameKey: string
-}
 
 /** The key of the host's table, and the column of the SCIM table that refers to it. */
 export interface HostPlace {

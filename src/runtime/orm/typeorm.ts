@@ -3,14 +3,14 @@
  * subscribers run; SCIM's own tables are raw SQL.
  */
 import { activeUserOf } from './active-user.js'
-import { readBooleans } from './booleans.js'
 import { type Column, columnNamed, type Table } from './columns.js'
 import { SqlGroupAdapter } from './group-adapter.js'
+import { mapHostRows } from './host-rows.js'
 import { alone } from './one-connection.js'
-import type { Connection, Link, Orm, Row } from './orm.js'
+import type { Connection, Orm, Row } from './orm.js'
 import { render } from './render.js'
-import type { Sql } from './sql.js'
-import { linkStatement, selectText, unlinkStatement } from './statements.js'
+import { eq, type Sql } from './sql.js'
+import { linked, linkStatement, selectText, unlinkStatement } from './statements.js'
 import type { ScimGroupRow, ScimUserRow } from './tables.js'
 import { SqlUserAdapter } from './user-adapter.js'
 
@@ -34,36 +34,41 @@ type Given<V> = V extends Promise<infer Value> ? Given<Value> : V extends object
  */
 export type NewEntity<Entity> = { [Name in keyof Entity]?: Given<Entity[Name]> | null }
 
-interface DataSource {
-  readonly options: { readonly type: string }
-}
-
-interface RelationMetadata {
-  readonly propertyPath: string
-  readonly joinColumns: readonly { readonly referencedColumn?: { readonly propertyPath: string } }[]
+interface ColumnMetadata {
+  readonly isSelect: boolean
+  /** It has no property of its own: a relation stands for it. */
+  readonly isVirtual: boolean
+  readonly referencedColumn?: { readonly propertyName: string }
+  setEntityValue(entity: object, value: unknown): void
 }
 
 interface EntityMetadata {
-  readonly relations: readonly RelationMetadata[]
   readonly deleteDateColumn?: object
+  findColumnWithDatabaseName(name: string): ColumnMetadata | undefined
+  create(runner: QueryRunner, options: { readonly fromDeserializer: true }): Row
 }
 
-interface SelectBuilder {
-  withDeleted(): SelectBuilder
-  loadAllRelationIds(options: object): SelectBuilder
-  where(condition: string, parameters: object): SelectBuilder
-  andWhere(condition: string, parameters: object): SelectBuilder
-  limit(count: number): SelectBuilder
-  getMany(): Promise<readonly Row[]>
+interface QueryRunner {
+  readonly broadcaster: {
+    broadcast(event: 'Load', metadata: EntityMetadata, entities: readonly object[]): Promise<void>
+  }
+  query(text: string, parameters: readonly unknown[], structured: true): Promise<{ affected?: number | null }>
+  release(): Promise<void>
 }
 
-interface InsertBuilder {
-  insert(): InsertBuilder
-  into(model: unknown): InsertBuilder
-  values(entities: readonly object[]): InsertBuilder
-  orIgnore(): InsertBuilder
-  orUpdate(columns: readonly string[], conflict: readonly string[]): InsertBuilder
-  updateEntity(enabled: boolean): InsertBuilder
+interface DataSource {
+  readonly options: { readonly type: string }
+  readonly driver: { prepareHydratedValue(value: unknown, column: ColumnMetadata): unknown }
+  createQueryRunner(): QueryRunner
+}
+
+interface Insert {
+  insert(): Insert
+  into(model: unknown): Insert
+  values(entities: readonly object[]): Insert
+  orIgnore(): Insert
+  orUpdate(columns: readonly string[], conflict: readonly string[]): Insert
+  updateEntity(enabled: boolean): Insert
   execute(): Promise<unknown>
 }
 
@@ -73,18 +78,11 @@ interface Manager {
   /** What it was called before 1.0. */
   readonly connection: DataSource
   /** That of a transaction. */
-  readonly queryRunner?: {
-    query(
-      text: string,
-      parameters: readonly unknown[],
-      structured: true,
-    ): Promise<{ affected?: number | null }>
-  }
+  readonly queryRunner?: QueryRunner
   query(text: string, parameters: readonly unknown[]): Promise<readonly Row[]>
   transaction<T>(work: (transaction: ManagerHandle) => Promise<T>): Promise<T>
   getRepository(model: unknown): { readonly metadata: EntityMetadata }
-  createQueryBuilder(model: unknown, alias: string): SelectBuilder
-  createQueryBuilder(): InsertBuilder
+  createQueryBuilder(): Insert
   create(model: unknown, values: Row): object
   save(model: unknown, entity: object): Promise<object>
   remove(model: unknown, entities: object | readonly object[]): Promise<unknown>
@@ -113,67 +111,62 @@ async function run({ db, dialect }: Connection<TypeOrmHandle>, statement: Sql): 
   return affected ?? 0
 }
 
-/** The relations of an entity that stand for a key in its table. */
-const relationsOf = (manager: Manager, { model, columns }: Table): readonly RelationMetadata[] =>
-  manager.getRepository(model).metadata.relations.filter(({ propertyPath }) => propertyPath in columns)
+/** Entities of rows that were read in one query with SCIM's own: two queries could show two states. */
+async function entitiesOf(manager: Manager, table: Table, rows: readonly Row[]): Promise<readonly Row[]> {
+  const { metadata } = manager.getRepository(table.model)
+  const source = sourceOf(manager)
+  const columns = Object.values(table.columns).flatMap(({ property, name }) => {
+    const column = metadata.findColumnWithDatabaseName(name)
+    return column?.isSelect ? [{ property, column }] : []
+  })
+  const runner = manager.queryRunner ?? source.createQueryRunner()
+  try {
+    const entities = rows.map((row) => {
+      const entity = metadata.create(runner, { fromDeserializer: true })
+      for (const { property, column } of columns)
+        setValue(entity, property, column, source.driver.prepareHydratedValue(row[property], column))
+      return entity
+    })
+    await runner.broadcaster.broadcast('Load', metadata, entities)
+    return entities
+  } finally {
+    if (runner !== manager.queryRunner) await runner.release()
+  }
+}
 
-/**
- * Entities by the values of a property, fresh from the database; no scope hides any. Of relations they have the key, as
- * in `{ team: { id: 7 } }`.
- */
+/** A relation that stands for a column has the key: `{ team: { id: 7 } }`. */
+function setValue(entity: object, property: string, column: ColumnMetadata, value: unknown): void {
+  const { isVirtual, referencedColumn } = column
+  if (!isVirtual || !referencedColumn) column.setEntityValue(entity, value)
+  else Reflect.set(entity, property, value === null ? null : { [referencedColumn.propertyName]: value })
+}
+
+/** Entities that satisfy a condition, fresh from the database; no scope hides any. */
 async function find(
-  manager: Manager,
-  column: Column,
-  values: readonly unknown[],
-  narrow: (query: SelectBuilder) => SelectBuilder = (query) => query,
+  connection: Connection<TypeOrmHandle>,
+  table: Table,
+  where: Sql,
+  limit?: number,
 ): Promise<readonly Row[]> {
-  const { table, property } = column
-  const relations = relationsOf(manager, table)
-  const query = manager
-    .createQueryBuilder(table.model, 'host')
-    .withDeleted()
-    .where(`host.${property} in (:...values)`, { values })
-  const names = relations.map(({ propertyPath }) => propertyPath)
-  if (names.length > 0) query.loadAllRelationIds({ relations: names, disableMixedMap: true })
-  const entities = await outside(manager, () => narrow(query).getMany())
-  for (const entity of entities)
-    for (const relation of relations)
-      if (isEmpty(entity, relation)) Reflect.set(entity, relation.propertyPath, null)
-  return entities
+  const rows = await typeorm.select(connection, { fields: { host: table }, from: table, where, limit })
+  return rows.map(({ host }) => Object(host))
 }
 
-/** Of a relation without a value TypeORM makes `{ id: null }`. */
-function isEmpty(entity: object, { propertyPath, joinColumns }: RelationMetadata): boolean {
-  const related = Object(Reflect.get(entity, propertyPath))
-  return joinColumns.every(
-    ({ referencedColumn }) => (related[referencedColumn?.propertyPath ?? ''] ?? null) === null,
-  )
-}
-
-/** Rows of the host as its types have them. */
-async function load(
-  { db }: Connection<TypeOrmHandle>,
+const findOne = async (
+  connection: Connection<TypeOrmHandle>,
   key: Column,
-  keys: readonly unknown[],
-): Promise<readonly Row[]> {
-  const entities = await find(managerOf(db), key, keys)
-  return entities.map((entity) => readBooleans(entity, key.table))
-}
+  value: unknown,
+): Promise<Row | undefined> => (await find(connection, key.table, eq(key, value)))[0]
 
 /** As many memberships as TypeORM removes well at once: it names each of them in the statement. */
 const BATCH = 500
-
-const some = (query: SelectBuilder, { user, userKeys }: Link): SelectBuilder =>
-  userKeys
-    ? query.limit(BATCH).andWhere(`host.${user.property} in (:...userKeys)`, { userKeys })
-    : query.limit(BATCH)
 
 const typeorm: Orm<TypeOrmHandle> = {
   async select({ db, dialect }, query) {
     const { text, parameters, read } = selectText(query, dialect)
     const manager = managerOf(db)
     const rows = await outside(manager, () => manager.query(text, parameters))
-    return rows.map(read)
+    return mapHostRows(query, rows.map(read), (table, hosts) => entitiesOf(manager, table, hosts))
   },
 
   execute: run,
@@ -183,31 +176,28 @@ const typeorm: Orm<TypeOrmHandle> = {
     return outside(manager, () => manager.transaction(work))
   },
 
-  load,
-
   async create(connection, key, values) {
     const { model } = key.table
     const manager = managerOf(connection.db)
     const made = await manager.save(model, manager.create(model, values))
-    const [entity] = await load(connection, key, [Reflect.get(made, key.property)])
+    // As the database has it: what a transformer writes is not what it was given.
+    const entity = await findOne(connection, key, Reflect.get(made, key.property))
     if (!entity) throw new TypeError(`${key.table.name}: the row that was inserted is not there`)
     return entity
   },
 
   async update(connection, key, value, changes) {
-    const manager = managerOf(connection.db)
-    const [entity] = await find(manager, key, [value])
+    const entity = await findOne(connection, key, value)
     if (!entity) return undefined
-    await manager.save(key.table.model, Object.assign(entity, changes))
-    // As the database has it: what a transformer writes is not what it was given.
-    return (await load(connection, key, [value]))[0]
+    await managerOf(connection.db).save(key.table.model, Object.assign(entity, changes))
+    return findOne(connection, key, value)
   },
 
-  async remove({ db }, key, value) {
-    const { model } = key.table
-    const manager = managerOf(db)
-    const [entity] = await find(manager, key, [value])
+  async remove(connection, key, value) {
+    const entity = await findOne(connection, key, value)
     if (!entity) return
+    const { model } = key.table
+    const manager = managerOf(connection.db)
     const { deleteDateColumn } = manager.getRepository(model).metadata
     await (deleteDateColumn ? manager.softRemove(model, entity) : manager.remove(model, entity))
   },
@@ -222,22 +212,18 @@ const typeorm: Orm<TypeOrmHandle> = {
     const insert = manager.createQueryBuilder().insert().into(model).values(entities).updateEntity(false)
     const [first = ''] = Object.keys(rows[0] ?? {})
     // MySQL would ignore every other error, too.
-    await (dialect.name === 'mysql'
-      ? insert.orUpdate([columnNamed(table, first).name], [])
-      : insert.orIgnore()
-    ).execute()
+    const isMysql = dialect.name === 'mysql'
+    await (isMysql ? insert.orUpdate([columnNamed(table, first).name], []) : insert.orIgnore()).execute()
   },
 
   async unlink(connection, link) {
-    const { model } = link.group.table
-    if (model === undefined) return void (await run(connection, unlinkStatement(link)))
-    const manager = managerOf(connection.db)
-    let count: number
+    const { table } = link.group
+    if (table.model === undefined) return void (await run(connection, unlinkStatement(link)))
+    let memberships: readonly object[]
     do {
-      const memberships = await find(manager, link.group, [link.groupKey], (query) => some(query, link))
-      await manager.remove(model, memberships)
-      count = memberships.length
-    } while (count === BATCH)
+      memberships = await find(connection, table, linked(link), BATCH)
+      await managerOf(connection.db).remove(table.model, memberships)
+    } while (memberships.length === BATCH)
   },
 }
 

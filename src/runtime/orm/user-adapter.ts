@@ -1,157 +1,71 @@
-import { foldCase } from '../filter/fold.js'
-import { applyOperations } from '../patch/apply.js'
-import type { Operation } from '../patch/operation.js'
-import type { ResourceAdapter } from '../protocol/adapter.js'
-import { takesPasswords } from '../protocol/hooks.js'
-import type { UserInput } from '../schema/types.js'
-import { unmapped } from '../schema/unmapped.js'
-import type { Row } from './orm.js'
-import { and, eq } from './sql.js'
-import { updateStatement } from './statements.js'
-import type { ScimUserRow } from './tables.js'
-import { type SqlUserRecord, SqlUserView } from './user-view.js'
-import { uuidv7 } from './uuidv7.js'
-import type { Writes } from './writes.js'
+import type { FilterMap, Related, Typed } from './filter-map.js'
+import { liftValue, type NativeFilterMap } from './lift.js'
+import type { Orm } from './orm.js'
+import type { SqlQueryset } from './queryset.js'
+import { SqlUserStorage } from './sql-user-storage.js'
+import { StoredUserAdapter } from './stored/user-adapter.js'
+import type { StoredUserRecord } from './stored/user-view.js'
+import { type ColumnValue, storedName, storedValues } from './stored-filters.js'
+import type { GroupTables, ScimUserRow, UserTables } from './tables.js'
+
+/** A user: its SCIM record, the host's own row, and its groups where they are asked for. */
+export type SqlUserRecord<Host, Scim> = StoredUserRecord<Host, Scim>
 
 /** Maps SCIM users to a host's table; the adapter that extends it says which column is which. */
 export abstract class SqlUserAdapter<
-    Db,
-    Host extends object,
-    NewHost extends object,
-    Scim extends ScimUserRow,
-    Tenant = unknown,
-  >
-  extends SqlUserView<Db, Host, Scim>
-  implements ResourceAdapter<SqlUserRecord<Host, Scim>, UserInput>
-{
-  protected override readonly conflictDetail =
-    'A user with this userName, or with another value that must be unique, exists already'
+  Db,
+  Host extends object,
+  NewHost extends object,
+  Scim extends ScimUserRow,
+  Tenant = unknown,
+> extends StoredUserAdapter<Db, Host, NewHost, Scim, Tenant> {
+  protected abstract readonly orm: Orm<Db>
+  protected abstract override readonly tables: UserTables
+  /** Where the groups of users are, unless users show none. */
+  protected readonly groups?: GroupTables
+  /** SCIM attribute → column: what `filter` and `sortBy` may name. */
+  abstract filterMap: NativeFilterMap
 
-  /** What a POST, PUT or PATCH writes to the host's row; `host` is the row as it is, where there is one. */
-  protected abstract override columns(data: UserInput, host?: Host): Partial<NewHost>
-
-  /** The host's row for a new user. */
-  protected abstract newRow(data: UserInput, tenant: Tenant): NewHost
-
-  async fromScim(data: UserInput, record?: SqlUserRecord<Host, Scim>): Promise<SqlUserRecord<Host, Scim>> {
-    await this.received([data])
-    if (!record) return this.transaction(() => this.create(data))
-    return this.update(record, (current) => this.withPassword(this.replacement(current, data), data))
+  override getQueryset(): SqlQueryset<SqlUserRecord<Host, Scim>> {
+    return this.storage.records<SqlUserRecord<Host, Scim>>(
+      () => this.filterMap,
+      (records) => this.found(records),
+    )
   }
 
-  async patch(record: SqlUserRecord<Host, Scim>, operations: readonly Operation[]) {
-    const { schema } = this.context
-    return this.update(record, async (current) => {
-      const { writes, data } = await this.edited(current, (user) => ({
-        // Without `active`, which a client may remove, a user stays as it is.
-        active: user.active,
-        ...applyOperations(user, operations, schema),
-      }))
-      return this.withPassword(writes, data)
-    })
+  protected override get storage(): SqlUserStorage<Db> {
+    const { orm, tables, groups } = this
+    return new SqlUserStorage({ orm, tables, context: () => this.context }, groups)
   }
 
-  /** Deactivates; the user and its SCIM record stay. */
-  async delete(record: SqlUserRecord<Host, Scim>): Promise<void> {
-    const { hidden } = this.tables
-    await this.update(record, async (current) => {
-      const { writes } = await this.edited(current, (user) => ({ ...user, active: false }))
-      return hidden ? { ...writes, scim: { ...writes.scim, [hidden.property]: true } } : writes
-    })
+  /** Filters that every user has. */
+  protected get commonFilters(): FilterMap {
+    return this.storage.filters
   }
 
-  /** A password is a change only where the host's hook takes it. */
-  private withPassword(writes: Writes, { password }: UserInput): Writes {
-    return password !== undefined && takesPasswords(this.context.hooks) ? { ...writes, password } : writes
+  /** The filter of a multi-valued attribute of which a column holds one value, and the SCIM record all of them. */
+  protected stored(name: string, value: Readonly<Record<string, object | string | boolean>>): Related {
+    const { store, dialect } = this.tables
+    if (!store) throw new TypeError(`Nothing of ${name} is stored`)
+    return storedValues(store, dialect, name, this.lifted(value))
   }
 
-  protected override async written(
-    before: SqlUserRecord<Host, Scim>,
-    after: SqlUserRecord<Host, Scim>,
-    { password }: Writes,
-  ): Promise<void> {
-    const [was, is] = await Promise.all([this.shown(before), this.shown(after)])
-    if (was.active && !is.active) await this.notify('onUserDeactivated', { before, after })
-    if (!was.active && is.active) await this.notify('onUserReactivated', { before, after })
-    if (was.rest !== is.rest) await this.notify('onUserUpdated', { before, after })
-    if (password !== undefined) await this.notify('onPasswordSet', { after, password })
+  private lifted(value: Readonly<Record<string, object | string | boolean>>): ColumnValue {
+    const entries = Object.entries(value).map(
+      ([name, each]) => [name, typeof each === 'object' ? liftValue(each, this.orm) : each] as const,
+    )
+    return Object.fromEntries(entries)
   }
 
-  /** What hooks tell apart: the activity, and everything else that a client sees. */
-  private async shown(record: SqlUserRecord<Host, Scim>) {
-    const { active, meta: _, ...rest } = await this.render(record, this.context.request)
-    return { active: active === true, rest: JSON.stringify(rest) }
+  /** The filter of a whole name that a column holds, and the SCIM record in its parts. */
+  protected storedName(column: object): Typed {
+    const { store, dialect } = this.tables
+    if (!store) throw new TypeError('No names are stored')
+    return storedName(store, dialect, liftValue(column, this.orm))
   }
 
-  private async create(data: UserInput): Promise<SqlUserRecord<Host, Scim>> {
-    const after = (await this.revive(data)) ?? (await this.add(data))
-    await this.notify('onUserCreated', { after })
-    if (data.password !== undefined) await this.notify('onPasswordSet', { after, password: data.password })
-    return after
-  }
-
-  private async add(data: UserInput): Promise<SqlUserRecord<Host, Scim>> {
-    const { host, tenantMembership } = this.tables
-    const { store } = this
-    const hostRow =
-      (await this.adopt(data)) ??
-      (await store.createHost(host.key, this.newRow(data, this.context.request.tenant as Tenant)))
-    const scimRow = await store.insertScim({
-      ...this.newScimRow(uuidv7(), hostRow),
-      ...this.scimColumns(data),
-    })
-    if (tenantMembership) {
-      const key: unknown = Reflect.get(hostRow, host.key.property)
-      await store.link(tenantMembership.user.table, [tenantMembership.row(key, this.context.request.tenant)])
-    }
-    return this.record(scimRow, hostRow)
-  }
-
-  /** A user that the host has already, where the configuration lets SCIM take it over. */
-  private async adopt(data: UserInput): Promise<Row | undefined> {
-    const { adopt, host, where } = this.tables
-    if (!adopt) return undefined
-    const key = await this.store.keyOf(host.key, adopt.by, adopt.value(data), where)
-    return key === undefined ? undefined : this.store.updateHost(host.key, key, this.columns(data))
-  }
-
-  /** A user that DELETE has hidden comes back under a new id. */
-  private async revive(data: UserInput): Promise<SqlUserRecord<Host, Scim> | undefined> {
-    const { hidden, host, scim } = this.tables
-    if (!hidden) return undefined
-    const { store } = this
-    const where = and(this.tenantScope(), eq(hidden, true), eq(scim.userNameKey, foldCase(data.userName)))
-    const [found] = await store.select({
-      fields: { scim: scim.id.table },
-      from: scim.id.table,
-      where,
-      limit: 1,
-      lock: true,
-    })
-    if (!found) return undefined
-    const row: Row = Object(found.scim)
-    const { createdAt, updatedAt, id } = this.newScimRow(uuidv7(), {})
-    const changes = {
-      ...this.scimColumns(data),
-      id,
-      createdAt,
-      updatedAt,
-      version: 1,
-      [hidden.property]: false,
-    }
-    await store.execute(updateStatement(scim.id.table, changes, eq(scim.id, row.id)))
-    const hostRow = await store.updateHost(host.key, row[host.link.property], this.columns(data))
-    return hostRow && this.record({ ...row, ...changes }, hostRow)
-  }
-
-  protected override scimColumns(data: UserInput): Row {
-    const { scim, store } = this.tables
-    return {
-      externalId: data.externalId ?? null,
-      userName: data.userName,
-      userNameKey: foldCase(data.userName),
-      ...('active' in scim && { active: data.active }),
-      ...(store && { [store.column.property]: unmapped(data, store.mapped) ?? null }),
-    }
+  /** The filter of a manager that a column refers to. */
+  protected managerFilter(column: object): Related {
+    return this.storage.managerRelation(liftValue(column, this.orm))
   }
 }

@@ -1,19 +1,18 @@
 import type { AdapterContext } from '../protocol/adapter.js'
-import type { UserGroup } from '../schema/types.js'
 import { type Related, related, typed, type Value } from './filter-map.js'
 import { and, eq, oneOf, type Sql, sql } from './sql.js'
 import type { Store } from './store.js'
+import type { GroupOfUser, UserMemberships } from './stored/storage.js'
 import type { GroupTables } from './tables.js'
 
 /** The groups of users, as the memberships tell them; they change at the group (RFC 7643 §4.1.2). */
-export class UserGroups {
+export class SqlUserGroups implements UserMemberships {
   constructor(
     private readonly tables: GroupTables,
     private readonly store: () => Store,
     private readonly context: () => AdapterContext,
   ) {}
 
-  /** What memberships refer to users by. */
   get userKey() {
     return this.tables.members.userKey
   }
@@ -29,10 +28,8 @@ export class UserGroups {
     )
   }
 
-  /** The groups of several users, by the users' keys as text, in order of their ids. */
-  async of(users: readonly unknown[]): Promise<ReadonlyMap<string, readonly UserGroup[]>> {
+  async of(users: readonly unknown[]): Promise<readonly GroupOfUser[]> {
     const { scim, members } = this.tables
-    const found = new Map<string, UserGroup[]>()
     const rows = await this.store().select({
       fields: { user: members.user, value: scim.id, display: scim.displayName },
       from: members.user.table,
@@ -40,14 +37,7 @@ export class UserGroups {
       where: and(oneOf(members.user, users), this.scope()),
       orderBy: [sql`${scim.id} asc`],
     })
-    for (const row of rows) {
-      const user = String(row.user)
-      const value = String(row.value)
-      const $ref = `${this.context().request.baseUrl}/Groups/${value}`
-      const group: UserGroup = { value, display: String(row.display), type: 'direct', $ref }
-      found.set(user, [...(found.get(user) ?? []), group])
-    }
-    return found
+    return rows.map(({ user, value, display }) => ({ user, value: String(value), display: String(display) }))
   }
 
   private get groupKey() {

@@ -96,6 +96,17 @@ export function numberOf(text: string | undefined, attribute: string): number | 
 }
 
 /**
+ * Makes something of a value that there may be none of, such as a relation of its key.
+ *
+ * @example
+ * { manager: unlessNull(managerId, (id) => ({ id })) }
+ */
+export const unlessNull = <Value, Made>(
+  value: Value,
+  make: (value: NonNullable<Value>) => Made,
+): Made | null => (value === null || value === undefined ? null : make(value))
+
+/**
  * The value to write for a user's activity where the host has more than two: inactive users keep theirs
  * (`invited`, say) until they are activated.
  *

@@ -16,7 +16,7 @@ export function encodeTimestamp(date: Date, dialect: SqlDialect['name']): string
   }
 }
 
-const timestamp = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.(\d+))?(Z|[+-]\d\d(?::?\d\d)?)?$/
+const timestamp = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.(\d+))? ?(Z|[+-]\d\d(?::?\d\d)?)?$/
 
 /**
  * A point in time as a driver gives it: a Date, milliseconds since 1970, or text. Text without a time zone is UTC; what

@@ -66,6 +66,7 @@ export async function makeApp(combination: Combination): Promise<CombinationApp>
         cwd,
         tables,
         token,
+        refusesMalformedPaths: /fastify$/.test(combination.framework),
         base: `${server.origin}/scim/v2`,
         watchErrors: () => {
           const before = server.stderr().length

@@ -74,7 +74,8 @@ function start({ cwd, env }: HostApp, script: string) {
   )
   const command = scripts?.[script]
   if (command === undefined) throw new Error(`${cwd}/package.json has no script "${script}"`)
-  const path = [cwd, fixtures, join(fixtures, '..')].map((folder) => join(folder, 'node_modules/.bin'))
+  const installed = [cwd, fixtures, join(fixtures, '..')].map((folder) => join(folder, 'node_modules/.bin'))
+  const path = [join(import.meta.dirname, '../bin'), ...installed]
   const child = spawn(command, {
     cwd,
     // Not that of the tests, which is Vitest's.

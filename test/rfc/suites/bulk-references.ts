@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createGroup, createUser, PATCH_OP, send } from '../../spec/support/client.js'
-import type { RunningHost } from '../../support/host.js'
+import type { ServedHost } from '../../support/served-host.js'
 import { at, newGroup, newUser, replacing, runBulk } from '../support/bulk.js'
 
-export function bulkReferencesSuite(host: () => RunningHost): void {
+export function bulkReferencesSuite(host: () => ServedHost): void {
   const run = (operations: readonly object[]) => runBulk(host(), operations)
   // biome-ignore lint/suspicious/noExplicitAny: the JSON of a group
   const memberIds = (group: any) => group.members?.map(({ value }: { readonly value: string }) => value)

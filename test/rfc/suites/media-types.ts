@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createUser, errorOf, send } from '../../spec/support/client.js'
-import type { RunningHost } from '../../support/host.js'
+import type { ServedHost } from '../../support/served-host.js'
 
-export function mediaTypesSuite(host: () => RunningHost): void {
+export function mediaTypesSuite(host: () => ServedHost): void {
   const get = (accept: string) => send(host(), 'GET', '/ServiceProviderConfig', undefined, { accept })
 
   describe('Accept', () => {

@@ -10,11 +10,11 @@ import {
   USER,
   unique,
 } from '../../spec/support/client.js'
-import type { RunningHost } from '../../support/host.js'
+import type { ServedHost } from '../../support/served-host.js'
 
 export const SEARCH = 'urn:ietf:params:scim:api:messages:2.0:SearchRequest'
 
-export function searchSuite(host: () => RunningHost): void {
+export function searchSuite(host: () => ServedHost): void {
   const mark = unique('search')
   let users: readonly string[]
   let groups: readonly string[]

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createUser, errorOf, list, unique } from '../../spec/support/client.js'
-import type { RunningHost } from '../../support/host.js'
+import type { ServedHost } from '../../support/served-host.js'
 
 /** In order of creation, and so of `id`. */
 const USERS = [
@@ -11,7 +11,7 @@ const USERS = [
   { name: 'echo' },
 ]
 
-export function sortingSuite(host: () => RunningHost): void {
+export function sortingSuite(host: () => ServedHost): void {
   const mark = unique('sorting')
 
   beforeAll(async () => {

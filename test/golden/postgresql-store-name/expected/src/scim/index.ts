@@ -2,7 +2,7 @@
 import type { Hooks } from '@scim-gen/runtime'
 import { type ExpressOptions, expressHandler } from '@scim-gen/runtime/express'
 import { Router } from 'express'
-import { db } from '../db'
+import { db } from '@/db'
 import { bearerToken, me } from './auth'
 import type { GroupRecord, UserRecord } from './model.gen'
 import { routes } from './router.gen'

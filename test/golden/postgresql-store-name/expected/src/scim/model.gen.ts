@@ -8,7 +8,7 @@ import {
   type SqlUserRecord,
 } from '@scim-gen/runtime/drizzle'
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { groupMembers, groups, users } from '../db/schema'
+import { groupMembers, groups, users } from '@/db/schema'
 
 /** One row for each user that SCIM knows: its id, and what only identity providers care about. */
 export const scimUsers = pgTable(

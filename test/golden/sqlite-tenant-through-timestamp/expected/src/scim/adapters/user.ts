@@ -43,6 +43,6 @@ export class UserAdapter extends UserAdapterBase {
 
   /** The row of a new user: the columns above, and what SCIM does not know. */
   override newRow(data: UserInput): NewUserRow {
-    return { ...this.columns(data), kind: 'person', deletedAt: null }
+    return { ...this.columns(data), kind: 'person' }
   }
 }

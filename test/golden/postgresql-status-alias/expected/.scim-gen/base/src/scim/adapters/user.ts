@@ -10,7 +10,7 @@ import {
 } from '@scim-gen/runtime'
 import { constant, type FilterMap } from '@scim-gen/runtime/drizzle'
 import { eq } from 'drizzle-orm'
-import { users } from '../../db/schema'
+import { users } from '@/db/schema'
 import { type NewUserRow, UserAdapterBase, type UserRecord, type UserRow } from '../model.gen'
 
 /** Maps SCIM users to `users`. */

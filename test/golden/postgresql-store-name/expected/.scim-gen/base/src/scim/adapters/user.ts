@@ -11,7 +11,7 @@ import {
 } from '@scim-gen/runtime'
 import type { FilterMap } from '@scim-gen/runtime/drizzle'
 import { eq } from 'drizzle-orm'
-import { users } from '../../db/schema'
+import { users } from '@/db/schema'
 import { type NewUserRow, UserAdapterBase, type UserRecord } from '../model.gen'
 
 const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'

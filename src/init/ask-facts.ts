@@ -1,0 +1,18 @@
+import type { HostTable } from '../inspect/host-model.js'
+import { openFacts, questionText } from '../inspect/interfaces/table-facts.js'
+import type { Context } from './context.js'
+
+/** Asks for what no declaration tells of a table: its name, its key, its key's type. */
+export function askFacts(
+  section: 'user' | 'group' | 'group.members' | 'tenant' | 'tenant.user',
+  table: HostTable,
+  { questions }: Pick<Context, 'questions'>,
+): void {
+  const isKeyed = section !== 'group.members' && section !== 'tenant.user'
+  for (const { fact, choices } of openFacts(table, { isKeyed }))
+    questions.push({
+      flag: `set ${section}.${fact}`,
+      message: questionText(table, fact),
+      choices: choices.map((value) => ({ value, reason: '' })),
+    })
+}

@@ -1,0 +1,15 @@
+import { Node } from 'ts-morph'
+import { declarationOf } from '../evaluate.js'
+import type { EnumMembers } from '../host-model.js'
+import type { ModelContext } from './context.js'
+import type { PropertyType } from './property-type.js'
+
+/** The members of the enum that a property is typed by, where other files can import it. */
+export function enumMembers({ refOf }: ModelContext, { node }: PropertyType): EnumMembers | undefined {
+  const declaration = Node.isTypeReference(node) ? declarationOf(node.getTypeName()) : undefined
+  if (!Node.isEnumDeclaration(declaration) || !declaration.isExported()) return undefined
+  const names = declaration
+    .getMembers()
+    .map((member) => [String(member.getValue()), member.getName()] as const)
+  return { ref: refOf(declaration), names: Object.fromEntries(names) }
+}

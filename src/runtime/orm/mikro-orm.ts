@@ -1,0 +1,170 @@
+/** MikroORM: entities are what it reads and writes of the host's rows, and so their hooks run; SCIM's own are raw SQL. */
+import { activeUserOf } from './active-user.js'
+import type { Column, Table } from './columns.js'
+import { SqlGroupAdapter } from './group-adapter.js'
+import { mapHostRows } from './host-rows.js'
+import type { Connection, Link, Orm, Row } from './orm.js'
+import { type Placeholder, render, type Statement } from './render.js'
+import type { Sql } from './sql.js'
+import { linkStatement, selectText, unlinkStatement } from './statements.js'
+import type { ScimGroupRow, ScimUserRow } from './tables.js'
+import { SqlUserAdapter } from './user-adapter.js'
+
+export * from './emitted.js'
+
+/** What of an `EntityManager` tells that it is one. */
+interface EntityManagerHandle {
+  readonly fork: (...parameters: never[]) => unknown
+  readonly transactional: (...parameters: never[]) => unknown
+  readonly getConnection: (...parameters: never[]) => unknown
+}
+
+/** A `MikroORM`, or any `EntityManager` of it: nothing is read into its identity map. */
+export type MikroORMHandle = EntityManagerHandle | { readonly em: EntityManagerHandle }
+
+/** The calls that the binding makes on an `EntityManager`. */
+interface EntityManager {
+  fork(options?: { readonly keepTransactionContext: boolean }): EntityManager
+  transactional<T>(work: (manager: MikroORMHandle) => Promise<T>): Promise<T>
+  getTransactionContext(): unknown
+  getConnection(): {
+    execute(text: string, parameters: readonly unknown[], method: string, context: unknown): Promise<unknown>
+  }
+  getEventManager(): { hasListeners(event: string, meta: unknown): boolean }
+  getMetadata(): { get(name: string): unknown }
+  find(entity: Entity, where: object, options: object): Promise<readonly Row[]>
+  findOne(entity: Entity, where: object, options: object): Promise<Row | null>
+  map(entity: Entity, row: Row): Row
+  create(entity: Entity, values: Row): Row
+  assign(entity: Row, changes: Row): unknown
+  persist(entities: Row | readonly Row[]): EntityManager
+  remove(entities: Row | readonly Row[]): EntityManager
+  nativeDelete(entity: Entity, where: object, options: object): Promise<number>
+  flush(): Promise<void>
+}
+
+/** A class; or an `EntitySchema`, which has a class of its own. */
+type Entity = NonNullable<unknown>
+
+/** The one place where MikroORM's own types are set aside. */
+const managerOf = (handle: MikroORMHandle): EntityManager =>
+  ('em' in handle ? handle.em : handle) as unknown as EntityManager
+
+/** One without an entity in it, in the transaction where one runs. */
+const fresh = (handle: MikroORMHandle) => managerOf(handle).fork({ keepTransactionContext: true })
+
+function entityOf({ model, name }: Table): Entity {
+  if (model === undefined || model === null) throw new TypeError(`${name} is no table of an entity`)
+  return model
+}
+
+/** Which rows SCIM sees is what the configuration says: filters, those for soft deletion among them, are off. */
+const unfiltered = { filters: false }
+
+/** Stands for a parameter until all other question marks are escaped. */
+const MARK = '\0'
+const placeholder: Placeholder = () => MARK
+
+const execute = (handle: MikroORMHandle, { text, parameters }: Statement, method: 'all' | 'run') => {
+  const manager = managerOf(handle)
+  const escaped = text.replaceAll('?', '\\?').replaceAll(MARK, '?')
+  return manager.getConnection().execute(escaped, parameters, method, manager.getTransactionContext())
+}
+
+async function run({ db, dialect }: Connection<MikroORMHandle>, statement: Sql): Promise<number> {
+  const result = await execute(db, render(statement, dialect, placeholder), 'run')
+  return Number(Reflect.get(Object(result), 'affectedRows') ?? 0)
+}
+
+const keyed = (key: Column, value: unknown) => ({ [key.property]: value })
+
+const memberships = ({ group, groupKey, user, userKeys }: Link) => ({
+  ...keyed(group, groupKey),
+  ...(userKeys && keyed(user, { $in: userKeys })),
+})
+
+/** Entities of rows that were read in one query with SCIM's own: two queries could show two states. */
+function entitiesOf(db: MikroORMHandle, table: Table, rows: readonly Row[]): readonly Row[] {
+  const manager = fresh(db)
+  const entity = entityOf(table)
+  return rows.map((row) =>
+    manager.map(
+      entity,
+      Object.fromEntries(Object.values(table.columns).map(({ name, property }) => [name, row[property]])),
+    ),
+  )
+}
+
+const mikroOrm: Orm<MikroORMHandle> = {
+  async select({ db, dialect }, query) {
+    const { read, ...statement } = selectText(query, dialect, placeholder)
+    const found = await execute(db, statement, 'all')
+    const rows = Array.isArray(found) ? found.map(read) : []
+    return mapHostRows(query, rows, async (table, hosts) => entitiesOf(db, table, hosts))
+  },
+
+  execute: run,
+
+  transaction: (db, work) => managerOf(db).fork().transactional(work),
+
+  async create({ db }, key, values) {
+    const manager = fresh(db)
+    const made = manager.create(entityOf(key.table), values)
+    await manager.persist(made).flush()
+    return made
+  },
+
+  async update({ db }, key, value, changes) {
+    const manager = fresh(db)
+    const entity = await manager.findOne(entityOf(key.table), keyed(key, value), unfiltered)
+    if (!entity) return undefined
+    manager.assign(entity, changes)
+    await manager.flush()
+    return entity
+  },
+
+  async remove({ db }, key, value) {
+    const manager = fresh(db)
+    const entity = await manager.findOne(entityOf(key.table), keyed(key, value), unfiltered)
+    if (entity) await manager.remove(entity).flush()
+  },
+
+  async link(connection, table, rows) {
+    const { db, dialect } = connection
+    if (table.model === undefined) return void (await run(connection, linkStatement(table, rows, dialect)))
+    const manager = fresh(db)
+    const entity = entityOf(table)
+    await manager.persist(rows.map((row) => manager.create(entity, row))).flush()
+  },
+
+  async unlink(connection, link) {
+    const { table } = link.group
+    if (table.model === undefined) return void (await run(connection, unlinkStatement(link)))
+    const manager = fresh(connection.db)
+    const entity = entityOf(table)
+    const where = memberships(link)
+    await manager.remove(await manager.find(entity, where, unfiltered)).flush()
+  },
+}
+
+/** Maps SCIM users to an entity of MikroORM's; the adapter that extends it says which property is which. */
+export abstract class MikroORMUserAdapter<
+  Host extends object,
+  NewHost extends object,
+  Scim extends ScimUserRow,
+  Tenant = unknown,
+> extends SqlUserAdapter<MikroORMHandle, Host, NewHost, Scim, Tenant> {
+  protected override readonly orm = mikroOrm
+}
+
+/** Maps SCIM groups to an entity of MikroORM's and its memberships. */
+export abstract class MikroORMGroupAdapter<
+  Host,
+  NewHost extends object,
+  Scim extends ScimGroupRow,
+  Tenant = unknown,
+> extends SqlGroupAdapter<MikroORMHandle, Host, NewHost, Scim, Tenant> {
+  protected override readonly orm = mikroOrm
+}
+
+export const isActiveUser = activeUserOf(mikroOrm)

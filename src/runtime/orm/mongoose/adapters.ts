@@ -1,0 +1,80 @@
+import { StoredGroupAdapter, type StoredGroupRecord } from '../stored/group-adapter.js'
+import type { ScimGroupRow, ScimUserRow } from '../stored/places.js'
+import { StoredUserAdapter } from '../stored/user-adapter.js'
+import type { StoredUserRecord } from '../stored/user-view.js'
+import type { Field } from './fields.js'
+import type { Elements, FilterMap } from './filter-map.js'
+import { MongoGroupStorage } from './group-storage.js'
+import type { MongooseDb } from './handle.js'
+import type { GroupTables, UserTables } from './places.js'
+import type { MongoQueryset } from './queryset.js'
+import { MongoUserStorage } from './user-storage.js'
+
+/** A user: its SCIM record, the host's own document, and its groups where they are asked for. */
+export type MongooseUserRecord<Host, Scim> = StoredUserRecord<Host, Scim>
+
+/** A group: its SCIM record, the host's own document where there is one, and its members where they are asked for. */
+export type MongooseGroupRecord<Host, Scim> = StoredGroupRecord<Host, Scim>
+
+/** Maps SCIM users to a model of Mongoose's; the adapter that extends it says which field is which. */
+export abstract class MongooseUserAdapter<
+  Host extends object,
+  NewHost extends object,
+  Scim extends ScimUserRow,
+  Tenant = unknown,
+> extends StoredUserAdapter<MongooseDb, Host, NewHost, Scim, Tenant> {
+  protected abstract override readonly tables: UserTables
+  /** Where the groups of users are, unless users show none. */
+  protected readonly groups?: GroupTables
+  /** SCIM attribute → field: what `filter` and `sortBy` may name. */
+  abstract filterMap: FilterMap
+
+  override getQueryset(): MongoQueryset<MongooseUserRecord<Host, Scim>> {
+    return this.storage.records<MongooseUserRecord<Host, Scim>>(
+      () => this.filterMap,
+      (records) => this.found(records),
+    )
+  }
+
+  protected override get storage(): MongoUserStorage {
+    return new MongoUserStorage(this.tables, () => this.context, this.groups)
+  }
+
+  /** Filters that every user has. */
+  protected get commonFilters(): FilterMap {
+    return this.storage.filters
+  }
+
+  /** The filter of a manager that a field refers to. */
+  protected managerFilter(field: Field): Elements {
+    return this.storage.managerElements(field)
+  }
+}
+
+/** Maps SCIM groups to a model of Mongoose's and its memberships. */
+export abstract class MongooseGroupAdapter<
+  Host,
+  NewHost extends object,
+  Scim extends ScimGroupRow,
+  Tenant = unknown,
+> extends StoredGroupAdapter<MongooseDb, Host, NewHost, Scim, Tenant> {
+  protected abstract override readonly tables: GroupTables
+  /** SCIM attribute → field: what `filter` and `sortBy` may name. */
+  abstract filterMap: FilterMap
+
+  override getQueryset(): MongoQueryset<MongooseGroupRecord<Host, Scim>> {
+    return this.storage.records<MongooseGroupRecord<Host, Scim>>(
+      () => this.filterMap,
+      (records) => this.found(records),
+    )
+  }
+
+  protected override get storage(): MongoGroupStorage {
+    return new MongoGroupStorage(this.tables, () => this.context)
+  }
+
+  /** Filters that every group has. */
+  protected get commonFilters(): FilterMap {
+    return this.storage.filters
+  }
+}

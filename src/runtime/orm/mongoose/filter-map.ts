@@ -1,0 +1,112 @@
+/** SCIM attribute → where its values are in the documents. */
+import type { AttributePath } from '../../filter/ast.js'
+import type { Attribute, ResourceSchema } from '../../schema/attribute.js'
+import { Constant, Folded } from '../filter-map.js'
+import { type ResolveOptions, resolveEntry } from '../resolve-entry.js'
+import { type At, Condition, type Join } from './conditions.js'
+import { Field, type FieldType } from './fields.js'
+import type { Query } from './handle.js'
+
+/** A multi-valued attribute: an array of objects in the document, or documents of other collections. */
+export class Elements {
+  constructor(
+    readonly array: Field | Join,
+    /** Sub-attribute → where its values are in an element. */
+    readonly values: Readonly<Record<string, ElementValue>>,
+  ) {}
+}
+
+/** A field of an element by its name, text unless it says otherwise; or a fixed value. */
+export type ElementValue =
+  | string
+  | { readonly path: string; readonly type: FieldType }
+  | { readonly constant: string | boolean }
+
+/**
+ * A multi-valued attribute kept in an array of objects.
+ *
+ * @param values sub-attribute → field of an element
+ * @example elements(users.addresses, { value: 'email', primary: { path: 'isMain', type: 'boolean' } })
+ */
+export const elements = (array: Field, values: Elements['values']): Elements => new Elements(array, values)
+
+/** What an attribute may be mapped to. */
+export type Entry = Field | Folded<Field> | Constant<Field> | Condition | Elements
+
+/** SCIM attribute → where its values are: what `filter` and `sortBy` may name. Names ignore case. */
+export type FilterMap = Readonly<Record<string, Entry>>
+
+/** Where one value is, as a query names it. */
+export type ValueTarget =
+  | { readonly kind: 'field'; readonly path: string; readonly field: FieldPlace }
+  /** A fixed value that is there wherever a field is; everywhere where there is no such field. */
+  | { readonly kind: 'constant'; readonly value: string | boolean; readonly path?: string }
+  | { readonly kind: 'condition'; readonly query: Query }
+  | { readonly kind: 'absent' }
+
+/** What comparing the values of a field has to know. */
+export interface FieldPlace {
+  readonly type: FieldType
+  /** Whether the values are folded already. */
+  readonly folded: boolean
+  readonly cast: (value: unknown) => unknown
+}
+
+export interface ArrayTarget {
+  readonly kind: 'array'
+  readonly path: string
+  /** By sub-attribute; the paths are those inside of an element. */
+  readonly values: Readonly<Record<string, ValueTarget>>
+}
+
+export interface ResolvedTarget {
+  readonly attribute: Attribute
+  readonly target: ValueTarget | ArrayTarget
+  readonly subAttribute?: string
+  readonly isWhole: boolean
+  readonly joins: readonly Join[]
+}
+
+/** Finds the target of an attribute path, as `resolveEntry` finds its entry. */
+export function resolveTarget(
+  map: FilterMap,
+  schema: ResourceSchema,
+  path: AttributePath,
+  at: At,
+  options: ResolveOptions = {},
+): ResolvedTarget {
+  const { entry, ...resolved } = resolveEntry(map, isElements, schema, path, options)
+  return { ...resolved, target: entry ? targetOf(entry, at) : { kind: 'absent' }, joins: joinsOf(entry) }
+}
+
+const isElements = (entry: Entry): entry is Elements => entry instanceof Elements
+
+function joinsOf(entry: Entry | undefined): readonly Join[] {
+  if (entry instanceof Condition) return entry.joins
+  return entry instanceof Elements && !(entry.array instanceof Field) ? [entry.array] : []
+}
+
+function targetOf(entry: Entry, at: At): ValueTarget | ArrayTarget {
+  if (entry instanceof Field) return fieldTarget(entry, at)
+  if (entry instanceof Folded) return fieldTarget(entry.column, at, true)
+  if (entry instanceof Constant) return { kind: 'constant', value: entry.value, path: at(entry.column) }
+  if (entry instanceof Condition) return { kind: 'condition', query: entry.query(at) }
+  const { array, values } = entry
+  return {
+    kind: 'array',
+    path: array instanceof Field ? at(array) : array.as,
+    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, elementTarget(value)])),
+  }
+}
+
+const fieldTarget = (field: Field, at: At, folded = false): ValueTarget => ({
+  kind: 'field',
+  path: at(field),
+  field: { type: field.type, folded, cast: (value) => field.cast(value) },
+})
+
+function elementTarget(value: ElementValue): ValueTarget {
+  if (typeof value === 'object' && 'constant' in value) return { kind: 'constant', value: value.constant }
+  const { path, type } = typeof value === 'string' ? { path: value, type: 'string' as const } : value
+  return { kind: 'field', path, field: { type, folded: false, cast: (each) => each } }
+}

@@ -1,0 +1,33 @@
+import type { AdapterContext } from '../../protocol/adapter.js'
+import { folded } from '../filter-map.js'
+import type { GroupMembers, GroupStorage } from '../stored/storage.js'
+import type { FilterMap } from './filter-map.js'
+import type { MongooseDb } from './handle.js'
+import { MongoMembers } from './members.js'
+import type { GroupTables } from './places.js'
+import { MongoStorage } from './storage.js'
+
+/** Groups in MongoDB. */
+export class MongoGroupStorage extends MongoStorage<GroupTables> implements GroupStorage<MongooseDb> {
+  constructor(tables: GroupTables, context: () => AdapterContext<MongooseDb>) {
+    super(tables, context)
+  }
+
+  get members(): GroupMembers {
+    return this.memberships
+  }
+
+  override get filters(): FilterMap {
+    return {
+      ...super.filters,
+      displayName: folded(this.tables.scim.displayNameKey),
+      members: this.memberships.asElements(),
+    }
+  }
+
+  private get memberships(): MongoMembers {
+    return new MongoMembers(this.tables, this.context, (field, pipeline) =>
+      this.aggregateOver(field, pipeline),
+    )
+  }
+}

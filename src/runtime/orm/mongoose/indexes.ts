@@ -1,0 +1,48 @@
+import type { Field } from './fields.js'
+import { type MongooseDb, nativeCollection } from './handle.js'
+import type { GroupTables, UserTables } from './places.js'
+
+/**
+ * Makes SCIM's own collections and their indexes, where they are not there yet. A unique one of them is what refuses
+ * the second user of a name.
+ *
+ * @throws MongoServerError 85 or 86 where an index of the same name is another one
+ */
+export async function ensureIndexes(db: MongooseDb, users: UserTables, groups?: GroupTables): Promise<void> {
+  for (const { fields, unique } of indexesOf(users, groups)) {
+    const [{ collection } = users.scim.id] = fields
+    const keys = Object.fromEntries(fields.map(({ path }) => [path, 1 as const]))
+    await nativeCollection(db, collection.name).createIndex(keys, { unique })
+  }
+}
+
+interface Index {
+  readonly fields: readonly Field[]
+  readonly unique: boolean
+}
+
+/** The indexes of SCIM's own collections. */
+export function indexesOf(users: UserTables, groups?: GroupTables): readonly Index[] {
+  const { scim, host, tenant } = users
+  const inTenant = (of: Field | undefined, field: Field, unique: boolean): Index => ({
+    fields: of ? [of, field] : [field],
+    unique,
+  })
+  const index = [
+    inTenant(tenant, scim.userNameKey, true),
+    inTenant(tenant, host.link, true),
+    // Memberships are joined by the user alone.
+    ...(tenant ? [inTenant(undefined, host.link, false)] : []),
+    inTenant(tenant, scim.externalId, false),
+  ]
+  if (!groups) return index
+  const { members } = groups
+  const isOwn = members.user.collection.model === undefined
+  return [
+    ...index,
+    inTenant(groups.tenant, groups.scim.displayNameKey, groups.unique ?? true),
+    ...(groups.host ? [inTenant(groups.tenant, groups.host.link, true)] : []),
+    inTenant(groups.tenant, groups.scim.externalId, false),
+    ...(isOwn ? [inTenant(members.group, members.user, true), inTenant(undefined, members.user, false)] : []),
+  ]
+}

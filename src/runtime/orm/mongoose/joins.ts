@@ -1,0 +1,62 @@
+/** Documents of other collections, as stages that join them in. */
+import type { Join } from './conditions.js'
+import type { Field } from './fields.js'
+import type { Pipeline, Query } from './handle.js'
+
+interface Between {
+  /** The name of the array. */
+  readonly as: string
+  /** What of the documents at hand the memberships refer to. */
+  readonly ownKey: Field
+  /** The memberships' field for these documents, and for those beyond. */
+  readonly own: Field
+  readonly other: Field
+  /** What of the documents beyond the memberships refer to. */
+  readonly otherKey: Field
+  /** Which of the documents beyond count. */
+  readonly scope: Query
+  /** Name in the array → expression over the document beyond. */
+  readonly values: (beyond: string) => Query
+}
+
+/** What memberships tie to a document: they are documents of their own, or an array on either side. */
+export function joinThrough({ as, ownKey, own, other, otherKey, scope, values }: Between): Join {
+  const beyond = 'beyond'
+  const stages: Pipeline = [
+    // One document may hold the keys of many.
+    ...(other.type === 'list' ? [{ $unwind: `$${other.path}` }] : []),
+    lookup({ from: otherKey, localField: other.path, as: beyond, pipeline: matching(scope) }),
+    { $unwind: `$${beyond}` },
+    { $project: { _id: 0, key: `$${other.path}`, ...values(`$${beyond}`) } },
+  ]
+  return { as, stages: [lookup({ from: own, localField: ownKey.path, as, pipeline: stages })] }
+}
+
+interface Lookup {
+  /** The field that is to equal the local one; of an array one element is enough. */
+  readonly from: Field
+  readonly localField: string
+  readonly as: string
+  readonly pipeline?: Pipeline
+}
+
+/** Documents of another collection as an array. */
+export function lookup({ from, localField, as, pipeline = [] }: Lookup): Query {
+  return {
+    $lookup: {
+      from: from.collection.name,
+      localField,
+      foreignField: from.path,
+      ...(pipeline.length > 0 && { pipeline }),
+      as,
+    },
+  }
+}
+
+export const matching = (query: Query): Pipeline => (Object.keys(query).length > 0 ? [{ $match: query }] : [])
+
+/** The one document of another collection, under a name; documents without one are left out. */
+export const joinOne = (from: Field, localField: string, as: string): Pipeline => [
+  lookup({ from, localField, as }),
+  { $unwind: `$${as}` },
+]

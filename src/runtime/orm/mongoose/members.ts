@@ -1,0 +1,122 @@
+import type { AdapterContext } from '../../protocol/adapter.js'
+import { constant } from '../filter-map.js'
+import type { Row } from '../orm.js'
+import type { GroupMembers, MemberOfGroup, WhichMembers } from '../stored/storage.js'
+import { filterToQuery } from './compile.js'
+import { type Condition, eq, matches, oneOf } from './conditions.js'
+import { collection, type Field } from './fields.js'
+import { Elements, resolveTarget } from './filter-map.js'
+import type { MongooseDb, Pipeline, Query } from './handle.js'
+import { joinThrough } from './joins.js'
+import { Links } from './links.js'
+import type { GroupTables } from './places.js'
+import { everyOf } from './scope.js'
+
+/** The memberships of groups in MongoDB. */
+export class MongoMembers implements GroupMembers {
+  constructor(
+    private readonly tables: GroupTables,
+    private readonly context: () => AdapterContext<MongooseDb>,
+    private readonly aggregate: (field: Field, pipeline: Pipeline) => Promise<readonly Row[]>,
+  ) {}
+
+  /** The users of the memberships, as the target of a filter. */
+  asElements(): Elements {
+    const values = { value: 'value', display: 'display', type: { constant: 'User' } }
+    return new Elements(this.join, values)
+  }
+
+  async of(groups: readonly unknown[]): Promise<readonly MemberOfGroup[]> {
+    const found = await this.rows(oneOf(this.groupKey, groups))
+    return found.map(({ group, value, display }) => ({
+      group,
+      value: String(value),
+      display: String(display),
+    }))
+  }
+
+  async keysOf(group: unknown, which?: WhichMembers): Promise<readonly unknown[]> {
+    const found = await this.rows(eq(this.groupKey, group), which && this.query(which))
+    return found.map(({ key }) => key)
+  }
+
+  async userKeys(ids: readonly string[]) {
+    const { users, userKey } = this.tables.members
+    const { id } = users.scim
+    const found = await this.aggregate(id, [
+      { $match: everyOf([oneOf(id, ids), ...this.userScope]) },
+      { $project: { _id: 0, id: '$_id', key: `$${userKey.path}` } },
+    ])
+    return found.map((row) => ({ id: String(row.id), key: row.key }))
+  }
+
+  link(group: unknown, users: readonly unknown[]): Promise<void> {
+    return this.links.add(group, users)
+  }
+
+  unlink(group: unknown, users?: readonly unknown[]): Promise<void> {
+    return this.links.remove(group, users)
+  }
+
+  private get links(): Links {
+    return new Links(this.tables.members, this.context().db)
+  }
+
+  /** Memberships of users that SCIM knows here, in order of the users' ids. */
+  private rows(groups: Condition, which: Query = {}): Promise<readonly Row[]> {
+    const { scim, tenant } = this.tables
+    const scope = tenant ? [eq(tenant, this.context().request.tenant)] : []
+    return this.aggregate(scim.id, [
+      { $match: everyOf([groups, ...scope]) },
+      ...this.join.stages,
+      { $unwind: '$members' },
+      ...(Object.keys(which).length > 0 ? [{ $match: which }] : []),
+      { $sort: { 'members.value': 1 } },
+      {
+        $project: {
+          _id: 0,
+          group: `$${this.groupKey.path}`,
+          key: '$members.key',
+          value: '$members.value',
+          display: '$members.display',
+        },
+      },
+    ])
+  }
+
+  private query(which: WhichMembers): Query {
+    if ('ids' in which) return { 'members.value': { $in: which.ids } }
+    if ('keys' in which) return { 'members.key': { $in: which.keys } }
+    const { value, display } = collection('members', { value: 'string', display: 'string' })
+    const map = { value, display, type: constant('User', value) }
+    const { schema } = this.context()
+    const at = ({ path }: Field) => `members.${path}`
+    return filterToQuery(which.filter, { resolve: (path) => resolveTarget(map, schema, path, at) }).query
+  }
+
+  private get join() {
+    const { members } = this.tables
+    return joinThrough({
+      as: 'members',
+      ownKey: this.groupKey,
+      own: members.group,
+      other: members.user,
+      otherKey: members.userKey,
+      scope: everyOf(this.userScope),
+      values: (user) => ({ value: `${user}._id`, display: `${user}.userName` }),
+    })
+  }
+
+  private get groupKey(): Field {
+    const { host, scim } = this.tables
+    return host?.link ?? scim.id
+  }
+
+  private get userScope(): readonly Condition[] {
+    const { tenant, hidden } = this.tables.members.users
+    return [
+      ...(tenant ? [eq(tenant, this.context().request.tenant)] : []),
+      ...(hidden ? [matches(hidden, { $ne: true })] : []),
+    ]
+  }
+}

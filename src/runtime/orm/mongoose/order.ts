@@ -1,0 +1,79 @@
+/** The order of lists, and where a list goes on after one of its documents. */
+import { parsePath } from '../../filter/parse.js'
+import type { Order, Position } from '../../protocol/adapter.js'
+import { badRequest } from '../../protocol/errors.js'
+import type { ResourceSchema } from '../../schema/attribute.js'
+import { inRecord } from './conditions.js'
+import { type FilterMap, resolveTarget } from './filter-map.js'
+import type { Pipeline, Query } from './handle.js'
+
+/** What a list is sorted by, before `id`: computed into the field `sort` of each document. */
+export interface Sort {
+  readonly stage: Query
+  readonly isInstant: boolean
+  readonly descending: boolean
+}
+
+/** The field that holds what a document is sorted by. */
+export const SORT = 'sort'
+
+const KEY = `${SORT}.key`
+const ABSENT = `${SORT}.absent`
+
+/**
+ * @returns undefined where the list is in order of `id` alone
+ * @throws ScimError 400 `invalidPath` for a `sortBy` that is no path, or names nothing that one field holds
+ */
+export function readSort(
+  { sortBy, descending = false }: Order,
+  map: FilterMap,
+  schema: ResourceSchema,
+): Sort | undefined {
+  if (sortBy === undefined) return undefined
+  const path = parsePath(sortBy).attribute
+  const { target, attribute } = resolveTarget(map, schema, path, inRecord, { missing: unsortable })
+  if (target.kind !== 'field') throw unsortable(sortBy)
+  const { type, folded } = target.field
+  const value = `$${target.path}`
+  const ignoresCase = type === 'string' && !folded && !attribute.caseExact
+  const key = ignoresCase ? { $toLower: value } : value
+  const absent = { $eq: [{ $ifNull: [value, null] }, null] }
+  return { stage: { $addFields: { [SORT]: { key, absent } } }, isInstant: type === 'date', descending }
+}
+
+const unsortable = (name: string) => badRequest(`${name} cannot be sorted by`, 'invalidPath')
+
+/** By `id`, always, so that pages are stable; by the attribute first where one is asked for. */
+export function orderBy(sort: Sort | undefined): Pipeline {
+  if (!sort) return [{ $sort: { _id: 1 } }]
+  const direction = sort.descending ? -1 : 1
+  // Values that are absent come last in ascending order (RFC 7644 §3.4.2.3); MongoDB has them first.
+  return [sort.stage, { $sort: { [ABSENT]: direction, [KEY]: direction, _id: 1 } }]
+}
+
+/** The documents that `orderBy` puts behind a position. */
+export function behind(sort: Sort | undefined, position: Position): Query {
+  const behindId = { _id: { $gt: position.id } }
+  if (!sort) return behindId
+  const { descending, isInstant } = sort
+  if (position.key === null) {
+    const rest = { [ABSENT]: true, ...behindId }
+    return descending ? { $or: [rest, { [ABSENT]: false }] } : rest
+  }
+  const key = isInstant ? new Date(Number(position.key)) : position.key
+  const beyond = { [ABSENT]: false, [KEY]: { [descending ? '$lt' : '$gt']: key } }
+  const tied = { [ABSENT]: false, [KEY]: key, ...behindId }
+  return { $or: [beyond, tied, ...(descending ? [] : [{ [ABSENT]: true }])] }
+}
+
+/** Where a page ended: a date as milliseconds, which come back as they went. */
+export function positionOf(document: Readonly<Record<string, unknown>>): Position {
+  const { _id: id, [SORT]: sort } = document
+  if (typeof id !== 'string') throw new TypeError('The id of a resource is no text')
+  const { key = null, absent = true }: { key?: unknown; absent?: unknown } = Object(sort)
+  if (absent === true) return { id, key: null }
+  return { id, key: key instanceof Date ? key.getTime() : isKey(key) ? key : String(key) }
+}
+
+const isKey = (key: unknown): key is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof key)

@@ -1,0 +1,56 @@
+/** Where resources live: emitted into `model.gen.ts`, from the configuration. */
+import type { UserInput } from '../../schema/types.js'
+import type { Row } from '../orm.js'
+import type { Condition } from './conditions.js'
+import type { Field, Fields } from './fields.js'
+
+/** The fields that every SCIM document has. */
+type ScimFields = Fields<'id' | 'externalId' | 'version' | 'createdAt' | 'updatedAt'>
+
+/** The key of the host's documents, and the field of SCIM's that refers to it. */
+export interface HostPlace {
+  readonly key: Field
+  readonly link: Field
+}
+
+export interface ResourceTables {
+  readonly scim: ScimFields
+  readonly host?: HostPlace
+  /** The host's documents that SCIM sees. */
+  readonly where?: Condition
+  /** SCIM's field for the tenant. */
+  readonly tenant?: Field
+  readonly hidden?: Field
+}
+
+export interface UserTables extends ResourceTables {
+  readonly scim: ScimFields & Fields<'userName' | 'userNameKey'>
+  readonly host: HostPlace
+  /** Finds the host's user that a POST may take over (`user.adopt`). */
+  readonly adopt?: { readonly by: Field; value(data: UserInput): string }
+  /** The host's field that refers to the user's manager. */
+  readonly manager?: Field
+  /** Ties a new user to the tenant in a collection between them. */
+  readonly tenantMembership?: { readonly user: Field; row(user: unknown, tenant: unknown): Row }
+}
+
+export interface GroupTables extends ResourceTables {
+  readonly scim: ScimFields & Fields<'displayName' | 'displayNameKey'>
+  /** Whether no two groups have the same displayName; they do not unless this is false. */
+  readonly unique?: boolean
+  readonly members: MemberTables
+}
+
+/**
+ * The memberships: documents that refer to a user and to a group, or arrays of keys. An array on the group has the users
+ * in it, and the group's own key for `group`; one on the user the other way round.
+ */
+export interface MemberTables {
+  readonly user: Field
+  readonly group: Field
+  /** A new membership, with whatever else its documents want; absent where it is in an array. */
+  row?(user: unknown, group: unknown): Row
+  /** The users that can be members, and their field for what `user` refers to. */
+  readonly users: UserTables
+  readonly userKey: Field
+}

@@ -1,0 +1,166 @@
+/** The documents of a resource type, as adapters ask for them. */
+import type { AdapterContext } from '../../protocol/adapter.js'
+import type { Row } from '../orm.js'
+import type { RecordRow, ScimVersion, Storage } from '../stored/storage.js'
+import { type Condition, eq, matches } from './conditions.js'
+import { documentOf, type Field, rowOf } from './fields.js'
+import type { FilterMap } from './filter-map.js'
+import {
+  type HostModel,
+  handleOf,
+  inSession,
+  type MongooseDb,
+  modelOf,
+  type NativeCollection,
+  nativeCollection,
+  type Pipeline,
+  transaction,
+} from './handle.js'
+import { joinOne } from './joins.js'
+import type { HostPlace, ResourceTables } from './places.js'
+import { MongoQueryset } from './queryset.js'
+
+export class MongoStorage<T extends ResourceTables> implements Storage<MongooseDb> {
+  constructor(
+    protected readonly tables: T,
+    protected readonly context: () => AdapterContext<MongooseDb>,
+  ) {}
+
+  /** The set of records that SCIM sees. */
+  records<R>(
+    filterMap: () => FilterMap,
+    found: (records: readonly R[]) => Promise<readonly R[]>,
+  ): MongoQueryset<R> {
+    const { tables } = this
+    const set = new MongoQueryset<R>(
+      {
+        aggregate: (pipeline) => this.aggregate(pipeline),
+        lock: (id) => this.lock(id),
+        host: this.hostStages,
+        schema: this.context().schema,
+        filterMap,
+        // The models have made the documents; the fields that they are of have these very types.
+        complete: (documents) => found(this.rows(documents) as unknown as readonly R[]),
+      },
+      this.scope,
+    )
+    return tables.where ? set.where(tables.where) : set
+  }
+
+  /** Filters that every resource has. */
+  get filters(): FilterMap {
+    const { id, externalId, createdAt, updatedAt } = this.tables.scim
+    return { id, externalId, 'meta.created': createdAt, 'meta.lastModified': updatedAt }
+  }
+
+  transaction<R>(db: MongooseDb, work: (db: MongooseDb) => Promise<R>): Promise<R> {
+    return transaction(db, work)
+  }
+
+  forHooks(db: MongooseDb): MongooseDb {
+    return { connection: handleOf(db), ...inSession(db) }
+  }
+
+  async updateScim<Scim extends ScimVersion>(of: Scim, changes: Row): Promise<Scim | undefined> {
+    const { id: _id, version } = of
+    const { matchedCount } = await this.native.updateOne({ _id, version }, { $set: changes }, this.session)
+    return matchedCount > 0 ? { ...of, ...changes } : undefined
+  }
+
+  async insertScim(row: Row): Promise<Row> {
+    await this.native.insertMany([documentOf(row)], this.session)
+    return row
+  }
+
+  async deleteScim(id: string): Promise<void> {
+    await this.native.deleteMany({ _id: id }, this.session)
+  }
+
+  async createHost(values: object): Promise<Row> {
+    const { model } = this.hostPlace
+    const document = new model(assigned(values))
+    await document.save(this.session)
+    // The session ends with the transaction; who saves the document later has another one.
+    document.$session(null)
+    return document
+  }
+
+  /** Changes a document of its own: the one that was read stays as it was. */
+  async updateHost(key: unknown, changes: object): Promise<Row | undefined> {
+    const document = await this.hostDocument(key)
+    if (!document) return undefined
+    document.set(assigned(changes))
+    // What the app has stored before it had its validators is none of the client's doing.
+    await document.save({ ...this.session, validateModifiedOnly: true })
+    document.$session(null)
+    return document
+  }
+
+  async removeHost(key: unknown): Promise<void> {
+    const document = await this.hostDocument(key)
+    await document?.deleteOne(this.session)
+  }
+
+  /** Rows of documents of SCIM's own, the host's made by its model of what is joined in: past its `find` hooks. */
+  protected rows(documents: readonly Row[]): readonly RecordRow[] {
+    return documents.map(({ host, ...scim }) => ({
+      scim: rowOf(scim),
+      ...(this.tables.host && { host: this.hostPlace.model.hydrate(Object(host)) }),
+    }))
+  }
+
+  protected aggregate(pipeline: Pipeline): Promise<readonly Row[]> {
+    return this.aggregateOver(this.tables.scim.id, pipeline)
+  }
+
+  /** Runs a pipeline over the collection that a field is of. */
+  protected aggregateOver({ collection }: Field, pipeline: Pipeline): Promise<readonly Row[]> {
+    return nativeCollection(this.context().db, collection.name).aggregate(pipeline, this.session).toArray()
+  }
+
+  protected get native(): NativeCollection {
+    return nativeCollection(this.context().db, this.tables.scim.id.collection.name)
+  }
+
+  protected get session() {
+    return inSession(this.context().db)
+  }
+
+  protected get hostStages(): Pipeline {
+    const { host } = this.tables
+    return host ? joinOne(host.key, host.link.path, 'host') : []
+  }
+
+  /** What every query is bound to, over SCIM's own documents alone. */
+  protected get scope(): readonly Condition[] {
+    const { hidden } = this.tables
+    return [...this.tenantScope, ...(hidden ? [matches(hidden, { $ne: true })] : [])]
+  }
+
+  protected get tenantScope(): readonly Condition[] {
+    const { tenant } = this.tables
+    return tenant ? [eq(tenant, this.context().request.tenant)] : []
+  }
+
+  /** Two transactions that write the same document cannot both be committed: one of them runs again. */
+  protected async lock(id: string): Promise<void> {
+    await this.native.updateOne({ _id: id }, { $inc: { locks: 1 } }, this.session)
+  }
+
+  protected get hostPlace(): HostPlace & { readonly model: HostModel } {
+    const { host, scim } = this.tables
+    const model = host?.key.collection.model
+    if (!host || !model) throw new TypeError(`${scim.id.collection.name} has no documents of the host's`)
+    return { ...host, model: modelOf(model) }
+  }
+
+  private async hostDocument(key: unknown) {
+    const { key: field, model } = this.hostPlace
+    const [found] = await this.aggregateOver(field, [{ $match: { [field.path]: key } }])
+    return found && model.hydrate(found)
+  }
+}
+
+/** A field that is `undefined` is left to its default, or to what it holds. */
+const assigned = (values: object): Row =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

@@ -1,0 +1,120 @@
+import type { AdapterContext } from '../../protocol/adapter.js'
+import { folded } from '../filter-map.js'
+import type { Row } from '../orm.js'
+import type { GroupOfUser, RecordRow, UserMemberships, UserStorage } from '../stored/storage.js'
+import { and, type Condition, eq, inOwn, inRecord, oneOf, or } from './conditions.js'
+import { documentOf, type Field, rowOf } from './fields.js'
+import { Elements, type FilterMap } from './filter-map.js'
+import { type MongooseDb, modelOf } from './handle.js'
+import { joinThrough, lookup, matching } from './joins.js'
+import type { GroupTables, UserTables } from './places.js'
+import { everyOf } from './scope.js'
+import { MongoStorage } from './storage.js'
+
+/** Users in MongoDB. */
+export class MongoUserStorage extends MongoStorage<UserTables> implements UserStorage<MongooseDb> {
+  /** @param groups where the groups of users are, unless users show none */
+  constructor(
+    tables: UserTables,
+    context: () => AdapterContext<MongooseDb>,
+    private readonly groups: GroupTables | undefined,
+  ) {
+    super(tables, context)
+  }
+
+  get memberships(): UserMemberships | undefined {
+    const { groups } = this
+    if (!groups) return undefined
+    const { userKey } = groups.members
+    return { userKey, of: (users) => this.groupsOf(users, groups) }
+  }
+
+  override get filters(): FilterMap {
+    return {
+      ...super.filters,
+      userName: folded(this.tables.scim.userNameKey),
+      ...(this.groups && { groups: groupElements(this.groups, this.context) }),
+    }
+  }
+
+  async adoptable(text: string): Promise<unknown> {
+    const { adopt, host, where } = this.tables
+    if (!adopt) return undefined
+    const query = and(eq(adopt.by, text), where).query(inOwn)
+    const [found] = await this.aggregateOver(host.key, [{ $match: query }, { $limit: 1 }])
+    return found?.[host.key.path]
+  }
+
+  /** The id is the key of the document, which cannot change: the record moves to a new one. */
+  async revive(userNameKey: string, changes: Row): Promise<Row | undefined> {
+    const { hidden, scim } = this.tables
+    if (!hidden) return undefined
+    const wanted = [...this.tenantScope, eq(hidden, true), eq(scim.userNameKey, userNameKey)]
+    const [found] = await this.aggregate([{ $match: everyOf(wanted) }, { $limit: 1 }])
+    if (!found) return undefined
+    const row = { ...rowOf(found), ...changes }
+    await this.deleteScim(String(found._id))
+    await this.native.insertMany([documentOf(row)], this.session)
+    return row
+  }
+
+  async joinTenant(user: unknown): Promise<void> {
+    const { tenantMembership } = this.tables
+    const model = tenantMembership?.user.collection.model
+    if (!tenantMembership || !model) return
+    const row = tenantMembership.row(user, this.context().request.tenant)
+    await new (modelOf(model))(row).save(this.session)
+  }
+
+  async known(ids: readonly string[], keys: readonly unknown[]): Promise<readonly RecordRow[]> {
+    const { scim, host, where } = this.tables
+    const named = or(oneOf(scim.id, ids), oneOf(host.link, keys))
+    const found = await this.aggregate([
+      { $match: everyOf([named, ...this.scope]) },
+      ...this.hostStages,
+      ...(where ? [{ $match: where.query(inRecord) }] : []),
+    ])
+    return this.rows(found)
+  }
+
+  /** The user whom a field of the host refers to, as the target of a filter. */
+  managerElements(field: Field): Elements {
+    const pipeline = [...matching(everyOf(this.scope)), { $project: { _id: 0, value: '$_id' } }]
+    const from = this.tables.host.link
+    const stages = [lookup({ from, localField: inRecord(field), as: 'manager', pipeline })]
+    return new Elements({ as: 'manager', stages }, { value: 'value' })
+  }
+
+  private async groupsOf(users: readonly unknown[], groups: GroupTables): Promise<readonly GroupOfUser[]> {
+    const { userKey } = groups.members
+    const { stages } = groupJoin(groups, this.context)
+    const found = await this.aggregate([
+      { $match: everyOf([oneOf(userKey, users), ...this.scope]) },
+      ...stages,
+      { $unwind: '$groups' },
+      { $sort: { 'groups.value': 1 } },
+      { $project: { _id: 0, user: `$${userKey.path}`, value: '$groups.value', display: '$groups.display' } },
+    ])
+    return found.map(({ user, value, display }) => ({ user, value: String(value), display: String(display) }))
+  }
+}
+
+type Context = () => AdapterContext<MongooseDb>
+
+function groupElements(groups: GroupTables, context: Context): Elements {
+  const values = { value: 'value', display: 'display', type: { constant: 'direct' } }
+  return new Elements(groupJoin(groups, context), values)
+}
+
+function groupJoin({ scim, host, tenant, members }: GroupTables, context: Context) {
+  const scope: readonly Condition[] = tenant ? [eq(tenant, context().request.tenant)] : []
+  return joinThrough({
+    as: 'groups',
+    ownKey: members.userKey,
+    own: members.user,
+    other: members.group,
+    otherKey: host?.link ?? scim.id,
+    scope: everyOf(scope),
+    values: (group) => ({ value: `${group}._id`, display: `${group}.displayName` }),
+  })
+}

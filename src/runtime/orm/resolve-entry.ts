@@ -1,0 +1,87 @@
+/** Finds what a filter map says of an attribute, whatever its entries are. */
+import type { AttributePath } from '../filter/ast.js'
+import { invalidFilter, type ScimError } from '../protocol/errors.js'
+import type { Attribute, ResourceSchema } from '../schema/attribute.js'
+import { type ResolvedAttribute, resolveAttribute } from '../schema/resolve.js'
+
+export interface ResolveOptions {
+  readonly parent?: AttributePath
+  readonly lenient?: boolean
+  readonly missing?: (name: string) => ScimError
+}
+
+export interface ResolvedEntry<Entry> {
+  readonly attribute: Attribute
+  /** Absent where the map has none, which only a lenient filter gets. */
+  readonly entry?: Entry
+  /** For an entry that holds many values: which of their sub-attributes. */
+  readonly subAttribute?: string
+  /** Whether the path names a complex attribute as a whole. */
+  readonly isWhole: boolean
+}
+
+/**
+ * Finds the entry of an attribute path; names ignore case, and extensions go by their URN.
+ *
+ * @param holdsMany whether an entry holds all values of an attribute, with their sub-attributes
+ * @param options parent: the path of the value path that `path` stands in; lenient: what the map lacks has no value;
+ *   missing: the error otherwise
+ * @throws ScimError naming the attribute where the map has none
+ */
+export function resolveEntry<Entry>(
+  map: Readonly<Record<string, Entry>>,
+  holdsMany: (entry: Entry) => boolean,
+  schema: ResourceSchema,
+  path: AttributePath,
+  { parent, lenient = false, missing = cannotBeFiltered }: ResolveOptions = {},
+): ResolvedEntry<Entry> {
+  const whole: AttributePath = parent ? { ...parent, subAttribute: path.name } : path
+  const resolved = resolveAttribute(schema, whole)
+  const { container, subAttribute } = resolved ? namesOf(resolved) : unresolvedNames(whole)
+  const name = subAttribute === undefined ? container : `${container}.${subAttribute}`
+  const attribute = resolved?.subAttribute ?? defaultValue(resolved?.attribute) ?? unknownAttribute(name)
+
+  const isWhole = subAttribute === undefined && resolved?.attribute.type === 'complex'
+
+  const entries = new Map(Object.entries(map).map(([key, entry]) => [key.toLowerCase(), entry]))
+  const all = entries.get(container.toLowerCase())
+  if (all !== undefined && holdsMany(all))
+    return { attribute, entry: all, subAttribute: subAttribute ?? 'value', isWhole }
+  // `emails` means `emails.value`, and where a column holds the whole attribute, the other way round.
+  const alias = subAttribute === undefined ? entries.get(`${container}.value`.toLowerCase()) : undefined
+  const entry = entries.get(name.toLowerCase()) ?? alias ?? (subAttribute === 'value' ? all : undefined)
+  if (entry === undefined && !lenient) throw missing(name)
+  return { attribute, ...(entry !== undefined && { entry }), isWhole }
+}
+
+const cannotBeFiltered = (name: string) => invalidFilter(`Invalid filter: ${name} cannot be filtered`)
+
+const namesOf = ({ urn, attribute, subAttribute }: ResolvedAttribute) => ({
+  container: urn === undefined ? attribute.name : `${urn}:${attribute.name}`,
+  subAttribute: subAttribute?.name,
+})
+
+/** An attribute that only the host's own adapter knows. */
+const unresolvedNames = ({ urn, name, subAttribute }: AttributePath) => ({
+  container: urn === undefined ? name : `${urn}:${name}`,
+  subAttribute,
+})
+
+/** A multi-valued complex attribute without a sub-attribute means its `value` (RFC 7644 §3.4.2.2). */
+function defaultValue(attribute: Attribute | undefined): Attribute | undefined {
+  if (attribute?.type !== 'complex') return attribute
+  return attribute.subAttributes?.find((each) => each.name === 'value') ?? attribute
+}
+
+/** An attribute that the schema does not know but the map does: text that ignores case, as §2.2 defaults it. */
+const unknownAttribute = (name: string): Attribute => ({
+  name,
+  type: 'string',
+  multiValued: false,
+  description: '',
+  required: false,
+  caseExact: false,
+  mutability: 'readWrite',
+  returned: 'default',
+  uniqueness: 'none',
+})

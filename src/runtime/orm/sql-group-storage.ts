@@ -1,0 +1,27 @@
+import { type FilterMap, folded } from './filter-map.js'
+import { SqlMembers } from './members.js'
+import { type SqlSource, SqlStorage } from './sql-storage.js'
+import type { GroupStorage } from './stored/storage.js'
+import type { GroupTables } from './tables.js'
+
+/** Groups in an SQL database. */
+export class SqlGroupStorage<Db> extends SqlStorage<Db, GroupTables> implements GroupStorage<Db> {
+  readonly members: SqlMembers
+
+  constructor(source: SqlSource<Db, GroupTables>) {
+    super(source)
+    this.members = new SqlMembers(
+      source.tables,
+      () => this.store,
+      () => this.context(),
+    )
+  }
+
+  override get filters(): FilterMap {
+    return {
+      ...super.filters,
+      displayName: folded(this.tables.scim.displayNameKey),
+      members: this.members.asRelation(),
+    }
+  }
+}

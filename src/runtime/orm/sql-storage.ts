@@ -1,0 +1,120 @@
+/** The rows of a resource type in an SQL database, as adapters ask for them. */
+import type { AdapterContext } from '../protocol/adapter.js'
+import { dialects } from '../sql/dialects.js'
+import type { Column, Columns } from './columns.js'
+import type { FilterMap } from './filter-map.js'
+import { liftCondition, liftMap, type NativeFilterMap } from './lift.js'
+import type { DialectName, Orm, Row } from './orm.js'
+import { SqlQueryset } from './queryset.js'
+import { and, eq, type Sql } from './sql.js'
+import { Store } from './store.js'
+import type { ScimVersion, Storage } from './stored/storage.js'
+import type { HostPlace } from './tables.js'
+import { inTransaction } from './transaction.js'
+
+interface Tables {
+  readonly dialect: DialectName
+  readonly scim: Columns<'id' | 'externalId' | 'version' | 'createdAt' | 'updatedAt'>
+  readonly host?: HostPlace
+  readonly where?: Sql
+  readonly tenant?: Column
+  readonly hidden?: Column
+}
+
+/** What an adapter on SQL says of itself. */
+export interface SqlSource<Db, T extends Tables = Tables> {
+  readonly orm: Orm<Db>
+  readonly tables: T
+  readonly context: () => AdapterContext<Db>
+}
+
+export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
+  protected readonly orm: Orm<Db>
+  protected readonly tables: T
+  protected readonly context: () => AdapterContext<Db>
+
+  constructor({ orm, tables, context }: SqlSource<Db, T>) {
+    this.orm = orm
+    this.tables = tables
+    this.context = context
+  }
+
+  /** The rows of this resource type, in the transaction where one runs. */
+  get store(): Store<Db> {
+    const { dialect, scim, host } = this.tables
+    return new Store(this.orm, { db: this.context().db, dialect: dialects[dialect] }, scim.id.table, host)
+  }
+
+  /** The set of records that SCIM sees. */
+  records<R>(
+    filterMap: () => NativeFilterMap,
+    found: (records: readonly R[]) => Promise<readonly R[]>,
+  ): SqlQueryset<R> {
+    const { scim, host, where } = this.tables
+    const set = new SqlQueryset<R>({
+      store: () => this.store,
+      id: scim.id,
+      host,
+      scope: this.scope,
+      lift: (condition) => liftCondition(condition, this.orm),
+      schema: this.context().schema,
+      filterMap: () => liftMap(filterMap(), this.orm),
+      // The ORM has made the rows; the tables that they are of have these very types.
+      complete: (rows) => found(rows as unknown as readonly R[]),
+    })
+    return where ? set.where(where) : set
+  }
+
+  /** Filters that every resource has. */
+  get filters(): FilterMap {
+    const { id, externalId, createdAt, updatedAt } = this.tables.scim
+    return { id, externalId, 'meta.created': createdAt, 'meta.lastModified': updatedAt }
+  }
+
+  transaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
+    return inTransaction(Object(db), this.tables.dialect, () => this.orm.transaction(db, work))
+  }
+
+  async updateScim<Scim extends ScimVersion>(of: Scim, changes: Row): Promise<Scim | undefined> {
+    const { store } = this
+    const isUpdated = await store.updateScim(this.tables.scim, of, changes)
+    return isUpdated ? store.asStored({ ...of, ...changes }, changes) : undefined
+  }
+
+  insertScim(row: Row): Promise<Row> {
+    return this.store.insertScim(row)
+  }
+
+  deleteScim(id: string): Promise<void> {
+    return this.store.deleteScim(id)
+  }
+
+  createHost(values: object): Promise<Row> {
+    return this.store.createHost(this.hostKey, values)
+  }
+
+  updateHost(key: unknown, changes: object): Promise<Row | undefined> {
+    return this.store.updateHost(this.hostKey, key, changes)
+  }
+
+  removeHost(key: unknown): Promise<void> {
+    return this.store.removeHost(this.hostKey, key)
+  }
+
+  /** What every query is bound to, over the SCIM table alone. */
+  private get scope(): Sql | undefined {
+    const { hidden } = this.tables
+    return and(this.tenantScope, hidden && eq(hidden, false))
+  }
+
+  protected get tenantScope(): Sql | undefined {
+    const { tenant } = this.tables
+    return tenant && eq(tenant, this.context().request.tenant)
+  }
+
+  private get hostKey(): Column {
+    const { host, scim } = this.tables
+    if (!host) throw new TypeError(`${scim.id.table.name} has no rows of the host's`)
+    return host.key
+  }
+}

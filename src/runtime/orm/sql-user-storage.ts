@@ -1,0 +1,88 @@
+import { aliased, type Column, columnNamed } from './columns.js'
+import { type FilterMap, folded, type Related, related, type Value } from './filter-map.js'
+import type { Row } from './orm.js'
+import { and, eq, oneOf, or, type Sql, sql } from './sql.js'
+import { type SqlSource, SqlStorage } from './sql-storage.js'
+import { updateStatement } from './statements.js'
+import type { RecordRow, UserStorage } from './stored/storage.js'
+import { storedFilters } from './stored-filters.js'
+import type { GroupTables, UserTables } from './tables.js'
+import { SqlUserGroups } from './user-groups.js'
+
+/** Users in an SQL database. */
+export class SqlUserStorage<Db> extends SqlStorage<Db, UserTables> implements UserStorage<Db> {
+  readonly memberships: SqlUserGroups | undefined
+
+  /** @param groups where the groups of users are, unless users show none */
+  constructor(source: SqlSource<Db, UserTables>, groups: GroupTables | undefined) {
+    super(source)
+    this.memberships =
+      groups &&
+      new SqlUserGroups(
+        groups,
+        () => this.store,
+        () => this.context(),
+      )
+  }
+
+  override get filters(): FilterMap {
+    const { scim, store, dialect } = this.tables
+    return {
+      ...(store && storedFilters(store, dialect)),
+      ...super.filters,
+      userName: folded(scim.userNameKey),
+      ...(this.memberships && { groups: this.memberships.asRelation() }),
+    }
+  }
+
+  async adoptable(text: string): Promise<unknown> {
+    const { adopt, host, where } = this.tables
+    return adopt && this.store.keyOf(host.key, adopt.by, text, where)
+  }
+
+  async revive(userNameKey: string, changes: Row): Promise<Row | undefined> {
+    const { hidden, scim } = this.tables
+    const { store } = this
+    const [found] = await store.select({
+      fields: { scim: scim.id.table },
+      from: scim.id.table,
+      where: and(this.tenantScope, hidden && eq(hidden, true), eq(scim.userNameKey, userNameKey)),
+      limit: 1,
+      lock: true,
+    })
+    if (!found) return undefined
+    const row: Row = Object(found.scim)
+    await store.execute(updateStatement(scim.id.table, changes, eq(scim.id, row.id)))
+    return { ...row, ...changes }
+  }
+
+  async joinTenant(user: unknown): Promise<void> {
+    const { tenantMembership } = this.tables
+    if (!tenantMembership) return
+    const row = tenantMembership.row(user, this.context().request.tenant)
+    await this.store.link(tenantMembership.user.table, [row])
+  }
+
+  async known(ids: readonly string[], keys: readonly unknown[]): Promise<readonly RecordRow[]> {
+    const { scim, host, where } = this.tables
+    const named = or(
+      ids.length > 0 ? oneOf(scim.id, ids) : undefined,
+      keys.length > 0 ? oneOf(host.link, keys) : undefined,
+    )
+    return this.store.records({ where: and(named, this.visible(), where), usesHost: true })
+  }
+
+  /** The user whom a column of the host refers to, as the target of a filter. */
+  managerRelation(column: Value): Related {
+    const { scim, host } = this.tables
+    const managers = aliased(scim.id.table, 'manager')
+    const ofManager = (own: Column) => columnNamed(managers, own.property)
+    const isManager = () => sql`${and(sql`${ofManager(host.link)} = ${column}`, this.visible(ofManager))}`
+    return related(sql`${managers}`, isManager, { value: ofManager(scim.id) })
+  }
+
+  private visible(at: (own: Column) => Column = (own) => own): Sql | undefined {
+    const { tenant, hidden } = this.tables
+    return and(tenant && eq(at(tenant), this.context().request.tenant), hidden && eq(at(hidden), false))
+  }
+}

@@ -1,0 +1,53 @@
+/** Where resources live, as far as the adapters need to know whatever the database. */
+import type { UserInput } from '../../schema/types.js'
+import type { MappedPaths } from '../../schema/unmapped.js'
+
+/** A column of a table, or a field of a document: the name in the rows. */
+export interface Place {
+  readonly property: string
+}
+
+/** SCIM's own row of a resource. */
+export interface ScimRow {
+  readonly id: string
+  readonly externalId: string | null
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export interface ScimUserRow extends ScimRow {
+  /** As the identity provider sent it; `userNameKey` is the same, folded. */
+  readonly userName: string
+  readonly userNameKey: string
+}
+
+export interface ScimGroupRow extends ScimRow {
+  readonly displayName: string
+  readonly displayNameKey: string
+}
+
+/** The key of the host's row, and what of SCIM's row refers to it. */
+interface HostKey {
+  readonly key: Place
+  readonly link: Place
+}
+
+export interface ResourcePlaces {
+  readonly host?: HostKey
+  /** What of SCIM's row is the tenant. */
+  readonly tenant?: Place
+}
+
+export interface UserPlaces extends ResourcePlaces {
+  readonly scim: object
+  readonly host: HostKey
+  /** Marks users that DELETE has hidden (`user.delete: 'hide'`). */
+  readonly hidden?: Place
+  /** Finds the host's user that a POST may take over (`user.adopt`). */
+  readonly adopt?: { value(data: UserInput): string }
+  /** What of SCIM's row holds what the host has no place for (`user.store`), and what the host has places for. */
+  readonly store?: { readonly column: Place; readonly mapped: MappedPaths }
+  /** What of the host's row refers to the user's manager. */
+  readonly manager?: Place
+}

@@ -1,0 +1,129 @@
+import { omitNull } from '../../protocol/omit-null.js'
+import type { ScimRequest } from '../../protocol/scim-request.js'
+import { USER_URN } from '../../schema/core-user.js'
+import { ENTERPRISE_USER_URN } from '../../schema/enterprise-user.js'
+import { readUser } from '../../schema/read.js'
+import type { Manager, User, UserGroup, UserInput } from '../../schema/types.js'
+import { merge } from '../../schema/unmapped.js'
+import { isObject } from '../../schema/value.js'
+import { StoredAdapter } from './adapter.js'
+import { Managers, managerId } from './managers.js'
+import type { ScimUserRow, UserPlaces } from './places.js'
+import type { UserStorage } from './storage.js'
+
+/** A user: its SCIM record, the host's own row, and its groups where they are asked for. */
+export interface StoredUserRecord<Host, Scim> {
+  readonly scim: Scim
+  readonly host: Host
+  readonly groups?: readonly UserGroup[]
+}
+
+/** What users look like to a client: their own columns, what is stored beside them, their manager and their groups. */
+export abstract class StoredUserView<Db, Host extends object, Scim extends ScimUserRow> extends StoredAdapter<
+  Db,
+  StoredUserRecord<Host, Scim>,
+  UserInput
+> {
+  protected abstract override readonly tables: UserPlaces
+  protected abstract override readonly storage: UserStorage<Db>
+  protected override readonly resourceType = 'User'
+
+  abstract override toScim(record: StoredUserRecord<Host, Scim>, request: ScimRequest): User | Promise<User>
+
+  /** What every user shows: its identifiers, userName and `meta`. */
+  protected common(scim: Scim, request: ScimRequest) {
+    return {
+      schemas: [USER_URN],
+      id: scim.id,
+      externalId: scim.externalId,
+      userName: scim.userName,
+      meta: this.meta(scim, request),
+    }
+  }
+
+  /** The manager that a column refers to, as it is shown. */
+  protected manager(key: unknown): Manager | undefined {
+    return this.managers.ofKey(key)
+  }
+
+  /**
+   * The key, in the host, of the manager that a resource names.
+   *
+   * @throws ScimError 400 `invalidValue` naming what is no user here
+   */
+  protected managerKey<Key>(data: UserInput): Key {
+    // The key was read from the column that it is written to.
+    return this.managers.keyOf(data) as Key
+  }
+
+  /** Fetches the groups of a page of users at once, where the client is to get them. */
+  async complete(records: readonly StoredUserRecord<Host, Scim>[]) {
+    const { memberships } = this.storage
+    if (!memberships || records.length === 0 || !this.isAsked('groups')) return records
+    const keyField = memberships.userKey.property
+    const keyOf = ({ scim }: StoredUserRecord<Host, Scim>): unknown => Reflect.get(scim, keyField)
+    const found = new Map<string, UserGroup[]>()
+    for (const { user, value, display } of await memberships.of(records.map(keyOf))) {
+      const $ref = `${this.context.request.baseUrl}/Groups/${value}`
+      const group: UserGroup = { value, display, type: 'direct', $ref }
+      found.set(String(user), [...(found.get(String(user)) ?? []), group])
+    }
+    return records.map((record) => ({ ...record, groups: found.get(String(keyOf(record))) ?? [] }))
+  }
+
+  protected override async found(records: readonly StoredUserRecord<Host, Scim>[]) {
+    const { manager, store } = this.tables
+    if (!manager && !store) return records
+    const keys = manager ? records.map((record) => Reflect.get(record.host, manager.property)) : []
+    const ids = store && !manager ? records.map(({ scim }) => managerId(this.storedIn(scim))) : []
+    await this.managers.fetch(ids, keys)
+    return records
+  }
+
+  protected override async received(data: readonly UserInput[]): Promise<void> {
+    const { manager, store } = this.tables
+    if (manager || store) await this.managers.fetch(data.map(managerId), [])
+  }
+
+  /** Lays the host's columns over what is stored; a manager that is a user here is shown with its name. */
+  protected override whole(
+    { scim }: StoredUserRecord<Host, Scim>,
+    shown: Record<string, unknown>,
+  ): Record<string, unknown> {
+    const { store } = this.tables
+    if (!store) return shown
+    const stored = this.storedIn(scim)
+    const user: Partial<User> = merge(stored, shown, store.mapped)
+    const manager = this.managers.ofId(managerId(stored))
+    return manager
+      ? { ...user, [ENTERPRISE_USER_URN]: { ...user[ENTERPRISE_USER_URN], manager: omitNull(manager) } }
+      : { ...user }
+  }
+
+  private storedIn(scim: Scim): object {
+    const { store } = this.tables
+    const stored: unknown = store && Reflect.get(scim, store.column.property)
+    return isObject(stored) ? stored : {}
+  }
+
+  /** Made when it is asked for: `tables` is not there yet while an adapter is constructed. */
+  private get managers(): Managers {
+    this.knownManagers ??= new Managers(
+      this.tables,
+      () => this.storage,
+      () => this.context,
+      async ({ scim, host }) => {
+        const record = this.record(scim, host ?? {})
+        const { displayName, name }: Partial<User> = await this.render(record, this.context.request)
+        return displayName ?? name?.formatted ?? String(scim.userName)
+      },
+    )
+    return this.knownManagers
+  }
+
+  private knownManagers?: Managers
+
+  protected override read(resource: unknown): UserInput {
+    return readUser(resource, this.context.schema)
+  }
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readSources } from '../../src/inspect/detect/sources.js'
+import { detectSequelize, findSequelizeSettings } from '../../src/inspect/sequelize/detect.js'
+import { associationFiles } from '../../src/inspect/sequelize/inspect-sequelize.js'
+
+const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name)
+const detect = (name: string) => detectSequelize(readSources(fixture(name)))
+
+describe('detectSequelize', () => {
+  it('finds decorated models and a handle that a function makes', async () => {
+    expect(await detect('wiki')).toEqual({
+      modelFiles: [
+        'server/models/group-user.ts',
+        'server/models/group.ts',
+        'server/models/team.ts',
+        'server/models/user.ts',
+      ],
+      dialect: 'postgresql',
+      handles: ['server/storage/database.ts#sequelize'],
+      settings: { define: { timestamps: true } },
+    })
+  })
+
+  it('finds Model.init, an export at the end, and what all models share', async () => {
+    expect(await detect('classic')).toEqual({
+      modelFiles: ['src/models/company.ts', 'src/models/user.ts'],
+      dialect: 'mysql',
+      handles: ['src/db/index.ts#sequelize'],
+      settings: { define: { underscored: true } },
+    })
+  })
+
+  it('finds sequelize.define and a default export', async () => {
+    expect(await detect('defined')).toEqual({
+      modelFiles: ['src/models.ts'],
+      dialect: 'sqlite',
+      handles: ['src/database.ts#default'],
+      settings: { define: { freezeTableName: true } },
+    })
+  })
+
+  it('takes the database of a literal address, and leaves it open where two are', async () => {
+    const made = (url: string) => ({
+      path: 'db.ts',
+      text: `import Sequelize from 'sequelize'\nexport const db = new Sequelize('${url}')`,
+    })
+    expect(await detectSequelize([made('postgres://localhost/app')])).toMatchObject({ dialect: 'postgresql' })
+    const both = [made('mysql://a/b'), made('sqlite::memory:')]
+    expect((await detectSequelize(both)).dialect).toBeUndefined()
+  })
+})
+
+describe('findSequelizeSettings', () => {
+  it('reads the file of the handle, else looks for one', async () => {
+    const settings = { define: { underscored: true } }
+    expect(await findSequelizeSettings(fixture('classic'), 'src/db/index.ts#sequelize')).toEqual(settings)
+    expect(await findSequelizeSettings(fixture('classic'), 'argument')).toEqual(settings)
+  })
+})
+
+describe('associationFiles', () => {
+  it('finds the files whose calls add to models', () => {
+    expect(associationFiles(readSources(fixture('classic')))).toEqual([
+      'src/models/company.ts',
+      'src/models/index.ts',
+      'src/models/user.ts',
+    ])
+    expect(associationFiles(readSources(fixture('wiki')))).toEqual([])
+  })
+})

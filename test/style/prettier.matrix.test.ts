@@ -1,0 +1,36 @@
+/** Emitted trees in the hands of the real Prettier. */
+import { readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { restyle, styleOf } from '../../src/emit/style/restyle.js'
+import { temporaryHost } from '../inspect/host.js'
+
+const fixtures = join(import.meta.dirname, '../../fixtures')
+const prettier = createRequire(join(fixtures, 'package.json'))('prettier')
+const golden = join(import.meta.dirname, '../golden/sqlite-flag-and-teams/expected')
+const emitted = new Map(
+  readdirSync(golden, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(ts|sql)$/.test(path) && path.includes('/scim/'))
+    .map((path) => [path, readFileSync(join(golden, path), 'utf8')] as const),
+)
+
+it.each([
+  '{ "semi": true, "singleQuote": false, "tabWidth": 4, "printWidth": 80 }',
+  '{ "useTabs": true, "semi": false, "trailingComma": "none", "arrowParens": "avoid" }',
+  '{ "singleQuote": true, "bracketSpacing": false, "overrides": [{ "files": "*.gen.ts", "options": { "semi": false } }] }',
+])('formats as %s', async (config) => {
+  const cwd = temporaryHost({ '.prettierrc': config, 'src/schema.ts': 'export {}\n' })
+  symlinkSync(join(fixtures, 'node_modules/prettier'), join(cwd, 'node_modules/prettier'))
+  const style = await styleOf(cwd, 'src/schema.ts', 'src/scim')
+  expect(style.formatter?.name).toBe('prettier')
+  const { files, warnings } = await restyle(emitted, style)
+  expect(warnings).toEqual([])
+  expect([...files.keys()]).toEqual([...emitted.keys()])
+  for (const [path, text] of files) {
+    const filepath = join(cwd, path)
+    const options = { ...(await prettier.resolveConfig(filepath)), filepath }
+    expect(await prettier.check(text, options), path).toBe(true)
+  }
+  expect((await restyle(files, style)).files).toEqual(files)
+})
