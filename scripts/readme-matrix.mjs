@@ -9,7 +9,7 @@ const MARKS = /(<!-- matrix -->\n)[\s\S]*?(<!-- \/matrix -->)/
 
 const DATABASES = { postgresql: 'PostgreSQL', sqlite: 'SQLite', mariadb: 'MariaDB', mongodb: 'MongoDB' }
 
-/** What README calls them, and the package that tells the version. */
+/** What README calls them, the package that tells the version, and what stands after it. */
 const ORMS = {
   drizzle: ['Drizzle', 'drizzle-orm'],
   prisma: ['Prisma', '@prisma/client'],
@@ -26,11 +26,11 @@ const FRAMEWORKS = {
   fastify: ['Fastify', 'fastify'],
   hono: ['Hono', 'hono'],
   koa: ['Koa', 'koa'],
-  nest: ['NestJS on Express', '@nestjs/core'],
-  'nest-fastify': ['NestJS on Fastify', '@nestjs/core'],
+  nest: ['NestJS', '@nestjs/core', ' on Express'],
+  'nest-fastify': ['NestJS', '@nestjs/core', ' on Fastify'],
   next: ['Next', 'next'],
-  'next-pages': ['Next, Pages Router', 'next'],
-  fetch: ['Fetch', undefined],
+  'next-pages': ['Next', 'next', ', Pages Router'],
+  fetch: ['Fetch'],
 }
 
 const { combinations, nameOf } = await tsImport('../test/matrix/combinations.ts', import.meta.url)
@@ -83,9 +83,9 @@ function resultOf(row) {
 }
 
 /** A name with the version that the row has it in: `Kysely 0.28`, `Express 5`. */
-function named([label, name], { packages = {} }) {
+function named([label, name, suffix = ''], { packages = {} }) {
   if (name === undefined) return label
   const manifest = new URL(`fixtures/node_modules/${packages[name] ?? name}/package.json`, root)
   const [major, minor] = JSON.parse(readFileSync(manifest, 'utf8')).version.split('.')
-  return `${label} ${major === '0' ? `0.${minor}` : major}`
+  return `${label} ${major === '0' ? `0.${minor}` : major}${suffix}`
 }

@@ -10,6 +10,7 @@ import { inspectModels } from './inspect/inspect.js'
 import { parseRef } from './inspect/ref.js'
 import { migrationTarget } from './migrate/forms/target.js'
 import { planMigration } from './migrate/plan-migration.js'
+import { migratedModel } from './migrate/side-tables.js'
 import { packageVersion } from './package-version.js'
 import type { Plan } from './plan/plan.js'
 import { modelRefs, planProject } from './plan/plan-project.js'
@@ -72,11 +73,13 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     version: packageVersion(),
   })
   const styled = await restyle(emitted, await styleOf(cwd, file, config.out))
+  const model = migratedModel(plan.side)
   const migration =
     target &&
+    model &&
     planMigration({
       before,
-      after: plan.side,
+      after: model,
       ...target,
       now: now(),
       models: modelRefs(config).flatMap((ref) => parseRef(ref)?.file ?? []),
@@ -98,7 +101,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
       })),
     ],
     manifest: parseManifest(read(MANIFEST_PATH)),
-    model: plan.side,
+    model,
     generator: packageVersion(),
     read,
   })

@@ -15,7 +15,7 @@ export function indexFile(context: EmitContext): EmittedText {
   const framework = frameworks[config.framework]
   const file = new EmittedFile(context, 'index.ts', [
     ...framework.declares,
-    ...['ScimHooks', 'ScimOptions', 'isActiveInScim', 'options'],
+    ...['ScimHooks', 'ScimOptions', 'isActiveInScim', 'ensureScimIndexes', 'options'],
   ])
   framework.imports(file.imports)
   const options = framework.options(file.imports)
@@ -33,6 +33,7 @@ export function indexFile(context: EmitContext): EmittedText {
     hooks: `Hooks<${[...records, handle?.type ?? handleType(file) ?? `typeof ${db}`].join(', ')}>`,
     options,
     handle,
+    indexes: file.orm.documents && ensureIndexes(file, context.plan, db ?? 'db'),
     guard: guard?.(db ?? 'db'),
     mount: mountPart(framework, config, settings),
   })
@@ -51,6 +52,14 @@ function handleArgument(file: EmittedFile): { readonly type: string; readonly co
     type: handleType(file) ?? file.imports.type(module, `${prefix}Handle`),
     comment: `Your ${handle?.name ?? `${prefix} database`}.`,
   }
+}
+
+/** The call that makes what migrations make elsewhere. */
+function ensureIndexes(file: EmittedFile, { group }: Plan, db: string): string {
+  const ensure = file.imports.value(file.orm.module, 'ensureIndexes')
+  const tables = ['userTables', ...(group ? ['groupTables'] : [])]
+  const places = tables.map((name) => file.sibling('model.gen.ts', name))
+  return `${ensure}(${[db, ...places].join(', ')})`
 }
 
 /** What `isActiveInScim` asks for, as a function of the database's name. */

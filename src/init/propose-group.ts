@@ -67,7 +67,7 @@ function groupOf(
   askFacts('group.members', membership.table, context)
   const attributes = proposeGroupAttributes(table)
   const filled = new Set([...Object.values(attributes), ...(tenant?.group ? [tenant.group.field] : [])])
-  const { user, group } = membership
+  const { user, group, inArray } = membership
   return {
     model: table.ref,
     attributes,
@@ -75,7 +75,8 @@ function groupOf(
       model: membership.table.ref,
       user,
       group,
-      ...createValues('group.members', membership.table, new Set([user, group]), context),
+      // An array needs no row.
+      ...(!inArray && createValues('group.members', membership.table, new Set([user, group]), context)),
     },
     ...createValues('group', table, filled, context, untoldKey(table)),
     ...visibleRows('group', table, context),

@@ -2,6 +2,7 @@
  * The side tables that scim-gen owns, as data: what migrations diff and what the emitted table definitions
  * are printed from. The host's own tables are never altered.
  */
+import type { Dialect, SqlDialect } from '../inspect/host-model.js'
 
 export type SideColumnType =
   /** A UUID: `uuid` on PostgreSQL, `text` elsewhere. */
@@ -53,8 +54,17 @@ export interface SideTable {
 }
 
 /** All side tables of one project, in the order in which they can be created. */
-export interface SideModel {
+export interface SideTables {
   readonly version: 1
-  readonly dialect: 'postgresql' | 'mysql' | 'sqlite'
+  readonly dialect: Dialect
   readonly tables: readonly SideTable[]
 }
+
+/** Those that migrations are made for. */
+export interface SideModel extends SideTables {
+  readonly dialect: SqlDialect
+}
+
+/** The model that migrations are made for; undefined for MongoDB, whose collections need none. */
+export const migratedModel = ({ version, dialect, tables }: SideTables): SideModel | undefined =>
+  dialect === 'mongodb' ? undefined : { version, dialect, tables }

@@ -71,7 +71,7 @@ function parse(path: string): PatchPath | undefined {
 function planKnown(resolved: ResolvedAttribute, path: string, column: HostColumn): AttributePlan | undefined {
   if (isReference(resolved)) return { path, ...resolved, column, refersToUser: true }
   const { kind } = column.type
-  const fits = kind === 'string' || (kind === 'number' && resolved.urn !== undefined)
+  const fits = isText(column) || (kind === 'number' && resolved.urn !== undefined)
   return fits ? { path, ...resolved, column } : undefined
 }
 
@@ -80,6 +80,10 @@ function planOwn(own: OwnPath, path: string, column: HostColumn): AttributePlan 
   const attribute = type && ownAttribute(own, type)
   return attribute && { path, urn: own.urn, attribute, column, own: type }
 }
+
+/** The keys of MongoDB and its binary UUIDs are written as text, and are none. */
+const isText = ({ type, storage }: HostColumn) =>
+  type.kind === 'string' && !['objectId', 'binData'].includes(storage.sqlType)
 
 /** The manager as a whole: a user, not a text. */
 const isReference = ({ attribute, subAttribute }: ResolvedAttribute) =>

@@ -34,6 +34,13 @@ export class Findings {
         location: this.place(path),
         fix: close ? `Did you mean "${close}"?` : `Its columns are: ${fields.join(', ')}.`,
       })
+    } else if (table.dialect === 'mongodb' && field.includes('.')) {
+      this.add({
+        code: 'SG3004',
+        message: `${path.join('.')}: "${field}" is inside of an object, which scim-gen cannot map yet`,
+        location: this.place(path),
+        fix: 'Name a field of the document itself, or leave this out and write it in the adapter.',
+      })
     }
     return column
   }

@@ -10,6 +10,7 @@ import { planActive } from './active.js'
 import { planAttributes } from './attributes.js'
 import { planCreate, planWhere, requireFilled } from './create.js'
 import { type ConfigPlace, Findings } from './findings.js'
+import { isArray } from './members.js'
 import type { GroupPlan, KeyedTable, MembersPlan, Plan, TenantPlan, UserPlan } from './plan.js'
 import { sideModel } from './side-model.js'
 
@@ -221,12 +222,32 @@ function planJoin(
       location: findings.place([...section, userKey]),
       fix: 'Name the column that refers to the primary key of the user model.',
     })
-  requireFilled(table, [...section, 'create'], findings, [
-    userColumn,
-    group,
-    ...create.map((each) => each.column),
-  ])
-  return { table, user: userColumn, group, create }
+  const plan = { table, user: userColumn, group, create }
+  if (isArray(plan)) checkArray(plan, section, otherKey, findings)
+  else
+    requireFilled(table, [...section, 'create'], findings, [
+      userColumn,
+      group,
+      ...create.map((each) => each.column),
+    ])
+  return plan
+}
+
+/** An array of keys stands for memberships together with the key of its own document. */
+function checkArray(
+  { table, user, group }: MembersPlan,
+  section: readonly string[],
+  otherKey: string,
+  findings: Findings,
+): void {
+  const [array, other] = user.arrayOf ? [user, group] : [group, user]
+  if (other.primaryKey) return
+  findings.add({
+    code: 'SG3009',
+    message: `${section.join('.')}: "${array.field}" is an array in ${table.exportName}, so what it belongs to is the key "${table.primaryKey[0]}", not "${other.field}"`,
+    location: findings.place([...section, otherKey]),
+    fix: `Name the key: "${table.primaryKey[0]}".`,
+  })
 }
 
 function referenceTo(

@@ -1,7 +1,7 @@
 /** What will be emitted, decided: configuration and host models brought together, every name resolved. */
 import type { CreateValue, Literal, ScimConfig } from '../config/config.js'
 import type { Dialect, HostColumn, HostTable } from '../inspect/host-model.js'
-import type { SideModel } from '../migrate/side-tables.js'
+import type { SideTables } from '../migrate/side-tables.js'
 import type { Attribute } from '../runtime/schema/attribute.js'
 import type { ExtensionType } from '../runtime/schema/extension.js'
 
@@ -95,5 +95,5 @@ export interface Plan {
   readonly user: UserPlan
   readonly group?: GroupPlan
   readonly tenant?: TenantPlan
-  readonly side: SideModel
+  readonly side: SideTables
 }

@@ -1,13 +1,12 @@
 /** The side tables of a plan (DESIGN: the host's own tables are never altered). */
-import { sqlDialect } from '../inspect/host-model.js'
-import type { SideColumn, SideForeignKey, SideIndex, SideModel, SideTable } from '../migrate/side-tables.js'
+import type { SideColumn, SideForeignKey, SideIndex, SideTable, SideTables } from '../migrate/side-tables.js'
 import type { GroupPlan, KeyedTable, Plan, UserPlan } from './plan.js'
 
 type Unsided = Omit<Plan, 'side'>
 
 /** Builds the side tables: one-to-one with the host's rows, per tenant where there are tenants. */
-export function sideModel(plan: Unsided): SideModel {
-  return { version: 1, dialect: sqlDialect(plan.dialect), tables: [usersTable(plan), ...groupTables(plan)] }
+export function sideModel(plan: Unsided): SideTables {
+  return { version: 1, dialect: plan.dialect, tables: [usersTable(plan), ...groupTables(plan)] }
 }
 
 const column = (

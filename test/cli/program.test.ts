@@ -49,7 +49,7 @@ const RESULT: GenerateResult = {
   milliseconds: 412,
   migration: 'scim_create_users',
   losses: [],
-      warnings: [],
+  warnings: [],
 }
 const IN_STEP: GenerateResult = {
   ...RESULT,
@@ -313,6 +313,7 @@ describe('generate', () => {
         ],
         "ok": true,
         "version": 1,
+        "warnings": [],
       }
     `)
   })

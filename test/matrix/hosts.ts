@@ -7,6 +7,8 @@ export interface HostFacts {
   readonly answers?: Answers
   /** `--set key=value` */
   readonly set?: readonly string[]
+  /** The app answers to malformed percent-encoding in paths before the service can, as Fastify's router always does. */
+  readonly refusesMalformedPaths?: boolean
   /** None where the host is not served. */
   readonly tables?: HostTables
 }
@@ -149,6 +151,8 @@ export const hosts = {
     },
   },
   'nest-typeorm': {
+    // Express decodes the wildcard of its middleware's route.
+    refusesMalformedPaths: true,
     set: ['user.active.field=status', 'user.active.on=1', 'user.active.off=2'],
     tables: {
       users: {

@@ -70,11 +70,11 @@ onEach(['postgresql', 'sqlite', 'mysql'], (open) => {
   test('hooks run inside of the transaction, and see what a row was and what changes', async () => {
     const user = await create({ name: { formatted: 'Ada' } })
     expect(seen.at(-1)).toBe(`insert ${user.userName} inside`)
-    const { before, after } = await updateEvent(user, { 'name.formatted': 'Grace' })
+    const { before, after } = await updateEvent(user, { name: { givenName: 'Grace', familyName: 'Hopper' } })
     expect(seen.at(-1)).toBe(`update ${user.userName}: changes,fullName`)
     expect([before.host, after.host]).toMatchObject([
       { fullName: 'Ada', changes: 0 },
-      { fullName: 'Grace', changes: 1 },
+      { fullName: 'Grace Hopper', changes: 1 },
     ])
     const count = seen.length
     await updateEvent(user)

@@ -32,7 +32,7 @@ function addCondition(cwd: string): void {
   const head = 'export class UserAdapter extends UserAdapterBase {'
   const method = `
   override getQueryset() {
-    return super.getQueryset().where(sql\`\${users.email} not in ('$1', 'a$b', '$$', '$x', '?', ':id', \${'$1'})\`)
+    return super.getQueryset().where(sql\`\${people.email} not in ('$1', 'a$b', '$$', '$x', '?', ':id', \${'$1'})\`)
   }
 `
   const text = readFileSync(path, 'utf8')
@@ -40,7 +40,10 @@ function addCondition(cwd: string): void {
     /import type \{ FilterMap \} from (.*)/,
     'import { type FilterMap, sql } from $1',
   )
-  writeFileSync(path, imported.replace(head, head + method))
+  writeFileSync(
+    path,
+    imported.replace(head, () => head + method),
+  )
 }
 
 onEach(['postgresql', 'mysql'], (open) => {
@@ -97,7 +100,7 @@ onEach(['postgresql', 'mysql'], (open) => {
   test('hooks run inside of the transaction, and see what a row was', async () => {
     const user = await create({ name: { formatted: 'Ada' } })
     expect(seen.at(-1)).toBe(`create ${user.userName} inside`)
-    const { before, after } = await updateEvent(user, { 'name.formatted': 'Grace' })
+    const { before, after } = await updateEvent(user, { 'name.givenName': 'Grace' })
     expect(seen.at(-1)).toBe(`update ${user.userName}: Ada → Grace`)
     expect([before.host, after.host]).toMatchObject([
       { fullName: 'Ada', changes: 0, version: 0 },
@@ -172,7 +175,7 @@ onEach(['postgresql', 'mysql'], (open) => {
   test('a key that is a bigint, and so text: look-ups, filters, and a list', async () => {
     const user = await create()
     const { id } = await rowOf(user.userName)
-    expect(id).toBeTypeOf('string')
+    expect(id).toBeTypeOf(database.dialect === 'postgresql' ? 'string' : 'number')
     expect(await userIds(`userName eq "${user.userName}"`)).toEqual([user.id])
     expect(await userIds(`emails.value eq "${user.userName}" and active eq true`)).toEqual([user.id])
   })

@@ -41,17 +41,19 @@ function flag(
   const host = readField('host', column)
   const sql = () => file.condition('sql')
   const written = writeField(file, column, inverted ? '!data.active' : 'data.active')
+  const isTrue = () =>
+    file.orm.documents ? `${file.condition('eq')}(${field}, true)` : `${sql()}\`\${${field}} is true\``
+  const isNotTrue = () =>
+    file.orm.documents ? `${file.condition('ne')}(${field}, true)` : `${sql()}\`\${${field}} is not true\``
   if (inverted)
     return {
-      filter: column.notNull
-        ? `${file.condition('eq')}(${field}, false)`
-        : `${sql()}\`\${${field}} is not true\``,
+      filter: column.notNull ? `${file.condition('eq')}(${field}, false)` : isNotTrue(),
       shown: `!${host}`,
       written,
       needsRow: false,
     }
   return {
-    filter: column.notNull ? field : `${sql()}\`\${${field}} is true\``,
+    filter: column.notNull ? field : isTrue(),
     shown: column.notNull ? host : `${host} === true`,
     written,
     needsRow: false,
@@ -73,7 +75,7 @@ function timestamp(
   const now = nowByKind[column.type.kind] ?? 'new Date()'
   return {
     filter: `${file.condition('isNull')}(${property(table, column.field)})`,
-    shown: `${host} === null`,
+    shown: file.orm.documents ? `!${host}` : `${host} === null`,
     written: writeField(file, column, `data.active ? null : (${readField('host?', column)} ?? ${now})`),
     needsRow: true,
   }
@@ -91,7 +93,8 @@ function values(
   const states = `{ on: ${onValue}, off: ${offValue} }`
   return {
     // SQL's comparison with null is neither true nor false; the user is inactive.
-    filter: column.notNull ? equal : `${file.condition('sql')}\`(\${${equal}}) is true\``,
+    filter:
+      column.notNull || file.orm.documents ? equal : `${file.condition('sql')}\`(\${${equal}}) is true\``,
     shown: `${readField('host', column)} === ${onValue}`,
     written: writeField(file, column, `${activity}(data.active, ${readField('host?', column)}, ${states})`),
     needsRow: true,

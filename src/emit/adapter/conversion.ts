@@ -1,5 +1,6 @@
 /** How mapped attributes are written in an adapter: as entries of `toScim` and of `columns`. */
 import type { AttributePlan } from '../../plan/plan.js'
+import type { EmittedFile } from '../context.js'
 import { assignment, conditional, objectLiteral } from '../layout.js'
 import { literal, propertyKey } from '../literal.js'
 import { readField, writtenValue } from './fields.js'
@@ -31,7 +32,7 @@ function shownAs(
 ): string {
   if (isWholeName(first))
     return `${file.imports.value(RUNTIME, 'splitName')}(${readField('host', first.column)})`
-  if (first.attribute.multiValued) return pluralValue(first, plans, before)
+  if (first.attribute.multiValued) return pluralValue(first, plans, before, file)
   if (first.urn || first.subAttribute) return objectLiteral(plans.map(partShown), { before })
   return valueShown(first)
 }
@@ -51,14 +52,20 @@ function valueShown({ column, own, refersToUser }: AttributePlan): string {
   return column.notNull ? `String(${host})` : `${host}?.toString()`
 }
 
-function pluralValue(first: AttributePlan, plans: readonly AttributePlan[], before: string): string {
+function pluralValue(
+  first: AttributePlan,
+  plans: readonly AttributePlan[],
+  before: string,
+  { orm }: EmittedFile,
+): string {
   const entries = plans.map(
     ({ subAttribute, column }) => `${subAttribute?.name ?? 'value'}: ${readField('host', column)}`,
   )
   const value = `[{ ${entries.join(', ')}, type: ${literal(typeOf(first))}, primary: true }]`
   if (plans.some(({ column }) => column.notNull)) return value
   // Where nothing is stored there is no value, and so no type of it.
-  const isEmpty = plans.map(({ column }) => `${readField('host', column)} === null`).join(' && ')
+  const equals = orm.documents ? '==' : '==='
+  const isEmpty = plans.map(({ column }) => `${readField('host', column)} ${equals} null`).join(' && ')
   return conditional(isEmpty, '[]', value, { before })
 }
 

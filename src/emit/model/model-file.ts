@@ -1,4 +1,5 @@
 import type { HostTable } from '../../inspect/host-model.js'
+import { isArray } from '../../plan/members.js'
 import type { Plan } from '../../plan/plan.js'
 import { type EmitContext, EmittedFile, type EmittedText } from '../context.js'
 import { typeArguments } from '../layout.js'
@@ -16,9 +17,9 @@ export function modelFile(context: EmitContext): EmittedText {
   const file = new EmittedFile(context, 'model.gen.ts', [...DECLARED, ...own])
   // The names that the template writes come first, so that they are theirs whatever the host's are.
   const bases = (group ? (['User', 'Group'] as const) : (['User'] as const)).map((resource) => {
-    file.imports.type(file.orm.module, `Sql${resource}Record`)
+    const record = file.imports.type(file.orm.module, recordType(file, resource))
     const base = file.imports.value(file.orm.module, `${file.orm.prefix}${resource}Adapter`)
-    return [resource, { base, place: file.orm.place(file, resource) }] as const
+    return [resource, { base, record, place: file.orm.place(file, resource) }] as const
   })
   const { User: ofUser, Group: ofGroup } = Object.fromEntries(bases)
   const rowsOf = (resource: Resource, table: HostTable | undefined) => ({
@@ -44,12 +45,16 @@ export function modelFile(context: EmitContext): EmittedText {
       ...ofGroup,
       ...rowsOf('Group', group.host?.table),
       types: typesOf(ofGroup?.base ?? '', 'Group', plan),
-      newMember: group.members ? file.orm.newRowType(file, group.members.table) : '',
+      newMember:
+        group.members && !isArray(group.members) ? file.orm.newRowType(file, group.members.table) : '',
       tables: groupTables(plan, group, file),
       host: group.host !== undefined,
     },
   })
 }
+
+const recordType = ({ orm }: EmittedFile, resource: Resource) =>
+  `${orm.documents ? orm.prefix : 'Sql'}${resource}Record`
 
 /** A type that an index may follow. */
 const indexed = (type: string) => (/^[\w.]+(<.*>)?$/.test(type) ? type : `(${type})`)

@@ -1,6 +1,7 @@
 /** Where everything is, as `model.gen.ts` tells the adapters. */
 
 import type { HostColumn } from '../../inspect/host-model.js'
+import { isArray } from '../../plan/members.js'
 import type { GroupPlan, MembersPlan, Plan, UserPlan } from '../../plan/plan.js'
 import { writeField } from '../adapter/fields.js'
 import { mappedPaths } from '../adapter/filter-entries.js'
@@ -16,7 +17,7 @@ export function userTables(plan: Plan, file: EmittedFile): readonly string[] {
   const where = whereCondition(user.where, table, file)
   const manager = user.attributes.find(({ refersToUser }) => refersToUser)
   return [
-    `dialect: '${plan.dialect}'`,
+    ...dialect(plan, file),
     'scim: scimUsers',
     `host: { key: ${property(table, user.key.field)}, link: scimUsers.userId }`,
     ...(where ? [`where: ${where}`] : []),
@@ -28,6 +29,8 @@ export function userTables(plan: Plan, file: EmittedFile): readonly string[] {
     ...(manager ? [`manager: ${property(table, manager.column.field)}`] : []),
   ]
 }
+
+const dialect = (plan: Plan, file: EmittedFile) => (file.orm.documents ? [] : [`dialect: '${plan.dialect}'`])
 
 /** What has no column is stored in one of SCIM's own; what has one is not. */
 function store({ attributes }: UserPlan): string {
@@ -83,11 +86,13 @@ export function groupTables(plan: Plan, group: GroupPlan, file: EmittedFile): re
   const table = host && file.columns(host.table)
   const where = table && whereCondition(group.where, table, file)
   return [
-    `dialect: '${plan.dialect}'`,
+    ...dialect(plan, file),
     'scim: scimGroups',
     ...(host && table ? [`host: { key: ${property(table, host.key.field)}, link: scimGroups.groupId }`] : []),
     ...(where ? [`where: ${where}`] : []),
     ...(plan.tenant ? ['tenant: scimGroups.tenantId'] : []),
+    // Elsewhere the migrations have the indexes.
+    ...(file.orm.documents && !group.unique ? ['unique: false'] : []),
     `members: {\n${memberEntries(group, file)
       .map((entry) => `    ${entry},\n`)
       .join('')}  }`,
@@ -107,7 +112,7 @@ function memberEntries(group: GroupPlan, file: EmittedFile): readonly string[] {
   return [
     `user: ${property(table, group.members.user.field)}`,
     `group: ${property(table, group.members.group.field)}`,
-    joinRow(group.members, file, 'group'),
+    ...(isArray(group.members) ? [] : [joinRow(group.members, file, 'group')]),
     'users: userTables',
     'userKey: scimUsers.userId',
   ]

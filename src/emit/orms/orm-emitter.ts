@@ -28,6 +28,8 @@ export interface OrmEmitter {
   /** The type of a row as the ORM gives it, and of one that is to be inserted. */
   readonly rowType: (file: EmittedFile, table: HostTable) => string
   readonly newRowType: (file: EmittedFile, table: HostTable) => string
+  /** Rows are documents: what is absent is undefined, and comparing with null is true or false, never unknown. */
+  readonly documents?: true
   /** A relation that stands for a column is written as an object with the key: `{ team: { id: 7 } }`. */
   readonly wrapsKeys?: true
   /** How the host's handle is given to the service, where that is not as it is. */

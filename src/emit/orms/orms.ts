@@ -4,6 +4,7 @@ import { drizzle } from './drizzle.js'
 import { knex } from './knex.js'
 import { kysely } from './kysely.js'
 import { mikroOrm } from './mikro-orm.js'
+import { mongoose } from './mongoose.js'
 import { objection } from './objection.js'
 import type { OrmEmitter } from './orm-emitter.js'
 import { prisma } from './prisma.js'
@@ -16,6 +17,7 @@ export const ormEmitters: Partial<Record<Orm, OrmEmitter>> = {
   knex,
   kysely,
   'mikro-orm': mikroOrm,
+  mongoose,
   prisma,
   sequelize,
   typeorm,

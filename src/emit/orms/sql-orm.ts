@@ -43,7 +43,7 @@ export function sqlOrm({ name, model, ...own }: SqlOrm): OrmEmitter {
 }
 
 /** The tables whose columns the emitted code names. */
-function hostTables({ user, group, tenant }: Plan): readonly HostTable[] {
+export function hostTables({ user, group, tenant }: Plan): readonly HostTable[] {
   const tables = [user.table, group?.host?.table, group?.members?.table, tenant?.through?.table]
   return tables.filter((table, index): table is HostTable => {
     return table !== undefined && tables.findIndex((other) => other?.ref === table.ref) === index
@@ -51,7 +51,7 @@ function hostTables({ user, group, tenant }: Plan): readonly HostTable[] {
 }
 
 /** `team_members` → `teamMembers`, unless the file needs that name for something else. */
-function constantOf(table: HostTable, plan: Plan): string {
+export function constantOf(table: HostTable, plan: Plan): string {
   const name = camelCase(table.name)
   const others = hostTables(plan).filter((other) => other.ref !== table.ref)
   const isTaken = DECLARED.includes(name) || others.some((other) => camelCase(other.name) === name)
@@ -126,7 +126,7 @@ function hostKey({ name }: SideColumn, table: SideTable, plan: Plan): HostColumn
   return places.find((place) => place && place.table.name === key?.references.table)?.key
 }
 
-function scimRowType(file: EmittedFile, resource: Resource, { user }: Plan): string {
+export function scimRowType(file: EmittedFile, resource: Resource, { user }: Plan): string {
   const stored = file.imports.type(file.orm.module, `Stored${resource}`)
   return resource === 'User' && user.active.kind === 'scim'
     ? `${stored} & { readonly active: boolean }`

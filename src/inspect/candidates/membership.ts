@@ -10,6 +10,8 @@ export interface MembershipCandidate extends Candidate {
   /** The field that refers to what the user is in, and that table. */
   readonly group: string
   readonly of: Ref
+  /** Whether one of the two is an array of keys, and the other the key of the document that it is in. */
+  readonly inArray?: true
 }
 
 /** Who did something to a row, rather than whom it is about. */
@@ -33,7 +35,30 @@ export function rankMemberships(tables: readonly HostTable[], user: HostTable): 
       const others = links.filter(({ target }) => target !== user.ref && target !== table.ref)
       return own ? others.map((other) => candidate(table, own, other, others.length)) : []
     })
-  return rank(candidates.filter(({ score }) => score > 2))
+  return rank([...candidates, ...arrays(tables, user)].filter(({ score }) => score > 2))
+}
+
+/** Those who look after something, or have looked at it, rather than who is in it. */
+const audience =
+  /^(admin|owner|manager|moderator|watcher|follower|subscriber|reader|viewer|editor|assignee|guest|like|mention|vote|star|favou?rite|invite|block|ban)|by$/
+
+/** The arrays of keys that memberships are kept in: of users in a group, or of groups in the user. */
+function arrays(tables: readonly HostTable[], user: HostTable): readonly MembershipCandidate[] {
+  return tables.flatMap((table) =>
+    table.columns.flatMap(({ field, arrayOf }): MembershipCandidate[] => {
+      const [key] = table.primaryKey
+      const isOfUsers = arrayOf?.table === user.ref && table !== user
+      const isOfGroups = arrayOf !== undefined && arrayOf.table !== user.ref && table === user
+      if (key === undefined || !(isOfUsers || isOfGroups)) return []
+      const evidence: Evidence[] = [{ weight: 4, reason: `${field} holds the keys` }]
+      if (audience.test(plainName(field))) evidence.push({ weight: -4, reason: 'named after something else' })
+      else if (/^(member|user|people|person)/.test(plainName(field)))
+        evidence.push({ weight: 2, reason: `named ${field}` })
+      const fields = isOfUsers ? { user: field, group: key } : { user: key, group: field }
+      const of = isOfUsers ? table.ref : arrayOf.table
+      return [{ ...weigh(table, evidence), ...fields, of, inArray: true }]
+    }),
+  )
 }
 
 function candidate(table: HostTable, own: Link, other: Link, others: number): MembershipCandidate {

@@ -1,10 +1,11 @@
-import { Node } from 'ts-morph'
+import { Node, type TypeNode } from 'ts-morph'
 import { type Bound, follow } from '../evaluate.js'
 
 /** One name in `p.string().length(40)` or `DataTypes.INTEGER(11).UNSIGNED`, with what it is called with. */
 export interface Segment {
   readonly name: string
   readonly args: readonly Bound[]
+  readonly typeArgs: readonly TypeNode[]
 }
 
 /** Takes an expression of names and calls apart, from its first name on; through helper functions of the host. */
@@ -14,9 +15,12 @@ export function segmentsOf(bound: Bound): readonly Segment[] {
     const before = segmentsOf({ node: node.getExpression(), scope })
     const last = before.at(-1)
     const args = node.getArguments().map((argument) => ({ node: argument, scope }))
-    return last ? [...before.slice(0, -1), { ...last, args }] : []
+    return last ? [...before.slice(0, -1), { ...last, args, typeArgs: node.getTypeArguments() }] : []
   }
   if (Node.isPropertyAccessExpression(node))
-    return [...segmentsOf({ node: node.getExpression(), scope }), { name: node.getName(), args: [] }]
-  return Node.isIdentifier(node) ? [{ name: node.getText(), args: [] }] : []
+    return [
+      ...segmentsOf({ node: node.getExpression(), scope }),
+      { name: node.getName(), args: [], typeArgs: [] },
+    ]
+  return Node.isIdentifier(node) ? [{ name: node.getText(), args: [], typeArgs: [] }] : []
 }

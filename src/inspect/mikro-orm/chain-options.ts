@@ -1,4 +1,4 @@
-import type { Node } from 'ts-morph'
+import type { Node, TypeNode } from 'ts-morph'
 import { type Segment, segmentsOf } from '../classes/call-chain.js'
 import { type ModelContext, unreadable } from '../classes/context.js'
 import { type Options, optionsOf } from '../classes/options.js'
@@ -11,6 +11,8 @@ export interface PropertyChain {
   readonly builder: Segment
   /** What the rest says, as the options of a decorator would. */
   readonly options: Options
+  /** The type that the host gives it: `.$type<Settings>()`. */
+  readonly type?: TypeNode
 }
 
 /** Takes the chain of a property apart; `undefined` for what is none. */
@@ -24,7 +26,8 @@ export function propertyChain(context: ModelContext, bound: Bound, what: string)
   if (!first || !second) return undefined
   // `defineEntity.properties.string()`, `p.string()`.
   const [builder, methods] = second.name === 'properties' ? [rest[0], rest.slice(1)] : [second, rest]
-  return builder && { builder, options: chainOptions(context, methods, value.node, what) }
+  const type = methods.find(({ name }) => name === '$type')?.typeArgs[0]
+  return builder && { builder, options: chainOptions(context, methods, value.node, what), type }
 }
 
 /** Methods as options: one without arguments is true. */

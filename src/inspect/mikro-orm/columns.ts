@@ -100,12 +100,12 @@ const typeNames: Readonly<Record<HostType['kind'], string>> = {
 }
 
 function kindOf(
-  { isEnum, options }: ScalarField,
+  { isEnum, options, mode }: ScalarField,
   type: string,
   values: readonly string[] | undefined,
 ): HostType['kind'] {
   if (options.peek('array') === true) return 'unknown'
-  return isEnum ? (values ? 'string' : 'number') : kindOfType(type)
+  return isEnum ? (values ? 'string' : 'number') : (mode ?? kindOfType(type))
 }
 
 /** The values of an enum: of the object behind it, of a list, or of what a function returns. */

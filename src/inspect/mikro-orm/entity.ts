@@ -40,6 +40,8 @@ export interface ScalarField extends FieldBase {
   /** The items of an enum; the object behind it, a list, or a function of one of them. */
   readonly items?: Bound
   readonly isEnum: boolean
+  /** What the value is in JavaScript, where its type leaves a choice. */
+  readonly mode?: 'string' | 'number' | 'bigint'
   /** The class, a hook or the type (`Opt`) says that nobody needs to fill it. */
   readonly filled: boolean
   readonly unique: boolean

@@ -2,9 +2,9 @@ import { Node } from 'ts-morph'
 import { type ModelContext, unreadable } from '../classes/context.js'
 import { inverseOf } from '../classes/inverse.js'
 import { type Options, optionsOf } from '../classes/options.js'
-import type { PropertyType } from '../classes/property-type.js'
+import { type PropertyType, readType } from '../classes/property-type.js'
 import { applied, type Bound, follow, functionOf } from '../evaluate.js'
-import { propertiesOf } from '../static-value.js'
+import { propertiesOf, staticValue } from '../static-value.js'
 import { propertyChain } from './chain-options.js'
 import { embeddableFields } from './embeddable.js'
 import type { Field, RelationField, ScalarField } from './entity.js'
@@ -74,14 +74,15 @@ function objectField(context: ModelContext, common: Common, options: Options): F
 /** `p.string().length(40)`, `p.manyToOne(Team).ref()`, `p.enum(() => Role)`. */
 function chainField(
   context: ModelContext,
-  common: Common,
+  own: Common,
   written: Bound,
   what: string,
 ): readonly Field[] | undefined {
   const chain = propertyChain(context, written, what)
   if (!chain) return undefined
-  const { builder, options } = chain
+  const { builder, options, type } = chain
   const [argument] = builder.args
+  const common = type ? { ...own, property: readType(type) } : own
   const relation = relationKinds[builder.name]
   if (relation) return [relationField(common, relation, options, argument)]
   if (builder.name === 'embedded') return [embeddedField(context, common, options, argument)]
@@ -89,8 +90,14 @@ function chainField(
   if (builder.name === 'enum') return [{ ...scalarField(common, options, 'enum', true), items: argument }]
   if (builder.name === 'type') return [scalarField(common, options, argument)]
   const sized = withLength(options, builder.name, argument)
-  return [scalarField(common, sized, builder.name.toLowerCase())]
+  return [{ ...scalarField(common, sized, builder.name.toLowerCase()), mode: modeOf(argument) }]
 }
+
+/** `p.bigint('string')`, `p.decimal('number')`: what the value is in JavaScript. */
+const modeOf = (argument: Bound | undefined) =>
+  modes.find((mode) => argument && staticValue(argument) === mode)
+
+const modes = ['string', 'number', 'bigint'] as const
 
 /** `p.datetime(3)`. */
 function withLength(options: Options, builder: string, argument: Bound | undefined): Options {

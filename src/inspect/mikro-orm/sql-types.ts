@@ -82,7 +82,7 @@ export function enumType(
   values: readonly string[] | undefined,
 ): string {
   const native = options.peek('nativeEnumName')
-  if (dialect === 'postgresql' && typeof native === 'string') return native
+  if (typeof native === 'string') return native
   if (!values) return dialect === 'postgresql' ? 'smallint' : dialect === 'mysql' ? 'tinyint' : 'integer'
   return dialect === 'mysql' ? `enum(${values.map((value) => `'${value}'`).join(',')})` : 'text'
 }

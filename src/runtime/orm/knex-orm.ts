@@ -107,8 +107,7 @@ async function run(connection: Connection<KnexHandle>, statement: Sql): Promise<
 
 /** Reads; rows of the host have the names that the handle's mappers make of those in SQL. */
 export async function selectRaw(connection: Connection<KnexHandle>, query: Select): Promise<readonly Row[]> {
-  const options = { placeholder, hostRows: 'whole' } as const
-  const { read, ...statement } = selectText(query, connection.dialect, options)
+  const { read, ...statement } = selectText(query, connection.dialect, placeholder, 'whole')
   return rowsOf(await runRaw(connection, statement)).map(read)
 }
 

@@ -100,7 +100,7 @@ const find = ({ db }: Connection<KyselyHandle>, key: Column, value: unknown) =>
 
 const kysely: Orm<KyselyHandle> = {
   async select({ db, dialect }, query) {
-    const { read, ...statement } = selectText(query, dialect, { hostRows: 'whole' })
+    const { read, ...statement } = selectText(query, dialect, undefined, 'whole')
     const { rows } = await execute(db, statement)
     return mapHostRows(query, rows.map(read), async (table, hosts) =>
       (await throughPlugins(db, hosts)).map((host) => readBooleans(host, table)),

@@ -12,7 +12,7 @@ export {
 export { and, Condition, eq, isNull, matches, ne, or } from './mongoose/conditions.js'
 export { collection } from './mongoose/fields.js'
 export { elements, type FilterMap } from './mongoose/filter-map.js'
-export type { MongooseHandle, MongooseSession } from './mongoose/handle.js'
+export type { MongooseHandle } from './mongoose/handle.js'
 export { ensureIndexes } from './mongoose/indexes.js'
 export type { GroupTables, UserTables } from './mongoose/places.js'
 export type { ScimGroupRow as StoredGroup, ScimUserRow as StoredUser } from './stored/places.js'

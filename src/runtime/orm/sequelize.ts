@@ -106,20 +106,21 @@ const find = ({ db }: Connection<SequelizeHandle>, key: Column, value: unknown):
     .unscoped()
     .findOne({ where: { [key.property]: value }, paranoid: false, ...within(db) })
 
-const createHooks = [
-  'beforeValidate',
-  'afterValidate',
-  'beforeCreate',
-  'afterCreate',
-  'beforeSave',
-  'afterSave',
-]
+const createHooks = ['beforeValidate', 'afterValidate', 'beforeCreate', 'afterCreate']
 const destroyHooks = ['beforeDestroy', 'afterDestroy']
 
-/** Hooks of single rows run for many only where they are asked to, a statement a row. */
-const individualHooks = (db: SequelizeHandle, model: Model, names: readonly string[]) => ({
-  individualHooks: names.some((name) => model.hasHook(name) || clientOf(db).hasHook(name)),
-})
+/** Hooks of single rows run for many only where they are asked to, with a statement for each row. */
+const hasHooks = (db: SequelizeHandle, model: Model, names: readonly string[]) =>
+  names.some((name) => model.hasHook(name) || clientOf(db).hasHook(name))
+
+/**
+ * Leaves the memberships alone that are there already. `ignoreDuplicates` would ignore on MySQL what else is wrong with
+ * the rows, too; SQLite has one writer at a time.
+ */
+const passingOver = (row: Row | undefined, { name }: SqlDialect) => {
+  if (name === 'postgresql') return { ignoreDuplicates: true }
+  return name === 'mysql' ? { updateOnDuplicate: Object.keys(row ?? {}).slice(0, 1) } : {}
+}
 
 const sequelize: Orm<SequelizeHandle> = {
   async select(connection, query) {
@@ -156,14 +157,9 @@ const sequelize: Orm<SequelizeHandle> = {
     const { db, dialect } = connection
     if (table.model === undefined) return void (await run(connection, linkStatement(table, rows, dialect)))
     const model = modelOf(table)
-    const [column = ''] = Object.keys(rows[0] ?? {})
-    // `ignoreDuplicates` ignores on MySQL what else is wrong with the rows, too; SQLite has one writer at a time.
-    const conflict = {
-      postgresql: { ignoreDuplicates: true },
-      mysql: { updateOnDuplicate: [column] },
-      sqlite: {},
-    }[dialect.name]
-    await model.bulkCreate(rows, { ...conflict, ...individualHooks(db, model, createHooks), ...within(db) })
+    const individualHooks = hasHooks(db, model, createHooks)
+    const conflict = individualHooks ? { individualHooks } : passingOver(rows[0], dialect)
+    await model.bulkCreate(rows, { ...conflict, ...within(db) })
   },
 
   async unlink(connection, link) {
@@ -173,8 +169,8 @@ const sequelize: Orm<SequelizeHandle> = {
     const model = modelOf(group.table)
     const where = { [group.property]: groupKey, ...(userKeys && { [user.property]: userKeys }) }
     // A membership that is only marked as deleted would still be one.
-    const options = { where, force: true, ...individualHooks(db, model, destroyHooks), ...within(db) }
-    await model.destroy(options)
+    const options = { force: true, individualHooks: hasHooks(db, model, destroyHooks), ...within(db) }
+    await model.destroy({ where, ...options })
   },
 }
 

@@ -12,21 +12,18 @@ interface SelectStatement {
   readonly read: (row: Row) => Row
 }
 
-interface TextOptions {
-  /** How the ORM writes a parameter, where that is not the database's own way. */
-  readonly placeholder?: Placeholder
-  /**
-   * Whether rows of the host come with all columns that its table has, under their names in SQL, for the ORM to make of
-   * them what it makes of its own: not each property of a model is a column.
-   */
-  readonly hostRows?: 'whole'
-}
-
-/** A select for an ORM that takes SQL text and parameters, and what makes rows of the query's fields of its rows. */
+/**
+ * A select for an ORM that takes SQL text and parameters, and what makes rows of the query's fields of its rows.
+ *
+ * @param placeholder how the ORM writes a parameter, where that is not the database's own way
+ * @param hostRows whether rows of the host come with all columns that its table has, under their names in SQL, for the
+ *   ORM to make of them what it makes of its own: not each property of a model is a column
+ */
 export function selectText(
   query: Select,
   dialect: SqlDialect,
-  { placeholder, hostRows }: TextOptions = {},
+  placeholder?: Placeholder,
+  hostRows?: 'whole',
 ): Statement & Pick<SelectStatement, 'read'> {
   const { statement, read } = selectStatement(query, dialect, hostRows)
   return { ...render(statement, dialect, placeholder), read }
@@ -35,11 +32,7 @@ export function selectText(
 /**
  * Selects under short names of our own (`scim0`, `scim1`…), which no plugin of an ORM renames, and no two tables share.
  */
-function selectStatement(
-  query: Select,
-  dialect: SqlDialect,
-  hostRows?: TextOptions['hostRows'],
-): SelectStatement {
+function selectStatement(query: Select, dialect: SqlDialect, hostRows?: 'whole'): SelectStatement {
   const names: Sql[] = []
   const own = new Set<string>()
   const selected = (value: Column | Sql, type?: Column['type']) => {

@@ -34,7 +34,8 @@ const token = 'secret'
 
 /** Copies the host of a row, gives it its packages and a database, and runs `init` in it. */
 export async function makeApp(combination: Combination): Promise<CombinationApp> {
-  const { answers, set = [], tables }: HostFacts = hosts[combination.host]
+  const facts: HostFacts = hosts[combination.host]
+  const { answers, set = [], tables } = facts
   const cwd = copyHost(combination)
   await init({ cwd, answers: { auth: 'bearerToken', ...answers }, set })
   await installPackages(cwd, combination)
@@ -66,7 +67,7 @@ export async function makeApp(combination: Combination): Promise<CombinationApp>
         cwd,
         tables,
         token,
-        refusesMalformedPaths: /fastify$/.test(combination.framework),
+        refusesMalformedPaths: facts.refusesMalformedPaths ?? /fastify$/.test(combination.framework),
         base: `${server.origin}/scim/v2`,
         watchErrors: () => {
           const before = server.stderr().length

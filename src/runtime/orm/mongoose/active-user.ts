@@ -1,5 +1,5 @@
 import type { Field } from './fields.js'
-import { inSession, type MongooseDb, nativeCollection } from './handle.js'
+import { inSession, type MongooseHandle, nativeCollection } from './handle.js'
 import type { UserTables } from './places.js'
 
 /** Users whose activity SCIM keeps. */
@@ -11,7 +11,7 @@ type ScimActivity = Pick<UserTables, 'host'> & { readonly scim: { readonly activ
  * @returns false for a user that every identity provider who knows it has deactivated
  */
 export async function isActiveUser(
-  db: MongooseDb,
+  db: MongooseHandle,
   { scim, host }: ScimActivity,
   key: unknown,
 ): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { StoredUserRecord } from '../stored/user-view.js'
 import type { Field } from './fields.js'
 import type { Elements, FilterMap } from './filter-map.js'
 import { MongoGroupStorage } from './group-storage.js'
-import type { MongooseDb } from './handle.js'
+import type { MongooseHandle } from './handle.js'
 import type { GroupTables, UserTables } from './places.js'
 import type { MongoQueryset } from './queryset.js'
 import { MongoUserStorage } from './user-storage.js'
@@ -22,7 +22,7 @@ export abstract class MongooseUserAdapter<
   NewHost extends object,
   Scim extends ScimUserRow,
   Tenant = unknown,
-> extends StoredUserAdapter<MongooseDb, Host, NewHost, Scim, Tenant> {
+> extends StoredUserAdapter<MongooseHandle, Host, NewHost, Scim, Tenant> {
   protected abstract override readonly tables: UserTables
   /** Where the groups of users are, unless users show none. */
   protected readonly groups?: GroupTables
@@ -57,7 +57,7 @@ export abstract class MongooseGroupAdapter<
   NewHost extends object,
   Scim extends ScimGroupRow,
   Tenant = unknown,
-> extends StoredGroupAdapter<MongooseDb, Host, NewHost, Scim, Tenant> {
+> extends StoredGroupAdapter<MongooseHandle, Host, NewHost, Scim, Tenant> {
   protected abstract override readonly tables: GroupTables
   /** SCIM attribute → field: what `filter` and `sortBy` may name. */
   abstract filterMap: FilterMap

@@ -2,14 +2,14 @@ import type { AdapterContext } from '../../protocol/adapter.js'
 import { folded } from '../filter-map.js'
 import type { GroupMembers, GroupStorage } from '../stored/storage.js'
 import type { FilterMap } from './filter-map.js'
-import type { MongooseDb } from './handle.js'
+import type { MongooseHandle } from './handle.js'
 import { MongoMembers } from './members.js'
 import type { GroupTables } from './places.js'
 import { MongoStorage } from './storage.js'
 
 /** Groups in MongoDB. */
-export class MongoGroupStorage extends MongoStorage<GroupTables> implements GroupStorage<MongooseDb> {
-  constructor(tables: GroupTables, context: () => AdapterContext<MongooseDb>) {
+export class MongoGroupStorage extends MongoStorage<GroupTables> implements GroupStorage<MongooseHandle> {
+  constructor(tables: GroupTables, context: () => AdapterContext<MongooseHandle>) {
     super(tables, context)
   }
 

@@ -1,20 +1,20 @@
 /** What of Mongoose and of its driver this binding calls, by shape: it imports neither. */
 import type { Row } from '../orm.js'
 
-/** A connection of Mongoose: `mongoose.connection`, or what `createConnection` gives. */
-export interface MongooseHandle {
-  readonly collection: (...parameters: never[]) => unknown
-  readonly transaction: (...parameters: never[]) => unknown
-}
-
-/** What hooks get for `db`: in the transaction its session, for their own writes to be part of it. */
-export interface MongooseSession<Session = object> {
-  readonly connection: MongooseHandle
-  /** Absent once the transaction is committed. */
+/**
+ * The connection, and while a transaction runs its session, for the writes of hooks to be part of it. `mongoose` itself is
+ * such a handle.
+ */
+export interface MongooseHandle<Session = object> {
+  readonly connection: MongooseConnection
   readonly session?: Session
 }
 
-export type MongooseDb = MongooseHandle | MongooseSession
+/** `mongoose.connection`, or what `createConnection` gives. */
+interface MongooseConnection {
+  readonly collection: (...parameters: never[]) => unknown
+  readonly transaction: (...parameters: never[]) => unknown
+}
 
 /** Any model of Mongoose. */
 export interface MongooseModel {
@@ -66,26 +66,23 @@ export interface HostModel {
 /** The one place where the types of the host's documents are set aside. */
 export const modelOf = (model: MongooseModel): HostModel => model as unknown as HostModel
 
-const isSession = (db: MongooseDb): db is MongooseSession => 'connection' in db
-
-/** The handle itself, whether or not a transaction runs. */
-export const handleOf = (db: MongooseDb): MongooseHandle => (isSession(db) ? db.connection : db)
-
 /** What every call of a transaction must be given. */
-export const inSession = (db: MongooseDb): InSession =>
-  isSession(db) && db.session ? { session: db.session } : {}
+export const inSession = ({ session }: MongooseHandle): InSession => (session ? { session } : {})
 
-const connectionOf = (db: MongooseDb): Connection => handleOf(db) as unknown as Connection
+const connectionOf = ({ connection }: MongooseHandle): Connection => connection as unknown as Connection
 
-export const nativeCollection = (db: MongooseDb, name: string): NativeCollection =>
+export const nativeCollection = (db: MongooseHandle, name: string): NativeCollection =>
   connectionOf(db).collection(name)
 
 /**
  * Runs work in a transaction; the driver runs it again after a conflict with another one. MongoDB has transactions on
  * replica sets only.
  */
-export async function transaction<T>(db: MongooseDb, work: (db: MongooseSession) => Promise<T>): Promise<T> {
-  const connection = handleOf(db)
+export async function transaction<T>(
+  db: MongooseHandle,
+  work: (db: MongooseHandle) => Promise<T>,
+): Promise<T> {
+  const { connection } = db
   const results: T[] = []
   await connectionOf(db).transaction(async (session) => {
     results.push(await work({ connection, session }))

@@ -1,5 +1,5 @@
 import type { Field } from './fields.js'
-import { type MongooseDb, nativeCollection } from './handle.js'
+import { type MongooseHandle, nativeCollection } from './handle.js'
 import type { GroupTables, UserTables } from './places.js'
 
 /**
@@ -8,7 +8,11 @@ import type { GroupTables, UserTables } from './places.js'
  *
  * @throws MongoServerError 85 or 86 where an index of the same name is another one
  */
-export async function ensureIndexes(db: MongooseDb, users: UserTables, groups?: GroupTables): Promise<void> {
+export async function ensureIndexes(
+  db: MongooseHandle,
+  users: UserTables,
+  groups?: GroupTables,
+): Promise<void> {
   for (const { fields, unique } of indexesOf(users, groups)) {
     const [{ collection } = users.scim.id] = fields
     const keys = Object.fromEntries(fields.map(({ path }) => [path, 1 as const]))

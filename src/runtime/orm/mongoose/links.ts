@@ -2,7 +2,7 @@ import type { Row } from '../orm.js'
 import {
   type HostModel,
   inSession,
-  type MongooseDb,
+  type MongooseHandle,
   modelOf,
   type NativeCollection,
   nativeCollection,
@@ -14,7 +14,7 @@ import type { MemberTables } from './places.js'
 export class Links {
   constructor(
     private readonly tables: MemberTables,
-    private readonly db: MongooseDb,
+    private readonly db: MongooseHandle,
   ) {}
 
   async add(group: unknown, users: readonly unknown[]): Promise<void> {

@@ -6,7 +6,7 @@ import { filterToQuery } from './compile.js'
 import { type Condition, eq, matches, oneOf } from './conditions.js'
 import { collection, type Field } from './fields.js'
 import { Elements, resolveTarget } from './filter-map.js'
-import type { MongooseDb, Pipeline, Query } from './handle.js'
+import type { MongooseHandle, Pipeline, Query } from './handle.js'
 import { joinThrough } from './joins.js'
 import { Links } from './links.js'
 import type { GroupTables } from './places.js'
@@ -16,7 +16,7 @@ import { everyOf } from './scope.js'
 export class MongoMembers implements GroupMembers {
   constructor(
     private readonly tables: GroupTables,
-    private readonly context: () => AdapterContext<MongooseDb>,
+    private readonly context: () => AdapterContext<MongooseHandle>,
     private readonly aggregate: (field: Field, pipeline: Pipeline) => Promise<readonly Row[]>,
   ) {}
 

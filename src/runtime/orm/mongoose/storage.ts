@@ -7,9 +7,8 @@ import { documentOf, type Field, rowOf } from './fields.js'
 import type { FilterMap } from './filter-map.js'
 import {
   type HostModel,
-  handleOf,
   inSession,
-  type MongooseDb,
+  type MongooseHandle,
   modelOf,
   type NativeCollection,
   nativeCollection,
@@ -20,10 +19,10 @@ import { joinOne } from './joins.js'
 import type { HostPlace, ResourceTables } from './places.js'
 import { MongoQueryset } from './queryset.js'
 
-export class MongoStorage<T extends ResourceTables> implements Storage<MongooseDb> {
+export class MongoStorage<T extends ResourceTables> implements Storage<MongooseHandle> {
   constructor(
     protected readonly tables: T,
-    protected readonly context: () => AdapterContext<MongooseDb>,
+    protected readonly context: () => AdapterContext<MongooseHandle>,
   ) {}
 
   /** The set of records that SCIM sees. */
@@ -53,12 +52,8 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseD
     return { id, externalId, 'meta.created': createdAt, 'meta.lastModified': updatedAt }
   }
 
-  transaction<R>(db: MongooseDb, work: (db: MongooseDb) => Promise<R>): Promise<R> {
+  transaction<R>(db: MongooseHandle, work: (db: MongooseHandle) => Promise<R>): Promise<R> {
     return transaction(db, work)
-  }
-
-  forHooks(db: MongooseDb): MongooseDb {
-    return { connection: handleOf(db), ...inSession(db) }
   }
 
   async updateScim<Scim extends ScimVersion>(of: Scim, changes: Row): Promise<Scim | undefined> {

@@ -5,18 +5,18 @@ import type { GroupOfUser, RecordRow, UserMemberships, UserStorage } from '../st
 import { and, type Condition, eq, inOwn, inRecord, oneOf, or } from './conditions.js'
 import { documentOf, type Field, rowOf } from './fields.js'
 import { Elements, type FilterMap } from './filter-map.js'
-import { type MongooseDb, modelOf } from './handle.js'
+import { type MongooseHandle, modelOf } from './handle.js'
 import { joinThrough, lookup, matching } from './joins.js'
 import type { GroupTables, UserTables } from './places.js'
 import { everyOf } from './scope.js'
 import { MongoStorage } from './storage.js'
 
 /** Users in MongoDB. */
-export class MongoUserStorage extends MongoStorage<UserTables> implements UserStorage<MongooseDb> {
+export class MongoUserStorage extends MongoStorage<UserTables> implements UserStorage<MongooseHandle> {
   /** @param groups where the groups of users are, unless users show none */
   constructor(
     tables: UserTables,
-    context: () => AdapterContext<MongooseDb>,
+    context: () => AdapterContext<MongooseHandle>,
     private readonly groups: GroupTables | undefined,
   ) {
     super(tables, context)
@@ -99,7 +99,7 @@ export class MongoUserStorage extends MongoStorage<UserTables> implements UserSt
   }
 }
 
-type Context = () => AdapterContext<MongooseDb>
+type Context = () => AdapterContext<MongooseHandle>
 
 function groupElements(groups: GroupTables, context: Context): Elements {
   const values = { value: 'value', display: 'display', type: { constant: 'direct' } }

@@ -108,10 +108,8 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
     event: object,
   ): Promise<void> {
     const { hooks, request } = this.context
-    const tell = (hook: ((event: never) => unknown) | undefined) => {
-      const { db } = this.context
-      return hook?.({ ...event, db: this.storage.forHooks?.(db) ?? db, request } as never)
-    }
+    const tell = (hook: ((event: never) => unknown) | undefined) =>
+      hook?.({ ...event, db: this.context.db, request } as never)
     this.committed.push(() => tell(hooks.afterCommit?.[name]))
     await tell(hooks[name])
   }

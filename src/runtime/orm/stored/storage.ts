@@ -16,8 +16,6 @@ export interface LockingQueryset<R> extends Queryset<R> {
 export interface Storage<Db> {
   /** Runs work in one transaction, again where the database asks for it; a throw rolls back. */
   transaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T>
-  /** What hooks get for `db`, where that is something else. */
-  forHooks?(db: Db): unknown
   insertScim(row: Row): Promise<Row>
   /** Changes SCIM's row if its version is still the one that was read; gives it back. */
   updateScim<Scim extends ScimVersion>(of: Scim, changes: Row): Promise<Scim | undefined>

@@ -1,0 +1,112 @@
+import type { HostColumn, HostTable } from '../../inspect/host-model.js'
+import type { SideColumn, SideTable } from '../../migrate/side-tables.js'
+import type { Plan } from '../../plan/plan.js'
+import type { EmittedFile } from '../context.js'
+import { objectLiteral } from '../layout.js'
+import { literal, propertyKey } from '../literal.js'
+import { sideTableComments } from '../model/declared.js'
+import { camelCase } from './names.js'
+import type { OrmEmitter, Resource, TableDeclaration } from './orm-emitter.js'
+import { constantOf, hostTables, scimRowType } from './sql-orm.js'
+
+const module = '@scim-gen/runtime/mongoose'
+
+/** Mongoose: rows are documents of the host's models, and SCIM's own are kept in collections beside them. */
+export const mongoose: OrmEmitter = {
+  module,
+  prefix: 'Mongoose',
+  conditions: module,
+  documents: true,
+  columns: (file, table) => {
+    const constant = constantOf(table, file.context.plan)
+    return file.name === 'model.gen.ts' ? constant : file.sibling('model.gen.ts', constant)
+  },
+  declared: (plan) => hostTables(plan).map((table) => constantOf(table, plan)),
+  tables: (file, plan) => [
+    ...hostTables(plan).map((table) => hostDeclaration(file, table, plan)),
+    ...plan.side.tables.map((table) => sideDeclaration(file, table, plan)),
+  ],
+  rowType: (file, { ref }) => `InstanceType<typeof ${file.ref(ref)}>`,
+  newRowType: (file, { ref, columns }) => {
+    const needed = columns.filter(({ hasDefault, notNull }) => notNull && !hasDefault)
+    const names = needed.map(({ field }) => literal(field)).join(' | ')
+    const types = [`typeof ${file.ref(ref)}`, ...(names === '' ? [] : [names])]
+    return `${file.imports.type(module, 'NewDocument')}<${types.join(', ')}>`
+  },
+  handle: {
+    from: (handle) => `{ connection: ${handle} }`,
+    type: (file) =>
+      `${file.imports.type(module, 'MongooseHandle')}<${file.imports.type('mongoose', 'ClientSession')}>`,
+    name: '`mongoose`, or `{ connection }`',
+  },
+  scimRowType,
+  place: (file, resource: Resource) => ({
+    before: '',
+    after: ` satisfies ${file.imports.type(module, `${resource}Tables`)}`,
+  }),
+}
+
+function hostDeclaration(file: EmittedFile, table: HostTable, plan: Plan): TableDeclaration {
+  const fields = table.columns
+    // Paths inside of nested objects cannot be mapped.
+    .filter(({ field }) => !field.includes('.'))
+    .map((column) => `${propertyKey(column.field)}: ${literal(fieldType(column))}`)
+  return declaration(
+    file,
+    constantOf(table, plan),
+    `The fields of ${table.exportName}.`,
+    file.ref(table.ref),
+    fields,
+  )
+}
+
+function sideDeclaration(file: EmittedFile, table: SideTable, plan: Plan): TableDeclaration {
+  const fields = table.columns.map(
+    (column) => `${camelCase(column.name)}: ${literal(sideFieldType(column, plan))}`,
+  )
+  const comment = (sideTableComments[table.name] ?? '').replace('One row', 'One document')
+  return declaration(file, camelCase(table.name), comment, literal(table.name), fields)
+}
+
+function declaration(
+  file: EmittedFile,
+  name: string,
+  comment: string,
+  source: string,
+  fields: readonly string[],
+): TableDeclaration {
+  const call = `${file.imports.value(module, 'collection')}(${source}, `
+  const around = { before: `export const ${name} = ${call}`, after: ')' }
+  return { name, comment, definition: `${call}${objectLiteral(fields, around)})` }
+}
+
+const fieldTypes: Readonly<Record<string, string>> = {
+  string: 'string',
+  double: 'number',
+  int: 'number',
+  long: 'number',
+  bool: 'boolean',
+  date: 'date',
+  objectId: 'objectId',
+}
+
+/** What comparing the values of a field has to know. */
+function fieldType({ arrayOf, storage }: HostColumn): string {
+  return arrayOf ? 'list' : (fieldTypes[storage.sqlType] ?? 'other')
+}
+
+const sideTypes: Readonly<Record<Exclude<SideColumn['type']['kind'], 'host'>, string>> = {
+  uuid: 'string',
+  text: 'string',
+  integer: 'number',
+  boolean: 'boolean',
+  timestamp: 'date',
+  json: 'other',
+}
+
+/** A field that refers to the host's has the type of its key. */
+function sideFieldType({ name, type }: SideColumn, { user, group, tenant }: Plan): string {
+  if (type.kind !== 'host') return sideTypes[type.kind]
+  const place = name === 'user_id' ? user : name === 'group_id' ? group?.host : tenant
+  return place ? fieldType(place.key) : 'other'
+}
