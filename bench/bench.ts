@@ -8,12 +8,13 @@ import { generate } from './rows/generate.js'
 import { handlers } from './rows/handlers.js'
 import { help } from './rows/help.js'
 import { members } from './rows/members.js'
+import { orms } from './rows/orms.js'
 import { peers } from './rows/peers.js'
 import { protocol } from './rows/protocol.js'
 import { rendering } from './rows/rendering.js'
 import { size } from './rows/size.js'
 
-const benchmarks = [handlers, peers, members, generate, help, size, protocol, rendering]
+const benchmarks = [handlers, orms, peers, members, generate, help, size, protocol, rendering]
 
 const { values } = parseArgs({
   options: { only: { type: 'string', multiple: true }, quick: { type: 'boolean', default: false } },

@@ -67,7 +67,7 @@ function cellOf(row) {
   const { passed, failed } = resultOf(row)
   if (failed > 0 || passed === 0)
     throw new Error(`${nameOf(row)} is not green: ${passed} passed, ${failed} not`)
-  if (row.database === 'mongodb') return 'type-checked only'
+  if (row.database === 'mongodb') return 'compiled · not run against a server'
   return `✓ ${passed} · ${row.driver} · ${named(frameworkOf(row), row)}`
 }
 

@@ -24,7 +24,10 @@ function install(folder, what) {
 }
 
 install('', 'dependencies')
-if (process.argv.includes('--fixtures')) install('fixtures/', 'what the fixture hosts stand on')
+if (process.argv.includes('--fixtures')) {
+  install('fixtures/', 'what the fixture hosts stand on')
+  install('fixtures/older/', 'their older packages')
+}
 
 const grammar = [
   'src/runtime/filter/scim-filter.peggy',

@@ -13,6 +13,7 @@ export interface ServerOptions {
   /** How many requests are in flight at once. */
   readonly connections?: number
   readonly base?: string
+  readonly cwd?: string
 }
 
 /** Starts a bundled server in a process of its own and connects to it. */
@@ -20,6 +21,7 @@ export async function startServer(file: string, options: ServerOptions = {}): Pr
   const child = fork(file, {
     // The benchmark's own loader has no place in what is measured.
     execArgv: [],
+    cwd: options.cwd,
     env: { ...process.env, NODE_ENV: 'production', SCIM_TOKEN: TOKEN, ...options.env },
   })
   const endpoint = { origin: `http://127.0.0.1:${await number(child)}`, base: options.base ?? '/scim/v2' }

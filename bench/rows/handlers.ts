@@ -1,5 +1,4 @@
 /** Emitted code against the handlers in `hand-written/`: each answers the same requests from its own copy of one database. */
-import assert from 'node:assert/strict'
 import type { Benchmark, Figure } from '../figure.js'
 import { createDatabases, idOf } from '../hosts/databases.js'
 import { bundleServer, type DatabaseName, generateHost, temporaryFolder } from '../hosts/host.js'
@@ -7,6 +6,7 @@ import { type Server, startServer } from '../hosts/server.js'
 import { insertUsers } from '../hosts/users.js'
 import type { Load } from '../measure/load.js'
 import { compare } from '../measure/stats.js'
+import { assertSameAnswers, newUser, patch } from './requests.js'
 
 const CONNECTIONS = 8
 
@@ -65,34 +65,3 @@ function requests(name: DatabaseName): readonly (readonly [string, () => Load])[
     ['PATCH replace', () => patch(idOf(user()), REPLACED[name], `New ${sequence}`)],
   ]
 }
-
-const newUser = (index: number) => ({
-  schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
-  externalId: `new-${index}`,
-  userName: `New${index}@example.com`,
-  name: { givenName: 'New', familyName: `User${index}` },
-  emails: [{ value: `new${index}@example.com`, type: 'work', primary: true }],
-  active: true,
-})
-
-const patch = (id: string, path: string, value: unknown): Load => ({
-  method: 'PATCH',
-  path: `/Users/${id}`,
-  body: {
-    schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
-    Operations: [{ op: 'replace', path, value }],
-  },
-})
-
-/** Both must do the same: a faster server that answers less proves nothing. */
-async function assertSameAnswers(emitted: Server, written: Server, load: Load): Promise<void> {
-  const [one, other] = await Promise.all([emitted, written].map((server) => server.client.send(load)))
-  assert.equal(one?.status, other?.status)
-  assert.deepEqual(comparable(one?.text), comparable(other?.text))
-}
-
-/** Without what each server makes up for itself: new ids, the time of a change, the tag of a version. */
-const comparable = (text = '') =>
-  JSON.parse(text, (key, value) =>
-    /^(id|location|created|lastModified|version)$/.test(key) ? typeof value : value,
-  )

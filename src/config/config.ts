@@ -161,6 +161,11 @@ export interface ScimConfig {
   readonly db: string
   /** Folder of the emitted tree. */
   readonly out: string
+  /**
+   * How TypeORM and MikroORM name tables and columns that the models leave unnamed; read from the host, and only needed
+   * where its naming strategy is its own class: the ORM's way (`default`), or words joined by `_`.
+   */
+  readonly naming?: 'default' | 'snake_case'
   /** Folder of the migrations; their form is that of the ORM's own tool (`orm`) unless another is named. */
   readonly migrations: string | { readonly folder: string; readonly form: 'orm' | MigrationFormName }
   readonly basePath: string

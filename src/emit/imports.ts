@@ -40,14 +40,15 @@ export class Imports {
       known.type &&= type
       return known.local
     }
-    const local = this.free(name, module)
+    const local = this.free(name, module, type)
     names.set(name, { local, type })
     return local
   }
 
-  private free(name: string, module: string): string {
+  private free(name: string, module: string, type: boolean): string {
     let local = name
-    const prefix = this.isHosts(module) ? 'host' : 'scim'
+    const owner = this.isHosts(module) ? 'host' : 'scim'
+    const prefix = type ? capitalize(owner) : owner
     for (let suffix = 0; this.locals.has(local); suffix++)
       local = `${prefix}${capitalize(name)}${suffix || ''}`
     this.locals.set(local, module)
@@ -58,7 +59,7 @@ export class Imports {
   print(): string {
     const depth = (module: string) => this.depth(module)
     const sorted = [...this.modules].sort(
-      ([left], [right]) => depth(left) - depth(right) || left.localeCompare(right, 'en'),
+      ([left], [right]) => depth(left) - depth(right) || compareNames(separated(left), separated(right)),
     )
     return sorted.map(([module, names]) => declaration(module, names)).join('\n')
   }
@@ -75,7 +76,7 @@ export class Imports {
 }
 
 function declaration(module: string, names: ReadonlyMap<string, Imported>): string {
-  const sorted = [...names].sort(([left], [right]) => compareNames(left, right))
+  const sorted = [...names].sort(([, left], [, right]) => compareNames(left.local, right.local))
   const allTypes = sorted.every(([, { type }]) => type)
   const specifiers = sorted.map(([name, { local, type }]) => {
     const renamed = name === local ? name : `${name} as ${local}`
@@ -86,6 +87,10 @@ function declaration(module: string, names: ReadonlyMap<string, Imported>): stri
   if (line.length <= WIDTH) return line
   return `${keyword} {\n${specifiers.map((specifier) => `  ${specifier},\n`).join('')}} from '${module}'`
 }
+
+/** A path as it is compared: what separates words comes before all letters, in this order. */
+const separated = (module: string) =>
+  module.replace(/[/._-]/g, (separator) => String.fromCharCode(1 + '/._-'.indexOf(separator)))
 
 /** Letter by letter, ignoring case; where only the case differs, the capital comes first. */
 function compareNames(left: string, right: string): number {

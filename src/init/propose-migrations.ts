@@ -23,6 +23,11 @@ export function proposeMigrations(
     const { folder, form, reason } = found
     return { value: form === orm ? folder : { folder, form }, note: reason }
   }
+  if (orm === 'mongoose')
+    return {
+      value: 'migrations',
+      note: 'not used: MongoDB has none, ensureScimIndexes makes what SCIM needs',
+    }
   if (migrations) return { value: migrations.folder, note: migrations.note }
   return { value: { folder: 'migrations', form: 'sql' }, note: 'no migrations were found: plain SQL' }
 }

@@ -8,6 +8,7 @@ const inspectors: Partial<Record<Orm, () => Promise<OrmInspector>>> = {
   mongoose: async () => (await import('./mongoose/inspector.js')).mongoose,
   typeorm: async () => (await import('./typeorm/inspector.js')).typeorm,
   sequelize: async () => (await import('./sequelize/inspector.js')).sequelize,
+  'mikro-orm': async () => (await import('./mikro-orm/inspector.js')).mikroOrm,
   kysely: async () => (await import('./kysely/inspector.js')).kysely,
   knex: async () => (await import('./knex/inspector.js')).knex,
 }

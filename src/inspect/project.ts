@@ -14,8 +14,11 @@ export interface HostProject {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Finds the host's file behind an import, and opens it; `undefined` for a package, and for what cannot be found. */
-export type OpenImport = (name: string, importer: SourceFile) => SourceFile | undefined
+/**
+ * Finds the host's file behind an import, and opens it; `undefined` for a package, and for what cannot be found, which
+ * is a finding unless only types come from there.
+ */
+export type OpenImport = (name: string, importer: SourceFile, typesOnly?: boolean) => SourceFile | undefined
 
 /** Opens the imports that matter of the files asked for, by path. What it does not open has no meaning in the program. */
 export type Reach = (files: ReadonlyMap<string, SourceFile>, open: OpenImport) => void
@@ -48,17 +51,21 @@ export function openProject(
     return configs.get(folder)
   }
 
-  const resolveImport = (name: string, importer: string) => {
+  const resolveImport = (name: string, importer: string, typesOnly = false) => {
     const options = { ...compilerOptions, ...configOf(importer)?.options }
     const { resolvedModule } = ts.resolveModuleName(name, importer, options, ts.sys)
     const isMissing = !resolvedModule && !isOutside(name, importer)
-    if (isMissing && !(reach && isDependency(name, importer))) unresolved.push({ name, importer })
+    if (isMissing && !typesOnly && !(reach && isDependency(name, importer)))
+      unresolved.push({ name, importer })
     return resolvedModule && isHostSource(resolvedModule) ? resolvedModule : undefined
   }
   const reached = new Map<string, ts.ResolvedModule | undefined>()
-  const open: OpenImport = (name, importer) => {
+  const needed = new Set<string>()
+  const open: OpenImport = (name, importer, typesOnly = false) => {
     const key = importKey(name, importer.getFilePath())
-    if (!reached.has(key)) reached.set(key, resolveImport(name, importer.getFilePath()))
+    const isKnown = typesOnly ? reached.has(key) : needed.has(key)
+    if (!isKnown) reached.set(key, resolveImport(name, importer.getFilePath(), typesOnly))
+    if (!typesOnly) needed.add(key)
     const module = reached.get(key)
     return module && project.addSourceFileAtPath(module.resolvedFileName)
   }

@@ -4,6 +4,7 @@ import { Imports } from '../../src/emit/imports.js'
 import { arrayLiteral, callOf, objectLiteral, typeArguments, WIDTH } from '../../src/emit/layout.js'
 import { literal, property, propertyKey } from '../../src/emit/literal.js'
 import { modulePath } from '../../src/emit/module-path.js'
+import { camelCase } from '../../src/emit/orms/names.js'
 
 test.each([
   ["it's", '"it\'s"'],
@@ -33,6 +34,24 @@ test.each([
   expect(targets.map((to) => modulePath('src/scim/index.ts', to, extension))).toEqual(expected)
 })
 
+test('a file of declarations is imported as the module that it is for', () => {
+  const paths = (['.js', '.ts', ''] as const).map((extension) =>
+    modulePath('src/scim/model.gen.ts', 'src/db/types.d.ts', extension),
+  )
+  expect(paths).toEqual(['../db/types.js', '../db/types.d.ts', '../db/types'])
+})
+
+test.each([
+  ['user_name_key', 'userNameKey'],
+  ['TeamMember', 'teamMember'],
+  ['auth.users', 'authUsers'],
+  ['USERS', 'users'],
+  ['TEAM_MEMBERS', 'teamMembers'],
+  ['2fa_codes', 'table2faCodes'],
+])('the constant of %s is %s', (name, constant) => {
+  expect(camelCase(name)).toBe(constant)
+})
+
 describe('imports', () => {
   test('are sorted: packages, then the farthest files; names letter by letter', () => {
     const imports = new Imports()
@@ -55,7 +74,7 @@ describe('imports', () => {
   test('a name that is taken gets another one, and keeps it', () => {
     const imports = new Imports(['User'])
     expect(imports.value('../schema', 'User')).toBe('hostUser')
-    expect(imports.type('../other', 'User')).toBe('hostUser1')
+    expect(imports.type('../other', 'User')).toBe('HostUser')
     expect(imports.value('../schema', 'User')).toBe('hostUser')
     expect(imports.value('../schema', 'default')).toBe('hostDefault')
     expect(imports.print()).toContain("import { default as hostDefault, User as hostUser } from '../schema'")

@@ -5,10 +5,14 @@ import { main } from '../../src/cli/program.js'
 import { fakeIo } from '../cli/fake-io.js'
 import { outsideFolder, readFiles, writeFiles } from '../support/files.js'
 
+const dialects = ['postgresql', 'sqlite', 'mongodb'] as const
+
 export interface GoldenCase {
   readonly name: string
   readonly folder: string
-  readonly dialect: 'postgresql' | 'sqlite'
+  readonly dialect: (typeof dialects)[number]
+  /** As its config says. */
+  readonly orm: string
   /** The command lines, in their order. */
   readonly run: readonly (readonly string[])[]
   /** Whether the last one is to fail, with no file changed. */
@@ -25,10 +29,14 @@ export function goldenCases(): readonly GoldenCase[] {
       const folder = join(import.meta.dirname, name)
       const { 'command.json': command = '{}', ...input } = readFiles(join(folder, 'input'))
       const { run }: Pick<GoldenCase, 'run'> = JSON.parse(command)
-      const dialect = name.startsWith('postgresql') ? 'postgresql' : 'sqlite'
-      return { name, folder, dialect, run, isError: name.startsWith('error-'), input }
+      const dialect = dialects.find((each) => name.startsWith(each)) ?? 'sqlite'
+      const orm = ormOf(input) ?? ormOf(readFiles(join(folder, 'expected'))) ?? 'drizzle'
+      return { name, folder, dialect, orm, run, isError: name.startsWith('error-'), input }
     })
 }
+
+const ormOf = ({ 'scim.config.ts': config = '' }: Readonly<Record<string, string>>) =>
+  /orm: '([\w-]+)'/.exec(config)?.[1]
 
 /** What the commands are to write, path → text. */
 export const expectedFiles = ({ folder }: GoldenCase): Readonly<Record<string, string>> =>

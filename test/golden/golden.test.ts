@@ -8,6 +8,9 @@ import { expectedFiles, type GoldenCase, goldenCases, runCase } from './cases.js
 // A release would change every file otherwise.
 vi.mock('../../src/package-version.js', () => ({ packageVersion: () => '0.0.0' }))
 
+// Migrations of some tools have the time in their names.
+vi.useFakeTimers({ now: Date.UTC(2026, 0, 2, 3, 4, 5), toFake: ['Date'] })
+
 const isUpdate = process.env.UPDATE_GOLDEN === '1'
 
 describe.each(goldenCases())('$name', (golden) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SqlDialect } from '../../src/inspect/host-model.js'
 import { readMigrations } from '../../src/inspect/interfaces/migrations/read.js'
+import type { Naming } from '../../src/inspect/interfaces/naming.js'
 import { temporaryHost } from '../inspect/host.js'
 import { printDeclared } from './print-migrations.js'
 
@@ -306,4 +307,37 @@ it('reads folders of migrations, and leaves what goes back', () => {
     ['users key(id)', 'id uuid | notNull', 'name text'],
   ])
   expect(readMigrations(cwd, 'nowhere', 'postgresql')).toEqual([])
+})
+
+it('maps the names of migrations as the connection does', () => {
+  const cwd = temporaryHost({
+    'migrations/1.ts': `import type { Knex } from 'knex'
+export async function up(knex: Knex) {
+  await knex.schema.createTable('teamMembers', (table) => {
+    table.integer('teamId').notNullable().references('id').inTable('userTeams')
+    table.string('JOB_TITLE').unique()
+    table.primary(['teamId'])
+  })
+}
+`,
+  })
+  const read = (naming: Naming) => readMigrations(cwd, 'migrations', 'postgresql', naming).map(printDeclared)
+  expect(read({})).toMatchInlineSnapshot(`
+    [
+      [
+        "team_members key(team_id) unique(job__title)",
+        "team_id integer | notNull | -> .user_teams.id",
+        "job__title varchar(255)",
+      ],
+    ]
+  `)
+  expect(read({ upperCase: true })).toMatchInlineSnapshot(`
+    [
+      [
+        "TEAM_MEMBERS key(TEAM_ID) unique(JOB_TITLE)",
+        "TEAM_ID integer | notNull | -> .USER_TEAMS.ID",
+        "JOB_TITLE varchar(255)",
+      ],
+    ]
+  `)
 })

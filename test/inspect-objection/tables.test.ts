@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readSources } from '../../src/inspect/detect/sources.js'
 import { detectObjection, namesClass } from '../../src/inspect/objection/detect-objection.js'
 import { findObjectionTables, inspectObjection } from '../../src/inspect/objection/inspect-objection.js'
-import { findingsOf, printTable } from '../inspect/host.js'
+import { findingsOf, printTable, temporaryHost } from '../inspect/host.js'
 import { books, lessons } from './hosts.js'
 
 const upper = { naming: { upperCase: true }, dialect: 'mysql', migrations: 'src/migrations' } as const
@@ -157,4 +157,27 @@ it('tells a model from the type of a row', () => {
   expect(namesClass(cwd, 'src/models/user.ts#Use')).toBe(false)
   expect(namesClass(cwd, 'src/tables.ts#TABLES')).toBe(false)
   expect(namesClass(cwd, 'src/nowhere.ts#User')).toBe(false)
+})
+
+it('knows what a hook fills before a row is inserted', async () => {
+  const cwd = temporaryHost({
+    'package.json': '{ "dependencies": { "objection": "3.1.5" } }',
+    'tsconfig.json': '{ "compilerOptions": { "strict": true } }',
+    'src/note.ts': `import { Model } from 'objection'
+class Dated extends Model {
+  createdOn!: string
+  $beforeInsert() { this.createdOn = new Date().toISOString() }
+}
+export class Note extends Dated {
+  static tableName = 'notes'
+  id!: number
+  body!: string
+  title!: string
+  $beforeInsert() { super.$beforeInsert(); this.title ??= this.body }
+}
+`,
+  })
+  const [table] = await inspectObjection({ cwd, refs: ['src/note.ts#Note'], dialect: 'postgresql' })
+  const filled = table?.columns.filter(({ hasDefault }) => hasDefault).map(({ field }) => field)
+  expect(filled).toEqual(['createdOn', 'id', 'title'])
 })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { ScimConfig } from '../../src/config/config.js'
 import { findPrismaTables, inspectPrisma } from '../../src/inspect/prisma/inspect-prisma.js'
+import { prisma } from '../../src/inspect/prisma/inspector.js'
 import { findingsOf, printDiagnostic } from '../inspect/host.js'
 import { fixture, temporaryHost } from './host.js'
 
@@ -50,6 +52,36 @@ describe('references', () => {
       "SG2004 'prisma/schema.prisma#Team.name' is no many-to-many relation (prisma/schema.prisma:23:3) fix: Name a field that lists another model whose rows list this one, or the model that joins the two",
       "SG2004 'prisma/schema.prisma#Team.projects' is no many-to-many relation (prisma/schema.prisma:26:3) fix: Name the model that it lists: 'prisma/schema.prisma#Project'",
       "SG2002 Model Team has no field 'membres' (prisma/schema.prisma:21:1) fix: Did you mean 'members'?",
+    ])
+  })
+})
+
+describe('clients', () => {
+  const config: ScimConfig = {
+    orm: 'prisma',
+    dialect: 'postgresql',
+    framework: 'express',
+    db: 'argument',
+    out: 'src/scim',
+    migrations: 'prisma/migrations',
+    basePath: '/scim/v2',
+    user: { model: 'schema.prisma#User', attributes: {}, active: 'scim' },
+    group: false,
+    auth: { check: 'bearerToken' },
+  }
+
+  it.each([
+    ['no generator', ''],
+    ['another generator', 'generator erd {\n  provider = "prisma-erd-generator"\n}\n'],
+    [
+      'an output of the environment',
+      'generator client {\n  provider = "prisma-client"\n  output = env("OUT")\n}\n',
+    ],
+  ])('%s', async (_, generator) => {
+    const cwd = temporaryHost({ 'schema.prisma': `${generator}${datasource}${user}` })
+    const inspected = prisma.inspect(config, ['schema.prisma#User'], cwd)
+    expect(await findingsOf(inspected)).toEqual([
+      'SG2022 No generator of this Prisma schema tells where the client is that has User (schema.prisma) fix: Add a generator with provider "prisma-client" and an output that is written out, not read from the environment',
     ])
   })
 })

@@ -122,6 +122,7 @@ describe('what is read from source is what Sequelize makes of it', () => {
       {},
       {
         'server/gone.js': 'exports.transport = () => {}',
+        'server/later-that-is-not-there.js': '',
         'server/models/pipeline-that-is-not-there.js': `const { Model, Table } = require('sequelize-typescript')
 exports.__esModule = true
 exports.default = class Pipeline extends Model {}

@@ -27,7 +27,7 @@ describe('inspectSequelize', () => {
           "id id: string \`string\` | notNull | default by orm | key | as uuid | id-model.ts:8",
           "email email: string \`string\` | lower | as varchar(255) | user.ts:30",
           "name name: string \`string\` | notNull | as varchar(255) | user.ts:40",
-          "role role: one of admin,member,viewer,guest \`UserRole\` | notNull | default by orm | as varchar(255) | user.ts:44",
+          "role role: one of admin,member,viewer,guest \`UserRole\` | notNull | default by orm | members of shared/types.ts#UserRole | as varchar(255) | user.ts:44",
           "jwtSecret jwtSecret: bytes \`Buffer\` | notNull | default by orm | as bytea | user.ts:49",
           "lastActiveAt lastActiveAt: date \`Date\` | as timestamp with time zone | user.ts:52",
           "suspendedAt suspendedAt: date \`Date\` | as timestamp with time zone | user.ts:56",
@@ -61,7 +61,7 @@ describe('inspectSequelize', () => {
         ],
         [
           "server/models/group-user.ts#default = postgresql group_users key(userId,groupId) deleted by deletedAt line 7",
-          "permission permission: one of admin,member \`GroupPermission\` | notNull | default by orm | as enum | group-user.ts:9",
+          "permission permission: one of admin,member \`GroupPermission\` | notNull | default by orm | members of shared/types.ts#GroupPermission | as enum | group-user.ts:9",
           "userId userId: string \`string\` | notNull | key | -> server/models/user.ts#default.id | as uuid | group-user.ts:16",
           "groupId groupId: string \`string\` | notNull | key | -> server/models/group.ts#default.id | as uuid | group-user.ts:23",
           "createdById createdById: string \`string\` | notNull | -> server/models/user.ts#default.id | as uuid | group-user.ts:30",
@@ -189,7 +189,7 @@ describe('inspectSequelize', () => {
     ).toMatchInlineSnapshot(`
       [
         [
-          "src/models.ts#Person = sqlite people key(id) unique(email) line 13",
+          "src/models.ts#Person = sqlite people key(id) unique(email) constant line 13",
           "id id: string \`string\` | notNull | default by orm | key | as uuid | models.ts:16",
           "email email: string \`string\` | notNull | unique | as varchar(255) | models.ts:17",
           "nick nick: string \`string\` | as varchar(255) | models.ts:18",
@@ -200,7 +200,7 @@ describe('inspectSequelize', () => {
           "updatedAt updatedAt: date \`Date\` | notNull | default by orm | as datetime | models.ts:13",
         ],
         [
-          "src/models.ts#GroupFactory = sqlite group key(id) made as group line 28",
+          "src/models.ts#GroupFactory = sqlite group key(id) constant made as group line 28",
           "id id: number \`number\` | notNull | default by database | key | as integer | models.ts:28",
           "name name: string \`string\` | notNull | as varchar(64) | models.ts:29",
           "personId personId: string \`string\` | -> src/models.ts#Person.id | as uuid | models.ts:30",
@@ -276,6 +276,8 @@ describe('findSequelizeTables', () => {
     })
     expect(tables.map(({ ref, name }) => `${ref} ${name}`)).toEqual([
       'src/models/user.ts#User Users',
+      'src/models/user.ts#User.Badges user_badges',
+      'src/models/user.ts#User.followed followers',
       'src/models/company.ts#Company Companies',
       'src/models/company.ts#Team Teams',
       'src/models/company.ts#TeamMember team_members',

@@ -107,7 +107,7 @@ describe('inspectTypeOrm', () => {
           "src/db/entities/index.ts#Person = mysql app_people key(id) unique(login) unique(badge) unique(team,contact.phone) unique(login,state) version version line 42",
           "id id: string \`string\` | notNull | key | as varchar(12) | person.ts:47",
           "login login_name: string \`string\` | notNull | unique | as varchar(255) | person.ts:50",
-          "state state: one of invited,active,suspended \`PersonState\` | notNull | default by database | as enum | person.ts:53",
+          "state state: one of invited,active,suspended \`PersonState\` | notNull | default by database | members of src/db/entities/person.ts#PersonState | as enum | person.ts:53",
           "theme theme: one of light,dark \`string\` | notNull | default by orm | as enum | person.ts:56",
           "token token: string \`string\` | notNull | default by orm | as uuid | person.ts:59",
           "tags tags: unknown \`string[]\` | as text | person.ts:63",
@@ -189,7 +189,7 @@ describe('inspectTypeOrm', () => {
     ).toMatchInlineSnapshot(`
       [
         [
-          "src/user.ts#UserEntity = postgresql users key(id) unique(email) unique(nickname,department) unique(state,email) deleted by deletedAt version revision line 17",
+          "src/user.ts#UserEntity = postgresql users key(id) unique(email) unique(nickname,department) unique(state,email) deleted by deletedAt version revision constant line 17",
           "id id: number \`number\` | notNull | default by database | key | as integer | user.ts:12",
           "createdAt created_at: date \`Date\` | notNull | default by database | as timestamp with time zone | user.ts:13",
           "deletedAt deleted_at: date \`Date\` | as timestamp with time zone | user.ts:14",
@@ -201,7 +201,7 @@ describe('inspectTypeOrm', () => {
           "name.first name_First: string \`string\` | notNull | as character varying | user.ts:29",
         ],
         [
-          "src/user.ts#TeamEntity = postgresql team key(id) line 59",
+          "src/user.ts#TeamEntity = postgresql team key(id) constant line 59",
           "id id: string \`string\` | notNull | default by database | key | as uuid | user.ts:63",
           "title title: string \`string\` | notNull | as text | user.ts:64",
         ],
@@ -227,7 +227,7 @@ describe('inspectTypeOrm', () => {
 })
 
 describe('findTypeOrmTables', () => {
-  it('reads every entity of the files, and passes over what is none', async () => {
+  it('reads every entity of the files with the join tables that it owns, and passes over what is none', async () => {
     const { tables, diagnostics } = await findTypeOrmTables({
       cwd: fixture('snake'),
       files: ['src/db/entities/person.ts', 'src/db/entities/team.ts', 'src/db/entities/columns.ts'],
@@ -235,6 +235,9 @@ describe('findTypeOrmTables', () => {
     })
     expect(tables.map(({ ref, name }) => `${ref} ${name}`)).toEqual([
       'src/db/entities/person.ts#Person people',
+      'src/db/entities/person.ts#Person.guestOf people_guest_of_team',
+      'src/db/entities/person.ts#Person.friends friendships',
+      'src/db/entities/person.ts#Person.rivals people_rivals_people',
       'src/db/entities/person.ts#Badge badge',
       'src/db/entities/team.ts#Team team',
       'src/db/entities/team.ts#TeamMembership team_membership',

@@ -4,6 +4,8 @@ import { proposeGroupAttributes, proposeUserAttributes } from '../../src/inspect
 import { findIdGenerators, generatorCall } from '../../src/inspect/candidates/id-generators.js'
 import { proposeCreate } from '../../src/inspect/candidates/required.js'
 import { findSuperuser } from '../../src/inspect/candidates/superuser.js'
+import type { HostTable } from '../../src/inspect/host-model.js'
+import { untoldKey } from '../../src/inspect/primary-key.js'
 import { table } from './tables.js'
 
 describe('active', () => {
@@ -13,7 +15,11 @@ describe('active', () => {
     ['disabled boolean!=', { field: 'disabled', inverted: true }],
     ['is_suspended boolean', { field: 'is_suspended', inverted: true }],
     ['locked boolean', { field: 'locked', inverted: true }],
+    ['is_active number!', { field: 'is_active', on: 1, off: 0 }],
+    ['banned number', { field: 'banned', on: 0, off: 1 }],
     ['deactivatedAt date', { field: 'deactivatedAt', kind: 'timestamp' }],
+    ['deactivated_at string', { field: 'deactivated_at', kind: 'timestamp' }],
+    ['suspendedAt number', { field: 'suspendedAt', kind: 'timestamp' }],
     ['status invited|active|suspended', { field: 'status', on: 'active', off: 'suspended' }],
     ['status ACTIVE|INACTIVE', { field: 'status', on: 'ACTIVE', off: 'INACTIVE' }],
   ])('%s', (column, active) => {
@@ -131,6 +137,31 @@ describe('values for new rows', () => {
         { field: 'settings', reason: 'required json without a default' },
       ],
     })
+  })
+
+  it('fill flags that are numbers', () => {
+    const columns = ['id number= key', 'is_default number!', 'isVerified number!', 'issue number!']
+    expect(proposeCreate(table('groups', columns), new Set(), []).values).toEqual({
+      is_default: 0,
+      isVerified: 1,
+    })
+  })
+
+  it('make a key whose default the database does not tell', () => {
+    const users: HostTable = { ...table('users', ['id string!= key']), dialect: 'mysql' }
+    const columns = users.columns.map((column) => ({ ...column, defaultBy: 'database' as const }))
+    const known: HostTable = { ...users, columns }
+    expect(proposeCreate(known, new Set(), [ids], untoldKey(known)).values).toEqual({
+      id: { kind: 'call', ref: 'src/lib/id.ts#newId', args: ['usr'] },
+    })
+    expect(proposeCreate(known, new Set(), [], untoldKey(known)).open).toEqual([
+      {
+        field: 'id',
+        reason: 'MySQL does not tell the key that its default makes; name a function that does',
+      },
+    ])
+    expect(proposeCreate(known, new Set(), [ids])).toEqual({ values: {}, open: [] })
+    expect(untoldKey({ ...known, dialect: 'postgresql' })).toBeUndefined()
   })
 
   it('leave an id open where the host has no function for it', () => {

@@ -204,6 +204,47 @@ export const combinations: readonly Combination[] = [
     host: 'nest-typeorm',
     overlays: ['mariadb'],
   },
+  {
+    orm: 'typeorm',
+    database: 'sqlite',
+    driver: 'better-sqlite3',
+    framework: 'nest',
+    host: 'nest-typeorm-sqlite',
+  },
+  {
+    orm: 'mikro-orm',
+    version: '6',
+    database: 'postgresql',
+    driver: 'pg',
+    framework: 'nest-fastify',
+    host: 'nest-fastify-mikro-orm',
+  },
+  {
+    orm: 'mikro-orm',
+    version: '6',
+    database: 'sqlite',
+    driver: 'libsql',
+    framework: 'nest-fastify',
+    host: 'nest-fastify-mikro-orm',
+    overlays: ['sqlite'],
+  },
+  {
+    orm: 'mikro-orm',
+    version: '6',
+    database: 'mariadb',
+    driver: 'mariadb',
+    framework: 'nest-fastify',
+    host: 'nest-fastify-mikro-orm',
+    overlays: ['mariadb'],
+  },
+  {
+    orm: 'mongoose',
+    version: '9',
+    database: 'mongodb',
+    driver: 'mongodb',
+    framework: 'express',
+    host: 'express-mongoose',
+  },
 ]
 
 /** The name of a row, of its vitest project (`matrix:<name>`), and of its folder: `kysely-postgresql-pg-fastify`. */

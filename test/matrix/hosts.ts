@@ -151,8 +151,6 @@ export const hosts = {
     },
   },
   'nest-typeorm': {
-    // Express decodes the wildcard of its middleware's route.
-    refusesMalformedPaths: true,
     set: ['user.active.field=status', 'user.active.on=1', 'user.active.off=2'],
     tables: {
       users: {
@@ -166,4 +164,38 @@ export const hosts = {
       groups: { table: 'team', key: 'id' },
     },
   },
+  'nest-typeorm-sqlite': {
+    set: [
+      'user.create.role=global:member',
+      'group.where.type=team',
+      'group.members.create.role=project:editor',
+    ],
+    tables: {
+      users: {
+        table: 'user',
+        key: 'id',
+        email: 'email',
+        names: 'two columns',
+        isActive: (row) => !isTrue(row.disabled),
+        create: () => ({ id: crypto.randomUUID(), role: 'global:member' }),
+      },
+      groups: { table: 'project', key: 'id' },
+    },
+  },
+  'nest-fastify-mikro-orm': {
+    set: ['user.create.password=call:src/shared/crypto.ts#randomPassword()'],
+    tables: {
+      users: {
+        table: 'user',
+        key: 'id',
+        email: 'email',
+        names: 'two columns',
+        isActive: (row) => isTrue(row.active),
+        create: () => ({ password: '!', created_at: new Date() }),
+      },
+      groups: { table: 'team', key: 'id' },
+    },
+  },
+  // Compiled, not served: it has no tables.
+  'express-mongoose': {},
 } as const satisfies Readonly<Record<string, HostFacts>>

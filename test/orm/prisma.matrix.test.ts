@@ -1,76 +1,44 @@
 /** What is hard about Prisma, on each of its databases. */
-import { cpSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { execa } from 'execa'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fixtures, newFolder } from '../matrix/support/folders.js'
-import { builtRuntime } from '../matrix/support/runtime.js'
-import { describeMariadb, startMariadb } from '../support/mariadb.js'
-import { startPostgres } from '../support/postgres.js'
-import { ACCOUNT, type PrismaHost, type Provider, startPrismaHost } from './support/prisma-host.js'
+import { compilerOutput } from './support/compile.js'
+import { onEach, type TestDatabase } from './support/databases.js'
+import { asking } from './support/fetch-host.js'
+import { ACCOUNT, type PrismaHost, startPrismaHost } from './support/prisma-host.js'
 
-interface Server {
-  readonly url: string
-  readonly stop: () => Promise<void>
+interface HookEvent {
+  readonly db: PrismaHost['plain']
+  readonly after: { readonly host: { readonly fullName: string } }
 }
 
-const servers: Readonly<Record<Provider, () => Promise<Server>>> = {
-  postgresql: startPostgres,
-  mysql: startMariadb,
-  sqlite: async () => {
-    const folder = newFolder('prisma-database')
-    return {
-      url: `file:${join(folder, 'host.db')}`,
-      stop: async () => rmSync(folder, { recursive: true, force: true }),
-    }
-  },
-}
+type Dialect = TestDatabase['dialect']
 
-const PATCH_OP = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
-
-function suite(provider: Provider, env: Readonly<Record<string, string>> = {}): () => PrismaHost {
+function suite(
+  open: () => Promise<TestDatabase>,
+  env: Readonly<Record<string, string>> = {},
+): () => PrismaHost {
   let host: PrismaHost
-  let server: Server
+  let database: TestDatabase
   beforeAll(async () => {
-    server = await servers[provider]()
-    host = await startPrismaHost(provider, { ...env, DATABASE_URL: server.url })
+    database = await open()
+    host = await startPrismaHost(database, env)
   })
   afterAll(async () => {
     await host?.plain.$disconnect()
-    await server?.stop()
+    await database?.stop()
   })
 
-  let count = 0
-  const address = () => `user${++count}@example.com`
-
-  const create = async (attributes: object = {}) => {
-    const { status, body } = await host.send('POST', '/Users', { userName: address(), ...attributes })
-    expect(status, body.detail).toBe(201)
-    return body
-  }
-  const patch = (path: string, operation: object, hooks: object = {}) =>
-    host.send('PATCH', path, { schemas: [PATCH_OP], Operations: [operation] }, hooks)
-  const idsOf = async (filter: string) => {
-    const { status, body } = await host.send('GET', `/Users?${new URLSearchParams({ filter })}`)
-    expect(status, body.detail).toBe(200)
-    return body.Resources.map(({ id }: { readonly id: string }) => id)
-  }
+  const { send, create, patch, userIds, updateEvent } = asking(() => host)
   const rowOf = ({ userName }: { readonly userName: string }) =>
     host.plain.account.findUnique({ where: { email: userName }, omit: { secret: false } })
 
-  /** What a hook is told of before and after a change of nothing but `externalId`. */
-  const readBySCIM = async (user: { readonly id: string }) => {
-    const events: { before: { host: unknown }; after: { host: unknown } }[] = []
-    const onUserUpdated = (event: (typeof events)[number]) => void events.push(event)
-    await patch(`/Users/${user.id}`, { op: 'replace', path: 'externalId', value: 'x' }, { onUserUpdated })
-    return events[0]?.before.host
-  }
+  /** The row as SCIM has read it. */
+  const readBySCIM = async (user: { readonly id: string }) => (await updateEvent(user)).before.host
 
   test('a row is read as Prisma reads it, whatever the types of its columns', async () => {
     const user = await create()
-    await host.plain.account.update({ where: { email: user.userName }, data: everything[provider] })
+    await host.plain.account.update({ where: { email: user.userName }, data: everything[database.dialect] })
     const row = await rowOf(user)
-    expect(row).toMatchObject(everything[provider])
+    expect(row).toMatchObject(everything[database.dialect])
     expect(await readBySCIM(user)).toEqual(row)
   })
 
@@ -85,8 +53,8 @@ function suite(provider: Provider, env: Readonly<Record<string, string>> = {}): 
     const invited = await create()
     await host.plain.account.update({ where: { email: invited.userName }, data: { status: 'INVITED' } })
     const both = `(id eq "${active.id}" or id eq "${inactive.id}" or id eq "${invited.id}")`
-    expect(await idsOf(`active eq true and ${both}`)).toEqual([active.id])
-    expect(await idsOf(`active eq false and ${both}`)).toEqual([inactive.id, invited.id])
+    expect(await userIds(`active eq true and ${both}`)).toEqual([active.id])
+    expect(await userIds(`active eq false and ${both}`)).toEqual([inactive.id, invited.id])
     expect((await rowOf(inactive)).status).toBe('SUSPENDED')
     expect([active.active, inactive.active]).toEqual([true, false])
   })
@@ -95,11 +63,11 @@ function suite(provider: Provider, env: Readonly<Record<string, string>> = {}): 
     const [shown, deleted, admin] = [await create(), await create(), await create()]
     await host.plain.account.update({ where: { email: deleted.userName }, data: { deletedAt: new Date() } })
     await host.plain.account.update({ where: { email: admin.userName }, data: { role: 'ADMIN' } })
-    const status = async ({ id }: { readonly id: string }) => (await host.send('GET', `/Users/${id}`)).status
+    const status = async ({ id }: { readonly id: string }) => (await send('GET', `/Users/${id}`)).status
     expect(await status(shown)).toBe(200)
     expect(await status(deleted)).toBe(404)
     expect(await status(admin)).toBe(404)
-    expect(await idsOf(`id eq "${deleted.id}" or id eq "${admin.id}"`)).toEqual([])
+    expect(await userIds(`id eq "${deleted.id}" or id eq "${admin.id}"`)).toEqual([])
   })
 
   test('writes to models go through the client, and so its extensions run', async () => {
@@ -115,15 +83,34 @@ function suite(provider: Provider, env: Readonly<Record<string, string>> = {}): 
       await log(() => patch(`/Users/${user.id}`, { op: 'replace', path: 'name.formatted', value: 'Ann' })),
     ).toContain('Account.update')
     const made = await log(async () =>
-      Object.assign(group, (await host.send('POST', '/Groups', groupOf('Writes'))).body),
+      Object.assign(group, (await send('POST', '/Groups', groupOf('Writes'))).body),
     )
     expect(made).toContain('Team.create')
-    expect(await log(() => host.send('DELETE', `/Groups/${group.id}`))).toContain('Team.delete')
+    expect(await log(() => send('DELETE', `/Groups/${group.id}`))).toContain('Team.delete')
+  })
+
+  test('a hook has the client of the transaction, and what it throws undoes all of it', async () => {
+    const userName = 'hooked@example.com'
+    const onUserCreated = async ({ db, after }: HookEvent) => {
+      await db.account.update({ where: { email: userName }, data: { logins: 3 } })
+      if (after.host.fullName === 'Refused') throw new Error('refused')
+    }
+    const post = (formatted: string) =>
+      send(
+        'POST',
+        '/Users',
+        { userName, name: { formatted } },
+        { hooks: { onUserCreated }, onError: () => {} },
+      )
+    expect((await post('Refused')).status).toBe(500)
+    expect(await rowOf({ userName })).toBeNull()
+    expect((await post('Welcome')).status).toBe(201)
+    expect((await rowOf({ userName })).logins).toBe(3)
   })
 
   test('members of an implicit relation come and go, one by one and all at once', async () => {
     const [one, two] = [await create(), await create()]
-    const { body: group } = await host.send('POST', '/Groups', {
+    const { body: group } = await send('POST', '/Groups', {
       ...groupOf('Implicit'),
       members: [{ value: one.id }],
     })
@@ -143,16 +130,16 @@ function suite(provider: Provider, env: Readonly<Record<string, string>> = {}): 
     expect(await membersOf()).toEqual([one.userName, two.userName])
     expect((await patch(path, { op: 'remove', path: `members[value eq "${one.id}"]` })).status).toBe(200)
     expect(await membersOf()).toEqual([two.userName])
-    expect((await host.send('GET', path)).body.members).toMatchObject([{ value: two.id }])
-    expect((await host.send('DELETE', path)).status).toBe(204)
-    expect((await host.send('GET', `/Users/${two.id}`)).status).toBe(200)
+    expect((await send('GET', path)).body.members).toMatchObject([{ value: two.id }])
+    expect((await send('DELETE', path)).status).toBe(204)
+    expect((await send('GET', `/Users/${two.id}`)).status).toBe(200)
   })
 
   test('a date of the host is compared to the millisecond', async () => {
     const user = await create({ [ACCOUNT]: { seenAt: '2026-03-04T05:06:07.089Z' } })
     expect((await rowOf(user)).seenAt).toEqual(new Date('2026-03-04T05:06:07.089Z'))
     const found = async (comparison: string) =>
-      (await idsOf(`${ACCOUNT}:seenAt ${comparison} and id eq "${user.id}"`)).length
+      (await userIds(`${ACCOUNT}:seenAt ${comparison} and id eq "${user.id}"`)).length
     expect(await found('eq "2026-03-04T05:06:07.089Z"')).toBe(1)
     expect(await found('eq "2026-03-04T06:06:07.089+01:00"')).toBe(1)
     expect(await found('eq "2026-03-04T05:06:07.09Z"')).toBe(0)
@@ -166,18 +153,18 @@ function suite(provider: Provider, env: Readonly<Record<string, string>> = {}): 
   test('a row that is gone is no error of the service', async () => {
     const user = await create()
     await host.plain.account.delete({ where: { email: user.userName } })
-    expect((await host.send('GET', `/Users/${user.id}`)).status).toBe(404)
-    expect((await host.send('PUT', `/Users/${user.id}`, { userName: address() })).status).toBe(404)
-    const { body: group } = await host.send('POST', '/Groups', groupOf('Gone'))
+    expect((await send('GET', `/Users/${user.id}`)).status).toBe(404)
+    expect((await send('PUT', `/Users/${user.id}`, { userName: 'other@example.com' })).status).toBe(404)
+    const { body: group } = await send('POST', '/Groups', groupOf('Gone'))
     await host.plain.team.deleteMany({ where: { title: group.displayName } })
-    expect((await host.send('DELETE', `/Groups/${group.id}`)).status).toBe(404)
+    expect((await send('DELETE', `/Groups/${group.id}`)).status).toBe(404)
   })
 
   test('of two that take one address one gets it', async () => {
-    const email = address()
+    const email = 'shared@example.com'
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
-        host.send('POST', '/Users', { userName: `login${index}-${email}`, emails: [{ value: email }] }),
+        send('POST', '/Users', { userName: `login${index}-${email}`, emails: [{ value: email }] }),
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
@@ -204,15 +191,8 @@ const everywhere = {
   seenAt: new Date('2026-01-02T03:04:05.006Z'),
 }
 
-/** What the compiler says of a host. */
-async function typeErrors(cwd: string): Promise<string> {
-  cpSync(await builtRuntime(), join(cwd, 'node_modules/@scim-gen/runtime'), { recursive: true })
-  const { stdout } = await execa(join(fixtures, 'node_modules/.bin/tsc'), ['-p', cwd], { reject: false })
-  return stdout
-}
-
 /** A value for each column. */
-const everything: Readonly<Record<Provider, object>> = {
+const everything: Readonly<Record<Dialect, object>> = {
   // libsql refuses numbers that JavaScript cannot hold.
   sqlite: { ...everywhere, total: 5_000_000_000n },
   postgresql: {
@@ -237,14 +217,13 @@ const everything: Readonly<Record<Provider, object>> = {
   },
 }
 
-describe('Prisma on SQLite', () => void suite('sqlite'))
-describe('Prisma on SQLite, with dates as Prisma 6 wrote them', () =>
-  void suite('sqlite', { TIMESTAMPS: 'unixepoch-ms' }))
-describe('Prisma on PostgreSQL', () => {
-  const host = suite('postgresql')
+onEach(['sqlite', 'postgresql', 'mysql'], (open) => {
+  const host = suite(open)
 
   test('the emitted tree is typed, over an extended client too', async () => {
-    expect(await typeErrors(host().cwd)).toBe('')
+    expect(await compilerOutput(host().cwd)).toBe('')
   }, 60_000)
 })
-describeMariadb('Prisma on MariaDB', () => void suite('mysql'))
+
+describe('with dates as Prisma 6 wrote them', () =>
+  onEach(['sqlite'], (open) => void suite(open, { TIMESTAMPS: 'unixepoch-ms' })))

@@ -2,29 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sequelizeConfig } from './support/configs.js'
 import { onEach, type TestDatabase } from './support/databases.js'
 import { asking, type FetchHost, startFetchHost } from './support/fetch-host.js'
-
-const config = (dialect: string) => ({
-  orm: 'sequelize',
-  dialect,
-  framework: 'fetch',
-  db: 'src/db.ts#sequelize',
-  out: 'src/scim',
-  migrations: 'src/migrations',
-  basePath: '/scim/v2',
-  user: {
-    model: 'src/models/person.ts#Person',
-    attributes: { userName: 'email', name: 'fullName', emails: 'email' },
-    active: { field: 'isMember' },
-  },
-  group: {
-    model: 'src/models/club.ts#Club',
-    attributes: { displayName: 'clubName' },
-    members: { model: 'src/models/club.ts#Membership', user: 'personId', group: 'clubId' },
-  },
-  auth: { check: 'bearerToken' },
-})
 
 /** A condition of the user's own, full of what Sequelize takes for names of parameters. */
 function addCondition(cwd: string): void {
@@ -59,7 +39,7 @@ onEach(['postgresql', 'mysql'], (open) => {
   beforeAll(async () => {
     database = await open()
     host = await startFetchHost('sequelize', database, {
-      config: config(database.dialect),
+      config: sequelizeConfig(database.dialect),
       handle: async (load) => {
         const db = await load('src/db.ts')
         sequelize = db.sequelize
@@ -68,10 +48,10 @@ onEach(['postgresql', 'mysql'], (open) => {
       },
       edit: addCondition,
     })
-    Person = (await host.load('src/models/person.ts')).Person
-    const clubs = await host.load('src/models/club.ts')
-    Club = clubs.Club
-    Membership = clubs.Membership
+    const models = await host.load('src/models/index.ts')
+    Person = models.Person
+    Club = models.Club
+    Membership = models.Membership
   })
   afterAll(async () => {
     await sequelize?.close()

@@ -92,7 +92,7 @@ export async function startHost(name: FixtureName, options: HostOptions = {}): P
     ...data,
     cwd,
     tables,
-    refusesMalformedPaths: false,
+    answersItself: [],
     watchErrors,
     base: `http://127.0.0.1:${port}/scim/v2`,
     token: 'secret',

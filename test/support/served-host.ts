@@ -1,5 +1,8 @@
 import type { HostData, HostTables } from './host-data.js'
 
+/** What an app may answer before the service can: its framework's router does, or a middleware. */
+export type OwnAnswer = 'malformed paths' | 'unknown methods'
+
 /** A host app that serves SCIM, in this process or in one of its own. */
 export interface ServedHost extends Omit<HostData, 'close'> {
   readonly cwd: string
@@ -7,8 +10,7 @@ export interface ServedHost extends Omit<HostData, 'close'> {
   readonly base: string
   readonly token: string
   readonly tables: HostTables
-  /** The app's framework refuses paths with malformed percent-encoding before the service sees them. */
-  readonly refusesMalformedPaths: boolean
+  readonly answersItself: readonly OwnAnswer[]
   /** Watches what the app logs as an error; the function that it gives back ends that, and tells what it was. */
   readonly watchErrors: () => () => readonly string[]
   readonly stop: () => Promise<void>

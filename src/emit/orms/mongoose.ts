@@ -34,7 +34,7 @@ export const mongoose: OrmEmitter = {
     return `${file.imports.type(module, 'NewDocument')}<${types.join(', ')}>`
   },
   handle: {
-    from: (handle) => `{ connection: ${handle} }`,
+    from: (handle) => (handle === 'connection' ? '{ connection }' : `{ connection: ${handle} }`),
     type: (file) =>
       `${file.imports.type(module, 'MongooseHandle')}<${file.imports.type('mongoose', 'ClientSession')}>`,
     name: '`mongoose`, or `{ connection }`',

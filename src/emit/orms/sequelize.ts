@@ -1,14 +1,23 @@
 import type { HostTable } from '../../inspect/host-model.js'
 import type { EmittedFile } from '../context.js'
+import { literal } from '../literal.js'
 import { joinRowType } from './row-type.js'
 import { sqlOrm } from './sql-orm.js'
 
 const MODULE = 'sequelize'
 
-/** A row is an instance of its model's class. */
+/** A row is an instance of its model's class, which a constant or what a function makes can be, too. */
 function rowType(file: EmittedFile, table: HostTable): string {
   if (table.manyToMany) return joinRowType(file, table)
-  return table.constant ? `InstanceType<typeof ${file.ref(table.ref)}>` : file.refType(table.ref)
+  const name = file.refType(table.ref)
+  if (table.factory) return `InstanceType<ReturnType<typeof ${name}>>`
+  return table.constant ? `InstanceType<typeof ${name}>` : name
+}
+
+/** A model that a function makes is known by its name, and a table that has none is written as SQL. */
+function modelOf(file: EmittedFile, { ref, model, manyToMany, factory }: HostTable): string | undefined {
+  if (manyToMany) return undefined
+  return factory && model !== undefined ? literal(model) : file.ref(ref)
 }
 
 export const sequelize = sqlOrm({
@@ -19,8 +28,7 @@ export const sequelize = sqlOrm({
     table.manyToMany
       ? joinRowType(file, table)
       : `${file.imports.type(MODULE, 'CreationAttributes')}<${rowType(file, table)}>`,
-  // A table that has no model is written as SQL.
-  model: (file, { ref, manyToMany }) => (manyToMany ? undefined : file.ref(ref)),
+  model: modelOf,
   handle: {
     from: (sequelize) => (sequelize === 'sequelize' ? '{ sequelize }' : `{ sequelize: ${sequelize} }`),
     type: (file) => {

@@ -64,7 +64,10 @@ function hostDeclaration(
   plan: Plan,
   model: string | undefined,
 ): TableDeclaration {
-  const columns = table.columns.map((column) => {
+  const mapped = mappedColumns(plan)
+  // What the ORM hides from the app, such as a password, is not read here either.
+  const read = table.columns.filter((column) => !column.hidden || mapped.includes(column))
+  const columns = read.map((column) => {
     const type = file.imports.value(file.orm.module, columnType(column, plan.dialect))
     const stored = column.storedValues ? `, ${storedValues(column.storedValues)}` : ''
     return `${propertyKey(column.field)}: ${type}(${literal(column.column)}${stored})`
@@ -79,6 +82,15 @@ function hostDeclaration(
     comment: `The columns of ${table.exportName}.`,
     definition: tableCall(file, name, table.name, columns, options),
   }
+}
+
+/** The columns that the configuration speaks of. */
+function mappedColumns({ user, group }: Plan): readonly HostColumn[] {
+  const plans = [user, group].flatMap((resource) => [
+    ...(resource?.attributes ?? []),
+    ...(resource?.where ?? []),
+  ])
+  return [...plans, ...('column' in user.active ? [user.active] : [])].map(({ column }) => column)
 }
 
 const storedValues = (values: Readonly<Record<string, string>>) =>

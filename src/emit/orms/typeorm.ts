@@ -14,13 +14,20 @@ function rowType(file: EmittedFile, table: HostTable): string {
   return `typeof ${file.ref(table.ref)} extends ${schema}<infer Entity> ? Entity : never`
 }
 
+/** What `model.gen.ts` calls the type of a row, where it has a name for it. */
+function namedRow({ context: { plan } }: EmittedFile, { ref }: HostTable): string | undefined {
+  if (ref === plan.user.table.ref) return 'UserRow'
+  return ref === plan.group?.host?.table.ref ? 'GroupRow' : undefined
+}
+
 export const typeorm = sqlOrm({
   name: 'typeorm',
   prefix: 'TypeOrm',
   rowType,
   newRowType: (file, table) => {
     if (table.manyToMany) return joinRowType(file, table)
-    return `${file.imports.type(file.orm.module, 'NewEntity')}<${rowType(file, table)}>`
+    const row = (table.constant && namedRow(file, table)) || rowType(file, table)
+    return `${file.imports.type(file.orm.module, 'NewEntity')}<${row}>`
   },
   // Rows of a join table are written as SQL.
   model: (file, { ref, manyToMany }) => (manyToMany ? undefined : file.ref(ref)),

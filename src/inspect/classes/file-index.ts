@@ -5,6 +5,8 @@ import { ts } from 'ts-morph'
 export interface Imported {
   readonly specifier: string
   readonly name?: string
+  /** `import type`. */
+  readonly typesOnly?: boolean
 }
 
 export interface FileIndex {
@@ -64,14 +66,20 @@ function importsOf({ importClause, moduleSpecifier }: ts.ImportDeclaration): rea
   const specifier = textOf(moduleSpecifier)
   if (!importClause || specifier === undefined) return []
   const { name, namedBindings } = importClause
-  const own: [string, Imported][] = name ? [[name.text, { specifier, name: 'default' }]] : []
+  const typesOnly = importClause.phaseModifier === ts.SyntaxKind.TypeKeyword
+  const own: [string, Imported][] = name ? [[name.text, { specifier, name: 'default', typesOnly }]] : []
   if (!namedBindings) return own
-  if (ts.isNamespaceImport(namedBindings)) return [...own, [namedBindings.name.text, { specifier }]]
+  if (ts.isNamespaceImport(namedBindings))
+    return [...own, [namedBindings.name.text, { specifier, typesOnly }]]
   return [
     ...own,
     ...namedBindings.elements.map((element): [string, Imported] => [
       element.name.text,
-      { specifier, name: (element.propertyName ?? element.name).text },
+      {
+        specifier,
+        name: (element.propertyName ?? element.name).text,
+        typesOnly: typesOnly || element.isTypeOnly,
+      },
     ]),
   ]
 }
@@ -116,11 +124,12 @@ const behaviours = new Set(['repository', 'customRepository', 'hooks', 'validate
 
 const isBehaviour = (node: ts.Node, file: ts.SourceFile) =>
   ts.isConstructorDeclaration(node) ||
+  (ts.isHeritageClause(node) && node.token === ts.SyntaxKind.ImplementsKeyword) ||
+  (ts.isPropertyDeclaration(node) && isFunction(node.initializer)) ||
   (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && behaviours.has(node.name.text)) ||
-  ((ts.isMethodDeclaration(node) || (ts.isAccessor(node) && !isStatic(node))) &&
+  ((ts.isMethodDeclaration(node) || ts.isAccessor(node)) &&
     ts.isClassLike(node.parent) &&
     !completes.test(node.getText(file)))
 
-/** `static get tableName()` declares, as a static property does. */
-const isStatic = (node: ts.AccessorDeclaration) =>
-  node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) === true
+const isFunction = (node: ts.Expression | undefined) =>
+  node !== undefined && (ts.isArrowFunction(node) || ts.isFunctionExpression(node))

@@ -1,4 +1,4 @@
-import { type MethodDeclaration, Node, SyntaxKind } from 'ts-morph'
+import { type MethodDeclaration, Node, type PropertyDeclaration, SyntaxKind } from 'ts-morph'
 import type { Bound } from '../evaluate.js'
 import type { ClassNode } from './class-node.js'
 import type { ModelContext } from './context.js'
@@ -15,23 +15,34 @@ export function filledByHooks(
   hooks: readonly string[],
 ): ReadonlySet<string> {
   const methods = lineage.flatMap(({ node, scope }) =>
-    node.getMethods().filter((method) => useOf(decoratorsOf(context, method, scope), ...hooks)),
+    [...node.getMethods(), ...node.getStaticProperties().filter(Node.isPropertyDeclaration)].filter(
+      (method) => useOf(decoratorsOf(context, method, scope), ...hooks),
+    ),
   )
   return assignedIn(methods)
 }
 
-/** The fields of a row that methods of its model assign. */
-export function assignedIn(methods: readonly MethodDeclaration[]): ReadonlySet<string> {
+/** The fields of a row that methods of its model assign; one that only changes a value needs it all the same. */
+export function assignedIn(
+  methods: readonly (MethodDeclaration | PropertyDeclaration)[],
+): ReadonlySet<string> {
   return new Set(
     methods.flatMap((method) => {
       // A static hook gets the row as its first argument.
-      const row = method.isStatic() ? method.getParameters()[0]?.getName() : 'this'
+      const row = method.isStatic() ? firstParameter(method) : 'this'
       return method.getDescendantsOfKind(SyntaxKind.BinaryExpression).flatMap((expression) => {
         const target = expression.getLeft()
         const assigns = /^(\?\?|\|\|)?=$/.test(expression.getOperatorToken().getText())
         const isField = Node.isPropertyAccessExpression(target) && target.getExpression().getText() === row
-        return assigns && isField ? target.getName() : []
+        const changes = expression.getRight().getText().includes(target.getText())
+        return assigns && isField && !changes ? target.getName() : []
       })
     }),
   )
+}
+
+/** `static setSecret(row) { … }`, `static setSecret = (row) => { … }`. */
+function firstParameter(method: MethodDeclaration | PropertyDeclaration): string | undefined {
+  const held = Node.isPropertyDeclaration(method) ? method.getInitializer() : method
+  return Node.isParametered(held) ? held.getParameters()[0]?.getName() : undefined
 }

@@ -60,8 +60,8 @@ function follow(open: OpenImport) {
     return true
   }
 
-  const needImport = (file: SourceFile, { specifier, name }: Imported) => {
-    const target = open(specifier, file)
+  const needImport = (file: SourceFile, { specifier, name, typesOnly }: Imported) => {
+    const target = open(specifier, file, typesOnly)
     if (target && name !== undefined) needExport(target, name)
     else if (target) needAll(target)
   }

@@ -92,7 +92,7 @@ export function withFacts(table: HostTable, { table: name, key, keyType }: Table
 
 function renamed(table: HostTable, text: string): HostTable {
   const { name, schema } = parseTableName(text)
-  return without({ ...table, name, schema }, 'table')
+  return without({ ...table, model: text, name, schema }, 'table')
 }
 
 function withKey(table: HostTable, key: string): HostTable {

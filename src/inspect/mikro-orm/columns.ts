@@ -1,5 +1,6 @@
 import { Node } from 'ts-morph'
 import { type ModelContext, unreadable } from '../classes/context.js'
+import { enumMembers } from '../classes/enum-members.js'
 import type { Options } from '../classes/options.js'
 import { valueType } from '../classes/value-type.js'
 import { applied, type Bound, follow, functionOf } from '../evaluate.js'
@@ -38,6 +39,7 @@ export function readColumn(context: ModelContext, level: Level, field: ScalarFie
   const values = enumItems(field)
   const value = valueType(property, kindOf(field, type.name, values), values)
   const filledBy = filler(level, field, type)
+  const members = property && enumMembers(context, property)
   return {
     field: fieldName(level, name),
     column: columnName(level, name, options),
@@ -49,7 +51,8 @@ export function readColumn(context: ModelContext, level: Level, field: ScalarFie
     primaryKey: primary,
     unique: field.unique,
     hidden: options.peek('lazy') === true || undefined,
-    transformed: type.custom,
+    ...type.converts,
+    ...(members && { members }),
     storage: { builder: 'Property', module: level.module, sqlType: storedType(context, field, type) },
     location: locationOf(context.cwd, field.node),
   }

@@ -45,7 +45,7 @@ export function readEntityTables({ dialect, settings = {}, ...request }: EntityR
     const table = entity && !entity.isAbstract ? readOne(tables, one, entity) : undefined
     const isSilent = !table && findings.length === before
     if (isSilent && !one.optional) findings.push(noEntity(cwd, one))
-    return table ?? []
+    return [...(table ? [table] : []), ...(table && one.optional ? joinTables(tables, one, entity) : [])]
   })
   return { tables: read, diagnostics: [...diagnostics, ...findings] }
 }
@@ -60,6 +60,25 @@ function readOne(
   return member === undefined
     ? tableOf(tables, ref, exportName, entity)
     : joinTableOf(tables, ref, exportName, entity, member)
+}
+
+/** The join tables that an entity owns, and that have no entity of their own. */
+function joinTables(
+  tables: TableContext,
+  { ref, exportName }: Located,
+  entity: Entity | undefined,
+): readonly HostTable[] {
+  const owned = entity?.fields.filter(
+    (field) =>
+      field.kind === 'relation' &&
+      field.relation === 'm:n' &&
+      field.mappedBy === undefined &&
+      !field.options.get('pivotEntity'),
+  )
+  return (owned ?? []).flatMap(
+    ({ name }) =>
+      (entity && joinTableOf(tables, `${ref}.${name}`, `${exportName}.${name}`, entity, name)) ?? [],
+  )
 }
 
 function noEntity(cwd: string, { ref, member, declaration }: Located): Diagnostic {

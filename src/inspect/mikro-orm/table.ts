@@ -1,3 +1,4 @@
+import { Node } from 'ts-morph'
 import { type ModelContext, report } from '../classes/context.js'
 import type { HostTable, Ref } from '../host-model.js'
 import { locationOf } from '../location.js'
@@ -45,6 +46,7 @@ export function tableOf(tables: TableContext, ref: Ref, exportName: string, enti
       softDelete: entity.softDelete,
       scoped: entity.scoped || undefined,
       version: version?.name,
+      ...(!Node.isClassDeclaration(entity.declaration) && { constant: true as const }),
       location: locationOf(context.cwd, entity.declaration),
     }
   })
@@ -90,7 +92,7 @@ export function withNaming<T>(
     report(context, entity.declaration, {
       code: 'SG2041',
       message: `${entity.name} leaves names to ${naming.unknown}, which only running the host would tell: ${[...missing].join(', ')}`,
-      fix: "Give them in the entity, as in @Property({ fieldName: 'first_name' })",
+      fix: "Give them in the entity, as in @Property({ fieldName: 'first_name' }), or set `naming` to 'snake_case' in scim.config.ts where that says the same",
     })
   return result
 }

@@ -19,7 +19,7 @@ export function readHandles(text: string): PrismaHandles {
   const source = parseSource(text)
   const nodes = nodesOf(source)
   const scope: Scope = { classes: clientClasses(nodes), values: assignedValues(nodes) }
-  const kinds = exportsOf(source).map(({ name, value }) => ({
+  const kinds = onceEach(exportsOf(source)).map(({ name, value }) => ({
     name,
     kind: kindOf(value, scope, new Set()),
     isService: ts.isClassDeclaration(value) && extendsClient(value, scope.classes),
@@ -131,6 +131,17 @@ interface Export {
   readonly name: string
   /** The declaration, or the expression that is exported. */
   readonly value: ts.Node
+}
+
+/** Without the default export of what is exported by its name, too. */
+function onceEach(exports: readonly Export[]): readonly Export[] {
+  const named = exports.flatMap(({ name, value }) => (name === 'default' ? [] : (localName(value) ?? [])))
+  return exports.filter(({ name, value }) => name !== 'default' || !named.includes(localName(value) ?? ''))
+}
+
+function localName(value: ts.Node): string | undefined {
+  if (ts.isVariableDeclaration(value)) return textOf(value.name)
+  return ts.isIdentifier(value) ? value.text : undefined
 }
 
 /** What a module exports of its own. */

@@ -1,6 +1,8 @@
+import { DiagnosticError } from '../../diagnostics.js'
 import type { OrmInspector } from '../orm-inspector.js'
 import { detectPrisma } from './detect-prisma.js'
 import { findPrismaTables, inspectPrisma } from './inspect-prisma.js'
+import { withoutClient } from './ref-problems.js'
 
 export const prisma: OrmInspector = {
   detect: async (cwd, sources) => {
@@ -14,5 +16,10 @@ export const prisma: OrmInspector = {
       tables: (files) => findPrismaTables({ cwd, files }),
     }
   },
-  inspect: (_config, refs, cwd) => inspectPrisma({ cwd, refs }),
+  inspect: async (_config, refs, cwd) => {
+    const tables = await inspectPrisma({ cwd, refs })
+    const homeless = tables.find(({ rowType, manyToMany }) => !rowType && !manyToMany)
+    if (homeless) throw new DiagnosticError([withoutClient(homeless)])
+    return tables
+  },
 }

@@ -1,6 +1,6 @@
 /** What can be wrong with a reference to a model. */
 import type { Diagnostic } from '../../diagnostics.js'
-import type { Ref } from '../host-model.js'
+import type { HostTable, Ref } from '../host-model.js'
 import { nearestNames } from '../nearest.js'
 import type { Schema } from './schema.js'
 import type { Field, ObjectBlock } from './syntax.js'
@@ -58,6 +58,16 @@ export function ignored(ref: Ref, model: ObjectBlock): Diagnostic {
     message: `'${ref}' has @@ignore: Prisma's client cannot reach it`,
     location: model.location,
     fix: 'Name another model, or remove @@ignore',
+  }
+}
+
+/** Emitted code imports the client's types, and no generator tells where they are. */
+export function withoutClient({ exportName, location }: HostTable): Diagnostic {
+  return {
+    code: 'SG2022',
+    message: `No generator of this Prisma schema tells where the client is that has ${exportName}`,
+    location: { file: location.file },
+    fix: 'Add a generator with provider "prisma-client" and an output that is written out, not read from the environment',
   }
 }
 

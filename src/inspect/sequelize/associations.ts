@@ -2,7 +2,6 @@ import { type CallExpression, Node, type SourceFile, SyntaxKind } from 'ts-morph
 import { classOf } from '../classes/class-node.js'
 import type { ModelContext } from '../classes/context.js'
 import { type DecoratorUse, decoratorsOf, useOf } from '../classes/decorators.js'
-import { membersOf } from '../classes/members.js'
 import { type Options, optionsOf } from '../classes/options.js'
 import { type Bound, emptyScope, follow } from '../evaluate.js'
 import { staticValue } from '../static-value.js'
@@ -64,14 +63,24 @@ function decoratedAssociations(
 ): readonly Association[] {
   const source = classOf(own)
   if (!source || !useOf(decoratorsOf(context, source.node, source.scope), 'Table')) return []
-  return membersOf(context, [source]).flatMap(({ name, decorators, node }) =>
-    decorators.flatMap((use) => {
+  const related = source.node
+    .getInstanceProperties()
+    .filter((property) => property.getDecorators().some((one) => kindOf(one.getName())))
+  return related.flatMap((node) =>
+    decoratorsOf(context, node, source.scope).flatMap((use) => {
       const kind = kindOf(use.name)
-      const target = modelBehind(use.args[0])
+      const target = kind && modelBehind(use.args[0])
       const other = target && find(target)
       if (!kind || !other) return []
       const options = decoratorOptions(context, kind, use)
-      const parts = { kind, source: source.node, target: other, options: options.given, node, as: name }
+      const parts = {
+        kind,
+        source: source.node,
+        target: other,
+        options: options.given,
+        node,
+        as: node.getName(),
+      }
       return { ...associationOf(context, parts, find), ...options.keys }
     }),
   )

@@ -1,4 +1,5 @@
 import type { ModelContext } from '../classes/context.js'
+import { enumMembers } from '../classes/enum-members.js'
 import { valueType } from '../classes/value-type.js'
 import type { HostColumn } from '../host-model.js'
 import { locationOf } from '../location.js'
@@ -17,6 +18,7 @@ export function columnOf(
   const { name, type = integer, property, primaryKey, node } = attribute
   const filledBy = attribute.filledBy ?? (model.filled.has(name) ? 'orm' : undefined)
   const value = valueType(property, kindOf(type), enumValues(type))
+  const members = property && enumMembers(context, property)
   return {
     field: name,
     column: attribute.field ?? columnName(name, options),
@@ -31,6 +33,7 @@ export function columnOf(
     unique: attribute.unique === true,
     letterCase: attribute.letterCase,
     transformed: attribute.transformed,
+    ...(members && { members }),
     storage: {
       builder: 'Column',
       module: model.module,

@@ -13,7 +13,7 @@ import { accessorsSay, attributeOptions, modelBehind, uniqueOf } from './attribu
 import { type DataType, dataTypeOf } from './data-type.js'
 import { typesOfClass } from './declared-types.js'
 import { uniqueIndexes } from './indexes.js'
-import type { Attribute, Model } from './model.js'
+import type { Attribute, Model, ModelOptions } from './model.js'
 import { modelOptions } from './model-options.js'
 import { mayHideRows } from './scope.js'
 
@@ -33,7 +33,7 @@ export function decoratedModel(context: ModelContext, own: Bound<ClassNode>): Mo
     node: own.node,
     declaration: own.node,
     module: 'sequelize-typescript',
-    options: Object.assign({}, ...tables.map(modelOptions), timestampNames(members)),
+    options: joined([...tables.map(modelOptions), timestampNames(members)]),
     attributes: members.flatMap((member) => readMember(context, member) ?? []),
     indexes: [
       ...tables.flatMap((options) => uniqueIndexes(context, options)),
@@ -45,6 +45,13 @@ export function decoratedModel(context: ModelContext, own: Bound<ClassNode>): Mo
   }
 }
 
+/** What the class says after its base classes wins. */
+function joined(all: readonly ModelOptions[]): ModelOptions {
+  let options: ModelOptions = {}
+  for (const one of all) options = { ...options, ...one }
+  return options
+}
+
 const timestamps: Readonly<Record<string, string>> = {
   CreatedAt: 'createdAt',
   UpdatedAt: 'updatedAt',
@@ -52,7 +59,7 @@ const timestamps: Readonly<Record<string, string>> = {
 }
 
 /** `@DeletedAt removedAt: Date`. */
-function timestampNames(members: readonly Member[]): Readonly<Record<string, string | boolean>> {
+function timestampNames(members: readonly Member[]): ModelOptions {
   const marked = members.flatMap(({ name, decorators }) =>
     decorators.flatMap((use) => {
       const key = timestamps[use.name]

@@ -24,8 +24,7 @@ export function joinTableOf(
   const association = models
     .associations()
     .find(
-      (one) =>
-        one.kind === 'belongsToMany' && models.of(one.source) === model && isNamed(tables, one, property),
+      (one) => one.kind === 'belongsToMany' && one.source === model.node && isNamed(tables, one, property),
     )
   if (!association) return undefined
   const between = throughModel(models, association)
@@ -39,7 +38,7 @@ export function joinTableOf(
   if (between) return { ...tableOf(tables, ref, exportName, between), manyToMany }
   if (!own || !other || typeof association.through !== 'string') return undefined
   const made = madeModel(tables, model, association, association.through)
-  const table = tableOf(tables, ref, exportName, made)
+  const table = tableOf(tables, ref, exportName, made, [])
   const keys = [own, other].map((key) => ({
     ...keyColumn(tables, made, effective(made, tables.settings.define), key),
     references: { table: context.refOf(key.references.model.declaration), field: key.references.attribute },
@@ -53,6 +52,26 @@ export function joinTableOf(
     primaryKey: keys.map(({ field }) => field),
     location: locationOf(context.cwd, association.node),
   }
+}
+
+/** The tables that Sequelize makes for the associations of a model, each under the first of its two sides. */
+export function madeTables(
+  tables: TableContext,
+  ref: Ref,
+  exportName: string,
+  model: Model,
+): readonly HostTable[] {
+  const { models } = tables
+  const made = models
+    .associations()
+    .filter((one) => one.kind === 'belongsToMany' && !throughModel(models, one))
+    .filter((one, index, all) => all.findIndex(({ through }) => through === one.through) === index)
+  return made.flatMap(({ source, target, as }) => {
+    const other = models.of(target)
+    const property = as ?? (other && pluralOf(other.name))
+    if (source !== model.node || property === undefined) return []
+    return joinTableOf(tables, `${ref}.${property}`, `${exportName}.${property}`, model, property) ?? []
+  })
 }
 
 const isNamed = ({ models }: TableContext, { as, target }: Association, property: string) => {

@@ -28,21 +28,23 @@ const keyAttribute = (model: Model) => primaryKeyOf(model)[0] ?? 'id'
 /** The keys that associations put into the table of a model. */
 export function keysOf(models: Models, model: Model): readonly (KeyAttribute | UnnamedKey)[] {
   return models.associations().flatMap((association) => {
-    const source = models.of(association.source)
-    const target = models.of(association.target)
-    if (!source || !target) return []
-    const { kind } = association
-    if (kind === 'belongsTo')
-      return source === model ? key(association, target, belongsToName(association, model, target)) : []
+    const { kind, source, target } = association
     if (kind === 'belongsToMany')
-      return throughModel(models, association) === model ? throughKeys(models, association, model) : []
-    return target === model ? key(association, source, hasName(association, model, source)) : []
+      return throughNode(models, association) === model.node ? throughKeys(models, association, model) : []
+    const [holder, other] = kind === 'belongsTo' ? [source, target] : [target, source]
+    const referred = holder === model.node ? models.of(other) : undefined
+    if (!referred) return []
+    const name = kind === 'belongsTo' ? belongsToName : hasName
+    return key(association, referred, name(association, model, referred))
   })
 }
 
+const throughNode = (models: Models, { through }: Association) =>
+  typeof through === 'string' ? models.named(through) : through
+
 /** The model between two models; `undefined` where Sequelize makes one for a table's name. */
-export function throughModel(models: Models, { through }: Association): Model | undefined {
-  const node = typeof through === 'string' ? models.named(through) : through
+export function throughModel(models: Models, association: Association): Model | undefined {
+  const node = throughNode(models, association)
   return node && models.of(node)
 }
 
@@ -76,13 +78,13 @@ export function throughKeys(
 
 /** The same table from its other side. */
 function isBack(models: Models, association: Association, other: Association): boolean {
-  const through = throughModel(models, association) ?? association.through
+  const through = throughNode(models, association) ?? association.through
   return (
     other !== association &&
     other.kind === 'belongsToMany' &&
     other.source === association.target &&
     other.target === association.source &&
-    (throughModel(models, other) ?? other.through) === through
+    (throughNode(models, other) ?? other.through) === through
   )
 }
 

@@ -17,6 +17,8 @@ export interface Models {
   /** The model of the name that Sequelize knows, or of the table. */
   named(name: string): ModelNode | undefined
   readonly associations: () => readonly Association[]
+  /** Whether the host tells properties that may be null from those that may not. */
+  readonly tellsNull: () => boolean
 }
 
 export function readModels(
@@ -34,7 +36,12 @@ export function readModels(
     }
     return known.get(node)
   }
-  const named = (name: string) =>
+  const names = new Map<string, ModelNode | undefined>()
+  const named = (name: string) => {
+    if (!names.has(name)) names.set(name, lookUp(name))
+    return names.get(name)
+  }
+  const lookUp = (name: string) =>
     nodes().find((node) => sourceName(node) === name) ??
     nodes().find((node) => {
       const model = of(node)
@@ -49,6 +56,7 @@ export function readModels(
   return {
     of,
     named,
+    tellsNull: once(() => files.some((file) => /\|\s*null\b/.test(file.getFullText()))),
     associations: once(() => files.flatMap((file) => associationsIn(context, file, find))),
   }
 }

@@ -8,7 +8,7 @@ import { type Located, locate, type ModelRequest, type TableFindings } from '../
 import { locationOf } from '../location.js'
 import { extendsModel } from './extends-model.js'
 import { reportNoInit } from './init-model.js'
-import { joinTableOf } from './join-table.js'
+import { joinTableOf, madeTables } from './join-table.js'
 import { type ModelNode, modelNodeOf } from './model-node.js'
 import { readModels } from './models.js'
 import { isSequelize } from './module.js'
@@ -40,7 +40,7 @@ export function readModelTables({ dialect, settings = {}, ...request }: ModelsRe
     const table = readOne(tables, one)
     const isSilent = !table && findings.length === before
     if (isSilent && !one.optional) findings.push(noModel(cwd, one))
-    return table ?? []
+    return [...(table ? [table] : []), ...(one.optional ? joinTables(tables, one) : [])]
   })
   return { tables: read, diagnostics: [...diagnostics, ...findings] }
 }
@@ -59,6 +59,12 @@ function readOne(tables: TableContext, located: Located): HostTable | undefined 
       ? tableOf(tables, ref, exportName, model)
       : joinTableOf(tables, ref, exportName, model, member)
   return table && found.isMade ? { ...table, factory: true } : table
+}
+
+function joinTables(tables: TableContext, { ref, exportName, declaration }: Located): readonly HostTable[] {
+  const found = modelBehind(declaration)
+  const model = found && tables.models.of(found.node)
+  return model ? madeTables(tables, ref, exportName, model) : []
 }
 
 /** The model that a declaration holds, or that the function which it holds makes. */

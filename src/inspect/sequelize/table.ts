@@ -1,3 +1,4 @@
+import { Node } from 'ts-morph'
 import { type ModelContext, report } from '../classes/context.js'
 import type { ForeignKey, HostColumn, HostTable, Ref } from '../host-model.js'
 import { locationOf } from '../location.js'
@@ -15,11 +16,20 @@ export interface TableContext {
   readonly settings: SequelizeSettings
 }
 
-/** Makes the table of a model, with the columns that Sequelize and its associations add. */
-export function tableOf(tables: TableContext, ref: Ref, exportName: string, model: Model): HostTable {
-  const { context, models } = tables
+/**
+ * Makes the table of a model, with the columns that Sequelize and its associations add.
+ *
+ * @param keys Those of the associations; for a model that Sequelize makes, there are none to look for.
+ */
+export function tableOf(
+  tables: TableContext,
+  ref: Ref,
+  exportName: string,
+  model: Model,
+  keys = namedKeys(tables.context, keysOf(tables.models, model)),
+): HostTable {
+  const { context } = tables
   const options = effective(model, tables.settings.define)
-  const keys = namedKeys(context, keysOf(models, model))
   const columns = withKeys(tables, model, options, keys)
   const uniques = uniquesOf(model, columns, keys)
   const alone = new Set(uniques.filter((fields) => fields.length === 1).flat())
@@ -37,6 +47,7 @@ export function tableOf(tables: TableContext, ref: Ref, exportName: string, mode
     softDelete: timestampName(options, 'deletedAt'),
     scoped: model.scoped || undefined,
     version: versionName(options),
+    constant: Node.isCallExpression(model.node) || undefined,
     location: locationOf(context.cwd, model.declaration),
   }
 }
@@ -111,7 +122,8 @@ function withKeys(
   const declaresKey = model.attributes.some(({ primaryKey }) => primaryKey)
   const declared = attributesOf(model, options, through.length > 0).map((attribute) => {
     const references = attribute.references && referenceOf(tables, attribute.references)
-    return { ...columnOf(context, model, options, attribute), references }
+    const column = columnOf(context, model, options, attribute)
+    return { ...column, references, notNull: column.notNull || isTypedKey(tables, attribute) }
   })
   const columns = new Map(declared.map((column) => [column.field, column]))
   for (const key of keys) {
@@ -126,6 +138,15 @@ function withKeys(
     })
   }
   return [...columns.values()]
+}
+
+/**
+ * Of a key, `createdById: string` is taken at its word in a host that writes `| null` elsewhere: the migrations say the
+ * rest, and a row without its key is refused only when it is written.
+ */
+function isTypedKey({ models }: TableContext, { references, allowNull, property }: Attribute): boolean {
+  const isTyped = property !== undefined && !property.nullable && !property.wrappers.has('CreationOptional')
+  return references !== undefined && allowNull === undefined && isTyped && models.tellsNull()
 }
 
 /** A key that no attribute declares. */

@@ -23,7 +23,7 @@ export interface TypeOrmFindings {
 
 const mentionsTypeOrm = /['"][^'"\n]*typeorm[^'"\n]*['"]/
 const declaresEntity = /@(\w+\.)?(Entity|ChildEntity)\s*\(|new\s+(\w+\.)?EntitySchema\b/
-const configures = /\b(DataSource|TypeOrmModule|TypeOrmModuleOptions|namingStrategy|entityPrefix)\b/
+const configures = /\b(DataSource(Options)?|TypeOrmModule|TypeOrmModuleOptions|namingStrategy|entityPrefix)\b/
 
 /** Looks for entities and for what the host tells its `DataSource`. Nothing of the host is run. */
 export async function detectTypeOrm(sources: readonly Source[]): Promise<TypeOrmFindings> {
@@ -47,7 +47,7 @@ export async function detectTypeOrm(sources: readonly Source[]): Promise<TypeOrm
 }
 
 /**
- * What the host tells TypeORM about names: in the file of its handle, else wherever a `DataSource` is configured.
+ * What the host tells TypeORM about names: in the file of its handle, and wherever else a `DataSource` is configured.
  *
  * @param db The configuration's `db`: a reference, or `argument`.
  */
@@ -56,7 +56,9 @@ export async function findTypeOrmSettings(cwd: string, db: string): Promise<Type
   const path = file === undefined ? undefined : join(cwd, file)
   if (file !== undefined && path !== undefined && existsSync(path)) {
     const [found] = await readFacts([{ path: file, text: readFileSync(path, 'utf8') }])
-    if (found && Object.keys(found.facts.settings).length > 0) return found.facts.settings
+    const own = found?.facts.settings ?? {}
+    // Options that the file takes from another one are told there.
+    return own.driver !== undefined ? own : { ...(await detectTypeOrm(readSources(cwd))).settings, ...own }
   }
   return (await detectTypeOrm(readSources(cwd))).settings
 }

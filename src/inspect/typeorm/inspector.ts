@@ -14,11 +14,13 @@ export const typeorm: OrmInspector = {
       tables: (files, chosen) => findTypeOrmTables({ cwd, files, dialect: sqlDialect(chosen), settings }),
     }
   },
-  inspect: async ({ db, dialect }, refs, cwd) =>
-    inspectTypeOrm({
+  inspect: async ({ db, dialect, naming }, refs, cwd) => {
+    const settings = await findTypeOrmSettings(cwd, db)
+    return inspectTypeOrm({
       cwd,
       refs,
       dialect: sqlDialect(dialect),
-      settings: await findTypeOrmSettings(cwd, db),
-    }),
+      settings: naming ? { ...settings, naming } : settings,
+    })
+  },
 }

@@ -11,6 +11,7 @@ import { linkStatement, selectText, unlinkStatement } from './statements.js'
 export interface KnexHandle {
   (table: string): unknown
   readonly raw: (...parameters: never[]) => unknown
+  readonly select: (...parameters: never[]) => unknown
   readonly transaction: (...parameters: never[]) => unknown
 }
 
@@ -33,6 +34,7 @@ interface Database {
     wrapIdentifierImpl(name: string): string
   }
   raw(text: string, parameters: readonly unknown[]): PromiseLike<unknown>
+  select(columns: object): PromiseLike<readonly Row[]>
   transaction<T>(work: (transaction: KnexHandle) => Promise<T>): Promise<T>
 }
 
@@ -79,18 +81,21 @@ const find = async (connection: Connection<KnexHandle>, key: Column, value: unkn
 const MARK = '\0'
 const placeholder: Placeholder = () => MARK
 
-async function runRaw({ db, dialect }: Connection<KnexHandle>, { text, parameters }: Statement) {
+/** SQL as Knex takes it. It is a query, too, when it is waited for. */
+function rawOf({ db, dialect }: Connection<KnexHandle>, { text, parameters }: Statement) {
   // Knex takes every question mark for a parameter, in quotes too; of an escaped one only PostgreSQL is told without.
   const others = dialect.name === 'postgresql' ? text.replaceAll('?', '\\?') : text
   return databaseOf(db).raw(others.replaceAll(MARK, '?'), parameters)
 }
 
-/** Rows as the driver gives them: beside what else there is to say, or first of two. */
-function rowsOf(result: unknown): readonly Row[] {
-  const [first] = Array.isArray(result) ? result : []
-  const rows: unknown = Array.isArray(first) ? first : Reflect.get(Object(result), 'rows')
-  if (Array.isArray(rows)) return rows
-  return Array.isArray(result) ? result : []
+/**
+ * Reads; the host's mappers have named the columns of its rows. They would not have those of a raw query: so all that
+ * follows `select` stands as if it were its columns.
+ */
+export async function selectRaw(connection: Connection<KnexHandle>, query: Select): Promise<readonly Row[]> {
+  const { text, parameters, read } = selectText(query, connection.dialect, placeholder, 'whole')
+  const columns = rawOf(connection, { text: text.replace(/^select /, ''), parameters })
+  return (await databaseOf(connection.db).select(columns)).map(read)
 }
 
 async function run(connection: Connection<KnexHandle>, statement: Sql): Promise<number> {
@@ -98,17 +103,13 @@ async function run(connection: Connection<KnexHandle>, statement: Sql): Promise<
   if (dialect.name !== 'mysql') {
     // Drivers count in different ways, and a host's `postProcessResponse` may drop it; all of them return rows.
     const returning = sql`${statement} returning 1 as changed`
-    return rowsOf(await runRaw(connection, render(returning, dialect, placeholder))).length
+    const result = await rawOf(connection, render(returning, dialect, placeholder))
+    const rows: unknown = Array.isArray(result) ? result : Reflect.get(Object(result), 'rows')
+    return Array.isArray(rows) ? rows.length : 0
   }
-  const result = await runRaw(connection, render(statement, dialect, placeholder))
+  const result = await rawOf(connection, render(statement, dialect, placeholder))
   const [header] = Array.isArray(result) ? result : [result]
   return Number(Reflect.get(Object(header), 'affectedRows') ?? 0)
-}
-
-/** Reads; rows of the host have the names that the handle's mappers make of those in SQL. */
-export async function selectRaw(connection: Connection<KnexHandle>, query: Select): Promise<readonly Row[]> {
-  const { read, ...statement } = selectText(query, connection.dialect, placeholder, 'whole')
-  return rowsOf(await runRaw(connection, statement)).map(read)
 }
 
 export const knex: Orm<KnexHandle> = {

@@ -30,16 +30,16 @@ interface EntityManager {
   getConnection(): {
     execute(text: string, parameters: readonly unknown[], method: string, context: unknown): Promise<unknown>
   }
-  getEventManager(): { hasListeners(event: string, meta: unknown): boolean }
-  getMetadata(): { get(name: string): unknown }
+  getMetadata(entity: Entity): object
+  getDriver(): { mapResult(row: Row, metadata: object): Row }
+  getEntityFactory(): { create(entity: Entity, data: Row, options: object): Row }
+  getUnitOfWork(): { dispatchOnLoadEvent(): Promise<void> }
   find(entity: Entity, where: object, options: object): Promise<readonly Row[]>
   findOne(entity: Entity, where: object, options: object): Promise<Row | null>
-  map(entity: Entity, row: Row): Row
   create(entity: Entity, values: Row): Row
   assign(entity: Row, changes: Row): unknown
   persist(entities: Row | readonly Row[]): EntityManager
   remove(entities: Row | readonly Row[]): EntityManager
-  nativeDelete(entity: Entity, where: object, options: object): Promise<number>
   flush(): Promise<void>
 }
 
@@ -83,16 +83,19 @@ const memberships = ({ group, groupKey, user, userKeys }: Link) => ({
   ...(userKeys && keyed(user, { $in: userKeys })),
 })
 
-/** Entities of rows that were read in one query with SCIM's own: two queries could show two states. */
-function entitiesOf(db: MikroORMHandle, table: Table, rows: readonly Row[]): readonly Row[] {
+/** Entities of rows that were read in one query with SCIM's own, as `find` makes them: two queries could show two states. */
+async function entitiesOf(db: MikroORMHandle, table: Table, rows: readonly Row[]): Promise<readonly Row[]> {
   const manager = fresh(db)
   const entity = entityOf(table)
-  return rows.map((row) =>
-    manager.map(
-      entity,
-      Object.fromEntries(Object.values(table.columns).map(({ name, property }) => [name, row[property]])),
-    ),
-  )
+  const metadata = manager.getMetadata(entity)
+  const columns = Object.values(table.columns)
+  const entities = rows.map((row) => {
+    const stored = Object.fromEntries(columns.map(({ name, property }) => [name, row[property]]))
+    const data = manager.getDriver().mapResult(stored, metadata)
+    return manager.getEntityFactory().create(entity, data, { merge: true, convertCustomTypes: true })
+  })
+  await manager.getUnitOfWork().dispatchOnLoadEvent()
+  return entities
 }
 
 const mikroOrm: Orm<MikroORMHandle> = {
@@ -100,7 +103,7 @@ const mikroOrm: Orm<MikroORMHandle> = {
     const { read, ...statement } = selectText(query, dialect, placeholder)
     const found = await execute(db, statement, 'all')
     const rows = Array.isArray(found) ? found.map(read) : []
-    return mapHostRows(query, rows, async (table, hosts) => entitiesOf(db, table, hosts))
+    return mapHostRows(query, rows, (table, hosts) => entitiesOf(db, table, hosts))
   },
 
   execute: run,
@@ -133,8 +136,10 @@ const mikroOrm: Orm<MikroORMHandle> = {
     const { db, dialect } = connection
     if (table.model === undefined) return void (await run(connection, linkStatement(table, rows, dialect)))
     const manager = fresh(db)
-    const entity = entityOf(table)
-    await manager.persist(rows.map((row) => manager.create(entity, row))).flush()
+    const entities = rows.map((row) => manager.create(entityOf(table), row))
+    // Of several rows at once MikroORM's drivers for MySQL want keys that are counted up.
+    const together = dialect.name === 'mysql' ? entities.map((entity) => [entity]) : [entities]
+    for (const each of together) await manager.persist(each).flush()
   },
 
   async unlink(connection, link) {

@@ -50,32 +50,25 @@ const whereIn = (column: Column, values: readonly unknown[]) => ({
   [column.property]: { in: values.map((value) => decode(value, column.type)) },
 })
 
-/** The host's rows in what was read, with the values that a delegate would give. */
-function asClientReads(read: Row, { fields }: Select): Row {
-  const hosts = Object.entries(fields).flatMap(([name, field]) =>
-    field instanceof Table && field.model !== undefined ? [[name, clientRow(Object(read[name]), field)]] : [],
-  )
-  return hosts.length > 0 ? { ...read, ...Object.fromEntries(hosts) } : read
+/** Gives the host's rows, fresh from a raw read, the values that a delegate would have given them. */
+function asDelegatesRead(rows: readonly Row[], { fields }: Select): readonly Row[] {
+  for (const [name, field] of Object.entries(fields)) {
+    if (!(field instanceof Table) || field.model === undefined) continue
+    const columns = Object.values(field.columns).filter((column) => DECODED.has(column.type) || column.stored)
+    for (const row of rows) {
+      const host: Record<string, unknown> = Object(row[name])
+      for (const column of columns) host[column.property] = decodeAsDelegate(host[column.property], column)
+    }
+  }
+  return rows
 }
 
-const clientRow = (row: Row, { columns }: Table): Row =>
-  Object.fromEntries(
-    Object.values(columns).map((column) => [column.property, clientValue(row[column.property], column)]),
-  )
+/** Raw reads have the other types as delegates do. */
+const DECODED: ReadonlySet<string> = new Set(['integer', 'bigint', 'timestamp', 'datetime', 'list'])
 
-/** Raw reads have most values as delegates do. */
-function clientValue(value: unknown, column: Column): unknown {
-  switch (column.type) {
-    case 'integer':
-    case 'bigint':
-    case 'timestamp':
-    case 'datetime':
-      return decode(value, column.type)
-    case 'list':
-      return elements(value).map((each) => namedValue(each, column))
-    default:
-      return namedValue(value, column)
-  }
+function decodeAsDelegate(value: unknown, column: Column): unknown {
+  if (column.type === 'list') return elements(value).map((each) => namedValue(each, column))
+  return column.stored ? namedValue(value, column) : decode(value, column.type)
 }
 
 /** To Prisma no list is null. One of an enum comes as PostgreSQL's text: `{ADMIN,"view only"}`. */
@@ -101,7 +94,7 @@ const prisma: Orm<PrismaHandle> = {
   async select({ db, dialect }, query) {
     const { text, parameters, read } = selectText(query, dialect)
     const rows = await clientOf(db).$queryRawUnsafe(text, ...parameters)
-    return rows.map((row) => asClientReads(read(row), query))
+    return asDelegatesRead(rows.map(read), query)
   },
 
   execute: run,

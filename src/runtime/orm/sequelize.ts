@@ -26,6 +26,7 @@ export interface SequelizeHandle {
 
 /** The calls that the binding makes on a `Sequelize`. */
 interface Client {
+  readonly models: Readonly<Record<string, unknown>>
   query(text: string, options: object): Promise<unknown>
   transaction<T>(work: (transaction: object) => Promise<T>): Promise<T>
   hasHook(name: string): boolean
@@ -56,9 +57,11 @@ const within = ({ transaction }: SequelizeHandle) => ({ transaction })
 
 const isModel = (value: unknown): value is Model => typeof value === 'function' && 'unscoped' in value
 
-function modelOf({ model, name }: Table): Model {
-  if (!isModel(model)) throw new TypeError(`${name} is no model of Sequelize's`)
-  return model
+/** The model of a table; one that a function makes is known by its name. */
+function modelOf(db: SequelizeHandle, { model, name }: Table): Model {
+  const found = typeof model === 'string' ? clientOf(db).models[model] : model
+  if (!isModel(found)) throw new TypeError(`${name} is no model of this Sequelize`)
+  return found
 }
 
 /** Stands for a parameter until all other dollar signs are escaped. */
@@ -83,7 +86,7 @@ async function instancesOf(
   table: Table,
   rows: readonly Row[],
 ): Promise<readonly Instance[]> {
-  const model = modelOf(table)
+  const model = modelOf(db, table)
   const values = rows.map((row) =>
     Object.fromEntries(
       Object.values(table.columns).map((column) => [column.property, readValue(column, row, dialect)]),
@@ -102,7 +105,7 @@ function readValue({ property, type }: Column, row: Row, { name }: SqlDialect): 
 
 /** The row that has a key, fresh from the database: what changes it changes no record that was read. */
 const find = ({ db }: Connection<SequelizeHandle>, key: Column, value: unknown): Promise<Instance | null> =>
-  modelOf(key.table)
+  modelOf(db, key.table)
     .unscoped()
     .findOne({ where: { [key.property]: value }, paranoid: false, ...within(db) })
 
@@ -136,7 +139,7 @@ const sequelize: Orm<SequelizeHandle> = {
     clientOf(db).transaction((transaction) => work({ sequelize: db.sequelize, transaction })),
 
   async create(connection, key, values) {
-    const made = await modelOf(key.table).create(values, within(connection.db))
+    const made = await modelOf(connection.db, key.table).create(values, within(connection.db))
     // Only PostgreSQL tells the columns that it has filled.
     if (connection.dialect.name === 'postgresql') return made
     return (await find(connection, key, made[key.property])) ?? made
@@ -156,7 +159,7 @@ const sequelize: Orm<SequelizeHandle> = {
   async link(connection, table, rows) {
     const { db, dialect } = connection
     if (table.model === undefined) return void (await run(connection, linkStatement(table, rows, dialect)))
-    const model = modelOf(table)
+    const model = modelOf(db, table)
     const individualHooks = hasHooks(db, model, createHooks)
     const conflict = individualHooks ? { individualHooks } : passingOver(rows[0], dialect)
     await model.bulkCreate(rows, { ...conflict, ...within(db) })
@@ -166,7 +169,7 @@ const sequelize: Orm<SequelizeHandle> = {
     const { group, groupKey, user, userKeys } = link
     const { db } = connection
     if (group.table.model === undefined) return void (await run(connection, unlinkStatement(link)))
-    const model = modelOf(group.table)
+    const model = modelOf(db, group.table)
     const where = { [group.property]: groupKey, ...(userKeys && { [user.property]: userKeys }) }
     // A membership that is only marked as deleted would still be one.
     const options = { force: true, individualHooks: hasHooks(db, model, destroyHooks), ...within(db) }

@@ -120,8 +120,8 @@ export class Store<Db = unknown> {
     return this.orm.remove(this.connection, key, value)
   }
 
-  link(table: Table, rows: readonly Row[]): Promise<void> {
-    return this.orm.link(this.connection, table, rows)
+  link(table: Table, rows: readonly object[]): Promise<void> {
+    return this.orm.link(this.connection, table, rows.map(assigned))
   }
 
   unlink(link: Link): Promise<void> {

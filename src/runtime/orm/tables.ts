@@ -2,7 +2,7 @@
 import type { UserInput } from '../schema/types.js'
 import type { MappedPaths } from '../schema/unmapped.js'
 import type { Column, Columns } from './columns.js'
-import type { DialectName, Row } from './orm.js'
+import type { DialectName } from './orm.js'
 import type { Sql } from './sql.js'
 
 export type { ScimGroupRow, ScimRow, ScimUserRow } from './stored/places.js'
@@ -36,7 +36,7 @@ export interface UserTables extends ResourceTables {
   /** The host's column that refers to the user's manager. */
   readonly manager?: Column
   /** Ties a new user to the tenant in a table between them. */
-  readonly tenantMembership?: { readonly user: Column; row(user: unknown, tenant: unknown): Row }
+  readonly tenantMembership?: { readonly user: Column; row(user: unknown, tenant: unknown): object }
 }
 
 export interface GroupTables extends ResourceTables {
@@ -51,7 +51,7 @@ export interface MemberTables {
   readonly user: Column
   readonly group: Column
   /** A new membership, with whatever else its table wants. */
-  row(user: unknown, group: unknown): Row
+  row(user: unknown, group: unknown): object
   /** The users that can be members, and their column for what `user` refers to. */
   readonly users: UserTables
   readonly userKey: Column

@@ -35,7 +35,6 @@ type Given<V> = V extends Promise<infer Value> ? Given<Value> : V extends object
 export type NewEntity<Entity> = { [Name in keyof Entity]?: Given<Entity[Name]> | null }
 
 interface ColumnMetadata {
-  readonly isSelect: boolean
   /** It has no property of its own: a relation stands for it. */
   readonly isVirtual: boolean
   readonly referencedColumn?: { readonly propertyName: string }
@@ -117,7 +116,7 @@ async function entitiesOf(manager: Manager, table: Table, rows: readonly Row[]):
   const source = sourceOf(manager)
   const columns = Object.values(table.columns).flatMap(({ property, name }) => {
     const column = metadata.findColumnWithDatabaseName(name)
-    return column?.isSelect ? [{ property, column }] : []
+    return column ? [{ property, column }] : []
   })
   const runner = manager.queryRunner ?? source.createQueryRunner()
   try {

@@ -14,6 +14,8 @@ import { builtRuntime } from './runtime.js'
 /** The host of a row, in a folder and with a database of its own. */
 export interface CombinationApp {
   readonly cwd: string
+  /** What its scripts see. */
+  readonly env: Readonly<Record<string, string>>
   /**
    * Runs `generate`, and compiles the app.
    *
@@ -52,7 +54,7 @@ export async function makeApp(combination: Combination): Promise<CombinationApp>
     },
   }
   return {
-    cwd,
+    ...app,
     build: async () => {
       await generate({ cwd, env: {}, now: () => new Date(), write: true })
       await runScript(app, 'build')

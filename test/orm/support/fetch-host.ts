@@ -32,6 +32,9 @@ export interface FetchHostOptions {
   /** Runs the `up` of a migration with the host's tool. */
   // biome-ignore lint/suspicious/noExplicitAny: the handle of any ORM
   readonly handle: (load: FetchHost['load']) => Promise<any>
+  /** Applies the migrations, where they are no functions that take the handle. */
+  // biome-ignore lint/suspicious/noExplicitAny: the handle of any ORM
+  readonly migrate?: (db: any, migrations: readonly any[]) => Promise<void>
   /** Edits the emitted tree before it is loaded. */
   readonly edit?: (cwd: string) => void
 }
@@ -47,7 +50,7 @@ const PATCH_OP = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 export async function startFetchHost(
   name: string,
   { url, dialect }: TestDatabase,
-  { config, handle, edit }: FetchHostOptions,
+  { config, handle, edit, migrate = runEach }: FetchHostOptions,
 ): Promise<FetchHost> {
   const cwd = newFolder(`${name}-${dialect}`)
   for (const part of ['all', dialect]) {
@@ -60,8 +63,8 @@ export async function startFetchHost(
   Object.assign(process.env, { DATABASE_URL: url, DIALECT: dialect, SCIM_TOKEN: 'secret' })
   const load: FetchHost['load'] = (path) => import(/* @vite-ignore */ join(cwd, path))
   const db = await handle(load)
-  for (const file of readdirSync(join(cwd, 'src/migrations')).sort())
-    await (await load(`src/migrations/${file}`)).up(db)
+  const migrations = readdirSync(join(cwd, 'src/migrations')).sort()
+  await migrate(db, await Promise.all(migrations.map((file) => load(`src/migrations/${file}`))))
   const { createScimFetch } = await load('src/scim/index.ts')
 
   return {
@@ -79,6 +82,10 @@ export async function startFetchHost(
       return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
     },
   }
+}
+
+const runEach: FetchHostOptions['migrate'] = async (db, migrations) => {
+  for (const { up } of migrations) await up(db)
 }
 
 /**

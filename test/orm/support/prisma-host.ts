@@ -1,11 +1,11 @@
-/** A host on Prisma with columns of every type, scim-gen run in it, its database migrated, and its endpoints as a function. */
+/** A host on Prisma with columns of every type: its client is generated before the rest can be loaded. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generate } from '../../../src/generate.js'
 import { fixtures, newFolder } from '../../matrix/support/folders.js'
-
-export type Provider = 'postgresql' | 'sqlite' | 'mysql'
+import type { TestDatabase } from './databases.js'
+import type { FetchHost } from './fetch-host.js'
 
 /** The calls that the tests make on the host's own client. */
 export interface Accounts {
@@ -17,27 +17,18 @@ export interface Accounts {
   $disconnect(): Promise<void>
 }
 
-export interface Answer {
-  readonly status: number
-  // biome-ignore lint/suspicious/noExplicitAny: the JSON of a response, asserted by the tests
-  readonly body: any
-}
-
-export interface PrismaHost {
-  readonly cwd: string
+export interface PrismaHost extends FetchHost {
   /** The client without extensions. */
   readonly plain: Accounts
   /** What the extension of the client that SCIM has was told of. */
   readonly seen: string[]
-  /** Sends a request; hooks are those of this request alone. */
-  send(method: string, path: string, body?: object, hooks?: object): Promise<Answer>
 }
 
 const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
 
 export const ACCOUNT = 'urn:example:scim:schemas:extension:app:2.0:Account'
 
-const config = (dialect: Provider) => ({
+const config = (dialect: string) => ({
   orm: 'prisma',
   dialect,
   framework: 'fetch',
@@ -60,31 +51,34 @@ const config = (dialect: Provider) => ({
 })
 
 /**
- * Makes the host and migrates its database, which must be empty.
+ * Puts the host together and migrates its database, which must be empty.
  *
- * @param env `DATABASE_URL`, and what else the host reads
+ * @param env what the host reads besides `DATABASE_URL`
  */
 export async function startPrismaHost(
-  provider: Provider,
+  { dialect, url }: TestDatabase,
   env: Readonly<Record<string, string>>,
 ): Promise<PrismaHost> {
-  const cwd = newFolder(`prisma-${provider}`)
-  for (const name of ['all', provider])
+  const cwd = newFolder(`prisma-${dialect}`)
+  for (const name of ['all', dialect])
     cpSync(join(import.meta.dirname, '../fixtures/prisma', name), cwd, { recursive: true })
-  writeFileSync(join(cwd, 'scim.config.json'), JSON.stringify(config(provider)))
+  writeFileSync(join(cwd, 'scim.config.json'), JSON.stringify(config(dialect)))
   await generate({ cwd, env: {}, now: () => new Date(), write: true })
   generateClient(cwd)
-  Object.assign(process.env, { ...env, SCIM_TOKEN: 'secret' })
-  const { plain, seen } = await import(/* @vite-ignore */ join(cwd, 'src/prisma.ts'))
+  const DATABASE_URL = dialect === 'sqlite' ? `file:${url}` : url
+  Object.assign(process.env, { ...env, DATABASE_URL, SCIM_TOKEN: 'secret' })
+  const load: FetchHost['load'] = (path) => import(/* @vite-ignore */ join(cwd, path))
+  const { plain, seen } = await load('src/prisma.ts')
   await migrate(cwd, plain)
-  const { createScimFetch } = await import(/* @vite-ignore */ join(cwd, 'src/scim/index.ts'))
+  const { createScimFetch } = await load('src/scim/index.ts')
 
   return {
     cwd,
+    load,
     plain,
     seen,
-    send: async (method, path, body, hooks = {}) => {
-      const response: Response = await createScimFetch({ hooks })(
+    send: async (method, path, body, options = {}) => {
+      const response: Response = await createScimFetch(options)(
         new Request(`http://localhost/scim/v2${path}`, {
           method,
           headers: { authorization: 'Bearer secret', 'content-type': 'application/scim+json' },
@@ -109,9 +103,8 @@ function generateClient(cwd: string): void {
 /** What `prisma migrate deploy` does. */
 async function migrate(cwd: string, client: Accounts): Promise<void> {
   const folder = join(cwd, 'prisma/migrations')
-  for (const name of readdirSync(folder)
-    .filter((each) => !each.includes('.'))
-    .sort()) {
+  const names = readdirSync(folder).filter((name) => !name.includes('.'))
+  for (const name of names.sort()) {
     const script = readFileSync(join(folder, name, 'migration.sql'), 'utf8')
     for (const statement of script.split(/;\s*$/m))
       if (!/^\s*(BEGIN|COMMIT)?\s*$/.test(statement)) await client.$executeRawUnsafe(statement)

@@ -209,7 +209,7 @@ export function databasesSuite(host: () => ServedHost): void {
         ids.push(...made.map(({ id }) => id))
       }
       users = ids.sort()
-    })
+    }, 60_000)
 
     test('300 at once, then 200 fewer, then others in their place', async () => {
       const group = await createGroup(host(), { members: members(users) })

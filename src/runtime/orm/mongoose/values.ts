@@ -10,6 +10,7 @@ import type { Query } from './handle.js'
 import { pattern } from './pattern.js'
 
 type Operator = Exclude<CompareOperator, 'ne'>
+type Order = Extract<Operator, 'gt' | 'ge' | 'lt' | 'le'>
 
 /** MongoDB's dates have milliseconds; an instant between two of them equals none, and is after the one before it. */
 export function compareInstant(path: string, operator: Operator, value: string): Query {
@@ -44,19 +45,41 @@ export function compareText(
     throw invalidFilter(`Invalid filter: ${name} is compared with characters that cannot be stored`)
   }
   if (field.type === 'objectId' && operator === 'eq') return equalsKey(path, field.cast, value)
+  if (field.type === 'number') return compareDigits(path, name, operator, value, where)
   const isExact = field.folded || caseExact
   const sought = field.folded ? foldCase(value) : value
   if (!isOrder) {
     if (operator === 'eq' && isExact) return { [path]: sought }
     return { [path]: { $regex: pattern(operator, sought, !isExact) } }
   }
-  const symbol = operator === 'ge' || operator === 'le' ? `$${operator[0]}te` : `$${operator}`
+  const symbol = symbolOf(operator)
   if (isExact) return { [path]: { [symbol]: sought } }
   if (where === 'element')
     throw invalidFilter(`Invalid filter: ${name} cannot be compared with ${operator} among several values`)
   const isText = { $eq: [{ $type: `$${path}` }, 'string'] }
   return { $expr: { $and: [isText, { [symbol]: [{ $toLower: `$${path}` }, foldCase(sought)] }] } }
 }
+
+/** A number that is shown as text: an `employeeNumber`. */
+function compareDigits(
+  path: string,
+  name: string,
+  operator: Operator,
+  value: string,
+  where: 'document' | 'element',
+): Query {
+  if (operator === 'eq') return String(Number(value)) === value ? { [path]: Number(value) } : never
+  if (where === 'element')
+    throw invalidFilter(`Invalid filter: ${name} cannot be compared with ${operator} among several values`)
+  const input = { $toString: `$${path}` }
+  if (operator === 'co' || operator === 'sw' || operator === 'ew')
+    return { $expr: { $regexMatch: { input, regex: pattern(operator, value, false) } } }
+  return { [path]: { $ne: null }, $expr: { [symbolOf(operator)]: [input, value] } }
+}
+
+/** `ge` → `$gte` */
+const symbolOf = (operator: Order) =>
+  operator === 'ge' || operator === 'le' ? `$${operator.charAt(0)}te` : `$${operator}`
 
 /** Text that is no key equals none. */
 function equalsKey(path: string, cast: (value: unknown) => unknown, value: string): Query {

@@ -74,10 +74,15 @@ export abstract class StoredUserView<Db, Host extends object, Scim extends ScimU
   protected override async found(records: readonly StoredUserRecord<Host, Scim>[]) {
     const { manager, store } = this.tables
     if (!manager && !store) return records
-    const keys = manager ? records.map((record) => Reflect.get(record.host, manager.property)) : []
+    const keys = manager ? records.map(({ host }) => this.keyIn(Reflect.get(host, manager.property))) : []
     const ids = store && !manager ? records.map(({ scim }) => managerId(this.storedIn(scim))) : []
     await this.managers.fetch(ids, keys)
     return records
+  }
+
+  /** Of a user, a row may have the key, or an object with that. */
+  private keyIn(value: unknown): unknown {
+    return Object(value)[this.tables.host.key.property] ?? value
   }
 
   protected override async received(data: readonly UserInput[]): Promise<void> {

@@ -1,0 +1,4 @@
+BEGIN;
+DROP TABLE "crm"."scim_groups";
+DROP TABLE "crm"."scim_users";
+COMMIT;

@@ -1,0 +1,2 @@
+export const newId = (): string => crypto.randomUUID()
+export const unusablePassword = (): string => '!'

@@ -1,0 +1,40 @@
+// Yours to edit: `scim-gen generate` never overwrites what you change here.
+import { activity, fullName, type ScimRequest, splitName, type User, type UserInput } from '@scim-gen/runtime'
+import { eq, type FilterMap } from '@scim-gen/runtime/kysely'
+import { type NewUserRow, UserAdapterBase, type UserRecord, type UserRow, users } from '../model.gen'
+
+/** Maps SCIM users to `Database.users`. */
+export class UserAdapter extends UserAdapterBase {
+  /** SCIM attribute → column: what `filter` and `sortBy` may name. */
+  override get filterMap(): FilterMap {
+    return {
+      ...this.commonFilters, // id, externalId, userName, meta, groups
+      'name.formatted': users.display_name,
+      active: eq(users.enabled, 1),
+    }
+  }
+
+  /** What an identity provider sees of a user; null values are left out. */
+  override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
+    return {
+      name: splitName(host.display_name),
+      active: host.enabled === 1,
+      groups, // fetched only where the request asks for them
+      ...this.common(scim, request), // schemas, id, externalId, userName, meta
+    }
+  }
+
+  /** What a POST, PUT or PATCH writes to the user's row. */
+  override columns(data: UserInput, host?: UserRow) {
+    return {
+      username: data.userName,
+      display_name: fullName(data.name) ?? null,
+      enabled: activity(data.active, host?.enabled, { on: 1, off: 0 }),
+    }
+  }
+
+  /** The row of a new user: the columns above, and what SCIM does not know. */
+  override newRow(data: UserInput): NewUserRow {
+    return this.columns(data)
+  }
+}

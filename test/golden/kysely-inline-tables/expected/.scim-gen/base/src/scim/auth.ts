@@ -1,0 +1,24 @@
+// Yours to edit: who may use the SCIM endpoints. Every request passes its check first, and whatever is not
+// a clear `true` is answered with 401.
+import { bearerTokenMatches, currentUser } from '@scim-gen/runtime'
+import type { Context } from 'hono'
+
+/** Only superusers. `Database.users` has no column for that: write here how your app tells them. */
+export function isSuperuser(c: Context): boolean {
+  return currentUser(c.var)?.isSuperuser === true
+}
+
+/** Any signed-in user. */
+export function isAuthenticated(c: Context): boolean {
+  return currentUser(c.var) !== undefined
+}
+
+/** `Authorization: Bearer <SCIM_TOKEN>`: what identity providers send. Without the variable nobody gets in. */
+export function bearerToken(c: Context): boolean {
+  return bearerTokenMatches(c.req.header('authorization'), process.env.SCIM_TOKEN)
+}
+
+/** Whose resource `/Me` is: the SCIM id of the signed-in user. Until you write it, `/Me` answers 501. */
+export function me(_c: Context): string | undefined {
+  return undefined
+}

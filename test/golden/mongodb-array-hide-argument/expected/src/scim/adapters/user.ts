@@ -1,0 +1,60 @@
+// Yours to edit: `scim-gen generate` never overwrites what you change here.
+import {
+  fullName,
+  numberOf,
+  primaryEmail,
+  type ScimRequest,
+  splitName,
+  type User,
+  type UserInput,
+} from '@scim-gen/runtime'
+import { constant, type FilterMap, ne } from '@scim-gen/runtime/mongoose'
+import { account, type NewUserRow, UserAdapterBase, type UserRecord, type UserRow } from '../model.gen'
+
+const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+
+/** Maps SCIM users to `Account`. */
+export class UserAdapter extends UserAdapterBase {
+  /** SCIM attribute → column: what `filter` and `sortBy` may name. */
+  override get filterMap(): FilterMap {
+    return {
+      ...this.commonFilters, // id, externalId, userName, meta, groups
+      'emails.value': account.mail,
+      'emails.type': constant('work', account.mail),
+      'emails.primary': constant(true, account.mail),
+      'name.formatted': account.fullName,
+      [`${ENTERPRISE}:manager`]: this.managerFilter(account.boss),
+      [`${ENTERPRISE}:employeeNumber`]: account.staffNumber,
+      active: ne(account.blocked, true),
+    }
+  }
+
+  /** What an identity provider sees of a user; null values are left out. */
+  override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
+    return {
+      emails: host.mail == null ? [] : [{ value: host.mail, type: 'work', primary: true }],
+      name: splitName(host.fullName),
+      [ENTERPRISE]: { manager: this.manager(host.boss), employeeNumber: host.staffNumber?.toString() },
+      active: !host.blocked,
+      groups, // fetched only where the request asks for them
+      ...this.common(scim, request), // schemas, id, externalId, userName, meta
+    }
+  }
+
+  /** What a POST, PUT or PATCH writes to the user's row. */
+  override columns(data: UserInput) {
+    return {
+      login: data.userName,
+      mail: primaryEmail(data) ?? null,
+      fullName: fullName(data.name) ?? null,
+      boss: this.managerKey<UserRow['boss']>(data),
+      staffNumber: numberOf(data[ENTERPRISE]?.employeeNumber, 'employeeNumber') ?? null,
+      blocked: !data.active,
+    }
+  }
+
+  /** The row of a new user: the columns above, and what SCIM does not know. */
+  override newRow(data: UserInput): NewUserRow {
+    return this.columns(data)
+  }
+}

@@ -1,0 +1,42 @@
+// Yours to edit: `scim-gen generate` never overwrites what you change here.
+import { primaryEmail, required, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
+import { constant, type FilterMap } from '@scim-gen/runtime/mongoose'
+import { type NewUserRow, person, scimUsers, UserAdapterBase, type UserRecord } from '../model.gen'
+
+/** Maps SCIM users to `Person`. */
+export class UserAdapter extends UserAdapterBase {
+  /** SCIM attribute → column: what `filter` and `sortBy` may name. */
+  override get filterMap(): FilterMap {
+    return {
+      ...this.commonFilters, // id, externalId, userName, meta
+      'emails.value': person.email,
+      'emails.type': constant('work', person.email),
+      'emails.primary': constant(true, person.email),
+      displayName: person.name,
+      active: scimUsers.active,
+    }
+  }
+
+  /** What an identity provider sees of a user; null values are left out. */
+  override toScim({ scim, host }: UserRecord, request: ScimRequest): User {
+    return {
+      emails: [{ value: host.email, type: 'work', primary: true }],
+      displayName: host.name,
+      active: scim.active,
+      ...this.common(scim, request), // schemas, id, externalId, userName, meta
+    }
+  }
+
+  /** What a POST, PUT or PATCH writes to the user's row. */
+  override columns(data: UserInput) {
+    return {
+      email: required(primaryEmail(data), 'emails'),
+      name: data.displayName ?? data.userName,
+    }
+  }
+
+  /** The row of a new user: the columns above, and what SCIM does not know. */
+  override newRow(data: UserInput): NewUserRow {
+    return this.columns(data)
+  }
+}

@@ -1,0 +1,46 @@
+// Yours to edit: `scim-gen generate` never overwrites what you change here.
+import { primaryEmail, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
+import { constant, type FilterMap, isNull } from '@scim-gen/runtime/mongoose'
+import { type NewUserRow, UserAdapterBase, type UserRecord, type UserRow, users } from '../model.gen'
+
+/** Maps SCIM users to `User`. */
+export class UserAdapter extends UserAdapterBase {
+  /** SCIM attribute → column: what `filter` and `sortBy` may name. */
+  override get filterMap(): FilterMap {
+    return {
+      ...this.commonFilters, // id, externalId, userName, meta, groups
+      'emails.value': users.email,
+      'emails.type': constant('work', users.email),
+      'emails.primary': constant(true, users.email),
+      'name.givenName': users.firstName,
+      'name.familyName': users.lastName,
+      active: isNull(users.suspendedAt),
+    }
+  }
+
+  /** What an identity provider sees of a user; null values are left out. */
+  override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
+    return {
+      emails: [{ value: host.email, type: 'work', primary: true }],
+      name: { givenName: host.firstName, familyName: host.lastName },
+      active: !host.suspendedAt,
+      groups, // fetched only where the request asks for them
+      ...this.common(scim, request), // schemas, id, externalId, userName, meta
+    }
+  }
+
+  /** What a POST, PUT or PATCH writes to the user's row. */
+  override columns(data: UserInput, host?: UserRow) {
+    return {
+      email: primaryEmail(data) ?? data.userName,
+      firstName: data.name?.givenName ?? '',
+      lastName: data.name?.familyName ?? null,
+      suspendedAt: data.active ? null : (host?.suspendedAt ?? new Date()),
+    }
+  }
+
+  /** The row of a new user: the columns above, and what SCIM does not know. */
+  override newRow(data: UserInput): NewUserRow {
+    return { ...this.columns(data), kind: 'person' }
+  }
+}

@@ -1,0 +1,42 @@
+// Yours to edit: `scim-gen generate` never overwrites what you change here.
+import { primaryEmail, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
+import { constant, eq, type FilterMap } from '@scim-gen/runtime/objection'
+import { members, type NewUserRow, UserAdapterBase, type UserRecord } from '../model.gen'
+
+/** Maps SCIM users to `Member`. */
+export class UserAdapter extends UserAdapterBase {
+  /** SCIM attribute → column: what `filter` and `sortBy` may name. */
+  override get filterMap(): FilterMap {
+    return {
+      ...this.commonFilters, // id, externalId, userName, meta, groups
+      'emails.value': members.email,
+      'emails.type': constant('work', members.email),
+      'emails.primary': constant(true, members.email),
+      active: eq(members.locked, false),
+    }
+  }
+
+  /** What an identity provider sees of a user; null values are left out. */
+  override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
+    return {
+      emails: host.email === null ? [] : [{ value: host.email, type: 'work', primary: true }],
+      active: !host.locked,
+      groups, // fetched only where the request asks for them
+      ...this.common(scim, request), // schemas, id, externalId, userName, meta
+    }
+  }
+
+  /** What a POST, PUT or PATCH writes to the user's row. */
+  override columns(data: UserInput) {
+    return {
+      login: data.userName,
+      email: primaryEmail(data) ?? null,
+      locked: !data.active,
+    }
+  }
+
+  /** The row of a new user: the columns above, and what SCIM does not know. */
+  override newRow(data: UserInput): NewUserRow {
+    return this.columns(data)
+  }
+}

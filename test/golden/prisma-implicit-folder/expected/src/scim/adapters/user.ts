@@ -1,0 +1,52 @@
+// Yours to edit: `scim-gen generate` never overwrites what you change here.
+import {
+  fullName,
+  primaryEmail,
+  type ScimRequest,
+  splitName,
+  type User,
+  type UserInput,
+} from '@scim-gen/runtime'
+import { constant, eq, type FilterMap } from '@scim-gen/runtime/prisma'
+import { type NewUserRow, UserAdapterBase, type UserRecord, user } from '../model.gen'
+
+/** Maps SCIM users to `User`. */
+export class UserAdapter extends UserAdapterBase {
+  /** SCIM attribute → column: what `filter` and `sortBy` may name. */
+  override get filterMap(): FilterMap {
+    return {
+      ...this.commonFilters, // id, externalId, userName, meta, groups
+      'name.formatted': user.name,
+      'emails.value': user.email,
+      'emails.type': constant('work', user.email),
+      'emails.primary': constant(true, user.email),
+      active: eq(user.disabled, false),
+    }
+  }
+
+  /** What an identity provider sees of a user; null values are left out. */
+  override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
+    return {
+      name: splitName(host.name),
+      emails: host.email === null ? [] : [{ value: host.email, type: 'work', primary: true }],
+      active: !host.disabled,
+      groups, // fetched only where the request asks for them
+      ...this.common(scim, request), // schemas, id, externalId, userName, meta
+    }
+  }
+
+  /** What a POST, PUT or PATCH writes to the user's row. */
+  override columns(data: UserInput) {
+    return {
+      username: data.userName,
+      name: fullName(data.name) ?? null,
+      email: primaryEmail(data) ?? null,
+      disabled: !data.active,
+    }
+  }
+
+  /** The row of a new user: the columns above, and what SCIM does not know. */
+  override newRow(data: UserInput): NewUserRow {
+    return this.columns(data)
+  }
+}

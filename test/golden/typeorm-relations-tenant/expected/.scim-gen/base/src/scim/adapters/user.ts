@@ -1,0 +1,57 @@
+// Yours to edit: `scim-gen generate` never overwrites what you change here.
+import {
+  activity,
+  primaryEmail,
+  type ScimRequest,
+  type User,
+  type UserInput,
+  unlessNull,
+} from '@scim-gen/runtime'
+import { constant, eq, type FilterMap, sql } from '@scim-gen/runtime/typeorm'
+import { Role } from '../../entities/worker.js'
+import { type NewUserRow, UserAdapterBase, type UserRecord, type UserRow, workers } from '../model.gen.js'
+
+const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+
+/** Maps SCIM users to `Worker`. */
+export class UserAdapter extends UserAdapterBase {
+  /** SCIM attribute → column: what `filter` and `sortBy` may name. */
+  override get filterMap(): FilterMap {
+    return {
+      ...this.commonFilters, // id, externalId, userName, meta, groups
+      'name.givenName': workers.givenName,
+      'emails.value': workers.email,
+      'emails.type': constant('work', workers.email),
+      'emails.primary': constant(true, workers.email),
+      [`${ENTERPRISE}:manager`]: this.managerFilter(workers.boss),
+      active: sql`(${eq(workers.status, 1)}) is true`,
+    }
+  }
+
+  /** What an identity provider sees of a user; null values are left out. */
+  override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
+    return {
+      name: { givenName: host.givenName },
+      emails: [{ value: host.email, type: 'work', primary: true }],
+      [ENTERPRISE]: { manager: this.manager(host.boss?.id) },
+      active: host.status?.id === 1,
+      groups, // fetched only where the request asks for them
+      ...this.common(scim, request), // schemas, id, externalId, userName, meta
+    }
+  }
+
+  /** What a POST, PUT or PATCH writes to the user's row. */
+  override columns(data: UserInput, host?: UserRow) {
+    return {
+      email: primaryEmail(data) ?? data.userName,
+      givenName: data.name?.givenName ?? null,
+      boss: unlessNull(this.managerKey<UserRow['id'] | null>(data), (key) => ({ id: key })),
+      status: { id: activity(data.active, host?.status?.id, { on: 1, off: 2 }) },
+    }
+  }
+
+  /** The row of a new user: the columns above, and what SCIM does not know. */
+  override newRow(data: UserInput): NewUserRow {
+    return { ...this.columns(data), role: Role.Staff }
+  }
+}

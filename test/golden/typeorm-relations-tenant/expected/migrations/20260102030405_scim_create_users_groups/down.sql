@@ -1,0 +1,4 @@
+BEGIN;
+DROP TABLE "crews"."scim_groups";
+DROP TABLE "crews"."scim_users";
+COMMIT;

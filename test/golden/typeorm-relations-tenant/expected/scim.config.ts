@@ -1,0 +1,45 @@
+import { defineConfig } from 'scim-gen'
+
+export default defineConfig({
+  orm: 'typeorm',
+  dialect: 'postgresql',
+  framework: 'fastify',
+  db: 'argument', // no exported handle was found: pass yours, app.register(scimPlugin, { db })
+  out: 'src/scim',
+  migrations: { folder: 'migrations', form: 'sql' }, // no migrations of typeorm were found: plain SQL
+  basePath: '/scim/v2',
+  user: {
+    // has email (unique) and givenName columns; signs people in: passwordHash; crew_member and employment refer to it
+    model: 'src/entities/worker.ts#Worker',
+    attributes: {
+      userName: 'email',
+      'name.givenName': 'givenName',
+      emails: 'email',
+      'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager': 'boss',
+    },
+    // your users have no flag: SCIM keeps one, ask isActiveInScim() where you sign users in; deletedAt: left alone
+    active: { field: 'status', on: 1, off: 2 },
+    create: { role: 'staff' }, // required columns that SCIM does not know
+    where: { deletedAt: null }, // rows that are marked as deleted are hidden, as in your app
+  },
+  group: {
+    model: 'src/entities/crew.ts#Crew', // belongs to another by company; has members in crew_member
+    attributes: { displayName: 'name' },
+    members: {
+      // one row for each pair; joins by workerId and crewId; named crew_member
+      model: 'src/entities/crew-member.ts#CrewMember',
+      user: 'workerId',
+      group: 'crewId',
+      create: { level: 'basic' },
+    },
+  },
+  tenant: {
+    model: 'src/entities/company.ts#Company', // as named
+    from: 'src/company.ts#companyOf',
+    user: { through: 'src/entities/employment.ts#Employment' },
+    group: { field: 'company' },
+  },
+  auth: {
+    check: 'bearerToken', // Authorization: Bearer <the environment variable SCIM_TOKEN>
+  },
+})

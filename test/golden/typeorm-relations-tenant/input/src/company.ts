@@ -1,0 +1,3 @@
+import type { FastifyRequest } from 'fastify'
+
+export const companyOf = (request: FastifyRequest): number => Number(request.headers['x-company'])

@@ -1,0 +1,29 @@
+import { defineConfig } from 'scim-gen'
+
+export default defineConfig({
+  orm: 'typeorm',
+  dialect: 'sqlite',
+  framework: 'express',
+  db: 'src/db/data-source.ts#AppDataSource',
+  out: 'src/scim',
+  migrations: 'migrations', // where the migrations of typeorm are
+  basePath: '/scim/v2',
+  user: {
+    // has login (unique) and fullName columns; rr_circle_readers refer to it
+    model: 'src/db/reader.ts#ReaderEntity',
+    attributes: { userName: 'login', name: 'fullName' },
+    active: { field: 'suspendedAt', kind: 'timestamp' }, // null is active
+  },
+  group: {
+    model: 'src/db/circle.ts#CircleEntity', // has members in rr_circle_readers
+    attributes: { displayName: 'title' },
+    members: {
+      model: 'src/db/circle.ts#CircleEntity.readers', // one row for each pair; joins by readerId and circleId
+      user: 'readerId',
+      group: 'circleId',
+    },
+  },
+  auth: {
+    check: 'bearerToken', // Authorization: Bearer <the environment variable SCIM_TOKEN>
+  },
+})

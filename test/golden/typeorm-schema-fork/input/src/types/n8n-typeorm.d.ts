@@ -1,0 +1,3 @@
+declare module '@n8n/typeorm' {
+  export * from 'typeorm'
+}

@@ -1,0 +1,181 @@
+/**
+ * An imitation of a MongoDB server behind the real Mongoose, for as much as the binding and Mongoose's documents ask of
+ * the driver: mingo evaluates, transactions run one after the other. It proves nothing about a server's own ways.
+ */
+import { type Document, fromFixtures, mingo } from './mingo.js'
+
+type Documents = readonly Document[]
+type Filter = Document
+
+interface Result {
+  readonly acknowledged: true
+  readonly matchedCount: number
+  readonly modifiedCount: number
+  readonly deletedCount: number
+}
+
+export interface InMemoryServer {
+  /** All documents of a collection. */
+  readonly documents: (name: string) => Documents
+  /** The calls of `aggregate` since the server was made. */
+  readonly aggregations: () => number
+}
+
+/** What the imitation replaces of a connection. */
+export interface Connectable {
+  db?: unknown
+  startSession: () => Promise<unknown>
+  onOpen(): void
+}
+
+const { ObjectId }: { readonly ObjectId: new (hex: string) => object } = fromFixtures('bson')
+
+/** mingo compares the keys of MongoDB as text, so they are text while it looks at them. */
+const KEY = /^key:([0-9a-f]{24}):$/
+
+function encoded(value: unknown): unknown {
+  if (value instanceof Date || value instanceof RegExp || typeof value !== 'object' || value === null)
+    return value
+  if (value instanceof ObjectId) return `key:${String(value)}:`
+  if (Array.isArray(value)) return Array.from(value, encoded)
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, encoded(each)]))
+}
+
+function decoded(value: unknown): unknown {
+  if (typeof value === 'string') {
+    const [, hex] = KEY.exec(value) ?? []
+    return hex === undefined ? value : new ObjectId(hex)
+  }
+  if (value instanceof Date || typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(decoded)
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, decoded(each)]))
+}
+
+/** mingo looks past `localField` and `foreignField` where there is a `pipeline`; MongoDB has all three since 5.0. */
+function withoutShortForm(stage: Document): Document {
+  const { $lookup: lookup } = stage
+  const { localField, foreignField, pipeline, ...others }: Document = Object(lookup)
+  if (!Array.isArray(pipeline) || localField === undefined) return stage
+  const foreign = `$${foreignField}`
+  const list = { $cond: [{ $isArray: foreign }, foreign, [foreign]] }
+  const isEqual = { $match: { $expr: { $in: ['$$own', list] } } }
+  const stages = [isEqual, ...pipeline.map(withoutShortForm)]
+  return { $lookup: { ...others, let: { own: `$${localField}` }, pipeline: stages } }
+}
+
+const documentOf = (value: unknown): Document => Object(encoded(value))
+
+/** Lets a connection of Mongoose talk to an imitation. */
+export function connectInMemory(connection: Connectable): InMemoryServer {
+  let stored = new Map<string, Documents>()
+  const uniques = new Map<string, readonly string[][]>()
+  let aggregations = 0
+  let last: Promise<unknown> = Promise.resolve()
+
+  const all = (name: string): Documents => stored.get(name) ?? []
+
+  const put = (name: string, documents: Documents) => {
+    for (const fields of [['_id'], ...(uniques.get(name) ?? [])]) {
+      const keys = documents.map((document) => JSON.stringify(fields.map((field) => document[field])))
+      if (new Set(keys).size < keys.length)
+        throw Object.assign(new Error('E11000 duplicate key error'), {
+          name: 'MongoServerError',
+          code: 11000,
+        })
+    }
+    stored.set(name, documents)
+  }
+
+  const result = (count: number): Result => ({
+    acknowledged: true,
+    matchedCount: count,
+    modifiedCount: count,
+    deletedCount: count,
+  })
+
+  const collection = (name: string) => {
+    const update = (filter: Filter, change: Document, limit: number) => {
+      const query = new mingo.Query(documentOf(filter))
+      let count = 0
+      put(
+        name,
+        all(name).map((document) => {
+          if (count >= limit || !query.test(document)) return document
+          count++
+          const changed = structuredClone(document)
+          mingo.update(changed, documentOf(change))
+          return changed
+        }),
+      )
+      return result(count)
+    }
+    const remove = (filter: Filter, limit: number) => {
+      const query = new mingo.Query(documentOf(filter))
+      const before = all(name)
+      let left = limit
+      put(
+        name,
+        before.filter((document) => !(left > 0 && query.test(document) && left-- > 0)),
+      )
+      return result(before.length - all(name).length)
+    }
+    const insert = (documents: Documents) => {
+      put(name, [...all(name), ...documents.map(documentOf)])
+      return result(documents.length)
+    }
+    return {
+      collectionName: name,
+      aggregate: (pipeline: Documents) => ({
+        toArray: async () => {
+          aggregations++
+          const stages = pipeline.map(documentOf).map(withoutShortForm)
+          const found = mingo.aggregate(structuredClone([...all(name)]), stages, { collectionResolver: all })
+          return found.map(decoded)
+        },
+      }),
+      findOne: async (filter: Filter) => {
+        const query = new mingo.Query(documentOf(filter))
+        return decoded(all(name).find((document) => query.test(document)) ?? null)
+      },
+      insertOne: async (document: Document) => insert([document]),
+      insertMany: async (documents: Documents) => insert(documents),
+      updateOne: async (filter: Filter, change: Document) => update(filter, change, 1),
+      updateMany: async (filter: Filter, change: Document) =>
+        update(filter, change, Number.POSITIVE_INFINITY),
+      deleteOne: async (filter: Filter) => remove(filter, 1),
+      deleteMany: async (filter: Filter) => remove(filter, Number.POSITIVE_INFINITY),
+      createIndex: async (keys: Document, { unique }: { readonly unique?: boolean }) => {
+        if (unique) uniques.set(name, [...(uniques.get(name) ?? []), Object.keys(keys)])
+        return Object.keys(keys).join('_')
+      },
+    }
+  }
+
+  const session = () => ({
+    hasEnded: false,
+    inTransaction: () => true,
+    endSession: async () => undefined,
+    withTransaction: <T>(work: () => Promise<T>): Promise<T> => {
+      const run = async () => {
+        const before = new Map(stored)
+        try {
+          return await work()
+        } catch (error) {
+          stored = before
+          throw error
+        }
+      }
+      const mine = last.then(run, run)
+      last = mine.catch(() => undefined)
+      return mine
+    },
+  })
+
+  connection.db = { collection }
+  connection.startSession = async () => session()
+  connection.onOpen()
+  return {
+    documents: (name) => all(name).map((each) => Object(decoded(each))),
+    aggregations: () => aggregations,
+  }
+}

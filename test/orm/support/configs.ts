@@ -1,0 +1,81 @@
+/** The configurations of the hosts in `fixtures`. */
+
+const basics = (orm: string, dialect: string) => ({
+  orm,
+  dialect,
+  framework: 'fetch',
+  out: 'src/scim',
+  migrations: 'src/migrations',
+  basePath: '/scim/v2',
+  auth: { check: 'bearerToken' },
+})
+
+export const sequelizeConfig = (dialect: string) => ({
+  ...basics('sequelize', dialect),
+  db: 'src/db.ts#sequelize',
+  user: {
+    model: 'src/models/person.ts#Person',
+    attributes: { userName: 'email', name: 'fullName', emails: 'email' },
+    active: { field: 'isMember' },
+  },
+  group: {
+    model: 'src/models/club.ts#Club',
+    attributes: { displayName: 'clubName' },
+    members: { model: 'src/models/membership.ts#default', user: 'personId', group: 'clubId' },
+  },
+})
+
+export const mikroOrmConfig = (dialect: string) => ({
+  ...basics('mikro-orm', dialect),
+  db: 'src/db.ts#orm',
+  user: {
+    model: 'src/entities/person.ts#Person',
+    attributes: {
+      userName: 'email',
+      name: 'fullName',
+      emails: 'email',
+      'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager': 'boss',
+    },
+    active: { field: 'isMember' },
+  },
+  group: {
+    model: 'src/entities/club.ts#Club',
+    attributes: { displayName: 'clubName' },
+    members: { model: 'src/entities/membership.ts#Membership', user: 'person', group: 'club' },
+  },
+})
+
+const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+
+export const typeormConfig = (dialect: string) => ({
+  ...basics('typeorm', dialect),
+  db: 'src/db.ts#dataSource',
+  user: {
+    model: 'src/entities/person.ts#Person',
+    attributes: {
+      userName: 'email',
+      'name.givenName': 'givenName',
+      emails: 'email',
+      [`${ENTERPRISE}:manager`]: 'manager',
+    },
+    active: { field: 'state', on: 'in', off: 'out' },
+    create: { rank: 'junior' },
+    where: { deletedAt: null },
+  },
+  group: {
+    model: 'src/entities/club.ts#Club',
+    attributes: { displayName: 'name' },
+    members: {
+      model: 'src/entities/membership.ts#Membership',
+      user: 'person',
+      group: 'club',
+      create: { role: 'member' },
+    },
+  },
+  tenant: {
+    model: 'src/entities/organization.ts#Organization',
+    from: 'src/tenant.ts#organizationOf',
+    user: { field: 'organization' },
+    group: { field: 'organization' },
+  },
+})
