@@ -17,6 +17,7 @@ import { modelRefs, planProject } from '../plan/plan-project.js'
 import { checkSupported } from '../plan/supported.js'
 import { cannotWrite } from '../reconcile/commit.js'
 import type { Answers, Question } from './answers.js'
+import { isAnswered } from './is-answered.js'
 import { type Proposal, propose } from './propose.js'
 import { proposeMigrations } from './propose-migrations.js'
 
@@ -100,7 +101,7 @@ async function settle(
   for (;;) {
     const isSet = (key: string) => set.some((assignment) => assignment.startsWith(`${key}=`))
     const proposal = proposeFor(answers, isSet)
-    const open = proposal.questions.filter(({ flag }) => !isAnswered(flag, isSet))
+    const open = proposal.questions.filter(({ flag }) => !isAnswered(flag, set))
     if (open.length === 0) return { proposal, set }
     // A table that could not be read may be the very one that is missing.
     if (!proposal.draft.user && diagnostics.length > 0) throw new DiagnosticError(diagnostics)
@@ -109,13 +110,6 @@ async function settle(
     answers = { ...answers, ...answered.answers }
     set = [...set, ...answered.set]
   }
-}
-
-/** New rows get what the rows that SCIM sees have, too. */
-function isAnswered(flag: Question['flag'], isSet: (key: string) => boolean): boolean {
-  if (!flag.startsWith('set ')) return false
-  const key = flag.slice(4)
-  return isSet(key) || isSet(key.replace('.create.', '.where.'))
 }
 
 function asDiagnostic({ flag, message, choices, example = '…' }: Question): Diagnostic {

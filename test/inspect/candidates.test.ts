@@ -158,6 +158,13 @@ describe('groups and tenants', () => {
     ])
   })
 
+  it('a table of values, of which each user has one, is no tenant', () => {
+    const statuses = table('user_statuses', ['id number! key', 'label string!'])
+    const people = table('users', ['id number!= key', 'email string!', 'statusId number -> user_statuses'])
+    const { groups, tenants, undecided } = findCandidates([statuses, people])
+    expect([groups.candidates, tenants.candidates, undecided]).toEqual([[], [], []])
+  })
+
   it('a tenant with a membership and a group inside it', () => {
     const organization = table('organizations', ['id number!= key', 'name string!'])
     const circles = table('circles', [

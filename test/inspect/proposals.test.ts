@@ -81,6 +81,17 @@ describe('attributes', () => {
     })
   })
 
+  it.each([
+    [['displayName string'], { name: 'displayName' }],
+    [['displayName string', 'name string'], { name: 'name', displayName: 'displayName' }],
+    [
+      ['displayName string', 'firstName string'],
+      { 'name.givenName': 'firstName', displayName: 'displayName' },
+    ],
+  ])('of a user with %j: one column is the whole name, whatever it is called', (columns, attributes) => {
+    expect(proposeUserAttributes(table('users', ['id number key', ...columns]))).toEqual(attributes)
+  })
+
   it('of a group', () => {
     expect(proposeGroupAttributes(table('teams', ['id number key', 'title string', 'name string!']))).toEqual(
       { displayName: 'name' },

@@ -1,14 +1,15 @@
 /** What the tests know of each host app of `fixtures/hosts`: how `init` is answered, and where its rows are. */
 import type { Answers } from '../../src/init/answers.js'
 import { type HostTables, isTrue } from '../support/host-data.js'
+import type { OwnAnswer } from '../support/served-host.js'
 
 export interface HostFacts {
   /** What `init` is told besides `--auth bearerToken`; best is nothing. */
   readonly answers?: Answers
   /** `--set key=value` */
   readonly set?: readonly string[]
-  /** The app answers to malformed percent-encoding in paths before the service can, as Fastify's router always does. */
-  readonly refusesMalformedPaths?: boolean
+  /** What the app answers before the service can, besides what its framework does (`frameworks.ts`). */
+  readonly answersItself?: readonly OwnAnswer[]
   /** None where the host is not served. */
   readonly tables?: HostTables
 }

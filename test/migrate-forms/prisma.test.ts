@@ -315,3 +315,21 @@ describe('refuses', () => {
     ).toEqual(['SG2013'])
   })
 })
+
+describe('keys of the host on MySQL', () => {
+  const migrationOf = (sqlType: string) => {
+    const keyed = alter(users, { columns: [column('id', 'uuid'), column('user_id', `host:${sqlType}`)] })
+    const { files } = plan({ form: 'prisma', after: model('mysql', keyed) })
+    return [...files.values()].join('\n')
+  }
+
+  it('have the collation that Prisma Migrate gives to every table', () => {
+    expect(migrationOf('varchar(36)')).toContain(
+      '`user_id` varchar(36) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci NOT NULL',
+    )
+  })
+
+  it('have none where they are numbers', () => {
+    expect(migrationOf('int unsigned')).toContain('`user_id` int unsigned NOT NULL')
+  })
+})

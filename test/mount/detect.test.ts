@@ -66,7 +66,7 @@ describe('findFrameworks', () => {
 
 describe('mountStep', () => {
   const step = (framework: Framework, db = 'src/db.ts#db', out = 'src/scim', basePath = '/scim/v2') =>
-    mountStep({ framework, db, out, basePath })
+    mountStep({ framework, db, out, basePath, orm: 'drizzle' })
 
   test('says what to write, on each framework', () => {
     const frameworks: readonly Framework[] = [
@@ -80,8 +80,8 @@ describe('mountStep', () => {
       mount src/scim/index.ts, with koa-mount, before body parsers and CSRF protection: app.use(mount('/scim/v2', scimMiddleware()))
       import ScimModule of src/scim/index.ts in your root module: imports: [ScimModule.forRoot()]
       import ScimModule of src/scim/index.ts in your root module: imports: [ScimModule.forRoot()]
-      write src/app/scim/v2/[...path]/route.ts: export { DELETE, GET, PATCH, POST, PUT } from '../../../../scim'
-      write src/pages/api/scim/v2/[...path].ts: export { default } from '../../../../scim'; export const config = { api: { bodyParser: false } }
+      write src/app/scim/v2/[[...path]]/route.ts: export { DELETE, GET, PATCH, POST, PUT } from '../../../../scim'
+      write src/pages/api/scim/v2/[[...path]].ts: export { default } from '../../../../scim'; export const config = { api: { bodyParser: false } }
       answer requests below /scim/v2 with src/scim/index.ts: scimFetch(request)"
     `)
     expect(frameworks.map((framework) => step(framework, 'argument')).join('\n')).toMatchInlineSnapshot(`
@@ -91,16 +91,16 @@ describe('mountStep', () => {
       mount src/scim/index.ts, with koa-mount, before body parsers and CSRF protection: app.use(mount('/scim/v2', scimMiddleware({ db })))
       import ScimModule of src/scim/index.ts in your root module: imports: [ScimModule.forRootAsync({ inject: [DB], useFactory: (db) => ({ db }) })]
       import ScimModule of src/scim/index.ts in your root module: imports: [ScimModule.forRootAsync({ inject: [DB], useFactory: (db) => ({ db }) })]
-      write src/app/scim/v2/[...path]/route.ts: export const { DELETE, GET, PATCH, POST, PUT } = scimRoutes({ db })
-      write src/pages/api/scim/v2/[...path].ts: export default scimHandler({ db }); export const config = { api: { bodyParser: false } }
+      write src/app/scim/v2/[[...path]]/route.ts: export const { DELETE, GET, PATCH, POST, PUT } = scimRoutes({ db })
+      write src/pages/api/scim/v2/[[...path]].ts: export default scimHandler({ db }); export const config = { api: { bodyParser: false } }
       answer requests below /scim/v2 with src/scim/index.ts: createScimFetch({ db })"
     `)
   })
 
   test('Next.js routes by folders beside the emitted tree', () => {
-    expect(step('next', 'lib/db.ts#db', 'scim')).toContain('write app/scim/v2/[...path]/route.ts')
+    expect(step('next', 'lib/db.ts#db', 'scim')).toContain('write app/scim/v2/[[...path]]/route.ts')
     expect(step('next-pages', 'lib/db.ts#db', 'scim', '/api/scim/v2')).toContain(
-      "write pages/api/scim/v2/[...path].ts: export { default } from '../../../../scim'",
+      "write pages/api/scim/v2/[[...path]].ts: export { default } from '../../../../scim'",
     )
   })
 })

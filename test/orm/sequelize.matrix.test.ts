@@ -1,30 +1,12 @@
 /** What is hard about Sequelize, on each of its databases: models whose hooks, scopes and validators have their say. */
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCondition } from './support/add-condition.js'
 import { sequelizeConfig } from './support/configs.js'
 import { onEach, type TestDatabase } from './support/databases.js'
 import { asking, type FetchHost, startFetchHost } from './support/fetch-host.js'
 
-/** A condition of the user's own, full of what Sequelize takes for names of parameters. */
-function addCondition(cwd: string): void {
-  const path = join(cwd, 'src/scim/adapters/user.ts')
-  const head = 'export class UserAdapter extends UserAdapterBase {'
-  const method = `
-  override getQueryset() {
-    return super.getQueryset().where(sql\`\${people.email} not in ('$1', 'a$b', '$$', '$x', '?', ':id', \${'$1'})\`)
-  }
-`
-  const text = readFileSync(path, 'utf8')
-  const imported = text.replace(
-    /import type \{ FilterMap \} from (.*)/,
-    'import { type FilterMap, sql } from $1',
-  )
-  writeFileSync(
-    path,
-    imported.replace(head, () => head + method),
-  )
-}
+/** Full of what Sequelize takes for names of parameters. */
+const condition = `\${people.email} not in ('$1', 'a$b', '$$', '$x', '?', ':id', \${'$1'})`
 
 onEach(['postgresql', 'mysql'], (open) => {
   let database: TestDatabase
@@ -46,7 +28,7 @@ onEach(['postgresql', 'mysql'], (open) => {
         seen = db.seen
         return { context: sequelize.getQueryInterface() }
       },
-      edit: addCondition,
+      edit: (cwd) => addCondition(cwd, condition),
     })
     const models = await host.load('src/models/index.ts')
     Person = models.Person

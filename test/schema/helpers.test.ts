@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fullName, primaryEmail, required, splitName } from '../../src/runtime/schema/helpers.js'
+import { fullName, primaryEmail, required, splitName, unlessNull } from '../../src/runtime/schema/helpers.js'
 import { thrown } from './thrown.js'
 
 describe('primaryEmail', () => {
@@ -56,4 +56,14 @@ describe('required', () => {
       })
     }
   })
+})
+
+it('unlessNull makes something of a value, and of none null', () => {
+  const reference = (id: number) => ({ id })
+  expect([7, 0, null, undefined].map((key) => unlessNull(key, reference))).toEqual([
+    { id: 7 },
+    { id: 0 },
+    null,
+    null,
+  ])
 })

@@ -79,7 +79,7 @@ function storeOn(orm: MikroORM): Store {
         const { id, version } = before.scim
         const { affectedRows } = await em
           .getConnection()
-          .execute(
+          .execute<{ affectedRows: number }>(
             'update scim_users set version = ?, updated_at = ? where id = ? and version = ?',
             [version + 1, now, id, version],
             'run',

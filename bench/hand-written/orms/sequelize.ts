@@ -7,8 +7,11 @@ interface Row extends ScimRow {
   readonly userId: string
 }
 
-const columns = `id, user_id as "userId", external_id as "externalId", user_name as "userName", version,
-  created_at as "createdAt", updated_at as "updatedAt"`
+const columns = `s.id, s.user_id as "userId", s.external_id as "externalId", s.user_name as "userName", s.version,
+  s.created_at as "createdAt", s.updated_at as "updatedAt"`
+
+/** The users that are not marked as deleted, whichever Sequelize would read. */
+const tables = `scim_users s join users u on u.id = s.user_id and u.deleted_at is null`
 
 const select = <T extends object>(text: string, bind: unknown[] = []) =>
   db.query<T>(text, { bind, type: QueryTypes.SELECT })
@@ -39,19 +42,19 @@ const fresh = (id: string, transaction: Transaction) =>
 
 const store: Store = {
   async find(id) {
-    return (await withUsers(await select<Row>(`select ${columns} from scim_users where id = $1`, [id])))[0]
+    return (await withUsers(await select<Row>(`select ${columns} from ${tables} where s.id = $1`, [id])))[0]
   },
   async findByName(key) {
-    const text = `select ${columns} from scim_users where user_name_key = $1 order by id limit 100`
+    const text = `select ${columns} from ${tables} where s.user_name_key = $1 order by s.id limit 100`
     return withUsers(await select<Row>(text, [key]))
   },
   async page(offset, limit) {
     return withUsers(
-      await select<Row>(`select ${columns} from scim_users order by id limit ${limit} offset ${offset}`),
+      await select<Row>(`select ${columns} from ${tables} order by s.id limit ${limit} offset ${offset}`),
     )
   },
   async count() {
-    const [row] = await select<{ total: string }>('select count(*) as total from scim_users')
+    const [row] = await select<{ total: string }>(`select count(*) as total from ${tables}`)
     return Number(row?.total)
   },
   groupsOf: (keys) =>
@@ -92,4 +95,4 @@ const store: Store = {
 const fullName = ({ givenName, familyName }: NewUser) =>
   [givenName, familyName].filter(Boolean).join(' ') || null
 
-export const open = async () => ({ db, store })
+export const open = async () => ({ db: { sequelize: db }, store })

@@ -8,8 +8,11 @@ interface Row extends ScimRow {
   readonly userId: number
 }
 
-const columns = `id, user_id as "userId", external_id as "externalId", user_name as "userName", version,
-  created_at as "createdAt", updated_at as "updatedAt"`
+const columns = `s.id, s.user_id as "userId", s.external_id as "externalId", s.user_name as "userName", s.version,
+  s.created_at as "createdAt", s.updated_at as "updatedAt"`
+
+/** Users who are marked as deleted are not shown. */
+const tables = `scim_users s join "user" u on u.id = s.user_id and u."deletedAt" is null`
 
 const show = (scim: ScimRow, host: User): Found => ({
   scim,
@@ -38,20 +41,22 @@ const fresh = (manager: EntityManager, id: number) => manager.findOneByOrFail(Us
 const store: Store = {
   async find(id) {
     return (
-      await withUsers(await dataSource.query(`select ${columns} from scim_users where id = $1`, [id]))
+      await withUsers(await dataSource.query(`select ${columns} from ${tables} where s.id = $1`, [id]))
     )[0]
   },
   async findByName(key) {
-    const text = `select ${columns} from scim_users where user_name_key = $1 order by id limit 100`
+    const text = `select ${columns} from ${tables} where s.user_name_key = $1 order by s.id limit 100`
     return withUsers(await dataSource.query(text, [key]))
   },
   async page(offset, limit) {
     return withUsers(
-      await dataSource.query(`select ${columns} from scim_users order by id limit ${limit} offset ${offset}`),
+      await dataSource.query(
+        `select ${columns} from ${tables} order by s.id limit ${limit} offset ${offset}`,
+      ),
     )
   },
   async count() {
-    const [row] = await dataSource.query('select count(*) as total from scim_users')
+    const [row] = await dataSource.query(`select count(*) as total from ${tables}`)
     return Number(row.total)
   },
   groupsOf: (keys) =>

@@ -1,7 +1,7 @@
 import type { ActivePlan } from '../../plan/plan.js'
 import type { EmittedFile } from '../context.js'
 import { property } from '../literal.js'
-import { columnLiteral, readField, writeField } from './fields.js'
+import { columnLiteral, readField, type Written, writeField } from './fields.js'
 
 /** How an adapter filters by, shows and writes a user's activity. */
 export interface ActivitySource {
@@ -9,7 +9,7 @@ export interface ActivitySource {
   readonly filter: string
   readonly shown: string
   /** The entry of `columns`; none where the SCIM record keeps the flag. */
-  readonly written?: string
+  readonly written?: Written
   /** Whether `columns` needs the row as it is. */
   readonly needsRow: boolean
 }

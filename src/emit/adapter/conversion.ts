@@ -1,9 +1,9 @@
 /** How mapped attributes are written in an adapter: as entries of `toScim` and of `columns`. */
 import type { AttributePlan } from '../../plan/plan.js'
 import type { EmittedFile } from '../context.js'
-import { assignment, conditional, objectLiteral } from '../layout.js'
+import { conditional, objectLiteral } from '../layout.js'
 import { literal, propertyKey } from '../literal.js'
-import { readField, writtenValue } from './fields.js'
+import { readField, type Written, writtenValue } from './fields.js'
 import { grouped, isAlwaysThere, isWholeName, type Mapping, typeOf } from './mapping.js'
 
 const RUNTIME = '@scim-gen/runtime'
@@ -70,13 +70,14 @@ function pluralValue(
 }
 
 /**
- * The entries of `columns`: what a resource writes to the host's row. A column that two attributes share is
+ * What `columns` returns: what a resource writes to the host's row. A column that two attributes share is
  * written once.
  */
-export function columnEntries(plans: readonly AttributePlan[], mapping: Mapping): readonly string[] {
-  return [...grouped(plans, ({ column }) => column.field)].map(([field, sharing]) =>
-    assignment(propertyKey(field), writtenTo(sharing, mapping), '      '),
-  )
+export function columnsWritten(plans: readonly AttributePlan[], mapping: Mapping): readonly Written[] {
+  return [...grouped(plans, ({ column }) => column.field)].map(([field, sharing]) => ({
+    field,
+    value: writtenTo(sharing, mapping),
+  }))
 }
 
 function writtenTo(plans: readonly AttributePlan[], mapping: Mapping): string {

@@ -2,17 +2,52 @@
 import type { Literal } from '../../config/config.js'
 import type { HostColumn } from '../../inspect/host-model.js'
 import type { EmittedFile } from '../context.js'
+import { assignment, objectLiteral } from '../layout.js'
 import { literal, property, propertyKey } from '../literal.js'
 
-/** `host.email`; of a relation the key of what it leads to: `host.status?.id`. */
+/** What is written to a field: `status`, or `name.first` inside of another. */
+export interface Written {
+  readonly field: string
+  readonly value: string
+}
+
+/** `host.email`, `host.name.first`; of a relation the key of what it leads to: `host.status?.id`. */
 export function readField(row: string, { field, relation, references }: HostColumn): string {
-  const value = property(row, field)
+  const value = field.split('.').reduce(property, row)
   return relation && references ? property(`${value}?`, references.field) : value
 }
 
-/** `email: data.userName`; of a relation, where the ORM takes no keys for it, `status: { id: 2 }`. */
-export const writeField = (file: EmittedFile, column: HostColumn, value: string): string =>
-  `${propertyKey(column.field)}: ${writtenValue(file, column, value)}`
+/** A value for a column; of a relation, where the ORM takes no keys for it, `{ id: 2 }`. */
+export const writeField = (file: EmittedFile, column: HostColumn, value: string): Written => ({
+  field: column.field,
+  value: writtenValue(file, column, value),
+})
+
+/**
+ * The entries of an object literal: `email: data.userName`, `name: { first: …, last: … }`.
+ *
+ * @param indent what the lines of the entries start with
+ * @param spread what else is in the objects of some fields, by their names
+ */
+export function entriesOf(
+  written: readonly Written[],
+  indent: string,
+  spread: ReadonlyMap<string, string> = new Map(),
+): readonly string[] {
+  const fields = new Map<string, Written[]>()
+  for (const { field, value } of written) {
+    const [head = '', ...rest] = field.split('.')
+    fields.set(head, [...(fields.get(head) ?? []), { field: rest.join('.'), value }])
+  }
+  return [...fields].map(([head, inner]) => {
+    const name = propertyKey(head)
+    const [first] = inner
+    if (first?.field === '') return assignment(name, first.value, indent)
+    const others = spread.get(head)
+    const entries = [...(others === undefined ? [] : [`...${others}`]), ...entriesOf(inner, `${indent}  `)]
+    return `${name}: ${objectLiteral(entries, { before: `${indent}${name}: ` })}`
+  })
+}
 
 /**
  * A value as a column takes it.

@@ -1,7 +1,8 @@
 import type { GroupPlan } from '../../plan/plan.js'
 import { type EmitContext, EmittedFile, type EmittedText } from '../context.js'
 import { objectLiteral } from '../layout.js'
-import { columnEntries, toScimEntries } from './conversion.js'
+import { columnsWritten, toScimEntries } from './conversion.js'
+import { entriesOf } from './fields.js'
 import { filterEntries } from './filter-entries.js'
 import { tenantEntry, tenantParameter } from './tenant.js'
 import { Urns } from './urns.js'
@@ -23,18 +24,22 @@ export function groupAdapterFile(context: EmitContext, group: GroupPlan): Emitte
   const own = group.attributes.filter(({ own }) => own !== undefined)
   const table = own.length > 0 && group.host ? file.columns(group.host.table) : ''
   const mapping = { file, table, urns, stores: false }
+  const columns = columnsWritten(group.attributes, mapping)
   return file.render('group-adapter.ts', {
     table: group.host?.table.exportName ?? '',
     urns: urns.print(),
     record: own.length > 0 ? '{ scim, host, members }' : '{ scim, members }',
     filters: filterEntries(own, mapping),
     shown: toScimEntries(own, mapping),
-    columns: objectLiteral(columnEntries(group.attributes, mapping), { before: '    return ', after: '' }),
+    columns: objectLiteral(entriesOf(columns, '      '), { before: '    return ', after: '' }),
     tenant: tenantParameter(file, context.plan.tenant?.groupColumn),
-    created: newRow([
-      ...createEntries(group.create, file),
-      ...whereEntries(group.where, file),
-      ...tenantEntry(context.plan.tenant?.groupColumn, file),
-    ]),
+    created: newRow(
+      [
+        ...createEntries(group.create, file),
+        ...whereEntries(group.where, file),
+        ...tenantEntry(context.plan.tenant?.groupColumn, file),
+      ],
+      columns,
+    ),
   })
 }

@@ -1,9 +1,9 @@
 import type { HostColumn } from '../../inspect/host-model.js'
 import type { EmittedFile } from '../context.js'
-import { writeField } from './fields.js'
+import { type Written, writeField } from './fields.js'
 
 /** The entry of a new row that ties it to the request's tenant. */
-export const tenantEntry = (column: HostColumn | undefined, file: EmittedFile): readonly string[] =>
+export const tenantEntry = (column: HostColumn | undefined, file: EmittedFile): readonly Written[] =>
   column ? [writeField(file, column, 'tenant')] : []
 
 /** The parameter of `newRow` that it comes from. */

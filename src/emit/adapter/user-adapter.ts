@@ -1,6 +1,7 @@
 import { type EmitContext, EmittedFile, type EmittedText } from '../context.js'
 import { activitySource } from './activity.js'
-import { columnEntries, toScimEntries } from './conversion.js'
+import { columnsWritten, toScimEntries } from './conversion.js'
+import { entriesOf } from './fields.js'
 import { filterEntries } from './filter-entries.js'
 import { tenantEntry, tenantParameter } from './tenant.js'
 import { Urns } from './urns.js'
@@ -25,6 +26,10 @@ export function userAdapterFile(context: EmitContext): EmittedText {
   const table = readsHost ? file.columns(user.table) : user.table.exportName
   const activity = activitySource(user.active, table, file)
   const mapping = { file, table, urns, stores: user.stores }
+  const columns = [
+    ...columnsWritten(user.attributes, mapping),
+    ...(activity.written ? [activity.written] : []),
+  ]
   return file.render('user-adapter.ts', {
     table: user.table.exportName,
     urns: urns.print(),
@@ -34,12 +39,15 @@ export function userAdapterFile(context: EmitContext): EmittedText {
     shown: [...toScimEntries(shown, mapping), `active: ${activity.shown}`],
     groups: user.groups !== undefined,
     row: activity.needsRow ? ', host?: UserRow' : '',
-    columns: [...columnEntries(user.attributes, mapping), ...(activity.written ? [activity.written] : [])],
+    columns: entriesOf(columns, '      '),
     tenant: tenantParameter(file, tenant?.userColumn),
-    created: newRow([
-      ...createEntries(user.create, file),
-      ...whereEntries(user.where, file),
-      ...tenantEntry(tenant?.userColumn, file),
-    ]),
+    created: newRow(
+      [
+        ...createEntries(user.create, file),
+        ...whereEntries(user.where, file),
+        ...tenantEntry(tenant?.userColumn, file),
+      ],
+      columns,
+    ),
   })
 }

@@ -4,7 +4,7 @@ import type { CreatePlan, WherePlan } from '../../plan/plan.js'
 import type { EmittedFile } from '../context.js'
 import { callOf, objectLiteral } from '../layout.js'
 import { literal, property } from '../literal.js'
-import { columnLiteral, writeField } from './fields.js'
+import { columnLiteral, entriesOf, type Written, writeField } from './fields.js'
 
 /** A value that a new row needs, as source text; `data` is the SCIM resource. */
 function createValue(value: CreateValue, column: HostColumn, file: EmittedFile): string {
@@ -23,16 +23,20 @@ export function readAttribute(path: string): string {
 }
 
 /** The entries of an object literal for the columns of a new row. */
-export const createEntries = (plans: readonly CreatePlan[], file: EmittedFile): readonly string[] =>
+export const createEntries = (plans: readonly CreatePlan[], file: EmittedFile): readonly Written[] =>
   plans.map(({ column, value }) => writeField(file, column, createValue(value, column, file)))
 
 /** What `newRow` returns: the mapped columns, and what else a new row needs. */
-export const newRow = (others: readonly string[]): string =>
-  others.length === 0
-    ? 'this.columns(data)'
-    : objectLiteral(['...this.columns(data)', ...others], { before: '    return ', after: '' })
+export function newRow(others: readonly Written[], columns: readonly Written[]): string {
+  if (others.length === 0) return 'this.columns(data)'
+  // A field of the same name replaces the whole object.
+  const heads = columns.map(({ field }) => field.split('.')[0] ?? '')
+  const spread = new Map(heads.map((head) => [head, property('this.columns(data)', head)]))
+  const entries = ['...this.columns(data)', ...entriesOf(others, '      ', spread)]
+  return objectLiteral(entries, { before: '    return ', after: '' })
+}
 
-export const whereEntries = (plans: readonly WherePlan[], file: EmittedFile): readonly string[] =>
+export const whereEntries = (plans: readonly WherePlan[], file: EmittedFile): readonly Written[] =>
   plans
     // A column is null that nothing fills, and not all types of rows have a null for it.
     .filter(({ column, value }) => value !== null || column.hasDefault)

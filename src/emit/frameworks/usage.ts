@@ -102,8 +102,8 @@ export const mountStep = (config: MountConfig): string =>
 function routeFile({ basePath, framework, out }: MountConfig): string {
   const root = out.startsWith('src/') ? 'src/' : ''
   return framework === 'next'
-    ? `${root}app${basePath}/[...path]/route.ts`
-    : `${root}pages/${posix.join('api', basePath.replace(/^\/api(?=\/)/, ''))}/[...path].ts`
+    ? `${root}app${basePath}/[[...path]]/route.ts`
+    : `${root}pages/${posix.join('api', basePath.replace(/^\/api(?=\/)/, ''))}/[[...path]].ts`
 }
 
 const importPath = (config: MountConfig) => posix.relative(posix.dirname(routeFile(config)), config.out)

@@ -3,7 +3,7 @@
 import type { HostColumn } from '../../inspect/host-model.js'
 import { isArray } from '../../plan/members.js'
 import type { GroupPlan, MembersPlan, Plan, UserPlan } from '../../plan/plan.js'
-import { writeField } from '../adapter/fields.js'
+import { entriesOf, writeField } from '../adapter/fields.js'
 import { mappedPaths } from '../adapter/filter-entries.js'
 import { createEntries, whereCondition } from '../adapter/values.js'
 import type { EmittedFile } from '../context.js'
@@ -48,11 +48,14 @@ function membership(through: MembersPlan, file: EmittedFile): string {
 function joinRow(join: MembersPlan, file: EmittedFile, other: 'group' | 'tenant'): string {
   const row = other === 'group' ? 'NewMemberRow' : 'NewTenantMemberRow'
   const parameters = [`user: ${keyType(join.user, row, file)}`, `${other}: ${keyType(join.group, row, file)}`]
-  const entries = [
-    writeField(file, join.user, 'user'),
-    writeField(file, join.group, other),
-    ...createEntries(join.create, file),
-  ]
+  const entries = entriesOf(
+    [
+      writeField(file, join.user, 'user'),
+      writeField(file, join.group, other),
+      ...createEntries(join.create, file),
+    ],
+    '      ',
+  )
   const before = `${callOf('row: ', parameters, { before: '    ', after: `: ${row} => ({` })}: ${row} => (`
   const [lastLine = ''] = before.split('\n').slice(-1)
   return `${before}${objectLiteral(entries, { before: `    ${lastLine.trimStart()}`, after: '),' })})`

@@ -26,11 +26,11 @@ export const mongoose: OrmEmitter = {
     ...hostTables(plan).map((table) => hostDeclaration(file, table, plan)),
     ...plan.side.tables.map((table) => sideDeclaration(file, table, plan)),
   ],
-  rowType: (file, { ref }) => `InstanceType<typeof ${file.ref(ref)}>`,
+  rowType: (file, { ref }) => `InstanceType<typeof ${file.refType(ref)}>`,
   newRowType: (file, { ref, columns }) => {
     const needed = columns.filter(({ hasDefault, notNull }) => notNull && !hasDefault)
     const names = needed.map(({ field }) => literal(field)).join(' | ')
-    const types = [`typeof ${file.ref(ref)}`, ...(names === '' ? [] : [names])]
+    const types = [`typeof ${file.refType(ref)}`, ...(names === '' ? [] : [names])]
     return `${file.imports.type(module, 'NewDocument')}<${types.join(', ')}>`
   },
   handle: {

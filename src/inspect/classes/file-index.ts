@@ -125,11 +125,15 @@ const behaviours = new Set(['repository', 'customRepository', 'hooks', 'validate
 const isBehaviour = (node: ts.Node, file: ts.SourceFile) =>
   ts.isConstructorDeclaration(node) ||
   (ts.isHeritageClause(node) && node.token === ts.SyntaxKind.ImplementsKeyword) ||
-  (ts.isPropertyDeclaration(node) && isFunction(node.initializer)) ||
+  (ts.isPropertyDeclaration(node) && !isStatic(node) && isFunction(node.initializer)) ||
   (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && behaviours.has(node.name.text)) ||
   ((ts.isMethodDeclaration(node) || ts.isAccessor(node)) &&
     ts.isClassLike(node.parent) &&
     !completes.test(node.getText(file)))
+
+/** Objection's `static relationMappings = () => ({ … })` declares. */
+const isStatic = (node: ts.PropertyDeclaration) =>
+  node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) === true
 
 const isFunction = (node: ts.Expression | undefined) =>
   node !== undefined && (ts.isArrowFunction(node) || ts.isFunctionExpression(node))

@@ -10,6 +10,7 @@ type TypeOf = (property: string) => PropertyType | undefined
 /** How the attributes of a model are typed. */
 export interface DeclaredTypes {
   readonly typeOf: TypeOf
+  /** Whether the class itself has a property that may be null. */
   readonly tellsNull: boolean
 }
 
@@ -23,7 +24,9 @@ export function typesOfClass(context: ModelContext, own: Bound<ClassNode>): Decl
       const member = members.get(property)
       return member ? propertyType(member) : behind(property)
     },
-    tellsNull: [...members.values()].some((member) => propertyType(member).nullable),
+    tellsNull: [...members.values()].some(
+      (member) => member.node.getParent() === own.node && propertyType(member).nullable,
+    ),
   }
 }
 

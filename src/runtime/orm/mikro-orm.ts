@@ -30,8 +30,8 @@ interface EntityManager {
   getConnection(): {
     execute(text: string, parameters: readonly unknown[], method: string, context: unknown): Promise<unknown>
   }
-  getMetadata(entity: Entity): object
-  getDriver(): { mapResult(row: Row, metadata: object): Row }
+  getMetadata(entity: Entity): Metadata
+  getDriver(): { mapResult(row: Row, metadata: Metadata): Row }
   getEntityFactory(): { create(entity: Entity, data: Row, options: object): Row }
   getUnitOfWork(): { dispatchOnLoadEvent(): Promise<void> }
   find(entity: Entity, where: object, options: object): Promise<readonly Row[]>
@@ -41,6 +41,12 @@ interface EntityManager {
   persist(entities: Row | readonly Row[]): EntityManager
   remove(entities: Row | readonly Row[]): EntityManager
   flush(): Promise<void>
+}
+
+interface Metadata {
+  readonly properties: Readonly<
+    Record<string, { readonly targetMeta?: { readonly primaryKeys: readonly string[] } }>
+  >
 }
 
 /** A class; or an `EntitySchema`, which has a class of its own. */
@@ -67,7 +73,8 @@ const placeholder: Placeholder = () => MARK
 
 const execute = (handle: MikroORMHandle, { text, parameters }: Statement, method: 'all' | 'run') => {
   const manager = managerOf(handle)
-  const escaped = text.replaceAll('?', '\\?').replaceAll(MARK, '?')
+  // Without parameters MikroORM looks for none.
+  const escaped = parameters.length > 0 ? text.replaceAll('?', '\\?').replaceAll(MARK, '?') : text
   return manager.getConnection().execute(escaped, parameters, method, manager.getTransactionContext())
 }
 
@@ -136,10 +143,7 @@ const mikroOrm: Orm<MikroORMHandle> = {
     const { db, dialect } = connection
     if (table.model === undefined) return void (await run(connection, linkStatement(table, rows, dialect)))
     const manager = fresh(db)
-    const entities = rows.map((row) => manager.create(entityOf(table), row))
-    // Of several rows at once MikroORM's drivers for MySQL want keys that are counted up.
-    const together = dialect.name === 'mysql' ? entities.map((entity) => [entity]) : [entities]
-    for (const each of together) await manager.persist(each).flush()
+    await manager.persist(rows.map((row) => manager.create(entityOf(table), row))).flush()
   },
 
   async unlink(connection, link) {
@@ -152,6 +156,19 @@ const mikroOrm: Orm<MikroORMHandle> = {
   },
 }
 
+/** An entity with the keys of what its relations lead to in the place of that: it takes them so, and gives references. */
+function withKeys(handle: MikroORMHandle, table: Table, host: object): object {
+  const { properties } = managerOf(handle).getMetadata(entityOf(table))
+  const keys = Object.keys(table.columns).flatMap((name) => {
+    const key = properties[name]?.targetMeta?.primaryKeys[0]
+    const related: unknown = Reflect.get(host, name)
+    return key === undefined || !related
+      ? []
+      : [[name, { value: Reflect.get(Object(related), key) }] as const]
+  })
+  return Object.create(host, Object.fromEntries(keys))
+}
+
 /** Maps SCIM users to an entity of MikroORM's; the adapter that extends it says which property is which. */
 export abstract class MikroORMUserAdapter<
   Host extends object,
@@ -160,6 +177,10 @@ export abstract class MikroORMUserAdapter<
   Tenant = unknown,
 > extends SqlUserAdapter<MikroORMHandle, Host, NewHost, Scim, Tenant> {
   protected override readonly orm = mikroOrm
+
+  protected override asWritten(host: object): object {
+    return withKeys(this.context.db, this.tables.host.key.table, host)
+  }
 }
 
 /** Maps SCIM groups to an entity of MikroORM's and its memberships. */
@@ -170,6 +191,11 @@ export abstract class MikroORMGroupAdapter<
   Tenant = unknown,
 > extends SqlGroupAdapter<MikroORMHandle, Host, NewHost, Scim, Tenant> {
   protected override readonly orm = mikroOrm
+
+  protected override asWritten(host: object): object {
+    const { host: place } = this.tables
+    return place ? withKeys(this.context.db, place.key.table, host) : host
+  }
 }
 
 export const isActiveUser = activeUserOf(mikroOrm)

@@ -1,10 +1,10 @@
 /** The statements of this layer. */
 import type { SqlDialect } from '../sql/dialect.js'
-import { Column, columnNamed, Table } from './columns.js'
-import type { Field, Link, Row, Select } from './orm.js'
-import { allColumns, type Placeholder, render, type Statement } from './render.js'
+import { type Column, columnNamed, type Table } from './columns.js'
+import type { Link, Row, Select } from './orm.js'
+import { type Placeholder, render, type Statement } from './render.js'
+import { selectList } from './select-list.js'
 import { eq, Identifier, joined, oneOf, raw, Sql, sql, valueFor } from './sql.js'
-import { decode } from './values.js'
 
 /** A select as SQL, and how its rows become rows of the query's fields. */
 interface SelectStatement {
@@ -29,31 +29,14 @@ export function selectText(
   return { ...render(statement, dialect, placeholder), read }
 }
 
-/**
- * Selects under short names of our own (`scim0`, `scim1`…), which no plugin of an ORM renames, and no two tables share.
- */
 function selectStatement(query: Select, dialect: SqlDialect, hostRows?: 'whole'): SelectStatement {
-  const names: Sql[] = []
-  const own = new Set<string>()
-  const selected = (value: Column | Sql, type?: Column['type']) => {
-    const name = `scim${names.length}`
-    // Drivers of MySQL read a `datetime` in the time zone of the process; its text is what was written.
-    const isInstant = type === 'timestamp' && dialect.name === 'mysql'
-    // Plugins and mappers of ORMs rename the keys of objects; text they leave as it is.
-    const asText = isInstant || type === 'json'
-    names.push(sql`${asText ? textOf(value, dialect) : value} as ${raw(name)}`)
-    own.add(name)
-    return (row: Row) => (type === undefined ? row[name] : decode(row[name], type))
-  }
-  const whole = (table: Table): Reader => {
-    names.push(raw(allColumns(table, dialect)))
-    return (row) => Object.fromEntries(Object.entries(row).filter(([name]) => !own.has(name)))
-  }
-  const isWhole = (field: Field): field is Table =>
-    hostRows === 'whole' && field instanceof Table && field.model !== undefined
-  const readers = Object.entries(query.fields).map(
-    ([key, field]) => [key, isWhole(field) ? whole(field) : fieldReader(field, selected)] as const,
-  )
+  let count = 0
+  const lists = Object.entries(query.fields).map(([key, field]) => {
+    const list = selectList(field, count, dialect, hostRows)
+    count += list.count
+    return { key, ...list }
+  })
+  const names = lists.map(({ text }) => text)
   const { from, join, where, orderBy = [], limit, offset = 0 } = query
   const statement = joined(
     [
@@ -68,30 +51,8 @@ function selectStatement(query: Select, dialect: SqlDialect, hostRows?: 'whole')
     ],
     ' ',
   )
-  return { statement, read: (row) => Object.fromEntries(readers.map(([key, read]) => [key, read(row)])) }
+  return { statement, read: (row) => Object.fromEntries(lists.map(({ key, read }) => [key, read(row)])) }
 }
-
-type Reader = (row: Row) => unknown
-
-function fieldReader(field: Field, selected: (value: Column | Sql, type?: Column['type']) => Reader): Reader {
-  if (field instanceof Table) {
-    const readers = Object.values(field.columns).map(
-      (column) => [column.property, selected(column, typeOf(column))] as const,
-    )
-    return (row) => Object.fromEntries(readers.map(([property, read]) => [property, read(row)]))
-  }
-  return field instanceof Column ? selected(field, typeOf(field)) : selected(field)
-}
-
-const textOf = (value: Column | Sql, dialect: SqlDialect) =>
-  new Sql(dialect.castToText([{ kind: 'expression', expression: value }]))
-
-/**
- * SCIM's own columns have the types that they are declared with; the host's are what its driver makes of them, but for
- * the numbers that MySQL and SQLite have for booleans.
- */
-const typeOf = ({ table, type }: Column) =>
-  table.model === undefined || type === 'boolean' ? type : undefined
 
 /** `id in (select …)`, in a form that MySQL takes with a limit, too. */
 export function inSelect(column: Column, query: Select, dialect: SqlDialect): Sql {

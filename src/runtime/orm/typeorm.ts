@@ -83,6 +83,7 @@ interface Manager {
   getRepository(model: unknown): { readonly metadata: EntityMetadata }
   createQueryBuilder(): Insert
   create(model: unknown, values: Row): object
+  merge(model: unknown, entity: object, changes: Row): object
   save(model: unknown, entity: object): Promise<object>
   remove(model: unknown, entities: object | readonly object[]): Promise<unknown>
   softRemove(model: unknown, entity: object): Promise<unknown>
@@ -188,7 +189,12 @@ const typeorm: Orm<TypeOrmHandle> = {
   async update(connection, key, value, changes) {
     const entity = await findOne(connection, key, value)
     if (!entity) return undefined
-    await managerOf(connection.db).save(key.table.model, Object.assign(entity, changes))
+    const { model } = key.table
+    const manager = managerOf(connection.db)
+    // Merging changes embedded objects in place, and leaves relations that are to be empty as they are.
+    const emptied = Object.entries(changes).filter(([, change]) => change === null)
+    const changed = Object.assign(manager.merge(model, entity, changes), Object.fromEntries(emptied))
+    await manager.save(model, changed)
     return findOne(connection, key, value)
   },
 

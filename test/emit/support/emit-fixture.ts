@@ -5,18 +5,20 @@ import { newFolder } from '../../matrix/support/folders.js'
 import { mikroOrmConfig, sequelizeConfig } from '../../orm/support/configs.js'
 
 /** The hosts of `test/orm/fixtures` that show what an ORM's emission has of its own. */
-export const emitted = {
+const configs = {
   sequelize: sequelizeConfig('postgresql'),
   'mikro-orm': mikroOrmConfig('postgresql'),
-} as const
+}
 
-export type EmittedFixture = keyof typeof emitted
+export type EmittedFixture = keyof typeof configs
+
+export const emittedFixtures: readonly EmittedFixture[] = ['sequelize', 'mikro-orm']
 
 /** Puts a host together, and emits into it. @returns its folder */
 export async function emitFixture(name: EmittedFixture): Promise<string> {
   const cwd = newFolder(`emit-${name}`)
   cpSync(join(import.meta.dirname, '../../orm/fixtures', name, 'all'), cwd, { recursive: true })
-  writeFileSync(join(cwd, 'scim.config.json'), JSON.stringify(emitted[name]))
+  writeFileSync(join(cwd, 'scim.config.json'), JSON.stringify(configs[name]))
   await generate({ cwd, env: {}, now: () => new Date(), write: true })
   return cwd
 }

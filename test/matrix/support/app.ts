@@ -5,6 +5,7 @@ import { init } from '../../../src/init/init.js'
 import { hostData } from '../../support/host-data.js'
 import type { ServedHost } from '../../support/served-host.js'
 import { type Combination, nameOf } from '../combinations.js'
+import { ownAnswers } from '../frameworks.js'
 import { type HostFacts, hosts } from '../hosts.js'
 import { startDatabase } from './database.js'
 import { fixtures, newFolder } from './folders.js'
@@ -36,8 +37,7 @@ const token = 'secret'
 
 /** Copies the host of a row, gives it its packages and a database, and runs `init` in it. */
 export async function makeApp(combination: Combination): Promise<CombinationApp> {
-  const facts: HostFacts = hosts[combination.host]
-  const { answers, set = [], tables } = facts
+  const { answers, set = [], tables, answersItself = [] }: HostFacts = hosts[combination.host]
   const cwd = copyHost(combination)
   await init({ cwd, answers: { auth: 'bearerToken', ...answers }, set })
   await installPackages(cwd, combination)
@@ -69,7 +69,7 @@ export async function makeApp(combination: Combination): Promise<CombinationApp>
         cwd,
         tables,
         token,
-        refusesMalformedPaths: facts.refusesMalformedPaths ?? /fastify$/.test(combination.framework),
+        answersItself: [...(ownAnswers[combination.framework] ?? []), ...answersItself],
         base: `${server.origin}/scim/v2`,
         watchErrors: () => {
           const before = server.stderr().length

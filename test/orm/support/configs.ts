@@ -34,6 +34,7 @@ export const mikroOrmConfig = (dialect: string) => ({
       userName: 'email',
       name: 'fullName',
       emails: 'email',
+      title: 'job.title',
       'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager': 'boss',
     },
     active: { field: 'isMember' },
@@ -55,11 +56,12 @@ export const typeormConfig = (dialect: string) => ({
     attributes: {
       userName: 'email',
       'name.givenName': 'givenName',
+      title: 'address.city',
       emails: 'email',
       [`${ENTERPRISE}:manager`]: 'manager',
     },
     active: { field: 'state', on: 'in', off: 'out' },
-    create: { rank: 'junior' },
+    create: { rank: 'junior', 'address.country': 'AT' },
     where: { deletedAt: null },
   },
   group: {

@@ -66,6 +66,7 @@ export async function startFetchHost(
   const migrations = readdirSync(join(cwd, 'src/migrations')).sort()
   await migrate(db, await Promise.all(migrations.map((file) => load(`src/migrations/${file}`))))
   const { createScimFetch } = await load('src/scim/index.ts')
+  if (!createScimFetch) throw new Error('The emitted index has no createScimFetch')
 
   return {
     cwd,
@@ -84,7 +85,7 @@ export async function startFetchHost(
   }
 }
 
-const runEach: FetchHostOptions['migrate'] = async (db, migrations) => {
+const runEach: NonNullable<FetchHostOptions['migrate']> = async (db, migrations) => {
   for (const { up } of migrations) await up(db)
 }
 

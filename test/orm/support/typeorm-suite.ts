@@ -94,7 +94,7 @@ export function typeormSuite(open: () => Promise<TestDatabase>, installed?: stri
       isRemote: true,
       isTrained: true,
       bornAt: new Date('1815-12-10T01:02:03.004Z'),
-      address: { city: 'London' },
+      address: { city: 'London', country: 'UK' },
       secret: 'hidden',
     }
     await dataSource.manager.update(Person, { email: user.userName }, values)
@@ -163,12 +163,28 @@ export function typeormSuite(open: () => Promise<TestDatabase>, installed?: stri
     const { before } = await updateEvent(user)
     expect(before.host).toMatchObject({ manager: { id: (await rowOf(boss.userName)).id } })
     const events = await told(() =>
-      patch(`/Users/${user.id}`, { op: 'replace', path: 'title', value: 'not mapped' }),
+      patch(`/Users/${user.id}`, { op: 'replace', path: 'nickName', value: 'not mapped' }),
     )
     expect(events).toEqual([])
     await patch(`/Users/${user.id}`, { op: 'remove', path: `${ENTERPRISE}:manager` })
     expect(await userIds(filter)).toEqual([])
     expect(await rowOf(user.userName, { manager: true })).toMatchObject({ manager: null })
+  })
+
+  test('columns of an embedded class are fields inside of a field', async () => {
+    const user = await create({ title: 'Graz' })
+    expect(await rowOf(user.userName)).toMatchObject({ address: { city: 'Graz', country: 'AT' } })
+    expect(await userIds('title eq "graz"')).toEqual([user.id])
+    const changes = await told(() =>
+      patch(`/Users/${user.id}`, { op: 'replace', path: 'title', value: 'Wien' }),
+    )
+    expect(changes).toMatchObject([expect.stringContaining('update address.city')])
+    const { before } = await updateEvent(user)
+    expect(before.host).toMatchObject({ address: { city: 'Wien', country: 'AT', isKnown: true } })
+    const { userName, emails, name } = user
+    const { body } = await send('PUT', `/Users/${user.id}`, { userName, emails, name, title: 'Wien' })
+    const again = await send('PUT', `/Users/${user.id}`, { userName, emails, name, title: 'Wien' })
+    expect(again.body.meta.version).toBe(body.meta.version)
   })
 
   test('memberships are entities: listeners run, and who is a member already stays what they are', async () => {

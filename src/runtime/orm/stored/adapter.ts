@@ -146,8 +146,13 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
   protected replacement({ scim, host }: R, data: Input): Writes {
     return {
       scim: changedColumns(scim, this.scimColumns(data)),
-      host: changedColumns(Object(host), this.columns(data, host)),
+      host: changedColumns(this.asWritten(Object(host)), this.columns(data, host)),
     }
+  }
+
+  /** The host's row in the form in which `columns` writes it, where the ORM reads it in another. */
+  protected asWritten(host: object): object {
+    return host
   }
 
   /**

@@ -9,17 +9,18 @@ export default defineConfig({
   migrations: { folder: 'migrations', form: 'sql' }, // no migrations of typeorm were found: plain SQL
   basePath: '/scim/v2',
   user: {
-    // has email (unique) and givenName columns; signs people in: passwordHash; crew_member and employment refer to it
+    // has email (unique) column; signs people in: passwordHash; crew_member and employment refer to it
     model: 'src/entities/worker.ts#Worker',
     attributes: {
       userName: 'email',
-      'name.givenName': 'givenName',
       emails: 'email',
+      'name.givenName': 'name.first',
+      'name.familyName': 'name.last',
       'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager': 'boss',
     },
     // your users have no flag: SCIM keeps one, ask isActiveInScim() where you sign users in; deletedAt: left alone
     active: { field: 'status', on: 1, off: 2 },
-    create: { role: 'staff' }, // required columns that SCIM does not know
+    create: { 'name.sortKey': '', role: 'staff' }, // required columns that SCIM does not know
     where: { deletedAt: null }, // rows that are marked as deleted are hidden, as in your app
   },
   group: {

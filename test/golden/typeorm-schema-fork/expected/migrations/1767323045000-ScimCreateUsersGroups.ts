@@ -1,47 +1,47 @@
-import type { MigrationInterface, QueryRunner } from '@n8n/typeorm';
+import type { MigrationInterface, QueryRunner } from '@n8n/typeorm'
 
 export class ScimCreateUsersGroups1767323045000 implements MigrationInterface {
-    name = 'ScimCreateUsersGroups1767323045000';
+  name = 'ScimCreateUsersGroups1767323045000'
 
-    public async up(queryRunner: QueryRunner): Promise<void> {
-        await queryRunner.query(`
-            CREATE TABLE "scim_users" (
-              "id" text NOT NULL,
-              "user_id" integer NOT NULL,
-              "external_id" text,
-              "user_name" text NOT NULL,
-              "user_name_key" text NOT NULL,
-              "version" integer NOT NULL,
-              "created_at" integer NOT NULL,
-              "updated_at" integer NOT NULL,
-              PRIMARY KEY ("id"),
-              CONSTRAINT "scim_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "rr_reader" ("id") ON DELETE CASCADE
-            )
-        `);
-        await queryRunner.query(`
-            CREATE TABLE "scim_groups" (
-              "id" text NOT NULL,
-              "group_id" varchar NOT NULL,
-              "external_id" text,
-              "display_name" text NOT NULL,
-              "display_name_key" text NOT NULL,
-              "version" integer NOT NULL,
-              "created_at" integer NOT NULL,
-              "updated_at" integer NOT NULL,
-              PRIMARY KEY ("id"),
-              CONSTRAINT "scim_groups_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "rr_circle" ("id") ON DELETE CASCADE
-            )
-        `);
-        await queryRunner.query(`CREATE UNIQUE INDEX "scim_users_user_name_key_key" ON "scim_users" ("user_name_key")`);
-        await queryRunner.query(`CREATE UNIQUE INDEX "scim_users_user_id_key" ON "scim_users" ("user_id")`);
-        await queryRunner.query(`CREATE INDEX "scim_users_external_id_idx" ON "scim_users" ("external_id")`);
-        await queryRunner.query(`CREATE UNIQUE INDEX "scim_groups_display_name_key_key" ON "scim_groups" ("display_name_key")`);
-        await queryRunner.query(`CREATE UNIQUE INDEX "scim_groups_group_id_key" ON "scim_groups" ("group_id")`);
-        await queryRunner.query(`CREATE INDEX "scim_groups_external_id_idx" ON "scim_groups" ("external_id")`);
-    }
+  public async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      CREATE TABLE "scim_users" (
+        "id" text NOT NULL,
+        "user_id" integer NOT NULL,
+        "external_id" text,
+        "user_name" text NOT NULL,
+        "user_name_key" text NOT NULL,
+        "version" integer NOT NULL,
+        "created_at" integer NOT NULL,
+        "updated_at" integer NOT NULL,
+        PRIMARY KEY ("id"),
+        CONSTRAINT "scim_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "rr_reader" ("id") ON DELETE CASCADE
+      )
+    `)
+    await queryRunner.query(`
+      CREATE TABLE "scim_groups" (
+        "id" text NOT NULL,
+        "group_id" varchar NOT NULL,
+        "external_id" text,
+        "display_name" text NOT NULL,
+        "display_name_key" text NOT NULL,
+        "version" integer NOT NULL,
+        "created_at" integer NOT NULL,
+        "updated_at" integer NOT NULL,
+        PRIMARY KEY ("id"),
+        CONSTRAINT "scim_groups_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "rr_circle" ("id") ON DELETE CASCADE
+      )
+    `)
+    await queryRunner.query(`CREATE UNIQUE INDEX "scim_users_user_name_key_key" ON "scim_users" ("user_name_key")`)
+    await queryRunner.query(`CREATE UNIQUE INDEX "scim_users_user_id_key" ON "scim_users" ("user_id")`)
+    await queryRunner.query(`CREATE INDEX "scim_users_external_id_idx" ON "scim_users" ("external_id")`)
+    await queryRunner.query(`CREATE UNIQUE INDEX "scim_groups_display_name_key_key" ON "scim_groups" ("display_name_key")`)
+    await queryRunner.query(`CREATE UNIQUE INDEX "scim_groups_group_id_key" ON "scim_groups" ("group_id")`)
+    await queryRunner.query(`CREATE INDEX "scim_groups_external_id_idx" ON "scim_groups" ("external_id")`)
+  }
 
-    public async down(queryRunner: QueryRunner): Promise<void> {
-        await queryRunner.query(`DROP TABLE "scim_groups"`);
-        await queryRunner.query(`DROP TABLE "scim_users"`);
-    }
+  public async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`DROP TABLE "scim_groups"`)
+    await queryRunner.query(`DROP TABLE "scim_users"`)
+  }
 }

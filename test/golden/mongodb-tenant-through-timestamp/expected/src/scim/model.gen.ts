@@ -14,7 +14,7 @@ import {
   type StoredUser,
   type UserTables,
 } from '@scim-gen/runtime/mongoose'
-import { Organization, OrganizationMember } from '../models/organization'
+import { type Organization, OrganizationMember } from '../models/organization'
 import { Team, TeamMember } from '../models/team'
 import { User } from '../models/user'
 

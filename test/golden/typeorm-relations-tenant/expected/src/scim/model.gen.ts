@@ -31,11 +31,13 @@ export const workers = table(
   {
     id: uuid('id'),
     email: text('e_mail'),
-    givenName: text('givenName'),
     role: other('role'),
     deletedAt: datetime('deletedAt'),
     status: integer('status_id'),
     boss: uuid('bossId'),
+    'name.first': text('nameFirst'),
+    'name.last': text('nameLast'),
+    'name.sortKey': text('nameSortkey'),
   },
   { schema: 'crews', model: Worker },
 )

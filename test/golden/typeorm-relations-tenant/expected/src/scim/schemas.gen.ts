@@ -5,10 +5,11 @@ import { announce, coreGroup, coreUser, enterpriseUser, onRequest } from '@scim-
 export const userSchemas = [
   announce(onRequest(coreUser, 'groups'), [
     'userName',
-    'name.givenName',
     'emails.value',
     'emails.type',
     'emails.primary',
+    'name.givenName',
+    'name.familyName',
     'active',
     'groups',
   ]),

@@ -1,4 +1,5 @@
 import { Column, DeleteDateColumn, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm'
+import { FullName } from './full-name.js'
 import { Status } from './status.js'
 
 export enum Role {
@@ -14,8 +15,8 @@ export class Worker {
   @Column({ name: 'e_mail', unique: true, length: 200 })
   email: string
 
-  @Column({ nullable: true })
-  givenName?: string
+  @Column(() => FullName)
+  name: FullName
 
   @Column({ select: false })
   passwordHash?: string = '!'

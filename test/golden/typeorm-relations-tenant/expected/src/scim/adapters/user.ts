@@ -19,10 +19,11 @@ export class UserAdapter extends UserAdapterBase {
   override get filterMap(): FilterMap {
     return {
       ...this.commonFilters, // id, externalId, userName, meta, groups
-      'name.givenName': workers.givenName,
       'emails.value': workers.email,
       'emails.type': constant('work', workers.email),
       'emails.primary': constant(true, workers.email),
+      'name.givenName': workers['name.first'],
+      'name.familyName': workers['name.last'],
       [`${ENTERPRISE}:manager`]: this.managerFilter(workers.boss),
       active: sql`(${eq(workers.status, 1)}) is true`,
     }
@@ -31,8 +32,8 @@ export class UserAdapter extends UserAdapterBase {
   /** What an identity provider sees of a user; null values are left out. */
   override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
     return {
-      name: { givenName: host.givenName },
       emails: [{ value: host.email, type: 'work', primary: true }],
+      name: { givenName: host.name.first, familyName: host.name.last },
       [ENTERPRISE]: { manager: this.manager(host.boss?.id) },
       active: host.status?.id === 1,
       groups, // fetched only where the request asks for them
@@ -44,7 +45,7 @@ export class UserAdapter extends UserAdapterBase {
   override columns(data: UserInput, host?: UserRow) {
     return {
       email: primaryEmail(data) ?? data.userName,
-      givenName: data.name?.givenName ?? null,
+      name: { first: data.name?.givenName ?? '', last: data.name?.familyName ?? null },
       boss: unlessNull(this.managerKey<UserRow['id'] | null>(data), (key) => ({ id: key })),
       status: { id: activity(data.active, host?.status?.id, { on: 1, off: 2 }) },
     }
@@ -52,6 +53,6 @@ export class UserAdapter extends UserAdapterBase {
 
   /** The row of a new user: the columns above, and what SCIM does not know. */
   override newRow(data: UserInput): NewUserRow {
-    return { ...this.columns(data), role: Role.Staff }
+    return { ...this.columns(data), name: { ...this.columns(data).name, sortKey: '' }, role: Role.Staff }
   }
 }

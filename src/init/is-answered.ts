@@ -1,0 +1,21 @@
+import type { Question } from './answers.js'
+
+/**
+ * Whether settings answer a question. What goes into a column of a new row, they also say where they map the column, name
+ * it as the activity, or pick the rows that SCIM sees by it.
+ *
+ * @param set `user.create.role=member`
+ */
+export function isAnswered(flag: Question['flag'], set: readonly string[]): boolean {
+  if (!flag.startsWith('set ')) return false
+  const key = flag.slice(4)
+  const [, section = '', field = ''] = /^(.+?)\.create\.(.+)$/.exec(key) ?? []
+  return set.some(
+    (setting) =>
+      setting.startsWith(`${key}=`) ||
+      (field !== '' &&
+        (setting.startsWith(`${section}.where.${field}=`) ||
+          setting === `${section}.active.field=${field}` ||
+          (setting.startsWith(`${section}.attributes.`) && setting.endsWith(`=${field}`)))),
+  )
+}

@@ -1,0 +1,59 @@
+// Yours to edit: `scim-gen generate` never overwrites what you change here.
+import {
+  fullName,
+  primaryEmail,
+  type ScimRequest,
+  splitName,
+  type User,
+  type UserInput,
+} from '@scim-gen/runtime'
+import { constant, type FilterMap } from '@scim-gen/runtime/mikro-orm'
+import { type NewUserRow, people, UserAdapterBase, type UserRecord, type UserRow } from '../model.gen.js'
+
+const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+
+/** Maps SCIM users to `Person`. */
+export class UserAdapter extends UserAdapterBase {
+  /** SCIM attribute → column: what `filter` and `sortBy` may name. */
+  override get filterMap(): FilterMap {
+    return {
+      ...this.commonFilters, // id, externalId, userName, meta, groups
+      'name.formatted': people.fullName,
+      'emails.value': people.email,
+      'emails.type': constant('work', people.email),
+      'emails.primary': constant(true, people.email),
+      title: people['job.title'],
+      [`${ENTERPRISE}:manager`]: this.managerFilter(people.boss),
+      active: people.isMember,
+    }
+  }
+
+  /** What an identity provider sees of a user; null values are left out. */
+  override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
+    return {
+      name: splitName(host.fullName),
+      emails: [{ value: host.email, type: 'work', primary: true }],
+      title: host.job.title,
+      [ENTERPRISE]: { manager: this.manager(host.boss?.id) },
+      active: host.isMember,
+      groups, // fetched only where the request asks for them
+      ...this.common(scim, request), // schemas, id, externalId, userName, meta
+    }
+  }
+
+  /** What a POST, PUT or PATCH writes to the user's row. */
+  override columns(data: UserInput) {
+    return {
+      email: primaryEmail(data) ?? data.userName,
+      fullName: fullName(data.name) ?? null,
+      job: { title: data.title ?? null },
+      boss: this.managerKey<UserRow['id'] | null>(data),
+      isMember: data.active,
+    }
+  }
+
+  /** The row of a new user: the columns above, and what SCIM does not know. */
+  override newRow(data: UserInput): NewUserRow {
+    return this.columns(data)
+  }
+}
