@@ -57,7 +57,8 @@ create database test;
  */
 export async function startMariadb(): Promise<TestMariadb> {
   const folder = await mkdtemp(join(tmpdir(), 'scim-gen-mariadb-'))
-  const common = ['--no-defaults', `--datadir=${join(folder, 'data')}`, ...OPTIONS]
+  // Temporary tables of its own, too: two servers that start at once give theirs the same names.
+  const common = [...['--no-defaults', `--datadir=${join(folder, 'data')}`, `--tmpdir=${folder}`], ...OPTIONS]
   if (process.getuid?.() === 0) common.push('--user=root')
   await promisify(execFile)(
     'mariadb-install-db',
