@@ -48,9 +48,16 @@ describe('text', () => {
       $expr: {
         $and: [
           { $eq: [{ $type: '$host.givenName' }, 'string'] },
-          { $gt: [{ $toLower: '$host.givenName' }, 'b'] },
+          { $gt: [{ $toLower: '$host.givenName' }, { $literal: 'b' }] },
         ],
       },
+    })
+  })
+
+  test('text that begins with a dollar sign is text, and names no field', () => {
+    const { $expr } = query('name.givenName gt "$host.email"')
+    expect($expr).toHaveProperty(['$and', 1], {
+      $gt: [{ $toLower: '$host.givenName' }, { $literal: '$host.email' }],
     })
   })
 
@@ -108,8 +115,11 @@ describe('other types', () => {
     expect(asText('title eq "17"')).toEqual({ 'host.logins': 17 })
     expect(asText('title eq "017"')).toEqual({ $nor: [{}] })
     const input = { $toString: '$host.logins' }
-    expect(asText('title sw "1"')).toEqual({ $expr: { $regexMatch: { input, regex: '^1' } } })
-    expect(asText('title ge "2"')).toEqual({ 'host.logins': { $ne: null }, $expr: { $gte: [input, '2'] } })
+    expect(asText('title sw "1"')).toEqual({ $expr: { $regexMatch: { input, regex: { $literal: '^1' } } } })
+    expect(asText('title ge "2"')).toEqual({
+      'host.logins': { $ne: null },
+      $expr: { $gte: [input, { $literal: '2' }] },
+    })
   })
 
   test("conditions of the adapter's own", () => {

@@ -42,11 +42,6 @@ export interface Orm<Db> {
   execute(connection: Connection<Db>, statement: Sql): Promise<number>
   /** Runs work in one transaction, with the handle that is in it; a throw rolls back. */
   transaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T>
-  /**
-   * Rows of the host by their keys, as the ORM makes them, in any order. Absent where rows are what the driver gives, so
-   * that a select joins them in.
-   */
-  load?(connection: Connection<Db>, key: Column, keys: readonly unknown[]): Promise<readonly object[]>
   /** Inserts a row into the host's table that has a key; gives it back as the database has it. */
   create(connection: Connection<Db>, key: Column, values: Row): Promise<Row>
   /** Changes the row of the host that has a key; gives it back. Undefined where there is none. */

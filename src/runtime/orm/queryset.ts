@@ -44,18 +44,18 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
   async find(id: string, lock?: 'forUpdate'): Promise<R | undefined> {
     const where = and(this.condition, eq(this.options.id, id))
     // Both rows are locked: of a joined row that is not, PostgreSQL would show the state from before it waited.
-    const [record] = await this.records({ where, usesHost: this.usesHost, lock: lock === 'forUpdate' })
+    const [record] = await this.records({ where, lock: lock === 'forUpdate' })
     return record
   }
 
   async slice({ limit, offset, ...order }: Slice): Promise<readonly R[]> {
     const { id, scope } = this.options
     const by = orderBy(this.sort(order), id)
-    const usesHost = this.usesHost || order.sortBy !== undefined
-    if (usesHost) return this.records({ where: this.condition, usesHost, orderBy: by, limit, offset })
+    if (this.usesHost || order.sortBy !== undefined)
+      return this.records({ where: this.condition, orderBy: by, limit, offset })
     // Without conditions the page is cut from the ids alone, and only its rows are joined.
     const ids = { fields: { id }, from: id.table, where: scope, orderBy: by, limit, offset }
-    return this.records({ where: inSelect(id, ids, this.store.dialect), usesHost, orderBy: by })
+    return this.records({ where: inSelect(id, ids, this.store.dialect), orderBy: by })
   }
 
   async page({ limit, after, ...order }: Keyset): Promise<KeysetPage<R>> {
@@ -64,7 +64,6 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
     // One row more than fits tells whether anything follows.
     const rows = await this.store.records({
       where: and(this.condition, after && behind(sort, id, after)),
-      usesHost: this.usesHost || sort !== undefined,
       orderBy: orderBy(sort, id),
       limit: limit + 1,
       more: sort && { key: sort.exactKey },

@@ -69,7 +69,7 @@ export class SqlUserStorage<Db> extends SqlStorage<Db, UserTables> implements Us
       ids.length > 0 ? oneOf(scim.id, ids) : undefined,
       keys.length > 0 ? oneOf(host.link, keys) : undefined,
     )
-    return this.store.records({ where: and(named, this.visible(), where), usesHost: true })
+    return this.store.records({ where: and(named, this.visible(), where) })
   }
 
   /** The user whom a column of the host refers to, as the target of a filter. */

@@ -9,8 +9,6 @@ import type { HostPlace } from './tables.js'
 
 /** Which records to read. */
 export interface RecordQuery extends Pick<Select, 'where' | 'orderBy' | 'limit' | 'offset' | 'lock'> {
-  /** Whether the query speaks of the host's columns. */
-  readonly usesHost: boolean
   /** What to select besides the rows. */
   readonly more?: Readonly<Record<string, Field>>
 }
@@ -36,36 +34,12 @@ export class Store<Db = unknown> {
     return this.orm.execute(this.connection, statement)
   }
 
-  /** Reads records; the host's rows are joined in, or loaded by the ORM where it makes objects of its own of them. */
-  async records({ more, usesHost, ...query }: RecordQuery): Promise<readonly RecordRow[]> {
-    const { scim, host, orm } = this
-    const fields = { scim, ...more }
-    if (!host) return (await this.select({ ...query, from: scim, fields })) as RecordRow[]
-    const join = { table: host.key.table, on: eq(host.link, host.key) }
-    if (!orm.load)
-      return (await this.select({
-        ...query,
-        from: scim,
-        join,
-        fields: { ...fields, host: join.table },
-      })) as RecordRow[]
-    const rows = await this.select({ ...query, from: scim, fields, ...(usesHost && { join }) })
-    return this.withHosts(rows as RecordRow[], host)
-  }
-
-  private async withHosts(
-    rows: readonly RecordRow[],
-    { key, link }: HostPlace,
-  ): Promise<readonly RecordRow[]> {
-    if (rows.length === 0 || !this.orm.load) return rows
-    const keys = rows.map(({ scim }) => scim[link.property])
-    const hosts = await this.orm.load(this.connection, key, keys)
-    // Drivers and ORMs differ in how they give a key (a bigint as text, say), but not in what it reads.
-    const byKey = new Map(hosts.map((host) => [String(Reflect.get(host, key.property)), host]))
-    return rows.flatMap((row) => {
-      const host = byKey.get(String(row.scim[link.property]))
-      return host ? [{ ...row, host }] : []
-    })
+  /** Reads records, the host's rows joined in. */
+  async records({ more, ...query }: RecordQuery): Promise<readonly RecordRow[]> {
+    const { scim, host } = this
+    const join = host && { table: host.key.table, on: eq(host.link, host.key) }
+    const fields = { scim, ...(join && { host: join.table }), ...more }
+    return (await this.select({ ...query, from: scim, ...(join && { join }), fields })) as RecordRow[]
   }
 
   /** Whether a change of SCIM's own row has found it in the version that was read. */

@@ -57,8 +57,11 @@ export function compareText(
   if (where === 'element')
     throw invalidFilter(`Invalid filter: ${name} cannot be compared with ${operator} among several values`)
   const isText = { $eq: [{ $type: `$${path}` }, 'string'] }
-  return { $expr: { $and: [isText, { [symbol]: [{ $toLower: `$${path}` }, foldCase(sought)] }] } }
+  return { $expr: { $and: [isText, { [symbol]: [{ $toLower: `$${path}` }, literal(foldCase(sought))] }] } }
 }
+
+/** In an expression a text that begins with `$` would name a field. */
+const literal = (text: string): Query => ({ $literal: text })
 
 /** A number that is shown as text: an `employeeNumber`. */
 function compareDigits(
@@ -73,8 +76,8 @@ function compareDigits(
     throw invalidFilter(`Invalid filter: ${name} cannot be compared with ${operator} among several values`)
   const input = { $toString: `$${path}` }
   if (operator === 'co' || operator === 'sw' || operator === 'ew')
-    return { $expr: { $regexMatch: { input, regex: pattern(operator, value, false) } } }
-  return { [path]: { $ne: null }, $expr: { [symbolOf(operator)]: [input, value] } }
+    return { $expr: { $regexMatch: { input, regex: literal(pattern(operator, value, false)) } } }
+  return { [path]: { $ne: null }, $expr: { [symbolOf(operator)]: [input, literal(value)] } }
 }
 
 /** `ge` → `$gte` */
