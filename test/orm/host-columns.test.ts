@@ -3,8 +3,9 @@ import { createClient } from '@libsql/client'
 import { describe, expect, test } from 'vitest'
 import { parseFilter } from '../../src/runtime/filter/parse.js'
 import { bigint, datetime, enumeration, table, text } from '../../src/runtime/orm/columns.js'
-import { whereFilter } from '../../src/runtime/orm/filter-map.js'
+import { type Entry, whereFilter } from '../../src/runtime/orm/filter-map.js'
 import { render } from '../../src/runtime/orm/render.js'
+import { lookup } from '../../src/runtime/orm/resolve-entry.js'
 import { eq, oneOf } from '../../src/runtime/orm/sql.js'
 import { namedValue } from '../../src/runtime/orm/values.js'
 import { coreUser } from '../../src/runtime/schema/core-user.js'
@@ -54,7 +55,12 @@ describe('dates on SQLite, in whatever form an ORM writes them', () => {
     await db.execute('create table rows (id integer primary key, at datetime)')
     for (const form of [...forms, null]) await db.execute('insert into rows (at) values (?)', [form])
     const map = { [`${URN}:at`]: rows.at }
-    const where = whereFilter(parseFilter(`${URN}:at ${comparison}`), map, schema, dialects.sqlite)
+    const where = whereFilter(
+      parseFilter(`${URN}:at ${comparison}`),
+      lookup(map, (entry: Entry) => entry),
+      schema,
+      dialects.sqlite,
+    )
     const { text, parameters } = render(where, dialects.sqlite)
     const found = await db.execute({
       sql: `select id from rows where ${text} order by id`,

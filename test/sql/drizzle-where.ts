@@ -4,7 +4,8 @@ import { drizzle } from '../../src/runtime/orm/drizzle/drizzle.js'
 import type { FilterMap } from '../../src/runtime/orm/drizzle/index.js'
 import { toSql } from '../../src/runtime/orm/drizzle/to-sql.js'
 import { whereFilter } from '../../src/runtime/orm/filter-map.js'
-import { liftMap } from '../../src/runtime/orm/lift.js'
+import { liftEntry } from '../../src/runtime/orm/lift.js'
+import { lookup } from '../../src/runtime/orm/resolve-entry.js'
 import type { ResourceSchema } from '../../src/runtime/schema/attribute.js'
 import type { SqlDialect } from '../../src/runtime/sql/dialect.js'
 
@@ -14,4 +15,12 @@ export const drizzleWhere = (
   map: FilterMap,
   schema: ResourceSchema,
   dialect: SqlDialect,
-): SQL => toSql(whereFilter(filter, liftMap(map, drizzle), schema, dialect))
+): SQL =>
+  toSql(
+    whereFilter(
+      filter,
+      lookup(map, (entry) => liftEntry(entry, drizzle)),
+      schema,
+      dialect,
+    ),
+  )

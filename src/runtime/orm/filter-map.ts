@@ -5,7 +5,7 @@ import { filterToSql, type ResolvedTarget } from '../sql/compile.js'
 import type { SqlDialect } from '../sql/dialect.js'
 import type { ColumnTarget, Storage, Target } from '../sql/target.js'
 import { Column, type ColumnType } from './columns.js'
-import { type ResolveOptions, resolveEntry } from './resolve-entry.js'
+import { type Lookup, type ResolveOptions, resolveEntry } from './resolve-entry.js'
 import { type Expression, raw, Sql, sql } from './sql.js'
 
 /** A column, or any SQL expression over the resource's own row. */
@@ -76,12 +76,12 @@ export const constant = <V>(value: string | boolean, column: V): Constant<V> => 
 
 /** Finds the target of an attribute path, as {@link resolveEntry} finds its entry. */
 export function resolveTarget(
-  map: FilterMap,
+  find: Lookup<Entry>,
   schema: ResourceSchema,
   path: AttributePath,
   options: ResolveOptions = {},
 ): ResolvedTarget<Expression> {
-  const { entry = raw('null'), ...resolved } = resolveEntry(map, isRelated, schema, path, options)
+  const { entry = raw('null'), ...resolved } = resolveEntry(find, isRelated, schema, path, options)
   return { ...resolved, target: targetOf(entry) }
 }
 
@@ -90,14 +90,14 @@ const isRelated = (entry: Entry): entry is Related => entry instanceof Related
 /** Compiles a filter over a map to a condition. */
 export function whereFilter(
   filter: Filter,
-  map: FilterMap,
+  find: Lookup<Entry>,
   schema: ResourceSchema,
   dialect: SqlDialect,
   lenient = false,
 ): Sql {
   const compiled = filterToSql<Expression>(filter, {
     dialect,
-    resolve: (path, parent) => resolveTarget(map, schema, path, { parent, lenient }),
+    resolve: (path, parent) => resolveTarget(find, schema, path, { parent, lenient }),
   })
   return new Sql(compiled)
 }

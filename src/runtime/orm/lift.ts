@@ -1,6 +1,6 @@
-/** Filter maps in terms of the ORM's own columns, in terms of this layer's. */
+/** What an adapter writes in terms of the ORM's own columns, in terms of this layer's. */
 import { Column } from './columns.js'
-import { Constant, type Entry, type FilterMap, Folded, Related, Typed, type Value } from './filter-map.js'
+import { Constant, type Entry, Folded, Related, Typed, type Value } from './filter-map.js'
 import type { Orm } from './orm.js'
 import { Sql, sql } from './sql.js'
 
@@ -20,21 +20,18 @@ export function liftValue(native: object, orm: Lifter): Value {
 /** A condition, likewise. */
 export const liftCondition = (native: object, orm: Lifter): Sql => sql`${liftValue(native, orm)}`
 
-/** Says a map in this layer's terms. */
-export function liftMap(map: NativeFilterMap, orm: Lifter): FilterMap {
+/** Says an entry of a map in this layer's terms. */
+export function liftEntry(entry: object, orm: Lifter): Entry {
   const value = (native: object) => liftValue(native, orm)
-  const single = (entry: object) =>
-    entry instanceof Typed ? new Typed(value(entry.expression), entry.storage) : value(entry)
-  const lifted = (entry: object): Entry => {
-    if (entry instanceof Folded) return new Folded(value(entry.column))
-    if (entry instanceof Constant) return new Constant(entry.value, value(entry.column))
-    if (!(entry instanceof Related)) return single(entry)
-    const { from, where, values } = entry
-    return new Related(
-      value(from),
-      () => value(typeof where === 'function' ? where() : where),
-      Object.fromEntries(Object.entries(values).map(([name, each]) => [name, single(Object(each))])),
-    )
-  }
-  return Object.fromEntries(Object.entries(map).map(([name, entry]) => [name, lifted(entry)]))
+  const single = (each: object) =>
+    each instanceof Typed ? new Typed(value(each.expression), each.storage) : value(each)
+  if (entry instanceof Folded) return new Folded(value(entry.column))
+  if (entry instanceof Constant) return new Constant(entry.value, value(entry.column))
+  if (!(entry instanceof Related)) return single(entry)
+  const { from, where, values } = entry
+  return new Related(
+    value(from),
+    () => value(typeof where === 'function' ? where() : where),
+    Object.fromEntries(Object.entries(values).map(([name, each]) => [name, single(Object(each))])),
+  )
 }

@@ -1,7 +1,8 @@
 import type { AdapterContext } from '../protocol/adapter.js'
 import type { Column } from './columns.js'
-import { type Related, related, typed, type Value, whereFilter } from './filter-map.js'
+import { type Entry, type Related, related, typed, type Value, whereFilter } from './filter-map.js'
 import type { Row } from './orm.js'
+import { lookup } from './resolve-entry.js'
 import { and, eq, oneOf, type Sql, sql } from './sql.js'
 import type { Store } from './store.js'
 import type { GroupMembers, MemberOfGroup, WhichMembers } from './stored/storage.js'
@@ -74,7 +75,8 @@ export class SqlMembers implements GroupMembers {
   /** A condition over the SCIM table of users. */
   private condition(which: Exclude<WhichMembers, { readonly keys: readonly unknown[] }>): Sql {
     if ('ids' in which) return oneOf(this.tables.members.users.scim.id, which.ids)
-    return whereFilter(which.filter, this.values, this.context().schema, this.store.dialect)
+    const find = lookup(this.values, (entry: Entry) => entry)
+    return whereFilter(which.filter, find, this.context().schema, this.store.dialect)
   }
 
   /** Memberships of users that SCIM knows here, in order of the users' ids. */

@@ -1,12 +1,13 @@
 /** The order of lists, and where a list goes on after one of its rows. */
 import { parsePath } from '../filter/parse.js'
-import type { Order, Position } from '../protocol/adapter.js'
+import type { Position } from '../protocol/adapter.js'
 import { badRequest } from '../protocol/errors.js'
 import type { ResourceSchema } from '../schema/attribute.js'
 import type { SqlDialect } from '../sql/dialect.js'
 import { expression, type Fragment } from '../sql/fragment.js'
 import type { Column } from './columns.js'
-import { type FilterMap, resolveTarget } from './filter-map.js'
+import { type Entry, resolveTarget } from './filter-map.js'
+import type { Lookup } from './resolve-entry.js'
 import { and, type Expression, greater, or, raw, Sql, sql } from './sql.js'
 
 /** What a list is sorted by, before `id`. */
@@ -19,18 +20,15 @@ export interface Sort {
   readonly descending: boolean
 }
 
-/**
- * @returns undefined where the list is in order of `id` alone
- * @throws ScimError 400 `invalidPath` for a `sortBy` that is no path, or names nothing that one column holds
- */
+/** @throws ScimError 400 `invalidPath` for a `sortBy` that is no path, or names nothing that one column holds */
 export function readSort(
-  { sortBy, descending = false }: Order,
-  map: FilterMap,
+  sortBy: string,
+  descending: boolean,
+  find: Lookup<Entry>,
   schema: ResourceSchema,
   dialect: SqlDialect,
-): Sort | undefined {
-  if (sortBy === undefined) return undefined
-  const { target, attribute } = resolveTarget(map, schema, parsePath(sortBy).attribute, {
+): Sort {
+  const { target, attribute } = resolveTarget(find, schema, parsePath(sortBy).attribute, {
     missing: unsortable,
   })
   if (target.kind !== 'column') throw unsortable(sortBy)

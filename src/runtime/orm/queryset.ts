@@ -2,8 +2,9 @@ import type { Filter } from '../filter/ast.js'
 import type { Keyset, KeysetPage, Order, Position, Slice } from '../protocol/adapter.js'
 import type { ResourceSchema } from '../schema/attribute.js'
 import type { Column } from './columns.js'
-import { type FilterMap, whereFilter } from './filter-map.js'
+import { type Entry, whereFilter } from './filter-map.js'
 import { behind, orderBy, readSort, type Sort } from './order.js'
+import type { Lookup } from './resolve-entry.js'
 import { and, eq, type Sql, sql } from './sql.js'
 import { inSelect } from './statements.js'
 import type { RecordQuery, Store } from './store.js'
@@ -19,7 +20,8 @@ export interface QuerysetOptions<R> {
   /** What the ORM's own conditions are here. */
   readonly lift: (condition: object) => Sql
   readonly schema: ResourceSchema
-  readonly filterMap: () => FilterMap
+  /** Finds the entry of the filter map for an attribute. */
+  readonly entries: () => Lookup<Entry>
   /** Makes records of rows, where a record holds more than its own rows. */
   readonly complete: (rows: readonly RecordRow[]) => Promise<readonly R[]>
 }
@@ -37,8 +39,8 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
   }
 
   filter(filter: Filter, { lenient = false } = {}): SqlQueryset<R> {
-    const { filterMap, schema } = this.options
-    return this.where(whereFilter(filter, filterMap(), schema, this.store.dialect, lenient))
+    const { entries, schema } = this.options
+    return this.where(whereFilter(filter, entries(), schema, this.store.dialect, lenient))
   }
 
   async find(id: string, lock?: 'forUpdate'): Promise<R | undefined> {
@@ -103,9 +105,11 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
     return this.options.complete(await this.store.records(query))
   }
 
-  private sort(order: Order): Sort | undefined {
-    const { schema, filterMap } = this.options
-    return readSort(order, filterMap(), schema, this.store.dialect)
+  /** Undefined where the list is in order of `id` alone. */
+  private sort({ sortBy, descending = false }: Order): Sort | undefined {
+    if (sortBy === undefined) return undefined
+    const { schema, entries } = this.options
+    return readSort(sortBy, descending, entries(), schema, this.store.dialect)
   }
 }
 

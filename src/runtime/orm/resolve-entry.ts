@@ -4,6 +4,25 @@ import { invalidFilter, type ScimError } from '../protocol/errors.js'
 import type { Attribute, ResourceSchema } from '../schema/attribute.js'
 import { type ResolvedAttribute, resolveAttribute } from '../schema/resolve.js'
 
+/** Finds the entry of a filter map by its name, in whatever case. */
+export type Lookup<Entry> = (name: string) => Entry | undefined
+
+/**
+ * Looks names up in a filter map.
+ *
+ * @param read makes of an entry, when it is found, what the caller works with: a filter names few of them
+ */
+export function lookup<Native, Entry>(
+  map: Readonly<Record<string, Native>>,
+  read: (native: Native) => Entry,
+): Lookup<Entry> {
+  const names = new Map(Object.keys(map).map((name) => [name.toLowerCase(), name]))
+  return (name) => {
+    const native = map[names.get(name.toLowerCase()) ?? '']
+    return native === undefined ? undefined : read(native)
+  }
+}
+
 export interface ResolveOptions {
   readonly parent?: AttributePath
   readonly lenient?: boolean
@@ -21,7 +40,7 @@ export interface ResolvedEntry<Entry> {
 }
 
 /**
- * Finds the entry of an attribute path; names ignore case, and extensions go by their URN.
+ * Finds the entry of an attribute path; extensions go by their URN.
  *
  * @param holdsMany whether an entry holds all values of an attribute, with their sub-attributes
  * @param options parent: the path of the value path that `path` stands in; lenient: what the map lacks has no value;
@@ -29,7 +48,7 @@ export interface ResolvedEntry<Entry> {
  * @throws ScimError naming the attribute where the map has none
  */
 export function resolveEntry<Entry>(
-  map: Readonly<Record<string, Entry>>,
+  find: Lookup<Entry>,
   holdsMany: (entry: Entry) => boolean,
   schema: ResourceSchema,
   path: AttributePath,
@@ -43,13 +62,12 @@ export function resolveEntry<Entry>(
 
   const isWhole = subAttribute === undefined && resolved?.attribute.type === 'complex'
 
-  const entries = new Map(Object.entries(map).map(([key, entry]) => [key.toLowerCase(), entry]))
-  const all = entries.get(container.toLowerCase())
+  const all = find(container)
   if (all !== undefined && holdsMany(all))
     return { attribute, entry: all, subAttribute: subAttribute ?? 'value', isWhole }
   // `emails` means `emails.value`, and where a column holds the whole attribute, the other way round.
-  const alias = subAttribute === undefined ? entries.get(`${container}.value`.toLowerCase()) : undefined
-  const entry = entries.get(name.toLowerCase()) ?? alias ?? (subAttribute === 'value' ? all : undefined)
+  const alias = subAttribute === undefined ? find(`${container}.value`) : undefined
+  const entry = find(name) ?? alias ?? (subAttribute === 'value' ? all : undefined)
   if (entry === undefined && !lenient) throw missing(name)
   return { attribute, ...(entry !== undefined && { entry }), isWhole }
 }

@@ -3,9 +3,10 @@ import type { AdapterContext } from '../protocol/adapter.js'
 import { dialects } from '../sql/dialects.js'
 import type { Column, Columns } from './columns.js'
 import type { FilterMap } from './filter-map.js'
-import { liftCondition, liftMap, type NativeFilterMap } from './lift.js'
+import { liftCondition, liftEntry, type NativeFilterMap } from './lift.js'
 import type { DialectName, Orm, Row } from './orm.js'
 import { SqlQueryset } from './queryset.js'
+import { lookup } from './resolve-entry.js'
 import { and, eq, type Sql } from './sql.js'
 import { Store } from './store.js'
 import type { ScimVersion, Storage } from './stored/storage.js'
@@ -58,7 +59,7 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
       scope: this.scope,
       lift: (condition) => liftCondition(condition, this.orm),
       schema: this.context().schema,
-      filterMap: () => liftMap(filterMap(), this.orm),
+      entries: () => lookup(filterMap(), (entry) => liftEntry(entry, this.orm)),
       // The ORM has made the rows; the tables that they are of have these very types.
       complete: (rows) => found(rows as unknown as readonly R[]),
     })

@@ -1,5 +1,5 @@
 /** Access control: one check before everything else, and ready-made parts for it. */
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 
 /** Says whether a request may use the service. It gets the framework's own request. */
 export type AuthCheck<Native = unknown> = (request: Native) => boolean | Promise<boolean>
@@ -44,4 +44,4 @@ export function bearerTokenMatches(
 }
 
 /** Digests have one length, so that comparing tells nothing about the token's. */
-const digest = (text: string) => createHash('sha256').update(text).digest()
+const digest = (text: string) => hash('sha256', text, 'buffer')

@@ -2,7 +2,7 @@
 import type { AttributePath } from '../../filter/ast.js'
 import type { Attribute, ResourceSchema } from '../../schema/attribute.js'
 import { Constant, Folded } from '../filter-map.js'
-import { type ResolveOptions, resolveEntry } from '../resolve-entry.js'
+import { lookup, type ResolveOptions, resolveEntry } from '../resolve-entry.js'
 import { type At, Condition, type Join } from './conditions.js'
 import { Field, type FieldType } from './fields.js'
 import type { Query } from './handle.js'
@@ -75,7 +75,13 @@ export function resolveTarget(
   at: At,
   options: ResolveOptions = {},
 ): ResolvedTarget {
-  const { entry, ...resolved } = resolveEntry(map, isElements, schema, path, options)
+  const { entry, ...resolved } = resolveEntry(
+    lookup(map, (entry) => entry),
+    isElements,
+    schema,
+    path,
+    options,
+  )
   return { ...resolved, target: entry ? targetOf(entry, at) : { kind: 'absent' }, joins: joinsOf(entry) }
 }
 
