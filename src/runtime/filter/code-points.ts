@@ -16,3 +16,6 @@ export function compareCodePoints(a: string, b: string): number {
 
 /** Surrogates, which spell the code points from U+10000 on, come after all other units. */
 const rank = (unit: number) => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit)
+
+/** Whether no half of a surrogate pair stands alone: `isWellFormed` of ES2024, for which hosts need not compile. */
+export const isWellFormed = (text: string) => !/\p{Surrogate}/u.test(text)

@@ -6,9 +6,10 @@ import type { Table } from './columns.js'
  *
  * @param row fresh from the ORM, for it is changed
  */
-export function readBooleans<R extends object>(row: R, { columns }: Table): R {
-  for (const { property, type } of Object.values(columns)) {
-    const value: unknown = type === 'boolean' ? Reflect.get(row, property) : undefined
+export function readBooleans<R extends object>(row: R, { all }: Table): R {
+  for (const { property, type } of all) {
+    if (type !== 'boolean') continue
+    const value: unknown = Reflect.get(row, property)
     if (typeof value === 'boolean' || value === null || value === undefined) continue
     Reflect.set(row, property, decodeBoolean(value))
   }

@@ -20,6 +20,8 @@ export type ColumnType =
 
 export class Table {
   readonly columns: Readonly<Record<string, Column>>
+  /** The same in order. */
+  readonly all: readonly Column[]
 
   constructor(
     readonly name: string,
@@ -31,9 +33,8 @@ export class Table {
     /** The name in a query that has the table twice. */
     readonly alias?: string,
   ) {
-    this.columns = Object.fromEntries(
-      Object.entries(columns).map(([property, options]) => [property, new Column(this, property, options)]),
-    )
+    this.all = Object.entries(columns).map(([property, options]) => new Column(this, property, options))
+    this.columns = Object.fromEntries(this.all.map((column) => [column.property, column]))
   }
 }
 
@@ -93,8 +94,8 @@ export function table<Name extends string>(
 }
 
 /** The same columns under another name for their table. */
-export function aliased({ name, columns, schema, model }: Table, alias: string): Table {
-  const options = Object.values(columns).map((column) => [column.property, column] as const)
+export function aliased({ name, all, schema, model }: Table, alias: string): Table {
+  const options = all.map((column) => [column.property, column] as const)
   return new Table(name, Object.fromEntries(options), schema, model, alias)
 }
 

@@ -63,13 +63,11 @@ const named = (connection: Connection<KnexHandle>, { columns }: Table, values: R
 
 /** A row as its type has it, where the host's own code maps names, and where a driver has numbers for booleans. */
 function asTyped(row: Row, table: Table): Row {
-  const typed = { ...row }
-  for (const { property, name } of Object.values(table.columns)) {
-    if (property in row || !(name in row)) continue
-    typed[property] = row[name]
-    delete typed[name]
-  }
-  return readBooleans(typed, table)
+  const renamed = table.all.filter(({ property, name }) => !(property in row) && name in row)
+  if (renamed.length === 0) return readBooleans(row, table)
+  const properties = new Map(renamed.map(({ property, name }) => [name, property]))
+  const entries = Object.entries(row).map(([name, value]) => [properties.get(name) ?? name, value])
+  return readBooleans(Object.fromEntries(entries), table)
 }
 
 const find = async (connection: Connection<KnexHandle>, key: Column, value: unknown) => {

@@ -95,7 +95,7 @@ async function entitiesOf(db: MikroORMHandle, table: Table, rows: readonly Row[]
   const manager = fresh(db)
   const entity = entityOf(table)
   const metadata = manager.getMetadata(entity)
-  const columns = Object.values(table.columns)
+  const columns = table.all
   const entities = rows.map((row) => {
     const stored = Object.fromEntries(columns.map(({ name, property }) => [name, row[property]]))
     const data = manager.getDriver().mapResult(stored, metadata)

@@ -54,7 +54,7 @@ const whereIn = (column: Column, values: readonly unknown[]) => ({
 function asDelegatesRead(rows: readonly Row[], { fields }: Select): readonly Row[] {
   for (const [name, field] of Object.entries(fields)) {
     if (!(field instanceof Table) || field.model === undefined) continue
-    const columns = Object.values(field.columns).filter((column) => DECODED.has(column.type) || column.stored)
+    const columns = field.all.filter((column) => DECODED.has(column.type) || column.stored)
     for (const row of rows) {
       const host: Record<string, unknown> = Object(row[name])
       for (const column of columns) host[column.property] = decodeAsDelegate(host[column.property], column)

@@ -27,8 +27,27 @@ export function selectList(field: Field, first: number, dialect: SqlDialect, hos
     : tableList(field, first, dialect)
 }
 
-const withoutOurs = (row: Row): Row =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !/^scim\d+$/.test(name)))
+interface ReadField {
+  readonly key: string
+  readonly read: (row: Row) => unknown
+}
+
+/** Makes a row of fields. Rows come by the hundred, and a loop takes half the time of `Object.fromEntries`. */
+export const readFields =
+  (fields: readonly ReadField[]) =>
+  (row: Row): Row => {
+    const made: Record<string, unknown> = {}
+    for (const { key, read } of fields) made[key] = read(row)
+    return made
+  }
+
+const isOurs = /^scim\d+$/
+
+function withoutOurs(row: Row): Row {
+  const host: Record<string, unknown> = {}
+  for (const name of Object.keys(row)) if (!isOurs.test(name)) host[name] = row[name]
+  return host
+}
 
 /** Every request selects the same few tables. */
 const known = new WeakMap<Table, Map<string, SelectList>>()
@@ -42,9 +61,9 @@ function tableList(table: Table, first: number, dialect: SqlDialect): SelectList
   return list
 }
 
-function makeTableList({ columns }: Table, first: number, dialect: SqlDialect): SelectList {
-  const lists = Object.values(columns).map((column, index) => ({
-    property: column.property,
+function makeTableList({ all }: Table, first: number, dialect: SqlDialect): SelectList {
+  const lists = all.map((column, index) => ({
+    key: column.property,
     ...listOf(column, first + index, dialect),
   }))
   const { text } = render(
@@ -57,7 +76,7 @@ function makeTableList({ columns }: Table, first: number, dialect: SqlDialect): 
   return {
     text: raw(text),
     count: lists.length,
-    read: (row) => Object.fromEntries(lists.map(({ property, read }) => [property, read(row)])),
+    read: readFields(lists),
   }
 }
 

@@ -88,9 +88,7 @@ async function instancesOf(
 ): Promise<readonly Instance[]> {
   const model = modelOf(db, table)
   const values = rows.map((row) =>
-    Object.fromEntries(
-      Object.values(table.columns).map((column) => [column.property, readValue(column, row, dialect)]),
-    ),
+    Object.fromEntries(table.all.map((column) => [column.property, readValue(column, row, dialect)])),
   )
   const instances = model.bulkBuild(values, { isNewRecord: false, raw: true })
   await model.runHooks('afterFind', instances, within(db))

@@ -3,7 +3,7 @@ import type { SqlDialect } from '../sql/dialect.js'
 import { type Column, columnNamed, type Table } from './columns.js'
 import type { Link, Row, Select } from './orm.js'
 import { type Placeholder, render, type Statement } from './render.js'
-import { selectList } from './select-list.js'
+import { readFields, selectList } from './select-list.js'
 import { eq, Identifier, joined, oneOf, raw, Sql, sql, valueFor } from './sql.js'
 
 /** A select as SQL, and how its rows become rows of the query's fields. */
@@ -51,7 +51,7 @@ function selectStatement(query: Select, dialect: SqlDialect, hostRows?: 'whole')
     ],
     ' ',
   )
-  return { statement, read: (row) => Object.fromEntries(lists.map(({ key, read }) => [key, read(row)])) }
+  return { statement, read: readFields(lists) }
 }
 
 /** `id in (select …)`, in a form that MySQL takes with a limit, too. */

@@ -115,7 +115,7 @@ async function run({ db, dialect }: Connection<TypeOrmHandle>, statement: Sql): 
 async function entitiesOf(manager: Manager, table: Table, rows: readonly Row[]): Promise<readonly Row[]> {
   const { metadata } = manager.getRepository(table.model)
   const source = sourceOf(manager)
-  const columns = Object.values(table.columns).flatMap(({ property, name }) => {
+  const columns = table.all.flatMap(({ property, name }) => {
     const column = metadata.findColumnWithDatabaseName(name)
     return column ? [{ property, column }] : []
   })

@@ -213,4 +213,4 @@ function symbol(operator: Exclude<CompareOperator, 'ne'>): string {
 }
 
 /** Whether a database can store the text: no NUL, no half of a surrogate pair. */
-export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
+export const isStorable = (text: string) => !text.includes('\0') && isWellFormed(text)

@@ -51,7 +51,7 @@ export const drizzle: Orm<DrizzleHandle> = {
   async link({ db, dialect }, table, rows) {
     const insert = databaseOf(db).insert(nativeTable(table)).values(rows)
     if (dialect.name !== 'mysql') return void (await insert.onConflictDoNothing())
-    const [first] = Object.values(table.columns).filter(({ property }) => rows[0] && property in rows[0])
+    const [first] = table.all.filter(({ property }) => rows[0] && property in rows[0])
     await insert.onDuplicateKeyUpdate({
       set: first ? { [first.property]: drizzleSql`${nativeColumn(first)}` } : {},
     })

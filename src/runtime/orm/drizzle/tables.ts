@@ -20,7 +20,7 @@ export function tableOf(table: DrizzleTable): Table {
 /** A column of Drizzle's. */
 export function columnOf(column: DrizzleColumn): Column {
   const table = tableOf(column.table)
-  const own = Object.values(table.columns).find(({ native }) => native === column)
+  const own = table.all.find(({ native }) => native === column)
   // An alias of the host's own: it goes into queries as it is.
   return own ?? new Column(table, column.name, optionsOf(column))
 }

@@ -40,7 +40,7 @@ export function compareText(
   where: 'document' | 'element',
 ): Query {
   const isOrder = operator === 'gt' || operator === 'ge' || operator === 'lt' || operator === 'le'
-  if (!value.isWellFormed()) {
+  if (!isWellFormed(value)) {
     if (!isOrder) return never
     throw invalidFilter(`Invalid filter: ${name} is compared with characters that cannot be stored`)
   }
