@@ -13,6 +13,7 @@ export type {
   Slice,
 } from './protocol/adapter.js'
 export { type AuthCheck, bearerTokenMatches, currentUser } from './protocol/auth.js'
+export { type Backfilled, type BackfillOptions, backfill, type Refused } from './protocol/backfill.js'
 export { bulk } from './protocol/bulk.js'
 export {
   badRequest,
@@ -59,6 +60,7 @@ export {
   activity,
   fullName,
   numberOf,
+  oneOf,
   preferred,
   primaryEmail,
   required,

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generate } from '../../src/generate.js'
 import { init } from '../../src/init/init.js'
+import { backfill, type ResourceType } from '../../src/runtime/index.js'
 import { PROFILES } from '../../src/verify/profile-names.js'
 import { verify } from '../../src/verify/run.js'
 import { fixtures, newFolder } from '../matrix/support/folders.js'
-import { type ServedHost, serveHost } from './served.js'
+import { mongoose, type ServedHost, serveHost } from './served.js'
 
 interface Event {
   readonly before?: { readonly host: { readonly status: string } }
@@ -218,3 +219,16 @@ test('scim-gen verify: no check of any profile fails', async () => {
   const failed = report.results.filter(({ outcome }) => outcome === 'failed')
   expect(failed.map(({ id, findings }) => ({ id, said: findings.map(({ message }) => message) }))).toEqual([])
 }, 120_000)
+
+test('documents that are there before SCIM get records', async () => {
+  const { UserModel } = await host.load('src/models/user.ts')
+  const Model = UserModel as unknown as new (values: object) => { save(): Promise<unknown> }
+  await new Model({ email: 'before@example.com', firstName: 'Before', status: 'active' }).save()
+  const router: { readonly types?: readonly ResourceType[] } = await host.load('src/scim/router.gen.ts')
+  const run = () => backfill(router.types ?? [], { db: mongoose })
+  expect((await run())[0]).toEqual({ type: 'User', created: 1, refused: [] })
+  expect((await run())[0]).toMatchObject({ created: 0 })
+  const filter = encodeURIComponent('userName eq "before@example.com"')
+  const { body } = await host.call('GET', `/Users?filter=${filter}`)
+  expect(body.Resources).toMatchObject([{ userName: 'before@example.com', name: { givenName: 'Before' } }])
+})

@@ -1,6 +1,7 @@
 /** What is hard about Knex, on each of its databases: mappers, its question marks, and a handle that is a transaction. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { editFile } from '../support/host.js'
+import { backfillSuite } from './support/backfill-suite.js'
 import { onEach, type TestDatabase } from './support/databases.js'
 import { asking, type FetchHost, startFetchHost } from './support/fetch-host.js'
 
@@ -68,8 +69,14 @@ onEach(['postgresql', 'sqlite', 'mysql'], (open) => {
     await db?.destroy()
     await database?.stop()
   })
-  const { send, create, patch, userIds, updateEvent } = asking(
+  const asked = asking(
     () => host,
+    () => ({ db }),
+  )
+  const { send, create, patch, userIds, updateEvent } = asked
+  backfillSuite(
+    () => host,
+    asked,
     () => ({ db }),
   )
 

@@ -1,5 +1,6 @@
 /** What is hard about Kysely, on each of its databases: plugins above all. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backfillSuite } from './support/backfill-suite.js'
 import { onEach, type TestDatabase } from './support/databases.js'
 import { asking, type FetchHost, startFetchHost } from './support/fetch-host.js'
 
@@ -43,7 +44,13 @@ onEach(['postgresql', 'sqlite', 'mysql'], (open) => {
     await db?.destroy()
     await database?.stop()
   })
-  const { create, patch, userIds, updateEvent } = asking(() => host)
+  const asked = asking(() => host)
+  const { create, patch, userIds, updateEvent } = asked
+  backfillSuite(
+    () => host,
+    asked,
+    () => ({ db }),
+  )
 
   const rowOf = (email: string) =>
     db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 /** What is hard about MikroORM, on each of its databases: entities whose hooks, filters and types have their say. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCondition } from './support/add-condition.js'
+import { backfillSuite } from './support/backfill-suite.js'
 import { mikroOrmConfig } from './support/configs.js'
 import { onEach, type TestDatabase } from './support/databases.js'
 import { asking, type FetchHost, startFetchHost } from './support/fetch-host.js'
@@ -56,7 +57,13 @@ onEach(['postgresql', 'sqlite', 'mysql'], (open) => {
     await orm?.close(true)
     await database?.stop()
   })
-  const { send, create, patch, userIds, updateEvent } = asking(() => host)
+  const asked = asking(() => host)
+  const { send, create, patch, userIds, updateEvent } = asked
+  backfillSuite(
+    () => host,
+    asked,
+    () => ({ db: orm }),
+  )
 
   const unfiltered = { filters: false }
   const rowOf = (email: string) => orm.em.fork().findOne(Person, { email }, unfiltered)

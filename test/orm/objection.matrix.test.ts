@@ -1,5 +1,6 @@
 /** What is hard about Objection, on each of its databases: models whose hooks, mappers and rules all have their say. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backfillSuite } from './support/backfill-suite.js'
 import { onEach, type TestDatabase } from './support/databases.js'
 import { asking, type FetchHost, startFetchHost } from './support/fetch-host.js'
 
@@ -51,7 +52,13 @@ onEach(['postgresql', 'sqlite', 'mysql'], (open) => {
     await db?.destroy()
     await database?.stop()
   })
-  const { send, create, patch, userIds, updateEvent } = asking(() => host)
+  const asked = asking(() => host)
+  const { send, create, patch, userIds, updateEvent } = asked
+  backfillSuite(
+    () => host,
+    asked,
+    () => ({ db }),
+  )
 
   const rowOf = (email: string) => db('people').where({ email }).first()
 

@@ -1,5 +1,6 @@
 /** What is hard about Prisma, on each of its databases. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { backfillSuite } from './support/backfill-suite.js'
 import { compilerOutput } from './support/compile.js'
 import { onEach, type TestDatabase } from './support/databases.js'
 import { asking } from './support/fetch-host.js'
@@ -27,7 +28,13 @@ function suite(
     await database?.stop()
   })
 
-  const { send, create, patch, userIds, updateEvent } = asking(() => host)
+  const asked = asking(() => host)
+  const { send, create, patch, userIds, updateEvent } = asked
+  backfillSuite(
+    () => host,
+    asked,
+    () => ({ db: host.plain }),
+  )
   const rowOf = ({ userName }: { readonly userName: string }) =>
     host.plain.account.findUnique({ where: { email: userName }, omit: { secret: false } })
 

@@ -1,6 +1,7 @@
 /** What is hard about Sequelize, on each of its databases: models whose hooks, scopes and validators have their say. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCondition } from './support/add-condition.js'
+import { backfillSuite } from './support/backfill-suite.js'
 import { sequelizeConfig } from './support/configs.js'
 import { onEach, type TestDatabase } from './support/databases.js'
 import { asking, type FetchHost, startFetchHost } from './support/fetch-host.js'
@@ -39,7 +40,13 @@ onEach(['postgresql', 'mysql'], (open) => {
     await sequelize?.close()
     await database?.stop()
   })
-  const { send, create, patch, userIds, updateEvent } = asking(() => host)
+  const asked = asking(() => host)
+  const { send, create, patch, userIds, updateEvent } = asked
+  backfillSuite(
+    () => host,
+    asked,
+    () => ({ db: { sequelize } }),
+  )
 
   const rowOf = (email: string) => Person.unscoped().findOne({ where: { email }, paranoid: false })
 

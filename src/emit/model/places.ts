@@ -19,7 +19,7 @@ export function userTables(plan: Plan, file: EmittedFile): readonly string[] {
   return [
     ...dialect(plan, file),
     'scim: scimUsers',
-    `host: { key: ${property(table, user.key.field)}, link: scimUsers.userId }`,
+    hostPlace(user, table, 'scimUsers.userId', nameOfUser(user)),
     ...(where ? [`where: ${where}`] : []),
     ...(tenant ? ['tenant: scimUsers.tenantId'] : []),
     ...(tenant?.through ? [`tenantMembership: ${membership(tenant.through, file)}`] : []),
@@ -29,6 +29,29 @@ export function userTables(plan: Plan, file: EmittedFile): readonly string[] {
     ...(manager ? [`manager: ${property(table, manager.column.field)}`] : []),
   ]
 }
+
+/** The host's rows, and how SCIM calls those that are there before it. */
+function hostPlace(
+  { key }: Pick<UserPlan, 'key'>,
+  table: string,
+  link: string,
+  name: HostColumn | undefined,
+): string {
+  const entries = [
+    `key: ${property(table, key.field)}`,
+    `link: ${link}`,
+    ...(name ? [`name: ${property(table, name.field)}`] : []),
+  ]
+  return `host: ${objectLiteral(entries, { before: '  host: ' })}`
+}
+
+const columnOf = ({ attributes }: Pick<UserPlan, 'attributes'>, name: string): HostColumn | undefined =>
+  attributes.find(({ attribute, urn }) => !urn && attribute.name === name)?.column
+
+/** What tells users apart in the host: their login, else their address. */
+const nameOfUser = (user: UserPlan) => columnOf(user, 'userName') ?? columnOf(user, 'emails')
+
+const nameOfGroup = (group: GroupPlan) => columnOf(group, 'displayName')
 
 const dialect = (plan: Plan, file: EmittedFile) => (file.orm.documents ? [] : [`dialect: '${plan.dialect}'`])
 
@@ -72,14 +95,10 @@ function keyType({ field, relation, references }: HostColumn, row: string, file:
 
 /** A user of the host is taken over when its address, or its login, is the one that SCIM sends. */
 function adoption({ user }: Plan, file: EmittedFile): string {
-  const named = (name: string) =>
-    user.attributes.find(({ attribute, urn }) => !urn && attribute.name === name)
-  const login = named('userName')
-  const column = login ?? named('emails')
-  const value = login
+  const value = columnOf(user, 'userName')
     ? 'data.userName'
     : `${file.imports.value('@scim-gen/runtime', 'primaryEmail')}(data) ?? data.userName`
-  const by = property(file.columns(user.table), column?.column.field ?? '')
+  const by = property(file.columns(user.table), nameOfUser(user)?.field ?? '')
   return `{ by: ${by}, value: (data) => ${value} }`
 }
 
@@ -91,7 +110,7 @@ export function groupTables(plan: Plan, group: GroupPlan, file: EmittedFile): re
   return [
     ...dialect(plan, file),
     'scim: scimGroups',
-    ...(host && table ? [`host: { key: ${property(table, host.key.field)}, link: scimGroups.groupId }`] : []),
+    ...(host && table ? [hostPlace(host, table, 'scimGroups.groupId', nameOfGroup(group))] : []),
     ...(where ? [`where: ${where}`] : []),
     ...(plan.tenant ? ['tenant: scimGroups.tenantId'] : []),
     // Elsewhere the migrations have the indexes.

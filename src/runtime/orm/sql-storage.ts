@@ -7,9 +7,9 @@ import { liftCondition, liftEntry, type NativeFilterMap } from './lift.js'
 import type { DialectName, Orm, Row } from './orm.js'
 import { SqlQueryset } from './queryset.js'
 import { lookup } from './resolve-entry.js'
-import { and, eq, type Sql } from './sql.js'
+import { and, eq, greater, type Sql, sql } from './sql.js'
 import { Store } from './store.js'
-import type { ScimVersion, Storage } from './stored/storage.js'
+import type { NamedRow, ScimVersion, Storage } from './stored/storage.js'
 import type { HostPlace } from './tables.js'
 import { inTransaction } from './transaction.js'
 
@@ -100,6 +100,28 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
 
   removeHost(key: unknown): Promise<void> {
     return this.store.removeHost(this.hostKey, key)
+  }
+
+  async unrecorded(limit: number, after?: unknown, where?: object): Promise<readonly NamedRow[]> {
+    const { host, scim, where: visible } = this.tables
+    if (!host) return []
+    const { key, link, name } = host
+    if (!name) throw new TypeError(`Nothing names the rows of ${key.table.name}`)
+    // A record that DELETE has hidden is one, too.
+    const own = and(sql`${link} = ${key}`, this.tenantScope)
+    const rows = await this.store.select({
+      fields: { key, name },
+      from: key.table,
+      where: and(
+        sql`not exists (select 1 from ${scim.id.table} where ${own})`,
+        visible,
+        where && liftCondition(where, this.orm),
+        after === undefined ? undefined : greater(key, after),
+      ),
+      orderBy: [sql`${key} asc`],
+      limit,
+    })
+    return rows.map((row) => ({ key: row.key, name: row.name === null ? null : String(row.name) }))
   }
 
   /** What every query is bound to, over the SCIM table alone. */

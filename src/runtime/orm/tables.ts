@@ -14,6 +14,8 @@ type ScimColumns = Columns<'id' | 'externalId' | 'version' | 'createdAt' | 'upda
 export interface HostPlace {
   readonly key: Column
   readonly link: Column
+  /** The column that userName or displayName of rows is taken from that are there before SCIM (`backfill`). */
+  readonly name?: Column
 }
 
 interface ResourceTables {

@@ -96,6 +96,23 @@ export function numberOf(text: string | undefined, attribute: string): number | 
 }
 
 /**
+ * Reads one of a few texts, for a column that takes no others: an enum.
+ *
+ * @param attribute the name of the SCIM attribute, for the error
+ * @throws ScimError 400 `invalidValue` when the text is none of them
+ */
+export function oneOf<const Value extends string>(
+  text: string | undefined,
+  values: readonly Value[],
+  attribute: string,
+): Value | undefined {
+  if (text === undefined) return undefined
+  const value = values.find((each) => each === text)
+  if (value === undefined) throw invalidValue(`${attribute} must be one of ${values.join(', ')} here`)
+  return value
+}
+
+/**
  * Makes something of a value that there may be none of, such as a relation of its key.
  *
  * @example

@@ -1,4 +1,5 @@
 import type { AttributePath, CompareOperator, CompareValue, Filter } from '../filter/ast.js'
+import { isWellFormed } from '../filter/code-points.js'
 import { checkComparison } from '../filter/compare.js'
 import { LAST_INSTANT, parseDateTime } from '../filter/date-time.js'
 import { foldCase } from '../filter/fold.js'

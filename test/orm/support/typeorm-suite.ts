@@ -3,6 +3,9 @@ import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { backfill } from '../../../src/runtime/index.js'
+import { eq } from '../../../src/runtime/orm/typeorm.js'
+import { backfillSuite } from './backfill-suite.js'
 import { compilerOutput } from './compile.js'
 import { typeormConfig } from './configs.js'
 import type { TestDatabase } from './databases.js'
@@ -58,7 +61,27 @@ export function typeormSuite(open: () => Promise<TestDatabase>, installed?: stri
     await dataSource?.destroy()
     await database?.stop()
   })
-  const { send, create, patch, userIds, updateEvent } = asking(() => host)
+  const asked = asking(() => host)
+  const { send, create, patch, userIds, updateEvent } = asked
+  backfillSuite(
+    () => host,
+    asked,
+    async () => {
+      const { appPeople, appClub } = await host.load('src/scim/model.gen.ts')
+      const { tenant } = await host.load('src/tenant.ts')
+      const where = {
+        User: eq(appPeople.organization, tenant.key),
+        Group: eq(appClub.organization, tenant.key),
+      }
+      return { db: dataSource, tenant: tenant.key, where }
+    },
+  )
+  test('with tenants, backfill takes one, and which rows are its', async () => {
+    const { types } = await host.load('src/scim/router.gen.ts')
+    await expect(backfill(types, { db: dataSource })).rejects.toThrow(
+      'With tenants, backfill takes a tenant, and in `where` which rows are its',
+    )
+  })
 
   const rowOf = (email: string, relations: object = {}) =>
     dataSource.manager.findOne(Person, {

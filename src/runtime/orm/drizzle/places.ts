@@ -16,6 +16,7 @@ type ScimName = 'id' | 'externalId' | 'version' | 'createdAt' | 'updatedAt'
 interface NativePlace {
   readonly key: DrizzleColumn
   readonly link: DrizzleColumn
+  readonly name?: DrizzleColumn
 }
 
 interface NativeTables {
@@ -94,6 +95,10 @@ type ColumnName<T> = { [Name in keyof T]: T[Name] extends DrizzleColumn ? Name :
 // The table is declared with these very columns.
 const columnsOf = <T extends DrizzleTable>(table: T) => tableOf(table).columns as Columns<ColumnName<T>>
 
-const place = ({ key, link }: NativePlace): HostPlace => ({ key: columnOf(key), link: columnOf(link) })
+const place = ({ key, link, name }: NativePlace): HostPlace => ({
+  key: columnOf(key),
+  link: columnOf(link),
+  ...(name && { name: columnOf(name) }),
+})
 
 const lift = (condition: SQL) => liftCondition(condition, drizzle)

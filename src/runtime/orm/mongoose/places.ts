@@ -11,6 +11,8 @@ type ScimFields = Fields<'id' | 'externalId' | 'version' | 'createdAt' | 'update
 export interface HostPlace {
   readonly key: Field
   readonly link: Field
+  /** The field that userName or displayName of documents is taken from that are there before SCIM (`backfill`). */
+  readonly name?: Field
 }
 
 export interface ResourceTables {

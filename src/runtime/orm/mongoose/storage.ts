@@ -1,8 +1,8 @@
 /** The documents of a resource type, as adapters ask for them. */
 import type { AdapterContext } from '../../protocol/adapter.js'
 import type { Row } from '../orm.js'
-import type { RecordRow, ScimVersion, Storage } from '../stored/storage.js'
-import { type Condition, eq, matches } from './conditions.js'
+import type { NamedRow, RecordRow, ScimVersion, Storage } from '../stored/storage.js'
+import { and, Condition, eq, inOwn, matches } from './conditions.js'
 import { documentOf, type Field, rowOf } from './fields.js'
 import type { FilterMap } from './filter-map.js'
 import {
@@ -15,9 +15,10 @@ import {
   type Pipeline,
   transaction,
 } from './handle.js'
-import { joinOne } from './joins.js'
+import { joinOne, lookup, matching } from './joins.js'
 import type { HostPlace, ResourceTables } from './places.js'
 import { MongoQueryset } from './queryset.js'
+import { everyOf } from './scope.js'
 
 export class MongoStorage<T extends ResourceTables> implements Storage<MongooseHandle> {
   constructor(
@@ -94,6 +95,29 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
   async removeHost(key: unknown): Promise<void> {
     const document = await this.hostDocument(key)
     await document?.deleteOne(this.session)
+  }
+
+  async unrecorded(limit: number, after?: unknown, where?: object): Promise<readonly NamedRow[]> {
+    const { host, where: visible } = this.tables
+    if (!host) return []
+    const { key, link, name } = host
+    if (!name) throw new TypeError(`Nothing names the documents of ${key.collection.name}`)
+    const condition = and(visible, where instanceof Condition ? where : undefined)
+    const found = await this.aggregateOver(key, [
+      ...(after === undefined ? [] : [{ $match: { [key.path]: { $gt: after } } }]),
+      ...(condition ? [{ $match: condition.query(inOwn) }] : []),
+      lookup({
+        from: link,
+        localField: key.path,
+        as: 'record',
+        pipeline: matching(everyOf(this.tenantScope)),
+      }),
+      { $match: { record: { $size: 0 } } },
+      { $sort: { [key.path]: 1 } },
+      { $limit: limit },
+      { $project: { _id: 0, key: `$${key.path}`, name: `$${name.path}` } },
+    ])
+    return found.map((row) => ({ key: row.key, name: typeof row.name === 'string' ? row.name : null }))
   }
 
   /** Rows of documents of SCIM's own, the host's made by its model of what is joined in: past its `find` hooks. */

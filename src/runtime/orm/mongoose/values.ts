@@ -1,5 +1,6 @@
 /** Comparing the values of fields with those of a filter. */
 import type { CompareOperator } from '../../filter/ast.js'
+import { isWellFormed } from '../../filter/code-points.js'
 import { LAST_INSTANT, parseDateTime } from '../../filter/date-time.js'
 import { foldCase } from '../../filter/fold.js'
 import { invalidFilter } from '../../protocol/errors.js'

@@ -1,6 +1,7 @@
 /** What user and group adapters have in common whatever the database: reading, and writing that is safe under races. */
 import type { AdapterContext } from '../../protocol/adapter.js'
 import { andThen } from '../../protocol/and-then.js'
+import type { Backfilled } from '../../protocol/backfill.js'
 import { conflict, notFound } from '../../protocol/errors.js'
 import type { ChangeHooks } from '../../protocol/hooks.js'
 import { omitNull } from '../../protocol/omit-null.js'
@@ -10,7 +11,9 @@ import { findAttribute } from '../../schema/resolve.js'
 import { changedColumns } from '../changes.js'
 import { isUniqueViolation, toScimError } from '../database-error.js'
 import type { Row } from '../orm.js'
+import { uuidv7 } from '../uuidv7.js'
 import { isEmpty, type Writes } from '../writes.js'
+import { backfillFrom } from './backfill.js'
 import type { ResourcePlaces, ScimRow } from './places.js'
 import type { LockingQueryset, Storage } from './storage.js'
 
@@ -33,6 +36,8 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
 
   /** Checks a resource against the schema; what comes out has the shape of an input. */
   protected abstract read(resource: unknown): Input
+  /** What a row of the host holds for SCIM that is there before it: its name, and nothing else. */
+  protected abstract named(name: string): Input
   /** What a resource writes to the SCIM row. */
   protected abstract scimColumns(data: Input): Row
   /** What a resource writes to the host's row. */
@@ -201,6 +206,37 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
       : saved
     if (Object.keys(this.context.hooks).length > 0) await this.written(record, after, writes)
     return after
+  }
+
+  /**
+   * Creates SCIM records for rows of the host that have none.
+   *
+   * @param where which rows; with tenants it has to say which are this tenant's
+   * @throws TypeError where there are tenants, and not both are told
+   */
+  async backfill(where?: object): Promise<Omit<Backfilled, 'type'>> {
+    const { host, tenant } = this.tables
+    const isWhole = !tenant || (where !== undefined && this.context.request.tenant !== undefined)
+    if (!isWhole)
+      throw new TypeError('With tenants, backfill takes a tenant, and in `where` which rows are its')
+    const { property = '' } = host?.key ?? {}
+    return backfillFrom({
+      rows: (after, limit) => this.storage.unrecorded(limit, after, where),
+      record: (key, name) => ({
+        ...this.newScimRow(uuidv7(), { [property]: key }),
+        ...this.scimColumns(this.named(name)),
+      }),
+      insert: (records) =>
+        this.storage.transaction(this.context.db, async (inner) => {
+          const outer = this.context.db
+          this.context.db = inner
+          try {
+            for (const record of records) await this.storage.insertScim(record)
+          } finally {
+            this.context.db = outer
+          }
+        }),
+    })
   }
 
   /** The host's key of a record. */

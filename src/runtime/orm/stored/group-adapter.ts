@@ -153,6 +153,10 @@ export abstract class StoredGroupAdapter<
     return record
   }
 
+  protected override named(displayName: string): GroupInput {
+    return this.read({ schemas: [GROUP_URN], displayName })
+  }
+
   protected override scimColumns(data: GroupInput): Row {
     return {
       externalId: data.externalId ?? null,

@@ -31,6 +31,8 @@ export interface ScimGroupRow extends ScimRow {
 interface HostKey {
   readonly key: Place
   readonly link: Place
+  /** What of the host's row SCIM takes the name from, userName or displayName, of rows that are there before it. */
+  readonly name?: Place
 }
 
 export interface ResourcePlaces {

@@ -24,6 +24,19 @@ export interface Storage<Db> {
   /** Changes the host's row that has a key; gives it back. Undefined where there is none. */
   updateHost(key: unknown, changes: object): Promise<Row | undefined>
   removeHost(key: unknown): Promise<void>
+  /**
+   * Rows of the host that have no SCIM row, in order of their keys.
+   *
+   * @param after the key that they come after
+   * @param where a condition over the host's columns
+   */
+  unrecorded(limit: number, after?: unknown, where?: object): Promise<readonly NamedRow[]>
+}
+
+/** The key of the host's row, and what SCIM calls it. */
+export interface NamedRow {
+  readonly key: unknown
+  readonly name: string | null
 }
 
 export interface ScimVersion {

@@ -3,6 +3,7 @@ import { applyOperations } from '../../patch/apply.js'
 import type { Operation } from '../../patch/operation.js'
 import type { ResourceAdapter } from '../../protocol/adapter.js'
 import { takesPasswords } from '../../protocol/hooks.js'
+import { USER_URN } from '../../schema/core-user.js'
 import type { UserInput } from '../../schema/types.js'
 import { unmapped } from '../../schema/unmapped.js'
 import type { Row } from '../orm.js'
@@ -127,6 +128,10 @@ export abstract class StoredUserAdapter<
     })
     const hostRow = row && (await this.storage.updateHost(row[host.link.property], this.columns(data)))
     return hostRow && this.record(row, hostRow)
+  }
+
+  protected override named(userName: string): UserInput {
+    return this.read({ schemas: [USER_URN], userName })
   }
 
   protected override scimColumns(data: UserInput): Row {
