@@ -15,7 +15,10 @@ export function writeNode(response: ServerResponse, { status, headers, body }: H
   response.writeHead(status, { ...headers, ...length }).end(body)
 }
 
-/** Throws away what was not read of a refused request, so that its connection can go on. */
+/**
+ * Throws away the rest of a body that was read in part, so that its connection can go on; of one that nobody has begun to
+ * read, Node does so itself.
+ */
 export function drain(request: Readable): void {
-  if (!request.readableEnded) request.resume()
+  if (request.readableDidRead && !request.readableEnded) request.resume()
 }

@@ -17,21 +17,40 @@ export function checkMediaType(contentType: string | undefined): void {
   throw new ScimError(415, 'Content-Type must be application/scim+json or application/json')
 }
 
-/** Collects a stream of bytes up to the limit, so that no request can fill the memory. */
+/** The bytes of a body, up to the limit, so that no request can fill the memory. */
+export class Chunks {
+  private readonly chunks: Uint8Array[] = []
+  private size = 0
+
+  constructor(private readonly limit: number = limits.bodyBytes) {}
+
+  /** @returns whether the body is within the limit */
+  add(chunk: Uint8Array | string): boolean {
+    const bytes = typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk
+    this.size += bytes.length
+    if (this.size > this.limit) return false
+    this.chunks.push(bytes)
+    return true
+  }
+
+  /** @throws ScimError 400 when the bytes are no UTF-8 */
+  text(): string {
+    const { chunks } = this
+    return decodeUtf8(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))
+  }
+}
+
+/** Collects a stream of bytes up to the limit. */
 export async function collect(
   stream: AsyncIterable<Uint8Array | string>,
   limit: number = limits.bodyBytes,
 ): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of stream) {
-    const bytes = typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk
-    size += bytes.length
-    if (size > limit) throw tooLarge(limit)
-    chunks.push(bytes)
-  }
-  return decodeUtf8(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))
+  const body = new Chunks(limit)
+  for await (const chunk of stream) if (!body.add(chunk)) throw tooLarge(limit)
+  return body.text()
 }
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * Decodes a body's bytes.
@@ -41,7 +60,7 @@ export async function collect(
  */
 export function decodeUtf8(bytes: Uint8Array | undefined): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return utf8.decode(bytes)
   } catch {
     throw badRequest('Invalid JSON in request body')
   }
