@@ -8,13 +8,27 @@ import { generate } from './rows/generate.js'
 import { handlers } from './rows/handlers.js'
 import { help } from './rows/help.js'
 import { members } from './rows/members.js'
+import { mounts } from './rows/mounts.js'
 import { orms } from './rows/orms.js'
 import { peers } from './rows/peers.js'
 import { protocol } from './rows/protocol.js'
+import { regenerate } from './rows/regenerate.js'
 import { rendering } from './rows/rendering.js'
 import { size } from './rows/size.js'
 
-const benchmarks = [handlers, orms, peers, members, generate, help, size, protocol, rendering]
+const benchmarks = [
+  handlers,
+  orms,
+  mounts,
+  peers,
+  members,
+  generate,
+  regenerate,
+  help,
+  size,
+  protocol,
+  rendering,
+]
 
 const { values } = parseArgs({
   options: { only: { type: 'string', multiple: true }, quick: { type: 'boolean', default: false } },

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildTemplates } from './build-templates.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
@@ -26,6 +27,7 @@ const TARGETS = [
 ]
 
 const results = await Promise.all(TARGETS.map(build))
+if (results[0]) buildTemplates('dist')
 process.exitCode = results.every(Boolean) ? 0 : 1
 
 /** Compiles one target unless its sources are those of the last time; tells whether it compiled. */

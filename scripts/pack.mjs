@@ -7,15 +7,18 @@ import { fileURLToPath } from 'node:url'
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 const OUT = 'artifacts'
-const NEVER = /(^|\/)(test|tests|fixtures|bench|node_modules)\/|\.test\.|\.tsbuildinfo$|(?<!\.d)\.ts$/
+const NEVER =
+  /(^|\/)(test|tests|fixtures|bench|node_modules)\/|\.test\.|\.tsbuildinfo$|^(?!src\/runtime\/).*(?<!\.d)\.ts$/
 
 rmSync(OUT, { recursive: true, force: true })
 mkdirSync(OUT)
 const templates = readdirSync('templates', { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name).replaceAll('\\', '/'))
+// What `eject --runtime` copies, the generated parser among it.
+const runtimeSources = ['index.ts', 'filter/scim-filter.gen.ts'].map((path) => `src/runtime/${path}`)
 const isPacked = [
-  pack('.', ['LICENSE', ...entryPoints('package.json'), ...templates]),
+  pack('.', ['LICENSE', ...entryPoints('package.json'), ...templates, ...runtimeSources]),
   packWithLicense('src/runtime', [
     'LICENSE',
     'dist/cjs/package.json',

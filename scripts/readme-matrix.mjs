@@ -30,7 +30,7 @@ const FRAMEWORKS = {
   'nest-fastify': ['NestJS', '@nestjs/core', ' on Fastify'],
   next: ['Next', 'next'],
   'next-pages': ['Next', 'next', ', Pages Router'],
-  fetch: ['Fetch'],
+  fetch: ['h3', 'h3', ', a Fetch server'],
 }
 
 const { combinations, nameOf } = await tsImport('../test/matrix/combinations.ts', import.meta.url)
@@ -84,7 +84,6 @@ function resultOf(row) {
 
 /** A name with the version that the row has it in: `Kysely 0.28`, `Express 5`. */
 function named([label, name, suffix = ''], { packages = {} }) {
-  if (name === undefined) return label
   const manifest = new URL(`fixtures/node_modules/${packages[name] ?? name}/package.json`, root)
   const [major, minor] = JSON.parse(readFileSync(manifest, 'utf8')).version.split('.')
   return `${label} ${major === '0' ? `0.${minor}` : major}${suffix}`

@@ -16,6 +16,8 @@ export interface Diagnostic {
   readonly code: `SG${number}`
   readonly message: string
   readonly location?: SourceLocation
+  /** A text of several lines to look at, shown in place of the source around the location: a diff, a conflict. */
+  readonly detail?: string
   /** What to do about it, as one imperative line. */
   readonly fix: string
   /** A question that needs a person rather than a mistake: the command ends with exit code 3. */

@@ -2,27 +2,36 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ScimConfig } from './config/config.js'
+import { relativePath } from './config/evaluate.js'
 import { type LoadedConfig, loadConfig } from './config/load.js'
-import { DiagnosticError } from './diagnostics.js'
+import { type Diagnostic, DiagnosticError, fail } from './diagnostics.js'
+import { didYouMean } from './did-you-mean.js'
 import { findImportExtension } from './inspect/detect/import-style.js'
 import { findAlias } from './inspect/detect/style-aliases.js'
-import { inspectModels } from './inspect/inspect.js'
+import type { HostTable } from './inspect/host-model.js'
 import { parseRef } from './inspect/ref.js'
+import { findingText } from './migrate/chain/findings.js'
+import { type LossAsk, settleChain } from './migrate/chain/settle-chain.js'
 import { migrationTarget } from './migrate/forms/target.js'
-import { planMigration } from './migrate/plan-migration.js'
+import { parseOldKeys } from './migrate/old-keys.js'
+import { isSideRename } from './migrate/renames.js'
 import { migratedModel } from './migrate/side-tables.js'
+import { editedConfig, planModels } from './model-changes/plan-models.js'
+import { applyFlags, type ModelAsk, type ModelNews } from './model-changes/settle.js'
+import { parseSnapshot, printSnapshot } from './model-changes/snapshot.js'
 import { packageVersion } from './package-version.js'
 import type { Plan } from './plan/plan.js'
-import { modelRefs, planProject } from './plan/plan-project.js'
-import { checkSupported } from './plan/supported.js'
+import { modelRefs } from './plan/plan-project.js'
 import { type Changes, refusals } from './reconcile/changes.js'
-import { commitChanges } from './reconcile/commit.js'
-import { parseManifest } from './reconcile/manifest.js'
-import { parseModel } from './reconcile/model-file.js'
+import type { Choice } from './reconcile/choices.js'
+import type { Conflict } from './reconcile/conflict.js'
+import { seal } from './reconcile/header.js'
+import { type Manifest, parseManifest } from './reconcile/manifest.js'
 import { ownershipOf } from './reconcile/ownership.js'
-import { MANIFEST_PATH, MODEL_PATH } from './reconcile/paths.js'
+import { MANIFEST_PATH, MODEL_PATH, normalisePath } from './reconcile/paths.js'
 import { planChanges } from './reconcile/plan.js'
 import { readerOf } from './reconcile/reader.js'
+import { recover } from './reconcile/recover.js'
 
 export interface GenerateOptions {
   /** Absolute. */
@@ -32,6 +41,26 @@ export interface GenerateOptions {
   readonly configFile?: string
   /** Whether to write the changes, or only to say what they are. */
   readonly write: boolean
+  /** `--set key=value`: keys of the config to change, in its file. */
+  readonly set?: readonly string[]
+  /** `--rename`: `user.firstName:givenName` for a field of the host's, `scim_users.old:new` for a side table's. */
+  readonly rename?: readonly string[]
+  /** `--old-key users.legacyId`: where a key of the host's that changed its type is still to be found. */
+  readonly oldKeys?: readonly string[]
+  /** `--allow-destructive`: whether a migration may drop tables and columns. */
+  readonly allowDestructive?: boolean
+  /** Asks a person whether a migration may drop something. Left out, it is not written. */
+  readonly askLosses?: LossAsk
+  /** `--merge-migrations`: whether to join branches of migrations. */
+  readonly mergeMigrations?: boolean
+  /** Asks a person about changes of the models. Left out, what is open is an error, and what is new a notice. */
+  readonly askModels?: ModelAsk
+  /** Generated files, edited by hand, that may be written anew; and any other file whose edits are given up. */
+  readonly discard?: readonly string[]
+  /** Deleted files of the user's that are to be written again. */
+  readonly restore?: readonly string[]
+  /** Decides about a file that cannot be merged. Left out, nothing is written then. */
+  readonly choose?: (conflict: Conflict) => Choice | Promise<Choice>
 }
 
 export interface GenerateResult {
@@ -43,71 +72,105 @@ export interface GenerateResult {
   /** The name of the new migration, where there is one, and what it takes away for good. */
   readonly migration?: string
   readonly losses: readonly string[]
-  /** What went wrong without harm: the host's formatter. */
+  /** Why that migration is not written without a person's word. */
+  readonly unanswered: readonly Diagnostic[]
+  /** What went wrong without harm: the host's formatter, a run before that was cut off. */
   readonly warnings: readonly string[]
+  /** What is new in the host's models. */
+  readonly news: ModelNews
+  /** The config, relative to the working directory. */
+  readonly configFile: string
 }
 
 /**
  * Inspects the host and brings the emitted tree up to date with it: all of it, or nothing.
  *
- * @throws DiagnosticError with all findings of the step that failed; no file is changed then
+ * @throws DiagnosticError with all findings of the step that failed; no file is changed then. What keeps a plan from
+ * being written (`refusals`) is thrown where it is to be written.
  */
 export async function generate(options: GenerateOptions): Promise<GenerateResult> {
   const started = performance.now()
   const { cwd, env, now } = options
-  const loaded = await loadConfig({ cwd, file: options.configFile, env })
-  const { config } = loaded
-  const { plan, tables } = await inspectAndPlan(loaded, cwd)
-
+  // Before anything is read: a killed run may have left half of a tree.
+  const recovered = recover(cwd)
   const read = readerOf(cwd)
+  const written = await loadConfig({ cwd, file: options.configFile, env })
+  const hostRenames = options.rename?.filter((text) => !isSideRename(text))
+  const { plan, tables, models } = await planModels({
+    loaded: await applyFlags(written, { set: options.set, rename: hostRenames }, { cwd, env }),
+    cwd,
+    env,
+    before: parseSnapshot(read(MODEL_PATH)),
+    ask: options.askModels,
+  })
+  const { config } = models.loaded
   const target = migrationTarget(config)
-  const before = parseModel(read(MODEL_PATH))
   const { emit } = await import('./emit/emit.js')
-  const { restyle, styleOf } = await import('./emit/style/restyle.js')
+  const { styleOf } = await import('./emit/style/restyle.js')
+  const { mergeToolsOf, styleEmitted } = await import('./emit/style/styled.js')
   const { file } = plan.user.table.location
   const emitted = emit({
     plan,
     out: config.out,
     extension: findImportExtension(cwd, file),
-    alias: findAlias(cwd, file, config.out),
-    version: packageVersion(),
+    alias: findAlias(cwd, file, ...ownFolders(config)),
   })
-  const styled = await restyle(emitted, await styleOf(cwd, file, config.out))
+  const manifest = parseManifest(read(MANIFEST_PATH))
+  const style = styleOf(cwd, file, config.out)
+  const styled = await styleEmitted(emitted, style, config.out, manifest, read)
   const model = migratedModel(plan.side)
   const migration =
     target &&
     model &&
-    planMigration({
-      before,
-      after: model,
-      ...target,
-      now: now(),
-      models: modelRefs(config).flatMap((ref) => parseRef(ref)?.file ?? []),
-      existing: read,
-      list: (path) => namesIn(join(cwd, path)),
-    })
+    (await settleChain(
+      {
+        after: model,
+        ...target,
+        now: now(),
+        models: modelRefs(config).flatMap((ref) => parseRef(ref)?.file ?? []),
+        existing: read,
+        list: (path) => namesIn(join(cwd, path)),
+        legacy: { model: read(MODEL_PATH), files: migrationsOf(manifest) },
+        answers: {
+          renames: options.rename?.filter(isSideRename),
+          oldKeys: parseOldKeys(options.oldKeys ?? [], referredTables(plan)),
+          allowDestructive: options.allowDestructive,
+          mergeMigrations: options.mergeMigrations,
+        },
+      },
+      options.askLosses,
+    ))
   const layout = { out: config.out, migrations: target?.folder }
-  const changes = planChanges({
+  const files = [...styled.files, ...(migration?.files ?? [])].map(([path, text]) => {
+    const ownership = ownershipOf(path, layout)
+    return { path, text: ownership === 'generated' ? seal(text) : text, ownership }
+  })
+  const paths = files.map(({ path }) => path)
+  const changes = await planChanges({
     emitted: [
-      ...[...styled.files, ...(migration?.files ?? [])].map(([path, text]) => ({
-        path,
-        text,
-        ownership: ownershipOf(path, layout),
-      })),
+      ...files,
       ...[...(migration?.declarations ?? [])].map(([path, text]) => ({
         path,
         text,
         ownership: 'shared' as const,
       })),
+      ...editedConfig(written, models.loaded, cwd),
     ],
-    manifest: parseManifest(read(MANIFEST_PATH)),
-    model,
+    manifest,
+    records: new Map([...(migration?.records ?? []), [MODEL_PATH, printSnapshot(models.snapshot)]]),
     generator: packageVersion(),
+    fingerprint: styled.fingerprint,
     read,
+    choose: options.choose,
+    discard: managedPaths(options.discard, paths, '--discard'),
+    restore: managedPaths(options.restore, paths, '--restore'),
+    ...mergeToolsOf(style),
   })
-  const refused = refusals(changes)
-  if (refused.length > 0) throw new DiagnosticError(refused)
-  if (options.write) commitChanges(changes, cwd)
+  if (options.write) {
+    const refused = [...refusals(changes), ...(migration?.refusals ?? [])]
+    if (refused.length > 0) throw new DiagnosticError(refused)
+    if (changes.writes.length > 0) (await import('./reconcile/commit.js')).commitChanges(changes, cwd)
+  }
   return {
     config,
     changes,
@@ -115,20 +178,59 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     milliseconds: performance.now() - started,
     migration: migration?.name,
     losses: migration?.losses ?? [],
-    warnings: styled.warnings,
+    news: models.news,
+    configFile: relativePath(cwd, written.path),
+    unanswered: migration?.refusals ?? [],
+    warnings: [
+      ...recovered,
+      ...styled.warnings,
+      // Edits are told by `check` alone: whoever is at work here knows of them.
+      ...(migration?.findings ?? [])
+        .filter(({ kind }) => kind !== 'edited' || !options.write)
+        .map(findingText),
+    ],
   }
 }
+
+/** The paths that a flag names, which have to be of files that are emitted. */
+const managedPaths = (given: readonly string[] = [], emitted: readonly string[], flag: string) =>
+  given.map((path) => {
+    const normal = normalisePath(path)
+    if (emitted.includes(normal)) return normal
+    const near = didYouMean(normal, emitted)
+    return fail({
+      code: 'SG4023',
+      message: `${flag} ${path} is no file that generate writes.`,
+      fix: near ? `Did you mean ${near}?` : `Name one of ${emitted.join(', ')}.`,
+    })
+  })
+
+/** The folders whose files are no code of the host's. */
+const ownFolders = ({ out, runtime }: ScimConfig) => [out, ...(runtime === undefined ? [] : [runtime])]
+
+/** The tables whose keys side tables hold. */
+const referredTables = ({ user, group, tenant }: Plan): readonly HostTable[] =>
+  [user, group?.host, tenant].flatMap((keyed) => (keyed ? [keyed.table] : []))
+
+/** Path → hash of the migrations that a manifest lists. */
+const migrationsOf = ({ files }: Manifest) =>
+  Object.fromEntries(
+    Object.entries(files).flatMap(([path, entry]) =>
+      entry.class === 'migration' ? [[path, entry.sha256]] : [],
+    ),
+  )
 
 const namesIn = (folder: string): readonly string[] =>
   statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : []
 
-async function inspectAndPlan(
-  { config, locate }: LoadedConfig,
+/**
+ * Reads the models that a config names, and brings both together.
+ *
+ * @throws DiagnosticError with all findings
+ */
+export async function inspectAndPlan(
+  loaded: LoadedConfig,
   cwd: string,
 ): Promise<{ plan: Plan; tables: number }> {
-  checkSupported(config, locate)
-  const tables = await inspectModels(config, modelRefs(config), cwd, locate)
-  const { checkReferences } = await import('./inspect/references.js')
-  const plan = planProject(config, tables, locate, checkReferences(config, cwd, locate))
-  return { plan, tables: tables.size }
+  return planModels({ loaded, cwd, env: {}, before: undefined })
 }

@@ -13,6 +13,7 @@ export interface ServerOptions {
   /** How many requests are in flight at once. */
   readonly connections?: number
   readonly base?: string
+  readonly token?: string
   readonly cwd?: string
 }
 
@@ -24,7 +25,11 @@ export async function startServer(file: string, options: ServerOptions = {}): Pr
     cwd: options.cwd,
     env: { ...process.env, NODE_ENV: 'production', SCIM_TOKEN: TOKEN, ...options.env },
   })
-  const endpoint = { origin: `http://127.0.0.1:${await number(child)}`, base: options.base ?? '/scim/v2' }
+  const endpoint = {
+    origin: `http://127.0.0.1:${await number(child)}`,
+    base: options.base ?? '/scim/v2',
+    token: options.token,
+  }
   const client = connect(endpoint, options.connections ?? 1)
   return {
     client,

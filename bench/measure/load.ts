@@ -2,7 +2,7 @@
 import { Pool } from 'undici'
 
 export interface Load {
-  readonly method: 'GET' | 'POST' | 'PATCH'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   /** Below the mount point. */
   readonly path: string
   readonly body?: unknown
@@ -12,6 +12,8 @@ export interface Endpoint {
   readonly origin: string
   /** The mount point: `/scim/v2`. */
   readonly base: string
+  /** The bearer token that it lets in; {@link TOKEN} unless told. */
+  readonly token?: string
 }
 
 export const TOKEN = 'bench-token'
@@ -24,7 +26,7 @@ export interface Answer {
 export type Client = Awaited<ReturnType<typeof connect>>
 
 /** A client that keeps its connections open. */
-export function connect({ origin, base }: Endpoint, connections: number) {
+export function connect({ origin, base, token = TOKEN }: Endpoint, connections: number) {
   const pool = new Pool(origin, { connections, pipelining: 1, headersTimeout: 120_000, bodyTimeout: 120_000 })
 
   async function send({ method, path, body }: Load): Promise<Answer> {
@@ -34,7 +36,7 @@ export function connect({ origin, base }: Endpoint, connections: number) {
       headers: {
         // One name for all servers, so that their answers are the same to the letter.
         host: 'app.example.com',
-        authorization: `Bearer ${TOKEN}`,
+        authorization: `Bearer ${token}`,
         ...(body !== undefined && { 'content-type': 'application/scim+json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

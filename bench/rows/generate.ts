@@ -1,73 +1,65 @@
-/** `generate` in a host of a thousand further files, the whole process. */
-import { mkdirSync, writeFileSync } from 'node:fs'
+/** `generate` in hosts of a thousand further files, the whole process. */
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Benchmark } from '../figure.js'
-import { cli, initHost, temporaryFolder } from '../hosts/host.js'
+import { type Combination, combinations } from '../../test/matrix/combinations.js'
+import { initHost } from '../../test/matrix/support/app.js'
+import { newFolder } from '../../test/matrix/support/folders.js'
+import type { Benchmark, Figure } from '../figure.js'
+import { cli } from '../hosts/host.js'
+import { type HostModules, hostModules } from '../hosts/modules.js'
 import { memoryOfNode, timeNode } from '../measure/node-process.js'
 import { median } from '../measure/stats.js'
 
 const FILES = 1000
 
+/** `BENCH_ORM=kysely` measures one of them. */
 export const generate: Benchmark = {
   name: 'generate',
   async run({ quick }) {
-    const rounds = Array.from({ length: quick ? 3 : 7 })
-    const times = rounds.map(() => inFreshHost(timeNode))
-    const memory = rounds.map(() => inFreshHost(memoryOfNode))
-    const what = `\`generate\` in a host of ${FILES.toLocaleString('en')} files, whole process`
-    return [
-      {
-        what,
-        asked: { at: 'most', value: 1.5 },
-        unit: 's',
-        measured: median(times) / 1000,
-        detail: `${times.length} fresh hosts`,
-      },
-      {
-        what: `${what}: peak memory`,
-        asked: { at: 'most', value: 250 },
-        unit: 'MB',
-        measured: median(memory),
-        detail: `${memory.length} fresh hosts`,
-      },
-    ]
+    const figures: Figure[] = []
+    for (const [orm, modules] of Object.entries(hostModules)) {
+      if (process.env.BENCH_ORM && process.env.BENCH_ORM !== orm) continue
+      const row = combinations.find((each) => each.orm === orm)
+      if (row) figures.push(...(await measure(row, modules, quick)))
+    }
+    return figures
   },
 }
 
+async function measure(row: Combination, modules: HostModules, quick: boolean): Promise<readonly Figure[]> {
+  const template = await initHost(row)
+  addModules(template, modules)
+  const rounds = Array.from({ length: quick ? 1 : 7 })
+  const times = rounds.map(() => inFreshHost(template, timeNode))
+  const memory = rounds.map(() => inFreshHost(template, memoryOfNode))
+  const what = `\`generate\`, ${modules.label}, in a host of ${FILES.toLocaleString('en')} files, whole process`
+  return [
+    {
+      what,
+      asked: { at: 'most', value: modules.asked.seconds },
+      unit: 's',
+      measured: median(times) / 1000,
+      detail: `${times.length} fresh hosts`,
+    },
+    {
+      what: `${what}: peak memory`,
+      asked: { at: 'most', value: modules.asked.megabytes },
+      unit: 'MB',
+      measured: median(memory),
+      detail: `${memory.length} fresh hosts`,
+    },
+  ]
+}
+
 /** Runs `generate` where it has all to write. */
-function inFreshHost(measure: (args: readonly string[]) => number): number {
-  const folder = temporaryFolder()
-  initHost('sqlite', folder.path)
-  const modules = join(folder.path, 'src/modules')
-  mkdirSync(modules)
-  for (let index = 0; index < FILES; index++)
-    writeFileSync(join(modules, `module-${index}.ts`), source(index))
-  const measured = measure([cli, 'generate', '--cwd', folder.path])
-  folder.remove()
-  return measured
+function inFreshHost(template: string, measureNode: (args: readonly string[]) => number): number {
+  const cwd = newFolder('bench-generate')
+  cpSync(template, cwd, { recursive: true })
+  return measureNode([cli, 'generate', '--cwd', cwd])
 }
 
-/** A module as apps have them: it uses the models, the framework, and the module before it. */
-const source = (index: number) => `import type { Request, Response } from 'express'
-import { eq } from 'drizzle-orm'
-import { db } from '../db/index.js'
-import { notes, users } from '../db/schema.js'
-${index > 0 ? `import { title${index - 1} } from './module-${index - 1}.js'\n` : ''}
-export const title${index} = ${index > 0 ? `\`\${title${index - 1}} / ${index}\`` : `'Notes'`}
-
-export interface Listed${index} {
-  readonly id: string
-  readonly title: string
-  readonly author: string | null
+function addModules(cwd: string, { sources, source }: HostModules): void {
+  const folder = join(cwd, sources, 'modules')
+  mkdirSync(folder)
+  for (let index = 0; index < FILES; index++) writeFileSync(join(folder, `module-${index}.ts`), source(index))
 }
-
-/** Lists the notes of one author. */
-export async function list${index}(request: Request<{ author: string }>, response: Response<readonly Listed${index}[]>) {
-  const rows = await db
-    .select({ id: notes.id, title: notes.title, author: users.email })
-    .from(notes)
-    .leftJoin(users, eq(users.id, notes.authorId))
-    .where(eq(notes.authorId, request.params.author))
-  response.json(rows.map((row) => ({ ...row, title: \`\${title${index}}: \${row.title}\` })))
-}
-`

@@ -5,7 +5,10 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { DIALECTS, FRAMEWORKS, ORMS } from '../config/choices.js'
 import { type Diagnostic, DiagnosticError, fail } from '../diagnostics.js'
 import { packageVersion } from '../package-version.js'
+import { CHOICES } from '../reconcile/choices.js'
 import { PROFILES, REPORTS } from '../verify/profile-names.js'
+import type { DoctorFlags } from './commands/doctor.js'
+import type { EjectFlags } from './commands/eject.js'
 import type { GenerateFlags } from './commands/generate.js'
 import type { InitFlags } from './commands/init.js'
 import type { VerifyFlags } from './commands/verify.js'
@@ -50,6 +53,17 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     .command('check')
     .description('fail (exit code 2) when generate would change something: for CI')
     .action(action<GenerateFlags & GlobalFlags>(() => import('./commands/check.js')))
+  program
+    .command('doctor')
+    .description('say what is wrong with the set-up, each with its fix; writes nothing')
+    .option('--database [url]', 'look into the database as well: at its URL, or at DATABASE_URL')
+    .action(action<DoctorFlags & GlobalFlags>(() => import('./commands/doctor.js')))
+  program
+    .command('eject')
+    .description('stop managing files; or take the sources of the runtime into the project')
+    .argument('[files...]', 'the emitted files that are to be yours alone')
+    .option('--runtime', 'copy the sources of @scim-gen/runtime, and import them instead of the package')
+    .action(action<EjectFlags & GlobalFlags>(() => import('./commands/eject.js')))
   verifyCommand(program).action(action<VerifyFlags & GlobalFlags>(() => import('./commands/verify.js')))
 
   try {
@@ -97,7 +111,10 @@ function initCommand(program: Command): Command {
       one,
     ])
     .option('--force', 'write over an existing config')
+    .option('--with-test', 'write a test as well, in your test runner: is all up to date, and is it SCIM')
 }
+
+const several = (one: string, all: readonly string[] = []) => [...all, one]
 
 function generateCommand(program: Command): Command {
   return program
@@ -106,10 +123,25 @@ function generateCommand(program: Command): Command {
     .option('--dry-run', 'list the changes, write nothing')
     .option('--check', 'fail (exit code 2) when there are changes, write nothing')
     .option('--diff', 'show the changes as a unified diff, write nothing')
+    .addOption(
+      new Option('--conflict <choice>', 'where your edit and what is new meet in the same lines').choices(
+        CHOICES,
+      ),
+    )
+    .option('--discard <path>', 'write a generated file anew that was edited by hand; repeatable', several)
+    .option('--restore <path>', 'write a file again that you have deleted; repeatable', several)
+    .option('--set <key=value>', 'set any key of the config, in its file; repeatable', several)
+    .option('--rename <old:new>', 'what has another name now: user.firstName:givenName; repeatable', several)
+    .option(
+      '--old-key <table.column>',
+      'where a key of yours that changed its type still has its old values; repeatable',
+      several,
+    )
+    .option('--allow-destructive', 'let a migration drop tables and columns')
+    .option('--merge-migrations', 'join migrations that were made on several branches')
 }
 
 function verifyCommand(program: Command): Command {
-  const several = (one: string, all: readonly string[] = []) => [...all, one]
   const severalOf = (flags: string, description: string, values: readonly string[]) =>
     new Option(flags, description).choices(values).argParser((one, all: readonly string[] = []) => {
       if (values.includes(one)) return [...all, one]

@@ -16,9 +16,9 @@ export function printDiagnostics(
   const hasColour = io.stderr.isTTY && !io.env.NO_COLOR
   const paint = (style: Style, text: string) =>
     hasColour ? styleText(style, text, { validateStream: false }) : text
-  const blocks = diagnostics.map(({ code, message, location, fix, question }) => {
+  const blocks = diagnostics.map(({ code, message, location, detail, fix, question }) => {
     const place = location ? `  ${paint('dim', placeOf(location))}` : ''
-    const frame = location && frameOf(location, io.cwd)
+    const frame = detail ?? (location && frameOf(location, io.cwd))
     const head = `${paint(['bold', question ? 'yellow' : 'red'], code)} ${message}${place}\n`
     return `${head}${frame ? `${paint('dim', frame)}\n` : ''}${paint('green', 'fix:')} ${fix}\n`
   })
@@ -47,7 +47,8 @@ export function exitCodeOf(diagnostics: readonly Diagnostic[]): ExitCode {
   return diagnostics.every(({ question }) => question) ? EXIT.question : EXIT.error
 }
 
-function placeOf({ file, line, column }: SourceLocation): string {
+/** `src/models/user.ts:12:3`, as far as it is known. */
+export function placeOf({ file, line, column }: SourceLocation): string {
   return [file, line, column].filter((part) => part !== undefined).join(':')
 }
 

@@ -3,6 +3,7 @@ import type { ScimConfig } from '../config/config.js'
 import { mountStep } from '../emit/frameworks/usage.js'
 import type { GenerateResult } from '../generate.js'
 import { MIGRATE_COMMANDS, migrationTarget } from '../migrate/forms/target.js'
+import { modelNotices } from '../model-changes/notices.js'
 import type { Change, ChangeKind, Changes } from '../reconcile/changes.js'
 import { detectPackageManager, execCommand } from './package-manager.js'
 
@@ -13,9 +14,11 @@ const DEEDS: readonly {
   readonly planned: string
 }[] = [
   { kinds: ['create', 'update'], done: 'wrote', planned: 'would write' },
+  { kinds: ['merge', 'marked'], done: 'merged', planned: 'would merge' },
   { kinds: ['adopt'], done: 'adopted', planned: 'would adopt' },
   { kinds: ['remove'], done: 'deleted', planned: 'would delete' },
-  { kinds: ['keep', 'left', 'deleted', 'orphan'], done: 'kept yours', planned: 'would keep yours' },
+  { kinds: ['keep', 'deleted', 'orphan'], done: 'kept yours', planned: 'would keep yours' },
+  { kinds: ['refuse', 'edited', 'conflict', 'markers'], done: 'refused', planned: 'would refuse' },
 ]
 
 /** `Inspected 3 tables (0.4 s) · wrote 9, kept yours 2`. */
@@ -38,30 +41,34 @@ export function listChanges({ files }: Changes): string {
   return told.map(({ kind, path }) => `${kind.padEnd(7)} ${path}\n`).join('')
 }
 
-/** The same after writing: what was left to its owner is told by the notices, with its diff. */
-export const listWritten = (changes: Changes): string =>
-  listChanges({ ...changes, files: changes.files.filter(({ kind }) => kind !== 'left') })
-
 /** All changes as one patch. */
 export const diffOf = ({ files }: Changes): string =>
-  files.flatMap(({ kind, diff }) => (kind === 'left' ? [] : (diff ?? []))).join('')
+  files.flatMap(({ kind, diff }) => (kind === 'edited' ? [] : (diff ?? []))).join('')
 
-/** What a user must know: edited files that were left alone, texts put aside, data that a migration drops. */
-export function notices({ changes, losses, warnings }: GenerateResult): string {
+/** What a user must know: conflicts to resolve, texts put aside, data that a migration drops. */
+export function notices({ changes, losses, warnings, news, configFile }: GenerateResult): string {
   return [
+    modelNotices(news, configFile),
     ...warnings.map((warning) => `Warning: ${warning}\n`),
+    ...(changes.rebuilt ? [REBUILT[changes.rebuilt]] : []),
     ...changes.files.flatMap(noticeOf),
     ...losses.map((loss) => `The migration is destructive: ${loss}.\n`),
   ].join('')
 }
 
-function noticeOf({ kind, path, diff, backup }: Change): readonly string[] {
-  if (kind === 'left')
-    return [`Left ${path} as you edited it. What is new, for you to take over:\n${diff ?? ''}`]
-  if (kind === 'deleted') return [`Left out ${path}, which you have deleted.\n`]
-  if (backup !== undefined) return [`Rewrote ${path}; what was edited in it is in ${backup}.\n`]
+function noticeOf({ kind, path, backup, lines = [] }: Change): readonly string[] {
+  if (kind === 'marked')
+    return lines.map((line) => `A conflict to resolve in ${path}:${line}, between <<<<<<< and >>>>>>>.\n`)
+  if (kind === 'deleted')
+    return [`Left out ${path}, which you have deleted; --restore ${path} brings it back.\n`]
+  if (backup !== undefined) return [`Rewrote ${path}; what was in it is in ${backup}.\n`]
   return []
 }
+
+const REBUILT = {
+  missing: 'The manifest was missing: made anew from the headers of the files and the merge bases.\n',
+  damaged: 'The manifest was damaged: made anew from what is left of it, the headers and the merge bases.\n',
+} as const
 
 /** What is left to do after the first run, and after each migration. */
 export function generateSteps(

@@ -161,6 +161,8 @@ export interface ScimConfig {
   readonly db: string
   /** Folder of the emitted tree. */
   readonly out: string
+  /** Folder of the runtime's sources, where `eject --runtime` has copied them: the emitted code imports them instead. */
+  readonly runtime?: string
   /**
    * How TypeORM and MikroORM name tables and columns that the models leave unnamed; read from the host, and only needed
    * where its naming strategy is its own class: the ORM's way (`default`), or words joined by `_`.

@@ -1,5 +1,4 @@
 /** Runs a config file and returns its default export; what goes wrong in it becomes a diagnostic with its place. */
-import { readFile } from 'node:fs/promises'
 import { isAbsolute, relative } from 'node:path'
 import { isModuleNamespaceObject } from 'node:util/types'
 import { type Diagnostic, fail, type SourceLocation } from '../diagnostics.js'
@@ -12,10 +11,16 @@ import { positionAt } from './source-keys.js'
  * `import … from 'scim-gen'` gets this very installation, whatever the host has installed, and nothing is cached
  * on the host's disk.
  *
+ * @param source the text of the file
+ * @param isEdited whether the text is not that on the disk, which is to be run in its place
  * @throws DiagnosticError SG1002 (does not parse), SG1003 (throws), SG1004 (no default export)
  */
-export async function evaluate(path: string, cwd: string): Promise<unknown> {
-  const source = await readFile(path, 'utf8')
+export async function evaluate(
+  path: string,
+  cwd: string,
+  source: string,
+  isEdited = false,
+): Promise<unknown> {
   const file = relativePath(cwd, path)
   if (path.endsWith('.json')) return parseJson(source, file)
 
@@ -28,7 +33,9 @@ export async function evaluate(path: string, cwd: string): Promise<unknown> {
   })
   let module: unknown
   try {
-    module = await jiti.import(path)
+    module = await (isEdited
+      ? jiti.evalModule(source, { filename: path, async: true, forceTranspile: true })
+      : jiti.import(path))
   } catch (error) {
     fail(diagnoseThrow(error, file, cwd))
   }

@@ -14,6 +14,10 @@ export interface LoadedConfig {
   readonly config: ScimConfig
   /** Absolute path of the file. */
   readonly path: string
+  /** The text of the file. */
+  readonly source: string
+  /** What the file exports, as it is written there. */
+  readonly written: Readonly<Record<string, unknown>>
   /** Where the file writes a key; the nearest key around it where it does not. */
   readonly locate: (path: readonly string[]) => SourceLocation
 }
@@ -43,20 +47,32 @@ export async function loadConfig({ cwd, file, env }: LoadOptions): Promise<Loade
   const path = file === undefined ? findConfig(cwd) : resolve(cwd, file)
   if (path === undefined || !existsSync(path)) fail(noConfig(file))
 
-  const written = await evaluate(path, cwd)
   const source = await readFile(path, 'utf8')
+  const written = await evaluate(path, cwd, source)
   const location = { file: relativePath(cwd, path) }
   const locate = (key: readonly string[]) => ({ ...location, ...locateKey(source, key) })
-  if (!isObject(written)) fail(notAnObject(written, location))
+  if (!isConfigObject(written)) fail(notAnObject(written, location))
+  return { config: await checkConfig(written, env, locate), path, source, written, locate }
+}
 
+/**
+ * Applies the environment's settings and the defaults to a config as it is written.
+ *
+ * @throws DiagnosticError with all findings: SG1005 to SG1008
+ */
+export async function checkConfig(
+  written: Readonly<Record<string, unknown>>,
+  env: LoadOptions['env'],
+  locate: LoadedConfig['locate'],
+): Promise<ScimConfig> {
   const { config, sources, diagnostics } = overrideBySettings(written, env)
   const { validateConfig } = await import('./validate.js')
   const validation = validateConfig(config, { locate, sources })
-  if (validation.ok && diagnostics.length === 0) return { config: validation.config, path, locate }
+  if (validation.ok && diagnostics.length === 0) return validation.config
   throw new DiagnosticError([...(validation.ok ? [] : validation.diagnostics), ...diagnostics])
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isConfigObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const noConfig = (file: string | undefined): Diagnostic =>

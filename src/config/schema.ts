@@ -117,6 +117,7 @@ export const configObject = z.strictObject({
   framework: z.enum(FRAMEWORKS),
   db: refOr('argument'),
   out: folder.default('src/scim'),
+  runtime: folder.optional(),
   naming: z.enum(['default', 'snake_case']).optional(),
   migrations: z
     .union([folder, z.strictObject({ folder, form: z.enum(['orm', ...MIGRATION_FORMS]) })])

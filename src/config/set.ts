@@ -1,7 +1,7 @@
 /** `--set key=value`: any key of the config, dotted. */
 import { type Diagnostic, DiagnosticError, fail } from '../diagnostics.js'
 import { didYouMean } from '../did-you-mean.js'
-import type { CreateValue } from './config.js'
+import { type ConfigEdit, editValue } from './edit/config-edit.js'
 import { isRecord, knownKeys } from './schema-walk.js'
 import { parseValue } from './set-value.js'
 
@@ -21,22 +21,26 @@ export function applySettings(
   config: Readonly<Record<string, unknown>>,
   assignments: readonly string[],
 ): Record<string, unknown> {
+  return parseSettings(assignments).reduce<Record<string, unknown>>(editValue, config)
+}
+
+/** The same as edits, for a config that has a source; throws what {@link applySettings} throws. */
+export function parseSettings(assignments: readonly string[]): readonly ConfigEdit[] {
   const diagnostics: Diagnostic[] = []
-  const result = assignments.reduce<Record<string, unknown>>((draft, assignment) => {
+  const edits = assignments.flatMap((assignment): ConfigEdit[] => {
     try {
-      const { path, value } = parseAssignment(assignment)
-      return withValue(draft, path, value)
+      return [parseAssignment(assignment)]
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error
       diagnostics.push(...error.diagnostics)
-      return draft
+      return []
     }
-  }, config)
+  })
   if (diagnostics.length > 0) throw new DiagnosticError(diagnostics)
-  return result
+  return edits
 }
 
-function parseAssignment(assignment: string): { path: readonly string[]; value: CreateValue } {
+function parseAssignment(assignment: string): ConfigEdit {
   const [, key = '', text] = /^([^=]+)=(.*)$/s.exec(assignment) ?? []
   if (text === undefined) {
     fail({
@@ -45,7 +49,7 @@ function parseAssignment(assignment: string): { path: readonly string[]; value: 
       fix: 'Write it like --set user.create.role=member.',
     })
   }
-  return { path: parseKey(key.trim()), value: parseValue(text, assignment) }
+  return { kind: 'set', path: parseKey(key.trim()), value: parseValue(text, assignment) }
 }
 
 /** Splits a dotted key along the schema. */
@@ -75,17 +79,4 @@ function checkSegment(path: readonly string[], segment: string, key: string): vo
     message: `Unknown key ${[...path, segment].join('.')} in --set ${key}`,
     fix: suggestion ? `Did you mean ${suggestion}?` : `Correct it: ${takes}.`,
   })
-}
-
-function withValue(
-  parent: unknown,
-  [key, ...rest]: readonly string[],
-  value: CreateValue,
-): Record<string, unknown> {
-  // A word such as `group: 'scim'` gives way to the object that the key implies.
-  const object: Record<string, unknown> = typeof parent === 'object' ? { ...parent } : {}
-  if (key === undefined) return object
-  const current = Object.hasOwn(object, key) ? object[key] : undefined
-  object[key] = rest.length === 0 ? value : withValue(current, rest, value)
-  return object
 }

@@ -4,6 +4,8 @@ import { WIDTH } from './layout.js'
 interface Imported {
   readonly local: string
   type: boolean
+  /** Written `import local from`, rather than among the names in braces. */
+  readonly byDefault?: true
 }
 
 export class Imports {
@@ -13,10 +15,12 @@ export class Imports {
   /**
    * @param declared names that the file declares itself
    * @param alias what the host's own modules begin with where they are not relative: `@/`
+   * @param place what a module is imported by, where that is not its name
    */
   constructor(
     declared: readonly string[] = [],
     private readonly alias?: string,
+    private readonly place: (module: string) => string = (module) => module,
   ) {
     // A default export needs a name of its own.
     for (const name of ['default', ...declared]) this.locals.set(name, '')
@@ -30,6 +34,19 @@ export class Imports {
   /** Imports a type. */
   type(module: string, name: string): string {
     return this.add(module, name, true)
+  }
+
+  /** Imports the default export of a package, under a name of one's own. */
+  byDefault(module: string, local: string): string {
+    const names = this.modules.get(module) ?? new Map<string, Imported>()
+    this.modules.set(module, names)
+    const imported = names.get('default') ?? {
+      local: this.free(local, module, false),
+      type: false,
+      byDefault: true,
+    }
+    names.set('default', imported)
+    return imported.local
   }
 
   private add(module: string, name: string, type: boolean): string {
@@ -58,7 +75,8 @@ export class Imports {
   /** The import declarations: packages first, then the host's modules, farthest first. */
   print(): string {
     const depth = (module: string) => this.depth(module)
-    const sorted = [...this.modules].sort(
+    const placed = [...this.modules].map(([module, names]) => [this.place(module), names] as const)
+    const sorted = placed.sort(
       ([left], [right]) => depth(left) - depth(right) || compareNames(separated(left), separated(right)),
     )
     return sorted.map(([module, names]) => declaration(module, names)).join('\n')
@@ -76,13 +94,17 @@ export class Imports {
 }
 
 function declaration(module: string, names: ReadonlyMap<string, Imported>): string {
-  const sorted = [...names].sort(([, left], [, right]) => compareNames(left.local, right.local))
-  const allTypes = sorted.every(([, { type }]) => type)
+  const [own] = [...names.values()].filter(({ byDefault }) => byDefault)
+  const sorted = [...names]
+    .filter(([, { byDefault }]) => !byDefault)
+    .sort(([, left], [, right]) => compareNames(left.local, right.local))
+  const allTypes = !own && sorted.every(([, { type }]) => type)
   const specifiers = sorted.map(([name, { local, type }]) => {
     const renamed = name === local ? name : `${name} as ${local}`
     return type && !allTypes ? `type ${renamed}` : renamed
   })
-  const keyword = allTypes ? 'import type' : 'import'
+  if (own && sorted.length === 0) return `import ${own.local} from '${module}'`
+  const keyword = allTypes ? 'import type' : own ? `import ${own.local},` : 'import'
   const line = `${keyword} { ${specifiers.join(', ')} } from '${module}'`
   if (line.length <= WIDTH) return line
   return `${keyword} {\n${specifiers.map((specifier) => `  ${specifier},\n`).join('')}} from '${module}'`

@@ -31,9 +31,11 @@ export function migrationName(operations: readonly Operation[]): string {
 /** Tables and columns first; an index or key over a column that comes or goes here need not be told. */
 function fragments(operations: readonly Operation[]): readonly Fragment[] {
   const moved = new Set(
-    operations.flatMap((one) =>
-      one.kind === 'AddColumn' || one.kind === 'DropColumn' ? [columnOf(one.table.name, one.column)] : [],
-    ),
+    operations.flatMap((one) => {
+      if (one.kind === 'AddColumn' || one.kind === 'DropColumn') return [columnOf(one.table.name, one.column)]
+      if (one.kind === 'ChangeHostKey') return [columnOf(one.table.name, one.to)]
+      return one.kind === 'RenameColumn' ? [columnOf(one.table.name, { name: one.to })] : []
+    }),
   )
   const implied = (table: string, columns: readonly string[]) =>
     columns.some((name) => moved.has(columnOf(table, { name })))
@@ -54,7 +56,14 @@ function fragments(operations: readonly Operation[]): readonly Fragment[] {
       case 'DropColumn':
         structure.push({ verb: 'drop', subject: columnOf(table, one.column) })
         break
+      case 'RenameTable':
+        structure.push({ verb: one.from.name === table ? 'move' : 'rename', subject: plural(table) })
+        break
+      case 'RenameColumn':
+        structure.push({ verb: 'rename', subject: columnOf(table, { name: one.to }) })
+        break
       case 'AlterColumn':
+      case 'ChangeHostKey':
         structure.push({ verb: 'alter', subject: columnOf(table, one.to) })
         break
       case 'ChangePrimaryKey':

@@ -7,7 +7,20 @@ export interface TableName {
   readonly name: string
 }
 
+/** Where the database finds which old key of the host's has become which new one. */
+export interface HostKey {
+  /** The host's table. */
+  readonly table: TableName
+  /** Its key now, as a column in SQL. */
+  readonly key: string
+  /** The column that still holds what the key was. */
+  readonly oldKey: string
+}
+
 export type Operation =
+  /** Before all others, which know the new names only. */
+  | { readonly kind: 'RenameTable'; readonly table: TableName; readonly from: TableName }
+  | { readonly kind: 'RenameColumn'; readonly table: TableName; readonly from: string; readonly to: string }
   /** With its indexes and foreign keys. */
   | { readonly kind: 'CreateTable'; readonly table: SideTable }
   | { readonly kind: 'DropTable'; readonly table: SideTable }
@@ -20,14 +33,29 @@ export type Operation =
       readonly from: SideColumn
       readonly to: SideColumn
     }
+  /** Another type of a key of the host's: the values are looked up, not cast. Indexes and keys on it come and go with it. */
+  | {
+      readonly kind: 'ChangeHostKey'
+      readonly table: TableName
+      readonly from: SideColumn
+      readonly to: SideColumn
+      readonly host: HostKey
+    }
   | { readonly kind: 'ChangePrimaryKey'; readonly table: TableName; readonly columns: readonly string[] }
   | { readonly kind: 'AddIndex'; readonly table: TableName; readonly index: SideIndex }
   | { readonly kind: 'DropIndex'; readonly table: TableName; readonly index: SideIndex }
   | { readonly kind: 'AddForeignKey'; readonly table: TableName; readonly foreignKey: SideForeignKey }
-  | { readonly kind: 'DropForeignKey'; readonly table: TableName; readonly foreignKey: SideForeignKey }
+  | {
+      readonly kind: 'DropForeignKey'
+      readonly table: TableName
+      readonly foreignKey: SideForeignKey
+      /** The host may have had to drop it, to change the key that it refers to. */
+      readonly isMaybeGone?: true
+    }
 
 /**
- * What the operations take away for good, one sentence each: rows of dropped tables, values of dropped columns.
+ * What the operations take away for good, one sentence each: rows of dropped tables, values of dropped columns, and what
+ * does not fit into a narrower type.
  *
  * @param operations the operations of the up side
  */
@@ -38,8 +66,21 @@ export function dataLosses(operations: readonly Operation[]): readonly string[] 
         return [`drops the table ${operation.table.name} and its rows`]
       case 'DropColumn':
         return [`drops the column ${operation.table.name}.${operation.column.name} and its values`]
+      case 'AlterColumn':
+        return narrows(operation.from, operation.to)
+          ? [
+              `narrows ${operation.table.name}.${operation.to.name} from ${typeName(operation.from)} to ${typeName(operation.to)}, which not every value fits`,
+            ]
+          : []
       default:
         return []
     }
   })
 }
+
+/** Everything is a text, and true and false are numbers. */
+const narrows = ({ type: from }: SideColumn, { type: to }: SideColumn) =>
+  from.kind !== to.kind && to.kind !== 'text' && !(from.kind === 'boolean' && to.kind === 'integer')
+
+/** A column's type as people call it. */
+export const typeName = ({ type }: SideColumn) => (type.kind === 'host' ? type.sqlType : type.kind)

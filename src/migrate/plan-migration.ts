@@ -4,16 +4,22 @@ import type { MigrationFormName } from '../config/config.js'
 import { diffSideModels } from './diff.js'
 import type { MigrationPlace } from './forms/form.js'
 import { FORMS } from './forms/forms.js'
+import { checkHostKeys, hostKeysOf, keysBelow, modelBelow, type OldKey } from './host-keys.js'
 import { migrationName } from './name.js'
 import { dataLosses, type Operation } from './operations.js'
+import { invertRenames, type Rename } from './renames.js'
 import type { SideModel } from './side-tables.js'
-import { renderDown, renderUp } from './sql/render.js'
+import { render } from './sql/render.js'
 
 export interface MigrationRequest extends MigrationPlace {
   /** The model after the last run; `undefined` on the first. */
   readonly before: SideModel | undefined
   readonly after: SideModel
   readonly form: MigrationFormName
+  /** What was told to be the same under another name. */
+  readonly renames?: readonly Rename[]
+  /** Where the keys of the host's that changed their types are still to be found. */
+  readonly oldKeys?: readonly OldKey[]
 }
 
 export interface PlannedMigration {
@@ -39,21 +45,30 @@ export interface PlannedMigration {
  */
 export function planMigration(request: MigrationRequest): PlannedMigration {
   const { write, adapt = (model) => model, declare } = FORMS[request.form]
+  const { renames = [], oldKeys = [] } = request
   const before = request.before && adapt(request.before, request)
   const after = adapt(request.after, request)
   const declarations = declare?.(after, request) ?? new Map()
-  const operations = diffSideModels(before, after)
+  const operations = diffSideModels(before, after, { renames, hostKeyOf: hostKeysOf(request.after, oldKeys) })
+  checkHostKeys(operations, request.after)
   if (operations.length === 0) return { files: new Map(), declarations, operations, losses: [] }
   const name = migrationName(operations)
   const losses = dataLosses(operations)
+  const below: SideModel = request.before
+    ? adapt(modelBelow(request.before, operations, renames, oldKeys), request)
+    : { ...after, tables: [] }
+  const back = diffSideModels(after, below, {
+    renames: invertRenames(renames),
+    hostKeyOf: keysBelow(operations, renames),
+  })
   const files = write(
     {
       name,
       dialect: after.dialect,
       // A line break in a name would end the comment.
       warnings: losses.map((loss) => `Destructive: ${loss}.`.replace(/\s+/g, ' ')),
-      up: renderUp(operations, after),
-      down: renderDown(before, after),
+      up: render(operations, after),
+      down: render(back, below),
     },
     request,
   )

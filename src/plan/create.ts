@@ -80,13 +80,14 @@ export function requireFilled(
 ): void {
   for (const column of table.columns) {
     const isFilled = (column.hasDefault && column !== untold) || filled.includes(column)
-    if (!column.notNull || isFilled) continue
+    if (!column.notNull || isFilled || findings.mayBeRenamed(table, column.field)) continue
     const key = [...section, column.field].join('.')
+    const offer = findings.hints.offer(table, column.field)
     findings.add({
       code: 'SG3012',
       message: `A SCIM request that makes a row of ${table.exportName} must fill "${column.field}" (${column.typeText}), which nothing does`,
       location: column.location,
-      fix: `Say what goes there: ${key}: 'value' in the config, or init --set ${key}=value; a function of yours: --set "${key}=call:path/to/file.ts#name()".`,
+      fix: `${offer ? `Map it: --set ${offer}. Or say` : 'Say'} what goes there: ${key}: 'value' in the config, or --set ${key}=value; a function of yours: --set "${key}=call:path/to/file.ts#name()".`,
       question: true,
     })
   }

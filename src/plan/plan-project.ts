@@ -9,7 +9,7 @@ import { enterpriseUser } from '../runtime/schema/enterprise-user.js'
 import { planActive } from './active.js'
 import { planAttributes } from './attributes.js'
 import { planCreate, planWhere, requireFilled } from './create.js'
-import { type ConfigPlace, Findings } from './findings.js'
+import { type ConfigPlace, Findings, type ModelHints, NO_HINTS } from './findings.js'
 import { isArray } from './members.js'
 import type { GroupPlan, KeyedTable, MembersPlan, Plan, TenantPlan, UserPlan } from './plan.js'
 import { sideModel } from './side-model.js'
@@ -34,6 +34,7 @@ export function modelRefs(config: ScimConfig): readonly Ref[] {
  * @param tables what inspection found, by reference
  * @param place where a key of the config stands, for the places of findings
  * @param known what was found before, to be told with the rest
+ * @param hints what is known of the models' past
  * @throws DiagnosticError with all findings: unknown columns and attributes, columns that nothing fills
  */
 export function planProject(
@@ -41,8 +42,9 @@ export function planProject(
   tables: ReadonlyMap<Ref, HostTable>,
   place: ConfigPlace = () => undefined,
   known: readonly Diagnostic[] = [],
+  hints: ModelHints = NO_HINTS,
 ): Plan {
-  const findings = new Findings(place, known)
+  const findings = new Findings(place, known, hints)
   const user = tables.get(config.user.model)
   // Inspection has failed before where a model is missing.
   if (!user) throw new TypeError(`${config.user.model} was not inspected`)

@@ -1,20 +1,23 @@
 /** What a run would do, as data: writing, `--dry-run`, `--check` and `--diff` all use it. */
-import { createTwoFilesPatch } from 'diff'
 import type { Diagnostic } from '../diagnostics.js'
+import { conflictDiagnostics } from './conflict.js'
 import type { Ownership } from './ownership.js'
+import type { Hunk } from './pieces.js'
 
 export type ChangeKind =
   /** Not there yet. */
   | 'create'
-  /** As scim-gen left it, or a generated file: rewritten. */
+  /** As scim-gen left it, or given up by its user: rewritten. */
   | 'update'
+  /** Edited by the user: what is new is merged into it. */
+  | 'merge'
+  /** The same, and both sides of each conflict are in it, between markers. */
+  | 'marked'
   /** Already what would be written. */
   | 'same'
   /** Edited by the user, and nothing new to add. */
   | 'keep'
-  /** Edited by the user, and there is something new: left alone, with what is new as `diff`. */
-  | 'left'
-  /** Already what would be written, but not recorded yet. */
+  /** Already what would be written, or has all that is new, but not recorded yet. */
   | 'adopt'
   /** Deleted by the user: stays deleted. */
   | 'deleted'
@@ -22,17 +25,27 @@ export type ChangeKind =
   | 'remove'
   /** No longer emitted, and edited by the user: left alone. */
   | 'orphan'
-  /** Exists and was not written by scim-gen. */
+  /** Refused: exists and was not written by scim-gen. */
   | 'refuse'
+  /** Refused: a generated file that was edited by hand. */
+  | 'edited'
+  /** Refused: both sides changed the same lines, and nobody has chosen. */
+  | 'conflict'
+  /** Refused: conflict markers are left in it. */
+  | 'markers'
 
 export interface Change {
   readonly kind: ChangeKind
   readonly path: string
   readonly ownership: Ownership
-  /** A unified diff: of the write, or for `left` from the last emitted text to the new one. */
+  /** A unified diff of the write; for `edited` of what `--discard` would write. */
   readonly diff?: string
-  /** Where the user's text goes when a generated file was edited by hand. */
+  /** Where the user's text goes when it is given up. */
   readonly backup?: string
+  /** The conflicts of `conflict`. */
+  readonly hunks?: readonly Hunk[]
+  /** The lines on which the conflicts of `marked` and `markers` begin, from 1. */
+  readonly lines?: readonly number[]
 }
 
 /** One file on disk, from the text that the plan saw to the text that it wants; `undefined` is no file. */
@@ -43,39 +56,62 @@ export interface Write {
 }
 
 export interface Changes {
-  /** One for every emitted and every recorded file, sorted by path. */
+  /** One for every emitted and every recorded file that is managed, sorted by path. */
   readonly files: readonly Change[]
   /** What to do on disk, scim-gen's own records included. */
   readonly writes: readonly Write[]
+  /** Why the manifest is made anew, where it is. */
+  readonly rebuilt?: 'missing' | 'damaged'
 }
 
 /** The kinds that a run does not touch. */
-const SETTLED: readonly ChangeKind[] = ['same', 'keep', 'left', 'deleted', 'orphan']
+const SETTLED: readonly ChangeKind[] = ['same', 'keep', 'deleted', 'orphan']
 
-/** Whether a run would change something: `check` then ends with exit code 2. */
-export const hasDrift = ({ files }: Changes) => files.some(({ kind }) => !SETTLED.includes(kind))
+/** Whether a run would change something, or would refuse to: `check` then ends with exit code 2. */
+export const hasDrift = ({ files, rebuilt }: Changes) =>
+  rebuilt !== undefined || files.some(({ kind }) => !SETTLED.includes(kind))
 
-/** SG4004, one for each file that exists and was not written by scim-gen. Nothing may be written then. */
-export function refusals({ files }: Changes): readonly Diagnostic[] {
-  return files
-    .filter(({ kind }) => kind === 'refuse')
-    .map(({ path }) => ({
-      code: 'SG4004',
-      message: `${path} exists and was not written by scim-gen.`,
-      location: { file: path },
-      fix: 'Move it away, or choose another folder with `out` or `migrations` in scim.config.ts.',
-    }))
-}
+/**
+ * What keeps a run from writing anything: SG4004 (a file that scim-gen did not write), SG4020 (a generated file that was
+ * edited), SG4021 (a conflict), SG4022 (markers).
+ */
+export const refusals = ({ files }: Changes): readonly Diagnostic[] => files.flatMap(refusalsOf)
 
-/** A unified diff with `a/` and `b/` paths, as git prints it; `/dev/null` stands for no file. */
-export function unifiedDiff(path: string, before: string | undefined, after: string | undefined): string {
-  return createTwoFilesPatch(
-    before === undefined ? '/dev/null' : `a/${path}`,
-    after === undefined ? '/dev/null' : `b/${path}`,
-    before ?? '',
-    after ?? '',
-    undefined,
-    undefined,
-    { headerOptions: { includeIndex: false, includeUnderline: false, includeFileHeaders: true } },
-  )
+function refusalsOf({ kind, path, ownership, diff, hunks = [], lines = [] }: Change): readonly Diagnostic[] {
+  switch (kind) {
+    case 'refuse':
+      return [
+        {
+          code: 'SG4004',
+          message: `${path} exists and was not written by scim-gen.`,
+          location: { file: path },
+          fix: 'Move it away, or choose another folder with `out` or `migrations` in scim.config.ts.',
+        },
+      ]
+    case 'edited':
+      return [
+        {
+          code: 'SG4020',
+          message: `${path} is generated, and was edited by hand.`,
+          location: { file: path },
+          ...(diff !== undefined && { detail: diff.trimEnd() }),
+          fix: `Move the edit to adapters/ or auth.ts and run generate --discard ${path}, which keeps the edited text in .scim-gen/backup/; or take the file over with eject ${path}.`,
+        },
+      ]
+    case 'conflict':
+      return conflictDiagnostics(path, hunks)
+    case 'markers':
+      return lines.map((line) => ({
+        code: 'SG4022',
+        message: `${path} has a conflict that is not resolved.`,
+        location: { file: path, line },
+        fix:
+          ownership === 'generated'
+            ? `Run generate --discard ${path}: it is written anew.`
+            : 'Edit the file: keep what you want of both sides, and remove the markers.',
+        question: true,
+      }))
+    default:
+      return []
+  }
 }

@@ -1,4 +1,7 @@
-/** `.scim-gen/manifest.json`: what scim-gen wrote, by path, and the hash of what it wrote. */
+/**
+ * `.scim-gen/manifest.json`: what scim-gen wrote, by path, and the hash of what it wrote. It can be derived: what is
+ * lost is found again in headers, merge bases and records of migrations.
+ */
 import { z } from 'zod'
 import { fail } from '../diagnostics.js'
 import { parseJson } from '../migrate/json.js'
@@ -14,39 +17,47 @@ export interface ManifestEntry {
 export interface Manifest {
   /** The version of scim-gen that wrote it. */
   readonly generator: string
+  /** Of all that was emitted, before it got the host's style, and of that style: the same again is not formatted again. */
+  readonly emitted?: string
   readonly files: Readonly<Record<string, ManifestEntry>>
+  /** Whether the file on disk cannot be read as it is, and what is here was picked out of it. */
+  readonly damaged?: boolean
 }
 
 const VERSION = 1
+const HASH = /^[0-9a-f]{64}$/
+
+const entrySchema = z.strictObject({
+  class: z.enum(['generated', 'adapter', 'migration', 'ejected']),
+  sha256: z.string().regex(HASH),
+})
 
 const schema = z.strictObject({
   version: z.literal(VERSION),
   generator: z.string(),
-  files: z.record(
-    z.string().refine(isInside),
-    z.strictObject({
-      class: z.enum(['generated', 'adapter', 'migration']),
-      sha256: z.string().regex(/^[0-9a-f]{64}$/),
-    }),
-  ),
+  emitted: z.string().regex(HASH).optional(),
+  files: z.record(z.string().refine(isInside), entrySchema),
 })
 
 const versioned = z.looseObject({ version: z.number(), generator: z.string() })
 
 /**
- * Reads a manifest.
+ * Reads a manifest. One that is damaged, or that git has merged with or without conflicts, gives the entries that can
+ * still be read.
  *
  * @param text of the file; `undefined` where there is none, which gives an empty manifest
- * @throws DiagnosticError SG4001 when it is no manifest, or has paths outside the working directory; SG4002 when
- * another version of scim-gen wrote it
+ * @throws DiagnosticError SG4002 when a later version of scim-gen wrote it, in another form
  */
 export function parseManifest(text: string | undefined): Manifest {
   if (text === undefined) return { generator: '', files: {} }
   const json = parseJson(text)
   const result = schema.safeParse(json)
-  if (result.success) return { generator: result.data.generator, files: result.data.files }
+  if (result.success && !isTwice(text, result.data.files)) {
+    const { generator, emitted, files } = result.data
+    return { generator, files, ...(emitted !== undefined && { emitted }) }
+  }
   const other = versioned.safeParse(json).data
-  if (other && other.version !== VERSION) {
+  if (other && other.version > VERSION) {
     fail({
       code: 'SG4002',
       message: `The manifest was written by scim-gen ${other.generator}, in a form that this version cannot read.`,
@@ -54,16 +65,26 @@ export function parseManifest(text: string | undefined): Manifest {
       fix: `Install scim-gen ${other.generator} or a later version.`,
     })
   }
-  fail({
-    code: 'SG4001',
-    message: 'The manifest cannot be read: it was edited or has merge conflicts.',
-    location: { file: MANIFEST_PATH },
-    fix: 'Restore it with `git checkout -- .scim-gen/manifest.json`, or take either side of the merge.',
-  })
+  return { generator: '', files: Object.fromEntries([...entryLines(text)].reverse()), damaged: true }
+}
+
+/** Whether git has put two versions together: JSON keeps the last of each key, and says nothing. */
+const isTwice = (text: string, files: Manifest['files']) =>
+  entryLines(text).length > Object.keys(files).length || text.split('"emitted":').length > 2
+
+/** One entry a line, whatever is around it; of several for one path, an ejected one counts, else the first. */
+function entryLines(text: string): readonly (readonly [string, ManifestEntry])[] {
+  return [...text.matchAll(/^\s*("(?:[^"\\]|\\.)*"): (\{[^{}]*\}),?\r?$/gm)]
+    .flatMap(([, name = '', value = '']) => {
+      const path = z.string().refine(isInside).safeParse(parseJson(name))
+      const entry = entrySchema.safeParse(parseJson(value))
+      return path.success && entry.success ? [[path.data, entry.data] as const] : []
+    })
+    .sort(([, one], [, other]) => Number(other.class === 'ejected') - Number(one.class === 'ejected'))
 }
 
 /** The text of a manifest: paths sorted, one a line, so that two branches that add files merge. */
-export function printManifest({ generator, files }: Manifest): string {
+export function printManifest({ generator, emitted, files }: Manifest): string {
   const lines = Object.entries(files)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(
@@ -71,5 +92,10 @@ export function printManifest({ generator, files }: Manifest): string {
         `    ${JSON.stringify(path)}: ${JSON.stringify({ class: ownership, sha256 })}`,
     )
   const body = lines.length > 0 ? `{\n${lines.join(',\n')}\n  }` : '{}'
-  return `{\n  "version": ${VERSION},\n  "generator": ${JSON.stringify(generator)},\n  "files": ${body}\n}\n`
+  const head = [
+    `  "version": ${VERSION},\n`,
+    `  "generator": ${JSON.stringify(generator)},\n`,
+    ...(emitted === undefined ? [] : [`  "emitted": ${JSON.stringify(emitted)},\n`]),
+  ]
+  return `{\n${head.join('')}  "files": ${body}\n}\n`
 }

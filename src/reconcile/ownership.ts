@@ -1,17 +1,17 @@
 /** Who owns a file after it was emitted: it decides what a later run may do to it. */
 
 export type Ownership =
-  /** Ours: always rewritten. Texts that a hand edited are kept as a backup. */
+  /** Ours: always rewritten. One that a hand edited is refused until the user says that it may go. */
   | 'generated'
-  /** The user's once edited: never overwritten. */
+  /** The user's: what is new is merged into it. */
   | 'adapter'
   /** Append-only: never rewritten once written. */
   | 'migration'
   /** The host's, to which a text made from the one on disk is written: a migration journal. */
   | 'shared'
 
-/** The ownership classes that the manifest records. */
-export type RecordedOwnership = Exclude<Ownership, 'shared'>
+/** The ownership classes that the manifest records; `ejected` is what is no longer managed, and left alone. */
+export type RecordedOwnership = Exclude<Ownership, 'shared'> | 'ejected'
 
 /** A file to write. */
 export interface EmittedFile {

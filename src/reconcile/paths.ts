@@ -8,7 +8,17 @@ export const MANIFEST_PATH = `${RECORDS}/manifest.json`
 export const MODEL_PATH = `${RECORDS}/model.json`
 export const LOCK_PATH = `${RECORDS}/lock`
 export const IGNORE_PATH = `${RECORDS}/.gitignore`
-export const IGNORE_TEXT = 'backup/\nlock\n'
+export const IGNORE_TEXT = 'backup/\njournal*\nlock*\n'
+export const ATTRIBUTES_PATH = `${RECORDS}/.gitattributes`
+/** Git puts both sides of a manifest together without asking; the next run makes it whole. Bases are no news in a diff. */
+export const ATTRIBUTES_TEXT =
+  'manifest.json merge=union linguist-generated\nbase/** linguist-generated -diff\n'
+/** What a commit that is going on does. */
+export const JOURNAL_PATH = `${RECORDS}/journal.json`
+/** The same journal, once all files are written. */
+export const DONE_PATH = `${RECORDS}/journal.done.json`
+/** The same journal, while it is written itself. */
+export const JOURNAL_DRAFT_PATH = `${RECORDS}/journal.tmp`
 
 /** Where the last emitted text of an adapter is kept: the base of later merges. */
 export const basePath = (path: string) => `${RECORDS}/base/${path}`

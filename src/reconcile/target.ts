@@ -1,7 +1,7 @@
 /** Where a path of the project really is on disk: never outside of it. */
 import { dirname, join, relative, sep } from 'node:path'
 import { fail } from '../diagnostics.js'
-import type { FileSystem } from './file-system.js'
+import { errorCode, type FileSystem } from './file-system.js'
 import { isInside, normalisePath } from './paths.js'
 
 /**
@@ -27,6 +27,23 @@ export function missingDirectories(fs: FileSystem, target: string): readonly str
   const directory = dirname(target)
   if (fs.realPath(directory) !== undefined) return []
   return [...missingDirectories(fs, directory), directory]
+}
+
+/** Makes directories, outermost first; on return they outlive a power cut. */
+export function makeDirectories(fs: FileSystem, directories: readonly string[]): void {
+  for (const directory of directories) {
+    fs.makeDirectory(directory)
+    fs.syncDirectory(dirname(directory))
+  }
+}
+
+/** Removes a directory, unless there is something in it. */
+export function removeIfEmpty(fs: FileSystem, directory: string): void {
+  try {
+    fs.removeDirectory(directory)
+  } catch (error) {
+    if (!['ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) throw error
+  }
 }
 
 /** The real path of the part that exists, and the rest as it is. */

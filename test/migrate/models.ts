@@ -1,4 +1,5 @@
 /** Side models to diff: small, and with everything that a side table can have. */
+import { type Diagnostic, DiagnosticError } from '../../src/diagnostics.js'
 import type { SqlDialect as Dialect } from '../../src/inspect/host-model.js'
 import type { SideColumn, SideModel, SideTable } from '../../src/migrate/side-tables.js'
 
@@ -106,3 +107,14 @@ export const withoutColumn = (table: SideTable, name: string): SideTable =>
     indexes: table.indexes.filter((one) => !one.columns.includes(name)),
     foreignKeys: table.foreignKeys.filter((one) => !one.columns.includes(name)),
   })
+
+/** What a run finds fault with; none where it goes through. */
+export function diagnosticsOf(run: () => unknown): readonly Diagnostic[] {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof DiagnosticError) return error.diagnostics
+    throw error
+  }
+  return []
+}

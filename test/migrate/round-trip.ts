@@ -1,7 +1,8 @@
 /** Up, down, up again over a chain of models, with rows: the same for every database. */
 import { expect, it } from 'vitest'
 import type { SqlDialect as Dialect } from '../../src/inspect/host-model.js'
-import { planMigration } from '../../src/migrate/plan-migration.js'
+import { type MigrationRequest, planMigration } from '../../src/migrate/plan-migration.js'
+import { parseRenames } from '../../src/migrate/renames.js'
 import type { SideModel, SideTable } from '../../src/migrate/side-tables.js'
 import {
   alter,
@@ -114,6 +115,54 @@ export function testRoundTrips(dialect: Dialect, open: () => Promise<TestDatabas
     expect(fingerprints[1]).toEqual(fingerprints[2])
   })
 
+  it('keeps rows and values under another name, and takes the names back', async () => {
+    const renamedUsers = alter(users, {
+      columns: users.columns.map((one) => (one.name === 'external_id' ? { ...one, name: 'outer_id' } : one)),
+      indexes: users.indexes.map((one) =>
+        one.columns.includes('external_id') ? { ...one, columns: ['outer_id'] } : one,
+      ),
+    })
+    const teams = alter(groups, { name: 'scim_teams' })
+    const teamMembers = alter(members, {
+      foreignKeys: members.foreignKeys.map((one) => ({
+        ...one,
+        references: { ...one.references, table: one.references.table.replace('scim_groups', 'scim_teams') },
+      })),
+    })
+    const before = model(dialect, users, groups, members)
+    const after = model(dialect, renamedUsers, teams, teamMembers)
+    const renames = parseRenames(['scim_users.external_id:outer_id', 'scim_groups:scim_teams'], before, after)
+    const { up, down } = migration(before, after, { renames })
+    const fresh = await withDatabase(open, async (database) => {
+      await database.run(migration(undefined, after).up)
+      return database.fingerprint()
+    })
+    await withDatabase(open, async (database) => {
+      await database.run(migration(undefined, before).up)
+      await seed(database, undefined, before)
+      await database.run("UPDATE scim_users SET external_id = 'mine'")
+      const start = await state(database, before)
+      await database.run(up)
+      expect(await database.fingerprint()).toEqual(fresh)
+      expect((await database.rows('scim_users')).map((row) => row.outer_id)).toEqual(['mine', 'mine'])
+      expect(await database.rows('scim_teams')).toEqual(start.rows.scim_groups)
+      expect(await database.rows('scim_group_members')).toEqual(start.rows.scim_group_members)
+      await database.run(down)
+      expect(await state(database, before)).toEqual(start)
+    })
+  })
+
+  it('gives rows without a value the default of a column that becomes required', async () => {
+    await withDatabase(open, async (database) => {
+      const before = model(dialect, withColumn(groups, column('level', 'integer', { notNull: false })))
+      const after = model(dialect, withColumn(groups, column('level', 'integer', { default: '3' })))
+      await database.run(migration(undefined, before).up)
+      await seed(database, undefined, before)
+      await database.run(migration(before, after).up)
+      expect((await database.rows('scim_groups')).map(({ level }) => level)).toEqual(['3'])
+    })
+  })
+
   // MySQL commits every statement by itself: test/slow/migrate-mariadb.test.ts.
   if (dialect === 'mysql') return
   it('changes nothing when a step fails: rows without a value for a new required column', async () => {
@@ -146,7 +195,11 @@ async function withDatabase<T>(
   }
 }
 
-function migration(before: SideModel | undefined, after: SideModel) {
+export function migration(
+  before: SideModel | undefined,
+  after: SideModel,
+  told: Pick<MigrationRequest, 'oldKeys' | 'renames'> = {},
+) {
   const place = {
     form: 'sql',
     folder: 'migrations',
@@ -155,7 +208,7 @@ function migration(before: SideModel | undefined, after: SideModel) {
     existing: () => undefined,
     list: () => [],
   } as const
-  const { files } = planMigration({ before, after, ...place })
+  const { files } = planMigration({ before, after, ...place, ...told })
   const text = (name: string) => [...files].find(([path]) => path.endsWith(name))?.[1] ?? ''
   return { up: text('up.sql'), down: text('down.sql') }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { SqlDialect as Dialect } from '../../src/inspect/host-model.js'
 import { diffSideModels } from '../../src/migrate/diff.js'
 import type { SideTable } from '../../src/migrate/side-tables.js'
-import { renderDown, renderUp } from '../../src/migrate/sql/render.js'
+import { render } from '../../src/migrate/sql/render.js'
 import {
   alter,
   alterColumn,
@@ -24,7 +25,7 @@ interface Expected {
 function expectSql(before: SideTable[], after: SideTable[], expected: Expected) {
   for (const dialect of ['postgresql', 'sqlite', 'mysql'] as const) {
     const [from, to] = [model(dialect, ...before), model(dialect, ...after)]
-    const sql = renderUp(diffSideModels(from, to), to).join('\n')
+    const sql = render(diffSideModels(from, to), to).join('\n')
     expect(sql, dialect).toBe(dedent(expected[dialect]))
   }
 }
@@ -298,10 +299,40 @@ DROP TABLE users; --\` ${text} NOT NULL;`,
     })
   })
 
-  it('renders down as the difference the other way round', () => {
-    const [before, after] = [model('postgresql', groups), model('postgresql', groups, users)]
-    expect(renderDown(before, after)).toEqual(['DROP TABLE "scim_users";'])
-    expect(renderDown(undefined, before)).toEqual(['DROP TABLE "scim_groups";'])
+  it('looks the new keys up in the host, and makes again what stood on the old ones', () => {
+    const after = alterColumn(users, 'user_id', { type: { kind: 'host', sqlType: 'char(36)' } })
+    const hostKeyOf = () => ({ table: { name: 'users' }, key: 'id', oldKey: 'legacy_id' })
+    const sql = (dialect: Dialect) => {
+      const [from, to] = [model(dialect, users), model(dialect, after)]
+      return render(diffSideModels(from, to, { hostKeyOf }), to)
+    }
+    expect(sql('postgresql')).toEqual([
+      'ALTER TABLE "scim_users" DROP CONSTRAINT IF EXISTS "scim_users_user_id_fkey";',
+      'DROP INDEX "scim_users_user_id_key";',
+      'ALTER TABLE "scim_users" ADD COLUMN "__new_user_id" char(36);',
+      'UPDATE "scim_users" AS "side" SET "__new_user_id" = (SELECT "host"."id" FROM "users" AS "host" WHERE "host"."legacy_id" = "side"."user_id");',
+      `-- Fails, and takes all of it back, where a row's old key is not in legacy_id.
+ALTER TABLE "scim_users" ALTER COLUMN "__new_user_id" SET NOT NULL;`,
+      'ALTER TABLE "scim_users" DROP COLUMN "user_id";',
+      'ALTER TABLE "scim_users" RENAME COLUMN "__new_user_id" TO "user_id";',
+      'CREATE UNIQUE INDEX "scim_users_user_id_key" ON "scim_users" ("user_id");',
+      'ALTER TABLE "scim_users" ADD CONSTRAINT "scim_users_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users" ("id") ON DELETE CASCADE;',
+    ])
+    expect(sql('mysql')).toEqual([
+      `-- Every statement commits by itself: when one fails, those before it stay.
+ALTER TABLE \`scim_users\` DROP FOREIGN KEY /*M! IF EXISTS */ \`scim_users_user_id_fkey\`;`,
+      'ALTER TABLE `scim_users` ADD COLUMN `__new_user_id` char(36);',
+      'UPDATE `scim_users` AS `side` SET `__new_user_id` = (SELECT `host`.`id` FROM `users` AS `host` WHERE `host`.`legacy_id` = `side`.`user_id`);',
+      `ALTER TABLE \`scim_users\`
+  DROP INDEX \`scim_users_user_id_key\`,
+  DROP COLUMN \`user_id\`,
+  CHANGE COLUMN \`__new_user_id\` \`user_id\` char(36) NOT NULL,
+  ADD UNIQUE INDEX \`scim_users_user_id_key\` (\`user_id\`);`,
+      'ALTER TABLE `scim_users` ADD CONSTRAINT `scim_users_user_id_fkey` FOREIGN KEY (`user_id`) REFERENCES `users` (`id`) ON DELETE CASCADE ON UPDATE NO ACTION;',
+    ])
+    expect(sql('sqlite')[1]).toBe(`-- Fails where a row's old key is not in legacy_id.
+INSERT INTO "__new_scim_users" ("id", "user_id", "external_id", "user_name_key", "active", "version", "created_at")
+SELECT "side"."id", "host_0"."id", "side"."external_id", "side"."user_name_key", "side"."active", "side"."version", "side"."created_at" FROM "scim_users" AS "side" LEFT JOIN "users" AS "host_0" ON "host_0"."legacy_id" = "side"."user_id";`)
   })
 
   it('has MySQL replace what a foreign key stands on in one statement, and gives every key its index', () => {
@@ -311,7 +342,7 @@ DROP TABLE users; --\` ${text} NOT NULL;`,
       foreignKeys: key ? [{ ...key, references: { ...key.references, table: 'people' } }] : [],
     })
     const [from, to] = [model('mysql', users), model('mysql', tenants)]
-    expect(renderUp(diffSideModels(from, to), to)).toEqual([
+    expect(render(diffSideModels(from, to), to)).toEqual([
       `-- Every statement commits by itself: when one fails, those before it stay.
 ALTER TABLE \`scim_users\` DROP FOREIGN KEY \`scim_users_user_id_fkey\`;`,
       `ALTER TABLE \`scim_users\`

@@ -3,12 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@libsql/client'
 import { describe, expect, it } from 'vitest'
+import { testBranches } from './branches.js'
+import { testHostKeys } from './host-keys.js'
+import { testRandomChains } from './random-chain.js'
 import { type TestDatabase, testRoundTrips } from './round-trip.js'
 
 /** A file database with foreign keys switched on or off, as hosts have it. */
 async function openSqlite(foreignKeys: 'ON' | 'OFF'): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'scim-gen-sqlite-'))
-  const client = createClient({ url: `file:${join(folder, 'host.db')}` })
+  const close = () => rm(folder, { recursive: true })
+  return connect(`file:${join(folder, 'host.db')}`, foreignKeys, close)
+}
+
+function connect(url: string, foreignKeys: 'ON' | 'OFF', closed: () => Promise<void>): TestDatabase {
+  const client = createClient({ url })
   const rows = async (sql: string) =>
     (await client.execute(sql)).rows.map((row) =>
       Object.fromEntries(
@@ -47,7 +55,7 @@ async function openSqlite(foreignKeys: 'ON' | 'OFF'): Promise<TestDatabase> {
     },
     close: async () => {
       client.close()
-      await rm(folder, { recursive: true })
+      await closed()
     },
   }
 }
@@ -56,6 +64,10 @@ const sorted = (items: readonly unknown[]) => items.map((item) => JSON.stringify
 
 describe.each(['ON', 'OFF'] as const)('migrations on SQLite, foreign keys %s', (foreignKeys) => {
   testRoundTrips('sqlite', () => openSqlite(foreignKeys))
+  testHostKeys('sqlite', () => openSqlite(foreignKeys))
+  const openMemory = async () => connect(':memory:', foreignKeys, async () => {})
+  testRandomChains('sqlite', openMemory, 30)
+  testBranches('sqlite', openMemory, 30)
 })
 
 it('the fingerprint tells a unique index from a plain one, a default, and a foreign key', async () => {

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { DiagnosticError } from '../../src/diagnostics.js'
 import { parseManifest, printManifest } from '../../src/reconcile/manifest.js'
-import { parseModel, printModel } from '../../src/reconcile/model-file.js'
 import { ownershipOf } from '../../src/reconcile/ownership.js'
 import { hashOf } from '../../src/reconcile/text.js'
-import { groups, members, model, users } from '../migrate/models.js'
 
 function diagnosticOf(run: () => unknown) {
   try {
@@ -43,24 +41,57 @@ describe('the manifest', () => {
     expect(parseManifest(undefined)).toEqual({ generator: '', files: {} })
   })
 
-  const other = { class: 'generated', sha256: hashOf('') }
   it.each([
-    ['conflict markers', `<<<<<<< HEAD\n${printManifest(manifest)}`],
     ['no JSON', 'null'],
     ['another file', '{"name":"x"}'],
-    [
-      'an unknown class',
-      JSON.stringify({ version: 1, generator: '1', files: { a: { ...other, class: 'mine' } } }),
-    ],
-    ['a path outside', JSON.stringify({ version: 1, generator: '1', files: { '../../.bashrc': other } })],
-    ['an absolute path', JSON.stringify({ version: 1, generator: '1', files: { '/etc/passwd': other } })],
-  ])('is refused with %s', (_, text) => {
-    expect(diagnosticOf(() => parseManifest(text))).toEqual({
-      code: 'SG4001',
-      message: 'The manifest cannot be read: it was edited or has merge conflicts.',
-      location: { file: '.scim-gen/manifest.json' },
-      fix: 'Restore it with `git checkout -- .scim-gen/manifest.json`, or take either side of the merge.',
+    ['an empty file', ''],
+  ])('is empty where nothing can be read: %s', (_, text) => {
+    expect(parseManifest(text)).toEqual({ generator: '', files: {}, damaged: true })
+  })
+
+  const line = (path: string, ownership: string, text: string) =>
+    `    ${JSON.stringify(path)}: {"class":"${ownership}","sha256":"${hashOf(text)}"},\n`
+  it('gives the lines that can be read, of both sides of a conflict', () => {
+    const text = printManifest(manifest).replace(
+      line('src/scim/adapters/user.ts', 'adapter', 'a'),
+      `<<<<<<< HEAD\n${line('a', 'adapter', '1')}=======\n${line('a', 'ejected', '2')}${line('b', 'generated', '3')}>>>>>>> branch\n`,
+    )
+    expect(parseManifest(text)).toEqual({
+      generator: '',
+      damaged: true,
+      files: {
+        a: { class: 'ejected', sha256: hashOf('2') },
+        b: { class: 'generated', sha256: hashOf('3') },
+        'src/scim/router.gen.ts': { class: 'generated', sha256: hashOf('b') },
+      },
     })
+  })
+
+  it('leaves out lines with an unknown class or a path outside', () => {
+    const lines = ['a', '../../.bashrc', '/etc/passwd'].map((path) => line(path, 'generated', ''))
+    const { files } = parseManifest(`{\n${lines.join('')}${line('b', 'mine', '')}`)
+    expect(Object.keys(files)).toEqual(['a'])
+  })
+
+  it('sees that git has put two versions together without a conflict', () => {
+    const [first = '', ...rest] = printManifest(manifest).split(/(?= {4}"src)/)
+    const twice = [first, line('src/scim/adapters/user.ts', 'adapter', 'other'), ...rest].join('')
+    expect(JSON.parse(twice)).toBeDefined()
+    expect(parseManifest(twice)).toMatchObject({
+      damaged: true,
+      files: { 'src/scim/adapters/user.ts': { sha256: hashOf('other') } },
+    })
+    const fingerprint = `  "emitted": "${hashOf('')}",\n`
+    const both = printManifest({ ...manifest, emitted: hashOf('x') }).replace(
+      '  "files"',
+      `${fingerprint}  "files"`,
+    )
+    expect(parseManifest(both)).toEqual({ ...manifest, generator: '', damaged: true })
+  })
+
+  it('keeps the fingerprint of what was emitted', () => {
+    const fingerprinted = { ...manifest, emitted: hashOf('x') }
+    expect(parseManifest(printManifest(fingerprinted))).toEqual(fingerprinted)
   })
 
   it('of a later version asks for that version', () => {
@@ -69,23 +100,6 @@ describe('the manifest', () => {
       message: 'The manifest was written by scim-gen 3.0.0, in a form that this version cannot read.',
       location: { file: '.scim-gen/manifest.json' },
       fix: 'Install scim-gen 3.0.0 or a later version.',
-    })
-  })
-})
-
-describe('the snapshot of the side tables', () => {
-  it('reads back as it was', () => {
-    const side = model('postgresql', users, { ...groups, schema: 'app' }, members)
-    expect(parseModel(printModel(side))).toEqual(side)
-    expect(parseModel(undefined)).toBeUndefined()
-  })
-
-  it.each(['', '[]', '{"version":1,"dialect":"oracle","tables":[]}'])('is refused as %j', (text) => {
-    expect(diagnosticOf(() => parseModel(text))).toEqual({
-      code: 'SG4003',
-      message: 'The snapshot of the side tables cannot be read: it was edited or has merge conflicts.',
-      location: { file: '.scim-gen/model.json' },
-      fix: 'Restore it with `git checkout -- .scim-gen/model.json`; after a merge take the side whose migrations ran last.',
     })
   })
 })

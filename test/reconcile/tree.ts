@@ -39,40 +39,59 @@ export interface Fault {
   readonly moment: 'before' | 'half' | 'after'
   /** Whether every later step that takes up space fails too, as on a full disk. */
   readonly lasting?: boolean
+  /** Whether the process dies there: no later step does anything. */
+  readonly deadly?: boolean
+  /** The error of the failing step; `ENOSPC` unless told. */
+  readonly code?: string
 }
 
-/** Node's file system with one fault; `steps` counts what was called. */
-export function faultyFileSystem(fault?: Fault): { readonly fs: FileSystem; readonly steps: () => number } {
+/** A file system with one fault; `steps` counts what was called. */
+export function faultyFileSystem(
+  fault?: Fault,
+  base: FileSystem = nodeFileSystem,
+): { readonly fs: FileSystem; readonly steps: () => number } {
   let steps = 0
   function step<T>(name: string, run: () => T, half: () => void = () => {}): T {
     const now = steps++
+    if (fault?.deadly && now > fault.step) throw new Error('killed')
     const full = fault?.lasting && now > fault.step && (name === 'create' || name === 'copy')
     if (fault && (now === fault.step || full)) {
       if (fault.moment === 'half') half()
       if (fault.moment === 'after') run()
-      throw Object.assign(new Error(`ENOSPC: no space left on device, ${name}`), { code: 'ENOSPC' })
+      if (fault.deadly) throw new Error('killed')
+      throw failureOf(fault.code ?? 'ENOSPC', name)
     }
     return run()
   }
   const fs: FileSystem = {
-    read: (path) => step('read', () => nodeFileSystem.read(path)),
+    read: (path) => step('read', () => base.read(path)),
     create: (path, text, like) =>
       step(
         'create',
-        () => nodeFileSystem.create(path, text, like),
-        () => nodeFileSystem.create(path, text.slice(0, text.length / 2)),
+        () => base.create(path, text, like),
+        () => base.create(path, text.slice(0, text.length / 2)),
       ),
     copy: (from, to) =>
       step(
         'copy',
-        () => nodeFileSystem.copy(from, to),
-        () => nodeFileSystem.create(to, ''),
+        () => base.copy(from, to),
+        () => base.create(to, ''),
       ),
-    rename: (from, to) => step('rename', () => nodeFileSystem.rename(from, to)),
-    remove: (path) => step('remove', () => nodeFileSystem.remove(path)),
-    makeDirectory: (path) => step('mkdir', () => nodeFileSystem.makeDirectory(path)),
-    removeDirectory: (path) => step('rmdir', () => nodeFileSystem.removeDirectory(path)),
-    realPath: (path) => step('realpath', () => nodeFileSystem.realPath(path)),
+    rename: (from, to) => step('rename', () => base.rename(from, to)),
+    remove: (path) => step('remove', () => base.remove(path)),
+    makeDirectory: (path) => step('mkdir', () => base.makeDirectory(path)),
+    removeDirectory: (path) => step('rmdir', () => base.removeDirectory(path)),
+    syncDirectory: (path) => step('sync', () => base.syncDirectory(path)),
+    realPath: (path) => step('realpath', () => base.realPath(path)),
   }
   return { fs, steps: () => steps }
 }
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  ENOSPC: 'no space left on device',
+  EACCES: 'permission denied',
+  EIO: 'i/o error',
+}
+
+const failureOf = (code: string, name: string) =>
+  Object.assign(new Error(`${code}: ${MESSAGES[code] ?? 'failed'}, ${name}`), { code })

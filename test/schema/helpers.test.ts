@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { fullName, primaryEmail, required, splitName, unlessNull } from '../../src/runtime/schema/helpers.js'
+import {
+  fullName,
+  oneOf,
+  primaryEmail,
+  required,
+  splitName,
+  unlessNull,
+} from '../../src/runtime/schema/helpers.js'
 import { thrown } from './thrown.js'
 
 describe('primaryEmail', () => {
@@ -42,6 +49,21 @@ describe('splitName', () => {
     [null, undefined],
   ])('of %j is %j', (text, expected) => {
     expect(splitName(text)).toEqual(expected)
+  })
+})
+
+describe('oneOf', () => {
+  it('returns one of the values, and refuses any other text', () => {
+    const rank: 'low' | 'high' | undefined = oneOf('high', ['low', 'high'], 'title')
+    expect(rank).toBe('high')
+    expect(oneOf(undefined, ['low', 'high'], 'title')).toBeUndefined()
+    for (const text of ['', 'High', 'toString']) {
+      expect(thrown(() => oneOf(text, ['low', 'high'], 'title'))).toEqual({
+        status: 400,
+        scimType: 'invalidValue',
+        detail: 'title must be one of low, high here',
+      })
+    }
   })
 })
 

@@ -107,19 +107,28 @@ describe.each(variants)('$name', ({ fixture, prepare, importLine, compilers, fla
     expect(all).toContain('migrations applied successfully')
   })
 
+  const compile = async (compiler: string) => {
+    const tsc = join(cwd, 'node_modules', compiler, 'bin/tsc')
+    const { stdout } = await execa('node', [tsc, '--noEmit', ...(flags[compiler] ?? [])], {
+      cwd,
+      reject: false,
+    })
+    return stdout
+  }
+  const serve = async () => {
+    server = execa('node', ['--import', 'tsx', 'src/server.ts'], { cwd, env, reject: false })
+    return { base: `${await listening(server)}/scim/v2`, token: 'secret' }
+  }
+
   test.each(compilers)('the app compiles with %s', async (compiler) => {
     const app = join(cwd, 'src/app.ts')
     const source = readFileSync(app, 'utf8')
     if (!source.includes('scimRouter')) writeFileSync(app, mounted(source, importLine))
-    const tsc = join(cwd, 'node_modules', compiler, 'bin/tsc')
-    const args = [tsc, '--noEmit', ...(flags[compiler] ?? [])]
-    const { stdout } = await execa('node', args, { cwd, reject: false })
-    expect(stdout).toBe('')
+    expect(await compile(compiler)).toBe('')
   })
 
   test('the app serves SCIM', async () => {
-    server = execa('node', ['--import', 'tsx', 'src/server.ts'], { cwd, env, reject: false })
-    const host = { base: `${await listening(server)}/scim/v2`, token: 'secret' }
+    const host = await serve()
     const created = await call(host, 'POST', '/Users', {
       userName: 'ann@example.com',
       name: { givenName: 'Ann', familyName: 'Lee' },
@@ -133,6 +142,17 @@ describe.each(variants)('$name', ({ fixture, prepare, importLine, compilers, fla
     expect(await call(host, 'DELETE', `/Users/${created.body.id}`)).toMatchObject({ status: 204 })
     expect(await call(host, 'GET', `/Users/${created.body.id}`)).toMatchObject({ body: { active: false } })
     expect(await call({ ...host, token: 'wrong' }, 'GET', '/Users')).toMatchObject({ status: 401 })
+  })
+
+  test('it does so with a runtime of its own', async () => {
+    server?.kill()
+    await server
+    const ejected = await run('npx', 'scim-gen', 'eject', '--runtime')
+    expect(ejected.all).toMatch(/Copied \d+ files to src\/scim\/runtime: they are yours/)
+    rmSync(join(cwd, 'node_modules/@scim-gen/runtime'), { recursive: true })
+    expect(await compile('typescript')).toBe('')
+    const answer = await call(await serve(), 'GET', '/Users?filter=userName%20eq%20%22ANN%40example.com%22')
+    expect(answer).toMatchObject({ status: 200, body: { totalResults: 1 } })
   })
 })
 

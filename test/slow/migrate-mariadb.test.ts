@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { diffSideModels } from '../../src/migrate/diff.js'
 import type { SideTable } from '../../src/migrate/side-tables.js'
-import { renderUp } from '../../src/migrate/sql/render.js'
+import { render } from '../../src/migrate/sql/render.js'
+import { testBranches } from '../migrate/branches.js'
+import { testHostKeys } from '../migrate/host-keys.js'
 import { alter, column, groups, members, model, users, withColumn } from '../migrate/models.js'
+import { testRandomChains } from '../migrate/random-chain.js'
 import { type TestDatabase, testRoundTrips } from '../migrate/round-trip.js'
 import { connect, describeMariadb, startMariadb, type TestMariadb } from '../support/mariadb.js'
 
@@ -65,10 +68,13 @@ describeMariadb('migrations on MariaDB', () => {
   }
 
   testRoundTrips('mysql', openMariadb)
+  testHostKeys('mysql', openMariadb)
+  testRandomChains('mysql', openMariadb, 10)
+  testBranches('mysql', openMariadb, 10)
 
   const statements = (before: readonly SideTable[], after: readonly SideTable[]) => {
     const [from, to] = [model('mysql', ...before), model('mysql', ...after)]
-    return renderUp(diffSideModels(before.length > 0 ? from : undefined, to), to)
+    return render(diffSideModels(before.length > 0 ? from : undefined, to), to)
   }
 
   const withHost = async (keyType: string, use: (database: TestDatabase) => Promise<void>) => {

@@ -9,6 +9,8 @@ import { freePort } from './free-port.js'
 export interface TestPostgres {
   /** Of a superuser, for the database `postgres`: make further ones with `CREATE DATABASE`. */
   readonly url: string
+  /** All that the server has logged until now. */
+  readonly log: () => string
   /** Stops the server and deletes its files. */
   readonly stop: () => Promise<void>
 }
@@ -18,9 +20,10 @@ export interface TestPostgres {
  * that `lower()` and the order of text are the same on every machine. As root (containers) the server runs as the
  * user `postgres`, which is created where there is none.
  *
+ * @param flags further ones for the server: `-c`, and a setting
  * @throws Error with the server's log when it does not come up
  */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres(flags: readonly string[] = []): Promise<TestPostgres> {
   const log: string[] = []
   const port = await freePort()
   const server = new EmbeddedPostgres({
@@ -32,7 +35,10 @@ export async function startPostgres(): Promise<TestPostgres> {
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off'],
+    postgresFlags: [
+      ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off'],
+      ...flags,
+    ],
     onLog: (message) => void log.push(String(message)),
     onError: (error) => void log.push(String(error)),
   })
@@ -46,6 +52,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   const url = `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`
   return {
     url,
+    log: () => log.join(''),
     stop: async () => {
       await clientsGone(url)
       await server.stop()

@@ -1,8 +1,11 @@
 import { generate } from '../../generate.js'
-import { hasDrift } from '../../reconcile/changes.js'
+import { hasDrift, refusals } from '../../reconcile/changes.js'
+import type { Choice } from '../../reconcile/choices.js'
+import type { Conflict } from '../../reconcile/conflict.js'
+import { isInteractive } from '../interactive.js'
 import { EXIT, type ExitCode, type Io } from '../io.js'
-import { printDiagnostics, printJson } from '../report.js'
-import { diffOf, generateSteps, listChanges, listWritten, nextSteps, notices, summarize } from '../summary.js'
+import { exitCodeOf, printDiagnostics, printJson } from '../report.js'
+import { diffOf, generateSteps, listChanges, nextSteps, notices, summarize } from '../summary.js'
 
 export interface GenerateFlags {
   readonly config?: string
@@ -13,33 +16,89 @@ export interface GenerateFlags {
   readonly check?: boolean
   /** Shows the changes as a unified diff. */
   readonly diff?: boolean
+  /** What becomes of files that cannot be merged. */
+  readonly conflict?: Choice
+  /** Files to write anew, whatever was edited in them. */
+  readonly discard?: readonly string[]
+  /** Deleted files to write again. */
+  readonly restore?: readonly string[]
+  /** Keys of the config to change: `key=value`. */
+  readonly set?: readonly string[]
+  /** What has another name now: `old:new`. */
+  readonly rename?: readonly string[]
+  /** Columns that still hold a key of the host's that changed its type: `users.legacyId`. */
+  readonly oldKey?: readonly string[]
+  /** Lets a migration drop tables and columns. */
+  readonly allowDestructive?: boolean
+  /** Joins migrations that were made on several branches. */
+  readonly mergeMigrations?: boolean
 }
 
 /** `scim-gen generate`: the one code path behind writing, `--dry-run`, `--check` and `--diff`. */
 export async function run(flags: GenerateFlags, io: Io, command = 'generate'): Promise<ExitCode> {
   const write = !(flags.dryRun || flags.check || flags.diff)
   const { cwd, env, now } = io
-  const result = await generate({ cwd, env, now, configFile: flags.config, write })
-  const { changes, migration, losses, warnings } = result
+  const { config: configFile, json = false, discard, restore, set, rename } = flags
+  const { oldKey: oldKeys, allowDestructive, mergeMigrations } = flags
+  const result = await generate({
+    ...{ cwd, env, now, configFile, write, discard, restore, set, rename },
+    ...{ oldKeys, allowDestructive, mergeMigrations },
+    choose: await chooser(flags, io, write),
+    ...(write &&
+      isInteractive(io, json) && {
+        askModels: (await import('../ask-models.js')).askModels,
+        askLosses: (await import('../ask-losses.js')).askLosses,
+      }),
+  })
+  const { changes, migration, losses, warnings, news } = result
+  const refused = [...refusals(changes), ...result.unanswered]
   const stale = flags.check && hasDrift(changes)
-  const diagnostics = stale ? [driftDiagnostic] : []
+  const diagnostics = stale ? [...refused, driftDiagnostic] : refused
+  const marked = changes.files.some(({ kind }) => kind === 'marked')
   const next = write ? generateSteps(result, cwd) : []
 
   if (flags.json) {
     const files = changes.files.map(({ kind, path, diff }) => ({
       kind,
       path,
-      ...((flags.diff || kind === 'left') && { diff }),
+      ...(flags.diff && { diff }),
     }))
-    printJson({ ok: !stale, command, diagnostics, files, migration, losses, warnings, next }, io)
+    printJson(
+      {
+        ok: diagnostics.length === 0 && !marked,
+        command,
+        diagnostics,
+        files,
+        migration,
+        losses,
+        warnings,
+        ...news,
+        next,
+      },
+      io,
+    )
   } else {
     if (flags.diff) io.stdout.write(diffOf(changes))
     else if (!write) io.stdout.write(listChanges(changes))
     printDiagnostics(diagnostics, io)
-    const written = write ? listWritten(changes) : ''
+    const written = write ? listChanges(changes) : ''
     io.stderr.write(written + notices(result) + summarize(result, write) + nextSteps(next))
   }
-  return stale ? EXIT.drift : EXIT.ok
+  if (stale) return EXIT.drift
+  if (refused.length > 0) return exitCodeOf(refused)
+  return marked ? EXIT.question : EXIT.ok
+}
+
+/** Who decides about conflicts: the flag, else a person where there is one and something is to be written. */
+async function chooser(
+  { conflict, json = false }: GenerateFlags,
+  io: Io,
+  write: boolean,
+): Promise<((conflict: Conflict) => Choice | Promise<Choice>) | undefined> {
+  if (conflict !== undefined) return () => conflict
+  if (!write || !isInteractive(io, json)) return undefined
+  const { askAboutConflicts } = await import('../ask-conflict.js')
+  return askAboutConflicts()
 }
 
 const driftDiagnostic = {

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { ScimConfig } from '../../config/config.js'
 import { relativePath } from '../../config/evaluate.js'
-import { findConfig } from '../../config/load.js'
+import { findConfig, loadConfig } from '../../config/load.js'
 import { fail } from '../../diagnostics.js'
 import type { Answers } from '../../init/answers.js'
 import { init } from '../../init/init.js'
+import { testPath } from '../../init/with-test/test-path.js'
 import { isInteractive } from '../interactive.js'
 import { EXIT, type ExitCode, type Io } from '../io.js'
 import { detectPackageManager, execCommand } from '../package-manager.js'
@@ -17,6 +19,8 @@ export interface InitFlags extends Answers {
   readonly yes?: boolean
   readonly force?: boolean
   readonly set?: readonly string[]
+  /** Writes a test, too; where there is a config already, only that. */
+  readonly withTest?: boolean
 }
 
 /** `scim-gen init`: looks at the host, asks what it cannot infer, writes the config. */
@@ -25,6 +29,7 @@ export async function run(flags: InitFlags, io: Io): Promise<ExitCode> {
   const { orm, dialect, framework, user, group, members, tenant, db, auth, out } = flags
   const existing = configFile === undefined ? findConfig(io.cwd) : resolve(io.cwd, configFile)
   if (existing !== undefined && existsSync(existing) && !force) {
+    if (flags.withTest) return writeTestOnly(flags, io)
     fail({
       code: 'SG1012',
       message: `${relativePath(io.cwd, existing)} is there already`,
@@ -40,12 +45,40 @@ export async function run(flags: InitFlags, io: Io): Promise<ExitCode> {
     set,
     ...(canAsk && { ask: (await import('../ask.js')).ask }),
   })
-  const next = [execCommand(detectPackageManager(io.cwd), 'scim-gen generate')]
+  const test = flags.withTest ? await addTest(result.config, io) : undefined
+  const next = [execCommand(detectPackageManager(io.cwd), 'scim-gen generate'), ...(test?.next ?? [])]
   if (json) {
-    printJson({ ok: true, command: 'init', ...result, next }, io)
+    printJson({ ok: true, command: 'init', ...result, test: test?.path, next }, io)
   } else {
     io.stderr.write(result.found.map((line) => `${line}\n`).join(''))
-    io.stderr.write(`Wrote ${result.path}: read it, it is yours.\n${nextSteps(next)}`)
+    io.stderr.write(`Wrote ${result.path}: read it, it is yours.\n${test?.told ?? ''}${nextSteps(next)}`)
   }
   return EXIT.ok
+}
+
+/** For a host that has its config: what is there stays. */
+async function writeTestOnly({ config: file, json }: InitFlags, io: Io): Promise<ExitCode> {
+  const { config } = await loadConfig({ cwd: io.cwd, file, env: io.env })
+  const { path, told, next } = await writeTest(config, io)
+  if (json) printJson({ ok: true, command: 'init', test: path, next }, io)
+  else io.stderr.write(told + nextSteps(next))
+  return EXIT.ok
+}
+
+/** Beside a new config a test of an older one stays: the command has not failed. */
+async function addTest(config: ScimConfig, io: Io): Promise<{ path?: string; told: string; next: string[] }> {
+  const path = testPath(config)
+  if (!existsSync(resolve(io.cwd, path))) return writeTest(config, io)
+  return { told: `${path} is there already, and stays as it is.\n`, next: [] }
+}
+
+async function writeTest(config: ScimConfig, { cwd }: Io) {
+  const { writeTest: write } = await import('../../init/with-test/test-file.js')
+  const { path, runner } = await write(config, cwd)
+  const exec = (command: string) => execCommand(detectPackageManager(cwd), command)
+  return {
+    path,
+    told: `Wrote ${path}, for ${runner.name}: it is yours.\n`,
+    next: [`run it: ${runner.command(path, exec)}`],
+  }
 }

@@ -97,13 +97,25 @@ function writtenFrom(plans: readonly AttributePlan[], mapping: Mapping): string 
   // Left undefined: a new row gets the column's default, and an update keeps what is there.
   if (column.hasDefault) return value
   if (isWholeName(last) || (attribute.name === 'displayName' && !last.urn)) return `${value} ?? data.userName`
-  if (attribute.name === 'emails' || column.type.kind !== 'string')
+  if (attribute.name === 'emails' || column.type.kind !== 'string' || column.type.values)
     return `${mapping.file.imports.value(RUNTIME, 'required')}(${value}, ${literal(attribute.name)})`
   return `${value} ?? ''`
 }
 
-/** An expression that reads an attribute from the resource. */
-function readFrom(plan: AttributePlan, { file, urns }: Mapping): string {
+/** An expression that reads an attribute from the resource, as the column takes it. */
+function readFrom(plan: AttributePlan, mapping: Mapping): string {
+  const value = readValue(plan, mapping)
+  const { attribute, column } = plan
+  const values = column.type.kind === 'string' ? column.type.values : undefined
+  if (!values || isAlwaysThere(plan)) return value
+  const { file } = mapping
+  const list = column.members
+    ? `Object.values(${file.ref(column.members.ref)})`
+    : `[${values.map(literal).join(', ')}]`
+  return `${file.imports.value(RUNTIME, 'oneOf')}(${value}, ${list}, ${literal(attribute.name)})`
+}
+
+function readValue(plan: AttributePlan, { file, urns }: Mapping): string {
   const { attribute, subAttribute, urn, own, column } = plan
   const runtime = (name: string) => file.imports.value(RUNTIME, name)
   if (isWholeName(plan)) return `${runtime('fullName')}(data.name)`

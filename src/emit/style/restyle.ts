@@ -3,17 +3,15 @@
 import type { LayoutStyle } from '../../inspect/detect/layout-style.js'
 import { measureLayout } from '../../inspect/detect/style.js'
 import { type Formatter, findFormatter } from '../../inspect/detect/style-formatter.js'
-import { applyLayout } from './apply-layout.js'
-import { formatWithBiome } from './biome.js'
 import type { Formatted } from './formatted.js'
-import { formatWithPrettier } from './prettier.js'
 
 /** How the host's code looks. */
 export interface Style {
   /** Absolute; emitted paths are relative to it. */
   readonly cwd: string
-  readonly layout: LayoutStyle
   readonly formatter?: Formatter
+  /** What the host's files look like: measured when it is asked for first, which is seldom where there is a formatter. */
+  readonly layout: () => Promise<LayoutStyle>
 }
 
 /**
@@ -23,9 +21,14 @@ export interface Style {
  * @param file A file of the host, relative to it, whose neighbours are measured: its user model.
  * @param out Folder of the emitted tree, relative to the root: the formatter is the one that holds there.
  */
-export async function styleOf(cwd: string, file: string, out: string): Promise<Style> {
+export function styleOf(cwd: string, file: string, out: string): Style {
   const formatter = findFormatter(cwd, `${out}/index.ts`)
-  return { cwd, layout: await measureLayout(cwd, file, out), ...(formatter && { formatter }) }
+  let measured: Promise<LayoutStyle> | undefined
+  const layout = () => {
+    measured ??= measureLayout(cwd, file, out)
+    return measured
+  }
+  return { cwd, layout, ...(formatter && { formatter }) }
 }
 
 /**
@@ -37,18 +40,26 @@ export async function styleOf(cwd: string, file: string, out: string): Promise<S
 export async function restyle(files: ReadonlyMap<string, string>, style: Style): Promise<Formatted> {
   const sources = new Map([...files].filter(([path]) => isTypeScript(path)))
   const { files: formatted, warnings } = await format(sources, style)
-  const styled = [...sources].map(
-    ([path, text]) => [path, formatted.get(path) ?? applyLayout(text, style.layout)] as const,
-  )
-  return { files: new Map([...files, ...styled]), warnings }
+  const rest = [...sources].filter(([path]) => !formatted.has(path))
+  return { files: new Map([...files, ...formatted, ...(await laidOut(rest, style))]), warnings }
+}
+
+async function laidOut(
+  files: readonly (readonly [string, string])[],
+  style: Style,
+): Promise<readonly (readonly [string, string])[]> {
+  if (files.length === 0) return []
+  const { applyLayout } = await import('./apply-layout.js')
+  const layout = await style.layout()
+  return files.map(([path, text]) => [path, applyLayout(text, layout)] as const)
 }
 
 async function format(files: ReadonlyMap<string, string>, { formatter, cwd }: Style): Promise<Formatted> {
   switch (formatter?.name) {
     case 'prettier':
-      return formatWithPrettier(files, cwd, formatter)
+      return (await import('./prettier.js')).formatWithPrettier(files, cwd, formatter)
     case 'biome':
-      return formatWithBiome(files, cwd, formatter)
+      return (await import('./biome.js')).formatWithBiome(files, cwd, formatter)
     default:
       return { files: new Map(), warnings: [] }
   }

@@ -1,3 +1,4 @@
+import { enterpriseUser } from '../../runtime/schema/enterprise-user.js'
 import type { HostTable } from '../host-model.js'
 import { columnNamed, emailNames, loginNames } from './user.js'
 
@@ -18,26 +19,50 @@ const userLexicon: readonly (readonly [attribute: string, names: readonly string
   ['timezone', ['timezone']],
   ['emails', emailNames],
   ['phoneNumbers', ['phonenumber', 'phone', 'mobile', 'mobilephone', 'workphone', 'telephone']],
+  [`${enterpriseUser.id}:employeeNumber`, ['employeenumber', 'personnelnumber', 'staffnumber']],
+  [`${enterpriseUser.id}:costCenter`, ['costcenter', 'costcentre']],
+  [`${enterpriseUser.id}:division`, ['division']],
+  [`${enterpriseUser.id}:department`, ['department', 'departmentname']],
 ]
 
 /**
  * Proposes the mapping of a user table. One column for the whole name stands for `name`, whatever it is called: identity
  * providers send the parts of it, and not all of them a `displayName`.
+ *
+ * @param mapped the attributes that have a column already: neither they nor what overlaps them is proposed
  */
-export function proposeUserAttributes(table: HostTable): Attributes {
-  const found = lookUp(table, userLexicon)
+export function proposeUserAttributes(table: HostTable, mapped: readonly string[] = []): Attributes {
+  const lexicon = userLexicon.filter(([attribute]) => !mapped.some((other) => overlap(attribute, other)))
+  const found = lookUp(table, lexicon)
   const hasParts = 'name.givenName' in found || 'name.familyName' in found
   const left = hasParts ? 'name' : found.displayName === found.name ? 'displayName' : undefined
   return lookUp(
     table,
-    userLexicon.filter(([attribute]) => attribute !== left),
+    lexicon.filter(([attribute]) => attribute !== left),
   )
 }
 
+const groupLexicon: typeof userLexicon = [
+  ['displayName', ['displayname', 'name', 'groupname', 'teamname', 'title', 'label']],
+]
+
 /** Proposes the mapping of a group table. */
-export function proposeGroupAttributes(table: HostTable): Attributes {
-  return lookUp(table, [['displayName', ['displayname', 'name', 'groupname', 'teamname', 'title', 'label']]])
+export function proposeGroupAttributes(table: HostTable, mapped: readonly string[] = []): Attributes {
+  return lookUp(
+    table,
+    groupLexicon.filter(([attribute]) => !mapped.some((other) => overlap(attribute, other))),
+  )
 }
+
+/** Whether two attributes are one, or one is a part of the other: `name` and `name.givenName`. Case does not count. */
+function overlap(one: string, other: string): boolean {
+  const [short = '', long = ''] = [one, other].map(plainPath).sort((a, b) => a.length - b.length)
+  return long === short || long.startsWith(`${short}.`) || long.startsWith(`${short}[`)
+}
+
+/** The core schema's URN before an attribute says nothing (RFC 7644 §3.10). */
+const plainPath = (path: string) =>
+  path.toLowerCase().replace(/^urn:ietf:params:scim:schemas:core:2\.0:(user|group):/, '')
 
 function lookUp(table: HostTable, lexicon: typeof userLexicon): Attributes {
   return Object.fromEntries(

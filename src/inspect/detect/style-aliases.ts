@@ -27,13 +27,13 @@ type Unended = Omit<Alias, 'extension'>
  * from its folder decides, else what they import at all.
  *
  * @param file The module, relative to `cwd`: the user model.
- * @param out Folder of the emitted tree, which says nothing about the host.
+ * @param own Folders of the emitted tree, and of the runtime where it is ejected: they say nothing about the host.
  */
-export function findAlias(cwd: string, file: string, out: string): Alias | undefined {
+export function findAlias(cwd: string, file: string, ...own: readonly string[]): Alias | undefined {
   const aliases = aliasesAround(cwd, file)
   if (aliases.length === 0) return undefined
   const imports = readSources(cwd)
-    .filter(({ path }) => !path.startsWith(`${out}/`))
+    .filter(({ path }) => !own.some((folder) => path.startsWith(`${folder}/`)))
     .flatMap(importsOf)
   const folder = posix.dirname(file)
   const isNear = (target: string) => target === folder || target.startsWith(`${folder}/`)
@@ -82,6 +82,10 @@ function targetOf(specifier: string, { prefix, suffix, target, isExact }: Unende
   const path = posix.join(target, specifier.slice(prefix.length, specifier.length - suffix.length))
   return path
 }
+
+/** What a specifier that is not relative may stand for in a file, relative to the root. */
+export const aliasTargets = (cwd: string, file: string, specifier: string): readonly string[] =>
+  aliasesAround(cwd, file).flatMap((alias) => targetOf(specifier, alias) ?? [])
 
 function aliasesAround(cwd: string, file: string): readonly Unended[] {
   const path = resolve(cwd, file)

@@ -3,11 +3,27 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 
-export type Formatter =
-  /** The module of Prettier's API. */
-  | { readonly name: 'prettier'; readonly module: string }
+export type Formatter = Prettier | Biome
+
+interface Prettier extends Found {
+  readonly name: 'prettier'
+  /** The module of its API. */
+  readonly module: string
+}
+
+interface Biome extends Found {
+  readonly name: 'biome'
   /** The program, with the arguments that come first; it runs in the folder of its configuration. */
-  | { readonly name: 'biome'; readonly command: readonly [string, ...string[]]; readonly folder: string }
+  readonly command: readonly [string, ...string[]]
+  readonly folder: string
+}
+
+/** The files that tell which formatting it is, absolute. */
+interface Found {
+  readonly config: string
+  /** `package.json` of the formatter, with its version. */
+  readonly manifest: string
+}
 
 /** The names that Prettier looks for; in a manifest it is a key. */
 const prettierFiles = [
@@ -38,7 +54,7 @@ function findBiome(start: string): Formatter | undefined {
   const native = resolveFrom(manifest, `@biomejs/cli-${process.platform}-${process.arch}/biome${exe}`)
   // The script starts the program; it costs a second process.
   const script = join(dirname(manifest), 'bin/biome')
-  return { name: 'biome', folder, command: native ? [native] : [process.execPath, script] }
+  return { name: 'biome', config, manifest, folder, command: native ? [native] : [process.execPath, script] }
 }
 
 const exe = process.platform === 'win32' ? '.exe' : ''
@@ -47,13 +63,14 @@ const exe = process.platform === 'win32' ? '.exe' : ''
 const isOff = (config: string) => /"formatter"\s*:\s*\{[^{}]*"enabled"\s*:\s*false/.test(config)
 
 function findPrettier(start: string): Formatter | undefined {
-  const isConfigured = nearest(
+  const config = nearest(
     start,
     (folder) =>
       prettierFiles.map((name) => join(folder, name)).find(existsSync) ?? manifestWithPrettier(folder),
   )
-  const module = isConfigured === undefined ? undefined : resolveFrom(start, 'prettier')
-  return module === undefined ? undefined : { name: 'prettier', module }
+  const module = config === undefined ? undefined : resolveFrom(start, 'prettier')
+  if (config === undefined || module === undefined) return undefined
+  return { name: 'prettier', config, manifest: join(dirname(module), 'package.json'), module }
 }
 
 function manifestWithPrettier(folder: string): string | undefined {

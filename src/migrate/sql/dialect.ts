@@ -1,5 +1,5 @@
 /** What a database's SQL must be able to say, and the words that all of them share. */
-import type { Operation, TableName } from '../operations.js'
+import type { HostKey, Operation, TableName } from '../operations.js'
 import type { SideColumn, SideForeignKey, SideModel } from '../side-tables.js'
 
 export interface SqlDialect {
@@ -23,18 +23,23 @@ export interface Words {
   readonly columnDefinition: (column: SideColumn, type: string) => string
   /** `CONSTRAINT "name" FOREIGN KEY ("a") REFERENCES "table" ("b") ON DELETE CASCADE` */
   readonly foreignKeyDefinition: (key: SideForeignKey, referenced: string) => string
-  /** Tells where to give existing rows a value that only the host knows. */
-  readonly fillComment: (column: string) => string
+  /** `(SELECT …)`: the host's key now of the row whose key the column held before. */
+  readonly keyNow: (host: HostKey, column: string) => string
+  /** Tells where to give existing rows a value that only the host knows: a line where there is no default, else nothing. */
+  readonly fillComment: (column: SideColumn) => string
+  /** Gives the default, where there is one, to rows without a value. */
+  readonly fillNulls: (table: TableName, column: SideColumn) => readonly string[]
 }
 
 /** The words of databases that quote identifiers so. */
 export function words(quote: (name: string) => string): Words {
   const quoteList = (names: readonly string[]) => names.map(quote).join(', ')
+  const quoteTable = ({ schema, name }: TableName) =>
+    schema === undefined ? quote(name) : `${quote(schema)}.${quote(name)}`
   return {
     quote,
     quoteList,
-    quoteTable: ({ schema, name }) =>
-      schema === undefined ? quote(name) : `${quote(schema)}.${quote(name)}`,
+    quoteTable,
     columnDefinition: (column, type) => {
       const definition = [quote(column.name), type]
       if (column.notNull) definition.push('NOT NULL')
@@ -44,9 +49,22 @@ export function words(quote: (name: string) => string): Words {
     foreignKeyDefinition: (key, referenced) =>
       `CONSTRAINT ${quote(key.name)} FOREIGN KEY (${quoteList(key.columns)}) ` +
       `REFERENCES ${referenced} (${quoteList(key.references.columns)}) ON DELETE ${key.onDelete.toUpperCase()}`,
-    fillComment: (column) => comment(`Rows that exist already need a value in ${quote(column)} here.`),
+    keyNow: ({ table, key, oldKey }, column) =>
+      `(SELECT ${quote('host')}.${quote(key)} FROM ${quoteTable(table)} AS ${quote('host')} ` +
+      `WHERE ${quote('host')}.${quote(oldKey)} = ${quote('side')}.${quote(column)})`,
+    fillComment: ({ name, default: value }) =>
+      value === undefined
+        ? `${comment(`Rows that exist already need a value in ${quote(name)} here.`)}\n`
+        : '',
+    fillNulls: (table, { name, default: value }) =>
+      value === undefined
+        ? []
+        : [`UPDATE ${quoteTable(table)} SET ${quote(name)} = ${value} WHERE ${quote(name)} IS NULL;`],
   }
 }
+
+/** What a column is called until it takes the place of another one. */
+export const newName = (column: string) => `__new_${column}`
 
 /** One comment line; a line break in a name must not end it. */
 export const comment = (text: string) => `-- ${text.replace(/\s+/g, ' ')}`

@@ -6,19 +6,31 @@ import { byCodePoint } from '../../runtime/sql/mysql-collations.js'
 import { backQuoted } from '../../runtime/sql/quote.js'
 import type { Operation, TableName } from '../operations.js'
 import type { SideColumn, SideForeignKey, SideIndex, SideTable } from '../side-tables.js'
-import { comment, createTable, type SqlDialect, words } from './dialect.js'
+import { comment, createTable, newName, type SqlDialect, words } from './dialect.js'
 
-const { quote, quoteList, quoteTable, columnDefinition, foreignKeyDefinition, fillComment } =
-  words(backQuoted)
+const {
+  quote,
+  quoteList,
+  quoteTable,
+  columnDefinition,
+  foreignKeyDefinition,
+  fillComment,
+  fillNulls,
+  keyNow,
+} = words(backQuoted)
 
 export const mysql: SqlDialect = { render }
 
 function render(operations: readonly Operation[]): readonly string[] {
   const statements = [
+    ...operations.flatMap(rename),
     // On its own: one ALTER cannot drop a foreign key and add another of its name.
     ...operations.flatMap((one) =>
       one.kind === 'DropForeignKey'
-        ? [`${alterTable(one.table)} DROP FOREIGN KEY ${quote(one.foreignKey.name)};`]
+        ? [
+            // Only MariaDB reads a comment that begins so; MySQL has no such condition.
+            `${alterTable(one.table)} DROP FOREIGN KEY ${one.isMaybeGone ? '/*M! IF EXISTS */ ' : ''}${quote(one.foreignKey.name)};`,
+          ]
         : [],
     ),
     ...operations.flatMap((one) =>
@@ -36,6 +48,19 @@ function render(operations: readonly Operation[]): readonly string[] {
     `${comment('Every statement commits by itself: when one fails, those before it stay.')}\n${first}`,
     ...others,
   ]
+}
+
+function rename(operation: Operation): string[] {
+  switch (operation.kind) {
+    case 'RenameTable':
+      return [`RENAME TABLE ${quoteTable(operation.from)} TO ${quoteTable(operation.table)};`]
+    case 'RenameColumn':
+      return [
+        `${alterTable(operation.table)} RENAME COLUMN ${quote(operation.from)} TO ${quote(operation.to)};`,
+      ]
+    default:
+      return []
+  }
 }
 
 /** One action on the line, more of them below it. */
@@ -60,13 +85,26 @@ function alterations(own: readonly Operation[]): string[] {
   const [{ table } = { table: { name: '' } }] = own
   const actions = own.flatMap(action)
   return [
+    ...own.flatMap(fillKey),
     ...(actions.length > 0 ? [alter(table, actions)] : []),
     // With room before it for the rows that exist: MySQL itself would give them an empty text, or zero.
     ...own
       .flatMap(requiredColumn)
-      .map(
-        (column) => `${fillComment(column.name)}\n${alterTable(table)} MODIFY COLUMN ${definition(column)};`,
-      ),
+      .flatMap((column) => [
+        ...fillNulls(table, column),
+        `${fillComment(column)}${alterTable(table)} MODIFY COLUMN ${definition(column)};`,
+      ]),
+  ]
+}
+
+/** The new keys, in a column of their own until all is there. */
+function fillKey(operation: Operation): string[] {
+  if (operation.kind !== 'ChangeHostKey') return []
+  const { table, from, to, host } = operation
+  const added = { ...to, name: newName(to.name), notNull: false }
+  return [
+    `${alterTable(table)} ADD COLUMN ${definition(added)};`,
+    `UPDATE ${quoteTable(table)} AS ${quote('side')} SET ${quote(added.name)} = ${keyNow(host, from.name)};`,
   ]
 }
 
@@ -80,6 +118,12 @@ function action(operation: Operation): string[] {
       return [`DROP COLUMN ${quote(operation.column.name)}`]
     case 'AlterColumn':
       return requiredColumn(operation).length > 0 ? [] : [`MODIFY COLUMN ${definition(operation.to)}`]
+    case 'ChangeHostKey':
+      // Fails where a row has found no new key, and none of it happens.
+      return [
+        `DROP COLUMN ${quote(operation.from.name)}`,
+        `CHANGE COLUMN ${quote(newName(operation.to.name))} ${definition(operation.to)}`,
+      ]
     case 'ChangePrimaryKey':
       return ['DROP PRIMARY KEY', `ADD ${primaryKey(operation.columns)}`]
     case 'AddIndex':

@@ -2,16 +2,28 @@
 import { doubleQuoted } from '../../runtime/sql/quote.js'
 import type { Operation, TableName } from '../operations.js'
 import type { SideColumn, SideForeignKey, SideIndex, SideTable } from '../side-tables.js'
-import { createTable, type SqlDialect, words } from './dialect.js'
+import { comment, createTable, newName, type SqlDialect, words } from './dialect.js'
 
-const { columnDefinition, fillComment, foreignKeyDefinition, quote, quoteList, quoteTable } =
-  words(doubleQuoted)
+const {
+  columnDefinition,
+  fillComment,
+  fillNulls,
+  foreignKeyDefinition,
+  keyNow,
+  quote,
+  quoteList,
+  quoteTable,
+} = words(doubleQuoted)
 
 export const postgresql: SqlDialect = { render: (operations) => operations.flatMap(statements) }
 
 function statements(operation: Operation): string[] {
   const alter = `ALTER TABLE ${quoteTable(operation.table)}`
   switch (operation.kind) {
+    case 'RenameTable':
+      return renameTable(operation.from, operation.table)
+    case 'RenameColumn':
+      return [`${alter} RENAME COLUMN ${quote(operation.from)} TO ${quote(operation.to)};`]
     case 'CreateTable':
       return [
         createTable(quoteTable(operation.table), definitions(operation.table)),
@@ -24,7 +36,9 @@ function statements(operation: Operation): string[] {
     case 'DropColumn':
       return [`${alter} DROP COLUMN ${quote(operation.column.name)};`]
     case 'AlterColumn':
-      return alterColumn(alter, operation.from, operation.to)
+      return alterColumn(alter, operation.table, operation.from, operation.to)
+    case 'ChangeHostKey':
+      return changeHostKey(alter, operation)
     case 'ChangePrimaryKey':
       return [
         `${alter} DROP CONSTRAINT ${primaryKeyName(operation.table)};`,
@@ -38,7 +52,9 @@ function statements(operation: Operation): string[] {
     case 'AddForeignKey':
       return [`${alter} ADD ${foreignKey(operation.foreignKey)};`]
     case 'DropForeignKey':
-      return [`${alter} DROP CONSTRAINT ${quote(operation.foreignKey.name)};`]
+      return [
+        `${alter} DROP CONSTRAINT ${operation.isMaybeGone ? 'IF EXISTS ' : ''}${quote(operation.foreignKey.name)};`,
+      ]
   }
 }
 
@@ -68,9 +84,9 @@ function addColumn(alter: string, column: SideColumn): string[] {
 }
 
 const setNotNull = (alter: string, column: SideColumn) =>
-  `${fillComment(column.name)}\n${alter} ALTER COLUMN ${quote(column.name)} SET NOT NULL;`
+  `${fillComment(column)}${alter} ALTER COLUMN ${quote(column.name)} SET NOT NULL;`
 
-function alterColumn(alter: string, from: SideColumn, to: SideColumn): string[] {
+function alterColumn(alter: string, table: TableName, from: SideColumn, to: SideColumn): string[] {
   const column = `${alter} ALTER COLUMN ${quote(to.name)}`
   const type = typeOf(to)
   const retype = type !== typeOf(from)
@@ -82,8 +98,43 @@ function alterColumn(alter: string, from: SideColumn, to: SideColumn): string[] 
   if (to.default !== undefined && (retype || to.default !== from.default))
     result.push(`${column} SET DEFAULT ${to.default};`)
   if (from.notNull && !to.notNull) result.push(`${column} DROP NOT NULL;`)
-  if (!from.notNull && to.notNull) result.push(setNotNull(alter, to))
+  if (!from.notNull && to.notNull) result.push(...fillNulls(table, to), setNotNull(alter, to))
   return result
+}
+
+/** Its indexes and keys go with it; but for the primary key's, their names are not made of its name by the database. */
+function renameTable(from: TableName, to: TableName): string[] {
+  const moved = { ...from, ...(to.schema !== undefined && { schema: to.schema }) }
+  // A model without a schema means the first of the search path.
+  const result =
+    from.schema === to.schema
+      ? []
+      : [`ALTER TABLE ${quoteTable(from)} SET SCHEMA ${quote(to.schema ?? 'public')};`]
+  if (from.name === to.name) return result
+  const { schema: _, ...bare } = moved
+  return [
+    ...result,
+    `ALTER TABLE ${quoteTable(to.schema === undefined ? bare : moved)} RENAME TO ${quote(to.name)};`,
+    `ALTER TABLE ${quoteTable(to)} RENAME CONSTRAINT ${primaryKeyName(from)} TO ${primaryKeyName(to)};`,
+  ]
+}
+
+function changeHostKey(
+  alter: string,
+  { table, from, to, host }: Extract<Operation, { kind: 'ChangeHostKey' }>,
+): string[] {
+  const added = { ...to, name: newName(to.name), notNull: false }
+  return [
+    `${alter} ADD COLUMN ${columnDefinition(added, typeOf(to))};`,
+    `UPDATE ${quoteTable(table)} AS "side" SET ${quote(added.name)} = ${keyNow(host, from.name)};`,
+    ...(to.notNull
+      ? [
+          `${comment(`Fails, and takes all of it back, where a row's old key is not in ${host.oldKey}.`)}\n${alter} ALTER COLUMN ${quote(added.name)} SET NOT NULL;`,
+        ]
+      : []),
+    `${alter} DROP COLUMN ${quote(from.name)};`,
+    `${alter} RENAME COLUMN ${quote(added.name)} TO ${quote(to.name)};`,
+  ]
 }
 
 function typeOf({ type }: SideColumn): string {

@@ -5,9 +5,10 @@
 import { doubleQuoted } from '../../runtime/sql/quote.js'
 import type { Operation } from '../operations.js'
 import type { SideColumn, SideIndex, SideModel, SideTable } from '../side-tables.js'
-import { createTable, type SqlDialect, words } from './dialect.js'
+import { comment, createTable, type SqlDialect, words } from './dialect.js'
 
-const { columnDefinition, fillComment, foreignKeyDefinition, quote, quoteList } = words(doubleQuoted)
+const { columnDefinition, fillComment, foreignKeyDefinition, quote, quoteList, quoteTable } =
+  words(doubleQuoted)
 
 export const sqlite: SqlDialect = { render }
 
@@ -22,7 +23,20 @@ function render(operations: readonly Operation[], target: SideModel): readonly s
   const nameNow = (table: string) => (rebuilt.has(table) && !created.has(table) ? `__new_${table}` : table)
   const old = target.tables.filter((table) => nameNow(table.name) !== table.name)
   const inPlace = operations.filter((one) => !rebuilt.has(one.table.name))
+  // Until its foreign key is gone, a table that stays would lose rows to the cascade.
+  const referred = new Set(
+    operations.flatMap((one) => (one.kind === 'DropForeignKey' ? [one.foreignKey.references.table] : [])),
+  )
+  const drops = (isReferred: boolean) =>
+    operations.flatMap((one) =>
+      one.kind === 'DropTable' && referred.has(one.table.name) === isReferred
+        ? [`DROP TABLE ${quote(one.table.name)};`]
+        : [],
+    )
   return [
+    ...operations.flatMap(rename),
+    // First: when a table is rebuilt, what refers to it has to have all that it refers to.
+    ...drops(false),
     // An index is dropped with its table: one that a rebuild leaves out needs no DROP.
     ...inPlace.flatMap((one) => (one.kind === 'DropIndex' ? [`DROP INDEX ${quote(one.index.name)};`] : [])),
     ...inPlace.flatMap(alterTable),
@@ -38,15 +52,12 @@ function render(operations: readonly Operation[], target: SideModel): readonly s
       .filter((table) => created.has(table.name) || rebuilt.has(table.name))
       .flatMap((table) => table.indexes.map((index) => createIndex(table.name, index))),
     ...inPlace.flatMap((one) => (one.kind === 'AddIndex' ? [createIndex(one.table.name, one.index)] : [])),
-    // Last: until its foreign key is gone, a table that stays would lose rows to the cascade.
-    ...operations.flatMap((one) =>
-      one.kind === 'DropTable' ? [`DROP TABLE ${quote(one.table.name)};`] : [],
-    ),
+    ...drops(true),
   ]
 }
 
 /** The tables that an ALTER cannot bring about, and those that refer to them, directly or not. */
-function rebuiltTables(operations: readonly Operation[], target: SideModel): ReadonlySet<string> {
+export function rebuiltTables(operations: readonly Operation[], target: SideModel): ReadonlySet<string> {
   const rebuilt = new Set(operations.filter(needsRebuild).map((one) => one.table.name))
   // A table refers only to tables before it, so one pass finds them all.
   for (const table of target.tables) {
@@ -58,6 +69,7 @@ function rebuiltTables(operations: readonly Operation[], target: SideModel): Rea
 function needsRebuild(operation: Operation): boolean {
   switch (operation.kind) {
     case 'AlterColumn':
+    case 'ChangeHostKey':
     case 'ChangePrimaryKey':
     case 'AddForeignKey':
     case 'DropForeignKey':
@@ -72,6 +84,19 @@ function needsRebuild(operation: Operation): boolean {
 /** ADD COLUMN wants a value for the rows that exist, and a constant one. */
 const isAddable = ({ notNull, default: value }: SideColumn) =>
   value === undefined ? !notNull : !value.includes('(') && !/^current_/i.test(value)
+
+function rename({ table, ...operation }: Operation): string[] {
+  switch (operation.kind) {
+    case 'RenameTable':
+      return [`ALTER TABLE ${quote(operation.from.name)} RENAME TO ${quote(table.name)};`]
+    case 'RenameColumn':
+      return [
+        `ALTER TABLE ${quote(table.name)} RENAME COLUMN ${quote(operation.from)} TO ${quote(operation.to)};`,
+      ]
+    default:
+      return []
+  }
+}
 
 function alterTable(operation: Operation): string[] {
   const alter = `ALTER TABLE ${quote(operation.table.name)}`
@@ -100,16 +125,40 @@ function copyRows(table: SideTable, operations: readonly Operation[]): string {
       one.kind === 'AlterColumn' && typeOf(one.from) !== typeOf(one.to) ? [one.to.name] : [],
     ),
   )
+  const filled = new Set(
+    own.flatMap((one) =>
+      one.kind === 'AlterColumn' && !one.from.notNull && one.to.notNull ? [one.to.name] : [],
+    ),
+  )
   const copied = table.columns.filter(({ name }) => !added.has(name))
   const wanting = table.columns.filter(
     (one) => added.has(one.name) && one.notNull && one.default === undefined,
   )
-  const value = (column: SideColumn) =>
-    retyped.has(column.name) ? `CAST(${quote(column.name)} AS ${typeOf(column)})` : quote(column.name)
+  const rekeyed = own.flatMap((one) => (one.kind === 'ChangeHostKey' ? [one] : []))
+  const host = (index: number) => quote(`host_${index}`)
+  const held = (name: string) => (rekeyed.length > 0 ? `"side".${quote(name)}` : quote(name))
+  const value = (column: SideColumn) => {
+    const key = rekeyed.findIndex(({ to }) => to.name === column.name)
+    if (key >= 0) return `${host(key)}.${quote(rekeyed[key]?.host.key ?? '')}`
+    const kept = retyped.has(column.name)
+      ? `CAST(${held(column.name)} AS ${typeOf(column)})`
+      : held(column.name)
+    return filled.has(column.name) && column.default !== undefined
+      ? `COALESCE(${kept}, ${column.default})`
+      : kept
+  }
+  const from = [
+    quote(table.name) + (rekeyed.length > 0 ? ' AS "side"' : ''),
+    // Joined, not looked up: a second row of the same old key fails, too.
+    ...rekeyed.map(
+      ({ from, host: { table, oldKey } }, index) =>
+        `LEFT JOIN ${quoteTable(table)} AS ${host(index)} ON ${host(index)}.${quote(oldKey)} = ${held(from.name)}`,
+    ),
+  ]
   const lines = [
-    ...wanting.map((column) => fillComment(column.name)),
-    `INSERT INTO ${quote(`__new_${table.name}`)} (${quoteList(copied.map(({ name }) => name))})`,
-    `SELECT ${copied.map(value).join(', ')} FROM ${quote(table.name)};`,
+    ...rekeyed.map(({ host }) => comment(`Fails where a row's old key is not in ${host.oldKey}.`)),
+    `${wanting.map(fillComment).join('')}INSERT INTO ${quote(`__new_${table.name}`)} (${quoteList(copied.map(({ name }) => name))})`,
+    `SELECT ${copied.map(value).join(', ')} FROM ${from.join(' ')};`,
   ]
   return lines.join('\n')
 }

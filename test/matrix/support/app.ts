@@ -1,13 +1,22 @@
-import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { generate } from '../../../src/generate.js'
 import { init } from '../../../src/init/init.js'
 import { hostData } from '../../support/host-data.js'
 import type { ServedHost } from '../../support/served-host.js'
 import { type Combination, nameOf } from '../combinations.js'
-import { ownAnswers } from '../frameworks.js'
+import { mountPointOf, ownAnswersOf } from '../frameworks.js'
 import { type HostFacts, hosts } from '../hosts.js'
-import { startDatabase } from './database.js'
+import { type Database, startDatabase } from './database.js'
 import { fixtures, newFolder } from './folders.js'
 import { runScript, startServer } from './host-app.js'
 import { builtRuntime } from './runtime.js'
@@ -15,6 +24,7 @@ import { builtRuntime } from './runtime.js'
 /** The host of a row, in a folder and with a database of its own. */
 export interface CombinationApp {
   readonly cwd: string
+  readonly database: Database
   /** What its scripts see. */
   readonly env: Readonly<Record<string, string>>
   /**
@@ -35,15 +45,23 @@ export interface CombinationApp {
 
 const token = 'secret'
 
-/** Copies the host of a row, gives it its packages and a database, and runs `init` in it. */
-export async function makeApp(combination: Combination): Promise<CombinationApp> {
-  const { answers, set = [], tables, answersItself = [] }: HostFacts = hosts[combination.host]
+/** Copies the host of a row and runs `init` in it; where it is. */
+export async function initHost(combination: Combination): Promise<string> {
+  const { answers, set = [] }: HostFacts = hosts[combination.host]
   const cwd = copyHost(combination)
   await init({ cwd, answers: { auth: 'bearerToken', ...answers }, set })
+  return cwd
+}
+
+/** The same, with its packages and a database. */
+export async function makeApp(combination: Combination): Promise<CombinationApp> {
+  const { tables, answersItself = [] }: HostFacts = hosts[combination.host]
+  const cwd = await initHost(combination)
   await installPackages(cwd, combination)
   const database = await startDatabase(combination, cwd)
   const app = {
     cwd,
+    database,
     env: {
       DATABASE_URL: database.hostUrl,
       SCIM_TOKEN: token,
@@ -69,8 +87,8 @@ export async function makeApp(combination: Combination): Promise<CombinationApp>
         cwd,
         tables,
         token,
-        answersItself: [...(ownAnswers[combination.framework] ?? []), ...answersItself],
-        base: `${server.origin}/scim/v2`,
+        answersItself: [...ownAnswersOf(combination.framework), ...answersItself],
+        base: server.origin + mountPointOf(combination.framework),
         watchErrors: () => {
           const before = server.stderr().length
           return () => server.stderr().slice(before).split('\n').filter(Boolean)
@@ -93,15 +111,33 @@ function copyHost(combination: Combination): string {
     if (!existsSync(from)) throw new Error(`There is no folder fixtures/${folder}`)
     cpSync(from, cwd, { recursive: true })
   }
+  removeEmptyFiles(cwd)
   return cwd
 }
 
-/** What a host finds in its own node_modules, before those of fixtures. */
-async function installPackages(cwd: string, { packages = {} }: Combination): Promise<void> {
-  cpSync(await builtRuntime(), join(cwd, 'node_modules/@scim-gen/runtime'), { recursive: true })
-  for (const [name, installed] of Object.entries(packages)) {
-    const link = join(cwd, 'node_modules', name)
-    mkdirSync(dirname(link), { recursive: true })
-    symlinkSync(join(fixtures, 'node_modules', installed), link, 'junction')
+/** An overlay cannot lack a file of the host, so it has an empty one in its place. */
+function removeEmptyFiles(cwd: string): void {
+  for (const entry of readdirSync(cwd, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isFile() && statSync(path).size === 0) rmSync(path)
   }
+}
+
+/** What a host finds in its own node_modules, before those of fixtures: packages, and the commands that they bring. */
+async function installPackages(cwd: string, { packages = {} }: Combination): Promise<void> {
+  const modules = join(cwd, 'node_modules')
+  cpSync(await builtRuntime(), join(modules, '@scim-gen/runtime'), { recursive: true })
+  mkdirSync(join(modules, '.bin'))
+  for (const [name, installed] of Object.entries(packages)) {
+    const folder = join(fixtures, 'node_modules', installed)
+    const { bin = {} }: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    mkdirSync(dirname(join(modules, name)), { recursive: true })
+    symlinkSync(folder, join(modules, name), 'junction')
+    for (const [command, file] of Object.entries(typeof bin === 'string' ? { [name]: bin } : bin))
+      symlinkSync(join(folder, file), join(modules, '.bin', command))
+  }
+}
+
+interface Manifest {
+  readonly bin?: string | Readonly<Record<string, string>>
 }

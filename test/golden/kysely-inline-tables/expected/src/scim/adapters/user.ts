@@ -1,4 +1,4 @@
-// Yours to edit: `scim-gen generate` never overwrites what you change here.
+// Yours to edit: `scim-gen generate` merges in what is new, and never drops a line of yours.
 import { activity, fullName, type ScimRequest, splitName, type User, type UserInput } from '@scim-gen/runtime'
 import { eq, type FilterMap } from '@scim-gen/runtime/kysely'
 import { type NewUserRow, UserAdapterBase, type UserRecord, type UserRow, users } from '../model.gen'

@@ -1,4 +1,4 @@
-// Yours to edit: `scim-gen generate` never overwrites what you change here.
+// Yours to edit: `scim-gen generate` merges in what is new, and never drops a line of yours.
 import type { Group, GroupInput, ScimRequest } from '@scim-gen/runtime'
 import type { FilterMap } from '@scim-gen/runtime/mongoose'
 import { GroupAdapterBase, type GroupRecord, type NewGroupRow } from '../model.gen'

@@ -1,4 +1,4 @@
-// Yours to edit: `scim-gen generate` never overwrites what you change here.
+// Yours to edit: `scim-gen generate` merges in what is new, and never drops a line of yours.
 import { preferred, primaryEmail, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
 import { constant, type FilterMap } from '@scim-gen/runtime/drizzle'
 import { sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-// Yours to edit: `scim-gen generate` never overwrites what you change here.
+// Yours to edit: `scim-gen generate` merges in what is new, and never drops a line of yours.
 import { fullName, type ScimRequest, splitName, type User, type UserInput } from '@scim-gen/runtime'
 import { type FilterMap, isNull } from '@scim-gen/runtime/typeorm'
 import { type NewUserRow, rrReader, UserAdapterBase, type UserRecord, type UserRow } from '../model.gen'

@@ -1,0 +1,31 @@
+/** A change to a config, as data: what `--set`, `--rename` and answers at the terminal become. */
+import { isDeepStrictEqual } from 'node:util'
+import type { CreateValue } from '../config.js'
+
+export type ConfigEdit =
+  /** Gives a key a value; the objects around it are made where they are missing. */
+  | { readonly kind: 'set'; readonly path: readonly string[]; readonly value: CreateValue }
+  /** Gives a key another name, and keeps its value. */
+  | { readonly kind: 'rename'; readonly path: readonly string[]; readonly to: string }
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** What the value of a config is after an edit. */
+export function editValue(parent: unknown, edit: ConfigEdit): Record<string, unknown> {
+  const [key = '', ...rest] = edit.path
+  // A word such as `group: 'scim'` gives way to the object that the key implies.
+  const fields: Fields = isFields(parent) ? parent : {}
+  if (rest.length === 0 && edit.kind === 'rename')
+    return Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [name === key ? edit.to : name, value]),
+    )
+  const current = Object.hasOwn(fields, key) ? fields[key] : undefined
+  const value =
+    rest.length > 0 ? editValue(current, { ...edit, path: rest }) : edit.kind === 'set' ? edit.value : current
+  return { ...fields, [key]: value }
+}
+
+/** Whether two configs say the same, whatever the order of their keys. */
+export const sameConfig = (one: unknown, other: unknown): boolean => isDeepStrictEqual(one, other)
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null

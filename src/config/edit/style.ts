@@ -1,0 +1,34 @@
+/** How a config's source writes keys and values. */
+import type { CreateValue } from '../config.js'
+
+export interface SourceStyle {
+  /** JSON quotes keys, and has no trailing commas and no calls. */
+  readonly json: boolean
+  readonly quote: "'" | '"'
+  /** One level of indentation. */
+  readonly indent: string
+}
+
+/** The style of a source: its more frequent quotes, and its first indentation. */
+export function sourceStyle(source: string, json: boolean): SourceStyle {
+  const count = (quote: string) => source.split(quote).length
+  const [, indent = '  '] = /^([ \t]+)\S/m.exec(source) ?? []
+  return { json, quote: json || count('"') > count("'") ? '"' : "'", indent }
+}
+
+export const writeKey = (key: string, style: SourceStyle): string =>
+  !style.json && /^[A-Za-z_$][\w$]*$/.test(key) ? key : writeText(key, style)
+
+/** A value as source text. JSON has what `call` and `attribute` return in place of the calls. */
+export function writeValue(value: CreateValue, style: SourceStyle): string {
+  if (typeof value !== 'object' || value === null)
+    return typeof value === 'string' ? writeText(value, style) : String(value)
+  if (style.json) return JSON.stringify(value)
+  const list = value.kind === 'call' ? [value.ref, ...value.args] : [value.name]
+  return `${value.kind}(${list.map((one) => writeValue(one, style)).join(', ')})`
+}
+
+function writeText(text: string, { quote }: SourceStyle): string {
+  const escaped = JSON.stringify(text)
+  return quote === '"' ? escaped : `'${escaped.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
+}

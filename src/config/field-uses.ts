@@ -1,0 +1,73 @@
+/** Where a config names fields of the host's models: for renames, and for what is not mapped yet. */
+import type { ScimConfig } from './config.js'
+
+/** The parts of a config that have a model of their own, as flags name them. */
+export type Section = 'user' | 'group' | 'group.members' | 'tenant' | 'tenant.user'
+
+export interface FieldUse {
+  /** The keys that lead there. */
+  readonly path: readonly string[]
+  /** Whether the field is the last of them, or what stands there. */
+  readonly as: 'key' | 'value'
+  /** The part whose model has the field. */
+  readonly section: Section
+  readonly field: string
+}
+
+/** The model of each part that a config has. */
+export function sectionModels({ user, group, tenant }: ScimConfig): ReadonlyMap<Section, string> {
+  return new Map<Section, string>([
+    ['user', user.model],
+    ...(typeof group === 'object'
+      ? ([
+          ['group', group.model],
+          ['group.members', group.members.model],
+        ] as const)
+      : []),
+    ...(tenant ? ([['tenant', tenant.model]] as const) : []),
+    ...(tenant && 'through' in tenant.user ? ([['tenant.user', tenant.user.through]] as const) : []),
+  ])
+}
+
+/** Every place where a config names a field, in the order in which it is printed. */
+export function fieldUses({ user, group, tenant }: ScimConfig): readonly FieldUse[] {
+  const keyed = typeof group === 'object' ? group : undefined
+  const members = keyed?.members
+  const through = tenant && 'through' in tenant.user ? tenant.user : undefined
+  return [
+    ...values('user', ['user'], { key: user.key }),
+    ...values('user', ['user', 'attributes'], user.attributes),
+    ...(typeof user.active === 'object'
+      ? values('user', ['user', 'active'], { field: user.active.field })
+      : []),
+    ...keys('user', ['user', 'create'], user.create),
+    ...keys('user', ['user', 'where'], user.where),
+    ...values('group', ['group'], { key: keyed?.key }),
+    ...values('group', ['group', 'attributes'], keyed?.attributes),
+    ...values('group.members', ['group', 'members'], { user: members?.user, group: members?.group }),
+    ...keys('group.members', ['group', 'members', 'create'], members?.create),
+    ...keys('group', ['group', 'create'], keyed?.create),
+    ...keys('group', ['group', 'where'], keyed?.where),
+    ...values('tenant', ['tenant'], { key: tenant?.key }),
+    ...(tenant && 'field' in tenant.user
+      ? values('user', ['tenant', 'user'], { field: tenant.user.field })
+      : []),
+    ...values('tenant.user', ['tenant', 'user'], { user: through?.user, tenant: through?.tenant }),
+    ...keys('tenant.user', ['tenant', 'user', 'create'], through?.create),
+    ...values('group', ['tenant', 'group'], { field: tenant?.group?.field }),
+  ]
+}
+
+function values(
+  section: Section,
+  path: readonly string[],
+  fields: Readonly<Record<string, string | undefined>> = {},
+): FieldUse[] {
+  return Object.entries(fields).flatMap(([key, field]): FieldUse[] =>
+    // What has a `#` is a field of another model.
+    field === undefined || field.includes('#') ? [] : [{ path: [...path, key], as: 'value', section, field }],
+  )
+}
+
+const keys = (section: Section, path: readonly string[], fields: object = {}): FieldUse[] =>
+  Object.keys(fields).map((field) => ({ path: [...path, field], as: 'key', section, field }))

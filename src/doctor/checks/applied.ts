@@ -1,0 +1,69 @@
+import { detectPackageManager, execCommand } from '../../cli/package-manager.js'
+import type { ScimConfig } from '../../config/config.js'
+import { MIGRATE_COMMANDS, migrationTarget } from '../../migrate/forms/target.js'
+import type { SideIndex, SideTable } from '../../migrate/side-tables.js'
+import type { CatalogTable } from '../catalog/catalog.js'
+import { type Check, type Finding, skipped, verdict } from '../check.js'
+
+/** The database has the side tables as the emitted code uses them. */
+export const applied: Check = {
+  id: 'applied',
+  title: 'Database',
+  needs: ['models'],
+  run: async ({ cwd, config, plan, database, catalog }) => {
+    const loaded = await config()
+    if (loaded.dialect === 'mongodb')
+      return skipped('MongoDB needs no migrations; your app makes the indexes with ensureScimIndexes')
+    if (database === undefined) return skipped('pass --database to look whether the migrations are applied')
+    const { driver, table } = await catalog(database)
+    const { side } = await plan()
+    const fix = applyStep(loaded, cwd)
+    return verdict(
+      side.tables.flatMap((wanted) => compare(wanted, table(wanted.name, wanted.schema), fix)),
+      `${side.tables.map(({ name }) => name).join(', ')} (read with ${driver})`,
+    )
+  },
+}
+
+function applyStep(config: ScimConfig, cwd: string): string {
+  const target = migrationTarget(config)
+  const command = target && MIGRATE_COMMANDS[target.form]
+  return command === undefined
+    ? `Apply the pending migrations of ${target?.folder}.`
+    : `Apply the pending migrations: \`${execCommand(detectPackageManager(cwd), command)}\`.`
+}
+
+/** Types are left to the tools: each database prints the same one in another way. */
+function compare(wanted: SideTable, found: CatalogTable | undefined, fix: string): readonly Finding[] {
+  const name = wanted.schema === undefined ? wanted.name : `${wanted.schema}.${wanted.name}`
+  if (!found) return [{ level: 'error', code: 'SG7020', message: `The database has no table ${name}`, fix }]
+  const columns = wanted.columns.flatMap(({ name: column, notNull }): readonly Finding[] => {
+    const same = found.columns.find((one) => one.name === column)
+    if (same?.notNull === notNull) return []
+    const message = !same
+      ? `${name} has no column ${column}`
+      : `${name}.${column} is ${same.notNull ? 'NOT NULL' : 'nullable'} in the database, and should not be`
+    return [{ level: 'error', code: 'SG7021', message, fix }]
+  })
+  const indexes = wanted.indexes
+    .filter((index) => !has(found, index))
+    .map(
+      (index): Finding => ({
+        level: index.unique ? 'error' : 'warning',
+        code: 'SG7022',
+        message: `${name} has no ${index.unique ? 'unique ' : ''}index on ${index.columns.join(', ')}`,
+        fix,
+      }),
+    )
+  return [...columns, ...indexes]
+}
+
+/** By what it does: tools and hosts give indexes names of their own. */
+const has = ({ indexes }: CatalogTable, { columns, unique }: SideIndex) =>
+  indexes.some(
+    (index) =>
+      !index.partial &&
+      index.unique >= unique &&
+      (unique ? index.parts.length === columns.length : true) &&
+      columns.every((column, at) => index.parts[at] === column),
+  )

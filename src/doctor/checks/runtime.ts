@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { detectPackageManager } from '../../cli/package-manager.js'
+import { listedIn, nearestManifest } from '../../inspect/detect/manifest.js'
+import { packageVersion } from '../../package-version.js'
+import { type Check, type Finding, fine, verdict } from '../check.js'
+import { installedVersion, minorOf } from '../host-package.js'
+
+const NAME = '@scim-gen/runtime'
+
+/** What the emitted code imports: installed where it is found, of the version that emits, and a dependency of the app. */
+export const runtime: Check = {
+  id: 'runtime',
+  title: 'Runtime',
+  needs: ['config'],
+  run: async ({ cwd, config, read }) => {
+    const { out, runtime: copy } = await config()
+    if (copy !== undefined)
+      return read(`${copy}/index.ts`) === undefined
+        ? verdict([missingCopy(copy)])
+        : fine(`your own copy, ${copy}`)
+    const folder = join(cwd, out)
+    const installed = installedVersion(folder, NAME)
+    const install = `${detectPackageManager(cwd) === 'npm' ? 'npm install' : `${detectPackageManager(cwd)} add`} ${NAME}@${packageVersion()}`
+    if (installed === undefined) return verdict([notInstalled(out, install)])
+    if (minorOf(installed) !== minorOf(packageVersion())) return verdict([otherVersion(installed, install)])
+    const manifest = nearestManifest(folder)
+    const forDevelopment =
+      listedIn(manifest, 'devDependencies').includes(NAME) &&
+      !listedIn(manifest, 'dependencies').includes(NAME)
+    return verdict(forDevelopment ? [devDependency] : [], installed)
+  },
+}
+
+const notInstalled = (out: string, install: string): Finding => ({
+  level: 'error',
+  code: 'SG7003',
+  message: `${NAME} cannot be found from ${out}, where the emitted code imports it`,
+  fix: `Run \`${install}\`.`,
+})
+
+const otherVersion = (installed: string, install: string): Finding => ({
+  level: 'error',
+  code: 'SG7004',
+  message: `${NAME} is ${installed}, and scim-gen ${packageVersion()}: the emitted code is written for the runtime of the same minor version`,
+  fix: `Run \`${install}\`, then \`scim-gen generate\`.`,
+})
+
+const devDependency: Finding = {
+  level: 'warning',
+  code: 'SG7005',
+  message: `${NAME} is a devDependency: an install for production leaves it out`,
+  location: { file: 'package.json' },
+  fix: 'Move it to `dependencies`: the emitted code imports it when the app runs.',
+}
+
+const missingCopy = (copy: string): Finding => ({
+  level: 'error',
+  code: 'SG7003',
+  message: `${copy}/index.ts is not there, and \`runtime\` of the config says that the runtime is`,
+  fix: 'Run `npx scim-gen eject --runtime`, or take `runtime` out of the config and install @scim-gen/runtime.',
+})

@@ -1,0 +1,64 @@
+/** What several checks look at, each read once and only when it is asked for. */
+
+import type { ScimConfig } from '../config/config.js'
+import { type LoadedConfig, loadConfig } from '../config/load.js'
+import { inspectAndPlan } from '../generate.js'
+import { readSources, type Source } from '../inspect/detect/sources.js'
+import type { Plan } from '../plan/plan.js'
+import { readerOf } from '../reconcile/reader.js'
+import { type Catalog, readCatalog } from './catalog/catalog.js'
+
+export interface DoctorOptions {
+  /** Absolute. */
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly now: () => Date
+  readonly configFile?: string
+  /** The URL of the host's database, to look into. */
+  readonly database?: string
+  /** Of Node.js: `20.19.0`. */
+  readonly nodeVersion: string
+}
+
+export interface Context extends DoctorOptions {
+  /** The text of a file below the working directory; `undefined` where there is none. */
+  readonly read: (path: string) => string | undefined
+  readonly loaded: () => Promise<LoadedConfig>
+  readonly config: () => Promise<ScimConfig>
+  readonly plan: () => Promise<Plan>
+  /** The host's sources, without the emitted ones. */
+  readonly hostSources: () => Promise<readonly Source[]>
+  /** The tables of the database. */
+  readonly catalog: (url: string) => Promise<Catalog>
+}
+
+export function contextOf(options: DoctorOptions): Context {
+  const { cwd, env, configFile } = options
+  const loaded = once(() => loadConfig({ cwd, file: configFile, env }))
+  const config = async () => (await loaded()).config
+  return {
+    ...options,
+    read: readerOf(cwd),
+    loaded,
+    config,
+    plan: once(async () => (await inspectAndPlan(await loaded(), cwd)).plan),
+    hostSources: once(async () => {
+      const { out, runtime = out } = await config()
+      return readSources(cwd).filter(
+        ({ path }) => !path.startsWith(`${out}/`) && !path.startsWith(`${runtime}/`),
+      )
+    }),
+    catalog: once(async (url: string) => readCatalog(url, await config(), cwd)),
+  }
+}
+
+/** The same promise for every call. */
+function once<Arguments extends readonly unknown[], T>(
+  make: (...args: Arguments) => Promise<T>,
+): (...args: Arguments) => Promise<T> {
+  let made: Promise<T> | undefined
+  return (...args) => {
+    made ??= make(...args)
+    return made
+  }
+}

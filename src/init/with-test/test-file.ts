@@ -1,0 +1,97 @@
+/** The test that `init --with-test` gives the host: a snapshot test and a contract test, in its own runner. */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { detectPackageManager, execCommand } from '../../cli/package-manager.js'
+import type { ScimConfig } from '../../config/config.js'
+import { DiagnosticError, fail } from '../../diagnostics.js'
+import { Imports } from '../../emit/imports.js'
+import { modulePath } from '../../emit/module-path.js'
+import { restyle, styleOf } from '../../emit/style/restyle.js'
+import { render } from '../../emit/templates.js'
+import { findImportExtension } from '../../inspect/detect/import-style.js'
+import { cannotWrite } from '../../reconcile/write-failure.js'
+import { type TestRunner, testRunner } from './runner.js'
+import { servingOf } from './serve.js'
+import { testPath } from './test-path.js'
+
+export interface WrittenTest {
+  /** Relative to the working directory. */
+  readonly path: string
+  readonly runner: TestRunner
+}
+
+/**
+ * @throws DiagnosticError SG5005 when the test is there already: it is the user's, and never written again
+ */
+function checkNoTest(config: Pick<ScimConfig, 'out'>, cwd: string): void {
+  const path = testPath(config)
+  if (!existsSync(join(cwd, path))) return
+  fail({
+    code: 'SG5005',
+    message: `${path} is there already: --with-test writes it once, and it is yours`,
+    location: { file: path },
+    fix: 'Leave --with-test out, or delete the file to have it written anew.',
+  })
+}
+
+/**
+ * Writes the test, in the host's style.
+ *
+ * @throws DiagnosticError SG5005 (it is there already), SG4009 (it cannot be written)
+ */
+export async function writeTest(config: ScimConfig, cwd: string): Promise<WrittenTest> {
+  checkNoTest(config, cwd)
+  const path = testPath(config)
+  const file = config.user.model.split('#')[0] ?? ''
+  const runner = testRunner(join(cwd, config.out))
+  const text = testText(config, cwd, runner)
+  const { files } = await restyle(new Map([[path, text]]), await styleOf(cwd, file, config.out))
+  try {
+    mkdirSync(dirname(join(cwd, path)), { recursive: true })
+    writeFileSync(join(cwd, path), files.get(path) ?? text, { flag: 'wx' })
+  } catch (error) {
+    const refused = cannotWrite(error)
+    throw refused ? new DiagnosticError([refused]) : error
+  }
+  return { path, runner }
+}
+
+const DECLARED = [
+  'TOKEN',
+  'authCheck',
+  'FetchHandler',
+  'serve',
+  'testDatabase',
+  'listen',
+  'nodeListener',
+  'scimGen',
+]
+
+function testText(config: ScimConfig, cwd: string, runner: TestRunner): string {
+  const path = testPath(config)
+  const file = config.user.model.split('#')[0] ?? ''
+  const imports = new Imports(DECLARED)
+  const index = modulePath(path, `${config.out}/index.ts`, findImportExtension(cwd, file))
+  const serving = servingOf(config, imports, index)
+  runner.imports(imports)
+  imports.value('node:assert/strict', 'equal')
+  imports.value('node:child_process', 'exec')
+  if (serving.listens) {
+    imports.value('node:events', 'once')
+    imports.type('node:http', 'Server')
+  }
+  if (serving.bridge)
+    for (const name of ['IncomingMessage', 'ServerResponse']) imports.type('node:http', name)
+  const argument = config.db === 'argument'
+  if (argument) imports.type(index, 'ScimOptions')
+  const nest = config.framework.startsWith('nest') ? "import 'reflect-metadata'\n" : ''
+  return render('with-test/scim-test.ts', {
+    ...serving,
+    imports: nest + imports.print(),
+    argument,
+    path,
+    basePath: config.basePath,
+    command: execCommand(detectPackageManager(cwd), 'scim-gen'),
+    timeout: runner.timeout,
+  })
+}

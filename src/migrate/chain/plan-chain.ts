@@ -1,0 +1,119 @@
+/** The chain of migrations so far and the side tables now → the next migration, and the records to write. Pure. */
+import { type Diagnostic, fail } from '../../diagnostics.js'
+import type { OldKey } from '../host-keys.js'
+import { type MigrationRequest, type PlannedMigration, planMigration } from '../plan-migration.js'
+import { likelyRenames, parseRenames } from '../renames.js'
+import { type Chain, type ChainLink, headsOf, linkOf, readChain } from './chain.js'
+import { filesOf, migrationNameOf } from './files.js'
+import { type ChainFinding, chainFindings, checkOrder } from './findings.js'
+import { joinedModel } from './join.js'
+import { legacyChain } from './legacy.js'
+import { printRecord, recordPath } from './record.js'
+
+/** What a person has decided. */
+export interface MigrationAnswers {
+  /** The arguments of `--rename` that speak of side tables. */
+  readonly renames?: readonly string[]
+  readonly oldKeys?: readonly OldKey[]
+  readonly allowDestructive?: boolean
+  readonly mergeMigrations?: boolean
+}
+
+export interface ChainRequest extends Omit<MigrationRequest, 'before' | 'renames' | 'oldKeys'> {
+  readonly answers: MigrationAnswers
+  /** Of a tree of 0.1.0: the snapshot, and the migrations of the manifest by path, with their hashes. */
+  readonly legacy: { readonly model: string | undefined; readonly files: Readonly<Record<string, string>> }
+}
+
+export interface PlannedChain extends PlannedMigration {
+  /** Path → text of the records that are not written yet. */
+  readonly records: ReadonlyMap<string, string>
+  /** What happened to the migrations since they were written. */
+  readonly findings: readonly ChainFinding[]
+  /** Why the migration must not be written as yet: SG4111, something would be lost, and nobody has said that it may. */
+  readonly refusals: readonly Diagnostic[]
+  /** What may only have another name now, in place of what is lost: arguments of `--rename`. */
+  readonly renames: readonly string[]
+}
+
+/**
+ * What `planMigration` gives, from where the recorded migrations have led to.
+ *
+ * @throws DiagnosticError what `planMigration` throws, SG4003 and SG4107 (a damaged record), SG4108 (branches that are
+ * not joined), SG4109 (and cannot be), SG4110 (the order of the files), SG4112 (a rename that fits nothing)
+ */
+export function planChain(request: ChainRequest): PlannedChain {
+  const { answers, legacy, folder, after } = request
+  const recorded = readChain(request)
+  const chain = recorded.length > 0 ? recorded : legacyChain(legacy.model, legacy.files, folder)
+  checkOrder(chain, request)
+  const join = joinOf(chain, answers.mergeMigrations ?? false)
+  const head = join ?? headsOf(chain)[0]
+  const migration = planMigration({
+    ...request,
+    before: head?.model,
+    renames: parseRenames(answers.renames ?? [], head?.model, after),
+    oldKeys: answers.oldKeys,
+  })
+  const renames = head && migration.losses.length > 0 ? likelyRenames(head.model, after) : []
+  const next = linkAfter(head, migration, request)
+  const fresh = [...(recorded.length > 0 ? [] : chain), ...(join ? [join] : []), ...(next ? [next] : [])]
+  return {
+    ...migration,
+    records: new Map(fresh.map((link) => [recordPath(link.name), textOf(link)])),
+    findings: chainFindings(chain, request),
+    refusals: answers.allowDestructive ? [] : lossQuestion(migration, renames),
+    renames,
+  }
+}
+
+/** The record that joins the branches, where there are several and that is wanted. */
+function joinOf(chain: Chain, isWanted: boolean): ChainLink | undefined {
+  const heads = headsOf(chain)
+  if (heads.length < 2) return undefined
+  const model = joinedModel(chain)
+  const parents = heads.map(({ hash }) => hash).toSorted()
+  if (isWanted && model) return linkOf(`join-${shortHash(parents)}`, { parents, files: {}, model })
+  const names = heads.map(({ name }) => name)
+  return fail({
+    code: 'SG4108',
+    message: `The migrations ${names.slice(0, -1).join(', ')} and ${names.at(-1)} follow the same one, each made on a branch of its own.`,
+    location: { file: recordPath(names.at(-1) ?? '') },
+    fix: 'Run `npx scim-gen generate --merge-migrations`: they change different things, and a record that joins them is all it takes.',
+  })
+}
+
+/** The same on every machine that joins the same branches. */
+const shortHash = (parents: readonly string[]) => parents.map((hash) => hash.slice(0, 6)).join('-')
+
+function lossQuestion({ losses }: PlannedMigration, renames: readonly string[]): readonly Diagnostic[] {
+  if (losses.length === 0) return []
+  const instead = renames.map((one) => `\`--rename ${one}\``).join(' and ')
+  return [
+    {
+      code: 'SG4111',
+      message: `The next migration ${losses.join(', ')}.`,
+      fix: `Run \`npx scim-gen generate --allow-destructive\` if that may be lost${
+        instead === '' ? '' : `, or with ${instead} if it is the same under another name`
+      }.`,
+      question: true,
+    },
+  ]
+}
+
+function linkAfter(
+  head: ChainLink | undefined,
+  { files }: PlannedMigration,
+  { folder, after }: ChainRequest,
+): ChainLink | undefined {
+  const [path] = files.keys()
+  if (path === undefined) return undefined
+  const name = migrationNameOf(path, folder)
+  return linkOf(name, {
+    parents: head ? [head.hash] : [],
+    files: filesOf(name, files, folder),
+    model: after,
+  })
+}
+
+const textOf = ({ parents, files, model }: ChainLink) => printRecord({ parents, files, model })

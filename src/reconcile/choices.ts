@@ -1,0 +1,13 @@
+/** The values of `--conflict`: in a file of their own, for the command line reads them before it loads anything. */
+export const CHOICES = [
+  /** Nothing is written, in no file. */
+  'abort',
+  /** Both sides go into the file, between markers. */
+  'markers',
+  /** Where both sides changed the same lines, those of the user. */
+  'mine',
+  /** There, those that are generated now. */
+  'generated',
+] as const
+
+export type Choice = (typeof CHOICES)[number]

@@ -1,0 +1,94 @@
+/** Three texts → one, by lines: what the user changed since the base, and what is generated now. */
+import { diff3Merge, diffIndices } from 'node-diff3'
+import { type Anchor, anchorsOf } from './anchors.js'
+import type { Piece } from './pieces.js'
+
+/** Merges by lines; changes that touch each other are conflicts, and the same change on both sides is none. */
+export function mergeLines(
+  mine: readonly string[],
+  base: readonly string[],
+  now: readonly string[],
+): readonly Piece[] {
+  const pieces: Piece[] = []
+  let merged: string[] = []
+  const flush = () => {
+    if (merged.length > 0) pieces.push({ kind: 'merged', lines: merged })
+    merged = []
+  }
+  let [fromMine, fromBase, fromNow] = [0, 0, 0]
+  for (const [toMine, toBase, toNow] of [...anchorsOf(mine, base, now), END]) {
+    const sides = [
+      mine.slice(fromMine, toMine),
+      base.slice(fromBase, toBase),
+      now.slice(fromNow, toNow),
+    ] as const
+    for (const { ok, conflict } of sides.some(({ length }) => length > 0) ? diff3Merge(...sides) : []) {
+      merged.push(...(ok ?? []))
+      if (!conflict) continue
+      const { a, aIndex, o, b } = conflict
+      flush()
+      pieces.push({ kind: 'conflict', hunk: { line: fromMine + aIndex + 1, mine: a, base: o, now: b } })
+    }
+    merged.push(...mine.slice(toMine, toMine + 1))
+    ;[fromMine, fromBase, fromNow] = [toMine + 1, toBase + 1, toNow + 1]
+  }
+  flush()
+  return pieces
+}
+
+/** Behind the last line of every text. */
+const END: Anchor = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+
+/**
+ * Every difference between two texts as a conflict: where a base is missing, or where a merge without conflicts is not
+ * to be trusted.
+ *
+ * @param hasBase whether what differs in `mine` is as it was generated last
+ */
+export function compareLines(
+  mine: readonly string[],
+  now: readonly string[],
+  hasBase = false,
+): readonly Piece[] {
+  const pieces: Piece[] = []
+  let position = 0
+  const upTo = (end: number) => {
+    if (end > position) pieces.push({ kind: 'merged', lines: mine.slice(position, end) })
+  }
+  for (const { buffer1, buffer1Content, buffer2Content } of diffIndices([...mine], [...now])) {
+    const [start, length] = buffer1
+    upTo(start)
+    const hunk = { line: start + 1, mine: buffer1Content, now: buffer2Content }
+    pieces.push({ kind: 'conflict', hunk: hasBase ? { ...hunk, base: buffer1Content } : hunk })
+    position = start + length
+  }
+  upTo(mine.length)
+  return pieces
+}
+
+/**
+ * Whether a merge brings a line back that the user has deleted: scim-gen moves it, so that the deletion at the old place
+ * and the insertion at the new one do not meet.
+ */
+export function bringsBack(
+  merged: readonly string[],
+  mine: readonly string[],
+  base: readonly string[],
+  now: readonly string[],
+): boolean {
+  const [inMerged, inMine, inBase, inNow] = [merged, mine, base, now].map(countLines)
+  return [...(inBase ?? [])].some(([line, count]) => {
+    const of = (counts: ReadonlyMap<string, number> | undefined) => counts?.get(line) ?? 0
+    return of(inMine) < count && of(inNow) <= count && of(inMerged) > of(inMine)
+  })
+}
+
+/** How often each line stands in a text; brackets and empty lines mean nothing by themselves. */
+function countLines(lines: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const line of lines) {
+    const words = line.trim()
+    if (/\w/.test(words)) counts.set(words, (counts.get(words) ?? 0) + 1)
+  }
+  return counts
+}

@@ -1,0 +1,203 @@
+/** What becomes of one emitted file: the table of who owns it, what is on disk, and what was emitted last. */
+import type { Change, ChangeKind, Write } from './changes.js'
+import type { Choice } from './choices.js'
+import { type Conflict, conflictHunks, markedLines, settleConflict } from './conflict.js'
+import { bodyOf, namesUs, sealOf } from './header.js'
+import type { Manifest, ManifestEntry } from './manifest.js'
+import { markerLine, sidesOf } from './markers.js'
+import type { MergeTools } from './merge-adapter.js'
+import type { EmittedFile } from './ownership.js'
+import { backupPath, basePath } from './paths.js'
+import { hashOf, inFormOf, normaliseEol, withEolOf, withoutLayout } from './text.js'
+
+/** What the user has said, and what the host and its language are asked. */
+export interface SettleOptions extends MergeTools {
+  /** The text of a file by its path below the working directory; `undefined` where there is none. */
+  readonly read: (path: string) => string | undefined
+  /** Paths to write anew, whatever the user wrote there. */
+  readonly discard?: readonly string[]
+  /** Paths to write again that the user has deleted. */
+  readonly restore?: readonly string[]
+  /** Decides about a file that cannot be merged; left out, nothing is written. */
+  readonly choose?: (conflict: Conflict) => Choice | Promise<Choice>
+}
+
+/** What becomes of one path: the change to show, the writes, and the entry in the next manifest. */
+export interface Outcome {
+  readonly path: string
+  readonly change?: Change
+  readonly writes: readonly Write[]
+  readonly entry?: ManifestEntry | undefined
+}
+
+/** One emitted file with all that the decision looks at. */
+interface Seen {
+  readonly file: EmittedFile
+  /** On disk. */
+  readonly disk: string | undefined
+  /** The text emitted last, of an adapter; undefined where it is not known. */
+  readonly base: string | undefined
+  /** Whether the records say that what is emitted now was emitted last. */
+  readonly isRecorded: boolean
+  /** In the manifest on disk. */
+  readonly recorded: ManifestEntry | undefined
+  /** The same, or what proves the file otherwise. */
+  readonly entry: ManifestEntry | undefined
+}
+
+/** A decision; `text` is what the file is to hold, where that is not what is emitted. */
+interface Decision {
+  readonly kind: ChangeKind
+  readonly text?: string
+  readonly conflict?: Conflict
+  readonly lines?: readonly number[]
+  /** Whether the user's text is given up, and put aside. */
+  readonly isGivenUp?: boolean
+}
+
+/** Decides about one emitted file. */
+export async function settle(
+  file: EmittedFile,
+  manifest: Manifest,
+  options: SettleOptions,
+): Promise<Outcome> {
+  const seen = look(file, manifest, options.read)
+  if (seen.recorded?.class === 'ejected') return { path: file.path, writes: [], entry: seen.recorded }
+  return outcomeOf(seen, await decide(seen, options), options.read)
+}
+
+function look(file: EmittedFile, manifest: Manifest, read: SettleOptions['read']): Seen {
+  const { path, text, ownership } = file
+  const disk = read(path)
+  const recorded = manifest.files[path]
+  const last = ownership === 'adapter' ? lastEmitted(path, text, disk, recorded, read) : undefined
+  const derived =
+    last !== undefined
+      ? ({ class: 'adapter', sha256: hashOf(last) } as const)
+      : ownership === 'generated' && disk !== undefined && sealOf(disk) === 'intact'
+        ? ({ class: 'generated', sha256: hashOf(disk) } as const)
+        : undefined
+  const isRecorded =
+    recorded?.sha256 === hashOf(text) && (ownership !== 'adapter' || read(basePath(path)) !== undefined)
+  return { file, disk, base: last, isRecorded, recorded, entry: recorded ?? derived }
+}
+
+/** The merge base; where its file is gone, the manifest may still tell that it was one of the texts at hand. */
+function lastEmitted(
+  path: string,
+  text: string,
+  disk: string | undefined,
+  recorded: ManifestEntry | undefined,
+  read: SettleOptions['read'],
+): string | undefined {
+  const base = read(basePath(path))
+  // Git may have left its markers in it: either side was emitted once, which is all that a base has to be.
+  if (base !== undefined) return markerLine(base) === undefined ? base : sidesOf(base)[0]
+  return [disk, text].find((one) => one !== undefined && hashOf(one) === recorded?.sha256)
+}
+
+async function decide(seen: Seen, options: SettleOptions): Promise<Decision> {
+  const { file, disk, isRecorded, entry } = seen
+  const { path, text, ownership } = file
+  const fresh = hashOf(text)
+  if (disk === undefined) {
+    const isDeleted = ownership === 'adapter' && entry && !options.restore?.includes(path)
+    return { kind: isDeleted ? 'deleted' : 'create' }
+  }
+  const current = hashOf(disk)
+  if (ownership === 'shared') return { kind: current === fresh ? 'same' : 'update' }
+  if (current === fresh) return { kind: isRecorded ? 'same' : 'adopt' }
+  if (ownership === 'migration') return { kind: entry ? 'keep' : 'refuse' }
+  if (!entry && !namesUs(sidesOf(disk)[0])) return { kind: 'refuse' }
+  if (options.discard?.includes(path)) return { kind: 'update', isGivenUp: true }
+  const marker = markerLine(disk)
+  if (marker !== undefined) {
+    // Two branches have generated it: git merges all but their headers.
+    const isMerged = ownership === 'generated' && sidesOf(disk).every((side) => saysTheSame(side, text))
+    return isMerged ? { kind: 'update' } : { kind: 'markers', lines: [marker] }
+  }
+  return ownership === 'generated' ? decideGenerated(seen, disk) : decideAdapter(seen, disk, options)
+}
+
+function decideGenerated({ file, recorded }: Seen, disk: string): Decision {
+  if (hashOf(disk) === recorded?.sha256) return { kind: 'update' }
+  const isLaidOut = sealOf(disk) === 'intact' || saysTheSame(disk, file.text)
+  // Layout is no edit; but what was written is kept all the same.
+  return isLaidOut ? { kind: 'update', isGivenUp: recorded !== undefined } : { kind: 'edited' }
+}
+
+/** Whether two generated texts are the same but for their headers and layout. */
+const saysTheSame = (one: string, other: string) =>
+  withoutLayout(bodyOf(one)) === withoutLayout(bodyOf(other))
+
+async function decideAdapter(seen: Seen, disk: string, options: SettleOptions): Promise<Decision> {
+  const { file, base, entry, isRecorded } = seen
+  const { path, text } = file
+  const { choose = () => 'abort' as const, syntaxErrorLine = () => undefined } = options
+  const current = hashOf(disk)
+  if (current === entry?.sha256 || (base !== undefined && current === hashOf(base))) return { kind: 'update' }
+  if (base !== undefined && hashOf(base) === hashOf(text)) return { kind: isRecorded ? 'keep' : 'adopt' }
+  const { mergeAdapter } = await import('./merge-adapter.js')
+  const merge = await mergeAdapter({ path, mine: disk, base, now: text }, options)
+  if (merge.kind === 'clean') return mergedTo(inFormOf(disk, merge.text), disk)
+  const conflict = { path, mine: disk, pieces: merge.pieces }
+  const choice = await choose(conflict)
+  if (choice === 'abort') return { kind: 'conflict', conflict }
+  const settled = settleConflict(conflict, choice, text, (one) => syntaxErrorLine(one) === undefined)
+  if (choice === 'markers') return { kind: 'marked', text: settled, lines: markedLines(settled) }
+  return { ...mergedTo(settled, disk), isGivenUp: choice === 'generated' }
+}
+
+/** A merge that changes nothing has found all that is new in the file already. */
+const mergedTo = (text: string, disk: string): Decision =>
+  text === disk ? { kind: 'adopt', text } : { kind: 'merge', text }
+
+/** After these the text emitted now is the one that was emitted last. */
+const UP_TO_DATE: readonly ChangeKind[] = ['create', 'update', 'merge', 'marked', 'same', 'keep', 'adopt']
+const WRITTEN: readonly ChangeKind[] = ['create', 'update', 'merge', 'marked']
+
+async function outcomeOf(seen: Seen, decision: Decision, read: SettleOptions['read']): Promise<Outcome> {
+  const { file, disk, recorded } = seen
+  const { path, text, ownership } = file
+  const { kind, conflict, lines } = decision
+  const isWritten = WRITTEN.includes(kind)
+  const isCurrent = UP_TO_DATE.includes(kind) && !(ownership === 'migration' && kind === 'keep')
+  const after = decision.text ?? (disk === undefined ? text : withEolOf(disk, text))
+  const backup =
+    decision.isGivenUp && isWritten && disk !== undefined ? backupPath(path, hashOf(disk)) : undefined
+  const before = disk === undefined ? undefined : normaliseEol(disk)
+  const diff = isWritten || kind === 'edited' ? await diffOf(path, before, normaliseEol(after)) : undefined
+  return {
+    path,
+    change: {
+      kind,
+      path,
+      ownership,
+      ...(diff !== undefined && { diff }),
+      ...(backup !== undefined && { backup }),
+      ...(conflict && { hunks: conflictHunks(conflict) }),
+      ...(lines && { lines }),
+    },
+    writes: [
+      ...(backup !== undefined && disk !== undefined ? writeUnless(backup, disk, read) : []),
+      ...(isWritten ? [{ path, before: disk, after }] : []),
+      ...(ownership === 'adapter' && isCurrent ? writeUnless(basePath(path), text, read) : []),
+    ],
+    entry:
+      ownership === 'shared'
+        ? undefined
+        : isCurrent
+          ? { class: ownership, sha256: hashOf(text) }
+          : (recorded ?? seen.entry),
+  }
+}
+
+/** A unified diff; what makes it is loaded only where there is something to show. */
+export const diffOf = async (path: string, before: string | undefined, after: string | undefined) =>
+  (await import('./unified-diff.js')).unifiedDiff(path, before, after)
+
+/** The write of a text that is ours alone, where it is not there yet. */
+export function writeUnless(path: string, after: string, read: SettleOptions['read']): readonly Write[] {
+  const before = read(path)
+  return before !== undefined && normaliseEol(before) === normaliseEol(after) ? [] : [{ path, before, after }]
+}

@@ -1,0 +1,258 @@
+/** Regenerating a host whose files were edited, through the command line: merges, conflicts, and records that are lost. */
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { main } from '../../src/cli/program.js'
+import { DiagnosticError } from '../../src/diagnostics.js'
+import { generate } from '../../src/generate.js'
+import { fakeIo } from '../cli/fake-io.js'
+import { readFiles, temporaryFolder } from '../support/files.js'
+import { copyHost, editFile } from '../support/host.js'
+
+const ADAPTER = 'src/scim/adapters/user.ts'
+const BASE = `.scim-gen/base/${ADAPTER}`
+const MANIFEST = '.scim-gen/manifest.json'
+
+/** A host with all that was generated first; each test has a copy. */
+let generated: ReturnType<typeof copyHost>
+let cwd: string
+let remove: () => void
+
+async function run(...argv: string[]) {
+  const io = fakeIo({ cwd })
+  const code = await main(argv, io)
+  return { code, out: io.out(), err: io.err() }
+}
+const read = (path: string) => readFileSync(join(cwd, path), 'utf8')
+const edit = (path: string, from: string, to: string) => {
+  expect(read(path)).toContain(from)
+  editFile(cwd, path, (text) => text.replace(from, to))
+}
+/** A column, and the attribute that it is mapped to: one line more in each part of the adapter. */
+function addNick(): void {
+  edit(
+    'src/db/schema.ts',
+    "lastName: text('last_name'),",
+    "lastName: text('last_name'),\n  nick: text('nick'),",
+  )
+  edit('scim.config.ts', "emails: 'email',", "emails: 'email',\n      nickName: 'nick',")
+}
+/** An edit in the line before the one that comes. */
+const clash = () => edit(ADAPTER, 'value: host.email,', 'value: host.email.toLowerCase(),')
+
+beforeAll(async () => {
+  generated = copyHost('express-drizzle-sqlite')
+  cwd = generated.cwd
+  await run('init', '--yes', '--auth', 'bearerToken')
+  await run('generate')
+}, 60_000)
+afterAll(() => generated.remove())
+beforeEach(() => {
+  ;({ cwd, remove } = temporaryFolder('regenerate'))
+  cpSync(generated.cwd, cwd, { recursive: true })
+})
+afterEach(() => remove())
+
+describe('a conflict', () => {
+  beforeEach(() => {
+    clash()
+    addNick()
+  })
+
+  test('writes nothing without a terminal, and tells each place', async () => {
+    const before = readFiles(cwd)
+    const { code, err } = await run('generate')
+    expect(code).toBe(3)
+    const [line = 0] =
+      [...read(ADAPTER).split('\n').entries()].find(([, text]) => text.includes('toLowerCase')) ?? []
+    expect(
+      err,
+    ).toBe(`SG4021 What you wrote in ${ADAPTER} and what is generated now do not go together.  ${ADAPTER}:${line + 1}
+<<<<<<< yours
+      emails: [{ value: host.email.toLowerCase(), type: 'work', primary: true }],
+||||||| last generated
+      emails: [{ value: host.email, type: 'work', primary: true }],
+=======
+      emails: [{ value: host.email, type: 'work', primary: true }],
+      nickName: host.nick,
+>>>>>>> generated now
+fix: Choose with --conflict=mine, generated or markers; at a terminal you are asked for each file.
+`)
+    expect(await run('generate', '--dry-run')).toMatchObject({
+      code: 3,
+      out: expect.stringContaining(`conflict ${ADAPTER}\n`),
+      err: expect.stringContaining('SG4021'),
+    })
+    expect(await run('check')).toMatchObject({ code: 2, err: expect.stringMatching(/SG4021[\s\S]*SG0004/) })
+    const json = JSON.parse((await run('generate', '--json')).out)
+    expect(json).toMatchObject({
+      ok: false,
+      diagnostics: [
+        {
+          code: 'SG4021',
+          location: { file: ADAPTER, line: line + 1 },
+          detail: expect.stringMatching(/^<<<<<<< yours\n[\s\S]*nickName/),
+        },
+      ],
+    })
+    expect(readFiles(cwd)).toEqual(before)
+  })
+
+  test('is settled by --conflict=mine: there the user’s line, elsewhere what is new', async () => {
+    expect(await run('generate', '--conflict=mine')).toMatchObject({
+      code: 0,
+      err: expect.stringContaining(`merge   ${ADAPTER}`),
+    })
+    expect(read(ADAPTER)).toContain('host.email.toLowerCase()')
+    expect(read(ADAPTER)).not.toContain('nickName: host.nick,')
+    expect(read(ADAPTER)).toContain('nickName: users.nick,')
+    expect(await run('check')).toMatchObject({ code: 0 })
+  })
+
+  test('is settled by --conflict=generated, and the text that was there is kept', async () => {
+    const mine = read(ADAPTER)
+    const { code, err } = await run('generate', '--conflict=generated')
+    expect(code).toBe(0)
+    expect(read(ADAPTER)).toContain('nickName: host.nick,')
+    const [, backup = ''] = /what was in it is in (\S+)\./.exec(err) ?? []
+    expect(read(backup)).toBe(mine)
+  })
+
+  test('is written with markers, which are then refused until they are gone', async () => {
+    const { code, err } = await run('generate', '--conflict=markers')
+    expect(code).toBe(3)
+    const lines = read(ADAPTER).split('\n')
+    const line = lines.indexOf('<<<<<<< yours') + 1
+    expect(err).toContain(`A conflict to resolve in ${ADAPTER}:${line}, between <<<<<<< and >>>>>>>.\n`)
+    const before = readFiles(cwd)
+    expect(await run('generate')).toMatchObject({
+      code: 3,
+      err: expect.stringContaining(
+        `SG4022 ${ADAPTER} has a conflict that is not resolved.  ${ADAPTER}:${line}\n`,
+      ),
+    })
+    expect(await run('check')).toMatchObject({ code: 2 })
+    expect(readFiles(cwd)).toEqual(before)
+    editFile(cwd, ADAPTER, (text) =>
+      text.replace(
+        /<<<<<<< yours\n([\s\S]*?)\|{7}[\s\S]*?=======\n[\s\S]*?>{7} generated now\n/,
+        '$1      nickName: host.nick,\n',
+      ),
+    )
+    expect(await run('check')).toMatchObject({ code: 0 })
+  })
+})
+
+describe('records that are lost', () => {
+  const mine = () => edit(ADAPTER, '  override columns(', '  // mine\n  override columns(')
+
+  test.each([
+    ['damaged', '{ "version": 1, <<<<<<<'],
+    ['missing', undefined],
+  ])('a manifest that is %s is made anew, and what was edited is merged', async (why, text) => {
+    mine()
+    addNick()
+    if (text === undefined) rmSync(join(cwd, MANIFEST))
+    else writeFileSync(join(cwd, MANIFEST), text)
+    expect(await run('check')).toMatchObject({ code: 2 })
+    const { code, err } = await run('generate')
+    expect({ code, err }).toMatchObject({
+      code: 0,
+      err: expect.stringContaining(`The manifest was ${why}: made anew`),
+    })
+    expect(read(ADAPTER)).toContain('// mine')
+    expect(read(ADAPTER)).toContain('nickName: host.nick,')
+    expect(await run('check')).toMatchObject({ code: 0 })
+  })
+
+  test('a base that is missing is taken from what is generated, where that is what was', async () => {
+    mine()
+    const text = read(ADAPTER)
+    const base = read(BASE)
+    rmSync(join(cwd, '.scim-gen/base'), { recursive: true })
+    expect(await run('check')).toMatchObject({ code: 2 })
+    expect(await run('generate')).toMatchObject({ code: 0 })
+    expect(read(ADAPTER)).toBe(text)
+    expect(read(BASE)).toBe(base)
+  })
+
+  test('a base that is missing after the models changed is a question', async () => {
+    mine()
+    addNick()
+    const text = read(ADAPTER)
+    rmSync(join(cwd, '.scim-gen/base'), { recursive: true })
+    expect(await run('generate')).toMatchObject({ code: 3, err: expect.stringContaining('SG4021') })
+    expect(existsSync(join(cwd, BASE))).toBe(false)
+    expect(await run('generate', '--conflict=mine')).toMatchObject({ code: 0 })
+    expect(read(ADAPTER)).toBe(text)
+    expect(await run('check')).toMatchObject({ code: 0 })
+  })
+})
+
+describe('files in odd places', () => {
+  const mine = () => edit(ADAPTER, '  override columns(', '  // mine\n  override columns(')
+
+  test('a link inside the project is followed, and stays one', async () => {
+    mkdirSync(join(cwd, 'src/own'))
+    renameSync(join(cwd, ADAPTER), join(cwd, 'src/own/user.ts'))
+    symlinkSync('../../own/user.ts', join(cwd, ADAPTER))
+    mine()
+    addNick()
+    expect(await run('generate')).toMatchObject({ code: 0 })
+    expect(read('src/own/user.ts')).toContain('// mine')
+    expect(read('src/own/user.ts')).toContain('nickName: host.nick,')
+  })
+
+  test('a link out of the project is refused, and nothing is written', async () => {
+    const outside = join(tmpdir(), `scim-gen-outside-${process.pid}.ts`)
+    renameSync(join(cwd, ADAPTER), outside)
+    symlinkSync(outside, join(cwd, ADAPTER))
+    mine()
+    addNick()
+    const text = readFileSync(outside, 'utf8')
+    const before = readFiles(cwd)
+    expect(await run('generate')).toMatchObject({ code: 1, err: expect.stringMatching(/^SG4006 /) })
+    expect(readFiles(cwd)).toEqual(before)
+    expect(readFileSync(outside, 'utf8')).toBe(text)
+    rmSync(outside)
+  })
+
+  test('a read-only file is merged, and stays read-only', async () => {
+    mine()
+    chmodSync(join(cwd, ADAPTER), 0o444)
+    addNick()
+    expect(await run('generate')).toMatchObject({ code: 0 })
+    expect(read(ADAPTER)).toContain('nickName: host.nick,')
+    expect(statSync(join(cwd, ADAPTER)).mode & 0o777).toBe(0o444)
+  })
+
+  test('a file that changes while a person is asked about it is not overwritten', async () => {
+    clash()
+    addNick()
+    const saved = `${read(ADAPTER)}// saved meanwhile\n`
+    const options = { cwd, env: {}, now: () => new Date(), write: true }
+    const generating = generate({
+      ...options,
+      choose: () => {
+        writeFileSync(join(cwd, ADAPTER), saved)
+        return 'mine'
+      },
+    })
+    await expect(generating).rejects.toThrow(DiagnosticError)
+    await expect(generating).rejects.toThrow('SG4008')
+    expect(read(ADAPTER)).toBe(saved)
+    expect(read(BASE)).not.toContain('nick')
+  })
+})

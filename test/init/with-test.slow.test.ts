@@ -1,0 +1,77 @@
+/** The test of `init --with-test` at work in an Express app with Drizzle on SQLite, under two runners. */
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient } from '@libsql/client'
+import { execa } from 'execa'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { main } from '../../src/cli/program.js'
+import { fakeIo } from '../cli/fake-io.js'
+import { outsideFolder, readFiles } from '../support/files.js'
+import { editFile } from '../support/host.js'
+import { installPackages } from '../support/linked-packages.js'
+
+const repository = join(import.meta.dirname, '../..')
+
+describe.each([
+  { name: 'vitest', devDependency: 'vitest', argv: ['npx', 'vitest', 'run', 'src/scim/scim.test.ts'] },
+  {
+    name: 'node:test',
+    devDependency: 'tsx',
+    argv: ['node', '--import', 'tsx', '--test', 'src/scim/scim.test.ts'],
+  },
+])('$name', ({ devDependency, argv: [command = '', ...args] }) => {
+  let cwd: string
+  let remove = () => {}
+
+  beforeAll(async () => {
+    ;({ cwd, remove } = outsideFolder('with-test'))
+    cpSync(join(repository, 'fixtures/hosts/express-drizzle-sqlite'), cwd, { recursive: true })
+    await installPackages(cwd)
+    editFile(cwd, 'package.json', (text) => {
+      const manifest: Record<string, object> = JSON.parse(text)
+      return JSON.stringify({
+        ...manifest,
+        devDependencies: { ...manifest.devDependencies, [devDependency]: '*' },
+      })
+    })
+    await scimGen('init', '--yes', '--with-test')
+    await scimGen('generate')
+    const client = createClient({ url: `file:${join(cwd, 'host.db')}` })
+    for (const [path, text] of Object.entries(readFiles(join(cwd, 'drizzle'))))
+      if (/^\d+_.*\.sql$/.test(path))
+        await client.executeMultiple(text.replaceAll('--> statement-breakpoint', ''))
+    client.close()
+  })
+  afterAll(() => remove())
+
+  async function scimGen(...argv: string[]): Promise<void> {
+    const io = fakeIo({ cwd })
+    const code = await main(argv, io)
+    expect({ code, said: io.err() }).toMatchObject({ code: 0 })
+  }
+
+  const runTests = () =>
+    execa(command, args, {
+      cwd,
+      // Not those of the runner that this test runs in.
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: `file:${join(cwd, 'host.db')}` },
+      extendEnv: false,
+      all: true,
+      reject: false,
+    })
+
+  test('passes', async () => {
+    const { exitCode, all } = await runTests()
+    expect(exitCode, all).toBe(0)
+    expect(all).toMatch(/2 passed|pass 2/)
+  })
+
+  test('fails where the emitted code is stale, and where the service is no SCIM', async () => {
+    editFile(cwd, 'src/scim/adapters/user.ts', (text) => text.replace('...this.common(scim, request),', ''))
+    editFile(cwd, 'scim.config.ts', (text) => text.replace("emails: 'email',", ''))
+    const { exitCode, all } = await runTests()
+    expect(exitCode).toBe(1)
+    expect(all).toMatch(/2 failed|fail 2/)
+    expect(all).toContain('SG0004')
+  })
+})

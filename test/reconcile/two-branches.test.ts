@@ -1,0 +1,212 @@
+/** Two branches change the models and generate, each for itself; git merges them, and the next run makes it whole. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { execaSync } from 'execa'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Changes, hasDrift } from '../../src/reconcile/changes.js'
+import { commitChanges } from '../../src/reconcile/commit.js'
+import { GENERATED_HEADER, seal } from '../../src/reconcile/header.js'
+import { parseManifest } from '../../src/reconcile/manifest.js'
+import { planChanges } from '../../src/reconcile/plan.js'
+import { readerOf } from '../../src/reconcile/reader.js'
+import { readTree } from './tree.js'
+
+const ADAPTER = 'src/scim/adapters/user.ts'
+const GENERATED = 'src/scim/users.gen.ts'
+
+let cwd: string
+beforeEach(async () => {
+  cwd = mkdtempSync(join(tmpdir(), 'scim-gen-branches-'))
+  git('init', '--quiet', '--initial-branch=main')
+  await generate(MODELS)
+  save('first')
+})
+afterEach(() => rmSync(cwd, { recursive: true }))
+
+/** As nobody's configuration has it. */
+function git(...args: string[]) {
+  return execaSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', ...args], {
+    cwd,
+    reject: false,
+    extendEnv: true,
+    env: { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' },
+  })
+}
+
+function save(message: string): void {
+  git('add', '--all')
+  expect(git('commit', '--quiet', '--message', message).exitCode).toBe(0)
+}
+
+/** The files that git could not merge. */
+function merge(branch: string): readonly string[] {
+  git('merge', '--quiet', '--no-edit', branch)
+  return git('diff', '--name-only', '--diff-filter=U').stdout.split('\n').filter(Boolean)
+}
+
+const read = (path: string) => readFileSync(join(cwd, path), 'utf8')
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(cwd, path)), { recursive: true })
+  writeFileSync(join(cwd, path), text)
+}
+
+/** What is emitted for a model with these attributes: they stand in the order of the schema. */
+interface Models {
+  readonly attributes: readonly string[]
+  readonly migrations: readonly string[]
+}
+const MODELS: Models = {
+  attributes: ['active', 'displayName', 'emails', 'name', 'title', 'userName'],
+  migrations: ['1_init'],
+}
+const withAttribute = (attribute: string, { attributes, migrations }: Models = MODELS): Models => ({
+  attributes: [...attributes, attribute].sort(),
+  migrations: [...migrations, `2_add_${attribute}`],
+})
+
+const adapterOf = (attributes: readonly string[]) =>
+  [
+    '// Yours to edit: scim-gen merges what is new into it.',
+    'export const toScim = (row: Row) => ({',
+    ...attributes.map((one) => `  ${one}: row.${one},`),
+    '})',
+    '',
+    'export const fromScim = (user: User) => ({',
+    ...attributes.map((one) => `  ${one}: user.${one},`),
+    '})',
+    '',
+  ].join('\n')
+
+const generatedOf = (attributes: readonly string[]) =>
+  seal(
+    `${GENERATED_HEADER}\nexport const attributes = [\n${attributes.map((one) => `  '${one}',\n`).join('')}]\n`,
+  )
+
+async function plan({ attributes, migrations }: Models, discard: readonly string[] = []): Promise<Changes> {
+  const reader = readerOf(cwd)
+  return planChanges({
+    emitted: [
+      { path: ADAPTER, text: adapterOf(attributes), ownership: 'adapter' },
+      { path: GENERATED, text: generatedOf(attributes), ownership: 'generated' },
+      ...migrations.map((name) => ({
+        path: `db/${name}.sql`,
+        text: `-- ${name}\n`,
+        ownership: 'migration' as const,
+      })),
+    ],
+    records: new Map(
+      migrations.map((name) => [`.scim-gen/migrations/${name}.json`, `{ "name": "${name}" }\n`]),
+    ),
+    manifest: parseManifest(reader('.scim-gen/manifest.json')),
+    generator: '1.0.0',
+    read: reader,
+    discard,
+  })
+}
+
+async function generate(models: Models, discard: readonly string[] = []): Promise<void> {
+  commitChanges(await plan(models, discard), cwd)
+}
+
+/** A branch off main: a new attribute, an edit of the user's, generated and committed. */
+async function branch(name: string, models: Models, edit: (text: string) => string): Promise<void> {
+  git('checkout', '--quiet', '-b', name, 'main')
+  write(ADAPTER, edit(read(ADAPTER)))
+  await generate(models)
+  save(name)
+}
+
+const BOTH = (one: string, other: string): Models => {
+  const first = withAttribute(one)
+  return { ...withAttribute(other, first), migrations: [...first.migrations, `2_add_${other}`] }
+}
+
+/** What a run says of a tree that is up to date. */
+async function expectSettled(models: Models): Promise<void> {
+  const changes = await plan(models)
+  expect({ drift: hasDrift(changes), writes: changes.writes.map(({ path }) => path) }).toEqual({
+    drift: false,
+    writes: [],
+  })
+  expect(read(`.scim-gen/base/${ADAPTER}`)).toBe(adapterOf(models.attributes))
+  expect(Object.values(readTree(join(cwd, 'src'))).join('')).not.toMatch(/^[<=>]{7}/m)
+}
+
+const isOurs = (path: string) => path.startsWith('.scim-gen/')
+
+describe('two branches that add attributes', () => {
+  it('in different places merge without a conflict in what is recorded', async () => {
+    await branch('one', withAttribute('addresses'), (text) => `${text}// by one\n`)
+    await branch('two', withAttribute('timezone'), (text) => text.replace('(row: Row)', '(row: Row & Extra)'))
+
+    // Only the header of a generated file, which proves it, cannot be that of either side.
+    expect(merge('one')).toEqual([GENERATED])
+    const models = BOTH('addresses', 'timezone')
+    await generate(models, [GENERATED])
+    expect(read(ADAPTER)).toBe(
+      `${adapterOf(models.attributes).replace('(row: Row)', '(row: Row & Extra)')}// by one\n`,
+    )
+    expect(read(GENERATED)).toBe(generatedOf(models.attributes))
+    await expectSettled(models)
+    expect(Object.keys(parseManifest(read('.scim-gen/manifest.json')).files).sort()).toEqual([
+      'db/1_init.sql',
+      'db/2_add_addresses.sql',
+      'db/2_add_timezone.sql',
+      ADAPTER,
+      GENERATED,
+    ])
+  })
+
+  it('in the same place conflict where the user decides, and the next run heals the rest', async () => {
+    await branch('one', withAttribute('entitlements'), (text) => `${text}// by one\n`)
+    await branch('two', withAttribute('groups'), (text) => text.replace('(row: Row)', '(row: Row & Extra)'))
+
+    expect(merge('one')).toEqual([`.scim-gen/base/${ADAPTER}`, ADAPTER, GENERATED])
+    const models = BOTH('entitlements', 'groups')
+    // Until the user has decided about the adapter, nothing is written.
+    const before = readTree(cwd)
+    await expect(generate(models, [GENERATED])).rejects.toThrow(
+      `SG4022 ${ADAPTER} has a conflict that is not resolved.`,
+    )
+    expect(readTree(cwd)).toEqual(before)
+    // Both sides stay, in the order of the schema.
+    write(ADAPTER, read(ADAPTER).replace(/^<{7}.*\n(.*\n)={7}\n(.*\n)>{7}.*\n/gm, '$2$1'))
+    await generate(models, [GENERATED])
+    expect(read(ADAPTER)).toBe(
+      `${adapterOf(models.attributes).replace('(row: Row)', '(row: Row & Extra)')}// by one\n`,
+    )
+    await expectSettled(models)
+  })
+
+  it('merge in a tree without our .gitattributes, too', async () => {
+    const withoutAttributes = () => {
+      rmSync(join(cwd, '.scim-gen/.gitattributes'), { force: true })
+      git('commit', '--quiet', '--all', '--amend', '--no-edit')
+    }
+    withoutAttributes()
+    await branch('one', withAttribute('addresses'), (text) => `${text}// by one\n`)
+    withoutAttributes()
+    await branch('two', withAttribute('timezone'), (text) => text)
+    withoutAttributes()
+
+    expect(merge('one').filter(isOurs)).toEqual(['.scim-gen/manifest.json'])
+    const models = BOTH('addresses', 'timezone')
+    await generate(models, [GENERATED])
+    expect(read(ADAPTER)).toBe(`${adapterOf(models.attributes)}// by one\n`)
+    await expectSettled(models)
+  })
+
+  it('of which one deletes the adapter: it stays deleted', async () => {
+    await branch('one', withAttribute('addresses'), (text) => text)
+    git('checkout', '--quiet', '-b', 'two', 'main')
+    rmSync(join(cwd, ADAPTER))
+    await generate(withAttribute('timezone'))
+    save('two')
+
+    expect(merge('one').filter(isOurs)).toEqual([])
+    rmSync(join(cwd, ADAPTER), { force: true })
+    await generate(BOTH('addresses', 'timezone'), [GENERATED])
+    expect(readTree(cwd)[ADAPTER]).toBeUndefined()
+  })
+})

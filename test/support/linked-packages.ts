@@ -1,0 +1,36 @@
+/** The packages of the repository as those of a host outside of it. */
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { builtRuntime } from '../matrix/support/runtime.js'
+
+const repository = join(import.meta.dirname, '../..')
+const packages = join(repository, 'node_modules')
+
+/**
+ * Links all of them but `@scim-gen/runtime` into a folder that {@link outsideFolder} made.
+ *
+ * @returns the folder's own node_modules
+ */
+export function linkPackages(cwd: string): string {
+  const folder = join(cwd, 'node_modules')
+  // It was a link itself.
+  rmSync(folder)
+  mkdirSync(join(folder, '.bin'), { recursive: true })
+  for (const name of readdirSync(packages))
+    if (name !== '@scim-gen' && !name.startsWith('.')) symlinkSync(join(packages, name), join(folder, name))
+  return folder
+}
+
+/** The same with the runtime, compiled as it is now, and with `scim-gen` as a command that runs the sources. */
+export async function installPackages(cwd: string): Promise<void> {
+  const folder = linkPackages(cwd)
+  cpSync(await builtRuntime(), join(folder, '@scim-gen/runtime'), { recursive: true })
+  for (const name of readdirSync(join(packages, '.bin')))
+    if (name !== 'scim-gen') symlinkSync(join(packages, '.bin', name), join(folder, '.bin', name))
+  const entry = join(repository, 'test/cli/main-from-source.ts')
+  writeFileSync(
+    join(folder, '.bin/scim-gen'),
+    `#!/bin/sh\nexec "${process.execPath}" --import "${import.meta.resolve('tsx')}" "${entry}" "$@"\n`,
+    { mode: 0o755 },
+  )
+}
