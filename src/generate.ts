@@ -12,6 +12,7 @@ import type { HostTable } from './inspect/host-model.js'
 import { parseRef } from './inspect/ref.js'
 import { findingText } from './migrate/chain/findings.js'
 import { type LossAsk, settleChain } from './migrate/chain/settle-chain.js'
+import { loadForm } from './migrate/forms/forms.js'
 import { migrationTarget } from './migrate/forms/target.js'
 import { parseOldKeys } from './migrate/old-keys.js'
 import { isSideRename } from './migrate/renames.js'
@@ -106,11 +107,13 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   const { config } = models.loaded
   const target = migrationTarget(config)
   const { emit } = await import('./emit/emit.js')
+  const { loadOrmEmitter } = await import('./emit/orms/orms.js')
   const { styleOf } = await import('./emit/style/restyle.js')
   const { mergeToolsOf, styleEmitted } = await import('./emit/style/styled.js')
   const { file } = plan.user.table.location
   const emitted = emit({
     plan,
+    orm: await loadOrmEmitter(plan),
     out: config.out,
     extension: findImportExtension(cwd, file),
     alias: findAlias(cwd, file, ...ownFolders(config)),
@@ -125,7 +128,8 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     (await settleChain(
       {
         after: model,
-        ...target,
+        folder: target.folder,
+        form: await loadForm(target.form),
         now: now(),
         models: modelRefs(config).flatMap((ref) => parseRef(ref)?.file ?? []),
         existing: read,

@@ -5,13 +5,13 @@ import { GENERATED_HEADER } from '../reconcile/header.js'
 import { Imports } from './imports.js'
 import { type ImportExtension, modulePath } from './module-path.js'
 import type { OrmEmitter } from './orms/orm-emitter.js'
-import { ormEmitter } from './orms/orms.js'
 import { runtimeFile } from './runtime-file.js'
 import { render } from './templates.js'
 
 /** What every emitted file needs to know. */
 export interface EmitContext {
   readonly plan: Plan
+  readonly orm: OrmEmitter
   /** Folder of the emitted tree, relative to the project. */
   readonly out: string
   readonly extension: ImportExtension
@@ -40,7 +40,7 @@ export class EmittedFile {
 
   /** What the file says in the ORM's way. */
   get orm(): OrmEmitter {
-    return ormEmitter(this.context.plan)
+    return this.context.orm
   }
 
   /** The columns of a table of the host's. */

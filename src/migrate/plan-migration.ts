@@ -1,9 +1,7 @@
 /** Side tables before and after → the migration's files. Pure: the clock and the files on disk are given. */
 
-import type { MigrationFormName } from '../config/config.js'
 import { diffSideModels } from './diff.js'
-import type { MigrationPlace } from './forms/form.js'
-import { FORMS } from './forms/forms.js'
+import type { MigrationForm, MigrationPlace } from './forms/form.js'
 import { checkHostKeys, hostKeysOf, keysBelow, modelBelow, type OldKey } from './host-keys.js'
 import { migrationName } from './name.js'
 import { dataLosses, type Operation } from './operations.js'
@@ -15,7 +13,7 @@ export interface MigrationRequest extends MigrationPlace {
   /** The model after the last run; `undefined` on the first. */
   readonly before: SideModel | undefined
   readonly after: SideModel
-  readonly form: MigrationFormName
+  readonly form: MigrationForm
   /** What was told to be the same under another name. */
   readonly renames?: readonly Rename[]
   /** Where the keys of the host's that changed their types are still to be found. */
@@ -44,7 +42,7 @@ export interface PlannedMigration {
  * Prisma schema without the host's tables)
  */
 export function planMigration(request: MigrationRequest): PlannedMigration {
-  const { write, adapt = (model) => model, declare } = FORMS[request.form]
+  const { write, adapt = (model) => model, declare } = request.form
   const { renames = [], oldKeys = [] } = request
   const before = request.before && adapt(request.before, request)
   const after = adapt(request.after, request)

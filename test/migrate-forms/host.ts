@@ -7,6 +7,7 @@ import type { Dialect } from '../../src/migrate/forms/form.js'
 import { planMigration } from '../../src/migrate/plan-migration.js'
 import type { SideModel, SideTable } from '../../src/migrate/side-tables.js'
 import { alter, model, users } from '../migrate/models.js'
+import { formNamed } from '../support/forms.js'
 import { type OpenDatabase, openDatabase } from './databases.js'
 import type { Migrator, Tool } from './tools.js'
 
@@ -79,7 +80,7 @@ export async function write(
   const { files } = planMigration({
     before,
     after,
-    form,
+    form: formNamed(form),
     folder: 'migrations',
     now: new Date(),
     models: [],

@@ -1,5 +1,6 @@
 /** A host's files in memory, and a plan over them. */
-import { type MigrationRequest, planMigration } from '../../src/migrate/plan-migration.js'
+import { planMigration } from '../../src/migrate/plan-migration.js'
+import { formNamed, type NamedRequest } from '../support/forms.js'
 
 export type Disk = Readonly<Record<string, string>>
 
@@ -18,7 +19,7 @@ export const filesOf = (disk: Disk) => ({
 export const NOW = new Date('2026-11-20T12:15:00.500Z')
 
 export const plan = (
-  request: Pick<MigrationRequest, 'after' | 'form'> & Partial<MigrationRequest>,
+  { form, ...request }: Pick<NamedRequest, 'after' | 'form'> & Partial<NamedRequest>,
   disk: Disk = {},
 ) =>
   planMigration({
@@ -28,6 +29,7 @@ export const plan = (
     models: [],
     ...filesOf(disk),
     ...request,
+    form: formNamed(form),
   })
 
 /** The path and the text of the one file of a migration. */

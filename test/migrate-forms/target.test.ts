@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { MIGRATION_FORMS, ORMS } from '../../src/config/choices.js'
 import type { ScimConfig } from '../../src/config/config.js'
 import { configSchema } from '../../src/config/schema.js'
-import { FORMS } from '../../src/migrate/forms/forms.js'
 import { MIGRATE_COMMANDS, migrationTarget } from '../../src/migrate/forms/target.js'
+import { formNamed } from '../support/forms.js'
 
 describe('the form of migrations', () => {
   it('is that of the ORM’s own tool, and there is none without tables', () => {
@@ -30,7 +30,7 @@ describe('the form of migrations', () => {
   })
 
   it('is one that is written, and applied by a command unless it is plain SQL', () => {
-    expect(Object.keys(FORMS).sort()).toEqual([...MIGRATION_FORMS].sort())
+    for (const name of MIGRATION_FORMS) expect(formNamed(name)).toHaveProperty('write')
     const withoutCommand = MIGRATION_FORMS.filter((form) => MIGRATE_COMMANDS[form] === undefined)
     expect(withoutCommand).toEqual(['sql'])
   })

@@ -1,7 +1,10 @@
 /** A host's folder in memory, run after run: what `generate` does with migrations, without the rest. */
+
+import type { MigrationFormName } from '../../src/config/config.js'
 import { type ChainRequest, type MigrationAnswers, planChain } from '../../src/migrate/chain/plan-chain.js'
 import type { SideModel } from '../../src/migrate/side-tables.js'
 import { filesOf } from '../migrate-forms/place.js'
+import { formNamed } from '../support/forms.js'
 
 export type Disk = Readonly<Record<string, string>>
 
@@ -15,7 +18,7 @@ export function clock(): () => Date {
 }
 
 interface RunOptions extends MigrationAnswers {
-  readonly form?: ChainRequest['form']
+  readonly form?: MigrationFormName
   readonly now: Date
   readonly legacy?: ChainRequest['legacy']
 }
@@ -27,7 +30,7 @@ export function requestOf(
 ): ChainRequest {
   return {
     after,
-    form,
+    form: formNamed(form),
     folder: 'migrations',
     now,
     models: [],

@@ -10,6 +10,7 @@ import { migrate } from 'drizzle-orm/libsql/migrator'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { planMigration } from '../../src/migrate/plan-migration.js'
 import type { SideModel } from '../../src/migrate/side-tables.js'
+import { formNamed } from '../support/forms.js'
 import { alterColumn, groups, members, model, users } from './models.js'
 
 let cwd: string
@@ -29,7 +30,7 @@ async function writeMigration(before: SideModel | undefined, after: SideModel) {
   const { files } = planMigration({
     before,
     after,
-    form: 'drizzle',
+    form: formNamed('drizzle'),
     folder: 'drizzle',
     now: new Date(),
     models: [],

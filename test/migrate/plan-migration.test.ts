@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { DiagnosticError } from '../../src/diagnostics.js'
-import { type MigrationRequest, planMigration } from '../../src/migrate/plan-migration.js'
+import { planMigration } from '../../src/migrate/plan-migration.js'
+import { formNamed, type NamedRequest } from '../support/forms.js'
 import { groups, model, users } from './models.js'
 
 const now = new Date('2026-11-20T12:15:00.000Z')
 const after = model('postgresql', groups)
 
-function plan(request: Partial<MigrationRequest>, disk: Readonly<Record<string, string>> = {}) {
+function plan(
+  { form = 'sql', ...request }: Partial<NamedRequest>,
+  disk: Readonly<Record<string, string>> = {},
+) {
   return planMigration({
     before: undefined,
     after,
-    form: 'sql',
+    form: formNamed(form),
     folder: 'db/migrations',
     now,
     models: [],

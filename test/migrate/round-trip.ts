@@ -4,6 +4,7 @@ import type { SqlDialect as Dialect } from '../../src/inspect/host-model.js'
 import { type MigrationRequest, planMigration } from '../../src/migrate/plan-migration.js'
 import { parseRenames } from '../../src/migrate/renames.js'
 import type { SideModel, SideTable } from '../../src/migrate/side-tables.js'
+import { formNamed } from '../support/forms.js'
 import {
   alter,
   alterColumn,
@@ -201,7 +202,7 @@ export function migration(
   told: Pick<MigrationRequest, 'oldKeys' | 'renames'> = {},
 ) {
   const place = {
-    form: 'sql',
+    form: formNamed('sql'),
     folder: 'migrations',
     now: new Date(0),
     models: [],

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { planMigration } from '../../src/migrate/plan-migration.js'
 import type { SideModel } from '../../src/migrate/side-tables.js'
 import { groups, members, model, users } from '../migrate/models.js'
+import { formNamed } from '../support/forms.js'
 import { startPostgres } from '../support/postgres.js'
 
 const modules = resolve(import.meta.dirname, '../../node_modules')
@@ -33,7 +34,7 @@ async function writeOurs(before: SideModel | undefined, after: SideModel) {
   const { files } = planMigration({
     before,
     after,
-    form: 'drizzle',
+    form: formNamed('drizzle'),
     folder: 'drizzle',
     now: new Date(),
     models: [],

@@ -5,15 +5,14 @@ import { type EmitContext, EmittedFile, type EmittedText } from '../context.js'
 import { typeArguments } from '../layout.js'
 import { literal } from '../literal.js'
 import type { Resource } from '../orms/orm-emitter.js'
-import { ormEmitter } from '../orms/orms.js'
 import { DECLARED } from './declared.js'
 import { groupTables, userTables } from './places.js'
 
 /** `model.gen.ts`: row types, tables, and where everything is. */
 export function modelFile(context: EmitContext): EmittedText {
-  const { plan } = context
+  const { plan, orm } = context
   const { user, group, tenant } = plan
-  const own = ormEmitter(plan).declared(plan)
+  const own = orm.declared(plan)
   const file = new EmittedFile(context, 'model.gen.ts', [...DECLARED, ...own])
   // The names that the template writes come first, so that they are theirs whatever the host's are.
   const bases = (group ? (['User', 'Group'] as const) : (['User'] as const)).map((resource) => {

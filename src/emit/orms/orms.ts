@@ -1,32 +1,24 @@
 import type { Orm } from '../../config/config.js'
 import type { Plan } from '../../plan/plan.js'
-import { drizzle } from './drizzle.js'
-import { knex } from './knex.js'
-import { kysely } from './kysely.js'
-import { mikroOrm } from './mikro-orm.js'
-import { mongoose } from './mongoose.js'
-import { objection } from './objection.js'
 import type { OrmEmitter } from './orm-emitter.js'
-import { prisma } from './prisma.js'
-import { sequelize } from './sequelize.js'
-import { typeorm } from './typeorm.js'
 
-/** The ORMs that code is emitted for. */
-export const ormEmitters: Partial<Record<Orm, OrmEmitter>> = {
-  drizzle,
-  knex,
-  kysely,
-  'mikro-orm': mikroOrm,
-  mongoose,
-  prisma,
-  sequelize,
-  typeorm,
+/** The ORMs that code is emitted for. A project has one of them: the others are not loaded. */
+const loaders: Partial<Record<Orm | 'objection', () => Promise<OrmEmitter>>> = {
+  drizzle: async () => (await import('./drizzle.js')).drizzle,
+  knex: async () => (await import('./knex.js')).knex,
+  kysely: async () => (await import('./kysely.js')).kysely,
+  'mikro-orm': async () => (await import('./mikro-orm.js')).mikroOrm,
+  mongoose: async () => (await import('./mongoose.js')).mongoose,
+  objection: async () => (await import('./objection.js')).objection,
+  prisma: async () => (await import('./prisma.js')).prisma,
+  sequelize: async () => (await import('./sequelize.js')).sequelize,
+  typeorm: async () => (await import('./typeorm.js')).typeorm,
 }
 
 /** The emitter of a plan's ORM; what none is there for, the plan has refused (SG3020). */
-export function ormEmitter({ config: { orm }, user }: Plan): OrmEmitter {
+export async function loadOrmEmitter({ config: { orm }, user }: Plan): Promise<OrmEmitter> {
   // Knex's own models are types; where they are classes they are Objection's.
-  const emitter = orm === 'knex' && !user.table.rowType ? objection : ormEmitters[orm]
-  if (!emitter) throw new TypeError(`No code is emitted for ${orm}`)
-  return emitter
+  const load = loaders[orm === 'knex' && !user.table.rowType ? 'objection' : orm]
+  if (!load) throw new TypeError(`No code is emitted for ${orm}`)
+  return load()
 }

@@ -1,22 +1,17 @@
 /** The forms by name. A further tool is one more file and one more line, here and in `target.ts`. */
 import type { MigrationFormName } from '../../config/config.js'
-import { drizzle } from './drizzle.js'
 import type { MigrationForm } from './form.js'
-import { knex } from './knex.js'
-import { kysely } from './kysely.js'
-import { mikroOrm } from './mikro-orm.js'
-import { plainSql } from './plain-sql.js'
-import { prisma } from './prisma/prisma.js'
-import { sequelize } from './sequelize.js'
-import { typeorm } from './typeorm.js'
 
-export const FORMS: Readonly<Record<MigrationFormName, MigrationForm>> = {
-  drizzle: { write: drizzle },
-  prisma,
-  typeorm: { write: typeorm },
-  kysely: { write: kysely },
-  knex: { write: knex },
-  sequelize: { write: sequelize },
-  'mikro-orm': { write: mikroOrm },
-  sql: { write: plainSql },
+/** A project has one of them: the others are not loaded. */
+const loaders: Readonly<Record<MigrationFormName, () => Promise<MigrationForm>>> = {
+  drizzle: async () => ({ write: (await import('./drizzle.js')).drizzle }),
+  prisma: async () => (await import('./prisma/prisma.js')).prisma,
+  typeorm: async () => ({ write: (await import('./typeorm.js')).typeorm }),
+  kysely: async () => ({ write: (await import('./kysely.js')).kysely }),
+  knex: async () => ({ write: (await import('./knex.js')).knex }),
+  sequelize: async () => ({ write: (await import('./sequelize.js')).sequelize }),
+  'mikro-orm': async () => ({ write: (await import('./mikro-orm.js')).mikroOrm }),
+  sql: async () => ({ write: (await import('./plain-sql.js')).plainSql }),
 }
+
+export const loadForm = (name: MigrationFormName): Promise<MigrationForm> => loaders[name]()
