@@ -1,6 +1,6 @@
 /** The merge of one file that users edit: by lines, in the host's layout where that is needed, and parsed. */
 import { carryOver, withBreaksOf } from './carry-over.js'
-import { bringsBack, compareLines, mergeLines } from './merge.js'
+import { addsTwice, bringsBack, compareLines, mergeLines } from './merge.js'
 import { hunksOf, type Piece, settleLines } from './pieces.js'
 import { linesOf, textOf } from './text.js'
 
@@ -40,8 +40,8 @@ interface Lines {
  * Lines as they are come first: no line of the user's gets another layout than the one they gave it. Where that has
  * conflicts, all sides go through the host's formatter, for what differs may be layout alone (the user has run the
  * formatter, or has changed its settings); only the lines that are new are then taken as the formatter writes them. A
- * result that does not parse, or that brings a line back that the user deleted, is a conflict; without a base, all that
- * differs.
+ * result that does not parse, that brings a line back that the user deleted, or that has a line twice which both sides
+ * added, is a conflict; without a base, all that differs.
  *
  * @returns texts with `\n` line ends and the last of them
  */
@@ -54,7 +54,9 @@ export async function mergeAdapter({ base, ...rest }: Sides, tools: MergeTools =
   // What changes nothing is sound whatever the user wrote.
   const isSound = (merged: readonly string[], { mine, base, now }: Lines) =>
     textOf(merged) === textOf(mine) ||
-    (!bringsBack(merged, mine, base, now) && syntaxErrorLine(textOf(merged)) === undefined)
+    (!bringsBack(merged, mine, base, now) &&
+      !addsTwice(merged, mine, base, now) &&
+      syntaxErrorLine(textOf(merged)) === undefined)
 
   const pieces = mergeLines(plain.mine, plain.base, plain.now)
   const merged = mergedLines(pieces)

@@ -76,10 +76,26 @@ export function bringsBack(
   base: readonly string[],
   now: readonly string[],
 ): boolean {
-  const [inMerged, inMine, inBase, inNow] = [merged, mine, base, now].map(countLines)
-  return [...(inBase ?? [])].some(([line, count]) => {
-    const of = (counts: ReadonlyMap<string, number> | undefined) => counts?.get(line) ?? 0
-    return of(inMine) < count && of(inNow) <= count && of(inMerged) > of(inMine)
+  const counts = { merged: countLines(merged), mine: countLines(mine), now: countLines(now) }
+  return [...countLines(base)].some(([line, count]) => {
+    const inMine = counts.mine.get(line) ?? 0
+    const isNew = (counts.now.get(line) ?? 0) > count
+    return inMine < count && !isNew && (counts.merged.get(line) ?? 0) > inMine
+  })
+}
+
+/** Whether a merge has a line twice that both sides have added, each at another place: an entry of an object, say. */
+export function addsTwice(
+  merged: readonly string[],
+  mine: readonly string[],
+  base: readonly string[],
+  now: readonly string[],
+): boolean {
+  const counts = { mine: countLines(mine), base: countLines(base), now: countLines(now) }
+  return [...countLines(merged)].some(([line, count]) => {
+    const inBase = counts.base.get(line) ?? 0
+    const [inMine, inNow] = [counts.mine.get(line) ?? 0, counts.now.get(line) ?? 0]
+    return inMine > inBase && inNow > inBase && count > Math.max(inMine, inNow)
   })
 }
 

@@ -71,6 +71,14 @@ describe('a merge by lines', () => {
     ])
   })
 
+  it('does not write a line twice that both sides have added, each at its place', async () => {
+    const mine = BASE.replace("  userName: 'email',\n", "  phone: 'phone',\n  userName: 'email',\n")
+    const result = await merge(mine)
+    expect(result.kind === 'conflict' && hunksOf(result.pieces)).toEqual([
+      { line: 5, mine: [], base: [], now: ["  phone: 'phone',"] },
+    ])
+  })
+
   it('is a conflict where the result does not parse', async () => {
     const mine = `/*\n${BASE.replace('\nexport function', '*/\nexport function')}`
     const now = BASE.replace("  title: 'title',\n", "  title: 'title',\n  /** New. */\n")
