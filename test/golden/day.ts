@@ -47,7 +47,7 @@ export function expectationsOf(golden: GoldenCase): Expectations {
     groups: emitted.includes("route('GET /Groups'"),
     patchStatus: emitted.includes("patchResponse: 'none'") ? 204 : 200,
     hides: emitted.includes('hidden: scimUsers.hidden'),
-    stores: emitted.includes('column: scimUsers.attributes'),
+    stores: emitted.includes('unmappedIn(scimUsers.attributes'),
   }
 }
 

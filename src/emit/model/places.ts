@@ -25,7 +25,7 @@ export function userTables(plan: Plan, file: EmittedFile): readonly string[] {
     ...(tenant?.through ? [`tenantMembership: ${membership(tenant.through, file)}`] : []),
     ...(user.hides ? ['hidden: scimUsers.hidden'] : []),
     ...(user.adopts ? [`adopt: ${adoption(plan, file)}`] : []),
-    ...(user.stores ? [`store: ${store(user)}`] : []),
+    ...(user.stores ? [`store: ${store(user, file)}`] : []),
     ...(manager ? [`manager: ${property(table, manager.column.field)}`] : []),
   ]
 }
@@ -56,9 +56,13 @@ const nameOfGroup = (group: GroupPlan) => columnOf(group, 'displayName')
 const dialect = (plan: Plan, file: EmittedFile) => (file.orm.documents ? [] : [`dialect: '${plan.dialect}'`])
 
 /** What has no column is stored in one of SCIM's own; what has one is not. */
-function store({ attributes }: UserPlan): string {
-  const mapped = arrayLiteral(mappedPaths(attributes).map(literal), { before: '    mapped: ' })
-  return `{\n    column: scimUsers.attributes,\n    mapped: ${mapped},\n  }`
+function store({ attributes }: UserPlan, file: EmittedFile): string {
+  const call = `${file.imports.value(file.orm.module, 'unmappedIn')}(scimUsers.attributes, `
+  const mapped = arrayLiteral(mappedPaths(attributes).map(literal), {
+    before: `  store: ${call}`,
+    after: '),',
+  })
+  return `${call}${mapped})`
 }
 
 /** The row that makes a new user a member of the tenant. */

@@ -23,4 +23,5 @@ export type {
   ScimUserRow as StoredUser,
   UserTables,
 } from './tables.js'
+export { unmappedIn } from './unmapped-column.js'
 export type { SqlUserRecord } from './user-adapter.js'

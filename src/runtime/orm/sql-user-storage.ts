@@ -5,7 +5,6 @@ import { and, eq, oneOf, or, type Sql, sql } from './sql.js'
 import { type SqlSource, SqlStorage } from './sql-storage.js'
 import { updateStatement } from './statements.js'
 import type { RecordRow, UserStorage } from './stored/storage.js'
-import { storedFilters } from './stored-filters.js'
 import type { GroupTables, UserTables } from './tables.js'
 import { SqlUserGroups } from './user-groups.js'
 
@@ -28,7 +27,7 @@ export class SqlUserStorage<Db> extends SqlStorage<Db, UserTables> implements Us
   override get filters(): FilterMap {
     const { scim, store, dialect } = this.tables
     return {
-      ...(store && storedFilters(store, dialect)),
+      ...store?.filters(dialect),
       ...super.filters,
       userName: folded(scim.userNameKey),
       ...(this.memberships && { groups: this.memberships.asRelation() }),

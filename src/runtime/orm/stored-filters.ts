@@ -2,12 +2,13 @@
 import type { Attribute } from '../schema/attribute.js'
 import { coreUser } from '../schema/core-user.js'
 import { ENTERPRISE_USER_URN, enterpriseUser } from '../schema/enterprise-user.js'
-import { notStored } from '../schema/unmapped.js'
+import { type MappedPaths, notStored } from '../schema/unmapped.js'
+import type { Column } from './columns.js'
 import { type FilterMap, type Related, related, type Typed, typed, type Value } from './filter-map.js'
+import type { DialectName } from './orm.js'
 import { Identifier, joined, raw, type Sql, sql } from './sql.js'
-import type { UserTables } from './tables.js'
 
-type Dialect = UserTables['dialect']
+type Dialect = DialectName
 type Json = Value
 
 /** Reading JSON, and making it. */
@@ -65,7 +66,11 @@ const dialects: Readonly<Record<Dialect, JsonSql>> = {
   },
 }
 
-type Store = NonNullable<UserTables['store']>
+interface Store {
+  readonly column: Column
+  /** What the host's columns hold. */
+  readonly mapped: MappedPaths
+}
 
 const known = new WeakMap<Store, FilterMap>()
 

@@ -1,9 +1,11 @@
 /** Where resources live: emitted into `model.gen.ts`, from the configuration. */
 import type { UserInput } from '../schema/types.js'
-import type { MappedPaths } from '../schema/unmapped.js'
 import type { Column, Columns } from './columns.js'
+import type { FilterMap, Related, Typed, Value } from './filter-map.js'
 import type { DialectName } from './orm.js'
 import type { Sql } from './sql.js'
+import type { UnmappedPlace } from './stored/places.js'
+import type { ColumnValue } from './stored-filters.js'
 
 export type { ScimGroupRow, ScimRow, ScimUserRow } from './stored/places.js'
 
@@ -26,6 +28,17 @@ interface ResourceTables {
   readonly tenant?: Column
 }
 
+/** A column for what no column of the host holds, and how filters look into it. */
+export interface UnmappedColumn extends UnmappedPlace {
+  readonly column: Column
+  /** The filters of all attributes that have no column. */
+  filters(dialect: DialectName): FilterMap
+  /** The filter of a multi-valued attribute of which columns hold one value. */
+  values(dialect: DialectName, name: string, value: ColumnValue): Related
+  /** The filter of `name.formatted` where a column holds the whole name. */
+  name(dialect: DialectName, whole: Value): Typed
+}
+
 export interface UserTables extends ResourceTables {
   readonly scim: ScimColumns & Columns<'userName' | 'userNameKey'>
   readonly host: HostPlace
@@ -33,8 +46,8 @@ export interface UserTables extends ResourceTables {
   readonly hidden?: Column
   /** Finds the host's user that a POST may take over (`user.adopt`). */
   readonly adopt?: { readonly by: Column; value(data: UserInput): string }
-  /** The SCIM table's column for what no column of the host holds (`user.store`), and what the host's columns hold. */
-  readonly store?: { readonly column: Column; readonly mapped: MappedPaths }
+  /** The SCIM table's column for what no column of the host holds (`user.store`). */
+  readonly store?: UnmappedColumn
   /** The host's column that refers to the user's manager. */
   readonly manager?: Column
   /** Ties a new user to the tenant in a table between them. */

@@ -5,7 +5,7 @@ import type { SqlQueryset } from './queryset.js'
 import { SqlUserStorage } from './sql-user-storage.js'
 import { StoredUserAdapter } from './stored/user-adapter.js'
 import type { StoredUserRecord } from './stored/user-view.js'
-import { type ColumnValue, storedName, storedValues } from './stored-filters.js'
+import type { ColumnValue } from './stored-filters.js'
 import type { GroupTables, ScimUserRow, UserTables } from './tables.js'
 
 /** A user: its SCIM record, the host's own row, and its groups where they are asked for. */
@@ -47,7 +47,7 @@ export abstract class SqlUserAdapter<
   protected stored(name: string, value: Readonly<Record<string, object | string | boolean>>): Related {
     const { store, dialect } = this.tables
     if (!store) throw new TypeError(`Nothing of ${name} is stored`)
-    return storedValues(store, dialect, name, this.lifted(value))
+    return store.values(dialect, name, this.lifted(value))
   }
 
   private lifted(value: Readonly<Record<string, object | string | boolean>>): ColumnValue {
@@ -61,7 +61,7 @@ export abstract class SqlUserAdapter<
   protected storedName(column: object): Typed {
     const { store, dialect } = this.tables
     if (!store) throw new TypeError('No names are stored')
-    return storedName(store, dialect, liftValue(column, this.orm))
+    return store.name(dialect, liftValue(column, this.orm))
   }
 
   /** The filter of a manager that a column refers to. */

@@ -1,11 +1,10 @@
 /** Where resources live, in Drizzle's tables and columns: emitted into `model.gen.ts`, from the configuration. */
 import type { Column as DrizzleColumn, Table as DrizzleTable, SQL } from 'drizzle-orm'
 import type { UserInput } from '../../schema/types.js'
-import type { MappedPaths } from '../../schema/unmapped.js'
 import type { Columns } from '../columns.js'
 import { liftCondition } from '../lift.js'
 import type { DialectName, Row } from '../orm.js'
-import type { GroupTables, HostPlace, UserTables } from '../tables.js'
+import type { GroupTables, HostPlace, UnmappedColumn, UserTables } from '../tables.js'
 import { drizzle } from './drizzle.js'
 import { columnOf, tableOf } from './tables.js'
 
@@ -30,7 +29,7 @@ export interface DrizzleUserTables extends NativeTables {
   readonly host: NativePlace
   readonly hidden?: DrizzleColumn
   readonly adopt?: { readonly by: DrizzleColumn; value(data: UserInput): string }
-  readonly store?: { readonly column: DrizzleColumn; readonly mapped: MappedPaths }
+  readonly store?: UnmappedColumn
   readonly manager?: DrizzleColumn
   readonly tenantMembership?: { readonly user: DrizzleColumn; row(user: unknown, tenant: unknown): Row }
 }
@@ -61,7 +60,7 @@ export function drizzleUsers<Scim extends NativeTable<ScimName | 'userName' | 'u
     tenant: tables.tenant && columnOf(tables.tenant),
     hidden: hidden && columnOf(hidden),
     adopt: adopt && { ...adopt, by: columnOf(adopt.by) },
-    store: store && { ...store, column: columnOf(store.column) },
+    store,
     manager: manager && columnOf(manager),
     tenantMembership: tenantMembership && {
       user: columnOf(tenantMembership.user),

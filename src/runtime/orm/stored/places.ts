@@ -1,6 +1,6 @@
 /** Where resources live, as far as the adapters need to know whatever the database. */
 import type { UserInput } from '../../schema/types.js'
-import type { MappedPaths } from '../../schema/unmapped.js'
+import type { JsonObject } from '../../schema/value.js'
 
 /** A column of a table, or a field of a document: the name in the rows. */
 export interface Place {
@@ -41,6 +41,15 @@ export interface ResourcePlaces {
   readonly tenant?: Place
 }
 
+/** What the host has no place for, kept as JSON in SCIM's row. */
+export interface UnmappedPlace {
+  readonly column: Place
+  /** What of a user is kept; undefined for nothing. */
+  take(user: object): JsonObject | undefined
+  /** Lays what the host shows over what is kept. */
+  show(kept: unknown, shown: JsonObject): Record<string, unknown>
+}
+
 export interface UserPlaces extends ResourcePlaces {
   readonly scim: object
   readonly host: HostKey
@@ -48,8 +57,8 @@ export interface UserPlaces extends ResourcePlaces {
   readonly hidden?: Place
   /** Finds the host's user that a POST may take over (`user.adopt`). */
   readonly adopt?: { value(data: UserInput): string }
-  /** What of SCIM's row holds what the host has no place for (`user.store`), and what the host has places for. */
-  readonly store?: { readonly column: Place; readonly mapped: MappedPaths }
+  /** Where what the host has no place for is kept (`user.store`). */
+  readonly store?: UnmappedPlace
   /** What of the host's row refers to the user's manager. */
   readonly manager?: Place
 }

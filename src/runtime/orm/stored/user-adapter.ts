@@ -5,7 +5,6 @@ import type { ResourceAdapter } from '../../protocol/adapter.js'
 import { takesPasswords } from '../../protocol/hooks.js'
 import { USER_URN } from '../../schema/core-user.js'
 import type { UserInput } from '../../schema/types.js'
-import { unmapped } from '../../schema/unmapped.js'
 import type { Row } from '../orm.js'
 import { uuidv7 } from '../uuidv7.js'
 import type { Writes } from '../writes.js'
@@ -141,7 +140,7 @@ export abstract class StoredUserAdapter<
       userName: data.userName,
       userNameKey: foldCase(data.userName),
       ...('active' in scim && { active: data.active }),
-      ...(store && { [store.column.property]: unmapped(data, store.mapped) ?? null }),
+      ...(store && { [store.column.property]: store.take(data) ?? null }),
     }
   }
 }

@@ -4,7 +4,6 @@ import { USER_URN } from '../../schema/core-user.js'
 import { ENTERPRISE_USER_URN } from '../../schema/enterprise-user.js'
 import { readUser } from '../../schema/read.js'
 import type { Manager, User, UserGroup, UserInput } from '../../schema/types.js'
-import { merge } from '../../schema/unmapped.js'
 import { isObject } from '../../schema/value.js'
 import { StoredAdapter } from './adapter.js'
 import { Managers, managerId } from './managers.js'
@@ -98,7 +97,7 @@ export abstract class StoredUserView<Db, Host extends object, Scim extends ScimU
     const { store } = this.tables
     if (!store) return shown
     const stored = this.storedIn(scim)
-    const user: Partial<User> = merge(stored, shown, store.mapped)
+    const user: Partial<User> = store.show(stored, shown)
     const manager = this.managers.ofId(managerId(stored))
     return manager
       ? { ...user, [ENTERPRISE_USER_URN]: { ...user[ENTERPRISE_USER_URN], manager: omitNull(manager) } }
