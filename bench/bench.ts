@@ -1,5 +1,5 @@
-/** Prints the table of what is asked and what is measured. `--only NAME` (repeatable), `--quick`. */
-import { mkdirSync, writeFileSync } from 'node:fs'
+/** Prints the table of what is asked and what is measured. `--only NAME` (repeatable), `--keep`, `--quick`. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Figure } from './figure.js'
 import { machine } from './measure/machine.js'
@@ -31,7 +31,11 @@ const benchmarks = [
 ]
 
 const { values } = parseArgs({
-  options: { only: { type: 'string', multiple: true }, quick: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string', multiple: true },
+    quick: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+  },
 })
 const names = benchmarks.map((benchmark) => benchmark.name)
 const unknown = values.only?.filter((name) => !names.includes(name)) ?? []
@@ -48,14 +52,18 @@ for (const benchmark of benchmarks) {
   for (const line of measured.map(row)) process.stderr.write(`${line}\n`)
   figures.push(...measured)
 }
-const report = { machine: machine(), quick: values.quick, figures }
+const results = new URL('results/', import.meta.url)
+const latest = new URL('latest.json', results)
+// A part takes the place of its rows in the last results.
+const kept: readonly Figure[] = values.only ? JSON.parse(readFileSync(latest, 'utf8')).figures : figures
+const all = kept.map((figure) => figures.find(({ what }) => what === figure.what) ?? figure)
+const report = { machine: machine(), quick: values.quick, figures: values.keep ? all : figures }
 console.log(markdown(report))
 
-// A part, or a trial, is no result to keep.
-if (!values.only && !values.quick) {
-  const results = new URL('results/', import.meta.url)
+// A part, or a trial, is no result to keep unless that is said.
+if (!values.quick && (!values.only || values.keep)) {
   mkdirSync(results, { recursive: true })
-  writeFileSync(new URL('latest.json', results), `${JSON.stringify(report, null, 2)}\n`)
+  writeFileSync(latest, `${JSON.stringify(report, null, 2)}\n`)
   writeFileSync(new URL('latest.md', results), `${markdown(report)}\n`)
 }
 process.exit()

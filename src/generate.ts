@@ -32,7 +32,7 @@ import { ownershipOf } from './reconcile/ownership.js'
 import { MANIFEST_PATH, MODEL_PATH, normalisePath } from './reconcile/paths.js'
 import { planChanges } from './reconcile/plan.js'
 import { readerOf } from './reconcile/reader.js'
-import { recover } from './reconcile/recover.js'
+import { hasTraces } from './reconcile/traces.js'
 
 export interface GenerateOptions {
   /** Absolute. */
@@ -93,7 +93,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   const started = performance.now()
   const { cwd, env, now } = options
   // Before anything is read: a killed run may have left half of a tree.
-  const recovered = recover(cwd)
+  const recovered = hasTraces(cwd) ? (await import('./reconcile/recover.js')).recover(cwd) : []
   const read = readerOf(cwd)
   const written = await loadConfig({ cwd, file: options.configFile, env })
   const hostRenames = options.rename?.filter((text) => !isSideRename(text))
@@ -107,6 +107,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   const { config } = models.loaded
   const target = migrationTarget(config)
   const { emit } = await import('./emit/emit.js')
+  const { loadFramework } = await import('./emit/frameworks/frameworks.js')
   const { loadOrmEmitter } = await import('./emit/orms/orms.js')
   const { styleOf } = await import('./emit/style/restyle.js')
   const { mergeToolsOf, styleEmitted } = await import('./emit/style/styled.js')
@@ -114,6 +115,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   const emitted = emit({
     plan,
     orm: await loadOrmEmitter(plan),
+    framework: await loadFramework(config.framework),
     out: config.out,
     extension: findImportExtension(cwd, file),
     alias: findAlias(cwd, file, ...ownFolders(config)),

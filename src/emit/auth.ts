@@ -1,12 +1,11 @@
 import type { EmitContext, EmittedText } from './context.js'
 import { EmittedFile } from './context.js'
-import { frameworks } from './frameworks/frameworks.js'
 import { superuserCheck } from './superuser.js'
 
 /** `auth.ts`: the access checks, the user's to edit. */
 export function authFile(context: EmitContext): EmittedText {
   const file = new EmittedFile(context, 'auth.ts')
-  const { auth } = frameworks[context.plan.config.framework]
+  const { auth } = context.framework
   const { request, parameter, authorization, holder } = auth
   file.imports.value('@scim-gen/runtime', 'bearerTokenMatches')
   if (holder) file.imports.value('@scim-gen/runtime', 'currentUser')

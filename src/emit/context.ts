@@ -2,6 +2,7 @@ import { type Alias, aliasedModule } from '../inspect/detect/style-aliases.js'
 import type { HostTable } from '../inspect/host-model.js'
 import type { Plan } from '../plan/plan.js'
 import { GENERATED_HEADER } from '../reconcile/header.js'
+import type { FrameworkCode } from './frameworks/framework.js'
 import { Imports } from './imports.js'
 import { type ImportExtension, modulePath } from './module-path.js'
 import type { OrmEmitter } from './orms/orm-emitter.js'
@@ -12,6 +13,7 @@ import { render } from './templates.js'
 export interface EmitContext {
   readonly plan: Plan
   readonly orm: OrmEmitter
+  readonly framework: FrameworkCode
   /** Folder of the emitted tree, relative to the project. */
   readonly out: string
   readonly extension: ImportExtension

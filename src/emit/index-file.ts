@@ -2,7 +2,6 @@ import type { QuirksConfig } from '../config/config.js'
 import type { Plan } from '../plan/plan.js'
 import { type EmitContext, EmittedFile, type EmittedText } from './context.js'
 import type { Settings } from './frameworks/framework.js'
-import { frameworks } from './frameworks/frameworks.js'
 import { mountPart } from './frameworks/mount.js'
 import { objectLiteral } from './layout.js'
 import { literal } from './literal.js'
@@ -11,8 +10,8 @@ const BUILT_IN_CHECKS = ['isSuperuser', 'isAuthenticated', 'bearerToken']
 
 /** `index.ts`: what the app imports. */
 export function indexFile(context: EmitContext): EmittedText {
+  const { framework } = context
   const { config, group } = context.plan
-  const framework = frameworks[config.framework]
   const file = new EmittedFile(context, 'index.ts', [
     ...framework.declares,
     ...['ScimHooks', 'ScimOptions', 'isActiveInScim', 'ensureScimIndexes', 'options'],

@@ -15,13 +15,11 @@ import {
   unmarkDone,
 } from './journal.js'
 import { withLock } from './lock.js'
-import { DONE_PATH, JOURNAL_DRAFT_PATH, JOURNAL_PATH, LOCK_PATH, RECORDS } from './paths.js'
+import { DONE_PATH, JOURNAL_DRAFT_PATH, JOURNAL_PATH, RECORDS } from './paths.js'
 import { holdSignals } from './signals.js'
 import { removeIfEmpty } from './target.js'
+import { TRACES } from './traces.js'
 import { bestEffort, cannotPutBack } from './write-failure.js'
-
-/** One of them is there whatever a killed run has left. */
-const TRACES = [LOCK_PATH, JOURNAL_PATH, DONE_PATH, JOURNAL_DRAFT_PATH]
 
 /**
  * Settles what an interrupted run left, before anything of the project is read. Touches nothing where there is

@@ -1,6 +1,6 @@
 /** How a test serves the emitted code, per framework: the body of its `serve`. */
 import type { Framework, ScimConfig } from '../../config/config.js'
-import { frameworks } from '../../emit/frameworks/frameworks.js'
+import type { FrameworkCode } from '../../emit/frameworks/framework.js'
 import type { Imports } from '../../emit/imports.js'
 
 /** What the body is made from. */
@@ -110,6 +110,7 @@ const SERVINGS: Readonly<Record<Framework, Serving>> = {
 /** The parts of the test that depend on the framework. */
 export function servingOf(
   { framework, basePath, db }: ScimConfig,
+  code: FrameworkCode,
   imports: Imports,
   index: string,
 ): {
@@ -119,7 +120,7 @@ export function servingOf(
   readonly bridge: boolean
 } {
   const { body, listens, bridge } = SERVINGS[framework]
-  const { parameter, authorization, request } = frameworks[framework].auth
+  const { parameter, authorization, request } = code.auth
   const type = request.module ? imports.type(request.module, request.name) : request.name
   const options = db === 'argument' ? 'authCheck, db: testDatabase()' : 'authCheck'
   const lines = body({ imports, basePath, options, own: (name) => imports.value(index, name) })

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { detectPackageManager, execCommand } from '../../cli/package-manager.js'
 import type { ScimConfig } from '../../config/config.js'
 import { DiagnosticError, fail } from '../../diagnostics.js'
+import { loadFramework } from '../../emit/frameworks/frameworks.js'
 import { Imports } from '../../emit/imports.js'
 import { modulePath } from '../../emit/module-path.js'
 import { restyle, styleOf } from '../../emit/style/restyle.js'
@@ -44,7 +45,7 @@ export async function writeTest(config: ScimConfig, cwd: string): Promise<Writte
   const path = testPath(config)
   const file = config.user.model.split('#')[0] ?? ''
   const runner = testRunner(join(cwd, config.out))
-  const text = testText(config, cwd, runner)
+  const text = await testText(config, cwd, runner)
   const { files } = await restyle(new Map([[path, text]]), await styleOf(cwd, file, config.out))
   try {
     mkdirSync(dirname(join(cwd, path)), { recursive: true })
@@ -67,12 +68,12 @@ const DECLARED = [
   'scimGen',
 ]
 
-function testText(config: ScimConfig, cwd: string, runner: TestRunner): string {
+async function testText(config: ScimConfig, cwd: string, runner: TestRunner): Promise<string> {
   const path = testPath(config)
   const file = config.user.model.split('#')[0] ?? ''
   const imports = new Imports(DECLARED)
   const index = modulePath(path, `${config.out}/index.ts`, findImportExtension(cwd, file))
-  const serving = servingOf(config, imports, index)
+  const serving = servingOf(config, await loadFramework(config.framework), imports, index)
   runner.imports(imports)
   imports.value('node:assert/strict', 'equal')
   imports.value('node:child_process', 'exec')
