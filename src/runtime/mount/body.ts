@@ -64,8 +64,11 @@ async function discard(chunks: AsyncIterable<unknown>): Promise<void> {
 function readStream(stream: Readable): Promise<string> {
   return new Promise((resolve, reject) => {
     const body = new Chunks()
-    const broken = () => reject(brokenOff())
-    if (stream.destroyed) return broken()
+    if (stream.destroyed) return reject(brokenOff())
+    // Every stream closes, at last; an error is dear to make.
+    const broken = () => {
+      if (!stream.readableEnded) reject(brokenOff())
+    }
     const take = (chunk: Uint8Array | string) => {
       if (body.add(chunk)) return
       stream.off('data', take)
