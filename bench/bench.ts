@@ -44,6 +44,11 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
+/** A part takes the place of its rows in the last results; what is new follows them. */
+const among = (last: readonly Figure[]) => [
+  ...new Map([...last, ...figures].map((figure) => [figure.what, figure])).values(),
+]
+
 const figures: Figure[] = []
 for (const benchmark of benchmarks) {
   if (values.only && !values.only.includes(benchmark.name)) continue
@@ -54,10 +59,11 @@ for (const benchmark of benchmarks) {
 }
 const results = new URL('results/', import.meta.url)
 const latest = new URL('latest.json', results)
-// A part takes the place of its rows in the last results.
-const kept: readonly Figure[] = values.only ? JSON.parse(readFileSync(latest, 'utf8')).figures : figures
-const all = kept.map((figure) => figures.find(({ what }) => what === figure.what) ?? figure)
-const report = { machine: machine(), quick: values.quick, figures: values.keep ? all : figures }
+const report = {
+  machine: machine(),
+  quick: values.quick,
+  figures: values.keep ? among(JSON.parse(readFileSync(latest, 'utf8')).figures) : figures,
+}
 console.log(markdown(report))
 
 // A part, or a trial, is no result to keep unless that is said.

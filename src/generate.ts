@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ScimConfig } from './config/config.js'
 import { relativePath } from './config/evaluate.js'
-import { type LoadedConfig, loadConfig } from './config/load.js'
+import { loadConfig } from './config/load.js'
 import { type Diagnostic, DiagnosticError, fail } from './diagnostics.js'
 import { didYouMean } from './did-you-mean.js'
 import { findImportExtension } from './inspect/detect/import-style.js'
@@ -228,15 +228,3 @@ const migrationsOf = ({ files }: Manifest) =>
 
 const namesIn = (folder: string): readonly string[] =>
   statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : []
-
-/**
- * Reads the models that a config names, and brings both together.
- *
- * @throws DiagnosticError with all findings
- */
-export async function inspectAndPlan(
-  loaded: LoadedConfig,
-  cwd: string,
-): Promise<{ plan: Plan; tables: number }> {
-  return planModels({ loaded, cwd, env: {}, before: undefined })
-}

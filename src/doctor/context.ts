@@ -2,8 +2,8 @@
 
 import type { ScimConfig } from '../config/config.js'
 import { type LoadedConfig, loadConfig } from '../config/load.js'
-import { inspectAndPlan } from '../generate.js'
 import { readSources, type Source } from '../inspect/detect/sources.js'
+import { planModels } from '../model-changes/plan-models.js'
 import type { Plan } from '../plan/plan.js'
 import { readerOf } from '../reconcile/reader.js'
 import { type Catalog, readCatalog } from './catalog/catalog.js'
@@ -41,7 +41,9 @@ export function contextOf(options: DoctorOptions): Context {
     read: readerOf(cwd),
     loaded,
     config,
-    plan: once(async () => (await inspectAndPlan(await loaded(), cwd)).plan),
+    plan: once(
+      async () => (await planModels({ loaded: await loaded(), cwd, env: {}, before: undefined })).plan,
+    ),
     hostSources: once(async () => {
       const { out, runtime = out } = await config()
       return readSources(cwd).filter(

@@ -67,35 +67,22 @@ export function compareLines(
 }
 
 /**
- * Whether a merge brings a line back that the user has deleted: scim-gen moves it, so that the deletion at the old place
- * and the insertion at the new one do not meet.
+ * Whether a merge without conflicts is not to be trusted. It may bring a line back that the user has deleted: scim-gen moves
+ * it, so that the deletion at the old place and the insertion at the new one do not meet. Or it has a line twice that
+ * both sides have added, each at another place: an entry of an object, say.
  */
-export function bringsBack(
+export function isDoubtful(
   merged: readonly string[],
   mine: readonly string[],
   base: readonly string[],
   now: readonly string[],
 ): boolean {
-  const counts = { merged: countLines(merged), mine: countLines(mine), now: countLines(now) }
-  return [...countLines(base)].some(([line, count]) => {
-    const inMine = counts.mine.get(line) ?? 0
-    const isNew = (counts.now.get(line) ?? 0) > count
-    return inMine < count && !isNew && (counts.merged.get(line) ?? 0) > inMine
-  })
-}
-
-/** Whether a merge has a line twice that both sides have added, each at another place: an entry of an object, say. */
-export function addsTwice(
-  merged: readonly string[],
-  mine: readonly string[],
-  base: readonly string[],
-  now: readonly string[],
-): boolean {
-  const counts = { mine: countLines(mine), base: countLines(base), now: countLines(now) }
+  const [inMine, inBase, inNow] = [countLines(mine), countLines(base), countLines(now)]
   return [...countLines(merged)].some(([line, count]) => {
-    const inBase = counts.base.get(line) ?? 0
-    const [inMine, inNow] = [counts.mine.get(line) ?? 0, counts.now.get(line) ?? 0]
-    return inMine > inBase && inNow > inBase && count > Math.max(inMine, inNow)
+    const [own, last, next] = [inMine.get(line) ?? 0, inBase.get(line) ?? 0, inNow.get(line) ?? 0]
+    const isBack = own < last && next <= last && count > own
+    const isTwice = own > last && next > last && count > Math.max(own, next)
+    return isBack || isTwice
   })
 }
 

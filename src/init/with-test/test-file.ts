@@ -46,7 +46,7 @@ export async function writeTest(config: ScimConfig, cwd: string): Promise<Writte
   const file = config.user.model.split('#')[0] ?? ''
   const runner = testRunner(join(cwd, config.out))
   const text = await testText(config, cwd, runner)
-  const { files } = await restyle(new Map([[path, text]]), await styleOf(cwd, file, config.out))
+  const { files } = await restyle(new Map([[path, text]]), styleOf(cwd, file, config.out))
   try {
     mkdirSync(dirname(join(cwd, path)), { recursive: true })
     writeFileSync(join(cwd, path), files.get(path) ?? text, { flag: 'wx' })

@@ -81,16 +81,9 @@ function readStream(stream: Readable): Promise<string> {
         reject(error)
       }
     }
-    if (isComplete(stream)) {
-      take(stream.read() ?? '')
-      end()
-    } else stream.on('data', take).once('close', broken).on('error', broken).once('end', end)
+    stream.on('data', take).once('close', broken).on('error', broken).once('end', end)
   })
 }
-
-/** Whether all of a request has come: most bodies come with their heads, and nothing need be waited for. */
-const isComplete = (stream: Readable & { readonly complete?: unknown }): boolean =>
-  stream.complete === true && stream.readableFlowing === null
 
 /** Reads JSON from chunks. */
 const readChunks = async (chunks: AsyncIterable<Uint8Array | string>): Promise<unknown> =>

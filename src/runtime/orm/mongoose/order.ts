@@ -1,6 +1,6 @@
 /** The order of lists, and where a list goes on after one of its documents. */
 import { parsePath } from '../../filter/parse.js'
-import type { Order, Position } from '../../protocol/adapter.js'
+import type { Position } from '../../protocol/adapter.js'
 import { badRequest } from '../../protocol/errors.js'
 import type { ResourceSchema } from '../../schema/attribute.js'
 import { inRecord } from './conditions.js'
@@ -20,16 +20,8 @@ export const SORT = 'sort'
 const KEY = `${SORT}.key`
 const ABSENT = `${SORT}.absent`
 
-/**
- * @returns undefined where the list is in order of `id` alone
- * @throws ScimError 400 `invalidPath` for a `sortBy` that is no path, or names nothing that one field holds
- */
-export function readSort(
-  { sortBy, descending = false }: Order,
-  map: FilterMap,
-  schema: ResourceSchema,
-): Sort | undefined {
-  if (sortBy === undefined) return undefined
+/** @throws ScimError 400 `invalidPath` for a `sortBy` that is no path, or names nothing that one field holds */
+export function readSort(sortBy: string, descending: boolean, map: FilterMap, schema: ResourceSchema): Sort {
   const path = parsePath(sortBy).attribute
   const { target, attribute } = resolveTarget(map, schema, path, inRecord, { missing: unsortable })
   if (target.kind !== 'field') throw unsortable(sortBy)

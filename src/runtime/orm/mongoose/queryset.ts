@@ -96,8 +96,10 @@ export class MongoQueryset<R> implements LockingQueryset<R> {
     return this.options.complete(await this.options.aggregate(pipeline))
   }
 
-  private sort(order: Order): Sort | undefined {
+  /** Undefined where the list is in order of `id` alone. */
+  private sort({ sortBy, descending = false }: Order): Sort | undefined {
+    if (sortBy === undefined) return undefined
     const { schema, filterMap } = this.options
-    return readSort(order, filterMap(), schema)
+    return readSort(sortBy, descending, filterMap(), schema)
   }
 }

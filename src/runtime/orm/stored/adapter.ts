@@ -76,18 +76,26 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
    * @throws ScimError 409 where a unique index refuses, 400 where the database refuses a value
    */
   protected async transaction<T>(work: () => Promise<T>): Promise<T> {
-    const outer = this.context.db
     try {
-      const result = await this.storage.transaction(outer, (inner) => {
-        this.context.db = inner
+      const result = await this.inTransaction(() => {
         this.committed = []
         return work()
       })
-      this.context.db = outer
       await this.afterCommit()
       return result
     } catch (error) {
       throw isUniqueViolation(error) ? conflict(this.conflictDetail) : toScimError(error)
+    }
+  }
+
+  /** The same with the errors of the database, and without hooks. */
+  private async inTransaction<T>(work: () => Promise<T>): Promise<T> {
+    const outer = this.context.db
+    try {
+      return await this.storage.transaction(outer, (inner) => {
+        this.context.db = inner
+        return work()
+      })
     } finally {
       this.context.db = outer
     }
@@ -227,14 +235,8 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
         ...this.scimColumns(this.named(name)),
       }),
       insert: (records) =>
-        this.storage.transaction(this.context.db, async (inner) => {
-          const outer = this.context.db
-          this.context.db = inner
-          try {
-            for (const record of records) await this.storage.insertScim(record)
-          } finally {
-            this.context.db = outer
-          }
+        this.inTransaction(async () => {
+          for (const record of records) await this.storage.insertScim(record)
         }),
     })
   }
