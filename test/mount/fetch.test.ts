@@ -53,6 +53,30 @@ describe('fetchHandler', () => {
     expect((await fetchHandler(settings())(request)).status).toBe(413)
   })
 
+  test.each([
+    ['a byte that begins nothing', [0xff], 400],
+    ['one of two bytes', [0xc3], 400],
+    ['two of three bytes', [0xe2, 0x82], 400],
+    ['a surrogate', [0xed, 0xa0, 0x80], 400],
+    ['the replacement character itself', [0xef, 0xbf, 0xbd], 201],
+    ['an umlaut', [0xc3, 0xa4], 201],
+  ])(
+    '%s in a text, with its length and without, with a mark before it and without',
+    async (_what, bytes, status) => {
+      const body = Buffer.concat([Buffer.from('{"userName":"ann'), Buffer.from(bytes), Buffer.from('"}')])
+      for (const mark of ['', '\uFEFF']) {
+        const marked = Buffer.concat([Buffer.from(mark), body])
+        for (const length of [{}, { 'content-length': `${marked.length}` }]) {
+          const init = { method: 'POST', body: marked, headers: { ...SCIM, ...length } }
+          const request = new Request('https://x.example/scim/v2/Users', init)
+          expect((await fetchHandler(settings())(request)).status, JSON.stringify({ mark, length })).toBe(
+            status,
+          )
+        }
+      }
+    },
+  )
+
   test('a body that breaks off is the fault of nobody here', async () => {
     const onError = vi.fn()
     const broken = new ReadableStream({ start: (controller) => controller.error(new Error('reset')) })

@@ -1,52 +1,72 @@
 /** Bodies as the mounts find them: in a stream, in a Fetch request, or parsed by the host. */
 import type { Readable } from 'node:stream'
 import { limits } from '../limits.js'
-import { Chunks, collect, decodeUtf8, parseJson, tooLarge } from '../protocol/body.js'
+import { Chunks, checkMediaType, collect, decodeUtf8, parseJson, tooLarge } from '../protocol/body.js'
 import { badRequest, ScimError } from '../protocol/errors.js'
 
 /**
  * Reads a body from its stream, or takes what the host's own parser has made of it.
  *
- * @param parsed what the host's parser left, where it read the stream
- * @throws ScimError 400 for malformed JSON and for a body that breaks off, 413 above the limit
+ * @param parsed what the host's parser left; asked for where something has read the stream
+ * @throws ScimError 400 for malformed JSON and for a body that breaks off, 413 above the limit, 415 for another media type
  */
-export function readNodeBody(stream: Readable, parsed: unknown): Promise<unknown> {
-  if (!stream.readableDidRead) return readStream(stream).then(parseJson)
-  return Promise.resolve(parsed).then(jsonOf)
-}
-
-/** The host's parser may leave text or bytes. */
-function jsonOf(parsed: unknown): unknown {
-  if (typeof parsed === 'string') return parseJson(parsed)
-  return parsed instanceof Uint8Array ? parseJson(decodeUtf8(parsed)) : parsed
+export async function readNodeBody(
+  contentType: string | undefined,
+  stream: Readable,
+  parsed: () => unknown,
+): Promise<unknown> {
+  checkMediaType(contentType)
+  if (!stream.readableDidRead) return parseJson(await readStream(stream))
+  const left = parsed()
+  // The host's parser may leave text or bytes.
+  if (typeof left === 'string') return parseJson(left)
+  return left instanceof Uint8Array ? parseJson(decodeUtf8(left)) : left
 }
 
 /**
  * Reads the body of a Fetch request.
  *
- * @throws ScimError 400 for malformed JSON and for a body that breaks off, 413 above the limit
+ * @throws ScimError 400 for malformed JSON and for a body that breaks off, 413 above the limit, 415 for another media type
  * @throws Error when the host has read the body: a Fetch request cannot be read twice
  */
 export async function readFetchBody(request: Request): Promise<unknown> {
+  checkMediaType(request.headers.get('content-type') ?? undefined)
   if (request.bodyUsed) throw new Error('The body of this request was read before SCIM got it: pass a clone')
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
   if (length > limits.bodyBytes) throw tooLarge()
   // Where the length is known, one read: by chunks it takes several times as long on Node's servers.
   if (length >= 0) {
-    const bytes = new Uint8Array(await unbroken(request.arrayBuffer()))
-    if (bytes.length > limits.bodyBytes) throw tooLarge()
-    return parseJson(decodeUtf8(bytes))
+    let text: string
+    try {
+      text = await request.text()
+    } catch {
+      throw brokenOff()
+    }
+    if (text.length > limits.bodyBytes) throw tooLarge()
+    if (text.includes('\uFFFD')) checkReplaced(text, length)
+    return parseJson(text)
   }
   const { body } = request
   if (!body) return parseJson('')
   const chunks = () => body.values({ preventCancel: true })
   try {
-    return await readChunks(chunks())
+    return parseJson(await collect(chunks()))
   } catch (error) {
     // What is left of a refused body is thrown away, so that its connection can go on.
     void discard(chunks())
-    throw error
+    throw error instanceof ScimError ? error : brokenOff()
   }
+}
+
+/**
+ * Bytes that are no UTF-8 become U+FFFD, whose three bytes are more than theirs were; only three bytes of a sequence of
+ * four are as many. A body may hold that character itself, and begin with a mark that its text lacks.
+ *
+ * @throws ScimError 400 where the text has not as many bytes as the body had
+ */
+function checkReplaced(text: string, length: number): void {
+  const { length: bytes } = new TextEncoder().encode(text)
+  if (bytes !== length && bytes + 3 !== length) throw badRequest('Invalid JSON in request body')
 }
 
 async function discard(chunks: AsyncIterable<unknown>): Promise<void> {
@@ -85,17 +105,5 @@ function readStream(stream: Readable): Promise<string> {
   })
 }
 
-/** Reads JSON from chunks. */
-const readChunks = async (chunks: AsyncIterable<Uint8Array | string>): Promise<unknown> =>
-  parseJson(await unbroken(collect(chunks)))
-
-const brokenOff = () => badRequest('The request body breaks off')
-
 /** A body that breaks off is the client's failure, which no log need tell. */
-async function unbroken<T>(reading: Promise<T>): Promise<T> {
-  try {
-    return await reading
-  } catch (error) {
-    throw error instanceof ScimError ? error : brokenOff()
-  }
-}
+const brokenOff = () => badRequest('The request body breaks off')

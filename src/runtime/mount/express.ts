@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request } from 'express'
-import { checkMediaType } from '../protocol/body.js'
 import type { HttpRequest } from '../protocol/http.js'
 import { createService } from '../protocol/service.js'
 import { readNodeBody } from './body.js'
@@ -47,10 +46,7 @@ function neutral<Native>(request: Native & ExpressRequest, baseUrl: string | und
     ...splitUrl(request.url),
     baseUrl: baseUrl ?? `${request.protocol}://${hostOf(request)}${request.baseUrl}`,
     header: (name) => headerOf(request.headers, name),
-    body: async () => {
-      checkMediaType(request.headers['content-type'])
-      return readNodeBody(request, request.body)
-    },
+    body: () => readNodeBody(request.headers['content-type'], request, () => request.body),
     native: request,
   }
 }

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import { checkMediaType } from '../protocol/body.js'
 import type { HttpRequest } from '../protocol/http.js'
 import { createService } from '../protocol/service.js'
 import { readNodeBody } from './body.js'
@@ -24,7 +23,8 @@ interface FastifyRequest {
 interface FastifyReply {
   code(status: number): FastifyReply
   headers(headers: Readonly<Record<string, string>>): FastifyReply
-  send(payload?: Uint8Array): FastifyReply
+  serializer(serialize: (payload: string) => string): FastifyReply
+  send(payload?: string): FastifyReply
 }
 
 type FastifyHandler<Native> = (request: Native & FastifyRequest, reply: FastifyReply) => Promise<unknown>
@@ -33,7 +33,7 @@ export interface FastifyInstance<Native> {
   readonly prefix: string
   removeAllContentTypeParsers(): void
   addContentTypeParser(
-    type: string,
+    types: string[],
     parser: (request: unknown, payload: Readable, done: (error: null, body: Readable) => void) => void,
   ): unknown
   setErrorHandler(
@@ -60,15 +60,15 @@ export function fastifyPlugin<Native>(options: MountSettings<Native>) {
     const handler: FastifyHandler<Native> = async (request, reply) => {
       const { status, headers, body } = await service.handle(neutral(request, segments, baseUrl))
       drain(streamOf(request))
-      // Bytes: to text with a media type of JSON Fastify adds a charset, which that type does not have.
-      return reply
-        .code(status)
-        .headers(headers)
-        .send(body === undefined ? undefined : Buffer.from(body))
+      // Without a serializer Fastify adds a charset to a media type of JSON, which has none.
+      return reply.code(status).headers(headers).serializer(asItIs).send(body)
     }
     // The body stays in its stream: the access check comes first, and its limit and its errors are the service's.
     instance.removeAllContentTypeParsers()
-    instance.addContentTypeParser('*', (_request, payload, parsed) => parsed(null, payload))
+    instance.addContentTypeParser(
+      ['application/scim+json', 'application/json', '*'],
+      (_request, payload, parsed) => parsed(null, payload),
+    )
     instance.setErrorHandler((error, request, reply) => {
       // A malformed content type reaches no parser; the service refuses it like any other.
       if (codeOf(error) === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return handler(request, reply)
@@ -81,6 +81,12 @@ export function fastifyPlugin<Native>(options: MountSettings<Native>) {
     done()
   }
 }
+
+const readByHook = () => {
+  throw new Error('A hook has read the body, and passed on no other')
+}
+
+const asItIs = (text: string): string => text
 
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined
@@ -98,12 +104,7 @@ function neutral<Native>(
     query,
     baseUrl: baseUrl ?? `${request.protocol}://${request.host}${mount}`,
     header: (name) => headerOf(request.headers, name),
-    body: async () => {
-      checkMediaType(request.headers['content-type'])
-      const stream = streamOf(request)
-      if (stream.readableDidRead) throw new Error('A hook has read the body, and passed on no other')
-      return readNodeBody(stream, undefined)
-    },
+    body: () => readNodeBody(request.headers['content-type'], streamOf(request), readByHook),
     native: request,
   }
 }

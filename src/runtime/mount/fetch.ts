@@ -1,4 +1,3 @@
-import { checkMediaType } from '../protocol/body.js'
 import { createService } from '../protocol/service.js'
 import { readFetchBody } from './body.js'
 import type { MountSettings } from './options.js'
@@ -31,10 +30,7 @@ export function fetchHandler(settings: FetchSettings): (request: Request) => Pro
       query,
       baseUrl: baseUrl ?? `${settings.originOf?.(request) ?? origin}${place.mount}`,
       header,
-      body: async () => {
-        checkMediaType(header('content-type'))
-        return readFetchBody(request)
-      },
+      body: () => readFetchBody(request),
       native: request,
     })
     return new Response(body, { status, headers })

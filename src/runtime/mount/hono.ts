@@ -40,7 +40,8 @@ export function honoHandler<Native>(options: MountSettings<Native>) {
 }
 
 async function readBody({ req }: HonoContext): Promise<unknown> {
+  if (!req.raw.bodyUsed) return readFetchBody(req.raw)
   checkMediaType(req.raw.headers.get('content-type') ?? undefined)
   // Hono keeps what a middleware has read through it, and gives it again.
-  return req.raw.bodyUsed ? parseJson(await req.text()) : readFetchBody(req.raw)
+  return parseJson(await req.text())
 }

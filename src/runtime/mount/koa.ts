@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { checkMediaType } from '../protocol/body.js'
 import type { HttpRequest } from '../protocol/http.js'
 import { createService } from '../protocol/service.js'
 import { readNodeBody } from './body.js'
@@ -48,10 +47,7 @@ function neutral<Native>(context: Native & KoaContext, baseUrl: string | undefin
     query,
     baseUrl: baseUrl ?? `${context.protocol}://${context.host}${mount}`,
     header: (name) => headerOf(req.headers, name),
-    body: async () => {
-      checkMediaType(req.headers['content-type'])
-      return readNodeBody(req, context.request.body)
-    },
+    body: () => readNodeBody(req.headers['content-type'], req, () => context.request.body),
     native: context,
   }
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { checkMediaType } from '../protocol/body.js'
 import { createService } from '../protocol/service.js'
 import { readNodeBody } from './body.js'
 import { type FetchSettings, fetchHandler } from './fetch.js'
@@ -48,10 +47,7 @@ export function nextApiHandler<Native>(settings: NextApiSettings<Native>) {
       query,
       baseUrl: baseUrl ?? `${originOf(header) ?? ''}${mount}`,
       header,
-      body: async () => {
-        checkMediaType(header('content-type'))
-        return readNodeBody(request, request.body)
-      },
+      body: () => readNodeBody(header('content-type'), request, () => request.body),
       native: request,
     })
     writeNode(response, answer)
@@ -61,7 +57,7 @@ export function nextApiHandler<Native>(settings: NextApiSettings<Native>) {
 
 /** Next.js runs behind its own server, which rewrites a request's URL and tells the client's in these headers. */
 function originOf(header: (name: string) => string | undefined): string | undefined {
-  const first = (name: string) => header(name)?.split(',', 1)[0]?.trim()
+  const first = (name: string) => header(name)?.replace(/,.*/, '').trim()
   const host = first('x-forwarded-host') || header('host')
   return host && `${first('x-forwarded-proto') || 'http'}://${host}`
 }
