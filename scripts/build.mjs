@@ -27,7 +27,7 @@ const TARGETS = [
 ]
 
 const results = await Promise.all(TARGETS.map(build))
-if (results[0]) buildTemplates('dist')
+if (results[0]) await buildTemplates('dist')
 process.exitCode = results.every(Boolean) ? 0 : 1
 
 /** Compiles one target unless its sources are those of the last time; tells whether it compiled. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { templateOptions } from './template-options.js'
 
 const folder = new URL('../../templates/', import.meta.url)
 
@@ -34,11 +35,5 @@ function fromBuild(): (name: string) => Template {
 
 function fromSource(): (name: string) => Template {
   const engine: typeof import('handlebars') = load('handlebars')
-  return (name) =>
-    engine.compile(readFileSync(new URL(`${name}.hbs`, folder), 'utf8'), {
-      // What is emitted is TypeScript, not HTML: nothing is escaped.
-      noEscape: true,
-      strict: true,
-      preventIndent: true,
-    })
+  return (name) => engine.compile(readFileSync(new URL(`${name}.hbs`, folder), 'utf8'), templateOptions)
 }
