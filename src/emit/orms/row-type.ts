@@ -11,13 +11,18 @@ export function importedRowType(file: EmittedFile, { ref, rowType }: HostTable):
   return type + path.map((key) => `[${literal(key)}]`).join('')
 }
 
-/** The row of a many-to-many relation, whose table has no model and so no type: the keys that it joins. */
-export function joinRowType(file: EmittedFile, { columns }: HostTable): string {
+/**
+ * The row of a many-to-many relation, whose table has no model and so no type: the keys that it joins.
+ *
+ * @param isNew whether it is one to insert, which may lack what is filled
+ */
+export function joinRowType(file: EmittedFile, { columns }: HostTable, isNew = false): string {
   const { user, group } = file.context.plan
   const keyType = ({ references, typeText }: HostColumn) => {
     if (references?.table === user.table.ref) return `UserRow[${literal(references.field)}]`
     if (references?.table === group?.host?.table.ref) return `GroupRow[${literal(references?.field ?? '')}]`
     return typeText
   }
-  return `{ ${columns.map((column) => `${propertyKey(column.field)}: ${keyType(column)}`).join('; ')} }`
+  const key = ({ field, hasDefault }: HostColumn) => `${propertyKey(field)}${isNew && hasDefault ? '?' : ''}`
+  return `{ ${columns.map((column) => `${key(column)}: ${keyType(column)}`).join('; ')} }`
 }

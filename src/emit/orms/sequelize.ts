@@ -14,11 +14,9 @@ function rowType(file: EmittedFile, table: HostTable): string {
   return table.constant ? `InstanceType<typeof ${name}>` : name
 }
 
-/** A model that a function makes is known by its name, and a table that has none is written as SQL. */
-function modelOf(file: EmittedFile, { ref, model, manyToMany, factory }: HostTable): string | undefined {
-  if (manyToMany) return undefined
-  return factory && model !== undefined ? literal(model) : file.ref(ref)
-}
+/** A model that a function makes is known by its name, as is one that Sequelize makes for `belongsToMany`. */
+const modelOf = (file: EmittedFile, { ref, model, manyToMany, factory }: HostTable): string =>
+  (factory || manyToMany) && model !== undefined ? literal(model) : file.ref(ref)
 
 export const sequelize = sqlOrm({
   name: 'sequelize',
@@ -26,7 +24,7 @@ export const sequelize = sqlOrm({
   rowType,
   newRowType: (file, table) =>
     table.manyToMany
-      ? joinRowType(file, table)
+      ? joinRowType(file, table, true)
       : `${file.imports.type(MODULE, 'CreationAttributes')}<${rowType(file, table)}>`,
   model: modelOf,
   handle: {

@@ -25,6 +25,21 @@ export const sequelizeConfig = (dialect: string) => ({
   },
 })
 
+export const sequelizeThroughConfig = {
+  ...basics('sequelize', 'sqlite'),
+  db: 'src/db.ts#sequelize',
+  user: {
+    model: 'src/models/person.ts#Person',
+    attributes: { userName: 'email', emails: 'email' },
+    active: 'scim',
+  },
+  group: {
+    model: 'src/models/club.ts#Club',
+    attributes: { displayName: 'clubName' },
+    members: { model: 'src/models/club.ts#Club.people', user: 'personId', group: 'clubId' },
+  },
+}
+
 export const mikroOrmConfig = (dialect: string) => ({
   ...basics('mikro-orm', dialect),
   db: 'src/db.ts#orm',

@@ -1,0 +1,4 @@
+BEGIN;
+DROP TABLE "scim_groups";
+DROP TABLE "scim_users";
+COMMIT;

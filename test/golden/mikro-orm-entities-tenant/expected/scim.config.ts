@@ -1,0 +1,40 @@
+import { defineConfig } from 'scim-gen'
+
+export default defineConfig({
+  orm: 'mikro-orm',
+  dialect: 'postgresql',
+  framework: 'fastify',
+  db: 'src/orm.ts#orm',
+  out: 'src/scim',
+  migrations: { folder: 'migrations', form: 'sql' }, // no migrations of mikro-orm were found: plain SQL
+  basePath: '/scim/v2',
+  user: {
+    // has email, loginName, firstName and lastName columns; wards_nurses refer to it; belongs to others: clinic
+    model: 'src/entities/nurse.ts#Nurse',
+    attributes: {
+      userName: 'loginName',
+      'name.givenName': 'firstName',
+      'name.familyName': 'lastName',
+      emails: 'email',
+    },
+    active: { field: 'locked', inverted: true }, // true is inactive
+  },
+  group: {
+    model: 'src/entities/ward.ts#Ward', // belongs to another by clinic; has members in wards_nurses
+    attributes: { displayName: 'title' },
+    members: {
+      model: 'src/entities/ward.ts#Ward.nurses', // one row for each pair; joins by nurse_id and ward_id
+      user: 'nurse_id',
+      group: 'ward_id',
+    },
+  },
+  tenant: {
+    model: 'src/entities/clinic.ts#Clinic', // as named
+    from: 'src/clinic-of.ts#clinicOf',
+    user: { field: 'clinic' },
+    group: { field: 'clinic' },
+  },
+  auth: {
+    check: 'bearerToken', // Authorization: Bearer <the environment variable SCIM_TOKEN>
+  },
+})

@@ -1,0 +1,47 @@
+// Yours to edit: `scim-gen generate` merges in what is new, and never drops a line of yours.
+import { primaryEmail, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
+import { constant, eq, type FilterMap } from '@scim-gen/runtime/mikro-orm'
+import { type NewUserRow, nurses, type TenantKey, UserAdapterBase, type UserRecord } from '../model.gen.js'
+
+/** Maps SCIM users to `Nurse`. */
+export class UserAdapter extends UserAdapterBase {
+  /** SCIM attribute → column: what `filter` and `sortBy` may name. */
+  override get filterMap(): FilterMap {
+    return {
+      ...this.commonFilters, // id, externalId, userName, meta, groups
+      'name.givenName': nurses.firstName,
+      'name.familyName': nurses.lastName,
+      'emails.value': nurses.email,
+      'emails.type': constant('work', nurses.email),
+      'emails.primary': constant(true, nurses.email),
+      active: eq(nurses.locked, false),
+    }
+  }
+
+  /** What an identity provider sees of a user; null values are left out. */
+  override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
+    return {
+      name: { givenName: host.firstName, familyName: host.lastName },
+      emails: host.email === null ? [] : [{ value: host.email, type: 'work', primary: true }],
+      active: !host.locked,
+      groups, // fetched only where the request asks for them
+      ...this.common(scim, request), // schemas, id, externalId, userName, meta
+    }
+  }
+
+  /** What a POST, PUT or PATCH writes to the user's row. */
+  override columns(data: UserInput) {
+    return {
+      loginName: data.userName,
+      firstName: data.name?.givenName ?? null,
+      lastName: data.name?.familyName ?? null,
+      email: primaryEmail(data) ?? null,
+      locked: !data.active,
+    }
+  }
+
+  /** The row of a new user: the columns above, and what SCIM does not know. */
+  override newRow(data: UserInput, tenant: TenantKey): NewUserRow {
+    return { ...this.columns(data), clinic: tenant }
+  }
+}

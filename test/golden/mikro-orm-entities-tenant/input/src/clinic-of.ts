@@ -1,0 +1,9 @@
+import type { FastifyRequest } from 'fastify'
+import { Clinic } from './entities/clinic.js'
+import { orm } from './orm.js'
+
+/** Each clinic has a subdomain. */
+export async function clinicOf({ hostname }: FastifyRequest) {
+  const clinic = await orm.em.fork().findOne(Clinic, { subdomain: hostname.split('.')[0] })
+  return clinic?.id
+}

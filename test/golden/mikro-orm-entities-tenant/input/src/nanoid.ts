@@ -1,0 +1,3 @@
+import { randomBytes } from 'node:crypto'
+
+export const nanoid = () => randomBytes(8).toString('base64url')
