@@ -87,6 +87,44 @@ describe('fetchHandler', () => {
     expect(onError).not.toHaveBeenCalled()
   })
 
+  test.each(['gzip', 'br', 'identity, gzip'])(
+    'a body in %s is not read, and the client is told why',
+    async (encoding) => {
+      const request = post('https://x.example/scim/v2/Users', user, { ...SCIM, 'content-encoding': encoding })
+      const response = await fetchHandler(settings())(request)
+      expect(response.status).toBe(415)
+      expect(response.headers.get('accept-encoding')).toBe('identity')
+      expect(await response.json()).toMatchObject({
+        detail: 'The request body must come without Content-Encoding',
+      })
+    },
+  )
+
+  test.each(['', 'identity', 'Identity'])("Content-Encoding '%s' is none", async (encoding) => {
+    const request = post('https://x.example/scim/v2/Users', user, { ...SCIM, 'content-encoding': encoding })
+    expect((await fetchHandler(settings())(request)).status).toBe(201)
+  })
+
+  const failures: readonly (readonly [string, () => unknown])[] = [
+    [
+      'throws',
+      () => {
+        throw new Error('full disk')
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('full disk'))],
+  ]
+  test.each(failures)('a log of the app that %s changes no answer', async (_how, onError) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const response = await fetchHandler(settings({ onError }))(
+      new Request('https://x.example/scim/v2/Groups'),
+    )
+    expect(response.status).toBe(500)
+    expect(await response.json()).toMatchObject({ detail: 'Internal server error' })
+    expect(log.mock.calls).toEqual([['SCIM GET failed: Error (pass onError to see more)']])
+    log.mockRestore()
+  })
+
   test('a body that the app has read is a failure, and the app is told why', async () => {
     const onError = vi.fn()
     const request = post('https://x.example/scim/v2/Users', user)
@@ -104,7 +142,6 @@ describe('fetchHandler', () => {
     const response = await fetchHandler(settings({ authCheck }))(request)
     expect(response.status).toBe(401)
     expect(authCheck).toHaveBeenCalledWith(request)
-    expect(request.bodyUsed).toBe(false)
   })
 })
 

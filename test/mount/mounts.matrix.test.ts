@@ -2,87 +2,12 @@
 import { Agent } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { limits } from '../../src/runtime/limits.js'
 import { type Answer, exchange, type Question } from './support/exchange.js'
 import { frameworks, type ServedCase, type ServeOptions, serveCase } from './support/frameworks.js'
+import { compressed, FIRST, notUtf8, SCIM, script, tooLarge, unreadable, user } from './support/questions.js'
 
-const SCIM = { authorization: 'Bearer secret', 'content-type': 'application/scim+json' }
-const JSON_TYPE = { ...SCIM, 'content-type': 'application/json; charset=utf-8' }
-const FIRST = '00000000-0000-7000-8000-000000000001'
-const user = (userName: string) =>
-  JSON.stringify({ schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'], userName, active: true })
-const tooLarge = 'x'.repeat(limits.bodyBytes + 1)
-
-/** Requests in their order; what is answered must be the same everywhere, to the last byte. */
-const script: readonly Question[] = [
-  { target: '/ServiceProviderConfig', headers: SCIM },
-  { method: 'POST', target: '/Users', headers: SCIM, body: user('ann') },
-  { method: 'POST', target: '/Users', headers: JSON_TYPE, body: user('jörg 😀') },
-  {
-    method: 'POST',
-    target: '/Users',
-    headers: SCIM,
-    body: [user('in chunks').slice(0, 20), user('in chunks').slice(20)],
-  },
-  { target: `/Users/${FIRST}`, headers: SCIM },
-  { target: `/Users/${FIRST}/`, headers: SCIM },
-  { target: `/Users/${FIRST.replace('7', '%37')}`, headers: SCIM },
-  { target: `/Users/${FIRST}?attributes=userName`, headers: SCIM },
-  { target: '/Users?filter=userName%20eq%20%22in+chunks%22', headers: SCIM },
-  { target: '/Users?filter=userName+co+%22%2B%25%26%3D%3F%23%22', headers: SCIM },
-  { target: '/Users?count=1&startIndex=2&filter=', headers: SCIM },
-  { target: '/Users?count=x', headers: SCIM },
-  { method: 'PUT', target: `/Users/${FIRST}`, headers: SCIM, body: user('anne') },
-  {
-    method: 'PATCH',
-    target: `/Users/${FIRST}`,
-    headers: JSON_TYPE,
-    body: JSON.stringify({
-      schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
-      Operations: [{ op: 'replace', path: 'active', value: false }],
-    }),
-  },
-  { method: 'DELETE', target: `/Users/${FIRST}`, headers: SCIM },
-  { method: 'DELETE', target: `/Users/${FIRST}`, headers: SCIM },
-  { method: 'POST', target: '/Users', headers: SCIM, body: '[]' },
-  { method: 'POST', target: '/Users', headers: { ...SCIM, 'content-type': 'text/plain' }, body: user('x') },
-  {
-    method: 'POST',
-    target: '/Users',
-    headers: { ...SCIM, 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'a=b',
-  },
-  { method: 'POST', target: '/Users', headers: { ...SCIM, 'content-type': 'nonsense' }, body: user('x') },
-  { method: 'POST', target: '/Users', headers: { authorization: SCIM.authorization }, body: user('x') },
-  { method: 'POST', target: '/Users', headers: { authorization: SCIM.authorization } },
-  { target: '', headers: SCIM },
-  { target: '/', headers: SCIM },
-  { target: '/Nothing', headers: SCIM },
-  { target: '/Users/a%2Fb', headers: SCIM },
-  { target: '/Users/a+b%20c', headers: SCIM },
-  { method: 'PUT', target: '/Users', headers: SCIM, body: user('x') },
-  { method: 'DELETE', target: '/Users', headers: SCIM },
-  { target: '/Users', headers: { ...SCIM, accept: 'text/html' } },
-  { target: '/Groups', headers: SCIM },
-  { method: 'PUT', target: '/Groups', headers: SCIM, body: '{"read":"twice"}' },
-  { target: '/Users', headers: {} },
-  { target: '/Nothing', headers: { authorization: 'Bearer wrong' } },
-  { method: 'POST', target: '/Users', headers: { 'content-type': 'nonsense' }, body: user('x') },
-]
-
-/** Where the host's own parser may answer first. */
-const unreadable: readonly Question[] = [
-  { method: 'POST', target: '/Users', headers: SCIM, body: '{"userName"' },
-  { method: 'POST', target: '/Users', headers: JSON_TYPE, body: '{"userName"' },
-  { method: 'POST', target: '/Users', headers: SCIM, body: '' },
-  { method: 'POST', target: '/Users', headers: JSON_TYPE, body: '"text"' },
-  { method: 'POST', target: '/Users', headers: JSON_TYPE, body: Buffer.from([0x22, 0xff, 0x22]) },
-  { method: 'POST', target: '/Users', headers: SCIM, body: '['.repeat(40) + ']'.repeat(40) },
-  { method: 'POST', target: '/Users', headers: SCIM, body: tooLarge },
-  { method: 'POST', target: '/Users', headers: JSON_TYPE, body: [tooLarge, tooLarge] },
-  { method: 'POST', target: '/Users', headers: { 'content-type': 'application/json' }, body: tooLarge },
-  { method: 'POST', target: '/Users', headers: { 'content-type': 'application/json' }, body: '{"x"' },
-]
+/** What a parser of the host's may answer, or read. */
+const all = [...unreadable, ...notUtf8, ...compressed, ...tooLarge]
 
 /** Runs requests one after the other over one connection, which none of them may spoil. */
 async function run(
@@ -121,16 +46,31 @@ describe.each(frameworks)('$name', (framework) => {
     )
 
   test('every answer is the same, to the last byte', async () => {
-    const questions = [...script, ...unreadable]
+    const questions = [...script, ...all]
     const one = await serve()
     expect(await run(one, questions)).toEqual(await expected(questions))
     expect(one.errors.map(String)).toEqual(['Error: the database is gone'])
   })
 
   test("and behind the host's own body parser", async () => {
-    const questions = framework.parserAnswers ? script : [...script, ...unreadable]
+    const own = framework.parserAnswers ? [] : all
+    const questions = [...script, ...own]
     const one = await serve({ hasParser: true })
     expect(await run(one, questions)).toEqual(await expected(questions))
+  })
+
+  test.runIf(framework.takesText).each(['text', 'bytes'] as const)(
+    'and behind one that leaves %s',
+    async (parserLeaves) => {
+      const questions = [...script, ...unreadable]
+      const one = await serve({ hasParser: true, parserLeaves })
+      expect(await run(one, questions)).toEqual(await expected(questions))
+    },
+  )
+
+  test.runIf(framework.unpacks)('what the parser of the host unpacks is read', async () => {
+    const answers = await run(await serve({ hasParser: true }), compressed)
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
   })
 
   test('HEAD', async () => {
@@ -144,12 +84,18 @@ describe.each(frameworks)('$name', (framework) => {
     expect({ ...answers[0]?.headers, ...length }).toEqual({ ...reference?.headers, ...length })
   })
 
-  test.runIf(framework.own?.includes('OPTIONS') !== true)('OPTIONS', async () => {
-    const questions = [{ method: 'OPTIONS', target: '/Users', headers: SCIM }]
-    const answers = await run(await serve(), questions)
-    expect(answers).toEqual(await expected(questions))
-    expect(answers[0]?.headers.allow).toBe('GET, POST')
-  })
+  test.runIf(framework.own?.includes('unknown methods') !== true)(
+    'methods that it does not know',
+    async () => {
+      const methods = ['OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH']
+      const questions = ['/Users', ''].flatMap((target) =>
+        methods.map((method) => ({ method, target, headers: SCIM })),
+      )
+      const answers = await run(await serve(), questions)
+      expect(answers).toEqual(await expected(questions))
+      expect(answers[0]?.headers.allow).toBe('GET, POST')
+    },
+  )
 
   test.runIf(framework.own?.includes('malformed path') !== true)('a malformed path is 404', async () => {
     const questions = [{ target: '/Users/%zz', headers: SCIM }]
@@ -170,6 +116,22 @@ describe.each(frameworks)('$name', (framework) => {
     const location = `<origin>${prefix}/Users/${FIRST}`
     expect(created?.headers.location).toBe(location)
     expect(JSON.parse(created?.body ?? '').meta.location).toBe(location)
+  })
+
+  test('under a path that is written with a slash at its end', async () => {
+    const one = await serve({ prefix: '/scim/v2/' })
+    const question = { method: 'POST', target: '/scim/v2/Users', headers: SCIM, body: user('ann') }
+    const { headers } = await exchange(one.origin, question)
+    expect(headers.location).toBe(`<origin>/scim/v2/Users/${FIRST}`)
+  })
+
+  test.runIf(framework.nests)('in an app, or router, that is mounted in another', async () => {
+    const one = await serve({ prefix: '/scim/v2', outer: '/admin', trustsProxy: true })
+    const question = { method: 'POST', target: '/admin/scim/v2/Users', headers: SCIM, body: user('ann') }
+    const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'app.example.com' }
+    const origin = framework.forwarded === 'trusted' ? 'https://app.example.com' : '<origin>'
+    const { headers } = await exchange(one.origin, { ...question, headers: { ...SCIM, ...forwarded } })
+    expect(headers.location).toBe(`${origin}/admin/scim/v2/Users/${FIRST}`)
   })
 
   test.runIf(framework.takesParameters)('under a path with a parameter', async () => {
@@ -211,13 +173,16 @@ describe.each(frameworks)('$name', (framework) => {
     expect(totalResults).toBe(50)
   })
 
-  test('a client that goes away in the middle of its body does no harm', async () => {
+  test.each([
+    ['content-length: 1000', '{"userName"'],
+    ['transfer-encoding: chunked', 'b\r\n{"userName"\r\n'],
+  ])('a client that goes away in the middle of its body does no harm (%s)', async (header, begun) => {
     const one = await serve()
     const { hostname, port } = new URL(one.origin)
     await new Promise<void>((resolve) => {
       const socket = connect(Number(port), hostname, () => {
         const head = 'POST /scim/v2/Users HTTP/1.1\r\nhost: x\r\nauthorization: Bearer secret\r\n'
-        socket.write(`${head}content-type: application/json\r\ncontent-length: 1000\r\n\r\n{"userName"`)
+        socket.write(`${head}content-type: application/json\r\n${header}\r\n\r\n${begun}`)
         setTimeout(() => socket.destroy(), 50)
       })
       socket.on('close', () => resolve())

@@ -41,12 +41,33 @@ describe.each(['nest-express', 'nest-fastify'])('%s', (platform) => {
     middleware: 'yes',
   })
 
-  test('middlewares of the root module run before it; guards, interceptors and catch-all routes do not', async () => {
+  test('middlewares of the root module run before it; guards, pipes, interceptors, filters and catch-all routes do not', async () => {
     expect(await ask('/scim/v2', {})).toEqual(served200('/scim/v2/Users/x'))
   })
 
   test('the global prefix is for it, too', async () => {
     expect(await ask('/api/scim/v2', { globalPrefix: 'api' })).toEqual(served200('/api/scim/v2/Users/x'))
+  })
+
+  test('which may have a parameter', async () => {
+    const variant = { globalPrefix: ':organization/api' }
+    expect(await ask('/a%20b/api/scim/v2', variant)).toEqual(served200('/a%20b/api/scim/v2/Users/x'))
+  })
+
+  test('where RouterModule would put it makes no difference', async () => {
+    expect(await ask('/scim/v2', { modulePath: 'admin' })).toEqual(served200('/scim/v2/Users/x'))
+  })
+
+  test('an app that keeps the bytes of bodies', async () => {
+    expect(await ask('/scim/v2', { rawBody: true })).toEqual(served200('/scim/v2/Users/x'))
+    for (const type of ['application/json', 'application/scim+json']) {
+      const created = await fetch(`${served?.origin}/scim/v2/Users`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer secret', 'content-type': type },
+        body: JSON.stringify({ schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'], userName: type }),
+      })
+      expect(await created.json()).toMatchObject({ userName: type })
+    }
   })
 
   test('outside the prefix it is what the app serves there', async () => {

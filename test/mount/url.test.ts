@@ -86,6 +86,8 @@ test.each([
   ['/scim/v2/Users', '/Users', '/scim/v2', '/Users'],
   ['/scim/v2', '/', '/scim/v2', '/'],
   ['/Users', '/Users', '', '/Users'],
+  // koa-mount, where the mount point is written with a slash at its end.
+  ['/scim/v2/Users/1', 'Users/1', '/scim/v2', '/Users/1'],
 ])('cutBefore %s, %s', (whole, below, mount, path) => {
   expect(cutBefore(whole, below)).toEqual({ mount, path })
 })

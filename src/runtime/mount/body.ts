@@ -1,36 +1,66 @@
 /** Bodies as the mounts find them: in a stream, in a Fetch request, or parsed by the host. */
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { limits } from '../limits.js'
-import { Chunks, checkMediaType, collect, decodeUtf8, parseJson, tooLarge } from '../protocol/body.js'
+import {
+  Chunks,
+  checkEncoding,
+  checkMediaType,
+  collect,
+  decodeUtf8,
+  parseJson,
+  tooLarge,
+} from '../protocol/body.js'
 import { badRequest, ScimError } from '../protocol/errors.js'
 
 /**
  * Reads a body from its stream, or takes what the host's own parser has made of it.
  *
+ * @param stream the request, or what a hook of the host has put in its place: that has no headers, and is unpacked
  * @param parsed what the host's parser left; asked for where something has read the stream
  * @throws ScimError 400 for malformed JSON and for a body that breaks off, 413 above the limit, 415 for another media type
+ *   and for a content encoding
+ * @throws Error when the host has read the body and left nothing
  */
 export async function readNodeBody(
   contentType: string | undefined,
-  stream: Readable,
+  stream: Readable & { readonly headers?: IncomingHttpHeaders },
   parsed: () => unknown,
 ): Promise<unknown> {
   checkMediaType(contentType)
-  if (!stream.readableDidRead) return parseJson(await readStream(stream))
-  const left = parsed()
-  // The host's parser may leave text or bytes.
-  if (typeof left === 'string') return parseJson(left)
-  return left instanceof Uint8Array ? parseJson(decodeUtf8(left)) : left
+  if (stream.readableDidRead) return bodyLeft(parsed())
+  // It was read, and is empty.
+  if (stream.readableEnded) return parseJson('')
+  checkEncoding(stream.headers?.['content-encoding'])
+  return parseJson(await readStream(stream))
 }
+
+/** What the host's parser has left: what JSON says, text, or bytes. */
+function bodyLeft(left: unknown): unknown {
+  if (left === undefined)
+    throw new Error('The body was read before SCIM got it, and nothing of it left in `body`')
+  if (typeof left === 'string') return parseJson(left)
+  if (left instanceof Uint8Array) return parseJson(decodeUtf8(left))
+  if (nestsDeeper(left, limits.bodyDepth)) throw badRequest('Invalid JSON in request body')
+  return left
+}
+
+/** Whether a value that a parser without such a limit has made nests deeper than that. */
+const nestsDeeper = (value: unknown, limit: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (limit === 0 || Object.values(value).some((each) => nestsDeeper(each, limit - 1)))
 
 /**
  * Reads the body of a Fetch request.
  *
  * @throws ScimError 400 for malformed JSON and for a body that breaks off, 413 above the limit, 415 for another media type
+ *   and for a content encoding
  * @throws Error when the host has read the body: a Fetch request cannot be read twice
  */
 export async function readFetchBody(request: Request): Promise<unknown> {
   checkMediaType(request.headers.get('content-type') ?? undefined)
+  checkEncoding(request.headers.get('content-encoding'))
   if (request.bodyUsed) throw new Error('The body of this request was read before SCIM got it: pass a clone')
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
   if (length > limits.bodyBytes) throw tooLarge()
@@ -48,12 +78,9 @@ export async function readFetchBody(request: Request): Promise<unknown> {
   }
   const { body } = request
   if (!body) return parseJson('')
-  const chunks = () => body.values({ preventCancel: true })
   try {
-    return parseJson(await collect(chunks()))
+    return parseJson(await collect(body.values({ preventCancel: true })))
   } catch (error) {
-    // What is left of a refused body is thrown away, so that its connection can go on.
-    void discard(chunks())
     throw error instanceof ScimError ? error : brokenOff()
   }
 }
@@ -69,9 +96,15 @@ function checkReplaced(text: string, length: number): void {
   if (bytes !== length && bytes + 3 !== length) throw badRequest('Invalid JSON in request body')
 }
 
-async function discard(chunks: AsyncIterable<unknown>): Promise<void> {
+/**
+ * Throws away what was not read of the body of a refused request, so that its connection can go on: not every server does so
+ * itself. Never throws.
+ */
+export async function discardRest(request: Request): Promise<void> {
+  // By the standard GET has no body; to ask a server for one may be dear.
+  if (request.method === 'GET' || !request.body || request.body.locked) return
   try {
-    for await (const _ of chunks);
+    for await (const _ of request.body.values());
   } catch {
     // The client went away: nothing is left to read.
   }

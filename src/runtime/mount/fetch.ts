@@ -1,5 +1,5 @@
 import { createService } from '../protocol/service.js'
-import { readFetchBody } from './body.js'
+import { discardRest, readFetchBody } from './body.js'
 import type { MountSettings } from './options.js'
 import { cutBehind, fixedBaseUrl, splitAbsoluteUrl, withoutTrailingSlash } from './url.js'
 
@@ -33,6 +33,7 @@ export function fetchHandler(settings: FetchSettings): (request: Request) => Pro
       body: () => readFetchBody(request),
       native: request,
     })
+    if (status >= 400) void discardRest(request)
     return new Response(body, { status, headers })
   }
 }

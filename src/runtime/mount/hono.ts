@@ -1,6 +1,6 @@
 import { checkMediaType, parseJson } from '../protocol/body.js'
 import { createService } from '../protocol/service.js'
-import { readFetchBody } from './body.js'
+import { discardRest, readFetchBody } from './body.js'
 import type { MountSettings } from './options.js'
 import { cutAfter, fixedBaseUrl, segmentsOf, splitAbsoluteUrl } from './url.js'
 
@@ -34,6 +34,7 @@ export function honoHandler<Native>(options: MountSettings<Native>) {
       body: () => readBody(context),
       native: context,
     })
+    if (status >= 400) void discardRest(raw)
     // Through the context, which adds the headers that the app's middlewares have set.
     return context.body(body ?? null, status, { ...headers })
   }

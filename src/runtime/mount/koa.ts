@@ -40,10 +40,10 @@ export function koaMiddleware<Native>(options: MountSettings<Native>) {
 function neutral<Native>(context: Native & KoaContext, baseUrl: string | undefined): HttpRequest<Native> {
   const { req } = context
   const { path: whole, query } = splitUrl(context.originalUrl)
-  const { mount } = cutBefore(whole, context.path)
+  const { mount, path } = cutBefore(whole, context.path)
   return {
     method: context.method,
-    path: context.path,
+    path,
     query,
     baseUrl: baseUrl ?? `${context.protocol}://${context.host}${mount}`,
     header: (name) => headerOf(req.headers, name),

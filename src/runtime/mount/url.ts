@@ -51,9 +51,11 @@ export function cutBehind(path: string, mount: string): Place {
   return start < 0 ? { mount, path } : cutAt(path, start + mount.length)
 }
 
-/** Cuts off the path that a framework has left below the mount point. */
-export const cutBefore = (path: string, below: string): Place =>
-  path.endsWith(below) ? cutAt(path, path.length - below.length) : { mount: path, path: below }
+/** Cuts off the path that a framework has left below the mount point; one that ends in a slash has taken that of the path. */
+export function cutBefore(path: string, left: string): Place {
+  const below = left.startsWith('/') ? left : `/${left}`
+  return path.endsWith(below) ? cutAt(path, path.length - below.length) : { mount: path, path: below }
+}
 
 const cutAt = (path: string, end: number): Place => ({
   mount: path.slice(0, end),

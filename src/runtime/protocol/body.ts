@@ -18,6 +18,18 @@ export function checkMediaType(contentType: string | undefined): void {
   throw new ScimError(415, 'Content-Type must be application/scim+json or application/json')
 }
 
+/**
+ * Whether a body of this content encoding is read. Compressed ones are not: a small one may unpack to gigabytes.
+ *
+ * @throws ScimError 415 with `Accept-Encoding` (RFC 9110 §15.5.16)
+ */
+export function checkEncoding(contentEncoding: string | null | undefined): void {
+  if (!contentEncoding || contentEncoding.toLowerCase() === 'identity') return
+  throw new ScimError(415, 'The request body must come without Content-Encoding', undefined, {
+    'accept-encoding': 'identity',
+  })
+}
+
 /** The bytes of a body, up to the limit, so that no request can fill the memory. */
 export class Chunks {
   private readonly chunks: Uint8Array[] = []

@@ -37,7 +37,8 @@ export function createRouter(routes: readonly Route[]): (method: string, path: s
   }
 
   return (method, sent) => {
-    const path = decode(sent).replace(/\/+$/, '')
+    // Neither a slash at the end nor doubled ones, of a base URL that ends in one, name anything.
+    const path = decode(sent).replace(/\/+(?=\/|$)/g, '')
     const slash = path.lastIndexOf('/')
     const id = path.slice(slash + 1)
     const whole = table.get(path)

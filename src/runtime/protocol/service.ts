@@ -74,7 +74,7 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
         request,
         schema,
         hooks,
-        report: (error) => report(error, request, options.onError),
+        report: (error) => void report(error, request, options.onError),
       }
       return adapter
     },
@@ -103,7 +103,7 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
       return await work()
     } catch (error) {
       if (error instanceof ScimError) return errorResponse(error)
-      report(error, http, options.onError)
+      void report(error, http, options.onError)
       return errorResponse(new ScimError(500, 'Internal server error'))
     }
   }
@@ -114,13 +114,18 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
 const unauthorized = () =>
   new ScimError(401, 'Authentication required', undefined, { 'www-authenticate': 'Bearer' })
 
-/** By default the log gets names and codes only: messages of database errors hold SQL and values. */
-function report<Native>(
+/**
+ * By default the log gets names and codes only: messages of database errors hold SQL and values. It gets them as well where
+ * the app's own log fails, which changes no answer and ends no process.
+ */
+async function report<Native>(
   error: unknown,
   request: HttpRequest<Native>,
   onError: ServiceOptions<Native>['onError'],
-) {
-  if (onError) return onError(error, request)
+): Promise<void> {
+  try {
+    if (onError) return await onError(error, request)
+  } catch {}
   const names: string[] = []
   for (let cause = error; cause instanceof Error && names.length < 5; cause = cause.cause) {
     const code = Reflect.get(cause, 'code')

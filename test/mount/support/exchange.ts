@@ -3,7 +3,7 @@ import { Agent, type OutgoingHttpHeaders, request as send } from 'node:http'
 
 export interface Answer {
   readonly status: number | undefined
-  /** The headers that the service sets, with the length of the body. */
+  /** All headers but those of the app and of Node's server. */
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly body: string
 }
@@ -16,15 +16,8 @@ export interface Question {
   readonly body?: string | Uint8Array | Iterable<string | Uint8Array>
 }
 
-export const HEADERS = [
-  'content-type',
-  'content-length',
-  'transfer-encoding',
-  'etag',
-  'location',
-  'allow',
-  'www-authenticate',
-] as const
+/** What Node's server sends with every response, the name of the framework, and what a middleware of the app has set. */
+const NOT_ITS_OWN = ['connection', 'date', 'keep-alive', 'x-from-middleware', 'x-powered-by']
 
 /** @returns the answer; the server's own address is `<origin>` in it */
 export function exchange(
@@ -45,9 +38,9 @@ export function exchange(
         resolve({
           status: response.statusCode,
           headers: Object.fromEntries(
-            HEADERS.map((name) => [name, text(response.headers[name]?.toString())] as const).filter(
-              ([, value]) => value !== undefined,
-            ),
+            Object.entries(response.headers)
+              .filter(([name]) => !NOT_ITS_OWN.includes(name))
+              .map(([name, value]) => [name, text(value?.toString())]),
           ),
           body: text(Buffer.concat(chunks).toString('utf8')) ?? '',
         })

@@ -8,33 +8,50 @@ export interface FrameworkCase {
   readonly name: string
   /** The host's parser, where there is one, answers a body that it cannot read before the service sees it. */
   readonly parserAnswers?: boolean
+  /** Whether its users' parsers may leave text or bytes to the service; on Fastify they are not asked. */
+  readonly takesText?: boolean
+  /** Whether its users' JSON parser unpacks compressed bodies. */
+  readonly unpacks?: boolean
   /** What a client sees, if not what the service itself would answer. */
-  readonly own?: readonly ('length of HEAD' | 'OPTIONS' | 'malformed path')[]
+  readonly own?: readonly ('length of HEAD' | 'unknown methods' | 'malformed path')[]
+  /** Whether its apps, or routers, are mounted in one another. */
+  readonly nests?: boolean
   /** Whether the mount point may have parameters. */
   readonly takesParameters?: boolean
   /** Which headers tell where a proxy got the request: always believed, or where the app says so, or never. */
   readonly forwarded: 'always' | 'trusted' | 'never'
 }
 
+const parsing = { parserAnswers: true, takesText: true } as const
+
 export const frameworks: readonly FrameworkCase[] = [
-  { name: 'express', takesParameters: true, parserAnswers: true, forwarded: 'trusted' },
-  { name: 'express-4', takesParameters: true, parserAnswers: true, forwarded: 'trusted' },
+  { name: 'express', ...parsing, unpacks: true, nests: true, takesParameters: true, forwarded: 'trusted' },
+  { name: 'express-4', ...parsing, unpacks: true, nests: true, takesParameters: true, forwarded: 'trusted' },
   // Fastify's router refuses malformed percent-encoding before any plugin sees it.
-  { name: 'fastify', takesParameters: true, own: ['malformed path'], forwarded: 'trusted' },
+  { name: 'fastify', nests: true, takesParameters: true, own: ['malformed path'], forwarded: 'trusted' },
   // A HEAD response of the Fetch standard has no body whose length a server could tell.
-  { name: 'hono', takesParameters: true, parserAnswers: true, own: ['length of HEAD'], forwarded: 'never' },
-  { name: 'koa', parserAnswers: true, forwarded: 'trusted' },
-  { name: 'nest-express', parserAnswers: true, forwarded: 'trusted' },
-  { name: 'nest-fastify', own: ['malformed path'], forwarded: 'trusted' },
-  // Next.js answers OPTIONS by itself.
-  { name: 'next-app', own: ['OPTIONS', 'length of HEAD'], forwarded: 'always' },
+  {
+    name: 'hono',
+    ...parsing,
+    nests: true,
+    takesParameters: true,
+    own: ['length of HEAD'],
+    forwarded: 'never',
+  },
+  { name: 'koa', ...parsing, unpacks: true, nests: true, forwarded: 'trusted' },
+  { name: 'nest-express', ...parsing, unpacks: true, takesParameters: true, forwarded: 'trusted' },
+  { name: 'nest-fastify', takesParameters: true, own: ['malformed path'], forwarded: 'trusted' },
+  // Next.js answers by itself what no function of a route file is for.
+  { name: 'next-app', own: ['unknown methods', 'length of HEAD'], forwarded: 'always' },
   { name: 'next-pages', parserAnswers: true, forwarded: 'always' },
   { name: 'fetch', own: ['length of HEAD'], forwarded: 'never' },
 ]
 
 export interface ServeOptions {
   readonly hasParser?: boolean
+  readonly parserLeaves?: 'text' | 'bytes'
   readonly prefix?: string
+  readonly outer?: string
   readonly baseUrl?: string
   readonly trustsProxy?: boolean
 }
@@ -52,12 +69,12 @@ export const mountFile = (name: string) => join(import.meta.dirname, '../../../f
 /** An app of one framework with a directory of its own. */
 export async function serveCase(
   { name }: FrameworkCase,
-  { hasParser = false, prefix = '/scim/v2', trustsProxy = false, baseUrl }: ServeOptions = {},
+  { hasParser = false, prefix = '/scim/v2', trustsProxy = false, ...rest }: ServeOptions = {},
 ): Promise<ServedCase> {
   const { serve }: { readonly serve: Serve } = await import(/* @vite-ignore */ mountFile(name))
   const directory: Directory = new Map()
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
-  const served = await serve({ routes, db: directory, onError, hasParser, prefix, trustsProxy, baseUrl })
+  const served = await serve({ routes, db: directory, onError, hasParser, prefix, trustsProxy, ...rest })
   return { ...served, prefix, directory, errors }
 }
