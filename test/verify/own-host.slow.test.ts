@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PROFILES } from '../../src/verify/profile-names.js'
 import { type Report, verify } from '../../src/verify/run.js'
 import { type RunningHost, startHost } from '../support/host.js'
+import { breakServer, changeJson } from './proxy.js'
 
 const told = ({ results }: Report, outcome: string) =>
   results
@@ -68,3 +69,26 @@ describe('set to what RFC 7644 asks for', () => {
     )
   }, 60_000)
 })
+
+test('of several phone numbers a server may keep one, as hosts with one column do', async () => {
+  const host = await startHost('express-drizzle-sqlite', { set: ['user.store=unmapped'] })
+  const server = await breakServer(host, async (asked) =>
+    changeJson(await asked.forward(), ({ phoneNumbers, ...user }) => ({
+      ...user,
+      ...(Array.isArray(phoneNumbers) && { phoneNumbers: phoneNumbers.slice(0, 1) }),
+    })),
+  )
+  const report = await verify({
+    baseUrl: server.base,
+    token: server.token,
+    profiles: ['entra'],
+    timeout: 10_000,
+  })
+  await server.stop()
+  await host.stop()
+  expect(told(report, 'failed')).toEqual([])
+  const notes = report.results.flatMap(({ findings }) => findings.map(({ message }) => message))
+  expect(notes).toContain(
+    'phoneNumbers[type=mobile].value is not looked at: the server keeps one value of phoneNumbers',
+  )
+}, 60_000)
