@@ -8,6 +8,8 @@ import { type Diagnostic, DiagnosticError, fail } from './diagnostics.js'
 import { didYouMean } from './did-you-mean.js'
 import { findImportExtension } from './inspect/detect/import-style.js'
 import { findAlias } from './inspect/detect/style-aliases.js'
+import { typicalSource } from './inspect/detect/typical-source.js'
+import { workspaceModules } from './inspect/detect/workspace-modules.js'
 import type { HostTable } from './inspect/host-model.js'
 import { parseRef } from './inspect/ref.js'
 import { findingText } from './migrate/chain/findings.js'
@@ -111,7 +113,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   const { loadOrmEmitter } = await import('./emit/orms/orms.js')
   const { styleOf } = await import('./emit/style/restyle.js')
   const { mergeToolsOf, styleEmitted } = await import('./emit/style/styled.js')
-  const { file } = plan.user.table.location
+  const file = typicalSource(plan.user.table.location.file, config)
   const emitted = emit({
     plan,
     orm: await loadOrmEmitter(plan),
@@ -119,6 +121,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     out: config.out,
     extension: findImportExtension(cwd, file),
     alias: findAlias(cwd, file, ...ownFolders(config)),
+    modules: workspaceModules(cwd, config.out),
   })
   const manifest = parseManifest(read(MANIFEST_PATH))
   const style = styleOf(cwd, file, config.out)
@@ -151,7 +154,10 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     const ownership = ownershipOf(path, layout)
     return { path, text: ownership === 'generated' ? seal(text) : text, ownership }
   })
-  const paths = files.map(({ path }) => path)
+  const named = flagPaths(
+    files.map(({ path }) => path),
+    manifest,
+  )
   const changes = await planChanges({
     emitted: [
       ...files,
@@ -168,8 +174,8 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     fingerprint: styled.fingerprint,
     read,
     choose: options.choose,
-    discard: managedPaths(options.discard, paths, '--discard'),
-    restore: managedPaths(options.restore, paths, '--restore'),
+    discard: named('--discard', options.discard),
+    restore: named('--restore', options.restore),
     ...mergeToolsOf(style),
   })
   if (options.write) {
@@ -198,18 +204,25 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   }
 }
 
-/** The paths that a flag names, which have to be of files that are emitted. */
-const managedPaths = (given: readonly string[] = [], emitted: readonly string[], flag: string) =>
-  given.map((path) => {
-    const normal = normalisePath(path)
-    if (emitted.includes(normal)) return normal
-    const near = didYouMean(normal, emitted)
-    return fail({
-      code: 'SG4023',
-      message: `${flag} ${path} is no file that generate writes.`,
-      fix: near ? `Did you mean ${near}?` : `Name one of ${emitted.join(', ')}.`,
+/** Reads the paths that a flag names, which have to be of files that are emitted and written. */
+const flagPaths =
+  (emitted: readonly string[], { files }: Manifest) =>
+  (flag: string, given: readonly string[] = []) =>
+    given.map((path) => {
+      const normal = normalisePath(path)
+      const isEjected = files[normal]?.class === 'ejected'
+      if (emitted.includes(normal) && !isEjected) return normal
+      const near = didYouMean(normal, emitted)
+      return fail({
+        code: 'SG4023',
+        message: `${flag} ${path} is no file that generate writes.`,
+        fix: isEjected
+          ? `It was ejected. To give it back, move it away, take its line out of ${MANIFEST_PATH}, and run generate.`
+          : near
+            ? `Did you mean ${near}?`
+            : `Name one of ${emitted.join(', ')}.`,
+      })
     })
-  })
 
 /** The folders whose files are no code of the host's. */
 const ownFolders = ({ out, runtime }: ScimConfig) => [out, ...(runtime === undefined ? [] : [runtime])]

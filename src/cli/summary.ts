@@ -5,6 +5,7 @@ import type { GenerateResult } from '../generate.js'
 import { MIGRATE_COMMANDS, migrationTarget } from '../migrate/forms/target.js'
 import { modelNotices } from '../model-changes/notices.js'
 import type { Change, ChangeKind, Changes } from '../reconcile/changes.js'
+import { migrationList } from './migration-list.js'
 import { detectPackageManager, execCommand } from './package-manager.js'
 
 /** In the order in which they are told. */
@@ -76,7 +77,9 @@ export function generateSteps(
   cwd: string,
 ): readonly string[] {
   const first = changes.files.some(({ kind, path }) => kind === 'create' && path === `${config.out}/index.ts`)
+  const list = migration === undefined ? undefined : migrationList(config, cwd)
   return [
+    ...(list === undefined ? [] : [`add the migration to those in ${list}`]),
     ...(migration ? [`apply the migration: ${migrateCommand(config, cwd)}`] : []),
     ...(first ? firstSteps(config) : []),
   ]

@@ -1,4 +1,5 @@
 import { type Alias, aliasedModule } from '../inspect/detect/style-aliases.js'
+import type { WorkspaceModules } from '../inspect/detect/workspace-modules.js'
 import type { HostTable } from '../inspect/host-model.js'
 import type { Plan } from '../plan/plan.js'
 import { GENERATED_HEADER } from '../reconcile/header.js'
@@ -19,6 +20,8 @@ export interface EmitContext {
   readonly extension: ImportExtension
   /** How the host imports its modules from afar, where it does not do so by relative paths. */
   readonly alias?: Alias
+  /** How it imports from other packages of its workspace. */
+  readonly modules?: WorkspaceModules
 }
 
 /** A file of the emitted tree; the name is relative to `out`. */
@@ -62,13 +65,13 @@ export class EmittedFile {
   /** Imports what a reference `path/to/file.ts#name` names. */
   ref(ref: string): string {
     const [file = '', name = ''] = ref.split('#')
-    return this.imports.value(this.moduleOf(file), name)
+    return this.imports.value(this.context.modules?.(ref) ?? this.moduleOf(file), name)
   }
 
   /** Imports it as a type. */
   refType(ref: string): string {
     const [file = '', name = ''] = ref.split('#')
-    return this.imports.type(this.moduleOf(file), name)
+    return this.imports.type(this.context.modules?.(ref) ?? this.moduleOf(file), name)
   }
 
   /** Imports from another file of the emitted tree. */

@@ -8,6 +8,9 @@ interface Imported {
   readonly byDefault?: true
 }
 
+/** A file may be called so; a constant cannot. */
+const reserved = ['default', 'class', 'enum', 'export', 'function', 'import', 'new', 'package', 'public']
+
 export class Imports {
   private readonly modules = new Map<string, Map<string, Imported>>()
   private readonly locals = new Map<string, string>()
@@ -22,8 +25,7 @@ export class Imports {
     private readonly alias?: string,
     private readonly place: (module: string) => string = (module) => module,
   ) {
-    // A default export needs a name of its own.
-    for (const name of ['default', ...declared]) this.locals.set(name, '')
+    for (const name of [...reserved, ...declared]) this.locals.set(name, '')
   }
 
   /** Imports a value; returns the name to use, which is another one where two modules export the same. */
@@ -38,18 +40,10 @@ export class Imports {
 
   /** Imports the default export of a package, under a name of one's own. */
   byDefault(module: string, local: string): string {
-    const names = this.modules.get(module) ?? new Map<string, Imported>()
-    this.modules.set(module, names)
-    const imported = names.get('default') ?? {
-      local: this.free(local, module, false),
-      type: false,
-      byDefault: true,
-    }
-    names.set('default', imported)
-    return imported.local
+    return this.add(module, 'default', false, local)
   }
 
-  private add(module: string, name: string, type: boolean): string {
+  private add(module: string, name: string, type: boolean, wanted?: string): string {
     const names = this.modules.get(module) ?? new Map<string, Imported>()
     this.modules.set(module, names)
     const known = names.get(name)
@@ -57,8 +51,9 @@ export class Imports {
       known.type &&= type
       return known.local
     }
-    const local = this.free(name, module, type)
-    names.set(name, { local, type })
+    const byDefault = name === 'default'
+    const local = this.free(wanted ?? (byDefault ? nameFor(module) : name), module, type)
+    names.set(name, { local, type, ...(byDefault && { byDefault }) })
     return local
   }
 
@@ -98,16 +93,28 @@ function declaration(module: string, names: ReadonlyMap<string, Imported>): stri
   const sorted = [...names]
     .filter(([, { byDefault }]) => !byDefault)
     .sort(([, left], [, right]) => compareNames(left.local, right.local))
+  if (own && (own.type || sorted.length === 0)) {
+    const line = `import ${own.type ? 'type ' : ''}${own.local} from '${module}'`
+    // One declaration cannot import the default and names as types.
+    return sorted.length === 0 ? line : [line, declaration(module, new Map(sorted))].join('\n')
+  }
   const allTypes = !own && sorted.every(([, { type }]) => type)
   const specifiers = sorted.map(([name, { local, type }]) => {
     const renamed = name === local ? name : `${name} as ${local}`
     return type && !allTypes ? `type ${renamed}` : renamed
   })
-  if (own && sorted.length === 0) return `import ${own.local} from '${module}'`
   const keyword = allTypes ? 'import type' : own ? `import ${own.local},` : 'import'
   const line = `${keyword} { ${specifiers.join(', ')} } from '${module}'`
   if (line.length <= WIDTH) return line
   return `${keyword} {\n${specifiers.map((specifier) => `  ${specifier},\n`).join('')}} from '${module}'`
+}
+
+/** What a default export is called: as its file, or as the folder of an `index`. */
+function nameFor(module: string): string {
+  const parts = module.replace(/(\.d)?\.[cm]?[jt]s$/, '').split('/')
+  const file = parts.filter((part) => part !== 'index').at(-1) ?? ''
+  const name = file.replace(/[^\w$]+(.?)/g, (_, letter: string) => letter.toUpperCase())
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : 'hostDefault'
 }
 
 /** A path as it is compared: what separates words comes before all letters, in this order. */

@@ -22,6 +22,7 @@ export function indexFile(context: EmitContext): EmittedText {
   const guard = guarded ? activeGuard(file, context.plan) : undefined
   const db = config.db === 'argument' ? undefined : exportedHandle(file, file.ref(config.db))
   const handle = db === undefined ? handleArgument(file) : undefined
+  const inHooks = handle && (file.orm.inHooks?.(file) ?? handle.type)
   const settings = serviceSettings(file, context.plan, db)
   file.imports.type('@scim-gen/runtime', 'Hooks')
   const records = [
@@ -29,7 +30,7 @@ export function indexFile(context: EmitContext): EmittedText {
     group ? file.siblingType('model.gen.ts', 'GroupRecord') : 'never',
   ]
   return file.render('index.ts', {
-    hooks: `Hooks<${[...records, handle?.type ?? handleType(file) ?? `typeof ${db}`].join(', ')}>`,
+    hooks: `Hooks<${[...records, inHooks ?? handleType(file) ?? `typeof ${db}`].join(', ')}>`,
     options,
     handle,
     indexes: file.orm.documents && ensureIndexes(file, context.plan, db ?? 'db'),
@@ -46,9 +47,9 @@ const handleType = (file: EmittedFile) => file.orm.handle?.type(file)
 
 /** The handle of the database where the host passes it: its type, and what it is. */
 function handleArgument(file: EmittedFile): { readonly type: string; readonly comment: string } {
-  const { handle, module, prefix } = file.orm
+  const { handle, module, passed, prefix } = file.orm
   return {
-    type: handleType(file) ?? file.imports.type(module, `${prefix}Handle`),
+    type: handleType(file) ?? passed?.(file) ?? file.imports.type(module, `${prefix}Handle`),
     comment: `Your ${handle?.name ?? `${prefix} database`}.`,
   }
 }

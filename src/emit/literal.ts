@@ -10,6 +10,8 @@ export function literal(value: string | number | boolean | null): string {
 /** An identifier as it is, anything else quoted: the key of an object literal. */
 export const propertyKey = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name))
 
-/** `host.email`, or `host['e-mail']`. */
-export const property = (object: string, name: string) =>
-  /^[A-Za-z_$][\w$]*$/.test(name) ? `${object}.${name}` : `${object}[${literal(name)}]`
+/** `host.email`, or `host['e-mail']`; of `host?` they are `host?.email` and `host?.['e-mail']`. */
+export function property(object: string, name: string): string {
+  if (/^[A-Za-z_$][\w$]*$/.test(name)) return `${object}.${name}`
+  return `${object}${object.endsWith('?') ? '.' : ''}[${literal(name)}]`
+}

@@ -16,7 +16,12 @@ export function createValues(
   untold?: HostColumn,
 ): { readonly create?: CreateValues } {
   const { values, open } = proposeCreate(table, filled, findings.sources, untold)
-  for (const { field, reason } of open)
+  // What may be the tenant's to fill is asked for when it is known whether there are tenants.
+  const tenants = questions.find(({ flag }) => flag === 'tenant')?.choices.map(({ value }) => value) ?? []
+  const ownersOf = ({ field, references }: HostColumn) =>
+    references && tenants.includes(references.table) ? [field] : []
+  const owners = new Set(table.columns.flatMap(ownersOf))
+  for (const { field, reason } of open.filter((one) => !owners.has(one.field)))
     questions.push({
       flag: `set ${section}.create.${field}`,
       message: `What goes into ${table.exportName}.${field} of a new row? (${reason})`,

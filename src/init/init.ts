@@ -57,7 +57,7 @@ export async function init(options: InitOptions): Promise<InitResult> {
   const findings = await detectHost(cwd, ormOf(options.answers.orm))
   const named = [options.answers.user, options.answers.group, options.answers.members, options.answers.tenant]
   const files = [...new Set([...findings.modelFiles, ...named.flatMap(fileOf)])]
-  if (files.length === 0) fail(noModels)
+  if (files.length === 0) fail(findings.orm === 'knex' ? noRowTypes : noModels)
   // A database that is not known yet makes no difference to which models there are.
   const dialect = dialectOf(options.answers.dialect) ?? findings.dialect ?? 'postgresql'
   const { tables, diagnostics } = await findings.tables(files, dialect)
@@ -78,9 +78,19 @@ export async function init(options: InitOptions): Promise<InitResult> {
   planProject(config, models, undefined, checkReferences(config, cwd))
 
   const path = resolve(cwd, options.configFile ?? 'scim.config.ts')
-  write(path, printConfig(config, proposal.notes))
+  write(path, printConfig(config, notesThatHold(proposal, set)))
   return { path: relativePath(cwd, path), config, found: describe(config, proposal) }
 }
+
+/** A reason is for what was proposed; what `--set` says instead has the user's own. That for `create` is about all of it. */
+const notesThatHold = ({ notes }: Proposal, set: readonly string[]) =>
+  new Map(
+    [...notes].filter(
+      ([key]) =>
+        key.endsWith('.create') ||
+        !set.some((setting) => setting.startsWith(`${key}=`) || setting.startsWith(`${key}.`)),
+    ),
+  )
 
 function write(path: string, text: string): void {
   try {
@@ -114,17 +124,18 @@ async function settle(
 
 function asDiagnostic({ flag, message, choices, example = '…' }: Question): Diagnostic {
   const [key, dotted] = flag.split(' ')
-  const values = choices.map(({ value, reason }) => `\n  --${key} ${value}${reason ? `   ${reason}` : ''}`)
+  const answer = (value: string) => `--${key} ${quoted(dotted === undefined ? value : `${dotted}=${value}`)}`
+  const values = choices.map(({ value, reason }) => `\n  ${answer(value)}${reason ? `   ${reason}` : ''}`)
   return {
     code: 'SG5002',
     message,
-    fix:
-      choices.length > 0
-        ? `Answer with one of:${values.join('')}`
-        : `Answer with --${key} ${dotted ? `${dotted}=${example}` : example}`,
+    fix: choices.length > 0 ? `Answer with one of:${values.join('')}` : `Answer with ${answer(example)}`,
     question: true,
   }
 }
+
+/** As a shell takes it for one word. */
+const quoted = (word: string) => (word.includes(' ') ? `"${word}"` : word)
 
 /** Answers that are no reference. */
 const WORDS = ['scim', 'false', 'none']
@@ -158,8 +169,15 @@ function checkNamed(
 
 const noModels: Diagnostic = {
   code: 'SG5001',
-  message: 'No file here declares models of an ORM that scim-gen reads',
+  message: 'No TypeScript file here declares models of an ORM that scim-gen reads',
   fix: 'Run init in the folder of the app, or name the user model: --user path/to/schema.ts#users.',
+}
+
+/** Knex does without types; what is emitted does not. */
+const noRowTypes: Diagnostic = {
+  code: 'SG5001',
+  message: 'This app uses Knex, and no file has a type for the rows of its tables',
+  fix: 'Write one for your users, such as export interface UserRow { id: number; email: string }, and name it: --user path/to/rows.ts#UserRow.',
 }
 
 /** What was found, as lines to show. */

@@ -1,6 +1,6 @@
 /** Reasons for what `init` proposes, as comments of the config: short, and about the host rather than about SCIM. */
 import type { ActiveConfig } from '../config/config.js'
-import { ignoredForActive } from '../inspect/candidates/active.js'
+import { ignoredForActive, stateOf } from '../inspect/candidates/active.js'
 import { findSuperuser } from '../inspect/candidates/superuser.js'
 import type { HostTable } from '../inspect/host-model.js'
 
@@ -8,10 +8,13 @@ import type { HostTable } from '../inspect/host-model.js'
 export function activeNote(user: HostTable, active: ActiveConfig): string {
   const ignored = ignoredForActive(user)
   const passedOver = ignored.length > 0 ? `; ${ignored.join(' and ')}: left alone` : ''
-  return `${meaning(active)}${passedOver}`
+  return `${meaning(user, active)}${passedOver}`
 }
 
-function meaning(active: ActiveConfig): string {
+function meaning(user: HostTable, active: ActiveConfig): string {
+  const state = stateOf(user)
+  if (active === 'scim' && state !== undefined)
+    return `if ${state} tells, say so: { field: '${state}', on: …, off: … }; else SCIM keeps a flag, ask isActiveInScim() where you sign users in`
   if (active === 'scim')
     return 'your users have no flag: SCIM keeps one, ask isActiveInScim() where you sign users in'
   if ('on' in active) return 'every other value reads as inactive'

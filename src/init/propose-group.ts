@@ -1,6 +1,8 @@
 import type { GroupConfig, TenantConfig } from '../config/config.js'
 import { proposeGroupAttributes } from '../inspect/candidates/attributes.js'
+import type { MembershipCandidate } from '../inspect/candidates/membership.js'
 import type { HostTable } from '../inspect/host-model.js'
+import { elementsOf } from '../inspect/list-elements.js'
 import { untoldKey } from '../inspect/primary-key.js'
 import { askFacts } from './ask-facts.js'
 import { chooseTable } from './choose.js'
@@ -44,6 +46,19 @@ export function proposeGroup(
   return groupOf(group.value, tenant, context)
 }
 
+/** The columns of a membership that tie it to others. */
+function linked(
+  { table, user, group }: MembershipCandidate,
+  tenant: TenantConfig | undefined,
+): ReadonlySet<string> {
+  const owner = tenant && table.columns.find(({ references }) => references?.table === tenant.model)
+  return new Set([user, group, ...(owner ? [owner.field] : [])])
+}
+
+/** The same of the objects in a list, as they are called there. */
+const inside = ({ user, group, list }: MembershipCandidate): ReadonlySet<string> =>
+  new Set([user, group].map((field) => field.slice((list?.field.length ?? 0) + 1)))
+
 function groupOf(
   table: HostTable,
   tenant: TenantConfig | undefined,
@@ -67,7 +82,7 @@ function groupOf(
   askFacts('group.members', membership.table, context)
   const attributes = proposeGroupAttributes(table)
   const filled = new Set([...Object.values(attributes), ...(tenant?.group ? [tenant.group.field] : [])])
-  const { user, group, inArray } = membership
+  const { user, group, inArray, list } = membership
   return {
     model: table.ref,
     attributes,
@@ -75,8 +90,10 @@ function groupOf(
       model: membership.table.ref,
       user,
       group,
-      // An array needs no row.
-      ...(!inArray && createValues('group.members', membership.table, new Set([user, group]), context)),
+      // An array of keys needs no row.
+      ...(!inArray && createValues('group.members', membership.table, linked(membership, tenant), context)),
+      ...(list &&
+        createValues('group.members', elementsOf(membership.table, list), inside(membership), context)),
     },
     ...createValues('group', table, filled, context, untoldKey(table)),
     ...visibleRows('group', table, context),

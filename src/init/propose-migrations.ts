@@ -19,7 +19,8 @@ export function proposeMigrations(
   const list = (path: string) =>
     statSync(join(cwd, path), { throwIfNoEntry: false })?.isDirectory() ? readdirSync(join(cwd, path)) : []
   const found = orm && findMigrations(orm, sources, { existing: readerOf(cwd), list })
-  if (found) {
+  // Where none is there yet, the ORM may have been told where they will be.
+  if (found && !(migrations && found.form === 'sql')) {
     const { folder, form, reason } = found
     return { value: form === orm ? folder : { folder, form }, note: reason }
   }

@@ -16,6 +16,7 @@ import { createValues } from './create-values.js'
 import { activeNote, authNote } from './notes.js'
 import { proposeGroup } from './propose-group.js'
 import type { MigrationsProposal } from './propose-migrations.js'
+import { proposeOut } from './propose-out.js'
 import { proposeTenant } from './propose-tenant.js'
 import { visibleRows } from './visible-rows.js'
 
@@ -38,27 +39,32 @@ export interface Found {
 
 /** Proposes a config for a host. */
 export function propose(
-  { findings, tables, migrations }: Found,
+  { findings, tables: all, migrations }: Found,
   answers: Answers,
   isSet: Context['isSet'],
 ): Proposal {
+  const tables = ofDatabase(all, answers.dialect)
   const notes = new Map<string, string>()
   const questions: Question[] = []
   const basics = proposeBasics({ findings, migrations, answers, notes, questions })
-  const candidates = findCandidates(
-    tables,
-    tables.find(({ ref }) => ref === answers.user),
-  )
+  const answered = (answer: string | undefined) => tables.find(({ ref }) => ref === answer)
+  const candidates = findCandidates(tables, {
+    user: answered(answers.user),
+    group: answered(answers.group),
+  })
   const user = chooseTable('user', 'your users', candidates.users, tables, answers.user)
   if (!user) questions.push(noUsers(tables))
   else if ('question' in user) questions.push(user.question)
   if (!user || 'question' in user) return { draft: basics, notes, questions }
 
   notes.set('user.model', user.reason)
+  const own = findings.migrationsOf?.(user.value.location.file)
+  if (own) notes.set('migrations', own.note)
   const context = { findings, tables, answers, isSet, candidates, user: user.value, notes, questions }
   const tenant = proposeTenant(context)
   const draft: Draft = {
     ...basics,
+    ...(own && { migrations: own.folder }),
     user: proposeUser(context, tenant),
     group: proposeGroup(context, tenant),
     ...(tenant && { tenant }),
@@ -66,6 +72,12 @@ export function propose(
   }
   notes.set('auth.check', authNote(user.value, answers.auth, usageOf(String(basics.framework))?.user))
   return { draft, notes, questions }
+}
+
+/** A host that runs on several databases may declare its models for each. */
+function ofDatabase(tables: readonly HostTable[], answer: string | undefined): readonly HostTable[] {
+  const own = tables.filter(({ dialect }) => dialect === answer)
+  return own.length > 0 ? own : tables
 }
 
 const noUsers = (tables: readonly HostTable[]): Question => ({
@@ -102,7 +114,7 @@ function proposeBasics({
     dialect,
     framework,
     db: answers.db ?? db ?? 'argument',
-    out: answers.out ?? (findings.sources.some(({ path }) => path.startsWith('src/')) ? 'src/scim' : 'scim'),
+    out: answers.out ?? proposeOut(findings),
     migrations: migrations.value,
     // Next.js serves nothing of `pages` but `pages/api` without React.
     basePath: framework === 'next-pages' ? '/api/scim/v2' : '/scim/v2',
@@ -131,9 +143,13 @@ function proposeUser(context: Context, tenant: TenantConfig | undefined) {
   const filled = new Set(Object.values(attributes))
   if (typeof active === 'object' && active.field !== undefined) filled.add(active.field)
   if (tenant && 'field' in tenant.user) filled.add(tenant.user.field)
+  const isKnown = 'userName' in attributes || 'emails' in attributes
+  if (!isKnown)
+    notes.set('user.store', 'no column holds a login or an address: the rows that do are for hooks')
   return {
     model: user.ref,
     attributes,
+    ...(!isKnown && { store: 'unmapped' }),
     active,
     ...createValues('user', user, filled, context, untoldKey(user)),
     ...visibleRows('user', user, context),

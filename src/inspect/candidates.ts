@@ -16,14 +16,17 @@ export interface Candidates extends Collectives {
  * two tables are alike, or none fits.
  *
  * @param tables Every table of the host.
- * @param user The user's table where it is known already; else the choice among the ranked ones.
+ * @param known The tables that are known already; else the choice among the ranked ones.
  */
-export function findCandidates(tables: readonly HostTable[], user?: HostTable): Candidates {
+export function findCandidates(
+  tables: readonly HostTable[],
+  known: { readonly user?: HostTable | undefined; readonly group?: HostTable | undefined } = {},
+): Candidates {
   const users = rankUsers(tables)
-  const chosen = user ?? users.choice?.table
+  const chosen = known.user ?? users.choice?.table
   if (!chosen) return { users, members: rank([]), groups: rank([]), tenants: rank([]), undecided: [] }
   const collectives = rankCollectives(tables, chosen)
-  const group = collectives.groups.choice?.table
+  const group = known.group ?? collectives.groups.choice?.table
   const members = rankMemberships(tables, chosen).candidates.filter(({ of }) => !group || of === group.ref)
   return { users, ...collectives, members: rank(members) }
 }

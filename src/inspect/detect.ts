@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Framework, Orm } from '../config/config.js'
 import { findImportExtension, type ImportExtension } from './detect/import-style.js'
-import { findFrameworks } from './detect/packages.js'
+import { findDriverDialect, findFrameworks } from './detect/packages.js'
 import { readSources, type Source } from './detect/sources.js'
 import { inspectedOrms, inspectorOf } from './inspectors.js'
 import type { OrmFindings } from './orm-inspector.js'
@@ -28,8 +28,10 @@ export async function detectHost(folder: string, answer?: Orm): Promise<HostFind
   const sources = readSources(cwd)
   const { orm, findings } = await detectOrm(cwd, sources, answer ? [answer] : inspectedOrms)
   const [model = 'src/index.ts'] = findings.modelFiles
+  const dialect = findings.dialect ?? findDriverDialect(cwd, sources)
   return {
     ...findings,
+    ...(dialect && { dialect }),
     frameworks: findFrameworks(cwd, sources),
     ...(orm && { orm }),
     importExtension: findImportExtension(cwd, model),

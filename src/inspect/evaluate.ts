@@ -38,7 +38,9 @@ export function follow(bound: Bound): Bound {
     Node.isParenthesizedExpression(node) ||
     Node.isAsExpression(node) ||
     Node.isSatisfiesExpression(node) ||
-    Node.isNonNullExpression(node)
+    Node.isNonNullExpression(node) ||
+    // `Mixin(Base<string>)`
+    Node.isExpressionWithTypeArguments(node)
   ) {
     return follow({ node: node.getExpression(), scope })
   }

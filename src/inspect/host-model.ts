@@ -55,15 +55,27 @@ export interface HostColumn {
   readonly letterCase?: 'lower' | 'upper'
   /** The ORM leaves the column out of what it reads, unless it is asked for. */
   readonly hidden?: true
+  /** The type has the field as optional, and not as nullable: `name?: string`. */
+  readonly optional?: true
+  /** The model refuses a null, which the column could hold: what is missing is left out. */
+  readonly refusesNull?: true
   /** The database makes the value: neither an insert nor an update may name the column. */
   readonly readOnly?: true
+  /** The time of the row's last change, which nothing but the app's own updates keep. */
+  readonly touched?: true
   /**
    * The field is a relation, and no field of its own holds the key: TypeORM and MikroORM write it as the related
    * entity, `{ team: { id: 7 } }`. With several key columns a field names one of them: `team.id`.
    */
   readonly relation?: true
+  /** The database takes NULL, but TypeScript's type of a new row does not: `phone?: string`. */
+  readonly untypedNull?: true
   /** The ORM stores another value than the field has: a `transformer`, a custom type, a getter. */
   readonly transformed?: true
+  /** The list whose objects have the field: `members` of `members.user`. */
+  readonly inList?: string
+  /** The objects around the field that may be absent, whatever the field itself is: `profile` of `profile?.firstName`. */
+  readonly inOptional?: readonly string[]
   /** How a column that holds this one's value is declared: what a foreign key to it copies. */
   readonly storage: ColumnStorage
   readonly location: SourceLocation
@@ -140,6 +152,8 @@ export interface HostTable {
   readonly manyToMany?: ManyToMany
   /** The type of a row, for ORMs whose models are types. */
   readonly rowType?: RowType
+  /** The export is a schema, of which a framework makes the model: it is found by the schema. */
+  readonly isSchema?: true
   /** The model is a constant, such as an `EntitySchema`, and so its name no type of a row. */
   readonly constant?: true
   /** The interface that lists the app's tables: `Database` of Kysely. */
@@ -159,6 +173,8 @@ export interface HostTable {
   readonly softDelete?: string
   /** A default scope or filter may hide more rows from what the ORM reads. */
   readonly scoped?: true
+  /** What a default scope asks of a row, where that is values of fields and nothing else. */
+  readonly scope?: Readonly<Record<string, string | number | boolean | null>>
   /** The export is a function that makes the model: the ORM's registry has it under the name `model`. */
   readonly factory?: true
   /** The field that the ORM counts up with each change. */

@@ -28,6 +28,7 @@ export interface TableFindings {
 /** A declaration that may be a model. */
 export interface Located {
   readonly ref: Ref
+  /** What a default export is called by itself, where it has a name. */
   readonly exportName: string
   /** The property after the dot, in `team.ts#Team.members`. */
   readonly member?: string
@@ -68,7 +69,8 @@ export function locate(
   const located: Located[] = []
   const add = (one: Located) => {
     if (!requested.has(one.declaration) && !one.member) requested.set(one.declaration, one.ref)
-    located.push(one)
+    const exportName = one.exportName.replace(/^default\b/, nameOf(one.declaration))
+    located.push({ ...one, exportName })
   }
 
   for (const { ref, parts } of wanted) {
@@ -95,7 +97,10 @@ export function locate(
     files: project.files,
     sources: [...project.files.values()][0]?.getProject().getSourceFiles() ?? [],
     diagnostics: [...project.diagnostics, ...findings],
-    refOf: (declaration) => requested.get(declaration) ?? canonicalRef(cwd, declaration),
+    refOf: (declaration) =>
+      around(declaration)
+        .map((node) => requested.get(node))
+        .find((ref) => ref !== undefined) ?? canonicalRef(cwd, declaration),
   }
 }
 
@@ -115,15 +120,23 @@ function exportsOf(file: SourceFile): ReadonlyMap<string, Node> {
 const exported = (expression: Node): Node =>
   (Node.isIdentifier(expression) && declarationOf(expression)) || expression
 
+/** A declaration, and what it is in: a function that makes the model is what its file exports. */
+const around = (declaration: Node): readonly Node[] => [declaration, ...declaration.getAncestors()]
+
 /** The file that declares a model, and the name under which it exports it. */
 function canonicalRef(cwd: string, declaration: Node): Ref {
   const file = declaration.getSourceFile()
-  const exportName = [...exportsOf(file)].find(([, node]) => node === declaration)?.[0] ?? nameOf(declaration)
+  const places = around(declaration)
+  const exportName =
+    [...exportsOf(file)].find(([, node]) => places.includes(node))?.[0] ?? nameOf(declaration)
   return formatRef({ file: relativePath(cwd, file.getFilePath()), exportName })
 }
 
 function nameOf(declaration: Node): string {
-  const isNamed = Node.isVariableDeclaration(declaration) || Node.isClassDeclaration(declaration)
+  const isNamed =
+    Node.isVariableDeclaration(declaration) ||
+    Node.isClassDeclaration(declaration) ||
+    Node.isFunctionDeclaration(declaration)
   return (isNamed ? declaration.getName() : undefined) ?? 'default'
 }
 

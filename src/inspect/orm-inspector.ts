@@ -12,6 +12,8 @@ export interface OrmFindings {
   readonly handles: readonly Ref[]
   /** The folder of the host's migrations, and where that was read. */
   readonly migrations?: { readonly folder: string; readonly note: string }
+  /** The same by the file of the user model, for a host whose databases have a folder each. */
+  readonly migrationsOf?: (modelFile: string) => OrmFindings['migrations']
   /** Reads every model of some files; what cannot be read is returned beside them. */
   readonly tables: (files: readonly string[], dialect: Dialect) => Promise<TableFindings>
 }

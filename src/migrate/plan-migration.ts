@@ -46,7 +46,7 @@ export function planMigration(request: MigrationRequest): PlannedMigration {
   const { renames = [], oldKeys = [] } = request
   const before = request.before && adapt(request.before, request)
   const after = adapt(request.after, request)
-  const declarations = declare?.(after, request) ?? new Map()
+  const declarations = declare?.(request.after, request) ?? new Map()
   const operations = diffSideModels(before, after, { renames, hostKeyOf: hostKeysOf(request.after, oldKeys) })
   checkHostKeys(operations, request.after)
   if (operations.length === 0) return { files: new Map(), declarations, operations, losses: [] }

@@ -47,13 +47,6 @@ export class Findings {
     const renames = column ? [] : this.hints.renames(table, field)
     if (renames.length > 0) this.askRename(table, field, path, renames)
     else if (!column) this.addMissing(table, field, path)
-    else if (table.dialect === 'mongodb' && field.includes('.'))
-      this.add({
-        code: 'SG3004',
-        message: `${path.join('.')}: "${field}" is inside of an object, which scim-gen cannot map yet`,
-        location: this.place(path),
-        fix: 'Name a field of the document itself, or leave this out and write it in the adapter.',
-      })
     return column
   }
 

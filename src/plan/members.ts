@@ -1,5 +1,133 @@
-import type { MembersPlan } from './plan.js'
+import type { CreateValues } from '../config/config.js'
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { elementsOf, listOf } from '../inspect/list-elements.js'
+import { planCreate, requireFilled } from './create.js'
+import type { Findings } from './findings.js'
+import type { KeyedTable, MembersPlan } from './plan.js'
 
 /** Whether memberships are in an array of keys, on the group or on the user: no row of their own is made of them. */
 export const isArray = ({ user, group }: Pick<MembersPlan, 'user' | 'group'>): boolean =>
-  user.arrayOf !== undefined || group.arrayOf !== undefined
+  holdsKeys(user) || holdsKeys(group)
+
+/** A list of keys, whether or not the schema says whose they are. */
+export const holdsKeys = ({ arrayOf, elements, storage }: HostColumn): boolean =>
+  arrayOf !== undefined || (storage.sqlType === 'array' && !elements)
+
+/** What ties users to something else: a table between them or an array; and what fills its other columns. */
+export function planJoin(
+  table: HostTable,
+  userField: string,
+  otherField: string,
+  createValues: CreateValues | undefined,
+  section: readonly string[],
+  [userKey, otherKey]: readonly [string, string],
+  user: KeyedTable,
+  findings: Findings,
+  tenant?: HostColumn,
+): MembersPlan | undefined {
+  const userColumn = memberColumn(table, userField, [...section, userKey], findings)
+  const group = memberColumn(table, otherField, [...section, otherKey], findings)
+  const list = listOf(table, userField, otherField)
+  const rows = list ? elementsOf(table, list) : table
+  const create = planCreate(createValues, rows, [...section, 'create'], findings)
+  if (!userColumn || !group) return undefined
+  checkReference(userColumn, table, user, [...section, userKey], findings)
+  const plan = { table, user: userColumn, group, create, ...(tenant && { tenant }), ...(list && { list }) }
+  checkKeyType(plan, user, [...section, userKey], findings)
+  if (list || isArray(plan)) checkArray(plan, section, otherKey, findings)
+  if (!isArray(plan))
+    requireFilled(rows, [...section, 'create'], findings, [
+      ...rows.columns.filter((column) => isJoined(plan, column)),
+      ...(tenant ? [tenant] : []),
+      ...create.map((each) => each.column),
+    ])
+  return plan
+}
+
+/** Whether a column of the rows, or of the objects in the list, is one of the two that make a membership. */
+const isJoined = ({ user, group, list }: MembersPlan, { field }: HostColumn): boolean =>
+  [user, group].some((column) => column.field === (list ? `${list.field}.${field}` : field))
+
+/** The column of a field that memberships are made of, be it in the objects of a list: `members.user`. */
+function memberColumn(
+  table: HostTable,
+  field: string,
+  path: readonly string[],
+  findings: Findings,
+): HostColumn | undefined {
+  const list = listOf(table, field)
+  if (list) {
+    const inside = findings.column(elementsOf(table, list), field.slice(list.field.length + 1), path)
+    return inside && { ...inside, field, column: field, inList: list.field }
+  }
+  const column = findings.column(table, field, path)
+  if (!column?.elements) return column
+  const references = column.elements.filter(({ references }) => references)
+  const [inside = column.elements[0]] = references
+  findings.add({
+    code: 'SG3009',
+    message: `${path.join('.')}: "${field}" of ${table.exportName} is a list of objects`,
+    location: findings.place(path),
+    fix: `Name the field of these objects that holds the key${inside ? `: "${field}.${inside.field}"` : ''}.`,
+  })
+  return undefined
+}
+
+/**
+ * Checks an array that stands for memberships together with the key of its own document.
+ *
+ * @param otherKey the key of the config that names what the array belongs to
+ */
+function checkArray(
+  { table, user, group }: MembersPlan,
+  section: readonly string[],
+  otherKey: string,
+  findings: Findings,
+): void {
+  const [array, other] = holdsKeys(user) || user.inList ? [user, group] : [group, user]
+  if (other.primaryKey) return
+  findings.add({
+    code: 'SG3009',
+    message: `${section.join('.')}: "${array.inList ?? array.field}" is an array in ${table.exportName}, so what it belongs to is the key "${table.primaryKey[0]}", not "${other.field}"`,
+    location: findings.place([...section, otherKey]),
+    fix: `Name the key: "${table.primaryKey[0]}".`,
+  })
+}
+
+/**
+ * Checks that a column of the memberships holds the key by which SCIM knows users, or groups.
+ *
+ * @param path the key of the config that names the column; its last part says whose key it is
+ */
+export function checkReference(
+  { field, references }: HostColumn,
+  table: HostTable,
+  { table: of, key }: KeyedTable,
+  path: readonly string[],
+  findings: Findings,
+): void {
+  if (!references || references.field === key.field) return
+  findings.add({
+    code: 'SG3009',
+    message: `${path.slice(0, -1).join('.')}: ${table.exportName}.${field} refers to "${references.field}", not to the key "${key.field}" of ${of.exportName}`,
+    location: findings.place(path),
+    fix: `Name the column that refers to the primary key of the ${path.at(-1) === 'group' ? 'group' : 'user'} model.`,
+  })
+}
+
+/** MongoDB compares values of one type only: a key as text is no key. */
+function checkKeyType(
+  { table, user }: MembersPlan,
+  { table: of, key }: KeyedTable,
+  path: readonly string[],
+  findings: Findings,
+): void {
+  const held = user.typeText.replace(/\[\]$/, '')
+  if (table.dialect !== 'mongodb' || held === key.typeText || held === 'unknown') return
+  findings.add({
+    code: 'SG3009',
+    message: `${path.join('.')}: "${user.field}" of ${table.exportName} holds ${held}, but the key "${key.field}" of ${of.exportName} is ${key.typeText}: nobody would be a member`,
+    location: findings.place(path),
+    fix: `Name a field that holds the key of ${of.exportName}.`,
+  })
+}

@@ -1,6 +1,7 @@
-import type { CreateValues, GroupConfig, ScimConfig, TenantConfig, UserConfig } from '../config/config.js'
+import type { GroupConfig, ScimConfig, TenantConfig, UserConfig } from '../config/config.js'
 import type { Diagnostic } from '../diagnostics.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
+import { elementsOf, listOf } from '../inspect/list-elements.js'
 import { primaryKeyProblem, untoldKey } from '../inspect/primary-key.js'
 import type { ResourceSchema } from '../runtime/schema/attribute.js'
 import { coreGroup } from '../runtime/schema/core-group.js'
@@ -10,7 +11,7 @@ import { planActive } from './active.js'
 import { planAttributes } from './attributes.js'
 import { planCreate, planWhere, requireFilled } from './create.js'
 import { type ConfigPlace, Findings, type ModelHints, NO_HINTS } from './findings.js'
-import { isArray } from './members.js'
+import { checkReference, holdsKeys, planJoin } from './members.js'
 import type { GroupPlan, KeyedTable, MembersPlan, Plan, TenantPlan, UserPlan } from './plan.js'
 import { sideModel } from './side-model.js'
 
@@ -67,7 +68,9 @@ function planUser(
   const active = planActive(config.active, table, findings)
   const create = planCreate(config.create, table, ['user', 'create'], findings)
   const where = planWhere(config.where, table, ['user', 'where'], findings)
+  // A SCIM record that keeps everything has both.
   if (
+    (config.store !== 'unmapped' || config.adopt) &&
     !('userName' in config.attributes) &&
     !('emails' in config.attributes) &&
     !('emails.value' in config.attributes)
@@ -77,7 +80,7 @@ function planUser(
       message:
         'user.attributes maps neither userName nor emails: nothing in your model would tell users apart',
       location: findings.place(['user', 'attributes']),
-      fix: 'Map userName or emails to the column that holds the login or the address.',
+      fix: `Map userName or emails to the column that holds the login or the address; where another table holds them, write user.store: 'unmapped' to keep what SCIM sends, and the rows of that table in hooks.`,
     })
   requireFilled(
     table,
@@ -134,29 +137,74 @@ function planGroup(
     ],
     untoldKey(table),
   )
+  const host = { table, key: keyOf(table, 'group', findings) }
+  const members = planMembers(config, { table: user, key: userPlan.key }, tenant, tables, findings)
+  if (members) checkReference(members.group, members.table, host, ['group', 'members', 'group'], findings)
   return {
-    host: { table, key: keyOf(table, 'group', findings) },
+    host,
     attributes,
     create,
     where,
     unique: config.unique ?? true,
     returned: config.members.returned ?? 'default',
-    members: planMembers(config, { table: user, key: userPlan.key }, tables, findings),
+    members,
     adapter: config.adapter,
   }
 }
 
 function planMembers(
-  { members: config }: GroupConfig,
+  { model, members: config }: GroupConfig,
   user: KeyedTable,
+  tenant: TenantPlan | undefined,
   tables: ReadonlyMap<Ref, HostTable>,
   findings: Findings,
 ): MembersPlan | undefined {
   const section = ['group', 'members']
   const table = tables.get(config.model)
   if (!table) throw new TypeError(`${config.model} was not inspected`)
-  return planJoin(table, config.user, config.group, config.create, section, ['user', 'group'], user, findings)
+  const list = listOf(table, config.user, config.group)
+  const ofTenant = tenant && tenantColumn(list ? elementsOf(table, list) : table, tenant, config)
+  if ((config.model === model || table === user.table) && !list && !inArray(table, config)) {
+    findings.add({
+      code: 'SG3009',
+      message: `group.members: a row of ${table.exportName} is no membership: adding a member would make one, removing a member would delete it`,
+      location: findings.place([...section, 'model']),
+      fix: `Name the model that has a row for each user of a group; where users have a column for their only group, write group: 'scim' or group: false.`,
+    })
+    return undefined
+  }
+  return planJoin(
+    table,
+    config.user,
+    config.group,
+    config.create,
+    section,
+    ['user', 'group'],
+    user,
+    findings,
+    ofTenant,
+  )
 }
+
+/** Whether who is in a group is an array of it, or of the user. */
+const inArray = ({ columns }: HostTable, { user, group }: Pick<GroupConfig['members'], 'user' | 'group'>) =>
+  columns.some((column) => (holdsKeys(column) || column.elements) && [user, group].includes(column.field))
+
+/** The column by which memberships belong to a tenant, unless the configuration says what goes there. */
+const tenantColumn = (
+  table: HostTable,
+  tenant: KeyedTable,
+  { user, group, create = {} }: GroupConfig['members'],
+): HostColumn | undefined =>
+  table.columns.find(
+    ({ field, references, hasDefault }) =>
+      references?.table === tenant.table.ref &&
+      references.field === tenant.key.field &&
+      !hasDefault &&
+      field !== user &&
+      field !== group &&
+      !(field in create),
+  )
 
 function planTenant(
   config: TenantConfig,
@@ -186,6 +234,15 @@ function planTenant(
   const userField = config.user.user ?? referenceTo(through, user, path, findings)
   const tenantField = config.user.tenant ?? referenceTo(through, table, path, findings)
   if (!userField || !tenantField) return plan
+  if (listOf(through, userField, tenantField) || inArray(through, { user: userField, group: tenantField })) {
+    findings.add({
+      code: 'SG3009',
+      message: `tenant.user.through: who belongs to ${table.exportName} is an array in ${through.exportName}, which scim-gen cannot write yet`,
+      location: findings.place(path),
+      fix: `Name a model with a document for each user of ${table.exportName}, or a field of the user: tenant.user.field.`,
+    })
+    return plan
+  }
   const keyed = { table: user, key: keyOf(user, 'user', findings) }
   return {
     ...plan,
@@ -200,56 +257,6 @@ function planTenant(
       findings,
     ),
   }
-}
-
-/** A table between users and something else, and what fills its other columns. */
-function planJoin(
-  table: HostTable,
-  userField: string,
-  otherField: string,
-  createValues: CreateValues | undefined,
-  section: readonly string[],
-  [userKey, otherKey]: readonly [string, string],
-  user: KeyedTable,
-  findings: Findings,
-): MembersPlan | undefined {
-  const userColumn = findings.column(table, userField, [...section, userKey])
-  const group = findings.column(table, otherField, [...section, otherKey])
-  const create = planCreate(createValues, table, [...section, 'create'], findings)
-  if (!userColumn || !group) return undefined
-  if (userColumn.references && userColumn.references.field !== user.key.field)
-    findings.add({
-      code: 'SG3009',
-      message: `${section.join('.')}: ${table.exportName}.${userField} refers to "${userColumn.references.field}", not to the key "${user.key.field}" of ${user.table.exportName}`,
-      location: findings.place([...section, userKey]),
-      fix: 'Name the column that refers to the primary key of the user model.',
-    })
-  const plan = { table, user: userColumn, group, create }
-  if (isArray(plan)) checkArray(plan, section, otherKey, findings)
-  else
-    requireFilled(table, [...section, 'create'], findings, [
-      userColumn,
-      group,
-      ...create.map((each) => each.column),
-    ])
-  return plan
-}
-
-/** An array of keys stands for memberships together with the key of its own document. */
-function checkArray(
-  { table, user, group }: MembersPlan,
-  section: readonly string[],
-  otherKey: string,
-  findings: Findings,
-): void {
-  const [array, other] = user.arrayOf ? [user, group] : [group, user]
-  if (other.primaryKey) return
-  findings.add({
-    code: 'SG3009',
-    message: `${section.join('.')}: "${array.field}" is an array in ${table.exportName}, so what it belongs to is the key "${table.primaryKey[0]}", not "${other.field}"`,
-    location: findings.place([...section, otherKey]),
-    fix: `Name the key: "${table.primaryKey[0]}".`,
-  })
 }
 
 function referenceTo(

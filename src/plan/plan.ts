@@ -62,7 +62,11 @@ export interface MembersPlan {
   readonly table: HostTable
   readonly user: HostColumn
   readonly group: HostColumn
+  /** Whose tenant's a membership is, where its rows say so themselves. */
+  readonly tenant?: HostColumn
   readonly create: readonly CreatePlan[]
+  /** Memberships are the objects in this list of the table's documents. */
+  readonly list?: HostColumn
 }
 
 export interface GroupPlan {

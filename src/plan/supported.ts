@@ -1,5 +1,5 @@
 import { ORM_DIALECTS } from '../config/choices.js'
-import type { Orm, ScimConfig } from '../config/config.js'
+import type { ScimConfig } from '../config/config.js'
 import { DiagnosticError } from '../diagnostics.js'
 import type { ConfigPlace } from './findings.js'
 
@@ -8,15 +8,9 @@ import type { ConfigPlace } from './findings.js'
  *
  * @throws DiagnosticError SG3020
  */
-export function checkSupported(
-  { orm, dialect, user }: ScimConfig,
-  place: ConfigPlace = () => undefined,
-): void {
+export function checkSupported({ orm, dialect }: ScimConfig, place: ConfigPlace = () => undefined): void {
   const dialects = ORM_DIALECTS[orm]
-  if (dialects.includes(dialect)) {
-    checkStore(orm, user, place)
-    return
-  }
+  if (dialects.includes(dialect)) return
   const known = dialects.length > 0
   const orms = Object.entries(ORM_DIALECTS).flatMap(([name, each]) => (each.length > 0 ? [name] : []))
   throw new DiagnosticError([
@@ -27,19 +21,6 @@ export function checkSupported(
         : `orm: '${orm}' is not supported yet`,
       location: place([known ? 'dialect' : 'orm']),
       fix: `This version writes code for ${(known ? dialects : orms).join(', ')}.`,
-    },
-  ])
-}
-
-/** MongoDB takes the dots in the names of extensions for paths. */
-function checkStore(orm: Orm, { store }: ScimConfig['user'], place: ConfigPlace): void {
-  if (orm !== 'mongoose' || store !== 'unmapped') return
-  throw new DiagnosticError([
-    {
-      code: 'SG3020',
-      message: `user.store: 'unmapped' is not supported with mongoose yet`,
-      location: place(['user', 'store']),
-      fix: 'Leave user.store out, and map what you want to keep.',
     },
   ])
 }

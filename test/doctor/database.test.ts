@@ -85,11 +85,11 @@ describe('the indexes', () => {
     const { host, database } = await migrated()
     expect(await say(indexes, host, { database })).toMatchInlineSnapshot(`
       "! Indexes  SG7032 users has no index on lower(email), for the filter \`emails.value eq\`  src/schema.ts:3:14
-                 fix: Add one with a migration of your own: CREATE INDEX users_email_lower_idx ON users (lower(email)).
+                 fix: Add one with a migration of your own: CREATE INDEX "users_email_lower_idx" ON "users" (lower("email")).
                  SG7032 users has no index on lower(phone), for the filter \`phoneNumbers.value eq\`  src/schema.ts:3:14
-                 fix: Add one with a migration of your own: CREATE INDEX users_phone_lower_idx ON users (lower(phone)).
+                 fix: Add one with a migration of your own: CREATE INDEX "users_phone_lower_idx" ON "users" (lower("phone")).
                  SG7032 team_members has no index on user_id, for the groups of a user  src/schema.ts:19:14
-                 fix: Add one with a migration of your own: CREATE INDEX team_members_user_id_idx ON team_members (user_id).
+                 fix: Add one with a migration of your own: CREATE INDEX "team_members_user_id_idx" ON "team_members" ("user_id").
       "
     `)
   })

@@ -62,6 +62,12 @@ describe('an ejected file', () => {
     await scimGen(host, 'eject', 'src/scim/adapters/user.ts')
     host.delete('src/scim/adapters/user.ts')
     expect(await scimGen(host, 'generate', '--conflict', 'generated')).toMatchObject({ code: 0 })
+    expect(await scimGen(host, 'generate', '--restore', 'src/scim/adapters/user.ts')).toMatchObject({
+      code: 1,
+      err:
+        'SG4023 --restore src/scim/adapters/user.ts is no file that generate writes.\n' +
+        'fix: It was ejected. To give it back, move it away, take its line out of .scim-gen/manifest.json, and run generate.\n',
+    })
     expect(existsSync(join(host.cwd, 'src/scim/adapters/user.ts'))).toBe(false)
   })
 

@@ -23,6 +23,10 @@ test.each([
 test('names that are no identifiers are quoted', () => {
   expect([propertyKey('email'), propertyKey('e-mail')]).toEqual(['email', "'e-mail'"])
   expect([property('host', 'email'), property('host', 'e-mail')]).toEqual(['host.email', "host['e-mail']"])
+  expect([property('host?', 'email'), property('host?', 'e-mail')]).toEqual([
+    'host?.email',
+    "host?.['e-mail']",
+  ])
 })
 
 test.each([
@@ -76,8 +80,28 @@ describe('imports', () => {
     expect(imports.value('../schema', 'User')).toBe('hostUser')
     expect(imports.type('../other', 'User')).toBe('HostUser')
     expect(imports.value('../schema', 'User')).toBe('hostUser')
-    expect(imports.value('../schema', 'default')).toBe('hostDefault')
-    expect(imports.print()).toContain("import { default as hostDefault, User as hostUser } from '../schema'")
+    expect(imports.print()).toContain("import { User as hostUser } from '../schema'")
+  })
+
+  test('a default export is called as its file, or as the folder of an index', () => {
+    const imports = new Imports(['user'])
+    expect(imports.value('../models/Team.js', 'default')).toBe('Team')
+    imports.value('../models/Team.js', 'roles')
+    expect(imports.value('../models/user', 'default')).toBe('hostUser')
+    expect(imports.type('../models/group-user.model', 'default')).toBe('groupUserModel')
+    imports.value('../models/group-user.model', 'kinds')
+    expect(imports.value('../db/index.js', 'default')).toBe('db')
+    expect(imports.value('../..', 'default')).toBe('hostDefault')
+    expect(imports.type('../types/class', 'default')).toBe('HostClass')
+    expect(imports.print().split('\n')).toEqual([
+      "import hostDefault from '../..'",
+      "import db from '../db/index.js'",
+      "import type groupUserModel from '../models/group-user.model'",
+      "import { kinds } from '../models/group-user.model'",
+      "import Team, { roles } from '../models/Team.js'",
+      "import hostUser from '../models/user'",
+      "import type HostClass from '../types/class'",
+    ])
   })
 
   test('a type that is needed as a value as well is imported as one', () => {

@@ -21,8 +21,9 @@ beforeAll(() => {
   folder = temporaryFolder('format')
   writeFiles(folder.cwd, { 'biome.json': JSON.stringify(config) })
   for (const golden of goldenCases()) {
+    // Migrations are as their tools write them: a statement is one line, or has lines of its own.
     const emitted = Object.entries(expectedFiles(golden)).filter(
-      ([path]) => path.startsWith('src/') || path === 'scim.config.ts',
+      ([path]) => (path.startsWith('src/') && !path.includes('/migrations/')) || path === 'scim.config.ts',
     )
     writeFiles(join(folder.cwd, golden.name), Object.fromEntries(emitted))
   }

@@ -47,6 +47,63 @@ describe('questions, where nobody can be asked', () => {
     expect(config.tenant).toMatchObject({ model: 'src/db/schema.ts#teams', from: 'src/server.ts#app' })
   })
 
+  test('what may be the tenant’s to fill is asked when there is none, and not of memberships that have one', async () => {
+    const cwd = temporaryHost({
+      'package.json': '{ "dependencies": { "express": "5", "knex": "3" } }',
+      'tsconfig.json': '{}',
+      'src/app.ts': "import express from 'express'\nexport const app = express()",
+      'src/auth.ts': 'export const orgOf = () => 1',
+      'src/db.ts': "import knex from 'knex'\nexport const db = knex({ client: 'pg' })",
+      'src/rows.ts': `
+        export interface UserRow { id: number; email: string; org_id: number }
+        export interface GroupRow { id: number; name: string; org_id: number }
+        export interface GroupUserRow { group_id: number; user_id: number; org_id: number }
+        export interface OrgRow { id: number; name: string; plan: string }`,
+      'migrations/1.js': `exports.up = (knex) => knex.schema
+        .createTable('orgs', (t) => { t.increments(); t.string('name'); t.string('plan') })
+        .createTable('users', (t) => { t.increments(); t.string('email').unique(); t.integer('org_id').references('orgs.id') })
+        .createTable('groups', (t) => { t.increments(); t.string('name'); t.integer('org_id').references('orgs.id') })
+        .createTable('group_users', (t) => {
+          t.integer('group_id').references('groups.id')
+          t.integer('user_id').references('users.id')
+          t.integer('org_id').references('orgs.id')
+        })`,
+    })
+    const known: Answers = {}
+    expect(await questions(cwd, known)).toEqual([expect.stringContaining('--tenant src/rows.ts#OrgRow')])
+    const alone = await questions(cwd, { ...known, tenant: 'none' })
+    expect(alone.map((text) => /--set ([\w.]+)/.exec(text)?.[1])).toEqual([
+      'user.create.org_id',
+      'group.members.create.org_id',
+      'group.create.org_id',
+    ])
+    const { config } = await run(cwd, {
+      answers: { ...known, tenant: 'src/rows.ts#OrgRow' },
+      set: ['tenant.from=src/auth.ts#orgOf'],
+    })
+    expect(config.group).not.toHaveProperty('members.create')
+  })
+
+  test('a setting is offered with its key, as one word of a shell', async () => {
+    const cwd = temporaryHost({
+      'package.json': '{ "dependencies": { "express": "5", "kysely": "0.28.18" } }',
+      'tsconfig.json': '{}',
+      'src/app.ts': "import express from 'express'\nexport const app = express()",
+      'src/db.ts': `import { type Generated, Kysely, MysqlDialect } from 'kysely'
+        export interface Database { users: { id: Generated<number>; email: string } }
+        export const db = new Kysely<Database>({ dialect: new MysqlDialect({}) })`,
+    })
+    const [question] = await questions(cwd, {})
+    expect(question).toContain('--set user.keyType=int\n  --set "user.keyType=int unsigned"')
+  })
+
+  test('an app of Knex without types is told what to write', async () => {
+    const cwd = temporaryHost({
+      'src/db.ts': "import { knex } from 'knex'\nexport const db = knex({ client: 'pg' })",
+    })
+    expect(await questions(cwd, {})).toEqual([expect.stringContaining('export interface UserRow')])
+  })
+
   test('where no table looks like users, all are offered', async () => {
     const cwd = temporaryHost({
       'tsconfig.json': '{}',

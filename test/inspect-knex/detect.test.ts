@@ -28,6 +28,17 @@ it('finds types named after the tables of migrations in JavaScript, and an expor
   })
 })
 
+it.each([
+  "import knex from 'knex'\nexport const db = knex.default({})",
+  "import knex from 'knex'\nexport const db = knex.knex({})",
+  "import * as Knex from 'knex'\nconst handle = Knex.knex({})\nexport { handle as db }",
+  "import Knex = require('knex')\nexport const db = Knex({})",
+  "const knex = require('knex')\nexport const db = knex({ client: 'pg' })",
+])('finds a handle however CommonJS is imported: %s', async (text) => {
+  const { handles } = await detect(temporaryHost({ 'src/db.ts': text }))
+  expect(handles).toEqual(['src/db.ts#db'])
+})
+
 it('finds nothing where Knex is not used', async () => {
   const cwd = temporaryHost({ 'src/index.ts': 'export interface User { id: string }\n' })
   expect(await detect(cwd)).toEqual({ modelFiles: [], handles: [] })

@@ -243,6 +243,32 @@ describe("Knex's schema builder", () => {
     `)
   })
 
+  it('reads what a type in SQL says beside the type, joined strings, and what MySQL keeps by itself', () => {
+    const tables = read(
+      [
+        `export async function up(knex) {
+          await knex.schema.createTable('users', (t) => {
+            t.specificType('user_id', 'integer GENERATED ALWAYS AS IDENTITY').primary();
+            t.specificType('code', 'citext NOT NULL UNIQUE');
+            t.timestamp('touched_at').defaultTo(knex.raw('CURRENT_TIMESTAMP ON UPDATE CURRENT_TIMESTAMP'));
+          });
+          await knex.raw('CREATE TABLE teams (' + ' id int primary key,' + ' at timestamp on update current_timestamp not null)');
+        }`,
+      ],
+      'mysql',
+      'ts',
+    )
+    expect(tables).toEqual([
+      [
+        'users key(user_id) unique(code)',
+        'user_id integer | notNull | default',
+        'code citext | notNull',
+        'touched_at timestamp | default | touched',
+      ],
+      ['teams key(id)', 'id int | notNull', 'at timestamp | notNull | touched'],
+    ])
+  })
+
   it('takes no string for SQL that is not run', () => {
     expect(knex(`await knex('audit').insert({ text: 'create table users (id int)' })`)).toEqual([])
     expect(
@@ -307,6 +333,26 @@ it('reads folders of migrations, and leaves what goes back', () => {
     ['users key(id)', 'id uuid | notNull', 'name text'],
   ])
   expect(readMigrations(cwd, 'nowhere', 'postgresql')).toEqual([])
+})
+
+it('knows the names that the app has in enums, objects, and files that pass them on', () => {
+  const cwd = temporaryHost({
+    'src/tables.ts': `export enum TableName { Users = 'app_users' }
+export const tables = { teams: 'app_teams' } as const
+`,
+    'src/index.ts': "export * from './tables.js'\n",
+    'migrations/1.ts': `import { TableName as Table, tables } from '../src/index.js'
+export async function up(knex) {
+  await knex.schema
+    .createTable(Table.Users, (t) => { t.uuid('id').primary() })
+    .createTable(tables.teams, (t) => { t.uuid('owner').references('id').inTable(Table.Users) })
+}
+`,
+  })
+  expect(readMigrations(cwd, 'migrations', 'postgresql').map(printDeclared)).toEqual([
+    ['app_users key(id)', 'id uuid | notNull'],
+    ['app_teams key()', 'owner uuid | -> .app_users.id'],
+  ])
 })
 
 it('maps the names of migrations as the connection does', () => {

@@ -187,7 +187,97 @@ declare module 'knex/types/tables' { interface Tables { appUsers: User } }
   })
 })
 
+it('takes the columns of the migrations for a row that a package computes', async () => {
+  const cwd = temporaryHost({
+    'package.json': '{ "dependencies": { "zod": "4" } }',
+    'tsconfig.json': '{}',
+    'src/users.ts': `import { z } from 'zod'
+export const UsersSchema = z.object({ id: z.string(), firstName: z.string().nullable() })
+export type TUsers = z.infer<typeof UsersSchema>
+export type Nothing = z.infer<typeof NothingSchema>
+`,
+    'src/knex.d.ts': `import type { Knex } from 'knex'
+import type { TUsers } from './users'
+declare module 'knex/types/tables' {
+  interface Tables { users: Knex.CompositeTableType<TUsers, Omit<TUsers, 'id'>> }
+}
+`,
+    'migrations/1.ts': `export const up = (knex) => knex.schema.createTable('users', (t) => {
+  t.uuid('id', { primaryKey: true }).defaultTo(knex.fn.uuid())
+  t.string('firstName')
+  t.increments('number', { primaryKey: false })
+})`,
+  })
+  const inspect = (ref: string) =>
+    inspectKnex({ cwd, refs: [ref], dialect: 'postgresql', migrations: 'migrations' })
+  const [table] = await inspect('src/users.ts#TUsers')
+  expect(table && printTable(table)).toEqual([
+    'src/users.ts#TUsers = postgresql users key(id) line 3',
+    'id id: string `string` | notNull | default | key | uuid() of knex as uuid | src/users.ts:3:1',
+    'firstName firstName: string `string` | varchar(255)() of knex as varchar(255) | src/users.ts:3:1',
+    'number number: number `number` | notNull | default | integer() of knex as integer | src/users.ts:3:1',
+  ])
+  expect(table?.rowType).toEqual({ module: 'src/users.ts', name: 'TUsers', path: [] })
+  expect(await findingsOf(inspect('src/users.ts#Nothing'))).toEqual([
+    expect.stringContaining("SG2004 'src/users.ts#Nothing' is not a Knex table"),
+  ])
+})
+
+it('knows enums, times that the app keeps, and rows that it marks as deleted', async () => {
+  const cwd = temporaryHost({
+    'tsconfig.json': '{ "compilerOptions": { "strict": true } }',
+    'src/roles.ts': "export enum Role { Admin = 'admin', Clerk = 'clerk' }\n",
+    'src/rows.ts': `import { Role } from './roles.js'
+export interface UserRow {
+  id: string
+  role: Role | null
+  nickname?: string
+  created_at: Date
+  updated_at: Date
+  deleted_at: Date | null
+}
+`,
+    'migrations/1.js': `exports.up = (knex) => knex.schema.createTable('users', (t) => { t.uuid('id').primary(); t.string('nickname'); t.timestamps(true, true); t.timestamp('deleted_at') })`,
+  })
+  const inspect = async (dialect: 'postgresql' | 'mysql', migrations?: string) => {
+    const [table] = await inspectKnex({
+      cwd,
+      refs: ['src/rows.ts#UserRow'],
+      dialect,
+      ...(migrations !== undefined && { migrations }),
+    })
+    return table
+  }
+  const table = await inspect('postgresql', 'migrations')
+  expect(table?.softDelete).toBe('deleted_at')
+  const marked = (mark: 'touched' | 'optional') =>
+    table?.columns.filter((column) => column[mark]).map(({ field }) => field)
+  expect(marked('touched')).toEqual(['updated_at'])
+  expect(marked('optional')).toEqual(['nickname'])
+  expect(table?.columns.find(({ field }) => field === 'role')).toMatchObject({
+    type: { kind: 'string', values: ['admin', 'clerk'] },
+    members: { ref: 'src/roles.ts#Role', names: { admin: 'Admin', clerk: 'Clerk' } },
+    notNull: false,
+  })
+  // MySQL may keep it by itself, which only a migration tells.
+  expect((await inspect('mysql'))?.columns.some(({ touched }) => touched)).toBe(false)
+})
+
 describe('findKnexTables', () => {
+  it('finds what Tables lists under the members of an enum', async () => {
+    const cwd = temporaryHost({
+      'tsconfig.json': '{}',
+      'src/tables.ts': "export enum TableName { Users = 'app_users' }\n",
+      'src/knex.d.ts': `import { TableName } from './tables'
+declare module 'knex/types/tables' {
+  interface Tables { [TableName.Users]: { id: string; email: string } }
+}
+`,
+    })
+    const { tables } = await findKnexTables({ cwd, files: [], dialect: 'postgresql' })
+    expect(tables.map(({ name }) => name)).toEqual(['app_users'])
+  })
+
   it('finds what Tables lists', async () => {
     const { tables, diagnostics } = await findKnexTables({
       cwd: analytics(),

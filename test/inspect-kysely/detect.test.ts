@@ -26,6 +26,17 @@ it('finds an exported handle', async () => {
   })
 })
 
+it('finds migrations by their names where their folder is called otherwise', async () => {
+  const migration = "import { Kysely } from 'kysely'\nexport const up = async (db: Kysely<never>) => {}"
+  const cwd = temporaryHost({
+    'src/db.ts': "import { Kysely } from 'kysely'\nexport const db = new Kysely<DB>({})",
+    'database/changes/2024-03-01T08-00-00_users.ts': migration,
+    'database/changes/2024-03-02T08-00-00_teams.ts': migration,
+    'src/backup/backup.ts': migration,
+  })
+  expect((await detect(cwd)).migrations).toBe('database/changes')
+})
+
 it('finds nothing where Kysely is not used', async () => {
   const cwd = temporaryHost({ 'src/index.ts': 'export interface Database { users: { id: string } }\n' })
   expect(await detect(cwd)).toEqual({ modelFiles: [], databases: [], handles: [] })

@@ -203,6 +203,36 @@ export const db = new Kysely<Database>(secret)
     expect(users?.columns.map(({ field }) => field)).toEqual(['id', 'name'])
   })
 
+  it('reads a database interface that is put together, and its tables likewise', async () => {
+    const cwd = temporaryHost({
+      'tsconfig.json': '{}',
+      'src/base.ts':
+        "import type { Generated } from 'kysely'\nexport type Base = { id: Generated<string> }\n",
+      'src/people.ts': `import type { ColumnType } from 'kysely'
+import type { Base } from './base.js'
+export type UserTable = Base & { email: string; updated_at: ColumnType<Date, never, never> }
+export interface PeopleTables { users: UserTable }
+`,
+      'src/db.ts': `import type { PeopleTables } from './people.js'
+export type Database = PeopleTables & { team_users: { team_id: string; user_id: string; updated_at: Date } }
+type Unexported = { users: { id: string } }
+`,
+    })
+    const { tables, diagnostics } = await findKyselyTables({
+      cwd,
+      files: ['src/db.ts'],
+      dialect: 'postgresql',
+    })
+    expect(diagnostics).toEqual([])
+    expect(tables.map(({ ref, name, database }) => [ref, name, database])).toEqual([
+      ['src/people.ts#UserTable', 'users', 'src/db.ts#Database'],
+      ['src/db.ts#Database.team_users', 'team_users', 'src/db.ts#Database'],
+    ])
+    const touched = tables.map(({ columns }) => columns.find((column) => column.touched)?.field)
+    // An update that may not name a column leaves it to the database.
+    expect(touched).toEqual([undefined, 'updated_at'])
+  })
+
   it('takes the longest list for the database, not an interface that mentions a table', async () => {
     const cwd = temporaryHost({
       'tsconfig.json': '{}',

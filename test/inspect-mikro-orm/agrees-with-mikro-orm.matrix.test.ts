@@ -125,6 +125,18 @@ const hosts: readonly {
       'src/person.ts#ClubSchema.people',
     ],
   },
+  {
+    host: 'odd',
+    dialects: ['postgresql', 'mysql'],
+    refs: [
+      'src/member.ts#Member',
+      'src/member.ts#Profile',
+      'src/member.ts#Site',
+      'src/member.ts#OAuth2APIKey',
+      'src/member.ts#Member.keys',
+      'src/member.ts#Member.visits',
+    ],
+  },
 ]
 
 const cases = hosts.flatMap(({ dialects, ...host }) => dialects.map((dialect) => ({ ...host, dialect })))
@@ -270,7 +282,8 @@ function fieldOf(metadata: Metadata, prop: Property, index: number): string {
 /** A counter is an integer to those who refer to it. */
 function sqlType({ columnTypes, unsigned }: Property, index: number, dialect: SqlDialect): string {
   const type = columnTypes[index]?.replace(/^serial$/, 'int').replace(/^bigserial$/, 'bigint') ?? ''
-  return dialect === 'mysql' && unsigned ? `${type} unsigned` : type
+  // Of the columns of a key it holds for those that can have a sign.
+  return dialect === 'mysql' && unsigned && /int/.test(type) ? `${type} unsigned` : type
 }
 
 const defaultsIn = ({ props }: Metadata) =>

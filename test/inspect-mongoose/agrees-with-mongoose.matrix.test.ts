@@ -1,14 +1,12 @@
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { HostColumn, HostTable, Ref } from '../../src/inspect/host-model.js'
 import { inspectMongoose } from '../../src/inspect/mongoose/inspect-mongoose.js'
 import { parseRef } from '../../src/inspect/ref.js'
-
-const modules = resolve(import.meta.dirname, '../../fixtures/node_modules')
-const mongoose = createRequire(join(modules, 'mongoose/package.json'))('mongoose')
+import { installMongoose, mongooseFolder, type Version } from '../orm-mongoose/versions.js'
 
 const folders: string[] = []
 afterAll(() => {
@@ -43,7 +41,9 @@ interface Model {
   readonly collection: { readonly name: string }
 }
 
-describe('what is read from source is what Mongoose makes of it', () => {
+describe.each<Version>([9, 8])('what is read from source is what Mongoose %i makes of it', (version) => {
+  const mongoose = createRequire(import.meta.url)(mongooseFolder(version))
+
   it.each<[host: string, refs: readonly Ref[]]>([
     [
       'novu',
@@ -60,7 +60,7 @@ describe('what is read from source is what Mongoose makes of it', () => {
     const cwd = mkdtempSync(join(tmpdir(), 'scim-gen-mongoose-'))
     folders.push(cwd)
     cpSync(join(import.meta.dirname, 'fixtures', host), cwd, { recursive: true })
-    symlinkSync(modules, join(cwd, 'node_modules'))
+    installMongoose(cwd, version)
     mongoose.deleteModel(/.*/)
     for (const table of await inspectMongoose({ cwd, refs })) {
       const { file, exportName } = parseRef(table.ref) ?? { file: '', exportName: '' }

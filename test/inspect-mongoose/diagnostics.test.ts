@@ -34,9 +34,8 @@ export const limit = 5
       "SG2001 'user.ts' names no export () fix: Write it as 'path/to/file.ts#exportName'",
       "SG2001 'users.ts#User': no such file (users.ts) fix: Correct the path; it is relative to the folder of scim.config.ts",
       "SG2002 user.ts has no export 'Usr' (user.ts) fix: Did you mean 'User'?",
-      "SG2004 'user.ts#userSchema' is not a Mongoose model (user.ts:2:14) fix: Name what model() makes of the schema; export it where nothing does yet",
       `SG2004 'user.ts#Guest' is a discriminator: its documents are among those of another model (user.ts:4:14) fix: Name that model, and pick the documents with "where"`,
-      "SG2004 'user.ts#limit' is not a Mongoose model (user.ts:5:14) fix: Name a constant made with model('Name', schema), of Mongoose or of a connection",
+      "SG2004 'user.ts#limit' is not a Mongoose model (user.ts:5:14) fix: Name a constant made with model('Name', schema), of Mongoose or of a connection; where a framework makes the model, the schema",
     ])
   })
 
@@ -47,7 +46,7 @@ export class User {
 }
 `
     expect(await findings(text)).toEqual([
-      "SG2004 'user.ts#User' is not a Mongoose model (user.ts:2:1) fix: Name a constant made with model('Name', schema), of Mongoose or of a connection",
+      "SG2004 'user.ts#User' is not a Mongoose model (user.ts:2:1) fix: Name a constant made with model('Name', schema), of Mongoose or of a connection; where a framework makes the model, the schema",
     ])
   })
 })
@@ -138,7 +137,7 @@ export default User
     const cwd = temporaryHost(files(text))
     const [named, byDefault] = await inspectMongoose({ cwd, refs: ['user.ts#User', 'user.ts#default'] })
     expect(named).toMatchObject({ model: 'User', columns: [{}, { field: 'name' }, {}] })
-    expect(byDefault).toMatchObject({ exportName: 'default', model: 'User' })
+    expect(byDefault).toMatchObject({ exportName: 'User', model: 'User' })
   })
 
   it('found by init are those of their own files', async () => {

@@ -23,6 +23,7 @@ function printColumn(column: HostColumn): string {
     arrayOf && `list of ${arrayOf.table}.${arrayOf.field}`,
     elements && `of { ${elements.map(printColumn).join(' ; ')} }`,
     column.letterCase && `${column.letterCase} case`,
+    column.inOptional && `in ${column.inOptional.map((path) => `${path}?`).join()}`,
     column.hidden && 'hidden',
     column.transformed && 'transformed',
     `${storage.builder} of ${storage.module} as ${storage.sqlType}`,

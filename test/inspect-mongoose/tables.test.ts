@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inspectMongoose } from '../../src/inspect/mongoose/inspect-mongoose.js'
-import { fixture } from './host.js'
+import { fixture, temporaryHost } from './host.js'
 import { printTable } from './print.js'
 
 const tablesOf = async (host: string, refs: readonly string[]) =>
@@ -24,12 +24,12 @@ describe('inspectMongoose reads', () => {
         'profilePicture: string `string` | String of mongoose as string | 11:5',
         'resetToken: string `string` | String of mongoose as string | 12:5',
         'resetTokenDate: date `Date` | Date of mongoose as date | 13:5',
-        'resetTokenCount.reqInMinute: number `number` | Number of mongoose as double | 15:7',
-        'resetTokenCount.reqInDay: number `number` | Number of mongoose as double | 16:7',
+        'resetTokenCount.reqInMinute: number `number` | in resetTokenCount? | Number of mongoose as double | 15:7',
+        'resetTokenCount.reqInDay: number `number` | in resetTokenCount? | Number of mongoose as double | 16:7',
         'showOnBoarding: boolean `boolean` | Boolean of mongoose as bool | 18:5',
-        'failedLogin.times: number `number` | Number of mongoose as double | 20:7',
-        'failedLogin.lastFailedAttempt: date `Date` | Date of mongoose as date | 21:7',
-        'servicesHashes.intercom: string `string` | String of mongoose as string | 24:7',
+        'failedLogin.times: number `number` | in failedLogin? | Number of mongoose as double | 20:7',
+        'failedLogin.lastFailedAttempt: date `Date` | in failedLogin? | Date of mongoose as date | 21:7',
+        'servicesHashes.intercom: string `string` | in servicesHashes? | String of mongoose as string | 24:7',
         'password: string `string` | hidden | transformed | String of mongoose as string | 26:5',
         'tokens: unknown `object[]` | default by orm | of { providerId: string `string` | String of mongoose as string | 29:9 ; provider: string `string` | String of mongoose as string | 30:9 ; accessToken: string `string` | String of mongoose as string | 31:9 ; valid: boolean `boolean` | Boolean of mongoose as bool | 32:9 } | Array of mongoose as array | 27:5',
         'createdAt: date `Date` | default by orm | Date of mongoose as date | 46:14',
@@ -39,10 +39,10 @@ describe('inspectMongoose reads', () => {
       [
         'src/repositories/member/member.schema.ts#Member = mongodb Member by Member key(_id) unique(_userId,_organizationId) line 27',
         '_id: string `Types.ObjectId` | notNull | default by orm | key | ObjectId of mongoose as objectId | 27:14',
-        'invite.email: string `string` | String of mongoose as string | 8:7',
-        'invite.token: string `string` | String of mongoose as string | 9:7',
-        'invite.invitationDate: date `Date` | Date of mongoose as date | 10:7',
-        'invite._inviterId: string `Types.ObjectId` | -> src/repositories/user/user.schema.ts#User._id | ObjectId of mongoose as objectId | 11:7',
+        'invite.email: string `string` | in invite? | String of mongoose as string | 8:7',
+        'invite.token: string `string` | in invite? | String of mongoose as string | 9:7',
+        'invite.invitationDate: date `Date` | in invite? | Date of mongoose as date | 10:7',
+        'invite._inviterId: string `Types.ObjectId` | -> src/repositories/user/user.schema.ts#User._id | in invite? | ObjectId of mongoose as objectId | 11:7',
         'memberStatus: string `"new" | "active" | "invited"` | one of new,active,invited | default by orm | String of mongoose as string | 13:5',
         '_userId: string `Types.ObjectId` | -> src/repositories/user/user.schema.ts#User._id | ObjectId of mongoose as objectId | 18:5',
         'roles: unknown `("admin" | "member")[]` | default by orm | Array of mongoose as array | 19:5',
@@ -57,8 +57,8 @@ describe('inspectMongoose reads', () => {
         'name: string `string` | notNull | String of mongoose as string | 6:5',
         'logo: string `string` | String of mongoose as string | 7:5',
         'apiServiceLevel: string `string` | String of mongoose as string | 8:5',
-        'branding.fontColor: string `string` | String of mongoose as string | 9:17',
-        'branding.color: string `string` | String of mongoose as string | 9:49',
+        'branding.fontColor: string `string` | in branding? | String of mongoose as string | 9:17',
+        'branding.color: string `string` | in branding? | String of mongoose as string | 9:49',
         'createdAt: date `Date` | default by orm | Date of mongoose as date | 14:14',
         'updatedAt: date `Date` | default by orm | Date of mongoose as date | 14:14',
       ],
@@ -107,12 +107,12 @@ describe('inspectMongoose reads', () => {
         'src/models/user.ts#User = mongodb User by User key(_id) unique(email) version revision line 29',
         '_id: string `Types.ObjectId` | notNull | default by orm | key | ObjectId of mongoose as objectId | 29:14',
         'email: string `string` | notNull | unique | lower case | String of mongoose as string | 8:5',
-        'name.first: string `string` | notNull | String of mongoose as string | 9:13',
-        'name.last: string `string` | String of mongoose as string | 9:54',
+        'name.first: string `string` | notNull | in name? | String of mongoose as string | 9:13',
+        'name.last: string `string` | in name? | String of mongoose as string | 9:54',
         'isActive: boolean `boolean` | default by orm | Boolean of mongoose as bool | 10:5',
         'role: string `"admin" | "member"` | one of admin,member | notNull | String of mongoose as string | 11:5',
-        'profile.bio: string `string` | String of mongoose as string | 4:30',
-        'profile.phone: string `string` | String of mongoose as string | 4:69',
+        'profile.bio: string `string` | in profile? | String of mongoose as string | 4:30',
+        'profile.phone: string `string` | in profile? | String of mongoose as string | 4:69',
         'teams: unknown `Types.ObjectId[]` | default by orm | list of src/models/team.ts#Team._id | Array of mongoose as array | 13:5',
         'badge: string `string` | notNull | default by orm | String of mongoose as string | 14:5',
         'nickname: string `string` | String of mongoose as string | 15:5',
@@ -154,18 +154,18 @@ describe('inspectMongoose reads', () => {
         'object: json `unknown` | Mixed of mongoose as object | 28:5',
         'emptyDefault: string `string` | String of mongoose as string | 29:5',
         'type: string `string` | String of mongoose as string | 30:5',
-        'nested.type: string `string` | String of mongoose as string | 31:15',
-        'nested.deep.deeper: number `number` | notNull | Number of mongoose as double | 31:37',
+        'nested.type: string `string` | in nested? | String of mongoose as string | 31:15',
+        'nested.deep.deeper: number `number` | notNull | in nested?,nested.deep? | Number of mongoose as double | 31:37',
         'sub.inner: string `string` | notNull | String of mongoose as string | 32:21',
-        'optional.inner: string `string` | String of mongoose as string | 33:37',
+        'optional.inner: string `string` | in optional? | String of mongoose as string | 33:37',
         'helper: string `string` | notNull | String of mongoose as string | 34:5',
         'list: unknown `unknown[]` | default by orm | Array of mongoose as array | 35:5',
         'words: unknown `string[]` | default by orm | Array of mongoose as array | 36:5',
         'tags: unknown `("a" | "b")[]` | default by orm | Array of mongoose as array | 37:5',
         'array: unknown `number[]` | default by orm | Array of mongoose as array | 38:5',
         'matrix: unknown `number[][]` | default by orm | Array of mongoose as array | 39:5',
-        'node.label: string `string` | String of mongoose as string | 7:27',
-        'node.children: unknown `object[]` | default by orm | of {  } | Array of mongoose as array | 8:12',
+        'node.label: string `string` | in node? | String of mongoose as string | 7:27',
+        'node.children: unknown `object[]` | default by orm | of {  } | in node? | Array of mongoose as array | 8:12',
         'indexed: string `string` | unique | String of mongoose as string | 41:5',
         'partly: string `string` | String of mongoose as string | 42:5',
         'getter: string `string` | transformed | String of mongoose as string | 43:5',
@@ -174,5 +174,54 @@ describe('inspectMongoose reads', () => {
         '__v: number `number` | default by orm | Number of mongoose as double | 52:14',
       ],
     ])
+  })
+
+  it('what plugins of the host add, what hooks fill in time, and what tells discriminators apart', async () => {
+    const cwd = temporaryHost({
+      'package.json': '{ "dependencies": { "mongoose": "9", "some-package": "1" } }',
+      'tsconfig.json': '{}',
+      'src/plugins.ts': `
+        import type { Schema } from 'mongoose'
+        export function softDelete(schema: Schema, { field = 'deletedAt' } = {}) {
+          schema.add({ [field]: { type: Date, default: null } })
+          schema.plugin(stamped)
+        }
+        const stamped = (on: Schema): void => {
+          on.add({ stampedBy: { type: String, required: true } })
+          on.index({ stampedBy: 1 }, { unique: true })
+          on.plugin(stamped)
+        }`,
+      'src/user.ts': `
+        import { model, Schema } from 'mongoose'
+        import timestamps from 'some-package'
+        import { softDelete } from './plugins'
+        const required = { type: String, required: true }
+        const schema = new Schema(
+          { slug: required, name: { display: required }, email: required, code: required, late: required },
+          { _id: false, versionKey: false, discriminatorKey: 'kind' },
+        )
+        schema.plugin(softDelete, { field: 'removedAt' })
+        schema.plugin(timestamps)
+        schema.pre(['validate', 'save'], function () {
+          this.slug = this.email + '-slug'
+          this.name.display ??= this.email
+          this.email = this.email.toLowerCase()
+          this.set('code', 'c')
+        })
+        schema.pre('save', function () { this.late = 'too late' })
+        export const User = model('User', schema)`,
+    })
+    const [user] = await inspectMongoose({ cwd, refs: ['src/user.ts#User'] })
+    expect(user?.columns.map(({ field, notNull, hasDefault }) => ({ field, notNull, hasDefault }))).toEqual([
+      { field: 'slug', notNull: true, hasDefault: true },
+      { field: 'name.display', notNull: true, hasDefault: true },
+      { field: 'email', notNull: true, hasDefault: false },
+      { field: 'code', notNull: true, hasDefault: true },
+      { field: 'late', notNull: true, hasDefault: false },
+      { field: 'removedAt', notNull: false, hasDefault: false },
+      { field: 'stampedBy', notNull: true, hasDefault: false },
+      { field: 'kind', notNull: false, hasDefault: false },
+    ])
+    expect(user?.uniques).toEqual([['stampedBy']])
   })
 })

@@ -181,3 +181,36 @@ export class Note extends Dated {
   const filled = table?.columns.filter(({ hasDefault }) => hasDefault).map(({ field }) => field)
   expect(filled).toEqual(['createdOn', 'id', 'title'])
 })
+
+it('knows what the schema of a model refuses, whatever the database takes', async () => {
+  const cwd = temporaryHost({
+    'package.json': '{ "dependencies": { "objection": "3.1.5" } }',
+    'tsconfig.json': '{ "compilerOptions": { "strict": true } }',
+    'src/user.ts': `import { Model } from 'objection'
+export class User extends Model {
+  static tableName = 'users'
+  id!: number
+  email!: string
+  firstName?: string
+  lastName?: string
+  phone?: string
+  nick?: string | null
+  static jsonSchema = {
+    type: 'object',
+    required: ['email'],
+    properties: {
+      email: { type: 'string' },
+      firstName: { type: 'string', minLength: 1 },
+      lastName: { type: 'string', nullable: true },
+      phone: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+    },
+  }
+}
+`,
+  })
+  const [table] = await inspectObjection({ cwd, refs: ['src/user.ts#User'], dialect: 'postgresql' })
+  const marked = (mark: 'refusesNull' | 'optional') =>
+    table?.columns.filter((column) => column[mark]).map(({ field }) => field)
+  expect(marked('refusesNull')).toEqual(['firstName'])
+  expect(marked('optional')).toEqual(['firstName', 'lastName', 'phone'])
+})

@@ -99,8 +99,15 @@ function ofField(dmmf: Dmmf, model: DmmfModel, field: DmmfField) {
     byClient: isMadeByClient(field),
     unique: field.isUnique || model.uniqueFields.some((one) => one.length === 1 && one.includes(field.name)),
     native: native ?? undefined,
-    references: relation?.relationToFields?.[index],
+    references: relation && referred(dmmf, relation, index),
   }
+}
+
+/** Of several fields that refer together, the one that tells the row: see references.test.ts. */
+function referred({ models }: Dmmf, { type, relationToFields = [] }: DmmfField, index: number) {
+  const key = relationToFields[index]
+  const field = models.find(({ name }) => name === type)?.fields.find(({ name }) => name === key)
+  return relationToFields.length === 1 || field?.isId || field?.isUnique ? key : undefined
 }
 
 const printArgs = (args: readonly string[]) => (args.length > 0 ? `(${args.join(', ')})` : '')

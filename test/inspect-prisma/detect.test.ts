@@ -19,7 +19,7 @@ describe('detectPrisma', () => {
           files: ['prisma/schema.prisma'],
           dialect: 'postgresql',
           client: { kind: 'file', file: 'src/generated/prisma/client.ts' },
-          migrations: 'prisma/migrations',
+          migrations: { folder: 'prisma/migrations', note: 'as prisma.config says' },
         },
       ],
     })
@@ -29,7 +29,12 @@ describe('detectPrisma', () => {
     expect(await detect(fixture('saas-starter-kit'))).toMatchObject({
       dialect: 'postgresql',
       handles: ['lib/prisma.ts#prisma'],
-      schemas: [{ client: { kind: 'package', module: '@prisma/client' }, migrations: 'prisma/migrations' }],
+      schemas: [
+        {
+          client: { kind: 'package', module: '@prisma/client' },
+          migrations: { folder: 'prisma/migrations' },
+        },
+      ],
     })
   })
 
@@ -53,7 +58,7 @@ describe('detectPrisma', () => {
       ],
       dialect: 'mysql',
       handles: ['lib/prisma/index.ts#prisma'],
-      schemas: [{ migrations: 'prisma/schema/migrations' }],
+      schemas: [{ migrations: { folder: 'prisma/schema/migrations', note: 'where Prisma puts them' } }],
     })
   })
 
@@ -71,12 +76,23 @@ describe('detectPrisma', () => {
       'db/a/schema.prisma': schema('sqlite'),
       'db/b/schema.prisma': schema('mysql'),
       'prisma.config.ts':
-        "import path from 'node:path'\nexport default defineConfig({\n  schema: path.join(__dirname, 'db', 'b'),\n  migrations: { path: './db/changes' },\n})\n",
+        "import path from 'node:path'\nexport default defineConfig({\n  schema: path.join(__dirname, 'db', 'b'),\n  migrations: { seed: 'x', path: path.join('db', 'changes') },\n})\n",
     })
     expect(await detect(cwd)).toMatchObject({
       modelFiles: ['db/b/schema.prisma'],
       dialect: 'mysql',
-      schemas: [{ migrations: 'db/changes' }],
+      schemas: [{ migrations: { folder: 'db/changes', note: 'as prisma.config says' } }],
+    })
+  })
+
+  it('finds the migrations above the folder of the schema, where they are', async () => {
+    const cwd = temporaryHost({
+      'prisma/schema/main.prisma':
+        'datasource db {\n  provider = "sqlite"\n}\nmodel User {\n  id Int @id\n}\n',
+      'prisma/migrations/migration_lock.toml': '',
+    })
+    expect(await detect(cwd)).toMatchObject({
+      schemas: [{ migrations: { folder: 'prisma/migrations', note: 'where the migrations of prisma are' } }],
     })
   })
 

@@ -206,7 +206,7 @@ describe('inspectPrisma reads', () => {
       [
         'postgresql/schema.prisma#Pair = postgresql public.Pair by pair key(b,a) unique(b) unique(a,b) line 62',
         'a a: number `number` | notNull | key | -> postgresql/schema.prisma#Pair.b | Int of prisma as integer | 63:3',
-        'b b: number `number` | notNull | key | unique | -> postgresql/schema.prisma#Pair.a | Int of prisma as integer | 64:3',
+        'b b: number `number` | notNull | key | unique | Int of prisma as integer | 64:3',
         'note note: string `string` | notNull | String of prisma as text | 65:3',
       ],
       [

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { readSources } from '../../src/inspect/detect/sources.js'
 import { detectSequelize, findSequelizeSettings } from '../../src/inspect/sequelize/detect.js'
 import { associationFiles } from '../../src/inspect/sequelize/inspect-sequelize.js'
+import { temporaryHost } from '../inspect/host.js'
 
 const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name)
-const detect = (name: string) => detectSequelize(readSources(fixture(name)))
+const detect = (name: string) => detectSequelize(fixture(name), readSources(fixture(name)))
 
 describe('detectSequelize', () => {
   it('finds decorated models and a handle that a function makes', async () => {
@@ -45,9 +46,55 @@ describe('detectSequelize', () => {
       path: 'db.ts',
       text: `import Sequelize from 'sequelize'\nexport const db = new Sequelize('${url}')`,
     })
-    expect(await detectSequelize([made('postgres://localhost/app')])).toMatchObject({ dialect: 'postgresql' })
+    expect(await detectSequelize('.', [made('postgres://localhost/app')])).toMatchObject({
+      dialect: 'postgresql',
+    })
     const both = [made('mysql://a/b'), made('sqlite::memory:')]
-    expect((await detectSequelize(both)).dialect).toBeUndefined()
+    expect((await detectSequelize('.', both)).dialect).toBeUndefined()
+  })
+})
+
+describe('options in a file of their own, as sequelize-cli has them', () => {
+  const shared = 'const models = { underscored: true }'
+  it.each([
+    [
+      '../config/config.json',
+      'config/config.json',
+      '{ "test": { "dialect": "mysql", "define": { "underscored": true } } }',
+    ],
+    [
+      '../config/config',
+      'config/config.js',
+      `${shared}\nmodule.exports = { dialect: 'mysql', define: models }`,
+    ],
+    [
+      './options.js',
+      'models/options.ts',
+      `${shared}\nexport const options = { dialect: 'mysql', define: models }`,
+    ],
+  ])('%s', async (specifier, file, text) => {
+    const cwd = temporaryHost({
+      [file]: text,
+      'models/index.ts': `import { Sequelize } from 'sequelize'
+        const options = require('${specifier}')
+        export const sequelize = new Sequelize(options.url, options)`,
+    })
+    expect(await detectSequelize(cwd, readSources(cwd))).toMatchObject({
+      dialect: 'mysql',
+      settings: { define: { underscored: true } },
+    })
+  })
+
+  it('by a path in parts', async () => {
+    const cwd = temporaryHost({
+      'config/config.json': '{ "test": { "define": { "freezeTableName": true } } }',
+      'models/index.ts': `import { Sequelize } from 'sequelize'
+        const config = require(path.join(__dirname, '..', 'config', 'config.json'))[env]
+        export const sequelize = new Sequelize(config)`,
+    })
+    expect(await findSequelizeSettings(cwd, 'models/index.ts#sequelize')).toEqual({
+      define: { freezeTableName: true },
+    })
   })
 })
 

@@ -79,7 +79,7 @@ describe('inspectSequelize', () => {
     expect(members).toEqual({
       ...model,
       ref: refs[0],
-      exportName: 'default.members',
+      exportName: 'Group.members',
       manyToMany: {
         model: 'server/models/group.ts#default',
         property: 'members',
@@ -116,8 +116,8 @@ describe('inspectSequelize', () => {
           "nickname nickname: string \`string\` | transformed | as tinytext | user.ts:53",
           "companyId company_id: string \`string\` | notNull | -> src/models/company.ts#Company.id | as char(36) binary | user.ts:60",
           "createdBy created_by: string \`string\` | as varchar(40) | columns.ts:4",
-          "createdAt created_at: date \`Date\` | default by orm | as datetime(3) | user.ts:67",
-          "updatedAt updated_at: date \`Date\` | default by orm | as datetime | user.ts:68",
+          "createdAt created_at: date \`Date\` | notNull | default by orm | as datetime(3) | user.ts:67",
+          "updatedAt updated_at: date \`Date\` | notNull | default by orm | as datetime | user.ts:68",
           "version version: number \`number\` | notNull | default by orm | as integer | user.ts:17",
         ],
         [

@@ -20,6 +20,7 @@ interface ColumnMetadata {
   readonly unsigned?: boolean
   readonly default: unknown
   readonly referencedColumn?: { readonly propertyName: string }
+  readonly relationMetadata?: { readonly joinColumns: readonly unknown[] }
 }
 
 interface EntityMetadata {
@@ -145,6 +146,18 @@ const hosts: readonly {
     refs: ['src/user.ts#UserEntity', 'src/user.ts#TeamEntity', 'src/user.ts#UserEntity.teams'],
     more: ['src/user.ts#DepartmentEntity'],
   },
+  {
+    host: 'odd',
+    driver: 'postgres',
+    refs: [
+      'src/entities/member.ts#Member',
+      'src/entities/member.ts#Member.visits',
+      'src/entities/member.ts#MemberProfile',
+      'src/entities/member.ts#Unit',
+      'src/entities/site.ts#Site',
+      'src/entities/site.ts#OAuth2APIKey',
+    ],
+  },
 ]
 
 const dialects = {
@@ -266,6 +279,7 @@ function expected(driver: Driver, metadata: EntityMetadata, chosen: readonly str
       .map((columns) => columns.map(({ databaseName }) => databaseName))
       .sort(byText),
     columns: metadata.columns
+      .filter((column) => !isOfTree(column))
       .map((column) => ({
         field: fieldOf(column),
         column: column.databaseName,
@@ -280,14 +294,26 @@ function expected(driver: Driver, metadata: EntityMetadata, chosen: readonly str
 }
 
 /** A key without a property goes by its relation here, and by relation and referenced property in TypeORM. */
-const fieldOf = ({ propertyPath, referencedColumn, isVirtual }: ColumnMetadata) =>
-  isVirtual && referencedColumn ? propertyPath.replace(`.${referencedColumn.propertyName}`, '') : propertyPath
+function fieldOf({ propertyPath, referencedColumn, isVirtual, relationMetadata }: ColumnMetadata): string {
+  if (!isVirtual || !referencedColumn) return propertyPath
+  const relation = propertyPath.replace(`.${referencedColumn.propertyName}`, '')
+  const isComposite = relationMetadata && relationMetadata.joinColumns.length > 1
+  return isComposite ? `${relation}.${referencedColumn.propertyName}` : relation
+}
+
+/** A tree has columns that no property holds. */
+const isOfTree = ({ isVirtual, referencedColumn }: ColumnMetadata) => isVirtual && !referencedColumn
 
 const generatedIn = ({ columns }: EntityMetadata) =>
   columns
+    .filter((one) => !isOfTree(one))
     .filter(
       (one) =>
-        one.isGenerated || one.isCreateDate || one.isUpdateDate || one.isVersion || one.default !== undefined,
+        one.isGenerated ||
+        one.isCreateDate ||
+        one.isUpdateDate ||
+        one.isVersion ||
+        (one.default ?? null) !== null,
     )
     .map(({ databaseName }) => databaseName)
 

@@ -67,6 +67,20 @@ export const database = TypeOrmModule.forRootAsync({
     expect((await detectTypeOrm([options('sqlite'), options('better-sqlite3')])).dialect).toBe('sqlite')
   })
 
+  it('leaves open what one file chooses when it runs: the database, and what names begin with', async () => {
+    const text = `import type { DataSourceOptions } from '@n8n/typeorm'
+export function optionsOf(config: Config): DataSourceOptions {
+  const common = { entityPrefix: config.tablePrefix, entities, synchronize: false }
+  return config.type === 'sqlite'
+    ? { type: 'better-sqlite3', database: 'app.db', ...common }
+    : { type: 'postgres', url: config.url, ...common }
+}`
+    expect(await detectTypeOrm([source(text)])).toMatchObject({
+      dialect: undefined,
+      settings: { entityPrefix: { unknown: 'config.tablePrefix' } },
+    })
+  })
+
   it("takes neither another ORM's entities nor other objects with a type", async () => {
     const mikro = source(
       `import { Entity } from '@mikro-orm/core'\nimport 'nestjs-typeorm-compat'\n@Entity() class A {}`,

@@ -110,6 +110,15 @@ export class B { @orm.PrimaryColumn({ name: 'b_id' }) id: number }`
     `)
   })
 
+  it('that begin with what only the host knows are listed', async () => {
+    const settings = { entityPrefix: { unknown: 'config.tablePrefix' } }
+    expect(await findings({ 'a.ts': text }, ['a.ts#B'], settings)).toMatchInlineSnapshot(`
+      [
+        "SG2041 B has a table whose name begins with entityPrefix, which only running the host would tell: config.tablePrefix (a.ts:10:1) fix: Write it as a literal, or set \`naming\` to 'default' or 'snake_case' in scim.config.ts where it is empty",
+      ]
+    `)
+  })
+
   it('need no strategy where all are given', async () => {
     const cwd = host({ 'a.ts': text })
     const settings = { naming: { unknown: 'ShortNames' } }

@@ -22,6 +22,19 @@ function roles({ users, groups, members, tenants, undecided }: Candidates) {
   }
 }
 
+it('a group with a slug is a group, and one that others belong to a tenant', () => {
+  const groups = table('groups', ['id number!= key', 'name string!', 'slug string! unique'])
+  const memberships = table('group_memberships', [
+    'group_id number! -> groups',
+    'user_id number! -> users',
+    'role string!',
+  ])
+  const projects = table('projects', ['id number!= key', 'name string!', 'group_id number! -> groups'])
+  const members = table('project_members', ['project_id number! -> projects', 'user_id number! -> users'])
+  expect(found([users, groups, memberships])).toMatchObject({ group: 'groups', tenant: undefined })
+  expect(found([users, groups, memberships, projects, members])).toMatchObject({ tenant: 'groups' })
+})
+
 describe('users', () => {
   it('are found with the reasons', () => {
     const sessions = table('sessions', ['id string! key', 'userId number! -> users', 'token string!'])
@@ -29,6 +42,20 @@ describe('users', () => {
     expect(candidates.map(describeCandidate)).toEqual([
       'table users: has email (unique) and name columns; named users; signs people in: passwordHash; sessions refer to it',
     ])
+  })
+
+  it('are told from their addresses in a table of their own', () => {
+    const people = table('users', ['user_id number!= key', 'first_name string!', 'is_active boolean!'])
+    const emails = table('emails', [
+      'email_id number!= key',
+      'user_id number! -> users',
+      'email string! unique',
+    ])
+    const { users: ranking } = findCandidates([emails, people])
+    expect(ranking.choice?.table.name).toBe('users')
+    expect(ranking.candidates.map(describeCandidate)[0]).toBe(
+      'table users: emails holds the addresses; named users; has first_name column; emails refer to it',
+    )
   })
 
   it('are told from invitations and contacts', () => {
@@ -158,11 +185,33 @@ describe('groups and tenants', () => {
     ])
   })
 
+  it('the memberships of the group that is named, whichever is the likeliest', () => {
+    const teams = table('teams', ['id number!= key', 'name string!'])
+    const boards = table('boards', ['id number!= key', 'label string!'])
+    const tables = [users, teams, boards, membership('team_members', 'teams'), membership('seats', 'boards')]
+    expect(findCandidates(tables).members.choice?.table.name).toBe('team_members')
+    expect(findCandidates(tables, { group: boards }).members.choice?.table.name).toBe('seats')
+  })
+
   it('a table of values, of which each user has one, is no tenant', () => {
     const statuses = table('user_statuses', ['id number! key', 'label string!'])
     const people = table('users', ['id number!= key', 'email string!', 'statusId number -> user_statuses'])
     const { groups, tenants, undecided } = findCandidates([statuses, people])
     expect([groups.candidates, tenants.candidates, undecided]).toEqual([[], [], []])
+  })
+
+  it('roles whose key is a slug are no tenant, whatever refers to them', () => {
+    const { tenants } = findCandidates([
+      table('roles', ['slug string! key', 'displayName string!']),
+      table('users', ['id string!= key', 'email string! unique', 'roleSlug string -> roles']),
+      table('projects', ['id string!= key', 'name string!']),
+      table('project_users', [
+        'userId string! key -> users',
+        'projectId string! key -> projects',
+        'role string -> roles',
+      ]),
+    ])
+    expect(tenants.candidates).toEqual([])
   })
 
   it('a tenant with a membership and a group inside it', () => {

@@ -40,6 +40,18 @@ describe('detectHost', () => {
     ])
   })
 
+  it("takes no migration of Knex's for a table of Drizzle's", async () => {
+    const cwd = temporaryHost({
+      'migrations/20240101000000_users.ts':
+        "export const up = (knex) => knex.schema.createTable('users', (t) => t.increments())",
+      'migrations/20240102000000_names.ts':
+        "export const up = (knex) => knex.schema.table('users', (t) => t.string('name'))",
+      'src/user.ts':
+        "import { Model } from 'objection'\nexport class User extends Model {\n  static tableName = 'users'\n}",
+    })
+    expect(await detect(cwd)).toMatchObject({ orm: 'knex', modelFiles: ['src/user.ts'] })
+  })
+
   it('passes over dependencies, output, tests, declarations and generated files', async () => {
     const table = "import { pgTable } from 'drizzle-orm/pg-core'\nexport const t = pgTable('t', {})\n"
     const skipped = [
@@ -86,6 +98,29 @@ describe('detectHost', () => {
         "import { Module } from '@nestjs/common'\nimport type { Request } from 'express'\nimport Fastify from 'fastify'\n",
     })
     expect((await detect(cwd)).frameworks).toEqual(['nest'])
+  })
+})
+
+describe('the database, where the sources leave it to a URL', () => {
+  const host = (manifest: object) =>
+    temporaryHost({
+      'package.json': JSON.stringify(manifest),
+      'src/user.ts': "import { Sequelize } from 'sequelize'\nnew Sequelize(url).define('user', {})",
+    })
+
+  it.each([
+    ['pg', 'postgresql'],
+    ['mysql2', 'mysql'],
+    ['mariadb', 'mysql'],
+    ['sqlite3', 'sqlite'],
+    ['tedious', undefined],
+  ])('is that of the only driver: %s', async (driver, dialect) => {
+    const cwd = host({ dependencies: { [driver]: '1' }, devDependencies: { 'better-sqlite3': '1', pg: '1' } })
+    expect((await detect(cwd)).dialect).toBe(dialect)
+  })
+
+  it('is open where there are several', async () => {
+    expect((await detect(host({ dependencies: { pg: '1', mysql2: '1' } }))).dialect).toBeUndefined()
   })
 })
 

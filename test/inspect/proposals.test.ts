@@ -46,6 +46,15 @@ describe('active', () => {
 })
 
 describe('attributes', () => {
+  it('never a column that takes some values only: providers send others', () => {
+    const users = table('users', ['email string!', 'language en|de', 'timezone string', 'title mr|ms'])
+    expect(proposeUserAttributes(users)).toEqual({
+      userName: 'email',
+      timezone: 'timezone',
+      emails: 'email',
+    })
+  })
+
   it('of a user with names in parts', () => {
     const columns = [
       'id number key',

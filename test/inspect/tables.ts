@@ -1,7 +1,7 @@
 import type { HostColumn, HostTable } from '../../src/inspect/host-model.js'
 
 /**
- * A table from a line for each column: `email string! unique`, `teamId number -> teams`. `!` is not null, `=` a default,
+ * A table from a line for each column: `email string! unique`, `teamId number -> teams`, `slug string -> teams.slug`. `!` is not null, `=` a default,
  * `key` the primary key, `a|b` an enum.
  */
 export function table(
@@ -28,7 +28,7 @@ function column(text: string): HostColumn {
   const [field = '', written = '', ...flags] = text.split(' ')
   const typeText = written.replace(/[!=]+$/, '')
   const kind = kinds.find((one) => one === typeText)
-  const target = flags[flags.indexOf('->') + 1]
+  const [target, key = 'id'] = (flags[flags.indexOf('->') + 1] ?? '').split('.')
   return {
     field,
     column: field,
@@ -38,7 +38,7 @@ function column(text: string): HostColumn {
     hasDefault: written.includes('='),
     primaryKey: flags.includes('key'),
     unique: flags.includes('unique'),
-    references: flags.includes('->') ? { table: `src/schema.ts#${target}`, field: 'id' } : undefined,
+    references: flags.includes('->') ? { table: `src/schema.ts#${target}`, field: key } : undefined,
     storage: { builder: 'text', module: 'drizzle-orm/pg-core', sqlType: 'text' },
     location: { file: 'src/schema.ts', line: 1, column: 1 },
   }

@@ -39,7 +39,7 @@ export interface Combination {
   readonly driver: 'pg' | 'libsql' | 'better-sqlite3' | 'sqlite3' | 'mysql2' | 'mariadb' | 'mongodb'
   /** As the config names it, with its version where it is not the one of fixtures/package.json: `express 4`. */
   readonly framework: string
-  /** Left out by a run of all tests, to keep that short: its ORM, database and framework are in other rows too. */
+  /** Left out by a run of all tests, to keep that short: its ORM in this version, database and framework are in other rows too. */
   readonly onlyInMatrix?: true
   readonly host: HostName
   /** The folders below `fixtures/overlays/<host>` that make the host fit, in this order. */
@@ -74,6 +74,15 @@ export const combinations: readonly Combination[] = [
     onlyInMatrix: true,
     host: 'express-drizzle-sqlite',
     overlays: ['mounted'],
+  },
+  {
+    orm: 'drizzle',
+    database: 'sqlite',
+    driver: 'better-sqlite3',
+    framework: 'express',
+    onlyInMatrix: true,
+    host: 'express-drizzle-sqlite',
+    overlays: ['mounted', 'better-sqlite3'],
   },
   {
     orm: 'drizzle',
@@ -155,11 +164,22 @@ export const combinations: readonly Combination[] = [
   },
   {
     orm: 'prisma',
+    version: '7',
+    database: 'postgresql',
+    driver: 'pg',
+    framework: 'next-pages 15',
+    onlyInMatrix: true,
+    host: 'next-prisma',
+    overlays: ['next-15', 'pages'],
+    env: prismaEnv,
+    packages: older('next', 'react', 'react-dom'),
+  },
+  {
+    orm: 'prisma',
     version: '6',
     database: 'postgresql',
     driver: 'pg',
     framework: 'fastify',
-    onlyInMatrix: true,
     host: 'fastify-prisma',
     overlays: ['prisma-6'],
     env: { ...prismaEnv, PRISMA_QUERY_ENGINE_LIBRARY: '/bin/true' },
@@ -240,6 +260,15 @@ export const combinations: readonly Combination[] = [
     overlays: ['mariadb'],
   },
   {
+    orm: 'objection',
+    database: 'sqlite',
+    driver: 'better-sqlite3',
+    framework: 'koa',
+    onlyInMatrix: true,
+    host: 'koa-objection',
+    overlays: ['sqlite'],
+  },
+  {
     orm: 'sequelize',
     database: 'postgresql',
     driver: 'pg',
@@ -254,6 +283,15 @@ export const combinations: readonly Combination[] = [
     onlyInMatrix: true,
     host: 'koa-sequelize',
     overlays: ['mariadb'],
+  },
+  {
+    orm: 'sequelize',
+    database: 'sqlite',
+    driver: 'sqlite3',
+    framework: 'koa',
+    onlyInMatrix: true,
+    host: 'koa-sequelize',
+    overlays: ['sqlite'],
   },
   {
     orm: 'typeorm',
@@ -306,6 +344,17 @@ export const combinations: readonly Combination[] = [
   {
     orm: 'mikro-orm',
     version: '6',
+    database: 'postgresql',
+    driver: 'pg',
+    framework: 'nest-fastify 11',
+    onlyInMatrix: true,
+    host: 'nest-fastify-mikro-orm',
+    overlays: ['nest-11'],
+    packages: older('@nestjs/common', '@nestjs/core', '@nestjs/platform-fastify'),
+  },
+  {
+    orm: 'mikro-orm',
+    version: '6',
     database: 'sqlite',
     driver: 'libsql',
     framework: 'nest-fastify',
@@ -329,7 +378,6 @@ export const combinations: readonly Combination[] = [
     database: 'postgresql',
     driver: 'pg',
     framework: 'nest-fastify',
-    onlyInMatrix: true,
     host: 'nest-fastify-mikro-orm',
     overlays: ['7'],
     packages: {
@@ -344,6 +392,15 @@ export const combinations: readonly Combination[] = [
     driver: 'mongodb',
     framework: 'express',
     host: 'express-mongoose',
+  },
+  {
+    orm: 'mongoose',
+    version: '8',
+    database: 'mongodb',
+    driver: 'mongodb',
+    framework: 'express',
+    host: 'express-mongoose',
+    packages: { mongoose: 'mongoose-8' },
   },
 ]
 

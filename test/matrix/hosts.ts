@@ -126,7 +126,6 @@ export const hosts = {
     },
   },
   'koa-sequelize': {
-    answers: { out: 'server/scim' },
     set: [
       'user.where.deletedAt=null',
       'group.where.deletedAt=null',

@@ -95,24 +95,6 @@ describe('the folder of a host’s migrations', () => {
       'src/migrations',
       'mikro-orm',
     ],
-    ['Prisma, without any', 'prisma', {}, 'prisma/migrations', 'prisma'],
-    [
-      'Prisma',
-      'prisma',
-      { 'prisma/schema/migrations/migration_lock.toml': '' },
-      'prisma/schema/migrations',
-      'prisma',
-    ],
-    [
-      'Prisma, as prisma.config says',
-      'prisma',
-      {
-        'packages/db/prisma.config.ts':
-          "export default defineConfig({ migrations: { seed: 'x', path: './migrations' } })",
-      },
-      'packages/db/migrations',
-      'prisma',
-    ],
     ['plain SQL, where there are none', 'typeorm', { 'src/entities/user.ts': '' }, 'migrations', 'sql'],
     [
       'plain SQL, beside another tool’s',
@@ -128,11 +110,15 @@ describe('the folder of a host’s migrations', () => {
   it('comes with its reason', () => {
     expect(find('knex', { 'db/1_a.ts': knex })?.reason).toBe('where the migrations of knex are')
     expect(find('knex', {})?.reason).toBe('no migrations of knex were found: plain SQL')
-    expect(find('prisma', {})?.reason).toBe('where Prisma puts them')
   })
 
   it('is none where there are no tables', () => {
     expect(find('mongoose', {})).toBeUndefined()
     expect(find('memory', {})).toBeUndefined()
+  })
+
+  it('is not asked where the schema or a configuration tells', () => {
+    expect(find('prisma', { 'prisma/migrations/migration_lock.toml': '' })).toBeUndefined()
+    expect(find('drizzle', {})).toBeUndefined()
   })
 })

@@ -129,6 +129,13 @@ describe.skipIf(!hasEngine)(`prisma migrate dev${hasEngine ? '' : ' (its engine 
       expect(await engineDiff(dialect, [init, up], host(dialect))).toContain('DROP TABLE "scim_users"')
     })
 
+    it('has nothing to add where relations are no foreign keys', async () => {
+      const loose = host(dialect).replace('provider', 'relationMode = "prisma"\n  provider')
+      const init = await engineDiff(dialect, [], loose)
+      const { up, schema } = written(undefined, model(dialect, ...everything(dialect)), loose)
+      expect((await engineDiff(dialect, [init, up], schema)).trim()).toBe(NOTHING)
+    })
+
     it('leaves tables alone that prisma.config calls external', async () => {
       const init = await engineDiff(dialect, [], host(dialect))
       const { up } = written(undefined, model(dialect, ...everything(dialect)), host(dialect))

@@ -105,6 +105,16 @@ model ScimUser {
     expect(apply({ [SCHEMA]: text }, free)[SCHEMA]).not.toContain(MARK)
   })
 
+  it('follows a model that has another name now, and a file of its own that is gone', () => {
+    const text = apply({ [SCHEMA]: schema })[SCHEMA] ?? ''
+    const renamed = text.replace('model User {', 'model Person {')
+    expect(apply({ [SCHEMA]: renamed })[SCHEMA]).toBe(
+      renamed.replace('  user        User     @relation', '  user        Person   @relation'),
+    )
+    const withoutBlock = text.replace(/\n\/\/ scim-gen: SCIM's.*$/s, '')
+    expect(apply({ [SCHEMA]: withoutBlock })[SCHEMA]).toBe(text)
+  })
+
   it('corrects a line of its own whose relation has changed', () => {
     const old = schema.replace('  @@map', `  scimUser ScimUser[] @ignore ${MARK}\n\n  @@map`)
     const text = apply({ [SCHEMA]: old })[SCHEMA] ?? ''
@@ -226,6 +236,17 @@ describe('a schema of several files', () => {
     expect(declared(next, after, ['db/schema/models/user.prisma'])).toEqual(new Map())
   })
 
+  it('keeps the block where it is when the models move, one file becoming many', () => {
+    const [, whole] = [...declared({ [SCHEMA]: schema })][0] ?? []
+    const [before = '', user = '', block = ''] = (whole ?? '').split(/(?=^model User|^\/\/ scim-gen: SCIM)/m)
+    const moved = {
+      [SCHEMA]: `${before}${block}`,
+      'prisma/models/user.prisma': user,
+      'prisma/models/team.prisma': 'model Team {\n  id Int @id\n}\n',
+    }
+    expect(declared(moved, after, ['prisma/models/user.prisma'])).toEqual(new Map())
+  })
+
   it('is found beside the migrations where the models are not Prisma’s: Kysely on Prisma', () => {
     const beside = { 'prisma/schema.prisma': schema, 'prisma/other.txt': '', 'src/db/types.ts': '' }
     expect([...declared(beside, after, ['src/db/types.ts']).keys()]).toEqual([SCHEMA])
@@ -257,6 +278,8 @@ describe('what the host has set', () => {
     expect([...files.values()].join()).not.toContain('FOREIGN KEY')
     expect(declarations.get(SCHEMA)).not.toContain('@relation')
     expect(declarations.get(SCHEMA)).not.toContain(MARK)
+    // The key has the host's type all the same.
+    expect(declarations.get(SCHEMA)).toMatch(/ userId +Int +@unique/)
     expect(plan({ ...request, before: after, after }, disk).operations).toEqual([])
   })
 

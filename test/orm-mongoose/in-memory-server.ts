@@ -2,7 +2,8 @@
  * An imitation of a MongoDB server behind the real Mongoose, for as much as the binding and Mongoose's documents ask of
  * the driver: mingo evaluates, transactions run one after the other. It proves nothing about a server's own ways.
  */
-import { type Document, fromFixtures, mingo } from './mingo.js'
+import { valueAt } from '../../src/runtime/orm/value-at.js'
+import { type Document, mingo } from './mingo.js'
 
 type Documents = readonly Document[]
 type Filter = Document
@@ -19,16 +20,42 @@ export interface InMemoryServer {
   readonly documents: (name: string) => Documents
   /** The calls of `aggregate` since the server was made. */
   readonly aggregations: () => number
+  /** The updates since then, as the driver got them. */
+  readonly updates: () => Update[]
 }
 
-/** What the imitation replaces of a connection. */
+interface Update {
+  readonly collection: string
+  readonly filter: Filter
+  readonly change: Document
+}
+
+interface UniqueIndex {
+  readonly fields: readonly string[]
+  /** Whether a document is in it. */
+  readonly holds: (document: Document) => boolean
+}
+
+interface IndexOptions {
+  readonly unique?: boolean
+  readonly sparse?: boolean
+  readonly partialFilterExpression?: Document
+}
+
+/** What the imitation replaces of a connection, and the keys that Mongoose makes. */
 export interface Connectable {
-  db?: unknown
-  startSession: () => Promise<unknown>
-  onOpen(): void
+  readonly connection: {
+    db?: unknown
+    startSession: () => Promise<unknown>
+    onOpen(): void
+  }
+  readonly Types: { readonly ObjectId: ObjectIdClass }
 }
 
-const { ObjectId }: { readonly ObjectId: new (hex: string) => object } = fromFixtures('bson')
+type ObjectIdClass = new (hex?: string) => object
+
+/** Whatever the version of `bson` that made it. */
+const isKey = (value: object): boolean => Reflect.get(value, '_bsontype') === 'ObjectId'
 
 /** mingo compares the keys of MongoDB as text, so they are text while it looks at them. */
 const KEY = /^key:([0-9a-f]{24}):$/
@@ -36,19 +63,24 @@ const KEY = /^key:([0-9a-f]{24}):$/
 function encoded(value: unknown): unknown {
   if (value instanceof Date || value instanceof RegExp || typeof value !== 'object' || value === null)
     return value
-  if (value instanceof ObjectId) return `key:${String(value)}:`
+  if (isKey(value)) return `key:${String(value)}:`
+  // Subdocuments are sent as what the driver asks them for.
+  if ('toBSON' in value && typeof value.toBSON === 'function') return encoded(value.toBSON())
   if (Array.isArray(value)) return Array.from(value, encoded)
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, encoded(each)]))
 }
 
-function decoded(value: unknown): unknown {
-  if (typeof value === 'string') {
-    const [, hex] = KEY.exec(value) ?? []
-    return hex === undefined ? value : new ObjectId(hex)
+function decoderWith(ObjectId: ObjectIdClass): (value: unknown) => unknown {
+  const decoded = (value: unknown): unknown => {
+    if (typeof value === 'string') {
+      const [, hex] = KEY.exec(value) ?? []
+      return hex === undefined ? value : new ObjectId(hex)
+    }
+    if (value instanceof Date || typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) return value.map(decoded)
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, decoded(each)]))
   }
-  if (value instanceof Date || typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(decoded)
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, decoded(each)]))
+  return decoded
 }
 
 /** mingo looks past `localField` and `foreignField` where there is a `pipeline`; MongoDB has all three since 5.0. */
@@ -65,18 +97,21 @@ function withoutShortForm(stage: Document): Document {
 
 const documentOf = (value: unknown): Document => Object(encoded(value))
 
-/** Lets a connection of Mongoose talk to an imitation. */
-export function connectInMemory(connection: Connectable): InMemoryServer {
+/** Lets Mongoose's connection talk to an imitation. */
+export function connectInMemory({ connection, Types }: Connectable): InMemoryServer {
+  const decoded = decoderWith(Types.ObjectId)
   let stored = new Map<string, Documents>()
-  const uniques = new Map<string, readonly string[][]>()
+  const uniques = new Map<string, readonly UniqueIndex[]>()
+  const updates: Update[] = []
   let aggregations = 0
   let last: Promise<unknown> = Promise.resolve()
 
   const all = (name: string): Documents => stored.get(name) ?? []
 
   const put = (name: string, documents: Documents) => {
-    for (const fields of [['_id'], ...(uniques.get(name) ?? [])]) {
-      const keys = documents.map((document) => JSON.stringify(fields.map((field) => document[field])))
+    for (const { fields, holds } of [{ fields: ['_id'], holds: () => true }, ...(uniques.get(name) ?? [])]) {
+      const indexed = documents.filter(holds)
+      const keys = indexed.map((document) => JSON.stringify(fields.map((field) => valueAt(document, field))))
       if (new Set(keys).size < keys.length)
         throw Object.assign(new Error('E11000 duplicate key error'), {
           name: 'MongoServerError',
@@ -94,7 +129,9 @@ export function connectInMemory(connection: Connectable): InMemoryServer {
   })
 
   const collection = (name: string) => {
-    const update = (filter: Filter, change: Document, limit: number) => {
+    // Nothing here inserts by an update, so what is for that alone changes nothing.
+    const update = (filter: Filter, { $setOnInsert: _, ...change }: Document, limit: number) => {
+      updates.push({ collection: name, filter, change })
       const query = new mingo.Query(documentOf(filter))
       let count = 0
       put(
@@ -144,9 +181,13 @@ export function connectInMemory(connection: Connectable): InMemoryServer {
         update(filter, change, Number.POSITIVE_INFINITY),
       deleteOne: async (filter: Filter) => remove(filter, 1),
       deleteMany: async (filter: Filter) => remove(filter, Number.POSITIVE_INFINITY),
-      createIndex: async (keys: Document, { unique }: { readonly unique?: boolean }) => {
-        if (unique) uniques.set(name, [...(uniques.get(name) ?? []), Object.keys(keys)])
-        return Object.keys(keys).join('_')
+      createIndex: async (keys: Document, { unique, sparse, partialFilterExpression = {} }: IndexOptions) => {
+        const fields = Object.keys(keys)
+        const query = new mingo.Query(documentOf(partialFilterExpression))
+        const holds = (document: Document) =>
+          query.test(document) && !(sparse && fields.every((field) => valueAt(document, field) === undefined))
+        if (unique) uniques.set(name, [...(uniques.get(name) ?? []), { fields, holds }])
+        return fields.join('_')
       },
     }
   }
@@ -177,5 +218,6 @@ export function connectInMemory(connection: Connectable): InMemoryServer {
   return {
     documents: (name) => all(name).map((each) => Object(decoded(each))),
     aggregations: () => aggregations,
+    updates: () => updates,
   }
 }

@@ -16,6 +16,4 @@ interface Mingo {
 
 const packages = resolve(import.meta.dirname, '../../fixtures/node_modules')
 
-export const fromFixtures = createRequire(resolve(packages, 'mongoose/package.json'))
-
-export const mingo: Mingo = fromFixtures('mingo')
+export const mingo: Mingo = createRequire(resolve(packages, 'mingo/package.json'))('mingo')

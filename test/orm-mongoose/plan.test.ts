@@ -47,6 +47,24 @@ describe('init', () => {
     expect(config).toContain(`user: '_id',\n      group: 'circles',`)
   })
 
+  test('finds them in a list of objects, and fills or asks for what those need', async () => {
+    const who = `who: { type: ObjectId, ref: 'Account' }, invitedBy: { type: ObjectId, ref: 'Account' }`
+    const role = `role: { type: String, enum: ['admin', 'member'], required: true }`
+    const config = await proposed(
+      hostWith('', `people: [{ ${who}, ${role} }], comments: [{ ${who}, text: String }],`),
+    )
+    expect(config).toContain(`model: 'src/models.ts#Circle', // people.who holds the keys; named people`)
+    expect(config).toContain(`user: 'people.who',\n      group: '_id',\n      create: { role: 'member' },`)
+  })
+
+  test('finds them in a list of objects on the user', async () => {
+    const config = await proposed(
+      hostWith(`memberships: [{ circle: { type: ObjectId, ref: 'Circle' }, since: Date }],`),
+    )
+    expect(config).toContain(`model: 'src/models.ts#Account', // memberships.circle holds the keys`)
+    expect(config).toContain(`user: '_id',\n      group: 'memberships.circle',`)
+  })
+
   test('takes those who watch something, or approved it, for no members', async () => {
     const config = await proposed(
       hostWith('', `watchers: ${refOf('Account')}, approvedBy: ${refOf('Account')}`),
@@ -71,12 +89,6 @@ describe('generate', () => {
     return found.map((finding) => finding.replace(/\(scim\.config\.ts:.*?\)/, '(…)'))
   }
 
-  test('a path inside of an object', async () => {
-    expect(await refused({ user: `, title: 'profile.title' },` }, 'profile: { title: String },')).toEqual([
-      'SG3004 user.attributes.title: "profile.title" is inside of an object, which scim-gen cannot map yet (…) fix: Name a field of the document itself, or leave this out and write it in the adapter.',
-    ])
-  })
-
   test('a key of MongoDB as text', async () => {
     expect(await refused({ user: `, title: 'office' },` }, 'office: ObjectId,')).toEqual([
       expect.stringContaining(
@@ -92,9 +104,68 @@ describe('generate', () => {
     ])
   })
 
-  test('storing what has no field', async () => {
-    expect(await refused({ user: `}, store: 'unmapped',` })).toEqual([
-      `SG3020 user.store: 'unmapped' is not supported with mongoose yet (…) fix: Leave user.store out, and map what you want to keep.`,
+  test('a list of objects that is not told what of them holds the key', async () => {
+    const members = `{ model: 'src/models.ts#Circle', user: 'people', group: '_id' }`
+    expect(
+      await refused({ members }, '', `people: [{ role: String, who: { type: ObjectId, ref: 'Account' } }],`),
+    ).toEqual([
+      'SG3009 group.members.user: "people" of Circle is a list of objects (…) fix: Name the field of these objects that holds the key: "people.who".',
     ])
+  })
+
+  const listOf = (more: string) => `people: [{ who: { type: ObjectId, ref: 'Account' }, ${more} }],`
+
+  test('a list of objects that is given with something else than the key', async () => {
+    const members = `{ model: 'src/models.ts#Circle', user: 'people.who', group: 'name' }`
+    expect(await refused({ members }, '', listOf(''))).toEqual([
+      'SG3009 group.members: "people" is an array in Circle, so what it belongs to is the key "_id", not "name" (…) fix: Name the key: "_id".',
+    ])
+  })
+
+  test('what objects in a list must have and nothing fills, and what they have not', async () => {
+    const create = `{ rank: 'x', since: 1 }`
+    const members = `{ model: 'src/models.ts#Circle', user: 'people.who', group: '_id', create: ${create} }`
+    const circle = listOf('role: { type: String, required: true }, since: String')
+    expect(await refused({ members }, '', circle)).toEqual([
+      'SG3001 group.members.create.rank: Circle.people has no column "rank" (…) fix: Its columns are: who, role, since.',
+      'SG3011 group.members.create.since: 1 does not fit "since", which holds string (…) fix: Write a value of type string.',
+      expect.stringContaining(
+        'SG3012 A SCIM request that makes a row of Circle.people must fill "role" (string), which nothing does',
+      ),
+    ])
+  })
+
+  test.each([
+    ['a list of texts', 'people: [String],', 'people'],
+    ['a list of objects with a text', 'people: [{ id: String }],', 'people.id'],
+  ])('%s, which no key of MongoDB equals', async (_what, circle, user) => {
+    const members = `{ model: 'src/models.ts#Circle', user: '${user}', group: '_id' }`
+    expect(await refused({ members }, '', circle)).toEqual([
+      `SG3009 group.members.user: "${user}" of Circle holds string, but the key "_id" of Account is Types.ObjectId: nobody would be a member (…) fix: Name a field that holds the key of Account.`,
+    ])
+  })
+
+  test('a tenant that has its users in an array', async () => {
+    const cwd = hostWith(
+      '',
+      listOf(''),
+      `import { defineConfig } from 'scim-gen'
+    export default defineConfig({
+      orm: 'mongoose', dialect: 'mongodb', framework: 'express', db: 'argument',
+      user: { model: 'src/models.ts#Account', attributes: { userName: 'email' }, active: 'scim' },
+      group: false,
+      tenant: {
+        model: 'src/models.ts#Circle', from: 'src/tenancy.ts#tenantOf',
+        user: { through: 'src/models.ts#Circle', user: 'people.who', tenant: '_id' },
+      },
+      auth: { check: 'isSuperuser' },
+    })`,
+    )
+    const found = await findingsOf(generate({ cwd, env: {}, now: () => new Date(), write: false }))
+    expect(found).toContainEqual(
+      expect.stringContaining(
+        'SG3009 tenant.user.through: who belongs to Circle is an array in Circle, which scim-gen cannot write yet',
+      ),
+    )
   })
 })

@@ -14,6 +14,7 @@ test('what is not given, and what is the same, is no change', () => {
   expect(
     changedColumns(row, { email: undefined, settings: { b: 2, a: 1 }, since: new Date(0), status: null }),
   ).toEqual({})
+  expect(changedColumns({}, { status: null })).toEqual({})
   const changes = { email: 'b', settings: { a: 1 }, since: new Date(1), status: 'active' }
   expect(changedColumns(row, changes)).toEqual(changes)
   expect(changedColumns({ since: null }, { since: new Date(0) })).toEqual({ since: new Date(0) })

@@ -94,6 +94,17 @@ onEach(['postgresql', 'sqlite', 'mysql'], (open) => {
     expect(was.host).not.toBe(is.host)
   })
 
+  test('the time of the last change is kept, as the app keeps it', async () => {
+    const user = await create({ externalId: 'kept' })
+    const before = Date.now()
+    await patch(`/Users/${user.id}`, { op: 'replace', path: 'active', value: true })
+    expect((await rowOf(user.userName)).updatedAt).toBeNull()
+    await patch(`/Users/${user.id}`, { op: 'replace', path: 'active', value: false })
+    const { updatedAt } = await rowOf(user.userName)
+    // SQLite has a number.
+    expect(new Date(updatedAt).getTime()).toBeGreaterThanOrEqual(before)
+  })
+
   test('what SCIM stores is as it was sent', async () => {
     const addresses = [{ type: 'my_type', formatted: 'x_y', primary: true }]
     const user = await create({ addresses, title: 'Dr_' })

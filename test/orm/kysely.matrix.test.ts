@@ -67,6 +67,18 @@ onEach(['postgresql', 'sqlite', 'mysql'], (open) => {
     expect(after.host).toEqual(before.host)
   })
 
+  test('the time of the last change is kept, as the app keeps it', async () => {
+    const user = await create({ externalId: 'kept' })
+    const before = Date.now()
+    await patch(`/Users/${user.id}`, { op: 'replace', path: 'active', value: true })
+    expect((await rowOf(user.userName)).updatedAt).toBeNull()
+    await patch(`/Users/${user.id}`, { op: 'replace', path: 'active', value: false })
+    const { updatedAt } = await rowOf(user.userName)
+    // SQLite's driver takes no `Date`: what the type says is not what the column has.
+    if (database.dialect === 'sqlite') expect(updatedAt).toBeNull()
+    else expect(updatedAt.getTime()).toBeGreaterThanOrEqual(before)
+  })
+
   test("SCIM's own are not: what looks like JSON or has underscores stays as it was sent", async () => {
     const email = { value: 'json@example.com', type: 'work', primary: true }
     const addresses = [{ type: 'my_type', formatted: '{"a_b":1}' }]

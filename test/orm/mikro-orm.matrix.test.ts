@@ -163,7 +163,7 @@ onEach(['postgresql', 'sqlite', 'mysql'], (open) => {
     expect([put.status, put.body.meta.version]).toEqual([200, version])
     const removed = await patch(`/Users/${user.id}`, { op: 'remove', path: `${ENTERPRISE}:manager` })
     expect(removed.body[ENTERPRISE]).toBeUndefined()
-    expect((await rowOf(user.userName)).boss).toBeNull()
+    expect((await rowOf(user.userName)).boss ?? null).toBeNull()
   })
 
   test('a property of what is embedded', async () => {
@@ -177,7 +177,8 @@ onEach(['postgresql', 'sqlite', 'mysql'], (open) => {
     const same = await send('PUT', `/Users/${user.id}`, { ...body, meta: undefined })
     expect([same.status, same.body.meta.version]).toEqual([200, body.meta.version])
     await send('PUT', `/Users/${user.id}`, { userName: user.userName })
-    expect((await rowOf(user.userName)).job).toMatchObject({ title: null, level: 3 })
+    const { job } = await rowOf(user.userName)
+    expect([job.title ?? null, job.level]).toEqual([null, 3])
   })
 
   test('text with what MikroORM takes for parameters', async () => {

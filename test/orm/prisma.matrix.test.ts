@@ -54,6 +54,16 @@ function suite(
     expect(await readBySCIM(user)).toEqual(await rowOf(user))
   })
 
+  test('hooks get whole rows after a write, what the client omits by default too', async () => {
+    const seen: HookEvent['after']['host'][] = []
+    const user = { userName: 'whole@example.com', name: { formatted: 'Whole' } }
+    const onUserCreated = ({ after }: HookEvent) => void seen.push(after.host)
+    const { body } = await send('POST', '/Users', user, { hooks: { onUserCreated } })
+    expect(seen).toEqual([await rowOf(user)])
+    const { after } = await updateEvent(body, { [ACCOUNT]: { seenAt: '2026-01-02T03:04:05.006Z' } })
+    expect(after.host).toEqual(await rowOf(user))
+  })
+
   test('values of an enum go by the names of the schema, in conditions and in rows', async () => {
     const active = await create()
     const inactive = await create({ active: false })

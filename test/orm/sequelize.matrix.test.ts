@@ -1,5 +1,5 @@
 /** What is hard about Sequelize, on each of its databases: models whose hooks, scopes and validators have their say. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addCondition } from './support/add-condition.js'
 import { backfillSuite } from './support/backfill-suite.js'
 import { sequelizeConfig } from './support/configs.js'
@@ -9,7 +9,7 @@ import { asking, type FetchHost, startFetchHost } from './support/fetch-host.js'
 /** Full of what Sequelize takes for names of parameters. */
 const condition = `\${people.email} not in ('$1', 'a$b', '$$', '$x', '?', ':id', \${'$1'})`
 
-onEach(['postgresql', 'mysql'], (open) => {
+function suite(open: () => Promise<TestDatabase>) {
   let database: TestDatabase
   let host: FetchHost
   // biome-ignore-start lint/suspicious/noExplicitAny: the modules of a host that is put together when the test runs
@@ -53,7 +53,8 @@ onEach(['postgresql', 'mysql'], (open) => {
   test('records hold instances of the model, as Sequelize reads them', async () => {
     const user = await create({ name: { formatted: 'Ada Lovelace' } })
     const values = {
-      salary: '12.50',
+      // SQLite has no exact numbers.
+      salary: database.dialect === 'sqlite' ? 12.5 : '12.50',
       settings: { theme: 'dark', list: [1, null] },
       bornAt: new Date('1815-12-10T01:02:03.004Z'),
     }
@@ -192,4 +193,10 @@ onEach(['postgresql', 'mysql'], (open) => {
         name: { formatted: 'Same' },
       })
   })
-})
+}
+
+onEach(['postgresql', 'mysql', 'sqlite'], suite)
+
+// One connection for all, there.
+describe('sqlite in memory', () =>
+  suite(async () => ({ dialect: 'sqlite', url: ':memory:', stop: async () => {} })))

@@ -68,7 +68,9 @@ describe.each([
     const group = (await send('acme', 'POST', '/Groups', { displayName: unique('Team') })).body
     const [team] = await host.db.select().from(teams).where(eq(teams.name, group.displayName))
     const [user] = await host.db.select().from(users).where(eq(users.email, people.umbrella.userName))
-    await host.db.insert(teamMembers).values({ teamId: team.id, userId: user.id, role: 'member' })
+    await host.db
+      .insert(teamMembers)
+      .values({ organizationId: team.organizationId, teamId: team.id, userId: user.id, role: 'member' })
     const asked = await send('umbrella', 'GET', `/Users/${people.umbrella.id}?attributes=groups`)
     expect(asked).toMatchObject({ status: 200 })
     expect(asked.body).not.toHaveProperty('groups')

@@ -21,6 +21,7 @@ describe('findAlias', () => {
     }
     expect(named(files)).toBe('@/db/schema')
     expect(named(files, 'src/lib/index.ts')).toBe('@/lib')
+    expect(named(files, 'src/db/types/db.d.ts')).toBe('@/db/types/db')
     expect(named(files, 'scripts/seed.ts')).toBeUndefined()
   })
 

@@ -49,6 +49,13 @@ describe('measureLayout', () => {
     expect(await measure(files)).toEqual(emittedLayout)
   })
 
+  it('counts a file that imports what is generated, and not the config', async () => {
+    const host = { 'src/db/schema.ts': `import { User } from "../generated/client";\n${tabbed}` }
+    const config = "export default defineConfig({\n  orm: 'prisma',\n  dialect: 'sqlite',\n})\n".repeat(9)
+    expect(await measure({ ...host, 'src/scim.config.ts': config })).toEqual(await measure(host))
+    expect((await measure(host)).quotes).toBe('double')
+  })
+
   it('goes by most of the code around the file, not by generated code or its own', async () => {
     const other = tabbed.repeat(3)
     const own = "import { a } from 'a'\nexport const b = {\n  c: 'd',\n  e: f('g', 'h'),\n}\n"

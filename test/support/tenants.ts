@@ -3,15 +3,17 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { editFile } from './host.js'
 
-/** Users and teams of organizations, of which there are two: `acme` and `umbrella`. */
+/** Users, teams and memberships of organizations, of which there are two: `acme` and `umbrella`. */
 export function addTenants(cwd: string): void {
   const column = "organizationId: text('organization_id').notNull(),"
+  const owned = "organizationId: text('organization_id').notNull().references(() => organizations.id),"
   editFile(
     cwd,
     'src/db/schema.ts',
     (text) => `${text
       .replace("  email: text('email')", `  ${column}\n  email: text('email')`)
-      .replace("  name: text('name')", `  ${column}\n  name: text('name')`)}
+      .replace("  name: text('name')", `  ${column}\n  name: text('name')`)
+      .replace("    teamId: text('team_id')", `    ${owned}\n    teamId: text('team_id')`)}
 export const organizations = sqliteTable('organizations', { id: text('id').primaryKey() })
 `,
   )
@@ -21,7 +23,8 @@ export const organizations = sqliteTable('organizations', { id: text('id').prima
     (sql) =>
       `${sql
         .replace('`email` text NOT NULL,', '`organization_id` text NOT NULL, `email` text NOT NULL,')
-        .replace('`name` text NOT NULL,', '`organization_id` text NOT NULL, `name` text NOT NULL,')}
+        .replace('`name` text NOT NULL,', '`organization_id` text NOT NULL, `name` text NOT NULL,')
+        .replace('`team_id` text NOT NULL,', '`organization_id` text NOT NULL, `team_id` text NOT NULL,')}
 --> statement-breakpoint
 CREATE TABLE organizations (id text PRIMARY KEY NOT NULL);
 --> statement-breakpoint

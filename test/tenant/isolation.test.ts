@@ -111,6 +111,11 @@ test('a new user and a new group are the tenant’s in the host, too', async () 
   expect(tenantOf('Research')).toBe('acme')
 })
 
+test('a membership is the tenant’s, where its rows say whose they are', async () => {
+  const rows: readonly object[] = await host.db.select().from(host.schema.teamMembers)
+  expect(rows).toMatchObject([{ organizationId: 'acme', role: 'member' }])
+})
+
 test('a request of no tenant is refused: 401', async () => {
   expect((await as(undefined, 'GET', '/Users')).status).toBe(401)
   expect((await as(undefined, 'POST', '/Users', { userName: 'nobody@example.test' })).status).toBe(401)

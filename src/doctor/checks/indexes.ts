@@ -1,6 +1,8 @@
 import type { SqlDialect } from '../../inspect/host-model.js'
 import { type HostColumn, type HostTable, sqlDialect } from '../../inspect/host-model.js'
+import { words } from '../../migrate/sql/dialect.js'
 import type { AttributePlan, Plan } from '../../plan/plan.js'
+import { backQuoted, doubleQuoted } from '../../runtime/sql/quote.js'
 import type { Catalog, CatalogTable } from '../catalog/catalog.js'
 import { type Check, type Finding, skipped, verdict } from '../check.js'
 
@@ -71,16 +73,14 @@ function missing(
   // MySQL and MariaDB fold case with a collation, for which there is no index on another one's column.
   if (!table || (ignoresCase && dialect === 'mysql') || isIndexed(table, column, ignoresCase)) return []
   const expression = ignoresCase ? `lower(${column})` : column
+  const { quote, quoteTable } = words(dialect === 'mysql' ? backQuoted : doubleQuoted)
   return [
     {
       level: 'warning',
       code: 'SG7032',
       message: `${host.name} has no index on ${expression}, for ${by}`,
       location: host.location,
-      fix: `Add one with a migration of your own: CREATE INDEX ON ${host.name} (${expression}).`.replace(
-        'INDEX ON',
-        `INDEX ${host.name}_${column}${ignoresCase ? '_lower' : ''}_idx ON`,
-      ),
+      fix: `Add one with a migration of your own: CREATE INDEX ${quote(`${host.name}_${column}${ignoresCase ? '_lower' : ''}_idx`)} ON ${quoteTable(host)} (${ignoresCase ? `lower(${quote(column)})` : quote(column)}).`,
     },
   ]
 }

@@ -1,7 +1,7 @@
 import type { ActivePlan } from '../../plan/plan.js'
 import type { EmittedFile } from '../context.js'
 import { property } from '../literal.js'
-import { columnLiteral, readField, type Written, writeField } from './fields.js'
+import { columnLiteral, isNeverAbsent, readField, type Written, writeField } from './fields.js'
 
 /** How an adapter filters by, shows and writes a user's activity. */
 export interface ActivitySource {
@@ -47,14 +47,14 @@ function flag(
     file.orm.documents ? `${file.condition('ne')}(${field}, true)` : `${sql()}\`\${${field}} is not true\``
   if (inverted)
     return {
-      filter: column.notNull ? `${file.condition('eq')}(${field}, false)` : isNotTrue(),
+      filter: isNeverAbsent(column) ? `${file.condition('eq')}(${field}, false)` : isNotTrue(),
       shown: `!${host}`,
       written,
       needsRow: false,
     }
   return {
-    filter: column.notNull ? field : isTrue(),
-    shown: column.notNull ? host : `${host} === true`,
+    filter: isNeverAbsent(column) ? field : isTrue(),
+    shown: isNeverAbsent(column) ? host : `${host} === true`,
     written,
     needsRow: false,
   }
@@ -75,7 +75,7 @@ function timestamp(
   const now = nowByKind[column.type.kind] ?? 'new Date()'
   return {
     filter: `${file.condition('isNull')}(${property(table, column.field)})`,
-    shown: file.orm.documents ? `!${host}` : `${host} === null`,
+    shown: file.orm.documents ? `!${host}` : `${host} ${file.orm.mayBeUndefined ? '==' : '==='} null`,
     written: writeField(file, column, `data.active ? null : (${readField('host?', column)} ?? ${now})`),
     needsRow: true,
   }

@@ -3,7 +3,7 @@ import type { AttributePlan } from '../../plan/plan.js'
 import type { EmittedFile } from '../context.js'
 import { conditional, objectLiteral } from '../layout.js'
 import { literal, propertyKey } from '../literal.js'
-import { readField, type Written, writtenValue } from './fields.js'
+import { fieldType, isNeverAbsent, readField, type Written, writtenValue } from './fields.js'
 import { grouped, isAlwaysThere, isWholeName, type Mapping, typeOf } from './mapping.js'
 
 const RUNTIME = '@scim-gen/runtime'
@@ -49,7 +49,7 @@ function valueShown({ column, own, refersToUser }: AttributePlan): string {
   const host = readField('host', column)
   if (refersToUser) return `this.manager(${host})`
   if (own !== undefined || column.type.kind === 'string') return host
-  return column.notNull ? `String(${host})` : `${host}?.toString()`
+  return isNeverAbsent(column) ? `String(${host})` : `${host}?.toString()`
 }
 
 function pluralValue(
@@ -62,9 +62,9 @@ function pluralValue(
     ({ subAttribute, column }) => `${subAttribute?.name ?? 'value'}: ${readField('host', column)}`,
   )
   const value = `[{ ${entries.join(', ')}, type: ${literal(typeOf(first))}, primary: true }]`
-  if (plans.some(({ column }) => column.notNull)) return value
+  if (plans.some(({ column }) => isNeverAbsent(column))) return value
   // Where nothing is stored there is no value, and so no type of it.
-  const equals = orm.documents ? '==' : '==='
+  const equals = orm.documents || orm.mayBeUndefined ? '==' : '==='
   const isEmpty = plans.map(({ column }) => `${readField('host', column)} ${equals} null`).join(' && ')
   return conditional(isEmpty, '[]', value, { before })
 }
@@ -93,6 +93,7 @@ function writtenFrom(plans: readonly AttributePlan[], mapping: Mapping): string 
   const [last] = sources.slice(-1)
   if (!last || last.refersToUser || isAlwaysThere(last)) return value
   const { attribute, column } = last
+  if (column.refusesNull) return value
   if (!column.notNull) return `${value} ?? null`
   // Left undefined: a new row gets the column's default, and an update keeps what is there.
   if (column.hasDefault) return value
@@ -135,6 +136,6 @@ function readValue(plan: AttributePlan, { file, urns }: Mapping): string {
 
 /** The type of a column that refers to a manager; a relation is of another type than its key. */
 function managerKeyType({ column }: AttributePlan, row: string): string {
-  const { field, relation, references } = column
-  return relation && references ? `${row}[${literal(references.field)}] | null` : `${row}[${literal(field)}]`
+  const { relation, references } = column
+  return relation && references ? `${row}[${literal(references.field)}] | null` : fieldType(row, column)
 }

@@ -12,9 +12,22 @@ export interface Written {
 }
 
 /** `host.email`, `host.name.first`; of a relation the key of what it leads to: `host.status?.id`. */
-export function readField(row: string, { field, relation, references }: HostColumn): string {
-  const value = field.split('.').reduce(property, row)
+export function readField(row: string, { field, relation, references, inOptional }: HostColumn): string {
+  const names = field.split('.')
+  const value = names.reduce((object, name, index) => {
+    const isOptional = inOptional?.includes(names.slice(0, index).join('.'))
+    return property(isOptional ? `${object}?` : object, name)
+  }, row)
   return relation && references ? property(`${value}?`, references.field) : value
+}
+
+/** Whether what is read is never absent. */
+export const isNeverAbsent = ({ notNull, inOptional }: HostColumn): boolean => notNull && !inOptional
+
+/** The type of a field in a row: `UserRow['boss']`, `NonNullable<UserRow['work']>['boss']`. */
+export function fieldType(row: string, { field }: HostColumn): string {
+  const [head = '', ...rest] = field.split('.')
+  return rest.reduce((type, name) => `NonNullable<${type}>[${literal(name)}]`, `${row}[${literal(head)}]`)
 }
 
 /** A value for a column; of a relation, where the ORM takes no keys for it, `{ id: 2 }`. */
@@ -42,7 +55,7 @@ export function entriesOf(
   return [...fields].map(([head, inner]) => {
     const name = propertyKey(head)
     const [first] = inner
-    if (first?.field === '') return assignment(name, first.value, indent)
+    if (first?.field === '') return first.value === name ? name : assignment(name, first.value, indent)
     const others = spread.get(head)
     const entries = [...(others === undefined ? [] : [`...${others}`]), ...entriesOf(inner, `${indent}  `)]
     return `${name}: ${objectLiteral(entries, { before: `${indent}${name}: ` })}`

@@ -16,10 +16,7 @@ function createValue(value: CreateValue, column: HostColumn, file: EmittedFile):
 /** `name.givenName` → `data.name?.givenName` */
 export function readAttribute(path: string): string {
   const [name = '', ...rest] = path.split('.')
-  return rest.reduce(
-    (object, part) => property(`${object}?`, part).replace('?[', '?.['),
-    property('data', name),
-  )
+  return rest.reduce((object, part) => property(`${object}?`, part), property('data', name))
 }
 
 /** The entries of an object literal for the columns of a new row. */

@@ -1,6 +1,6 @@
 import type { HostTable } from '../../inspect/host-model.js'
 import { isArray } from '../../plan/members.js'
-import type { Plan } from '../../plan/plan.js'
+import type { MembersPlan, Plan } from '../../plan/plan.js'
 import { type EmitContext, EmittedFile, type EmittedText } from '../context.js'
 import { typeArguments } from '../layout.js'
 import { literal } from '../literal.js'
@@ -44,13 +44,16 @@ export function modelFile(context: EmitContext): EmittedText {
       ...ofGroup,
       ...rowsOf('Group', group.host?.table),
       types: typesOf(ofGroup?.base ?? '', 'Group', plan),
-      newMember:
-        group.members && !isArray(group.members) ? file.orm.newRowType(file, group.members.table) : '',
+      newMember: group.members && !isArray(group.members) ? newMember(group.members, file) : '',
       tables: groupTables(plan, group, file),
       host: group.host !== undefined,
     },
   })
 }
+
+/** The type of a new membership: a row, or an object in a list. */
+const newMember = ({ table, list }: MembersPlan, file: EmittedFile): string =>
+  (list && file.orm.newElementType?.(file, table, list)) ?? file.orm.newRowType(file, table)
 
 const recordType = ({ orm }: EmittedFile, resource: Resource) =>
   `${orm.documents ? orm.prefix : 'Sql'}${resource}Record`

@@ -3,7 +3,7 @@
 import type { HostColumn } from '../../inspect/host-model.js'
 import { isArray } from '../../plan/members.js'
 import type { GroupPlan, MembersPlan, Plan, UserPlan } from '../../plan/plan.js'
-import { entriesOf, writeField } from '../adapter/fields.js'
+import { entriesOf, fieldType, writeField } from '../adapter/fields.js'
 import { mappedPaths } from '../adapter/filter-entries.js'
 import { createEntries, whereCondition } from '../adapter/values.js'
 import type { EmittedFile } from '../context.js'
@@ -74,23 +74,38 @@ function membership(through: MembersPlan, file: EmittedFile): string {
 /** A function that makes a row of a table between users and something else; a column it misses fails to compile. */
 function joinRow(join: MembersPlan, file: EmittedFile, other: 'group' | 'tenant'): string {
   const row = other === 'group' ? 'NewMemberRow' : 'NewTenantMemberRow'
-  const parameters = [`user: ${keyType(join.user, row, file)}`, `${other}: ${keyType(join.group, row, file)}`]
+  const keys = [
+    { name: 'user', column: join.user },
+    { name: other, column: join.group },
+    ...(join.tenant ? [{ name: 'tenant', column: join.tenant }] : []),
+  ].map(({ name, column }) => ({ name, column: inRow(join, column) }))
+  const parameters = keys.map(({ name, column }) =>
+    column ? `${name}: ${keyType(column, row, file)}` : `_${name}: unknown`,
+  )
+  // An object in a list needs no key of what the list is in, and a function no last parameter that it does not use.
+  const used = parameters.slice(0, keys.findLastIndex(({ column }) => column !== undefined) + 1)
   const entries = entriesOf(
     [
-      writeField(file, join.user, 'user'),
-      writeField(file, join.group, other),
+      ...keys.flatMap(({ name, column }) => (column ? [writeField(file, column, name)] : [])),
       ...createEntries(join.create, file),
     ],
     '      ',
   )
-  const before = `${callOf('row: ', parameters, { before: '    ', after: `: ${row} => ({` })}: ${row} => (`
+  const before = `${callOf('row: ', used, { before: '    ', after: `: ${row} => ({` })}: ${row} => (`
   const [lastLine = ''] = before.split('\n').slice(-1)
   return `${before}${objectLiteral(entries, { before: `    ${lastLine.trimStart()}`, after: '),' })})`
 }
 
+/** A key as a column of the rows that join: of those in a list, what the list is in is none. */
+function inRow({ list }: MembersPlan, column: HostColumn): HostColumn | undefined {
+  if (!list) return column
+  return list.elements?.find((each) => each === column || column.field === `${list.field}.${each.field}`)
+}
+
 /** The type of a key in a row that joins; a relation is of another type than its key. */
-function keyType({ field, relation, references }: HostColumn, row: string, file: EmittedFile): string {
-  if (!relation || !references) return `${row}[${literal(field)}]`
+function keyType(column: HostColumn, row: string, file: EmittedFile): string {
+  const { relation, references } = column
+  if (!relation || !references) return fieldType(row, column)
   const { user, tenant } = file.context.plan
   if (references.table === tenant?.table.ref) return 'TenantKey'
   const of = references.table === user.table.ref ? 'UserRow' : 'GroupRow'
@@ -138,6 +153,7 @@ function memberEntries(group: GroupPlan, file: EmittedFile): readonly string[] {
   return [
     `user: ${property(table, group.members.user.field)}`,
     `group: ${property(table, group.members.group.field)}`,
+    ...(group.members.list ? [`list: ${property(table, group.members.list.field)}`] : []),
     ...(isArray(group.members) ? [] : [joinRow(group.members, file, 'group')]),
     'users: userTables',
     'userKey: scimUsers.userId',

@@ -10,8 +10,10 @@ function newRowType(file: EmittedFile, table: HostTable): string {
   const row = importedRowType(file, table)
   const needed = table.columns.filter(({ hasDefault, notNull }) => notNull && !hasDefault)
   if (needed.length === table.columns.length) return row
-  if (needed.length === 0) return `Partial<${row}>`
+  const isNullable = table.columns.some(({ optional }) => optional)
+  if (needed.length === 0 && !isNullable) return `Partial<${row}>`
   const newRow = file.imports.type(file.orm.module, 'NewRow')
+  if (needed.length === 0) return `${newRow}<${row}, never>`
   const names = needed.map(({ field }) => literal(field))
   const before = `export type ${nameOf(file, table)} = ${newRow}`
   return newRow + typeArguments([row, unionOf(names)], { before, after: '' })
@@ -43,4 +45,5 @@ export const knex = sqlOrm({
   rowType: importedRowType,
   newRowType,
   model: (_file, table) => literal(tableName(table)),
+  passed: (file) => file.imports.type('knex', 'Knex'),
 })

@@ -21,6 +21,8 @@ export const mikroOrm = sqlOrm({
     table.manyToMany
       ? joinRowType(file, table)
       : `${file.imports.type(MODULE, 'RequiredEntityData')}<${rowType(file, table)}>`,
+  // With `forceUndefined`.
+  mayBeUndefined: true,
   // A pivot table is written as SQL.
   model: (file, { ref, manyToMany }) => (manyToMany ? undefined : file.ref(ref)),
   handle: {

@@ -1,8 +1,9 @@
 import type { HostColumn, HostTable } from '../../inspect/host-model.js'
 import type { SideColumn, SideTable } from '../../migrate/side-tables.js'
+import { holdsKeys } from '../../plan/members.js'
 import type { Plan } from '../../plan/plan.js'
 import type { EmittedFile } from '../context.js'
-import { objectLiteral } from '../layout.js'
+import { objectLiteral, typeArguments } from '../layout.js'
 import { literal, propertyKey } from '../literal.js'
 import { sideTableComments } from '../model/declared.js'
 import { camelCase } from './names.js'
@@ -26,13 +27,13 @@ export const mongoose: OrmEmitter = {
     ...hostTables(plan).map((table) => hostDeclaration(file, table, plan)),
     ...plan.side.tables.map((table) => sideDeclaration(file, table, plan)),
   ],
-  rowType: (file, { ref }) => `InstanceType<typeof ${file.refType(ref)}>`,
-  newRowType: (file, { ref, columns }) => {
-    const needed = columns.filter(({ hasDefault, notNull }) => notNull && !hasDefault)
-    const names = needed.map(({ field }) => literal(field)).join(' | ')
-    const types = [`typeof ${file.refType(ref)}`, ...(names === '' ? [] : [names])]
-    return `${file.imports.type(module, 'NewDocument')}<${types.join(', ')}>`
-  },
+  rowType: (file, { ref, isSchema }) =>
+    isSchema
+      ? `${file.imports.type('mongoose', 'HydratedDocumentFromSchema')}<typeof ${file.refType(ref)}>`
+      : `InstanceType<typeof ${file.refType(ref)}>`,
+  newRowType: (file, table) => newType(file, 'NewDocument', [sourceType(file, table)], table.columns),
+  newElementType: (file, table, { field, elements = [] }) =>
+    newType(file, 'NewElement', [sourceType(file, table), literal(field)], elements),
   handle: {
     from: (handle) => (handle === 'connection' ? '{ connection }' : `{ connection: ${handle} }`),
     type: (file) =>
@@ -46,11 +47,31 @@ export const mongoose: OrmEmitter = {
   }),
 }
 
+/** The type of a model, or what its schema says of documents. */
+function sourceType(file: EmittedFile, { ref, isSchema }: HostTable): string {
+  const source = `typeof ${file.refType(ref)}`
+  return isSchema ? `${file.imports.type('mongoose', 'InferSchemaType')}<${source}>` : source
+}
+
+/** A type of the runtime's, with the names of what it needs: of what is inside of an object that one's. */
+function newType(
+  file: EmittedFile,
+  name: string,
+  of: readonly string[],
+  columns: readonly HostColumn[],
+): string {
+  const needed = columns.filter(({ hasDefault, notNull }) => notNull && !hasDefault)
+  const heads = new Set(needed.map(({ field }) => field.split('.')[0] ?? ''))
+  const names = [...heads].map(literal).join(' | ')
+  const type = file.imports.type(module, name)
+  const types = [...of, ...(names === '' ? [] : [names])]
+  return type + typeArguments(types, { before: `export type NewMemberRow = ${type}`, after: '' })
+}
+
 function hostDeclaration(file: EmittedFile, table: HostTable, plan: Plan): TableDeclaration {
-  const fields = table.columns
-    // Paths inside of nested objects cannot be mapped.
-    .filter(({ field }) => !field.includes('.'))
-    .map((column) => `${propertyKey(column.field)}: ${literal(fieldType(column))}`)
+  const fields = [...table.columns, ...keysInList(table, plan)].map(
+    (column) => `${propertyKey(column.field)}: ${literal(fieldType(column))}`,
+  )
   return declaration(
     file,
     constantOf(table, plan),
@@ -58,6 +79,13 @@ function hostDeclaration(file: EmittedFile, table: HostTable, plan: Plan): Table
     file.ref(table.ref),
     fields,
   )
+}
+
+/** What memberships in a list of objects are found by. */
+function keysInList(table: HostTable, { group }: Plan): readonly HostColumn[] {
+  const { members } = group ?? {}
+  if (members?.table.ref !== table.ref) return []
+  return [members.user, members.group].filter(({ inList }) => inList !== undefined)
 }
 
 function sideDeclaration(file: EmittedFile, table: SideTable, plan: Plan): TableDeclaration {
@@ -91,8 +119,8 @@ const fieldTypes: Readonly<Record<string, string>> = {
 }
 
 /** What comparing the values of a field has to know. */
-function fieldType({ arrayOf, storage }: HostColumn): string {
-  return arrayOf ? 'list' : (fieldTypes[storage.sqlType] ?? 'other')
+function fieldType(column: HostColumn): string {
+  return holdsKeys(column) ? 'list' : (fieldTypes[column.storage.sqlType] ?? 'other')
 }
 
 const sideTypes: Readonly<Record<Exclude<SideColumn['type']['kind'], 'host'>, string>> = {

@@ -1,4 +1,4 @@
-import type { HostTable } from '../../inspect/host-model.js'
+import type { HostColumn, HostTable } from '../../inspect/host-model.js'
 import type { Plan } from '../../plan/plan.js'
 import type { EmittedFile } from '../context.js'
 
@@ -28,8 +28,12 @@ export interface OrmEmitter {
   /** The type of a row as the ORM gives it, and of one that is to be inserted. */
   readonly rowType: (file: EmittedFile, table: HostTable) => string
   readonly newRowType: (file: EmittedFile, table: HostTable) => string
+  /** The type of an object that is to be put into a list of a document. */
+  readonly newElementType?: (file: EmittedFile, table: HostTable, list: HostColumn) => string
   /** Rows are documents: what is absent is undefined, and comparing with null is true or false, never unknown. */
   readonly documents?: true
+  /** What is absent may be undefined, as the host's settings have it: emitted code compares loosely. */
+  readonly mayBeUndefined?: true
   /** A relation that stands for a column is written as an object with the key: `{ team: { id: 7 } }`. */
   readonly wrapsKeys?: true
   /** How the host's handle is given to the service, where that is not as it is. */
@@ -40,6 +44,10 @@ export interface OrmEmitter {
     readonly type: (file: EmittedFile) => string
     readonly name: string
   }
+  /** The type of a handle that the host passes, as its own code has it: hooks query by it. */
+  readonly passed?: (file: EmittedFile) => string | undefined
+  /** The type of that handle in hooks, where what may be passed is said by less than they query by. */
+  readonly inHooks?: (file: EmittedFile) => string
   /** The type of SCIM's own row of a resource. */
   readonly scimRowType: (file: EmittedFile, resource: Resource, plan: Plan) => string
   /** What stands around the object literal that says where a resource is. */

@@ -28,6 +28,8 @@ export const prisma = sqlOrm({
   prefix: 'Prisma',
   rowType: clientType,
   newRowType,
+  // What is passed may be extended, and is then no `PrismaClient`; in hooks it has the models all the same.
+  inHooks: (file) => `${clientType(file, file.context.plan.user.table, 'Prisma')}.TransactionClient`,
   // An implicit many-to-many relation has no delegate: its rows are written as SQL.
   model: (_file, { model }) => (model === undefined ? undefined : literal(model)),
 })

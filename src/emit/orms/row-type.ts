@@ -1,5 +1,6 @@
 import type { HostColumn, HostTable } from '../../inspect/host-model.js'
 import type { EmittedFile } from '../context.js'
+import { WIDTH } from '../layout.js'
 import { literal, propertyKey } from '../literal.js'
 
 /** The type of a row of a model that is itself a type, imported: `Users`, `Database['users']`. */
@@ -24,5 +25,8 @@ export function joinRowType(file: EmittedFile, { columns }: HostTable, isNew = f
     return typeText
   }
   const key = ({ field, hasDefault }: HostColumn) => `${propertyKey(field)}${isNew && hasDefault ? '?' : ''}`
-  return `{ ${columns.map((column) => `${key(column)}: ${keyType(column)}`).join('; ')} }`
+  const members = columns.map((column) => `${key(column)}: ${keyType(column)}`)
+  const line = `{ ${members.join('; ')} }`
+  const isOneLine = `export type NewMemberRow = ${line}`.length <= WIDTH
+  return isOneLine ? line : `{\n  ${members.join('\n  ')}\n}`
 }

@@ -5,6 +5,7 @@ import { joinRowType } from './row-type.js'
 import { sqlOrm } from './sql-orm.js'
 
 const MODULE = 'sequelize'
+const RUNTIME = '@scim-gen/runtime/sequelize'
 
 /** A row is an instance of its model's class, which a constant or what a function makes can be, too. */
 function rowType(file: EmittedFile, table: HostTable): string {
@@ -12,6 +13,14 @@ function rowType(file: EmittedFile, table: HostTable): string {
   const name = file.refType(table.ref)
   if (table.factory) return `InstanceType<ReturnType<typeof ${name}>>`
   return table.constant ? `InstanceType<typeof ${name}>` : name
+}
+
+/** What Sequelize makes an instance of; where the host's types leave null out, with that. */
+function newRowType(file: EmittedFile, table: HostTable): string {
+  if (table.manyToMany) return joinRowType(file, table, true)
+  const attributes = `${file.imports.type(MODULE, 'CreationAttributes')}<${rowType(file, table)}>`
+  const isComplete = table.columns.every(({ untypedNull }) => !untypedNull)
+  return isComplete ? attributes : `${file.imports.type(RUNTIME, 'OrNull')}<${attributes}>`
 }
 
 /** A model that a function makes is known by its name, as is one that Sequelize makes for `belongsToMany`. */
@@ -22,10 +31,7 @@ export const sequelize = sqlOrm({
   name: 'sequelize',
   prefix: 'Sequelize',
   rowType,
-  newRowType: (file, table) =>
-    table.manyToMany
-      ? joinRowType(file, table, true)
-      : `${file.imports.type(MODULE, 'CreationAttributes')}<${rowType(file, table)}>`,
+  newRowType,
   model: modelOf,
   handle: {
     from: (sequelize) => (sequelize === 'sequelize' ? '{ sequelize }' : `{ sequelize: ${sequelize} }`),

@@ -11,7 +11,11 @@ import { camelCase } from './names.js'
 import type { OrmEmitter, Resource, TableDeclaration } from './orm-emitter.js'
 
 /** What an ORM says in its own way. */
-interface SqlOrm extends Pick<OrmEmitter, 'prefix' | 'rowType' | 'newRowType' | 'wrapsKeys' | 'handle'> {
+interface SqlOrm
+  extends Pick<
+    OrmEmitter,
+    'prefix' | 'rowType' | 'newRowType' | 'mayBeUndefined' | 'wrapsKeys' | 'handle' | 'passed' | 'inHooks'
+  > {
   /** Of the subpath `@scim-gen/runtime/<name>`. */
   readonly name: string
   /** What the ORM knows a table by, as source text: its class, or its name. Undefined where it knows none. */
@@ -65,12 +69,15 @@ function hostDeclaration(
   model: string | undefined,
 ): TableDeclaration {
   const mapped = mappedColumns(plan)
+  const isUpdated = [plan.user.table, plan.group?.host?.table].some((one) => one?.ref === table.ref)
   // What the ORM hides from the app, such as a password, is not read here either.
   const read = table.columns.filter((column) => !column.hidden || mapped.includes(column))
   const columns = read.map((column) => {
     const type = file.imports.value(file.orm.module, columnType(column, plan.dialect))
     const stored = column.storedValues ? `, ${storedValues(column.storedValues)}` : ''
-    return `${propertyKey(column.field)}: ${type}(${literal(column.column)}${stored})`
+    const declared = `${type}(${literal(column.column)}${stored})`
+    const isTouched = column.touched && isUpdated && !mapped.includes(column)
+    return `${propertyKey(column.field)}: ${isTouched ? `${file.imports.value(file.orm.module, 'touched')}(${declared})` : declared}`
   })
   const name = constantOf(table, plan)
   const options = [

@@ -18,7 +18,7 @@ export interface Style {
  * Finds the style of a host.
  *
  * @param cwd The project's root.
- * @param file A file of the host, relative to it, whose neighbours are measured: its user model.
+ * @param file A file of the host, relative to it, whose neighbours are measured: see `typicalSource`.
  * @param out Folder of the emitted tree, relative to the root: the formatter is the one that holds there.
  */
 export function styleOf(cwd: string, file: string, out: string): Style {

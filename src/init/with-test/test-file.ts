@@ -10,6 +10,7 @@ import { modulePath } from '../../emit/module-path.js'
 import { restyle, styleOf } from '../../emit/style/restyle.js'
 import { render } from '../../emit/templates.js'
 import { findImportExtension } from '../../inspect/detect/import-style.js'
+import { typicalSource } from '../../inspect/detect/typical-source.js'
 import { cannotWrite } from '../../reconcile/write-failure.js'
 import { type TestRunner, testRunner } from './runner.js'
 import { servingOf } from './serve.js'
@@ -43,7 +44,7 @@ function checkNoTest(config: Pick<ScimConfig, 'out'>, cwd: string): void {
 export async function writeTest(config: ScimConfig, cwd: string): Promise<WrittenTest> {
   checkNoTest(config, cwd)
   const path = testPath(config)
-  const file = config.user.model.split('#')[0] ?? ''
+  const file = typicalSource(config.user.model.split('#')[0] ?? '', config)
   const runner = testRunner(join(cwd, config.out))
   const text = await testText(config, cwd, runner)
   const { files } = await restyle(new Map([[path, text]]), styleOf(cwd, file, config.out))
@@ -70,7 +71,7 @@ const DECLARED = [
 
 async function testText(config: ScimConfig, cwd: string, runner: TestRunner): Promise<string> {
   const path = testPath(config)
-  const file = config.user.model.split('#')[0] ?? ''
+  const file = typicalSource(config.user.model.split('#')[0] ?? '', config)
   const imports = new Imports(DECLARED)
   const index = modulePath(path, `${config.out}/index.ts`, findImportExtension(cwd, file))
   const serving = servingOf(config, await loadFramework(config.framework), imports, index)

@@ -34,6 +34,10 @@ export function ignoredForActive({ columns }: HostTable): readonly string[] {
   return columns.map(({ field }) => field).filter((field) => decoys.test(plainName(field)))
 }
 
+/** A column that may say who is active by values that no type tells: `status`, `status_id`. */
+export const stateOf = ({ columns }: HostTable): string | undefined =>
+  columns.map(({ field }) => field).find((field) => states.has(plainName(field).replace(/id$/, '')))
+
 function byFlag({ field, type }: HostColumn): ActiveConfig | undefined {
   if (!on.has(plainName(field))) return undefined
   if (type.kind === 'number') return { field, on: 1, off: 0 }

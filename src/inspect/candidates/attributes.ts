@@ -8,8 +8,33 @@ export type Attributes = Readonly<Record<string, string>>
 /** The plain names of the columns that hold an attribute, the likeliest first. */
 const userLexicon: readonly (readonly [attribute: string, names: readonly string[]])[] = [
   ['userName', [...loginNames, ...emailNames]],
-  ['name.givenName', ['firstname', 'givenname', 'forename', 'fname']],
-  ['name.familyName', ['lastname', 'familyname', 'surname', 'lname']],
+  // Of an embedded `name`: `name.first`.
+  [
+    'name.givenName',
+    [
+      'firstname',
+      'givenname',
+      'forename',
+      'fname',
+      'namefirst',
+      'namegiven',
+      'namefirstname',
+      'namegivenname',
+    ],
+  ],
+  [
+    'name.familyName',
+    [
+      'lastname',
+      'familyname',
+      'surname',
+      'lname',
+      'namelast',
+      'namefamily',
+      'namelastname',
+      'namefamilyname',
+    ],
+  ],
   ['name', ['name', 'fullname', 'realname', 'displayname']],
   ['displayName', ['displayname']],
   ['nickName', ['nickname']],
@@ -68,7 +93,9 @@ function lookUp(table: HostTable, lexicon: typeof userLexicon): Attributes {
   return Object.fromEntries(
     lexicon.flatMap(([attribute, names]) => {
       const column = columnNamed(table, names)
-      return column ? [[attribute, column.field]] : []
+      // An identity provider sends whatever text it has: all that is no value of an enum would be refused.
+      const isClosed = column?.type.kind === 'string' && column.type.values !== undefined
+      return column && !isClosed ? [[attribute, column.field]] : []
     }),
   )
 }

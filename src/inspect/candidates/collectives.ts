@@ -72,7 +72,8 @@ export function rankCollectives(tables: readonly HostTable[], user: HostTable): 
       userField: userLinks.find(({ target }) => target === table.ref)?.column.field,
       tenantField: link?.column.field,
     }
-    const tenant = weigh(table, tenantEvidence(table, tables, joined, facts))
+    const others = tables.filter((other) => other !== user && other !== table)
+    const tenant = weigh(table, tenantEvidence(table, tables, others, joined, facts))
     const group = weigh(table, groupEvidence(table, facts))
     if (tenant.score > group.score) tenants.push({ ...tenant, ...facts })
     else if (group.score > tenant.score && facts.membership) groups.push({ ...group, ...facts })
@@ -86,26 +87,33 @@ type Facts = Pick<Collective, 'membership' | 'userField' | 'tenantField'>
 function tenantEvidence(
   table: HostTable,
   tables: readonly HostTable[],
+  others: readonly HostTable[],
   joined: readonly HostTable[],
   { membership, userField }: Facts,
 ): readonly Evidence[] {
   const evidence: Evidence[] = []
-  const referring = tables.filter(
+  const referring = others.filter(
     (other) =>
-      other !== table &&
-      other !== membership?.table &&
-      linksOf(other, tables).some(({ target }) => target === table.ref),
+      other !== membership?.table && linksOf(other, tables).some(({ target }) => target === table.ref),
   )
   const holds = referring.filter((other) => joined.includes(other))
   const names = (list: readonly HostTable[]) => listed(list.slice(0, 3).map(({ name }) => name))
   if (holds.length > 0) evidence.push({ weight: 3, reason: `${names(holds)} belong to it` })
   else if (referring.length > 0) evidence.push({ weight: 1, reason: `${names(referring)} refer to it` })
-  const billed = table.columns.filter(({ field }) => billing.test(plainName(field)))
+  // A slug that is the key names a row of a list, as of roles; a group may have one, unless it is called a team.
+  const mayHaveSlug = named(table, groupNames) && !named(table, new Set(['team']))
+  const billed = table.columns.filter(
+    ({ field, primaryKey }) =>
+      !primaryKey && billing.test(plainName(field)) && !(mayHaveSlug && plainName(field) === 'slug'),
+  )
   if (billed.length > 0)
     evidence.push({ weight: 3, reason: `has ${listed(billed.map(({ field }) => field))}` })
-  if (userField) evidence.push({ weight: 1, reason: `each user has one: ${userField}` })
-  if (lookup.test(plainName(table.exportName))) evidence.push({ weight: -3, reason: `named ${table.name}` })
+  if (lookup.test(plainName(table.exportName).replace(/(entity|model|schema)$/, '')))
+    evidence.push({ weight: -3, reason: `named ${table.name}` })
   if (named(table, tenantNames)) evidence.push({ weight: 2, reason: `named ${table.name}` })
+  // A role, a status or a photo is also one that each user has: by itself that tells nothing.
+  if (userField && evidence.length > 0)
+    evidence.push({ weight: 1, reason: `each user has one: ${userField}` })
   return evidence
 }
 

@@ -1,4 +1,4 @@
-import type { HostTable, Ref } from '../host-model.js'
+import type { HostColumn, HostTable, Ref } from '../host-model.js'
 import { type Link, linksOf } from './links.js'
 import { type Candidate, type Evidence, type Ranking, rank, weigh } from './ranking.js'
 import { listed, plainName, singular } from './words.js'
@@ -10,8 +10,10 @@ export interface MembershipCandidate extends Candidate {
   /** The field that refers to what the user is in, and that table. */
   readonly group: string
   readonly of: Ref
-  /** Whether one of the two is an array of keys, and the other the key of the document that it is in. */
+  /** Whether one of the two is in an array, and the other the key of the document that it is in. */
   readonly inArray?: true
+  /** The array, where it holds objects. */
+  readonly list?: HostColumn
 }
 
 /** Who did something to a row, rather than whom it is about. */
@@ -42,23 +44,47 @@ export function rankMemberships(tables: readonly HostTable[], user: HostTable): 
 const audience =
   /^(admin|owner|manager|moderator|watcher|follower|subscriber|reader|viewer|editor|assignee|guest|like|mention|vote|star|favou?rite|invite|block|ban)|by$/
 
-/** The arrays of keys that memberships are kept in: of users in a group, or of groups in the user. */
+/** The arrays that memberships are kept in, of keys or of objects with keys: of users in a group, or of groups in the user. */
 function arrays(tables: readonly HostTable[], user: HostTable): readonly MembershipCandidate[] {
   return tables.flatMap((table) =>
-    table.columns.flatMap(({ field, arrayOf }): MembershipCandidate[] => {
-      const [key] = table.primaryKey
-      const isOfUsers = arrayOf?.table === user.ref && table !== user
-      const isOfGroups = arrayOf !== undefined && arrayOf.table !== user.ref && table === user
-      if (key === undefined || !(isOfUsers || isOfGroups)) return []
-      const evidence: Evidence[] = [{ weight: 4, reason: `${field} holds the keys` }]
-      if (audience.test(plainName(field))) evidence.push({ weight: -4, reason: 'named after something else' })
-      else if (/^(member|user|people|person)/.test(plainName(field)))
-        evidence.push({ weight: 2, reason: `named ${field}` })
-      const fields = isOfUsers ? { user: field, group: key } : { user: key, group: field }
-      const of = isOfUsers ? table.ref : arrayOf.table
-      return [{ ...weigh(table, evidence), ...fields, of, inArray: true }]
-    }),
+    table.columns.flatMap((column) =>
+      keysIn(column).flatMap(({ field, of, held }): MembershipCandidate[] => {
+        const [key] = table.primaryKey
+        const isOfUsers = of === user.ref && table !== user
+        const isOfGroups = of !== user.ref && table === user
+        if (key === undefined || !(isOfUsers || isOfGroups)) return []
+        const evidence: Evidence[] = [{ weight: 4, reason: `${field} holds the keys` }]
+        if (audience.test(plainName(column.field)))
+          evidence.push({ weight: -4, reason: 'named after something else' })
+        else if (/^(member|user|people|person)/.test(plainName(column.field)))
+          evidence.push({ weight: 2, reason: `named ${column.field}` })
+        evidence.push(...contentOf(held))
+        const fields = isOfUsers ? { user: field, group: key } : { user: key, group: field }
+        const list = column.elements ? { list: column } : {}
+        return [
+          { ...weigh(table, evidence), ...fields, of: isOfUsers ? table.ref : of, inArray: true, ...list },
+        ]
+      }),
+    ),
   )
+}
+
+/** The fields in a list that hold keys, and what else is beside them: the list itself, or those of its objects. */
+function keysIn({ field, arrayOf, elements = [] }: HostColumn) {
+  const own = arrayOf ? [{ field, of: arrayOf.table, held: [] }] : []
+  const inside = elements.flatMap(({ field: name, references }) =>
+    references && !actor.test(plainName(name))
+      ? [{ field: `${field}.${name}`, of: references.table, held: elements }]
+      : [],
+  )
+  return [...own, ...inside]
+}
+
+/** Posts and comments have something to say; memberships do not. */
+function contentOf(columns: readonly HostColumn[]): readonly Evidence[] {
+  const held = columns.filter(({ field }) => content.test(plainName(field)))
+  if (held.length === 0) return []
+  return [{ weight: -4, reason: `has content of its own: ${listed(held.map(({ field }) => field))}` }]
 }
 
 function candidate(table: HostTable, own: Link, other: Link, others: number): MembershipCandidate {
@@ -68,10 +94,7 @@ function candidate(table: HostTable, own: Link, other: Link, others: number): Me
     evidence.push({ weight: 3, reason: 'one row for each pair' })
   }
   if (membershipName.test(singular(table.name))) evidence.push({ weight: 2, reason: `named ${table.name}` })
-  const held = table.columns.filter(({ field }) => content.test(plainName(field)))
-  if (held.length > 0) {
-    evidence.push({ weight: -4, reason: `has content of its own: ${listed(held.map(({ field }) => field))}` })
-  }
+  evidence.push(...contentOf(table.columns))
   if (!own.column.notNull || !other.column.notNull)
     evidence.push({ weight: -2, reason: 'a link may be absent' })
   if (others > 1) evidence.push({ weight: -1, reason: 'refers to more tables' })

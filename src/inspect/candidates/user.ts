@@ -30,12 +30,17 @@ const userNames = new Set([
 
 /**
  * Ranks the tables that may hold the host's users: by a column that identifies a person, names and credentials
- * beside it, and tables that refer to it. Invitations and contacts have email columns as well, but belong to others.
+ * beside it, and tables that refer to it. Invitations and contacts have email columns as well, but belong to others; so
+ * do the addresses of users in a table of their own.
  */
 export function rankUsers(tables: readonly HostTable[]): Ranking {
   return rank(
     tables
-      .filter((table) => table.primaryKey.length === 1 && columnNamed(table, [...emailNames, ...loginNames]))
+      .filter(
+        (table) =>
+          table.primaryKey.length === 1 &&
+          (columnNamed(table, [...emailNames, ...loginNames]) || addressesOf(table, tables)),
+      )
       .map((table) => weigh(table, evidenceOf(table, tables)))
       .filter(({ score }) => score > 3),
   )
@@ -49,15 +54,20 @@ function evidenceOf(table: HostTable, tables: readonly HostTable[]): readonly Ev
   const identity = [email, login].filter((column) => column !== undefined)
   const columns = [...identity.map(described), ...names.map(({ field }) => field)]
   const unique = identity.some((column) => column.unique)
-  evidence.push({
-    weight: (email ? 3 : 0) + (login ? 2 : 0) + (unique ? 2 : 0) + (names.length > 0 ? 1 : 0),
-    reason: `has ${listed(columns)} ${columns.length === 1 ? 'column' : 'columns'}`,
-  })
+  const addresses = addressesOf(table, tables)
+  if (addresses) {
+    evidence.push({ weight: 3, reason: `${addresses.name} holds the addresses` })
+  }
+  if (columns.length > 0)
+    evidence.push({
+      weight: (email ? 3 : 0) + (login ? 2 : 0) + (unique ? 2 : 0) + (names.length > 0 ? 1 : 0),
+      reason: `has ${listed(columns)} ${columns.length === 1 ? 'column' : 'columns'}`,
+    })
   const secrets = table.columns.filter(({ field }) => credential.test(plainName(field)))
   if (secrets.length > 0) {
     evidence.push({ weight: 2, reason: `signs people in: ${listed(secrets.map(({ field }) => field))}` })
   }
-  if (userNames.has(singular(table.name)) || userNames.has(singular(table.exportName))) {
+  if (isNamedUser(table)) {
     evidence.push({ weight: singular(table.name) === 'user' ? 3 : 2, reason: `named ${table.name}` })
   }
   const referring = tables.filter((other) => other !== table && linksOf(other, tables).some(pointsAt(table)))
@@ -73,9 +83,7 @@ function evidenceOf(table: HostTable, tables: readonly HostTable[]): readonly Ev
   if (owners.length > 0) {
     evidence.push({ weight: -1, reason: `belongs to others: ${listed(owners.map(({ field }) => field))}` })
   }
-  const decoy = table.columns.filter(({ field }) =>
-    /^(token|expiresat|invitedby(id)?|accepted(at)?)$/.test(plainName(field)),
-  )
+  const decoy = table.columns.filter(isOfInvitation)
   if (decoy.length > 0) {
     evidence.push({
       weight: -4,
@@ -84,6 +92,25 @@ function evidenceOf(table: HostTable, tables: readonly HostTable[]): readonly Ev
   }
   return evidence
 }
+
+/** The table with the addresses of those who are in another, which is named after users or people. */
+function addressesOf(table: HostTable, tables: readonly HostTable[]): HostTable | undefined {
+  if (!isNamedUser(table) || columnNamed(table, emailNames)) return undefined
+  return tables.find(
+    (other) =>
+      other !== table &&
+      !isNamedUser(other) &&
+      columnNamed(other, emailNames) &&
+      !other.columns.some(isOfInvitation) &&
+      other.columns.some(({ references, notNull }) => notNull && references?.table === table.ref),
+  )
+}
+
+const isOfInvitation = ({ field }: HostColumn) =>
+  /^(token|expiresat|invitedby(id)?|accepted(at)?)$/.test(plainName(field))
+
+const isNamedUser = ({ name, exportName }: HostTable) =>
+  userNames.has(singular(name)) || userNames.has(singular(exportName))
 
 const described = ({ field, unique }: HostColumn) => (unique ? `${field} (unique)` : field)
 const pointsAt = (table: HostTable) => (link: { readonly target: string }) => link.target === table.ref

@@ -1,11 +1,22 @@
 import { Node } from 'ts-morph'
 import { declarationOf } from '../evaluate.js'
-import type { EnumMembers } from '../host-model.js'
+import type { EnumMembers, Ref } from '../host-model.js'
 import type { ModelContext } from './context.js'
 import type { PropertyType } from './property-type.js'
 
 /** The members of the enum that a property is typed by, where other files can import it. */
-export function enumMembers({ refOf }: ModelContext, { node }: PropertyType): EnumMembers | undefined {
+export const enumMembers = ({ refOf }: ModelContext, { node }: PropertyType): EnumMembers | undefined =>
+  membersOf(node, refOf)
+
+/**
+ * The members of the enum that a type names, where other files can import it.
+ *
+ * @param refOf the reference of what a declaration declares
+ */
+export function membersOf(
+  node: Node | undefined,
+  refOf: (declaration: Node) => Ref,
+): EnumMembers | undefined {
   const declaration = Node.isTypeReference(node) ? declarationOf(node.getTypeName()) : undefined
   if (!Node.isEnumDeclaration(declaration) || !declaration.isExported()) return undefined
   const names = declaration

@@ -1,23 +1,48 @@
-import { Node, SyntaxKind } from 'ts-morph'
+import { type ConstructorDeclaration, Node } from 'ts-morph'
 import type { Bound } from '../evaluate.js'
+import { assignmentsOf } from './assignments.js'
 import type { ClassNode } from './class-node.js'
 
-/** The fields that a constructor assigns without asking for them: `this.createdAt = new Date()`. */
+/**
+ * The fields that a constructor assigns without being asked: `this.createdAt = new Date()`, `this.id = data?.id ?? newId()`;
+ * not what it takes from its parameters, or writes only where it gets them.
+ */
 export function filledByConstructor(lineage: readonly Bound<ClassNode>[]): ReadonlySet<string> {
-  const made = lineage.flatMap(({ node }) => node.getConstructors())
   return new Set(
-    made.flatMap((method) => {
-      const parameters = new Set(method.getParameters().map((parameter) => parameter.getName()))
-      return method.getDescendantsOfKind(SyntaxKind.BinaryExpression).flatMap((expression) => {
-        const target = expression.getLeft()
-        const isField =
-          Node.isPropertyAccessExpression(target) && Node.isThisExpression(target.getExpression())
-        if (!isField || expression.getOperatorToken().getText() !== '=') return []
-        const asks = [expression.getRight(), ...expression.getRight().getDescendants()].some(
-          (node) => Node.isIdentifier(node) && parameters.has(node.getText()),
+    lineage
+      .flatMap(({ node }) => node.getConstructors())
+      .flatMap((method) => {
+        const asks = asking(method)
+        return assignmentsOf(method, 'this').flatMap(({ field, value, node }) =>
+          asks(fallback(value)) || isGuarded(method, node, asks) ? [] : field,
         )
-        return asks ? [] : target.getName()
-      })
-    }),
+      }),
   )
 }
+
+/** Whether code speaks of a parameter that may be missing: one with a default is there. */
+function asking(method: ConstructorDeclaration): (node: Node) => boolean {
+  const parameters = new Set(
+    method
+      .getParameters()
+      .filter((parameter) => !parameter.hasInitializer())
+      .flatMap((parameter) => [parameter, ...parameter.getDescendants()])
+      .filter((node) => Node.isIdentifier(node) || Node.isParameterDeclaration(node))
+      .map((node) => (Node.isParameterDeclaration(node) ? node.getName() : node.getText())),
+  )
+  return (node) =>
+    [node, ...node.getDescendants()].some((one) => Node.isIdentifier(one) && parameters.has(one.getText()))
+}
+
+/** What `given ?? made` is where nothing is given. */
+function fallback(value: Node): Node {
+  const isEither = Node.isBinaryExpression(value) && /^(\?\?|\|\|)$/.test(value.getOperatorToken().getText())
+  return isEither ? fallback(value.getRight()) : value
+}
+
+/** `if (data) this.id = newId()`. */
+const isGuarded = (method: Node, node: Node, asks: (node: Node) => boolean) =>
+  node
+    .getAncestors()
+    .filter((one) => one.getPos() >= method.getPos() && one !== method)
+    .some((one) => Node.isIfStatement(one) && asks(one.getExpression()))

@@ -29,8 +29,14 @@ export interface Member {
  * unless it has its own.
  *
  * @param lineage The furthest base class first.
+ * @param redeclared Which decorators a property has that is declared again with its own: those alone, or those of the
+ * base class before them, for ORMs to which the first one counts.
  */
-export function membersOf(context: ModelContext, lineage: readonly Bound<ClassNode>[]): readonly Member[] {
+export function membersOf(
+  context: ModelContext,
+  lineage: readonly Bound<ClassNode>[],
+  redeclared: 'own' | 'all' = 'own',
+): readonly Member[] {
   const members = new Map<string, Member>()
   for (const { node: owner, scope } of lineage) {
     for (const node of owner.getInstanceProperties()) {
@@ -39,7 +45,8 @@ export function membersOf(context: ModelContext, lineage: readonly Bound<ClassNo
       const decorators = decoratorsOf(context, node, scope)
       const known = members.get(name)
       const own = { name, node, typed: node, decorators, scope }
-      members.set(name, known && decorators.length === 0 ? { ...known, typed: node } : own)
+      if (!known || (redeclared === 'own' && decorators.length > 0)) members.set(name, own)
+      else members.set(name, { ...known, typed: node, decorators: [...known.decorators, ...decorators] })
     }
   }
   return [...members.values()]

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Framework } from '../../config/config.js'
+import type { SqlDialect } from '../host-model.js'
 import type { Source } from './sources.js'
 
 /** The packages that stand for a choice, in order of preference. */
@@ -57,18 +58,42 @@ function imports(text: string, name: string): boolean {
   )
 }
 
+const drivers: Readonly<Record<SqlDialect, readonly string[]>> = {
+  postgresql: ['pg', 'postgres', '@neondatabase/serverless', '@vercel/postgres'],
+  mysql: ['mysql2', 'mysql', 'mariadb', '@planetscale/database'],
+  sqlite: ['better-sqlite3', 'sqlite3', 'libsql', '@libsql/client'],
+}
+
+/**
+ * The database that the app has a driver for, where there is one only; that of its tests is listed for development
+ * alone.
+ */
+export function findDriverDialect(cwd: string, sources: readonly Source[]): SqlDialect | undefined {
+  const installed = dependenciesAround(cwd, sources, ['dependencies'])
+  const found = (['postgresql', 'mysql', 'sqlite'] as const).filter((dialect) =>
+    drivers[dialect].some((name) => installed.has(name)),
+  )
+  return found.length === 1 ? found[0] : undefined
+}
+
+const listed = ['dependencies', 'devDependencies', 'peerDependencies'] as const
+
 /** The dependencies of every `package.json` at the root or around a source. */
-function dependenciesAround(cwd: string, sources: readonly Source[]): ReadonlySet<string> {
+function dependenciesAround(
+  cwd: string,
+  sources: readonly Source[],
+  keys: readonly string[] = listed,
+): ReadonlySet<string> {
   const folders = new Set(['.'])
   for (const { path } of sources) {
     for (let folder = dirname(path); !folders.has(folder); folder = dirname(folder)) folders.add(folder)
   }
-  return new Set([...folders].flatMap((folder) => dependenciesOf(join(cwd, folder, 'package.json'))))
+  return new Set([...folders].flatMap((folder) => dependenciesOf(join(cwd, folder, 'package.json'), keys)))
 }
 
-function dependenciesOf(path: string): readonly string[] {
+function dependenciesOf(path: string, keys: readonly string[]): readonly string[] {
   const manifest = readJson(path)
-  return ['dependencies', 'devDependencies', 'peerDependencies'].flatMap((key) => {
+  return keys.flatMap((key) => {
     const value = manifest[key]
     return typeof value === 'object' && value !== null ? Object.keys(value) : []
   })

@@ -156,8 +156,8 @@ export function aliasedModule(
   file: string,
   { prefix, suffix, target, isExact, extension }: Alias,
 ): string | undefined {
-  const stem = file.replace(/\.[cm]?tsx?$/, '')
-  if (isExact) return file === target || stem === target.replace(/\.[cm]?tsx?$/, '') ? prefix : undefined
+  const stem = stemOf(file)
+  if (isExact) return file === target || stem === stemOf(target) ? prefix : undefined
   const inside =
     target === '.' ? stem : stem.startsWith(`${target}/`) ? stem.slice(target.length + 1) : undefined
   if (inside === undefined) return undefined
@@ -165,3 +165,6 @@ export function aliasedModule(
   const path = ends === '' && suffix === '' ? inside.replace(/(^|\/)index$/, '') || inside : inside
   return `${prefix}${path}${ends}${suffix}`
 }
+
+/** A file without its ending: types alone, in `db.d.ts`, are of the module `db`. */
+const stemOf = (file: string) => file.replace(/(\.d)?\.[cm]?tsx?$/, '')

@@ -82,7 +82,10 @@ const sourcesIn = (folder: string): readonly string[] =>
         .filter(isSource)
     : []
 
-const isSource = (path: string) => /\.[cm]?tsx?$/.test(path) && !/\.(d|gen)\.[cm]?ts$/.test(basename(path))
+/** The config is laid out as `init` writes it. */
+const isSource = (path: string) =>
+  /\.[cm]?tsx?$/.test(path) && !/(\.(d|gen)|^scim\.config)\.[cm]?ts$/.test(basename(path))
 
-/** A generator has a style of its own. */
-const isGenerated = (path: string) => /generated|do not edit/i.test(readFileSync(path, 'utf8').slice(0, 400))
+/** A generator has a style of its own, and says so in a comment; an import from `./generated` is something else. */
+const isGenerated = (path: string) =>
+  /^\s*(\/\/|\/?\*).*(generated|do not edit)/im.test(readFileSync(path, 'utf8').slice(0, 400))

@@ -31,6 +31,8 @@ export async function inspectDrizzle(options: {
 export async function findDrizzleTables(options: {
   readonly cwd: string
   readonly files: readonly string[]
+  /** Files that may say how tables relate. */
+  readonly beside?: readonly string[]
   readonly casing?: Casing
 }): Promise<TableFindings> {
   const { readTables } = await import('./read-tables.js')

@@ -8,6 +8,7 @@ import type { OrmFindings, OrmInspector } from '../orm-inspector.js'
 import { formatRef } from '../ref.js'
 import type { Casing } from './casing.js'
 import { findDrizzleTables, inspectDrizzle } from './inspect-drizzle.js'
+import { saysRelations } from './says-relations.js'
 
 const declaresTable = /\b(sqliteTable|pgTable|mysqlTable|table)\s*\(|TableCreator\s*\(/
 const dialectImports: readonly (readonly [string, Dialect])[] = [
@@ -32,10 +33,15 @@ export const drizzle: OrmInspector = {
 async function detect(cwd: string, sources: readonly Source[]): Promise<OrmFindings> {
   const makers = sources.filter(({ text }) => text.includes('drizzle-orm') || text.includes('TableCreator'))
   const creators = makers.flatMap(({ text }) => creatorNames(text))
-  const declaring = sources.filter(({ text }) => declaresTable.test(text) || callsAny(text, creators))
+  // Knex has a `table(…)` of its own.
+  const isUsed = makers.length > 0
+  const declaring = sources.filter(
+    ({ text }) => isUsed && (declaresTable.test(text) || callsAny(text, creators)),
+  )
   const drizzleConfig = await findConfig(cwd, declaring)
   const named = (drizzleConfig?.schema ?? []).map(globPattern)
   const out = drizzleConfig?.out
+  const beside = makers.filter(({ text }) => saysRelations(text)).map(({ path }) => path)
   // `drizzle-kit pull` writes a copy of every table beside the migrations.
   const isCopy = (path: string) => out !== undefined && path.startsWith(`${out}/`)
   const models = sources.filter(
@@ -51,7 +57,7 @@ async function detect(cwd: string, sources: readonly Source[]): Promise<OrmFindi
     ...(drizzleConfig && {
       migrations: { folder: drizzleConfig.out ?? 'drizzle', note: 'as drizzle.config says' },
     }),
-    tables: (files) => findDrizzleTables({ cwd, files, casing }),
+    tables: (files) => findDrizzleTables({ cwd, files, beside, casing }),
   }
 }
 

@@ -3,6 +3,7 @@ import { type Located, locate, type ModelRequest, type TableFindings } from '../
 import { locationOf } from '../location.js'
 import type { Casing } from './casing.js'
 import type { Context } from './context.js'
+import { withRelations } from './relations.js'
 import { readTable } from './table.js'
 
 /** What to read: tables by reference, and every exported table of some files. */
@@ -12,7 +13,7 @@ export interface TableRequest extends ModelRequest {
 
 /** Reads tables with ts-morph; import this module lazily, for ts-morph takes a quarter of a second to load. */
 export function readTables({ casing, ...request }: TableRequest): TableFindings {
-  const { cwd, located, diagnostics, refOf } = locate(request)
+  const { cwd, located, diagnostics, refOf, sources } = locate(request)
   const findings: Diagnostic[] = []
   const context: Context = { cwd, casing, findings, refOf }
   const tables = located.flatMap((one) => {
@@ -20,7 +21,7 @@ export function readTables({ casing, ...request }: TableRequest): TableFindings 
     if (!table && !one.optional) findings.push(noTable(context, one))
     return table ?? []
   })
-  return { tables, diagnostics: [...diagnostics, ...findings] }
+  return { tables: withRelations(context, tables, sources), diagnostics: [...diagnostics, ...findings] }
 }
 
 function noTable(context: Context, { ref, declaration }: Located): Diagnostic {

@@ -1,5 +1,6 @@
 /** A row's type, and what migrations declare of its table, brought together. */
 import type { Node } from 'ts-morph'
+import { membersOf } from '../classes/enum-members.js'
 import type { Evidence, HostColumn, HostTable, Ref, RowType, SqlDialect } from '../host-model.js'
 import { locationOf } from '../location.js'
 import { type FoundKey, keyFact, keyOf, keyTypeFact } from './key.js'
@@ -19,6 +20,8 @@ export interface TableContext {
   readonly migrations: readonly DeclaredTable[]
   /** The reference of the model of a table, as far as it is known. */
   readonly refOf: (table: TableName) => Ref | undefined
+  /** The reference of a declaration in the host's source. */
+  readonly refOfDeclaration: (declaration: Node) => Ref
 }
 
 /** A table before SQL is known. */
@@ -59,6 +62,7 @@ export function buildTable(draft: TableDraft, context: TableContext): HostTable 
     primaryKey: key.fields.includes(one.column.field),
     unique: uniques.some((fields) => fields.length === 1 && fields[0] === one.column.field),
   }))
+  const softDelete = columns.find(isDeletionMark)?.field
   const evidence = [...(draft.evidence ?? []), ...evidenceOf(key, uniques, matched)]
   const facts = {
     columns,
@@ -78,9 +82,14 @@ export function buildTable(draft: TableDraft, context: TableContext): HostTable 
     name: draft.table.name,
     schema: draft.table.schema,
     ...facts,
+    ...(softDelete !== undefined && { softDelete }),
     location: locationOf(cwd, draft.declaration),
   }
 }
+
+/** Apps that mark deleted rows hide them by hand, in each of their queries. */
+const isDeletionMark = ({ field, notNull, type }: HostColumn) =>
+  !notNull && type.kind !== 'boolean' && /^(deleted|removed)_?(at|on)$/i.test(field)
 
 /** Lists and objects, which apps put together from other tables. */
 const isCollected = ({ type }: RowColumn) => type.kind === 'unknown' || type.kind === 'json'
@@ -101,13 +110,16 @@ function columnOf(
   column: RowColumn,
   declared: DeclaredColumn | undefined,
   key: readonly string[],
-  { cwd, dialect, module, naming, refOf }: TableContext,
+  context: TableContext,
 ): Omit<HostColumn, 'primaryKey' | 'unique'> {
+  const { cwd, dialect, module, naming, refOf, refOfDeclaration } = context
   const { field, type, text, nullable } = column
   const hasDefault = column.optional ?? declared?.hasDefault ?? isFilled(column, key)
   const sqlType = referenceType(declared?.sqlType ?? aliasType(column, dialect) ?? usualType(type, dialect))
   const reference = column.references ?? declared?.references
   const target = reference && refOf(reference.table)
+  const notNull = !nullable || key.includes(field)
+  const members = membersOf(column.node, refOfDeclaration)
   return {
     field,
     column: declared?.name ?? columnName(field, naming),
@@ -116,10 +128,14 @@ function columnOf(
         ? { ...type, values: declared.values }
         : type,
     typeText: text,
-    notNull: !nullable || key.includes(field),
+    notNull,
     hasDefault,
     ...(hasDefault && { defaultBy: 'database' as const }),
+    ...(column.maybeMissing && { optional: true as const }),
+    ...(column.refusesNull && !notNull && { refusesNull: true as const }),
     ...(column.readOnly && { readOnly: true as const }),
+    ...(isTouched(column, declared, context) && { touched: true as const }),
+    ...(members && { members }),
     ...(target !== undefined && {
       // A reference without a column means the key, which nearly always has this name.
       references: { table: target, field: reference?.column ?? 'id' },
@@ -138,6 +154,21 @@ function aliasType({ aliases }: RowColumn, dialect: SqlDialect): string | undefi
 const isFilled = ({ field, type }: RowColumn, key: readonly string[]) =>
   (type.kind === 'number' && key.length === 1 && key[0] === field) ||
   (type.kind === 'date' && /^(created|updated|modified|inserted)_?at$/i.test(field))
+
+/**
+ * Whether the app writes the time of a row's last change itself. Objection has hooks for that; SQLite's driver takes no
+ * `Date` from Kysely; MySQL may do it by itself, as the migrations say.
+ */
+function isTouched(
+  { field, type, fixed, readOnly }: RowColumn,
+  declared: DeclaredColumn | undefined,
+  { dialect, module }: TableContext,
+): boolean {
+  const isTime = type.kind === 'date' && /^(last_?)?(updated|modified|changed)_?(at|on|time)$/i.test(field)
+  const isKept = fixed || readOnly || declared?.touched || (dialect === 'mysql' && !declared)
+  const takesDate = module === 'knex' || (module === 'kysely' && dialect !== 'sqlite')
+  return isTime && takesDate && !isKept
+}
 
 function evidenceOf(
   key: FoundKey,

@@ -15,8 +15,12 @@ export interface WrittenColumn {
   readonly generated: boolean
   /** Neither an insert nor an update may name it. */
   readonly readOnly: boolean
+  /** No update may name it. */
+  readonly fixed?: boolean
   /** The names of the aliases on the way: `Int8` tells what `string` does not. */
   readonly aliases: readonly string[]
+  /** What is left of the type without wrappers, aliases and null. */
+  readonly node?: TypeNode
 }
 
 /** What the parameters of an alias stand for: `T` of `Nullable<T>`. */
@@ -52,7 +56,7 @@ const isNothing = (node: TypeNode) => /^(null|undefined|void)$/.test(node.getTex
 /** Kysely's wrappers, whether they are imported or written by a code generator into the file itself. */
 function wrapper(
   name: string,
-  [first, second]: readonly TypeNode[],
+  [first, second, third]: readonly TypeNode[],
   read: (node: TypeNode) => WrittenColumn,
 ): WrittenColumn | undefined {
   if (!first) return undefined
@@ -70,7 +74,8 @@ function wrapper(
       const insert = second?.getText()
       const readOnly = insert === 'never'
       const generated = readOnly || (second !== undefined && mayBeUndefined(second))
-      return { ...selected, readOnly, generated: selected.generated || generated }
+      const fixed = third?.getText() === 'never'
+      return { ...selected, readOnly, fixed, generated: selected.generated || generated }
     }
     default:
       return undefined
@@ -116,13 +121,13 @@ function readAlias(
 
 function leaf(node: TypeNode): WrittenColumn {
   const global = globals[node.getText()]
-  if (global) return { ...plain, type: { kind: global }, text: node.getText() }
+  if (global) return { ...plain, type: { kind: global }, text: node.getText(), node }
   const type = node.getType()
   const inner = type.getNonNullableType()
   const parts = inner.isUnion() ? inner.getUnionTypes() : [inner]
   const isDocument = parts.some((part) => part.isObject() && part.getSymbol()?.getName() !== 'Date')
   const written = writtenType(node, isDocument && !isList(node) ? 'json' : 'unknown')
-  return { ...plain, ...written, nullable: type.isNullable() || type.isUndefined() }
+  return { ...plain, ...written, nullable: type.isNullable() || type.isUndefined(), node }
 }
 
 /** Classes whose declarations may not be loaded, those of JavaScript and of @types/node, and types without any. */

@@ -13,7 +13,11 @@ export interface Declared {
   /** Relative to the project's root. */
   readonly path: string
   readonly name: string
-  readonly node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration | ts.VariableDeclaration
+  readonly node:
+    | ts.InterfaceDeclaration
+    | ts.TypeAliasDeclaration
+    | ts.VariableDeclaration
+    | ts.EnumDeclaration
   readonly isExported: boolean
 }
 
@@ -104,7 +108,10 @@ function declaredIn(source: ts.SourceFile, path: string, name: string): Declared
 }
 
 const isDeclaration = (node: ts.Node): node is Declared['node'] =>
-  ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isVariableDeclaration(node)
+  ts.isInterfaceDeclaration(node) ||
+  ts.isTypeAliasDeclaration(node) ||
+  ts.isVariableDeclaration(node) ||
+  ts.isEnumDeclaration(node)
 
 /** The module that a statement takes a name from, and its name there. */
 function passedOn(statement: ts.Statement, name: string): { specifier: string; name: string } | undefined {

@@ -8,6 +8,7 @@ import { locationOf } from '../location.js'
 import { formatRef, parseRef } from '../ref.js'
 import { buildTable, type TableContext, type TableDraft } from './build-table.js'
 import type { Declarations, Declared } from './declarations.js'
+import { declaredRow } from './declared-row.js'
 import { parseTableName } from './migrations/change.js'
 import { readMigrations } from './migrations/read.js'
 import { findDeclared } from './migrations/state.js'
@@ -67,26 +68,29 @@ export function readTypedTables(request: TypedTables): TableFindings {
     const declaration =
       found?.declaration ?? (ambient.includes(ref) ? listIn(location.files.get(file), member) : undefined)
     if (!declaration) return []
-    const row = rowNode(declaration, pathIn(ref), member && compositeIn(location.files, member))
-    if (!row || (!member && orm === 'Kysely')) {
-      findings.push(noTable(request, ref, declaration))
-      return []
-    }
     const exportName = parseRef(ref)?.exportName ?? ''
     const named = member
       ? { table: tableName(member), open: [], evidence: [] }
       : tableOf(exportName, file, declarations, migrations)
+    const row = rowNode(declaration, pathIn(ref), member && compositeIn(location.files, member))
+    const columns = row
+      ? columnsOf(row, orm)
+      : declaredRow(declaration, findDeclared(migrations, named.table), request.dialect, request.naming)
+    if (columns.length === 0 || (!member && orm === 'Kysely')) {
+      findings.push(noTable(request, ref, declaration))
+      return []
+    }
     return [
       {
         ref,
         exportName,
         model: member?.name ?? named.table.name,
         ...named,
-        columns: columnsOf(row, orm),
+        columns,
         isLoose: member === undefined,
-        declaration: row.property ?? declaration,
-        rowType: rowTypeOf(ref, row, member),
-        ...(member && orm === 'Kysely' && { database: listRef(member) }),
+        declaration: row?.property ?? declaration,
+        rowType: rowTypeOf(ref, row?.isComposite ?? false, member),
+        ...(member && orm === 'Kysely' && member.whole.isExported && { database: listRef(member) }),
       },
     ]
   })
@@ -102,6 +106,7 @@ export function readTypedTables(request: TypedTables): TableFindings {
     naming: request.naming,
     migrations,
     refOf: (table) => findDeclared(known, table)?.ref,
+    refOfDeclaration: location.refOf,
   }
   const tables = guessReferences(drafts.map((draft) => buildTable(draft, context)))
   return {
@@ -127,7 +132,7 @@ export function refOfMember(member: TableMember): Ref {
 
 const refOfDeclared = ({ path, name }: Declared): Ref => formatRef({ file: path, exportName: name })
 const pathOf = ({ list, name }: TableMember) => `${list.name}.${name}`
-const listRef = ({ list }: TableMember) => formatRef({ file: list.path, exportName: list.name })
+const listRef = ({ whole }: TableMember) => formatRef({ file: whole.path, exportName: whole.name })
 
 /** The listed table that a reference means, under any of its names. */
 function memberOf(members: readonly TableMember[], ref: Ref): TableMember | undefined {
@@ -170,14 +175,14 @@ function compositeIn(
   return row && named ? files.get(named.path)?.getTypeAlias(named.name)?.getTypeNode() : undefined
 }
 
-function rowTypeOf(ref: Ref, row: RowNode, member: TableMember | undefined): RowType {
+function rowTypeOf(ref: Ref, isComposite: boolean, member: TableMember | undefined): RowType {
   const { file = '', exportName = '' } = parseRef(ref) ?? {}
   const [name = exportName] = exportName.split('.')
   const path = pathIn(ref)
   return {
     module: isAmbient(ref, member) ? (member?.list.module ?? file) : file,
     name,
-    path: [...(path === undefined ? [] : [path]), ...(row.isComposite ? ['base'] : [])],
+    path: [...(path === undefined ? [] : [path]), ...(isComposite ? ['base'] : [])],
   }
 }
 

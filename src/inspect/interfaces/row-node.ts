@@ -43,6 +43,11 @@ function hasProperties(node: TypeNode): boolean {
 
 function membersOf(list: Node) {
   const type = Node.isTypeAliasDeclaration(list) ? list.getTypeNode() : list
+  if (Node.isIntersectionTypeNode(type))
+    return type
+      .getTypeNodes()
+      .filter(Node.isTypeLiteral)
+      .flatMap((literal) => literal.getProperties())
   return Node.isInterfaceDeclaration(type) || Node.isTypeLiteral(type) ? type.getProperties() : []
 }
 

@@ -6,6 +6,10 @@ import type { DeclaredReference } from './migrations/change.js'
 /** A column as its type tells it: nothing of SQL yet. */
 export interface RowColumn extends WrittenColumn {
   readonly field: string
+  /** Whether the type has the property as optional, and not as nullable. */
+  readonly maybeMissing?: boolean
+  /** Whether the model refuses null, whatever the column may hold. */
+  readonly refusesNull?: boolean
   /** Whether an insert may leave the column out; `undefined` where no type of an insert is known. */
   readonly optional?: boolean
   /** The column that it refers to, where the model says so. */
@@ -23,7 +27,12 @@ export function readRow(row: Type, place: Node, insert?: Type): readonly RowColu
     const declaration = property.getDeclarations().find(isColumn)
     if (!declaration) return []
     const written = typeOf(property, declaration, place)
-    const column = { ...written, nullable: written.nullable || property.hasFlags(SymbolFlags.Optional) }
+    const isOptionalProperty = property.hasFlags(SymbolFlags.Optional)
+    const column = {
+      ...written,
+      nullable: written.nullable || isOptionalProperty,
+      maybeMissing: isOptionalProperty && !written.nullable,
+    }
     const optional = insert && isOptional(insert.getProperty(property.getName()))
     return [
       { field: property.getName(), ...column, ...(optional !== undefined && { optional }), declaration },

@@ -1,6 +1,7 @@
 /** The interface that lists an app's tables: `Database` of Kysely, `Tables` of Knex. */
 import { ts } from 'ts-morph'
 import type { Declarations, Declared } from './declarations.js'
+import { unwrapped } from './migrations/constants.js'
 
 /** A table of the list. */
 export interface TableMember {
@@ -8,6 +9,8 @@ export interface TableMember {
   readonly name: string
   /** The interface that has the key. */
   readonly list: TableList
+  /** The list that was asked for, which may have the key from another. */
+  readonly whole: TableList
   /** The type of a row as the list names it; `undefined` where it is written in place. */
   readonly named?: Declared
   /** The type of a row behind it, where that is a `CompositeTableType<Row, Insert, Update>`. */
@@ -17,55 +20,95 @@ export interface TableMember {
 export interface TableList {
   readonly path: string
   readonly name: string
-  readonly node: ts.InterfaceDeclaration | ts.TypeLiteralNode
+  readonly node: ListNode
+  readonly isExported: boolean
   /** The package that the list extends, where it is declared for one: `knex/types/tables`. */
   readonly module?: string
 }
 
-/** The list that a declaration is, for an interface or an alias of a type literal. */
-export function asTableList({ path, name, node }: Declared): TableList | undefined {
-  if (ts.isInterfaceDeclaration(node)) return { path, name, node }
-  return ts.isTypeAliasDeclaration(node) && ts.isTypeLiteralNode(node.type)
-    ? { path, name, node: node.type }
-    : undefined
+/** `interface DB extends AuthTables {}`, `type DB = { … }`, `type DB = AuthTables & { … }`, `type DB = GeneratedDB`. */
+type ListNode = ts.InterfaceDeclaration | ts.TypeLiteralNode | ts.IntersectionTypeNode | ts.TypeReferenceNode
+
+/** The list that a declaration is: an interface, or an alias of what may have properties. */
+export function asTableList({ path, name, node, isExported }: Declared): TableList | undefined {
+  const list = ts.isTypeAliasDeclaration(node) ? node.type : node
+  const isList =
+    ts.isInterfaceDeclaration(list) ||
+    ts.isTypeLiteralNode(list) ||
+    ts.isIntersectionTypeNode(list) ||
+    ts.isTypeReferenceNode(list)
+  return isList ? { path, name, node: list, isExported } : undefined
+}
+
+/** The properties that a list has of its own. */
+export function ownMembers(node: ListNode): readonly ts.TypeElement[] {
+  if (ts.isTypeReferenceNode(node)) return []
+  if (!ts.isIntersectionTypeNode(node)) return node.members
+  return node.types.filter(ts.isTypeLiteralNode).flatMap(({ members }) => [...members])
+}
+
+/** The names of the lists whose tables a list has as well. */
+export function basesOf(node: ListNode): readonly string[] {
+  if (ts.isTypeLiteralNode(node)) return []
+  const bases = ts.isInterfaceDeclaration(node)
+    ? (node.heritageClauses ?? []).flatMap(({ types }) => types.map(({ expression }) => expression))
+    : (ts.isTypeReferenceNode(node) ? [node] : node.types.filter(ts.isTypeReferenceNode)).map(
+        ({ typeName }) => typeName,
+      )
+  return bases.flatMap((base) => (ts.isIdentifier(base) ? [base.text] : []))
 }
 
 /** The tables of a list, those of the interfaces that it extends first. */
 export function tableMembers(list: TableList, declarations: Declarations): readonly TableMember[] {
-  const inherited = heritageOf(list).flatMap((name) => {
+  const inherited = basesOf(list.node).flatMap((name) => {
     const base = declarations.find(list.path, name)
     const baseList = base && asTableList(base)
-    return baseList ? tableMembers(baseList, declarations) : []
+    return baseList ? tableMembers(baseList, declarations).map((member) => ({ ...member, whole: list })) : []
   })
-  const own = list.node.members.flatMap((member) => {
+  const own = ownMembers(list.node).flatMap((member) => {
     if (!ts.isPropertySignature(member) || !member.type) return []
     const name = memberName(member.name, list.path, declarations)
-    return name === undefined ? [] : [{ name, list, ...rowOf(member.type, list.path, declarations) }]
+    return name === undefined
+      ? []
+      : [{ name, list, whole: list, ...rowOf(member.type, list.path, declarations) }]
   })
   return [...new Map([...inherited, ...own].map((member) => [member.name, member])).values()]
 }
 
-const heritageOf = ({ node }: TableList): readonly string[] =>
-  ts.isInterfaceDeclaration(node)
-    ? (node.heritageClauses ?? []).flatMap(({ types }) =>
-        types.flatMap(({ expression }) => (ts.isIdentifier(expression) ? [expression.text] : [])),
-      )
-    : []
-
-/** `users`, `'auth.users'`, `[UserTableName]`. */
+/** `users`, `'auth.users'`, `[UserTableName]`, `[TableName.Users]`. */
 function memberName(name: ts.PropertyName, path: string, declarations: Declarations): string | undefined {
   if (ts.isIdentifier(name) || ts.isStringLiteral(name)) return name.text
   if (!ts.isComputedPropertyName(name)) return undefined
   if (ts.isStringLiteralLike(name.expression)) return name.expression.text
-  const constant = ts.isIdentifier(name.expression) && declarations.find(path, name.expression.text)
-  return constant ? stringOf(constant) : undefined
+  const { expression } = name
+  const [owner, member] = ts.isPropertyAccessExpression(expression)
+    ? [expression.expression, expression.name.text]
+    : [expression]
+  const constant = ts.isIdentifier(owner) ? declarations.find(path, owner.text) : undefined
+  return constant && stringOf(constant, member)
 }
 
-/** The string that a constant holds. */
-export function stringOf({ node }: Declared): string | undefined {
-  if (!ts.isVariableDeclaration(node) || !node.initializer) return undefined
-  const value = ts.isAsExpression(node.initializer) ? node.initializer.expression : node.initializer
-  return ts.isStringLiteralLike(value) ? value.text : undefined
+/**
+ * The string that a constant holds.
+ *
+ * @param member the member that holds it, of an enum or an object
+ */
+export function stringOf({ node }: Declared, member?: string): string | undefined {
+  if (ts.isEnumDeclaration(node)) return member === undefined ? undefined : stringIn(node.members, member)
+  const value = ts.isVariableDeclaration(node) && node.initializer && unwrapped(node.initializer)
+  if (!value) return undefined
+  if (member === undefined) return ts.isStringLiteralLike(value) ? value.text : undefined
+  return ts.isObjectLiteralExpression(value)
+    ? stringIn(value.properties.filter(ts.isPropertyAssignment), member)
+    : undefined
+}
+
+function stringIn(
+  members: readonly { readonly name: ts.PropertyName; readonly initializer?: ts.Expression }[],
+  name: string,
+): string | undefined {
+  const value = members.find((one) => one.name.getText() === name)?.initializer
+  return value && ts.isStringLiteralLike(value) ? value.text : undefined
 }
 
 function rowOf(

@@ -8,7 +8,15 @@ import {
   parseTableName,
   type TableName,
 } from '../interfaces/migrations/change.js'
-import { type Call, locationIn, type Migration, textOf, textsOf } from '../interfaces/migrations/syntax.js'
+import { typedColumn } from '../interfaces/migrations/sql-column.js'
+import {
+  type Call,
+  isTouching,
+  locationIn,
+  type Migration,
+  textOf,
+  textsOf,
+} from '../interfaces/migrations/syntax.js'
 
 /** The SQL type of each method, where its arguments do not change it; MySQL and SQLite where they differ. */
 const types: Readonly<Record<string, Partial<Record<SqlDialect, string>> & { readonly all: string }>> = {
@@ -61,18 +69,29 @@ export function columnChanges(
   const name = textOf(first.args[0], file) ?? (isKey ? 'id' : undefined)
   if (name === undefined) return []
   const call = (...names: readonly string[]) => rest.find((one) => names.includes(one.name))
-  const primaryKey = call('primary') !== undefined || isKey
+  const marked = options(first.args[1]).primaryKey
+  // SQLite counts up nothing but a key; of `uuid` only PostgreSQL knows the option.
+  const isMarked = isKey
+    ? marked !== 'false' || dialect === 'sqlite'
+    : marked === 'true' && dialect === 'postgresql'
+  const primaryKey = call('primary') !== undefined || isMarked
   const values = method === 'enum' ? textsOf(first.args[1], file) : undefined
-  const sqlType = typeOf(method, first, file, dialect)
+  const written = method === 'specificType' ? typedColumn(textOf(first.args[1], file) ?? '') : undefined
+  const sqlType = written?.sqlType ?? typeOf(method, first, file, dialect)
   const references = referenceOf(rest, file)
   const column: DeclaredColumn = {
+    ...written,
     name,
     sqlType: call('unsigned') && sqlType && dialect === 'mysql' ? `${sqlType} unsigned` : sqlType,
     ...(values && { values }),
-    notNull: primaryKey || call('notNullable', 'notNull') !== undefined,
-    hasDefault: isKey || call('defaultTo', 'default') !== undefined,
-    primaryKey,
-    unique: call('unique') !== undefined,
+    notNull: primaryKey || isKey || written?.notNull === true || call('notNullable', 'notNull') !== undefined,
+    hasDefault:
+      (isKey && (isMarked || dialect === 'postgresql')) ||
+      written?.hasDefault === true ||
+      call('defaultTo', 'default') !== undefined,
+    primaryKey: primaryKey || written?.primaryKey === true,
+    unique: written?.unique === true || call('unique') !== undefined,
+    touched: written?.touched ?? rest.some(({ node }) => isTouching(node, file)),
     ...(references && { references }),
     location: locationIn(file, first.args[0] ?? first.node),
   }
@@ -89,8 +108,6 @@ function typeOf(method: string, { args }: Call, file: Migration, dialect: SqlDia
       return `varchar(${number ?? 255})`
     case 'char':
       return number === undefined ? 'char' : `char(${number})`
-    case 'specificType':
-      return textOf(args[1], file)?.toLowerCase()
     case 'enum':
       return dialect === 'mysql' ? enumType(textsOf(args[1], file)) : nativeEnum(args[2], file)
     case 'uuid':

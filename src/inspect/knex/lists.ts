@@ -18,7 +18,7 @@ export function listsIn(path: string, declarations: Declarations): readonly Tabl
     return [...(body?.statements ?? [])]
       .filter(ts.isInterfaceDeclaration)
       .filter(({ name }) => name.text === 'Tables')
-      .map((node) => ({ path, name: 'Tables', node, module: MODULE }))
+      .map((node) => ({ path, name: 'Tables', node, isExported: false, module: MODULE }))
   })
 }
 

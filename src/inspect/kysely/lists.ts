@@ -2,7 +2,13 @@
 import { ts } from 'ts-morph'
 import type { Source } from '../detect/sources.js'
 import type { Declarations } from '../interfaces/declarations.js'
-import { asTableList, type TableList } from '../interfaces/table-members.js'
+import {
+  asTableList,
+  basesOf,
+  ownMembers,
+  type TableList,
+  tableMembers,
+} from '../interfaces/table-members.js'
 import { parseRef } from '../ref.js'
 
 /**
@@ -13,18 +19,26 @@ export function listsIn(path: string, declarations: Declarations): readonly Tabl
   const statements = [...(declarations.source(path)?.statements ?? [])]
   const lists = statements.flatMap((statement) => {
     const isType = ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)
-    const list = isType && asTableList({ path, name: statement.name.text, node: statement, isExported: true })
+    const declared = isType ? declarations.find(path, statement.name.text) : undefined
+    const list = declared && asTableList(declared)
     return list && isList(list, declarations) ? [list] : []
   })
-  return lists.sort((a, b) => b.node.members.length - a.node.members.length)
+  return bySize(lists, declarations)
 }
 
-function isList(list: TableList, declarations: Declarations): boolean {
-  const { members } = list.node
-  const extended = ts.isInterfaceDeclaration(list.node) && list.node.heritageClauses !== undefined
-  return (
-    (members.length > 0 || extended) && members.every((member) => isTable(member, list.path, declarations))
-  )
+function bySize(lists: readonly TableList[], declarations: Declarations): readonly TableList[] {
+  const size = (list: TableList) => tableMembers(list, declarations).length
+  return [...lists].sort((a, b) => size(b) - size(a))
+}
+
+function isList({ node, path }: TableList, declarations: Declarations): boolean {
+  const members = ownMembers(node)
+  const isExtended = basesOf(node).some((name) => {
+    const base = declarations.find(path, name)
+    const list = base && asTableList(base)
+    return list !== undefined && list.node !== node && isList(list, declarations)
+  })
+  return (members.length > 0 || isExtended) && members.every((member) => isTable(member, path, declarations))
 }
 
 function isTable(member: ts.TypeElement, path: string, declarations: Declarations): boolean {
@@ -56,7 +70,10 @@ export function listsFor(
   sources: () => readonly Source[],
 ): readonly TableList[] {
   const files = [...new Set(refs.flatMap((ref) => parseRef(ref)?.file ?? []))]
-  const beside = files.flatMap((file) => listsIn(file, declarations))
+  const beside = bySize(
+    files.flatMap((file) => listsIn(file, declarations)),
+    declarations,
+  )
   if (files.every((file) => beside.some(({ path }) => path === file))) return beside
   const all = sources()
   const named = namedLists(all, declarations)

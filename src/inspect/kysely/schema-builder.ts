@@ -2,10 +2,12 @@
 import { ts } from 'ts-morph'
 import type { Change, DeclaredColumn, TableName } from '../interfaces/migrations/change.js'
 import { parseTableName } from '../interfaces/migrations/change.js'
+import { typedColumn } from '../interfaces/migrations/sql-column.js'
 import {
   bodyOf,
   type Call,
   chainOf,
+  isTouching,
   locationIn,
   type Migration,
   textOf,
@@ -96,22 +98,27 @@ function columnOf(
   file: Migration,
   place: ts.Node,
 ): DeclaredColumn {
-  const sqlType = textOf(type, file)?.toLowerCase()
+  // `sql` may say more than the type.
+  const written = typedColumn(textOf(type, file) ?? '')
+  const { sqlType } = written
   const calls = columnCalls(build)
   const call = (...names: readonly string[]) => calls.find((one) => names.includes(one.name))
-  const isSerial = /serial$/.test(sqlType ?? '')
   const isIdentity =
     call('identity', 'generatedAlwaysAsIdentity', 'generatedByDefaultAsIdentity') !== undefined
   const primaryKey = call('primaryKey') !== undefined
   const target = textOf(call('references')?.args[0], file)
   return {
+    ...written,
     name,
     sqlType: call('unsigned') && sqlType ? `${sqlType} unsigned` : sqlType,
-    notNull: primaryKey || isSerial || isIdentity || call('notNull') !== undefined,
+    notNull: primaryKey || written.notNull || isIdentity || call('notNull') !== undefined,
     hasDefault:
-      isSerial || isIdentity || call('defaultTo', 'autoIncrement', 'generatedAlwaysAs') !== undefined,
-    primaryKey,
-    unique: call('unique') !== undefined,
+      written.hasDefault ||
+      isIdentity ||
+      call('defaultTo', 'autoIncrement', 'generatedAlwaysAs') !== undefined,
+    primaryKey: primaryKey || written.primaryKey,
+    unique: written.unique || call('unique') !== undefined,
+    touched: written.touched ?? calls.some(({ node }) => isTouching(node, file)),
     ...(target !== undefined && { references: referenceTo(target) }),
     location: locationIn(file, place),
   }

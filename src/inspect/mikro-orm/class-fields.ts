@@ -4,6 +4,7 @@ import type { ModelContext } from '../classes/context.js'
 import { type DecoratorUse, useOf } from '../classes/decorators.js'
 import { filledByConstructor } from '../classes/filled-by-constructor.js'
 import { filledByHooks } from '../classes/filled-by-hooks.js'
+import { hasFirstValue } from '../classes/first-value.js'
 import { inverseOf } from '../classes/inverse.js'
 import { type Member, membersOf } from '../classes/members.js'
 import { mergedOptions, type Options, optionsOf } from '../classes/options.js'
@@ -48,7 +49,7 @@ function fieldOf(context: ModelContext, member: Member, filled: ReadonlySet<stri
   const scalar = useOf(member.decorators, 'PrimaryKey', 'Property', 'Enum')
   if (scalar) return scalarField(context, member, scalar, filled.has(member.name))
   const relation = useOf(member.decorators, ...Object.keys(relations))
-  if (relation) return relationField(context, member, relation)
+  if (relation) return relationField(context, member, relation, filled.has(member.name))
   const embedded = useOf(member.decorators, 'Embedded')
   return embedded && embeddedField(context, member, embedded)
 }
@@ -79,17 +80,17 @@ function scalarField(context: ModelContext, member: Member, use: DecoratorUse, f
 const isUnique = ({ decorators }: Member, options: Options) =>
   useOf(decorators, 'Unique') !== undefined || Boolean(options.peek('unique'))
 
-/** `id = v4()`. */
-function hasFirstValue({ node }: Member): boolean {
-  const value = Node.isInitializerExpressionGetable(node) ? node.getInitializer() : undefined
-  return value !== undefined && !/^(null|undefined)$/.test(value.getText())
-}
-
 const isGetter = ({ node }: Member) => Node.isGetAccessorDeclaration(node)
 
 /** `@ManyToOne(() => Team, { … })`, `@ManyToOne({ entity: () => Team })`, `@ManyToMany('User', 'teams')`. */
-function relationField(context: ModelContext, member: Member, use: DecoratorUse): RelationField {
+function relationField(
+  context: ModelContext,
+  member: Member,
+  use: DecoratorUse,
+  filled: boolean,
+): RelationField {
   const what = `relation '${member.name}'`
+  const property = propertyType(member)
   const [first, second, third] = use.args
   const own = first && Node.isObjectLiteralExpression(follow(first).node)
   const options = [own ? first : undefined, second, third]
@@ -102,11 +103,12 @@ function relationField(context: ModelContext, member: Member, use: DecoratorUse)
     relation: relations[use.name] ?? 'm:1',
     name: member.name,
     options,
-    property: propertyType(member),
+    property,
     node: place(use),
     primary: options.flag('primary') === true,
     target: () => entityBehind(target, member),
     mappedBy: inverseOf(hasOptions || own ? options.get('mappedBy') : second),
+    filled: filled || property.wrappers.has('Opt') || hasFirstValue(member),
     unique: isUnique(member, options),
   }
 }
@@ -119,13 +121,14 @@ function embeddedField(context: ModelContext, member: Member, use: DecoratorUse)
     .reduce(mergedOptions)
   const { node } = propertyType(member)
   const named = Node.isTypeReference(node) ? { node: node.getTypeName(), scope: member.scope } : undefined
-  const written = options.get('entity') ?? (first && options.keys.length === 0 ? first : named)
+  const given = first && !Node.isObjectLiteralExpression(follow(first).node) ? first : named
+  const written = options.get('entity') ?? given
   return {
     kind: 'embedded',
     name: member.name,
     options,
     property: propertyType(member),
     node: place(use),
-    fields: () => embeddableFields(context, written),
+    fields: () => embeddableFields(context, written, place(use)),
   }
 }

@@ -134,11 +134,18 @@ function storedType(context: ModelContext, field: ScalarField, type: MikroType):
 
 /** Who gives a new row its value, where the host does not. */
 function filler(level: Level, field: ScalarField, type: MikroType): HostColumn['defaultBy'] {
-  const { options, primary, filled } = field
+  const { options, primary } = field
   const counts = options.flag('autoincrement') ?? (primary && level.singleKey && isNumeric(type.name))
+  return counts || options.get('generated') ? 'database' : fillerByOptions(field)
+}
+
+/** Who gives a new row its value, of a property or the key of a relation. */
+export function fillerByOptions({
+  options,
+  filled,
+}: Pick<ScalarField, 'options' | 'filled'>): HostColumn['defaultBy'] {
   const given = options.get('default')
-  if (counts || options.get('defaultRaw') || options.get('generated')) return 'database'
-  if (given && !isNothing(given)) return 'database'
+  if (options.get('defaultRaw') || (given && !isNothing(given))) return 'database'
   return filled || options.get('onCreate') || options.peek('version') === true ? 'orm' : undefined
 }
 

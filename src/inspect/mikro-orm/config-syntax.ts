@@ -1,5 +1,6 @@
 /** Reads how MikroORM is configured from source text alone, without a program. */
 import { ts } from 'ts-morph'
+import { sourceFolder } from '../detect/source-folder.js'
 import {
   exportedConstants,
   importedNames,
@@ -52,7 +53,7 @@ export function readMikroOrmConfig(text: string): MikroOrmFacts {
       ...(provider?.getText(source) === 'TsMorphMetadataProvider' && { reflectsTypes: true }),
       ...(schema !== undefined && { schema }),
     },
-    migrations: folder?.replace(/^\.\//, ''),
+    migrations: folder === undefined ? undefined : sourceFolder(folder),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Node } from 'ts-morph'
 import { classOf, lineageOf } from '../classes/class-node.js'
 import { type ModelContext, unreadable } from '../classes/context.js'
 import { applied, type Bound, follow, functionOf } from '../evaluate.js'
@@ -7,7 +8,11 @@ import { schemaFields } from './schema-fields.js'
 import { schemaOf, schemaOptions } from './schema-node.js'
 
 /** The properties of an embeddable: `() => Address`, or one made with `defineEntity`. */
-export function embeddableFields(context: ModelContext, written: Bound | undefined): readonly Field[] {
+export function embeddableFields(
+  context: ModelContext,
+  written: Bound | undefined,
+  place: Node,
+): readonly Field[] {
   const value = written && follow(written)
   const callee = value && functionOf(value)
   const target = callee ? applied(callee, []) : value
@@ -15,6 +20,6 @@ export function embeddableFields(context: ModelContext, written: Bound | undefin
   if (own) return fieldsOf(context, lineageOf(context, own))
   const schema = target && schemaOf(target)
   if (schema) return schemaFields(context, schemaOptions(context, schema), () => undefined)
-  if (written) unreadable(context, written.node, 'what is embedded')
+  unreadable(context, written?.node ?? place, 'what is embedded')
   return []
 }

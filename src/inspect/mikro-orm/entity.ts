@@ -51,6 +51,8 @@ export interface RelationField extends FieldBase {
   readonly kind: 'relation'
   readonly relation: 'm:1' | '1:1' | '1:m' | 'm:n'
   readonly primary: boolean
+  /** As of a {@link ScalarField}. */
+  readonly filled: boolean
   /** The declaration of the other entity; `undefined` where it cannot be found. */
   readonly target: () => Node | undefined
   /** The property of the other entity that owns the relation. */

@@ -3,7 +3,7 @@ import type { Options } from '../classes/options.js'
 import type { HostColumn } from '../host-model.js'
 import { locationOf } from '../location.js'
 import { stringsOf } from '../static-value.js'
-import { fieldName, isNullable, isStored, type Level, readColumn } from './columns.js'
+import { fieldName, fillerByOptions, isNullable, isStored, type Level, readColumn } from './columns.js'
 import type { EmbeddedField, Entities, Entity, Field, RelationField } from './entity.js'
 import { sqlTypeOf } from './sql-types.js'
 
@@ -59,16 +59,16 @@ function keyColumns(
   }
   const given = givenNames(options, ['joinColumn', 'fieldName', 'name'], ['joinColumns', 'fieldNames'])
   const isMapped = options.peek('mapToPk') === true
+  const filledBy = fillerByOptions(field)
   const isUnique = field.unique || (relation === '1:1' && options.peek('unique') !== false)
   return keys.map((key, index) => ({
     field: fieldName(level, keys.length > 1 ? `${name}.${key.field}` : name),
     column: given[index] ?? level.prefix + level.naming.keyName(name, key.column, keys.length > 1),
     type: key.type,
     typeText: key.typeText,
-    notNull:
-      primary ||
-      !(level.nullable || isNullable(level, { ...field, type: undefined, isEnum: false, filled: false })),
-    hasDefault: false,
+    notNull: primary || !(level.nullable || isNullable(level, { ...field, type: undefined, isEnum: false })),
+    hasDefault: filledBy !== undefined,
+    defaultBy: filledBy,
     primaryKey: primary,
     unique: isUnique && keys.length === 1,
     references: { table: context.refOf(target.declaration), field: key.field },

@@ -139,6 +139,7 @@ function relationField(
     primary: options.flag('primary') === true,
     target: () => entityBehind(target),
     mappedBy: inverseOf(options.get('mappedBy')),
+    filled: common.property?.wrappers.has('Opt') === true,
     unique: Boolean(options.peek('unique')),
   }
 }
@@ -149,5 +150,10 @@ function embeddedField(
   options: Options,
   target: Bound | undefined,
 ): Field {
-  return { ...common, kind: 'embedded', options, fields: () => embeddableFields(context, target) }
+  return {
+    ...common,
+    kind: 'embedded',
+    options,
+    fields: () => embeddableFields(context, target, common.node),
+  }
 }

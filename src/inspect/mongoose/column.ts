@@ -7,10 +7,16 @@ import type { SchemaType } from './schema-types.js'
 export interface Named {
   readonly field: string
   readonly location: SourceLocation
+  /** The objects around it that may be absent. */
+  readonly inOptional?: readonly string[]
 }
 
 /** A path of a plain type. */
-export function plainColumn({ field, location }: Named, type: SchemaType, facts: OptionFacts): HostColumn {
+export function plainColumn(
+  { field, location, inOptional = [] }: Named,
+  type: SchemaType,
+  facts: OptionFacts,
+): HostColumn {
   const { values, ...told } = facts
   const isEnum = type.kind === 'string' && values !== undefined
   return {
@@ -19,6 +25,7 @@ export function plainColumn({ field, location }: Named, type: SchemaType, facts:
     type: isEnum ? { kind: 'string', values } : { kind: type.kind },
     typeText: isEnum ? values.map((value) => JSON.stringify(value)).join(' | ') : type.typeText,
     ...told,
+    ...(inOptional.length > 0 && { inOptional }),
     primaryKey: field === '_id',
     storage: { builder: type.name, module: 'mongoose', sqlType: type.bson },
     location,
@@ -34,7 +41,7 @@ export interface ListElement {
 
 /** A path that holds a list; a new document has an empty one, unless the schema says otherwise. */
 export function listColumn(
-  { field, location }: Named,
+  { field, location, inOptional = [] }: Named,
   { typeText, references, elements }: ListElement,
   facts: OptionFacts,
   isEmptyAtFirst: boolean,
@@ -52,6 +59,7 @@ export function listColumn(
     unique: false,
     hidden: facts.hidden,
     transformed: facts.transformed,
+    ...(inOptional.length > 0 && { inOptional }),
     arrayOf: references,
     elements,
     storage: { builder: 'Array', module: 'mongoose', sqlType: 'array' },

@@ -11,7 +11,7 @@ export interface MongooseFindings {
   readonly handles: readonly Ref[]
 }
 
-const makesModel = /\bmodel\s*(<[^()]*>)?\s*\(|\bnew\s+([\w.]+\.)?Schema\b/
+const makesModel = /\bmodel\s*(<[^()]*>)?\s*\(|\bnew\s+([\w.]+\.)?Schema\b|\bcreateForClass\s*\(/
 
 /**
  * Looks for Mongoose's models and connections. Nothing of the host is run.
@@ -19,7 +19,7 @@ const makesModel = /\bmodel\s*(<[^()]*>)?\s*\(|\bnew\s+([\w.]+\.)?Schema\b/
  * @param sources The host's TypeScript files.
  */
 export async function detectMongoose(sources: readonly Source[]): Promise<MongooseFindings> {
-  const users = sources.filter(({ text }) => /['"]mongoose['"]/.test(text))
+  const users = sources.filter(({ text }) => /['"](@nestjs\/)?mongoose['"]/.test(text))
   return {
     modelFiles: users.filter(({ text }) => makesModel.test(text)).map(({ path }) => path),
     dialect: 'mongodb',

@@ -1,6 +1,7 @@
 import { Node } from 'ts-morph'
 import { type Bound, emptyScope, follow } from '../evaluate.js'
 import { staticValue } from '../static-value.js'
+import { createdFor } from './decorated-class.js'
 import { mongooseMember } from './mongoose-member.js'
 
 /** `model('User', userSchema, 'people')`. */
@@ -16,7 +17,8 @@ export type Exported =
   | ({ readonly kind: 'model' } & ModelCall)
   /** `Person.discriminator('Employee', schema)`: rows of another model's collection. */
   | { readonly kind: 'discriminator' }
-  | { readonly kind: 'schema' }
+  /** Of a schema that is made for a class: what its model is called, as everybody has it. */
+  | { readonly kind: 'schema'; readonly schema: Bound; readonly className?: string }
 
 /**
  * Recognises a model however it is made: by Mongoose or a connection, again after a hot reload
@@ -29,6 +31,8 @@ export function exportedBy(declaration: Node): Exported | undefined {
 
 function heldBy(bound: Bound): Exported | undefined {
   const { node, scope } = follow(bound)
+  const made = createdFor({ node, scope })
+  if (made) return { kind: 'schema', schema: bound, className: made.node.getName() }
   if (Node.isBinaryExpression(node)) {
     return heldBy({ node: node.getRight(), scope }) ?? heldBy({ node: node.getLeft(), scope })
   }
@@ -36,7 +40,9 @@ function heldBy(bound: Bound): Exported | undefined {
     return heldBy({ node: node.getWhenTrue(), scope }) ?? heldBy({ node: node.getWhenFalse(), scope })
   }
   if (Node.isNewExpression(node))
-    return mongooseMember(node.getExpression())?.join() === 'Schema' ? { kind: 'schema' } : undefined
+    return mongooseMember(node.getExpression())?.join() === 'Schema'
+      ? { kind: 'schema', schema: bound }
+      : undefined
   if (!Node.isCallExpression(node)) return undefined
   const callee = node.getExpression()
   const method = Node.isPropertyAccessExpression(callee) ? callee.getName() : mongooseMember(callee)?.join()

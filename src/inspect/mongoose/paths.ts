@@ -5,9 +5,10 @@ import { locationOf } from '../location.js'
 import { type Property, propertiesOf, staticValue } from '../static-value.js'
 import { type ListElement, listColumn, plainColumn } from './column.js'
 import { type Context, unreadable } from './context.js'
+import { type DecoratedProperty, mayBeAbsent, typeBehind } from './decorated-class.js'
 import { factsOf, isAbsent, noOptions, type OptionFacts, type PathOptions } from './path-options.js'
 import { entriesOf, type SchemaCall, schemaCallOf } from './schema-call.js'
-import { schemaTypeNamed, schemaTypeOf } from './schema-types.js'
+import { type SchemaType, schemaTypeNamed, schemaTypeOf } from './schema-types.js'
 
 /** Where in a document a definition is. */
 interface Place {
@@ -17,11 +18,13 @@ interface Place {
   readonly typeKey: string
   /** A subdocument that may be left out demands nothing. */
   readonly isDemanded: boolean
+  /** The objects around it that may be absent, as Mongoose infers their types. */
+  readonly inOptional: readonly string[]
   /** The schemas around it: one may hold itself. */
   readonly inside: readonly Node[]
 }
 
-const top: Place = { prefix: '', typeKey: 'type', isDemanded: true, inside: [] }
+const top: Place = { prefix: '', typeKey: 'type', isDemanded: true, inOptional: [], inside: [] }
 
 /** The paths of a schema: nested objects and single subdocuments as paths with dots, a list as one path. */
 export function pathsOf(context: Context, schema: SchemaCall, around = top): readonly HostColumn[] {
@@ -32,7 +35,10 @@ export function pathsOf(context: Context, schema: SchemaCall, around = top): rea
     typeKey: typeof typeKey === 'string' ? typeKey : 'type',
     inside: [...around.inside, schema.node],
   }
-  const paths = schema.definitions.flatMap((definition) => definedPaths(context, definition, place))
+  const paths = [
+    ...schema.properties.flatMap((property) => decoratedPaths(context, property, place)),
+    ...schema.definitions.flatMap((definition) => definedPaths(context, definition, place)),
+  ]
   return [...new Map(paths.map((path) => [path.field, path])).values()]
 }
 
@@ -51,8 +57,23 @@ function definedPaths(
 /** A property holds a type, or an object: with the key `type` a type and its options, else paths below it. */
 function propertyPaths(context: Context, property: Property, place: Place): readonly HostColumn[] {
   const { type, options, nested } = declared(property.value, place)
-  if (nested) return definedPaths(context, nested, { ...place, prefix: `${place.prefix}${property.name}.` })
+  if (nested) {
+    const path = `${place.prefix}${property.name}`
+    const inOptional = [...place.inOptional, path]
+    return definedPaths(context, nested, { ...place, prefix: `${path}.`, inOptional })
+  }
   return typedPaths(context, property, type, options, place)
+}
+
+/** `@Prop()` is given what a definition holds, or options whose type the annotation tells. */
+function decoratedPaths(
+  context: Context,
+  { definition, options, told, ...property }: DecoratedProperty,
+  place: Place,
+): readonly HostColumn[] {
+  if (definition) return propertyPaths(context, { ...property, value: definition }, place)
+  const [type, known] = told && 'node' in told ? [told] : [undefined, told]
+  return typedPaths(context, property, type, new Map(entriesOf(options)), place, known)
 }
 
 interface Declared {
@@ -77,26 +98,37 @@ function declared(bound: Bound, { typeKey }: Place): Declared {
 
 function typedPaths(
   context: Context,
-  property: Property,
-  type: Bound,
+  property: Omit<Property, 'value'>,
+  type: Bound | undefined,
   options: PathOptions,
   place: Place,
+  known?: SchemaType,
 ): readonly HostColumn[] {
   const field = `${place.prefix}${property.name}`
-  const named = { field, location: locationOf(context.cwd, property.declaration) }
+  const { inOptional } = place
+  const named = { field, location: locationOf(context.cwd, property.declaration), inOptional }
   const told = factsOf(context, options)
   const facts = { ...told, notNull: told.notNull && place.isDemanded }
-  const inner = { ...place, prefix: `${field}.`, isDemanded: facts.notNull }
-  const subdocument = documentPaths(context, type, inner)
-  if (subdocument) return subdocument.filter((path) => path.field !== `${field}._id`)
+  const { declaration } = property
+  const isOptional = Node.isPropertyDeclaration(declaration) ? mayBeAbsent(declaration) : !told.notNull
+  const inner = {
+    ...place,
+    prefix: `${field}.`,
+    isDemanded: facts.notNull,
+    inOptional: isOptional ? [...inOptional, field] : inOptional,
+  }
+  const subdocument = type && documentPaths(context, type, inner)
+  // Of the keys that Mongoose makes for subdocuments there is nothing to tell.
+  if (subdocument)
+    return subdocument.filter((path) => path.field !== `${field}._id` || path.storage.builder !== 'ObjectId')
 
-  const list = listOf(type, options)
+  const list = type ? listOf(type, options) : known === schemaTypeNamed.Array && {}
   if (list) {
     const element = elementOf(context, property, list.of, place, facts)
     const fill = options.get('default')
     return [listColumn(named, element, facts, !(fill && isAbsent(fill)))]
   }
-  const plain = isEmptyObject(type) ? schemaTypeNamed.Mixed : schemaTypeOf(type)
+  const plain = type ? (isEmptyObject(type) ? schemaTypeNamed.Mixed : schemaTypeOf(type)) : known
   if (plain) return [plainColumn(named, plain, facts)]
   unreadable(context, property.declaration, `path '${field}'`)
   return []
@@ -104,7 +136,7 @@ function typedPaths(
 
 /** The paths of a subdocument: a schema, or an object in the place of a type. `undefined` for every other type. */
 function documentPaths(context: Context, type: Bound, place: Place): readonly HostColumn[] | undefined {
-  const { node, scope } = follow(type)
+  const { node, scope } = typeBehind(type)
   if (Node.isObjectLiteralExpression(node))
     return node.getProperties().length > 0 ? definedPaths(context, { node, scope }, place) : undefined
   const schema = schemaCallOf(context, type)
@@ -114,7 +146,7 @@ function documentPaths(context: Context, type: Bound, place: Place): readonly Ho
 
 /** `[String]`, `[{ type: ObjectId, ref: 'Team' }]`, `{ type: Array, of: String }`. */
 function listOf(type: Bound, options: PathOptions): { readonly of?: Bound } | undefined {
-  const { node, scope } = follow(type)
+  const { node, scope } = typeBehind(type)
   if (Node.isArrayLiteralExpression(node)) {
     const [first] = node.getElements()
     return { of: first && { node: first, scope } }
@@ -124,14 +156,14 @@ function listOf(type: Bound, options: PathOptions): { readonly of?: Bound } | un
 
 function elementOf(
   context: Context,
-  property: Property,
+  property: Omit<Property, 'value'>,
   bound: Bound | undefined,
   place: Place,
   around: OptionFacts,
 ): ListElement {
   if (!bound || isEmptyObject(bound)) return { typeText: 'unknown' }
   const { type, options, nested } = declared(bound, place)
-  const element = { ...place, prefix: '', isDemanded: true }
+  const element = { ...place, prefix: '', isDemanded: true, inOptional: [] }
   const elements = nested ? definedPaths(context, nested, element) : documentPaths(context, type, element)
   if (elements) return { typeText: 'object', elements }
   const list = listOf(type, options)

@@ -70,10 +70,10 @@ function follow(open: OpenImport): (file: SourceFile, exportName: string) => voi
   return needExport
 }
 
-/** `userSchema.add({ … })`. */
+/** `userSchema.add({ … })`, `userSchema.plugin(softDelete)`. */
 function adds(statement: ts.Statement, name: string): boolean {
   const text = statement.getText()
-  return text.startsWith(`${name}.`) && /^[^(]*\.(add|set|index)\(/.test(text)
+  return text.startsWith(`${name}.`) && /^[^(]*\.(add|set|index|plugin)\(/.test(text)
 }
 
 /** Nothing that these hold becomes a part of a schema. */
@@ -92,6 +92,8 @@ const behaviour = new Set([
 function mentionsOf(statement: ts.Node): readonly string[] {
   const names: string[] = []
   const visit = (node: ts.Node): void => {
+    // What a class extends.
+    if (ts.isExpressionWithTypeArguments(node)) visit(node.expression)
     if (ts.isTypeNode(node) || isBehaviour(node)) return
     if (ts.isIdentifier(node)) names.push(node.text)
     else if (ts.isPropertyAccessExpression(node)) visit(node.expression)

@@ -1,31 +1,44 @@
-import { type CallExpression, Node, type ObjectLiteralExpression } from 'ts-morph'
-import { type Bound, declarationOf, follow } from '../evaluate.js'
+import { Node, type ObjectLiteralExpression } from 'ts-morph'
+import { type Bound, follow } from '../evaluate.js'
 import { propertiesOf, staticValue } from '../static-value.js'
 import { type Context, unreadable } from './context.js'
+import {
+  createdFor,
+  type DecoratedProperty,
+  decoratedClass,
+  decoratedProperties,
+  schemaOptions,
+  typeBehind,
+} from './decorated-class.js'
 import { mongooseMember } from './mongoose-member.js'
+import { statementsOf } from './statements.js'
 
 /** `new Schema({ … }, { … })`, and what further statements add to it. */
 export interface SchemaCall {
   readonly node: Node
   /** The definition, and those that `schema.add({ … })` adds. */
   readonly definitions: readonly Bound<ObjectLiteralExpression>[]
+  /** The properties of a class that it is made for. */
+  readonly properties: readonly DecoratedProperty[]
   readonly options: ReadonlyMap<string, Bound>
   /** The arguments of `schema.index({ email: 1 }, { unique: true })`. */
   readonly indexes: readonly (readonly Bound[])[]
+  /** What runs before a document is validated: `schema.pre('validate', function () { … })`. */
+  readonly hooks: readonly Bound[]
 }
 
 /** Reads a schema; `undefined` for what is none. SG2005 where its definition is no literal. */
 export function schemaCallOf(context: Context, bound: Bound): SchemaCall | undefined {
-  const { node, scope } = follow(bound)
-  if (!Node.isNewExpression(node) || mongooseMember(node.getExpression())?.join() !== 'Schema')
+  const { node, scope } = typeBehind(bound)
+  const made = createdFor({ node, scope }) ?? decoratedClass(bound)
+  if (!made && !(Node.isNewExpression(node) && mongooseMember(node.getExpression())?.join() === 'Schema'))
     return undefined
-  const [definition, options] = node.getArguments().map((argument) => ({ node: argument, scope }))
-  const name = constantOf(node) ?? declaredName(bound.node)
-  const statements = name ? statementsOn(name, bound.node) : []
-  const argumentsOf = (method: string) =>
-    statements
-      .filter((one) => one.method === method)
-      .map(({ call }) => call.getArguments().map((argument) => ({ node: argument, scope })))
+  const [definition, options] = Node.isNewExpression(node)
+    ? node.getArguments().map((argument) => ({ node: argument, scope }))
+    : [undefined, made && schemaOptions(made)]
+  const statements = statementsOf(node, bound.node)
+  const argumentsOf = (name: string) =>
+    statements.filter(({ method }) => method === name).map((statement) => statement.arguments)
 
   const definitions = [definition, ...argumentsOf('add').map(([added]) => added)].flatMap((one) => {
     const object = one && follow(one)
@@ -35,8 +48,9 @@ export function schemaCallOf(context: Context, bound: Bound): SchemaCall | undef
     return []
   })
   return {
-    node,
+    node: made?.node ?? node,
     definitions,
+    properties: made ? decoratedProperties(made) : [],
     options: new Map([
       ...entriesOf(options),
       ...argumentsOf('set').flatMap(([key, value]) => {
@@ -45,6 +59,7 @@ export function schemaCallOf(context: Context, bound: Bound): SchemaCall | undef
       }),
     ]),
     indexes: argumentsOf('index'),
+    hooks: argumentsOf('pre').flatMap(([event, hook]) => (hook && runsBeforeValidation(event) ? [hook] : [])),
   }
 }
 
@@ -58,43 +73,8 @@ export function entriesOf(bound: Bound | undefined): readonly (readonly [string,
     : []
 }
 
-/** The constant that an expression is the value of. */
-function constantOf(node: Node): Node | undefined {
-  const parent = node.getParent()
-  if (Node.isAsExpression(parent) || Node.isSatisfiesExpression(parent)) return constantOf(parent)
-  return Node.isVariableDeclaration(parent) ? parent : undefined
-}
-
-/** The constant that a name leads to, through other names. */
-function declaredName(node: Node): Node | undefined {
-  const declaration = Node.isIdentifier(node) ? declarationOf(node) : undefined
-  const value = Node.isVariableDeclaration(declaration) ? declaration.getInitializer() : undefined
-  return value && Node.isIdentifier(value) ? declaredName(value) : declaration
-}
-
-/** `userSchema.index(…)` in the schema's own file, and in the one that uses it. */
-function statementsOn(declaration: Node, user: Node) {
-  const files = new Set([declaration.getSourceFile(), user.getSourceFile()])
-  return [...files].flatMap((file) =>
-    file.getStatements().flatMap((statement) => {
-      const call = Node.isExpressionStatement(statement) ? statement.getExpression() : undefined
-      return call && Node.isCallExpression(call) ? callsOn(declaration, call) : []
-    }),
-  )
-}
-
-/** The calls of a chain that starts at a constant, the first one first. */
-function callsOn(
-  declaration: Node,
-  call: CallExpression,
-): readonly { readonly method: string; readonly call: CallExpression }[] {
-  const callee = call.getExpression()
-  if (!Node.isPropertyAccessExpression(callee)) return []
-  const receiver = callee.getExpression()
-  const own = { method: callee.getName(), call }
-  if (Node.isCallExpression(receiver)) {
-    const before = callsOn(declaration, receiver)
-    return before.length > 0 ? [...before, own] : []
-  }
-  return Node.isIdentifier(receiver) && declaredName(receiver) === declaration ? [own] : []
+/** `'validate'`, or a list with it; `save` comes too late to fill what is required. */
+function runsBeforeValidation(event: Bound | undefined): boolean {
+  const value = event && staticValue(event)
+  return value === 'validate' || (Array.isArray(value) && value.includes('validate'))
 }

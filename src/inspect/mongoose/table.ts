@@ -5,6 +5,7 @@ import { locationOf } from '../location.js'
 import { staticValue } from '../static-value.js'
 import { plainColumn } from './column.js'
 import { type Context, unreadable } from './context.js'
+import { filledByHooks } from './filled-by-hooks.js'
 import type { ModelCall } from './model-call.js'
 import { factsOf, isUniqueIndex, noOptions } from './path-options.js'
 import { pathsOf } from './paths.js'
@@ -27,15 +28,16 @@ export function readTable(
   const isMissing = ({ field }: HostColumn) => !declared.has(field)
   const [key = [], added = []] = schema ? addedPaths(context, schema, location) : []
   const indexes = schema?.indexes.flatMap((args) => uniqueIndex(args)) ?? []
+  const filled = filledByHooks(schema?.hooks ?? [])
   const alone = new Set(indexes.filter((fields) => fields.length === 1).flat())
   const columns = [...key.filter(isMissing), ...paths, ...added.filter(isMissing)].map((column) =>
-    finished(column, alone),
+    finished(column, alone, filled),
   )
   return {
     ref,
     exportName,
     model: model.name,
-    name: model.collection ?? textOption(schema, 'collection') ?? model.name,
+    name: model.collection ?? textOption(schema, 'collection') ?? plainName(model.name),
     dialect: 'mongodb',
     columns,
     primaryKey: columns.filter(({ primaryKey }) => primaryKey).map(({ field }) => field),
@@ -48,9 +50,17 @@ export function readTable(
   }
 }
 
+/** A class beside others of the same name is often called so: `UserSchemaClass`. */
+const plainName = (name: string): string => name.replace(/(?<=.)(Schema)?Class$|(?<=.)Schema$/, '')
+
 /** A document is nothing without its key, whatever the schema says. */
-const finished = (column: HostColumn, alone: ReadonlySet<string>): HostColumn => ({
+const finished = (
+  column: HostColumn,
+  alone: ReadonlySet<string>,
+  filled: ReadonlySet<string>,
+): HostColumn => ({
   ...column,
+  ...(filled.has(column.field) && { hasDefault: true, defaultBy: 'orm' }),
   notNull: column.notNull || column.primaryKey,
   unique: column.unique || alone.has(column.field),
 })
@@ -71,8 +81,20 @@ function addedPaths(
       ...add(createdAt, schemaTypeNamed.Date),
       ...add(updatedAt, schemaTypeNamed.Date),
       ...add(versionKeyOf(schema), schemaTypeNamed.Number),
+      ...discriminatorKey(context, schema, location),
     ],
   ]
+}
+
+/** What tells the documents of discriminators apart: absent in those of the model itself. */
+function discriminatorKey(
+  context: Context,
+  schema: SchemaCall,
+  location: HostColumn['location'],
+): readonly HostColumn[] {
+  const field = textOption(schema, 'discriminatorKey')
+  if (field === undefined) return []
+  return [plainColumn({ field, location }, schemaTypeNamed.String, factsOf(context, noOptions))]
 }
 
 /** `timestamps: true`, or names: `{ createdAt: 'created_at', updatedAt: false }`. */

@@ -60,6 +60,8 @@ function columnOf(property: PropertyDeclaration, schema: Schema | undefined): Ro
     type: withValues(written.type, described),
     nullable: written.nullable || mayBeNull(described) || (property.hasQuestionToken() && optional !== false),
     ...(optional !== undefined && { optional }),
+    maybeMissing: property.hasQuestionToken() && !written.nullable,
+    refusesNull: refusesNull(described),
     declaration: property,
   }
 }
@@ -84,6 +86,7 @@ function schemaColumn(
     type: withValues({ kind }, property),
     text: texts[kind],
     nullable: mayBeNull(property) || optional,
+    refusesNull: refusesNull(property),
     optional,
     declaration: place,
   }
@@ -100,7 +103,11 @@ const typesIn = (property: StaticValue | undefined): readonly StaticValue[] => {
   return Array.isArray(type) ? type : type === undefined ? [] : [type]
 }
 
-const mayBeNull = (property: StaticValue | undefined) => typesIn(property).includes('null')
+const mayBeNull = (property: StaticValue | undefined) =>
+  typesIn(property).includes('null') || (isRecord(property) && property.nullable === true)
+
+const refusesNull = (property: StaticValue | undefined) =>
+  typesIn(property).length > 0 && !mayBeNull(property)
 
 function withValues(type: HostType, property: StaticValue | undefined): HostType {
   const values = isRecord(property) ? stringsOf(property.enum) : undefined

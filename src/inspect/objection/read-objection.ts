@@ -74,6 +74,7 @@ function read({ refs, files = [], ...options }: Request) {
     ...(naming && { naming }),
     migrations,
     refOf: (table) => findDeclared(known, table)?.ref,
+    refOfDeclaration: refOf,
   }
   const built = new Map<Model, HostTable>()
   const tableOf = (model: Model) => {

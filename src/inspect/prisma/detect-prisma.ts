@@ -1,4 +1,5 @@
-import { dirname, posix } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
 import type { Source } from '../detect/sources.js'
 import type { Ref, SqlDialect } from '../host-model.js'
 import { formatRef } from '../ref.js'
@@ -15,8 +16,8 @@ export interface PrismaSchema {
   /** `undefined` for a database that is not supported. */
   readonly dialect?: SqlDialect
   readonly client?: PrismaClient
-  /** The folder of its migrations, there or not. */
-  readonly migrations: string
+  /** The folder of its migrations, there or not, and what tells so. */
+  readonly migrations: { readonly folder: string; readonly note: string }
 }
 
 /** What a look at a host's files tells about its use of Prisma. */
@@ -46,7 +47,7 @@ export async function detectPrisma(cwd: string, sources: readonly Source[]): Pro
   const found = await Promise.all(
     all
       .filter(({ models }) => models.size > 0)
-      .map(async (schema) => describe(schema, await findConfig(cwd, schema))),
+      .map(async (schema) => describe(cwd, schema, await findConfig(cwd, schema))),
   )
   const named = found.filter(({ isNamed }) => isNamed)
   const schemas = (named.length > 0 ? named : found).map(({ schema }) => schema)
@@ -69,6 +70,7 @@ export function findPrismaClient(cwd: string, file: string): PrismaClient | unde
 }
 
 function describe(
+  cwd: string,
   schema: Schema,
   config: PrismaConfig | undefined,
 ): { readonly isNamed: boolean; readonly schema: PrismaSchema } {
@@ -76,8 +78,20 @@ function describe(
   const declaring = datasources[0]?.location.file ?? files[0] ?? ''
   const path = config?.schema
   const isNamed = path !== undefined && files.some((file) => file === path || file.startsWith(`${path}/`))
-  const migrations = config?.migrations ?? posix.join(posix.dirname(declaring), 'migrations')
+  const migrations =
+    config?.migrations === undefined
+      ? migrationsAround(cwd, posix.dirname(declaring))
+      : { folder: config.migrations, note: 'as prisma.config says' }
   return { isNamed, schema: { files, dialect: dialectOf(schema), client: clientOf(schema), migrations } }
+}
+
+/** Prisma has them beside the datasource; a configuration that cannot be read may say otherwise, and a lock file tells. */
+function migrationsAround(cwd: string, folder: string): PrismaSchema['migrations'] {
+  const candidates = [folder, posix.dirname(folder)].map((around) => posix.join(around, 'migrations'))
+  const locked = candidates.find((one) => existsSync(join(cwd, one, 'migration_lock.toml')))
+  return locked === undefined
+    ? { folder: posix.join(folder, 'migrations'), note: 'where Prisma puts them' }
+    : { folder: locked, note: 'where the migrations of prisma are' }
 }
 
 /** The nearest configuration at or above a schema. */

@@ -12,7 +12,8 @@ export const prisma: OrmInspector = {
       modelFiles,
       handles,
       ...(dialect && { dialect }),
-      ...(schema && { migrations: { folder: schema.migrations, note: 'where Prisma has its migrations' } }),
+      ...(schema && { migrations: schema.migrations }),
+      migrationsOf: (file) => schemas.find(({ files }) => files.includes(file))?.migrations,
       tables: (files) => findPrismaTables({ cwd, files }),
     }
   },

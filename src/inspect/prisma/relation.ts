@@ -1,5 +1,14 @@
+import { isUnique } from './column.js'
 import type { Schema } from './schema.js'
-import { argumentOf, attributeOf, type Field, namesOf, type ObjectBlock, stringOf } from './syntax.js'
+import {
+  type Attribute,
+  argumentOf,
+  attributeOf,
+  type Field,
+  namesOf,
+  type ObjectBlock,
+  stringOf,
+} from './syntax.js'
 
 /** A column that holds the key of another model: one pair of `@relation(fields: [teamId], references: [id])`. */
 export interface Reference {
@@ -8,18 +17,37 @@ export interface Reference {
   readonly key: string
 }
 
-/** The references that the relations of a model declare. */
-export function referencesOf(schema: Schema, model: ObjectBlock): readonly Reference[] {
+/**
+ * The references that the relations of a model declare. Of several columns that refer together, `[orgId, userId]`, one
+ * tells the row; another holds what both rows belong to, and refers to that as the other row's does.
+ */
+export function referencesOf(
+  schema: Schema,
+  model: ObjectBlock,
+  seen: ReadonlySet<ObjectBlock> = new Set(),
+): readonly Reference[] {
   return model.fields.flatMap((relation) => {
     const target = schema.models.get(relation.type)
     const attribute = attributeOf(relation, 'relation')
     const keys = namesOf(attribute?.args.find(({ name }) => name === 'references')?.value)
     const fields = namesOf(attribute?.args.find(({ name }) => name === 'fields')?.value)
-    return fields.flatMap((field, index) => {
+    return fields.flatMap((field, index): readonly Reference[] => {
       const key = keys[index]
-      return target && key !== undefined ? [{ field, model: target, key }] : []
+      if (!target || key === undefined) return []
+      if (fields.length === 1 || identifies(target, key)) return [{ field, model: target, key }]
+      if (target === model || seen.has(target)) return []
+      const further = referencesOf(schema, target, new Set([...seen, model]))
+      return further.filter((one) => one.field === key).map((one) => ({ ...one, field }))
     })
   })
+}
+
+/** Whether a field alone tells the rows of a model apart. */
+function identifies({ fields, attributes }: ObjectBlock, name: string): boolean {
+  const isKey = (one: Attribute) => one.name === 'id' || (one.name === 'unique' && isUnique(one))
+  const isOfField = (one: Attribute) => namesOf(argumentOf(one, 'fields')).join() === name
+  const own = fields.find((field) => field.name === name)?.attributes ?? []
+  return own.some(isKey) || attributes.some((one) => isKey(one) && isOfField(one))
 }
 
 /** Two lists that refer to each other: Prisma keeps them in a table of its own, with columns `A` and `B`. */

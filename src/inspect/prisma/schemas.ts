@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { findFiles } from '../detect/sources.js'
+import { hostText } from './own-text.js'
 import { type ParsedFile, parseSchema } from './parse.js'
 import { mergeSchema, type Schema, unknownTypes } from './schema.js'
 
@@ -22,7 +23,7 @@ export function openSchemas(cwd: string): Schemas {
   const read = (file: string): ParsedFile => {
     const known = parsed.get(file)
     if (known) return known
-    const fresh = parseSchema(file, readFileSync(join(cwd, file), 'utf8'))
+    const fresh = parseSchema(file, hostText(readFileSync(join(cwd, file), 'utf8')))
     parsed.set(file, fresh)
     return fresh
   }

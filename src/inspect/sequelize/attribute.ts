@@ -5,7 +5,7 @@ import { type Options, optionsOf } from '../classes/options.js'
 import type { PropertyType } from '../classes/property-type.js'
 import { applied, type Bound, follow, functionOf } from '../evaluate.js'
 import type { HostColumn } from '../host-model.js'
-import { isRecord, staticValue, stringsOf } from '../static-value.js'
+import { isRecord, type StaticValue, staticValue, stringsOf } from '../static-value.js'
 import { type DataType, dataTypeOf } from './data-type.js'
 import type { Attribute, Reference } from './model.js'
 
@@ -45,6 +45,7 @@ export function attributeOptions(
     filledBy: fillerOf(options),
     unique: uniqueOf(unique),
     references: referenceOf(context, options),
+    allowed: allowedBy(options.inner('validate').peek('isIn')),
     ...accessorFacts(options),
   }
 }
@@ -53,6 +54,13 @@ export function attributeOptions(
 export function uniqueOf(value: ReturnType<Options['value']>): Attribute['unique'] {
   if (value === undefined || typeof value === 'boolean' || typeof value === 'string') return value
   return isRecord(value) && typeof value.name === 'string' ? value.name : true
+}
+
+/** What the validator `isIn` lets pass: `[['a', 'b']]`, or `{ args: [['a', 'b']], msg }`. */
+export function allowedBy(isIn: StaticValue | undefined): readonly string[] | undefined {
+  const args = isRecord(isIn) ? isIn.args : isIn
+  const [list] = Array.isArray(args) ? args : []
+  return Array.isArray(list) ? stringsOf(list) : undefined
 }
 
 /** Sequelize gives its defaults to the row that it makes; only a counter is the database's own. */

@@ -16,17 +16,20 @@ export function columnOf(
   attribute: Attribute,
 ): HostColumn {
   const { name, type = integer, property, primaryKey, node } = attribute
-  const filledBy = attribute.filledBy ?? (model.filled.has(name) ? 'orm' : undefined)
-  const value = valueType(property, kindOf(type), enumValues(type))
+  const isFilled = model.filled.has(name) || isTypedFilled(attribute)
+  const filledBy = attribute.filledBy ?? (isFilled ? 'orm' : undefined)
+  const value = valueType(property, kindOf(type), enumValues(type) ?? attribute.allowed)
   const members = property && enumMembers(context, property)
+  const notNull =
+    primaryKey ||
+    (attribute.allowNull === undefined ? isTypedNotNull(model, attribute) : !attribute.allowNull)
   return {
     field: name,
     column: attribute.field ?? columnName(name, options),
     type: value.type,
     typeText: value.text,
-    notNull:
-      primaryKey ||
-      (attribute.allowNull === undefined ? isTypedNotNull(model, attribute) : !attribute.allowNull),
+    notNull,
+    ...(!notNull && !model.takesNull(name) && { untypedNull: true }),
     hasDefault: filledBy !== undefined,
     defaultBy: filledBy,
     primaryKey,
@@ -48,4 +51,8 @@ export const date: DataType = { key: 'DATE', args: [], modifiers: [] }
 
 /** Sequelize allows NULL unless a model says otherwise; what the migrations say is often more, and the types agree. */
 const isTypedNotNull = ({ tellsNull }: Model, { property }: Attribute) =>
-  tellsNull && property !== undefined && !property.nullable && !property.wrappers.has('CreationOptional')
+  tellsNull && property !== undefined && !property.nullable
+
+/** A new row may do without what a row always has, by their types: something fills it. */
+const isTypedFilled = ({ property }: Attribute) =>
+  property !== undefined && !property.nullable && property.wrappers.has('CreationOptional')

@@ -12,22 +12,70 @@ export interface DeclaredTypes {
   readonly typeOf: TypeOf
   /** Whether the class itself has a property that may be null. */
   readonly tellsNull: boolean
+  /** Whether TypeScript lets null be written to an attribute; what it does not know it lets. */
+  readonly takesNull: (property: string) => boolean
 }
 
 /** How a class types its attributes: by its properties, else by the type argument of `Model<UserAttributes>`. */
 export function typesOfClass(context: ModelContext, own: Bound<ClassNode>): DeclaredTypes {
   const members = new Map(membersOf(context, lineageOf(context, own)).map((member) => [member.name, member]))
-  const [written] = own.node.getExtends()?.getTypeArguments() ?? []
+  const [written, creation] = own.node.getExtends()?.getTypeArguments() ?? []
   const behind = typesIn(written)
+  const isOptional = optionalIn(creation)
+  const ofMember = (property: string) => {
+    const member = members.get(property)
+    return member && propertyType(member)
+  }
   return {
     typeOf: (property) => {
-      const member = members.get(property)
-      return member ? propertyType(member) : behind(property)
+      const attribute = behind(property)
+      const type = ofMember(property) ?? attribute
+      // A new row may do without it, whatever the row has then.
+      const isCreationOptional = attribute?.nullable || isOptional(property)
+      return type && isCreationOptional ? { ...type, wrappers: creationOptional(type) } : type
     },
     tellsNull: [...members.values()].some(
       (member) => member.node.getParent() === own.node && propertyType(member).nullable,
     ),
+    takesNull: (property) => namesNull(behind(property) ?? ofMember(property)),
   }
+}
+
+const creationOptional = ({ wrappers }: PropertyType) => new Set([...wrappers, 'CreationOptional'])
+
+/** Whether a type is written with `null`, in a name of its own too: `Nullable<string>`. */
+export function namesNull(type: PropertyType | undefined): boolean {
+  let written: Node | undefined = type?.node
+  while (Node.isTypeNode(written?.getParent())) written = written?.getParent()
+  return written === undefined || /null|any|unknown/i.test(written.getText())
+}
+
+/** What `Optional<UserAttributes, 'id' | 'role'>` of Sequelize lists, whose own types are not loaded. */
+function optionalIn(creation: TypeNode | undefined): (property: string) => boolean {
+  const names = new Set(creation ? optionalNames(creation) : [])
+  return (property) => names.has(property)
+}
+
+function optionalNames(written: Node): readonly string[] {
+  if (Node.isExpressionWithTypeArguments(written) || Node.isTypeReference(written)) {
+    const [, keys] = written.getTypeArguments()
+    const name = Node.isTypeReference(written) ? written.getTypeName() : written.getExpression()
+    if (name.getText() === 'Optional') return keys ? textsOf(keys) : []
+    return (
+      (name.getSymbol()?.getAliasedSymbol() ?? name.getSymbol())?.getDeclarations().flatMap(optionalNames) ??
+      []
+    )
+  }
+  if (Node.isTypeAliasDeclaration(written)) return optionalNames(written.getTypeNodeOrThrow())
+  return Node.isInterfaceDeclaration(written) ? written.getExtends().flatMap(optionalNames) : []
+}
+
+function textsOf(keys: TypeNode): readonly string[] {
+  const type = keys.getType()
+  return (type.isUnion() ? type.getUnionTypes() : [type]).flatMap((one) => {
+    const value = one.getLiteralValue()
+    return typeof value === 'string' ? [value] : []
+  })
 }
 
 /** The properties of an interface or a type, through what it extends. */

@@ -8,14 +8,14 @@ import { optionsOf } from '../classes/options.js'
 import { propertyType } from '../classes/property-type.js'
 import { type Bound, follow } from '../evaluate.js'
 import type { HostType } from '../host-model.js'
-import { isRecord, staticValue } from '../static-value.js'
-import { accessorsSay, attributeOptions, modelBehind, uniqueOf } from './attribute.js'
+import { isRecord, type StaticValue, staticValue } from '../static-value.js'
+import { accessorsSay, allowedBy, attributeOptions, modelBehind, uniqueOf } from './attribute.js'
 import { type DataType, dataTypeOf } from './data-type.js'
 import { typesOfClass } from './declared-types.js'
 import { uniqueIndexes } from './indexes.js'
 import type { Attribute, Model, ModelOptions } from './model.js'
 import { modelOptions } from './model-options.js'
-import { mayHideRows } from './scope.js'
+import { readScope } from './scope.js'
 
 /** Reads a class with `@Table` of sequelize-typescript, with what its base classes add; `undefined` for any other. */
 export function decoratedModel(context: ModelContext, own: Bound<ClassNode>): Model | undefined {
@@ -39,7 +39,7 @@ export function decoratedModel(context: ModelContext, own: Bound<ClassNode>): Mo
       ...tables.flatMap((options) => uniqueIndexes(context, options)),
       ...indexesOf(context, members),
     ],
-    scoped: uses.some((use) => use.name === 'DefaultScope' && mayHideRows(use.args[0])),
+    ...readScope(useOf(uses, 'DefaultScope')?.args[0]),
     ...typesOfClass(context, own),
     filled: filledByHooks(context, lineage, ['BeforeCreate', 'BeforeValidate', 'BeforeSave']),
   }
@@ -98,6 +98,7 @@ function readMember(context: ModelContext, member: Member): Attribute | undefine
     filledBy: given.filledBy ?? (read('AutoIncrement') ? 'database' : read('Default') ? 'orm' : undefined),
     unique: given.unique ?? uniqueness(read('Unique')),
     references: given.references ?? (target && { model: target.node }),
+    allowed: given.allowed ?? allowedBy(argumentOf(read('IsIn'))),
     ...accessors(node),
     property,
     node,
@@ -127,6 +128,12 @@ function inferred(kind: HostType['kind']): DataType | undefined {
   return key === undefined ? undefined : { key, args: [], modifiers: [] }
 }
 
+/** What a decorator is given. */
+function argumentOf(use: DecoratorUse | undefined): StaticValue | undefined {
+  const [argument] = use?.args ?? []
+  return argument && staticValue(argument)
+}
+
 /** `@AllowNull`, `@AllowNull(false)`. */
 function flagOf(use: DecoratorUse | undefined): boolean | undefined {
   const [argument] = use?.args ?? []
@@ -135,8 +142,7 @@ function flagOf(use: DecoratorUse | undefined): boolean | undefined {
 
 /** `@Unique`, `@Unique('constraint')`, `@Unique({ name: 'constraint' })`. */
 function uniqueness(use: DecoratorUse | undefined): Attribute['unique'] {
-  const [argument] = use?.args ?? []
-  return use && (argument ? uniqueOf(staticValue(argument)) : true)
+  return use && uniqueOf(argumentOf(use) ?? true)
 }
 
 /** A column may be a getter and a setter of the class. */

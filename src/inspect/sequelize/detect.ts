@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { readSources, type Source } from '../detect/sources.js'
 import type { Ref, SqlDialect } from '../host-model.js'
 import { formatRef, parseRef } from '../ref.js'
@@ -21,9 +21,9 @@ const mentionsSequelize = /['"]sequelize(-typescript)?(\/[^'"\n]*)?['"]/
 const declaresModel = /@(\w+\.)?Table\b|\.init\s*\(\s*\{|\.define\s*(<[^()]*>)?\s*\(|\.initialize\s*\(/
 
 /** Looks for models and for what the host tells its `Sequelize`. Nothing of the host is run. */
-export async function detectSequelize(sources: readonly Source[]): Promise<SequelizeFindings> {
+export async function detectSequelize(cwd: string, sources: readonly Source[]): Promise<SequelizeFindings> {
   const using = sources.filter(({ text }) => mentionsSequelize.test(text))
-  const facts = await readFacts(using)
+  const facts = await readFacts(cwd, using)
   const dialects = new Set(facts.flatMap(({ told }) => told.dialect ?? []))
   const [dialect] = dialects
   return {
@@ -45,17 +45,51 @@ export async function findSequelizeSettings(cwd: string, db: string): Promise<Se
   const file = parseRef(db)?.file
   const path = file === undefined ? undefined : join(cwd, file)
   if (file !== undefined && path !== undefined && existsSync(path)) {
-    const [found] = await readFacts([{ path: file, text: readFileSync(path, 'utf8') }])
+    const [found] = await readFacts(cwd, [{ path: file, text: readFileSync(path, 'utf8') }])
     if (found?.told.settings.define) return found.told.settings
   }
-  return (await detectSequelize(readSources(cwd))).settings
+  return (await detectSequelize(cwd, readSources(cwd))).settings
 }
 
 async function readFacts(
+  cwd: string,
   sources: readonly Source[],
 ): Promise<readonly { readonly file: string; readonly told: SequelizeFacts }[]> {
   const making = sources.filter(({ text }) => /\bnew\s+(\w+\.)?Sequelize\b|\bSequelizeModule\b/.test(text))
   if (making.length === 0) return []
   const { readSequelizeOptions } = await import('./options-syntax.js')
-  return making.map(({ path, text }) => ({ file: path, told: readSequelizeOptions(text) }))
+  return making.map((source) => {
+    const told = readSequelizeOptions(source.text)
+    const beside = optionsBeside(cwd, source).map(readSequelizeOptions)
+    const define = [told, ...beside].flatMap(({ settings }) => settings.define ?? [])[0]
+    const dialect = [told, ...beside].flatMap((one) => one.dialect ?? [])[0]
+    return { file: source.path, told: { ...told, dialect, settings: define ? { define } : {} } }
+  })
+}
+
+/** `'../config/config.js'`, or the parts of it: `path.join(__dirname, '..', 'config', 'config.json')`. */
+function pathsIn(text: string): readonly string[] {
+  const whole = [...text.matchAll(/['"`](\.{0,2}\/[^'"`\n]*)['"`]/g)].map(([, name = '']) => name)
+  const parts = [...text.matchAll(/__dirname\s*,((\s*['"][^'"\n]*['"]\s*,?)+)\)/g)].map(([, list = '']) =>
+    [...list.matchAll(/['"]([^'"]*)['"]/g)].map(([, part = '']) => part).join('/'),
+  )
+  return [...whole, ...parts]
+}
+
+/** The files with options that a file of the host loads, as sequelize-cli lays them out: `config/config.json`. */
+function optionsBeside(cwd: string, { path, text }: Source): readonly string[] {
+  const folder = join(cwd, dirname(path))
+  const files = new Set(pathsIn(text).flatMap((name) => fileAt(join(folder, name)) ?? []))
+  return [...files].flatMap((file) => {
+    const found = readFileSync(file, 'utf8')
+    if (!/\b(define|dialect)['"]?\s*:/.test(found)) return []
+    return file.endsWith('.json') ? `export default ${found}` : found
+  })
+}
+
+/** The file that a module specifier means. */
+function fileAt(path: string): string | undefined {
+  const stem = path.replace(/\.js$/, '')
+  const names = [path, ...['.ts', '.js', '.cjs', '.json', '/index.ts', '/index.js'].map((end) => stem + end)]
+  return names.find((name) => statSync(name, { throwIfNoEntry: false })?.isFile())
 }

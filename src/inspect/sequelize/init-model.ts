@@ -6,12 +6,12 @@ import { optionsOf } from '../classes/options.js'
 import { type Bound, follow } from '../evaluate.js'
 import { propertiesOf, staticValue } from '../static-value.js'
 import { readAttribute } from './attribute.js'
-import { type DeclaredTypes, typesIn, typesOfClass } from './declared-types.js'
+import { type DeclaredTypes, namesNull, typesIn, typesOfClass } from './declared-types.js'
 import { uniqueIndexes } from './indexes.js'
 import type { Attribute, Model } from './model.js'
 import { type ModelNode, sourceName } from './model-node.js'
 import { modelOptions } from './model-options.js'
-import { mayHideRows } from './scope.js'
+import { readScope } from './scope.js'
 
 /** Reads the model that `User.init({ … }, { … })` makes of a class. */
 export function initModel(
@@ -34,6 +34,7 @@ export function defineModel(
   { node, scope }: Bound<CallExpression>,
 ): Model | undefined {
   const [given, attributes, options] = node.getArguments().map((argument) => ({ node: argument, scope }))
+  const typeOf = typesIn(node.getTypeArguments()[0])
   const name = given && staticValue(given)
   if (typeof name !== 'string') {
     unreadable(context, given?.node ?? node, 'the name of the model')
@@ -44,7 +45,7 @@ export function defineModel(
     node,
     attributes,
     options,
-    types: { typeOf: typesIn(node.getTypeArguments()[0]), tellsNull: false },
+    types: { typeOf, tellsNull: false, takesNull: (property) => namesNull(typeOf(property)) },
   })
 }
 
@@ -67,7 +68,7 @@ function readModel(context: ModelContext, { name, node, attributes, options: giv
     options: modelOptions(options),
     attributes: attributesIn(context, attributes, node, what, types),
     indexes: uniqueIndexes(context, options),
-    scoped: mayHideRows(options.get('defaultScope')),
+    ...readScope(options.get('defaultScope')),
     ...types,
     filled: new Set(),
   }

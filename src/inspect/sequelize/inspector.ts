@@ -5,7 +5,7 @@ import { associationFiles, findSequelizeTables, inspectSequelize } from './inspe
 
 export const sequelize: OrmInspector = {
   detect: async (cwd, sources) => {
-    const { modelFiles, dialect, handles, settings } = await detectSequelize(sources)
+    const { modelFiles, dialect, handles, settings } = await detectSequelize(cwd, sources)
     const associations = associationFiles(sources)
     return {
       modelFiles,

@@ -89,7 +89,8 @@ function madeModel({ settings }: TableContext, source: Model, { options }: Assoc
     options: { ...inherited, tableName: name, ...(timestamps !== undefined && { timestamps }) },
     attributes: [],
     indexes: [],
-    scoped: false,
+    scoped: undefined,
+    scope: undefined,
     typeOf: () => undefined,
     filled: new Set(),
   }

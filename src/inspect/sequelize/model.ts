@@ -1,7 +1,7 @@
 import type { Node } from 'ts-morph'
 import type { Options } from '../classes/options.js'
 import type { PropertyType } from '../classes/property-type.js'
-import type { HostColumn } from '../host-model.js'
+import type { HostColumn, HostTable } from '../host-model.js'
 import type { DataType } from './data-type.js'
 import type { ModelNode } from './model-node.js'
 import type { ModelDefaults } from './settings.js'
@@ -21,11 +21,14 @@ export interface Model {
   /** The attributes, or fields, of unique indexes. */
   readonly indexes: readonly (readonly string[])[]
   /** A default scope that may hide rows. */
-  readonly scoped: boolean
+  readonly scoped?: true
+  readonly scope?: HostTable['scope']
   /** How a property that no attribute declares is typed: `createdAt`, the keys of associations. */
   readonly typeOf: (property: string) => PropertyType | undefined
   /** Whether the class says of some property that it may be null, and so of the others that they may not. */
   readonly tellsNull: boolean
+  /** Whether TypeScript lets null be written to an attribute. */
+  readonly takesNull: (property: string) => boolean
   /** The attributes that hooks fill. */
   readonly filled: ReadonlySet<string>
 }
@@ -48,6 +51,8 @@ export interface Attribute {
   readonly unique?: boolean | string
   /** `references: { model: Team, key: 'id' }`, `@ForeignKey(() => Team)`. */
   readonly references?: Reference
+  /** The only values that its validator lets pass. */
+  readonly allowed?: readonly string[]
   readonly letterCase?: HostColumn['letterCase']
   readonly transformed?: true
   readonly property?: PropertyType

@@ -45,12 +45,21 @@ export function readSequelizeOptions(text: string): SequelizeFacts {
     .filter((object) => property(object, 'dialect') ?? property(object, 'define'))
   const [url] = args.flatMap((argument) => strings(argument)).map((value) => value.split(':')[0] ?? '')
   const [named] = options.flatMap((object) => strings(property(object, 'dialect')))
-  const define = options.map((object) => property(object, 'define')).find((value) => value !== undefined)
+  const define = options
+    .map((object) => held(nodes, property(object, 'define')))
+    .find((value) => value !== undefined)
   return {
     exportNames: exportedConstants(source, isMade),
     dialect: dialects[named ?? url ?? ''],
     settings: define && ts.isObjectLiteralExpression(define) ? { define: defaultsIn(define) } : {},
   }
+}
+
+/** What a constant of the same file holds. */
+function held(nodes: readonly ts.Node[], value: ts.Expression | undefined): ts.Expression | undefined {
+  if (!value || !ts.isIdentifier(value)) return value
+  const constant = nodes.filter(ts.isVariableDeclaration).find(({ name }) => name.getText() === value.text)
+  return constant?.initializer && withoutCasts(constant.initializer)
 }
 
 const flags = ['underscored', 'freezeTableName', 'timestamps', 'paranoid'] as const

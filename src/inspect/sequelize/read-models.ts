@@ -9,6 +9,7 @@ import { locationOf } from '../location.js'
 import { extendsModel } from './extends-model.js'
 import { reportNoInit } from './init-model.js'
 import { joinTableOf, madeTables } from './join-table.js'
+import type { Model } from './model.js'
 import { type ModelNode, modelNodeOf } from './model-node.js'
 import { readModels } from './models.js'
 import { isSequelize } from './module.js'
@@ -54,18 +55,20 @@ function readOne(tables: TableContext, located: Located): HostTable | undefined 
     if (!optional && extendsModel(tables.context, found)) reportNoInit(tables.context, found.node)
     return undefined
   }
+  const name = named(exportName, model)
   const table =
-    member === undefined
-      ? tableOf(tables, ref, exportName, model)
-      : joinTableOf(tables, ref, exportName, model, member)
+    member === undefined ? tableOf(tables, ref, name, model) : joinTableOf(tables, ref, name, model, member)
   return table && found.isMade ? { ...table, factory: true } : table
 }
 
 function joinTables(tables: TableContext, { ref, exportName, declaration }: Located): readonly HostTable[] {
   const found = modelBehind(declaration)
   const model = found && tables.models.of(found.node)
-  return model ? madeTables(tables, ref, exportName, model) : []
+  return model ? madeTables(tables, ref, named(exportName, model), model) : []
 }
+
+/** A function that is exported without a name is called as the model that it makes. */
+const named = (exportName: string, model: Model) => exportName.replace(/^default\b/, model.name)
 
 /** The model that a declaration holds, or that the function which it holds makes. */
 function modelBehind(declaration: Node): (Bound<ModelNode> & { readonly isMade: boolean }) | undefined {

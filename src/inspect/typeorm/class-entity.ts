@@ -34,7 +34,7 @@ export function classEntity(context: ModelContext, own: Bound<ClassNode>): Entit
     fields,
     uniques: [
       ...tables.flatMap((use) => uniquesOf(context, use)),
-      ...membersOf(context, lineage).flatMap(({ name: property, decorators }) =>
+      ...membersOf(context, lineage, 'all').flatMap(({ name: property, decorators }) =>
         decorators.some((use) => isUnique(context, use)) ? [[property]] : [],
       ),
     ],

@@ -2,7 +2,9 @@ import { Node } from 'ts-morph'
 import { type ClassNode, classOf, lineageOf } from '../classes/class-node.js'
 import { type ModelContext, unreadable } from '../classes/context.js'
 import { type DecoratorUse, useOf } from '../classes/decorators.js'
+import { filledByConstructor } from '../classes/filled-by-constructor.js'
 import { filledByHooks } from '../classes/filled-by-hooks.js'
+import { hasFirstValue } from '../classes/first-value.js'
 import { inverseOf } from '../classes/inverse.js'
 import { type Member, membersOf } from '../classes/members.js'
 import { mergedOptions, type Options, optionsOf } from '../classes/options.js'
@@ -20,8 +22,15 @@ import { typeName } from './type-name.js'
  * @param lineage The furthest base class first.
  */
 export function fieldsOf(context: ModelContext, lineage: readonly Bound<ClassNode>[]): readonly Field[] {
-  const filled = filledByHooks(context, lineage, ['BeforeInsert'])
-  return membersOf(context, lineage).flatMap((member) => fieldOf(context, member, filled.has(member.name)))
+  // TypeORM calls constructors without arguments.
+  const filled = new Set([
+    ...filledByHooks(context, lineage, ['BeforeInsert']),
+    ...filledByConstructor(lineage),
+  ])
+  // Of two decorators of a column TypeORM takes the one that ran first: that of the base class.
+  return membersOf(context, lineage, 'all').flatMap((member) =>
+    fieldOf(context, member, filled.has(member.name)),
+  )
 }
 
 const modes: Readonly<Record<string, ColumnField['mode']>> = {
@@ -48,7 +57,7 @@ function fieldOf(context: ModelContext, member: Member, filled: boolean): readon
   const embedded = column && embeddedField(context, member, column)
   return [
     ...(embedded ? [embedded] : column ? [columnField(context, member, column, filled)] : []),
-    ...(relation ? [relationField(context, member, relation)] : []),
+    ...(relation ? [relationField(context, member, relation, filled)] : []),
   ]
 }
 
@@ -120,13 +129,12 @@ function generationOf(member: Member, options: Options): string | undefined {
   return typeof value === 'string' ? value : value ? 'increment' : undefined
 }
 
-/** `role = 'member'`. */
-function hasFirstValue({ node }: Member): boolean {
-  const value = Node.isInitializerExpressionGetable(node) ? node.getInitializer() : undefined
-  return value !== undefined && !/^(null|undefined)$/.test(value.getText())
-}
-
-function relationField(context: ModelContext, member: Member, use: DecoratorUse): RelationField {
+function relationField(
+  context: ModelContext,
+  member: Member,
+  use: DecoratorUse,
+  filled: boolean,
+): RelationField {
   const what = `relation '${member.name}'`
   const isTree = use.name === 'TreeParent'
   const [target, ...rest] = isTree ? [undefined, ...use.args] : use.args
@@ -143,6 +151,7 @@ function relationField(context: ModelContext, member: Member, use: DecoratorUse)
     joinColumns:
       joins.length > 0 ? joins.flatMap(({ args }) => joinOptions(context, args[0], what)) : undefined,
     joinTable: table && optionsOf(context, table.args[0], what),
+    filled: filled || hasFirstValue(member),
     node: use.node.getParent() ?? use.node,
   }
 }

@@ -1,5 +1,6 @@
 /** Reads how a `DataSource` is configured from source text alone, without a program. */
 import { ts } from 'ts-morph'
+import { sourceFolder } from '../detect/source-folder.js'
 import {
   exportedConstants,
   importedNames,
@@ -15,7 +16,8 @@ import type { TypeOrmSettings } from './settings.js'
 export interface DataSourceFacts {
   /** The exported constants that hold a `DataSource`. */
   readonly exportNames: readonly string[]
-  readonly dialect?: SqlDialect
+  /** Several where the host chooses when it runs. */
+  readonly dialects: readonly SqlDialect[]
   readonly settings: TypeOrmSettings
   /** The folder of `migrations: ['src/migrations/*.ts']`. */
   readonly migrations?: string
@@ -59,23 +61,25 @@ export function readDataSource(text: string): DataSourceFacts {
     .filter((object) => optionKeys.some((key) => property(object, key) !== undefined))
   const first = (key: string) =>
     options.map((object) => property(object, key)).find((value) => value !== undefined)
-  const [driver] = options
+  const drivers = options
     .flatMap((object) => strings(property(object, 'type')))
     .filter((type) => type in dialects)
-  const [entityPrefix] = strings(first('entityPrefix'))
+  const [driver] = drivers
+  const prefix = first('entityPrefix')
+  const [entityPrefix = prefix && { unknown: prefix.getText(source) }] = strings(prefix)
   const [schema] = strings(first('schema'))
   const strategy = first('namingStrategy')
   const [glob] = strings(first('migrations'))
   return {
     exportNames: exportedConstants(source, isDataSource),
-    dialect: driver === undefined ? undefined : dialects[driver],
+    dialects: [...new Set(drivers.flatMap((name) => dialects[name] ?? []))],
     settings: {
-      ...(driver !== undefined && { driver }),
+      ...(driver !== undefined && drivers.every((one) => one === driver) && { driver }),
       ...(entityPrefix !== undefined && { entityPrefix }),
       ...(schema !== undefined && { schema }),
       ...(strategy && { naming: namingOf(source, strategy) }),
     },
-    migrations: glob?.replace(/\/[^/]*\*.*$/, ''),
+    migrations: glob === undefined ? undefined : sourceFolder(glob.replace(/\/[^/]*\*.*$/, '')),
   }
 }
 

@@ -30,7 +30,7 @@ export async function detectTypeOrm(sources: readonly Source[]): Promise<TypeOrm
   const using = sources.filter(({ text }) => mentionsTypeOrm.test(text))
   const facts = await readFacts(using)
   const told = facts.map(({ facts: one }) => one)
-  const dialects = new Set(told.flatMap(({ dialect }) => dialect ?? []))
+  const dialects = new Set(told.flatMap((one) => one.dialects))
   const [dialect] = dialects
   return {
     modelFiles: using
@@ -58,7 +58,9 @@ export async function findTypeOrmSettings(cwd: string, db: string): Promise<Type
     const [found] = await readFacts([{ path: file, text: readFileSync(path, 'utf8') }])
     const own = found?.facts.settings ?? {}
     // Options that the file takes from another one are told there.
-    return own.driver !== undefined ? own : { ...(await detectTypeOrm(readSources(cwd))).settings, ...own }
+    return found && found.facts.dialects.length > 0
+      ? own
+      : { ...(await detectTypeOrm(readSources(cwd))).settings, ...own }
   }
   return (await detectTypeOrm(readSources(cwd))).settings
 }

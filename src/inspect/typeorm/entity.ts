@@ -49,6 +49,8 @@ export interface RelationField {
   readonly joinColumns?: readonly Options[]
   /** `@JoinTable`, on the owner of a many-to-many relation. */
   readonly joinTable?: Options
+  /** The class or a hook fills it. */
+  readonly filled: boolean
   readonly node: Node
 }
 

@@ -2,6 +2,14 @@ import { sqlDialect } from '../host-model.js'
 import type { OrmInspector } from '../orm-inspector.js'
 import { detectTypeOrm, findTypeOrmSettings } from './detect.js'
 import { findTypeOrmTables, inspectTypeOrm } from './inspect-typeorm.js'
+import type { TypeOrmSettings } from './settings.js'
+
+/** Who says that names are those of a strategy says that nothing else makes them. */
+const named = ({ entityPrefix, ...settings }: TypeOrmSettings, naming: TypeOrmSettings['naming']) => ({
+  ...settings,
+  ...(typeof entityPrefix === 'string' && { entityPrefix }),
+  naming,
+})
 
 export const typeorm: OrmInspector = {
   detect: async (cwd, sources) => {
@@ -20,7 +28,7 @@ export const typeorm: OrmInspector = {
       cwd,
       refs,
       dialect: sqlDialect(dialect),
-      settings: naming ? { ...settings, naming } : settings,
+      settings: naming ? named(settings, naming) : settings,
     })
   },
 }

@@ -72,7 +72,7 @@ export function withKey(
   for (const { field: referred, column: key } of keys) {
     const name = givenName(joins, key.field) ?? level.naming.joinColumnName(field.name, key.field)
     const references = { table: context.refOf(target.declaration), field: key.field }
-    const isUnique = field.relation === 'one-to-one' && keys.length === 1
+    const isUnique = hasUniqueKey(field) && keys.length === 1
     const index = columns.findIndex(({ bare }) => bare() === name)
     const holder = columns[index]
     if (holder?.field) {
@@ -82,7 +82,13 @@ export function withKey(
       const storage = { ...column.storage, sqlType }
       result[index] = {
         ...holder,
-        column: { ...column, references, unique: column.unique || isUnique, storage },
+        column: {
+          ...column,
+          ...filledBy(field),
+          references,
+          unique: column.unique || (isUnique && !column.primaryKey),
+          storage,
+        },
       }
     } else {
       const path = keys.length > 1 ? `${field.name}.${key.field}` : field.name
@@ -95,6 +101,13 @@ export function withKey(
   }
   return result
 }
+
+/** TypeORM makes a constraint for it with the foreign key, unless it is a part of the primary key. */
+const hasUniqueKey = ({ relation, options }: RelationField) =>
+  relation === 'one-to-one' && options.flag('createForeignKeyConstraints') !== false
+
+const filledBy = ({ filled }: RelationField): Partial<HostColumn> =>
+  filled ? { hasDefault: true, defaultBy: 'orm' } : {}
 
 function keyColumn(
   context: ModelContext,
@@ -111,6 +124,7 @@ function keyColumn(
     typeText: key.typeText,
     notNull: primaryKey || field.options.flag('nullable') === false,
     hasDefault: false,
+    ...filledBy(field),
     primaryKey,
     unique: false,
     relation: true,

@@ -117,6 +117,7 @@ function relationField(context: ModelContext, name: string, relations: Options, 
     options,
     joinColumns: joined(options, 'joinColumn', (bound) => optionsOf(context, bound, what)),
     joinTable: joined(options, 'joinTable', (bound) => optionsOf(context, bound, what))?.[0],
+    filled: false,
     node: relations.place(name) ?? place,
   }
 }

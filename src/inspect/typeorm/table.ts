@@ -57,18 +57,26 @@ export const schemaOf = ({ context, settings }: TableContext, { schema }: Entity
   schema ?? (context.dialect === 'postgresql' ? settings.schema : undefined)
 
 /** TypeORM puts `entityPrefix` before every table. */
-export const prefixed = ({ settings }: TableContext, table: string) => (settings.entityPrefix ?? '') + table
+export function prefixed({ settings: { entityPrefix = '' } }: TableContext, table: string): string {
+  return typeof entityPrefix === 'string' ? entityPrefix + table : table
+}
 
 /**
  * Reads with the naming strategy of the host; with one that is the host's own, names that the source does not give are
- * reported together (SG2041).
+ * reported together (SG2041), and so is a prefix that it does not tell.
  */
 export function withNaming<T>(
   { context, settings }: TableContext,
   entity: Entity,
   read: (naming: TypeOrmNaming) => T,
 ): T {
-  const { naming = 'default' } = settings
+  const { naming = 'default', entityPrefix } = settings
+  if (typeof entityPrefix === 'object')
+    report(context, entity.declaration, {
+      code: 'SG2041',
+      message: `${entity.name} has a table whose name begins with entityPrefix, which only running the host would tell: ${entityPrefix.unknown}`,
+      fix: "Write it as a literal, or set `naming` to 'default' or 'snake_case' in scim.config.ts where it is empty",
+    })
   if (typeof naming === 'string') return read(typeOrmNamings[naming])
   const missing = new Set<string>()
   const result = read(givenNames((name) => missing.add(name)))

@@ -85,14 +85,13 @@ const TOOLS: Readonly<Partial<Record<Orm, readonly Trace[]>>> = {
  * Looks for the migrations of a host; plain SQL where there are none that a tool known here has made.
  *
  * @param sources the host's sources: a folder is found wherever it is
- * @returns `undefined` for Drizzle, which has a configuration file to go by, and where there is nothing to migrate
+ * @returns `undefined` for Drizzle and Prisma, whose own configuration tells, and where there is nothing to migrate
  */
 export function findMigrations(
   orm: Orm,
   sources: readonly { readonly path: string; readonly text: string }[],
   files: HostFiles,
 ): FoundMigrations | undefined {
-  if (orm === 'prisma') return prismaFolder(sources, files)
   const tools = TOOLS[orm]
   if (!tools) return undefined
   for (const trace of tools) {
@@ -134,25 +133,6 @@ function sequelizeFolder({ existing }: HostFiles): string | undefined {
   const value = /['"]migrations-path['"]\s*:([^\n]*)/.exec(existing('.sequelizerc') ?? '')?.[1]
   const parts = [...(value ?? '').matchAll(/['"]([^'"]+)['"]/g)].flatMap(([, part]) => part ?? [])
   return parts.length > 0 ? posix.join(...parts) : undefined
-}
-
-/** As the configuration of Prisma 6 and 7 says, else beside the schema. */
-function prismaFolder(
-  sources: readonly { readonly path: string; readonly text: string }[],
-  files: HostFiles,
-): FoundMigrations {
-  const config = sources.find(({ path }) => /(^|\/)prisma\.config\.[cm]?ts$/.test(path))
-  const path = /\bmigrations\s*:\s*\{[^}]*\bpath\s*:\s*['"`]([^'"`]+)['"`]/.exec(config?.text ?? '')?.[1]
-  if (config && path !== undefined) {
-    const folder = posix.join(posix.dirname(config.path), path)
-    return { folder, form: 'prisma', reason: 'as prisma.config says' }
-  }
-  const locked = lockedFolder(sources, files)
-  return {
-    folder: locked ?? 'prisma/migrations',
-    form: 'prisma',
-    reason: locked === undefined ? 'where Prisma puts them' : 'where the migrations of prisma are',
-  }
 }
 
 const LOCK = 'migration_lock.toml'

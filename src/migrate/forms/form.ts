@@ -45,7 +45,8 @@ export interface MigrationForm {
   readonly adapt?: (model: SideModel, place: MigrationPlace) => SideModel
   /**
    * Path → text of the host's own files in which the tool wants to read of the side tables, at every run: made from
-   * what is on disk, and the same where nothing is to be added.
+   * what is on disk, and the same where nothing is to be added. The model is as it is before `adapt`: its foreign keys
+   * tell what of the host's a column holds.
    */
   readonly declare?: (model: SideModel, place: MigrationPlace) => ReadonlyMap<string, string>
 }

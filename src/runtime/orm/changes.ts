@@ -13,9 +13,12 @@ export function changedColumns(row: object, columns: object): Record<string, unk
   return changes
 }
 
-/** Columns inside of an object of the host's own class are compared one by one, those alone that are written. */
-function holds(stored: unknown, value: unknown): boolean {
-  if (isDeepStrictEqual(stored, value)) return true
+/**
+ * Whether a value is what is written already; what is absent is null, whichever of the two the ORM says. Columns
+ * inside of an object of the host's own class are compared one by one, those alone that are written.
+ */
+export function holds(stored: unknown, value: unknown): boolean {
+  if (isDeepStrictEqual(stored ?? null, value)) return true
   if (!isInstance(stored) || isInstance(value)) return false
   return Object.entries(Object(value)).every(
     ([name, part]) => part === undefined || holds(Reflect.get(stored, name), part),

@@ -46,6 +46,8 @@ export interface ColumnOptions {
   readonly native?: object
   /** What the database holds for the values of an enum that the ORM names otherwise. */
   readonly stored?: StoredValues
+  /** Whether updates set it to the time they are made at. */
+  readonly touched?: boolean
 }
 
 /** The ORM's name of a value → what the database holds. */
@@ -56,6 +58,7 @@ export class Column {
   readonly type: ColumnType
   readonly native?: object
   readonly stored?: StoredValues
+  readonly touched?: boolean
 
   constructor(
     readonly table: Table,
@@ -67,6 +70,7 @@ export class Column {
     this.type = options.type
     this.native = options.native
     this.stored = options.stored
+    this.touched = options.touched
   }
 }
 

@@ -1,4 +1,6 @@
 /** What emitted code imports from the binding of its ORM, whichever that is; Drizzle has columns of its own. */
+// Types that the declarations of emitted code name, where a host has such files written (`declaration: true`).
+export type { Column, Table } from './columns.js'
 export {
   bigint,
   boolean,
@@ -16,11 +18,12 @@ export {
 } from './columns.js'
 export { constant, type FilterMap, folded, related } from './filter-map.js'
 export type { SqlGroupRecord } from './group-adapter.js'
-export { and, eq, isNull, or, sql } from './sql.js'
+export { and, eq, isNull, or, type Sql, sql } from './sql.js'
 export type {
   GroupTables,
   ScimGroupRow as StoredGroup,
   ScimUserRow as StoredUser,
+  UnmappedColumn,
   UserTables,
 } from './tables.js'
 export { unmappedIn } from './unmapped-column.js'

@@ -6,6 +6,7 @@ import type { Connection, Orm, Row, Select } from './orm.js'
 import { type Placeholder, render, type Statement } from './render.js'
 import { type Sql, sql } from './sql.js'
 import { linkStatement, selectText, unlinkStatement } from './statements.js'
+import { touching } from './touched.js'
 
 /** Any `Knex`, or a transaction of one. */
 export interface KnexHandle {
@@ -134,7 +135,7 @@ export const knex: Orm<KnexHandle> = {
   async update(connection, key, value, changes) {
     const update = queryOn(connection, key.table)
       .where(nameIn(connection, key), value)
-      .update(named(connection, key.table, changes))
+      .update(named(connection, key.table, touching(key.table, changes)))
     if (connection.dialect.name === 'mysql') {
       await update
       return find(connection, key, value)

@@ -8,6 +8,7 @@ import { SqlUserAdapter } from './user-adapter.js'
 export * from './emitted.js'
 export type { KnexHandle } from './knex-orm.js'
 export type { NewRow } from './new-row.js'
+export { touched } from './touched.js'
 
 /** Maps SCIM users to a table of Knex's; the adapter that extends it says which column is which. */
 export abstract class KnexUserAdapter<

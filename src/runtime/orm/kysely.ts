@@ -9,9 +9,11 @@ import { render, type Statement } from './render.js'
 import type { Sql } from './sql.js'
 import { linkStatement, selectText, unlinkStatement } from './statements.js'
 import type { ScimGroupRow, ScimUserRow } from './tables.js'
+import { touching } from './touched.js'
 import { SqlUserAdapter } from './user-adapter.js'
 
 export * from './emitted.js'
+export { touched } from './touched.js'
 
 /** Any `Kysely<DB>`, or a transaction of one. */
 export interface KyselyHandle {
@@ -123,7 +125,7 @@ const kysely: Orm<KyselyHandle> = {
   async update(connection, key, value, changes) {
     const update = databaseOf(connection.db)
       .updateTable(nameOf(key))
-      .set(changes)
+      .set(touching(key.table, changes))
       .where(key.property, '=', value)
     const isMysql = connection.dialect.name === 'mysql'
     const changed = await (isMysql ? update : update.returningAll()).executeTakeFirst()

@@ -61,9 +61,10 @@ export class SqlMembers implements GroupMembers {
 
   async link(groupKey: unknown, users: readonly unknown[]): Promise<void> {
     const { row, user } = this.tables.members
+    const { tenant } = this.context().request
     await this.store.link(
       user.table,
-      users.map((key) => row(key, groupKey)),
+      users.map((key) => row(key, groupKey, tenant)),
     )
   }
 

@@ -1,5 +1,4 @@
 /** Mongoose: aggregations read, the host's models write, and so its middleware and validators run. */
-import type { NewRow } from './new-row.js'
 
 export { constant, folded } from './filter-map.js'
 export { isActiveUser } from './mongoose/active-user.js'
@@ -10,20 +9,56 @@ export {
   type MongooseUserRecord,
 } from './mongoose/adapters.js'
 export { and, Condition, eq, isNull, matches, ne, or } from './mongoose/conditions.js'
-export { collection } from './mongoose/fields.js'
+export { collection, type Field } from './mongoose/fields.js'
 export { elements, type FilterMap } from './mongoose/filter-map.js'
 export type { MongooseHandle } from './mongoose/handle.js'
 export { ensureIndexes } from './mongoose/indexes.js'
-export type { GroupTables, UserTables } from './mongoose/places.js'
+export type { GroupTables, UnmappedField, UserTables } from './mongoose/places.js'
+export { unmappedIn } from './mongoose/unmapped-field.js'
 export type { ScimGroupRow as StoredGroup, ScimUserRow as StoredUser } from './stored/places.js'
 
 /** A document that is to be inserted into a model's collection: `Needed` are the fields that nothing else fills. */
-export type NewDocument<Model, Needed extends keyof RawDocument<Model>> = NewRow<
-  RawDocument<Model> & object,
+export type NewDocument<Model, Needed extends keyof RawDocument<Model> = never> = New<
+  RawDocument<Model>,
   Needed
 >
 
-/** A document of a model as MongoDB has it. */
+/** An object that is to be put into a list of such a document: `members`, `staff.members`. */
+export type NewElement<
+  Model,
+  List extends string,
+  Needed extends keyof ElementOf<RawDocument<Model>, List> = never,
+> = New<ElementOf<RawDocument<Model>, List>, Needed>
+
+type New<Raw, Needed extends keyof Raw> = { readonly [Name in Needed]: Part<Raw[Name]> } & Parts<Raw>
+
+/**
+ * What is inside of an object may be written in part: the rest is left to its defaults. What is not needed may be null. Of timestamps with names of their
+ * own, Mongoose infers that whatever has no other type is a date; such keys are left out.
+ */
+type Parts<Raw> = {
+  readonly [Name in keyof Raw as string extends Name ? never : Name]?: Part<Raw[Name]> | null | undefined
+}
+type Part<Value> = Value extends Whole ? Value : Value extends object ? Parts<Value> : Value
+
+/** Objects that are one value to Mongoose: dates, lists, maps, and the types of BSON. */
+type Whole =
+  | Date
+  | readonly unknown[]
+  | ReadonlyMap<unknown, unknown>
+  | Uint8Array
+  | { readonly _bsontype: unknown }
+
+/** The objects in a list of a document. */
+type ElementOf<Raw, List extends string> = List extends `${infer Head}.${infer Rest}`
+  ? ElementOf<At<Raw, Head>, Rest>
+  : At<Raw, List> extends readonly (infer Element)[]
+    ? Element
+    : never
+
+type At<Raw, Name> = Name extends keyof Raw ? NonNullable<Raw[Name]> : never
+
+/** A document of a model as MongoDB has it; where there is no model, that type itself. */
 type RawDocument<Model> = Model extends { readonly castObject: (...parameters: never[]) => infer Raw }
   ? Raw
-  : never
+  : Model

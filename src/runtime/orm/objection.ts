@@ -14,6 +14,18 @@ export * from './emitted.js'
 /** The `Knex` that the models run on, or a transaction of it. */
 export type ObjectionHandle = KnexHandle
 
+/**
+ * What a model's insert takes, which `Objects` is Objection's own type for. What the class has as optional is null in the
+ * database.
+ */
+export type NewObject<Model, Objects> = {
+  [Name in keyof Objects]: Name extends keyof Model
+    ? undefined extends Model[Name]
+      ? Objects[Name] | null
+      : Objects[Name]
+    : never
+}
+
 /** A row as Objection makes it. */
 interface Instance extends Row {
   $afterFind(context: object): unknown

@@ -27,8 +27,8 @@ interface Client {
 
 /** The calls on one model. */
 interface Delegate {
-  create(query: { readonly data: Row }): Promise<Row>
-  update(query: { readonly where: object; readonly data: Row }): Promise<Row>
+  create(query: { readonly data: Row; readonly select: object }): Promise<Row>
+  update(query: { readonly where: object; readonly data: Row; readonly select: object }): Promise<Row>
   delete(query: { readonly where: object }): Promise<unknown>
   createMany(query: { readonly data: readonly Row[]; readonly skipDuplicates?: true }): Promise<unknown>
   deleteMany(query: { readonly where: object }): Promise<unknown>
@@ -42,6 +42,9 @@ function delegateOf(handle: PrismaHandle, { name, model }: Table): Delegate {
   if (!delegate) throw new TypeError(`This Prisma client has no model for the table ${name}`)
   return delegate as Delegate
 }
+
+/** Every column: what a client omits by default is there in what is read, and so in what was written. */
+const columnsOf = ({ all }: Table) => Object.fromEntries(all.map(({ property }) => [property, true]))
 
 /** A condition on one column. Raw reads may give its values in another type than the client takes. */
 const where = (column: Column, value: unknown) => ({ [column.property]: decode(value, column.type) })
@@ -101,11 +104,12 @@ const prisma: Orm<PrismaHandle> = {
 
   transaction: (db, work) => clientOf(db).$transaction(work, limits),
 
-  create: ({ db }, key, data) => delegateOf(db, key.table).create({ data }),
+  create: ({ db }, { table }, data) => delegateOf(db, table).create({ data, select: columnsOf(table) }),
 
   async update({ db }, key, value, data) {
     try {
-      return await delegateOf(db, key.table).update({ where: where(key, value), data })
+      const select = columnsOf(key.table)
+      return await delegateOf(db, key.table).update({ where: where(key, value), data, select })
     } catch (error) {
       if (isNotFound(error)) return undefined
       throw error

@@ -4,6 +4,7 @@ import { activeUserOf } from './active-user.js'
 import type { Column, Table } from './columns.js'
 import { SqlGroupAdapter } from './group-adapter.js'
 import { mapHostRows } from './host-rows.js'
+import { alone } from './one-connection.js'
 import type { Connection, Orm, Row } from './orm.js'
 import { type Placeholder, render, type Statement } from './render.js'
 import type { Sql } from './sql.js'
@@ -24,11 +25,15 @@ export interface SequelizeHandle {
   readonly transaction?: object
 }
 
+/** The attributes of a new instance, null for what has no value, however the model types them. */
+export type OrNull<New> = { [Name in keyof New]: New[Name] | null }
+
 /** The calls that the binding makes on a `Sequelize`. */
 interface Client {
   readonly models: Readonly<Record<string, unknown>>
+  readonly options: { readonly dialect?: string; readonly storage?: string; readonly host?: string }
   query(text: string, options: object): Promise<unknown>
-  transaction<T>(work: (transaction: object) => Promise<T>): Promise<T>
+  transaction<T>(options: object, work: (transaction: object) => Promise<T>): Promise<T>
   hasHook(name: string): boolean
 }
 
@@ -55,6 +60,25 @@ const clientOf = ({ sequelize }: SequelizeHandle): Client => sequelize as unknow
 /** Without a transaction Sequelize looks for one of the host's own (CLS). */
 const within = ({ transaction }: SequelizeHandle) => ({ transaction })
 
+const MEMORY = ':memory:'
+
+/** In memory SQLite has one connection: what is to be outside of a transaction waits until none is open. */
+function outside<T>({ sequelize, transaction }: SequelizeHandle, work: () => Promise<T>): Promise<T> {
+  const { dialect, storage, host } = clientOf({ sequelize }).options
+  const isShared = !transaction && dialect === 'sqlite' && (storage ?? (host || MEMORY)) === MEMORY
+  return isShared ? alone(sequelize, work) : work()
+}
+
+/**
+ * SQLite has one writer at a time. Those who wait for it hold a thread of Node's pool each, and none would be left to
+ * the one that they wait for. With `IMMEDIATE`, which is for SQLite alone, they wait before they have read.
+ */
+function begin<T>(db: SequelizeHandle, work: (transaction: object) => Promise<T>): Promise<T> {
+  const client = clientOf(db)
+  const run = () => client.transaction({ type: 'IMMEDIATE' }, work)
+  return client.options.dialect === 'sqlite' ? alone(db.sequelize, run) : run()
+}
+
 const isModel = (value: unknown): value is Model => typeof value === 'function' && 'unscoped' in value
 
 /** The model of a table; one that a function makes is known by its name. */
@@ -74,7 +98,7 @@ const escaped = (text: string) =>
 
 /** @param type what Sequelize is to make of the driver's result: rows, or their number */
 const execute = (db: SequelizeHandle, { text, parameters }: Statement, type: 'SELECT' | 'BULKUPDATE') =>
-  clientOf(db).query(escaped(text), { bind: parameters, type, raw: true, ...within(db) })
+  outside(db, () => clientOf(db).query(escaped(text), { bind: parameters, type, raw: true, ...within(db) }))
 
 async function run({ db, dialect }: Connection<SequelizeHandle>, statement: Sql): Promise<number> {
   return Number(await execute(db, render(statement, dialect, placeholder), 'BULKUPDATE'))
@@ -133,8 +157,7 @@ const sequelize: Orm<SequelizeHandle> = {
 
   execute: run,
 
-  transaction: (db, work) =>
-    clientOf(db).transaction((transaction) => work({ sequelize: db.sequelize, transaction })),
+  transaction: (db, work) => begin(db, (transaction) => work({ sequelize: db.sequelize, transaction })),
 
   async create(connection, key, values) {
     const made = await modelOf(connection.db, key.table).create(values, within(connection.db))

@@ -1,12 +1,11 @@
 /** Filters over what the SCIM record keeps as JSON (`user.store: 'unmapped'`): one expression an attribute. */
 import type { Attribute } from '../schema/attribute.js'
-import { coreUser } from '../schema/core-user.js'
-import { ENTERPRISE_USER_URN, enterpriseUser } from '../schema/enterprise-user.js'
-import { type MappedPaths, notStored } from '../schema/unmapped.js'
+import type { MappedPaths } from '../schema/unmapped.js'
 import type { Column } from './columns.js'
 import { type FilterMap, type Related, related, type Typed, typed, type Value } from './filter-map.js'
 import type { DialectName } from './orm.js'
 import { Identifier, joined, raw, type Sql, sql } from './sql.js'
+import { storedEntries, userAttribute } from './stored/stored-attributes.js'
 
 type Dialect = DialectName
 type Json = Value
@@ -83,30 +82,10 @@ export function storedFilters(store: Store, dialect: Dialect): FilterMap {
 
 function makeFilters({ column, mapped }: Store, dialect: Dialect): FilterMap {
   const json = dialects[dialect]
-  const isMapped = (path: string) => notStored.has(path) || mapped.includes(path)
-
-  const entries = (
-    attributes: readonly Attribute[],
-    prefix: string,
-    at: readonly string[],
-  ): readonly [string, Typed | Related][] =>
-    attributes.flatMap((attribute): readonly [string, Typed | Related][] => {
-      const path = prefix + attribute.name
-      const inside = [...at, attribute.name]
-      if (isMapped(path) && path !== 'name') return []
-      if (attribute.multiValued) {
-        const hasColumn = mapped.some((each) => each.startsWith(`${path}.`))
-        return hasColumn ? [] : [[path, valuesOf(attribute, json.array(column, path), json)]]
-      }
-      return attribute.subAttributes
-        ? entries(attribute.subAttributes, `${path}.`, inside)
-        : [[path, scalar(attribute, column, inside, json)]]
-    })
-
-  return Object.fromEntries([
-    ...entries(coreUser.attributes, '', []),
-    ...entries(enterpriseUser.attributes, `${ENTERPRISE_USER_URN}:`, [ENTERPRISE_USER_URN]),
-  ])
+  return storedEntries<Typed | Related>(mapped, {
+    scalar: (attribute, path) => scalar(attribute, column, path, json),
+    values: (attribute) => valuesOf(attribute, json.array(column, attribute.name), json),
+  })
 }
 
 /** What the host's columns hold of a multi-valued attribute, and what goes with it. */
@@ -130,9 +109,7 @@ export function storedValues({ column }: Store, dialect: Dialect, name: string, 
     when exists (select 1 from ${json.elements(stored, 'held')} where ${joined(same, ' and ')}) then ${stored}
     when not (${joined(isEmpty, ' and ')}) then ${json.arrayOfOne(joined(members, ', '))}
   end`
-  const attribute = coreUser.attributes.find((each) => each.name === name)
-  if (!attribute) throw new TypeError(`${name} is no attribute of users`)
-  return valuesOf(attribute, array, json)
+  return valuesOf(userAttribute(name), array, json)
 }
 
 /**

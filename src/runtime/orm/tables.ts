@@ -66,7 +66,7 @@ export interface MemberTables {
   readonly user: Column
   readonly group: Column
   /** A new membership, with whatever else its table wants. */
-  row(user: unknown, group: unknown): object
+  row(user: unknown, group: unknown, tenant: unknown): object
   /** The users that can be members, and their column for what `user` refers to. */
   readonly users: UserTables
   readonly userKey: Column

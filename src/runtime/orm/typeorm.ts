@@ -32,7 +32,7 @@ type Given<V> = V extends Promise<infer Value> ? Given<Value> : V extends object
  * What a new entity is made of: relations by the key of the other entity alone, and null for what has no value, however
  * the property is typed.
  */
-export type NewEntity<Entity> = { [Name in keyof Entity]?: Given<Entity[Name]> | null }
+export type NewEntity<Entity> = { [Name in keyof Entity]?: Given<Entity[Name]> | null | undefined }
 
 interface ColumnMetadata {
   /** It has no property of its own: a relation stands for it. */

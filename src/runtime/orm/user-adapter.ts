@@ -24,7 +24,7 @@ export abstract class SqlUserAdapter<
   /** Where the groups of users are, unless users show none. */
   protected readonly groups?: GroupTables
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
-  abstract filterMap: NativeFilterMap
+  abstract override filterMap: NativeFilterMap
 
   override getQueryset(): SqlQueryset<SqlUserRecord<Host, Scim>> {
     return this.storage.records<SqlUserRecord<Host, Scim>>(

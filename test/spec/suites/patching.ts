@@ -23,6 +23,19 @@ export function patchingSuite(host: () => ServedHost): void {
       expect((await send(host(), 'GET', `/Users/${id}`)).body).toEqual(body)
     })
 
+    test.each([
+      ['with its path', { op: 'replace', path: 'name.formatted', value: 'Grace Brewster Hopper' }],
+      ['without', { op: 'replace', value: { name: { formatted: 'Grace Brewster Hopper' } } }],
+    ])('that replaces the whole name, %s, is what one column shows', async (_, operation) => {
+      const { id, name } = await createUser(host(), { name: { givenName: 'Ada', familyName: 'Lovelace' } })
+      const { body } = await patch(host(), `/Users/${id}`, operation)
+      expect(body.name).toEqual(
+        host().tables.users.names === 'one column'
+          ? { formatted: 'Grace Brewster Hopper', givenName: 'Grace Brewster', familyName: 'Hopper' }
+          : name,
+      )
+    })
+
     test('is one transaction: an operation that fails leaves the ones before it undone', async () => {
       const user = await createUser(host())
       const answer = await patch(

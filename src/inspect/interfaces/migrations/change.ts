@@ -18,6 +18,8 @@ export interface DeclaredColumn {
   readonly hasDefault: boolean
   readonly primaryKey: boolean
   readonly unique: boolean
+  /** MySQL's `on update current_timestamp`. */
+  readonly touched?: boolean
   readonly references?: DeclaredReference
   readonly location: SourceLocation
 }

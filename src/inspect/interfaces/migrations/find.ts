@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path'
 import { findFiles } from '../../detect/sources.js'
 
 /**
- * The folder with the most files that a migration tool would run; `undefined` where there is none.
+ * The folder with the most files that a migration tool would run; `undefined` where there is none. They are in a folder
+ * for migrations, or their names begin with a number, for tools run them in that order.
  *
  * @param isMigration whether a text with an `up` is one of the tool's
  */
@@ -11,7 +12,7 @@ export function findMigrations(cwd: string, isMigration: (text: string) => boole
   const counts = new Map<string, number>()
   for (const path of findFiles(cwd, (name) => /\.[cm]?[jt]s$/.test(name) && !/\.d\.[cm]?ts$/.test(name))) {
     // Reading a whole app would take as long as inspecting it.
-    if (!/migration/i.test(path)) continue
+    if (!/migration|(^|\/)\d{3,}[^/]*$/i.test(path)) continue
     const text = readFileSync(join(cwd, path), 'utf8')
     if (!/\bup\b/.test(text) || !isMigration(text)) continue
     counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)

@@ -1,7 +1,7 @@
 /** The definition of a column in SQL: its name, its type, and what follows. */
 import type { Change, DeclaredColumn, Place, TableName } from './change.js'
 import { columnList, tableName } from './sql-names.js'
-import type { Cursor } from './sql-tokens.js'
+import { Cursor, statementsOf } from './sql-tokens.js'
 
 /** The words that end a type. */
 const ENDS = new Set(
@@ -25,28 +25,27 @@ export function columnDefinition(
   const offset = cursor.next?.offset ?? 0
   const named = name ?? cursor.name()
   if (named === undefined) return []
+  return [{ kind: 'column', table, column: { ...typed(cursor), name: named, location: place(offset) } }]
+}
+
+/** What a type and what follows it say of a column. */
+export type TypedColumn = Omit<DeclaredColumn, 'name' | 'location'>
+
+/** Reads `integer generated always as identity`, which schema builders take where they have no method of their own. */
+export const typedColumn = (sql: string): TypedColumn => typed(new Cursor(statementsOf(sql)[0] ?? []))
+
+function typed(cursor: Cursor): TypedColumn {
   const { sqlType, values } = typeOf(cursor)
   const isSerial = /serial$/.test(sqlType ?? '')
-  const column = {
+  return {
     notNull: isSerial,
     hasDefault: isSerial,
     primaryKey: false,
     unique: false,
     ...options(cursor),
+    ...(sqlType !== undefined && { sqlType }),
+    ...(values && { values }),
   }
-  return [
-    {
-      kind: 'column',
-      table,
-      column: {
-        ...column,
-        name: named,
-        sqlType,
-        ...(values && { values }),
-        location: place(offset),
-      },
-    },
-  ]
 }
 
 function typeOf(cursor: Cursor): { sqlType?: string; values?: readonly string[] } {
@@ -87,6 +86,8 @@ function options(cursor: Cursor): Partial<DeclaredColumn> {
     else if (cursor.take('default')) {
       found.hasDefault = !cursor.at('null')
       cursor.advance()
+    } else if (cursor.at('on', 'update', 'current_timestamp') || cursor.at('on', 'update', 'now')) {
+      found.touched = cursor.take('on', 'update')
     } else if (cursor.take('generated')) {
       found.hasDefault = true
       found.notNull ||= cursor.at('always', 'as', 'identity') || cursor.at('by', 'default', 'as', 'identity')

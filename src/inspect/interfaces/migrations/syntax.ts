@@ -1,15 +1,16 @@
 /** Reads a migration's source text, without a program: strings, constants, and chains of calls. */
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { ts } from 'ts-morph'
 import type { SourceLocation } from '../../../diagnostics.js'
+import { constantsFor, parse, unwrapped } from './constants.js'
 
 /** A source file being read. */
 export interface Migration {
   /** Relative to the project's root. */
   readonly path: string
   readonly source: ts.SourceFile
-  /** The string that a constant of the file, or of a file that it imports, holds. */
+  /** The string that a constant of the file, or of a file that it imports, holds: `TABLE`, `TableName.Users`. */
   readonly constant: (name: string) => string | undefined
 }
 
@@ -23,46 +24,9 @@ export interface Call {
 /** @param path Relative to `cwd`. */
 export function parseMigration(cwd: string, path: string): Migration {
   const source = parse(readFileSync(join(cwd, path), 'utf8'))
-  const constants = new Map([...importedConstants(cwd, path, source), ...constantsOf(source)])
+  const constants = constantsFor(join(cwd, path), source)
   return { path, source, constant: (name) => constants.get(name) }
 }
-
-const parse = (text: string) => ts.createSourceFile('migration.ts', text, ts.ScriptTarget.ES2022, true)
-
-function constantsOf(source: ts.SourceFile): readonly (readonly [string, string])[] {
-  return source.statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) =>
-    declarationList.declarations.flatMap(({ name, initializer }) => {
-      const value = initializer && unwrapped(initializer)
-      return ts.isIdentifier(name) && value && ts.isStringLiteralLike(value)
-        ? [[name.text, value.text] as const]
-        : []
-    }),
-  )
-}
-
-/** Migrations take table names from the entities: only relative imports, one step. */
-function importedConstants(
-  cwd: string,
-  path: string,
-  source: ts.SourceFile,
-): readonly (readonly [string, string])[] {
-  return source.statements.filter(ts.isImportDeclaration).flatMap(({ moduleSpecifier, importClause }) => {
-    const bindings = importClause?.namedBindings
-    const file =
-      ts.isStringLiteral(moduleSpecifier) && sourceAt(join(cwd, dirname(path), moduleSpecifier.text))
-    if (!file || !bindings || !ts.isNamedImports(bindings) || !/^\./.test(moduleSpecifier.text)) return []
-    const exported = new Map(constantsOf(parse(readFileSync(file, 'utf8'))))
-    return bindings.elements.flatMap(({ name, propertyName }) => {
-      const value = exported.get((propertyName ?? name).text)
-      return value === undefined ? [] : [[name.text, value] as const]
-    })
-  })
-}
-
-const sourceAt = (stem: string) =>
-  [`${stem.replace(/\.[cm]?js$/, '')}.ts`, `${stem}.js`, stem, `${stem}/index.ts`].find(
-    (file) => /\.[cm]?[jt]s$/.test(file) && existsSync(file),
-  )
 
 /** The function that a migration tool runs to go forward; a file without one is no migration. */
 export function upOf(source: ts.SourceFile): ts.Node | undefined {
@@ -113,9 +77,21 @@ export function textOf(
   if (!value) return undefined
   if (ts.isStringLiteralLike(value)) return value.text
   if (ts.isIdentifier(value)) return constant(value.text)
+  if (ts.isPropertyAccessExpression(value)) return constant(value.getText())
+  if (ts.isBinaryExpression(value)) return joinedText(value, { constant })
   if (ts.isTaggedTemplateExpression(value)) return textOf(value.template, { constant })
   if (ts.isTemplateExpression(value)) return templateText(value, { constant })
   return undefined
+}
+
+/** `'create table users (' + 'id int)'` */
+function joinedText(
+  { left, operatorToken, right }: ts.BinaryExpression,
+  file: Pick<Migration, 'constant'>,
+): string | undefined {
+  const parts = [textOf(left, file), textOf(right, file)]
+  const isJoined = operatorToken.kind === ts.SyntaxKind.PlusToken && !parts.includes(undefined)
+  return isJoined ? parts.join('') : undefined
 }
 
 function templateText(node: ts.TemplateExpression, file: Pick<Migration, 'constant'>): string | undefined {
@@ -125,6 +101,10 @@ function templateText(node: ts.TemplateExpression, file: Pick<Migration, 'consta
   })
   return spans.includes(undefined) ? undefined : node.head.text + spans.join('')
 }
+
+/** Whether source has SQL by which MySQL keeps the time of a row's last change. */
+export const isTouching = (node: ts.Node, { source }: Pick<Migration, 'source'>): boolean =>
+  /\bon\s+update\s+(current_timestamp|now)\b/i.test(node.getText(source))
 
 /** The strings of a list, or of one string. */
 export function textsOf(
@@ -140,12 +120,6 @@ export function textsOf(
 /** The expression that a callback returns, or the statements that it runs. */
 export function bodyOf(node: ts.Expression | undefined): ts.Node | undefined {
   return node && (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) ? node.body : undefined
-}
-
-function unwrapped(node: ts.Expression): ts.Expression {
-  const isWrapper =
-    ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node)
-  return isWrapper ? unwrapped(node.expression) : node
 }
 
 export function locationIn({ path, source }: Migration, node: ts.Node): SourceLocation {

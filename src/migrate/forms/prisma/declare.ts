@@ -1,21 +1,11 @@
 /** Writes the side tables into the host's Prisma schema, and leaves every other line of it as it is. */
 import type { SourceLocation } from '../../../diagnostics.js'
+import { BEGIN, BLOCK, END, MARK } from '../../../inspect/prisma/own-text.js'
 import { parseSchema } from '../../../inspect/prisma/parse.js'
-import { mergeSchema } from '../../../inspect/prisma/schema.js'
 import type { Field } from '../../../inspect/prisma/syntax.js'
 import type { SideModel } from '../../side-tables.js'
 import type { HostSchema } from './host-schema.js'
 import { type HostField, type PrismaModel, sideModels } from './side-models.js'
-
-const BEGIN =
-  "// scim-gen: SCIM's side tables. Rewritten by `scim-gen generate`; Prisma Client does not see them."
-const END = '// scim-gen: end'
-
-/** At the end of a line that a relation needs on a model of the host. */
-const MARK = "// scim-gen: the other end of a side table's key, no column"
-
-/** The block, with the blank lines around it. */
-const BLOCK = /(?:^|\n+)\/\/ scim-gen: SCIM's side tables\..*?\n\/\/ scim-gen: end(?:\n|$)/s
 
 /**
  * What has to change in the files of the schema: the block with the side tables, and on each model of the host that they
@@ -24,25 +14,12 @@ const BLOCK = /(?:^|\n+)\/\/ scim-gen: SCIM's side tables\..*?\n\/\/ scim-gen: e
  * @throws DiagnosticError SG4106 when a table that they refer to has no model in the schema
  */
 export function declareInSchema(model: SideModel, schema: HostSchema): ReadonlyMap<string, string> {
-  const host = withoutOurs(schema)
-  const { models, hostFields } = sideModels(model, host)
+  const { models, hostFields } = sideModels(model, schema)
   const texts = new Map(schema.texts)
   for (const [path, text] of schema.texts) texts.set(path, withHostFields(path, text, hostFields))
   const home = texts.get(schema.home) ?? ''
   texts.set(schema.home, withBlock(home, printBlock(models)))
   return new Map([...texts].filter(([path, text]) => text !== schema.texts.get(path)))
-}
-
-/** The schema as the host wrote it. */
-function withoutOurs(schema: HostSchema): HostSchema {
-  const files = [...schema.texts].map(([path, text]) => {
-    const own = text
-      .replace(BLOCK, '\n')
-      .split('\n')
-      .filter((line) => !line.includes(MARK))
-    return [path, parseSchema(path, own.join('\n'))] as const
-  })
-  return { ...schema, ...mergeSchema(new Map(files)) }
 }
 
 /** Keeps the lines that are needed where they are, takes out the others, and adds what is missing after the last field. */

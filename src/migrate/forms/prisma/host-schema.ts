@@ -1,16 +1,18 @@
 /** The Prisma schema of the host, as far as the side tables have to do with it. */
 import { posix } from 'node:path'
 import { DiagnosticError } from '../../../diagnostics.js'
+import { BLOCK, hostText } from '../../../inspect/prisma/own-text.js'
 import { parseSchema } from '../../../inspect/prisma/parse.js'
 import { mergeSchema, type Schema, unknownTypes } from '../../../inspect/prisma/schema.js'
 import { stringOf } from '../../../inspect/prisma/syntax.js'
 import type { SideModel } from '../../side-tables.js'
 import type { HostFiles, MigrationPlace } from '../form.js'
 
+/** Without what an earlier run declared. */
 export interface HostSchema extends Schema {
-  /** Path → text, with `\n` line ends. */
+  /** Path → text, whole and with `\n` line ends. */
   readonly texts: ReadonlyMap<string, string>
-  /** Where the side tables are declared: the schema itself, or a file of their own beside the models. */
+  /** Where the side tables are declared: where they are already, else the schema itself, or a file beside the models. */
   readonly home: string
   /** What native types start with: the name of the datasource. */
   readonly native: string
@@ -32,10 +34,13 @@ export function readHostSchema(place: MigrationPlace): HostSchema | undefined {
   const schema = completeSchema(start, place)
   if (schema.diagnostics.length > 0) throw new DiagnosticError(schema.diagnostics)
   const [datasource] = schema.datasources
+  const texts = new Map(schema.files.map((file) => [file, textOf(file, place)]))
+  const [found] = schema.files.filter((file) => BLOCK.test(texts.get(file) ?? ''))
   return {
     ...schema,
-    texts: new Map(schema.files.map((file) => [file, textOf(file, place)])),
-    home: schema.files.length === 1 ? start : `${posix.dirname(start)}/scim.prisma`,
+    texts,
+    // Models may have moved to other files since.
+    home: found ?? (schema.files.length === 1 ? start : `${posix.dirname(start)}/scim.prisma`),
     native: datasource?.name ?? 'db',
     hasForeignKeys: stringOf(datasource?.settings.get('relationMode')) !== 'prisma',
     isExternal: (model) => isExternal(model, start, place),
@@ -61,7 +66,7 @@ function besideMigrations({ folder, list }: MigrationPlace): string | undefined 
 /** The file alone, else the files of the nearest folder around it that are complete together. */
 function completeSchema(start: string, files: HostFiles): Schema {
   const merged = (paths: readonly string[]) =>
-    mergeSchema(new Map(paths.map((path) => [path, parseSchema(path, textOf(path, files))])))
+    mergeSchema(new Map(paths.map((path) => [path, parseSchema(path, hostText(textOf(path, files)))])))
   let best = merged([start])
   for (let folder = posix.dirname(start); !isComplete(best); folder = posix.dirname(folder)) {
     const wider = merged([...new Set([start, ...prismaFilesBelow(folder, files)])])

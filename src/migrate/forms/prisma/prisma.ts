@@ -70,7 +70,9 @@ export const prisma: MigrationForm = {
   declare: (model, place) => {
     const schema = readHostSchema(place)
     if (!schema || schema.isExternal(model)) return new Map()
-    return declareInSchema({ ...model, tables: indexedTables(model) }, schema)
+    // The index that a foreign key brings along is there where the key is.
+    const tables = schema.hasForeignKeys ? indexedTables(model) : model.tables
+    return declareInSchema({ ...model, tables }, schema)
   },
 }
 

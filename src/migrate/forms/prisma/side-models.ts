@@ -47,7 +47,6 @@ interface Relation {
 /**
  * Builds the models. They are `@@ignore`d: Prisma Client does not have them, and Migrate does.
  *
- * @param host without what an earlier run declared
  * @throws DiagnosticError SG4106 when a table that they refer to has no model in the schema
  */
 export function sideModels(model: SideModel, host: HostSchema): SideModels {
@@ -64,7 +63,7 @@ export function sideModels(model: SideModel, host: HostSchema): SideModels {
         ...table.columns.map((column) => columnField(column, table, model, host)),
         ...relations
           .filter((one) => one.table === table)
-          .map((one) => ownEnd(one, nameOf(one.target), model, host)),
+          .map((one) => ownEnd(one, nameOf(one.target), model)),
         ...relations.filter((one) => one.target === table).map((one) => otherEnd(one, nameOf, [])),
       ],
       attributes: blockAttributes(table),
@@ -80,7 +79,9 @@ export function sideModels(model: SideModel, host: HostSchema): SideModels {
 
 const isHost = (target: ObjectBlock | SideTable): target is ObjectBlock => 'kind' in target
 
+/** None where relations are no foreign keys: to Prisma Client, which does not see the models, they would be nothing. */
 function relationsOf(table: SideTable, model: SideModel, host: HostSchema): readonly Relation[] {
+  if (!host.hasForeignKeys) return []
   const targets = table.foreignKeys.map((key) => targetOf(key, model, host))
   return table.foreignKeys.flatMap((key, index) => {
     const target = targets[index]
@@ -157,12 +158,7 @@ function defaultOf(sql: string, type: string): string {
 }
 
 /** The end with the columns. On SQLite a foreign key has no name in Prisma's eyes. */
-function ownEnd(
-  { key, target, name }: Relation,
-  type: string,
-  { dialect }: SideModel,
-  host: HostSchema,
-): PrismaField {
+function ownEnd({ key, target, name }: Relation, type: string, { dialect }: SideModel): PrismaField {
   const referenced = isHost(target) ? fieldOf(target, key)?.name : camelCase(key.references.columns[0] ?? '')
   const parts = [
     ...(name === undefined ? [] : [text(name)]),
@@ -170,7 +166,7 @@ function ownEnd(
     `references: [${referenced ?? ''}]`,
     'onDelete: Cascade',
     'onUpdate: NoAction',
-    ...(dialect === 'sqlite' || !host.hasForeignKeys ? [] : [`map: ${text(key.name)}`]),
+    ...(dialect === 'sqlite' ? [] : [`map: ${text(key.name)}`]),
   ]
   return {
     name: camelCase((key.columns[0] ?? '').replace(/_id$/, '')),

@@ -4,6 +4,7 @@ import type { Connection, Field, Orm, Row, Select } from '../orm.js'
 import { Native, Sql, sql } from '../sql.js'
 import { linked } from '../statements.js'
 import { type Database, type DrizzleHandle, databaseOf, type SelectBuilder } from './handle.js'
+import { inTransaction, outside } from './synchronous.js'
 import { columnOf, nativeColumn, nativeTable } from './tables.js'
 import { toSql } from './to-sql.js'
 
@@ -14,7 +15,7 @@ export const drizzle: Orm<DrizzleHandle> = {
       ? columnOf(native)
       : new Sql([{ kind: 'source', expression: new Native(native) }]),
 
-  select: async ({ db, dialect }, query) => build(databaseOf(db), query, dialect.name),
+  select: ({ db, dialect }, query) => outside(db, (database) => build(database, query, dialect.name)),
 
   async execute({ db, dialect }, statement) {
     const database = databaseOf(db)
@@ -25,7 +26,7 @@ export const drizzle: Orm<DrizzleHandle> = {
     return rowsOf(result).length
   },
 
-  transaction: (db, work) => databaseOf(db).transaction((inner) => work(inner as unknown as DrizzleHandle)),
+  transaction: inTransaction,
 
   async create(connection, key, values) {
     const insert = databaseOf(connection.db).insert(nativeTable(key.table)).values(values)

@@ -48,6 +48,12 @@ export interface Database {
   execute(statement: SQL): PromiseLike<unknown>
   /** SQLite only. */
   all(statement: SQL): PromiseLike<unknown[]>
+  /** SQLite only; at once where `resultKind` is `sync`. */
+  run(statement: SQL): unknown
+  /** SQLite only: whether the driver answers at once. */
+  readonly resultKind?: 'sync' | 'async'
+  /** What the driver gave Drizzle, of whatever driver. */
+  readonly $client?: object
   transaction<T>(work: (transaction: Database) => Promise<T>): Promise<T>
 }
 

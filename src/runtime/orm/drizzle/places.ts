@@ -40,7 +40,7 @@ export interface DrizzleGroupTables extends NativeTables {
   readonly members: {
     readonly user: DrizzleColumn
     readonly group: DrizzleColumn
-    row(user: unknown, group: unknown): Row
+    row(user: unknown, group: unknown, tenant: unknown): Row
     readonly users: UserTables
     readonly userKey: DrizzleColumn
   }
@@ -81,7 +81,7 @@ export function drizzleGroups(tables: DrizzleGroupTables): GroupTables {
     members: {
       user: columnOf(members.user),
       group: columnOf(members.group),
-      row: (user, group) => members.row(user, group),
+      row: (user, group, tenant) => members.row(user, group, tenant),
       users: members.users,
       userKey: columnOf(members.userKey),
     },

@@ -1,12 +1,13 @@
+import type { Row } from '../orm.js'
 import { StoredGroupAdapter, type StoredGroupRecord } from '../stored/group-adapter.js'
 import type { ScimGroupRow, ScimUserRow } from '../stored/places.js'
 import { StoredUserAdapter } from '../stored/user-adapter.js'
 import type { StoredUserRecord } from '../stored/user-view.js'
 import type { Field } from './fields.js'
-import type { Elements, FilterMap } from './filter-map.js'
+import type { Computed, Elements, FilterMap } from './filter-map.js'
 import { MongoGroupStorage } from './group-storage.js'
 import type { MongooseHandle } from './handle.js'
-import type { GroupTables, UserTables } from './places.js'
+import type { FieldValue, GroupTables, UnmappedField, UserTables } from './places.js'
 import type { MongoQueryset } from './queryset.js'
 import { MongoUserStorage } from './user-storage.js'
 
@@ -27,13 +28,17 @@ export abstract class MongooseUserAdapter<
   /** Where the groups of users are, unless users show none. */
   protected readonly groups?: GroupTables
   /** SCIM attribute → field: what `filter` and `sortBy` may name. */
-  abstract filterMap: FilterMap
+  abstract override filterMap: FilterMap
 
   override getQueryset(): MongoQueryset<MongooseUserRecord<Host, Scim>> {
     return this.storage.records<MongooseUserRecord<Host, Scim>>(
       () => this.filterMap,
       (records) => this.found(records),
     )
+  }
+
+  protected override changed(document: object, values: object): Row {
+    return this.storage.changed(document, values)
   }
 
   protected override get storage(): MongoUserStorage {
@@ -43,6 +48,22 @@ export abstract class MongooseUserAdapter<
   /** Filters that every user has. */
   protected get commonFilters(): FilterMap {
     return this.storage.filters
+  }
+
+  /** The filter of a multi-valued attribute of which a field holds one value, and the SCIM record all of them. */
+  protected stored(name: string, value: FieldValue): Elements {
+    return this.store.values(name, value)
+  }
+
+  /** The filter of a whole name that a field holds, and the SCIM record in its parts. */
+  protected storedName(field: Field): Computed {
+    return this.store.name(field)
+  }
+
+  private get store(): UnmappedField {
+    const { store } = this.tables
+    if (!store) throw new TypeError('SCIM keeps nothing beside the mapping')
+    return store
   }
 
   /** The filter of a manager that a field refers to. */
@@ -67,6 +88,10 @@ export abstract class MongooseGroupAdapter<
       () => this.filterMap,
       (records) => this.found(records),
     )
+  }
+
+  protected override changed(document: object, values: object): Row {
+    return this.storage.changed(document, values)
   }
 
   protected override get storage(): MongoGroupStorage {

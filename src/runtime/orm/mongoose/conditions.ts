@@ -6,12 +6,12 @@ import type { Pipeline, Query } from './handle.js'
 export type At = (field: Field) => string
 
 /** In SCIM's own documents, the host's joined in as `host`. */
-export const inRecord: At = ({ collection, path }) => (collection.model ? `host.${path}` : path)
+export const inRecord: At = ({ collection, path }) => (collection.isOwn ? path : `host.${path}`)
 
 /** In documents of the field's own collection. */
 export const inOwn: At = ({ path }) => path
 
-/** Documents of other collections that a condition speaks of, joined in as an array. */
+/** What a condition speaks of besides the document: those of other collections as an array, or what is made of fields. */
 export interface Join {
   /** The field that holds them. */
   readonly as: string
@@ -22,6 +22,8 @@ export class Condition {
   constructor(
     readonly query: (at: At) => Query,
     readonly joins: readonly Join[] = [],
+    /** The same as an expression, for lists in its order; what MongoDB's own operators say has none. */
+    readonly expression?: (at: At) => Query,
   ) {}
 }
 
@@ -44,9 +46,24 @@ export const matches = (field: Field, operators: Query): Condition =>
   new Condition((at) => ({ [at(field)]: operators }))
 
 export const eq = (field: Field, value: unknown): Condition =>
-  new Condition((at) => ({ [at(field)]: field.cast(value) }))
+  new Condition(
+    (at) => ({ [at(field)]: field.cast(value) }),
+    [],
+    (at) => ({ $eq: operands(field, value, at) }),
+  )
 
-export const ne = (field: Field, value: unknown): Condition => matches(field, { $ne: field.cast(value) })
+export const ne = (field: Field, value: unknown): Condition =>
+  new Condition(
+    (at) => ({ [at(field)]: { $ne: field.cast(value) } }),
+    [],
+    (at) => ({ $ne: operands(field, value, at) }),
+  )
+
+/** In an expression, what is absent does not equal null, and text may name a field. */
+const operands = (field: Field, value: unknown, at: At) => [
+  { $ifNull: [`$${at(field)}`, null] },
+  { $literal: field.cast(value) },
+]
 
 /** Whether a field is null, or absent. */
 export const isNull = (field: Field): Condition => eq(field, null)
@@ -72,9 +89,12 @@ export function or(...conditions: readonly Maybe[]): Maybe {
 function combine(conditions: readonly Maybe[], operator: '$and' | '$or'): Maybe {
   const given = conditions.filter((each) => each !== undefined)
   if (given.length < 2) return given[0]
-  const query = (at: At) => ({ [operator]: given.map((each) => each.query(at)) })
+  const expressions = given.flatMap(({ expression }) => expression ?? [])
   return new Condition(
-    query,
+    (at) => ({ [operator]: given.map((each) => each.query(at)) }),
     given.flatMap(({ joins }) => joins),
+    expressions.length === given.length
+      ? (at) => ({ [operator]: expressions.map((each) => each(at)) })
+      : undefined,
   )
 }

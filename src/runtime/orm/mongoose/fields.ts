@@ -1,5 +1,5 @@
 /** Collections and their fields, as queries name them: emitted into `model.gen.ts`. */
-import { type MongooseModel, modelOf } from './handle.js'
+import { type MongooseHandle, type MongooseModel, type MongooseSchema, modelsOf, schemaOf } from './handle.js'
 
 /** How a field stores its values. */
 export type FieldType =
@@ -12,20 +12,61 @@ export type FieldType =
   | 'list'
   | 'other'
 
+/** What a collection is known by: the host's model, the schema of one that a framework makes, or a name of SCIM's own. */
+export type Source = MongooseModel | MongooseSchema | string
+
 export class Collection {
-  constructor(
-    /** The host's model, or the name of a collection of SCIM's own. */
-    readonly source: MongooseModel | string,
-  ) {}
+  private found?: { readonly connection: object; readonly model: MongooseModel }
+
+  constructor(readonly source: Source) {}
+
+  /** Whether it is one of SCIM's own. */
+  get isOwn(): boolean {
+    return typeof this.source === 'string'
+  }
 
   get name(): string {
-    return typeof this.source === 'string' ? this.source : this.source.collection.name
+    return typeof this.source === 'string' ? this.source : this.hostModel.collection.name
   }
 
   get model(): MongooseModel | undefined {
-    return typeof this.source === 'string' ? undefined : this.source
+    return this.isOwn ? undefined : this.hostModel
+  }
+
+  /** What casts the values of the host's fields. */
+  get schema(): MongooseSchema | undefined {
+    const { source } = this
+    if (typeof source === 'string') return undefined
+    return isModel(source) ? source.schema : source
+  }
+
+  /**
+   * Finds the model of a schema among those of the connection.
+   *
+   * @throws TypeError where it has none
+   */
+  bind(db: () => MongooseHandle): void {
+    const { source } = this
+    if (typeof source === 'string' || isModel(source)) return
+    const { connection } = db()
+    if (this.found?.connection === connection) return
+    const model = modelsOf(connection).find(({ schema }) => schema === source)
+    if (!model)
+      throw new TypeError(
+        'The connection has no model of a schema: is it the one that the models are registered with?',
+      )
+    this.found = { connection, model }
+  }
+
+  private get hostModel(): MongooseModel {
+    const { source, found } = this
+    if (typeof source !== 'string' && isModel(source)) return source
+    if (!found) throw new TypeError('The model of a schema was not looked up')
+    return found.model
   }
 }
+
+const isModel = (source: MongooseModel | MongooseSchema): source is MongooseModel => 'hydrate' in source
 
 export class Field {
   constructor(
@@ -37,14 +78,14 @@ export class Field {
 
   /** The name in MongoDB: the id of a SCIM record is the key of its document. */
   get path(): string {
-    return this.collection.model === undefined && this.property === 'id' ? '_id' : this.property
+    return this.collection.isOwn && this.property === 'id' ? '_id' : this.property
   }
 
   /** A value as the field holds it: the key of a document comes as text in a configuration. */
   cast(value: unknown): unknown {
-    const { model } = this.collection
-    if (this.type !== 'objectId' || !model || typeof value !== 'string') return value
-    return modelOf(model).schema.path(this.path)?.cast(value) ?? value
+    const { schema } = this.collection
+    if (this.type !== 'objectId' || !schema || typeof value !== 'string') return value
+    return schemaOf(schema).path(this.path)?.cast(value) ?? value
   }
 }
 
@@ -54,11 +95,11 @@ export type Fields<Name extends string = string> = Readonly<Record<Name, Field>>
 /**
  * Declares a collection.
  *
- * @param source the host's model, or the name of a collection of SCIM's own
+ * @param source the host's model, the schema of one that a framework makes, or the name of a collection of SCIM's own
  * @param types name of a field → type of its values
  */
 export function collection<Name extends string>(
-  source: MongooseModel | string,
+  source: Source,
   types: Readonly<Record<Name, FieldType>>,
 ): Fields<Name> {
   const whole = new Collection(source)

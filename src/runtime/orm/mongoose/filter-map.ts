@@ -16,6 +16,11 @@ export class Elements {
   ) {}
 }
 
+/** Text that an aggregation makes of a document's fields. */
+export class Computed {
+  constructor(readonly join: Join) {}
+}
+
 /** A field of an element by its name, text unless it says otherwise; or a fixed value. */
 export type ElementValue =
   | string
@@ -31,7 +36,7 @@ export type ElementValue =
 export const elements = (array: Field, values: Elements['values']): Elements => new Elements(array, values)
 
 /** What an attribute may be mapped to. */
-export type Entry = Field | Folded<Field> | Constant<Field> | Condition | Elements
+export type Entry = Field | Folded<Field> | Constant<Field> | Condition | Computed | Elements
 
 /** SCIM attribute → where its values are: what `filter` and `sortBy` may name. Names ignore case. */
 export type FilterMap = Readonly<Record<string, Entry>>
@@ -41,7 +46,7 @@ export type ValueTarget =
   | { readonly kind: 'field'; readonly path: string; readonly field: FieldPlace }
   /** A fixed value that is there wherever a field is; everywhere where there is no such field. */
   | { readonly kind: 'constant'; readonly value: string | boolean; readonly path?: string }
-  | { readonly kind: 'condition'; readonly query: Query }
+  | { readonly kind: 'condition'; readonly query: Query; readonly expression?: Query }
   | { readonly kind: 'absent' }
 
 /** What comparing the values of a field has to know. */
@@ -89,6 +94,7 @@ const isElements = (entry: Entry): entry is Elements => entry instanceof Element
 
 function joinsOf(entry: Entry | undefined): readonly Join[] {
   if (entry instanceof Condition) return entry.joins
+  if (entry instanceof Computed) return [entry.join]
   return entry instanceof Elements && !(entry.array instanceof Field) ? [entry.array] : []
 }
 
@@ -96,7 +102,9 @@ function targetOf(entry: Entry, at: At): ValueTarget | ArrayTarget {
   if (entry instanceof Field) return fieldTarget(entry, at)
   if (entry instanceof Folded) return fieldTarget(entry.column, at, true)
   if (entry instanceof Constant) return { kind: 'constant', value: entry.value, path: at(entry.column) }
-  if (entry instanceof Condition) return { kind: 'condition', query: entry.query(at) }
+  if (entry instanceof Condition)
+    return { kind: 'condition', query: entry.query(at), expression: entry.expression?.(at) }
+  if (entry instanceof Computed) return { kind: 'field', path: entry.join.as, field: text }
   const { array, values } = entry
   return {
     kind: 'array',
@@ -104,6 +112,8 @@ function targetOf(entry: Entry, at: At): ValueTarget | ArrayTarget {
     values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, elementTarget(value)])),
   }
 }
+
+const text: FieldPlace = { type: 'string', folded: false, cast: (value) => value }
 
 const fieldTarget = (field: Field, at: At, folded = false): ValueTarget => ({
   kind: 'field',
@@ -114,5 +124,5 @@ const fieldTarget = (field: Field, at: At, folded = false): ValueTarget => ({
 function elementTarget(value: ElementValue): ValueTarget {
   if (typeof value === 'object' && 'constant' in value) return { kind: 'constant', value: value.constant }
   const { path, type } = typeof value === 'string' ? { path: value, type: 'string' as const } : value
-  return { kind: 'field', path, field: { type, folded: false, cast: (each) => each } }
+  return { kind: 'field', path, field: { ...text, type } }
 }

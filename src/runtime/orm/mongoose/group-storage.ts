@@ -10,7 +10,8 @@ import { MongoStorage } from './storage.js'
 /** Groups in MongoDB. */
 export class MongoGroupStorage extends MongoStorage<GroupTables> implements GroupStorage<MongooseHandle> {
   constructor(tables: GroupTables, context: () => AdapterContext<MongooseHandle>) {
-    super(tables, context)
+    const { user, group, users } = tables.members
+    super(tables, context, [user, group, users.host.key])
   }
 
   get members(): GroupMembers {

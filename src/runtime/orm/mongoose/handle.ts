@@ -12,14 +12,20 @@ export interface MongooseHandle<Session = object> {
 
 /** `mongoose.connection`, or what `createConnection` gives. */
 interface MongooseConnection {
+  readonly models: object
   readonly collection: (...parameters: never[]) => unknown
   readonly transaction: (...parameters: never[]) => unknown
+}
+
+/** Any schema of Mongoose. */
+export interface MongooseSchema {
+  readonly path: (...parameters: never[]) => unknown
 }
 
 /** Any model of Mongoose. */
 export interface MongooseModel {
   readonly collection: { readonly name: string }
-  readonly schema: { readonly path: (...parameters: never[]) => unknown }
+  readonly schema: MongooseSchema
   readonly hydrate: (...parameters: never[]) => unknown
   readonly updateMany: (...parameters: never[]) => unknown
   readonly deleteMany: (...parameters: never[]) => unknown
@@ -43,6 +49,7 @@ export interface NativeCollection {
 }
 
 interface Connection {
+  readonly models: Readonly<Record<string, MongooseModel>>
   collection(name: string): NativeCollection
   transaction(work: (session: object) => Promise<unknown>): Promise<unknown>
 }
@@ -54,10 +61,16 @@ export interface HostDocument {
   $session(session: null): unknown
 }
 
+export interface HostSchema {
+  path(name: string): { cast(value: unknown): unknown; readonly schema?: HostSchema } | undefined
+  /** `nested` for an object with paths below. */
+  pathType(name: string): string
+}
+
 /** The calls that the binding makes on a model. */
 export interface HostModel {
   new (values: Row): HostDocument & Row
-  readonly schema: { path(name: string): { cast(value: unknown): unknown } | undefined }
+  readonly schema: HostSchema
   hydrate(document: Row): HostDocument & Row
   updateMany(filter: Query, update: Query, options: InSession): Promise<unknown>
   deleteMany(filter: Query, options: InSession): Promise<unknown>
@@ -66,10 +79,16 @@ export interface HostModel {
 /** The one place where the types of the host's documents are set aside. */
 export const modelOf = (model: MongooseModel): HostModel => model as unknown as HostModel
 
+/** The same of a schema. */
+export const schemaOf = (schema: MongooseSchema): HostSchema => schema as unknown as HostSchema
+
 /** What every call of a transaction must be given. */
 export const inSession = ({ session }: MongooseHandle): InSession => (session ? { session } : {})
 
 const connectionOf = ({ connection }: MongooseHandle): Connection => connection as unknown as Connection
+
+export const modelsOf = (connection: MongooseHandle['connection']): readonly MongooseModel[] =>
+  Object.values(connectionOf({ connection }).models)
 
 export const nativeCollection = (db: MongooseHandle, name: string): NativeCollection =>
   connectionOf(db).collection(name)

@@ -41,7 +41,7 @@ export function indexesOf(users: UserTables, groups?: GroupTables): readonly Ind
   ]
   if (!groups) return index
   const { members } = groups
-  const isOwn = members.user.collection.model === undefined
+  const { isOwn } = members.user.collection
   return [
     ...index,
     inTenant(groups.tenant, groups.scim.displayNameKey, groups.unique ?? true),

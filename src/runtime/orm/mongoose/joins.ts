@@ -13,6 +13,8 @@ interface Between {
   readonly other: Field
   /** What of the documents beyond the memberships refer to. */
   readonly otherKey: Field
+  /** The array of objects that the memberships are, if they are one. */
+  readonly list: Field | undefined
   /** Which of the documents beyond count. */
   readonly scope: Query
   /** Name in the array → expression over the document beyond. */
@@ -20,17 +22,24 @@ interface Between {
 }
 
 /** What memberships tie to a document: they are documents of their own, or an array on either side. */
-export function joinThrough({ as, ownKey, own, other, otherKey, scope, values }: Between): Join {
+export function joinThrough({ as, ownKey, own, other, otherKey, list, scope, values }: Between): Join {
   const beyond = 'beyond'
+  const isInList = list !== undefined && isInside(other, list)
+  // One document may hold the keys of many.
+  const array = other.type === 'list' ? other : isInList ? list : undefined
   const stages: Pipeline = [
-    // One document may hold the keys of many.
-    ...(other.type === 'list' ? [{ $unwind: `$${other.path}` }] : []),
+    ...(array ? [{ $unwind: `$${array.path}` }] : []),
     lookup({ from: otherKey, localField: other.path, as: beyond, pipeline: matching(scope) }),
     { $unwind: `$${beyond}` },
     { $project: { _id: 0, key: `$${other.path}`, ...values(`$${beyond}`) } },
+    // One object for each role that somebody has there is one membership.
+    ...(isInList ? [{ $group: { _id: '$$ROOT' } }, { $replaceRoot: { newRoot: '$_id' } }] : []),
   ]
   return { as, stages: [lookup({ from: own, localField: ownKey.path, as, pipeline: stages })] }
 }
+
+/** Whether a field is one of the objects in an array. */
+export const isInside = (field: Field, list: Field): boolean => field.path.startsWith(`${list.path}.`)
 
 interface Lookup {
   /** The field that is to equal the local one; of an array one element is enough. */

@@ -1,4 +1,5 @@
 import type { Row } from '../orm.js'
+import type { Field } from './fields.js'
 import {
   type HostModel,
   inSession,
@@ -8,6 +9,7 @@ import {
   nativeCollection,
   type Query,
 } from './handle.js'
+import { isInside } from './joins.js'
 import type { MemberTables } from './places.js'
 
 /** Makes and ends memberships, one change of an array or one document at a time: what others write meanwhile stays. */
@@ -17,13 +19,15 @@ export class Links {
     private readonly db: MongooseHandle,
   ) {}
 
-  async add(group: unknown, users: readonly unknown[]): Promise<void> {
-    const { user, group: groupField } = this.tables
+  /** @param tenant of the request, for memberships that say whose tenant's they are */
+  async add(group: unknown, users: readonly unknown[], tenant: unknown): Promise<void> {
+    const { user, group: groupField, list } = this.tables
+    if (list) return this.push(list, group, users, tenant)
     if (user.type === 'list')
       return this.update({ [groupField.path]: group }, { $addToSet: { [user.path]: { $each: users } } })
     if (groupField.type === 'list')
       return this.update({ [user.path]: { $in: users } }, { $addToSet: { [groupField.path]: group } })
-    const rows = users.map((each): Row => this.tables.row?.(each, group) ?? {})
+    const rows = users.map((each) => this.row(each, group, tenant))
     const { model, native, session } = this
     if (!model) await native.insertMany(rows, session)
     // A session runs one operation at a time.
@@ -32,15 +36,33 @@ export class Links {
 
   /** @param users absent for all */
   async remove(group: unknown, users?: readonly unknown[]): Promise<void> {
-    const { user, group: groupField } = this.tables
+    const { user, group: groupField, list } = this.tables
     const those = users && { $in: users }
-    if (user.type === 'list') {
-      const change = those ? { $pull: { [user.path]: those } } : { $set: { [user.path]: [] } }
+    if (user.type === 'list' || (list && isInside(user, list))) {
+      const array = list ?? user
+      const gone = list ? { [inside(user, list)]: those } : those
+      const change = those ? { $pull: { [array.path]: gone } } : { $set: { [array.path]: [] } }
       return this.update({ [groupField.path]: group }, change)
     }
     const query = { [groupField.path]: group, ...(those && { [user.path]: those }) }
+    if (list) return this.update(query, { $pull: { [list.path]: { [inside(groupField, list)]: group } } })
     if (groupField.type === 'list') return this.update(query, { $pull: { [groupField.path]: group } })
     await (this.model ?? this.native).deleteMany(query, this.session)
+  }
+
+  /** Puts objects into the array of the group, or one into that of each user. */
+  private async push(list: Field, group: unknown, users: readonly unknown[], tenant: unknown): Promise<void> {
+    const { user, group: groupField } = this.tables
+    if (isInside(user, list)) {
+      const $each = users.map((each) => this.row(each, group, tenant))
+      return this.update({ [groupField.path]: group }, { $push: { [list.path]: { $each } } })
+    }
+    for (const each of users)
+      await this.update({ [user.path]: each }, { $push: { [list.path]: this.row(each, group, tenant) } })
+  }
+
+  private row(user: unknown, group: unknown, tenant: unknown): Row {
+    return this.tables.row?.(user, group, tenant) ?? {}
   }
 
   private async update(query: Query, change: Query): Promise<void> {
@@ -60,3 +82,6 @@ export class Links {
     return inSession(this.db)
   }
 }
+
+/** The name of a field in the objects of an array. */
+const inside = (field: Field, list: Field): string => field.path.slice(list.path.length + 1)

@@ -51,7 +51,7 @@ export class MongoMembers implements GroupMembers {
   }
 
   link(group: unknown, users: readonly unknown[]): Promise<void> {
-    return this.links.add(group, users)
+    return this.links.add(group, users, this.context().request.tenant)
   }
 
   unlink(group: unknown, users?: readonly unknown[]): Promise<void> {
@@ -102,6 +102,7 @@ export class MongoMembers implements GroupMembers {
       own: members.group,
       other: members.user,
       otherKey: members.userKey,
+      list: members.list,
       scope: everyOf(this.userScope),
       values: (user) => ({ value: `${user}._id`, display: `${user}.userName` }),
     })

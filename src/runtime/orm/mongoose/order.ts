@@ -4,12 +4,12 @@ import type { Position } from '../../protocol/adapter.js'
 import { badRequest } from '../../protocol/errors.js'
 import type { ResourceSchema } from '../../schema/attribute.js'
 import { inRecord } from './conditions.js'
-import { type FilterMap, resolveTarget } from './filter-map.js'
+import { type FilterMap, type ResolvedTarget, resolveTarget } from './filter-map.js'
 import type { Pipeline, Query } from './handle.js'
 
 /** What a list is sorted by, before `id`: computed into the field `sort` of each document. */
 export interface Sort {
-  readonly stage: Query
+  readonly stages: Pipeline
   readonly isInstant: boolean
   readonly descending: boolean
 }
@@ -23,14 +23,23 @@ const ABSENT = `${SORT}.absent`
 /** @throws ScimError 400 `invalidPath` for a `sortBy` that is no path, or names nothing that one field holds */
 export function readSort(sortBy: string, descending: boolean, map: FilterMap, schema: ResourceSchema): Sort {
   const path = parsePath(sortBy).attribute
-  const { target, attribute } = resolveTarget(map, schema, path, inRecord, { missing: unsortable })
-  if (target.kind !== 'field') throw unsortable(sortBy)
-  const { type, folded } = target.field
-  const value = `$${target.path}`
-  const ignoresCase = type === 'string' && !folded && !attribute.caseExact
-  const key = ignoresCase ? { $toLower: value } : value
+  const { target, attribute, joins } = resolveTarget(map, schema, path, inRecord, { missing: unsortable })
+  const sorted = sortable(target)
+  if (!sorted) throw unsortable(sortBy)
+  const { value, type, isFolded } = sorted
+  const key = type === 'string' && !isFolded && !attribute.caseExact ? { $toLower: value } : value
   const absent = { $eq: [{ $ifNull: [value, null] }, null] }
-  return { stage: { $addFields: { [SORT]: { key, absent } } }, isInstant: type === 'date', descending }
+  const stages = [...joins.flatMap((join) => join.stages), { $addFields: { [SORT]: { key, absent } } }]
+  return { stages, isInstant: type === 'date', descending }
+}
+
+/** What documents are compared by, as an expression. */
+function sortable(target: ResolvedTarget['target']) {
+  if (target.kind === 'condition')
+    return target.expression && { value: target.expression, type: 'boolean', isFolded: false }
+  if (target.kind !== 'field') return undefined
+  const { type, folded } = target.field
+  return { value: `$${target.path}`, type, isFolded: folded }
 }
 
 const unsortable = (name: string) => badRequest(`${name} cannot be sorted by`, 'invalidPath')
@@ -40,7 +49,7 @@ export function orderBy(sort: Sort | undefined): Pipeline {
   if (!sort) return [{ $sort: { _id: 1 } }]
   const direction = sort.descending ? -1 : 1
   // Values that are absent come last in ascending order (RFC 7644 §3.4.2.3); MongoDB has them first.
-  return [sort.stage, { $sort: { [ABSENT]: direction, [KEY]: direction, _id: 1 } }]
+  return [...sort.stages, { $sort: { [ABSENT]: direction, [KEY]: direction, _id: 1 } }]
 }
 
 /** The documents that `orderBy` puts behind a position. */

@@ -1,8 +1,10 @@
 /** Where resources live: emitted into `model.gen.ts`, from the configuration. */
 import type { UserInput } from '../../schema/types.js'
 import type { Row } from '../orm.js'
+import type { UnmappedPlace } from '../stored/places.js'
 import type { Condition } from './conditions.js'
 import type { Field, Fields } from './fields.js'
+import type { Computed, Elements, FilterMap } from './filter-map.js'
 
 /** The fields that every SCIM document has. */
 type ScimFields = Fields<'id' | 'externalId' | 'version' | 'createdAt' | 'updatedAt'>
@@ -25,6 +27,23 @@ export interface ResourceTables {
   readonly hidden?: Field
 }
 
+/** What the host has no field for, kept in an object of SCIM's document. */
+export interface UnmappedField extends UnmappedPlace {
+  readonly column: Field
+  /** What is kept as the document has it, and the other way round. */
+  encode(kept: unknown): unknown
+  decode(stored: unknown): unknown
+  /** The filters of all attributes that have no field. */
+  readonly filters: FilterMap
+  /** The filter of a multi-valued attribute of which fields hold one value. */
+  values(name: string, value: FieldValue): Elements
+  /** The filter of `name.formatted` where a field holds the whole name. */
+  name(whole: Field): Computed
+}
+
+/** What the host's fields hold of a multi-valued attribute, and what goes with it. */
+export type FieldValue = Readonly<Record<string, Field | string | boolean>>
+
 export interface UserTables extends ResourceTables {
   readonly scim: ScimFields & Fields<'userName' | 'userNameKey'>
   readonly host: HostPlace
@@ -32,6 +51,8 @@ export interface UserTables extends ResourceTables {
   readonly adopt?: { readonly by: Field; value(data: UserInput): string }
   /** The host's field that refers to the user's manager. */
   readonly manager?: Field
+  /** Keeps what the host has no field for (`user.store`). */
+  readonly store?: UnmappedField
   /** Ties a new user to the tenant in a collection between them. */
   readonly tenantMembership?: { readonly user: Field; row(user: unknown, tenant: unknown): Row }
 }
@@ -44,14 +65,16 @@ export interface GroupTables extends ResourceTables {
 }
 
 /**
- * The memberships: documents that refer to a user and to a group, or arrays of keys. An array on the group has the users
- * in it, and the group's own key for `group`; one on the user the other way round.
+ * The memberships: documents that refer to a user and to a group, or arrays of keys or of objects with keys. An array on
+ * the group has the users in it, and the group's own key for `group`; one on the user the other way round.
  */
 export interface MemberTables {
   readonly user: Field
   readonly group: Field
-  /** A new membership, with whatever else its documents want; absent where it is in an array. */
-  row?(user: unknown, group: unknown): Row
+  /** The array of objects that memberships are: `members` of `members.user`. */
+  readonly list?: Field
+  /** A new membership, with whatever else its documents or objects want; absent where it is in an array of keys. */
+  row?(user: unknown, group: unknown, tenant: unknown): Row
   /** The users that can be members, and their field for what `user` refers to. */
   readonly users: UserTables
   readonly userKey: Field

@@ -16,6 +16,7 @@ import {
   transaction,
 } from './handle.js'
 import { joinOne, lookup, matching } from './joins.js'
+import { changedPaths, pathsOf } from './paths.js'
 import type { HostPlace, ResourceTables } from './places.js'
 import { MongoQueryset } from './queryset.js'
 import { everyOf } from './scope.js'
@@ -24,7 +25,10 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
   constructor(
     protected readonly tables: T,
     protected readonly context: () => AdapterContext<MongooseHandle>,
-  ) {}
+    others: readonly (Field | undefined)[] = [],
+  ) {
+    for (const field of [tables.host?.key, ...others]) field?.collection.bind(() => context().db)
+  }
 
   /** The set of records that SCIM sees. */
   records<R>(
@@ -59,12 +63,13 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
 
   async updateScim<Scim extends ScimVersion>(of: Scim, changes: Row): Promise<Scim | undefined> {
     const { id: _id, version } = of
-    const { matchedCount } = await this.native.updateOne({ _id, version }, { $set: changes }, this.session)
+    const $set = this.encoded(changes)
+    const { matchedCount } = await this.native.updateOne({ _id, version }, { $set }, this.session)
     return matchedCount > 0 ? { ...of, ...changes } : undefined
   }
 
   async insertScim(row: Row): Promise<Row> {
-    await this.native.insertMany([documentOf(row)], this.session)
+    await this.native.insertMany([documentOf(this.encoded(row))], this.session)
     return row
   }
 
@@ -74,7 +79,7 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
 
   async createHost(values: object): Promise<Row> {
     const { model } = this.hostPlace
-    const document = new model(assigned(values))
+    const document = new model(pathsOf(model, values))
     await document.save(this.session)
     // The session ends with the transaction; who saves the document later has another one.
     document.$session(null)
@@ -85,11 +90,16 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
   async updateHost(key: unknown, changes: object): Promise<Row | undefined> {
     const document = await this.hostDocument(key)
     if (!document) return undefined
-    document.set(assigned(changes))
+    document.set(pathsOf(this.hostPlace.model, changes))
     // What the app has stored before it had its validators is none of the client's doing.
     await document.save({ ...this.session, validateModifiedOnly: true })
     document.$session(null)
     return document
+  }
+
+  /** What of the host's fields an update must write, by path. */
+  changed(document: object, values: object): Row {
+    return this.tables.host ? changedPaths(this.hostPlace.model, document, values) : {}
   }
 
   async removeHost(key: unknown): Promise<void> {
@@ -123,9 +133,18 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
   /** Rows of documents of SCIM's own, the host's made by its model of what is joined in: past its `find` hooks. */
   protected rows(documents: readonly Row[]): readonly RecordRow[] {
     return documents.map(({ host, ...scim }) => ({
-      scim: rowOf(scim),
+      scim: this.decoded(rowOf(scim)),
       ...(this.tables.host && { host: this.hostPlace.model.hydrate(Object(host)) }),
     }))
+  }
+
+  /** A row of SCIM's own as its document has it, and the other way round. */
+  protected encoded(row: Row): Row {
+    return row
+  }
+
+  protected decoded(row: Row): Row {
+    return row
   }
 
   protected aggregate(pipeline: Pipeline): Promise<readonly Row[]> {
@@ -179,7 +198,3 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
     return found && model.hydrate(found)
   }
 }
-
-/** A field that is `undefined` is left to its default, or to what it holds. */
-const assigned = (values: object): Row =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

@@ -3,7 +3,7 @@ import { folded } from '../filter-map.js'
 import type { Row } from '../orm.js'
 import type { GroupOfUser, RecordRow, UserMemberships, UserStorage } from '../stored/storage.js'
 import { and, type Condition, eq, inOwn, inRecord, oneOf, or } from './conditions.js'
-import { documentOf, type Field, rowOf } from './fields.js'
+import { type Field, rowOf } from './fields.js'
 import { Elements, type FilterMap } from './filter-map.js'
 import { type MongooseHandle, modelOf } from './handle.js'
 import { joinThrough, lookup, matching } from './joins.js'
@@ -19,7 +19,8 @@ export class MongoUserStorage extends MongoStorage<UserTables> implements UserSt
     context: () => AdapterContext<MongooseHandle>,
     private readonly groups: GroupTables | undefined,
   ) {
-    super(tables, context)
+    const { members, host } = groups ?? {}
+    super(tables, context, [tables.tenantMembership?.user, host?.key, members?.user, members?.group])
   }
 
   get memberships(): UserMemberships | undefined {
@@ -31,6 +32,7 @@ export class MongoUserStorage extends MongoStorage<UserTables> implements UserSt
 
   override get filters(): FilterMap {
     return {
+      ...this.tables.store?.filters,
       ...super.filters,
       userName: folded(this.tables.scim.userNameKey),
       ...(this.groups && { groups: groupElements(this.groups, this.context) }),
@@ -52,10 +54,19 @@ export class MongoUserStorage extends MongoStorage<UserTables> implements UserSt
     const wanted = [...this.tenantScope, eq(hidden, true), eq(scim.userNameKey, userNameKey)]
     const [found] = await this.aggregate([{ $match: everyOf(wanted) }, { $limit: 1 }])
     if (!found) return undefined
-    const row = { ...rowOf(found), ...changes }
     await this.deleteScim(String(found._id))
-    await this.native.insertMany([documentOf(row)], this.session)
-    return row
+    return this.insertScim({ ...this.decoded(rowOf(found)), ...changes })
+  }
+
+  protected override encoded(row: Row): Row {
+    const { store } = this.tables
+    const kept = store && row[store.column.property]
+    return store && kept !== undefined ? { ...row, [store.column.property]: store.encode(kept) } : row
+  }
+
+  protected override decoded(row: Row): Row {
+    const { store } = this.tables
+    return store ? { ...row, [store.column.property]: store.decode(row[store.column.property] ?? null) } : row
   }
 
   async joinTenant(user: unknown): Promise<void> {
@@ -114,6 +125,7 @@ function groupJoin({ scim, host, tenant, members }: GroupTables, context: Contex
     own: members.user,
     other: members.group,
     otherKey: host?.link ?? scim.id,
+    list: members.list,
     scope: everyOf(scope),
     values: (group) => ({ value: `${group}._id`, display: `${group}.displayName` }),
   })

@@ -159,8 +159,13 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
   protected replacement({ scim, host }: R, data: Input): Writes {
     return {
       scim: changedColumns(scim, this.scimColumns(data)),
-      host: changedColumns(this.asWritten(Object(host)), this.columns(data, host)),
+      host: this.changed(this.asWritten(Object(host)), this.columns(data, host)),
     }
+  }
+
+  /** What of the host's columns an update must write. */
+  protected changed(row: object, columns: object): Row {
+    return changedColumns(row, columns)
   }
 
   /** The host's row in the form in which `columns` writes it, where the ORM reads it in another. */
@@ -182,7 +187,7 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
     await this.received([before, after])
     const writes = {
       scim: changedColumns(this.scimColumns(before), this.scimColumns(after)),
-      host: changedColumns(this.columns(before, record.host), this.columns(after, record.host)),
+      host: this.changed(this.columns(before, record.host), this.columns(after, record.host)),
     }
     return { writes, data: after }
   }

@@ -10,6 +10,7 @@ import { uuidv7 } from '../uuidv7.js'
 import type { Writes } from '../writes.js'
 import type { ScimUserRow } from './places.js'
 import { type StoredUserRecord, StoredUserView } from './user-view.js'
+import { withWholeName } from './whole-name.js'
 
 /** Maps SCIM users to a host's table; the adapter that extends it says which column is which. */
 export abstract class StoredUserAdapter<
@@ -24,6 +25,9 @@ export abstract class StoredUserAdapter<
 {
   protected override readonly conflictDetail =
     'A user with this userName, or with another value that must be unique, exists already'
+
+  /** SCIM attribute → column: what `filter` and `sortBy` may name. */
+  abstract filterMap: object
 
   /** What a POST, PUT or PATCH writes to the host's row; `host` is the row as it is, where there is one. */
   protected abstract override columns(data: UserInput, host?: Host): Partial<NewHost>
@@ -43,11 +47,11 @@ export abstract class StoredUserAdapter<
   async patch(record: StoredUserRecord<Host, Scim>, operations: readonly Operation[]) {
     const { schema } = this.context
     return this.update(record, async (current) => {
-      const { writes, data } = await this.edited(current, (user) => ({
+      const { writes, data } = await this.edited(current, (user) => {
         // Without `active`, which a client may remove, a user stays as it is.
-        active: user.active,
-        ...applyOperations(user, operations, schema),
-      }))
+        const edited = { active: user.active, ...applyOperations(user, operations, schema) }
+        return this.hasWholeName ? withWholeName(user, edited) : edited
+      })
       return this.withPassword(writes, data)
     })
   }
@@ -59,6 +63,13 @@ export abstract class StoredUserAdapter<
       const { writes } = await this.edited(current, (user) => ({ ...user, active: false }))
       return hidden ? { ...writes, scim: { ...writes.scim, [hidden.property]: true } } : writes
     })
+  }
+
+  /** Whether one column has the whole name, and nothing has the parts. */
+  private get hasWholeName(): boolean {
+    const { filterMap, tables } = this
+    const isMapped = (part: string) => `name.${part}` in filterMap
+    return isMapped('formatted') && !isMapped('givenName') && !isMapped('familyName') && !tables.store
   }
 
   /** A password is a change only where the host's hook takes it. */

@@ -5,6 +5,7 @@ import { ENTERPRISE_USER_URN } from '../../schema/enterprise-user.js'
 import { readUser } from '../../schema/read.js'
 import type { Manager, User, UserGroup, UserInput } from '../../schema/types.js'
 import { isObject } from '../../schema/value.js'
+import { valueAt } from '../value-at.js'
 import { StoredAdapter } from './adapter.js'
 import { Managers, managerId } from './managers.js'
 import type { ScimUserRow, UserPlaces } from './places.js'
@@ -73,7 +74,7 @@ export abstract class StoredUserView<Db, Host extends object, Scim extends ScimU
   protected override async found(records: readonly StoredUserRecord<Host, Scim>[]) {
     const { manager, store } = this.tables
     if (!manager && !store) return records
-    const keys = manager ? records.map(({ host }) => this.keyIn(Reflect.get(host, manager.property))) : []
+    const keys = manager ? records.map(({ host }) => this.keyIn(valueAt(host, manager.property))) : []
     const ids = store && !manager ? records.map(({ scim }) => managerId(this.storedIn(scim))) : []
     await this.managers.fetch(ids, keys)
     return records

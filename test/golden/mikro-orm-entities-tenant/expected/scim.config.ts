@@ -6,7 +6,7 @@ export default defineConfig({
   framework: 'fastify',
   db: 'src/orm.ts#orm',
   out: 'src/scim',
-  migrations: { folder: 'migrations', form: 'sql' }, // no migrations of mikro-orm were found: plain SQL
+  migrations: 'src/migrations', // as MikroORM has it
   basePath: '/scim/v2',
   user: {
     // has email, loginName, firstName and lastName columns; wards_nurses refer to it; belongs to others: clinic

@@ -6,7 +6,7 @@ export default defineConfig({
   framework: 'express',
   db: 'src/db.ts#prisma',
   out: 'src/scim',
-  migrations: 'prisma/migrations', // where Prisma puts them
+  migrations: 'prisma/schema/migrations', // where Prisma puts them
   basePath: '/scim/v2',
   user: {
     // has email (unique), username (unique) and name columns; named User; signs people in: lastLogin; _Members and _Owners refer to it

@@ -13,12 +13,11 @@ export default defineConfig({
     model: 'src/entities/worker.ts#Worker',
     attributes: {
       userName: 'email',
-      emails: 'email',
       'name.givenName': 'name.first',
       'name.familyName': 'name.last',
+      emails: 'email',
       'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager': 'boss',
     },
-    // your users have no flag: SCIM keeps one, ask isActiveInScim() where you sign users in; deletedAt: left alone
     active: { field: 'status', on: 1, off: 2 },
     create: { 'name.sortKey': '', role: 'staff' }, // required columns that SCIM does not know
     where: { deletedAt: null }, // rows that are marked as deleted are hidden, as in your app

@@ -1,8 +1,8 @@
-import Koa from "koa";
-import { Team } from "./models/team";
+import Koa from 'koa'
+import { Team } from './models/team'
 
-export const app = new Koa();
+export const app = new Koa()
 
 app.use(async (ctx) => {
-    ctx.body = await Team.findAll();
-});
+  ctx.body = await Team.findAll()
+})

@@ -1,8 +1,8 @@
-import type { Context } from "koa";
-import { Workspace } from "./models/workspace";
+import type { Context } from 'koa'
+import { Workspace } from './models/workspace'
 
 /** Each workspace has a subdomain. */
 export async function workspaceOf(ctx: Context) {
-    const workspace = await Workspace.findOne({ where: { slug: ctx.hostname.split(".")[0] } });
-    return workspace?.id;
+  const workspace = await Workspace.findOne({ where: { slug: ctx.hostname.split('.')[0] } })
+  return workspace?.id
 }

@@ -22,7 +22,7 @@ export class UserAdapter extends UserAdapterBase {
   override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
     return {
       name: { givenName: host.firstName, familyName: host.lastName },
-      emails: host.email === null ? [] : [{ value: host.email, type: 'work', primary: true }],
+      emails: host.email == null ? [] : [{ value: host.email, type: 'work', primary: true }],
       active: !host.locked,
       groups, // fetched only where the request asks for them
       ...this.common(scim, request), // schemas, id, externalId, userName, meta

@@ -1,59 +1,59 @@
 // Yours to edit: `scim-gen generate` merges in what is new, and never drops a line of yours.
 import {
-    activity,
-    fullName,
-    primaryEmail,
-    type ScimRequest,
-    splitName,
-    type User,
-    type UserInput,
-} from "@scim-gen/runtime";
-import { constant, eq, type FilterMap } from "@scim-gen/runtime/sequelize";
+  activity,
+  fullName,
+  primaryEmail,
+  type ScimRequest,
+  splitName,
+  type User,
+  type UserInput,
+} from '@scim-gen/runtime'
+import { constant, eq, type FilterMap } from '@scim-gen/runtime/sequelize'
 import {
-    members,
-    type NewUserRow,
-    type TenantKey,
-    UserAdapterBase,
-    type UserRecord,
-    type UserRow,
-} from "../model.gen";
+  members,
+  type NewUserRow,
+  type TenantKey,
+  UserAdapterBase,
+  type UserRecord,
+  type UserRow,
+} from '../model.gen'
 
 /** Maps SCIM users to `Member`. */
 export class UserAdapter extends UserAdapterBase {
-    /** SCIM attribute → column: what `filter` and `sortBy` may name. */
-    override get filterMap(): FilterMap {
-        return {
-            ...this.commonFilters, // id, externalId, userName, meta, groups
-            "name.formatted": members.fullName,
-            "emails.value": members.email,
-            "emails.type": constant("work", members.email),
-            "emails.primary": constant(true, members.email),
-            active: eq(members.status, "active"),
-        };
+  /** SCIM attribute → column: what `filter` and `sortBy` may name. */
+  override get filterMap(): FilterMap {
+    return {
+      ...this.commonFilters, // id, externalId, userName, meta, groups
+      'name.formatted': members.fullName,
+      'emails.value': members.email,
+      'emails.type': constant('work', members.email),
+      'emails.primary': constant(true, members.email),
+      active: eq(members.status, 'active'),
     }
+  }
 
-    /** What an identity provider sees of a user; null values are left out. */
-    override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
-        return {
-            name: splitName(host.fullName),
-            emails: [{ value: host.email, type: "work", primary: true }],
-            active: host.status === "active",
-            groups, // fetched only where the request asks for them
-            ...this.common(scim, request), // schemas, id, externalId, userName, meta
-        };
+  /** What an identity provider sees of a user; null values are left out. */
+  override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
+    return {
+      name: splitName(host.fullName),
+      emails: [{ value: host.email, type: 'work', primary: true }],
+      active: host.status === 'active',
+      groups, // fetched only where the request asks for them
+      ...this.common(scim, request), // schemas, id, externalId, userName, meta
     }
+  }
 
-    /** What a POST, PUT or PATCH writes to the user's row. */
-    override columns(data: UserInput, host?: UserRow) {
-        return {
-            email: primaryEmail(data) ?? data.userName,
-            fullName: fullName(data.name) ?? data.userName,
-            status: activity(data.active, host?.status, { on: "active", off: "suspended" }),
-        };
+  /** What a POST, PUT or PATCH writes to the user's row. */
+  override columns(data: UserInput, host?: UserRow) {
+    return {
+      email: primaryEmail(data) ?? data.userName,
+      fullName: fullName(data.name) ?? data.userName,
+      status: activity(data.active, host?.status, { on: 'active', off: 'suspended' }),
     }
+  }
 
-    /** The row of a new user: the columns above, and what SCIM does not know. */
-    override newRow(data: UserInput, tenant: TenantKey): NewUserRow {
-        return { ...this.columns(data), workspaceId: tenant };
-    }
+  /** The row of a new user: the columns above, and what SCIM does not know. */
+  override newRow(data: UserInput, tenant: TenantKey): NewUserRow {
+    return { ...this.columns(data), workspaceId: tenant }
+  }
 }

@@ -19,11 +19,11 @@ export class UserAdapter extends UserAdapterBase {
   override get filterMap(): FilterMap {
     return {
       ...this.commonFilters, // id, externalId, userName, meta, groups
+      'name.givenName': workers['name.first'],
+      'name.familyName': workers['name.last'],
       'emails.value': workers.email,
       'emails.type': constant('work', workers.email),
       'emails.primary': constant(true, workers.email),
-      'name.givenName': workers['name.first'],
-      'name.familyName': workers['name.last'],
       [`${ENTERPRISE}:manager`]: this.managerFilter(workers.boss),
       active: sql`(${eq(workers.status, 1)}) is true`,
     }
@@ -32,8 +32,8 @@ export class UserAdapter extends UserAdapterBase {
   /** What an identity provider sees of a user; null values are left out. */
   override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
     return {
-      emails: [{ value: host.email, type: 'work', primary: true }],
       name: { givenName: host.name.first, familyName: host.name.last },
+      emails: [{ value: host.email, type: 'work', primary: true }],
       [ENTERPRISE]: { manager: this.manager(host.boss?.id) },
       active: host.status?.id === 1,
       groups, // fetched only where the request asks for them

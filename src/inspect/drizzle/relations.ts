@@ -1,0 +1,78 @@
+import { type CallExpression, Node, type SourceFile, SyntaxKind } from 'ts-morph'
+import { type Bound, emptyScope, follow } from '../evaluate.js'
+import type { ForeignKey, HostTable, Ref } from '../host-model.js'
+import { propertiesOf } from '../static-value.js'
+import type { Context } from './context.js'
+import { fieldOf } from './field-of.js'
+import { saysRelations } from './says-relations.js'
+
+/** A column, by the reference of its table. */
+interface Place {
+  readonly table: Ref
+  readonly field: string
+}
+
+/**
+ * Adds what only the relations tell: many databases are without foreign keys, and so are the columns.
+ *
+ * @param sources the files to look for relations in
+ */
+export function withRelations(
+  context: Context,
+  tables: readonly HostTable[],
+  sources: readonly SourceFile[],
+): readonly HostTable[] {
+  const keys = sources
+    .filter((source) => saysRelations(source.getFullText()))
+    .flatMap((source) => source.getDescendantsOfKind(SyntaxKind.CallExpression))
+    .flatMap((call) => keysOf(context, tables, call))
+  if (keys.length === 0) return tables
+  return tables.map((table) => ({
+    ...table,
+    columns: table.columns.map((column) => {
+      const known = keys.find(({ from }) => from.table === table.ref && from.field === column.field)
+      return column.references || !known ? column : { ...column, references: known.to }
+    }),
+  }))
+}
+
+/** `one(teams, { fields: [users.teamId], references: [teams.id] })`, or `r.one.teams({ from: …, to: … })`. */
+function keysOf(
+  context: Context,
+  tables: readonly HostTable[],
+  call: CallExpression,
+): readonly { readonly from: Place; readonly to: ForeignKey }[] {
+  if (!/(^|\.)one\b/.test(call.getExpression().getText())) return []
+  const [options] = call.getArguments().slice(-1)
+  const held = options && follow({ node: options, scope: emptyScope })
+  if (!held || !Node.isObjectLiteralExpression(held.node)) return []
+  const properties = propertiesOf({ node: held.node, scope: held.scope }, () => {})
+  const columns = (...names: readonly string[]) => {
+    const value = properties.find(({ name }) => names.includes(name))?.value
+    return value ? elementsOf(value).map((one) => placeOf(context, tables, one)) : []
+  }
+  const to = columns('references', 'to')
+  return columns('fields', 'from').flatMap((from, index) => {
+    const target = to[index]
+    return from && target ? [{ from, to: target }] : []
+  })
+}
+
+function elementsOf(bound: Bound): readonly Bound[] {
+  const { node, scope } = follow(bound)
+  return Node.isArrayLiteralExpression(node)
+    ? node.getElements().map((element) => ({ node: element, scope }))
+    : [{ node, scope }]
+}
+
+/** `users.teamId`; in `defineRelations`, whose tables go by the names of their exports, `r.users.teamId`. */
+function placeOf(context: Context, tables: readonly HostTable[], bound: Bound): Place | undefined {
+  const { node } = bound
+  const object = Node.isPropertyAccessExpression(node) ? node.getExpression() : undefined
+  if (Node.isPropertyAccessExpression(node) && Node.isPropertyAccessExpression(object)) {
+    const table = tables.find(({ exportName }) => exportName === object.getName())
+    return table && { table: table.ref, field: node.getName() }
+  }
+  const { field, table } = fieldOf(bound) ?? {}
+  return field !== undefined && table ? { table: context.refOf(table), field } : undefined
+}

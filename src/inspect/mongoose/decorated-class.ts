@@ -1,0 +1,123 @@
+/** Classes of @nestjs/mongoose: `@Schema()` with `@Prop()`, as `SchemaFactory.createForClass` reads them. */
+import { type ClassDeclaration, type Decorator, Node, type PropertyDeclaration } from 'ts-morph'
+import { applied, type Bound, follow, functionOf } from '../evaluate.js'
+import { packageExport } from '../package-export.js'
+import type { Property } from '../static-value.js'
+import { type SchemaType, schemaTypeNamed } from './schema-types.js'
+
+/** A property with `@Prop()`. */
+export interface DecoratedProperty extends Omit<Property, 'value'> {
+  /** What `@Prop` is given, where that has the type: as in the definition of a schema. */
+  readonly definition?: Bound
+  /** The options that it is given else, and the type that the annotation tells. */
+  readonly options?: Bound
+  readonly told?: SchemaType | Bound<ClassDeclaration>
+}
+
+const isNest = (module: string) => module === '@nestjs/mongoose'
+
+const nestExport = (node: Node) => {
+  const found = packageExport(node, isNest)
+  return found && isNest(found.module) ? found.name : undefined
+}
+
+/** The class that `SchemaFactory.createForClass(User)` makes a schema of. */
+export function createdFor({ node, scope }: Bound): Bound<ClassDeclaration> | undefined {
+  if (!Node.isCallExpression(node)) return undefined
+  const callee = node.getExpression()
+  const isFactory =
+    Node.isPropertyAccessExpression(callee) &&
+    callee.getName() === 'createForClass' &&
+    nestExport(callee.getExpression()) === 'SchemaFactory'
+  const [argument] = node.getArguments()
+  return isFactory && argument ? decoratedClass({ node: argument, scope }) : undefined
+}
+
+/** The class with `@Schema()` that a type names, at once or by a function: `Role`, `() => Role`. */
+export function decoratedClass(bound: Bound): Bound<ClassDeclaration> | undefined {
+  const { node, scope } = typeBehind(bound)
+  return Node.isClassDeclaration(node) && decoratorOf(node, 'Schema') ? { node, scope } : undefined
+}
+
+/** `() => Role` is `Role`. */
+export function typeBehind(bound: Bound): Bound {
+  const held = follow(bound)
+  const maker = Node.isArrowFunction(held.node) ? functionOf(held) : undefined
+  const made = maker && applied(maker, [])
+  return made ? follow(made) : held
+}
+
+/** What `@Schema` is given. */
+export const schemaOptions = ({ node, scope }: Bound<ClassDeclaration>): Bound | undefined =>
+  argumentOf(decoratorOf(node, 'Schema'), scope)
+
+/** The properties of a class and of those that it extends, the furthest first. */
+export function decoratedProperties({ node, scope }: Bound<ClassDeclaration>): readonly DecoratedProperty[] {
+  const extended = node.getExtends()?.getExpression()
+  const base = extended && decoratedClass({ node: extended, scope })
+  const own = node.getInstanceProperties().flatMap((property): DecoratedProperty[] => {
+    const decorator = Node.isPropertyDeclaration(property) ? decoratorOf(property, 'Prop') : undefined
+    if (!decorator || !Node.isPropertyDeclaration(property)) return []
+    const named = { name: property.getName(), declaration: property }
+    const given = argumentOf(decorator, scope)
+    const definition = given && definitionOf(given)
+    return [
+      definition ? { ...named, definition } : { ...named, options: given, told: annotated(property, scope) },
+    ]
+  })
+  return [...(base ? decoratedProperties(base) : []), ...own]
+}
+
+/** `raw({ … })` is a definition as it is, and so is a list; options are one where they have a type. */
+function definitionOf(given: Bound): Bound | undefined {
+  const { node } = given
+  const isRaw = Node.isCallExpression(node) && nestExport(node.getExpression()) === 'raw'
+  const [definition] = isRaw ? node.getArguments() : []
+  if (definition) return { ...given, node: definition }
+  const options = follow(given).node
+  return Node.isObjectLiteralExpression(options) && !options.getProperty('type') ? undefined : given
+}
+
+function decoratorOf(node: { getDecorators(): Decorator[] }, name: string): Decorator | undefined {
+  return node.getDecorators().find((decorator) => {
+    const expression = decorator.getExpression()
+    return nestExport(Node.isCallExpression(expression) ? expression.getExpression() : expression) === name
+  })
+}
+
+function argumentOf(decorator: Decorator | undefined, scope: Bound['scope']): Bound | undefined {
+  const [argument] = decorator?.getArguments() ?? []
+  return argument && { node: argument, scope }
+}
+
+const byKeyword: Readonly<Record<string, SchemaType>> = {
+  string: schemaTypeNamed.String,
+  number: schemaTypeNamed.Number,
+  boolean: schemaTypeNamed.Boolean,
+  bigint: schemaTypeNamed.BigInt,
+  Date: schemaTypeNamed.Date,
+  Buffer: schemaTypeNamed.Buffer,
+}
+
+/** What TypeScript tells decorators of an annotation: a constructor, and of a union none. */
+function annotated(property: PropertyDeclaration, scope: Bound['scope']): DecoratedProperty['told'] {
+  const node = property.getTypeNode()
+  if (!node) return undefined
+  const text = node.getText()
+  const known = Object.hasOwn(byKeyword, text) ? byKeyword[text] : undefined
+  if (known) return known
+  if (Node.isArrayTypeNode(node) || text.startsWith('Array<')) return schemaTypeNamed.Array
+  if (text.startsWith('Map<')) return schemaTypeNamed.Map
+  const name = Node.isTypeReference(node) ? node.getTypeName() : undefined
+  const [declaration] = name ? (follow({ node: name, scope }).node.getSymbol()?.getDeclarations() ?? []) : []
+  if (!name) return undefined
+  if (Node.isEnumDeclaration(declaration))
+    return typeof declaration.getMembers()[0]?.getValue() === 'number'
+      ? schemaTypeNamed.Number
+      : schemaTypeNamed.String
+  return decoratedClass({ node: name, scope })
+}
+
+/** Whether what a property holds may be absent, as its annotation says. */
+export const mayBeAbsent = (property: PropertyDeclaration): boolean =>
+  property.hasQuestionToken() || /\b(null|undefined)\b/.test(property.getTypeNode()?.getText() ?? '')

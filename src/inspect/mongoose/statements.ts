@@ -1,0 +1,76 @@
+/** What statements do with a schema after it was made: `userSchema.index(…)`, and what plugins of the host do. */
+import { type CallExpression, Node, type Statement } from 'ts-morph'
+import { type Bound, declarationOf, emptyScope, follow, functionOf, type Scope } from '../evaluate.js'
+
+/** A method that is called on a schema. */
+export interface SchemaStatement {
+  readonly method: string
+  readonly arguments: readonly Bound[]
+}
+
+/** The calls on a schema in its own file, in the one that uses it, and in plugins of the host. */
+export function statementsOf(schema: Node, user: Node): readonly SchemaStatement[] {
+  const name = constantOf(schema) ?? declaredName(user)
+  if (!name) return []
+  const files = new Set([name.getSourceFile(), user.getSourceFile()])
+  return [...files].flatMap((file) => callsIn(file.getStatements(), name, emptyScope))
+}
+
+function callsIn(
+  statements: readonly Statement[],
+  name: Node,
+  scope: Scope,
+  plugins: readonly Node[] = [],
+): readonly SchemaStatement[] {
+  return statements.flatMap((statement) => {
+    const call = Node.isExpressionStatement(statement) ? statement.getExpression() : undefined
+    if (!call || !Node.isCallExpression(call)) return []
+    return callsOn(name, call).flatMap(({ method, call }) => {
+      const given = call.getArguments().map((argument): Bound => ({ node: argument, scope }))
+      return method === 'plugin' ? pluginCalls(given, plugins) : [{ method, arguments: given }]
+    })
+  })
+}
+
+/** What a function of the host does with a schema that it gets; what a package does, only running it would tell. */
+function pluginCalls(
+  [plugin, options]: readonly Bound[],
+  around: readonly Node[],
+): readonly SchemaStatement[] {
+  const held = plugin && functionOf(follow(plugin))
+  const body = held?.node.getBody()
+  if (!held || !Node.isBlock(body) || around.includes(held.node)) return []
+  const [schema, settings] = held.node.getParameters()
+  const scope = new Map([...held.scope, ...(settings && options ? [[settings, options] as const] : [])])
+  return schema ? callsIn(body.getStatements(), schema, scope, [...around, held.node]) : []
+}
+
+/** The constant that an expression is the value of. */
+function constantOf(node: Node): Node | undefined {
+  const parent = node.getParent()
+  if (Node.isAsExpression(parent) || Node.isSatisfiesExpression(parent)) return constantOf(parent)
+  return Node.isVariableDeclaration(parent) ? parent : undefined
+}
+
+/** The constant that a name leads to, through other names. */
+function declaredName(node: Node): Node | undefined {
+  const declaration = Node.isIdentifier(node) ? declarationOf(node) : undefined
+  const value = Node.isVariableDeclaration(declaration) ? declaration.getInitializer() : undefined
+  return value && Node.isIdentifier(value) ? declaredName(value) : declaration
+}
+
+/** The calls of a chain that starts at a constant, the first one first. */
+function callsOn(
+  declaration: Node,
+  call: CallExpression,
+): readonly { readonly method: string; readonly call: CallExpression }[] {
+  const callee = call.getExpression()
+  if (!Node.isPropertyAccessExpression(callee)) return []
+  const receiver = callee.getExpression()
+  const own = { method: callee.getName(), call }
+  if (Node.isCallExpression(receiver)) {
+    const before = callsOn(declaration, receiver)
+    return before.length > 0 ? [...before, own] : []
+  }
+  return Node.isIdentifier(receiver) && declaredName(receiver) === declaration ? [own] : []
+}

@@ -1,0 +1,44 @@
+// Yours to edit: `scim-gen generate` merges in what is new, and never drops a line of yours.
+import type { ScimRequest, User, UserInput } from '@scim-gen/runtime'
+import type { FilterMap } from '@scim-gen/runtime/knex'
+import { type NewUserRow, UserAdapterBase, type UserRecord, users } from '../model.gen'
+
+/** Maps SCIM users to `DbUser`. */
+export class UserAdapter extends UserAdapterBase {
+  /** SCIM attribute → column: what `filter` and `sortBy` may name. */
+  override get filterMap(): FilterMap {
+    return {
+      ...this.commonFilters, // id, externalId, userName, meta, groups, and what has no column
+      'name.givenName': users.first_name,
+      'name.familyName': users.last_name,
+      title: users.job_title,
+      active: users.is_active,
+    }
+  }
+
+  /** What an identity provider sees of a user; null values are left out. */
+  override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
+    return {
+      name: { givenName: host.first_name, familyName: host.last_name },
+      title: host.job_title,
+      active: host.is_active,
+      groups, // fetched only where the request asks for them
+      ...this.common(scim, request), // schemas, id, externalId, userName, meta
+    }
+  }
+
+  /** What a POST, PUT or PATCH writes to the user's row. */
+  override columns(data: UserInput) {
+    return {
+      first_name: data.name?.givenName ?? '',
+      last_name: data.name?.familyName ?? '',
+      job_title: data.title ?? null,
+      is_active: data.active,
+    }
+  }
+
+  /** The row of a new user: the columns above, and what SCIM does not know. */
+  override newRow(data: UserInput): NewUserRow {
+    return { ...this.columns(data), is_marketing_opted_in: false }
+  }
+}

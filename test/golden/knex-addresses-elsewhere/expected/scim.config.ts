@@ -1,0 +1,42 @@
+import { defineConfig } from 'scim-gen'
+
+export default defineConfig({
+  orm: 'knex',
+  dialect: 'postgresql',
+  framework: 'express',
+  db: 'argument', // no exported handle was found: pass yours, scimRouter({ db })
+  out: 'src/scim',
+  migrations: 'migrations', // where the migrations of knex are
+  basePath: '/scim/v2',
+  user: {
+    // emails holds the addresses; named users; emails, organization_memberships and group_memberships refer to it; has first_name and last_name columns
+    model: 'src/database/entities/users.ts#DbUser',
+    attributes: { 'name.givenName': 'first_name', 'name.familyName': 'last_name', title: 'job_title' },
+    active: { field: 'is_active' }, // true is active
+    create: { is_marketing_opted_in: false }, // required columns that SCIM does not know
+    store: 'unmapped', // no column holds a login or an address: the rows that do are for hooks
+  },
+  group: {
+    // belongs to another by organization_id; has members in group_memberships; named groups
+    model: 'src/database/entities/groups.ts#DbGroup',
+    attributes: { displayName: 'name' },
+    members: {
+      // one row for each pair; joins by user_id and group_uuid; named group_memberships; refers to more tables
+      model: 'src/database/entities/groups.ts#DbGroupMembership',
+      user: 'user_id',
+      group: 'group_uuid',
+    },
+  },
+  tenant: {
+    model: 'src/database/entities/organizations.ts#DbOrganization', // as named
+    from: 'src/auth.ts#organizationIdOf',
+    user: {
+      through: 'src/database/entities/organizations.ts#DbOrganizationMembership',
+      create: { role: 'member' },
+    },
+    group: { field: 'organization_id' },
+  },
+  auth: {
+    check: 'bearerToken', // Authorization: Bearer <the environment variable SCIM_TOKEN>
+  },
+})

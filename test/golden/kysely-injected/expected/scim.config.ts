@@ -1,0 +1,31 @@
+import { defineConfig } from 'scim-gen'
+
+export default defineConfig({
+  orm: 'kysely',
+  dialect: 'postgresql',
+  framework: 'fastify',
+  db: 'argument', // no exported handle was found: pass yours, app.register(scimPlugin, { db })
+  out: 'src/scim',
+  migrations: 'database/changes', // where the migrations of kysely are
+  basePath: '/scim/v2',
+  user: {
+    model: 'src/db/types.ts#UserTable', // has email (unique) column; named users; team_users refer to it
+    attributes: { userName: 'email', nickName: 'nick_name', emails: 'email' },
+    // every other value reads as inactive; deleted_at: left alone
+    active: { field: 'status', on: 'active', off: 'suspended' },
+    where: { deleted_at: null }, // rows that are marked as deleted are hidden, as in your app
+  },
+  group: {
+    model: 'src/db/types.ts#TeamTable', // has members in team_users; named teams
+    attributes: { displayName: 'name' },
+    members: {
+      // one row for each pair; joins by user_id and team_id; named team_users
+      model: 'src/db/types.ts#Database.team_users',
+      user: 'user_id',
+      group: 'team_id',
+    },
+  },
+  auth: {
+    check: 'bearerToken', // Authorization: Bearer <the environment variable SCIM_TOKEN>
+  },
+})

@@ -1,4 +1,0 @@
-BEGIN;
-DROP TABLE "scim_groups";
-DROP TABLE "scim_users";
-COMMIT;

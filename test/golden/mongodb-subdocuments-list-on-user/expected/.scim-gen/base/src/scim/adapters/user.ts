@@ -1,0 +1,66 @@
+// Yours to edit: `scim-gen generate` merges in what is new, and never drops a line of yours.
+import {
+  fullName,
+  numberOf,
+  preferred,
+  primaryEmail,
+  type ScimRequest,
+  splitName,
+  type User,
+  type UserInput,
+} from '@scim-gen/runtime'
+import { constant, type FilterMap, isNull } from '@scim-gen/runtime/mongoose'
+import { type NewUserRow, person, UserAdapterBase, type UserRecord, type UserRow } from '../model.gen'
+
+const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+
+/** Maps SCIM users to `personSchema`. */
+export class UserAdapter extends UserAdapterBase {
+  /** SCIM attribute → column: what `filter` and `sortBy` may name. */
+  override get filterMap(): FilterMap {
+    return {
+      ...this.commonFilters, // id, externalId, userName, meta, groups
+      'name.formatted': person['card.fullName'],
+      'emails.value': person['card.mail'],
+      'emails.type': constant('work', person['card.mail']),
+      'emails.primary': constant(true, person['card.mail']),
+      'phoneNumbers.value': person['card.phone.work'],
+      'phoneNumbers.type': constant('work', person['card.phone.work']),
+      'phoneNumbers.primary': constant(true, person['card.phone.work']),
+      [`${ENTERPRISE}:employeeNumber`]: person['staff.number'],
+      active: isNull(person['login.lockedAt']),
+    }
+  }
+
+  /** What an identity provider sees of a user; null values are left out. */
+  override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
+    return {
+      name: splitName(host.card.fullName),
+      emails: host.card.mail == null ? [] : [{ value: host.card.mail, type: 'work', primary: true }],
+      phoneNumbers:
+        host.card.phone?.work == null ? [] : [{ value: host.card.phone?.work, type: 'work', primary: true }],
+      [ENTERPRISE]: { employeeNumber: host.staff?.number?.toString() },
+      active: !host.login?.lockedAt,
+      groups, // fetched only where the request asks for them
+      ...this.common(scim, request), // schemas, id, externalId, userName, meta
+    }
+  }
+
+  /** What a POST, PUT or PATCH writes to the user's row. */
+  override columns(data: UserInput, host?: UserRow) {
+    return {
+      login: { name: data.userName, lockedAt: data.active ? null : (host?.login?.lockedAt ?? new Date()) },
+      card: {
+        fullName: fullName(data.name) ?? data.userName,
+        mail: primaryEmail(data) ?? null,
+        phone: { work: preferred(data.phoneNumbers)?.value ?? null },
+      },
+      staff: { number: numberOf(data[ENTERPRISE]?.employeeNumber, 'employeeNumber') ?? null },
+    }
+  }
+
+  /** The row of a new user: the columns above, and what SCIM does not know. */
+  override newRow(data: UserInput): NewUserRow {
+    return this.columns(data)
+  }
+}

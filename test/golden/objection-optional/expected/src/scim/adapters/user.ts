@@ -1,0 +1,48 @@
+// Yours to edit: `scim-gen generate` merges in what is new, and never drops a line of yours.
+import { primaryEmail, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
+import { constant, type FilterMap } from '@scim-gen/runtime/objection'
+import { type NewUserRow, scimUsers, UserAdapterBase, type UserRecord, users } from '../model.gen'
+
+/** Maps SCIM users to `User`. */
+export class UserAdapter extends UserAdapterBase {
+  /** SCIM attribute → column: what `filter` and `sortBy` may name. */
+  override get filterMap(): FilterMap {
+    return {
+      ...this.commonFilters, // id, externalId, userName, meta, groups
+      'name.givenName': users.firstName,
+      'name.familyName': users.lastName,
+      nickName: users.nickName,
+      'emails.value': users.email,
+      'emails.type': constant('work', users.email),
+      'emails.primary': constant(true, users.email),
+      active: scimUsers.active,
+    }
+  }
+
+  /** What an identity provider sees of a user; null values are left out. */
+  override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
+    return {
+      name: { givenName: host.firstName, familyName: host.lastName },
+      nickName: host.nickName,
+      emails: [{ value: host.email, type: 'work', primary: true }],
+      active: scim.active,
+      groups, // fetched only where the request asks for them
+      ...this.common(scim, request), // schemas, id, externalId, userName, meta
+    }
+  }
+
+  /** What a POST, PUT or PATCH writes to the user's row. */
+  override columns(data: UserInput) {
+    return {
+      email: primaryEmail(data) ?? data.userName,
+      firstName: data.name?.givenName,
+      lastName: data.name?.familyName ?? null,
+      nickName: data.nickName ?? null,
+    }
+  }
+
+  /** The row of a new user: the columns above, and what SCIM does not know. */
+  override newRow(data: UserInput): NewUserRow {
+    return this.columns(data)
+  }
+}

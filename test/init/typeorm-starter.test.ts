@@ -1,0 +1,78 @@
+/** A NestJS starter as many begin with: lookup rows for role and status, a photo, no migration yet. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { init } from '../../src/init/init.js'
+import { temporaryHost } from '../inspect/host.js'
+
+const lookup = (name: string) => `import { Column, Entity, PrimaryColumn } from 'typeorm'
+@Entity({ name: '${name.toLowerCase()}' })
+export class ${name}Entity {
+  @PrimaryColumn() id: number
+  @Column() name: string
+}`
+
+const user = `import { Column, Entity, JoinColumn, ManyToOne, OneToOne, PrimaryGeneratedColumn } from 'typeorm'
+import { FileEntity } from './file.entity'
+import { RoleEntity } from './role.entity'
+import { StatusEntity } from './status.entity'
+
+@Entity({ name: 'user' })
+export class UserEntity {
+  @PrimaryGeneratedColumn() id: number
+  @Column({ type: String, unique: true, nullable: true }) email: string | null
+  @Column({ nullable: true }) password?: string
+  @OneToOne(() => FileEntity) @JoinColumn() photo?: FileEntity | null
+  @ManyToOne(() => RoleEntity) role?: RoleEntity | null
+  @ManyToOne(() => StatusEntity) status?: StatusEntity
+}`
+
+const options = (migrations: string) => `import { DataSource } from 'typeorm'
+export const dataSource = new DataSource({ type: 'postgres', entities: [], migrations: ['${migrations}'] })`
+
+async function configOf(migrations: string): Promise<string> {
+  const cwd = temporaryHost({
+    'tsconfig.json': '{ "compilerOptions": { "strict": true } }',
+    'package.json': '{ "dependencies": { "typeorm": "1.1.1", "express": "5.1.0" } }',
+    'src/db.ts': options(migrations),
+    'src/user.entity.ts': user,
+    ...Object.fromEntries(
+      ['File', 'Role', 'Status'].map((name) => [`src/${name.toLowerCase()}.entity.ts`, lookup(name)]),
+    ),
+  })
+  await init({ cwd, answers: { framework: 'express' }, set: [] })
+  return readFileSync(join(cwd, 'scim.config.ts'), 'utf8')
+}
+
+test('what each user has one of is no tenant; a status that may tell who is active is named', async () => {
+  expect(await configOf('src/changes/*.ts')).toMatchInlineSnapshot(`
+    "import { defineConfig } from 'scim-gen'
+
+    export default defineConfig({
+      orm: 'typeorm',
+      dialect: 'postgresql',
+      framework: 'express',
+      db: 'src/db.ts#dataSource',
+      out: 'src/scim',
+      migrations: 'src/changes', // as the DataSource has it
+      basePath: '/scim/v2',
+      user: {
+        // has email (unique) column; named user; signs people in: password
+        model: 'src/user.entity.ts#UserEntity',
+        attributes: { userName: 'email', emails: 'email' },
+        // if status tells, say so: { field: 'status', on: …, off: … }; else SCIM keeps a flag, ask isActiveInScim() where you sign users in
+        active: 'scim',
+      },
+      group: 'scim', // no table looks like groups: kept in tables of their own
+      auth: {
+        // your users have no column for it: edit auth.ts; identity providers send a token: 'bearerToken'
+        check: 'isSuperuser',
+      },
+    })
+    "
+  `)
+})
+
+test('a folder that a compiler writes is none for migrations', async () => {
+  expect(await configOf('dist/changes/*.js')).toContain("migrations: { folder: 'migrations', form: 'sql' }")
+})

@@ -1,0 +1,98 @@
+/** Models as they were typed before `InferAttributes`, in functions as sequelize-cli makes them. */
+import { expect, it } from 'vitest'
+import { findSequelizeTables } from '../../src/inspect/sequelize/inspect-sequelize.js'
+import { temporaryHost } from '../inspect/host.js'
+
+const cwd = temporaryHost({
+  'tsconfig.json': '{}',
+  'package.json': '{ "dependencies": { "sequelize": "6.37.8" } }',
+  'models/account.ts': `import { DataTypes, Model, Optional, Sequelize } from 'sequelize'
+
+    interface AccountAttributes {
+      id: number
+      email: string
+      role: string
+      language?: string
+      phone?: string
+      nickname?: string | null
+      badge: string
+      companyId: number
+    }
+    interface AccountCreation extends Optional<AccountAttributes, 'id' | 'badge'> {}
+
+    export default (sequelize: Sequelize, types: typeof DataTypes) => {
+      class Account extends Model<AccountAttributes, AccountCreation> {
+        declare badge: string
+        declare nickname: string | null
+        static associate(models: any) {
+          Account.belongsTo(models.Company, { foreignKey: 'companyId' })
+        }
+      }
+      Account.init({
+        id: { type: types.INTEGER, primaryKey: true, autoIncrement: true },
+        email: { type: types.STRING, allowNull: false },
+        role: { type: types.STRING, allowNull: false, validate: { isIn: [['admin', 'member']], check() {} } },
+        language: { type: types.STRING, validate: { isIn: { args: [['en', 'de']], msg: 'no' } } },
+        phone: types.STRING,
+        nickname: types.STRING,
+        badge: { type: types.STRING, allowNull: false },
+        companyId: { type: types.INTEGER, allowNull: false },
+      }, { sequelize, modelName: 'Account', defaultScope: { where: { role: 'member', phone: null } } })
+      return Account
+    }`,
+  'models/company.ts': `import { DataTypes, Sequelize } from 'sequelize'
+    export default function (sequelize: Sequelize, types: typeof DataTypes) {
+      const Company = sequelize.define('Company', { name: types.STRING })
+      return Company
+    }`,
+})
+
+it('what a type and a validator say of an attribute; what functions make is named by what is exported', async () => {
+  const files = ['models/account.ts', 'models/company.ts']
+  const { tables, diagnostics } = await findSequelizeTables({
+    cwd,
+    files,
+    dialect: 'postgresql',
+    associations: files,
+  })
+  expect(diagnostics).toEqual([])
+  expect(tables.map(({ ref, exportName }) => [ref, exportName])).toEqual([
+    ['models/account.ts#default', 'Account'],
+    ['models/company.ts#default', 'Company'],
+  ])
+  expect(tables[0]?.scope).toEqual({ role: 'member', phone: null })
+  const columns = Object.fromEntries((tables[0]?.columns ?? []).map((column) => [column.field, column]))
+  expect(columns.role?.type).toEqual({ kind: 'string', values: ['admin', 'member'] })
+  expect(columns.language?.type).toEqual({ kind: 'string', values: ['en', 'de'] })
+  expect(columns.companyId?.references).toEqual({ table: 'models/company.ts#default', field: 'id' })
+  // Left out of a new row, and never null.
+  expect(columns.badge).toMatchObject({ notNull: true, hasDefault: true })
+  expect(columns.badge).not.toHaveProperty('untypedNull')
+  expect(columns.phone).toMatchObject({ notNull: false, untypedNull: true })
+  expect(columns.nickname).not.toHaveProperty('untypedNull')
+})
+
+it.each([
+  ['{ where: { hidden: false } }', true, { hidden: false }],
+  ['() => ({ where: { hidden: false }, order: [] })', true, { hidden: false }],
+  ['{ where: { id: { [Op.gt]: 1 } } }', true, undefined],
+  ['{ where: { [Op.or]: [{ hidden: false }] } }', true, undefined],
+  ["{ where: { hidden: false }, include: [{ association: 'team' }] }", true, undefined],
+  ["{ include: [{ association: 'team' }] }", undefined, undefined],
+])('the default scope %s', async (scope, scoped, values) => {
+  const host = temporaryHost({
+    'tsconfig.json': '{}',
+    'package.json': '{ "dependencies": { "sequelize": "6.37.8" } }',
+    'a.ts': `import { DataTypes, Model, Op } from 'sequelize'
+      export class A extends Model {}
+      A.init({ hidden: DataTypes.BOOLEAN }, { sequelize, defaultScope: ${scope} })`,
+  })
+  const { tables } = await findSequelizeTables({
+    cwd: host,
+    files: ['a.ts'],
+    dialect: 'sqlite',
+    associations: [],
+  })
+  expect(tables[0]?.scoped).toBe(scoped)
+  expect(tables[0]?.scope).toEqual(values)
+})

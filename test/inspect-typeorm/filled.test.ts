@@ -1,0 +1,57 @@
+/** What the host fills itself when a row is made, so that nobody is asked for it. */
+import { expect, test } from 'vitest'
+import { inspectTypeOrm } from '../../src/inspect/typeorm/inspect-typeorm.js'
+import { temporaryHost } from '../inspect/host.js'
+
+/** The columns that get a value of their own, in an entity with these members. */
+async function filled(members: string): Promise<readonly string[]> {
+  const cwd = temporaryHost({
+    'tsconfig.json': '{ "compilerOptions": { "strict": true } }',
+    'package.json': '{ "dependencies": { "typeorm": "1.1.1" } }',
+    'a.ts': `
+import { BeforeInsert, Column, Entity, PrimaryColumn } from 'typeorm'
+import { newId } from './ids'
+@Entity()
+export class A {
+  @PrimaryColumn() readonly id: string
+  @Column() handle: string
+  @Column() name: string
+  ${members}
+}`,
+    'ids.ts': 'export const newId = () => String(Math.random())',
+  })
+  const [table] = await inspectTypeOrm({ cwd, refs: ['a.ts#A'], dialect: 'postgresql' })
+  return (table?.columns ?? []).filter(({ hasDefault }) => hasDefault).map(({ field }) => field)
+}
+
+test.each([
+  ['a hook', '@BeforeInsert() make() { this.handle ??= newId() }', ['handle']],
+  [
+    'a hook that writes what is readonly',
+    '@BeforeInsert() make() { Object.assign(this, { id: newId() }) }',
+    ['id'],
+  ],
+  [
+    'methods that a hook calls, and that those call',
+    `@BeforeInsert() make() { this.makeId() }
+     private makeId() { Object.assign(this, { id: newId() }); this.makeHandle() }
+     private makeHandle() { this.handle = this.name.toLowerCase() }
+     later() { this.name = 'unknown' }`,
+    ['id', 'handle'],
+  ],
+  ['a hook that only changes a value', '@BeforeInsert() trim() { this.name = this.name.trim() }', []],
+  ['a constructor, which TypeORM calls without arguments', 'constructor() { this.id = newId() }', ['id']],
+  [
+    'a constructor that takes some of it',
+    `constructor(given?: Partial<A>, handle = newId()) {
+       this.id = given?.id ?? newId()
+       this.handle = handle
+       if (given) this.name = 'given'
+       Object.assign(this, given)
+     }`,
+    ['id', 'handle'],
+  ],
+  ['a constructor that only passes on', 'constructor({ name }: { name: string }) { this.name = name }', []],
+])('%s', async (_title, members, expected) => {
+  expect(await filled(members)).toEqual(expected)
+})

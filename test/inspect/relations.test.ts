@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { findDrizzleTables, inspectDrizzle } from '../../src/inspect/drizzle/inspect-drizzle.js'
+import { temporaryHost } from './host.js'
+
+const tables = `import { bigint, mysqlTable, varchar } from 'drizzle-orm/mysql-core'
+export const users = mysqlTable('user', { pk: bigint({ mode: 'number' }).primaryKey(), bossPk: bigint({ mode: 'number' }) })
+export const teams = mysqlTable('team', { region: varchar({ length: 2 }), nr: varchar({ length: 9 }).primaryKey() })
+export const members = mysqlTable('member', {
+  who: bigint({ mode: 'number' }).notNull(),
+  region: varchar({ length: 2 }),
+  teamNr: varchar({ length: 9 }).references(() => teams.nr),
+})
+`
+
+const v1 = `export const membersRelations = relations(members, ({ one }) => ({
+  user: one(users, { fields: [members.who], references: [users.pk] }),
+  team: one(teams, { fields: [members.region, members.teamNr], references: [teams.region, teams.nr] }),
+}))
+export const usersRelations = relations(users, ({ one, many }) => ({
+  boss: one(users, { fields: [users.bossPk], references: [users.pk], relationName: 'boss' }),
+  members: many(members),
+}))`
+
+const v2 = `export const relations = defineRelations({ users, teams, members }, (r) => ({
+  members: {
+    user: r.one.users({ from: r.members.who, to: r.users.pk }),
+    team: r.one.teams({ from: [r.members.region, r.members.teamNr], to: [r.teams.region, r.teams.nr] }),
+  },
+  users: { boss: r.one.users({ from: r.users.bossPk, to: r.users.pk }), members: r.many.members() },
+}))`
+
+const files = {
+  'relations()': { 'schema.ts': `import { relations } from 'drizzle-orm'\n${tables}${v1}` },
+  'relations() in a file of its own': {
+    'schema.ts': tables,
+    'relations.ts': `import { relations } from 'drizzle-orm'\nimport { members, teams, users } from './schema'\n${v1}`,
+  },
+  'defineRelations()': {
+    'schema.ts': tables,
+    'relations.ts': `import { defineRelations } from 'drizzle-orm'\nimport { members, teams, users } from './schema'\n${v2}`,
+  },
+}
+
+it.each(Object.entries(files))('columns without a foreign key refer to what %s says', async (_, host) => {
+  const cwd = temporaryHost({ 'tsconfig.json': '{}', ...host })
+  const found = await findDrizzleTables({ cwd, files: ['schema.ts'], beside: Object.keys(host) })
+  expect(found.diagnostics).toEqual([])
+  const refersTo = Object.fromEntries(
+    found.tables.flatMap(({ exportName, columns }) =>
+      columns.flatMap(({ field, references }) =>
+        references ? [[`${exportName}.${field}`, `${references.table}.${references.field}`]] : [],
+      ),
+    ),
+  )
+  expect(refersTo).toEqual({
+    'users.bossPk': 'schema.ts#users.pk',
+    'members.who': 'schema.ts#users.pk',
+    'members.region': 'schema.ts#teams.region',
+    'members.teamNr': 'schema.ts#teams.nr',
+  })
+})
+
+it('those of the file of a table are known wherever it is named', async () => {
+  const cwd = temporaryHost({ 'tsconfig.json': '{}', ...files['relations()'] })
+  const [members] = await inspectDrizzle({ cwd, refs: ['schema.ts#members'] })
+  expect(members?.columns[0]?.references).toEqual({ table: 'schema.ts#users', field: 'pk' })
+})

@@ -1,0 +1,53 @@
+/** Emitted code in one package of a workspace imports models of another as the host's own code there does. */
+import { expect, test } from 'vitest'
+import { workspaceModules } from '../../src/inspect/detect/workspace-modules.js'
+import { temporaryHost } from './host.js'
+
+const out = 'apps/api/src/scim'
+const modules = (files: Readonly<Record<string, string>>) =>
+  workspaceModules(
+    temporaryHost({
+      'package.json': '{ "name": "acme", "workspaces": ["apps/*", "packages/*"] }',
+      'apps/api/package.json': '{ "name": "@acme/api" }',
+      'packages/db/package.json': '{ "name": "@acme/db" }',
+      // Tells how its files are to be read, and names no package.
+      'packages/db/src/package.json': '{ "type": "module" }',
+      ...files,
+    }),
+    out,
+  )
+const user = 'packages/db/src/user.ts#User'
+
+test('from the module that the name comes from already', () => {
+  const moduleOf = modules({
+    'apps/api/src/a.ts': `import { User as Person } from '@acme/db/models'\nimport { connect } from "@acme/db"`,
+  })
+  expect(moduleOf(user)).toBe('@acme/db/models')
+  // Two modules are in use: its own name is the likelier one.
+  expect(moduleOf('packages/db/src/team.ts#Team')).toBe('@acme/db')
+})
+
+test('else from the only module in use, or the package itself', () => {
+  expect(modules({ 'apps/api/src/a.ts': `import { teams } from '@acme/db/schema'` })(user)).toBe(
+    '@acme/db/schema',
+  )
+  expect(modules({ 'apps/api/src/a.ts': `import { User } from '@acme/db-tools'` })(user)).toBe('@acme/db')
+})
+
+test('not from what was emitted', () => {
+  expect(modules({ 'apps/api/src/scim/a.ts': `import { User } from '@acme/db/scim'` })(user)).toBe('@acme/db')
+})
+
+test.each([
+  ['a file of the same package', 'apps/api/src/user.ts#User'],
+  ['a default export, which a package would export by a name', 'packages/db/src/user.ts#default'],
+])('no module for %s', (_title, ref) => {
+  expect(modules({})(ref)).toBeUndefined()
+})
+
+test('no module where there is one package, or none', () => {
+  const files = { 'src/a.ts': 'export {}' }
+  expect(workspaceModules(temporaryHost(files), 'src/scim')('lib/user.ts#User')).toBeUndefined()
+  const one = temporaryHost({ ...files, 'package.json': '{ "name": "one" }' })
+  expect(workspaceModules(one, 'src/scim')('lib/user.ts#User')).toBeUndefined()
+})

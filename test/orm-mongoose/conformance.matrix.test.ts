@@ -1,0 +1,61 @@
+/** The conformance suite of all ORMs on the fixture host, with the real Mongoose on an imitation of a server. */
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { generate } from '../../src/generate.js'
+import { init } from '../../src/init/init.js'
+import { fixtures, newFolder } from '../matrix/support/folders.js'
+import { featureSuites } from '../rfc/features.js'
+import { conformanceSuites } from '../spec/specification.js'
+import { oktaSuite } from '../spec/suites/okta.js'
+import { unmappedSuite } from '../store/suites/unmapped.js'
+import type { HostTables } from '../support/host-data.js'
+import type { ServedHost } from '../support/served-host.js'
+import { conformanceHost } from './host-data.js'
+import { serveHost } from './served.js'
+
+const tables: HostTables = {
+  users: {
+    table: 'users',
+    key: '_id',
+    email: 'email',
+    names: 'two columns',
+    isActive: ({ status }) => status === 'active',
+    create: () => ({ status: 'active' }),
+  },
+  groups: { table: 'teams', key: '_id' },
+}
+
+let host: ServedHost
+
+async function serve(set: readonly string[] = []): Promise<void> {
+  const cwd = newFolder('mongoose-conformance')
+  cpSync(join(fixtures, 'hosts/express-mongoose'), cwd, { recursive: true })
+  await init({ cwd, answers: { auth: 'bearerToken' }, set })
+  await generate({ cwd, env: {}, now: () => new Date(), write: true })
+  host = conformanceHost(await serveHost(cwd), cwd, tables)
+}
+
+describe('as init sets it up', () => {
+  let errors: () => readonly string[]
+  beforeAll(async () => {
+    await serve()
+    errors = host.watchErrors()
+  })
+  afterAll(() => host?.stop())
+
+  // First: it looks at the first user.
+  describe('Okta SCIM 2.0 SPEC Test', () => oktaSuite(() => host))
+
+  conformanceSuites(() => host)
+  featureSuites(() => host)
+
+  test('the app logged no error in all this', () => expect(errors()).toEqual([]))
+})
+
+describe("with user.store: 'unmapped'", () => {
+  beforeAll(() => serve(['user.store=unmapped']))
+  afterAll(() => host?.stop())
+
+  unmappedSuite(() => host)
+})

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { Collection } from '../../src/runtime/orm/mongoose/fields.js'
+import type { HostModel, HostSchema } from '../../src/runtime/orm/mongoose/handle.js'
+import { changedPaths, pathsOf } from '../../src/runtime/orm/mongoose/paths.js'
+import { modelNamed } from './people.js'
+
+describe('a collection whose model a framework makes', () => {
+  const model = modelNamed('people')
+  const connection = (models: object) => ({
+    connection: { models, collection: () => undefined, transaction: () => undefined },
+  })
+
+  test('is found by the schema among the models of the connection', () => {
+    const people = new Collection(model.schema)
+    expect(people.isOwn).toBe(false)
+    expect(() => people.name).toThrow('The model of a schema was not looked up')
+    people.bind(() => connection({ Team: modelNamed('teams'), Person: model }))
+    expect([people.name, people.model]).toEqual(['people', model])
+  })
+
+  test('is missed where the connection is another one', () => {
+    const people = new Collection(model.schema)
+    expect(() => people.bind(() => connection({ Team: modelNamed('teams') }))).toThrow(
+      'The connection has no model of a schema: is it the one that the models are registered with?',
+    )
+  })
+})
+
+describe('what a document is given', () => {
+  const inner: HostSchema = {
+    path: () => undefined,
+    pathType: (path) => (path === 'phone' ? 'nested' : 'real'),
+  }
+  const schema: HostSchema = {
+    path: (path) => (path === 'card' ? { cast: (value) => value, schema: inner } : undefined),
+    pathType: (path) => (['profile', 'profile.deep'].includes(path) ? 'nested' : 'real'),
+  }
+  const unused = () => expect.fail('not called')
+  const model = Object.assign(class {}, { schema, hydrate: unused, updateMany: unused, deleteMany: unused })
+  const host = model as unknown as HostModel
+
+  test('is one path for each value; objects that the schema does not divide are values', () => {
+    const since = new Date(0)
+    const values = {
+      profile: { first: 'A', last: undefined, deep: { er: 1 } },
+      card: { phone: { work: '1' }, logo: { url: 'x' } },
+      settings: { theme: 'dark' },
+      since,
+      boss: null,
+    }
+    expect(pathsOf(host, values)).toEqual({
+      'profile.first': 'A',
+      'profile.deep.er': 1,
+      'card.phone.work': '1',
+      'card.logo': { url: 'x' },
+      settings: { theme: 'dark' },
+      since,
+      boss: null,
+    })
+  })
+
+  test('is no more than what differs', () => {
+    const document = { profile: { first: 'A', last: 'B', legacy: 1 }, card: null }
+    expect(changedPaths(host, document, { profile: { first: 'A', last: 'C' }, card: { name: 'D' } })).toEqual(
+      {
+        'profile.last': 'C',
+        'card.name': 'D',
+      },
+    )
+  })
+})
