@@ -31,7 +31,11 @@ export default defineConfig({
         test: {
           name: 'quick',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/slow/**', 'test/matrix/**', '**/*.slow.test.ts', '**/*.matrix.test.ts'],
+          exclude: [
+            'test/slow/**',
+            'test/matrix/**',
+            ...['slow', 'matrix', 'only-in-matrix'].map((layer) => `**/*.${layer}.test.ts`),
+          ],
           testTimeout: 20_000,
         },
       },
@@ -49,7 +53,7 @@ export default defineConfig({
         resolve: { alias, tsconfigPaths: true },
         test: {
           name: 'matrix',
-          include: ['test/**/*.matrix.test.ts'],
+          include: ['test/**/*.matrix.test.ts', ...(isMatrix ? ['test/**/*.only-in-matrix.test.ts'] : [])],
           testTimeout: 60_000,
           hookTimeout: 180_000,
         },

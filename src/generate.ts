@@ -7,6 +7,7 @@ import { loadConfig } from './config/load.js'
 import { type Diagnostic, DiagnosticError, fail } from './diagnostics.js'
 import { didYouMean } from './did-you-mean.js'
 import { findImportExtension } from './inspect/detect/import-style.js'
+import { wantsBrackets } from './inspect/detect/index-access.js'
 import { findAlias } from './inspect/detect/style-aliases.js'
 import { typicalSource } from './inspect/detect/typical-source.js'
 import { workspaceModules } from './inspect/detect/workspace-modules.js'
@@ -122,6 +123,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     extension: findImportExtension(cwd, file),
     alias: findAlias(cwd, file, ...ownFolders(config)),
     modules: workspaceModules(cwd, config.out),
+    wantsBrackets: wantsBrackets(cwd, file),
   })
   const manifest = parseManifest(read(MANIFEST_PATH))
   const style = styleOf(cwd, file, config.out)

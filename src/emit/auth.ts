@@ -18,6 +18,7 @@ export function authFile(context: EmitContext): EmittedText {
     async: holder ? '' : 'async ',
     boolean: holder ? 'boolean' : 'Promise<boolean>',
     user: holder ? user : `(${user})`,
-    ...superuserCheck(context.plan.user.table, holder ? user : `(${user})`, auth),
+    token: context.wantsBrackets ? "process.env['SCIM_TOKEN']" : 'process.env.SCIM_TOKEN',
+    ...superuserCheck(context, holder ? user : `(${user})`),
   })
 }

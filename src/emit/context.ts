@@ -20,6 +20,8 @@ export interface EmitContext {
   readonly extension: ImportExtension
   /** How the host imports its modules from afar, where it does not do so by relative paths. */
   readonly alias?: Alias
+  /** Its compiler refuses `process.env.NAME`. */
+  readonly wantsBrackets?: boolean
   /** How it imports from other packages of its workspace. */
   readonly modules?: WorkspaceModules
 }

@@ -1,6 +1,5 @@
 import { findSuperuser } from '../inspect/candidates/superuser.js'
-import type { HostTable } from '../inspect/host-model.js'
-import type { AuthCode } from './frameworks/framework.js'
+import type { EmitContext } from './context.js'
 import { literal, property } from './literal.js'
 
 /**
@@ -9,12 +8,14 @@ import { literal, property } from './literal.js'
  * @param user the expression for the signed-in user
  */
 export function superuserCheck(
-  table: HostTable,
+  { plan, framework, wantsBrackets }: EmitContext,
   user: string,
-  { note = '`signedInUser` finds them.' }: AuthCode,
 ): { readonly superuser: string; readonly note: string } {
+  const { table } = plan.user
+  const { note = '`signedInUser` finds them.' } = framework.auth
   const found = findSuperuser(table)
-  const value = property(`${user}?`, found?.field ?? 'isSuperuser').replace('?[', '?.[')
+  const field = found?.field ?? 'isSuperuser'
+  const value = wantsBrackets ? `${user}?.[${literal(field)}]` : property(`${user}?`, field)
   return {
     superuser: `${value} === ${literal(found?.value ?? true)}`,
     note: found

@@ -7,6 +7,8 @@ export interface TsConfig {
   readonly path: string
   /** Only what decides how an import resolves: the rest is the inspector's own. */
   readonly options: ts.CompilerOptions
+  /** The compiler refuses `process.env.NAME`: what an index signature gives is to be in brackets. */
+  readonly wantsBrackets: boolean
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -34,6 +36,7 @@ export function readTsConfig(cwd: string, path: string, file: string): TsConfig 
   return {
     path: chosen.path,
     options: resolutionOptions(chosen.parsed.options),
+    wantsBrackets: chosen.parsed.options.noPropertyAccessFromIndexSignature === true,
     diagnostics: [...parsed.errors, ...(owner?.parsed.errors ?? [])]
       .filter(isBroken)
       .map((error) => brokenConfig(cwd, chosen.path, error)),

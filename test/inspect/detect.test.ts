@@ -99,6 +99,14 @@ describe('detectHost', () => {
     })
     expect((await detect(cwd)).frameworks).toEqual(['nest'])
   })
+
+  it('takes what is installed where nothing is imported, as Next.js lets its routes', async () => {
+    const cwd = temporaryHost({
+      'package.json': JSON.stringify({ dependencies: { next: '16' }, devDependencies: { express: '5' } }),
+      'app/users/route.ts': 'export const GET = () => Response.json([])',
+    })
+    expect((await detect(cwd)).frameworks).toEqual(['next'])
+  })
 })
 
 describe('the database, where the sources leave it to a URL', () => {

@@ -116,6 +116,7 @@ export const combinations: readonly Combination[] = [
     database: 'sqlite',
     driver: 'libsql',
     framework: 'fastify',
+    onlyInMatrix: true,
     host: 'fastify-prisma',
     overlays: ['sqlite'],
     env: prismaEnv,
@@ -339,6 +340,7 @@ export const combinations: readonly Combination[] = [
     database: 'postgresql',
     driver: 'pg',
     framework: 'nest-fastify',
+    onlyInMatrix: true,
     host: 'nest-fastify-mikro-orm',
   },
   {

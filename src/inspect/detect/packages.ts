@@ -24,9 +24,13 @@ const broughtAlong: Readonly<Partial<Record<Framework, readonly Framework[]>>> =
   hono: ['fetch'],
 }
 
-/** The frameworks that a `package.json` lists and a source imports, the likeliest first. */
+/**
+ * The frameworks that a `package.json` lists and a source imports, the likeliest first; where there is none, what is
+ * listed: an app of Next.js need not import it.
+ */
 export function findFrameworks(cwd: string, sources: readonly Source[]): readonly Framework[] {
-  const used = findUsed(frameworkPackages, cwd, sources)
+  const imported = findUsed(frameworkPackages, cwd, sources)
+  const used = imported.length > 0 ? imported : findListed(frameworkPackages, cwd, sources)
   const along = new Set(used.flatMap((name) => broughtAlong[name] ?? []))
   return used
     .filter((name) => !along.has(name))
@@ -50,6 +54,15 @@ function findUsed<T>(
       names.some((name) => installed.has(name) && sources.some(({ text }) => imports(text, name))),
     )
     .map(([choice]) => choice)
+}
+
+function findListed<T>(
+  choices: readonly (readonly [T, readonly string[]])[],
+  cwd: string,
+  sources: readonly Source[],
+): readonly T[] {
+  const installed = dependenciesAround(cwd, sources, ['dependencies'])
+  return choices.filter(([, names]) => names.some((name) => installed.has(name))).map(([choice]) => choice)
 }
 
 function imports(text: string, name: string): boolean {

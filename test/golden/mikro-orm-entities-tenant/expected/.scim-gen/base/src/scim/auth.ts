@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 
 /** Only superusers. `Nurse` has no column for that: write here how your app tells them. */
 export function isSuperuser(request: FastifyRequest): boolean {
-  return currentUser(request)?.isSuperuser === true
+  return currentUser(request)?.['isSuperuser'] === true
 }
 
 /** Any signed-in user. */
@@ -15,7 +15,7 @@ export function isAuthenticated(request: FastifyRequest): boolean {
 
 /** `Authorization: Bearer <SCIM_TOKEN>`: what identity providers send. Without the variable nobody gets in. */
 export function bearerToken(request: FastifyRequest): boolean {
-  return bearerTokenMatches(request.headers.authorization, process.env.SCIM_TOKEN)
+  return bearerTokenMatches(request.headers.authorization, process.env['SCIM_TOKEN'])
 }
 
 /** Whose resource `/Me` is: the SCIM id of the signed-in user. Until you write it, `/Me` answers 501. */
