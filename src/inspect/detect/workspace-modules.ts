@@ -1,7 +1,7 @@
 /** How one package of a workspace imports what another one holds: by its name, for its files are built on their own. */
-import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parseRef } from '../ref.js'
+import { readJson } from './packages.js'
 import { readSources } from './sources.js'
 import { importedNames, parseSource } from './syntax.js'
 
@@ -45,13 +45,8 @@ function packageOf(cwd: string, path: string): Package | undefined {
 }
 
 function nameIn(path: string): string | undefined {
-  if (!existsSync(path)) return undefined
-  try {
-    const { name }: { readonly name?: unknown } = JSON.parse(readFileSync(path, 'utf8'))
-    return typeof name === 'string' ? name : undefined
-  } catch {
-    return undefined
-  }
+  const { name } = readJson(path)
+  return typeof name === 'string' ? name : undefined
 }
 
 /** Name → the module of the other package that the own one imports it from. */
