@@ -39,7 +39,7 @@ export interface Combination {
   readonly driver: 'pg' | 'libsql' | 'better-sqlite3' | 'sqlite3' | 'mysql2' | 'mariadb' | 'mongodb'
   /** As the config names it, with its version where it is not the one of fixtures/package.json: `express 4`. */
   readonly framework: string
-  /** Left out by a run of all tests, to keep that short: its ORM in this version, database and framework are in other rows too. */
+  /** Left out by a run of all tests, to keep that short: other rows, and the tests of the ORM itself, stand for it. */
   readonly onlyInMatrix?: true
   readonly host: HostName
   /** The folders below `fixtures/overlays/<host>` that make the host fit, in this order. */
