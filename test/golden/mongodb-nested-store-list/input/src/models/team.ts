@@ -14,7 +14,8 @@ const teamSchema = new Schema(
     info: { title: { type: String, required: true, unique: true } },
     members: [memberSchema],
   },
-  { timestamps: true },
+  // Of other names Mongoose infers a signature for all names.
+  { timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' } },
 )
 
 export const newTeamId = (): string => `team_${randomUUID()}`
