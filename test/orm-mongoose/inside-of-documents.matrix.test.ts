@@ -171,7 +171,7 @@ describe.each<Version>([9, 8])('Mongoose %i', (version) => {
         ['$set', '$pull'],
         ['$set', '$push'],
       ])
-      expect(Object.keys(Object(changes[0]?.change.$set))).toEqual(['updatedAt'])
+      expect(Object.keys(Object(changes[0]?.change.$set))).toEqual(['updated_at'])
     })
 
     test('that are there twice are one member', async () => {
