@@ -64,7 +64,7 @@ function pluralValue(
   const value = `[{ ${entries.join(', ')}, type: ${literal(typeOf(first))}, primary: true }]`
   if (plans.some(({ column }) => isNeverAbsent(column))) return value
   // Where nothing is stored there is no value, and so no type of it.
-  const equals = orm.documents || orm.mayBeUndefined ? '==' : '==='
+  const equals = orm.mayBeUndefined ? '==' : '==='
   const isEmpty = plans.map(({ column }) => `${readField('host', column)} ${equals} null`).join(' && ')
   return conditional(isEmpty, '[]', value, { before })
 }

@@ -18,6 +18,7 @@ export const mongoose: OrmEmitter = {
   prefix: 'Mongoose',
   conditions: module,
   documents: true,
+  mayBeUndefined: true,
   columns: (file, table) => {
     const constant = constantOf(table, file.context.plan)
     return file.name === 'model.gen.ts' ? constant : file.sibling('model.gen.ts', constant)

@@ -30,9 +30,9 @@ export interface OrmEmitter {
   readonly newRowType: (file: EmittedFile, table: HostTable) => string
   /** The type of an object that is to be put into a list of a document. */
   readonly newElementType?: (file: EmittedFile, table: HostTable, list: HostColumn) => string
-  /** Rows are documents: what is absent is undefined, and comparing with null is true or false, never unknown. */
+  /** Rows are documents: comparing with null is true or false, never unknown. */
   readonly documents?: true
-  /** What is absent may be undefined, as the host's settings have it: emitted code compares loosely. */
+  /** What is absent may be undefined instead of null: emitted code compares loosely. */
   readonly mayBeUndefined?: true
   /** A relation that stands for a column is written as an object with the key: `{ team: { id: 7 } }`. */
   readonly wrapsKeys?: true
