@@ -1,37 +1,18 @@
 /** Running it again: nothing changes unless something did, and what the user wrote is never lost. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { main } from '../../src/cli/program.js'
 import { generate } from '../../src/generate.js'
 import { hasDrift } from '../../src/reconcile/changes.js'
-import { fakeIo } from '../cli/fake-io.js'
 import { readFiles } from '../support/files.js'
-import { copyHost, editFile } from '../support/host.js'
+import { copyHost } from '../support/host.js'
+import { atWork } from './at-work.js'
 
 let cwd: string
 let remove: () => void
 
-async function run(...argv: string[]) {
-  const io = fakeIo({ cwd })
-  const code = await main(argv, io)
-  return { code, out: io.out(), err: io.err() }
-}
+const { read, edit, run, addNick } = atWork(() => cwd)
 const plan = (write = false) => generate({ cwd, env: {}, now: () => new Date('2026-02-01T00:00:00Z'), write })
-const read = (path: string) => readFileSync(join(cwd, path), 'utf8')
-const edit = (path: string, from: string, to: string) => {
-  expect(read(path)).toContain(from)
-  editFile(cwd, path, (text) => text.replace(from, to))
-}
-/** A column, and the attribute that it is mapped to. */
-function addNick(): void {
-  edit(
-    'src/db/schema.ts',
-    "lastName: text('last_name'),",
-    "lastName: text('last_name'),\n  nick: text('nick'),",
-  )
-  edit('scim.config.ts', "emails: 'email',", "emails: 'email',\n      nickName: 'nick',")
-}
 const migrations = () =>
   Object.keys(readFiles(join(cwd, 'drizzle'))).filter((path) => /^\d+_scim_.*sql$/.test(path))
 

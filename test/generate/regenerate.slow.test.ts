@@ -14,12 +14,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { main } from '../../src/cli/program.js'
 import { DiagnosticError } from '../../src/diagnostics.js'
 import { generate } from '../../src/generate.js'
-import { fakeIo } from '../cli/fake-io.js'
 import { readFiles, temporaryFolder } from '../support/files.js'
 import { copyHost, editFile } from '../support/host.js'
+import { atWork } from './at-work.js'
 
 const ADAPTER = 'src/scim/adapters/user.ts'
 const BASE = `.scim-gen/base/${ADAPTER}`
@@ -30,25 +29,7 @@ let generated: ReturnType<typeof copyHost>
 let cwd: string
 let remove: () => void
 
-async function run(...argv: string[]) {
-  const io = fakeIo({ cwd })
-  const code = await main(argv, io)
-  return { code, out: io.out(), err: io.err() }
-}
-const read = (path: string) => readFileSync(join(cwd, path), 'utf8')
-const edit = (path: string, from: string, to: string) => {
-  expect(read(path)).toContain(from)
-  editFile(cwd, path, (text) => text.replace(from, to))
-}
-/** A column, and the attribute that it is mapped to: one line more in each part of the adapter. */
-function addNick(): void {
-  edit(
-    'src/db/schema.ts',
-    "lastName: text('last_name'),",
-    "lastName: text('last_name'),\n  nick: text('nick'),",
-  )
-  edit('scim.config.ts', "emails: 'email',", "emails: 'email',\n      nickName: 'nick',")
-}
+const { read, edit, run, addNick } = atWork(() => cwd)
 /** An edit in the line before the one that comes. */
 const clash = () => edit(ADAPTER, 'value: host.email,', 'value: host.email.toLowerCase(),')
 
