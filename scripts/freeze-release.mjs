@@ -21,6 +21,13 @@ const CASES = [
   'prisma-explicit-enum',
   'typeorm-relations-tenant',
   'kysely-inline-tables',
+  'sqlite-tenant-through-timestamp',
+  'sequelize-paranoid-tenant',
+  'knex-interfaces-tenant',
+  'mikro-orm-entities-tenant',
+  'sqlite-store-extensions',
+  'postgresql-store-name',
+  'sqlite-login-enterprise',
 ]
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
