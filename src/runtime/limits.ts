@@ -10,6 +10,8 @@ export const limits = {
   patchOperations: 1_000,
   /** Operations in one bulk request; more is 413. */
   bulkOperations: 1_000,
+  /** Steps of work for one request, each about one value looked at by one operation or comparison; more is 413. */
+  work: 1_000_000,
   /** Values that a PATCH may grow one attribute to; every operation on it reads them all. Members are not counted. */
   patchedValues: 1_000,
   /** Size of a request body, in bytes; larger is 413. */

@@ -1,4 +1,5 @@
 /** Filters in memory (RFC 7644 §3.4.2.2): for the value paths of PATCH, and to test the SQL against. */
+import { type Budget, weigh } from '../protocol/budget.js'
 import type { Attribute, ResourceSchema } from '../schema/attribute.js'
 import { findAttribute, type ResolvedAttribute, resolveAttribute } from '../schema/resolve.js'
 import { isObject } from '../schema/value.js'
@@ -18,51 +19,64 @@ export type Predicate = (value: unknown) => boolean
  *
  * @param schema of the objects that the predicate will be asked about: whole resources, or, given as attributes,
  * the values of a complex attribute
+ * @param budget of the request, where each comparison is to be paid for
  * @returns a predicate on canonical JSON objects: names as the schema spells them, extensions under their URN
  * @throws ScimError `invalidFilter` when a comparison makes no sense for its attribute
  */
-export function compileFilter(filter: Filter, schema: ResourceSchema | readonly Attribute[]): Predicate {
+export function compileFilter(
+  filter: Filter,
+  schema: ResourceSchema | readonly Attribute[],
+  budget?: Budget,
+): Predicate {
   switch (filter.kind) {
     case 'and': {
-      const predicates = filter.filters.map((part) => compileFilter(part, schema))
+      const predicates = filter.filters.map((part) => compileFilter(part, schema, budget))
       return (resource) => predicates.every((holds) => holds(resource))
     }
     case 'or': {
-      const predicates = filter.filters.map((part) => compileFilter(part, schema))
+      const predicates = filter.filters.map((part) => compileFilter(part, schema, budget))
       return (resource) => predicates.some((holds) => holds(resource))
     }
     case 'not': {
-      const holds = compileFilter(filter.filter, schema)
+      const holds = compileFilter(filter.filter, schema, budget)
       return (resource) => !holds(resource)
     }
     case 'valuePath': {
       const { read, attribute } = locate(filter.path, schema)
-      const holds = compileFilter(filter.filter, attribute?.subAttributes ?? [])
+      const holds = compileFilter(filter.filter, attribute?.subAttributes ?? [], budget)
       return (resource) => valuesOf(read(resource)).some(holds)
     }
     case 'present': {
       const { read } = locate(filter.path, schema)
-      return (resource) => isPresent(read(resource))
+      return (resource) => {
+        budget?.spend(1)
+        return isPresent(read(resource))
+      }
     }
     case 'compare':
-      return compileComparison(filter, schema)
+      return compileComparison(filter, schema, budget)
   }
 }
 
 function compileComparison(
   { path, operator, value }: Extract<Filter, { kind: 'compare' }>,
   schema: ResourceSchema | readonly Attribute[],
+  budget: Budget | undefined,
 ): Predicate {
   const located = locate(path, schema)
   if (value === null && (operator === 'eq' || operator === 'ne')) {
     const holds = comparison(operator, null, { type: 'string', caseExact: false })
-    return (resource) => holds(located.read(resource))
+    return (resource) => {
+      budget?.spend(1)
+      return holds(located.read(resource))
+    }
   }
   const { read, attribute } = toValue(located)
   const literal = attribute ? checkComparison(attribute, operator, value) : value
   const holds = comparison(operator, literal, attribute ?? comparableTo(literal))
   return (resource) => {
     const actual = read(resource)
+    budget?.spend(weigh(actual))
     if (!Array.isArray(actual)) return holds(actual)
     return actual.length === 0 ? operator === 'ne' : actual.some(holds)
   }

@@ -1,47 +1,54 @@
 /** Applies the operations of a PATCH request to a resource (RFC 7644 §3.5.2). */
+import { Budget } from '../protocol/budget.js'
 import type { ResourceSchema } from '../schema/attribute.js'
 import { withoutUnassigned } from '../schema/unassigned.js'
-import { isObject, type JsonObject } from '../schema/value.js'
-import { assign } from './assign.js'
+import type { JsonObject } from '../schema/value.js'
+import { assign, type Draft, isDraft } from './assign.js'
 import type { Operation } from './operation.js'
 import { readKey, readTarget, type Target } from './target.js'
 import { updateUntyped } from './untyped.js'
 import { type Step, updateAttribute } from './update.js'
 
 /**
- * Applies operations in order. The resource given is left as it is; the result shares with it what did not
- * change, and holds nothing unassigned (RFC 7643 §2.5).
+ * Applies operations in order. The resource given is left as it is; the result holds nothing unassigned (RFC 7643
+ * §2.5).
  *
  * The members of a group may be left out of the resource: `splitMemberOperations` takes out what concerns them.
  *
- * @throws ScimError 400 with `invalidPath`, `noTarget`, `invalidValue`, `invalidFilter` or `mutability`
+ * @param budget of the request
+ * @throws ScimError 400 with `invalidPath`, `noTarget`, `invalidValue`, `invalidFilter` or `mutability`; 413 over the
+ * budget
  */
 export function applyOperations(
   resource: object,
   operations: readonly Operation[],
   schema: ResourceSchema,
+  budget: Budget = new Budget(),
 ): JsonObject {
-  return operations.reduce<JsonObject>(
-    (patched, operation) => applyOperation(patched, operation, schema),
-    withoutUnassigned(resource),
-  )
+  const draft = withoutUnassigned(resource)
+  for (const operation of operations) applyOperation(draft, operation, schema, budget)
+  return draft
 }
 
-function applyOperation(resource: JsonObject, operation: Operation, schema: ResourceSchema): JsonObject {
+function applyOperation(draft: Draft, operation: Operation, schema: ResourceSchema, budget: Budget): void {
   const { op, path, value } = operation
-  if (path !== undefined) return applyStep(resource, readTarget(path, schema), { op, path, value })
-  let patched = resource
+  if (path !== undefined) {
+    applyStep(draft, readTarget(path, schema), { op, path, value, budget })
+    return
+  }
   for (const [key, part] of Object.entries(operation.value)) {
     const target = readKey(key, schema)
-    if (target) patched = applyStep(patched, target, { op, path: key, value: part })
+    if (target) applyStep(draft, target, { op, path: key, value: part, budget })
   }
-  return patched
 }
 
-function applyStep(resource: JsonObject, target: Target, step: Step): JsonObject {
-  if (target.kind === 'untyped') return updateUntyped(resource, target, step)
-  const { urn } = target
-  if (urn === undefined) return updateAttribute(resource, target, step)
-  const extension = resource[urn]
-  return assign(resource, urn, updateAttribute(isObject(extension) ? extension : {}, target, step))
+function applyStep(draft: Draft, target: Target, step: Step): void {
+  if (target.kind === 'untyped') updateUntyped(draft, target, step)
+  else if (target.urn === undefined) updateAttribute(draft, target, step)
+  else {
+    const current = draft[target.urn]
+    const extension = isDraft(current) ? current : {}
+    updateAttribute(extension, target, step)
+    assign(draft, target.urn, extension)
+  }
 }

@@ -51,10 +51,12 @@ export function splitMemberOperations(
   return { rest, members }
 }
 
+type Sent = Omit<Step, 'budget'>
+
 const isMembers = (target: Target): target is AttributeTarget =>
   target.kind === 'attribute' && target.urn === undefined && target.attribute.name === 'members'
 
-function memberChange({ attribute, subAttribute, filter }: AttributeTarget, step: Step): MemberChange {
+function memberChange({ attribute, subAttribute, filter }: AttributeTarget, step: Sent): MemberChange {
   const isId = subAttribute === undefined || subAttribute.name === 'value'
   if (!isId || (filter && (subAttribute || step.op !== 'remove'))) {
     throw badRequest(`${step.path} cannot be changed: remove the member and add another`, 'mutability')
@@ -88,7 +90,7 @@ function equalIds(filter: Filter, attributes: readonly Attribute[]): readonly st
   return isId && typeof filter.value === 'string' ? [filter.value] : undefined
 }
 
-function readIds({ path, value }: Step, attribute: Attribute): readonly string[] {
+function readIds({ path, value }: Sent, attribute: Attribute): readonly string[] {
   if (value === undefined || value === null) return []
   const members = Array.isArray(value) ? value : [value]
   return [...new Set(members.map((member, index) => readId(member, attribute, `${path}[${index}]`)))]

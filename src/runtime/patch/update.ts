@@ -1,5 +1,6 @@
 /** What one operation does to one attribute (RFC 7644 §3.5.2.1 to §3.5.2.3). */
 import { limits } from '../limits.js'
+import { type Budget, weigh } from '../protocol/budget.js'
 import { badRequest, invalidValue } from '../protocol/errors.js'
 import type { Attribute } from '../schema/attribute.js'
 import { findAttribute } from '../schema/resolve.js'
@@ -12,7 +13,7 @@ import {
   readValue,
   readValues,
 } from '../schema/value.js'
-import { assign, isUnassigned } from './assign.js'
+import { assign, type Draft, isDraft, isUnassigned } from './assign.js'
 import type { Operation } from './operation.js'
 import type { AttributeTarget } from './target.js'
 import { addValues, createValue, demoteOthers, removeValues, selection } from './values.js'
@@ -22,34 +23,38 @@ export interface Step {
   readonly op: Operation['op']
   readonly path: string
   readonly value?: unknown
+  /** Of the request. */
+  readonly budget: Budget
 }
 
 type Aim = Pick<AttributeTarget, 'attribute' | 'subAttribute' | 'filter'>
 
 /**
- * Applies a step to one attribute of an object: the resource, an extension or a complex value.
+ * Applies a step to one attribute of an object: the resource, an extension or a copy of a complex value. Where nothing
+ * is left of the attribute, it goes.
  *
- * @returns the object with the attribute changed, or without it where nothing is left of it
  * @throws ScimError 400 `invalidValue` when the value does not fit or a required attribute would go away,
  * `mutability` when an immutable one would change, `noTarget` when a filter selects no value, `invalidPath` when
  * it has none to select from
  */
-export function updateAttribute(object: JsonObject, aim: Aim, step: Step): JsonObject {
+export function updateAttribute(draft: Draft, aim: Aim, step: Step): void {
   const { attribute } = aim
-  const current = object[attribute.name]
+  const current = draft[attribute.name]
   const next = attribute.multiValued ? updateValues(current, aim, step) : updateSingle(current, aim, step)
-  if (next === current) return object
+  if (next === current) return
   if (isMissing(attribute, next)) throw missing(step.path)
   if (attribute.mutability === 'immutable' && current !== undefined) {
     throw badRequest(`${step.path} cannot be changed once it is set`, 'mutability')
   }
-  return assign(object, attribute.name, next)
+  assign(draft, attribute.name, next)
 }
 
 function updateSingle(current: unknown, { attribute, subAttribute, filter }: Aim, step: Step): unknown {
   if (filter) throw badRequest(`${step.path} has a filter, but there is one value only`, 'invalidPath')
   if (subAttribute) {
-    return updateAttribute(isObject(current) ? current : {}, { attribute: subAttribute }, step)
+    const changed = { ...(isDraft(current) && current) }
+    updateAttribute(changed, { attribute: subAttribute }, step)
+    return changed
   }
   if (step.op === 'remove') return undefined
   if (attribute.type === 'complex' && isObject(step.value)) return merge(current, attribute, step.value, step)
@@ -58,18 +63,19 @@ function updateSingle(current: unknown, { attribute, subAttribute, filter }: Aim
 
 /** "Sub-attributes that are not specified SHALL be left unchanged" (§3.5.2.3; §3.5.2.1 means the same). */
 function merge(current: unknown, attribute: Attribute, value: JsonObject, step: Step): unknown {
-  let merged = isObject(current) ? current : {}
+  const merged = { ...(isDraft(current) && current) }
   for (const [key, part] of Object.entries(value)) {
     const subAttribute = findAttribute(attribute.subAttributes ?? [], key)
     if (!subAttribute || subAttribute.mutability === 'readOnly') continue
     const path = `${step.path}.${subAttribute.name}`
-    merged = updateAttribute(merged, { attribute: subAttribute }, { op: step.op, path, value: part })
+    updateAttribute(merged, { attribute: subAttribute }, { ...step, path, value: part })
   }
   return merged
 }
 
 function updateValues(current: unknown, aim: Aim, step: Step): unknown {
   const values: readonly unknown[] = Array.isArray(current) ? current : []
+  step.budget.spend(values.length)
   const next = demoteOthers(values, nextValues(values, aim, step), step.path)
   if (next.length > Math.max(limits.patchedValues, values.length)) {
     throw invalidValue(`${aim.attribute.name} cannot hold more than ${limits.patchedValues} values`)
@@ -87,15 +93,18 @@ function nextValues(values: readonly unknown[], aim: Aim, step: Step): readonly 
 
 /** Updates the values that the filter selects; without a filter, a sub-attribute is meant in every value. */
 function updateSelected(values: readonly unknown[], aim: Aim, step: Step): readonly unknown[] {
-  const selects = selection(aim, step.path)
-  if (!values.some(selects)) {
+  const selects = selection(aim, step)
+  const selected = new Set(values.filter(selects))
+  if (selected.size === 0) {
     // §3.5.2.2 lists no error for a remove that finds nothing: what was to be removed is not there.
     if (step.op === 'remove' || step.value === null) return values
     const created = updateElement(createValue(aim, selects, step.path), aim, { ...step, op: 'add' })
     return [...values, created].filter((value) => !isUnassigned(value))
   }
+  // Each gets a value of its own.
+  step.budget.spend(selected.size * weigh(step.value))
   return values
-    .map((value) => (selects(value) ? updateElement(value, aim, step) : value))
+    .map((value) => (selected.has(value) ? updateElement(value, aim, step) : value))
     .filter((value) => !isUnassigned(value))
 }
 

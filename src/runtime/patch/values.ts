@@ -15,6 +15,7 @@ import {
   severalPrimaries,
 } from '../schema/value.js'
 import type { AttributeTarget } from './target.js'
+import type { Step } from './update.js'
 
 type Selected = Pick<AttributeTarget, 'attribute' | 'filter'>
 type Predicate = (value: unknown) => boolean
@@ -24,12 +25,12 @@ type Predicate = (value: unknown) => boolean
  *
  * @throws ScimError 400 `invalidPath` when the values have no sub-attributes to filter by
  */
-export function selection({ attribute, filter }: Selected, path: string): Predicate {
+export function selection({ attribute, filter }: Selected, { path, budget }: Step): Predicate {
   if (!filter) return () => true
   if (!attribute.subAttributes) {
     throw badRequest(`${path} has a filter, but its values have no sub-attributes`, 'invalidPath')
   }
-  const matches = compileFilter(filter, attribute.subAttributes)
+  const matches = compileFilter(filter, attribute.subAttributes, budget)
   return (value) => isObject(value) && matches(value)
 }
 
@@ -87,11 +88,23 @@ export function removeValues(
   return values.filter((value) => !removed.has(identity(value, attribute)))
 }
 
+/** Values are never changed, only others put in their place: what they are told by is found out once. */
+const identities = new WeakMap<object, string>()
+
+function identity(value: unknown, attribute: Attribute): string {
+  if (!isObject(value)) return identify(value, attribute)
+  const known = identities.get(value)
+  if (known !== undefined) return known
+  const fresh = identify(value, attribute)
+  identities.set(value, fresh)
+  return fresh
+}
+
 /**
  * What makes two values the same: `value` and `type` (RFC 7643 §2.4), or everything where there is no `value`.
  * A string, so that large lists take linear time.
  */
-function identity(value: unknown, attribute: Attribute): string {
+function identify(value: unknown, attribute: Attribute): string {
   if (!isObject(value)) return JSON.stringify(comparable(value, attribute))
   const parts = (attribute.subAttributes ?? []).filter(
     ({ name }) => value.value === undefined || name === 'value' || name === 'type',
@@ -112,8 +125,10 @@ export function demoteOthers(
   after: readonly unknown[],
   path: string,
 ): readonly unknown[] {
+  const primaries = after.filter(isPrimary)
+  if (primaries.length < 2) return after
   const untouched = new Set(before)
-  const promoted = after.filter((value) => isPrimary(value) && !untouched.has(value))
+  const promoted = primaries.filter((value) => !untouched.has(value))
   if (promoted.length > 1) throw severalPrimaries(path)
   if (promoted.length === 0) return after
   return after.map((value) =>

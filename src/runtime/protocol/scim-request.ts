@@ -1,3 +1,4 @@
+import { Budget } from './budget.js'
 import type { HttpRequest } from './http.js'
 import { type Projection, readProjection } from './projection.js'
 
@@ -8,13 +9,19 @@ export interface ScimRequest<Native = unknown> extends HttpRequest<Native> {
   readonly projection: Projection
   /** The key of the tenant, where the service has tenants. */
   readonly tenant?: unknown
+  /** The work that it may still ask for. */
+  readonly budget: Budget
 }
 
-/** @param parameters of the query, unless the request has them elsewhere */
+/**
+ * @param parameters of the query, unless the request has them elsewhere
+ * @param budget of the request that this one is a part of
+ */
 export function scimRequest<Native>(
   http: HttpRequest<Native>,
   tenant?: unknown,
   parameters: URLSearchParams = new URLSearchParams(http.query),
+  budget: Budget = new Budget(),
 ): ScimRequest<Native> {
   let body: Promise<unknown> | undefined
   return {
@@ -29,5 +36,6 @@ export function scimRequest<Native>(
     parameters,
     projection: readProjection(parameters),
     tenant,
+    budget,
   }
 }

@@ -85,11 +85,15 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
         /^if-/i.test(name) ? (/^if-match$/i.test(name) ? version : undefined) : request.header(name)
       // Of the resource nothing is shown, so nothing but its version need be fetched.
       const inner = { ...request, method, path, query: 'attributes=id', header, body: async () => body }
-      return answered(inner, () => handle(match(method, path), scimRequest(inner, request.tenant)))
+      return answered(inner, () =>
+        handle(match(method, path), scimRequest(inner, request.tenant, undefined, request.budget)),
+      )
     },
     with: (changes) =>
       exchangeOf(
-        changes.parameters ? scimRequest(request, request.tenant, changes.parameters) : request,
+        changes.parameters
+          ? scimRequest(request, request.tenant, changes.parameters, request.budget)
+          : request,
         changes.id ?? id,
       ),
   })

@@ -83,11 +83,13 @@ export abstract class StoredGroupAdapter<
 
   async patch(record: StoredGroupRecord<Host, Scim>, operations: readonly Operation[]) {
     const { rest, members } = splitMemberOperations(operations, this.context.schema)
-    const { schema } = this.context
+    const { schema, request } = this.context
     return this.change(record, members, async (current) => {
       // Members alone leave the rest as it is: nothing to render, read and compare while the row is locked.
       if (rest.length === 0) return { scim: {}, host: {} }
-      const { writes } = await this.edited(current, (group) => applyOperations(group, rest, schema))
+      const { writes } = await this.edited(current, (group) =>
+        applyOperations(group, rest, schema, request.budget),
+      )
       return writes
     })
   }

@@ -45,11 +45,11 @@ export abstract class StoredUserAdapter<
   }
 
   async patch(record: StoredUserRecord<Host, Scim>, operations: readonly Operation[]) {
-    const { schema } = this.context
+    const { schema, request } = this.context
     return this.update(record, async (current) => {
       const { writes, data } = await this.edited(current, (user) => {
         // Without `active`, which a client may remove, a user stays as it is.
-        const edited = { active: user.active, ...applyOperations(user, operations, schema) }
+        const edited = { active: user.active, ...applyOperations(user, operations, schema, request.budget) }
         return this.hasWholeName ? withWholeName(user, edited) : edited
       })
       return this.withPassword(writes, data)
