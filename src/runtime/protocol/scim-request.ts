@@ -10,11 +10,15 @@ export interface ScimRequest<Native = unknown> extends HttpRequest<Native> {
   readonly tenant?: unknown
 }
 
-/** @param parameters of the query, unless the request has them elsewhere */
+/**
+ * @param parameters of the query, unless the request has them elsewhere
+ * @param read reads the body, unless the request does so itself
+ */
 export function scimRequest<Native>(
   http: HttpRequest<Native>,
   tenant?: unknown,
   parameters: URLSearchParams = new URLSearchParams(http.query),
+  read: () => Promise<unknown> = () => http.body(),
 ): ScimRequest<Native> {
   let body: Promise<unknown> | undefined
   return {
@@ -25,7 +29,7 @@ export function scimRequest<Native>(
     native: http.native,
     header: (name) => http.header(name),
     // A stream cannot be read twice; adapters and hooks may ask for the body after the handler.
-    body: () => (body ??= http.body()),
+    body: () => (body ??= read()),
     parameters,
     projection: readProjection(parameters),
     tenant,
