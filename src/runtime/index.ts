@@ -15,6 +15,7 @@ export type {
 export { type AuthCheck, bearerTokenMatches, currentUser } from './protocol/auth.js'
 export { type Backfilled, type BackfillOptions, backfill, type Refused } from './protocol/backfill.js'
 export { bulk } from './protocol/bulk.js'
+export type { Timeouts } from './protocol/deadline.js'
 export {
   badRequest,
   conflict,

@@ -24,4 +24,8 @@ export const limits = {
   defaultCount: 100,
   /** How long a cursor is valid, in seconds; each page brings a fresh one. */
   cursorTimeout: 3_600,
+  /** How long a request may take, in milliseconds, unless the host says otherwise (`timeouts`); longer is 503. */
+  requestTime: 30_000,
+  /** How long a transaction that meets others is run again, in milliseconds; then it is 503. */
+  attemptsTime: 2_000,
 } as const

@@ -4,13 +4,13 @@
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { isTransient, isUniqueViolation, toScimError } from '../../src/runtime/orm/database-error.js'
+import { isTransient, isUnavailable, isUniqueViolation, toScimError } from '../../src/runtime/orm/database-error.js'
 import { notFound } from '../../src/runtime/protocol/errors.js'
 
 interface Recorded {
   readonly from: string
   readonly what: string
-  readonly means: 'unique' | 'invalid' | 'reference' | 'transient' | null
+  readonly means: 'unique' | 'invalid' | 'reference' | 'transient' | 'unreachable' | null
   readonly error: object
 }
 
@@ -26,15 +26,18 @@ const answers = {
   unique: { status: 409, scimType: 'uniqueness' },
   invalid: { status: 400, scimType: 'invalidValue', message: 'Invalid value' },
   reference: { status: 400, scimType: 'invalidValue', message: 'Bad request' },
+  transient: { status: 503, headers: { 'retry-after': '5' } },
+  unreachable: { status: 503, headers: { 'retry-after': '5' } },
 }
 
 describe.each([...new Set(all.map(({ from }) => from))])('%s', (driver) => {
   test.each(all.filter(({ from }) => from === driver))('$what: $means', ({ means, error }) => {
     const refused = toScimError(error)
-    if (means === null || means === 'transient') expect(refused).toBe(error)
+    if (means === null) expect(refused).toBe(error)
     else expect(refused).toMatchObject(answers[means])
     expect(isUniqueViolation(error)).toBe(means === 'unique')
     expect(isTransient(error)).toBe(means === 'transient')
+    expect(isUnavailable(error)).toBe(means === 'transient' || means === 'unreachable')
   })
 })
 

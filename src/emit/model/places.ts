@@ -19,7 +19,7 @@ export function userTables(plan: Plan, file: EmittedFile): readonly string[] {
   return [
     ...dialect(plan, file),
     'scim: scimUsers',
-    hostPlace(user, table, 'scimUsers.userId', nameOfUser(user)),
+    hostPlace(user, table, 'scimUsers.userId', nameOfUser(user), namesakes(plan, table)),
     ...(where ? [`where: ${where}`] : []),
     ...(tenant ? ['tenant: scimUsers.tenantId'] : []),
     ...(tenant?.through ? [`tenantMembership: ${membership(tenant.through, file)}`] : []),
@@ -36,13 +36,21 @@ function hostPlace(
   table: string,
   link: string,
   name: HostColumn | undefined,
+  more: readonly string[] = [],
 ): string {
   const entries = [
     `key: ${property(table, key.field)}`,
     `link: ${link}`,
-    ...(name ? [`name: ${property(table, name.field)}`] : []),
+    ...(name ? [`name: ${property(table, name.field)}`, ...more] : []),
   ]
   return `host: ${objectLiteral(entries, { before: '  host: ' })}`
+}
+
+/** Among which rows no two have the same name, where that is not among those that SCIM sees. */
+function namesakes({ user, tenant }: Plan, table: string): readonly string[] {
+  const own = tenant?.userColumn
+  if (nameOfUser(user)?.unique) return own || user.where.length > 0 ? ['unique: true'] : []
+  return own ? [`tenant: ${property(table, own.field)}`] : []
 }
 
 const columnOf = ({ attributes }: Pick<UserPlan, 'attributes'>, name: string): HostColumn | undefined =>

@@ -2,10 +2,11 @@
  * Reads what a database said out of whatever its ORM wrapped round it. Messages are never shown: they hold SQL
  * and values; codes are safe.
  */
+import { unavailable } from '../protocol/deadline.js'
 import { badRequest, conflict, invalidValue, ScimError } from '../protocol/errors.js'
 
-/** What a database's refusal means to whoever sent the values. */
-type Refusal = 'unique' | 'invalid' | 'reference' | 'transient'
+/** What a database's refusal means to whoever sent the values; `bug` is none of the client's doing, nor of the database's. */
+type Refusal = 'unique' | 'invalid' | 'reference' | 'transient' | 'unreachable' | 'bug'
 
 /** Codes of databases, of their drivers and, where an ORM has none of those to show, its own. */
 const refusals: Readonly<Record<Refusal, readonly (string | number)[]>> = {
@@ -44,22 +45,70 @@ const refusals: Readonly<Record<Refusal, readonly (string | number)[]>> = {
     '40P01', // deadlock
     ...[1213, 1205], // MySQL: deadlock, lock wait timeout
     1020, // MariaDB with innodb_snapshot_isolation: the row has changed since it was read
+    '55P03', // a lock that is not waited for
     'SQLITE_BUSY',
     ...[5, 261, 517],
-    'TransientTransactionError', // MongoDB
-    'P2034',
+    'SQLITE_LOCKED',
+    ...[6, 262],
+    ...['TransientTransactionError', 'WriteConflict'], // MongoDB
+    ...['P2034', 'TransactionWriteConflict'],
   ],
+  unreachable: [
+    ...['57014', '25006', '25P03'], // out of time, read only after a failover, ended while it had nothing to do
+    ...[1040, 1203, 1226], // MySQL: too many connections
+    ...[1053, 1927, 2002, 2003, 2006, 2013, 2055, 4031], // going down, gone, not there
+    ...[1158, 1159, 1160, 1161, 1290, 1836], // broken, or read only
+    ...[1317, 1969, 3024], // out of time
+    ...['ER_CONNECTION_TIMEOUT', 'ER_GET_CONNECTION_TIMEOUT', 'ER_SOCKET_TIMEOUT'], // MariaDB's driver
+    ...['ER_SOCKET_UNEXPECTED_CLOSE', 'ER_CMD_CONNECTION_CLOSED', 'ER_CONNECTION_ALREADY_CLOSED'],
+    'ER_POOL_ALREADY_CLOSED',
+    ...['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'], // postgres.js
+    'SQLITE_CANTOPEN',
+    ...['HRANA_WEBSOCKET_ERROR', 'HRANA_CLOSED_ERROR', 'SERVER_ERROR'], // libsql
+    ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037', 'PrismaClientInitializationError'],
+    ...['ConnectionClosed', 'DatabaseNotReachable', 'SocketTimeout', 'TooManyConnections'], // its adapters
+    ...['KnexTimeoutError', 'TimeoutError'],
+    ...['CannotExecuteNotConnectedError', 'ConnectionNotFoundError'],
+    ...[
+      'MongoNotConnectedError',
+      'MongoPoolClearedError',
+      'MongoPoolClosedError',
+      'MongoOperationTimeoutError',
+    ],
+    ...['MongoWaitQueueTimeoutError', 'MongoTopologyClosedError', 'UnknownTransactionCommitResult'],
+    ...[
+      'MaxTimeMSExpired',
+      'NotWritablePrimary',
+      'PrimarySteppedDown',
+      'ShutdownInProgress',
+      'HostUnreachable',
+    ],
+    ...['InterruptedAtShutdown', 'InterruptedDueToReplStateChange', 'NetworkTimeout', 'ExceededTimeLimit'],
+  ],
+  bug: [1153], // MySQL: larger than the server takes, which it tells as a broken connection
 }
 
 const refusalByCode: ReadonlyMap<string, Refusal> = new Map(
-  (['unique', 'invalid', 'reference', 'transient'] as const).flatMap((refusal) =>
+  (['unique', 'invalid', 'reference', 'transient', 'unreachable', 'bug'] as const).flatMap((refusal) =>
     refusals[refusal].map((code): [string, Refusal] => [String(code), refusal]),
   ),
 )
 
+/**
+ * SQLSTATE classes "connection exception", "insufficient resources" and, of "operator intervention", what ends a session;
+ * what Node says of sockets and names; and what drivers call such errors.
+ */
+const unreachable =
+  /^(?:08[0-9A-Z]{3}|53[0-9]{3}|57P0[1-5]|E(?:CONN(?:REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|(?:HOST|NET)(?:UNREACH|DOWN))|PROTOCOL_[A-Z_]+|UND_ERR_[A-Z_]+|Sequelize(?:Connection|Host|InvalidConnection)[A-Za-z]*|Mongo(?:ose)?(?:ServerSelection|Network)[A-Za-z]*)$/
+
+/** Errors that have neither a code nor a name of their own: pg, mysql2. */
+const UNCODED =
+  /^(?:Connection terminated|Connection lost|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Can't add new command when connection is in closed state|No connections available|Pool is closed|Cannot use a pool after)/
+
 function refusalOfCode(code: string): Refusal | undefined {
   // SQLSTATE class 22 is "data exception", on PostgreSQL and MySQL.
   if (/^22[0-9A-Z]{3}$/.test(code)) return 'invalid'
+  if (unreachable.test(code)) return 'unreachable'
   return refusalByCode.get(code.startsWith('SQLITE_BUSY') ? 'SQLITE_BUSY' : code)
 }
 
@@ -92,6 +141,9 @@ function* causes(error: unknown): Generator<object> {
 const CODES = [
   'name',
   'code',
+  'codeName',
+  'kind',
+  'errorCode',
   'sqlState',
   'errno',
   'extendedCode',
@@ -105,6 +157,7 @@ const CODES = [
 function refusalOf(error: unknown): Refusal | undefined {
   let refusal: Refusal | undefined
   for (const cause of causes(error)) {
+    if (UNCODED.test(String(Reflect.get(cause, 'message')))) refusal = 'unreachable'
     const codes = CODES.flatMap((key): unknown => Reflect.get(cause, key))
     for (const code of [...codes, constraintOf(cause)]) {
       if (typeof code === 'string' || typeof code === 'number')
@@ -139,6 +192,10 @@ export const isUniqueViolation = (error: unknown): boolean => refusalOf(error) =
  */
 export const isTransient = (error: unknown): boolean => refusalOf(error) === 'transient'
 
+/** Whether the database cannot be reached, or does not answer in time; or is busy, on which nobody waits any longer. */
+export const isUnavailable = (error: unknown): boolean =>
+  ['transient', 'unreachable'].includes(refusalOf(error) ?? '')
+
 /**
  * The SCIM error for a database's refusal of a value, or the error itself where it is none of the client's
  * doing.
@@ -152,6 +209,9 @@ export function toScimError(error: unknown): unknown {
       return invalidValue()
     case 'reference':
       return badRequest('Bad request', 'invalidValue')
+    case 'transient':
+    case 'unreachable':
+      return unavailable(error, 5)
     default:
       return error
   }

@@ -43,7 +43,9 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
   /** The rows of this resource type, in the transaction where one runs. */
   get store(): Store<Db> {
     const { dialect, scim, host } = this.tables
-    return new Store(this.orm, { db: this.context().db, dialect: dialects[dialect] }, scim.id.table, host)
+    const { db, deadline } = this.context()
+    deadline?.check()
+    return new Store(this.orm, { db, dialect: dialects[dialect] }, scim.id.table, host)
   }
 
   /** The set of records that SCIM sees. */
@@ -73,7 +75,8 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
   }
 
   transaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
-    return inTransaction(Object(db), this.tables.dialect, () => this.orm.transaction(db, work))
+    const run = () => this.orm.transaction(db, work)
+    return inTransaction(Object(db), this.tables.dialect, run, this.context().deadline)
   }
 
   async updateScim<Scim extends ScimVersion>(of: Scim, changes: Row): Promise<Scim | undefined> {

@@ -1,7 +1,7 @@
 import { aliased, type Column, columnNamed } from './columns.js'
 import { type FilterMap, folded, type Related, related, type Value } from './filter-map.js'
 import type { Row } from './orm.js'
-import { and, eq, oneOf, or, type Sql, sql } from './sql.js'
+import { and, eq, oneOf, or, type Sql, sql, valueFor } from './sql.js'
 import { type SqlSource, SqlStorage } from './sql-storage.js'
 import { updateStatement } from './statements.js'
 import type { RecordRow, UserStorage } from './stored/storage.js'
@@ -37,6 +37,15 @@ export class SqlUserStorage<Db> extends SqlStorage<Db, UserTables> implements Us
   async adoptable(text: string): Promise<unknown> {
     const { adopt, host, where } = this.tables
     return adopt && this.store.keyOf(host.key, adopt.by, text, where)
+  }
+
+  async namesake(text: string, except?: unknown): Promise<unknown> {
+    const { host, where } = this.tables
+    if (!host.name) return undefined
+    const { tenant } = this.context().request
+    const scope = host.unique ? undefined : and(where, host.tenant && eq(host.tenant, tenant))
+    const other = except === undefined ? undefined : sql`${host.key} <> ${valueFor(host.key, except)}`
+    return this.store.keyOf(host.key, host.name, text, and(scope, other))
   }
 
   async revive(userNameKey: string, changes: Row): Promise<Row | undefined> {

@@ -1,8 +1,8 @@
 import type { SqlDialect } from '../sql/dialect.js'
-import { expression } from '../sql/fragment.js'
 import { type Column, type Columns, columnNamed, type Table } from './columns.js'
+import { keyOfNamesake } from './namesakes.js'
 import type { Connection, Field, Link, Orm, Row, Select } from './orm.js'
-import { and, type Expression, eq, Sql, sql } from './sql.js'
+import { eq, type Sql, sql } from './sql.js'
 import { deleteStatement, insertStatement, updateStatement } from './statements.js'
 import type { RecordRow, ScimVersion } from './stored/storage.js'
 import type { HostPlace } from './tables.js'
@@ -74,12 +74,13 @@ export class Store<Db = unknown> {
     await this.execute(deleteStatement(this.scim, eq(columnNamed(this.scim, 'id'), id)))
   }
 
-  /** The key of the host's row that has a text, to the last letter, among those that SCIM sees. */
-  async keyOf(key: Column, column: Column, text: string, where: Sql | undefined): Promise<unknown> {
-    const same = sql`(${new Sql(this.dialect.equals([expression<Expression>(column)], text, false))})`
-    const query = { fields: { key }, from: key.table, where: and(same, where), limit: 1 }
-    const [row] = await this.select(query)
-    return row?.key
+  /**
+   * The key of the host's row that has a name, in whatever case: the one that has it to the letter before all others.
+   *
+   * @param where which rows to look among
+   */
+  keyOf(key: Column, name: Column, text: string, where: Sql | undefined): Promise<unknown> {
+    return keyOfNamesake(this, key, name, text, where)
   }
 
   createHost(key: Column, values: object): Promise<Row> {

@@ -18,6 +18,10 @@ export interface HostPlace {
   readonly link: Column
   /** The column that userName or displayName of rows is taken from that are there before SCIM (`backfill`). */
   readonly name?: Column
+  /** Whether no two of all rows have the same name; otherwise only those are looked at that SCIM sees. */
+  readonly unique?: boolean
+  /** The host's own column for the tenant, where two tenants may have the same name. */
+  readonly tenant?: Column
 }
 
 interface ResourceTables {

@@ -1,3 +1,4 @@
+import { Deadline, unavailable } from '../protocol/deadline.js'
 import { isTransient } from './database-error.js'
 import { turns } from './in-turn.js'
 import type { DialectName } from './orm.js'
@@ -5,30 +6,38 @@ import type { DialectName } from './orm.js'
 /** SQLite has one writer at a time; queueing here keeps this process from meeting itself as SQLITE_BUSY. */
 const inTurn = turns()
 
-const ATTEMPTS = 6
+/** The longest pause between two attempts, in milliseconds. */
+const LONGEST_PAUSE = 200
 
 /**
  * Runs a transaction, again when the database asks for it: after a serialization failure or a deadlock, and while
  * another process writes (SQLITE_BUSY).
  *
  * @param handle the database; what it stands for on SQLite has one transaction at a time
+ * @throws ScimError 503 where others are in its way for too long
  */
 export async function inTransaction<T>(
   handle: object,
   dialect: DialectName,
   run: () => Promise<T>,
+  deadline?: Deadline,
 ): Promise<T> {
-  const retried = () => retryTransient(run)
+  const retried = () => retryTransient(run, deadline)
   return dialect === 'sqlite' ? inTurn(handle, retried) : retried()
 }
 
-async function retryTransient<T>(run: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
+async function retryTransient<T>(run: () => Promise<T>, deadline = new Deadline()): Promise<T> {
+  const end = performance.now() + deadline.attempts
+  for (let longest = 10; ; longest = Math.min(2 * longest, LONGEST_PAUSE)) {
+    deadline.check()
     try {
       return await run()
     } catch (error) {
-      if (attempt === ATTEMPTS || !isTransient(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, 2 ** attempt * (5 + Math.random() * 10)))
+      if (!isTransient(error)) throw error
+      // Whoever met once would meet again after the same pause.
+      const pause = Math.random() * longest
+      if (performance.now() + pause > end) throw unavailable(error, 1)
+      await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
 }

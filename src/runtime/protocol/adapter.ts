@@ -2,6 +2,7 @@
 import type { Filter } from '../filter/ast.js'
 import type { Operation } from '../patch/operation.js'
 import type { ResourceSchema } from '../schema/attribute.js'
+import type { Deadline } from './deadline.js'
 import type { Hooks } from './hooks.js'
 import type { ScimRequest } from './scim-request.js'
 
@@ -14,6 +15,8 @@ export interface AdapterContext<Db = unknown> {
   readonly hooks: Hooks
   /** Tells the host of a failure that the client is not answered with. */
   readonly report: (error: unknown) => void
+  /** How long the request may still take; where it is absent, as long as it wants. */
+  readonly deadline?: Deadline
 }
 
 /** The order of a list: by `id`, unless `sortBy` names an attribute; then by `id` among equals. */

@@ -70,5 +70,5 @@ const requestOf = (tenant: unknown) =>
       body: async () => undefined,
       native: undefined,
     },
-    tenant,
+    { tenant },
   )

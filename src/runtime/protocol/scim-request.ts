@@ -13,15 +13,25 @@ export interface ScimRequest<Native = unknown> extends HttpRequest<Native> {
   readonly budget: Budget
 }
 
-/**
- * @param parameters of the query, unless the request has them elsewhere
- * @param budget of the request that this one is a part of
- */
+/** What a request has beside what came over HTTP. */
+interface Parts {
+  readonly tenant?: unknown
+  /** Those of the query, unless the request has them elsewhere. */
+  readonly parameters?: URLSearchParams
+  /** That of the request that this one is a part of. */
+  readonly budget?: Budget
+  /** Reads the body, unless the request does so itself. */
+  readonly read?: () => Promise<unknown>
+}
+
 export function scimRequest<Native>(
   http: HttpRequest<Native>,
-  tenant?: unknown,
-  parameters: URLSearchParams = new URLSearchParams(http.query),
-  budget: Budget = new Budget(),
+  {
+    tenant,
+    parameters = new URLSearchParams(http.query),
+    budget = new Budget(),
+    read = () => http.body(),
+  }: Parts = {},
 ): ScimRequest<Native> {
   let body: Promise<unknown> | undefined
   return {
@@ -32,7 +42,7 @@ export function scimRequest<Native>(
     native: http.native,
     header: (name) => http.header(name),
     // A stream cannot be read twice; adapters and hooks may ask for the body after the handler.
-    body: () => (body ??= http.body()),
+    body: () => (body ??= read()),
     parameters,
     projection: readProjection(parameters),
     tenant,

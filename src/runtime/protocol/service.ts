@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { QuirkSwitches } from '../idp/quirks.js'
 import { createReaders } from '../idp/readers.js'
+import { isUnavailable } from '../orm/database-error.js'
 import { checkAccept } from './accept.js'
 import { type AuthCheck, allows } from './auth.js'
+import { Deadline, type Timeouts, unavailable } from './deadline.js'
 import { errorResponse } from './error-response.js'
 import { ScimError } from './errors.js'
 import type { Exchange, Settings } from './handler.js'
@@ -24,7 +26,9 @@ export interface ServiceOptions<Native = unknown>
   /** The SCIM id of the user who sends a request: what `/Me` stands for (RFC 7644 §3.11). */
   readonly me?: (request: Native) => string | undefined | Promise<string | undefined>
   readonly hooks?: Hooks
-  /** Told of every failure that is answered with 500, with the error as it was thrown. */
+  /** How long requests may take, and how long they wait for each other. */
+  readonly timeouts?: Timeouts
+  /** Told of every failure that is answered with 500 or 503, with the error as it was thrown. */
   readonly onError?: (error: unknown, request: HttpRequest<Native>) => void
 }
 
@@ -49,7 +53,7 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
 
   const match = createRouter(options.routes)
 
-  async function admit(http: HttpRequest<Native>): Promise<HttpResponse> {
+  async function admit(http: HttpRequest<Native>, deadline: Deadline): Promise<HttpResponse> {
     if (!(await allows(options.authCheck, http.native))) throw unauthorized()
     checkAccept(http.header('accept'))
     // An unknown path is told before the tenant is asked for: both come after the access check.
@@ -57,12 +61,18 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
     const tenant = await options.tenant?.(http.native)
     // A check that lets in a request of no tenant must not open all of them.
     if (options.tenant && (tenant === undefined || tenant === null)) throw unauthorized()
-    return handle(matched, scimRequest(http, tenant))
+    const read = () => deadline.without(() => http.body())
+    return handle(matched, scimRequest(http, { tenant, read }), deadline)
   }
 
-  const handle = ({ handler, id }: Match, request: ScimRequest<Native>) => handler(exchangeOf(request, id))
+  const handle = ({ handler, id }: Match, request: ScimRequest<Native>, deadline: Deadline) =>
+    handler(exchangeOf(request, id, deadline))
 
-  const exchangeOf = (request: ScimRequest<Native>, id: string | undefined): Exchange => ({
+  const exchangeOf = (
+    request: ScimRequest<Native>,
+    id: string | undefined,
+    deadline: Deadline,
+  ): Exchange => ({
     request,
     settings,
     id,
@@ -75,6 +85,7 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
         schema,
         hooks,
         report: (error) => void report(error, request, options.onError),
+        deadline,
       }
       return adapter
     },
@@ -84,17 +95,17 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
       const header = (name: string) =>
         /^if-/i.test(name) ? (/^if-match$/i.test(name) ? version : undefined) : request.header(name)
       // Of the resource nothing is shown, so nothing but its version need be fetched.
+      const { tenant, budget } = request
       const inner = { ...request, method, path, query: 'attributes=id', header, body: async () => body }
       return answered(inner, () =>
-        handle(match(method, path), scimRequest(inner, request.tenant, undefined, request.budget)),
+        deadline.race(() => handle(match(method, path), scimRequest(inner, { tenant, budget }), deadline)),
       )
     },
     with: (changes) =>
       exchangeOf(
-        changes.parameters
-          ? scimRequest(request, request.tenant, changes.parameters, request.budget)
-          : request,
+        changes.parameters ? scimRequest(request, { ...request, parameters: changes.parameters }) : request,
         changes.id ?? id,
+        deadline,
       ),
   })
 
@@ -106,13 +117,20 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
     try {
       return await work()
     } catch (error) {
-      if (error instanceof ScimError) return errorResponse(error)
-      void report(error, http, options.onError)
-      return errorResponse(new ScimError(500, 'Internal server error'))
+      const isTold = error instanceof ScimError || !isUnavailable(error)
+      const told = isTold ? error : unavailable(error, 5)
+      const failure = told instanceof ScimError ? told.cause : told
+      if (failure !== undefined) void report(failure, http, options.onError)
+      return errorResponse(told instanceof ScimError ? told : new ScimError(500, 'Internal server error'))
     }
   }
 
-  return { handle: (http) => answered(http, () => admit(http)) }
+  return {
+    handle: (http) => {
+      const deadline = new Deadline(options.timeouts)
+      return answered(http, () => deadline.race(() => admit(http, deadline)))
+    },
+  }
 }
 
 const unauthorized = () =>

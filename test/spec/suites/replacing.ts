@@ -65,6 +65,41 @@ export function replacingSuite(host: () => ServedHost): void {
       expect(errorOf(await send(host(), 'POST', '/Users', { userName: email }))).toEqual(uniqueness)
       expect(await idsOf(host(), '/Users', `userName eq "${email}"`)).toEqual([])
     })
+
+    test('nor is one whose name differs in case alone', async () => {
+      const email = 'root-admin@corp.test'
+      const user = await createUser(host())
+      await host().createHostUser(email)
+      const path = `/Users/${user.id}`
+      for (const userName of [email.toUpperCase(), 'Root-admin@corp.test']) {
+        expect(errorOf(await send(host(), 'POST', '/Users', { userName }))).toEqual(uniqueness)
+        expect(errorOf(await send(host(), 'PUT', path, { userName }))).toEqual(uniqueness)
+        const rename = { op: 'replace', value: { userName, emails: [{ value: userName }] } }
+        expect(errorOf(await patch(host(), path, rename))).toEqual(uniqueness)
+      }
+      expect((await send(host(), 'GET', path)).body).toEqual(user)
+      const own = { op: 'replace', path: 'userName', value: user.userName.toUpperCase() }
+      expect((await patch(host(), path, own)).status).toBe(200)
+    })
+
+    test.each([
+      ['a space before it', ' spaced@example.com'],
+      ['a line end behind it', 'spaced@example.com\n'],
+      ['a no-break space behind it', 'spaced@example.com\u00a0'],
+      ['a zero width space', 'ro\u200bot@example.com'],
+      ['a soft hyphen', 'ro\u00adot@example.com'],
+      ['a change of direction', '\u202eroot@example.com'],
+      ['a control character', 'ro\u0007ot@example.com'],
+      ['a letter that is blank', 'ro\u3164ot@example.com'],
+    ])('a userName with %s is refused', async (_, userName) => {
+      const invalid = { status: 400, scimType: 'invalidValue', detail: expect.stringMatching(/^userName /) }
+      const user = await createUser(host())
+      const path = `/Users/${user.id}`
+      expect(errorOf(await send(host(), 'POST', '/Users', { userName }))).toEqual(invalid)
+      expect(errorOf(await send(host(), 'PUT', path, { userName }))).toEqual(invalid)
+      const rename = { op: 'replace', path: 'userName', value: userName }
+      expect(errorOf(await patch(host(), path, rename))).toEqual(invalid)
+    })
   })
 
   describe('identifiers', () => {

@@ -1,4 +1,5 @@
 /** What of Mongoose and of its driver this binding calls, by shape: it imports neither. */
+import { Deadline, unavailable } from '../../protocol/deadline.js'
 import type { Row } from '../orm.js'
 
 /**
@@ -94,17 +95,29 @@ export const nativeCollection = (db: MongooseHandle, name: string): NativeCollec
   connectionOf(db).collection(name)
 
 /**
- * Runs work in a transaction; the driver runs it again after a conflict with another one. MongoDB has transactions on
- * replica sets only.
+ * Runs work in a transaction; the driver runs it again after a conflict with another one, for two minutes if it is let.
+ * MongoDB has transactions on replica sets only.
+ *
+ * @throws ScimError 503 where others are in its way for too long
  */
 export async function transaction<T>(
   db: MongooseHandle,
   work: (db: MongooseHandle) => Promise<T>,
+  { attempts } = new Deadline(),
 ): Promise<T> {
   const { connection } = db
+  const end = performance.now() + attempts
   const results: T[] = []
+  let runs = 0
+  let last: unknown
   await connectionOf(db).transaction(async (session) => {
-    results.push(await work({ connection, session }))
+    if (runs++ > 0 && performance.now() > end) throw unavailable(last, 1)
+    try {
+      results.push(await work({ connection, session }))
+    } catch (error) {
+      last = error
+      throw error
+    }
   })
   const [result] = results.slice(-1)
   return result as T

@@ -15,6 +15,10 @@ export interface HostPlace {
   readonly link: Field
   /** The field that userName or displayName of documents is taken from that are there before SCIM (`backfill`). */
   readonly name?: Field
+  /** Whether no two of all documents have the same name; otherwise only those are looked at that SCIM sees. */
+  readonly unique?: boolean
+  /** The host's own field for the tenant, where two tenants may have the same name. */
+  readonly tenant?: Field
 }
 
 export interface ResourceTables {

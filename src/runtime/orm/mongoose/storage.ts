@@ -58,7 +58,7 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
   }
 
   transaction<R>(db: MongooseHandle, work: (db: MongooseHandle) => Promise<R>): Promise<R> {
-    return transaction(db, work)
+    return transaction(db, work, this.context().deadline)
   }
 
   async updateScim<Scim extends ScimVersion>(of: Scim, changes: Row): Promise<Scim | undefined> {
@@ -152,7 +152,8 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
   }
 
   /** Runs a pipeline over the collection that a field is of. */
-  protected aggregateOver({ collection }: Field, pipeline: Pipeline): Promise<readonly Row[]> {
+  protected async aggregateOver({ collection }: Field, pipeline: Pipeline): Promise<readonly Row[]> {
+    this.context().deadline?.check()
     return nativeCollection(this.context().db, collection.name).aggregate(pipeline, this.session).toArray()
   }
 

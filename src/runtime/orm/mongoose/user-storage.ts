@@ -1,8 +1,10 @@
 import type { AdapterContext } from '../../protocol/adapter.js'
 import { folded } from '../filter-map.js'
+import { formsOf, sameIn } from '../namesakes.js'
 import type { Row } from '../orm.js'
 import type { GroupOfUser, RecordRow, UserMemberships, UserStorage } from '../stored/storage.js'
-import { and, type Condition, eq, inOwn, inRecord, oneOf, or } from './conditions.js'
+import { valueAt } from '../value-at.js'
+import { and, type Condition, eq, inOwn, inRecord, ne, oneOf, or } from './conditions.js'
 import { type Field, rowOf } from './fields.js'
 import { Elements, type FilterMap } from './filter-map.js'
 import { type MongooseHandle, modelOf } from './handle.js'
@@ -40,11 +42,28 @@ export class MongoUserStorage extends MongoStorage<UserTables> implements UserSt
   }
 
   async adoptable(text: string): Promise<unknown> {
-    const { adopt, host, where } = this.tables
-    if (!adopt) return undefined
-    const query = and(eq(adopt.by, text), where).query(inOwn)
-    const [found] = await this.aggregateOver(host.key, [{ $match: query }, { $limit: 1 }])
-    return found?.[host.key.path]
+    const { adopt, where } = this.tables
+    return adopt && this.keyOf(adopt.by, text, where)
+  }
+
+  async namesake(text: string, except?: unknown): Promise<unknown> {
+    const { host, where } = this.tables
+    if (!host.name) return undefined
+    const { tenant } = this.context().request
+    const scope = host.unique ? undefined : and(where, host.tenant && eq(host.tenant, tenant))
+    return this.keyOf(host.name, text, and(scope, except === undefined ? undefined : ne(host.key, except)))
+  }
+
+  /**
+   * The key of the host's user who has a name, in whatever case: the one who has it to the letter before all others.
+   *
+   * @param where which users to look among
+   */
+  private async keyOf(name: Field, text: string, where: Condition | undefined): Promise<unknown> {
+    const { key } = this.tables.host
+    const query = and(oneOf(name, formsOf(text)), where).query(inOwn)
+    const found = await this.aggregateOver(key, [{ $match: query }, { $limit: 2 }])
+    return sameIn(found, (document) => valueAt(document, name.path), text)?.[key.path]
   }
 
   /** The id is the key of the document, which cannot change: the record moves to a new one. */

@@ -73,7 +73,8 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
   /**
    * Runs a unit of work in one transaction; what runs inside finds it in `context.db`.
    *
-   * @throws ScimError 409 where a unique index refuses, 400 where the database refuses a value
+   * @throws ScimError 409 where a unique index refuses, 400 where the database refuses a value, 503 where it is busy or
+   *   cannot be reached
    */
   protected async transaction<T>(work: () => Promise<T>): Promise<T> {
     try {
@@ -92,9 +93,14 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
   private async inTransaction<T>(work: () => Promise<T>): Promise<T> {
     const outer = this.context.db
     try {
-      return await this.storage.transaction(outer, (inner) => {
+      return await this.storage.transaction(outer, async (inner) => {
+        // Whoever waited for it may be answered already: then it must not be committed any more.
+        const { deadline } = this.context
+        deadline?.check()
         this.context.db = inner
-        return work()
+        const result = await work()
+        deadline?.check()
+        return result
       })
     } finally {
       this.context.db = outer
@@ -104,13 +110,17 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
   /** What is to run once the transaction is committed. */
   private committed: (() => unknown)[] = []
 
-  /** The change is there to stay, so that whatever fails now is reported, and the request has succeeded. */
+  /**
+   * The change is there to stay, so that whatever fails now is reported, and the request has succeeded. However long it
+   * takes: a client that was told otherwise would send the change again.
+   */
   private async afterCommit(): Promise<void> {
+    const { deadline, report } = this.context
     for (const hook of this.committed.splice(0)) {
       try {
-        await hook()
+        await (deadline ? deadline.without(hook) : hook())
       } catch (error) {
-        this.context.report(error)
+        report(error)
       }
     }
   }

@@ -45,8 +45,14 @@ export interface ScimVersion {
 }
 
 export interface UserStorage<Db> extends Storage<Db> {
-  /** The key of the host's user whom a POST takes over, by the text that tells users apart. */
+  /** The key of the host's user whom a POST takes over, by the text that tells users apart, in whatever case. */
   adoptable(text: string): Promise<unknown>
+  /**
+   * The key of the host's user whose name this is, in whatever case, be it one that SCIM sees or not.
+   *
+   * @param except the key of a user who may have it
+   */
+  namesake(text: string, except?: unknown): Promise<unknown>
   /** Changes the SCIM row of a user whom DELETE has hidden; gives it back. Undefined where there is none. */
   revive(userNameKey: string, changes: Row): Promise<Row | undefined>
   /** Ties a new user to the request's tenant, where that takes a row of its own. */

@@ -2,11 +2,14 @@ import { foldCase } from '../../filter/fold.js'
 import { applyOperations } from '../../patch/apply.js'
 import type { Operation } from '../../patch/operation.js'
 import type { ResourceAdapter } from '../../protocol/adapter.js'
+import { conflict } from '../../protocol/errors.js'
 import { takesPasswords } from '../../protocol/hooks.js'
 import { USER_URN } from '../../schema/core-user.js'
 import type { UserInput } from '../../schema/types.js'
+import { checkUserName } from '../../schema/user-name.js'
 import type { Row } from '../orm.js'
 import { uuidv7 } from '../uuidv7.js'
+import { valueAt } from '../value-at.js'
 import type { Writes } from '../writes.js'
 import type { ScimUserRow } from './places.js'
 import { type StoredUserRecord, StoredUserView } from './user-view.js'
@@ -104,15 +107,40 @@ export abstract class StoredUserAdapter<
 
   private async add(data: UserInput): Promise<StoredUserRecord<Host, Scim>> {
     const { storage } = this
-    const hostRow =
-      (await this.adopt(data)) ??
-      (await storage.createHost(this.newRow(data, this.context.request.tenant as Tenant)))
+    checkUserName(data.userName)
+    const hostRow = (await this.adopt(data)) ?? (await this.addHost(data))
     const scimRow = await storage.insertScim({
       ...this.newScimRow(uuidv7(), hostRow),
       ...this.scimColumns(data),
     })
     await storage.joinTenant(Reflect.get(hostRow, this.tables.host.key.property))
     return this.record(scimRow, hostRow)
+  }
+
+  private async addHost(data: UserInput): Promise<Row> {
+    const row = this.newRow(data, this.context.request.tenant as Tenant)
+    await this.refuseNamesake(row)
+    return this.storage.createHost(row)
+  }
+
+  protected override async write(record: StoredUserRecord<Host, Scim>, writes: Writes) {
+    const { userName } = writes.scim
+    if (typeof userName === 'string') checkUserName(userName)
+    await this.refuseNamesake(writes.host, this.hostKey(record))
+    return super.write(record, writes)
+  }
+
+  /**
+   * A unique index of the host's refuses the same name, but to few of them is one in another case the same.
+   *
+   * @param own the key of the user who gets the name
+   * @throws ScimError 409 where another user of the host has it
+   */
+  private async refuseNamesake(row: object, own?: unknown): Promise<void> {
+    const { property = '' } = this.tables.host.name ?? {}
+    const name: unknown = Reflect.get(row, property) ?? valueAt(row, property)
+    if (typeof name !== 'string') return
+    if ((await this.storage.namesake(name, own)) !== undefined) throw conflict(this.conflictDetail)
   }
 
   /** A user that the host has already, where the configuration lets SCIM take it over. */
