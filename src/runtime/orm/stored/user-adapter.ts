@@ -3,7 +3,6 @@ import { applyOperations } from '../../patch/apply.js'
 import type { Operation } from '../../patch/operation.js'
 import type { ResourceAdapter } from '../../protocol/adapter.js'
 import { takesPasswords } from '../../protocol/hooks.js'
-import { USER_URN } from '../../schema/core-user.js'
 import type { UserInput } from '../../schema/types.js'
 import type { Row } from '../orm.js'
 import { uuidv7 } from '../uuidv7.js'
@@ -141,7 +140,7 @@ export abstract class StoredUserAdapter<
   }
 
   protected override named(userName: string): UserInput {
-    return this.read({ schemas: [USER_URN], userName })
+    return { userName, active: true }
   }
 
   protected override scimColumns(data: UserInput): Row {
