@@ -6,6 +6,7 @@ import { readBaseUrl } from './base-url.js'
 import type { Check, Outcome, Result } from './check.js'
 import { type Cleanup, cleanUp } from './cleanup.js'
 import { type Client, createClient, RefusedError } from './client.js'
+import { checkDoor } from './door.js'
 import { CheckEnd, createExpect } from './expect.js'
 import type { Finding } from './finding.js'
 import type { ProfileName } from './profile-names.js'
@@ -56,8 +57,7 @@ const CLEANUP_TIMEOUT = 10_000
 /**
  * Runs the checks of the profiles against a server and deletes what they made.
  *
- * @throws DiagnosticError SG6001 for a malformed base URL, SG6002 when nothing answers there, SG6003 when the token
- * is refused, SG6006 for an unknown check
+ * @throws DiagnosticError SG6001 for a malformed base URL, SG6006 for an unknown check, and what {@link checkDoor} throws
  */
 export async function verify(options: VerifyOptions): Promise<Report> {
   const start = new Date()
@@ -68,7 +68,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   const results: Result[] = []
   try {
     const announced = await discover(client)
-    checkReachable(announced)
+    await checkDoor(client, announced, (other) => createClient({ base: other, token, timeout, signal }))
     await runAll(client, announced, checks, options, results)
   } catch (error) {
     if (!signal?.aborted) throw error
@@ -98,33 +98,6 @@ export async function verify(options: VerifyOptions): Promise<Report> {
 /** The exit code's question: no MUST was broken, and the run came to its end. */
 export const isConformant = ({ results, isAborted }: Report): boolean =>
   !isAborted && results.every(({ outcome }) => outcome !== 'failed')
-
-/** One finding about the address or the token says more than two hundred failed checks. */
-function checkReachable({ config, resourceTypes, schemas }: Announced): void {
-  const answers = [config, resourceTypes, schemas]
-  const { status, problem, request, headers } = config
-  if (answers.every((answer) => answer.status === 0)) {
-    fail({
-      code: 'SG6002',
-      message: `${request.method} ${request.url} ${problem}`,
-      fix: 'Check the address, and that the server runs and can be reached from here.',
-    })
-  }
-  if (answers.every((answer) => answer.status === 401)) {
-    fail({
-      code: 'SG6003',
-      message: `The server refuses the token: ${request.method} ${request.url} answered 401`,
-      fix: 'Pass a token that the server accepts with --token, or in SCIM_TOKEN.',
-    })
-  }
-  if (answers.every((answer) => answer.status >= 300 && answer.status < 400)) {
-    fail({
-      code: 'SG6002',
-      message: `${request.method} ${request.url} answered ${status}, to ${headers.location ?? 'nowhere'}`,
-      fix: 'Pass the address that the server redirects to; redirects are not followed, as they would take the token along.',
-    })
-  }
-}
 
 interface Selected {
   readonly profile: ProfileName

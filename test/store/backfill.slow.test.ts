@@ -1,10 +1,14 @@
 /** Users, groups and memberships that the host has from before SCIM. */
 import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backfill } from '../../src/runtime/index.js'
 import { backfillFrom } from '../../src/runtime/orm/stored/backfill.js'
 import type { NamedRow } from '../../src/runtime/orm/stored/storage.js'
 import { call, type RunningHost, startHost } from '../support/host.js'
+import { addTenants, tenancy } from '../support/tenants.js'
+
+type Row = Readonly<Record<string, unknown>>
 
 describe('on a host', () => {
   let host: RunningHost
@@ -57,6 +61,62 @@ describe('on a host', () => {
 
   test('run again it adds nothing', async () => {
     expect((await run()).map(({ created }) => created)).toEqual([0, 0])
+  })
+})
+
+/** What a record has beside its name: the same columns as one that a POST has made. */
+describe.each([
+  ["active: 'scim'", []],
+  ["active: 'scim', delete: 'hide'", ['user.delete=hide']],
+  ["active: 'scim', store: 'unmapped'", ['user.store=unmapped']],
+  ["active: 'scim', tenants", tenancy],
+])('on a host with %s', (_settings, set) => {
+  const isTenants = set === tenancy
+  let host: RunningHost
+  beforeAll(async () => {
+    host = await startHost('express-drizzle-sqlite', {
+      prepare: (cwd) => isTenants && addTenants(cwd),
+      set: ['user.active=scim', ...set],
+    })
+    const tenant = isTenants ? { organizationId: 'acme' } : {}
+    const { users, teams } = host.schema
+    await host.db.insert(users).values([
+      { id: 'u1', email: 'ada@example.com', role: 'member', ...tenant },
+      { id: 'u2', email: 'alan@example.com', role: 'member', ...tenant },
+    ])
+    await host.db.insert(teams).values([{ id: 't1', name: 'Engines', ...tenant }])
+  })
+  afterAll(() => host.stop())
+
+  const send = (method: string, path: string, body?: unknown) =>
+    call(host, method, path, body, { 'x-organization': 'acme' })
+
+  test('users are active, and are changed as those of a POST', async () => {
+    const { types } = await import(/* @vite-ignore */ join(host.cwd, 'src/scim/router.gen.ts'))
+    const { users, teams } = host.schema
+    const where = { User: eq(users.organizationId, 'acme'), Group: eq(teams.organizationId, 'acme') }
+    const done = await backfill(types, { db: host.db, ...(isTenants && { tenant: 'acme', where }) })
+    expect(done).toMatchObject([
+      { created: 2, refused: [] },
+      { created: 1, refused: [] },
+    ])
+    const { body } = await send('GET', '/Users?filter=active%20eq%20true')
+    expect(body.Resources).toMatchObject([
+      { userName: 'ada@example.com', active: true },
+      { userName: 'alan@example.com', active: true },
+    ])
+    const path = `/Users/${body.Resources[0].id}`
+    const Operations = [{ op: 'replace', path: 'active', value: false }]
+    const schemas = ['urn:ietf:params:scim:api:messages:2.0:PatchOp']
+    const { body: changed } = await send('PATCH', path, { schemas, Operations })
+    expect(changed).toMatchObject({ userName: 'ada@example.com', active: false })
+    const user = { userName: 'bob@example.com', emails: [{ value: 'bob@example.com' }] }
+    expect(await send('POST', '/Users', user)).toMatchObject({ status: 201 })
+    const rows = await host.db.all(sql`select * from scim_users`)
+    // What the POST says beside a name is kept, where something keeps it.
+    const isEmpty = (row: Row) =>
+      Object.keys(row).filter((name) => name !== 'attributes' && row[name] === null)
+    expect(rows.map(isEmpty)).toEqual([['external_id'], ['external_id'], ['external_id']])
   })
 })
 

@@ -36,7 +36,7 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
 
   /** Checks a resource against the schema; what comes out has the shape of an input. */
   protected abstract read(resource: unknown): Input
-  /** What a row of the host holds for SCIM that is there before it: its name, and nothing else. */
+  /** What a POST with a name alone would hold: what makes the record of a row of the host that is there before it. */
   protected abstract named(name: string): Input
   /** What a resource writes to the SCIM row. */
   protected abstract scimColumns(data: Input): Row

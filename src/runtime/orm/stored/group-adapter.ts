@@ -156,7 +156,7 @@ export abstract class StoredGroupAdapter<
   }
 
   protected override named(displayName: string): GroupInput {
-    return this.read({ schemas: [GROUP_URN], displayName })
+    return { displayName }
   }
 
   protected override scimColumns(data: GroupInput): Row {

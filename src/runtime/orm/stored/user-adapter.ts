@@ -4,7 +4,6 @@ import type { Operation } from '../../patch/operation.js'
 import type { ResourceAdapter } from '../../protocol/adapter.js'
 import { conflict } from '../../protocol/errors.js'
 import { takesPasswords } from '../../protocol/hooks.js'
-import { USER_URN } from '../../schema/core-user.js'
 import type { UserInput } from '../../schema/types.js'
 import { checkUserName } from '../../schema/user-name.js'
 import type { Row } from '../orm.js'
@@ -169,7 +168,7 @@ export abstract class StoredUserAdapter<
   }
 
   protected override named(userName: string): UserInput {
-    return this.read({ schemas: [USER_URN], userName })
+    return { userName, active: true }
   }
 
   protected override scimColumns(data: UserInput): Row {
