@@ -81,13 +81,26 @@ function fragments(operations: readonly Operation[]): readonly Fragment[] {
       case 'DropForeignKey':
         if (implied(table, one.foreignKey.columns)) break
         keys.push({
-          verb: one.kind === 'AddForeignKey' ? 'link' : 'unlink',
+          verb: relinked(one, operations) ? 'relink' : one.kind === 'AddForeignKey' ? 'link' : 'unlink',
           subject: `${singular(table)}_${plural(one.foreignKey.references.table)}`,
         })
     }
   }
   return distinct([...structure, ...keys])
 }
+
+/** Whether a foreign key goes and comes again in another form. */
+const relinked = (
+  { kind, table, foreignKey }: Extract<Operation, { kind: 'AddForeignKey' | 'DropForeignKey' }>,
+  operations: readonly Operation[],
+) =>
+  operations.some(
+    (other) =>
+      (other.kind === 'AddForeignKey' || other.kind === 'DropForeignKey') &&
+      other.kind !== kind &&
+      other.table.name === table.name &&
+      other.foreignKey.name === foreignKey.name,
+  )
 
 const distinct = (all: readonly Fragment[]) => [
   ...new Map(all.map((one) => [`${one.verb} ${one.subject}`, one])).values(),

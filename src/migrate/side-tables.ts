@@ -34,7 +34,8 @@ export interface SideForeignKey {
     readonly table: string
     readonly columns: readonly string[]
   }
-  readonly onDelete: 'cascade'
+  /** `trigger`: no constraint, but a trigger on the table that it refers to. */
+  readonly onDelete: 'cascade' | 'trigger'
 }
 
 export interface SideIndex {

@@ -1,4 +1,5 @@
 /** The side tables of a plan (DESIGN: the host's own tables are never altered). */
+import { migrationTarget } from '../migrate/forms/target.js'
 import type { SideColumn, SideForeignKey, SideIndex, SideTable, SideTables } from '../migrate/side-tables.js'
 import type { GroupPlan, KeyedTable, Plan, UserPlan } from './plan.js'
 
@@ -25,7 +26,12 @@ const hostColumn = (name: string, { key }: KeyedTable): SideColumn => ({
   notNull: true,
 })
 
-const foreignKey = (table: string, name: string, { table: host, key }: KeyedTable): SideForeignKey => ({
+const foreignKey = (
+  table: string,
+  name: string,
+  { table: host, key }: KeyedTable,
+  onDelete: SideForeignKey['onDelete'],
+): SideForeignKey => ({
   name: `${table}_${name}_fk`,
   columns: [name],
   // Without the key where there is no schema: the snapshot, as JSON, has none to compare with either.
@@ -34,8 +40,15 @@ const foreignKey = (table: string, name: string, { table: host, key }: KeyedTabl
     table: host.name,
     columns: [key.column],
   },
-  onDelete: 'cascade',
+  onDelete,
 })
+
+/**
+ * SQLite changes a table by making it anew, and dropping the old one deletes by cascade what refers to it. Prisma alone
+ * switches foreign keys off meanwhile, and wants one for every relation of its schema.
+ */
+const toHost = ({ dialect, config }: Unsided): SideForeignKey['onDelete'] =>
+  dialect === 'sqlite' && migrationTarget(config)?.form !== 'prisma' ? 'trigger' : 'cascade'
 
 const index = (table: string, columns: readonly string[], unique: boolean): SideIndex => ({
   name: `${table}_${columns.at(-1)}_${unique ? 'key' : 'idx'}`,
@@ -49,7 +62,8 @@ const timestamps = [
   column('updated_at', 'timestamp'),
 ]
 
-function usersTable({ user, tenant, dialect }: Unsided): SideTable {
+function usersTable(plan: Unsided): SideTable {
+  const { user, tenant, dialect } = plan
   const name = 'scim_users'
   const scope = tenant ? ['tenant_id'] : []
   return {
@@ -75,8 +89,8 @@ function usersTable({ user, tenant, dialect }: Unsided): SideTable {
       index(name, [...scope, 'external_id'], false),
     ],
     foreignKeys: [
-      ...(tenant ? [foreignKey(name, 'tenant_id', tenant)] : []),
-      foreignKey(name, 'user_id', user),
+      ...(tenant ? [foreignKey(name, 'tenant_id', tenant, toHost(plan))] : []),
+      foreignKey(name, 'user_id', user, toHost(plan)),
     ],
   }
 }
@@ -89,7 +103,8 @@ function activeColumns({ active, hides }: UserPlan): readonly SideColumn[] {
   ]
 }
 
-function groupTables({ user, group, tenant, dialect }: Unsided): readonly SideTable[] {
+function groupTables(plan: Unsided): readonly SideTable[] {
+  const { user, group, tenant, dialect } = plan
   if (!group) return []
   const name = 'scim_groups'
   const scope = tenant ? ['tenant_id'] : []
@@ -112,8 +127,8 @@ function groupTables({ user, group, tenant, dialect }: Unsided): readonly SideTa
       index(name, [...scope, 'external_id'], false),
     ],
     foreignKeys: [
-      ...(tenant ? [foreignKey(name, 'tenant_id', tenant)] : []),
-      ...(group.host ? [foreignKey(name, 'group_id', group.host)] : []),
+      ...(tenant ? [foreignKey(name, 'tenant_id', tenant, toHost(plan))] : []),
+      ...(group.host ? [foreignKey(name, 'group_id', group.host, toHost(plan))] : []),
     ],
   }
   return group.members ? [groups] : [groups, membersTable(user, group, dialect)]

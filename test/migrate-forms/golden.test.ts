@@ -1,7 +1,7 @@
 /** The whole text of every form, for every database. `vitest -u` rewrites what is expected: read the diff. */
 import { describe, expect, it } from 'vitest'
 import { MIGRATION_FORMS } from '../../src/config/choices.js'
-import { groups, model, users, withoutColumn } from '../migrate/models.js'
+import { groups, model, modelByKeys, users, withoutColumn } from '../migrate/models.js'
 import { plan } from './place.js'
 
 /** A Prisma host: the other forms do not look at it. */
@@ -21,8 +21,9 @@ describe.each(MIGRATION_FORMS)('the form %s', (form) => {
   it.each(['postgresql', 'sqlite', 'mysql'] as const)('on %s', async (dialect) => {
     const request = { form, models: ['prisma/schema.prisma'] }
     const disk = { 'prisma/schema.prisma': schema(dialect) }
-    const first = model(dialect, users, groups)
-    const second = model(dialect, withoutColumn(users, 'external_id'))
+    const of = form === 'prisma' ? modelByKeys : model
+    const first = of(dialect, users, groups)
+    const second = of(dialect, withoutColumn(users, 'external_id'))
     const steps = [
       plan({ ...request, after: first }, disk),
       plan({ ...request, before: first, after: second }, disk),

@@ -30,6 +30,8 @@ export interface Host {
   /** Writes the migration from one model to the next, which it gives. */
   readonly migrate: (before: SideModel | undefined, ...tables: SideTable[]) => Promise<SideModel>
   readonly migrator: Migrator
+  /** Deletes the host's user, as an app does. */
+  readonly deleteUser: () => Promise<unknown>
 }
 
 /** Makes a host, with one user whose key is 1, and takes it away afterwards. */
@@ -48,6 +50,7 @@ export async function withHost(
       cwd,
       database,
       migrator,
+      deleteUser: () => database.query(`DELETE FROM ${quoted(dialect)} WHERE id = 1`),
       migrate: (before, ...tables) => write(cwd, tool, before, model(dialect, ...tables)),
     })
   } finally {

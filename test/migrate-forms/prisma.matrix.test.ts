@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Dialect } from '../../src/migrate/forms/form.js'
 import type { SideModel, SideTable } from '../../src/migrate/side-tables.js'
-import { alter, alterColumn, column, groups, members, model, users } from '../migrate/models.js'
+import { alter, alterColumn, column, groups, members, modelByKeys, users } from '../migrate/models.js'
 import { describeMariadb } from '../support/mariadb.js'
 import { type OpenDatabase, openDatabase, stopServers } from './databases.js'
 import { plan } from './place.js'
@@ -112,7 +112,7 @@ describe.skipIf(!hasEngine)(`prisma migrate dev${hasEngine ? '' : ' (its engine 
       let schema = host(dialect)
       let before: SideModel | undefined
       for (const tables of steps) {
-        const after = model(dialect, ...tables)
+        const after = modelByKeys(dialect, ...tables)
         const next = written(before, after, schema)
         migrations.push(next.up)
         schema = next.schema
@@ -123,7 +123,7 @@ describe.skipIf(!hasEngine)(`prisma migrate dev${hasEngine ? '' : ' (its engine 
 
     it('has nothing to add where there is all that side tables can have', async () => {
       const init = await engineDiff(dialect, [], host(dialect))
-      const { up, schema } = written(undefined, model(dialect, ...everything(dialect)), host(dialect))
+      const { up, schema } = written(undefined, modelByKeys(dialect, ...everything(dialect)), host(dialect))
       expect((await engineDiff(dialect, [init, up], schema)).trim()).toBe(NOTHING)
       // And this is how it shows that the models are needed.
       expect(await engineDiff(dialect, [init, up], host(dialect))).toContain('DROP TABLE "scim_users"')
@@ -132,13 +132,13 @@ describe.skipIf(!hasEngine)(`prisma migrate dev${hasEngine ? '' : ' (its engine 
     it('has nothing to add where relations are no foreign keys', async () => {
       const loose = host(dialect).replace('provider', 'relationMode = "prisma"\n  provider')
       const init = await engineDiff(dialect, [], loose)
-      const { up, schema } = written(undefined, model(dialect, ...everything(dialect)), loose)
+      const { up, schema } = written(undefined, modelByKeys(dialect, ...everything(dialect)), loose)
       expect((await engineDiff(dialect, [init, up], schema)).trim()).toBe(NOTHING)
     })
 
     it('leaves tables alone that prisma.config calls external', async () => {
       const init = await engineDiff(dialect, [], host(dialect))
-      const { up } = written(undefined, model(dialect, ...everything(dialect)), host(dialect))
+      const { up } = written(undefined, modelByKeys(dialect, ...everything(dialect)), host(dialect))
       const external = ['scim_users', 'scim_groups', 'scim_group_members'].map((name) =>
         dialect === 'postgresql' ? `public.${name}` : name,
       )
@@ -151,7 +151,7 @@ function goesUpAndDown(dialect: Dialect) {
   it('goes up, down and up again as SQL', () =>
     withDatabase(dialect, async ({ query, run }) => {
       await query('CREATE TABLE users (id integer PRIMARY KEY)')
-      const { up, down } = written(undefined, model(dialect, users, groups, members), host(dialect))
+      const { up, down } = written(undefined, modelByKeys(dialect, users, groups, members), host(dialect))
       await run(up)
       await query('SELECT external_id FROM scim_users')
       await run(down)

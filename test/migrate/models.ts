@@ -83,10 +83,24 @@ export const members: SideTable = {
   ],
 }
 
+/** What refers to the host's tables is kept by triggers on SQLite. */
 export const model = (dialect: Dialect, ...tables: SideTable[]): SideModel => ({
   version: 1,
   dialect,
+  tables: dialect === 'sqlite' ? tables.map(byTriggers) : tables,
+})
+
+/** As 0.2.0 had them on SQLite, too. */
+export const modelByKeys = (dialect: Dialect, ...tables: SideTable[]): SideModel => ({
+  ...model(dialect),
   tables,
+})
+
+const byTriggers = (table: SideTable): SideTable => ({
+  ...table,
+  foreignKeys: table.foreignKeys.map((key) =>
+    key.references.table.startsWith('scim_') ? key : { ...key, onDelete: 'trigger' },
+  ),
 })
 
 /** A table with some parts exchanged. */

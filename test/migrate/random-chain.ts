@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { SqlDialect as Dialect } from '../../src/inspect/host-model.js'
 import type { SideColumn, SideIndex, SideModel, SideTable } from '../../src/migrate/side-tables.js'
-import { alter, column, groups, members, model, users } from './models.js'
+import { alter, column, groups, members, model, modelByKeys, users } from './models.js'
 import { migration, type TestDatabase } from './round-trip.js'
 
 /** Columns that may come and go, in any table. */
@@ -69,7 +69,7 @@ const tables: fc.Arbitrary<readonly SideTable[]> = fc
 /** Models one after the other. */
 export const sequences = (dialect: Dialect): fc.Arbitrary<readonly SideModel[]> =>
   fc.array(
-    tables.map((one) => model(dialect, ...one)),
+    fc.tuple(tables, fc.constantFrom(model, modelByKeys)).map(([one, of]) => of(dialect, ...one)),
     { minLength: 1, maxLength: 5 },
   )
 

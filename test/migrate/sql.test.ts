@@ -10,6 +10,7 @@ import {
   groups,
   members,
   model,
+  modelByKeys,
   users,
   withColumn,
   withoutColumn,
@@ -67,12 +68,15 @@ describe('statements, per dialect', () => {
           "active" integer NOT NULL DEFAULT true,
           "version" integer NOT NULL DEFAULT 1,
           "created_at" integer NOT NULL,
-          PRIMARY KEY ("id"),
-          CONSTRAINT "scim_users_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users" ("id") ON DELETE CASCADE
+          PRIMARY KEY ("id")
         );
         CREATE UNIQUE INDEX "scim_users_user_id_key" ON "scim_users" ("user_id");
         CREATE UNIQUE INDEX "scim_users_user_name_key_key" ON "scim_users" ("user_name_key");
-        CREATE INDEX "scim_users_external_id_index" ON "scim_users" ("external_id");`,
+        CREATE INDEX "scim_users_external_id_index" ON "scim_users" ("external_id");
+        CREATE TRIGGER "scim_users_user_id_fkey_delete" AFTER DELETE ON "users"
+        BEGIN
+          DELETE FROM "scim_users" WHERE "user_id" = OLD."id";
+        END;`,
       mysql: `
         CREATE TABLE \`scim_users\` (
           \`id\` ${uuid} NOT NULL,
@@ -330,9 +334,25 @@ ALTER TABLE \`scim_users\` DROP FOREIGN KEY /*M! IF EXISTS */ \`scim_users_user_
   ADD UNIQUE INDEX \`scim_users_user_id_key\` (\`user_id\`);`,
       'ALTER TABLE `scim_users` ADD CONSTRAINT `scim_users_user_id_fkey` FOREIGN KEY (`user_id`) REFERENCES `users` (`id`) ON DELETE CASCADE ON UPDATE NO ACTION;',
     ])
-    expect(sql('sqlite')[1]).toBe(`-- Fails where a row's old key is not in legacy_id.
+    const inSqlite = sql('sqlite')
+    expect(inSqlite[0]).toBe('DROP TRIGGER IF EXISTS "scim_users_user_id_fkey_delete";')
+    expect(inSqlite[2]).toBe(`-- Fails where a row's old key is not in legacy_id.
 INSERT INTO "__new_scim_users" ("id", "user_id", "external_id", "user_name_key", "active", "version", "created_at")
 SELECT "side"."id", "host_0"."id", "side"."external_id", "side"."user_name_key", "side"."active", "side"."version", "side"."created_at" FROM "scim_users" AS "side" LEFT JOIN "users" AS "host_0" ON "host_0"."legacy_id" = "side"."user_id";`)
+  })
+
+  it('puts triggers on the host in place of foreign keys on SQLite, and deletes what has lost its row', () => {
+    const [from, to] = [modelByKeys('sqlite', users), model('sqlite', users)]
+    const up = render(diffSideModels(from, to), to)
+    expect(up.at(0)).toBe('DROP TRIGGER IF EXISTS "scim_users_user_id_fkey_delete";')
+    expect(up.join('\n')).not.toContain('FOREIGN KEY')
+    expect(up.slice(-2)).toEqual([
+      'CREATE TRIGGER "scim_users_user_id_fkey_delete" AFTER DELETE ON "users"\nBEGIN\n  DELETE FROM "scim_users" WHERE "user_id" = OLD."id";\nEND;',
+      'DELETE FROM "scim_users" WHERE NOT EXISTS (SELECT 1 FROM "users" WHERE "users"."id" = "scim_users"."user_id");',
+    ])
+    expect(render(diffSideModels(to, from), from).join('\n')).toContain(
+      'REFERENCES "users" ("id") ON DELETE CASCADE',
+    )
   })
 
   it('has MySQL replace what a foreign key stands on in one statement, and gives every key its index', () => {

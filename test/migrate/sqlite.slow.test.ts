@@ -39,6 +39,9 @@ function connect(url: string, foreignKeys: 'ON' | 'OFF', closed: () => Promise<v
       for (const { name } of tables) {
         const indexes = await pragma('index_list', name)
         result[String(name)] = {
+          triggers: sorted(
+            await rows(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = '${name}'`),
+          ),
           columns: sorted((await pragma('table_info', name)).map(({ cid: _, ...column }) => column)),
           foreignKeys: sorted((await pragma('foreign_key_list', name)).map(({ id: _, ...key }) => key)),
           indexes: sorted(

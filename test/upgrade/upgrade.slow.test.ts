@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { main } from '../../src/cli/program.js'
 import { fakeIo } from '../cli/fake-io.js'
 import { outsideFolder, readFiles, writeFiles } from '../support/files.js'
+import { modelOf, openOld } from './old-database.js'
 import { adapterPaths, editedByUser, type FrozenTree, frozenTrees } from './releases.js'
 
 let remove = () => {}
@@ -22,15 +23,25 @@ async function scimGen(cwd: string, ...argv: string[]) {
   return { code, said: io.out() + io.err() }
 }
 
+/** What refers to the host's tables was a foreign key there, and is a trigger now. */
+const isOnSqlite = ({ input, emitted }: FrozenTree) =>
+  ({ ...input, ...emitted })['scim.config.ts']?.includes("dialect: 'sqlite'") ?? false
+
 const filesOf = (cwd: string) => readFiles(cwd)
 const ownLines = (text: string) => text.split('\n').filter((line) => /^ *\/\/ mine \d+$/.test(line))
 
 describe.each(frozenTrees)('$version $name', (tree) => {
-  test('is brought up to date, without another migration', async () => {
+  test(`is brought up to date, ${isOnSqlite(tree) ? 'with one migration' : 'without another migration'}`, async () => {
     const cwd = hostOf(tree)
     expect(await scimGen(cwd, 'generate')).toMatchObject({ code: 0 })
     const after = filesOf(cwd)
-    expect(migrationsIn(after)).toEqual(migrationsIn({ ...tree.input, ...tree.emitted }))
+    const [before, now] = [migrationsIn({ ...tree.input, ...tree.emitted }), migrationsIn(after)]
+    if (isOnSqlite(tree)) {
+      expect(upFiles(now)).toHaveLength(upFiles(before).length + 1)
+      expect(now).toMatchObject(
+        Object.fromEntries(Object.entries(before).filter(([path]) => !isJournal(path))),
+      )
+    } else expect(now).toEqual(before)
     expect(await scimGen(cwd, 'check')).toMatchObject({ code: 0 })
     expect(filesOf(cwd)).toEqual(after)
   })
@@ -53,6 +64,43 @@ describe.each(frozenTrees)('$version $name', (tree) => {
     const others = (files: Readonly<Record<string, string>>) =>
       Object.entries(files).filter(([path]) => !(path in edits))
     expect(others(merged)).toEqual(others(clean))
+  })
+})
+
+describe.each(frozenTrees.filter(isOnSqlite))('$version $name in a database', (tree) => {
+  test('keeps its rows when it is migrated, and when a tool makes the tables of the host anew', async () => {
+    const before = upFiles(migrationsIn(tree.emitted)).map(([, text]) => text)
+    const after = await upgraded(tree, {})
+    const [added = ''] = upFiles(migrationsIn(after)).flatMap(([path, text]) =>
+      path in tree.emitted || path in tree.input ? [] : [text],
+    )
+    const database = await openOld(modelOf(tree), before)
+    const rows = await database.sideRows()
+    expect(Object.values(rows).map((each) => each.length)).toEqual(modelOf(tree).tables.map(() => 2))
+    await database.run(added)
+    expect(await database.sideRows()).toEqual(rows)
+    await database.remake()
+    expect(await database.sideRows()).toEqual(rows)
+    database.close()
+  })
+
+  test('deletes a record with its row once it is migrated, foreign keys or not', async () => {
+    const before = upFiles(migrationsIn(tree.emitted)).map(([, text]) => text)
+    const after = await upgraded(tree, {})
+    const [added = ''] = upFiles(migrationsIn(after)).flatMap(([path, text]) =>
+      path in tree.emitted || path in tree.input ? [] : [text],
+    )
+    for (const foreignKeys of ['ON', 'OFF'] as const) {
+      const database = await openOld(modelOf(tree), before, foreignKeys)
+      await database.run(added)
+      await database.deleteHosts()
+      const rows = await database.sideRows()
+      for (const { name, foreignKeys: keys } of modelOf(tree).tables) {
+        const refersToHost = keys.some(({ references }) => !references.table.startsWith('scim_'))
+        if (refersToHost) expect(rows[name]).toHaveLength(1)
+      }
+      database.close()
+    }
   })
 })
 
@@ -87,3 +135,11 @@ const migrationsIn = (files: Readonly<Record<string, string>>) =>
       ([path]) => /(^|\/)(migrations|drizzle)\//.test(path) && !path.startsWith('.'),
     ),
   )
+
+const isJournal = (path: string) => path.endsWith('/_journal.json')
+
+/** The way up of each migration, in their order. */
+const upFiles = (files: Readonly<Record<string, string>>) =>
+  Object.entries(files)
+    .filter(([path]) => /(^|\/)(drizzle\/\d\w*|up)\.sql$/.test(path))
+    .toSorted(([one], [other]) => one.localeCompare(other))

@@ -22,6 +22,7 @@ export function userTables(plan: Plan, file: EmittedFile): readonly string[] {
     hostPlace(user, table, 'scimUsers.userId', nameOfUser(user), namesakes(plan, table)),
     ...(where ? [`where: ${where}`] : []),
     ...(tenant ? ['tenant: scimUsers.tenantId'] : []),
+    ...references('scim_users', plan),
     ...(tenant?.through ? [`tenantMembership: ${membership(tenant.through, file)}`] : []),
     ...(user.hides ? ['hidden: scimUsers.hidden'] : []),
     ...(user.adopts ? [`adopt: ${adoption(plan, file)}`] : []),
@@ -62,6 +63,18 @@ const nameOfUser = (user: UserPlan) => columnOf(user, 'userName') ?? columnOf(us
 const nameOfGroup = (group: GroupPlan) => columnOf(group, 'displayName')
 
 const dialect = (plan: Plan, file: EmittedFile) => (file.orm.documents ? [] : [`dialect: '${plan.dialect}'`])
+
+/** What triggers keep in step with the host's tables. */
+function references(name: string, { side }: Plan): readonly string[] {
+  const keys = side.tables.find((table) => table.name === name)?.foreignKeys ?? []
+  const kept = keys.flatMap(({ columns: [column = ''], references: { table, columns }, onDelete }) =>
+    onDelete === 'trigger'
+      ? [`{ column: ${literal(column)}, table: ${literal(table)}, key: ${literal(columns[0] ?? '')} }`]
+      : [],
+  )
+  if (kept.length < 2) return kept.map((one) => `references: [${one}]`)
+  return [`references: [\n${kept.map((one) => `    ${one},\n`).join('')}  ]`]
+}
 
 /** What has no column is stored in one of SCIM's own; what has one is not. */
 function store({ attributes }: UserPlan, file: EmittedFile): string {
@@ -140,6 +153,7 @@ export function groupTables(plan: Plan, group: GroupPlan, file: EmittedFile): re
     ...(host && table ? [hostPlace(host, table, 'scimGroups.groupId', nameOfGroup(group))] : []),
     ...(where ? [`where: ${where}`] : []),
     ...(plan.tenant ? ['tenant: scimGroups.tenantId'] : []),
+    ...references('scim_groups', plan),
     // Elsewhere the migrations have the indexes.
     ...(file.orm.documents && !group.unique ? ['unique: false'] : []),
     `members: {\n${memberEntries(group, file)

@@ -51,7 +51,7 @@ function printColumn(
   if (table.primaryKey.length === 1 && table.primaryKey[0] === column.name) parts.push('.primaryKey()')
   else if (column.notNull) parts.push('.notNull()')
   if (column.default !== undefined) parts.push(`.default(${column.default})`)
-  const target = host ? property(file.ref(host.table.ref), host.key.field) : ownReference(column, table)
+  const target = host ? hostReference(column, table, host, file) : ownReference(column, table)
   if (target === undefined) return parts.join('')
   return [...parts, `.references(() => ${target}, { onDelete: 'cascade' })`].join('\n      ')
 }
@@ -61,6 +61,19 @@ function hostKeyOf(column: SideColumn, table: SideTable, plan: Plan): KeyedTable
   const key = table.foreignKeys.find(({ columns }) => columns[0] === column.name)
   const candidates = [plan.user, plan.group?.host, plan.tenant]
   return candidates.find((candidate) => candidate && key && candidate.table.name === key.references.table)
+}
+
+/** A key that a trigger keeps is none of Drizzle's. */
+function hostReference(
+  column: SideColumn,
+  table: SideTable,
+  { table: host, key }: KeyedTable,
+  file: EmittedFile,
+) {
+  const isTrigger = table.foreignKeys.some(
+    ({ columns, onDelete }) => columns[0] === column.name && onDelete === 'trigger',
+  )
+  return isTrigger ? undefined : property(file.ref(host.ref), key.field)
 }
 
 /** A membership of SCIM's own refers to the other side tables. */

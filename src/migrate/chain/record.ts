@@ -43,7 +43,7 @@ const table = z.strictObject({
       name: z.string(),
       columns: names,
       references: z.strictObject({ schema: z.string().optional(), table: z.string(), columns: names }),
-      onDelete: z.literal('cascade'),
+      onDelete: z.enum(['cascade', 'trigger']),
     }),
   ),
 })

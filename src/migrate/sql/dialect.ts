@@ -48,7 +48,7 @@ export function words(quote: (name: string) => string): Words {
     },
     foreignKeyDefinition: (key, referenced) =>
       `CONSTRAINT ${quote(key.name)} FOREIGN KEY (${quoteList(key.columns)}) ` +
-      `REFERENCES ${referenced} (${quoteList(key.references.columns)}) ON DELETE ${key.onDelete.toUpperCase()}`,
+      `REFERENCES ${referenced} (${quoteList(key.references.columns)}) ON DELETE CASCADE`,
     keyNow: ({ table, key, oldKey }, column) =>
       `(SELECT ${quote('host')}.${quote(key)} FROM ${quoteTable(table)} AS ${quote('host')} ` +
       `WHERE ${quote('host')}.${quote(oldKey)} = ${quote('side')}.${quote(column)})`,

@@ -4,7 +4,7 @@
  */
 import { doubleQuoted } from '../../runtime/sql/quote.js'
 import type { Operation } from '../operations.js'
-import type { SideColumn, SideIndex, SideModel, SideTable } from '../side-tables.js'
+import type { SideColumn, SideForeignKey, SideIndex, SideModel, SideTable } from '../side-tables.js'
 import { comment, createTable, type SqlDialect, words } from './dialect.js'
 
 const { columnDefinition, fillComment, foreignKeyDefinition, quote, quoteList, quoteTable } =
@@ -16,6 +16,9 @@ export const sqlite: SqlDialect = { render }
  * The documented rebuild switches foreign keys off, which does nothing inside a transaction: there DROP TABLE
  * would cascade into the tables that refer to it. So those are rebuilt along with it, and refer to the new table
  * before the old one goes. It holds with foreign keys on or off, inside a transaction or not.
+ *
+ * The host's own tools are not that careful, so what refers to the host's tables is no foreign key but a trigger there. A
+ * table that triggers speak of cannot be renamed into being: they go first and come last.
  */
 function render(operations: readonly Operation[], target: SideModel): readonly string[] {
   const rebuilt = rebuiltTables(operations, target)
@@ -34,6 +37,15 @@ function render(operations: readonly Operation[], target: SideModel): readonly s
         : [],
     )
   return [
+    ...new Set(
+      [
+        ...old.flatMap(triggersOf),
+        ...operations.flatMap((one) => {
+          if (one.kind === 'DropTable') return triggersOf(one.table)
+          return one.kind === 'DropForeignKey' ? [one.foreignKey].filter(isTrigger) : []
+        }),
+      ].map(dropTrigger),
+    ),
     ...operations.flatMap(rename),
     // First: when a table is rebuilt, what refers to it has to have all that it refers to.
     ...drops(false),
@@ -53,8 +65,57 @@ function render(operations: readonly Operation[], target: SideModel): readonly s
       .flatMap((table) => table.indexes.map((index) => createIndex(table.name, index))),
     ...inPlace.flatMap((one) => (one.kind === 'AddIndex' ? [createIndex(one.table.name, one.index)] : [])),
     ...drops(true),
+    ...target.tables
+      .filter((table) => created.has(table.name) || rebuilt.has(table.name))
+      .flatMap((table) => triggersOf(table).map((key) => createTrigger(table.name, key))),
+    ...inPlace.flatMap((one) =>
+      one.kind === 'AddForeignKey' && isTrigger(one.foreignKey)
+        ? [createTrigger(one.table.name, one.foreignKey)]
+        : [],
+    ),
+    ...operations.flatMap((one) =>
+      one.kind === 'AddForeignKey' && isTrigger(one.foreignKey)
+        ? target.tables.filter(({ name }) => name === one.table.name).map(deleteOrphans(one.foreignKey))
+        : [],
+    ),
   ]
 }
+
+const isTrigger = ({ onDelete }: SideForeignKey) => onDelete === 'trigger'
+const triggersOf = ({ foreignKeys }: SideTable) => foreignKeys.filter(isTrigger)
+const triggerName = ({ name }: SideForeignKey) => quote(`${name}_delete`)
+
+/** It may be gone: whoever makes the host's table anew loses it. */
+const dropTrigger = (key: SideForeignKey) => `DROP TRIGGER IF EXISTS ${triggerName(key)};`
+
+/**
+ * What `ON DELETE CASCADE` would do, but for the rows of a table that is dropped.
+ *
+ * @param table the side table that refers to the host's
+ */
+export const createTrigger = (table: string, key: SideForeignKey) => {
+  const { references, columns } = key
+  const same = columns.map((name, at) => `${quote(name)} = OLD.${quote(references.columns[at] ?? '')}`)
+  return [
+    `CREATE TRIGGER ${triggerName(key)} AFTER DELETE ON ${quote(references.table)}`,
+    'BEGIN',
+    `  DELETE FROM ${quote(table)} WHERE ${same.join(' AND ')};`,
+    'END;',
+  ].join('\n')
+}
+
+/** Deletes the rows of a side table whose row of the host is gone. */
+const deleteOrphans =
+  ({ references, columns }: SideForeignKey) =>
+  (table: SideTable) => {
+    const host = quote(references.table)
+    const nullable = table.columns.filter(({ name, notNull }) => !notNull && columns.includes(name))
+    const given = nullable.map(({ name }) => `${quote(name)} IS NOT NULL AND `)
+    const same = columns.map(
+      (name, at) => `${host}.${quote(references.columns[at] ?? '')} = ${quote(table.name)}.${quote(name)}`,
+    )
+    return `DELETE FROM ${quote(table.name)} WHERE ${given.join('')}NOT EXISTS (SELECT 1 FROM ${host} WHERE ${same.join(' AND ')});`
+  }
 
 /** The tables that an ALTER cannot bring about, and those that refer to them, directly or not. */
 export function rebuiltTables(operations: readonly Operation[], target: SideModel): ReadonlySet<string> {
@@ -71,9 +132,10 @@ function needsRebuild(operation: Operation): boolean {
     case 'AlterColumn':
     case 'ChangeHostKey':
     case 'ChangePrimaryKey':
+      return true
     case 'AddForeignKey':
     case 'DropForeignKey':
-      return true
+      return !isTrigger(operation.foreignKey)
     case 'AddColumn':
       return !isAddable(operation.column)
     default:
@@ -113,7 +175,9 @@ function alterTable(operation: Operation): string[] {
 const definitions = (table: SideTable, nameNow: (table: string) => string) => [
   ...table.columns.map((column) => columnDefinition(column, typeOf(column))),
   `PRIMARY KEY (${quoteList(table.primaryKey)})`,
-  ...table.foreignKeys.map((key) => foreignKeyDefinition(key, quote(nameNow(key.references.table)))),
+  ...table.foreignKeys
+    .filter((key) => !isTrigger(key))
+    .map((key) => foreignKeyDefinition(key, quote(nameNow(key.references.table)))),
 ]
 
 /** Copies every row into the new table; a column that is new gets its default. */

@@ -119,6 +119,9 @@ export const knex: Orm<KnexHandle> = {
 
   execute: run,
 
+  define: async (connection, statement) =>
+    rawOf(connection, render(statement, connection.dialect, placeholder)),
+
   transaction: (db, work) => databaseOf(db).transaction(work),
 
   async create(connection, key, values) {

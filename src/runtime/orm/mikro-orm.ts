@@ -115,6 +115,8 @@ const mikroOrm: Orm<MikroORMHandle> = {
 
   execute: run,
 
+  identity: (handle) => managerOf(handle).getConnection(),
+
   transaction: (db, work) => managerOf(db).fork().transactional(work),
 
   async create({ db }, key, values) {

@@ -24,6 +24,8 @@ export interface QuerysetOptions<R> {
   readonly entries: () => Lookup<Entry>
   /** Makes records of rows, where a record holds more than its own rows. */
   readonly complete: (rows: readonly RecordRow[]) => Promise<readonly R[]>
+  /** To be waited for outside of a transaction: no row is of a row of the host's that is gone. */
+  readonly kept: () => Promise<void>
 }
 
 /** A set of SCIM records, narrowed step by step; each step gives a new set. */
@@ -44,6 +46,7 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
   }
 
   async find(id: string, lock?: 'forUpdate'): Promise<R | undefined> {
+    if (!lock) await this.options.kept()
     const where = and(this.condition, eq(this.options.id, id))
     // Both rows are locked: of a joined row that is not, PostgreSQL would show the state from before it waited.
     const [record] = await this.records({ where, lock: lock === 'forUpdate' })
@@ -51,7 +54,8 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
   }
 
   async slice({ limit, offset, ...order }: Slice): Promise<readonly R[]> {
-    const { id, scope } = this.options
+    const { id, scope, kept } = this.options
+    await kept()
     const by = orderBy(this.sort(order), id)
     if (this.usesHost || order.sortBy !== undefined)
       return this.records({ where: this.condition, orderBy: by, limit, offset })
@@ -61,7 +65,8 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
   }
 
   async page({ limit, after, ...order }: Keyset): Promise<KeysetPage<R>> {
-    const { id } = this.options
+    const { id, kept } = this.options
+    await kept()
     const sort = this.sort(order)
     // One row more than fits tells whether anything follows.
     const rows = await this.store.records({
@@ -76,7 +81,8 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
   }
 
   async count(): Promise<number> {
-    const { id, host } = this.options
+    const { id, host, kept } = this.options
+    await kept()
     const join = this.usesHost && host && { table: host.key.table, on: eq(host.link, host.key) }
     const fields = { total: sql`count(*)` }
     const [row] = await this.store.select({

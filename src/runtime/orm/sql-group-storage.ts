@@ -1,6 +1,6 @@
 import { type FilterMap, folded } from './filter-map.js'
 import { SqlMembers } from './members.js'
-import { type SqlSource, SqlStorage } from './sql-storage.js'
+import { referringOf, type SqlSource, SqlStorage } from './sql-storage.js'
 import type { GroupStorage } from './stored/storage.js'
 import type { GroupTables } from './tables.js'
 
@@ -15,6 +15,10 @@ export class SqlGroupStorage<Db> extends SqlStorage<Db, GroupTables> implements 
       () => this.store,
       () => this.context(),
     )
+  }
+
+  protected override get referring() {
+    return [...super.referring, ...referringOf(this.tables.members.users)]
   }
 
   override get filters(): FilterMap {

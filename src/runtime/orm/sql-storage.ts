@@ -6,8 +6,10 @@ import type { FilterMap } from './filter-map.js'
 import { liftCondition, liftEntry, type NativeFilterMap } from './lift.js'
 import type { DialectName, Orm, Row } from './orm.js'
 import { SqlQueryset } from './queryset.js'
+import { keepReferences, knownWithin, type Reference, type Referring } from './references.js'
 import { lookup } from './resolve-entry.js'
 import { and, eq, greater, type Sql, sql } from './sql.js'
+import { deleteStatement } from './statements.js'
 import { Store } from './store.js'
 import type { NamedRow, ScimVersion, Storage } from './stored/storage.js'
 import type { HostPlace } from './tables.js'
@@ -20,7 +22,15 @@ interface Tables {
   readonly where?: Sql
   readonly tenant?: Column
   readonly hidden?: Column
+  readonly references?: readonly Reference[]
 }
+
+/** A SCIM table, where triggers keep its references. */
+export const referringOf = ({
+  scim,
+  references,
+}: Pick<Tables, 'scim' | 'references'>): readonly Referring[] =>
+  references ? [{ table: scim.id.table, references }] : []
 
 /** What an adapter on SQL says of itself. */
 export interface SqlSource<Db, T extends Tables = Tables> {
@@ -64,6 +74,7 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
       entries: () => lookup(filterMap(), (entry) => liftEntry(entry, this.orm)),
       // The ORM has made the rows; the tables that they are of have these very types.
       complete: (rows) => found(rows as unknown as readonly R[]),
+      kept: () => this.kept(this.context().db),
     })
     return where ? set.where(where) : set
   }
@@ -74,9 +85,23 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
     return { id, externalId, 'meta.created': createdAt, 'meta.lastModified': updatedAt }
   }
 
-  transaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
-    const run = () => this.orm.transaction(db, work)
+  async transaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
+    await this.kept(db)
+    const run = () =>
+      this.orm.transaction(db, (transaction) => {
+        knownWithin(this.orm, db, transaction)
+        return work(transaction)
+      })
     return inTransaction(Object(db), this.tables.dialect, run, this.context().deadline)
+  }
+
+  /** The tables that requests for this resource type read whose references triggers keep. */
+  protected get referring(): readonly Referring[] {
+    return referringOf(this.tables)
+  }
+
+  private async kept(db: Db): Promise<void> {
+    for (const one of this.referring) await keepReferences(this.orm, db, one, this.context().report)
   }
 
   async updateScim<Scim extends ScimVersion>(of: Scim, changes: Row): Promise<Scim | undefined> {
@@ -93,8 +118,13 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
     return this.store.deleteScim(id)
   }
 
-  createHost(values: object): Promise<Row> {
-    return this.store.createHost(this.hostKey, values)
+  async createHost(values: object): Promise<Row> {
+    const { host, references } = this.tables
+    const row = await this.store.createHost(this.hostKey, values)
+    // SQLite gives the key of a row that is gone to another one.
+    if (host && references)
+      await this.store.execute(deleteStatement(host.link.table, eq(host.link, row[host.key.property])))
+    return row
   }
 
   updateHost(key: unknown, changes: object): Promise<Row | undefined> {

@@ -2,7 +2,7 @@ import { aliased, type Column, columnNamed } from './columns.js'
 import { type FilterMap, folded, type Related, related, type Value } from './filter-map.js'
 import type { Row } from './orm.js'
 import { and, eq, oneOf, or, type Sql, sql, valueFor } from './sql.js'
-import { type SqlSource, SqlStorage } from './sql-storage.js'
+import { referringOf, type SqlSource, SqlStorage } from './sql-storage.js'
 import { updateStatement } from './statements.js'
 import type { RecordRow, UserStorage } from './stored/storage.js'
 import type { GroupTables, UserTables } from './tables.js'
@@ -13,7 +13,10 @@ export class SqlUserStorage<Db> extends SqlStorage<Db, UserTables> implements Us
   readonly memberships: SqlUserGroups | undefined
 
   /** @param groups where the groups of users are, unless users show none */
-  constructor(source: SqlSource<Db, UserTables>, groups: GroupTables | undefined) {
+  constructor(
+    source: SqlSource<Db, UserTables>,
+    private readonly groups: GroupTables | undefined,
+  ) {
     super(source)
     this.memberships =
       groups &&
@@ -22,6 +25,10 @@ export class SqlUserStorage<Db> extends SqlStorage<Db, UserTables> implements Us
         () => this.store,
         () => this.context(),
       )
+  }
+
+  protected override get referring() {
+    return [...super.referring, ...(this.groups ? referringOf(this.groups) : [])]
   }
 
   override get filters(): FilterMap {

@@ -3,6 +3,7 @@ import type { UserInput } from '../schema/types.js'
 import type { Column, Columns } from './columns.js'
 import type { FilterMap, Related, Typed, Value } from './filter-map.js'
 import type { DialectName } from './orm.js'
+import type { Reference } from './references.js'
 import type { Sql } from './sql.js'
 import type { UnmappedPlace } from './stored/places.js'
 import type { ColumnValue } from './stored-filters.js'
@@ -30,6 +31,8 @@ interface ResourceTables {
   readonly where?: Sql
   /** The SCIM table's column for the tenant. */
   readonly tenant?: Column
+  /** What of the SCIM table triggers keep in step with the host's tables: on SQLite. */
+  readonly references?: readonly Reference[]
 }
 
 /** A column for what no column of the host holds, and how filters look into it. */

@@ -26,6 +26,8 @@ export const drizzle: Orm<DrizzleHandle> = {
     return rowsOf(result).length
   },
 
+  define: async ({ db }, statement) => databaseOf(db).run(toSql(statement)),
+
   transaction: inTransaction,
 
   async create(connection, key, values) {

@@ -4,6 +4,7 @@ import type { UserInput } from '../../schema/types.js'
 import type { Columns } from '../columns.js'
 import { liftCondition } from '../lift.js'
 import type { DialectName, Row } from '../orm.js'
+import type { Reference } from '../references.js'
 import type { GroupTables, HostPlace, UnmappedColumn, UserTables } from '../tables.js'
 import { drizzle } from './drizzle.js'
 import { columnOf, tableOf } from './tables.js'
@@ -22,6 +23,7 @@ interface NativeTables {
   readonly dialect: DialectName
   readonly where?: SQL
   readonly tenant?: DrizzleColumn
+  readonly references?: readonly Reference[]
 }
 
 export interface DrizzleUserTables extends NativeTables {
@@ -58,6 +60,7 @@ export function drizzleUsers<Scim extends NativeTable<ScimName | 'userName' | 'u
     host: place(tables.host),
     where: tables.where && lift(tables.where),
     tenant: tables.tenant && columnOf(tables.tenant),
+    references: tables.references,
     hidden: hidden && columnOf(hidden),
     adopt: adopt && { ...adopt, by: columnOf(adopt.by) },
     store,
@@ -78,6 +81,7 @@ export function drizzleGroups(tables: DrizzleGroupTables): GroupTables {
     host: host && place(host),
     where: tables.where && lift(tables.where),
     tenant: tables.tenant && columnOf(tables.tenant),
+    references: tables.references,
     members: {
       user: columnOf(members.user),
       group: columnOf(members.group),

@@ -8,9 +8,12 @@ CREATE TABLE "scim_users" (
   "version" integer NOT NULL,
   "created_at" integer NOT NULL,
   "updated_at" integer NOT NULL,
-  PRIMARY KEY ("id"),
-  CONSTRAINT "scim_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "accounts" ("id") ON DELETE CASCADE
+  PRIMARY KEY ("id")
 );--> statement-breakpoint
 CREATE UNIQUE INDEX "scim_users_user_name_key_key" ON "scim_users" ("user_name_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "scim_users_user_id_key" ON "scim_users" ("user_id");--> statement-breakpoint
-CREATE INDEX "scim_users_external_id_idx" ON "scim_users" ("external_id");
+CREATE INDEX "scim_users_external_id_idx" ON "scim_users" ("external_id");--> statement-breakpoint
+CREATE TRIGGER "scim_users_user_id_fk_delete" AFTER DELETE ON "accounts"
+BEGIN
+  DELETE FROM "scim_users" WHERE "user_id" = OLD."id";
+END;

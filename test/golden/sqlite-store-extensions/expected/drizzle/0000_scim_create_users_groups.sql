@@ -8,8 +8,7 @@ CREATE TABLE "scim_users" (
   "version" integer NOT NULL,
   "created_at" integer NOT NULL,
   "updated_at" integer NOT NULL,
-  PRIMARY KEY ("id"),
-  CONSTRAINT "scim_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "people" ("id") ON DELETE CASCADE
+  PRIMARY KEY ("id")
 );--> statement-breakpoint
 CREATE TABLE "scim_groups" (
   "id" text NOT NULL,
@@ -20,12 +19,19 @@ CREATE TABLE "scim_groups" (
   "version" integer NOT NULL,
   "created_at" integer NOT NULL,
   "updated_at" integer NOT NULL,
-  PRIMARY KEY ("id"),
-  CONSTRAINT "scim_groups_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "circles" ("id") ON DELETE CASCADE
+  PRIMARY KEY ("id")
 );--> statement-breakpoint
 CREATE UNIQUE INDEX "scim_users_user_name_key_key" ON "scim_users" ("user_name_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "scim_users_user_id_key" ON "scim_users" ("user_id");--> statement-breakpoint
 CREATE INDEX "scim_users_external_id_idx" ON "scim_users" ("external_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "scim_groups_display_name_key_key" ON "scim_groups" ("display_name_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "scim_groups_group_id_key" ON "scim_groups" ("group_id");--> statement-breakpoint
-CREATE INDEX "scim_groups_external_id_idx" ON "scim_groups" ("external_id");
+CREATE INDEX "scim_groups_external_id_idx" ON "scim_groups" ("external_id");--> statement-breakpoint
+CREATE TRIGGER "scim_users_user_id_fk_delete" AFTER DELETE ON "people"
+BEGIN
+  DELETE FROM "scim_users" WHERE "user_id" = OLD."id";
+END;--> statement-breakpoint
+CREATE TRIGGER "scim_groups_group_id_fk_delete" AFTER DELETE ON "circles"
+BEGIN
+  DELETE FROM "scim_groups" WHERE "group_id" = OLD."id";
+END;

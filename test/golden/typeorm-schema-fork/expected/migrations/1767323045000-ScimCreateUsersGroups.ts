@@ -14,8 +14,7 @@ export class ScimCreateUsersGroups1767323045000 implements MigrationInterface {
         "version" integer NOT NULL,
         "created_at" integer NOT NULL,
         "updated_at" integer NOT NULL,
-        PRIMARY KEY ("id"),
-        CONSTRAINT "scim_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "rr_reader" ("id") ON DELETE CASCADE
+        PRIMARY KEY ("id")
       )
     `)
     await queryRunner.query(`
@@ -28,8 +27,7 @@ export class ScimCreateUsersGroups1767323045000 implements MigrationInterface {
         "version" integer NOT NULL,
         "created_at" integer NOT NULL,
         "updated_at" integer NOT NULL,
-        PRIMARY KEY ("id"),
-        CONSTRAINT "scim_groups_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "rr_circle" ("id") ON DELETE CASCADE
+        PRIMARY KEY ("id")
       )
     `)
     await queryRunner.query(`CREATE UNIQUE INDEX "scim_users_user_name_key_key" ON "scim_users" ("user_name_key")`)
@@ -38,9 +36,23 @@ export class ScimCreateUsersGroups1767323045000 implements MigrationInterface {
     await queryRunner.query(`CREATE UNIQUE INDEX "scim_groups_display_name_key_key" ON "scim_groups" ("display_name_key")`)
     await queryRunner.query(`CREATE UNIQUE INDEX "scim_groups_group_id_key" ON "scim_groups" ("group_id")`)
     await queryRunner.query(`CREATE INDEX "scim_groups_external_id_idx" ON "scim_groups" ("external_id")`)
+    await queryRunner.query(`
+      CREATE TRIGGER "scim_users_user_id_fk_delete" AFTER DELETE ON "rr_reader"
+      BEGIN
+        DELETE FROM "scim_users" WHERE "user_id" = OLD."id";
+      END
+    `)
+    await queryRunner.query(`
+      CREATE TRIGGER "scim_groups_group_id_fk_delete" AFTER DELETE ON "rr_circle"
+      BEGIN
+        DELETE FROM "scim_groups" WHERE "group_id" = OLD."id";
+      END
+    `)
   }
 
   public async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`DROP TRIGGER IF EXISTS "scim_groups_group_id_fk_delete"`)
+    await queryRunner.query(`DROP TRIGGER IF EXISTS "scim_users_user_id_fk_delete"`)
     await queryRunner.query(`DROP TABLE "scim_groups"`)
     await queryRunner.query(`DROP TABLE "scim_users"`)
   }
