@@ -8,6 +8,7 @@ import { type Diagnostic, DiagnosticError, fail } from './diagnostics.js'
 import { didYouMean } from './did-you-mean.js'
 import { findImportExtension } from './inspect/detect/import-style.js'
 import { wantsBrackets } from './inspect/detect/index-access.js'
+import { relocateImports } from './inspect/detect/relocate-imports.js'
 import { findAlias } from './inspect/detect/style-aliases.js'
 import { typicalSource } from './inspect/detect/typical-source.js'
 import { workspaceModules } from './inspect/detect/workspace-modules.js'
@@ -30,12 +31,14 @@ import { type Changes, refusals } from './reconcile/changes.js'
 import type { Choice } from './reconcile/choices.js'
 import type { Conflict } from './reconcile/conflict.js'
 import { seal } from './reconcile/header.js'
-import { type Manifest, parseManifest } from './reconcile/manifest.js'
-import { ownershipOf } from './reconcile/ownership.js'
+import { idleCheck } from './reconcile/idle-check.js'
+import { type Manifest, readManifest } from './reconcile/manifest.js'
+import { ownershipOf, roleOf } from './reconcile/ownership.js'
 import { MANIFEST_PATH, MODEL_PATH, normalisePath } from './reconcile/paths.js'
 import { planChanges } from './reconcile/plan.js'
 import { readerOf } from './reconcile/reader.js'
 import { hasTraces } from './reconcile/traces.js'
+import { tracesOfTrees } from './reconcile/traces-of-trees.js'
 
 export interface GenerateOptions {
   /** Absolute. */
@@ -76,7 +79,7 @@ export interface GenerateResult {
   /** The name of the new migration, where there is one, and what it takes away for good. */
   readonly migration?: string
   readonly losses: readonly string[]
-  /** Why that migration is not written without a person's word. */
+  /** What is not written without a person's word: a migration that loses data, another access check. */
   readonly unanswered: readonly Diagnostic[]
   /** What went wrong without harm: the host's formatter, a run before that was cut off. */
   readonly warnings: readonly string[]
@@ -125,7 +128,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     modules: workspaceModules(cwd, config.out),
     wantsBrackets: wantsBrackets(cwd, file),
   })
-  const manifest = parseManifest(read(MANIFEST_PATH))
+  const manifest = readManifest(read)
   const style = styleOf(cwd, file, config.out)
   const styled = await styleEmitted(emitted, style, config.out, manifest, read)
   const model = migratedModel(plan.side)
@@ -154,8 +157,10 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   const layout = { out: config.out, migrations: target?.folder }
   const files = [...styled.files, ...(migration?.files ?? [])].map(([path, text]) => {
     const ownership = ownershipOf(path, layout)
-    return { path, text: ownership === 'generated' ? seal(text) : text, ownership }
+    const role = roleOf(path, layout)
+    return { path, text: ownership === 'generated' ? seal(text) : text, ownership, ...(role && { role }) }
   })
+  const roles = files.flatMap(({ role }) => role ?? [])
   const named = flagPaths(
     files.map(({ path }) => path),
     manifest,
@@ -175,13 +180,16 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     generator: packageVersion(),
     fingerprint: styled.fingerprint,
     read,
+    traces: () => tracesOfTrees(cwd, roles, manifest.generator === '', read),
+    relocate: relocateImports(cwd, roles),
     choose: options.choose,
     discard: named('--discard', options.discard),
     restore: named('--restore', options.restore),
     ...mergeToolsOf(style),
   })
+  const unanswered = [...(migration?.refusals ?? []), ...idleCheck({ changes, emitted: files, read })]
   if (options.write) {
-    const refused = [...refusals(changes), ...(migration?.refusals ?? [])]
+    const refused = [...refusals(changes), ...unanswered]
     if (refused.length > 0) throw new DiagnosticError(refused)
     if (changes.writes.length > 0) (await import('./reconcile/commit.js')).commitChanges(changes, cwd)
   }
@@ -194,7 +202,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     losses: migration?.losses ?? [],
     news: models.news,
     configFile: relativePath(cwd, written.path),
-    unanswered: migration?.refusals ?? [],
+    unanswered,
     warnings: [
       ...recovered,
       ...styled.warnings,

@@ -16,10 +16,11 @@ const DEEDS: readonly {
 }[] = [
   { kinds: ['create', 'update'], done: 'wrote', planned: 'would write' },
   { kinds: ['merge', 'marked'], done: 'merged', planned: 'would merge' },
+  { kinds: ['move'], done: 'moved', planned: 'would move' },
   { kinds: ['adopt'], done: 'adopted', planned: 'would adopt' },
   { kinds: ['remove'], done: 'deleted', planned: 'would delete' },
   { kinds: ['keep', 'deleted', 'orphan'], done: 'kept yours', planned: 'would keep yours' },
-  { kinds: ['refuse', 'edited', 'conflict', 'markers'], done: 'refused', planned: 'would refuse' },
+  { kinds: ['refuse', 'edited', 'conflict', 'markers', 'twofold'], done: 'refused', planned: 'would refuse' },
 ]
 
 /** `Inspected 3 tables (0.4 s) · wrote 9, kept yours 2`. */
@@ -39,7 +40,12 @@ const QUIET: readonly ChangeKind[] = ['same', 'keep', 'deleted', 'orphan']
 /** One line for each file that a run would touch, or leaves to its owner. */
 export function listChanges({ files }: Changes): string {
   const told = files.filter(({ kind }) => !QUIET.includes(kind))
-  return told.map(({ kind, path }) => `${kind.padEnd(7)} ${path}\n`).join('')
+  return told
+    .map(({ kind, path, from }) => {
+      const isMoving = from !== undefined && kind !== 'twofold'
+      return `${kind.padEnd(7)} ${isMoving ? `${from} → ${path}` : path}\n`
+    })
+    .join('')
 }
 
 /** All changes as one patch. */
@@ -62,9 +68,14 @@ function noticeOf({ kind, path, backup, lines = [] }: Change): readonly string[]
     return lines.map((line) => `A conflict to resolve in ${path}:${line}, between <<<<<<< and >>>>>>>.\n`)
   if (kind === 'deleted')
     return [`Left out ${path}, which you have deleted; --restore ${path} brings it back.\n`]
+  if (kind === 'orphan') return [`${orphanText(path)}\n`]
   if (backup !== undefined) return [`Rewrote ${path}; what was in it is in ${backup}.\n`]
   return []
 }
+
+/** It imports what is emitted no longer, so the app may not compile before its owner has looked at it. */
+const orphanText = (path: string) =>
+  `Kept yours: ${path} is not emitted any more, and nothing uses it. It may not compile: take over what you need, and delete it.`
 
 const REBUILT = {
   missing: 'The manifest was missing: made anew from the headers of the files and the merge bases.\n',
@@ -78,7 +89,9 @@ export function generateSteps(
 ): readonly string[] {
   const first = changes.files.some(({ kind, path }) => kind === 'create' && path === `${config.out}/index.ts`)
   const list = migration === undefined ? undefined : migrationList(config, cwd)
+  const [moved] = changes.files.filter(({ from, path }) => from && path === `${config.out}/index.ts`)
   return [
+    ...(moved ? [`import ${moved.path} where your app imports ${moved.from}`] : []),
     ...(list === undefined ? [] : [`add the migration to those in ${list}`]),
     ...(migration ? [`apply the migration: ${migrateCommand(config, cwd)}`] : []),
     ...(first ? firstSteps(config) : []),

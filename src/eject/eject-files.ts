@@ -4,7 +4,7 @@ import { type Diagnostic, DiagnosticError } from '../diagnostics.js'
 import type { Write } from '../reconcile/changes.js'
 import { commitChanges } from '../reconcile/commit.js'
 import { bodyOf } from '../reconcile/header.js'
-import { type Manifest, parseManifest, printManifest } from '../reconcile/manifest.js'
+import { type Manifest, printManifest, readManifest } from '../reconcile/manifest.js'
 import { basePath, MANIFEST_PATH, normalisePath } from '../reconcile/paths.js'
 import { readerOf } from '../reconcile/reader.js'
 import { recover } from '../reconcile/recover.js'
@@ -28,7 +28,7 @@ export interface EjectRequest {
 export function ejectFiles({ cwd, files }: EjectRequest): readonly string[] {
   recover(cwd)
   const read = readerOf(cwd)
-  const manifest = parseManifest(read(MANIFEST_PATH))
+  const manifest = readManifest(read)
   const paths = [...new Set(files.map((file) => pathOf(file, cwd)))]
   const refused = paths.flatMap((path) => refusal(path, manifest))
   if (refused.length > 0) throw new DiagnosticError(refused)

@@ -10,8 +10,7 @@ import { findImportExtension } from '../inspect/detect/import-style.js'
 import { readSources } from '../inspect/detect/sources.js'
 import type { Write } from '../reconcile/changes.js'
 import { commitChanges } from '../reconcile/commit.js'
-import { parseManifest } from '../reconcile/manifest.js'
-import { MANIFEST_PATH } from '../reconcile/paths.js'
+import { readManifest } from '../reconcile/manifest.js'
 import { readerOf } from '../reconcile/reader.js'
 import { recover } from '../reconcile/recover.js'
 import { normaliseEol } from '../reconcile/text.js'
@@ -48,7 +47,7 @@ export async function ejectRuntime(options: Omit<GenerateOptions, 'write'>): Pro
   const { config } = loaded
   const folder = config.runtime ?? `${config.out}/runtime`
   const users = importersOf(cwd, folder, read)
-  const { files } = parseManifest(read(MANIFEST_PATH))
+  const { files } = readManifest(read)
   // An ejected file is the user's to change.
   const emitted = new Set(Object.keys(files).filter((path) => files[path]?.class !== 'ejected'))
   const entries = users.flatMap((user) => user.files)
@@ -71,7 +70,7 @@ export async function ejectRuntime(options: Omit<GenerateOptions, 'write'>): Pro
 
 /** The files that import the runtime, and which of its files; the copy itself is left out. */
 function importersOf(cwd: string, folder: string, read: Reader) {
-  const emitted = Object.keys(parseManifest(read(MANIFEST_PATH)).files)
+  const emitted = Object.keys(readManifest(read).files)
   const sources = readSources(cwd).map(({ path }) => path)
   return [...new Set([...emitted, ...sources])]
     .filter((path) => /\.[cm]?tsx?$/.test(path) && !path.startsWith(`${folder}/`))

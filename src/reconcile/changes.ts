@@ -13,6 +13,8 @@ export type ChangeKind =
   | 'merge'
   /** The same, and both sides of each conflict are in it, between markers. */
   | 'marked'
+  /** Moved with `out`: as it was, or as scim-gen writes it now where nobody edited it. */
+  | 'move'
   /** Already what would be written. */
   | 'same'
   /** Edited by the user, and nothing new to add. */
@@ -33,10 +35,14 @@ export type ChangeKind =
   | 'conflict'
   /** Refused: conflict markers are left in it. */
   | 'markers'
+  /** Refused: the tree has moved, and the file has edits at both places. */
+  | 'twofold'
 
 export interface Change {
   readonly kind: ChangeKind
   readonly path: string
+  /** Where it was until now, when it moves; of `twofold` the other place. */
+  readonly from?: string
   readonly ownership: Ownership
   /** A unified diff of the write; for `edited` of what `--discard` would write. */
   readonly diff?: string
@@ -53,6 +59,8 @@ export interface Write {
   readonly path: string
   readonly before: string | undefined
   readonly after: string | undefined
+  /** Of a new file: the one whose mode it gets, for it has moved from there. */
+  readonly from?: string
 }
 
 export interface Changes {
@@ -73,11 +81,21 @@ export const hasDrift = ({ files, rebuilt }: Changes) =>
 
 /**
  * What keeps a run from writing anything: SG4004 (a file that scim-gen did not write), SG4020 (a generated file that was
- * edited), SG4021 (a conflict), SG4022 (markers).
+ * edited), SG4021 (a conflict), SG4022 (markers), SG4024 (edits at two places).
  */
 export const refusals = ({ files }: Changes): readonly Diagnostic[] => files.flatMap(refusalsOf)
 
-function refusalsOf({ kind, path, ownership, diff, hunks = [], lines = [] }: Change): readonly Diagnostic[] {
+function refusalsOf({
+  kind,
+  path,
+  from,
+  ownership,
+  diff,
+  hunks = [],
+  lines = [],
+}: Change): readonly Diagnostic[] {
+  // Where the file is now, and not where it would move.
+  const file = from ?? path
   switch (kind) {
     case 'refuse':
       return [
@@ -92,25 +110,34 @@ function refusalsOf({ kind, path, ownership, diff, hunks = [], lines = [] }: Cha
       return [
         {
           code: 'SG4020',
-          message: `${path} is generated, and was edited by hand.`,
-          location: { file: path },
+          message: `${file} is generated, and was edited by hand.`,
+          location: { file },
           ...(diff !== undefined && { detail: diff.trimEnd() }),
-          fix: `Move the edit to adapters/ or auth.ts and run generate --discard ${path}, which keeps the edited text in .scim-gen/backup/; or take the file over with eject ${path}.`,
+          fix: `Move the edit to adapters/ or auth.ts and run generate --discard ${path}, which keeps the edited text in .scim-gen/backup/; or take the file over with eject ${file}.`,
         },
       ]
     case 'conflict':
-      return conflictDiagnostics(path, hunks)
+      return conflictDiagnostics(file, hunks)
     case 'markers':
       return lines.map((line) => ({
         code: 'SG4022',
-        message: `${path} has a conflict that is not resolved.`,
-        location: { file: path, line },
+        message: `${file} has a conflict that is not resolved.`,
+        location: { file, line },
         fix:
           ownership === 'generated'
             ? `Run generate --discard ${path}: it is written anew.`
             : 'Edit the file: keep what you want of both sides, and remove the markers.',
         question: true,
       }))
+    case 'twofold':
+      return [
+        {
+          code: 'SG4024',
+          message: `${path} and ${from} are the same file at two places, and each has edits that the other has not.`,
+          location: { file: path },
+          fix: `Write into ${path} what is to stay of ${from}, and delete ${from}; or move ${path} away, and ${from} moves there.`,
+        },
+      ]
     default:
       return []
   }

@@ -3,7 +3,7 @@
  * Whatever fails is put back at once, and what a killed run left half-way is put back by the next (recover.ts).
  */
 import { randomUUID } from 'node:crypto'
-import { join, relative, sep } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { DiagnosticError, fail } from '../diagnostics.js'
 import { type Changes, refusals, type Write } from './changes.js'
 import { type FileSystem, nodeFileSystem } from './file-system.js'
@@ -18,10 +18,10 @@ import {
   writeJournal,
 } from './journal.js'
 import { withLock } from './lock.js'
-import { DONE_PATH } from './paths.js'
+import { basePath, DONE_PATH } from './paths.js'
 import { putBack, recoverLocked, tidy } from './recover.js'
 import { holdSignals } from './signals.js'
-import { makeDirectories, missingDirectories, resolveTarget } from './target.js'
+import { makeDirectories, missingDirectories, removeIfEmpty, resolveTarget } from './target.js'
 import { bestEffort, writeFailure } from './write-failure.js'
 
 /**
@@ -63,7 +63,7 @@ function write(writes: readonly Write[], root: string, fs: FileSystem): void {
       journal.directories.map((directory) => join(root, directory)),
     )
     files.forEach((one, index) => {
-      stage(fs, one, writes[index]?.after)
+      stage(fs, root, one, writes[index])
     })
     for (const directory of directoriesOf(files)) fs.syncDirectory(directory)
     for (const one of files) swap(fs, one)
@@ -74,6 +74,14 @@ function write(writes: readonly Write[], root: string, fs: FileSystem): void {
   }
   // What cannot be tidied up now is named by the journal, and the next run does it.
   bestEffort(() => tidy(fs, root, journal, DONE_PATH))
+  bestEffort(() => removeLeftFolders(fs, root, writes))
+}
+
+/** The folders that a tree has moved out of, where nothing is in them any more. */
+function removeLeftFolders(fs: FileSystem, root: string, writes: readonly Write[]): void {
+  for (const from of writes.flatMap((one) => (one.from === undefined ? [] : [one.from, basePath(one.from)])))
+    for (let folder = dirname(from); folder !== '.'; folder = dirname(folder))
+      removeIfEmpty(fs, join(root, folder))
 }
 
 function journalOf(writes: readonly Write[], root: string, fs: FileSystem): Journal {
@@ -98,8 +106,9 @@ function journalOf(writes: readonly Write[], root: string, fs: FileSystem): Jour
   }
 }
 
-function stage(fs: FileSystem, one: JournalFile, after: string | undefined): void {
-  if (after !== undefined) fs.create(one.temporary, after, one.before === undefined ? undefined : one.target)
+function stage(fs: FileSystem, root: string, one: JournalFile, { after, from }: Partial<Write> = {}): void {
+  const like = one.before !== undefined ? one.target : from && resolveTarget(fs, root, from)
+  if (after !== undefined) fs.create(one.temporary, after, like)
   if (one.before !== undefined) fs.copy(one.target, one.backup)
 }
 

@@ -5,6 +5,8 @@
 import { z } from 'zod'
 import { fail } from '../diagnostics.js'
 import { parseJson } from '../migrate/json.js'
+import { packageVersion } from '../package-version.js'
+import { isLater } from './later-version.js'
 import type { RecordedOwnership } from './ownership.js'
 import { isInside, MANIFEST_PATH } from './paths.js'
 
@@ -24,7 +26,8 @@ export interface Manifest {
   readonly damaged?: boolean
 }
 
-const VERSION = 1
+/** 2 reads as 1; versions before 0.3.0 look at this number alone, and must not write over what a later one wrote. */
+const VERSION = 2
 const HASH = /^[0-9a-f]{64}$/
 
 const entrySchema = z.strictObject({
@@ -33,7 +36,7 @@ const entrySchema = z.strictObject({
 })
 
 const schema = z.strictObject({
-  version: z.literal(VERSION),
+  version: z.literal([1, VERSION]),
   generator: z.string(),
   emitted: z.string().regex(HASH).optional(),
   files: z.record(z.string().refine(isInside), entrySchema),
@@ -42,7 +45,30 @@ const schema = z.strictObject({
 const versioned = z.looseObject({ version: z.number(), generator: z.string() })
 
 /**
- * Reads a manifest. One that is damaged, or that git has merged with or without conflicts, gives the entries that can
+ * The manifest of the project.
+ *
+ * @throws DiagnosticError SG4002 when a later version of scim-gen wrote it: this one would take back what is new there
+ */
+export function readManifest(read: (path: string) => string | undefined): Manifest {
+  const text = read(MANIFEST_PATH)
+  const manifest = parseManifest(text)
+  const own = packageVersion()
+  // Git may have put two manifests together, of two versions.
+  const writers = [...(text ?? '').matchAll(/^\s*"generator": "([^"]*)"/gm)].map(
+    ([, version = '']) => version,
+  )
+  const later = writers.reduce((latest, one) => (isLater(one, latest) ? one : latest), own)
+  if (later === own) return manifest
+  return fail({
+    code: 'SG4002',
+    message: `The manifest was written by scim-gen ${later}, and this is ${own}: it would take back what the later one wrote.`,
+    location: { file: MANIFEST_PATH },
+    fix: `Install scim-gen ${later} or a later version.`,
+  })
+}
+
+/**
+ * Reads the text of a manifest. One that is damaged, or that git has merged with or without conflicts, gives the entries that can
  * still be read.
  *
  * @param text of the file; `undefined` where there is none, which gives an empty manifest

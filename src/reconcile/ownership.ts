@@ -20,6 +20,11 @@ export interface EmittedFile {
   /** With `\n` line ends. */
   readonly text: string
   readonly ownership: Ownership
+  /**
+   * The path below `out`: what the file is, wherever the tree stands. Its records and the user's edits are found by it
+   * where `out` has changed. Left out for files that have one place only: migrations, and those of the host.
+   */
+  readonly role?: string
 }
 
 /** The folders of one project, relative to the working directory. */
@@ -38,3 +43,12 @@ export function ownershipOf(path: string, { out, migrations }: Layout): Ownershi
     return path.endsWith('/meta/_journal.json') ? 'shared' : 'migration'
   return path.startsWith(`${out}/adapters/`) || path === `${out}/auth.ts` ? 'adapter' : 'generated'
 }
+
+/** The role of an emitted path; none for what is not below `out`. */
+export const roleOf = (path: string, { out, migrations }: Layout): string | undefined =>
+  path.startsWith(`${out}/`) && !(migrations !== undefined && path.startsWith(`${migrations}/`))
+    ? path.slice(out.length + 1)
+    : undefined
+
+/** Whether a path is that of a role, in whatever folder the tree stood. */
+export const hasRole = (path: string, role: string) => path === role || path.endsWith(`/${role}`)

@@ -22,6 +22,8 @@ export interface PlanRequest extends SettleOptions {
   readonly records?: ReadonlyMap<string, string>
   /** The version of scim-gen. */
   readonly generator: string
+  /** Paths at which files of ours stood, as more than the manifest tells: see {@link Known.traces}. */
+  readonly traces?: () => readonly string[]
   /** For the manifest: see {@link Manifest.emitted}. */
   readonly fingerprint?: string
 }
@@ -38,10 +40,13 @@ export async function planChanges(request: PlanRequest): Promise<Changes> {
     path: normalisePath(file.path),
     text: normaliseEol(file.text),
   }))
+  const { traces = () => [] } = request
+  const known = { manifest, emitted: new Set(emitted.map(({ path }) => path)), traces, read }
   const outcomes: Outcome[] = []
   // One after the other: a person may be asked about each.
-  for (const file of emitted) outcomes.push(await settle(file, manifest, request))
-  outcomes.push(...(await settleStale(manifest, new Set(emitted.map(({ path }) => path)), read)))
+  for (const file of emitted) outcomes.push(await settle(file, known, request))
+  const left = outcomes.flatMap((one) => one.left ?? [])
+  outcomes.push(...(await settleStale(manifest, new Set([...known.emitted, ...left]), read)))
   const entries = outcomes.flatMap(({ path, entry }) => (entry ? [[path, entry] as const] : []))
   const next: Manifest = {
     generator: request.generator,

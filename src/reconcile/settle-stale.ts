@@ -4,13 +4,17 @@ import { basePath } from './paths.js'
 import { diffOf, type Outcome, type SettleOptions } from './settle.js'
 import { hashOf, normaliseEol } from './text.js'
 
-/** Files that the manifest lists and that are no longer emitted. Migrations stay for good. */
+/**
+ * Files that the manifest lists and that are no longer emitted. Migrations stay for good.
+ *
+ * @param settled the paths of those that are emitted, and those that they have moved from
+ */
 export function settleStale(
   manifest: Manifest,
-  emitted: ReadonlySet<string>,
+  settled: ReadonlySet<string>,
   read: SettleOptions['read'],
 ): Promise<readonly Outcome[]> {
-  const stale = Object.entries(manifest.files).filter(([path]) => !emitted.has(path))
+  const stale = Object.entries(manifest.files).filter(([path]) => !settled.has(path))
   return Promise.all(
     stale.map(async ([path, entry]): Promise<Outcome> => {
       if (entry.class === 'migration' || entry.class === 'ejected') return { path, writes: [], entry }

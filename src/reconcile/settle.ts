@@ -1,13 +1,15 @@
 /** What becomes of one emitted file: the table of who owns it, what is on disk, and what was emitted last. */
+import type { Relocation } from '../inspect/detect/relocate-imports.js'
 import type { Change, ChangeKind, Write } from './changes.js'
 import type { Choice } from './choices.js'
 import { type Conflict, conflictHunks, markedLines, settleConflict } from './conflict.js'
 import { bodyOf, namesUs, sealOf } from './header.js'
-import type { Manifest, ManifestEntry } from './manifest.js'
+import type { ManifestEntry } from './manifest.js'
 import { markerLine, sidesOf } from './markers.js'
 import type { MergeTools } from './merge-adapter.js'
 import type { EmittedFile } from './ownership.js'
 import { backupPath, basePath } from './paths.js'
+import { type Known, type Place, placeOf } from './place.js'
 import { hashOf, inFormOf, normaliseEol, withEolOf, withoutLayout } from './text.js'
 
 /** What the user has said, and what the host and its language are asked. */
@@ -20,6 +22,8 @@ export interface SettleOptions extends MergeTools {
   readonly restore?: readonly string[]
   /** Decides about a file that cannot be merged; left out, nothing is written. */
   readonly choose?: (conflict: Conflict) => Choice | Promise<Choice>
+  /** Leads the relative imports of a text from another folder; of one that is there already, those that lead nowhere. */
+  readonly relocate?: (relocation: Relocation) => string
 }
 
 /** What becomes of one path: the change to show, the writes, and the entry in the next manifest. */
@@ -28,12 +32,17 @@ export interface Outcome {
   readonly change?: Change
   readonly writes: readonly Write[]
   readonly entry?: ManifestEntry | undefined
+  /** Paths that are this file's no longer, in the records either. */
+  readonly left?: readonly string[]
 }
 
 /** One emitted file with all that the decision looks at. */
 interface Seen {
   readonly file: EmittedFile
-  /** On disk. */
+  readonly place: Place
+  /** At the file's path. */
+  readonly here: string | undefined
+  /** There, or where it moves from: with its imports as they have to be at the file's path. */
   readonly disk: string | undefined
   /** The text emitted last, of an adapter; undefined where it is not known. */
   readonly base: string | undefined
@@ -56,50 +65,64 @@ interface Decision {
 }
 
 /** Decides about one emitted file. */
-export async function settle(
-  file: EmittedFile,
-  manifest: Manifest,
-  options: SettleOptions,
-): Promise<Outcome> {
-  const seen = look(file, manifest, options.read)
-  if (seen.recorded?.class === 'ejected') return { path: file.path, writes: [], entry: seen.recorded }
-  return outcomeOf(seen, await decide(seen, options), options.read)
+export async function settle(file: EmittedFile, known: Known, options: SettleOptions): Promise<Outcome> {
+  const seen = look(file, known, options)
+  const { place, recorded } = seen
+  const isEjected = recorded?.class === 'ejected' && place.rival === undefined
+  if (isEjected && place.from === undefined)
+    return { path: file.path, writes: leave(place, options.read), entry: recorded, left: place.left }
+  return outcomeOf(seen, isEjected ? { kind: 'keep' } : await decide(seen, options), options.read)
 }
 
-function look(file: EmittedFile, manifest: Manifest, read: SettleOptions['read']): Seen {
+function look(file: EmittedFile, known: Known, { read, relocate }: SettleOptions): Seen {
   const { path, text, ownership } = file
-  const disk = read(path)
-  const recorded = manifest.files[path]
-  const last = ownership === 'adapter' ? lastEmitted(path, text, disk, recorded, read) : undefined
+  const place = placeOf(file, known)
+  const here = read(path)
+  const entry = place.recorded?.entry
+  const led = (one: string | undefined, from: string | undefined, isThere = false) =>
+    one === undefined || from === undefined || from === path || !relocate
+      ? one
+      : relocate({ text: one, from, to: path, isThere })
+  const isUsers = ownership === 'adapter' || entry?.class === 'ejected'
+  const raw = place.from === undefined ? here : read(place.from)
+  const disk = !isUsers
+    ? raw
+    : place.from === undefined
+      ? led(here, place.recorded?.path ?? place.base, true)
+      : led(raw, place.from)
+  const last = ownership === 'adapter' ? lastEmitted(text, raw, place, read) : undefined
+  const base = last === raw ? disk : led(last, place.base)
   const derived =
     last !== undefined
       ? ({ class: 'adapter', sha256: hashOf(last) } as const)
-      : ownership === 'generated' && disk !== undefined && sealOf(disk) === 'intact'
-        ? ({ class: 'generated', sha256: hashOf(disk) } as const)
+      : ownership === 'generated' && raw !== undefined && sealOf(raw) === 'intact'
+        ? ({ class: 'generated', sha256: hashOf(raw) } as const)
         : undefined
   const isRecorded =
-    recorded?.sha256 === hashOf(text) && (ownership !== 'adapter' || read(basePath(path)) !== undefined)
-  return { file, disk, base: last, isRecorded, recorded, entry: recorded ?? derived }
+    place.recorded?.path === path &&
+    entry?.sha256 === hashOf(text) &&
+    (ownership !== 'adapter' || read(basePath(path)) !== undefined)
+  return { file, place, here, disk, base, isRecorded, recorded: entry, entry: entry ?? derived }
 }
 
 /** The merge base; where its file is gone, the manifest may still tell that it was one of the texts at hand. */
 function lastEmitted(
-  path: string,
   text: string,
   disk: string | undefined,
-  recorded: ManifestEntry | undefined,
+  { base: at, recorded }: Place,
   read: SettleOptions['read'],
 ): string | undefined {
-  const base = read(basePath(path))
+  const base = at === undefined ? undefined : read(basePath(at))
   // Git may have left its markers in it: either side was emitted once, which is all that a base has to be.
   if (base !== undefined) return markerLine(base) === undefined ? base : sidesOf(base)[0]
-  return [disk, text].find((one) => one !== undefined && hashOf(one) === recorded?.sha256)
+  return [disk, text].find((one) => one !== undefined && hashOf(one) === recorded?.entry.sha256)
 }
 
 async function decide(seen: Seen, options: SettleOptions): Promise<Decision> {
-  const { file, disk, isRecorded, entry } = seen
+  const { file, place, disk, isRecorded, entry } = seen
   const { path, text, ownership } = file
   const fresh = hashOf(text)
+  if (place.rival !== undefined) return { kind: 'twofold' }
   if (disk === undefined) {
     const isDeleted = ownership === 'adapter' && entry && !options.restore?.includes(path)
     return { kind: isDeleted ? 'deleted' : 'create' }
@@ -131,7 +154,7 @@ const saysTheSame = (one: string, other: string) =>
   withoutLayout(bodyOf(one)) === withoutLayout(bodyOf(other))
 
 async function decideAdapter(seen: Seen, disk: string, options: SettleOptions): Promise<Decision> {
-  const { file, base, entry, isRecorded } = seen
+  const { file, place, base, entry, isRecorded } = seen
   const { path, text } = file
   const { choose = () => 'abort' as const, syntaxErrorLine = () => undefined } = options
   const current = hashOf(disk)
@@ -140,7 +163,7 @@ async function decideAdapter(seen: Seen, disk: string, options: SettleOptions): 
   const { mergeAdapter } = await import('./merge-adapter.js')
   const merge = await mergeAdapter({ path, mine: disk, base, now: text }, options)
   if (merge.kind === 'clean') return mergedTo(inFormOf(disk, merge.text), disk)
-  const conflict = { path, mine: disk, pieces: merge.pieces }
+  const conflict = { path: place.from ?? path, mine: disk, pieces: merge.pieces }
   const choice = await choose(conflict)
   if (choice === 'abort') return { kind: 'conflict', conflict }
   const settled = settleConflict(conflict, choice, text, (one) => syntaxErrorLine(one) === undefined)
@@ -153,25 +176,42 @@ const mergedTo = (text: string, disk: string): Decision =>
   text === disk ? { kind: 'adopt', text } : { kind: 'merge', text }
 
 /** After these the text emitted now is the one that was emitted last. */
-const UP_TO_DATE: readonly ChangeKind[] = ['create', 'update', 'merge', 'marked', 'same', 'keep', 'adopt']
-const WRITTEN: readonly ChangeKind[] = ['create', 'update', 'merge', 'marked']
+const UP_TO_DATE: readonly ChangeKind[] = [
+  'create',
+  'update',
+  'merge',
+  'marked',
+  'move',
+  'same',
+  'keep',
+  'adopt',
+]
+const WRITTEN: readonly ChangeKind[] = ['create', 'update', 'merge', 'marked', 'move']
 
 async function outcomeOf(seen: Seen, decision: Decision, read: SettleOptions['read']): Promise<Outcome> {
-  const { file, disk, recorded } = seen
+  const { file, place, here, recorded } = seen
   const { path, text, ownership } = file
-  const { kind, conflict, lines } = decision
+  const { conflict, lines } = decision
+  const { kind, after } = written(seen, decision)
+  const { from, rival } = place
   const isWritten = WRITTEN.includes(kind)
   const isCurrent = UP_TO_DATE.includes(kind) && !(ownership === 'migration' && kind === 'keep')
-  const after = decision.text ?? (disk === undefined ? text : withEolOf(disk, text))
+  const before = from === undefined ? here : read(from)
   const backup =
-    decision.isGivenUp && isWritten && disk !== undefined ? backupPath(path, hashOf(disk)) : undefined
-  const before = disk === undefined ? undefined : normaliseEol(disk)
-  const diff = isWritten || kind === 'edited' ? await diffOf(path, before, normaliseEol(after)) : undefined
+    decision.isGivenUp && isWritten && before !== undefined ? backupPath(path, hashOf(before)) : undefined
+  const isShown = isWritten || kind === 'edited'
+  const diff = isShown
+    ? await diffOf(path, before && normaliseEol(before), normaliseEol(after), from)
+    : undefined
+  const isEjected = recorded?.class === 'ejected'
+  const base = isCurrent ? text : place.base === undefined ? undefined : read(basePath(place.base))
+  const other = rival ?? from
   return {
     path,
     change: {
       kind,
-      path,
+      path: rival === undefined ? path : (from ?? path),
+      ...(other !== undefined && { from: other }),
       ownership,
       ...(diff !== undefined && { diff }),
       ...(backup !== undefined && { backup }),
@@ -179,22 +219,52 @@ async function outcomeOf(seen: Seen, decision: Decision, read: SettleOptions['re
       ...(lines && { lines }),
     },
     writes: [
-      ...(backup !== undefined && disk !== undefined ? writeUnless(backup, disk, read) : []),
-      ...(isWritten ? [{ path, before: disk, after }] : []),
-      ...(ownership === 'adapter' && isCurrent ? writeUnless(basePath(path), text, read) : []),
+      ...(backup !== undefined && before !== undefined ? writeUnless(backup, before, read) : []),
+      ...(isWritten ? [{ path, before: here, after, ...(from !== undefined && { from }) }] : []),
+      ...(ownership === 'adapter' && !isEjected && base !== undefined && (isCurrent || place.left.length > 0)
+        ? writeUnless(basePath(path), base, read)
+        : []),
+      ...leave(place, read),
     ],
     entry:
       ownership === 'shared'
         ? undefined
-        : isCurrent
+        : isCurrent && !isEjected
           ? { class: ownership, sha256: hashOf(text) }
           : (recorded ?? seen.entry),
+    left: [...place.left, ...(from === undefined ? [] : [from])],
   }
 }
 
+/** What a decision comes to at the file's path, where the text may be none of it yet. */
+function written(
+  { file, place, here, disk }: Seen,
+  { kind, text }: Decision,
+): { readonly kind: ChangeKind; readonly after: string } {
+  const isKept = kind === 'same' || kind === 'keep' || kind === 'adopt'
+  const fresh = disk === undefined ? file.text : withEolOf(disk, file.text)
+  const after = text ?? (isKept && disk !== undefined ? disk : fresh)
+  if (place.from !== undefined) return { kind: isKept || kind === 'update' ? 'move' : kind, after }
+  // Its imports have been led from where it was.
+  return { kind: isKept && file.ownership === 'adapter' && after !== here ? 'merge' : kind, after }
+}
+
+/** What goes with a move: files that are there no longer, or say what is said elsewhere, and their records. */
+function leave({ from, left }: Place, read: SettleOptions['read']): readonly Write[] {
+  const paths = [...left, ...(from === undefined ? [] : [from])]
+  return paths
+    .flatMap((path) => [path, basePath(path)])
+    .map((path) => ({ path, before: read(path), after: undefined }))
+    .filter(({ before }) => before !== undefined)
+}
+
 /** A unified diff; what makes it is loaded only where there is something to show. */
-export const diffOf = async (path: string, before: string | undefined, after: string | undefined) =>
-  (await import('./unified-diff.js')).unifiedDiff(path, before, after)
+export const diffOf = async (
+  path: string,
+  before: string | undefined,
+  after: string | undefined,
+  from?: string,
+) => (await import('./unified-diff.js')).unifiedDiff(path, before, after, from)
 
 /** The write of a text that is ours alone, where it is not there yet. */
 export function writeUnless(path: string, after: string, read: SettleOptions['read']): readonly Write[] {

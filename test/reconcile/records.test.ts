@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { DiagnosticError } from '../../src/diagnostics.js'
-import { parseManifest, printManifest } from '../../src/reconcile/manifest.js'
+import { packageVersion } from '../../src/package-version.js'
+import { isLater } from '../../src/reconcile/later-version.js'
+import { parseManifest, printManifest, readManifest } from '../../src/reconcile/manifest.js'
 import { ownershipOf } from '../../src/reconcile/ownership.js'
 import { hashOf } from '../../src/reconcile/text.js'
 
@@ -24,7 +26,7 @@ describe('the manifest', () => {
 
   it('is sorted and has one path a line', () => {
     expect(printManifest(manifest)).toBe(`{
-  "version": 1,
+  "version": 2,
   "generator": "0.1.0",
   "files": {
     "src/scim/adapters/user.ts": {"class":"adapter","sha256":"${hashOf('a')}"},
@@ -94,14 +96,62 @@ describe('the manifest', () => {
     expect(parseManifest(printManifest(fingerprinted))).toEqual(fingerprinted)
   })
 
-  it('of a later version asks for that version', () => {
-    expect(diagnosticOf(() => parseManifest('{"version":2,"generator":"3.0.0","paths":[]}'))).toEqual({
+  it('of the form of 0.2.0 reads as it is', () => {
+    expect(parseManifest(printManifest(manifest).replace('"version": 2', '"version": 1'))).toEqual(manifest)
+  })
+
+  describe('of a later version', () => {
+    const read = (text: string) => () => readManifest(() => text)
+    const written = (generator: string) => printManifest({ ...manifest, generator })
+
+    it.each(['99.0.0', '99.0.0-rc.1'])('%s is refused: this one would take back what is new', (version) => {
+      expect(diagnosticOf(read(written(version)))).toEqual({
+        code: 'SG4002',
+        message: `The manifest was written by scim-gen ${version}, and this is ${packageVersion()}: it would take back what the later one wrote.`,
+        location: { file: '.scim-gen/manifest.json' },
+        fix: `Install scim-gen ${version} or a later version.`,
+      })
+    })
+
+    it('is refused where git has put it together with one of this version', () => {
+      const line = '  "generator": "99.1.0",\n'
+      const both = written(packageVersion()).replace('  "generator"', `${line}  "generator"`)
+      expect(diagnosticOf(read(both))?.code).toBe('SG4002')
+    })
+
+    it.each([packageVersion(), '0.1.0', ''])('but not of %j', (version) => {
+      expect(read(written(version))()).toMatchObject({ generator: version })
+    })
+  })
+
+  it('of a later form asks for that version', () => {
+    expect(diagnosticOf(() => parseManifest('{"version":3,"generator":"3.0.0","paths":[]}'))).toEqual({
       code: 'SG4002',
       message: 'The manifest was written by scim-gen 3.0.0, in a form that this version cannot read.',
       location: { file: '.scim-gen/manifest.json' },
       fix: 'Install scim-gen 3.0.0 or a later version.',
     })
   })
+})
+
+it('versions come one after another as semver has them', () => {
+  const inOrder = [
+    '0.2.0',
+    '0.3.0-alpha',
+    '0.3.0-alpha.1',
+    '0.3.0-alpha.beta',
+    '0.3.0-rc.2',
+    '0.3.0-rc.10',
+    '0.3.0',
+    '0.3.1',
+    '0.10.0',
+    '1.0.0',
+  ]
+  for (const [left, one] of inOrder.entries())
+    for (const [right, other] of inOrder.entries())
+      expect(isLater(one, other), `${one} ${other}`).toBe(left > right)
+  expect(isLater('0.3.0+build', '0.3.0')).toBe(false)
+  expect([isLater('next', '0.3.0'), isLater('0.3.0', 'next')]).toEqual([false, false])
 })
 
 it('ownership follows from the folders', () => {

@@ -58,9 +58,10 @@ export async function run(flags: GenerateFlags, io: Io, command = 'generate'): P
   const next = write ? generateSteps(result, cwd) : []
 
   if (flags.json) {
-    const files = changes.files.map(({ kind, path, diff }) => ({
+    const files = changes.files.map(({ kind, path, from, diff }) => ({
       kind,
       path,
+      from,
       ...(flags.diff && { diff }),
     }))
     printJson(

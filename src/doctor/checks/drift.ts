@@ -13,13 +13,15 @@ export const drift: Check = {
     const { changes, unanswered } = await generate({ cwd, env, now, configFile, write: false })
     const refused = [...refusals(changes), ...unanswered]
     if (refused.length > 0) return verdict(refused.map((one): Finding => ({ level: 'error', ...one })))
-    if (!hasDrift(changes)) return verdict([], 'as generate would write it')
+    const idle = changes.files.flatMap(({ kind, path }) => (kind === 'orphan' ? [idleFile(path)] : []))
+    if (!hasDrift(changes)) return verdict(idle, 'as generate would write it')
     const paths = changes.files
       .filter((file) => hasDrift({ files: [file], writes: [] }))
       .map(({ path }) => path)
     const shown =
       paths.slice(0, SHOWN).join(', ') + (paths.length > SHOWN ? ` and ${paths.length - SHOWN} more` : '')
     return verdict([
+      ...idle,
       {
         level: 'warning',
         code: 'SG0004',
@@ -29,3 +31,11 @@ export const drift: Check = {
     ])
   },
 }
+
+const idleFile = (path: string): Finding => ({
+  level: 'warning',
+  code: 'SG7012',
+  message: `${path} has edits of yours, is not emitted any more, and nothing uses it`,
+  location: { file: path },
+  fix: 'Take over what you need of it, and delete it; emitted again, it gets its edits back.',
+})

@@ -1,6 +1,5 @@
-import { parseManifest } from '../../reconcile/manifest.js'
+import { readManifest } from '../../reconcile/manifest.js'
 import { markerLine } from '../../reconcile/markers.js'
-import { MANIFEST_PATH } from '../../reconcile/paths.js'
 import { type Check, type Finding, verdict } from '../check.js'
 
 /** Conflicts that nobody has resolved, in files that scim-gen knows. */
@@ -9,7 +8,7 @@ export const markers: Check = {
   title: 'Conflicts',
   needs: ['records'],
   run: ({ read }) => {
-    const paths = Object.keys(parseManifest(read(MANIFEST_PATH)).files)
+    const paths = Object.keys(readManifest(read).files)
     return verdict(
       paths.flatMap((path) => leftoverMarker(path, read(path) ?? '')),
       'none left',

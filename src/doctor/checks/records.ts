@@ -1,5 +1,5 @@
 import { sealOf } from '../../reconcile/header.js'
-import { type Manifest, parseManifest } from '../../reconcile/manifest.js'
+import { type Manifest, readManifest } from '../../reconcile/manifest.js'
 import { basePath, MANIFEST_PATH } from '../../reconcile/paths.js'
 import { hashOf } from '../../reconcile/text.js'
 import { type Check, type Finding, verdict } from '../check.js'
@@ -17,7 +17,7 @@ export const records: Check = {
     const text = read(MANIFEST_PATH)
     if (text === undefined)
       return verdict(read(`${out}/index.ts`) === undefined ? [nothingYet] : [noManifest])
-    const { files, damaged } = parseManifest(text)
+    const { files, damaged } = readManifest(read)
     const entries = Object.entries(files)
     const findings = entries.flatMap(([path, entry]) => inspect(path, entry, read))
     const ejected = entries.filter(([, entry]) => entry.class === 'ejected').length
