@@ -135,8 +135,30 @@ export function filterFor(people: readonly Person[], { ordersUnicode }: Dialect)
         path.name === container ? [{ path: { name: path.subAttribute ?? 'value' }, ...rest }] : [],
       ),
     ).map((filter): Filter => ({ kind: 'valuePath', path: { name: container }, filter }))
-  return logical(fc.oneof({ weight: 4, arbitrary: leaf(comparables) }, inside('emails'), inside('roles')), 2)
+  const leaves = fc.oneof(
+    { weight: 4, arbitrary: leaf(comparables) },
+    whole,
+    inside('emails'),
+    inside('roles'),
+  )
+  return logical(leaves, 2)
 }
+
+/** The presence of what is kept in parts: a complex attribute, and an extension, which is one by its URN. */
+const whole = fc
+  .constantFrom<AttributePath>(
+    { name: 'name' },
+    {
+      urn: ENTERPRISE_USER_URN.slice(0, ENTERPRISE_USER_URN.lastIndexOf(':')),
+      name: ENTERPRISE_USER_URN.slice(ENTERPRISE_USER_URN.lastIndexOf(':') + 1),
+    },
+  )
+  .chain((path) =>
+    fc.constantFrom<Filter>(
+      { kind: 'present', path },
+      ...equality.map((operator) => ({ kind: 'compare', path, operator, value: null }) as const),
+    ),
+  )
 
 const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text)
 

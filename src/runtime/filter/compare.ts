@@ -110,6 +110,10 @@ export function comparison(
   }
 }
 
+/** Whether a comparison, or `pr`, holds where an attribute has no value. */
+export const holdsForNone = (operator: CompareOperator | 'pr', value: CompareValue): boolean =>
+  operator === 'ne' ? value !== null : operator === 'eq' && value === null
+
 const readNumber = (value: unknown) => (typeof value === 'number' ? value : undefined)
 const readInstant = (value: unknown) => (typeof value === 'string' ? parseDateTime(value) : undefined)
 const readText = (value: unknown) => (typeof value === 'string' ? value : undefined)

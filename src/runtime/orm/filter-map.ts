@@ -36,6 +36,8 @@ export class Related<V = Value> {
     /** Asked for when a query is built: a map may be made before the request, and so its tenant, is known. */
     readonly where: V | (() => V),
     readonly values: Readonly<Record<string, V | Typed<V>>>,
+    /** The order of the values, where it is not that of what they are. */
+    readonly order?: V,
   ) {}
 }
 
@@ -80,9 +82,9 @@ export function resolveTarget(
   schema: ResourceSchema,
   path: AttributePath,
   options: ResolveOptions = {},
-): ResolvedTarget<Expression> {
-  const { entry = raw('null'), ...resolved } = resolveEntry(find, isRelated, schema, path, options)
-  return { ...resolved, target: targetOf(entry) }
+): ResolvedTarget<Expression> | undefined {
+  const resolved = resolveEntry(find, isRelated, schema, path, options)
+  return resolved && { ...resolved, target: targetOf(resolved.entry) }
 }
 
 const isRelated = (entry: Entry): entry is Related => entry instanceof Related
@@ -105,14 +107,23 @@ export function whereFilter(
 /** An expression keeps its own precedence inside whatever surrounds it. */
 export const embed = (value: Value): Sql => (value instanceof Column ? sql`${value}` : sql`(${value})`)
 
-function targetOf(entry: Entry): Target<Expression> {
+function targetOf(entry: Entry | readonly Entry[]): Target<Expression> {
+  if (isParts(entry)) return { kind: 'complex', parts: entry.map(targetOf) }
   if (!(entry instanceof Related)) return columnTarget(entry)
   const subAttributes = Object.fromEntries(
     Object.entries(entry.values).map(([name, column]) => [name, columnTarget(column)]),
   )
   const where = typeof entry.where === 'function' ? entry.where() : entry.where
-  return { kind: 'related', from: entry.from, where, subAttributes }
+  return {
+    kind: 'related',
+    from: entry.from,
+    where,
+    subAttributes,
+    ...(entry.order && { order: entry.order }),
+  }
 }
+
+const isParts = (entry: Entry | readonly Entry[]): entry is readonly Entry[] => Array.isArray(entry)
 
 function columnTarget(entry: Exclude<Entry, Related>): ColumnTarget<Expression> & { expression: Value } {
   if (entry instanceof Folded)

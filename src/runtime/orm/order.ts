@@ -1,13 +1,12 @@
 /** The order of lists, and where a list goes on after one of its rows. */
-import { parsePath } from '../filter/parse.js'
 import type { Position } from '../protocol/adapter.js'
-import { badRequest } from '../protocol/errors.js'
 import type { ResourceSchema } from '../schema/attribute.js'
+import type { ResolvedTarget } from '../sql/compile.js'
 import type { SqlDialect } from '../sql/dialect.js'
-import { expression, type Fragment } from '../sql/fragment.js'
+import { concat, expression, type Fragment, source } from '../sql/fragment.js'
 import type { Column } from './columns.js'
 import { type Entry, resolveTarget } from './filter-map.js'
-import type { Lookup } from './resolve-entry.js'
+import { type Lookup, readSortPath, unsortable } from './resolve-entry.js'
 import { and, type Expression, greater, or, raw, Sql, sql } from './sql.js'
 
 /** What a list is sorted by, before `id`. */
@@ -20,7 +19,11 @@ export interface Sort {
   readonly descending: boolean
 }
 
-/** @throws ScimError 400 `invalidPath` for a `sortBy` that is no path, or names nothing that one column holds */
+/**
+ * A multi-valued attribute sorts by its primary value, else by the first (RFC 7644 §3.4.2.3).
+ *
+ * @throws ScimError 400 `invalidValue` for a `sortBy` that is no path, or names nothing that can be sorted by
+ */
 export function readSort(
   sortBy: string,
   descending: boolean,
@@ -28,12 +31,12 @@ export function readSort(
   schema: ResourceSchema,
   dialect: SqlDialect,
 ): Sort {
-  const { target, attribute } = resolveTarget(find, schema, parsePath(sortBy).attribute, {
-    missing: unsortable,
-  })
-  if (target.kind !== 'column') throw unsortable(sortBy)
-  const { storage, folded } = target
-  const stored: Fragment<Expression> = [expression(target.expression)]
+  const resolved = resolveTarget(find, schema, readSortPath(sortBy), { missing: unsortable })
+  const { attribute } = resolved ?? {}
+  const column = resolved && sortedColumn(resolved)
+  if (!attribute || !column) throw unsortable(sortBy)
+  const { storage, folded } = column
+  const stored: Fragment<Expression> = [expression(column.expression)]
   const value = new Sql(stored)
   const key = storage === 'text' ? new Sql(dialect.sortKey(stored, !folded && !attribute.caseExact)) : value
   const isInstant = storage === 'timestamp' || storage === 'datetime'
@@ -41,7 +44,31 @@ export function readSort(
   return { value, key, exactKey, descending }
 }
 
-const unsortable = (name: string) => badRequest(`${name} cannot be sorted by`, 'invalidPath')
+/** What a resource is sorted by: the column, or that of the one row that counts among those of a relation. */
+function sortedColumn({ attribute, target, subAttribute = '' }: ResolvedTarget<Expression>) {
+  if (target.kind === 'column') return target
+  if (target.kind === 'complex' || attribute.type === 'complex') return undefined
+  const { from, where, subAttributes } = target
+  const column = Object.hasOwn(subAttributes, subAttribute) ? subAttributes[subAttribute] : undefined
+  if (!column) return undefined
+  const { primary, value = column } = subAttributes
+  const first = new Sql([expression(target.order ?? value.expression)])
+  const order = primary
+    ? sql`case when ${new Sql([expression(primary.expression)])} then 0 else 1 end, ${first}`
+    : first
+  const chunks = concat<Expression>(
+    'select ',
+    [expression(column.expression)],
+    ' from ',
+    [source(from)],
+    ' where ',
+    [expression(where)],
+    ' order by ',
+    order.chunks,
+    ' limit 1',
+  )
+  return { ...column, expression: new Sql(chunks) }
+}
 
 /** By `id`, always, so that pages are stable; by the attribute first where one is asked for. */
 export function orderBy(sort: Sort | undefined, id: Column): Sql[] {

@@ -1,6 +1,7 @@
 /** Finds what a filter map says of an attribute, whatever its entries are. */
 import type { AttributePath } from '../filter/ast.js'
-import { invalidFilter, type ScimError } from '../protocol/errors.js'
+import { parsePath } from '../filter/parse.js'
+import { invalidFilter, invalidValue, type ScimError } from '../protocol/errors.js'
 import type { Attribute, ResourceSchema } from '../schema/attribute.js'
 import { type ResolvedAttribute, resolveAttribute } from '../schema/resolve.js'
 
@@ -31,8 +32,8 @@ export interface ResolveOptions {
 
 export interface ResolvedEntry<Entry> {
   readonly attribute: Attribute
-  /** Absent where the map has none, which only a lenient filter gets. */
-  readonly entry?: Entry
+  /** Of a complex attribute, those of its sub-attributes, where it has none of its own. */
+  readonly entry: Entry | readonly Entry[]
   /** For an entry that holds many values: which of their sub-attributes. */
   readonly subAttribute?: string
   /** Whether the path names a complex attribute as a whole. */
@@ -43,8 +44,9 @@ export interface ResolvedEntry<Entry> {
  * Finds the entry of an attribute path; extensions go by their URN.
  *
  * @param holdsMany whether an entry holds all values of an attribute, with their sub-attributes
- * @param options parent: the path of the value path that `path` stands in; lenient: what the map lacks has no value;
- *   missing: the error otherwise
+ * @param options parent: the path of the value path that `path` stands in; lenient: what such resources do not have at
+ *   all is no error (RFC 7644 §3.4.2.1); missing: the error
+ * @returns undefined for what such resources do not have, where that is no error
  * @throws ScimError naming the attribute where the map has none
  */
 export function resolveEntry<Entry>(
@@ -53,7 +55,7 @@ export function resolveEntry<Entry>(
   schema: ResourceSchema,
   path: AttributePath,
   { parent, lenient = false, missing = cannotBeFiltered }: ResolveOptions = {},
-): ResolvedEntry<Entry> {
+): ResolvedEntry<Entry> | undefined {
   const whole: AttributePath = parent ? { ...parent, subAttribute: path.name } : path
   const resolved = resolveAttribute(schema, whole)
   const { container, subAttribute } = resolved ? namesOf(resolved) : unresolvedNames(whole)
@@ -68,11 +70,38 @@ export function resolveEntry<Entry>(
   // `emails` means `emails.value`, and where a column holds the whole attribute, the other way round.
   const alias = subAttribute === undefined ? find(`${container}.value`) : undefined
   const entry = find(name) ?? alias ?? (subAttribute === 'value' ? all : undefined)
-  if (entry === undefined && !lenient) throw missing(name)
-  return { attribute, ...(entry !== undefined && { entry }), isWhole }
+  if (entry !== undefined) return { attribute, entry, isWhole }
+  // An extension stands for a complex attribute; behind its URN is a colon.
+  const isExtension = container.includes(':') && resolved?.urn === undefined
+  const parts = isWhole ? partsOf(find, resolved.attribute, `${container}${isExtension ? ':' : '.'}`) : []
+  if (parts.length > 0) return { attribute, entry: parts, isWhole }
+  if (lenient && !resolved) return undefined
+  throw missing(name)
 }
 
+/** The entries of what a complex attribute is made of. */
+const partsOf = <Entry>(
+  find: Lookup<Entry>,
+  { subAttributes = [] }: Attribute,
+  prefix: string,
+): readonly Entry[] =>
+  subAttributes.flatMap((part): readonly Entry[] => {
+    const entry = find(prefix + part.name)
+    return entry === undefined ? partsOf(find, part, `${prefix}${part.name}.`) : [entry]
+  })
+
 const cannotBeFiltered = (name: string) => invalidFilter(`Invalid filter: ${name} cannot be filtered`)
+
+export const unsortable = (name: string) => invalidValue(`${name} cannot be sorted by`)
+
+/** @throws ScimError 400 `invalidValue` for a `sortBy` that is no path, or one with a filter */
+export function readSortPath(sortBy: string): AttributePath {
+  try {
+    const { attribute, filter } = parsePath(sortBy)
+    if (!filter) return attribute
+  } catch {}
+  throw unsortable(sortBy)
+}
 
 const namesOf = ({ urn, attribute, subAttribute }: ResolvedAttribute) => ({
   container: urn === undefined ? attribute.name : `${urn}:${attribute.name}`,

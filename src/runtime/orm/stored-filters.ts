@@ -2,7 +2,7 @@
 import type { Attribute } from '../schema/attribute.js'
 import type { MappedPaths } from '../schema/unmapped.js'
 import type { Column } from './columns.js'
-import { type FilterMap, type Related, related, type Typed, typed, type Value } from './filter-map.js'
+import { type FilterMap, Related, type Typed, typed, type Value } from './filter-map.js'
 import type { DialectName } from './orm.js'
 import { Identifier, joined, raw, type Sql, sql } from './sql.js'
 import { storedEntries, userAttribute } from './stored/stored-attributes.js'
@@ -18,6 +18,8 @@ interface JsonSql {
   /** The elements of an array as rows; the name of the table is that of their JSON, too. */
   readonly elements: (array: Sql, name: string) => Sql
   readonly element: (name: string) => Sql
+  /** Where an element stands in its array. */
+  readonly place: (name: string) => Sql
   readonly same: (left: Sql, right: Sql) => Sql
   readonly arrayOfOne: (members: Sql) => Sql
   readonly concat: (parts: readonly Sql[]) => Sql
@@ -33,8 +35,10 @@ const dialects: Readonly<Record<Dialect, JsonSql>> = {
     text: (json, path) => sql`${json} #>> ${ofPath(path)}`,
     boolean: (json, path) => sql`(${json} #>> ${ofPath(path)})::boolean`,
     array: (json, name) => sql`${json} -> ${quoted(name)}`,
-    elements: (array, name) => sql`jsonb_array_elements(${array}) as ${new Identifier(name)}(value)`,
+    elements: (array, name) =>
+      sql`jsonb_array_elements(${array}) with ordinality as ${new Identifier(name)}(value, place)`,
     element: (name) => sql`${new Identifier(name)}.value`,
+    place: (name) => sql`${new Identifier(name)}.place`,
     same: (left, right) => sql`${left} is not distinct from ${right}`,
     arrayOfOne: (members) => sql`jsonb_build_array(jsonb_build_object(${members}))`,
     concat: (parts) => joined(parts, ' || '),
@@ -46,6 +50,7 @@ const dialects: Readonly<Record<Dialect, JsonSql>> = {
     array: (json, name) => sql`json_extract(${json}, ${jsonPath([name])})`,
     elements: (array, name) => sql`json_each(${array}) as ${new Identifier(name)}`,
     element: (name) => sql`${new Identifier(name)}.value`,
+    place: (name) => sql`${new Identifier(name)}.key`,
     same: (left, right) => sql`${left} is ${right}`,
     arrayOfOne: (members) => sql`json_array(json_object(${members}))`,
     concat: (parts) => joined(parts, ' || '),
@@ -56,8 +61,9 @@ const dialects: Readonly<Record<Dialect, JsonSql>> = {
     boolean: (json, path) => sql`(json_unquote(json_extract(${json}, ${jsonPath(path)})) = 'true')`,
     array: (json, name) => sql`json_extract(${json}, ${jsonPath([name])})`,
     elements: (array, name) =>
-      sql`json_table(${array}, '$[*]' columns (value json path '$')) as ${new Identifier(name)}`,
+      sql`json_table(${array}, '$[*]' columns (place for ordinality, value json path '$')) as ${new Identifier(name)}`,
     element: (name) => sql`${new Identifier(name)}.value`,
+    place: (name) => sql`${new Identifier(name)}.place`,
     same: (left, right) => sql`${left} <=> ${right}`,
     arrayOfOne: (members) => sql`json_array(json_object(${members}))`,
     concat: (parts) => sql`concat(${joined(parts, ', ')})`,
@@ -131,7 +137,8 @@ function valuesOf({ subAttributes = [] }: Attribute, array: Sql, json: JsonSql):
     each.name,
     scalar(each, json.element('stored'), [each.name], json),
   ])
-  return related(json.elements(array, 'stored'), sql`true`, Object.fromEntries(values))
+  const from = json.elements(array, 'stored')
+  return new Related<Value>(from, sql`true`, Object.fromEntries(values), json.place('stored'))
 }
 
 const scalar = ({ type }: Attribute, json: Json, path: readonly string[], sqlOf: JsonSql): Typed =>

@@ -1,6 +1,8 @@
 /** Lists (RFC 7644 §3.4.2): by index, or by cursor where the request has one (RFC 9865). */
+import type { Filter } from '../filter/ast.js'
 import { limits } from '../limits.js'
 import type { AnyAdapter, Queryset } from './adapter.js'
+import { always, never, ofType, sortedBy } from './common-filter.js'
 import { decodeCursor, encodeCursor } from './cursor.js'
 import { badRequest, invalidValue } from './errors.js'
 import type { Exchange, Handler } from './handler.js'
@@ -15,7 +17,7 @@ export const LIST_RESPONSE = 'urn:ietf:params:scim:api:messages:2.0:ListResponse
 interface Matches {
   readonly type: ResourceType
   readonly adapter: AnyAdapter
-  readonly set: Queryset<unknown>
+  readonly set: Pick<Queryset<unknown>, 'slice' | 'page' | 'count'>
 }
 
 /**
@@ -32,19 +34,32 @@ export function listResources(...types: readonly ResourceType[]): Handler {
     const parameters = readListParameters(exchange.request.parameters, (text) =>
       readers.filter(text, schemas),
     )
+    const isOne = types.length === 1
+    if (!isOne && parameters.sortBy !== undefined) throw invalidValue('sortBy needs one resource type')
+    if (!isOne && parameters.cursor !== undefined) throw invalidValue('cursor needs one resource type')
     const matches = types.map((type): Matches => {
       const adapter = exchange.adapter(type)
-      const base = adapter.getQueryset()
-      // What one type does not have has no value there (RFC 7644 §3.4.2.1).
-      const set = parameters.filter ? base.filter(parameters.filter, { lenient: types.length > 1 }) : base
-      return { type, adapter, set }
+      return { type, adapter, set: narrowed(adapter.getQueryset(), parameters.filter, type) }
     })
-    const [single] = matches.length === 1 ? matches : []
-    if (!single && parameters.sortBy !== undefined) throw invalidValue('sortBy needs one resource type')
-    if (parameters.cursor === undefined) return byIndex(matches, parameters, exchange)
-    if (!single) throw invalidValue('cursor needs one resource type')
-    return byCursor(single, parameters.cursor, parameters, exchange)
+    const [single] = matches
+    return parameters.cursor === undefined || !single
+      ? byIndex(matches, parameters, exchange)
+      : byCursor(single, parameters.cursor, parameters, exchange)
+
+    function narrowed(all: Queryset<unknown>, sent: Filter | undefined, type: ResourceType) {
+      const filter = sent && ofType(sent, { type, baseUrl: exchange.request.baseUrl })
+      if (filter === never) return nothing
+      // What one type does not have has no value there (RFC 7644 §3.4.2.1).
+      return filter && filter !== always ? all.filter(filter, { lenient: !isOne }) : all
+    }
   }
+}
+
+/** The set of no resources, which takes no query. */
+const nothing: Pick<Queryset<unknown>, 'slice' | 'page' | 'count'> = {
+  slice: async () => [],
+  page: async () => ({ records: [] }),
+  count: async () => 0,
 }
 
 async function byIndex(matches: readonly Matches[], parameters: ListParameters, exchange: Exchange) {
@@ -114,5 +129,7 @@ const scopeOf = ({ endpoint }: ResourceType, { request }: Exchange) => [
 ]
 
 /** The sorting parameters that were sent (RFC 7644 §3.4.2.3). */
-const sorting = ({ sortBy, descending }: ListParameters) =>
-  sortBy === undefined ? {} : { sortBy, descending }
+function sorting({ sortBy: sent, descending }: ListParameters) {
+  const sortBy = sent && sortedBy(sent)
+  return sortBy === undefined ? {} : { sortBy, descending }
+}

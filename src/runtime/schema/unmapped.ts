@@ -4,6 +4,7 @@
  */
 import { ENTERPRISE_USER_URN } from './enterprise-user.js'
 import { fullName, preferred, splitName } from './helpers.js'
+import { isExtensionUrn } from './input.js'
 import { isObject, type JsonObject } from './value.js'
 
 /**
@@ -30,7 +31,7 @@ export const notStored: ReadonlySet<string> = new Set([
 /**
  * Returns the part of a user that the mapping does not cover; undefined where it covers everything.
  *
- * Multi-valued attributes are kept whole, mapped or not: a column holds one value, without what stands beside it. So
+ * Extensions of the host's own are mapped as a whole. Multi-valued attributes are kept whole, mapped or not: a column holds one value, without what stands beside it. So
  * is a name whose parts share a column.
  */
 export function unmapped(user: object, mapped: MappedPaths): JsonObject | undefined {
@@ -42,12 +43,15 @@ export function unmapped(user: object, mapped: MappedPaths): JsonObject | undefi
 function rest(object: object, prefix: string, covered: ReadonlySet<string>): JsonObject | undefined {
   const kept = Object.entries(object).flatMap(([name, value]): [string, unknown][] => {
     const path = prefix + name
-    if (covered.has(path)) return []
+    if (covered.has(path) || isUnknown(path)) return []
     const part = isObject(value) ? rest(value, inside(path, prefix), covered) : value
     return part === undefined ? [] : [[name, part]]
   })
   return kept.length > 0 ? Object.fromEntries(kept) : undefined
 }
+
+/** Whether this is an extension that discovery does not announce: a resource must not list its schema (RFC 7643 §3). */
+const isUnknown = (path: string) => isExtensionUrn(path) && !path.startsWith(ENTERPRISE_USER_URN)
 
 /** What stands in front of a sub-attribute; at the top of a resource, a URN takes a colon. */
 export const inside = (path: string, prefix: string): string =>

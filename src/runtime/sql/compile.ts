@@ -1,6 +1,6 @@
 import type { AttributePath, CompareOperator, CompareValue, Filter } from '../filter/ast.js'
 import { isWellFormed } from '../filter/code-points.js'
-import { checkComparison } from '../filter/compare.js'
+import { checkComparison, holdsForNone } from '../filter/compare.js'
 import { LAST_INSTANT, parseDateTime } from '../filter/date-time.js'
 import { foldCase } from '../filter/fold.js'
 import { invalidFilter } from '../protocol/errors.js'
@@ -22,8 +22,11 @@ export interface ResolvedTarget<E> {
 
 export interface CompileOptions<E> {
   readonly dialect: SqlDialect
-  /** Finds the target of a path; throws `invalidFilter` where there is none. `parent` is set inside a value path. */
-  readonly resolve: (path: AttributePath, parent?: AttributePath) => ResolvedTarget<E>
+  /**
+   * Finds the target of a path; throws `invalidFilter` where there is none, and is undefined for what such resources
+   * have no value of. `parent` is set inside a value path.
+   */
+  readonly resolve: (path: AttributePath, parent?: AttributePath) => ResolvedTarget<E> | undefined
 }
 
 /**
@@ -48,14 +51,16 @@ export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Frag
     switch (node.kind) {
       case 'and':
       case 'or':
-        return concat(
-          '(',
-          join(
-            node.filters.map((each) => compile(each, parent)),
-            ` ${node.kind} `,
-          ),
-          ')',
-        )
+        return node.filters.length === 0
+          ? [String(node.kind === 'and')]
+          : concat(
+              '(',
+              join(
+                node.filters.map((each) => compile(each, parent)),
+                ` ${node.kind} `,
+              ),
+              ')',
+            )
       case 'not':
         return negate(compile(node.filter, parent))
       case 'valuePath':
@@ -69,24 +74,29 @@ export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Frag
 
   /** `emails[…]`: one value that satisfies the whole filter. */
   const valuePath = (path: AttributePath, inner: Filter): Fragment<E> => {
-    const { target } = options.resolve(path)
+    const target = options.resolve(path)?.target
+    if (!target) return ['false']
     const condition = compile(inner, path)
     // A value kept in the resource's own row exists where it is not null.
     return target.kind === 'related'
       ? exists(target, condition)
-      : concat('(', isAssigned(target), ' and ', condition, ')')
+      : concat('(', isThere(target), ' and ', condition, ')')
   }
 
   const onTarget = (
-    { attribute, target, subAttribute = 'value', isWhole = false }: ResolvedTarget<E>,
+    resolved: ResolvedTarget<E> | undefined,
     operator: CompareOperator | 'pr',
     value: CompareValue,
     parent: AttributePath | undefined,
   ): Fragment<E> => {
+    if (!resolved) return [String(holdsForNone(operator, value))]
+    const { attribute, target, subAttribute = 'value', isWhole = false } = resolved
     const presence = isWhole ? isAssigned : isPresent
     if (target.kind === 'column') return onColumn(attribute, target, operator, value, presence)
-    if (isWhole && !parent && (operator === 'pr' || value === null))
-      return operator === 'eq' ? negate(exists(target)) : exists(target)
+    if (target.kind === 'complex' || (isWhole && !parent && (operator === 'pr' || value === null))) {
+      if (operator !== 'pr') checkComparison(attribute, operator, value)
+      return operator === 'eq' ? negate(isThere(target)) : isThere(target)
+    }
     // A name that the schema does not know comes as it was sent: `constructor` must find nothing.
     const column = Object.hasOwn(target.subAttributes, subAttribute) && target.subAttributes[subAttribute]
     if (!column) throw invalidFilter(`Invalid filter: ${attribute.name} cannot be filtered`)
@@ -196,7 +206,15 @@ const exists = <E>(target: RelatedTarget<E>, condition?: Fragment<E>): Fragment<
     ')',
   )
 
-/** Whether there is a value, be that empty text. */
+/** Whether an attribute as a whole has any value. */
+const isThere = <E>(target: Target<E>): Fragment<E> => {
+  if (target.kind === 'column') return isAssigned(target)
+  return target.kind === 'related'
+    ? exists(target)
+    : concat('(', join(target.parts.map(isThere), ' or '), ')')
+}
+
+/** Whether a column has a value, be that empty text. */
 const isAssigned = <E>(target: ColumnTarget<E>): Fragment<E> =>
   concat('(', [expression(target.expression)], ' is not null)')
 

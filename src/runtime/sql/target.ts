@@ -20,6 +20,14 @@ export interface RelatedTarget<E> {
   readonly where: E
   /** Sub-attribute → target within those rows. */
   readonly subAttributes: Readonly<Record<string, ColumnTarget<E>>>
+  /** The order in which the resource shows the rows; that of their values unless it says otherwise. */
+  readonly order?: E
 }
 
-export type Target<E> = ColumnTarget<E> | RelatedTarget<E>
+/** A complex attribute that is kept in parts: it is there where one of them is. */
+export interface ComplexTarget<E> {
+  readonly kind: 'complex'
+  readonly parts: readonly Target<E>[]
+}
+
+export type Target<E> = ColumnTarget<E> | RelatedTarget<E> | ComplexTarget<E>

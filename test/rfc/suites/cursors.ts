@@ -103,7 +103,7 @@ export function cursorsSuite(host: () => RunningHost): void {
     'so they are by a column of the host that may be null: %s',
     async (sortBy) => {
       const { status, body } = await list(host(), '/Users', { filter, sortBy })
-      if (status === 400) return expect(body.scimType).toBe('invalidPath')
+      if (status === 400) return expect(body.scimType).toBe('invalidValue')
       expect((await walk({ sortBy, count: '3' })).flat()).toEqual(ids(body))
     },
   )

@@ -48,6 +48,39 @@ export function searchSuite(host: () => ServedHost): void {
     })
   })
 
+  test.each(['/Users', '/Groups'])('common attributes can be filtered by: %s', async (path) => {
+    const found = async (filter: string) => {
+      const { status, body } = await list(host(), path, { filter: `${ours} and ${filter}` })
+      expect(status, body.detail).toBe(200)
+      return ids(body)
+    }
+    const all = path === '/Users' ? users : groups
+    const type = path === '/Users' ? 'User' : 'Group'
+    const { body } = await list(host(), path, { filter: `id eq "${all[1]}"` })
+    const [{ meta, schemas }] = body.Resources
+    expect(await found(`meta.location eq "${meta.location}"`)).toEqual([all[1]])
+    expect(await found(`meta.location ew "${path}/${all[1]}"`)).toEqual([all[1]])
+    expect(await found(`not (meta.location eq "${meta.location}")`)).toEqual(
+      all.filter((id) => id !== all[1]),
+    )
+    expect(await found(`schemas eq "${schemas[0]}" and schemas pr and meta pr`)).toEqual(all)
+    expect(await found(`meta.resourceType eq "${type}" and meta.created le "${meta.created}"`)).toContain(
+      all[1],
+    )
+    expect(await found('meta.resourceType eq "Device"')).toEqual([])
+  })
+
+  test('a complex attribute is present where a part of it is', async () => {
+    const [named, nameless] = [unique('named'), unique('nameless')]
+    const { id } = await createUser(host(), {
+      userName: `${named}@${mark}.example`,
+      name: { givenName: 'Ada', familyName: 'Lovelace' },
+    })
+    await createUser(host(), { userName: `${nameless}@${mark}.example` })
+    const filter = `userName sw "${named}" and name pr and not (name eq null)`
+    expect(ids((await list(host(), '/Users', { filter })).body)).toEqual([id])
+  })
+
   test('attributes and excludedAttributes are arrays, or text as in a query', async () => {
     const shape = { filter: `userName eq "a@${mark}.example"` }
     const only = [{ schemas: expect.any(Array), id: users[0], userName: `a@${mark}.example`, active: true }]
@@ -87,15 +120,47 @@ export function searchSuite(host: () => ServedHost): void {
       expect(body).toMatchObject({ totalResults: 5, startIndex, itemsPerPage: page.length })
     })
 
-    test('what one type does not have has no value there', async () => {
-      expect(ids((await search('', { filter: `displayName sw "${mark}"` })).body)).toEqual(groups)
+    test('what one type does not have at all has no value there (§3.4.2.1)', async () => {
       expect(ids((await search('', { filter: `${ours} and userName pr` })).body)).toEqual(users)
       expect(ids((await search('', { filter: `${ours} and not (userName pr)` })).body)).toEqual(groups)
+      expect(ids((await search('', { filter: `${ours} and active eq true` })).body)).toEqual(users)
+      expect(ids((await search('', { filter: `${ours} and not (active eq true)` })).body)).toEqual(groups)
+      expect(ids((await search('', { filter: `${ours} and active ne false` })).body)).toEqual([
+        ...users,
+        ...groups,
+      ])
+      expect(ids((await search('', { filter: `${ours} and emails[primary eq true]` })).body)).toEqual(users)
     })
 
-    test('meta.resourceType and URNs tell the types apart', async () => {
-      expect(ids((await search('', { filter: `${ours} and ${USER}:userName pr` })).body)).toEqual(users)
-      expect(ids((await search('', { filter: `${ours} and ${GROUP}:displayName pr` })).body)).toEqual(groups)
+    test('what a type has, and does not map, is an error', async () => {
+      expect(errorOf(await search('', { filter: `${ours} and password pr` }))).toEqual({
+        status: 400,
+        scimType: 'invalidFilter',
+        detail: 'Invalid filter: password cannot be filtered',
+      })
+    })
+
+    test('unless the filter is about another type', async () => {
+      const filter = `${ours} and meta.resourceType eq "Group" and not (password pr)`
+      expect(ids((await search('', { filter })).body)).toEqual(groups)
+    })
+
+    test.each([
+      ['meta.resourceType eq "User"', 'meta.resourceType eq "Group"'],
+      ['not (meta.resourceType eq "Group")', 'not (meta.resourceType eq "User")'],
+      ['meta.resourceType ne "Group"', 'meta.resourceType gt "E" and meta.resourceType lt "H"'],
+      [`schemas eq "${USER}"`, `schemas eq "${GROUP}"`],
+      [`schemas co "2.0:User"`, `not (schemas co "2.0:User")`],
+      ['meta.location co "/Users/"', 'meta.location co "/Groups/"'],
+      [`${USER}:userName pr`, `${GROUP}:displayName pr`],
+    ])('tells the types apart: %s', async (ofUsers, ofGroups) => {
+      expect(ids((await search('', { filter: `${ours} and ${ofUsers}` })).body)).toEqual(users)
+      expect(ids((await search('', { filter: `${ours} and ${ofGroups}` })).body)).toEqual(groups)
+    })
+
+    test('all of both', async () => {
+      const either = '(meta.resourceType eq "User" or meta.resourceType eq "Group")'
+      expect(ids((await search('', { filter: `${ours} and ${either}` })).body)).toEqual([...users, ...groups])
     })
 
     test.each([['sortBy', 'id'] as const, ['cursor', ''] as const])(

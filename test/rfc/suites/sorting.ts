@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createUser, errorOf, list, unique } from '../../spec/support/client.js'
+import { createGroup, createUser, errorOf, list, unique } from '../../spec/support/client.js'
 import type { ServedHost } from '../../support/served-host.js'
 
 /** In order of creation, and so of `id`. */
@@ -78,18 +78,54 @@ export function sortingSuite(host: () => ServedHost): void {
     'what cannot be sorted by is 400, naming it: %s',
     async (sortBy) => {
       const { status, body } = await list(host(), '/Users', { sortBy })
-      expect({ status, scimType: body.scimType }).toEqual({ status: 400, scimType: 'invalidPath' })
+      expect({ status, scimType: body.scimType }).toEqual({ status: 400, scimType: 'invalidValue' })
       expect(body.detail).toContain('cannot be sorted by')
       expect(body.detail.toLowerCase()).toContain(sortBy.split('.')[0]?.toLowerCase())
     },
   )
 
-  test('nor can the members of groups', async () => {
-    expect(errorOf(await list(host(), '/Groups', { sortBy: 'members.value' }))).toEqual({
-      status: 400,
-      scimType: 'invalidPath',
-      detail: 'members.value cannot be sorted by',
+  test.each(['emails[type eq "work"].value', 'name', 'userName eq', ''.padEnd(9_000, 'x')])(
+    'nor can what is no attribute of one value: %.30s',
+    async (sortBy) => {
+      expect(errorOf(await list(host(), '/Users', { sortBy }))).toEqual({
+        status: 400,
+        scimType: 'invalidValue',
+        detail: `${sortBy} cannot be sorted by`,
+      })
+    },
+  )
+
+  test('an attribute of several values by the first of them', async () => {
+    const { body } = await list(host(), '/Users', { filter: `userName ew "@${mark}.example"` })
+    const [a, b, c] = body.Resources.map(({ id }: { readonly id: string }) => id)
+    const first = await createGroup(host(), { displayName: unique('g'), externalId: mark, members: [c, b] })
+    const second = await createGroup(host(), { displayName: unique('g'), externalId: mark, members: [c, a] })
+    const third = await createGroup(host(), { displayName: unique('g'), externalId: mark })
+    const sortedGroups = async (parameters: Readonly<Record<string, string>>) => {
+      const found = await list(host(), '/Groups', { filter: `externalId eq "${mark}"`, ...parameters })
+      expect(found.status, found.body.detail).toBe(200)
+      return found.body.Resources.map(({ id }: { readonly id: string }) => id)
+    }
+    expect(await sortedGroups({ sortBy: 'members' })).toEqual([second.id, first.id, third.id])
+    expect(await sortedGroups({ sortBy: 'members.value', sortOrder: 'descending' })).toEqual([
+      third.id,
+      first.id,
+      second.id,
+    ])
+    const page = await list(host(), '/Groups', {
+      filter: `externalId eq "${mark}"`,
+      sortBy: 'members',
+      cursor: '',
+      count: '1',
     })
+    expect(page.body.Resources[0].id).toBe(second.id)
+  })
+
+  test('meta.location in order of id, and what all have in common as if it were not asked for', async () => {
+    const order = USERS.map(({ name }) => name)
+    expect(await sorted({ sortBy: 'meta.location', sortOrder: 'descending' })).toEqual([...order].reverse())
+    expect(await sorted({ sortBy: 'meta.resourceType' })).toEqual(order)
+    expect(await sorted({ sortBy: 'schemas' })).toEqual(order)
   })
 
   test('ServiceProviderConfig announces it', async () => {

@@ -53,7 +53,6 @@ const full = {
     department: 'Tour Operations',
     manager: { value: '26118915-6090-4610-87e4-49d8ca9f808d' },
   },
-  [UNKNOWN]: { colour: 'red', sizes: [1, 2, { deep: true }] },
 }
 
 export function unmappedSuite(host: () => ServedHost): void {
@@ -100,7 +99,6 @@ export function unmappedSuite(host: () => ServedHost): void {
       { op: 'add', path: 'roles', value: [{ value: 'lead' }] },
       { op: 'remove', path: 'addresses[type eq "home"]' },
       { op: 'replace', path: `${ENTERPRISE}:division`, value: 'Rides' },
-      { op: 'add', path: `${UNKNOWN}:colour`, value: 'blue' },
       { op: 'remove', path: 'title' },
     )
     const { meta: _, title: __, ...rest } = created
@@ -110,7 +108,6 @@ export function unmappedSuite(host: () => ServedHost): void {
       roles: [...full.roles, { value: 'lead' }],
       addresses: [full.addresses[0]],
       [ENTERPRISE]: { ...full[ENTERPRISE], division: 'Rides' },
-      [UNKNOWN]: { ...full[UNKNOWN], colour: 'blue' },
     }
     const { meta, ...shown } = patched.body
     expect(shown).toEqual(expected)
@@ -121,7 +118,7 @@ export function unmappedSuite(host: () => ServedHost): void {
     const created = await create({ ...full, emails: emails() })
     const patched = await patch(`/Users/${created.id}`, {
       op: 'replace',
-      value: { title: full.title, phoneNumbers: full.phoneNumbers, [UNKNOWN]: full[UNKNOWN] },
+      value: { title: full.title, phoneNumbers: full.phoneNumbers },
     })
     expect(patched.body).toEqual(created)
   })
@@ -148,6 +145,20 @@ export function unmappedSuite(host: () => ServedHost): void {
     const record = await host().stored('user', created.id)
     expect(record?.rows).toHaveLength(2)
     expect(JSON.stringify(record)).not.toContain('hunter2')
+  })
+
+  test('an extension that discovery does not announce is ignored, and no schema of the resource (RFC 7643 §3)', async () => {
+    const unknown = { [UNKNOWN]: { colour: 'red', sizes: [1, 2, { deep: true }] } }
+    const created = await create(unknown)
+    expect(created).not.toHaveProperty([UNKNOWN])
+    expect(created.schemas).toEqual(['urn:ietf:params:scim:schemas:core:2.0:User'])
+    const patched = await patch(
+      `/Users/${created.id}`,
+      { op: 'add', path: `${UNKNOWN}:colour`, value: 'blue' },
+      { op: 'add', value: unknown },
+    )
+    expect(patched.body).toEqual(created)
+    expect((await send('PUT', `/Users/${created.id}`, { ...created, ...unknown })).body).toEqual(created)
   })
 
   test('discovery announces the whole of the core schema and of Enterprise User', async () => {
@@ -190,6 +201,10 @@ export function unmappedSuite(host: () => ServedHost): void {
       ['phoneNumbers.display pr', 'one'],
       ['not (phoneNumbers pr)', 'other'],
       ['addresses pr', 'one'],
+      [`${ENTERPRISE} pr`, 'one'],
+      [`schemas eq "${ENTERPRISE}"`, 'one'],
+      [`not (schemas co "enterprise")`, 'other'],
+      [`name pr and ${ENTERPRISE} eq null`, 'other'],
       ['addresses[type eq "home" and country eq "at"]', 'one'],
       ['addresses.postalCode eq "91608"', 'one'],
       ['roles.primary eq true', 'one'],
@@ -210,14 +225,28 @@ export function unmappedSuite(host: () => ServedHost): void {
       expect(answer).toMatchObject({ status: 400, body: { scimType: 'invalidFilter' } })
     })
 
+    const sorted = async (sortBy: string, order: string, among: readonly string[]) => {
+      const filter = encodeURIComponent(among.map((id) => `id eq "${id}"`).join(' or '))
+      const { Resources } = await read(`/Users?filter=${filter}&sortBy=${sortBy}&sortOrder=${order}`)
+      return Resources.map((each: { readonly id: string }) => each.id)
+    }
+
     test('sortBy takes what is stored', async () => {
-      const filter = encodeURIComponent(both.map((id) => `id eq "${id}"`).join(' or '))
-      const ids = async (order: string) =>
-        (await read(`/Users?filter=${filter}&sortBy=nickName&sortOrder=${order}`)).Resources.map(
-          (each: { readonly id: string }) => each.id,
-        )
-      expect(await ids('ascending')).toEqual([one, other])
-      expect(await ids('descending')).toEqual([other, one])
+      expect(await sorted('nickName', 'ascending', both)).toEqual([one, other])
+      expect(await sorted('nickName', 'descending', both)).toEqual([other, one])
+    })
+
+    test('of several values the primary one counts, else the first (RFC 7644 §3.4.2.3)', async () => {
+      const phones = async (...phoneNumbers: readonly object[]) => (await create({ phoneNumbers })).id
+      const b = await phones({ value: 'a' }, { value: 'b', primary: true })
+      const c = await phones({ value: 'c' }, { value: 'a' })
+      const a = await phones({ value: 'A', type: 'work' })
+      const none = await phones()
+      for (const sortBy of ['phoneNumbers', 'phoneNumbers.value']) {
+        expect(await sorted(sortBy, 'ascending', [a, b, c, none])).toEqual([a, b, c, none])
+        expect(await sorted(sortBy, 'descending', [a, b, c, none])).toEqual([none, c, b, a])
+      }
+      expect(await sorted('phoneNumbers.type', 'ascending', [a, b, c])).toEqual([a, b, c])
     })
   })
 

@@ -1,16 +1,19 @@
 /** SCIM filters as queries of MongoDB. */
 import type { AttributePath, CompareOperator, CompareValue, Filter } from '../../filter/ast.js'
-import { checkComparison, comparison } from '../../filter/compare.js'
+import { checkComparison, comparison, holdsForNone } from '../../filter/compare.js'
 import { invalidFilter } from '../../protocol/errors.js'
 import type { Attribute } from '../../schema/attribute.js'
 import { always, every, type Join, never, not } from './conditions.js'
-import type { ArrayTarget, ResolvedTarget, ValueTarget } from './filter-map.js'
+import type { ArrayTarget, ResolvedTarget, Target, ValueTarget } from './filter-map.js'
 import type { Query } from './handle.js'
 import { compareInstant, compareText } from './values.js'
 
 export interface CompileOptions {
-  /** Finds the target of a path; throws `invalidFilter` where there is none. `parent` is set inside a value path. */
-  readonly resolve: (path: AttributePath, parent?: AttributePath) => ResolvedTarget
+  /**
+   * Finds the target of a path; throws `invalidFilter` where there is none, and is undefined for what such resources
+   * have no value of. `parent` is set inside a value path.
+   */
+  readonly resolve: (path: AttributePath, parent?: AttributePath) => ResolvedTarget | undefined
 }
 
 /** A query, and the documents of other collections that it speaks of. */
@@ -30,9 +33,9 @@ export interface CompiledFilter {
 export function filterToQuery(filter: Filter, { resolve }: CompileOptions): CompiledFilter {
   const joins = new Map<string, Join>()
 
-  const targetOf = (path: AttributePath, parent?: AttributePath): ResolvedTarget => {
+  const targetOf = (path: AttributePath, parent?: AttributePath): ResolvedTarget | undefined => {
     const resolved = resolve(path, parent)
-    for (const join of resolved.joins) joins.set(join.as, join)
+    for (const join of resolved?.joins ?? []) joins.set(join.as, join)
     return resolved
   }
 
@@ -40,6 +43,7 @@ export function filterToQuery(filter: Filter, { resolve }: CompileOptions): Comp
     switch (node.kind) {
       case 'and':
       case 'or':
+        if (node.filters.length === 0) return node.kind === 'and' ? always : never
         return { [`$${node.kind}`]: node.filters.map((each) => compile(each, parent)) }
       case 'not':
         return not(compile(node.filter, parent))
@@ -54,27 +58,33 @@ export function filterToQuery(filter: Filter, { resolve }: CompileOptions): Comp
 
   /** `emails[…]`: one value that satisfies the whole filter. */
   const valuePath = (path: AttributePath, inner: Filter): Query => {
-    const { target } = targetOf(path)
+    const target = targetOf(path)?.target
+    if (!target) return never
     const condition = compile(inner, path)
     // A value kept in a field of its own exists where that is not null.
     return target.kind === 'array'
       ? { [target.path]: { $elemMatch: condition } }
-      : every([isAssigned(target), condition])
+      : every([isThere(target), condition])
   }
 
   return { query: compile(filter), joins: [...joins.values()] }
 }
 
 function onTarget(
-  { attribute, target, subAttribute = 'value', isWhole }: ResolvedTarget,
+  resolved: ResolvedTarget | undefined,
   operator: CompareOperator | 'pr',
   value: CompareValue,
   parent: AttributePath | undefined,
 ): Query {
+  if (!resolved) return holdsForNone(operator, value) ? always : never
+  const { attribute, target, subAttribute = 'value', isWhole } = resolved
   const presence = isWhole ? isAssigned : isPresent
+  const isAboutPresence = operator === 'pr' || value === null
+  if (target.kind === 'complex' || (target.kind === 'array' && isWhole && !parent && isAboutPresence)) {
+    if (operator !== 'pr') checkComparison(attribute, operator, value)
+    return operator === 'eq' ? not(isThere(target)) : isThere(target)
+  }
   if (target.kind !== 'array') return onValue(attribute, target, operator, value, presence)
-  if (isWhole && !parent && (operator === 'pr' || value === null))
-    return operator === 'eq' ? not(hasAny(target)) : hasAny(target)
   // A name that the schema does not know comes as it was sent: `constructor` must find nothing.
   const inside = Object.hasOwn(target.values, subAttribute) && target.values[subAttribute]
   if (!inside) throw invalidFilter(`Invalid filter: ${attribute.name} cannot be filtered`)
@@ -114,8 +124,6 @@ function compare(
   where: 'document' | 'element',
 ): Query {
   switch (target.kind) {
-    case 'absent':
-      return never
     case 'constant':
       return comparison(operator, value, attribute)(target.value) ? isAssigned(target) : never
     case 'condition':
@@ -136,16 +144,14 @@ function isPresent(target: ValueTarget): Query {
     : isAssigned(target)
 }
 
-/** Whether there is a value, be that empty text. */
-function isAssigned(target: ValueTarget): Query {
-  switch (target.kind) {
-    case 'absent':
-      return never
-    case 'condition':
-      return always
-    default:
-      return target.path === undefined ? always : { [target.path]: { $ne: null } }
-  }
+/** Whether an attribute as a whole has any value. */
+function isThere(target: Target): Query {
+  if (target.kind === 'complex') return { $or: target.parts.map(isThere) }
+  return target.kind === 'array' ? hasAny(target) : isAssigned(target)
 }
+
+/** Whether there is a value, be that empty text. */
+const isAssigned = (target: ValueTarget): Query =>
+  target.kind === 'condition' || target.path === undefined ? always : { [target.path]: { $ne: null } }
 
 const hasAny = ({ path }: ArrayTarget): Query => ({ [`${path}.0`]: { $exists: true } })

@@ -47,7 +47,6 @@ export type ValueTarget =
   /** A fixed value that is there wherever a field is; everywhere where there is no such field. */
   | { readonly kind: 'constant'; readonly value: string | boolean; readonly path?: string }
   | { readonly kind: 'condition'; readonly query: Query; readonly expression?: Query }
-  | { readonly kind: 'absent' }
 
 /** What comparing the values of a field has to know. */
 export interface FieldPlace {
@@ -62,11 +61,21 @@ export interface ArrayTarget {
   readonly path: string
   /** By sub-attribute; the paths are those inside of an element. */
   readonly values: Readonly<Record<string, ValueTarget>>
+  /** Whether its elements are documents of other collections. */
+  readonly isJoined: boolean
 }
+
+/** A complex attribute that is kept in parts: it is there where one of them is. */
+export interface ComplexTarget {
+  readonly kind: 'complex'
+  readonly parts: readonly Target[]
+}
+
+export type Target = ValueTarget | ArrayTarget | ComplexTarget
 
 export interface ResolvedTarget {
   readonly attribute: Attribute
-  readonly target: ValueTarget | ArrayTarget
+  readonly target: Target
   readonly subAttribute?: string
   readonly isWhole: boolean
   readonly joins: readonly Join[]
@@ -79,26 +88,33 @@ export function resolveTarget(
   path: AttributePath,
   at: At,
   options: ResolveOptions = {},
-): ResolvedTarget {
-  const { entry, ...resolved } = resolveEntry(
+): ResolvedTarget | undefined {
+  const resolved = resolveEntry(
     lookup(map, (entry) => entry),
     isElements,
     schema,
     path,
     options,
   )
-  return { ...resolved, target: entry ? targetOf(entry, at) : { kind: 'absent' }, joins: joinsOf(entry) }
+  return (
+    resolved && {
+      ...resolved,
+      target: targetOf(resolved.entry, at),
+      joins: [resolved.entry].flat().flatMap(joinsOf),
+    }
+  )
 }
 
 const isElements = (entry: Entry): entry is Elements => entry instanceof Elements
 
-function joinsOf(entry: Entry | undefined): readonly Join[] {
+function joinsOf(entry: Entry): readonly Join[] {
   if (entry instanceof Condition) return entry.joins
   if (entry instanceof Computed) return [entry.join]
   return entry instanceof Elements && !(entry.array instanceof Field) ? [entry.array] : []
 }
 
-function targetOf(entry: Entry, at: At): ValueTarget | ArrayTarget {
+function targetOf(entry: Entry | readonly Entry[], at: At): Target {
+  if (isParts(entry)) return { kind: 'complex', parts: entry.map((part) => targetOf(part, at)) }
   if (entry instanceof Field) return fieldTarget(entry, at)
   if (entry instanceof Folded) return fieldTarget(entry.column, at, true)
   if (entry instanceof Constant) return { kind: 'constant', value: entry.value, path: at(entry.column) }
@@ -109,9 +125,12 @@ function targetOf(entry: Entry, at: At): ValueTarget | ArrayTarget {
   return {
     kind: 'array',
     path: array instanceof Field ? at(array) : array.as,
+    isJoined: !(array instanceof Field),
     values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, elementTarget(value)])),
   }
 }
+
+const isParts = (entry: Entry | readonly Entry[]): entry is readonly Entry[] => Array.isArray(entry)
 
 const text: FieldPlace = { type: 'string', folded: false, cast: (value) => value }
 

@@ -1,10 +1,16 @@
 /** The order of lists, and where a list goes on after one of its documents. */
-import { parsePath } from '../../filter/parse.js'
 import type { Position } from '../../protocol/adapter.js'
-import { badRequest } from '../../protocol/errors.js'
 import type { ResourceSchema } from '../../schema/attribute.js'
+import { readSortPath, unsortable } from '../resolve-entry.js'
 import { inRecord } from './conditions.js'
-import { type FilterMap, type ResolvedTarget, resolveTarget } from './filter-map.js'
+import type { FieldType } from './fields.js'
+import {
+  type ArrayTarget,
+  type FilterMap,
+  type ResolvedTarget,
+  resolveTarget,
+  type ValueTarget,
+} from './filter-map.js'
 import type { Pipeline, Query } from './handle.js'
 
 /** What a list is sorted by, before `id`: computed into the field `sort` of each document. */
@@ -14,18 +20,32 @@ export interface Sort {
   readonly descending: boolean
 }
 
+/** An expression, and what its values are. */
+interface Sorted {
+  readonly value: string | Query
+  readonly type: FieldType
+  readonly isFolded: boolean
+}
+
+type FieldTarget = Extract<ValueTarget, { kind: 'field' }>
+
 /** The field that holds what a document is sorted by. */
 export const SORT = 'sort'
 
 const KEY = `${SORT}.key`
 const ABSENT = `${SORT}.absent`
 
-/** @throws ScimError 400 `invalidPath` for a `sortBy` that is no path, or names nothing that one field holds */
+/**
+ * A multi-valued attribute sorts by its primary value, else by the first (RFC 7644 §3.4.2.3).
+ *
+ * @throws ScimError 400 `invalidValue` for a `sortBy` that is no path, or names nothing that can be sorted by
+ */
 export function readSort(sortBy: string, descending: boolean, map: FilterMap, schema: ResourceSchema): Sort {
-  const path = parsePath(sortBy).attribute
-  const { target, attribute, joins } = resolveTarget(map, schema, path, inRecord, { missing: unsortable })
-  const sorted = sortable(target)
+  const path = readSortPath(sortBy)
+  const resolved = resolveTarget(map, schema, path, inRecord, { missing: unsortable })
+  const sorted = resolved && sortable(resolved)
   if (!sorted) throw unsortable(sortBy)
+  const { attribute, joins } = resolved
   const { value, type, isFolded } = sorted
   const key = type === 'string' && !isFolded && !attribute.caseExact ? { $toLower: value } : value
   const absent = { $eq: [{ $ifNull: [value, null] }, null] }
@@ -34,7 +54,13 @@ export function readSort(sortBy: string, descending: boolean, map: FilterMap, sc
 }
 
 /** What documents are compared by, as an expression. */
-function sortable(target: ResolvedTarget['target']) {
+function sortable({ attribute, target, subAttribute = '' }: ResolvedTarget): Sorted | undefined {
+  if (target.kind === 'array') {
+    const inside = Object.hasOwn(target.values, subAttribute) ? target.values[subAttribute] : undefined
+    return attribute.type === 'complex' || inside?.kind !== 'field'
+      ? undefined
+      : sortedElement(target, inside)
+  }
   if (target.kind === 'condition')
     return target.expression && { value: target.expression, type: 'boolean', isFolded: false }
   if (target.kind !== 'field') return undefined
@@ -42,7 +68,32 @@ function sortable(target: ResolvedTarget['target']) {
   return { value: `$${target.path}`, type, isFolded: folded }
 }
 
-const unsortable = (name: string) => badRequest(`${name} cannot be sorted by`, 'invalidPath')
+/** The element whose field is least. */
+const least = (input: Query, by: string): Query => ({
+  $reduce: {
+    input,
+    initialValue: null,
+    // Null, which it begins with, is less than anything.
+    in: { $cond: [{ $and: ['$$value', { $lt: [`$$value.${by}`, `$$this.${by}`] }] }, '$$value', '$$this'] },
+  },
+})
+
+/** The value of the element that counts; documents that are joined in come in no order, and are shown in that of their values. */
+function sortedElement(
+  { path, values: { primary, value }, isJoined }: ArrayTarget,
+  { path: inside, field }: FieldTarget,
+): Sorted {
+  const all = { $ifNull: [`$${path}`, []] }
+  const cond = primary?.kind === 'field' && { $eq: [`$$this.${primary.path}`, true] }
+  const candidates = cond ? { $concatArrays: [{ $filter: { input: all, as: 'this', cond } }, all] } : all
+  const by = value?.kind === 'field' ? value.path : inside
+  const first = isJoined && !cond ? least(all, by) : { $arrayElemAt: [candidates, 0] }
+  return {
+    value: { $let: { vars: { first }, in: `$$first.${inside}` } },
+    type: field.type,
+    isFolded: field.folded,
+  }
+}
 
 /** By `id`, always, so that pages are stable; by the attribute first where one is asked for. */
 export function orderBy(sort: Sort | undefined): Pipeline {
