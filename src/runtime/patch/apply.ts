@@ -1,6 +1,7 @@
 /** Applies the operations of a PATCH request to a resource (RFC 7644 §3.5.2). */
 import { Budget } from '../protocol/budget.js'
 import type { ResourceSchema } from '../schema/attribute.js'
+import { checkSize } from '../schema/size.js'
 import { withoutUnassigned } from '../schema/unassigned.js'
 import type { JsonObject } from '../schema/value.js'
 import { assign, type Draft, isDraft } from './assign.js'
@@ -27,6 +28,7 @@ export function applyOperations(
 ): JsonObject {
   const draft = withoutUnassigned(resource)
   for (const operation of operations) applyOperation(draft, operation, schema, budget)
+  checkSize(draft, resource)
   return draft
 }
 
