@@ -11,11 +11,13 @@ export const limits = {
   /** Operations in one bulk request; more is 413. */
   bulkOperations: 100,
   /** Steps of work for one request, each about one value looked at by one operation or comparison; more is 413. */
-  work: 1_000_000,
+  work: 500_000,
   /** Values of one attribute; every operation on it reads them all. Members are not counted. */
   values: 1_000,
   /** Members that one request may name; more is 413. */
   members: 5_000,
+  /** Filters on members, but for those by id, in one PATCH: each is a query over all of them; more is 413. */
+  memberFilters: 20,
   /** Size of a resource: its values, and a value more for every 32 characters of text; larger is 413. */
   resourceSize: 20_000,
   /** Length of what is unique, and of `externalId`, in UTF-16 units: an index of each database holds it. */

@@ -35,6 +35,7 @@ export function applyOperations(
 function applyOperation(draft: Draft, operation: Operation, schema: ResourceSchema, budget: Budget): void {
   const { op, path, value } = operation
   if (path !== undefined) {
+    budget.spend(path.length >>> 3)
     applyStep(draft, readTarget(path, schema), { op, path, value, budget })
     return
   }

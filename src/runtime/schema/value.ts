@@ -89,10 +89,12 @@ export function readValues(
 
 function checkCount({ length }: readonly unknown[], { name }: Attribute): void {
   if (name === 'members') {
-    if (length > limits.members)
-      throw new ScimError(413, `The request names more than ${limits.members} members`)
+    if (length > limits.members) throw tooManyMembers()
   } else if (length > limits.values) throw tooManyValues(name)
 }
+
+export const tooManyMembers = () =>
+  new ScimError(413, `The request names more than ${limits.members} members`)
 
 export const tooManyValues = (name: string) =>
   invalidValue(`${name} cannot hold more than ${limits.values} values`)
