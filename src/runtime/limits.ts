@@ -9,15 +9,31 @@ export const limits = {
   /** Operations in one PATCH request. */
   patchOperations: 1_000,
   /** Operations in one bulk request; more is 413. */
-  bulkOperations: 1_000,
+  bulkOperations: 100,
   /** Steps of work for one request, each about one value looked at by one operation or comparison; more is 413. */
-  work: 1_000_000,
-  /** Values that a PATCH may grow one attribute to; every operation on it reads them all. Members are not counted. */
-  patchedValues: 1_000,
+  work: 500_000,
+  /** Values of one attribute; every operation on it reads them all. Members are not counted. */
+  values: 1_000,
+  /** Members that one request may name; more is 413. */
+  members: 5_000,
+  /** Filters on members, but for those by id, in one PATCH: each is a query over all of them; more is 413. */
+  memberFilters: 20,
+  /** Size of a resource: its values, and a value more for every 32 characters of text; larger is 413. */
+  resourceSize: 20_000,
+  /** Length of what is unique, and of `externalId`, in UTF-16 units: an index of each database holds it. */
+  nameLength: 512,
+  /** Length of any other text, in UTF-16 units. */
+  textLength: 1_024,
+  /** Length of references, binary values and text in extensions, in UTF-16 units. */
+  longTextLength: 65_536,
   /** Size of a request body, in bytes; larger is 413. */
   bodyBytes: 4 * 1024 * 1024,
   /** How deep the JSON of a body may nest. */
   bodyDepth: 32,
+  /** Values in a body, all its objects and arrays taken together; more is 413. */
+  bodyValues: 50_000,
+  /** Keys of one object, in a body or in an extension that the service does not know. */
+  objectKeys: 1_000,
   /** Bounds of `startIndex` and `count` on lists. */
   maxStartIndex: 1_000_000,
   maxCount: 1_000,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { limits } from '../../src/runtime/limits.js'
 import { splitMemberOperations } from '../../src/runtime/patch/members.js'
 import { PATCH_OP_SCHEMA, readOperations } from '../../src/runtime/patch/operation.js'
 import { GROUP_URN } from '../../src/runtime/schema/core-group.js'
@@ -87,12 +88,39 @@ describe('splitMemberOperations', () => {
         { op: 'replace', value: { id: 'g', displayName: 'New' } },
         { op: 'replace', path: 'externalId', value: 'x' },
       ],
-      members: [
-        { kind: 'remove', values: ['a'] },
-        { kind: 'replace', values: ['b'] },
-        { kind: 'add', values: ['c'] },
-      ],
+      members: [{ kind: 'replace', values: ['b', 'c'] }],
     })
+  })
+
+  it('joins changes that follow each other: what is asked for last of a member counts', () => {
+    const add = (...value: string[]) => ({ op: 'add', path: 'members', value })
+    const remove = (id: string) => ({ op: 'remove', path: `members[value eq "${id}"]` })
+    const where = { op: 'remove', path: 'members[display sw "x"]' }
+    expect(split(add('a'), remove('b'), add('b', 'c'), remove('A')).members).toEqual([
+      { kind: 'remove', values: ['A'] },
+      { kind: 'add', values: ['b', 'c'] },
+    ])
+    expect(split(add('a'), where, remove('a'), remove('b')).members).toEqual([
+      { kind: 'add', values: ['a'] },
+      { kind: 'removeWhere', filter: expect.anything() },
+      { kind: 'remove', values: ['a', 'b'] },
+    ])
+    expect(split(add('a'), { op: 'remove', path: 'members' }).members).toEqual([
+      { kind: 'replace', values: [] },
+    ])
+  })
+
+  it('takes no more members, nor filters on them, than one request may name', () => {
+    const ids = Array.from({ length: limits.members / 2 + 1 }, (_, index) => `${index}`)
+    const add = { op: 'add', path: 'members', value: ids }
+    expect(split(add).members).toEqual([{ kind: 'add', values: ids }])
+    expect(() => split(add, add)).toThrow('The request names more than 5000 members')
+    const filters = Array.from({ length: limits.memberFilters + 1 }, (_, index) => ({
+      op: 'remove',
+      path: `members[display eq "${index}"]`,
+    }))
+    expect(split(...filters.slice(1)).members).toHaveLength(limits.memberFilters)
+    expect(() => split(...filters)).toThrow('The request has more than 20 filters on members')
   })
 
   it.each([

@@ -2,16 +2,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { limits } from '../limits.js'
-import {
-  Chunks,
-  checkEncoding,
-  checkMediaType,
-  collect,
-  decodeUtf8,
-  parseJson,
-  tooLarge,
-} from '../protocol/body.js'
+import { Chunks, checkEncoding, checkMediaType, collect, decodeUtf8, tooLarge } from '../protocol/body.js'
 import { badRequest, ScimError } from '../protocol/errors.js'
+import { checkJson, parseJson } from '../protocol/json.js'
 
 /**
  * Reads a body from its stream, or takes what the host's own parser has made of it.
@@ -41,15 +34,9 @@ function bodyLeft(left: unknown): unknown {
     throw new Error('The body was read before SCIM got it, and nothing of it left in `body`')
   if (typeof left === 'string') return parseJson(left)
   if (left instanceof Uint8Array) return parseJson(decodeUtf8(left))
-  if (nestsDeeper(left, limits.bodyDepth)) throw badRequest('Invalid JSON in request body')
+  checkJson(left)
   return left
 }
-
-/** Whether a value that a parser without such a limit has made nests deeper than that. */
-const nestsDeeper = (value: unknown, limit: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (limit === 0 || Object.values(value).some((each) => nestsDeeper(each, limit - 1)))
 
 /**
  * Reads the body of a Fetch request.

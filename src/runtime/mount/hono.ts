@@ -1,4 +1,5 @@
-import { checkMediaType, parseJson } from '../protocol/body.js'
+import { checkMediaType } from '../protocol/body.js'
+import { parseJson } from '../protocol/json.js'
 import { createService } from '../protocol/service.js'
 import { discardRest, readFetchBody } from './body.js'
 import type { MountSettings } from './options.js'

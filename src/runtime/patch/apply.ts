@@ -1,6 +1,7 @@
 /** Applies the operations of a PATCH request to a resource (RFC 7644 §3.5.2). */
 import { Budget } from '../protocol/budget.js'
 import type { ResourceSchema } from '../schema/attribute.js'
+import { checkSize } from '../schema/size.js'
 import { withoutUnassigned } from '../schema/unassigned.js'
 import type { JsonObject } from '../schema/value.js'
 import { assign, type Draft, isDraft } from './assign.js'
@@ -27,12 +28,14 @@ export function applyOperations(
 ): JsonObject {
   const draft = withoutUnassigned(resource)
   for (const operation of operations) applyOperation(draft, operation, schema, budget)
+  checkSize(draft, resource)
   return draft
 }
 
 function applyOperation(draft: Draft, operation: Operation, schema: ResourceSchema, budget: Budget): void {
   const { op, path, value } = operation
   if (path !== undefined) {
+    budget.spend(path.length >>> 3)
     applyStep(draft, readTarget(path, schema), { op, path, value, budget })
     return
   }

@@ -32,6 +32,9 @@ function keysOf(draft: Draft): Keys {
 export const keyOf = (draft: Draft, name: string): string | undefined =>
   keysOf(draft).byName.get(name.toLowerCase())
 
+/** How many keys a draft has. */
+export const countOf = (draft: Draft): number => keysOf(draft).count
+
 /** Whether nothing is left of a value: a complex one goes with its last sub-attribute. */
 export function isUnassigned(value: unknown): boolean {
   if (!isDraft(value)) return value === undefined

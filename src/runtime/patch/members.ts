@@ -1,10 +1,11 @@
 /** The members of a group, as changes: a group is never read as a whole to add one member to it. */
 import type { Filter } from '../filter/ast.js'
 import { compileFilter } from '../filter/evaluate.js'
-import { badRequest, invalidValue } from '../protocol/errors.js'
+import { limits } from '../limits.js'
+import { badRequest, invalidValue, ScimError } from '../protocol/errors.js'
 import type { Attribute, ResourceSchema } from '../schema/attribute.js'
 import { findAttribute } from '../schema/resolve.js'
-import { isObject, readSingle } from '../schema/value.js'
+import { isObject, readSingle, tooManyMembers } from '../schema/value.js'
 import type { Operation } from './operation.js'
 import { type AttributeTarget, readKey, readTarget, type Target } from './target.js'
 import type { Step } from './update.js'
@@ -48,7 +49,50 @@ export function splitMemberOperations(
     }
     if (others.length > 0) rest.push({ op: operation.op, value: Object.fromEntries(others) })
   }
-  return { rest, members }
+  return { rest, members: joined(members) }
+}
+
+/**
+ * Joins changes that follow each other: each takes several statements. What is asked for last of a member counts.
+ *
+ * @throws ScimError 413 for more members, or filters on them, than a request may name
+ */
+function joined(changes: readonly MemberChange[]): readonly MemberChange[] {
+  const filters = changes.filter(({ kind }) => kind === 'removeWhere').length
+  const named = changes.reduce((sum, change) => sum + ('values' in change ? change.values.length : 0), 0)
+  if (named > limits.members) throw tooManyMembers()
+  if (filters > limits.memberFilters)
+    throw new ScimError(413, `The request has more than ${limits.memberFilters} filters on members`)
+  if (changes.length < 2) return changes
+  const result: MemberChange[] = []
+  // Ids are UUIDs, which ignore case.
+  let wanted = new Map<string, { readonly id: string; readonly isMember: boolean }>()
+  let isWhole = false
+  const flush = () => {
+    const ids = (isMember: boolean) =>
+      [...wanted.values()].filter((each) => each.isMember === isMember).map(({ id }) => id)
+    if (isWhole) result.push({ kind: 'replace', values: ids(true) })
+    else {
+      for (const [kind, values] of [['remove', ids(false)] as const, ['add', ids(true)] as const])
+        if (values.length > 0) result.push({ kind, values })
+    }
+    wanted = new Map()
+    isWhole = false
+  }
+  for (const change of changes) {
+    if (change.kind === 'removeWhere') {
+      flush()
+      result.push(change)
+      continue
+    }
+    if (change.kind === 'replace') {
+      wanted = new Map()
+      isWhole = true
+    }
+    for (const id of change.values) wanted.set(id.toLowerCase(), { id, isMember: change.kind !== 'remove' })
+  }
+  flush()
+  return result
 }
 
 type Sent = Omit<Step, 'budget'>

@@ -1,9 +1,10 @@
 /** Operations on extensions that the service does not know: JSON is set and removed by name. */
+import { limits } from '../limits.js'
 import { invalidValue } from '../protocol/errors.js'
 import { assigned } from '../schema/unassigned.js'
 import { copyUntyped } from '../schema/untyped.js'
 import { isObject } from '../schema/value.js'
-import { assign, type Draft, isDraft, keyOf } from './assign.js'
+import { assign, countOf, type Draft, isDraft, keyOf } from './assign.js'
 import type { UntypedTarget } from './target.js'
 import type { Step } from './update.js'
 
@@ -13,7 +14,7 @@ import type { Step } from './update.js'
  * @throws ScimError 400 `invalidValue` when the value cannot be kept, or replaces an extension and is no object
  */
 export function updateUntyped(draft: Draft, { path }: UntypedTarget, step: Step): void {
-  const value = step.op === 'remove' ? null : copyUntyped(step.value, step.path)
+  const value = step.op === 'remove' ? null : copyUntyped(step.value, step.path, 'sent')
   const names = namesOf(draft, path, value)
   if (names.length === 1 && value !== null && !isObject(value)) {
     throw invalidValue(`${step.path} must be an object`)
@@ -47,5 +48,7 @@ function setAt(draft: Draft, [name, ...rest]: readonly string[], value: unknown)
   else
     for (const [part, each] of Object.entries(Object(value)))
       assign(inner, keyOf(inner, part) ?? part, assigned(each))
+  if (countOf(inner) > limits.objectKeys)
+    throw invalidValue(`${key} cannot hold more than ${limits.objectKeys} attributes`)
   assign(draft, key, inner)
 }

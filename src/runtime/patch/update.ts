@@ -1,7 +1,7 @@
 /** What one operation does to one attribute (RFC 7644 §3.5.2.1 to §3.5.2.3). */
 import { limits } from '../limits.js'
 import { type Budget, weigh } from '../protocol/budget.js'
-import { badRequest, invalidValue } from '../protocol/errors.js'
+import { badRequest } from '../protocol/errors.js'
 import type { Attribute } from '../schema/attribute.js'
 import { findAttribute } from '../schema/resolve.js'
 import {
@@ -12,6 +12,7 @@ import {
   readSingle,
   readValue,
   readValues,
+  tooManyValues,
 } from '../schema/value.js'
 import { assign, type Draft, isDraft, isUnassigned } from './assign.js'
 import type { Operation } from './operation.js'
@@ -77,9 +78,7 @@ function updateValues(current: unknown, aim: Aim, step: Step): unknown {
   const values: readonly unknown[] = Array.isArray(current) ? current : []
   step.budget.spend(values.length)
   const next = demoteOthers(values, nextValues(values, aim, step), step.path)
-  if (next.length > Math.max(limits.patchedValues, values.length)) {
-    throw invalidValue(`${aim.attribute.name} cannot hold more than ${limits.patchedValues} values`)
-  }
+  if (next.length > Math.max(limits.values, values.length)) throw tooManyValues(aim.attribute.name)
   return next.length > 0 ? next : undefined
 }
 

@@ -12,6 +12,7 @@ import { errorResponse } from './error-response.js'
 import { invalidValue, notFound, ScimError } from './errors.js'
 import type { Exchange, Handler } from './handler.js'
 import { type HttpResponse, respond } from './http.js'
+import { nextTurn } from './turn.js'
 
 const BULK_RESPONSE = 'urn:ietf:params:scim:api:messages:2.0:BulkResponse'
 
@@ -36,6 +37,7 @@ export const bulk: Handler = async (exchange) => {
 
   for (const operation of inExecutionOrder(operations)) {
     if (errors >= failOnErrors) break
+    await nextTurn()
     const { method, bulkId, references } = operation
     const canWait = (reference: string) => method === 'POST' && toCreate.has(reference)
     const lost = references.find((each) => !ids.has(each) && !canWait(each))
@@ -53,6 +55,7 @@ export const bulk: Handler = async (exchange) => {
     if (Object.keys(open).length > 0) debts.push({ operation, id, attributes: open })
   }
   for (const debt of debts) {
+    await nextTurn()
     const created = responses.get(debt.operation)
     if (created) responses.set(debt.operation, await pay(debt, created, ids, exchange))
   }

@@ -2,9 +2,10 @@
 import { badRequest, invalidValue } from '../protocol/errors.js'
 import type { ResourceSchema } from './attribute.js'
 import { findAttribute, topLevelAttributes } from './resolve.js'
+import { checkSize } from './size.js'
 import { assigned } from './unassigned.js'
 import { copyUntyped } from './untyped.js'
-import { isObject, type JsonObject, readComplex } from './value.js'
+import { isObject, type JsonObject, type Origin, readComplex } from './value.js'
 
 /** Schemas of the RFC's own; a service either has them or does not, so they are never kept unread. */
 const CORE_PREFIX = 'urn:ietf:params:scim:schemas:core:'
@@ -27,17 +28,22 @@ export function isExtensionUrn(key: string): boolean {
  * @throws ScimError 400 `invalidSyntax` when the body is no object, 400 `invalidValue` when a value does not fit
  * its attribute or a required attribute is missing
  */
-export function readResource(body: unknown, schema: ResourceSchema): Record<string, unknown> {
+export function readResource(
+  body: unknown,
+  schema: ResourceSchema,
+  origin: Origin = 'sent',
+): Record<string, unknown> {
   if (!isObject(body)) throw badRequest('The request body must be a JSON object')
   checkSchemas(body)
   const attributes = topLevelAttributes(schema)
-  const resource = readComplex(body, attributes, '') ?? {}
+  const resource = readComplex(body, attributes, '', origin) ?? {}
   for (const [key, value] of Object.entries(body)) {
     if (isExtensionUrn(key) && isObject(value) && !findAttribute(attributes, key)) {
-      const extension = assigned(copyUntyped(value, key))
+      const extension = assigned(copyUntyped(value, key, origin))
       if (extension !== undefined) resource[key] = extension
     }
   }
+  if (origin === 'sent') checkSize(resource)
   return resource
 }
 

@@ -1,7 +1,7 @@
 /** Copies JSON that no schema describes: the extensions that a service does not know but keeps. */
 import { limits } from '../limits.js'
 import { invalidValue } from '../protocol/errors.js'
-import { isObject, readText } from './value.js'
+import { isObject, type Origin, readText, tooLong } from './value.js'
 
 /** Names that reach the prototype of an object when they are assigned or walked. */
 const unsafeNames = new Set(['__proto__', 'constructor', 'prototype'])
@@ -16,18 +16,21 @@ export const isSafeName = (name: string) => !unsafeNames.has(name.toLowerCase())
  * @throws ScimError 400 `invalidValue` when it nests deeper than `limits.bodyDepth`, or is no JSON that can be
  * stored
  */
-export function copyUntyped(value: unknown, path: string, depth = 0): unknown {
+export function copyUntyped(value: unknown, path: string, origin: Origin, depth = 0): unknown {
   if (depth > limits.bodyDepth) throw invalidValue(`${path} is nested too deep`)
-  if (Array.isArray(value)) return value.map((element) => copyUntyped(element, path, depth + 1))
+  if (Array.isArray(value)) return value.map((element) => copyUntyped(element, path, origin, depth + 1))
   if (isObject(value)) {
     // `fromEntries` defines properties where an assignment would run setters.
     return Object.fromEntries(
       Object.entries(value)
         .filter(([key]) => isSafeName(key))
-        .map(([key, part]) => [readText(key, path), copyUntyped(part, path, depth + 1)]),
+        .map(([key, part]) => [readText(key, path), copyUntyped(part, path, origin, depth + 1)]),
     )
   }
-  if (typeof value === 'string') return readText(value, path)
+  if (typeof value === 'string') {
+    if (origin === 'sent' && value.length > limits.longTextLength) throw tooLong(path, limits.longTextLength)
+    return readText(value, path)
+  }
   if (value === null || typeof value === 'boolean' || Number.isFinite(value)) return value
   throw invalidValue(`${path} must be JSON`)
 }

@@ -1,6 +1,7 @@
 /** Checks untrusted values against attribute definitions (RFC 7643 §2.3) and rewrites them canonically. */
 import { parseDateTime } from '../filter/date-time.js'
-import { invalidValue } from '../protocol/errors.js'
+import { limits } from '../limits.js'
+import { invalidValue, ScimError } from '../protocol/errors.js'
 import type { Attribute, AttributeType } from './attribute.js'
 import { findAttribute } from './resolve.js'
 
@@ -17,6 +18,22 @@ export function readText(value: string, path: string): string {
   }
   return value
 }
+
+/** What a client sends is held to limits that the host's own rows, which are read the same way, need not keep. */
+export type Origin = 'sent' | 'stored'
+
+const inExtension = /^urn:(?!ietf:params:scim:schemas:core:)/i
+
+/** How long a text may be, in UTF-16 units. */
+function longest({ name, type, uniqueness }: Attribute, path: string): number {
+  if (uniqueness !== 'none' || name === 'externalId') return limits.nameLength
+  return type === 'reference' || type === 'binary' || inExtension.test(path)
+    ? limits.longTextLength
+    : limits.textLength
+}
+
+export const tooLong = (path: string, length: number) =>
+  invalidValue(`${path} is longer than ${length} characters`)
 
 type SimpleType = Exclude<AttributeType, 'complex'>
 
@@ -41,42 +58,79 @@ const simpleTypes: Readonly<Record<SimpleType, readonly [string, (value: unknown
  * the attribute is multi-valued becomes an array of one.
  *
  * @param path where the value stands, for errors: `emails[0].value`
+ * @param origin whose value it is
  * @returns the canonical value, or undefined where it is unassigned (RFC 7643 §2.5: null, an empty array)
  * @throws ScimError 400 `invalidValue`, naming the path, when the value does not fit the attribute
  */
-export function readValue(value: unknown, attribute: Attribute, path: string): unknown {
-  if (!attribute.multiValued) return readSingle(value, attribute, path)
-  const values = readValues(value, attribute, path)
+export function readValue(
+  value: unknown,
+  attribute: Attribute,
+  path: string,
+  origin: Origin = 'sent',
+): unknown {
+  if (!attribute.multiValued) return readSingle(value, attribute, path, origin)
+  const values = readValues(value, attribute, path, origin)
   return values.length > 0 ? values : undefined
 }
 
 /** Reads the values of a multi-valued attribute; the result is empty where it is unassigned. */
-export function readValues(value: unknown, attribute: Attribute, path: string): readonly unknown[] {
+export function readValues(
+  value: unknown,
+  attribute: Attribute,
+  path: string,
+  origin: Origin = 'sent',
+): readonly unknown[] {
   const elements: readonly unknown[] = Array.isArray(value) ? value : [value]
-  const values = elements.map((element, index) => readSingle(element, attribute, `${path}[${index}]`))
+  if (origin === 'sent') checkCount(elements, attribute)
+  const values = elements.map((element, index) => readSingle(element, attribute, `${path}[${index}]`, origin))
   if (values.filter(isPrimary).length > 1) throw severalPrimaries(path)
   return values.filter((element) => element !== undefined)
 }
 
+function checkCount({ length }: readonly unknown[], { name }: Attribute): void {
+  if (name === 'members') {
+    if (length > limits.members) throw tooManyMembers()
+  } else if (length > limits.values) throw tooManyValues(name)
+}
+
+export const tooManyMembers = () =>
+  new ScimError(413, `The request names more than ${limits.members} members`)
+
+export const tooManyValues = (name: string) =>
+  invalidValue(`${name} cannot hold more than ${limits.values} values`)
+
 /** Reads one value of an attribute: the whole of a single-valued one, an element of a multi-valued one. */
-export function readSingle(value: unknown, attribute: Attribute, path: string): unknown {
+export function readSingle(
+  value: unknown,
+  attribute: Attribute,
+  path: string,
+  origin: Origin = 'sent',
+): unknown {
   if (value === null || value === undefined) return undefined
   const { type } = attribute
-  if (type === 'complex') return readComplex(value, attribute.subAttributes ?? [], path)
+  if (type === 'complex') return readComplex(value, attribute.subAttributes ?? [], path, origin)
   const [kind, fits] = simpleTypes[type]
   if (!fits(value)) throw invalidValue(`${path} must be ${kind}`)
-  return typeof value === 'string' ? readText(value, path) : value
+  if (typeof value !== 'string') return value
+  if (origin === 'sent' && value.length > limits.nameLength && value.length > longest(attribute, path))
+    throw tooLong(path, longest(attribute, path))
+  return readText(value, path)
 }
 
 /** Reads an object by the definitions of its attributes; undefined when nothing in it is assigned. */
-export function readComplex(value: unknown, attributes: readonly Attribute[], path: string) {
+export function readComplex(
+  value: unknown,
+  attributes: readonly Attribute[],
+  path: string,
+  origin: Origin = 'sent',
+) {
   if (!isObject(value)) throw invalidValue(`${path} must be an object`)
   // Only names that a schema defines are ever assigned, so no key of the input can reach a prototype.
   const result: Record<string, unknown> = {}
   for (const [key, part] of Object.entries(value)) {
     const attribute = findAttribute(attributes, key)
     if (!attribute || attribute.mutability === 'readOnly') continue
-    const read = readValue(part, attribute, at(path, attribute.name))
+    const read = readValue(part, attribute, at(path, attribute.name), origin)
     if (read !== undefined) result[attribute.name] = read
   }
   for (const attribute of attributes) {

@@ -2,6 +2,7 @@
 import type { AdapterContext } from '../../protocol/adapter.js'
 import { andThen } from '../../protocol/and-then.js'
 import type { Backfilled } from '../../protocol/backfill.js'
+import { weigh } from '../../protocol/budget.js'
 import { conflict, notFound } from '../../protocol/errors.js'
 import type { ChangeHooks } from '../../protocol/hooks.js'
 import { omitNull } from '../../protocol/omit-null.js'
@@ -21,6 +22,9 @@ export interface StoredRecord {
   readonly scim: ScimRow
   readonly host?: unknown
 }
+
+/** Steps of work for each value of a resource that is edited. */
+const EDITING = 8
 
 export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
   /** Set by the service before anything else is called. */
@@ -191,7 +195,10 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
     record: R,
     edit: (resource: Record<string, unknown>) => object,
   ): Promise<{ readonly writes: Writes; readonly data: Input }> {
-    const resource = await this.render(record, this.context.request)
+    const { request } = this.context
+    const resource = await this.render(record, request)
+    // All of it is read, compared and stored again.
+    request.budget.spend(EDITING * weigh(resource))
     const before = this.read(resource)
     const after = this.read(edit(resource))
     await this.received([before, after])

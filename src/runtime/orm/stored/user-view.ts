@@ -66,7 +66,9 @@ export abstract class StoredUserView<Db, Host extends object, Scim extends ScimU
     for (const { user, value, display } of await memberships.of(records.map(keyOf))) {
       const $ref = `${this.context.request.baseUrl}/Groups/${value}`
       const group: UserGroup = { value, display, type: 'direct', $ref }
-      found.set(String(user), [...(found.get(String(user)) ?? []), group])
+      const groups = found.get(String(user))
+      if (groups) groups.push(group)
+      else found.set(String(user), [group])
     }
     return records.map((record) => ({ ...record, groups: found.get(String(keyOf(record))) ?? [] }))
   }
