@@ -25,6 +25,7 @@ export interface StoredRecord {
 export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
   /** Set by the service before anything else is called. */
   context!: AdapterContext<Db>
+  readonly isTransactional = true
 
   protected abstract readonly tables: ResourcePlaces
   /** Where the records are, in the transaction where one runs. */
@@ -100,6 +101,7 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
         this.context.db = inner
         const result = await work()
         deadline?.check()
+        if (deadline) deadline.mayBeCommitted = true
         return result
       })
     } finally {
