@@ -2,40 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { editFile } from '../support/host.js'
 import { backfillSuite } from './support/backfill-suite.js'
+import { knexConfig } from './support/configs.js'
 import { onEach, type TestDatabase } from './support/databases.js'
 import { asking, type FetchHost, startFetchHost } from './support/fetch-host.js'
-
-const config = (dialect: string) => ({
-  orm: 'knex',
-  dialect,
-  framework: 'fetch',
-  db: 'argument',
-  out: 'src/scim',
-  migrations: 'src/migrations',
-  basePath: '/scim/v2',
-  user: {
-    model: 'src/entities.ts#Account',
-    attributes: {
-      userName: 'loginEmail',
-      emails: 'loginEmail',
-      'name.givenName': 'givenName',
-      'name.familyName': 'familyName',
-    },
-    active: { field: 'isDisabled', inverted: true },
-    store: 'unmapped',
-  },
-  group: {
-    model: 'src/entities.ts#Crew',
-    attributes: { displayName: 'crewTitle' },
-    members: {
-      model: 'src/entities.ts#CrewMember',
-      user: 'accountId',
-      group: 'crewId',
-      create: { isLead: false },
-    },
-  },
-  auth: { check: 'bearerToken' },
-})
 
 /** A condition with a question mark, in the text and as an operator. */
 const title: Readonly<Record<TestDatabase['dialect'], string>> = {
@@ -52,7 +21,7 @@ onEach(['postgresql', 'sqlite', 'mysql'], (open) => {
   beforeAll(async () => {
     database = await open()
     host = await startFetchHost('knex', database, {
-      config: config(database.dialect),
+      config: knexConfig(database.dialect),
       handle: async (load) => {
         db = (await load('src/db.ts')).db
         return db

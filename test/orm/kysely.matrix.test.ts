@@ -1,31 +1,9 @@
 /** What is hard about Kysely, on each of its databases: plugins above all. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backfillSuite } from './support/backfill-suite.js'
+import { kyselyConfig } from './support/configs.js'
 import { onEach, type TestDatabase } from './support/databases.js'
 import { asking, type FetchHost, startFetchHost } from './support/fetch-host.js'
-
-const config = (dialect: string) => ({
-  orm: 'kysely',
-  dialect,
-  framework: 'fetch',
-  db: 'src/db.ts#db',
-  out: 'src/scim',
-  migrations: 'src/migrations',
-  basePath: '/scim/v2',
-  user: {
-    model: 'src/types.ts#Accounts',
-    attributes: { userName: 'email', name: 'fullName', emails: 'email' },
-    active: { field: 'isEnabled' },
-    where: { isBot: false },
-    store: 'unmapped',
-  },
-  group: {
-    model: 'src/types.ts#Squads',
-    attributes: { displayName: 'title' },
-    members: { model: 'src/types.ts#SquadAccounts', user: 'accountId', group: 'squadId' },
-  },
-  auth: { check: 'bearerToken' },
-})
 
 onEach(['postgresql', 'sqlite', 'mysql'], (open) => {
   let database: TestDatabase
@@ -35,7 +13,7 @@ onEach(['postgresql', 'sqlite', 'mysql'], (open) => {
   beforeAll(async () => {
     database = await open()
     host = await startFetchHost('kysely', database, {
-      config: config(database.dialect),
+      config: kyselyConfig(database.dialect),
       handle: async (load) => (await load('src/db.ts')).db,
     })
     db = (await host.load('src/db.ts')).db

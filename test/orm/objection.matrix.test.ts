@@ -1,29 +1,9 @@
 /** What is hard about Objection, on each of its databases: models whose hooks, mappers and rules all have their say. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backfillSuite } from './support/backfill-suite.js'
+import { objectionConfig } from './support/configs.js'
 import { onEach, type TestDatabase } from './support/databases.js'
 import { asking, type FetchHost, startFetchHost } from './support/fetch-host.js'
-
-const config = (dialect: string) => ({
-  orm: 'knex',
-  dialect,
-  framework: 'fetch',
-  db: 'src/db.ts#db',
-  out: 'src/scim',
-  migrations: 'src/migrations',
-  basePath: '/scim/v2',
-  user: {
-    model: 'src/models/person.ts#Person',
-    attributes: { userName: 'email', name: 'fullName', emails: 'email' },
-    active: { field: 'isMember' },
-  },
-  group: {
-    model: 'src/models/club.ts#Club',
-    attributes: { displayName: 'clubName' },
-    members: { model: 'src/models/club.ts#Club.people', user: 'personId', group: 'clubId' },
-  },
-  auth: { check: 'bearerToken' },
-})
 
 onEach(['postgresql', 'sqlite', 'mysql'], (open) => {
   let database: TestDatabase
@@ -37,7 +17,7 @@ onEach(['postgresql', 'sqlite', 'mysql'], (open) => {
   beforeAll(async () => {
     database = await open()
     host = await startFetchHost('objection', database, {
-      config: config(database.dialect),
+      config: objectionConfig(database.dialect),
       handle: async (load) => {
         db = (await load('src/db.ts')).db
         return db

@@ -4,7 +4,12 @@
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { isTransient, isUnavailable, isUniqueViolation, toScimError } from '../../src/runtime/orm/database-error.js'
+import {
+  isTransient,
+  isUnavailable,
+  isUniqueViolation,
+  toScimError,
+} from '../../src/runtime/orm/database-error.js'
 import { notFound } from '../../src/runtime/protocol/errors.js'
 
 interface Recorded {

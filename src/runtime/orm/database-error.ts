@@ -101,9 +101,9 @@ const refusalByCode: ReadonlyMap<string, Refusal> = new Map(
 const unreachable =
   /^(?:08[0-9A-Z]{3}|53[0-9]{3}|57P0[1-5]|E(?:CONN(?:REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|(?:HOST|NET)(?:UNREACH|DOWN))|PROTOCOL_[A-Z_]+|UND_ERR_[A-Z_]+|Sequelize(?:Connection|Host|InvalidConnection)[A-Za-z]*|Mongo(?:ose)?(?:ServerSelection|Network)[A-Za-z]*)$/
 
-/** Errors that have neither a code nor a name of their own: pg, mysql2. */
+/** Errors that have neither a code nor a name of their own: pg, mysql2. Knex puts the statement before them. */
 const UNCODED =
-  /^(?:Connection terminated|Connection lost|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Can't add new command when connection is in closed state|No connections available|Pool is closed|Cannot use a pool after)/
+  /(?:^| - )(?:Connection terminated|Connection lost|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Can't add new command when connection is in closed state|No connections available|Pool is closed|Cannot use a pool after)/
 
 function refusalOfCode(code: string): Refusal | undefined {
   // SQLSTATE class 22 is "data exception", on PostgreSQL and MySQL.

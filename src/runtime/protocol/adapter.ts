@@ -70,6 +70,8 @@ type Awaitable<T> = T | Promise<T>
 /** An adapter as the service uses it. One is made, without arguments, for each request. */
 export interface ResourceAdapter<Record = unknown, Input = unknown> {
   context: AdapterContext
+  /** Whether all that it writes is in transactions that tell the deadline of their commit. */
+  readonly isTransactional?: boolean
   getQueryset(): Queryset<Record>
   /**
    * Adds to the records of one response what is not in their own rows, all at once: a group's members. It takes no part

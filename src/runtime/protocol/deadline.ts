@@ -31,6 +31,8 @@ const LONGEST = 2 ** 31 - 1
 export class Deadline {
   /** How long a transaction is run again. */
   readonly attempts: number
+  /** Whether a transaction of the request has come as far as its commit, so that to run it again could do it twice. */
+  mayBeCommitted = false
   private readonly request: number
   private timer: ReturnType<typeof setTimeout> | undefined
   private giveUp: ((error: ScimError) => void) | undefined

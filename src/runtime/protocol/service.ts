@@ -66,7 +66,7 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
   }
 
   const handle = ({ handler, id }: Match, request: ScimRequest<Native>, deadline: Deadline) =>
-    handler(exchangeOf(request, id, deadline))
+    repeated(() => handler(exchangeOf(request, id, deadline)), deadline)
 
   const exchangeOf = (
     request: ScimRequest<Native>,
@@ -87,6 +87,8 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
         report: (error) => void report(error, request, options.onError),
         deadline,
       }
+      // Of what others write nothing is known.
+      if (!adapter.isTransactional) deadline.mayBeCommitted ||= request.method !== 'GET'
       return adapter
     },
     me: async () => options.me?.(request.native),
@@ -130,6 +132,32 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
       const deadline = new Deadline(options.timeouts)
       return answered(http, () => deadline.race(() => admit(http, deadline)))
     },
+  }
+}
+
+/** How often a request is handled again. */
+const REPEATS = 3
+
+/** In milliseconds: what takes longer was no connection that had been lost before. */
+const AT_ONCE = 1_000
+
+/**
+ * Handles a request, again where the database was lost before anything can have been committed: of a connection that was
+ * lost while nobody used it, some pools hear no sooner than whoever gets it next.
+ */
+async function repeated<T>(work: () => Promise<T>, deadline: Deadline): Promise<T> {
+  for (let repeats = 0; ; repeats++) {
+    const began = performance.now()
+    deadline.mayBeCommitted = false
+    try {
+      return await work()
+    } catch (error) {
+      const isQuick = performance.now() - began < AT_ONCE
+      const isLost = isUnavailable(error instanceof ScimError ? error.cause : error)
+      if (!isLost || !isQuick || deadline.mayBeCommitted || repeats === REPEATS) throw error
+      await new Promise((resolve) => setTimeout(resolve, 10 * 2 ** repeats))
+      deadline.check()
+    }
   }
 }
 

@@ -96,3 +96,79 @@ export const typeormConfig = (dialect: string) => ({
     group: { field: 'organization' },
   },
 })
+
+export const kyselyConfig = (dialect: string) => ({
+  orm: 'kysely',
+  dialect,
+  framework: 'fetch',
+  db: 'src/db.ts#db',
+  out: 'src/scim',
+  migrations: 'src/migrations',
+  basePath: '/scim/v2',
+  user: {
+    model: 'src/types.ts#Accounts',
+    attributes: { userName: 'email', name: 'fullName', emails: 'email' },
+    active: { field: 'isEnabled' },
+    where: { isBot: false },
+    store: 'unmapped',
+  },
+  group: {
+    model: 'src/types.ts#Squads',
+    attributes: { displayName: 'title' },
+    members: { model: 'src/types.ts#SquadAccounts', user: 'accountId', group: 'squadId' },
+  },
+  auth: { check: 'bearerToken' },
+})
+
+export const knexConfig = (dialect: string) => ({
+  orm: 'knex',
+  dialect,
+  framework: 'fetch',
+  db: 'argument',
+  out: 'src/scim',
+  migrations: 'src/migrations',
+  basePath: '/scim/v2',
+  user: {
+    model: 'src/entities.ts#Account',
+    attributes: {
+      userName: 'loginEmail',
+      emails: 'loginEmail',
+      'name.givenName': 'givenName',
+      'name.familyName': 'familyName',
+    },
+    active: { field: 'isDisabled', inverted: true },
+    store: 'unmapped',
+  },
+  group: {
+    model: 'src/entities.ts#Crew',
+    attributes: { displayName: 'crewTitle' },
+    members: {
+      model: 'src/entities.ts#CrewMember',
+      user: 'accountId',
+      group: 'crewId',
+      create: { isLead: false },
+    },
+  },
+  auth: { check: 'bearerToken' },
+})
+
+export const objectionConfig = (dialect: string) => ({
+  orm: 'knex',
+  dialect,
+  framework: 'fetch',
+  db: 'src/db.ts#db',
+  out: 'src/scim',
+  migrations: 'src/migrations',
+  basePath: '/scim/v2',
+  user: {
+    model: 'src/models/person.ts#Person',
+    attributes: { userName: 'email', name: 'fullName', emails: 'email' },
+    active: { field: 'isMember' },
+  },
+  group: {
+    model: 'src/models/club.ts#Club',
+    attributes: { displayName: 'clubName' },
+    members: { model: 'src/models/club.ts#Club.people', user: 'personId', group: 'clubId' },
+  },
+  auth: { check: 'bearerToken' },
+})

@@ -7,6 +7,7 @@ import type { TestDatabase } from './databases.js'
 
 export interface Answer {
   readonly status: number
+  readonly headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: the JSON of a response, asserted by the tests
   readonly body: any
 }
@@ -15,8 +16,9 @@ export interface Answer {
 export interface SendOptions {
   readonly hooks?: object
   /** Errors are printed otherwise. */
-  readonly onError?: () => void
+  readonly onError?: (error: unknown) => void
   readonly db?: unknown
+  readonly timeouts?: object
 }
 
 export interface FetchHost {
@@ -80,7 +82,11 @@ export async function startFetchHost(
         }),
       )
       const text = await response.text()
-      return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: text === '' ? undefined : JSON.parse(text),
+      }
     },
   }
 }

@@ -54,10 +54,12 @@ const config = (dialect: string) => ({
  * Puts the host together and migrates its database, which must be empty.
  *
  * @param env what the host reads besides `DATABASE_URL`
+ * @param edit edits the tree before it is loaded
  */
 export async function startPrismaHost(
   { dialect, url }: TestDatabase,
   env: Readonly<Record<string, string>>,
+  edit?: (cwd: string) => void,
 ): Promise<PrismaHost> {
   const cwd = newFolder(`prisma-${dialect}`)
   for (const name of ['all', dialect])
@@ -65,6 +67,7 @@ export async function startPrismaHost(
   writeFileSync(join(cwd, 'scim.config.json'), JSON.stringify(config(dialect)))
   await generate({ cwd, env: {}, now: () => new Date(), write: true })
   generateClient(cwd)
+  edit?.(cwd)
   const DATABASE_URL = dialect === 'sqlite' ? `file:${url}` : url
   Object.assign(process.env, { ...env, DATABASE_URL, SCIM_TOKEN: 'secret' })
   const load: FetchHost['load'] = (path) => import(/* @vite-ignore */ join(cwd, path))
@@ -86,7 +89,11 @@ export async function startPrismaHost(
         }),
       )
       const text = await response.text()
-      return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: text === '' ? undefined : JSON.parse(text),
+      }
     },
   }
 }

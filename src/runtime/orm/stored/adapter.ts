@@ -29,6 +29,7 @@ const EDITING = 8
 export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
   /** Set by the service before anything else is called. */
   context!: AdapterContext<Db>
+  readonly isTransactional = true
 
   protected abstract readonly tables: ResourcePlaces
   /** Where the records are, in the transaction where one runs. */
@@ -104,6 +105,7 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
         this.context.db = inner
         const result = await work()
         deadline?.check()
+        if (deadline) deadline.mayBeCommitted = true
         return result
       })
     } finally {
