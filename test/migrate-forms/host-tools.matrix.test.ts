@@ -45,7 +45,6 @@ async function withRows(dialect: Dialect, use: (database: OpenDatabase, cwd: str
       )
     const { up } = migration(first, now)
     expect(up === '').toBe(dialect !== 'sqlite')
-
     if (up !== '') await database.run(up)
     await use(database, cwd)
   } finally {
