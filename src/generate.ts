@@ -20,6 +20,13 @@ import { loadForm } from './migrate/forms/forms.js'
 import { migrationTarget } from './migrate/forms/target.js'
 import { parseOldKeys } from './migrate/old-keys.js'
 import { isSideRename } from './migrate/renames.js'
+import {
+  type DroppingScript,
+  droppingScripts,
+  printTold,
+  TOLD_PATH,
+  toldCommands,
+} from './migrate/schema-tools.js'
 import { migratedModel } from './migrate/side-tables.js'
 import { editedConfig, planModels } from './model-changes/plan-models.js'
 import { applyFlags, type ModelAsk, type ModelNews } from './model-changes/settle.js'
@@ -32,7 +39,7 @@ import type { Choice } from './reconcile/choices.js'
 import type { Conflict } from './reconcile/conflict.js'
 import { seal } from './reconcile/header.js'
 import { idleCheck } from './reconcile/idle-check.js'
-import { type Manifest, readManifest } from './reconcile/manifest.js'
+import { type Manifest, migrationsOf, readManifest } from './reconcile/manifest.js'
 import { ownershipOf, roleOf } from './reconcile/ownership.js'
 import { MANIFEST_PATH, MODEL_PATH, normalisePath } from './reconcile/paths.js'
 import { planChanges } from './reconcile/plan.js'
@@ -60,6 +67,8 @@ export interface GenerateOptions {
   readonly askLosses?: LossAsk
   /** `--merge-migrations`: whether to join branches of migrations. */
   readonly mergeMigrations?: boolean
+  /** `--baseline`: whether to go on from one record of what the migrations lead to. */
+  readonly baseline?: boolean
   /** Asks a person about changes of the models. Left out, what is open is an error, and what is new a notice. */
   readonly askModels?: ModelAsk
   /** Generated files, edited by hand, that may be written anew; and any other file whose edits are given up. */
@@ -79,6 +88,8 @@ export interface GenerateResult {
   /** The name of the new migration, where there is one, and what it takes away for good. */
   readonly migration?: string
   readonly losses: readonly string[]
+  /** Scripts of the host that would drop SCIM's tables, and that nobody was told of yet. */
+  readonly dropping: readonly DroppingScript[]
   /** What is not written without a person's word: a migration that loses data, another access check. */
   readonly unanswered: readonly Diagnostic[]
   /** What went wrong without harm: the host's formatter, a run before that was cut off. */
@@ -150,6 +161,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
           oldKeys: parseOldKeys(options.oldKeys ?? [], referredTables(plan)),
           allowDestructive: options.allowDestructive,
           mergeMigrations: options.mergeMigrations,
+          baseline: options.baseline,
         },
       },
       options.askLosses,
@@ -165,6 +177,9 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     files.map(({ path }) => path),
     manifest,
   )
+  const dropping = droppingScripts(read, config)
+  const told = toldCommands(read(TOLD_PATH))
+  const telling = printTold([...new Set([...told, ...dropping.map(({ command }) => command)])])
   const changes = await planChanges({
     emitted: [
       ...files,
@@ -176,7 +191,12 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
       ...editedConfig(written, models.loaded, cwd),
     ],
     manifest,
-    records: new Map([...(migration?.records ?? []), [MODEL_PATH, printSnapshot(models.snapshot)]]),
+    records: new Map([
+      ...(migration?.records ?? []),
+      [MODEL_PATH, printSnapshot(models.snapshot)],
+      ...(telling === undefined ? [] : [[TOLD_PATH, telling] as const]),
+    ]),
+    replaced: migration?.replaced,
     generator: packageVersion(),
     fingerprint: styled.fingerprint,
     read,
@@ -200,6 +220,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     milliseconds: performance.now() - started,
     migration: migration?.name,
     losses: migration?.losses ?? [],
+    dropping: dropping.filter(({ command }) => !told.includes(command)),
     news: models.news,
     configFile: relativePath(cwd, written.path),
     unanswered,
@@ -240,14 +261,6 @@ const ownFolders = ({ out, runtime }: ScimConfig) => [out, ...(runtime === undef
 /** The tables whose keys side tables hold. */
 const referredTables = ({ user, group, tenant }: Plan): readonly HostTable[] =>
   [user, group?.host, tenant].flatMap((keyed) => (keyed ? [keyed.table] : []))
-
-/** Path → hash of the migrations that a manifest lists. */
-const migrationsOf = ({ files }: Manifest) =>
-  Object.fromEntries(
-    Object.entries(files).flatMap(([path, entry]) =>
-      entry.class === 'migration' ? [[path, entry.sha256]] : [],
-    ),
-  )
 
 const namesIn = (folder: string): readonly string[] =>
   statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : []

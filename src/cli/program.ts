@@ -139,6 +139,7 @@ function generateCommand(program: Command): Command {
     )
     .option('--allow-destructive', 'let a migration drop tables and columns')
     .option('--merge-migrations', 'join migrations that were made on several branches')
+    .option('--baseline', 'go on from what the migrations lead to now, with one record of them')
 }
 
 function verifyCommand(program: Command): Command {

@@ -84,7 +84,7 @@ const REBUILT = {
 
 /** What is left to do after the first run, and after each migration. */
 export function generateSteps(
-  { config, changes, migration }: GenerateResult,
+  { config, changes, migration, dropping }: GenerateResult,
   cwd: string,
 ): readonly string[] {
   const first = changes.files.some(({ kind, path }) => kind === 'create' && path === `${config.out}/index.ts`)
@@ -95,6 +95,10 @@ export function generateSteps(
     ...(list === undefined ? [] : [`add the migration to those in ${list}`]),
     ...(migration ? [`apply the migration: ${migrateCommand(config, cwd)}`] : []),
     ...(first ? firstSteps(config) : []),
+    ...dropping.map(
+      ({ command, script, keep }) =>
+        `keep SCIM's tables from ${command} (the script ${script}), which drops them: ${keep.charAt(0).toLowerCase()}${keep.slice(1)}`,
+    ),
   ]
 }
 

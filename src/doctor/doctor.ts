@@ -13,7 +13,9 @@ import { models } from './checks/models.js'
 import { mounted } from './checks/mounted.js'
 import { node } from './checks/node.js'
 import { records } from './checks/records.js'
+import { references } from './checks/references.js'
 import { runtime } from './checks/runtime.js'
+import { schemaTools } from './checks/schema-tools.js'
 import { tsconfig } from './checks/tsconfig.js'
 import { typescript } from './checks/typescript.js'
 import { type Context, contextOf, type DoctorOptions } from './context.js'
@@ -30,10 +32,12 @@ export const checks: readonly Check[] = [
   records,
   markers,
   migrations,
+  schemaTools,
   drift,
   mounted,
   access,
   applied,
+  references,
   indexes,
 ]
 

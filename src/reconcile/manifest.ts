@@ -125,3 +125,11 @@ export function printManifest({ generator, emitted, files }: Manifest): string {
   ]
   return `{\n${head.join('')}  "files": ${body}\n}\n`
 }
+
+/** Path → hash of the migrations that a manifest lists. */
+export const migrationsOf = ({ files }: Manifest): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(files).flatMap(([path, entry]) =>
+      entry.class === 'migration' ? [[path, entry.sha256]] : [],
+    ),
+  )

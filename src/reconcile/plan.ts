@@ -20,6 +20,8 @@ export interface PlanRequest extends SettleOptions {
   readonly manifest: Manifest
   /** Path → text of further records to write: of migrations. */
   readonly records?: ReadonlyMap<string, string>
+  /** Paths of records to delete. */
+  readonly replaced?: readonly string[]
   /** The version of scim-gen. */
   readonly generator: string
   /** Paths at which files of ours stood, as more than the manifest tells: see {@link Known.traces}. */
@@ -57,6 +59,7 @@ export async function planChanges(request: PlanRequest): Promise<Changes> {
     writeUnless(IGNORE_PATH, withLines(read(IGNORE_PATH), IGNORE_TEXT), read),
     writeUnless(ATTRIBUTES_PATH, withLines(read(ATTRIBUTES_PATH), ATTRIBUTES_TEXT), read),
     ...[...(request.records ?? [])].map(([path, text]) => writeUnless(path, text, read)),
+    ...(request.replaced ?? []).map((path) => deleted(path, read)),
     writeUnless(MANIFEST_PATH, printManifest(next), read),
   ]
   const rebuilt = rebuiltBecause(request, outcomes)
@@ -69,6 +72,10 @@ export async function planChanges(request: PlanRequest): Promise<Changes> {
     ...(rebuilt && { rebuilt }),
   }
 }
+
+const deleted = (path: string, read: SettleOptions['read']) => [
+  { path, before: read(path), after: undefined },
+]
 
 /** A manifest that is missing though there are files of ours has been lost; in a first run there is none of either. */
 function rebuiltBecause({ manifest }: PlanRequest, outcomes: readonly Outcome[]): Changes['rebuilt'] {

@@ -49,6 +49,7 @@ const RESULT: GenerateResult = {
   milliseconds: 412,
   migration: 'scim_create_users',
   losses: [],
+  dropping: [],
   unanswered: [],
   warnings: [],
   news: { offers: [], retyped: [] },

@@ -6,6 +6,7 @@ import { shownUrl, withoutSecrets } from '../../src/doctor/catalog/redact.js'
 import { sqliteFile } from '../../src/doctor/catalog/sqlite-file.js'
 import { applied } from '../../src/doctor/checks/applied.js'
 import { indexes } from '../../src/doctor/checks/indexes.js'
+import { references } from '../../src/doctor/checks/references.js'
 import { readFiles } from '../support/files.js'
 import { type Host, type PreparedHost, prepareHost, say } from './host.js'
 
@@ -188,5 +189,27 @@ describe('URLs', () => {
     expect(sqliteFile(`file://${join(cwd, 'package.json')}`, '/')).toBe(join(cwd, 'package.json'))
     expect(sqliteFile(`sqlite://${join(cwd, 'package.json')}`, '/')).toBe(join(cwd, 'package.json'))
     expect(() => sqliteFile('file:nope.db', cwd)).toThrow(`there is no file ${join(cwd, 'nope.db')}`)
+  })
+})
+
+describe('what deletes records with their rows', () => {
+  test('is there', async () => {
+    const { host, database } = await migrated()
+    expect(await say(references, host, { database })).toBe(
+      '✓ References  scim_users.user_id, scim_groups.group_id\n',
+    )
+  })
+
+  test('is gone with a table that was made anew, and the SQL that is told brings it back', async () => {
+    const { host, database } = await migrated(`
+      create table new_users as select * from users; drop table users; alter table new_users rename to users;`)
+    const said = await say(references, host, { database })
+    expect(said).toMatchInlineSnapshot(`
+      "! References  SG7026 There is no trigger scim_users_user_id_fk_delete on users: a tool has made that table anew
+                    fix: The service makes it again at its next request, or you do: CREATE TRIGGER "scim_users_user_id_fk_delete" AFTER DELETE ON "users" BEGIN DELETE FROM "scim_users" WHERE "user_id" = OLD."id"; END; DELETE FROM "scim_users" WHERE NOT EXISTS (SELECT 1 FROM "users" WHERE "users"."id" = "scim_users"."user_id");
+      "
+    `)
+    await execute(host, /or you do: (.*)/.exec(said)?.[1] ?? 'nothing')
+    expect(await say(references, host, { database })).toContain('✓ References')
   })
 })

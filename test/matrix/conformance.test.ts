@@ -11,6 +11,7 @@ import { describeMariadb } from '../support/mariadb.js'
 import type { ServedHost } from '../support/served-host.js'
 import { combinations, nameOf } from './combinations.js'
 import { hotQuerySuite } from './hot-queries.js'
+import { remadeTablesSuite } from './remade-tables.js'
 import { type CombinationApp, makeApp } from './support/app.js'
 import { forgetResult, writeResult } from './support/results.js'
 
@@ -82,6 +83,14 @@ define(name, () => {
       hotQuerySuite(
         () => host,
         () => app.database,
+      )
+    }
+
+    if (combination.database === 'sqlite') {
+      remadeTablesSuite(
+        () => host,
+        () => app.database,
+        combination,
       )
     }
 

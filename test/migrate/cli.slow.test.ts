@@ -1,4 +1,5 @@
 /** The flags of `generate` that are about migrations, in a host. */
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@libsql/client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -182,4 +183,75 @@ describe('a key of the host that changed its type', () => {
     const { rows } = await client.execute('SELECT id, user_id FROM scim_users')
     expect(rows.map((row) => [row.id, row.user_id])).toEqual([['s', 1]])
   })
+})
+
+describe('records that are lost', () => {
+  const lost = (name: string) =>
+    `SG4107 The migration ${name} is there, and its record is gone: what it made would be made again.`
+  const drop = (...paths: string[]) => {
+    for (const path of paths) rmSync(join(cwd, path), { recursive: true })
+  }
+  const first = '0001_scim_create_users_groups'
+
+  test('all of them, or the last, or everything that scim-gen recorded: nothing is made a second time', async () => {
+    keepActive()
+    await run('generate')
+    const [, second = ''] = records()
+    const whole = readFiles(cwd)
+    for (const [paths, names] of [
+      [[`.scim-gen/migrations/${second}.json`], [second]],
+      [['.scim-gen/migrations'], [first, second]],
+      [['.scim-gen'], [first]],
+    ] as const) {
+      drop(...paths)
+      const before = readFiles(cwd)
+      for (const command of ['generate', 'check', 'doctor']) {
+        const { code, out, err } = await run(command)
+        expect(code).not.toBe(0)
+        for (const name of names) expect(out + err).toContain(lost(name))
+      }
+      expect(readFiles(cwd)).toEqual(before)
+      writeFiles(cwd, whole)
+    }
+    expect(await run('check')).toMatchObject({ code: 0 })
+  })
+
+  test('--baseline goes on from what is there', async () => {
+    drop('.scim-gen/migrations')
+    expect(await run('generate', '--baseline')).toMatchObject({ code: 0 })
+    expect(records()).toEqual([first])
+    expect(await run('check')).toMatchObject({ code: 0 })
+    keepActive()
+    expect(await run('generate')).toMatchObject({ code: 0, err: expect.not.stringContaining('Warning') })
+    expect(records()).toEqual([first, '0002_scim_add_user_active'])
+  })
+
+  test('--baseline makes one record of many, also where a team has put them into one of its own', async () => {
+    keepActive()
+    await run('generate')
+    edit('scim.config.ts', ['user: {', "user: {\n    store: 'unmapped',"])
+    await run('generate')
+    expect(records()).toHaveLength(3)
+    expect(await run('generate', '--baseline')).toMatchObject({ code: 0 })
+    expect(records()).toHaveLength(1)
+    expect(await run('check')).toMatchObject({ code: 0, err: expect.not.stringContaining('Warning') })
+    const own = Object.keys(readFiles(join(cwd, 'drizzle'))).filter((path) => /scim_\w+\.sql$/.test(path))
+    for (const path of own) rmSync(join(cwd, 'drizzle', path))
+    expect((await run('check')).err).toContain('is gone')
+    expect(await run('generate', '--baseline')).toMatchObject({ code: 0 })
+    expect(records()).toEqual(['baseline'])
+    expect(await run('check')).toMatchObject({ code: 0, err: expect.not.stringContaining('Warning') })
+  })
+})
+
+test('a script that would drop the tables is told of once, and by doctor until it does not', async () => {
+  const told =
+    "keep SCIM's tables from drizzle-kit push (the script db:push), which drops them: set `tablesFilter"
+  edit('package.json', ['"scripts": {', '"scripts": {\n    "db:push": "drizzle-kit push --force",'])
+  expect((await run('generate')).err).toContain(told)
+  expect((await run('generate')).err).not.toContain(told)
+  expect((await run('doctor')).out).toContain('SG7016 The script db:push calls drizzle-kit push')
+  expect(await run('check')).toMatchObject({ code: 0 })
+  edit('drizzle.config.ts', ['defineConfig({', "defineConfig({\n  tablesFilter: ['!scim_*'],"])
+  expect((await run('doctor')).out).not.toContain('SG7016')
 })

@@ -32,6 +32,8 @@ export interface GenerateFlags {
   readonly allowDestructive?: boolean
   /** Joins migrations that were made on several branches. */
   readonly mergeMigrations?: boolean
+  /** Takes what the migrations lead to now as their start. */
+  readonly baseline?: boolean
 }
 
 /** `scim-gen generate`: the one code path behind writing, `--dry-run`, `--check` and `--diff`. */
@@ -39,10 +41,10 @@ export async function run(flags: GenerateFlags, io: Io, command = 'generate'): P
   const write = !(flags.dryRun || flags.check || flags.diff)
   const { cwd, env, now } = io
   const { config: configFile, json = false, discard, restore, set, rename } = flags
-  const { oldKey: oldKeys, allowDestructive, mergeMigrations } = flags
+  const { oldKey: oldKeys, allowDestructive, mergeMigrations, baseline } = flags
   const result = await generate({
     ...{ cwd, env, now, configFile, write, discard, restore, set, rename },
-    ...{ oldKeys, allowDestructive, mergeMigrations },
+    ...{ oldKeys, allowDestructive, mergeMigrations, baseline },
     choose: await chooser(flags, io, write),
     ...(write &&
       isInteractive(io, json) && {

@@ -4,7 +4,7 @@ import { type Connection, connect, type Row } from './connect.js'
 import { loadDriver } from './load-driver.js'
 import { mysqlTables } from './mysql.js'
 import { postgresqlTables } from './postgresql.js'
-import { sqliteTables } from './sqlite.js'
+import { sqliteTables, sqliteTriggers } from './sqlite.js'
 
 export interface CatalogColumn {
   readonly name: string
@@ -27,6 +27,8 @@ export interface CatalogTable {
   readonly columns: readonly CatalogColumn[]
   /** The primary key among them. */
   readonly indexes: readonly CatalogIndex[]
+  /** The tables that foreign keys of single columns refer to: column → table. */
+  readonly references: Readonly<Record<string, string>>
 }
 
 export interface Catalog {
@@ -34,6 +36,8 @@ export interface Catalog {
   readonly driver: string
   /** A table by its name, and by its schema where it has one. */
   readonly table: (name: string, schema?: string) => CatalogTable | undefined
+  /** The names of triggers: on SQLite only. */
+  readonly triggers: readonly string[]
 }
 
 const READERS = { postgresql: postgresqlTables, mysql: mysqlTables, sqlite: sqliteTables } as const
@@ -53,7 +57,8 @@ export async function readCatalog(
   if (dialect === 'mongodb') throw new TypeError('MongoDB has no catalog of tables')
   return connect({ url, dialect, cwd, load: (name) => load(name, cwd, out) }, async (connection) => {
     const tables = await READERS[dialect](connection)
-    return { driver: connection.driver, table: (name, schema) => find(tables, name, schema) }
+    const triggers = dialect === 'sqlite' ? await sqliteTriggers(connection) : []
+    return { driver: connection.driver, table: (name, schema) => find(tables, name, schema), triggers }
   })
 }
 
@@ -69,9 +74,14 @@ function find(
 }
 
 /** Rows as tables: the columns of each, and its indexes by their names. */
-export function tablesOf(columns: readonly Row[], indexParts: readonly Row[]): readonly CatalogTable[] {
+export function tablesOf(
+  columns: readonly Row[],
+  indexParts: readonly Row[],
+  foreignKeys: readonly Row[],
+): readonly CatalogTable[] {
   const keyOf = (row: Row) => JSON.stringify([row.schema ?? null, row.table])
   const parts = groupBy(indexParts, keyOf)
+  const keys = groupBy(foreignKeys, keyOf)
   return [...groupBy(columns, keyOf)].map(([key, own]) => {
     const [{ schema, table } = {}] = own
     return {
@@ -84,6 +94,9 @@ export function tablesOf(columns: readonly Row[], indexParts: readonly Row[]): r
         partial: isTrue(rows[0]?.isPartial),
         parts: rows.map((row) => String(row.part)),
       })),
+      references: Object.fromEntries(
+        (keys.get(key) ?? []).map(({ column, referenced }) => [String(column), String(referenced)]),
+      ),
     }
   })
 }

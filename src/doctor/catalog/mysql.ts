@@ -15,5 +15,11 @@ from information_schema.STATISTICS
 where TABLE_SCHEMA = database()
 order by TABLE_NAME, INDEX_NAME, SEQ_IN_INDEX`
 
+const FOREIGN_KEYS = `
+select TABLE_NAME as \`table\`, COLUMN_NAME as \`column\`, REFERENCED_TABLE_NAME as \`referenced\`
+from information_schema.KEY_COLUMN_USAGE
+where TABLE_SCHEMA = database() and REFERENCED_TABLE_NAME is not null
+order by TABLE_NAME, CONSTRAINT_NAME`
+
 export const mysqlTables: ReadTables = async ({ query }) =>
-  tablesOf(await query(COLUMNS), await query(INDEXES))
+  tablesOf(await query(COLUMNS), await query(INDEXES), await query(FOREIGN_KEYS))

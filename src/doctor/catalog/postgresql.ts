@@ -25,5 +25,15 @@ left join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum = k.attri
 where i.indisvalid and ${OURS}
 order by n.nspname, c.relname, ic.relname, k.position`
 
+const FOREIGN_KEYS = `
+select ${SCHEMA}, c.relname as "table", a.attname as "column", r.relname as "referenced"
+from pg_catalog.pg_constraint k
+join pg_catalog.pg_class c on c.oid = k.conrelid
+join pg_catalog.pg_class r on r.oid = k.confrelid
+join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+where k.contype = 'f' and cardinality(k.conkey) = 1 and ${OURS}
+order by n.nspname, c.relname, k.conname`
+
 export const postgresqlTables: ReadTables = async ({ query }) =>
-  tablesOf(await query(COLUMNS), await query(INDEXES))
+  tablesOf(await query(COLUMNS), await query(INDEXES), await query(FOREIGN_KEYS))

@@ -1,5 +1,5 @@
 import { type ReadTables, tablesOf } from './catalog.js'
-import type { Row } from './connect.js'
+import type { Connection, Row } from './connect.js'
 
 const TABLES = `from sqlite_master m, `
 const REAL = `where m.type = 'table' and m.name not like 'sqlite\\_%' escape '\\'`
@@ -18,12 +18,20 @@ const ROW_IDS = `
 select m.name as "table", '(rowid)' as "index", 1 as "isUnique", 0 as "isPartial", c.name as "part"
 ${TABLES} pragma_table_info(m.name) c ${REAL} and c.pk = 1 and lower(c.type) = 'integer'`
 
+const FOREIGN_KEYS = `
+select m.name as "table", k."from" as "column", k."table" as "referenced"
+${TABLES} pragma_foreign_key_list(m.name) k ${REAL} order by m.name, k.id`
+
+/** The names of all triggers. */
+export const sqliteTriggers = async ({ query }: Connection): Promise<readonly string[]> =>
+  (await query(`select name from sqlite_master where type = 'trigger'`)).map(({ name }) => String(name))
+
 export const sqliteTables: ReadTables = async ({ query }) => {
   const indexes = (await query(INDEXES)).map((row): Row => {
     const expressions = expressionsOf(String(row.sql))
     return row.part === null ? { ...row, part: expressions[Number(row.position)] ?? '(expression)' } : row
   })
-  return tablesOf(await query(COLUMNS), [...indexes, ...(await query(ROW_IDS))])
+  return tablesOf(await query(COLUMNS), [...indexes, ...(await query(ROW_IDS))], await query(FOREIGN_KEYS))
 }
 
 /** The parts of `CREATE INDEX … ON table (a, lower(b))`, split at the commas outside of brackets. */

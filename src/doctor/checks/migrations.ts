@@ -2,7 +2,12 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Chain, headsOf, readChain } from '../../migrate/chain/chain.js'
 import { chainFindings, checkOrder, findingText } from '../../migrate/chain/findings.js'
+import { legacyChain } from '../../migrate/chain/legacy.js'
 import { recordPath } from '../../migrate/chain/record.js'
+import { checkRecorded } from '../../migrate/chain/unrecorded.js'
+import { migrationTarget } from '../../migrate/forms/target.js'
+import { migrationsOf, parseManifest } from '../../reconcile/manifest.js'
+import { MANIFEST_PATH, MODEL_PATH } from '../../reconcile/paths.js'
 import { type Check, type Finding, skipped, verdict } from '../check.js'
 
 /** The migrations that scim-gen wrote: one chain, in its order, and as they were written. */
@@ -14,6 +19,12 @@ export const migrations: Check = {
     if ((await config()).dialect === 'mongodb') return skipped('MongoDB needs none')
     const disk = { existing: read, list: (path: string) => namesIn(join(cwd, path)) }
     const chain = readChain(disk)
+    const { folder } = migrationTarget(await config()) ?? {}
+    const written = migrationsOf(parseManifest(read(MANIFEST_PATH)))
+    if (folder !== undefined) {
+      const known = chain.length > 0 ? chain : legacyChain(read(MODEL_PATH), written, folder)
+      checkRecorded(known, { ...disk, folder, written })
+    }
     checkOrder(chain, disk)
     const edits = chainFindings(chain, disk).map(
       (one): Finding => ({

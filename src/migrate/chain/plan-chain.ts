@@ -1,14 +1,17 @@
 /** The chain of migrations so far and the side tables now → the next migration, and the records to write. Pure. */
-import { type Diagnostic, fail } from '../../diagnostics.js'
+import { type Diagnostic, DiagnosticError, fail } from '../../diagnostics.js'
 import type { OldKey } from '../host-keys.js'
 import { type MigrationRequest, type PlannedMigration, planMigration } from '../plan-migration.js'
 import { likelyRenames, parseRenames } from '../renames.js'
+import type { SideModel } from '../side-tables.js'
+import { baselineOf } from './baseline.js'
 import { type Chain, type ChainLink, headsOf, linkOf, readChain } from './chain.js'
 import { filesOf, migrationNameOf } from './files.js'
 import { type ChainFinding, chainFindings, checkOrder } from './findings.js'
 import { joinedModel } from './join.js'
 import { legacyChain } from './legacy.js'
-import { printRecord, recordPath } from './record.js'
+import { printRecord, RECORDS_OF_MIGRATIONS, recordPath } from './record.js'
+import { checkRecorded, type WrittenMigrations } from './unrecorded.js'
 
 /** What a person has decided. */
 export interface MigrationAnswers {
@@ -17,6 +20,8 @@ export interface MigrationAnswers {
   readonly oldKeys?: readonly OldKey[]
   readonly allowDestructive?: boolean
   readonly mergeMigrations?: boolean
+  /** Takes what the migrations lead to now as the start. */
+  readonly baseline?: boolean
 }
 
 export interface ChainRequest extends Omit<MigrationRequest, 'before' | 'renames' | 'oldKeys'> {
@@ -28,6 +33,8 @@ export interface ChainRequest extends Omit<MigrationRequest, 'before' | 'renames
 export interface PlannedChain extends PlannedMigration {
   /** Path → text of the records that are not written yet. */
   readonly records: ReadonlyMap<string, string>
+  /** Paths of records that another one stands for now. */
+  readonly replaced: readonly string[]
   /** What happened to the migrations since they were written. */
   readonly findings: readonly ChainFinding[]
   /** Why the migration must not be written as yet: SG4111, something would be lost, and nobody has said that it may. */
@@ -43,9 +50,8 @@ export interface PlannedChain extends PlannedMigration {
  * not joined), SG4109 (and cannot be), SG4110 (the order of the files), SG4112 (a rename that fits nothing)
  */
 export function planChain(request: ChainRequest): PlannedChain {
-  const { answers, legacy, folder, after } = request
-  const recorded = readChain(request)
-  const chain = recorded.length > 0 ? recorded : legacyChain(legacy.model, legacy.files, folder)
+  const { answers, after } = request
+  const chain = answers.baseline ? [baselineOf(modelNow(request), placeOf(request))] : chainOf(request)
   checkOrder(chain, request)
   const join = joinOf(chain, answers.mergeMigrations ?? false)
   const head = join ?? headsOf(chain)[0]
@@ -57,15 +63,51 @@ export function planChain(request: ChainRequest): PlannedChain {
   })
   const renames = head && migration.losses.length > 0 ? likelyRenames(head.model, after) : []
   const next = linkAfter(head, migration, request)
-  const fresh = [...(recorded.length > 0 ? [] : chain), ...(join ? [join] : []), ...(next ? [next] : [])]
+  const fresh = [...chain, ...(join ? [join] : []), ...(next ? [next] : [])]
   return {
     ...migration,
-    records: new Map(fresh.map((link) => [recordPath(link.name), textOf(link)])),
+    replaced: answers.baseline ? recordsBut(chain, request) : [],
+    records: new Map(
+      fresh
+        .filter((link) => answers.baseline || !isRecorded(link, request))
+        .map((link) => [recordPath(link.name), textOf(link)]),
+    ),
     findings: chainFindings(chain, request),
     refusals: answers.allowDestructive ? [] : lossQuestion(migration, renames),
     renames,
   }
 }
+
+const placeOf = (request: ChainRequest): WrittenMigrations => ({ ...request, written: request.legacy.files })
+
+/** The records, or the one that a tree of 0.1.0 would have. */
+function chainOf(request: ChainRequest): Chain {
+  const { legacy, folder } = request
+  const recorded = readChain(request)
+  const chain = recorded.length > 0 ? recorded : legacyChain(legacy.model, legacy.files, folder)
+  checkRecorded(chain, placeOf(request))
+  return chain
+}
+
+/** What the migrations lead to; what the configuration asks for, where the records no longer tell. */
+function modelNow(request: ChainRequest): SideModel {
+  try {
+    const chain = chainOf(request)
+    return (joinOf(chain, false) ?? headsOf(chain)[0])?.model ?? request.after
+  } catch (error) {
+    if (error instanceof DiagnosticError && error.diagnostics.every(({ code }) => code === 'SG4107'))
+      return request.after
+    throw error
+  }
+}
+
+const isRecorded = ({ name }: ChainLink, { existing }: ChainRequest) =>
+  existing(recordPath(name)) !== undefined
+
+const recordsBut = (chain: Chain, { list }: ChainRequest): readonly string[] =>
+  list(RECORDS_OF_MIGRATIONS)
+    .filter((file) => file.endsWith('.json') && !chain.some(({ name }) => file === `${name}.json`))
+    .map((file) => `${RECORDS_OF_MIGRATIONS}/${file}`)
 
 /** The record that joins the branches, where there are several and that is wanted. */
 function joinOf(chain: Chain, isWanted: boolean): ChainLink | undefined {

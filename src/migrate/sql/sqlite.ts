@@ -83,7 +83,9 @@ function render(operations: readonly Operation[], target: SideModel): readonly s
 
 const isTrigger = ({ onDelete }: SideForeignKey) => onDelete === 'trigger'
 const triggersOf = ({ foreignKeys }: SideTable) => foreignKeys.filter(isTrigger)
-const triggerName = ({ name }: SideForeignKey) => quote(`${name}_delete`)
+/** The name of the trigger that keeps a reference. */
+export const triggerNamed = ({ name }: SideForeignKey) => `${name}_delete`
+const triggerName = (key: SideForeignKey) => quote(triggerNamed(key))
 
 /** It may be gone: whoever makes the host's table anew loses it. */
 const dropTrigger = (key: SideForeignKey) => `DROP TRIGGER IF EXISTS ${triggerName(key)};`
@@ -105,7 +107,7 @@ export const createTrigger = (table: string, key: SideForeignKey) => {
 }
 
 /** Deletes the rows of a side table whose row of the host is gone. */
-const deleteOrphans =
+export const deleteOrphans =
   ({ references, columns }: SideForeignKey) =>
   (table: SideTable) => {
     const host = quote(references.table)

@@ -1,0 +1,99 @@
+/**
+ * Tools that make a database like the models: what no model stands for, SCIM's tables, they drop, unless their configuration
+ * keeps those out of their sight. Whether one is in use tell the scripts of the host.
+ */
+import { z } from 'zod'
+import type { ScimConfig } from '../config/config.js'
+import { type MigrationTarget, migrationTarget } from './forms/target.js'
+import { parseJson } from './json.js'
+
+/** A script that would drop SCIM's tables. */
+export interface DroppingScript {
+  /** `drizzle-kit push` */
+  readonly command: string
+  /** Its name in package.json. */
+  readonly script: string
+  /** What keeps them, as an imperative sentence without its full stop. */
+  readonly keep: string
+}
+
+type Read = (path: string) => string | undefined
+
+interface SchemaTool {
+  readonly command: string
+  readonly pattern: RegExp
+  readonly isKept: (read: Read, script: string, target: MigrationTarget | undefined) => boolean
+  readonly keep: string
+}
+
+const configs = (...names: readonly string[]) =>
+  names.flatMap((name) => ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json'].map((end) => `${name}.${end}`))
+
+/** The file that the script names, else those in which the tool looks. */
+const configured = (read: Read, script: string, usual: readonly string[]) => {
+  const named = /--config[= ]\s*['"]?([^\s'"]+)/.exec(script)?.[1]?.replace(/^\.\//, '')
+  return (named === undefined ? usual : [named]).map((path) => read(path) ?? '')
+}
+
+const DRIZZLE = configs('drizzle.config')
+const MIKRO_ORM = [
+  ...configs('mikro-orm.config', 'src/mikro-orm.config', 'src/config/mikro-orm.config'),
+  'package.json',
+]
+
+const TOOLS: readonly SchemaTool[] = [
+  {
+    command: 'drizzle-kit push',
+    pattern: /\bdrizzle-kit\s+push\b/,
+    isKept: (read, script) =>
+      configured(read, script, DRIZZLE).some((text) => /tablesFilter\b[^\]]*!scim_/.test(text)),
+    keep: "Set `tablesFilter: ['!scim_*']` in drizzle.config",
+  },
+  {
+    command: 'mikro-orm schema:update',
+    pattern: /\bmikro-orm\b.*\bschema:update\b(?!.*--safe)/,
+    isKept: (read, script) =>
+      configured(read, script, MIKRO_ORM).some((text) => /skipTables\b[^\]]*scim_/.test(text)),
+    keep: "Name SCIM's tables in `schemaGenerator.skipTables` of the configuration of MikroORM, or run it with --safe",
+  },
+  {
+    command: 'prisma db push',
+    pattern: /\bprisma\s+db\s+push\b/,
+    // The form of Prisma declares them in the schema.
+    isKept: (read, _, target) =>
+      target?.form === 'prisma' ||
+      configs('prisma.config').some((path) => /\bscim_users\b/.test(read(path) ?? '')),
+    keep: "Name SCIM's tables in `tables.external` of prisma.config, or let `migrations` be Prisma's",
+  },
+]
+
+const packageSchema = z.looseObject({ scripts: z.record(z.string(), z.string()).optional() })
+
+/** The scripts of a host that would drop SCIM's tables. */
+export function droppingScripts(
+  read: Read,
+  config: Pick<ScimConfig, 'orm' | 'migrations'>,
+): readonly DroppingScript[] {
+  const { scripts = {} } = packageSchema.safeParse(parseJson(read('package.json') ?? '')).data ?? {}
+  const target = migrationTarget(config)
+  if (!target) return []
+  return TOOLS.flatMap(({ command, pattern, isKept, keep }) => {
+    const found = Object.entries(scripts).find(
+      ([, script]) => pattern.test(script) && !isKept(read, script, target),
+    )
+    return found ? [{ command, script: found[0], keep }] : []
+  })
+}
+
+/** Which of them a person was told of: `.scim-gen/told.json`. */
+export const TOLD_PATH = '.scim-gen/told.json'
+
+const toldSchema = z.looseObject({ told: z.array(z.string()) })
+
+/** The commands that the file names; none where it cannot be read. */
+export const toldCommands = (text: string | undefined): readonly string[] =>
+  toldSchema.safeParse(parseJson(text ?? '')).data?.told ?? []
+
+/** The text of the file; undefined where there is nothing to tell. */
+export const printTold = (commands: readonly string[]): string | undefined =>
+  commands.length === 0 ? undefined : `${JSON.stringify({ told: commands.toSorted() }, null, 2)}\n`
