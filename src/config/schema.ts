@@ -1,18 +1,43 @@
 /** The strict schema of {@link ScimConfig}: what a config file may hold, and the defaults. Loads zod: import it lazily. */
+import { posix } from 'node:path'
 import { z } from 'zod'
+import { isForeign, isInside, RECORDS } from '../reconcile/paths.js'
 import type { QuirkName } from '../runtime/idp/quirks.js'
 import { DIALECTS, FRAMEWORKS, MIGRATION_FORMS, ORMS } from './choices.js'
 import type { Orm, QuirksConfig, ScimConfig } from './config.js'
 
 /** `path/to/file.ts#ExportName`, or `#Class.property` for a many-to-many property. */
 const REF = /^[^#\s][^#]*#[\p{ID_Start}$_][\p{ID_Continue}$.]*$/u
-const isRef = (text: string) => REF.test(text)
+const isRef = (text: string) => REF.test(text) && !CONTROL.test(text)
+
+/** No path of a project has them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029\\]/
+
+/** Whether a path is a folder of the project's own, below the working directory. */
+function isOwnFolder(path: string): boolean {
+  const normal = normaliseFolder(path)
+  return (
+    isInside(normal) &&
+    !CONTROL.test(path) &&
+    // What a shell, a URL or Windows would read otherwise.
+    !/['"`*<>|?:#]/.test(path) &&
+    !isForeign(normal) &&
+    normal.split('/')[0] !== RECORDS
+  )
+}
+
+/** `./src/scim/` is `src/scim`. */
+const normaliseFolder = (path: string) => posix.normalize(path).replace(/\/$/, '')
+
+/** The path of a URL, RFC 3986 §3.3, without what ends a string or a comment; a router's `:name` is one, too. */
+const URL_PATH = /^(\/([\w.~!&+,;=:@-]|%[0-9A-Fa-f]{2})+)+$/
 
 // Every error message in this file says what is expected, as a list: `config/problems.ts` makes sentences of it.
 const text = (expected: string, accepts: (text: string) => boolean) =>
   z.string({ error: expected }).refine(accepts, expected)
 const ref = text('path/to/file.ts#ExportName', isRef)
-const folder = text('a folder', (path) => path !== '')
+const folder = text("a folder of the project's own", isOwnFolder).transform(normaliseFolder)
 
 /** A REF, or one of the words that stand for something built in. */
 const refOr = (...words: readonly string[]) =>
@@ -46,7 +71,11 @@ const active = z.union([
 ])
 
 const table = z.string().optional()
-const tableFacts = { table, key: z.string().optional(), keyType: z.string().optional() }
+/** `uuid`, `varchar(36)`, `double precision`, `public.ulid`, `int[]`: it stands in migrations as it is. */
+const sqlType = text('an SQL type', (type) =>
+  /^[\p{L}_][\p{L}\p{N}_. ]*(\(\s*\d+\s*(,\s*\d+\s*)?\))?[\p{L}_ ]*(\[\])*$/u.test(type),
+).optional()
+const tableFacts = { table, key: z.string().optional(), keyType: sqlType }
 
 const user = z.strictObject({
   model: ref,
@@ -122,7 +151,7 @@ export const configObject = z.strictObject({
   migrations: z
     .union([folder, z.strictObject({ folder, form: z.enum(['orm', ...MIGRATION_FORMS]) })])
     .optional(),
-  basePath: text("a path that starts with '/'", (path) => path.startsWith('/')).default('/scim/v2'),
+  basePath: text("the path of a URL, such as '/scim/v2'", (path) => URL_PATH.test(path)).default('/scim/v2'),
   user,
   group: z.union([group, z.literal('scim'), z.literal(false)]),
   tenant: tenant.optional(),

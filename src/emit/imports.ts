@@ -1,5 +1,6 @@
 /** Imports of an emitted file, as values: collected while its text is prepared, printed sorted. */
 import { WIDTH } from './layout.js'
+import { literal } from './literal.js'
 
 interface Imported {
   readonly local: string
@@ -94,7 +95,7 @@ function declaration(module: string, names: ReadonlyMap<string, Imported>): stri
     .filter(([, { byDefault }]) => !byDefault)
     .sort(([, left], [, right]) => compareNames(left.local, right.local))
   if (own && (own.type || sorted.length === 0)) {
-    const line = `import ${own.type ? 'type ' : ''}${own.local} from '${module}'`
+    const line = `import ${own.type ? 'type ' : ''}${own.local} from ${literal(module)}`
     // One declaration cannot import the default and names as types.
     return sorted.length === 0 ? line : [line, declaration(module, new Map(sorted))].join('\n')
   }
@@ -104,9 +105,9 @@ function declaration(module: string, names: ReadonlyMap<string, Imported>): stri
     return type && !allTypes ? `type ${renamed}` : renamed
   })
   const keyword = allTypes ? 'import type' : own ? `import ${own.local},` : 'import'
-  const line = `${keyword} { ${specifiers.join(', ')} } from '${module}'`
+  const line = `${keyword} { ${specifiers.join(', ')} } from ${literal(module)}`
   if (line.length <= WIDTH) return line
-  return `${keyword} {\n${specifiers.map((specifier) => `  ${specifier},\n`).join('')}} from '${module}'`
+  return `${keyword} {\n${specifiers.map((specifier) => `  ${specifier},\n`).join('')}} from ${literal(module)}`
 }
 
 /** What a default export is called: as its file, or as the folder of an `index`. */

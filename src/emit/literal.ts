@@ -15,3 +15,6 @@ export function property(object: string, name: string): string {
   if (/^[A-Za-z_$][\w$]*$/.test(name)) return `${object}.${name}`
   return `${object}${object.endsWith('?') ? '.' : ''}[${literal(name)}]`
 }
+
+/** A text that stands in a comment, and ends neither it nor its line. */
+export const inComment = (text: string) => text.replace(/\*\//g, '*\\/').replace(/[\r\n\u2028\u2029]+/g, ' ')

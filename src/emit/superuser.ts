@@ -1,6 +1,6 @@
 import { findSuperuser } from '../inspect/candidates/superuser.js'
 import type { EmitContext } from './context.js'
-import { literal, property } from './literal.js'
+import { inComment, literal, property } from './literal.js'
 
 /**
  * How the emitted `isSuperuser` tells a superuser from the host's user model.
@@ -20,6 +20,6 @@ export function superuserCheck(
     superuser: `${value} === ${literal(found?.value ?? true)}`,
     note: found
       ? note
-      : `\`${table.exportName}\` has no column for that: write here how your app tells them.`,
+      : `\`${inComment(table.exportName)}\` has no column for that: write here how your app tells them.`,
   }
 }

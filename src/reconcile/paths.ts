@@ -38,6 +38,13 @@ export function isInside(path: string): boolean {
   )
 }
 
+/** Folders whose files git and npm take for theirs: what is written there may be run, or be gone. */
+const FOREIGN = ['.git', '.hg', '.svn', 'node_modules']
+
+/** Whether a path leads into a folder that is a tool's, on a disk that may not tell capitals. */
+export const isForeign = (path: string) =>
+  path.split('/').some((part) => FOREIGN.includes(part.toLowerCase()))
+
 /**
  * The path, normalised (`./src//a.ts` → `src/a.ts`).
  *

@@ -2,7 +2,7 @@
 import { dirname, join, relative, sep } from 'node:path'
 import { fail } from '../diagnostics.js'
 import { errorCode, type FileSystem } from './file-system.js'
-import { isInside, normalisePath } from './paths.js'
+import { isForeign, isInside, normalisePath } from './paths.js'
 
 /**
  * The absolute path to write to, behind symbolic links inside the working directory.
@@ -13,10 +13,11 @@ import { isInside, normalisePath } from './paths.js'
 export function resolveTarget(fs: FileSystem, cwd: string, path: string): string {
   const root = fs.realPath(cwd) ?? cwd
   const target = realPathOf(fs, join(root, normalisePath(path)))
-  if (isInside(relative(root, target).split(sep).join('/'))) return target
+  const inside = relative(root, target).split(sep).join('/')
+  if (isInside(inside) && !isForeign(inside)) return target
   fail({
     code: 'SG4006',
-    message: `${path} leads outside the working directory through a symbolic link, to ${target}.`,
+    message: `${path} leads ${isInside(inside) ? 'into a folder of another tool' : 'outside the working directory'} through a symbolic link, to ${target}.`,
     location: { file: path },
     fix: 'Replace the link by a directory or file of its own, or choose another folder in scim.config.ts.',
   })

@@ -239,6 +239,19 @@ describe('commitChanges', () => {
 })
 
 describe('symbolic links', () => {
+  it.each(['.git/hooks', 'node_modules/x'])('into %s are refused', (folder) => {
+    mkdirSync(join(cwd, folder), { recursive: true })
+    symlinkSync(join(cwd, folder), join(cwd, 'out'))
+    const before = readTree(root)
+    expect(diagnosticsOf(() => commitChanges(changes(create('out/a.ts', 'a\n')), cwd))).toMatchObject([
+      {
+        code: 'SG4006',
+        message: `out/a.ts leads into a folder of another tool through a symbolic link, to ${join(cwd, folder, 'a.ts')}.`,
+      },
+    ])
+    expect(readTree(root)).toEqual(before)
+  })
+
   it.each([
     ['a directory', () => symlinkSync(root, join(cwd, 'out')), 'out/a.ts', 'a.ts'],
     [

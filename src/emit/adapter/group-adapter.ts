@@ -1,6 +1,7 @@
 import type { GroupPlan } from '../../plan/plan.js'
 import { type EmitContext, EmittedFile, type EmittedText } from '../context.js'
 import { objectLiteral } from '../layout.js'
+import { inComment } from '../literal.js'
 import { columnsWritten, toScimEntries } from './conversion.js'
 import { entriesOf } from './fields.js'
 import { filterEntries } from './filter-entries.js'
@@ -26,7 +27,7 @@ export function groupAdapterFile(context: EmitContext, group: GroupPlan): Emitte
   const mapping = { file, table, urns, stores: false }
   const columns = columnsWritten(group.attributes, mapping)
   return file.render('group-adapter.ts', {
-    table: group.host?.table.exportName ?? '',
+    table: inComment(group.host?.table.exportName ?? ''),
     urns: urns.print(),
     record: own.length > 0 ? '{ scim, host, members }' : '{ scim, members }',
     filters: filterEntries(own, mapping),

@@ -1,4 +1,5 @@
 import { type EmitContext, EmittedFile, type EmittedText } from '../context.js'
+import { inComment } from '../literal.js'
 import { activitySource } from './activity.js'
 import { columnsWritten, toScimEntries } from './conversion.js'
 import { entriesOf } from './fields.js'
@@ -31,7 +32,7 @@ export function userAdapterFile(context: EmitContext): EmittedText {
     ...(activity.written ? [activity.written] : []),
   ]
   return file.render('user-adapter.ts', {
-    table: user.table.exportName,
+    table: inComment(user.table.exportName),
     urns: urns.print(),
     record: `{ ${['scim', ...(readsHost ? ['host'] : []), ...(user.groups ? ['groups'] : [])].join(', ')} }`,
     filters: [...filterEntries(shown, mapping), `active: ${activity.filter}`],

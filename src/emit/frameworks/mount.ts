@@ -1,4 +1,5 @@
 import type { ScimConfig } from '../../config/config.js'
+import { inComment, literal } from '../literal.js'
 import { render } from '../templates.js'
 import type { FrameworkCode, Settings } from './framework.js'
 import { mountLine } from './usage.js'
@@ -12,8 +13,9 @@ export function mountPart(
   const isArgument = config.db === 'argument'
   const text = render(`${template}/mount.ts`, {
     argument: isArgument,
-    basePath: config.basePath,
-    example: mountLine(config),
+    basePath: literal(config.basePath),
+    shownPath: inComment(config.basePath),
+    example: inComment(mountLine(config)),
     parameter: isArgument ? 'options: ScimOptions' : 'options: ScimOptions = {}',
     request: auth.request.name,
     settings: layout(settings),

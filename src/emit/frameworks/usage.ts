@@ -1,6 +1,7 @@
 /** What the developer of a host writes to mount the service, per framework. */
 import { posix } from 'node:path'
 import type { Framework, Orm, ScimConfig } from '../../config/config.js'
+import { literal } from '../literal.js'
 
 interface Usage {
   /** The expression that mounts the service; `db` is an argument where the host passes its handle. */
@@ -36,26 +37,26 @@ const nest: Usage = {
 
 const usages: Readonly<Record<Framework, Usage>> = {
   express: {
-    mount: (config) => `app.use('${config.basePath}', scimRouter(${options(config)}))`,
+    mount: (config) => `app.use(${literal(config.basePath)}, scimRouter(${options(config)}))`,
     step: ({ out }) => `mount ${out}/index.ts ${BEFORE_ALL}`,
     withDb: 'scimRouter({ db })',
     user: 'request.user',
   },
   fastify: {
     mount: ({ basePath, db }) =>
-      `app.register(scimPlugin, { prefix: '${basePath}'${db === 'argument' ? ', db' : ''} })`,
+      `app.register(scimPlugin, { prefix: ${literal(basePath)}${db === 'argument' ? ', db' : ''} })`,
     step: ({ out }) => `register the plugin of ${out}/index.ts`,
     withDb: 'app.register(scimPlugin, { db })',
     user: 'request.user',
   },
   hono: {
-    mount: (config) => `app.route('${config.basePath}', scimApp(${options(config)}))`,
+    mount: (config) => `app.route(${literal(config.basePath)}, scimApp(${options(config)}))`,
     step: ({ out }) => `mount ${out}/index.ts before CSRF protection`,
     withDb: 'scimApp({ db })',
     user: 'c.var.user',
   },
   koa: {
-    mount: (config) => `app.use(mount('${config.basePath}', scimMiddleware(${options(config)})))`,
+    mount: (config) => `app.use(mount(${literal(config.basePath)}, scimMiddleware(${options(config)})))`,
     step: ({ out }) => `mount ${out}/index.ts, with koa-mount, ${BEFORE_ALL}`,
     withDb: 'scimMiddleware({ db })',
     user: 'ctx.state.user',
@@ -66,7 +67,7 @@ const usages: Readonly<Record<Framework, Usage>> = {
     mount: (config) =>
       config.db === 'argument'
         ? `export const ${APP_FUNCTIONS} = scimRoutes({ db })`
-        : `export ${APP_FUNCTIONS} from '${importPath(config)}'`,
+        : `export ${APP_FUNCTIONS} from ${literal(importPath(config))}`,
     step: (config) => `write ${routeFile(config)}`,
     withDb: 'scimRoutes({ db })',
   },
@@ -75,7 +76,7 @@ const usages: Readonly<Record<Framework, Usage>> = {
       `${
         config.db === 'argument'
           ? 'export default scimHandler({ db })'
-          : `export { default } from '${importPath(config)}'`
+          : `export { default } from ${literal(importPath(config))}`
       }; export const config = { api: { bodyParser: false } }`,
     step: (config) => `write ${routeFile(config)}`,
     withDb: 'scimHandler({ db })',

@@ -3,7 +3,7 @@ import { type ColumnStorage, type SqlDialect, sqlDialect } from '../../inspect/h
 import type { SideColumn, SideIndex, SideTable } from '../../migrate/side-tables.js'
 import type { KeyedTable, Plan } from '../../plan/plan.js'
 import type { EmittedFile } from '../context.js'
-import { property } from '../literal.js'
+import { literal, property } from '../literal.js'
 import { camelCase } from './names.js'
 
 /** Prints one table as the initialiser of its constant. */
@@ -31,12 +31,12 @@ function tableFunction(table: SideTable, plan: Plan, file: EmittedFile, core: st
   if (plan.dialect !== 'postgresql') return file.imports.value(core, `${plan.dialect}Table`)
   return table.schema === undefined
     ? file.imports.value(core, 'pgTable')
-    : `${file.imports.value(core, 'pgSchema')}('${table.schema}').table`
+    : `${file.imports.value(core, 'pgSchema')}(${literal(table.schema)}).table`
 }
 
 function printIndex({ name, columns, unique }: SideIndex, file: EmittedFile, core: string): string {
   const build = file.imports.value(core, unique ? 'uniqueIndex' : 'index')
-  return `${build}('${name}').on(${columns.map(ofTable).join(', ')})`
+  return `${build}(${literal(name)}).on(${columns.map(ofTable).join(', ')})`
 }
 
 function printColumn(
@@ -88,7 +88,7 @@ function printReference(column: SideColumn, { key }: KeyedTable, file: EmittedFi
   const build = /\.[cm]?tsx?$/.test(module)
     ? file.ref(`${module}#${builder}`)
     : file.imports.value(module, builder)
-  return `${build}('${column.name}'${options === undefined ? '' : `, ${options}`})`
+  return `${build}(${literal(column.name)}${options === undefined ? '' : `, ${options}`})`
 }
 
 /** The builder of a column of SCIM's own, and its options as source text. */

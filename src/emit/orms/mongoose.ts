@@ -4,7 +4,7 @@ import { holdsKeys } from '../../plan/members.js'
 import type { Plan } from '../../plan/plan.js'
 import type { EmittedFile } from '../context.js'
 import { objectLiteral, typeArguments } from '../layout.js'
-import { literal, propertyKey } from '../literal.js'
+import { inComment, literal, propertyKey } from '../literal.js'
 import { sideTableComments } from '../model/declared.js'
 import { camelCase } from './names.js'
 import type { OrmEmitter, Resource, TableDeclaration } from './orm-emitter.js'
@@ -76,7 +76,7 @@ function hostDeclaration(file: EmittedFile, table: HostTable, plan: Plan): Table
   return declaration(
     file,
     constantOf(table, plan),
-    `The fields of ${table.exportName}.`,
+    `The fields of ${inComment(table.exportName)}.`,
     file.ref(table.ref),
     fields,
   )

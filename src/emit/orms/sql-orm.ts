@@ -4,7 +4,7 @@ import type { SideColumn, SideTable } from '../../migrate/side-tables.js'
 import type { Plan } from '../../plan/plan.js'
 import type { EmittedFile } from '../context.js'
 import { callOf, objectLiteral } from '../layout.js'
-import { literal, propertyKey } from '../literal.js'
+import { inComment, literal, propertyKey } from '../literal.js'
 import { DECLARED, sideTableComments } from '../model/declared.js'
 import { columnType, sideColumnType } from './column-type.js'
 import { camelCase } from './names.js'
@@ -86,7 +86,7 @@ function hostDeclaration(
   ]
   return {
     name,
-    comment: `The columns of ${table.exportName}.`,
+    comment: `The columns of ${inComment(table.exportName)}.`,
     definition: tableCall(file, name, table.name, columns, options),
   }
 }

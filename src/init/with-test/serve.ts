@@ -1,7 +1,9 @@
 /** How a test serves the emitted code, per framework: the body of its `serve`. */
+
 import type { Framework, ScimConfig } from '../../config/config.js'
 import type { FrameworkCode } from '../../emit/frameworks/framework.js'
 import type { Imports } from '../../emit/imports.js'
+import { literal } from '../../emit/literal.js'
 
 /** What the body is made from. */
 interface Scene {
@@ -39,13 +41,13 @@ const onFetch = (handler: (scene: Scene) => string): Serving => ({
 
 const express = onNode(({ imports, basePath, options, own }) => {
   const app = imports.byDefault('express', 'express')
-  return [`const app = ${app}().use('${basePath}', ${own('scimRouter')}({ ${options} }))`, 'app']
+  return [`const app = ${app}().use(${literal(basePath)}, ${own('scimRouter')}({ ${options} }))`, 'app']
 })
 
 const fastify: Serving = {
   body: ({ imports, basePath, options, own }) => [
     `const app = ${imports.value('fastify', 'fastify')}()`,
-    `await app.register(${own('scimPlugin')}, { prefix: '${basePath}', ${options} })`,
+    `await app.register(${own('scimPlugin')}, { prefix: ${literal(basePath)}, ${options} })`,
     "const origin = await app.listen({ host: '127.0.0.1', port: 0 })",
     'return { origin, close: () => app.close() }',
   ],
@@ -57,7 +59,7 @@ const koa = onNode(({ imports, basePath, options, own }) => {
   const mount = imports.byDefault('koa-mount', 'mount')
   const app = imports.byDefault('koa', 'Koa')
   const service = `${own('scimMiddleware')}({ ${options} })`
-  return [`const app = new ${app}().use(${mount}('${basePath}', ${service}))`, 'app.callback()']
+  return [`const app = new ${app}().use(${mount}(${literal(basePath)}, ${service}))`, 'app.callback()']
 })
 
 const nest = (adapter?: string): Serving => ({
@@ -79,7 +81,7 @@ const SERVINGS: Readonly<Record<Framework, Serving>> = {
   express,
   fastify,
   hono: onFetch(({ imports, basePath, options, own }) => {
-    const app = `new ${imports.value('hono', 'Hono')}().route('${basePath}', ${own('scimApp')}({ ${options} }))`
+    const app = `new ${imports.value('hono', 'Hono')}().route(${literal(basePath)}, ${own('scimApp')}({ ${options} }))`
     return `${app}.fetch`
   }),
   koa,

@@ -89,7 +89,7 @@ export function codeIn({ quote, semicolons, indent }: ScriptStyle): Code {
     tab,
     statements: (sql, levels, call, warnings = []) =>
       [
-        ...warnings.map((warning) => `${tab(levels)}// ${warning}`),
+        ...warnings.map((warning) => `${tab(levels)}// ${warning.replace(/\s+/g, ' ')}`),
         ...sql.map((one) => `${tab(levels)}${call(sqlTemplate(one, tab(levels), indent))}${end}`),
       ].join('\n'),
   }
