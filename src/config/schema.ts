@@ -3,10 +3,7 @@ import { z } from 'zod'
 import type { QuirkName } from '../runtime/idp/quirks.js'
 import { DIALECTS, FRAMEWORKS, MIGRATION_FORMS, ORMS } from './choices.js'
 import type { Orm, QuirksConfig, ScimConfig } from './config.js'
-
-/** `path/to/file.ts#ExportName`, or `#Class.property` for a many-to-many property. */
-const REF = /^[^#\s][^#]*#[\p{ID_Start}$_][\p{ID_Continue}$.]*$/u
-const isRef = (text: string) => REF.test(text)
+import { isRef } from './is-ref.js'
 
 // Every error message in this file says what is expected, as a list: `config/problems.ts` makes sentences of it.
 const text = (expected: string, accepts: (text: string) => boolean) =>

@@ -5,7 +5,7 @@ import { isArray } from '../../plan/members.js'
 import type { GroupPlan, MembersPlan, Plan, UserPlan } from '../../plan/plan.js'
 import { entriesOf, fieldType, writeField } from '../adapter/fields.js'
 import { mappedPaths } from '../adapter/filter-entries.js'
-import { createEntries, whereCondition } from '../adapter/values.js'
+import { copiedIn, createEntries, whereCondition } from '../adapter/values.js'
 import type { EmittedFile } from '../context.js'
 import { arrayLiteral, callOf, objectLiteral } from '../layout.js'
 import { literal, property } from '../literal.js'
@@ -83,11 +83,16 @@ function joinRow(join: MembersPlan, file: EmittedFile, other: 'group' | 'tenant'
     column ? `${name}: ${keyType(column, row, file)}` : `_${name}: unknown`,
   )
   // An object in a list needs no key of what the list is in, and a function no last parameter that it does not use.
-  const used = parameters.slice(0, keys.findLastIndex(({ column }) => column !== undefined) + 1)
+  const copies = copiedIn(join.create).length > 0
+  const keysUsed = copies ? keys.length : keys.findLastIndex(({ column }) => column !== undefined) + 1
+  const used = [
+    ...parameters.slice(0, keysUsed),
+    ...(copies ? [`data: ${file.imports.type('@scim-gen/runtime', 'UserInput')}`] : []),
+  ]
   const entries = entriesOf(
     [
       ...keys.flatMap(({ name, column }) => (column ? [writeField(file, column, name)] : [])),
-      ...createEntries(join.create, file),
+      ...createEntries(join.create, { file, urns: { of: literal } }),
     ],
     '      ',
   )

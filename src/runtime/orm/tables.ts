@@ -51,7 +51,10 @@ export interface UserTables extends ResourceTables {
   /** The host's column that refers to the user's manager. */
   readonly manager?: Column
   /** Ties a new user to the tenant in a table between them. */
-  readonly tenantMembership?: { readonly user: Column; row(user: unknown, tenant: unknown): object }
+  readonly tenantMembership?: {
+    readonly user: Column
+    row(user: unknown, tenant: unknown, data: UserInput): object
+  }
 }
 
 export interface GroupTables extends ResourceTables {

@@ -31,7 +31,10 @@ export interface DrizzleUserTables extends NativeTables {
   readonly adopt?: { readonly by: DrizzleColumn; value(data: UserInput): string }
   readonly store?: UnmappedColumn
   readonly manager?: DrizzleColumn
-  readonly tenantMembership?: { readonly user: DrizzleColumn; row(user: unknown, tenant: unknown): Row }
+  readonly tenantMembership?: {
+    readonly user: DrizzleColumn
+    row(user: unknown, tenant: unknown, data: UserInput): Row
+  }
 }
 
 export interface DrizzleGroupTables extends NativeTables {
@@ -64,7 +67,7 @@ export function drizzleUsers<Scim extends NativeTable<ScimName | 'userName' | 'u
     manager: manager && columnOf(manager),
     tenantMembership: tenantMembership && {
       user: columnOf(tenantMembership.user),
-      row: (user, tenant) => tenantMembership.row(user, tenant),
+      row: (user, tenant, data) => tenantMembership.row(user, tenant, data),
     },
   }
 }

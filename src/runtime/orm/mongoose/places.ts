@@ -54,7 +54,10 @@ export interface UserTables extends ResourceTables {
   /** Keeps what the host has no field for (`user.store`). */
   readonly store?: UnmappedField
   /** Ties a new user to the tenant in a collection between them. */
-  readonly tenantMembership?: { readonly user: Field; row(user: unknown, tenant: unknown): Row }
+  readonly tenantMembership?: {
+    readonly user: Field
+    row(user: unknown, tenant: unknown, data: UserInput): Row
+  }
 }
 
 export interface GroupTables extends ResourceTables {

@@ -1,4 +1,5 @@
 import type { AdapterContext } from '../../protocol/adapter.js'
+import type { UserInput } from '../../schema/types.js'
 import { folded } from '../filter-map.js'
 import type { Row } from '../orm.js'
 import type { GroupOfUser, RecordRow, UserMemberships, UserStorage } from '../stored/storage.js'
@@ -69,11 +70,11 @@ export class MongoUserStorage extends MongoStorage<UserTables> implements UserSt
     return store ? { ...row, [store.column.property]: store.decode(row[store.column.property] ?? null) } : row
   }
 
-  async joinTenant(user: unknown): Promise<void> {
+  async joinTenant(user: unknown, data: UserInput): Promise<void> {
     const { tenantMembership } = this.tables
     const model = tenantMembership?.user.collection.model
     if (!tenantMembership || !model) return
-    const row = tenantMembership.row(user, this.context().request.tenant)
+    const row = tenantMembership.row(user, this.context().request.tenant, data)
     await new (modelOf(model))(row).save(this.session)
   }
 

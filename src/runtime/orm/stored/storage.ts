@@ -1,6 +1,7 @@
 /** What adapters ask of the database that their records are in. */
 import type { Filter } from '../../filter/ast.js'
 import type { Queryset } from '../../protocol/adapter.js'
+import type { UserInput } from '../../schema/types.js'
 import type { Row } from '../orm.js'
 import type { Place } from './places.js'
 
@@ -49,8 +50,8 @@ export interface UserStorage<Db> extends Storage<Db> {
   adoptable(text: string): Promise<unknown>
   /** Changes the SCIM row of a user whom DELETE has hidden; gives it back. Undefined where there is none. */
   revive(userNameKey: string, changes: Row): Promise<Row | undefined>
-  /** Ties a new user to the request's tenant, where that takes a row of its own. */
-  joinTenant(user: unknown): Promise<void>
+  /** Ties a new user, by the key, to the request's tenant, where that takes a row of its own. */
+  joinTenant(user: unknown, data: UserInput): Promise<void>
   /** The users, among those that SCIM sees, that have one of some ids or one of some keys. */
   known(ids: readonly string[], keys: readonly unknown[]): Promise<readonly RecordRow[]>
   /** The groups of users; absent where users show none. */

@@ -110,7 +110,7 @@ export abstract class StoredUserAdapter<
       ...this.newScimRow(uuidv7(), hostRow),
       ...this.scimColumns(data),
     })
-    await storage.joinTenant(Reflect.get(hostRow, this.tables.host.key.property))
+    await storage.joinTenant(Reflect.get(hostRow, this.tables.host.key.property), data)
     return this.record(scimRow, hostRow)
   }
 
