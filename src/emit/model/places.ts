@@ -19,7 +19,7 @@ export function userTables(plan: Plan, file: EmittedFile): readonly string[] {
   return [
     ...dialect(plan, file),
     'scim: scimUsers',
-    hostPlace(user, table, 'scimUsers.userId', nameOfUser(user)),
+    hostPlace(user, table, 'scimUsers.userId', nameOfUser(user), tenant?.userColumn),
     ...(where ? [`where: ${where}`] : []),
     ...(tenant ? ['tenant: scimUsers.tenantId'] : []),
     ...(tenant?.through ? [`tenantMembership: ${membership(tenant.through, file)}`] : []),
@@ -36,11 +36,13 @@ function hostPlace(
   table: string,
   link: string,
   name: HostColumn | undefined,
+  tenant: HostColumn | undefined,
 ): string {
   const entries = [
     `key: ${property(table, key.field)}`,
     `link: ${link}`,
     ...(name ? [`name: ${property(table, name.field)}`] : []),
+    ...(tenant ? [`tenant: ${property(table, tenant.field)}`] : []),
   ]
   return `host: ${objectLiteral(entries, { before: '  host: ' })}`
 }
@@ -68,7 +70,12 @@ function store({ attributes }: UserPlan, file: EmittedFile): string {
 /** The row that makes a new user a member of the tenant. */
 function membership(through: MembersPlan, file: EmittedFile): string {
   const table = file.columns(through.table)
-  return `{\n    user: ${property(table, through.user.field)},\n    ${joinRow(through, file, 'tenant')},\n  }`
+  const entries = [
+    `user: ${property(table, through.user.field)}`,
+    `tenant: ${property(table, through.group.field)}`,
+    joinRow(through, file, 'tenant'),
+  ]
+  return `{\n${entries.map((entry) => `    ${entry},\n`).join('')}  }`
 }
 
 /** A function that makes a row of a table between users and something else; a column it misses fails to compile. */
@@ -134,7 +141,9 @@ export function groupTables(plan: Plan, group: GroupPlan, file: EmittedFile): re
   return [
     ...dialect(plan, file),
     'scim: scimGroups',
-    ...(host && table ? [hostPlace(host, table, 'scimGroups.groupId', nameOfGroup(group))] : []),
+    ...(host && table
+      ? [hostPlace(host, table, 'scimGroups.groupId', nameOfGroup(group), plan.tenant?.groupColumn)]
+      : []),
     ...(where ? [`where: ${where}`] : []),
     ...(plan.tenant ? ['tenant: scimGroups.tenantId'] : []),
     // Elsewhere the migrations have the indexes.

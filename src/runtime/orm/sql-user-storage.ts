@@ -63,6 +63,14 @@ export class SqlUserStorage<Db> extends SqlStorage<Db, UserTables> implements Us
     await this.store.link(tenantMembership.user.table, [row])
   }
 
+  protected override get ofTenant(): Sql | undefined {
+    const { tenantMembership, host } = this.tables
+    if (!tenantMembership) return super.ofTenant
+    const { user, tenant } = tenantMembership
+    const isMember = sql`${and(sql`${user} = ${host.key}`, eq(tenant, this.context().request.tenant))}`
+    return sql`exists (select 1 from ${user.table} where ${isMember})`
+  }
+
   async known(ids: readonly string[], keys: readonly unknown[]): Promise<readonly RecordRow[]> {
     const { scim, host, where } = this.tables
     const named = or(

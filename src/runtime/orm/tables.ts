@@ -18,6 +18,8 @@ export interface HostPlace {
   readonly link: Column
   /** The column that userName or displayName of rows is taken from that are there before SCIM (`backfill`). */
   readonly name?: Column
+  /** Whose tenant's a row is, where it says so itself. */
+  readonly tenant?: Column
 }
 
 interface ResourceTables {
@@ -53,6 +55,7 @@ export interface UserTables extends ResourceTables {
   /** Ties a new user to the tenant in a table between them. */
   readonly tenantMembership?: {
     readonly user: Column
+    readonly tenant: Column
     row(user: unknown, tenant: unknown, data: UserInput): object
   }
 }

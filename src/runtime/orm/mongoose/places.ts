@@ -15,6 +15,8 @@ export interface HostPlace {
   readonly link: Field
   /** The field that userName or displayName of documents is taken from that are there before SCIM (`backfill`). */
   readonly name?: Field
+  /** Whose tenant's a document is, where it says so itself. */
+  readonly tenant?: Field
 }
 
 export interface ResourceTables {
@@ -56,6 +58,7 @@ export interface UserTables extends ResourceTables {
   /** Ties a new user to the tenant in a collection between them. */
   readonly tenantMembership?: {
     readonly user: Field
+    readonly tenant: Field
     row(user: unknown, tenant: unknown, data: UserInput): Row
   }
 }

@@ -6,7 +6,7 @@ import type { GroupOfUser, RecordRow, UserMemberships, UserStorage } from '../st
 import { and, type Condition, eq, inOwn, inRecord, oneOf, or } from './conditions.js'
 import { type Field, rowOf } from './fields.js'
 import { Elements, type FilterMap } from './filter-map.js'
-import { type MongooseHandle, modelOf } from './handle.js'
+import { type MongooseHandle, modelOf, type Pipeline } from './handle.js'
 import { joinThrough, lookup, matching } from './joins.js'
 import type { GroupTables, UserTables } from './places.js'
 import { everyOf } from './scope.js'
@@ -76,6 +76,15 @@ export class MongoUserStorage extends MongoStorage<UserTables> implements UserSt
     if (!tenantMembership || !model) return
     const row = tenantMembership.row(user, this.context().request.tenant, data)
     await new (modelOf(model))(row).save(this.session)
+  }
+
+  protected override get ofTenant(): Pipeline {
+    const { tenantMembership, host } = this.tables
+    if (!tenantMembership) return super.ofTenant
+    const { user, tenant } = tenantMembership
+    const pipeline = matching(eq(tenant, this.context().request.tenant).query(inOwn))
+    const members = lookup({ from: user, localField: host.key.path, as: 'memberships', pipeline })
+    return [members, { $match: { memberships: { $ne: [] } } }]
   }
 
   async known(ids: readonly string[], keys: readonly unknown[]): Promise<readonly RecordRow[]> {

@@ -26,12 +26,14 @@ export interface Storage<Db> {
   updateHost(key: unknown, changes: object): Promise<Row | undefined>
   removeHost(key: unknown): Promise<void>
   /**
-   * Rows of the host that have no SCIM row, in order of their keys.
+   * Rows of the host that have no SCIM row, in order of their keys: the tenant's own, where anything tells which are.
    *
    * @param after the key that they come after
    * @param where a condition over the host's columns
    */
   unrecorded(limit: number, after?: unknown, where?: object): Promise<readonly NamedRow[]>
+  /** Those of some values of a column that SCIM rows of the tenant have. */
+  recorded(property: string, values: readonly string[]): Promise<readonly unknown[]>
 }
 
 /** The key of the host's row, and what SCIM calls it. */

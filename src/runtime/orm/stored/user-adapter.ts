@@ -139,6 +139,10 @@ export abstract class StoredUserAdapter<
     return hostRow && this.record(row, hostRow)
   }
 
+  protected override get tellsTenant(): boolean {
+    return super.tellsTenant || this.tables.tenantMembership !== undefined
+  }
+
   protected override named(userName: string): UserInput {
     return { userName, active: true }
   }

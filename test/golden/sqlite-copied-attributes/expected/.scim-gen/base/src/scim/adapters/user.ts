@@ -1,4 +1,5 @@
 // Yours to edit: `scim-gen generate` merges in what is new, and never drops a line of yours.
+import { randomUUID } from 'node:crypto'
 import {
   extensionValue,
   numberOf,
@@ -10,7 +11,6 @@ import {
   type UserInput,
 } from '@scim-gen/runtime'
 import { constant, type FilterMap } from '@scim-gen/runtime/drizzle'
-import { randomUUID } from 'node:crypto'
 import { users } from '../../schema.js'
 import { type NewUserRow, scimUsers, UserAdapterBase, type UserRecord } from '../model.gen.js'
 
