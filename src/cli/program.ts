@@ -7,6 +7,7 @@ import { type Diagnostic, DiagnosticError, fail } from '../diagnostics.js'
 import { packageVersion } from '../package-version.js'
 import { CHOICES } from '../reconcile/choices.js'
 import { PROFILES, REPORTS } from '../verify/profile-names.js'
+import type { BackfillFlags } from './commands/backfill.js'
 import type { DoctorFlags } from './commands/doctor.js'
 import type { EjectFlags } from './commands/eject.js'
 import type { GenerateFlags } from './commands/generate.js'
@@ -64,6 +65,12 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     .argument('[files...]', 'the emitted files that are to be yours alone')
     .option('--runtime', 'copy the sources of @scim-gen/runtime, and import them instead of the package')
     .action(action<EjectFlags & GlobalFlags>(() => import('./commands/eject.js')))
+  program
+    .command('backfill')
+    .description('create SCIM records for the users and groups that you have already')
+    .option('--tenant <key>', 'whose rows: the key of the tenant, where there are tenants')
+    .option('--dry-run', 'list which row would get which name, and what is in the way; write nothing')
+    .action(action<BackfillFlags & GlobalFlags>(() => import('./commands/backfill.js')))
   verifyCommand(program).action(action<VerifyFlags & GlobalFlags>(() => import('./commands/verify.js')))
 
   try {

@@ -5,14 +5,7 @@ import { isForeign, isInside, RECORDS } from '../reconcile/paths.js'
 import type { QuirkName } from '../runtime/idp/quirks.js'
 import { DIALECTS, FRAMEWORKS, MIGRATION_FORMS, ORMS } from './choices.js'
 import type { Orm, QuirksConfig, ScimConfig } from './config.js'
-
-/** `path/to/file.ts#ExportName`, or `#Class.property` for a many-to-many property. */
-const REF = /^[^#\s][^#]*#[\p{ID_Start}$_][\p{ID_Continue}$.]*$/u
-const isRef = (text: string) => REF.test(text) && !CONTROL.test(text)
-
-/** No path of a project has them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029\\]/
+import { CONTROL, isRef } from './is-ref.js'
 
 /** Whether a path is a folder of the project's own, below the working directory. */
 function isOwnFolder(path: string): boolean {

@@ -5,16 +5,21 @@ import { attribute, call } from './define-config.js'
 
 const ARGUMENT = /\s*('(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|[^\s,'"()]+)\s*(?:,|$)/y
 
+/** `src/lib/id.ts#newId`, `nanoid#nanoid`, with arguments or without. */
+const REFERENCE = /^[^#\s'"()]+#[\p{ID_Start}$_][\p{ID_Continue}$]*(\(.*\))?$/su
+
 /**
  * Parses `member`, `'42'`, `42`, `true`, `null`, `attribute:name.givenName`, `call:src/lib/id.ts#newId('usr', 1)`.
  *
  * @param assignment the whole `key=value`, for the message
+ * @param takesCalls whether what names a function is one, without `call:` too
  * @throws DiagnosticError SG1011 when what follows `call:` is no call
  */
-export function parseValue(text: string, assignment: string): CreateValue {
+export function parseValue(text: string, assignment: string, takesCalls = false): CreateValue {
   if (text.startsWith('attribute:')) return attribute(text.slice('attribute:'.length))
-  if (!text.startsWith('call:')) return parseLiteral(text)
-  const [, ref, list = ''] = /^call:([^()]+)(?:\((.*)\))?$/s.exec(text) ?? []
+  const isCall = text.startsWith('call:') || (takesCalls && REFERENCE.test(text))
+  if (!isCall) return parseLiteral(text)
+  const [, ref, list = ''] = /^(?:call:)?([^()]+)(?:\((.*)\))?$/s.exec(text) ?? []
   const args = parseArguments(list)
   if (ref !== undefined && args !== undefined) return call(ref, ...args)
   return fail({

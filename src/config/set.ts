@@ -49,7 +49,8 @@ function parseAssignment(assignment: string): ConfigEdit {
       fix: 'Write it like --set user.create.role=member.',
     })
   }
-  return { kind: 'set', path: parseKey(key.trim()), value: parseValue(text, assignment) }
+  const path = parseKey(key.trim())
+  return { kind: 'set', path, value: parseValue(text, assignment, path.at(-2) === 'create') }
 }
 
 /** Splits a dotted key along the schema. */

@@ -1,6 +1,7 @@
 import { type Alias, aliasedModule } from '../inspect/detect/style-aliases.js'
 import type { WorkspaceModules } from '../inspect/detect/workspace-modules.js'
 import type { HostTable } from '../inspect/host-model.js'
+import { isPackage } from '../inspect/ref.js'
 import type { Plan } from '../plan/plan.js'
 import { GENERATED_HEADER } from '../reconcile/header.js'
 import type { FrameworkCode } from './frameworks/framework.js'
@@ -64,10 +65,11 @@ export class EmittedFile {
     return `${this.context.out}/${this.name}`
   }
 
-  /** Imports what a reference `path/to/file.ts#name` names. */
+  /** Imports what a reference `path/to/file.ts#name`, or `package#name`, names. */
   ref(ref: string): string {
     const [file = '', name = ''] = ref.split('#')
-    return this.imports.value(this.context.modules?.(ref) ?? this.moduleOf(file), name)
+    const module = isPackage(file) ? file : this.moduleOf(file)
+    return this.imports.value(this.context.modules?.(ref) ?? module, name)
   }
 
   /** Imports it as a type. */

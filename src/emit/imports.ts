@@ -68,7 +68,7 @@ export class Imports {
     return local
   }
 
-  /** The import declarations: packages first, then the host's modules, farthest first. */
+  /** The import declarations: Node's modules, then packages, then the host's modules, farthest first. */
   print(): string {
     const depth = (module: string) => this.depth(module)
     const placed = [...this.modules].map(([module, names]) => [this.place(module), names] as const)
@@ -82,8 +82,9 @@ export class Imports {
     return module.startsWith('.') || (this.alias !== undefined && module.startsWith(this.alias))
   }
 
-  /** Packages, then `@/x`, then `../../x`, `../x`, `./x`. */
+  /** `node:x`, then packages, then `@/x`, then `../../x`, `../x`, `./x`. */
   private depth(module: string): number {
+    if (module.startsWith('node:')) return -1
     if (!this.isHosts(module)) return 0
     return module.startsWith('.') ? 100 - (module.match(/\.\.\//g)?.length ?? 0) : 1
   }

@@ -17,6 +17,13 @@ export function parseRef(ref: Ref): RefParts | undefined {
   return { file: ref.slice(0, hash).replace(/^\.\//, ''), exportName: ref.slice(hash + 1) }
 }
 
+/**
+ * Whether the first part names a package, or a module of Node's: `nanoid`, `@paralleldrive/cuid2`, `node:crypto`. A path
+ * has an extension.
+ */
+export const isPackage = (file: string): boolean =>
+  /^(node:|@[^/]+\/)/.test(file) || !/^[./]|\.\w+$/.test(file)
+
 /** Joins what {@link parseRef} splits. */
 export function formatRef({ file, exportName }: RefParts): Ref {
   return `${file}#${exportName}`

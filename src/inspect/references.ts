@@ -1,16 +1,19 @@
 /** What a config names besides models: handles, functions and classes that emitted code imports. They are looked up, not read. */
 import { existsSync, readFileSync } from 'node:fs'
+import { createRequire, isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { ts } from 'ts-morph'
 import type { CreateValues, ScimConfig } from '../config/config.js'
 import type { Diagnostic, SourceLocation } from '../diagnostics.js'
 import { didYouMean } from '../did-you-mean.js'
-import { parseRef } from './ref.js'
+import { isPackage, parseRef } from './ref.js'
 
 interface Reference {
   /** The key of the config. */
   readonly key: readonly string[]
   readonly ref: string
+  /** Whether it may be a package's. */
+  readonly isCall?: true
 }
 
 /**
@@ -24,16 +27,18 @@ export function checkReferences(
   cwd: string,
   place: (key: readonly string[]) => SourceLocation | undefined = () => undefined,
 ): readonly Diagnostic[] {
-  return referencesOf(config).flatMap(({ key, ref }): Diagnostic[] => {
+  return referencesOf(config).flatMap(({ key, ref, isCall }): Diagnostic[] => {
     const { file, exportName } = parseRef(ref) ?? { file: ref, exportName: '' }
     const name = key.join('.')
+    const mayBePackage = isCall && isPackage(file)
+    if (mayBePackage && isInstalled(file, cwd)) return []
     if (!existsSync(join(cwd, file)))
       return [
         {
           code: 'SG2001',
-          message: `${name}: there is no file ${file}`,
+          message: `${name}: there is no file ${mayBePackage ? 'or package ' : ''}${file}`,
           location: place(key),
-          fix: 'Correct the path; it is relative to the folder of scim.config.ts.',
+          fix: `${mayBePackage ? 'Install the package, or correct' : 'Correct'} the path; it is relative to the folder of scim.config.ts.`,
         },
       ]
     const exported = exportedNames(readFileSync(join(cwd, file), 'utf8'))
@@ -77,7 +82,16 @@ function referencesOf({ db, user, group, tenant, auth }: ScimConfig): readonly R
 
 const calls = (values: CreateValues = {}, section: readonly string[]): readonly Reference[] =>
   Object.entries(values).flatMap(([field, value]) =>
-    typeof value === 'object' && value?.kind === 'call' ? [{ key: [...section, field], ref: value.ref }] : [],
+    typeof value === 'object' && value?.kind === 'call'
+      ? [{ key: [...section, field], ref: value.ref, isCall: true }]
+      : [],
+  )
+
+/** Whether the host can import a package, or a module of Node's. */
+const isInstalled = (module: string, cwd: string): boolean =>
+  isBuiltin(module) ||
+  (createRequire(join(cwd, 'package.json')).resolve.paths(module) ?? []).some((folder) =>
+    existsSync(join(folder, /^(@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module)),
   )
 
 /** The names that a module exports; undefined where `export *` leaves them open. */

@@ -30,33 +30,91 @@ export function planAttributes(
 ): readonly AttributePlan[] {
   return Object.entries(mapping).flatMap(([path, field]): AttributePlan[] => {
     const key = [...section, path]
-    const location = findings.place(key)
-    const parsed = parse(path)
-    const resolved = parsed && !parsed.filter ? resolveAttribute(schema, parsed.attribute) : undefined
-    const own = parsed && !resolved ? ownPath(parsed, schema) : undefined
-    if (field.includes('#')) findings.add(otherTable(path, field, location))
+    if (field.includes('#')) findings.add(otherTable(path, field, findings.place(key)))
     const column = field.includes('#') ? undefined : findings.column(table, field, key)
-    const problem = resolved ? unsupported(resolved, column, table) : own ? undefined : unknown(path, schema)
-    if (problem)
-      findings.add({
-        code: 'SG3002',
-        message: `${section.join('.')}: ${problem.message}`,
-        location,
-        fix: problem.fix,
-      })
-    if (!column || problem) return []
-    const plan = own ? planOwn(own, path, column) : resolved && planKnown(resolved, path, column)
-    if (!plan)
-      findings.add({
-        code: 'SG3003',
-        message: `${key.join('.')}: "${field}" holds ${column.typeText}, ${own ? 'which SCIM has no type for' : `but ${path} is text`}`,
-        location,
-        fix: own
-          ? 'Map a column of free text, numbers, booleans or dates, or leave the attribute out and convert it in the adapter.'
-          : 'Map a text column, or leave the attribute out and convert it in the adapter.',
-      })
+    const plan = planAttribute(path, column, schema, { table, section, key }, findings)
     return plan ? [plan] : []
   })
+}
+
+/** Where the config names an attribute. */
+interface Named {
+  /** The model that has the column. */
+  readonly table: HostTable
+  readonly section: readonly string[]
+  readonly key: readonly string[]
+}
+
+/** What a client sends. */
+export interface Resource {
+  readonly schema: ResourceSchema
+  /** Of what is in no schema of the RFC's, clients are told what is mapped. */
+  readonly mapping: Readonly<Record<string, string>>
+}
+
+/**
+ * Resolves an attribute that a new row copies from the resource; it is not shown from there.
+ *
+ * @param column none where the config names one that is not there
+ */
+export function planCopy(
+  path: string,
+  column: HostColumn | undefined,
+  { schema, mapping }: Resource,
+  named: Named,
+  findings: Findings,
+): AttributePlan | undefined {
+  const parsed = parse(path)
+  const resolved = parsed && !parsed.filter ? resolveAttribute(schema, parsed.attribute) : undefined
+  const isActivity = resolved?.attribute.name === 'active' && column?.type.kind === 'boolean'
+  if (isActivity) return { path, ...resolved, column }
+  const isOwn = parsed && !resolved && ownPath(parsed, schema)
+  if (!isOwn || path in mapping) return planAttribute(path, column, schema, named, findings)
+  findings.add({
+    code: 'SG3002',
+    message: `${named.key.join('.')}: "${path}" is not mapped, so that no client is told of it`,
+    location: findings.place(named.key),
+    fix: 'Map it to a column of its own among the attributes, or take it out.',
+  })
+  return undefined
+}
+
+/**
+ * Resolves an attribute that a column is to hold.
+ *
+ * @param column none where the config names one that is not there
+ */
+function planAttribute(
+  path: string,
+  column: HostColumn | undefined,
+  schema: ResourceSchema,
+  { table, section, key }: Named,
+  findings: Findings,
+): AttributePlan | undefined {
+  const location = findings.place(key)
+  const parsed = parse(path)
+  const resolved = parsed && !parsed.filter ? resolveAttribute(schema, parsed.attribute) : undefined
+  const own = parsed && !resolved ? ownPath(parsed, schema) : undefined
+  const problem = resolved ? unsupported(resolved, column, table) : own ? undefined : unknown(path, schema)
+  if (problem)
+    findings.add({
+      code: 'SG3002',
+      message: `${section.join('.')}: ${problem.message}`,
+      location,
+      fix: problem.fix,
+    })
+  if (!column || problem) return undefined
+  const plan = own ? planOwn(own, path, column) : resolved && planKnown(resolved, path, column)
+  if (!plan)
+    findings.add({
+      code: 'SG3003',
+      message: `${key.join('.')}: "${column.field}" holds ${column.typeText}, ${own ? 'which SCIM has no type for' : `but ${path} is text`}`,
+      location,
+      fix: own
+        ? 'Map a column of free text, numbers, booleans or dates, or leave the attribute out and convert it in the adapter.'
+        : 'Map a text column, or leave the attribute out and convert it in the adapter.',
+    })
+  return plan
 }
 
 function parse(path: string): PatchPath | undefined {

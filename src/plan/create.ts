@@ -1,23 +1,54 @@
-import type { CreateValues, Literal } from '../config/config.js'
+import type { AttributeValue, CreateValues, Literal } from '../config/config.js'
+import type { Diagnostic } from '../diagnostics.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { planCopy, type Resource } from './attributes.js'
+import { checkConstants } from './constants.js'
 import type { Findings } from './findings.js'
 import type { CreatePlan, WherePlan } from './plan.js'
 
-/** Resolves the columns that a new row needs besides what SCIM maps. */
+/** What a new row is made for. */
+interface NewRowOf {
+  /** The resource that `attribute()` copies from; none where a request makes rows without one. */
+  readonly of?: Resource
+  /** The fields that are the same in all rows besides. */
+  readonly same?: readonly string[]
+}
+
+/**
+ * Resolves the columns that a new row needs besides what SCIM maps.
+ *
+ * @param section the keys that lead to the values, such as `['user', 'create']`
+ */
 export function planCreate(
   values: CreateValues | undefined,
   table: HostTable,
   section: readonly string[],
   findings: Findings,
+  { of, same = [] }: NewRowOf,
 ): readonly CreatePlan[] {
-  return Object.entries(values ?? {}).flatMap(([field, value]) => {
-    const column = findings.column(table, field, [...section, field])
+  const plans = Object.entries(values ?? {}).flatMap(([field, value]): CreatePlan[] => {
+    const key = [...section, field]
+    const column = findings.column(table, field, key)
+    if (typeof value === 'object' && value?.kind === 'attribute') {
+      if (!of) findings.add(noResource(value, key, findings))
+      const copied = of && planCopy(value.name, column, of, { table, section: key, key }, findings)
+      return column && copied ? [{ column, copied }] : []
+    }
     if (!column) return []
-    if (typeof value !== 'object' || value === null)
-      checkLiteral(column, value, [...section, field], findings)
+    if (typeof value !== 'object' || value === null) checkLiteral(column, value, key, findings)
     return [{ column, value }]
   })
+  checkConstants(plans, table, section, same, findings)
+  return plans
 }
+
+/** A PATCH of a group says who becomes a member, and nothing else of them. */
+const noResource = ({ name }: AttributeValue, path: readonly string[], findings: Findings): Diagnostic => ({
+  code: 'SG3018',
+  message: `${path.join('.')}: a request that makes somebody a member does not say their ${name}`,
+  location: findings.place(path),
+  fix: `Write a value, or let a function of yours make it: call('path/to/file.ts#name').`,
+})
 
 /** Resolves the rows that SCIM sees. */
 export function planWhere(

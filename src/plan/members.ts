@@ -1,6 +1,7 @@
 import type { CreateValues } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { elementsOf, listOf } from '../inspect/list-elements.js'
+import type { Resource } from './attributes.js'
 import { planCreate, requireFilled } from './create.js'
 import type { Findings } from './findings.js'
 import type { KeyedTable, MembersPlan } from './plan.js'
@@ -13,7 +14,12 @@ export const isArray = ({ user, group }: Pick<MembersPlan, 'user' | 'group'>): b
 export const holdsKeys = ({ arrayOf, elements, storage }: HostColumn): boolean =>
   arrayOf !== undefined || (storage.sqlType === 'array' && !elements)
 
-/** What ties users to something else: a table between them or an array; and what fills its other columns. */
+/**
+ * What ties users to something else: a table between them or an array; and what fills its other columns.
+ *
+ * @param tenant the column that every row has the request's tenant in
+ * @param of the user, where the request that makes a row says who that is
+ */
 export function planJoin(
   table: HostTable,
   userField: string,
@@ -24,12 +30,16 @@ export function planJoin(
   user: KeyedTable,
   findings: Findings,
   tenant?: HostColumn,
+  of?: Resource,
 ): MembersPlan | undefined {
   const userColumn = memberColumn(table, userField, [...section, userKey], findings)
   const group = memberColumn(table, otherField, [...section, otherKey], findings)
   const list = listOf(table, userField, otherField)
   const rows = list ? elementsOf(table, list) : table
-  const create = planCreate(createValues, rows, [...section, 'create'], findings)
+  const create = planCreate(createValues, rows, [...section, 'create'], findings, {
+    of,
+    same: tenant ? [tenant.field] : [],
+  })
   if (!userColumn || !group) return undefined
   checkReference(userColumn, table, user, [...section, userKey], findings)
   const plan = { table, user: userColumn, group, create, ...(tenant && { tenant }), ...(list && { list }) }

@@ -66,7 +66,10 @@ function planUser(
 ): UserPlan {
   const attributes = planAttributes(config.attributes, userSchema, table, ['user', 'attributes'], findings)
   const active = planActive(config.active, table, findings)
-  const create = planCreate(config.create, table, ['user', 'create'], findings)
+  const create = planCreate(config.create, table, ['user', 'create'], findings, {
+    of: { schema: userSchema, mapping: config.attributes },
+    same: sameFields(config.where, tenant?.userColumn),
+  })
   const where = planWhere(config.where, table, ['user', 'where'], findings)
   // A SCIM record that keeps everything has both.
   if (
@@ -123,7 +126,10 @@ function planGroup(
   const table = tables.get(config.model)
   if (!table) throw new TypeError(`${config.model} was not inspected`)
   const attributes = planAttributes(config.attributes, groupSchema, table, ['group', 'attributes'], findings)
-  const create = planCreate(config.create, table, ['group', 'create'], findings)
+  const create = planCreate(config.create, table, ['group', 'create'], findings, {
+    of: { schema: groupSchema, mapping: config.attributes },
+    same: sameFields(config.where, tenant?.groupColumn),
+  })
   const where = planWhere(config.where, table, ['group', 'where'], findings)
   requireFilled(
     table,
@@ -186,6 +192,12 @@ function planMembers(
   )
 }
 
+/** The fields that are the same in all rows that SCIM sees, of one tenant. */
+const sameFields = (where: UserConfig['where'] = {}, tenant: HostColumn | undefined): readonly string[] => [
+  ...Object.keys(where).filter((field) => where[field] !== null),
+  ...(tenant ? [tenant.field] : []),
+]
+
 /** Whether who is in a group is an array of it, or of the user. */
 const inArray = ({ columns }: HostTable, { user, group }: Pick<GroupConfig['members'], 'user' | 'group'>) =>
   columns.some((column) => (holdsKeys(column) || column.elements) && [user, group].includes(column.field))
@@ -209,7 +221,7 @@ const tenantColumn = (
 function planTenant(
   config: TenantConfig,
   user: HostTable,
-  { group }: ScimConfig,
+  { group, user: ofUser }: ScimConfig,
   tables: ReadonlyMap<Ref, HostTable>,
   findings: Findings,
 ): TenantPlan {
@@ -255,6 +267,8 @@ function planTenant(
       ['through', 'through'],
       keyed,
       findings,
+      undefined,
+      { schema: userSchema, mapping: ofUser.attributes },
     ),
   }
 }

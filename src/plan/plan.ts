@@ -1,5 +1,5 @@
 /** What will be emitted, decided: configuration and host models brought together, every name resolved. */
-import type { CreateValue, Literal, ScimConfig } from '../config/config.js'
+import type { Call, Literal, ScimConfig } from '../config/config.js'
 import type { Dialect, HostColumn, HostTable } from '../inspect/host-model.js'
 import type { SideTables } from '../migrate/side-tables.js'
 import type { Attribute } from '../runtime/schema/attribute.js'
@@ -27,10 +27,11 @@ export type ActivePlan =
   | { readonly kind: 'scim' }
 
 /** A column that a new row needs besides what SCIM maps. */
-export interface CreatePlan {
-  readonly column: HostColumn
-  readonly value: CreateValue
-}
+export type CreatePlan = { readonly column: HostColumn } & (
+  | { readonly value: Literal | Call }
+  /** An attribute of the resource that goes there. */
+  | { readonly copied: AttributePlan }
+)
 
 export interface WherePlan {
   readonly column: HostColumn

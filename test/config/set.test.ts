@@ -45,6 +45,22 @@ describe('a value', () => {
     })
   })
 
+  test('of a function, by its name alone, where a new row gets the value', () => {
+    const created = (text: string) => applySettings({}, [`user.create.id=${text}`])
+    const is = (value: unknown) => ({ user: { create: { id: value } } })
+    const called = (ref: string, ...args: readonly unknown[]) => is({ kind: 'call', ref, args })
+    expect(created('src/lib/keys.ts#makeKey')).toEqual(called('src/lib/keys.ts#makeKey'))
+    expect(created('node:crypto#randomUUID')).toEqual(called('node:crypto#randomUUID'))
+    expect(created('@paralleldrive/cuid2#createId()')).toEqual(called('@paralleldrive/cuid2#createId'))
+    expect(created("src/lib/id.ts#newId('usr', 2)")).toEqual(called('src/lib/id.ts#newId', 'usr', 2))
+    // Quotes make text of anything.
+    expect(created("'src/lib/keys.ts#makeKey'")).toEqual(is('src/lib/keys.ts#makeKey'))
+    for (const text of ['#1', 'a b#c', 'crypto.randomUUID()', 'room#2'])
+      expect(created(text)).toEqual(is(text))
+    expect(applySettings({}, ['user.where.id=a#b'])).toEqual({ user: { where: { id: 'a#b' } } })
+    expect(applySettings({}, ['user.model=a.ts#b'])).toEqual({ user: { model: 'a.ts#b' } })
+  })
+
   test('of an attribute', () => {
     expect(parseValue('attribute:name.givenName', '')).toEqual({ kind: 'attribute', name: 'name.givenName' })
   })

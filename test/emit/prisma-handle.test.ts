@@ -36,7 +36,7 @@ test('in hooks a client that is passed has the models, and any may be passed', a
         model: 'prisma/schema.prisma#User',
         attributes: { userName: 'email' },
         active: 'scim',
-        create: { id: 1 },
+        create: { id: { kind: 'call', ref: 'node:crypto#randomInt', args: [1, 1000] } },
       },
       group: false,
       auth: { check: 'bearerToken' },

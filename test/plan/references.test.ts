@@ -1,6 +1,7 @@
 /** Functions and handles that a config names are looked up before code that imports them is written. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ScimConfig } from '../../src/config/config.js'
+import { call } from '../../src/config/define-config.js'
 import { checkReferences } from '../../src/inspect/references.js'
 import { type TemporaryFolder, temporaryFolder, writeFiles } from '../support/files.js'
 
@@ -56,6 +57,26 @@ test.each(['const db = 1', 'export type db = string', 'export default db', '// e
     ])
   },
 )
+
+test('a function may be of a package, or of Node', () => {
+  const created = (ref: string) => findings({ user: { ...config.user, create: { id: call(ref) } } })
+  writeFiles(folder.cwd, { 'node_modules/@scope/ids/package.json': '{}' })
+  for (const ref of [
+    'node:crypto#randomUUID',
+    'crypto#randomUUID',
+    '@scope/ids#newId',
+    '@scope/ids/short#newId',
+  ])
+    expect(created(ref)).toEqual([])
+  expect(created('@scope/keys#newKey')).toMatchObject([
+    {
+      code: 'SG2001',
+      message: 'user.create.id: there is no file or package @scope/keys',
+      fix: 'Install the package, or correct the path; it is relative to the folder of scim.config.ts.',
+    },
+  ])
+  expect(created('src/ids#newId')).toMatchObject([{ code: 'SG2001' }])
+})
 
 test('a default export goes by its name', () => {
   writeFiles(folder.cwd, {

@@ -1,11 +1,11 @@
 /** Users, groups and memberships that the host has from before SCIM. */
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backfill } from '../../src/runtime/index.js'
 import { backfillFrom } from '../../src/runtime/orm/stored/backfill.js'
 import type { NamedRow } from '../../src/runtime/orm/stored/storage.js'
-import { call, type RunningHost, startHost } from '../support/host.js'
+import { call, editFile, type RunningHost, startHost } from '../support/host.js'
 import { addTenants, tenancy } from '../support/tenants.js'
 
 type Row = Readonly<Record<string, unknown>>
@@ -93,9 +93,7 @@ describe.each([
 
   test('users are active, and are changed as those of a POST', async () => {
     const { types } = await import(/* @vite-ignore */ join(host.cwd, 'src/scim/router.gen.ts'))
-    const { users, teams } = host.schema
-    const where = { User: eq(users.organizationId, 'acme'), Group: eq(teams.organizationId, 'acme') }
-    const done = await backfill(types, { db: host.db, ...(isTenants && { tenant: 'acme', where }) })
+    const done = await backfill(types, { db: host.db, ...(isTenants && { tenant: 'acme' }) })
     expect(done).toMatchObject([
       { created: 2, refused: [] },
       { created: 1, refused: [] },
@@ -119,6 +117,140 @@ describe.each([
     expect(rows.map(isEmpty)).toEqual([['external_id'], ['external_id'], ['external_id']])
   })
 })
+
+describe('a dry run', () => {
+  let host: RunningHost
+  beforeAll(async () => {
+    host = await startHost('express-drizzle-sqlite')
+    const { users } = host.schema
+    await host.db.insert(users).values([
+      { id: 'u1', email: 'Ada@Example.com', role: 'member' },
+      { id: 'u2', email: 'alan@example.com', role: 'member' },
+      { id: 'u3', email: 'ADA@example.com', role: 'member' },
+      { id: 'u4', email: 'BOB@example.com', role: 'member' },
+      { id: 'u5', email: '', role: 'member' },
+    ])
+  })
+  afterAll(() => host.stop())
+
+  test('says who would match whom, and what is in the way; nothing is written', async () => {
+    const user = { userName: 'bob@example.com', emails: [{ value: 'bob@example.com' }] }
+    expect(await call(host, 'POST', '/Users', user)).toMatchObject({ status: 201 })
+    const { types } = await import(/* @vite-ignore */ join(host.cwd, 'src/scim/router.gen.ts'))
+    const told: unknown[] = []
+    const options = { db: host.db, onProgress: (progress: object) => told.push(progress) }
+    const dry = await backfill(types, { ...options, dryRun: true })
+    const refused = [
+      { key: 'u5', name: '', reason: 'missing' },
+      { key: 'u3', name: 'ADA@example.com', reason: 'taken', takenBy: 'u1' },
+      { key: 'u4', name: 'BOB@example.com', reason: 'taken' },
+    ]
+    expect(dry[0]).toEqual({
+      type: 'User',
+      created: 2,
+      refused,
+      matches: [
+        { key: 'u1', name: 'Ada@Example.com' },
+        { key: 'u2', name: 'alan@example.com' },
+      ],
+    })
+    expect(told).toEqual([
+      { type: 'User', rows: 5 },
+      { type: 'Group', rows: 0 },
+    ])
+    expect((await call(host, 'GET', '/Users')).body.totalResults).toBe(1)
+    const [done] = await backfill(types, options)
+    expect(done).toEqual({
+      type: 'User',
+      created: 2,
+      refused: refused.map(({ takenBy: _, ...row }) => row),
+    })
+  })
+})
+
+/** Which rows are the tenant's follows from the configuration. */
+describe.each([
+  ['a column', tenancy],
+  [
+    'memberships',
+    [
+      ...tenancy.filter((setting) => !setting.startsWith('tenant.user.')),
+      'tenant.user.through=src/db/schema.ts#organizationMembers',
+    ],
+  ],
+])('with tenants by %s', (by, set) => {
+  let host: RunningHost
+  beforeAll(async () => {
+    host = await startHost('express-drizzle-sqlite', {
+      prepare: (cwd) => {
+        addTenants(cwd)
+        if (by === 'memberships') useMemberships(cwd)
+      },
+      set,
+    })
+    const { users, teams, organizationMembers } = host.schema
+    const people = [
+      { id: 'u1', email: 'ada@example.com', organizationId: 'acme' },
+      { id: 'u2', email: 'alan@example.com', organizationId: 'umbrella' },
+    ]
+    for (const { organizationId, ...row } of people) {
+      const owned = by === 'memberships' ? {} : { organizationId }
+      await host.db.insert(users).values({ ...row, ...owned, role: 'member' })
+      if (by === 'memberships')
+        await host.db.insert(organizationMembers).values({ userId: row.id, organizationId })
+    }
+    await host.db.insert(teams).values([
+      { id: 't1', name: 'Engines', organizationId: 'acme' },
+      { id: 't2', name: 'Looms', organizationId: 'umbrella' },
+    ])
+  })
+  afterAll(() => host.stop())
+
+  test("a tenant gets records of its own rows, and nobody else's", async () => {
+    const { types } = await import(/* @vite-ignore */ join(host.cwd, 'src/scim/router.gen.ts'))
+    await expect(backfill(types, { db: host.db })).rejects.toThrow(
+      'With tenants, backfill takes the key of one',
+    )
+    const of = async (tenant: string, dryRun: boolean) =>
+      (await backfill(types, { db: host.db, tenant, dryRun })).map(({ created, matches }) => ({
+        created,
+        ...(matches && { matches: matches.map(({ key }) => key) }),
+      }))
+    expect(await of('acme', true)).toEqual([
+      { created: 1, matches: ['u1'] },
+      { created: 1, matches: ['t1'] },
+    ])
+    expect(await of('acme', false)).toEqual([{ created: 1 }, { created: 1 }])
+    expect(await of('acme', false)).toEqual([{ created: 0 }, { created: 0 }])
+    expect(await of('umbrella', true)).toEqual([
+      { created: 1, matches: ['u2'] },
+      { created: 1, matches: ['t2'] },
+    ])
+  })
+})
+
+/** Users belong to organizations by rows between them, instead of a column. */
+function useMemberships(cwd: string): void {
+  const column = "organizationId: text('organization_id').notNull(),"
+  editFile(
+    cwd,
+    'src/db/schema.ts',
+    (text) => `${text.replace(`  ${column}\n  email`, '  email')}
+export const organizationMembers = sqliteTable('organization_members', {
+  id: integer('id').primaryKey(),
+  userId: text('user_id').notNull().references(() => users.id),
+  organizationId: text('organization_id').notNull().references(() => organizations.id),
+})
+`,
+  )
+  editFile(
+    cwd,
+    'drizzle/0000_init.sql',
+    (text) => `${text.replace('`organization_id` text NOT NULL, `email`', '`email`')}
+--> statement-breakpoint
+CREATE TABLE organization_members (id integer PRIMARY KEY, user_id text NOT NULL, organization_id text NOT NULL);`,
+  )
+}
 
 describe('in batches', () => {
   const rows = Array.from(

@@ -1,8 +1,9 @@
 /** How mapped attributes are written in an adapter: as entries of `toScim` and of `columns`. */
+import type { HostColumn } from '../../inspect/host-model.js'
 import type { AttributePlan } from '../../plan/plan.js'
 import type { EmittedFile } from '../context.js'
 import { conditional, objectLiteral } from '../layout.js'
-import { literal, propertyKey } from '../literal.js'
+import { literal, property, propertyKey } from '../literal.js'
 import { fieldType, isNeverAbsent, readField, type Written, writtenValue } from './fields.js'
 import { grouped, isAlwaysThere, isWholeName, type Mapping, typeOf } from './mapping.js'
 
@@ -80,13 +81,49 @@ export function columnsWritten(plans: readonly AttributePlan[], mapping: Mapping
   }))
 }
 
-function writtenTo(plans: readonly AttributePlan[], mapping: Mapping): string {
+/**
+ * What `newRow` leaves to a column's default where a resource has no value: `columns` has null there, which a PUT or a
+ * PATCH writes.
+ *
+ * @param set the fields that get a value of another kind
+ */
+export function leftToDefaults(plans: readonly AttributePlan[], set: readonly Written[]): readonly Written[] {
+  const isSet = ({ field }: HostColumn) => set.some((one) => one.field === field)
+  return [...grouped(plans, ({ column }) => column.field).values()].flatMap((sharing) => {
+    const column = sharing[0]?.column
+    const isNull = column?.hasDefault && mayBeNull(sharing) && !isSet(column)
+    return isNull ? [{ field: column.field, value: `${readWritten(column.field)} ?? undefined` }] : []
+  })
+}
+
+/** What `columns` has for a field: `this.columns(data).name.first`. */
+const readWritten = (field: string) =>
+  field.split('.').reduce((object, name) => property(object, name), 'this.columns(data)')
+
+/** Whether `columns` writes null for what a resource does not have. */
+const mayBeNull = (plans: readonly AttributePlan[]): boolean =>
+  plans.every(
+    (plan) => !plan.column.notNull && !plan.column.refusesNull && !plan.refersToUser && !isAlwaysThere(plan),
+  )
+
+/** What a new row copies from the resource: where that has none, a column's default counts. */
+export function columnCreated(plan: AttributePlan, mapping: Source): Written {
+  const { field, hasDefault, notNull } = plan.column
+  const isLeft = hasDefault && !notNull && !isAlwaysThere(plan)
+  const value = isLeft ? readFrom(plan, mapping) : writtenFrom([plan], mapping)
+  return { field, value: writtenValue(mapping.file, plan.column, value, !notNull) }
+}
+
+/** What reads the resource has to know of the file. */
+type Source = Pick<Mapping, 'file' | 'urns'>
+
+function writtenTo(plans: readonly AttributePlan[], mapping: Source): string {
   const value = writtenFrom(plans, mapping)
   const [first] = plans
   return first ? writtenValue(mapping.file, first.column, value, !first.column.notNull) : value
 }
 
-function writtenFrom(plans: readonly AttributePlan[], mapping: Mapping): string {
+function writtenFrom(plans: readonly AttributePlan[], mapping: Source): string {
   // What is always there stands in for whatever else shares its column.
   const sources = [...plans].sort((left, right) => Number(isAlwaysThere(left)) - Number(isAlwaysThere(right)))
   const value = sources.map((plan) => readFrom(plan, mapping)).join(' ?? ')
@@ -104,7 +141,7 @@ function writtenFrom(plans: readonly AttributePlan[], mapping: Mapping): string 
 }
 
 /** An expression that reads an attribute from the resource, as the column takes it. */
-function readFrom(plan: AttributePlan, mapping: Mapping): string {
+function readFrom(plan: AttributePlan, mapping: Source): string {
   const value = readValue(plan, mapping)
   const { attribute, column } = plan
   const values = column.type.kind === 'string' ? column.type.values : undefined
@@ -116,7 +153,7 @@ function readFrom(plan: AttributePlan, mapping: Mapping): string {
   return `${file.imports.value(RUNTIME, 'oneOf')}(${value}, ${list}, ${literal(attribute.name)})`
 }
 
-function readValue(plan: AttributePlan, { file, urns }: Mapping): string {
+function readValue(plan: AttributePlan, { file, urns }: Source): string {
   const { attribute, subAttribute, urn, own, column } = plan
   const runtime = (name: string) => file.imports.value(RUNTIME, name)
   if (isWholeName(plan)) return `${runtime('fullName')}(data.name)`

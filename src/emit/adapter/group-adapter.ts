@@ -2,16 +2,16 @@ import type { GroupPlan } from '../../plan/plan.js'
 import { type EmitContext, EmittedFile, type EmittedText } from '../context.js'
 import { objectLiteral } from '../layout.js'
 import { inComment } from '../literal.js'
-import { columnsWritten, toScimEntries } from './conversion.js'
+import { columnsWritten, leftToDefaults, toScimEntries } from './conversion.js'
 import { entriesOf } from './fields.js'
 import { filterEntries } from './filter-entries.js'
 import { tenantEntry, tenantParameter } from './tenant.js'
 import { Urns } from './urns.js'
-import { createEntries, newRow, whereEntries } from './values.js'
+import { copiedIn, createEntries, newRow, whereEntries } from './values.js'
 
 /** `adapters/group.ts`: the mapping of groups, the user's to edit. */
 export function groupAdapterFile(context: EmitContext, group: GroupPlan): EmittedText {
-  const urns = new Urns(group.attributes)
+  const urns = new Urns([...group.attributes, ...copiedIn(group.create)])
   const file = new EmittedFile(context, 'adapters/group.ts', ['GroupAdapter', ...urns.declared])
   // The names that the template writes come first, so that they are theirs whatever the host's are.
   for (const name of ['Group', 'ScimRequest']) file.imports.type('@scim-gen/runtime', name)
@@ -26,6 +26,12 @@ export function groupAdapterFile(context: EmitContext, group: GroupPlan): Emitte
   const table = own.length > 0 && group.host ? file.columns(group.host.table) : ''
   const mapping = { file, table, urns, stores: false }
   const columns = columnsWritten(group.attributes, mapping)
+  const others = [
+    ...createEntries(group.create, mapping),
+    ...whereEntries(group.where, file),
+    ...tenantEntry(context.plan.tenant?.groupColumn, file),
+  ]
+  const defaults = leftToDefaults(group.attributes, others)
   return file.render('group-adapter.ts', {
     table: inComment(group.host?.table.exportName ?? ''),
     urns: urns.print(),
@@ -34,13 +40,7 @@ export function groupAdapterFile(context: EmitContext, group: GroupPlan): Emitte
     shown: toScimEntries(own, mapping),
     columns: objectLiteral(entriesOf(columns, '      '), { before: '    return ', after: '' }),
     tenant: tenantParameter(file, context.plan.tenant?.groupColumn),
-    created: newRow(
-      [
-        ...createEntries(group.create, file),
-        ...whereEntries(group.where, file),
-        ...tenantEntry(context.plan.tenant?.groupColumn, file),
-      ],
-      columns,
-    ),
+    defaults: defaults.length > 0,
+    created: newRow([...defaults, ...others], columns),
   })
 }

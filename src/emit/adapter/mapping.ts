@@ -7,7 +7,7 @@ export interface Mapping {
   readonly file: EmittedFile
   /** The host's table, as it is imported. */
   readonly table: string
-  readonly urns: Urns
+  readonly urns: Pick<Urns, 'of'>
   /** Whether what has no column is stored, so that a filter looks there as well. */
   readonly stores: boolean
 }
@@ -15,8 +15,9 @@ export interface Mapping {
 export const isWholeName = ({ attribute, subAttribute }: AttributePlan): boolean =>
   attribute.name === 'name' && !subAttribute
 
-/** A resource without its name is refused: `userName` of users, `displayName` of groups. */
-export const isAlwaysThere = ({ attribute, urn }: AttributePlan): boolean => !urn && attribute.required
+/** A resource without its name is refused: `userName` of users, `displayName` of groups. `active` is always decided. */
+export const isAlwaysThere = ({ attribute, urn }: AttributePlan): boolean =>
+  !urn && (attribute.required || attribute.name === 'active')
 
 /** The `type` that a value gets which is the only one of its kind. */
 export const typeOf = ({ attribute }: AttributePlan): string =>

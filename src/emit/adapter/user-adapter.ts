@@ -1,17 +1,17 @@
 import { type EmitContext, EmittedFile, type EmittedText } from '../context.js'
 import { inComment } from '../literal.js'
 import { activitySource } from './activity.js'
-import { columnsWritten, toScimEntries } from './conversion.js'
+import { columnsWritten, leftToDefaults, toScimEntries } from './conversion.js'
 import { entriesOf } from './fields.js'
 import { filterEntries } from './filter-entries.js'
 import { tenantEntry, tenantParameter } from './tenant.js'
 import { Urns } from './urns.js'
-import { createEntries, newRow, whereEntries } from './values.js'
+import { copiedIn, createEntries, newRow, whereEntries } from './values.js'
 
 /** `adapters/user.ts`: the mapping of users, the user's to edit. */
 export function userAdapterFile(context: EmitContext): EmittedText {
   const { user, tenant } = context.plan
-  const urns = new Urns(user.attributes)
+  const urns = new Urns([...user.attributes, ...copiedIn(user.create)])
   const file = new EmittedFile(context, 'adapters/user.ts', ['UserAdapter', ...urns.declared])
   // The names that the template writes come first, so that they are theirs whatever the host's are.
   for (const name of ['ScimRequest', 'User', 'UserInput']) file.imports.type('@scim-gen/runtime', name)
@@ -31,6 +31,12 @@ export function userAdapterFile(context: EmitContext): EmittedText {
     ...columnsWritten(user.attributes, mapping),
     ...(activity.written ? [activity.written] : []),
   ]
+  const others = [
+    ...createEntries(user.create, mapping),
+    ...whereEntries(user.where, file),
+    ...tenantEntry(tenant?.userColumn, file),
+  ]
+  const defaults = leftToDefaults(user.attributes, others)
   return file.render('user-adapter.ts', {
     table: inComment(user.table.exportName),
     urns: urns.print(),
@@ -42,13 +48,7 @@ export function userAdapterFile(context: EmitContext): EmittedText {
     row: activity.needsRow ? ', host?: UserRow' : '',
     columns: entriesOf(columns, '      '),
     tenant: tenantParameter(file, tenant?.userColumn),
-    created: newRow(
-      [
-        ...createEntries(user.create, file),
-        ...whereEntries(user.where, file),
-        ...tenantEntry(tenant?.userColumn, file),
-      ],
-      columns,
-    ),
+    defaults: defaults.length > 0,
+    created: newRow([...defaults, ...others], columns),
   })
 }

@@ -1,27 +1,33 @@
-import type { CreateValue } from '../../config/config.js'
+import type { Call, Literal } from '../../config/config.js'
 import type { HostColumn } from '../../inspect/host-model.js'
-import type { CreatePlan, WherePlan } from '../../plan/plan.js'
+import type { AttributePlan, CreatePlan, WherePlan } from '../../plan/plan.js'
 import type { EmittedFile } from '../context.js'
 import { callOf, objectLiteral } from '../layout.js'
 import { literal, property } from '../literal.js'
+import { columnCreated } from './conversion.js'
 import { columnLiteral, entriesOf, type Written, writeField } from './fields.js'
+import type { Mapping } from './mapping.js'
 
-/** A value that a new row needs, as source text; `data` is the SCIM resource. */
-function createValue(value: CreateValue, column: HostColumn, file: EmittedFile): string {
+/** A value that a new row needs, as source text. */
+function createValue(value: Literal | Call, column: HostColumn, file: EmittedFile): string {
   if (typeof value !== 'object' || value === null) return columnLiteral(file, column, value)
-  if (value.kind === 'call') return `${file.ref(value.ref)}(${value.args.map(literal).join(', ')})`
-  return readAttribute(value.name)
+  return `${file.ref(value.ref)}(${value.args.map(literal).join(', ')})`
 }
 
-/** `name.givenName` → `data.name?.givenName` */
-export function readAttribute(path: string): string {
-  const [name = '', ...rest] = path.split('.')
-  return rest.reduce((object, part) => property(`${object}?`, part), property('data', name))
-}
+/** The entries of an object literal for the columns of a new row; `data` is the SCIM resource. */
+export const createEntries = (
+  plans: readonly CreatePlan[],
+  mapping: Pick<Mapping, 'file' | 'urns'>,
+): readonly Written[] =>
+  plans.map((plan) => {
+    if ('copied' in plan) return columnCreated(plan.copied, mapping)
+    const { column, value } = plan
+    return writeField(mapping.file, column, createValue(value, column, mapping.file))
+  })
 
-/** The entries of an object literal for the columns of a new row. */
-export const createEntries = (plans: readonly CreatePlan[], file: EmittedFile): readonly Written[] =>
-  plans.map(({ column, value }) => writeField(file, column, createValue(value, column, file)))
+/** The attributes that new rows copy. */
+export const copiedIn = (plans: readonly CreatePlan[]): readonly AttributePlan[] =>
+  plans.flatMap((plan) => ('copied' in plan ? [plan.copied] : []))
 
 /** What `newRow` returns: the mapped columns, and what else a new row needs. */
 export function newRow(others: readonly Written[], columns: readonly Written[]): string {

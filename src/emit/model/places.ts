@@ -5,7 +5,7 @@ import { isArray } from '../../plan/members.js'
 import type { GroupPlan, MembersPlan, Plan, UserPlan } from '../../plan/plan.js'
 import { entriesOf, fieldType, writeField } from '../adapter/fields.js'
 import { mappedPaths } from '../adapter/filter-entries.js'
-import { createEntries, whereCondition } from '../adapter/values.js'
+import { copiedIn, createEntries, whereCondition } from '../adapter/values.js'
 import type { EmittedFile } from '../context.js'
 import { arrayLiteral, callOf, objectLiteral } from '../layout.js'
 import { literal, property } from '../literal.js'
@@ -19,7 +19,7 @@ export function userTables(plan: Plan, file: EmittedFile): readonly string[] {
   return [
     ...dialect(plan, file),
     'scim: scimUsers',
-    hostPlace(user, table, 'scimUsers.userId', nameOfUser(user), namesakes(plan, table)),
+    hostPlace(user, table, 'scimUsers.userId', nameOfUser(user), tenant?.userColumn, isUnique(plan)),
     ...(where ? [`where: ${where}`] : []),
     ...(tenant ? ['tenant: scimUsers.tenantId'] : []),
     ...references('scim_users', plan),
@@ -37,22 +37,21 @@ function hostPlace(
   table: string,
   link: string,
   name: HostColumn | undefined,
+  tenant: HostColumn | undefined,
   more: readonly string[] = [],
 ): string {
   const entries = [
     `key: ${property(table, key.field)}`,
     `link: ${link}`,
     ...(name ? [`name: ${property(table, name.field)}`, ...more] : []),
+    ...(tenant ? [`tenant: ${property(table, tenant.field)}`] : []),
   ]
   return `host: ${objectLiteral(entries, { before: '  host: ' })}`
 }
 
-/** Among which rows no two have the same name, where that is not among those that SCIM sees. */
-function namesakes({ user, tenant }: Plan, table: string): readonly string[] {
-  const own = tenant?.userColumn
-  if (nameOfUser(user)?.unique) return own || user.where.length > 0 ? ['unique: true'] : []
-  return own ? [`tenant: ${property(table, own.field)}`] : []
-}
+/** Whether no two of all rows have the same name, where that is not said by those that SCIM sees. */
+const isUnique = ({ user, tenant }: Plan): readonly string[] =>
+  nameOfUser(user)?.unique && (tenant?.userColumn || user.where.length > 0) ? ['unique: true'] : []
 
 const columnOf = ({ attributes }: Pick<UserPlan, 'attributes'>, name: string): HostColumn | undefined =>
   attributes.find(({ attribute, urn }) => !urn && attribute.name === name)?.column
@@ -89,7 +88,12 @@ function store({ attributes }: UserPlan, file: EmittedFile): string {
 /** The row that makes a new user a member of the tenant. */
 function membership(through: MembersPlan, file: EmittedFile): string {
   const table = file.columns(through.table)
-  return `{\n    user: ${property(table, through.user.field)},\n    ${joinRow(through, file, 'tenant')},\n  }`
+  const entries = [
+    `user: ${property(table, through.user.field)}`,
+    `tenant: ${property(table, through.group.field)}`,
+    joinRow(through, file, 'tenant'),
+  ]
+  return `{\n${entries.map((entry) => `    ${entry},\n`).join('')}  }`
 }
 
 /** A function that makes a row of a table between users and something else; a column it misses fails to compile. */
@@ -104,11 +108,16 @@ function joinRow(join: MembersPlan, file: EmittedFile, other: 'group' | 'tenant'
     column ? `${name}: ${keyType(column, row, file)}` : `_${name}: unknown`,
   )
   // An object in a list needs no key of what the list is in, and a function no last parameter that it does not use.
-  const used = parameters.slice(0, keys.findLastIndex(({ column }) => column !== undefined) + 1)
+  const copies = copiedIn(join.create).length > 0
+  const keysUsed = copies ? keys.length : keys.findLastIndex(({ column }) => column !== undefined) + 1
+  const used = [
+    ...parameters.slice(0, keysUsed),
+    ...(copies ? [`data: ${file.imports.type('@scim-gen/runtime', 'UserInput')}`] : []),
+  ]
   const entries = entriesOf(
     [
       ...keys.flatMap(({ name, column }) => (column ? [writeField(file, column, name)] : [])),
-      ...createEntries(join.create, file),
+      ...createEntries(join.create, { file, urns: { of: literal } }),
     ],
     '      ',
   )
@@ -150,7 +159,9 @@ export function groupTables(plan: Plan, group: GroupPlan, file: EmittedFile): re
   return [
     ...dialect(plan, file),
     'scim: scimGroups',
-    ...(host && table ? [hostPlace(host, table, 'scimGroups.groupId', nameOfGroup(group))] : []),
+    ...(host && table
+      ? [hostPlace(host, table, 'scimGroups.groupId', nameOfGroup(group), plan.tenant?.groupColumn)]
+      : []),
     ...(where ? [`where: ${where}`] : []),
     ...(plan.tenant ? ['tenant: scimGroups.tenantId'] : []),
     ...references('scim_groups', plan),

@@ -1,14 +1,14 @@
 /** The rows of a resource type in an SQL database, as adapters ask for them. */
 import type { AdapterContext } from '../protocol/adapter.js'
 import { dialects } from '../sql/dialects.js'
-import type { Column, Columns } from './columns.js'
+import { type Column, type Columns, columnNamed } from './columns.js'
 import type { FilterMap } from './filter-map.js'
 import { liftCondition, liftEntry, type NativeFilterMap } from './lift.js'
 import type { DialectName, Orm, Row } from './orm.js'
 import { SqlQueryset } from './queryset.js'
 import { keepReferences, knownWithin, type Reference, type Referring } from './references.js'
 import { lookup } from './resolve-entry.js'
-import { and, eq, greater, type Sql, sql } from './sql.js'
+import { and, eq, greater, oneOf, type Sql, sql } from './sql.js'
 import { deleteStatement } from './statements.js'
 import { Store } from './store.js'
 import type { NamedRow, ScimVersion, Storage } from './stored/storage.js'
@@ -148,6 +148,7 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
       where: and(
         sql`not exists (select 1 from ${scim.id.table} where ${own})`,
         visible,
+        this.ofTenant,
         where && liftCondition(where, this.orm),
         after === undefined ? undefined : greater(key, after),
       ),
@@ -155,6 +156,20 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
       limit,
     })
     return rows.map((row) => ({ key: row.key, name: row.name === null ? null : String(row.name) }))
+  }
+
+  async recorded(property: string, values: readonly string[]): Promise<readonly unknown[]> {
+    const { table } = this.tables.scim.id
+    const column = columnNamed(table, property)
+    const where = and(oneOf(column, values), this.tenantScope)
+    const rows = await this.store.select({ fields: { value: column }, from: table, where })
+    return rows.map(({ value }) => value)
+  }
+
+  /** Which of the host's rows are the tenant's. */
+  protected get ofTenant(): Sql | undefined {
+    const tenant = this.tables.host?.tenant
+    return tenant && eq(tenant, this.context().request.tenant)
   }
 
   /** What every query is bound to, over the SCIM table alone. */

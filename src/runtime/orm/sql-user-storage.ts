@@ -1,3 +1,4 @@
+import type { UserInput } from '../schema/types.js'
 import { aliased, type Column, columnNamed } from './columns.js'
 import { type FilterMap, folded, type Related, related, type Value } from './filter-map.js'
 import type { Row } from './orm.js'
@@ -71,11 +72,19 @@ export class SqlUserStorage<Db> extends SqlStorage<Db, UserTables> implements Us
     return { ...row, ...changes }
   }
 
-  async joinTenant(user: unknown): Promise<void> {
+  async joinTenant(user: unknown, data: UserInput): Promise<void> {
     const { tenantMembership } = this.tables
     if (!tenantMembership) return
-    const row = tenantMembership.row(user, this.context().request.tenant)
+    const row = tenantMembership.row(user, this.context().request.tenant, data)
     await this.store.link(tenantMembership.user.table, [row])
+  }
+
+  protected override get ofTenant(): Sql | undefined {
+    const { tenantMembership, host } = this.tables
+    if (!tenantMembership) return super.ofTenant
+    const { user, tenant } = tenantMembership
+    const isMember = sql`${and(sql`${user} = ${host.key}`, eq(tenant, this.context().request.tenant))}`
+    return sql`exists (select 1 from ${user.table} where ${isMember})`
   }
 
   async known(ids: readonly string[], keys: readonly unknown[]): Promise<readonly RecordRow[]> {

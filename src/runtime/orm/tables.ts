@@ -21,7 +21,7 @@ export interface HostPlace {
   readonly name?: Column
   /** Whether no two of all rows have the same name; otherwise only those are looked at that SCIM sees. */
   readonly unique?: boolean
-  /** The host's own column for the tenant, where two tenants may have the same name. */
+  /** Whose tenant's a row is, where it says so itself. */
   readonly tenant?: Column
 }
 
@@ -58,7 +58,11 @@ export interface UserTables extends ResourceTables {
   /** The host's column that refers to the user's manager. */
   readonly manager?: Column
   /** Ties a new user to the tenant in a table between them. */
-  readonly tenantMembership?: { readonly user: Column; row(user: unknown, tenant: unknown): object }
+  readonly tenantMembership?: {
+    readonly user: Column
+    readonly tenant: Column
+    row(user: unknown, tenant: unknown, data: UserInput): object
+  }
 }
 
 export interface GroupTables extends ResourceTables {

@@ -10,6 +10,23 @@ export interface BackfillOptions {
   readonly tenant?: unknown
   /** Which of the host's rows, by resource type, as a condition of the ORM's or of `model.gen.ts`. */
   readonly where?: { readonly User?: object; readonly Group?: object }
+  /** Looks, and writes nothing. */
+  readonly dryRun?: boolean
+  /** Told after each batch of rows. */
+  readonly onProgress?: (progress: Progress) => void
+}
+
+export interface Progress {
+  readonly type: ResourceType['name']
+  /** How many of the host's rows were looked at. */
+  readonly rows: number
+}
+
+/** A row of the host, and what SCIM calls it. */
+export interface Match {
+  /** Of the host's row. */
+  readonly key: unknown
+  readonly name: string
 }
 
 /** A row of the host that got no record. */
@@ -19,18 +36,30 @@ export interface Refused {
   readonly name: string | null
   /** `missing`: the row has no name; `taken`: another record has it. */
   readonly reason: 'missing' | 'taken'
+  /** The key of the row that has the name before it, whatever its case, where that is one of this run. */
+  readonly takenBy?: unknown
 }
 
 export interface Backfilled {
   readonly type: ResourceType['name']
+  /** How many records were made, or would be. */
   readonly created: number
   readonly refused: readonly Refused[]
+  /** The rows that would get a record, of a dry run. */
+  readonly matches?: readonly Match[]
+}
+
+/** What an adapter is asked for. */
+export interface BackfillRequest {
+  readonly where?: object
+  readonly dryRun?: boolean
+  readonly onRows?: (rows: number) => void
 }
 
 /** An adapter that can make records of rows. */
 export interface Backfilling {
   context: AdapterContext
-  backfill(where?: object): Promise<Omit<Backfilled, 'type'>>
+  backfill(request: BackfillRequest): Promise<Omit<Backfilled, 'type'>>
 }
 
 /**
@@ -39,18 +68,19 @@ export interface Backfilling {
  *
  * @param types `types` of the emitted `router.gen.ts`
  * @returns one summary a type
- * @throws TypeError where there are tenants and `tenant` or a condition is left out: all rows would go to one of them
+ * @throws TypeError where there are tenants and `tenant` is left out, or nothing tells which rows are its and a condition is
  */
 export async function backfill(
   types: readonly ResourceType[],
-  { db, tenant, where = {} }: BackfillOptions,
+  { db, tenant, where = {}, dryRun, onProgress }: BackfillOptions,
 ): Promise<readonly Backfilled[]> {
   const done: Backfilled[] = []
   for (const { name, schema, adapter: Adapter } of types) {
     const adapter: unknown = new Adapter()
     if (!canBackfill(adapter)) throw new TypeError(`The ${name} adapter has no rows to make records of`)
     adapter.context = { db, request: requestOf(tenant), schema, hooks: {}, report: console.error }
-    done.push({ type: name, ...(await adapter.backfill(where[name])) })
+    const onRows = (rows: number) => onProgress?.({ type: name, rows })
+    done.push({ type: name, ...(await adapter.backfill({ where: where[name], dryRun, onRows })) })
   }
   return done
 }

@@ -55,7 +55,7 @@ const variants = {
       model: 'src/schema.ts#users',
       attributes: { userName: 'email', displayName: 'name', emails: 'email' },
       active: { field: 'isActive' },
-      create: { id: 'x' },
+      create: { id: { kind: 'call', ref: 'node:crypto#randomUUID', args: [] } },
     },
   },
   passed: {

@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest'
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { beforeAll, expect, test } from 'vitest'
 import { type BackfillOptions, backfill, type ResourceType } from '../../../src/runtime/index.js'
+import { builtRuntime } from '../../matrix/support/runtime.js'
 import type { asking, FetchHost } from './fetch-host.js'
+
+const repository = join(import.meta.dirname, '../../..')
+const bin = join(repository, 'bin/scim-gen.js')
 
 /** Users that the host has from before SCIM get records, once. */
 export function backfillSuite(
@@ -8,6 +15,8 @@ export function backfillSuite(
   { create, userIds, send }: Pick<ReturnType<typeof asking>, 'create' | 'userIds' | 'send'>,
   options: () => BackfillOptions | Promise<BackfillOptions>,
 ): void {
+  beforeAll(() => execa('node', ['scripts/build.mjs'], { cwd: repository }))
+
   const typesOf = async (): Promise<readonly ResourceType[]> => {
     const { types } = await host().load('src/scim/router.gen.ts')
     return types
@@ -27,11 +36,29 @@ export function backfillSuite(
     for (const id of ids) await adapter.storage.deleteScim(id)
   }
 
+  /** The names that the command lists, which loads the app's handle in another process. */
+  const byCommand = async () => {
+    const { cwd } = host()
+    cpSync(await builtRuntime(), join(cwd, 'node_modules/@scim-gen/runtime'), { recursive: true })
+    const { stdout } = await execa('node', [bin, 'backfill', '--dry-run', '--json'], {
+      cwd,
+      stderr: 'inherit',
+    })
+    const { types } = JSON.parse(stdout)
+    return types[0].matches.map(({ name }: { readonly name: string }) => name).sort()
+  }
+
   test('users that are there before SCIM get records, and are as they were', async () => {
     await run()
     const known = [await create(), await create({ active: false })]
     await forget(known.map(({ id }) => id))
     expect(await userIds(`userName eq "${known[0].userName}"`)).toEqual([])
+
+    const [preview] = await backfill(await typesOf(), { ...(await options()), dryRun: true })
+    const matches = known.map(({ userName }) => expect.objectContaining({ name: userName }))
+    expect(preview).toMatchObject({ created: known.length, refused: [] })
+    expect(preview?.matches).toEqual(expect.arrayContaining(matches))
+    expect(await byCommand()).toEqual(preview?.matches?.map(({ name }) => name).sort())
 
     expect(await run()).toMatchObject({ created: known.length, refused: [] })
     for (const user of known) {

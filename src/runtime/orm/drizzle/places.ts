@@ -17,6 +17,7 @@ interface NativePlace {
   readonly key: DrizzleColumn
   readonly link: DrizzleColumn
   readonly name?: DrizzleColumn
+  readonly tenant?: DrizzleColumn
 }
 
 interface NativeTables {
@@ -33,7 +34,11 @@ export interface DrizzleUserTables extends NativeTables {
   readonly adopt?: { readonly by: DrizzleColumn; value(data: UserInput): string }
   readonly store?: UnmappedColumn
   readonly manager?: DrizzleColumn
-  readonly tenantMembership?: { readonly user: DrizzleColumn; row(user: unknown, tenant: unknown): Row }
+  readonly tenantMembership?: {
+    readonly user: DrizzleColumn
+    readonly tenant: DrizzleColumn
+    row(user: unknown, tenant: unknown, data: UserInput): Row
+  }
 }
 
 export interface DrizzleGroupTables extends NativeTables {
@@ -67,7 +72,8 @@ export function drizzleUsers<Scim extends NativeTable<ScimName | 'userName' | 'u
     manager: manager && columnOf(manager),
     tenantMembership: tenantMembership && {
       user: columnOf(tenantMembership.user),
-      row: (user, tenant) => tenantMembership.row(user, tenant),
+      tenant: columnOf(tenantMembership.tenant),
+      row: (user, tenant, data) => tenantMembership.row(user, tenant, data),
     },
   }
 }
@@ -98,10 +104,11 @@ type ColumnName<T> = { [Name in keyof T]: T[Name] extends DrizzleColumn ? Name :
 // The table is declared with these very columns.
 const columnsOf = <T extends DrizzleTable>(table: T) => tableOf(table).columns as Columns<ColumnName<T>>
 
-const place = ({ key, link, name }: NativePlace): HostPlace => ({
+const place = ({ key, link, name, tenant }: NativePlace): HostPlace => ({
   key: columnOf(key),
   link: columnOf(link),
   ...(name && { name: columnOf(name) }),
+  ...(tenant && { tenant: columnOf(tenant) }),
 })
 
 const lift = (condition: SQL) => liftCondition(condition, drizzle)

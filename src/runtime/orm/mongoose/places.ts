@@ -17,7 +17,7 @@ export interface HostPlace {
   readonly name?: Field
   /** Whether no two of all documents have the same name; otherwise only those are looked at that SCIM sees. */
   readonly unique?: boolean
-  /** The host's own field for the tenant, where two tenants may have the same name. */
+  /** Whose tenant's a document is, where it says so itself. */
   readonly tenant?: Field
 }
 
@@ -58,7 +58,11 @@ export interface UserTables extends ResourceTables {
   /** Keeps what the host has no field for (`user.store`). */
   readonly store?: UnmappedField
   /** Ties a new user to the tenant in a collection between them. */
-  readonly tenantMembership?: { readonly user: Field; row(user: unknown, tenant: unknown): Row }
+  readonly tenantMembership?: {
+    readonly user: Field
+    readonly tenant: Field
+    row(user: unknown, tenant: unknown, data: UserInput): Row
+  }
 }
 
 export interface GroupTables extends ResourceTables {

@@ -116,6 +116,7 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
     const found = await this.aggregateOver(key, [
       ...(after === undefined ? [] : [{ $match: { [key.path]: { $gt: after } } }]),
       ...(condition ? [{ $match: condition.query(inOwn) }] : []),
+      ...this.ofTenant,
       lookup({
         from: link,
         localField: key.path,
@@ -128,6 +129,18 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
       { $project: { _id: 0, key: `$${key.path}`, name: `$${name.path}` } },
     ])
     return found.map((row) => ({ key: row.key, name: typeof row.name === 'string' ? row.name : null }))
+  }
+
+  async recorded(property: string, values: readonly string[]): Promise<readonly unknown[]> {
+    const query = everyOf([...this.tenantScope])
+    const pipeline = [{ $match: { [property]: { $in: values } } }, ...matching(query)]
+    return (await this.aggregate(pipeline)).map((row) => row[property])
+  }
+
+  /** Which of the host's documents are the tenant's. */
+  protected get ofTenant(): Pipeline {
+    const tenant = this.tables.host?.tenant
+    return tenant ? matching(eq(tenant, this.context().request.tenant).query(inOwn)) : []
   }
 
   /** Rows of documents of SCIM's own, the host's made by its model of what is joined in: past its `find` hooks. */

@@ -1,4 +1,5 @@
 import type { AdapterContext } from '../../protocol/adapter.js'
+import type { UserInput } from '../../schema/types.js'
 import { folded } from '../filter-map.js'
 import { formsOf, sameIn } from '../namesakes.js'
 import type { Row } from '../orm.js'
@@ -7,7 +8,7 @@ import { valueAt } from '../value-at.js'
 import { and, type Condition, eq, inOwn, inRecord, ne, oneOf, or } from './conditions.js'
 import { type Field, rowOf } from './fields.js'
 import { Elements, type FilterMap } from './filter-map.js'
-import { type MongooseHandle, modelOf } from './handle.js'
+import { type MongooseHandle, modelOf, type Pipeline } from './handle.js'
 import { joinThrough, lookup, matching } from './joins.js'
 import type { GroupTables, UserTables } from './places.js'
 import { everyOf } from './scope.js'
@@ -88,12 +89,21 @@ export class MongoUserStorage extends MongoStorage<UserTables> implements UserSt
     return store ? { ...row, [store.column.property]: store.decode(row[store.column.property] ?? null) } : row
   }
 
-  async joinTenant(user: unknown): Promise<void> {
+  async joinTenant(user: unknown, data: UserInput): Promise<void> {
     const { tenantMembership } = this.tables
     const model = tenantMembership?.user.collection.model
     if (!tenantMembership || !model) return
-    const row = tenantMembership.row(user, this.context().request.tenant)
+    const row = tenantMembership.row(user, this.context().request.tenant, data)
     await new (modelOf(model))(row).save(this.session)
+  }
+
+  protected override get ofTenant(): Pipeline {
+    const { tenantMembership, host } = this.tables
+    if (!tenantMembership) return super.ofTenant
+    const { user, tenant } = tenantMembership
+    const pipeline = matching(eq(tenant, this.context().request.tenant).query(inOwn))
+    const members = lookup({ from: user, localField: host.key.path, as: 'memberships', pipeline })
+    return [members, { $match: { memberships: { $ne: [] } } }]
   }
 
   async known(ids: readonly string[], keys: readonly unknown[]): Promise<readonly RecordRow[]> {

@@ -1,7 +1,7 @@
 /** What user and group adapters have in common whatever the database: reading, and writing that is safe under races. */
 import type { AdapterContext } from '../../protocol/adapter.js'
 import { andThen } from '../../protocol/and-then.js'
-import type { Backfilled } from '../../protocol/backfill.js'
+import type { Backfilled, BackfillRequest } from '../../protocol/backfill.js'
 import { weigh } from '../../protocol/budget.js'
 import { conflict, notFound } from '../../protocol/errors.js'
 import type { ChangeHooks } from '../../protocol/hooks.js'
@@ -14,7 +14,7 @@ import { isUniqueViolation, toScimError } from '../database-error.js'
 import type { Row } from '../orm.js'
 import { uuidv7 } from '../uuidv7.js'
 import { isEmpty, type Writes } from '../writes.js'
-import { backfillFrom } from './backfill.js'
+import { backfillFrom, previewOf } from './backfill.js'
 import type { ResourcePlaces, ScimRow } from './places.js'
 import type { LockingQueryset, Storage } from './storage.js'
 
@@ -243,17 +243,23 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
   /**
    * Creates SCIM records for rows of the host that have none.
    *
-   * @param where which rows; with tenants it has to say which are this tenant's
-   * @throws TypeError where there are tenants, and not both are told
+   * @param request `where` has to say which rows are the tenant's, where neither they nor memberships do
+   * @throws TypeError where there are tenants, and none is told, or not which rows are its
    */
-  async backfill(where?: object): Promise<Omit<Backfilled, 'type'>> {
+  async backfill({ where, dryRun, onRows }: BackfillRequest): Promise<Omit<Backfilled, 'type'>> {
     const { host, tenant } = this.tables
-    const isWhole = !tenant || (where !== undefined && this.context.request.tenant !== undefined)
-    if (!isWhole)
-      throw new TypeError('With tenants, backfill takes a tenant, and in `where` which rows are its')
+    if (tenant && this.context.request.tenant === undefined)
+      throw new TypeError('With tenants, backfill takes the key of one')
+    if (tenant && host && !where && !this.tellsTenant)
+      throw new TypeError(`Nothing tells which ${this.resourceType}s are the tenant's: say so in \`where\``)
     const { property = '' } = host?.key ?? {}
+    const source = {
+      rows: (after: unknown, limit: number) => this.storage.unrecorded(limit, after, where),
+      onRows,
+    }
+    if (dryRun) return previewOf({ ...source, taken: (names) => this.taken(names) })
     return backfillFrom({
-      rows: (after, limit) => this.storage.unrecorded(limit, after, where),
+      ...source,
       record: (key, name) => ({
         ...this.newScimRow(uuidv7(), { [property]: key }),
         ...this.scimColumns(this.named(name)),
@@ -263,6 +269,17 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
           for (const record of records) await this.storage.insertScim(record)
         }),
     })
+  }
+
+  /** Whether the host's rows, or memberships, say whose tenant's they are. */
+  protected get tellsTenant(): boolean {
+    return this.tables.host?.tenant !== undefined
+  }
+
+  /** Those of some folded names that records have. */
+  private async taken(names: readonly string[]): Promise<ReadonlySet<unknown>> {
+    const property = this.resourceType === 'User' ? 'userNameKey' : 'displayNameKey'
+    return new Set(names.length > 0 ? await this.storage.recorded(property, names) : [])
   }
 
   /** The host's key of a record. */

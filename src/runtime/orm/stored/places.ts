@@ -33,6 +33,8 @@ interface HostKey {
   readonly link: Place
   /** What of the host's row SCIM takes the name from, userName or displayName, of rows that are there before it. */
   readonly name?: Place
+  /** Whose tenant's the host's row is, where it says so itself. */
+  readonly tenant?: Place
 }
 
 export interface ResourcePlaces {
@@ -55,6 +57,8 @@ export interface UserPlaces extends ResourcePlaces {
   readonly host: HostKey
   /** Marks users that DELETE has hidden (`user.delete: 'hide'`). */
   readonly hidden?: Place
+  /** Ties users to tenants in rows of their own. */
+  readonly tenantMembership?: object
   /** Finds the host's user that a POST may take over (`user.adopt`). */
   readonly adopt?: { value(data: UserInput): string }
   /** Where what the host has no place for is kept (`user.store`). */

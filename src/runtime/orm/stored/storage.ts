@@ -1,6 +1,7 @@
 /** What adapters ask of the database that their records are in. */
 import type { Filter } from '../../filter/ast.js'
 import type { Queryset } from '../../protocol/adapter.js'
+import type { UserInput } from '../../schema/types.js'
 import type { Row } from '../orm.js'
 import type { Place } from './places.js'
 
@@ -25,12 +26,14 @@ export interface Storage<Db> {
   updateHost(key: unknown, changes: object): Promise<Row | undefined>
   removeHost(key: unknown): Promise<void>
   /**
-   * Rows of the host that have no SCIM row, in order of their keys.
+   * Rows of the host that have no SCIM row, in order of their keys: the tenant's own, where anything tells which are.
    *
    * @param after the key that they come after
    * @param where a condition over the host's columns
    */
   unrecorded(limit: number, after?: unknown, where?: object): Promise<readonly NamedRow[]>
+  /** Those of some values of a column that SCIM rows of the tenant have. */
+  recorded(property: string, values: readonly string[]): Promise<readonly unknown[]>
 }
 
 /** The key of the host's row, and what SCIM calls it. */
@@ -55,8 +58,8 @@ export interface UserStorage<Db> extends Storage<Db> {
   namesake(text: string, except?: unknown): Promise<unknown>
   /** Changes the SCIM row of a user whom DELETE has hidden; gives it back. Undefined where there is none. */
   revive(userNameKey: string, changes: Row): Promise<Row | undefined>
-  /** Ties a new user to the request's tenant, where that takes a row of its own. */
-  joinTenant(user: unknown): Promise<void>
+  /** Ties a new user, by the key, to the request's tenant, where that takes a row of its own. */
+  joinTenant(user: unknown, data: UserInput): Promise<void>
   /** The users, among those that SCIM sees, that have one of some ids or one of some keys. */
   known(ids: readonly string[], keys: readonly unknown[]): Promise<readonly RecordRow[]>
   /** The groups of users; absent where users show none. */

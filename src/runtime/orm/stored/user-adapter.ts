@@ -112,7 +112,7 @@ export abstract class StoredUserAdapter<
       ...this.newScimRow(uuidv7(), hostRow),
       ...this.scimColumns(data),
     })
-    await storage.joinTenant(Reflect.get(hostRow, this.tables.host.key.property))
+    await storage.joinTenant(Reflect.get(hostRow, this.tables.host.key.property), data)
     return this.record(scimRow, hostRow)
   }
 
@@ -165,6 +165,10 @@ export abstract class StoredUserAdapter<
     })
     const hostRow = row && (await this.storage.updateHost(row[host.link.property], this.columns(data)))
     return hostRow && this.record(row, hostRow)
+  }
+
+  protected override get tellsTenant(): boolean {
+    return super.tellsTenant || this.tables.tenantMembership !== undefined
   }
 
   protected override named(userName: string): UserInput {

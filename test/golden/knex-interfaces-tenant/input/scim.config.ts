@@ -1,4 +1,4 @@
-import { call, defineConfig } from 'scim-gen'
+import { attribute, call, defineConfig } from 'scim-gen'
 
 export default defineConfig({
   orm: 'knex',
@@ -44,7 +44,7 @@ export default defineConfig({
       table: 'crm.company_users',
       user: 'userId',
       tenant: 'companyId',
-      create: { role: 'employee' },
+      create: { role: attribute('roles') },
     },
     group: { field: 'companyId' },
   },

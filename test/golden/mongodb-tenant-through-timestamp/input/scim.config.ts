@@ -1,4 +1,4 @@
-import { defineConfig } from 'scim-gen'
+import { attribute, defineConfig } from 'scim-gen'
 
 export default defineConfig({
   orm: 'mongoose',
@@ -26,7 +26,7 @@ export default defineConfig({
   tenant: {
     model: 'src/models/organization.ts#Organization',
     from: 'src/tenancy.ts#organizationOf',
-    user: { through: 'src/models/organization.ts#OrganizationMember', create: { role: 'member' } },
+    user: { through: 'src/models/organization.ts#OrganizationMember', create: { role: attribute('userType') } },
     group: { field: '_organizationId' },
   },
   auth: { check: 'bearerToken' },

@@ -1,4 +1,4 @@
-import { defineConfig } from 'scim-gen'
+import { attribute, defineConfig } from 'scim-gen'
 
 export default defineConfig({
   orm: 'typeorm',
@@ -36,7 +36,7 @@ export default defineConfig({
   tenant: {
     model: 'src/entities/company.ts#Company', // as named
     from: 'src/company.ts#companyOf',
-    user: { through: 'src/entities/employment.ts#Employment' },
+    user: { through: 'src/entities/employment.ts#Employment', create: { isPermanent: attribute('active') } },
     group: { field: 'company' },
   },
   auth: {

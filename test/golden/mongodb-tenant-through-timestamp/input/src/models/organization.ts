@@ -5,7 +5,7 @@ export const Organization = model('Organization', new Schema({ name: { type: Str
 const memberSchema = new Schema({
   user: { type: Schema.Types.ObjectId, ref: 'User', required: true },
   organization: { type: Schema.Types.ObjectId, ref: 'Organization', required: true },
-  role: { type: String, enum: ['owner', 'member'], required: true },
+  role: { type: String, enum: ['owner', 'member'], default: 'member', required: true },
 })
 
 memberSchema.index({ user: 1, organization: 1 }, { unique: true })

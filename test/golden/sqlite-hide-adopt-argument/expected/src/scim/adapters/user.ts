@@ -48,6 +48,6 @@ export class UserAdapter extends UserAdapterBase {
 
   /** The row of a new user: the columns above, and what SCIM does not know. */
   override newRow(data: UserInput): NewUserRow {
-    return { ...this.columns(data), nickname: data.name?.givenName }
+    return { ...this.columns(data), nickname: data.name?.givenName ?? null }
   }
 }

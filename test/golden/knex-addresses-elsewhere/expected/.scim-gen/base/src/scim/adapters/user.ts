@@ -37,8 +37,12 @@ export class UserAdapter extends UserAdapterBase {
     }
   }
 
-  /** The row of a new user: the columns above, and what SCIM does not know. */
+  /** The row of a new user: the columns above, or their defaults, and what SCIM does not know. */
   override newRow(data: UserInput): NewUserRow {
-    return { ...this.columns(data), is_marketing_opted_in: false }
+    return {
+      ...this.columns(data),
+      job_title: this.columns(data).job_title ?? undefined,
+      is_marketing_opted_in: false,
+    }
   }
 }

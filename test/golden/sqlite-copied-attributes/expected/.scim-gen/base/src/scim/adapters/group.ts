@@ -1,0 +1,42 @@
+// Yours to edit: `scim-gen generate` merges in what is new, and never drops a line of yours.
+import { extensionValue, type Group, type GroupInput, type ScimRequest } from '@scim-gen/runtime'
+import type { FilterMap } from '@scim-gen/runtime/drizzle'
+import { teams } from '../../schema.js'
+import { GroupAdapterBase, type GroupRecord, type NewGroupRow, type TenantKey } from '../model.gen.js'
+
+const ACME = 'urn:example:params:scim:schemas:extension:acme:2.0:Group'
+
+/** Maps SCIM groups to `teams`. */
+export class GroupAdapter extends GroupAdapterBase {
+  /** SCIM attribute → column: what `filter` and `sortBy` may name. */
+  override get filterMap(): FilterMap {
+    return {
+      ...this.commonFilters, // id, externalId, displayName, members, meta
+      [`${ACME}:colour`]: teams.colour,
+    }
+  }
+
+  /** What an identity provider sees of a group; null values are left out. */
+  override toScim({ scim, host, members }: GroupRecord, request: ScimRequest): Group {
+    return {
+      [ACME]: { colour: host.colour },
+      members, // fetched only where the request asks for them
+      ...this.common(scim, request), // schemas, id, externalId, displayName, meta
+    }
+  }
+
+  /** What a POST, PUT or PATCH writes to the group's row. */
+  override columns(data: GroupInput) {
+    return { title: data.displayName, colour: extensionValue(data, ACME, 'colour', 'string') ?? null }
+  }
+
+  /** The row of a new group: the columns above, and what SCIM does not know. */
+  override newRow(data: GroupInput, tenant: TenantKey): NewGroupRow {
+    return {
+      ...this.columns(data),
+      slug: data.displayName,
+      externalKey: data.externalId ?? null,
+      organizationId: tenant,
+    }
+  }
+}

@@ -1,0 +1,77 @@
+// Yours to edit: `scim-gen generate` merges in what is new, and never drops a line of yours.
+import { randomUUID } from 'node:crypto'
+import {
+  extensionValue,
+  numberOf,
+  oneOf,
+  preferred,
+  primaryEmail,
+  type ScimRequest,
+  type User,
+  type UserInput,
+} from '@scim-gen/runtime'
+import { constant, type FilterMap } from '@scim-gen/runtime/drizzle'
+import { users } from '../../schema.js'
+import { type NewUserRow, scimUsers, UserAdapterBase, type UserRecord } from '../model.gen.js'
+
+const ACME = 'urn:example:params:scim:schemas:extension:acme:2.0:User'
+const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+
+/** Maps SCIM users to `users`. */
+export class UserAdapter extends UserAdapterBase {
+  /** SCIM attribute → column: what `filter` and `sortBy` may name. */
+  override get filterMap(): FilterMap {
+    return {
+      ...this.commonFilters, // id, externalId, userName, meta, groups
+      'emails.value': users.email,
+      'emails.type': constant('work', users.email),
+      'emails.primary': constant(true, users.email),
+      'name.givenName': users.firstName,
+      locale: users.locale,
+      [`${ACME}:isExternal`]: users.external,
+      active: scimUsers.active,
+    }
+  }
+
+  /** What an identity provider sees of a user; null values are left out. */
+  override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
+    return {
+      emails: [{ value: host.email, type: 'work', primary: true }],
+      name: { givenName: host.firstName },
+      locale: host.locale,
+      [ACME]: { isExternal: host.external },
+      active: scim.active,
+      groups, // fetched only where the request asks for them
+      ...this.common(scim, request), // schemas, id, externalId, userName, meta
+    }
+  }
+
+  /** What a POST, PUT or PATCH writes to the user's row. */
+  override columns(data: UserInput) {
+    return {
+      email: primaryEmail(data) ?? data.userName,
+      firstName: data.name?.givenName ?? null,
+      locale: data.locale ?? null,
+      external: extensionValue(data, ACME, 'isExternal', 'boolean') ?? null,
+    }
+  }
+
+  /** The row of a new user: the columns above, or their defaults, and what SCIM does not know. */
+  override newRow(data: UserInput): NewUserRow {
+    return {
+      ...this.columns(data),
+      firstName: this.columns(data).firstName ?? undefined,
+      locale: this.columns(data).locale ?? undefined,
+      id: randomUUID(),
+      login: data.userName,
+      lastName: data.name?.familyName ?? '',
+      phone: preferred(data.phoneNumbers)?.value ?? null,
+      city: preferred(data.addresses)?.locality ?? null,
+      kind: oneOf(data.userType, ['staff', 'guest'], 'userType'),
+      badge: numberOf(data[ENTERPRISE]?.employeeNumber, 'employeeNumber') ?? null,
+      isExternal: extensionValue(data, ACME, 'isExternal', 'boolean') ?? null,
+      wasActive: data.active,
+      zone: data.timezone,
+    }
+  }
+}

@@ -1,0 +1,24 @@
+// Yours to edit: who may use the SCIM endpoints. Every request passes its check first, and whatever is not
+// a clear `true` is answered with 401.
+import { bearerTokenMatches, currentUser } from '@scim-gen/runtime'
+import type { Request } from 'express'
+
+/** Only superusers. `users` has no column for that: write here how your app tells them. */
+export function isSuperuser(request: Request): boolean {
+  return currentUser(request)?.isSuperuser === true
+}
+
+/** Any signed-in user. */
+export function isAuthenticated(request: Request): boolean {
+  return currentUser(request) !== undefined
+}
+
+/** `Authorization: Bearer <SCIM_TOKEN>`: what identity providers send. Without the variable nobody gets in. */
+export function bearerToken(request: Request): boolean {
+  return bearerTokenMatches(request.get('authorization'), process.env.SCIM_TOKEN)
+}
+
+/** Whose resource `/Me` is: the SCIM id of the signed-in user. Until you write it, `/Me` answers 501. */
+export function me(_request: Request): string | undefined {
+  return undefined
+}

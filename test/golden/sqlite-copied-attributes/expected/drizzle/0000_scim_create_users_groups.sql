@@ -1,0 +1,36 @@
+CREATE TABLE "scim_users" (
+  "id" text NOT NULL,
+  "tenant_id" text NOT NULL,
+  "user_id" text NOT NULL,
+  "external_id" text,
+  "user_name" text NOT NULL,
+  "user_name_key" text NOT NULL,
+  "active" integer NOT NULL DEFAULT true,
+  "version" integer NOT NULL,
+  "created_at" integer NOT NULL,
+  "updated_at" integer NOT NULL,
+  PRIMARY KEY ("id"),
+  CONSTRAINT "scim_users_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "organizations" ("id") ON DELETE CASCADE,
+  CONSTRAINT "scim_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "users" ("id") ON DELETE CASCADE
+);--> statement-breakpoint
+CREATE TABLE "scim_groups" (
+  "id" text NOT NULL,
+  "tenant_id" text NOT NULL,
+  "group_id" integer NOT NULL,
+  "external_id" text,
+  "display_name" text NOT NULL,
+  "display_name_key" text NOT NULL,
+  "version" integer NOT NULL,
+  "created_at" integer NOT NULL,
+  "updated_at" integer NOT NULL,
+  PRIMARY KEY ("id"),
+  CONSTRAINT "scim_groups_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "organizations" ("id") ON DELETE CASCADE,
+  CONSTRAINT "scim_groups_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "teams" ("id") ON DELETE CASCADE
+);--> statement-breakpoint
+CREATE UNIQUE INDEX "scim_users_user_name_key_key" ON "scim_users" ("tenant_id", "user_name_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "scim_users_user_id_key" ON "scim_users" ("tenant_id", "user_id");--> statement-breakpoint
+CREATE INDEX "scim_users_user_idx" ON "scim_users" ("user_id");--> statement-breakpoint
+CREATE INDEX "scim_users_external_id_idx" ON "scim_users" ("tenant_id", "external_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "scim_groups_display_name_key_key" ON "scim_groups" ("tenant_id", "display_name_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "scim_groups_group_id_key" ON "scim_groups" ("tenant_id", "group_id");--> statement-breakpoint
+CREATE INDEX "scim_groups_external_id_idx" ON "scim_groups" ("tenant_id", "external_id");

@@ -1,0 +1,3 @@
+import type { Request } from 'express'
+
+export const organizationOf = (request: Request) => request.get('x-organization')
