@@ -2,7 +2,7 @@ import { checkMediaType, parseJson } from '../protocol/body.js'
 import { createService } from '../protocol/service.js'
 import { discardRest, readFetchBody } from './body.js'
 import type { MountSettings } from './options.js'
-import { cutAfter, fixedBaseUrl, segmentsOf, splitAbsoluteUrl } from './url.js'
+import { cutAfter, fixedBaseUrl, segmentsOf, splitAbsoluteUrl, toldBaseUrl } from './url.js'
 
 export type { MountOptions } from './options.js'
 
@@ -29,7 +29,7 @@ export function honoHandler<Native>(options: MountSettings<Native>) {
       method: raw.method,
       path: place.path,
       query,
-      baseUrl: baseUrl ?? `${origin}${place.mount}`,
+      baseUrl: baseUrl ?? toldBaseUrl(origin, place.mount),
       header: (name) => raw.headers.get(name) ?? undefined,
       body: () => readBody(context),
       native: context,

@@ -4,7 +4,7 @@ import { createReaders } from '../idp/readers.js'
 import { checkAccept } from './accept.js'
 import { type AuthCheck, allows } from './auth.js'
 import { errorResponse } from './error-response.js'
-import { ScimError } from './errors.js'
+import { badRequest, ScimError } from './errors.js'
 import type { Exchange, Settings } from './handler.js'
 import { type Hooks, takesPasswords } from './hooks.js'
 import type { HttpRequest, HttpResponse } from './http.js'
@@ -51,6 +51,7 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
 
   async function admit(http: HttpRequest<Native>): Promise<HttpResponse> {
     if (!(await allows(options.authCheck, http.native))) throw unauthorized()
+    if (http.baseUrl === '') throw badRequest('The request names no host that this service can have')
     checkAccept(http.header('accept'))
     // An unknown path is told before the tenant is asked for: both come after the access check.
     const matched = match(http.method, http.path)
@@ -108,7 +109,14 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
     }
   }
 
-  return { handle: (http) => answered(http, () => admit(http)) }
+  return {
+    async handle(http) {
+      if (http.method !== 'HEAD') return answered(http, () => admit(http))
+      const { body, ...head } = await answered(http, () => admit({ ...http, method: 'GET' }))
+      if (body === undefined) return head
+      return { ...head, headers: { ...head.headers, 'content-length': String(Buffer.byteLength(body)) } }
+    },
+  }
 }
 
 const unauthorized = () =>
