@@ -363,6 +363,20 @@ describe('the router', () => {
     expect(await say(mounted, host)).toBe('✓ Router  mounted in src/mount.ts:1\n')
   })
 
+  test('behind a proxy that the app believes, without its URL', async () => {
+    const host = copy()
+    const mount = (options: string) =>
+      `import { scimRouter } from './scim/index.js'\napp.set('trust proxy', 1)\napp.use(scimRouter(${options}))\n`
+    host.write({ 'src/mount.ts': mount('') })
+    expect(await say(mounted, host)).toMatchInlineSnapshot(`
+      "! Router  SG7035 The app (src/mount.ts) believes X-Forwarded-Host, and meta.location begins with it  src/mount.ts:1
+                fix: Pass \`baseUrl\`, the URL that clients see, where you mount the service: { baseUrl: 'https://app.example.com/scim/v2' }
+      "
+    `)
+    host.write({ 'src/mount.ts': mount("{ baseUrl: 'https://app.example.com/scim/v2' }") })
+    expect(await say(mounted, host)).toBe('✓ Router  mounted in src/mount.ts:1\n')
+  })
+
   test('imported, and no more', async () => {
     const host = copy()
     host.write({ 'src/mount.ts': "\nimport { scimRouter } from './scim/index.js'\n" })

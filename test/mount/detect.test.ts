@@ -80,7 +80,7 @@ describe('mountStep', () => {
       mount src/scim/index.ts, with koa-mount, before body parsers and CSRF protection: app.use(mount('/scim/v2', scimMiddleware()))
       import ScimModule of src/scim/index.ts in your root module: imports: [ScimModule.forRoot()]
       import ScimModule of src/scim/index.ts in your root module: imports: [ScimModule.forRoot()]
-      write src/app/scim/v2/[[...path]]/route.ts: export { DELETE, GET, PATCH, POST, PUT } from '../../../../scim'
+      write src/app/scim/v2/[[...path]]/route.ts: export { DELETE, GET, OPTIONS, PATCH, POST, PUT } from '../../../../scim'
       write src/pages/api/scim/v2/[[...path]].ts: export { default } from '../../../../scim'; export const config = { api: { bodyParser: false } }
       answer requests below /scim/v2 with src/scim/index.ts: scimFetch(request)"
     `)
@@ -91,7 +91,7 @@ describe('mountStep', () => {
       mount src/scim/index.ts, with koa-mount, before body parsers and CSRF protection: app.use(mount('/scim/v2', scimMiddleware({ db })))
       import ScimModule of src/scim/index.ts in your root module: imports: [ScimModule.forRootAsync({ inject: [DB], useFactory: (db) => ({ db }) })]
       import ScimModule of src/scim/index.ts in your root module: imports: [ScimModule.forRootAsync({ inject: [DB], useFactory: (db) => ({ db }) })]
-      write src/app/scim/v2/[[...path]]/route.ts: export const { DELETE, GET, PATCH, POST, PUT } = scimRoutes({ db })
+      write src/app/scim/v2/[[...path]]/route.ts: export const { DELETE, GET, OPTIONS, PATCH, POST, PUT } = scimRoutes({ db })
       write src/pages/api/scim/v2/[[...path]].ts: export default scimHandler({ db }); export const config = { api: { bodyParser: false } }
       answer requests below /scim/v2 with src/scim/index.ts: createScimFetch({ db })"
     `)

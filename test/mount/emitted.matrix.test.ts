@@ -75,7 +75,7 @@ interface RouteHandlerConfig {
   GET: (request: NextRequest, context: { params: Promise<{ path: string[] }> }) => Promise<Response>
 }
 
-export const { DELETE, GET, PATCH, POST, PUT } = scimRoutes(OPTIONS) satisfies RouteHandlerConfig
+export const { DELETE, GET, OPTIONS, PATCH, POST, PUT } = scimRoutes(OPTIONS) satisfies RouteHandlerConfig
 `,
   'next-pages': `import type { NextApiHandler } from 'next'
 import { scimHandler } from './scim'

@@ -1,8 +1,11 @@
+import type { Framework } from '../../config/config.js'
+import type { SourceLocation } from '../../diagnostics.js'
 import { mountStep } from '../../emit/frameworks/usage.js'
 import { usesOfModule } from '../../inspect/detect/module-uses.js'
-import { type Check, fine, verdict } from '../check.js'
+import type { Source } from '../../inspect/detect/sources.js'
+import { type Check, type Finding, verdict } from '../check.js'
 
-/** Some source of the app imports the emitted `index.ts`, and does something with it. */
+/** Some source of the app imports the emitted `index.ts`, and does something with it; behind a proxy it says its URL. */
 export const mounted: Check = {
   id: 'mounted',
   title: 'Router',
@@ -10,9 +13,13 @@ export const mounted: Check = {
   run: async ({ cwd, config, hostSources }) => {
     const loaded = await config()
     const index = `${loaded.out}/index.ts`
-    const uses = usesOfModule(cwd, await hostSources(), index)
+    const sources = await hostSources()
+    const uses = usesOfModule(cwd, sources, index)
     const [use] = uses.filter(({ isUsed }) => isUsed)
-    if (use) return fine(`mounted in ${use.location.file}:${use.location.line}`)
+    if (use) {
+      const { file, line } = use.location
+      return verdict(believed(loaded.framework, sources, { file, line }), `mounted in ${file}:${line}`)
+    }
     const [imported] = uses
     const step = mountStep(loaded)
     return verdict([
@@ -27,4 +34,29 @@ export const mounted: Check = {
       },
     ])
   },
+}
+
+/** How an app says that it believes what a proxy tells it. */
+const TRUST = /\btrust proxy\b|\btrustProxy\b|\.proxy\s*=\s*true|new Koa\(\s*\{[^}]*\bproxy\s*:\s*true/
+
+/** Headers of a request decide what `meta.location` begins with, and no source of the app does. */
+function believed(
+  framework: Framework,
+  sources: readonly Source[],
+  location: SourceLocation,
+): readonly Finding[] {
+  // Next.js hides its own server behind such headers, always.
+  const isNext = framework === 'next' || framework === 'next-pages'
+  const trusting = isNext ? undefined : sources.find(({ text }) => TRUST.test(text))
+  if ((!isNext && !trusting) || sources.some(({ text }) => /\bbaseUrl\b/.test(text))) return []
+  const who = isNext ? 'Next.js' : `The app (${trusting?.path})`
+  return [
+    {
+      level: 'warning',
+      code: 'SG7035',
+      message: `${who} believes X-Forwarded-Host, and meta.location begins with it`,
+      location,
+      fix: "Pass `baseUrl`, the URL that clients see, where you mount the service: { baseUrl: 'https://app.example.com/scim/v2' }",
+    },
+  ]
 }

@@ -4,7 +4,7 @@ import { type AuthCode, type FrameworkCode, lines, mountOptions } from './framew
 /** Next.js 15 and 16, App Router. */
 export const nextApp: FrameworkCode = {
   template: 'next',
-  declares: ['scimRoutes', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'Request'],
+  declares: ['scimRoutes', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'Request'],
   imports: (imports) => {
     imports.value('@scim-gen/runtime/next', 'nextRoutes')
     imports.type('@scim-gen/runtime/next', 'NextRoutes')

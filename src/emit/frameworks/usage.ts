@@ -20,7 +20,7 @@ type MountConfig = Pick<ScimConfig, 'basePath' | 'db' | 'framework' | 'orm' | 'o
 const options = ({ db }: MountConfig) => (db === 'argument' ? '{ db }' : '')
 
 const BEFORE_ALL = 'before body parsers and CSRF protection'
-const APP_FUNCTIONS = '{ DELETE, GET, PATCH, POST, PUT }'
+const APP_FUNCTIONS = '{ DELETE, GET, OPTIONS, PATCH, POST, PUT }'
 
 /** What the Nest modules of ORMs provide. */
 const providers: Partial<Record<Orm, string>> = { typeorm: 'EntityManager', 'mikro-orm': 'EntityManager' }

@@ -5,7 +5,7 @@ import { createService } from '../protocol/service.js'
 import { readNodeBody } from './body.js'
 import { drain, headerOf, writeNode } from './node.js'
 import type { MountOptions, MountSettings } from './options.js'
-import { fixedBaseUrl, splitUrl } from './url.js'
+import { fixedBaseUrl, splitUrl, toldBaseUrl } from './url.js'
 
 /** What the host may set when it mounts the service. */
 export interface ExpressOptions extends MountOptions<Request> {}
@@ -44,7 +44,7 @@ function neutral<Native>(request: Native & ExpressRequest, baseUrl: string | und
   return {
     method: request.method,
     ...splitUrl(request.url),
-    baseUrl: baseUrl ?? `${request.protocol}://${hostOf(request)}${request.baseUrl}`,
+    baseUrl: baseUrl ?? toldBaseUrl(`${request.protocol}://${hostOf(request)}`, request.baseUrl),
     header: (name) => headerOf(request.headers, name),
     body: () => readNodeBody(request.headers['content-type'], request, () => request.body),
     native: request,

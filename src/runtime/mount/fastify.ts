@@ -5,7 +5,7 @@ import { createService } from '../protocol/service.js'
 import { readNodeBody } from './body.js'
 import { drain, headerOf } from './node.js'
 import type { MountSettings } from './options.js'
-import { cutAfter, fixedBaseUrl, segmentsOf, splitUrl } from './url.js'
+import { cutAfter, fixedBaseUrl, segmentsOf, splitUrl, toldBaseUrl } from './url.js'
 
 export type { MountOptions } from './options.js'
 
@@ -20,6 +20,11 @@ interface FastifyRequest {
   readonly body?: unknown
 }
 
+/** Node's server, as far as it is used here. */
+interface RequestServer {
+  prependListener(event: 'request', listener: (request: { url?: string }) => void): unknown
+}
+
 interface FastifyReply {
   code(status: number): FastifyReply
   headers(headers: Readonly<Record<string, string>>): FastifyReply
@@ -31,6 +36,7 @@ type FastifyHandler<Native> = (request: Native & FastifyRequest, reply: FastifyR
 
 export interface FastifyInstance<Native> {
   readonly prefix: string
+  readonly server: RequestServer
   removeAllContentTypeParsers(): void
   addContentTypeParser(
     types: string[],
@@ -69,6 +75,10 @@ export function fastifyPlugin<Native>(options: MountSettings<Native>) {
       ['application/scim+json', 'application/json', '*'],
       (_request, payload, parsed) => parsed(null, payload),
     )
+    // The router refuses such a path by itself, before any access check.
+    instance.server.prependListener('request', (request) => {
+      if (request.url !== undefined) request.url = routable(request.url, instance.prefix)
+    })
     instance.setErrorHandler((error, request, reply) => {
       // A malformed content type reaches no parser; the service refuses it like any other.
       if (codeOf(error) === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return handler(request, reply)
@@ -79,6 +89,22 @@ export function fastifyPlugin<Native>(options: MountSettings<Native>) {
     // Methods that Fastify does not route are refused by the service too. Without a prefix this handler is the app's.
     if (instance.prefix !== '') instance.setNotFoundHandler(handler)
     done()
+  }
+}
+
+/** A URL below the prefix with percent signs that encode nothing: they stand for themselves from here on. */
+function routable(url: string, prefix: string): string {
+  const { path, query } = splitUrl(url)
+  const isBelow = prefix.split('/').every((name, at) => name.startsWith(':') || name === path.split('/')[at])
+  if (!isBelow || isDecodable(path)) return url
+  return path.replaceAll('%', '%25') + (query && `?${query}`)
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURI(path) !== ''
+  } catch {
+    return false
   }
 }
 
@@ -102,7 +128,7 @@ function neutral<Native>(
     method: request.method,
     path,
     query,
-    baseUrl: baseUrl ?? `${request.protocol}://${request.host}${mount}`,
+    baseUrl: baseUrl ?? toldBaseUrl(`${request.protocol}://${request.host}`, mount),
     header: (name) => headerOf(request.headers, name),
     body: () => readNodeBody(request.headers['content-type'], streamOf(request), readByHook),
     native: request,

@@ -1,7 +1,7 @@
 import { createService } from '../protocol/service.js'
 import { discardRest, readFetchBody } from './body.js'
 import type { MountSettings } from './options.js'
-import { cutBehind, fixedBaseUrl, splitAbsoluteUrl, withoutTrailingSlash } from './url.js'
+import { cutBehind, fixedBaseUrl, splitAbsoluteUrl, toldBaseUrl, withoutTrailingSlash } from './url.js'
 
 export type { MountOptions } from './options.js'
 
@@ -28,7 +28,7 @@ export function fetchHandler(settings: FetchSettings): (request: Request) => Pro
       method: request.method,
       path: place.path,
       query,
-      baseUrl: baseUrl ?? `${settings.originOf?.(request) ?? origin}${place.mount}`,
+      baseUrl: baseUrl ?? toldBaseUrl(settings.originOf?.(request) ?? origin, place.mount),
       header,
       body: () => readFetchBody(request),
       native: request,

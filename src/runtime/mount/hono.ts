@@ -3,7 +3,7 @@ import { parseJson } from '../protocol/json.js'
 import { createService } from '../protocol/service.js'
 import { discardRest, readFetchBody } from './body.js'
 import type { MountSettings } from './options.js'
-import { cutAfter, fixedBaseUrl, segmentsOf, splitAbsoluteUrl } from './url.js'
+import { cutAfter, fixedBaseUrl, segmentsOf, splitAbsoluteUrl, toldBaseUrl } from './url.js'
 
 export type { MountOptions } from './options.js'
 
@@ -30,7 +30,7 @@ export function honoHandler<Native>(options: MountSettings<Native>) {
       method: raw.method,
       path: place.path,
       query,
-      baseUrl: baseUrl ?? `${origin}${place.mount}`,
+      baseUrl: baseUrl ?? toldBaseUrl(origin, place.mount),
       header: (name) => raw.headers.get(name) ?? undefined,
       body: () => readBody(context),
       native: context,

@@ -4,7 +4,7 @@ import { createService } from '../protocol/service.js'
 import { readNodeBody } from './body.js'
 import { drain, headerOf } from './node.js'
 import type { MountSettings } from './options.js'
-import { cutBefore, fixedBaseUrl, splitUrl } from './url.js'
+import { cutBefore, fixedBaseUrl, splitUrl, toldBaseUrl } from './url.js'
 
 export type { MountOptions } from './options.js'
 
@@ -45,7 +45,7 @@ function neutral<Native>(context: Native & KoaContext, baseUrl: string | undefin
     method: context.method,
     path,
     query,
-    baseUrl: baseUrl ?? `${context.protocol}://${context.host}${mount}`,
+    baseUrl: baseUrl ?? toldBaseUrl(`${context.protocol}://${context.host}`, mount),
     header: (name) => headerOf(req.headers, name),
     body: () => readNodeBody(req.headers['content-type'], req, () => context.request.body),
     native: context,

@@ -4,14 +4,16 @@ import { readNodeBody } from './body.js'
 import { type FetchSettings, fetchHandler } from './fetch.js'
 import { drain, headerOf, writeNode } from './node.js'
 import type { MountSettings } from './options.js'
-import { cutBehind, fixedBaseUrl, splitUrl, withoutTrailingSlash } from './url.js'
+import { cutBehind, fixedBaseUrl, splitUrl, toldBaseUrl, withoutTrailingSlash } from './url.js'
 
 export type { MountOptions } from './options.js'
 
 type RouteHandler = (request: Request) => Promise<Response>
 
-/** The functions that a route file exports. */
-export type NextRoutes = Readonly<Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', RouteHandler>>
+/** The functions that a route file exports; that of GET answers HEAD. */
+export type NextRoutes = Readonly<
+  Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS', RouteHandler>
+>
 
 /** Next.js 15 and 16, App Router: the service as the functions of `app/scim/v2/[...path]/route.ts`. */
 export function nextRoutes(settings: FetchSettings): NextRoutes {
@@ -19,7 +21,14 @@ export function nextRoutes(settings: FetchSettings): NextRoutes {
     originOf: ({ headers }) => originOf((name) => headers.get(name) ?? undefined),
     ...settings,
   })
-  return { GET: handler, POST: handler, PUT: handler, PATCH: handler, DELETE: handler }
+  return {
+    GET: handler,
+    POST: handler,
+    PUT: handler,
+    PATCH: handler,
+    DELETE: handler,
+    OPTIONS: handler,
+  }
 }
 
 /** What Next.js adds to Node's request, as far as it is used here. */
@@ -45,7 +54,7 @@ export function nextApiHandler<Native>(settings: NextApiSettings<Native>) {
       method: request.method ?? 'GET',
       path,
       query,
-      baseUrl: baseUrl ?? `${originOf(header) ?? ''}${mount}`,
+      baseUrl: baseUrl ?? toldBaseUrl(originOf(header) ?? '', mount),
       header,
       body: () => readNodeBody(header('content-type'), request, () => request.body),
       native: request,

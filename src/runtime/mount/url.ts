@@ -1,7 +1,11 @@
 /** The URL of a request, and where in it the service begins. */
 
-/** A URL's path and, without its mark, its query: both as they came. */
-export function splitUrl(url: string): { readonly path: string; readonly query: string } {
+/**
+ * A URL's path and, without its mark, its query: both as they came. The target of a request may be a whole URL (RFC 9112
+ * §3.2.2).
+ */
+export function splitUrl(target: string): { readonly path: string; readonly query: string } {
+  const url = target.startsWith('/') ? target : target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '') || '/'
   const mark = url.indexOf('?')
   return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) }
 }
@@ -63,6 +67,20 @@ const cutAt = (path: string, end: number): Place => ({
 })
 
 export const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, '')
+
+/** Scheme and host of a URL (RFC 3986 §3.2), the host a name or an address, and a port. */
+const httpOrigin = /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
+
+/** A path (RFC 3986 §3.3). */
+const urlPath = /^[\w.~!$&'()*+,;=:@%/-]*$/
+
+/**
+ * The base URL as a request tells it: its headers may hold anything, and what they say goes into every response.
+ *
+ * @returns an empty text where that is no URL of a host
+ */
+export const toldBaseUrl = (origin: string, mount: string): string =>
+  httpOrigin.test(origin) && urlPath.test(mount) ? origin + mount : ''
 
 /** The base URL that the host has set; an empty one, of an environment variable say, is none. */
 export const fixedBaseUrl = ({ baseUrl }: { readonly baseUrl?: string }): string | undefined =>

@@ -7,7 +7,10 @@ export interface HttpRequest<Native = unknown> {
   readonly path: string
   /** The query as it came, without its question mark. */
   readonly query: string
-  /** Absolute URL of the mount point, without a trailing slash: what `meta.location` begins with. */
+  /**
+   * Absolute URL of the mount point, without a trailing slash: what `meta.location` begins with. Empty where what the
+   * request says of it is none, which is refused.
+   */
   readonly baseUrl: string
   header(name: string): string | undefined
   /**

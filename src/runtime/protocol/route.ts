@@ -26,6 +26,8 @@ export interface Match {
 /**
  * Makes the function that finds the handler of a request.
  *
+ * HEAD is answered as GET is (RFC 9110 §9.3.2), and OPTIONS with what the path knows.
+ *
  * @returns a function of method and path; it throws ScimError 404 for a path that is none of the service's, and
  *   405 with `Allow` for a method that the path does not know
  */
@@ -46,7 +48,9 @@ export function createRouter(routes: readonly Route[]): (method: string, path: s
     if (!methods) throw notFound()
     const handler = methods.get(method)
     if (handler) return whole ? { handler } : { handler, id }
-    const allow = [...methods.keys()].join(', ')
+    const known = [...methods.keys()].flatMap((each) => (each === 'GET' ? ['GET', 'HEAD'] : each))
+    const allow = [...known, 'OPTIONS'].join(', ')
+    if (method === 'OPTIONS') return { handler: async () => ({ status: 204, headers: { allow } }) }
     throw new ScimError(405, `${method} is not allowed here`, undefined, { allow })
   }
 }

@@ -6,7 +6,7 @@ import { checkAccept } from './accept.js'
 import { type AuthCheck, allows } from './auth.js'
 import { Deadline, type Timeouts, unavailable } from './deadline.js'
 import { errorResponse } from './error-response.js'
-import { ScimError } from './errors.js'
+import { badRequest, ScimError } from './errors.js'
 import type { Exchange, Settings } from './handler.js'
 import { type Hooks, takesPasswords } from './hooks.js'
 import type { HttpRequest, HttpResponse } from './http.js'
@@ -55,6 +55,7 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
 
   async function admit(http: HttpRequest<Native>, deadline: Deadline): Promise<HttpResponse> {
     if (!(await allows(options.authCheck, http.native))) throw unauthorized()
+    if (http.baseUrl === '') throw badRequest('The request names no host that this service can have')
     checkAccept(http.header('accept'))
     // An unknown path is told before the tenant is asked for: both come after the access check.
     const matched = match(http.method, http.path)
@@ -127,10 +128,17 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
     }
   }
 
+  function inTime(http: HttpRequest<Native>): Promise<HttpResponse> {
+    const deadline = new Deadline(options.timeouts)
+    return answered(http, () => deadline.race(() => admit(http, deadline)))
+  }
+
   return {
-    handle: (http) => {
-      const deadline = new Deadline(options.timeouts)
-      return answered(http, () => deadline.race(() => admit(http, deadline)))
+    async handle(http) {
+      if (http.method !== 'HEAD') return inTime(http)
+      const { body, ...head } = await inTime({ ...http, method: 'GET' })
+      if (body === undefined) return head
+      return { ...head, headers: { ...head.headers, 'content-length': String(Buffer.byteLength(body)) } }
     },
   }
 }

@@ -1,5 +1,7 @@
 /** One exchange over a real connection, with nothing between: neither `fetch` nor a parser tidies up. */
+
 import { Agent, type OutgoingHttpHeaders, request as send } from 'node:http'
+import { connect } from 'node:net'
 
 export interface Answer {
   readonly status: number | undefined
@@ -52,5 +54,29 @@ export function exchange(
       for (const chunk of body) request.write(chunk)
       request.end()
     }
+  })
+}
+
+/** The same with header values that Node's own client refuses to send. */
+export function rawExchange(
+  origin: string,
+  { method = 'GET', target, headers = {} }: Question,
+): Promise<Pick<Answer, 'status' | 'body'>> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(origin)
+    const lines = Object.entries({ ...headers, connection: 'close' }).map(
+      ([name, value]) => `${name}: ${value}`,
+    )
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`${[`${method} ${target} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`),
+    )
+    let text = ''
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+    })
+    socket.on('error', reject).on('close', () => {
+      const [head = '', body = ''] = text.split('\r\n\r\n', 2)
+      resolve({ status: Number(/^HTTP\/1.1 (\d+)/.exec(head)?.[1]), body })
+    })
   })
 }

@@ -13,7 +13,7 @@ export interface FrameworkCase {
   /** Whether its users' JSON parser unpacks compressed bodies. */
   readonly unpacks?: boolean
   /** What a client sees, if not what the service itself would answer. */
-  readonly own?: readonly ('length of HEAD' | 'unknown methods' | 'malformed path')[]
+  readonly own?: readonly ('length of HEAD' | 'unknown methods')[]
   /** Whether its apps, or routers, are mounted in one another. */
   readonly nests?: boolean
   /** Whether the mount point may have parameters. */
@@ -27,8 +27,7 @@ const parsing = { parserAnswers: true, takesText: true } as const
 export const frameworks: readonly FrameworkCase[] = [
   { name: 'express', ...parsing, unpacks: true, nests: true, takesParameters: true, forwarded: 'trusted' },
   { name: 'express-4', ...parsing, unpacks: true, nests: true, takesParameters: true, forwarded: 'trusted' },
-  // Fastify's router refuses malformed percent-encoding before any plugin sees it.
-  { name: 'fastify', nests: true, takesParameters: true, own: ['malformed path'], forwarded: 'trusted' },
+  { name: 'fastify', nests: true, takesParameters: true, forwarded: 'trusted' },
   // A HEAD response of the Fetch standard has no body whose length a server could tell.
   {
     name: 'hono',
@@ -40,7 +39,7 @@ export const frameworks: readonly FrameworkCase[] = [
   },
   { name: 'koa', ...parsing, unpacks: true, nests: true, forwarded: 'trusted' },
   { name: 'nest-express', ...parsing, unpacks: true, takesParameters: true, forwarded: 'trusted' },
-  { name: 'nest-fastify', takesParameters: true, own: ['malformed path'], forwarded: 'trusted' },
+  { name: 'nest-fastify', takesParameters: true, forwarded: 'trusted' },
   // Next.js answers by itself what no function of a route file is for.
   { name: 'next-app', own: ['unknown methods', 'length of HEAD'], forwarded: 'always' },
   { name: 'next-pages', parserAnswers: true, forwarded: 'always' },

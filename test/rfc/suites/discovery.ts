@@ -91,6 +91,6 @@ export function discoverySuite(host: () => ServedHost): void {
   test.each(['/ServiceProviderConfig', '/Schemas', '/ResourceTypes'])('%s can only be read', async (path) => {
     const { status, headers } = await send(host(), 'POST', path, {})
     expect(status).toBe(405)
-    expect(headers.get('allow')).toBe('GET')
+    expect(headers.get('allow')).toBe('GET, HEAD, OPTIONS')
   })
 }

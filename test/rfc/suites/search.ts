@@ -202,7 +202,7 @@ export function searchSuite(host: () => ServedHost): void {
   test('other methods are not allowed, and the access check comes first', async () => {
     const { status, headers } = await send(host(), 'PUT', '/.search', {})
     expect(status).toBe(405)
-    expect(headers.get('allow')).toBe('POST')
+    expect(headers.get('allow')).toBe('POST, OPTIONS')
     const stranger = { ...host(), token: 'wrong' }
     expect((await send(stranger, 'POST', '/.search', { schemas: [SEARCH] })).status).toBe(401)
   })

@@ -114,11 +114,11 @@ export function errorsSuite(host: () => ServedHost): void {
     })
 
     test.each([
-      ['/Users', 'DELETE', 'GET, POST'],
-      ['/Groups', 'PATCH', 'GET, POST'],
-      [`/Users/${NO_ID}`, 'POST', 'GET, PUT, PATCH, DELETE'],
-      ['/Schemas', 'POST', 'GET'],
-      ['/ServiceProviderConfig', 'PUT', 'GET'],
+      ['/Users', 'DELETE', 'GET, HEAD, POST, OPTIONS'],
+      ['/Groups', 'PATCH', 'GET, HEAD, POST, OPTIONS'],
+      [`/Users/${NO_ID}`, 'POST', 'GET, HEAD, PUT, PATCH, DELETE, OPTIONS'],
+      ['/Schemas', 'POST', 'GET, HEAD, OPTIONS'],
+      ['/ServiceProviderConfig', 'PUT', 'GET, HEAD, OPTIONS'],
     ])('wrong method: 405 with Allow (%s, %s)', async (path, method, allow) => {
       const answer = await send(host(), method, path, {})
       expect(answer.status).toBe(405)
