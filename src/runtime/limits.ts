@@ -2,14 +2,14 @@
 export const limits = {
   /** Length of a filter, in UTF-16 units; longer is `invalidFilter`. */
   filterLength: 8_192,
-  /** How deep a filter may nest parentheses, `not` and value paths. */
-  filterDepth: 50,
+  /** How deep a filter may nest parentheses, `not` and value paths: SQLite's parser has room for little more. */
+  filterDepth: 10,
   /** Comparisons in one filter. */
   filterTerms: 100,
   /** Operations in one PATCH request. */
   patchOperations: 1_000,
   /** Operations in one bulk request; more is 413. */
-  bulkOperations: 100,
+  bulkOperations: 50,
   /** Steps of work for one request, each about one value looked at by one operation or comparison; more is 413. */
   work: 500_000,
   /** Values of one attribute; every operation on it reads them all. Members are not counted. */

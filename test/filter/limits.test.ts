@@ -13,10 +13,10 @@ describe('limits', () => {
   ])('of depth: %s', (open, close) => {
     expect(() => parseFilter(nested(open, close, limits.filterDepth))).not.toThrow()
     expect(() => parseFilter(nested(open, close, limits.filterDepth + 1))).toThrow(
-      /^Invalid filter: nested deeper than 50 at/,
+      /^Invalid filter: nested deeper than 10 at/,
     )
     expect(() => parsePath(`b[${nested(open, close, limits.filterDepth)}]`)).toThrow(
-      /^Invalid path: nested deeper than 50/,
+      /^Invalid path: nested deeper than 10/,
     )
   })
 
