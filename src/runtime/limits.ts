@@ -2,8 +2,10 @@
 export const limits = {
   /** Length of a filter, in UTF-16 units; longer is `invalidFilter`. */
   filterLength: 8_192,
-  /** How deep a filter may nest parentheses, `not` and value paths: SQLite's parser has room for little more. */
-  filterDepth: 10,
+  /** How deep a filter may nest parentheses, `not` and value paths. */
+  filterDepth: 50,
+  /** How deep `and`, `or`, `not` and value paths may stand in each other: SQLite's parser has room for little more. */
+  filterLevels: 10,
   /** Comparisons in one filter. */
   filterTerms: 100,
   /** Operations in one PATCH request. */

@@ -24,7 +24,7 @@ export interface StoredRecord {
 }
 
 /** Steps of work for each value of a resource that is edited. */
-const EDITING = 16
+const EDITING = 32
 
 export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
   /** Set by the service before anything else is called. */
