@@ -17,7 +17,7 @@ export const limits = {
   /** Values of one attribute; every operation on it reads them all. Members are not counted. */
   values: 1_000,
   /** Members that one request may name; more is 413. */
-  members: 5_000,
+  members: 4_000,
   /** Filters on members, but for those by id, in one PATCH: each is a query over all of them; more is 413. */
   memberFilters: 20,
   /** Size of a resource: its values, and a value more for every 32 characters of text; larger is 413. */

@@ -1,4 +1,4 @@
-/** `npx tsx test/fuzz/run.ts COUNT [SEED]`: random requests in this process, as many as are asked for. */
+/** `npx tsx --tsconfig test/tsconfig.json test/fuzz/run.ts COUNT [SEED]`: random requests in this process, as many as are asked for. */
 import { fuzz } from './in-process.js'
 
 const [count = '200000', seed = '1'] = process.argv.slice(2)

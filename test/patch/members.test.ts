@@ -114,7 +114,7 @@ describe('splitMemberOperations', () => {
     const ids = Array.from({ length: limits.members / 2 + 1 }, (_, index) => `${index}`)
     const add = { op: 'add', path: 'members', value: ids }
     expect(split(add).members).toEqual([{ kind: 'add', values: ids }])
-    expect(() => split(add, add)).toThrow('The request names more than 5000 members')
+    expect(() => split(add, add)).toThrow('The request names more than 4000 members')
     const filters = Array.from({ length: limits.memberFilters + 1 }, (_, index) => ({
       op: 'remove',
       path: `members[display eq "${index}"]`,

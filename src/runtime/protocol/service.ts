@@ -85,9 +85,11 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
         /^if-/i.test(name) ? (/^if-match$/i.test(name) ? version : undefined) : request.header(name)
       // Of the resource nothing is shown, so nothing but its version need be fetched.
       const inner = { ...request, method, path, query: 'attributes=id', header, body: async () => body }
-      return answered(inner, () =>
-        handle(match(method, path), scimRequest(inner, request.tenant, undefined, request.budget)),
-      )
+      return answered(inner, async () => {
+        // Where a former operation has spent all, this one is not begun.
+        request.budget.check()
+        return handle(match(method, path), scimRequest(inner, request.tenant, undefined, request.budget))
+      })
     },
     with: (changes) =>
       exchangeOf(
