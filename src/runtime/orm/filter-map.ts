@@ -36,6 +36,8 @@ export class Related<V = Value> {
     /** Asked for when a query is built: a map may be made before the request, and so its tenant, is known. */
     readonly where: V | (() => V),
     readonly values: Readonly<Record<string, V | Typed<V>>>,
+    /** What ties the rows to the resource, where that is a key: of its own row, and of the rows. */
+    readonly keys?: { readonly own: V; readonly other: V },
   ) {}
 }
 
@@ -111,7 +113,7 @@ function targetOf(entry: Entry): Target<Expression> {
     Object.entries(entry.values).map(([name, column]) => [name, columnTarget(column)]),
   )
   const where = typeof entry.where === 'function' ? entry.where() : entry.where
-  return { kind: 'related', from: entry.from, where, subAttributes }
+  return { kind: 'related', from: entry.from, where, subAttributes, ...(entry.keys && { keys: entry.keys }) }
 }
 
 function columnTarget(entry: Exclude<Entry, Related>): ColumnTarget<Expression> & { expression: Value } {

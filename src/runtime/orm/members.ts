@@ -1,9 +1,9 @@
 import type { AdapterContext } from '../protocol/adapter.js'
 import type { Column } from './columns.js'
-import { type Entry, type Related, related, typed, type Value, whereFilter } from './filter-map.js'
+import { type Entry, Related, typed, type Value, whereFilter } from './filter-map.js'
 import type { Row } from './orm.js'
 import { lookup } from './resolve-entry.js'
-import { and, eq, oneOf, type Sql, sql } from './sql.js'
+import { always, and, eq, oneOf, type Sql, sql } from './sql.js'
 import type { Store } from './store.js'
 import type { GroupMembers, MemberOfGroup, WhichMembers } from './stored/storage.js'
 import type { GroupTables } from './tables.js'
@@ -24,11 +24,11 @@ export class SqlMembers implements GroupMembers {
   asRelation(): Related {
     const { members, host, scim } = this.tables
     const { users, userKey, user, group } = members
-    const inGroup = () => sql`${and(eq(group, host?.link ?? scim.id), this.userScope())}`
-    return related(
+    return new Related<Value>(
       sql`${user.table} inner join ${users.scim.id.table} on ${userKey} = ${user}`,
-      inGroup,
+      () => this.userScope() ?? always,
       this.values,
+      { own: host?.link ?? scim.id, other: group },
     )
   }
 

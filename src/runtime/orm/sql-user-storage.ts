@@ -1,7 +1,7 @@
 import { aliased, type Column, columnNamed } from './columns.js'
-import { type FilterMap, folded, type Related, related, type Value } from './filter-map.js'
+import { type FilterMap, folded, Related, type Value } from './filter-map.js'
 import type { Row } from './orm.js'
-import { and, eq, oneOf, or, type Sql, sql, valueFor } from './sql.js'
+import { always, and, eq, oneOf, or, type Sql, sql, valueFor } from './sql.js'
 import { type SqlSource, SqlStorage } from './sql-storage.js'
 import { updateStatement } from './statements.js'
 import type { RecordRow, UserStorage } from './stored/storage.js'
@@ -85,8 +85,12 @@ export class SqlUserStorage<Db> extends SqlStorage<Db, UserTables> implements Us
     const { scim, host } = this.tables
     const managers = aliased(scim.id.table, 'manager')
     const ofManager = (own: Column) => columnNamed(managers, own.property)
-    const isManager = () => sql`${and(sql`${ofManager(host.link)} = ${column}`, this.visible(ofManager))}`
-    return related(sql`${managers}`, isManager, { value: ofManager(scim.id) })
+    return new Related<Value>(
+      sql`${managers}`,
+      () => this.visible(ofManager) ?? always,
+      { value: ofManager(scim.id) },
+      { own: column, other: ofManager(host.link) },
+    )
   }
 
   private visible(at: (own: Column) => Column = (own) => own): Sql | undefined {

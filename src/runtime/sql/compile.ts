@@ -188,7 +188,9 @@ const negate = <E>(condition: Fragment<E>): Fragment<E> => concat('not coalesce(
 
 const exists = <E>(target: RelatedTarget<E>, condition?: Fragment<E>): Fragment<E> =>
   concat(
-    'exists (select 1 from ',
+    ...(target.keys
+      ? [[expression(target.keys.own)], ' in (select ', [expression(target.keys.other)], ' from ']
+      : ['exists (select 1 from ']),
     [source(target.from)],
     ' where ',
     [expression(target.where)],

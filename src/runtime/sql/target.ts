@@ -12,12 +12,17 @@ export interface ColumnTarget<E> {
   readonly folded: boolean
 }
 
-/** A multi-valued attribute kept in rows of another table: `exists (select 1 from … where …)`. */
+/**
+ * A multi-valued attribute kept in rows of another table: `exists (select 1 from … where …)`; with keys `own in (select
+ * other from … where …)`, which reads them once, whatever the indexes.
+ */
 export interface RelatedTarget<E> {
   readonly kind: 'related'
   readonly from: E
-  /** Ties the rows to the resource. */
+  /** Ties the rows to the resource, if the keys do not. */
   readonly where: E
+  /** Of the resource's own row, and of the rows. */
+  readonly keys?: { readonly own: E; readonly other: E }
   /** Sub-attribute → target within those rows. */
   readonly subAttributes: Readonly<Record<string, ColumnTarget<E>>>
 }
