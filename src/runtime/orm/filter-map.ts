@@ -3,7 +3,7 @@ import type { AttributePath, Filter } from '../filter/ast.js'
 import type { ResourceSchema } from '../schema/attribute.js'
 import { filterToSql, type ResolvedTarget } from '../sql/compile.js'
 import type { SqlDialect } from '../sql/dialect.js'
-import type { ColumnTarget, Storage, Target } from '../sql/target.js'
+import type { ColumnTarget, Storage, Target, Through } from '../sql/target.js'
 import { Column, type ColumnType } from './columns.js'
 import { type Lookup, type ResolveOptions, resolveEntry } from './resolve-entry.js'
 import { type Expression, raw, Sql, sql } from './sql.js'
@@ -37,7 +37,7 @@ export class Related<V = Value> {
     readonly where: V | (() => V),
     readonly values: Readonly<Record<string, V | Typed<V>>>,
     /** What ties the rows to the resource, where that is a key: of its own row, and of the rows. */
-    readonly keys?: { readonly own: V; readonly other: V },
+    readonly keys?: { readonly own: V; readonly other: V; readonly through?: Through<V> },
   ) {}
 }
 

@@ -24,12 +24,11 @@ export class SqlMembers implements GroupMembers {
   asRelation(): Related {
     const { members, host, scim } = this.tables
     const { users, userKey, user, group } = members
-    return new Related<Value>(
-      sql`${user.table} inner join ${users.scim.id.table} on ${userKey} = ${user}`,
-      () => this.userScope() ?? always,
-      this.values,
-      { own: host?.link ?? scim.id, other: group },
-    )
+    return new Related<Value>(sql`${users.scim.id.table}`, () => this.userScope() ?? always, this.values, {
+      own: host?.link ?? scim.id,
+      other: userKey,
+      through: { from: sql`${user.table}`, own: group, other: user },
+    })
   }
 
   async of(groups: readonly unknown[]): Promise<readonly MemberOfGroup[]> {

@@ -21,10 +21,14 @@ export class SqlUserGroups implements UserMemberships {
   asRelation(): Related {
     const { scim, members } = this.tables
     return new Related<Value>(
-      sql`${members.user.table} inner join ${scim.id.table} on ${this.groupKey} = ${members.group}`,
+      sql`${scim.id.table}`,
       () => this.scope() ?? always,
       { value: scim.id, display: scim.displayName, type: typed<Value>(sql`'direct'`, 'other') },
-      { own: members.userKey, other: members.user },
+      {
+        own: members.userKey,
+        other: this.groupKey,
+        through: { from: sql`${members.user.table}`, own: members.user, other: members.group },
+      },
     )
   }
 

@@ -37,6 +37,30 @@ export interface CompileOptions<E> {
 export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Fragment<E> {
   const { dialect } = options
 
+  const exists = ({ from, where, keys }: RelatedTarget<E>, condition?: Fragment<E>): Fragment<E> => {
+    const rows = concat<E>(
+      [source(from)],
+      ' where ',
+      [expression(where)],
+      ...(condition ? [' and ', condition] : []),
+    )
+    if (!keys) return concat('exists (select 1 from ', rows, ')')
+    const { own, other, through } = keys
+    const found = concat('select ', [expression(other)], ' from ', rows)
+    if (!through) return among(own, found)
+    return among(
+      own,
+      concat(
+        'select ',
+        [expression(through.own)],
+        ' from ',
+        [source(through.from)],
+        ' where ',
+        among(through.other, dialect.once(found)),
+      ),
+    )
+  }
+
   /** `pr`: "a non-empty or non-null value" (RFC 7644 §3.4.2.2, table 3). */
   const isPresent = (target: ColumnTarget<E>): Fragment<E> => {
     if (target.storage !== 'text') return isAssigned(target)
@@ -186,17 +210,7 @@ export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Frag
 /** SQL's `not` of an unknown is unknown; a SCIM filter knows only true and false. */
 const negate = <E>(condition: Fragment<E>): Fragment<E> => concat('not coalesce(', condition, ', false)')
 
-const exists = <E>(target: RelatedTarget<E>, condition?: Fragment<E>): Fragment<E> =>
-  concat(
-    ...(target.keys
-      ? [[expression(target.keys.own)], ' in (select ', [expression(target.keys.other)], ' from ']
-      : ['exists (select 1 from ']),
-    [source(target.from)],
-    ' where ',
-    [expression(target.where)],
-    ...(condition ? [' and ', condition] : []),
-    ')',
-  )
+const among = <E>(key: E, found: Fragment<E>): Fragment<E> => concat([expression(key)], ' in (', found, ')')
 
 /** Whether there is a value, be that empty text. */
 const isAssigned = <E>(target: ColumnTarget<E>): Fragment<E> =>

@@ -22,9 +22,17 @@ export interface RelatedTarget<E> {
   /** Ties the rows to the resource, if the keys do not. */
   readonly where: E
   /** Of the resource's own row, and of the rows. */
-  readonly keys?: { readonly own: E; readonly other: E }
+  readonly keys?: { readonly own: E; readonly other: E; readonly through?: Through<E> }
   /** Sub-attribute → target within those rows. */
   readonly subAttributes: Readonly<Record<string, ColumnTarget<E>>>
+}
+
+/** A table between the resource and the rows: each of those is looked at once, however often it is referred to. */
+export interface Through<E> {
+  readonly from: E
+  /** Refer to the resource, and to the rows. */
+  readonly own: E
+  readonly other: E
 }
 
 export type Target<E> = ColumnTarget<E> | RelatedTarget<E>
