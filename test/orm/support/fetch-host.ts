@@ -19,6 +19,8 @@ export interface SendOptions {
   readonly onError?: (error: unknown) => void
   readonly db?: unknown
   readonly timeouts?: object
+  /** That of another copy of the host. */
+  readonly createScimFetch?: (options: object) => (request: Request) => Promise<Response>
 }
 
 export interface FetchHost {
@@ -73,8 +75,8 @@ export async function startFetchHost(
   return {
     cwd,
     load,
-    send: async (method, path, body, options = {}) => {
-      const response: Response = await createScimFetch({ onError: console.error, ...options })(
+    send: async (method, path, body, { createScimFetch: create = createScimFetch, ...options } = {}) => {
+      const response: Response = await create({ onError: console.error, ...options })(
         new Request(`http://localhost/scim/v2${path}`, {
           method,
           headers: { authorization: 'Bearer secret', 'content-type': 'application/scim+json' },
