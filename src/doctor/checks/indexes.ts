@@ -42,6 +42,9 @@ export const indexes: Check = {
 function lookedUp({ user, group }: Plan): readonly Looked[] {
   const attributes = user.attributes
     .filter(({ attribute }) => LOOKED_UP_BY.includes(attribute.name))
+    .sort(
+      (one, other) => LOOKED_UP_BY.indexOf(one.attribute.name) - LOOKED_UP_BY.indexOf(other.attribute.name),
+    )
     .map((one) => ({ table: user.table, column: one.column, by: filterOf(one), ignoresCase: !isExact(one) }))
   const { members } = group ?? {}
   const joins = members

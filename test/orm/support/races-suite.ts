@@ -8,7 +8,7 @@ import type { TestDatabase } from './databases.js'
 import type { Answer } from './fetch-host.js'
 import { type HostName, hosts, type OpenHost } from './hosts.js'
 
-const LEVELS = ['read committed', 'repeatable read', 'serializable'] as const
+export const LEVELS = ['read committed', 'repeatable read', 'serializable'] as const
 
 const PATCH_OP = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 const patchOf = (operation: object) => ({ schemas: [PATCH_OP], Operations: [operation] })
@@ -27,8 +27,13 @@ async function isolate({ dialect, url }: TestDatabase, level: (typeof LEVELS)[nu
 }
 
 /** @param adds how many members are added to ten groups at once */
-export function racesSuite(name: HostName, open: () => Promise<TestDatabase>, adds: number): void {
-  describe.each(LEVELS)('%s', (level) => {
+export function racesSuite(
+  name: HostName,
+  open: () => Promise<TestDatabase>,
+  adds: number,
+  levels: readonly (typeof LEVELS)[number][] = LEVELS,
+): void {
+  describe.each(levels)('%s', (level) => {
     let database: TestDatabase
     let first: OpenHost
     let close: () => Promise<void>
