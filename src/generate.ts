@@ -18,6 +18,7 @@ import { type LossAsk, settleChain } from './migrate/chain/settle-chain.js'
 import { loadForm } from './migrate/forms/forms.js'
 import { migrationTarget } from './migrate/forms/target.js'
 import { parseOldKeys } from './migrate/old-keys.js'
+import { duplicateQueries } from './migrate/operations.js'
 import { isSideRename } from './migrate/renames.js'
 import {
   type DroppingScript,
@@ -85,6 +86,8 @@ export interface GenerateResult {
   /** The name of the new migration, where there is one, and what it takes away for good. */
   readonly migration?: string
   readonly losses: readonly string[]
+  /** Queries that find what keeps the migration from being applied. */
+  readonly duplicates: readonly string[]
   /** Scripts of the host that would drop SCIM's tables, and that nobody was told of yet. */
   readonly dropping: readonly DroppingScript[]
   /** Why that migration is not written without a person's word. */
@@ -212,6 +215,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     milliseconds: performance.now() - started,
     migration: migration?.name,
     losses: migration?.losses ?? [],
+    duplicates: duplicateQueries(migration?.operations ?? []),
     dropping: dropping.filter(({ command }) => !told.includes(command)),
     news: models.news,
     configFile: relativePath(cwd, written.path),

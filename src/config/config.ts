@@ -77,6 +77,8 @@ export interface UserConfig extends TableFacts {
   readonly delete?: 'deactivate' | 'hide'
   /** Whether a POST may link a host user that SCIM did not create. */
   readonly adopt?: boolean
+  /** `unique` answers 409 for an externalId that another user of the tenant has; left out, which is RFC 7643's, clients see to it. */
+  readonly externalId?: 'unique'
   /**
    * What becomes of attributes that no field holds: left out they are ignored; `unmapped` keeps them as JSON on the
    * SCIM record, so that nothing that an identity provider sends is lost.

@@ -58,6 +58,7 @@ const user = z.strictObject({
   where: literals.optional(),
   delete: z.enum(['deactivate', 'hide']).optional(),
   adopt: z.boolean().optional(),
+  externalId: z.literal('unique').optional(),
   store: z.literal('unmapped').optional(),
   groups: z.union([z.enum(['request', 'default']), z.literal(false)]).optional(),
 })

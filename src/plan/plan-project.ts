@@ -104,6 +104,7 @@ function planUser(
     where,
     hides: config.delete === 'hide',
     adopts: config.adopt ?? false,
+    uniqueExternalId: config.externalId === 'unique',
     stores: config.store === 'unmapped',
     ...(hasGroups && config.groups !== false && { groups: config.groups ?? 'request' }),
     adapter: config.adapter,

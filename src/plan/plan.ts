@@ -50,6 +50,8 @@ export interface UserPlan extends KeyedTable {
   readonly where: readonly WherePlan[]
   readonly hides: boolean
   readonly adopts: boolean
+  /** Whether no two users of a tenant may have the same externalId. */
+  readonly uniqueExternalId: boolean
   /** Whether what no column holds is kept on the SCIM record. */
   readonly stores: boolean
   /** When users show their groups; absent where they never do. */

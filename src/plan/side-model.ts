@@ -86,7 +86,7 @@ function usersTable(plan: Unsided): SideTable {
       index(name, [...scope, 'user_id'], true),
       // Memberships are joined by the user alone.
       ...(tenant ? [{ name: `${name}_user_idx`, columns: ['user_id'], unique: false }] : []),
-      index(name, [...scope, 'external_id'], false),
+      index(name, [...scope, 'external_id'], user.uniqueExternalId),
     ],
     foreignKeys: [
       ...(tenant ? [foreignKey(name, 'tenant_id', tenant, toHost(plan))] : []),

@@ -25,6 +25,7 @@ export function userTables(plan: Plan, file: EmittedFile): readonly string[] {
     ...references('scim_users', plan),
     ...(tenant?.through ? [`tenantMembership: ${membership(tenant.through, file)}`] : []),
     ...(user.hides ? ['hidden: scimUsers.hidden'] : []),
+    ...(user.uniqueExternalId ? ['uniqueExternalId: true'] : []),
     ...(user.adopts ? [`adopt: ${adoption(plan, file)}`] : []),
     ...(user.stores ? [`store: ${store(user, file)}`] : []),
     ...(manager ? [`manager: ${property(table, manager.column.field)}`] : []),

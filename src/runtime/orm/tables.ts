@@ -47,6 +47,8 @@ export interface UserTables extends ResourceTables {
   readonly host: HostPlace
   /** Marks users that DELETE has hidden (`user.delete: 'hide'`). */
   readonly hidden?: Column
+  /** Whether no two users of a tenant have the same externalId (`user.externalId`). */
+  readonly uniqueExternalId?: boolean
   /** Finds the host's user that a POST may take over (`user.adopt`). */
   readonly adopt?: { readonly by: Column; value(data: UserInput): string }
   /** The SCIM table's column for what no column of the host holds (`user.store`). */

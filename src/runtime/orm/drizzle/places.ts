@@ -30,6 +30,7 @@ export interface DrizzleUserTables extends NativeTables {
   readonly scim: NativeTable<ScimName | 'userName' | 'userNameKey'>
   readonly host: NativePlace
   readonly hidden?: DrizzleColumn
+  readonly uniqueExternalId?: boolean
   readonly adopt?: { readonly by: DrizzleColumn; value(data: UserInput): string }
   readonly store?: UnmappedColumn
   readonly manager?: DrizzleColumn
@@ -62,6 +63,7 @@ export function drizzleUsers<Scim extends NativeTable<ScimName | 'userName' | 'u
     tenant: tables.tenant && columnOf(tables.tenant),
     references: tables.references,
     hidden: hidden && columnOf(hidden),
+    uniqueExternalId: tables.uniqueExternalId,
     adopt: adopt && { ...adopt, by: columnOf(adopt.by) },
     store,
     manager: manager && columnOf(manager),

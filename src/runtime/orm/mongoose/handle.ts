@@ -45,7 +45,10 @@ export interface NativeCollection {
   insertMany(documents: readonly Row[], options: InSession): Promise<unknown>
   updateOne(filter: Query, update: Query, options: InSession): Promise<{ readonly matchedCount: number }>
   deleteMany(filter: Query, options: InSession): Promise<unknown>
-  createIndex(keys: Readonly<Record<string, 1>>, options: { readonly unique: boolean }): Promise<unknown>
+  createIndex(
+    keys: Readonly<Record<string, 1>>,
+    options: { readonly unique: boolean; readonly name?: string },
+  ): Promise<unknown>
 }
 
 interface Connection {

@@ -13,16 +13,17 @@ export async function ensureIndexes(
   users: UserTables,
   groups?: GroupTables,
 ): Promise<void> {
-  for (const { fields, unique } of indexesOf(users, groups)) {
+  for (const { fields, unique, options } of indexesOf(users, groups)) {
     const [{ collection } = users.scim.id] = fields
     const keys = Object.fromEntries(fields.map(({ path }) => [path, 1 as const]))
-    await nativeCollection(db, collection.name).createIndex(keys, { unique })
+    await nativeCollection(db, collection.name).createIndex(keys, { unique, ...options })
   }
 }
 
 interface Index {
   readonly fields: readonly Field[]
   readonly unique: boolean
+  readonly options?: object
 }
 
 /** The indexes of SCIM's own collections. */
@@ -38,6 +39,18 @@ export function indexesOf(users: UserTables, groups?: GroupTables): readonly Ind
     // Memberships are joined by the user alone.
     ...(tenant ? [inTenant(undefined, host.link, false)] : []),
     inTenant(tenant, scim.externalId, false),
+    // Of texts alone: there may be many without any. It has a name of its own, beside the one that lookups use.
+    ...(users.uniqueExternalId
+      ? [
+          {
+            ...inTenant(tenant, scim.externalId, true),
+            options: {
+              name: 'scim_externalId_unique',
+              partialFilterExpression: { [scim.externalId.path]: { $gt: '' } },
+            },
+          },
+        ]
+      : []),
   ]
   if (!groups) return index
   const { members } = groups

@@ -25,6 +25,8 @@ export interface ResourceTables {
   /** SCIM's field for the tenant. */
   readonly tenant?: Field
   readonly hidden?: Field
+  /** Whether no two users of a tenant have the same externalId (`user.externalId`). */
+  readonly uniqueExternalId?: boolean
 }
 
 /** What the host has no field for, kept in an object of SCIM's document. */

@@ -128,7 +128,7 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
   }
 
   protected abstract readonly resourceType: 'User' | 'Group'
-  protected abstract readonly conflictDetail: string
+  protected abstract get conflictDetail(): string
 
   /**
    * Changes a record so that parallel requests lose nothing: first as it was read, compared by its version;

@@ -55,6 +55,8 @@ export interface UserPlaces extends ResourcePlaces {
   readonly host: HostKey
   /** Marks users that DELETE has hidden (`user.delete: 'hide'`). */
   readonly hidden?: Place
+  /** Whether no two users of a tenant have the same externalId (`user.externalId`). */
+  readonly uniqueExternalId?: boolean
   /** Finds the host's user that a POST may take over (`user.adopt`). */
   readonly adopt?: { value(data: UserInput): string }
   /** Where what the host has no place for is kept (`user.store`). */

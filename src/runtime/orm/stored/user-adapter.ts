@@ -23,8 +23,10 @@ export abstract class StoredUserAdapter<
   extends StoredUserView<Db, Host, Scim>
   implements ResourceAdapter<StoredUserRecord<Host, Scim>, UserInput>
 {
-  protected override readonly conflictDetail =
-    'A user with this userName, or with another value that must be unique, exists already'
+  protected override get conflictDetail() {
+    const names = this.tables.uniqueExternalId ? 'this userName or externalId' : 'this userName'
+    return `A user with ${names}, or with another value that must be unique, exists already`
+  }
 
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
   abstract filterMap: object
@@ -58,10 +60,13 @@ export abstract class StoredUserAdapter<
 
   /** Deactivates; the user and its SCIM record stay. */
   async delete(record: StoredUserRecord<Host, Scim>): Promise<void> {
-    const { hidden } = this.tables
+    const { hidden, uniqueExternalId } = this.tables
     await this.update(record, async (current) => {
       const { writes } = await this.edited(current, (user) => ({ ...user, active: false }))
-      return hidden ? { ...writes, scim: { ...writes.scim, [hidden.property]: true } } : writes
+      if (!hidden) return writes
+      // What is gone for clients holds no externalId of theirs.
+      const freed = uniqueExternalId ? { externalId: null } : {}
+      return { ...writes, scim: { ...writes.scim, ...freed, [hidden.property]: true } }
     })
   }
 

@@ -44,5 +44,5 @@ CREATE TRIGGER "scim_groups_group_id_fk_delete" AFTER DELETE ON "teams"
 BEGIN
   DELETE FROM "scim_groups" WHERE "group_id" = OLD."id";
 END;--> statement-breakpoint
-DELETE FROM "scim_users" WHERE "user_id" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "users" WHERE "users"."id" = "scim_users"."user_id");--> statement-breakpoint
-DELETE FROM "scim_groups" WHERE "group_id" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "teams" WHERE "teams"."id" = "scim_groups"."group_id");
+DELETE FROM "scim_users" WHERE NOT EXISTS (SELECT 1 FROM "users" WHERE "users"."id" = "scim_users"."user_id");--> statement-breakpoint
+DELETE FROM "scim_groups" WHERE NOT EXISTS (SELECT 1 FROM "teams" WHERE "teams"."id" = "scim_groups"."group_id");
