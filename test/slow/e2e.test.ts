@@ -17,6 +17,8 @@ interface Variant {
   readonly fixture: 'express-drizzle-sqlite' | 'express-drizzle-postgres'
   /** Makes the fixture this variant. */
   readonly prepare?: (cwd: string) => void
+  /** What `init` is told besides. */
+  readonly init?: readonly string[]
   /** The line that imports the router. */
   readonly importLine: string
   readonly compilers: readonly string[]
@@ -45,6 +47,7 @@ const variants: readonly Variant[] = [
   {
     name: 'PostgreSQL, a bundler and path aliases',
     fixture: 'express-drizzle-postgres',
+    init: ['--set', 'user.active=scim'],
     importLine: "import { scimRouter } from '@/scim'",
     compilers: ALL,
   },
@@ -54,7 +57,7 @@ beforeAll(async () => {
   await execa('npm', ['run', 'pack'], { cwd: repository })
 })
 
-describe.each(variants)('$name', ({ fixture, prepare, importLine, compilers, flags = {} }) => {
+describe.each(variants)('$name', ({ fixture, prepare, init = [], importLine, compilers, flags = {} }) => {
   let cwd: string
   let env: Readonly<Record<string, string>>
   let server: ResultPromise | undefined
@@ -94,8 +97,8 @@ describe.each(variants)('$name', ({ fixture, prepare, importLine, compilers, fla
   })
 
   test('init and generate write the service', async () => {
-    const init = await run('npx', 'scim-gen', 'init', '--yes', '--auth', 'bearerToken')
-    expect(init.all).toContain('Wrote scim.config.ts')
+    const written = await run('npx', 'scim-gen', 'init', '--yes', '--auth', 'bearerToken', ...init)
+    expect(written.all).toContain('Wrote scim.config.ts')
     const generated = await run('npx', 'scim-gen', 'generate')
     expect(generated.all).toMatch(/Inspected 3 tables .* wrote \d+/)
     const check = await run('npx', 'scim-gen', 'check')
@@ -144,6 +147,29 @@ describe.each(variants)('$name', ({ fixture, prepare, importLine, compilers, fla
     expect(await call({ ...host, token: 'wrong' }, 'GET', '/Users')).toMatchObject({ status: 401 })
   })
 
+  test('backfill makes records for users that are there, as the app loads them', async () => {
+    writeFileSync(
+      join(cwd, 'forget.ts'),
+      `import { db } from './src/db/index${importLine.endsWith(".js'") ? '.js' : ''}'
+import { scimUsers } from './src/scim/model.gen${importLine.endsWith(".js'") ? '.js' : ''}'
+
+db.delete(scimUsers).then(() => process.exit())
+`,
+    )
+    await run('node', '--import', 'tsx', 'forget.ts')
+    const dry = await run('npx', 'scim-gen', 'backfill', '--dry-run')
+    expect(dry.stdout).toMatch(/^User: 1 record to be made\n {2}\S+ → ann@example.com\n\nGroup: 0 /)
+    expect((await run('npx', 'scim-gen', 'backfill')).stdout).toMatch(/^User: 1 record made\n\nGroup: 0 /)
+    expect((await run('npx', 'tsx', 'node_modules/scim-gen/bin/scim-gen.js', 'backfill')).stdout).toMatch(
+      /^User: 0 records made/,
+    )
+    server?.kill()
+    await server
+    const filter = 'userName%20eq%20%22ann%40example.com%22'
+    const answer = await call(await serve(), 'GET', `/Users?filter=${filter}`)
+    expect(answer.body).toMatchObject({ totalResults: 1, Resources: [{ active: init.length > 0 }] })
+  })
+
   test('it does so with a runtime of its own', async () => {
     server?.kill()
     await server
@@ -153,6 +179,7 @@ describe.each(variants)('$name', ({ fixture, prepare, importLine, compilers, fla
     expect(await compile('typescript')).toBe('')
     const answer = await call(await serve(), 'GET', '/Users?filter=userName%20eq%20%22ANN%40example.com%22')
     expect(answer).toMatchObject({ status: 200, body: { totalResults: 1 } })
+    expect((await run('npx', 'scim-gen', 'backfill')).stdout).toMatch(/^User: 0 records made/)
   })
 })
 
