@@ -141,6 +141,8 @@ export interface QuirksConfig {
   readonly dotAfterUrn?: boolean
   /** `active: [true]` for `active: true`. */
   readonly singleInArray?: boolean
+  /** `title: ""` for no title, and so for every type. */
+  readonly emptyText?: boolean
   /** `manager: "26"` for `manager: { value: "26" }`. */
   readonly bareValues?: boolean
   /** `manager: { value: "" }` for no manager. */
@@ -151,6 +153,8 @@ export interface QuirksConfig {
   readonly stringBooleans?: boolean
   /** Off by default: `externalId eq jyoung` for `externalId eq "jyoung"`. */
   readonly unquotedWords?: boolean
+  /** A replace of `emails[type eq "work"].value` where there is no such value. */
+  readonly replaceCreates?: boolean
 }
 
 export interface ScimConfig {
@@ -180,6 +184,8 @@ export interface ScimConfig {
   readonly pagination?: 'strict' | 'lenient'
   /** What PATCH answers: the resource (default), or 204 without a body. */
   readonly patchResponse?: 'resource' | 'none'
+  /** Whether lists can be paged by cursors (RFC 9865): yes, unless it is false. */
+  readonly cursors?: boolean
   /** Deviations of identity providers from the RFC that are read or refused, where not as by default. */
   readonly quirks?: QuirksConfig
 }

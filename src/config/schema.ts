@@ -103,11 +103,13 @@ const quirks = z.strictObject({
   urnWithoutColon: toggle,
   dotAfterUrn: toggle,
   singleInArray: toggle,
+  emptyText: toggle,
   bareValues: toggle,
   emptyManager: toggle,
   jsonRoles: toggle,
   stringBooleans: toggle,
   unquotedWords: toggle,
+  replaceCreates: toggle,
 })
 
 /** The config as written, keys in the order in which they are printed; what has a default may be left out. */
@@ -133,6 +135,7 @@ export const configObject = z.strictObject({
     .prefault({}),
   pagination: z.enum(['strict', 'lenient']).optional(),
   patchResponse: z.enum(['resource', 'none']).optional(),
+  cursors: toggle,
   quirks: quirks.optional(),
 })
 

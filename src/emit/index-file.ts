@@ -84,6 +84,7 @@ function serviceSettings(file: EmittedFile, { config, tenant }: Plan, db: string
     tenant: tenant && file.ref(tenant.from),
     pagination: config.pagination && literal(config.pagination),
     patchResponse: config.patchResponse && literal(config.patchResponse),
+    cursors: config.cursors === false ? 'false' : undefined,
   }
   return (indent) =>
     Object.entries({ ...named, quirks: config.quirks && switches(config.quirks, indent) }).flatMap(

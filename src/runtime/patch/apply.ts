@@ -28,12 +28,13 @@ export function applyOperations(
 }
 
 function applyOperation(resource: JsonObject, operation: Operation, schema: ResourceSchema): JsonObject {
-  const { op, path, value } = operation
-  if (path !== undefined) return applyStep(resource, readTarget(path, schema), { op, path, value })
+  const { op, path, value, creates } = operation
+  if (path !== undefined)
+    return applyStep(resource, readTarget(path, schema, op), { op, path, value, creates })
   let patched = resource
   for (const [key, part] of Object.entries(operation.value)) {
     const target = readKey(key, schema)
-    if (target) patched = applyStep(patched, target, { op, path: key, value: part })
+    if (target) patched = applyStep(patched, target, { op, path: key, value: part, creates })
   }
   return patched
 }

@@ -15,13 +15,14 @@ import {
 import { assign, isUnassigned } from './assign.js'
 import type { Operation } from './operation.js'
 import type { AttributeTarget } from './target.js'
-import { addValues, createValue, demoteOthers, removeValues, selection } from './values.js'
+import { addValues, createValue, demoteOthers, noTarget, removeValues, selection } from './values.js'
 
 /** An operation on a single attribute; `path` is the one that was sent, for errors. */
 export interface Step {
   readonly op: Operation['op']
   readonly path: string
   readonly value?: unknown
+  readonly creates?: boolean
 }
 
 type Aim = Pick<AttributeTarget, 'attribute' | 'subAttribute' | 'filter'>
@@ -91,6 +92,7 @@ function updateSelected(values: readonly unknown[], aim: Aim, step: Step): reado
   if (!values.some(selects)) {
     // §3.5.2.2 lists no error for a remove that finds nothing: what was to be removed is not there.
     if (step.op === 'remove' || step.value === null) return values
+    if (aim.filter && step.op === 'replace' && !step.creates) throw noTarget(step.path)
     const created = updateElement(createValue(aim, selects, step.path), aim, { ...step, op: 'add' })
     return [...values, created].filter((value) => !isUnassigned(value))
   }

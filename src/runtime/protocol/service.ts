@@ -41,6 +41,7 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
   const settings: Settings = {
     pagination: options.pagination ?? 'strict',
     patchResponse: options.patchResponse ?? 'resource',
+    cursors: options.cursors ?? true,
     // An empty secret, of an environment variable that is not set, say, is one that everybody knows.
     cursorSecret: options.cursorSecret || randomUUID() + randomUUID(),
     changePassword: takesPasswords(options.hooks ?? {}),

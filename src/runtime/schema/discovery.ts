@@ -60,7 +60,7 @@ function discover(
 }
 
 /** `/ServiceProviderConfig` (RFC 7643 §5): what the service can do, and nothing that it cannot. */
-export const serviceProviderConfig: Handler = discover((baseUrl, _id, { changePassword }) => ({
+export const serviceProviderConfig: Handler = discover((baseUrl, _id, { changePassword, cursors }) => ({
   schemas: [SERVICE_PROVIDER_CONFIG],
   patch: { supported: true },
   bulk: { supported: true, maxOperations: limits.bulkOperations, maxPayloadSize: limits.bodyBytes },
@@ -68,14 +68,16 @@ export const serviceProviderConfig: Handler = discover((baseUrl, _id, { changePa
   changePassword: { supported: changePassword },
   sort: { supported: true },
   // RFC 9865 §4. A client that sends neither cursor nor startIndex gets what RFC 7644 has always had.
-  pagination: {
-    cursor: true,
-    index: true,
-    defaultPaginationMethod: 'index',
-    defaultPageSize: limits.defaultCount,
-    maxPageSize: limits.maxCount,
-    cursorTimeout: limits.cursorTimeout,
-  },
+  ...(cursors && {
+    pagination: {
+      cursor: true,
+      index: true,
+      defaultPaginationMethod: 'index',
+      defaultPageSize: limits.defaultCount,
+      maxPageSize: limits.maxCount,
+      cursorTimeout: limits.cursorTimeout,
+    },
+  }),
   etag: { supported: true },
   authenticationSchemes: [
     {
