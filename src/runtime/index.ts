@@ -46,6 +46,7 @@ export { coreGroup } from './schema/core-group.js'
 export { coreUser } from './schema/core-user.js'
 export {
   announce,
+  described,
   except,
   getResourceType,
   getSchema,

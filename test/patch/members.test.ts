@@ -114,11 +114,7 @@ describe('splitMemberOperations', () => {
       'mutability',
       'members[value eq "a"].value cannot be changed: remove the member and add another',
     ],
-    [
-      { op: 'replace', path: 'members.display', value: 'b' },
-      'mutability',
-      'members.display cannot be changed: remove the member and add another',
-    ],
+    [{ op: 'replace', path: 'members.display', value: 'b' }, 'mutability', 'members.display is read-only'],
     [
       { op: 'remove', path: 'members[not (kind eq "x")]' },
       'invalidFilter',

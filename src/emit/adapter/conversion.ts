@@ -98,9 +98,21 @@ function writtenFrom(plans: readonly AttributePlan[], mapping: Mapping): string 
   // Left undefined: a new row gets the column's default, and an update keeps what is there.
   if (column.hasDefault) return value
   if (isWholeName(last) || (attribute.name === 'displayName' && !last.urn)) return `${value} ?? data.userName`
-  if (attribute.name === 'emails' || column.type.kind !== 'string' || column.type.values)
+  if (takesNoEmptyText(last))
     return `${mapping.file.imports.value(RUNTIME, 'required')}(${value}, ${literal(attribute.name)})`
   return `${value} ?? ''`
+}
+
+/** Whether nothing can stand in a column that must be filled for what is not sent. */
+const takesNoEmptyText = ({ attribute, column }: AttributePlan): boolean =>
+  attribute.name === 'emails' || column.type.kind !== 'string' || column.type.values !== undefined
+
+/** Whether a resource without an attribute is refused, by what `columns` makes of its column. */
+export function isRequired(plan: AttributePlan, all: readonly AttributePlan[]): boolean {
+  const { attribute, column, urn, refersToUser } = plan
+  if (refersToUser || column.refusesNull || !column.notNull || column.hasDefault) return false
+  if (isWholeName(plan) || (attribute.name === 'displayName' && !urn)) return false
+  return takesNoEmptyText(plan) && !all.some((each) => each.column.field === column.field && each !== plan)
 }
 
 /** An expression that reads an attribute from the resource, as the column takes it. */
