@@ -1,6 +1,7 @@
 /** Everything that emitted code imports whatever the ORM and the framework; for bindings see the subpaths. */
 
 export type { QuirkName, QuirkSwitches } from './idp/quirks.js'
+export type { MayWrite } from './orm/stored/user-writes.js'
 export type { Operation } from './patch/operation.js'
 export type {
   AdapterContext,

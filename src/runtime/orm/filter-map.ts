@@ -5,7 +5,7 @@ import { filterToSql, type ResolvedTarget } from '../sql/compile.js'
 import type { SqlDialect } from '../sql/dialect.js'
 import type { ColumnTarget, Storage, Target } from '../sql/target.js'
 import { Column, type ColumnType } from './columns.js'
-import { type Lookup, type ResolveOptions, resolveEntry } from './resolve-entry.js'
+import { isOwn, type Lookup, lookup, type ResolveOptions, resolveEntry } from './resolve-entry.js'
 import { type Expression, raw, Sql, sql } from './sql.js'
 
 /** A column, or any SQL expression over the resource's own row. */
@@ -74,30 +74,43 @@ export const typed = <V>(expression: V, storage: Storage): Typed<V> => new Typed
  */
 export const constant = <V>(value: string | boolean, column: V): Constant<V> => new Constant(value, column)
 
+/** Where records keep what is not theirs to write to the host's row, and so is not theirs to read from there. */
+export interface Kept {
+  /** Whether the row is the record's own. */
+  readonly owns: Column
+  readonly map: FilterMap
+}
+
+/** What a filter or an order speaks of. */
+export interface Places {
+  readonly find: Lookup<Entry>
+  readonly schema: ResourceSchema
+  readonly kept?: Kept
+}
+
 /** Finds the target of an attribute path, as {@link resolveEntry} finds its entry. */
 export function resolveTarget(
-  find: Lookup<Entry>,
-  schema: ResourceSchema,
+  { find, schema, kept }: Places,
   path: AttributePath,
   options: ResolveOptions = {},
 ): ResolvedTarget<Expression> {
   const { entry = raw('null'), ...resolved } = resolveEntry(find, isRelated, schema, path, options)
-  return { ...resolved, target: targetOf(entry) }
+  const found = { ...resolved, target: targetOf(entry) }
+  if (!kept || isOwn(schema, options.parent ?? path)) return found
+  const inRecord = { find: lookup(kept.map, (each) => each), schema }
+  return {
+    ...found,
+    kept: { owns: kept.owns, ...resolveTarget(inRecord, path, { ...options, lenient: true }) },
+  }
 }
 
 const isRelated = (entry: Entry): entry is Related => entry instanceof Related
 
 /** Compiles a filter over a map to a condition. */
-export function whereFilter(
-  filter: Filter,
-  find: Lookup<Entry>,
-  schema: ResourceSchema,
-  dialect: SqlDialect,
-  lenient = false,
-): Sql {
+export function whereFilter(filter: Filter, places: Places, dialect: SqlDialect, lenient = false): Sql {
   const compiled = filterToSql<Expression>(filter, {
     dialect,
-    resolve: (path, parent) => resolveTarget(find, schema, path, { parent, lenient }),
+    resolve: (path, parent) => resolveTarget(places, path, { parent, lenient }),
   })
   return new Sql(compiled)
 }

@@ -77,7 +77,7 @@ export class SqlMembers implements GroupMembers {
   private condition(which: Exclude<WhichMembers, { readonly keys: readonly unknown[] }>): Sql {
     if ('ids' in which) return oneOf(this.tables.members.users.scim.id, which.ids)
     const find = lookup(this.values, (entry: Entry) => entry)
-    return whereFilter(which.filter, find, this.context().schema, this.store.dialect)
+    return whereFilter(which.filter, { find, schema: this.context().schema }, this.store.dialect)
   }
 
   /** Memberships of users that SCIM knows here, in order of the users' ids. */

@@ -2,12 +2,12 @@
 import { parsePath } from '../filter/parse.js'
 import type { Position } from '../protocol/adapter.js'
 import { badRequest } from '../protocol/errors.js'
-import type { ResourceSchema } from '../schema/attribute.js'
+import type { KeptTarget } from '../sql/compile.js'
 import type { SqlDialect } from '../sql/dialect.js'
 import { expression, type Fragment } from '../sql/fragment.js'
+import type { ColumnTarget } from '../sql/target.js'
 import type { Column } from './columns.js'
-import { type Entry, resolveTarget } from './filter-map.js'
-import type { Lookup } from './resolve-entry.js'
+import { type Places, resolveTarget } from './filter-map.js'
 import { and, type Expression, greater, or, raw, Sql, sql } from './sql.js'
 
 /** What a list is sorted by, before `id`. */
@@ -21,24 +21,31 @@ export interface Sort {
 }
 
 /** @throws ScimError 400 `invalidPath` for a `sortBy` that is no path, or names nothing that one column holds */
-export function readSort(
-  sortBy: string,
-  descending: boolean,
-  find: Lookup<Entry>,
-  schema: ResourceSchema,
-  dialect: SqlDialect,
-): Sort {
-  const { target, attribute } = resolveTarget(find, schema, parsePath(sortBy).attribute, {
+export function readSort(sortBy: string, descending: boolean, places: Places, dialect: SqlDialect): Sort {
+  const { target, attribute, kept } = resolveTarget(places, parsePath(sortBy).attribute, {
     missing: unsortable,
   })
   if (target.kind !== 'column') throw unsortable(sortBy)
-  const { storage, folded } = target
-  const stored: Fragment<Expression> = [expression(target.expression)]
+  const { storage, folded, ...sorted } = kept ? either(target, kept, dialect) : target
+  const stored: Fragment<Expression> = [expression(sorted.expression)]
   const value = new Sql(stored)
   const key = storage === 'text' ? new Sql(dialect.sortKey(stored, !folded && !attribute.caseExact)) : value
   const isInstant = storage === 'timestamp' || storage === 'datetime'
   const exactKey = isInstant ? new Sql(dialect.castToText(stored)) : key
   return { value, key, exactKey, descending }
+}
+
+/** One value for records that own their row and for those that keep theirs: in one type, which SQL wants of it. */
+function either(
+  host: ColumnTarget<Expression>,
+  { owns, target: own }: KeptTarget<Expression>,
+  dialect: SqlDialect,
+): ColumnTarget<Expression> {
+  const kept = own.kind === 'column' ? own.expression : raw('null')
+  const isAlike = own.kind === 'column' && own.storage === host.storage
+  const text = isAlike ? [expression(host.expression)] : dialect.castToText([expression(host.expression)])
+  const value = sql`case when ${new Sql([expression(owns)])} then ${new Sql(text)} else ${new Sql([expression(kept)])} end`
+  return { kind: 'column', expression: value, storage: isAlike ? host.storage : 'text', folded: false }
 }
 
 const unsortable = (name: string) => badRequest(`${name} cannot be sorted by`, 'invalidPath')

@@ -2,7 +2,7 @@ import type { Filter } from '../filter/ast.js'
 import type { Keyset, KeysetPage, Order, Position, Slice } from '../protocol/adapter.js'
 import type { ResourceSchema } from '../schema/attribute.js'
 import type { Column } from './columns.js'
-import { type Entry, whereFilter } from './filter-map.js'
+import { type Entry, type Kept, type Places, whereFilter } from './filter-map.js'
 import { behind, orderBy, readSort, type Sort } from './order.js'
 import type { Lookup } from './resolve-entry.js'
 import { and, eq, type Sql, sql } from './sql.js'
@@ -22,6 +22,8 @@ export interface QuerysetOptions<R> {
   readonly schema: ResourceSchema
   /** Finds the entry of the filter map for an attribute. */
   readonly entries: () => Lookup<Entry>
+  /** Where it is otherwise, of records that do not own their row. */
+  readonly kept?: Kept
   /** Makes records of rows, where a record holds more than its own rows. */
   readonly complete: (rows: readonly RecordRow[]) => Promise<readonly R[]>
 }
@@ -39,8 +41,7 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
   }
 
   filter(filter: Filter, { lenient = false } = {}): SqlQueryset<R> {
-    const { entries, schema } = this.options
-    return this.where(whereFilter(filter, entries(), schema, this.store.dialect, lenient))
+    return this.where(whereFilter(filter, this.places, this.store.dialect, lenient))
   }
 
   async find(id: string, lock?: 'forUpdate'): Promise<R | undefined> {
@@ -108,8 +109,12 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
   /** Undefined where the list is in order of `id` alone. */
   private sort({ sortBy, descending = false }: Order): Sort | undefined {
     if (sortBy === undefined) return undefined
-    const { schema, entries } = this.options
-    return readSort(sortBy, descending, entries(), schema, this.store.dialect)
+    return readSort(sortBy, descending, this.places, this.store.dialect)
+  }
+
+  private get places(): Places {
+    const { entries, schema, kept } = this.options
+    return { find: entries(), schema, kept }
   }
 }
 

@@ -3,6 +3,7 @@ import type { AttributePath } from '../filter/ast.js'
 import { invalidFilter, type ScimError } from '../protocol/errors.js'
 import type { Attribute, ResourceSchema } from '../schema/attribute.js'
 import { type ResolvedAttribute, resolveAttribute } from '../schema/resolve.js'
+import { notStored } from '../schema/unmapped.js'
 
 /** Finds the entry of a filter map by its name, in whatever case. */
 export type Lookup<Entry> = (name: string) => Entry | undefined
@@ -103,3 +104,9 @@ const unknownAttribute = (name: string): Attribute => ({
   returned: 'default',
   uniqueness: 'none',
 })
+
+/** Whether an attribute is SCIM's own, or the membership's, whosever the host's row is. */
+export function isOwn(schema: ResourceSchema, path: AttributePath): boolean {
+  const { urn, attribute } = resolveAttribute(schema, path) ?? { urn: path.urn, attribute: path }
+  return urn === undefined && notStored.has(attribute.name)
+}

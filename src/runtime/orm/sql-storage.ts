@@ -2,7 +2,7 @@
 import type { AdapterContext } from '../protocol/adapter.js'
 import { dialects } from '../sql/dialects.js'
 import type { Column, Columns } from './columns.js'
-import type { FilterMap } from './filter-map.js'
+import type { FilterMap, Kept } from './filter-map.js'
 import { liftCondition, liftEntry, type NativeFilterMap } from './lift.js'
 import type { DialectName, Orm, Row } from './orm.js'
 import { SqlQueryset } from './queryset.js'
@@ -60,10 +60,16 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
       lift: (condition) => liftCondition(condition, this.orm),
       schema: this.context().schema,
       entries: () => lookup(filterMap(), (entry) => liftEntry(entry, this.orm)),
+      kept: this.kept,
       // The ORM has made the rows; the tables that they are of have these very types.
       complete: (rows) => found(rows as unknown as readonly R[]),
     })
     return where ? set.where(where) : set
+  }
+
+  /** Where records keep what is not theirs to write to the host's row. */
+  protected get kept(): Kept | undefined {
+    return undefined
   }
 
   /** Filters that every resource has. */
@@ -110,7 +116,7 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
     // A record that DELETE has hidden is one, too.
     const own = and(sql`${link} = ${key}`, this.tenantScope)
     const rows = await this.store.select({
-      fields: { key, name },
+      fields: { key, name, host: key.table },
       from: key.table,
       where: and(
         sql`not exists (select 1 from ${scim.id.table} where ${own})`,
@@ -121,7 +127,11 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
       orderBy: [sql`${key} asc`],
       limit,
     })
-    return rows.map((row) => ({ key: row.key, name: row.name === null ? null : String(row.name) }))
+    return rows.map((row) => ({
+      key: row.key,
+      name: row.name === null ? null : String(row.name),
+      host: Object(row.host),
+    }))
   }
 
   /** What every query is bound to, over the SCIM table alone. */

@@ -18,6 +18,19 @@ export interface ResolvedTarget<E> {
   readonly subAttribute?: string
   /** Whether the path names a complex attribute as a whole: it is present wherever it has a value, be that empty. */
   readonly isWhole?: boolean
+  /** Where its values are of records that do not own the host's row. */
+  readonly kept?: KeptTarget<E>
+}
+
+export interface KeptTarget<E> extends ResolvedTarget<E> {
+  /** The column that says whether a record owns the row. */
+  readonly owns: E
+}
+
+/** The value path that a filter stands in, and in which of the two places. */
+interface Parent {
+  readonly path: AttributePath
+  readonly isKept: boolean
 }
 
 export interface CompileOptions<E> {
@@ -44,7 +57,20 @@ export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Frag
     return concat('(', column, ' is not null and ', dialect.isNotEmpty(column), ')')
   }
 
-  const compile = (node: Filter, parent?: AttributePath): Fragment<E> => {
+  /** A condition where the values are; one for each of the two places, if there are two. */
+  const where = (
+    resolved: ResolvedTarget<E>,
+    parent: Parent | undefined,
+    condition: (resolved: ResolvedTarget<E>) => Fragment<E>,
+  ): Fragment<E> => {
+    const { kept } = resolved
+    if (!kept) return condition(resolved)
+    if (parent) return condition(parent.isKept ? kept : resolved)
+    const [inRow, inRecord] = [condition(resolved), condition(kept)]
+    return concat('case when ', [expression(kept.owns)], ' then ', inRow, ' else ', inRecord, ' end')
+  }
+
+  const compile = (node: Filter, parent?: Parent): Fragment<E> => {
     switch (node.kind) {
       case 'and':
       case 'or':
@@ -61,27 +87,34 @@ export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Frag
       case 'valuePath':
         return valuePath(node.path, node.filter)
       case 'present':
-        return onTarget(options.resolve(node.path, parent), 'pr', null, parent)
+        return where(options.resolve(node.path, parent?.path), parent, (resolved) =>
+          onTarget(resolved, 'pr', null, parent),
+        )
       case 'compare':
-        return onTarget(options.resolve(node.path, parent), node.operator, node.value, parent)
+        return where(options.resolve(node.path, parent?.path), parent, (resolved) =>
+          onTarget(resolved, node.operator, node.value, parent),
+        )
     }
   }
 
   /** `emails[…]`: one value that satisfies the whole filter. */
   const valuePath = (path: AttributePath, inner: Filter): Fragment<E> => {
-    const { target } = options.resolve(path)
-    const condition = compile(inner, path)
-    // A value kept in the resource's own row exists where it is not null.
-    return target.kind === 'related'
-      ? exists(target, condition)
-      : concat('(', isAssigned(target), ' and ', condition, ')')
+    const whole = options.resolve(path)
+    return where(whole, undefined, (resolved) => {
+      const { target } = resolved
+      const condition = compile(inner, { path, isKept: resolved === whole.kept })
+      // A value kept in the resource's own row exists where it is not null.
+      return target.kind === 'related'
+        ? exists(target, condition)
+        : concat('(', isAssigned(target), ' and ', condition, ')')
+    })
   }
 
   const onTarget = (
     { attribute, target, subAttribute = 'value', isWhole = false }: ResolvedTarget<E>,
     operator: CompareOperator | 'pr',
     value: CompareValue,
-    parent: AttributePath | undefined,
+    parent: Parent | undefined,
   ): Fragment<E> => {
     const presence = isWhole ? isAssigned : isPresent
     if (target.kind === 'column') return onColumn(attribute, target, operator, value, presence)
@@ -142,8 +175,10 @@ export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Frag
     const isBetween = fraction.length > 3
     const start = seconds * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0'))
     const instant = target.storage === 'datetime' ? dialect.instant(column) : column
+    const instantOf = (time: number) =>
+      target.storage === 'instant' ? new Date(time).toISOString() : new Date(time)
     const compared = (symbol: string, time: number) =>
-      concat(instant, ` ${symbol} `, [parameter(new Date(time), target.expression)])
+      concat(instant, ` ${symbol} `, [parameter(instantOf(time), target.expression)])
     const from = (time: number) => (time > LAST_INSTANT ? compared('>', LAST_INSTANT) : compared('>=', time))
     const until = (time: number) => (time > LAST_INSTANT ? compared('<=', LAST_INSTANT) : compared('<', time))
     if (operator === 'eq') return isBetween ? ['false'] : concat(from(start), ' and ', until(start + 1))

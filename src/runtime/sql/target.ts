@@ -1,7 +1,16 @@
 /** What an attribute of a filter stands for in the database. */
 
 /** How a column stores its values, as far as comparing them needs to know. */
-export type Storage = 'text' | 'uuid' | 'boolean' | 'number' | 'timestamp' | 'datetime' | 'other'
+export type Storage =
+  | 'text'
+  | 'uuid'
+  | 'boolean'
+  | 'number'
+  | 'timestamp'
+  | 'datetime'
+  /** An instant as text, in UTC and with milliseconds, as JSON has it. */
+  | 'instant'
+  | 'other'
 
 /** A column or an expression of the resource's own row. */
 export interface ColumnTarget<E> {

@@ -4,7 +4,7 @@ import type { UserInput } from '../../schema/types.js'
 import type { Columns } from '../columns.js'
 import { liftCondition } from '../lift.js'
 import type { DialectName, Row } from '../orm.js'
-import type { GroupTables, HostPlace, UnmappedColumn, UserTables } from '../tables.js'
+import type { GroupTables, HostPlace, KeptColumn, UserTables } from '../tables.js'
 import { drizzle } from './drizzle.js'
 import { columnOf, tableOf } from './tables.js'
 
@@ -29,9 +29,16 @@ export interface DrizzleUserTables extends NativeTables {
   readonly host: NativePlace
   readonly hidden?: DrizzleColumn
   readonly adopt?: { readonly by: DrizzleColumn; value(data: UserInput): string }
-  readonly store?: UnmappedColumn
+  readonly store?: KeptColumn
+  readonly owns?: DrizzleColumn
+  readonly sharedActivity?: boolean
   readonly manager?: DrizzleColumn
-  readonly tenantMembership?: { readonly user: DrizzleColumn; row(user: unknown, tenant: unknown): Row }
+  readonly tenantMembership?: {
+    readonly user: DrizzleColumn
+    readonly tenant: DrizzleColumn
+    row(user: unknown, tenant: unknown): Row
+    readonly activity?: 'columns' | 'presence'
+  }
 }
 
 export interface DrizzleGroupTables extends NativeTables {
@@ -50,7 +57,7 @@ export interface DrizzleGroupTables extends NativeTables {
 export function drizzleUsers<Scim extends NativeTable<ScimName | 'userName' | 'userNameKey'>>(
   tables: DrizzleUserTables & { readonly scim: Scim },
 ): Omit<UserTables, 'scim'> & { readonly scim: Columns<ColumnName<Scim>> } {
-  const { dialect, hidden, adopt, store, manager, tenantMembership } = tables
+  const { dialect, hidden, adopt, store, owns, sharedActivity, manager, tenantMembership } = tables
   const scim: Scim = tables.scim
   return {
     dialect,
@@ -61,10 +68,14 @@ export function drizzleUsers<Scim extends NativeTable<ScimName | 'userName' | 'u
     hidden: hidden && columnOf(hidden),
     adopt: adopt && { ...adopt, by: columnOf(adopt.by) },
     store,
+    owns: owns && columnOf(owns),
+    sharedActivity,
     manager: manager && columnOf(manager),
     tenantMembership: tenantMembership && {
       user: columnOf(tenantMembership.user),
+      tenant: columnOf(tenantMembership.tenant),
       row: (user, tenant) => tenantMembership.row(user, tenant),
+      activity: tenantMembership.activity,
     },
   }
 }

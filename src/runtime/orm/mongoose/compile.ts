@@ -8,6 +8,12 @@ import type { ArrayTarget, ResolvedTarget, ValueTarget } from './filter-map.js'
 import type { Query } from './handle.js'
 import { compareInstant, compareText } from './values.js'
 
+/** The value path that a filter stands in, and in which of the two places. */
+interface Parent {
+  readonly path: AttributePath
+  readonly isKept: boolean
+}
+
 export interface CompileOptions {
   /** Finds the target of a path; throws `invalidFilter` where there is none. `parent` is set inside a value path. */
   readonly resolve: (path: AttributePath, parent?: AttributePath) => ResolvedTarget
@@ -32,11 +38,26 @@ export function filterToQuery(filter: Filter, { resolve }: CompileOptions): Comp
 
   const targetOf = (path: AttributePath, parent?: AttributePath): ResolvedTarget => {
     const resolved = resolve(path, parent)
-    for (const join of resolved.joins) joins.set(join.as, join)
+    for (const join of [...resolved.joins, ...(resolved.kept?.joins ?? [])]) joins.set(join.as, join)
     return resolved
   }
 
-  const compile = (node: Filter, parent?: AttributePath): Query => {
+  /** A query where the values are; one for each of the two places, if there are two. */
+  const where = (
+    resolved: ResolvedTarget,
+    parent: Parent | undefined,
+    query: (resolved: ResolvedTarget) => Query,
+  ): Query => {
+    const { kept } = resolved
+    if (!kept) return query(resolved)
+    if (parent) return query(parent.isKept ? kept : resolved)
+    const isOwn = (owns: unknown): Query => ({ [kept.owns]: owns })
+    return {
+      $or: [every([isOwn(true), query(resolved)]), every([isOwn({ $ne: true }), query(kept)])],
+    }
+  }
+
+  const compile = (node: Filter, parent?: Parent): Query => {
     switch (node.kind) {
       case 'and':
       case 'or':
@@ -46,20 +67,27 @@ export function filterToQuery(filter: Filter, { resolve }: CompileOptions): Comp
       case 'valuePath':
         return valuePath(node.path, node.filter)
       case 'present':
-        return onTarget(targetOf(node.path, parent), 'pr', null, parent)
+        return where(targetOf(node.path, parent?.path), parent, (resolved) =>
+          onTarget(resolved, 'pr', null, parent),
+        )
       case 'compare':
-        return onTarget(targetOf(node.path, parent), node.operator, node.value, parent)
+        return where(targetOf(node.path, parent?.path), parent, (resolved) =>
+          onTarget(resolved, node.operator, node.value, parent),
+        )
     }
   }
 
   /** `emails[…]`: one value that satisfies the whole filter. */
   const valuePath = (path: AttributePath, inner: Filter): Query => {
-    const { target } = targetOf(path)
-    const condition = compile(inner, path)
-    // A value kept in a field of its own exists where that is not null.
-    return target.kind === 'array'
-      ? { [target.path]: { $elemMatch: condition } }
-      : every([isAssigned(target), condition])
+    const whole = targetOf(path)
+    return where(whole, undefined, (resolved) => {
+      const { target } = resolved
+      const condition = compile(inner, { path, isKept: resolved === whole.kept })
+      // A value kept in a field of its own exists where that is not null.
+      return target.kind === 'array'
+        ? { [target.path]: { $elemMatch: condition } }
+        : every([isAssigned(target), condition])
+    })
   }
 
   return { query: compile(filter), joins: [...joins.values()] }
@@ -69,7 +97,7 @@ function onTarget(
   { attribute, target, subAttribute = 'value', isWhole }: ResolvedTarget,
   operator: CompareOperator | 'pr',
   value: CompareValue,
-  parent: AttributePath | undefined,
+  parent: Parent | undefined,
 ): Query {
   const presence = isWhole ? isAssigned : isPresent
   if (target.kind !== 'array') return onValue(attribute, target, operator, value, presence)

@@ -2,7 +2,7 @@
 import type { AttributePath } from '../../filter/ast.js'
 import type { Attribute, ResourceSchema } from '../../schema/attribute.js'
 import { Constant, Folded } from '../filter-map.js'
-import { lookup, type ResolveOptions, resolveEntry } from '../resolve-entry.js'
+import { isOwn, lookup, type ResolveOptions, resolveEntry } from '../resolve-entry.js'
 import { type At, Condition, type Join } from './conditions.js'
 import { Field, type FieldType } from './fields.js'
 import type { Query } from './handle.js'
@@ -70,15 +70,47 @@ export interface ResolvedTarget {
   readonly subAttribute?: string
   readonly isWhole: boolean
   readonly joins: readonly Join[]
+  /** Where its values are of records that do not own the host's document. */
+  readonly kept?: KeptTarget
+}
+
+export interface KeptTarget extends ResolvedTarget {
+  /** The field that says whether a record owns the document. */
+  readonly owns: string
+}
+
+/** Where records keep what is not theirs to write to the host's document, and so is not theirs to read from there. */
+export interface Kept {
+  readonly owns: Field
+  readonly map: FilterMap
+}
+
+/** What a filter or an order speaks of. */
+export interface Places {
+  readonly map: FilterMap
+  readonly schema: ResourceSchema
+  readonly kept?: Kept
 }
 
 /** Finds the target of an attribute path, as `resolveEntry` finds its entry. */
 export function resolveTarget(
+  { map, schema, kept }: Places,
+  path: AttributePath,
+  at: At,
+  options: ResolveOptions = {},
+): ResolvedTarget {
+  const found = resolveIn(map, schema, path, at, options)
+  if (!kept || isOwn(schema, options.parent ?? path)) return found
+  const inRecord = resolveIn(kept.map, schema, path, at, { ...options, lenient: true })
+  return { ...found, kept: { ...inRecord, owns: at(kept.owns) } }
+}
+
+function resolveIn(
   map: FilterMap,
   schema: ResourceSchema,
   path: AttributePath,
   at: At,
-  options: ResolveOptions = {},
+  options: ResolveOptions,
 ): ResolvedTarget {
   const { entry, ...resolved } = resolveEntry(
     lookup(map, (entry) => entry),

@@ -1,9 +1,11 @@
 import type { Field } from './fields.js'
 import { type MongooseHandle, nativeCollection } from './handle.js'
+import { settleOwners } from './owners.js'
 import type { GroupTables, UserTables } from './places.js'
 
 /**
- * Makes SCIM's own collections and their indexes, where they are not there yet. A unique one of them is what refuses
+ * Makes SCIM's own collections and their indexes, where they are not there yet, and settles whose the documents are that
+ * tenants share. A unique one of them is what refuses
  * the second user of a name.
  *
  * @throws MongoServerError 85 or 86 where an index of the same name is another one
@@ -18,6 +20,7 @@ export async function ensureIndexes(
     const keys = Object.fromEntries(fields.map(({ path }) => [path, 1 as const]))
     await nativeCollection(db, collection.name).createIndex(keys, { unique })
   }
+  if (users.owns) await settleOwners(db, users.owns, users.host.link)
 }
 
 interface Index {

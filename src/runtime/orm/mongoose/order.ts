@@ -2,9 +2,8 @@
 import { parsePath } from '../../filter/parse.js'
 import type { Position } from '../../protocol/adapter.js'
 import { badRequest } from '../../protocol/errors.js'
-import type { ResourceSchema } from '../../schema/attribute.js'
 import { inRecord } from './conditions.js'
-import { type FilterMap, type ResolvedTarget, resolveTarget } from './filter-map.js'
+import { type KeptTarget, type Places, type ResolvedTarget, resolveTarget } from './filter-map.js'
 import type { Pipeline, Query } from './handle.js'
 
 /** What a list is sorted by, before `id`: computed into the field `sort` of each document. */
@@ -21,12 +20,14 @@ const KEY = `${SORT}.key`
 const ABSENT = `${SORT}.absent`
 
 /** @throws ScimError 400 `invalidPath` for a `sortBy` that is no path, or names nothing that one field holds */
-export function readSort(sortBy: string, descending: boolean, map: FilterMap, schema: ResourceSchema): Sort {
+export function readSort(sortBy: string, descending: boolean, places: Places): Sort {
   const path = parsePath(sortBy).attribute
-  const { target, attribute, joins } = resolveTarget(map, schema, path, inRecord, { missing: unsortable })
+  const { target, attribute, joins, kept } = resolveTarget(places, path, inRecord, { missing: unsortable })
   const sorted = sortable(target)
   if (!sorted) throw unsortable(sortBy)
-  const { value, type, isFolded } = sorted
+  const { type, isFolded } = sorted
+  const own = kept && { $cond: [{ $eq: [`$${kept.owns}`, true] }, sorted.value, keptValue(kept)] }
+  const value = own ?? sorted.value
   const key = type === 'string' && !isFolded && !attribute.caseExact ? { $toLower: value } : value
   const absent = { $eq: [{ $ifNull: [value, null] }, null] }
   const stages = [...joins.flatMap((join) => join.stages), { $addFields: { [SORT]: { key, absent } } }]
@@ -41,6 +42,10 @@ function sortable(target: ResolvedTarget['target']) {
   const { type, folded } = target.field
   return { value: `$${target.path}`, type, isFolded: folded }
 }
+
+/** What documents that keep an attribute are compared by. */
+const keptValue = ({ target }: KeptTarget) =>
+  target.kind === 'field' ? { $ifNull: [`$${target.path}`, null] } : null
 
 const unsortable = (name: string) => badRequest(`${name} cannot be sorted by`, 'invalidPath')
 

@@ -12,7 +12,7 @@ import { changedColumns } from '../changes.js'
 import { isUniqueViolation, toScimError } from '../database-error.js'
 import type { Row } from '../orm.js'
 import { uuidv7 } from '../uuidv7.js'
-import { isEmpty, type Writes } from '../writes.js'
+import { type Edited, isEmpty, type MembershipWrite, type Writes } from '../writes.js'
 import { backfillFrom } from './backfill.js'
 import type { ResourcePlaces, ScimRow } from './places.js'
 import type { LockingQueryset, Storage } from './storage.js'
@@ -40,6 +40,11 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
   protected abstract named(name: string): Input
   /** What a resource writes to the SCIM row. */
   protected abstract scimColumns(data: Input): Row
+  /** What SCIM's row holds of a row of the host that is there before it. */
+  protected backfilled(named: Input, _host: object): Row | Promise<Row> {
+    return this.scimColumns(named)
+  }
+
   /** What a resource writes to the host's row. */
   protected abstract columns(data: Input, host?: R['host']): object
 
@@ -156,7 +161,7 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
   protected abstract written(before: R, after: R, writes: Writes): Promise<void>
 
   /** What replacing a record by a resource writes: the columns that differ from the rows. */
-  protected replacement({ scim, host }: R, data: Input): Writes {
+  protected replacement({ scim, host }: R, data: Input): Writes | Promise<Writes> {
     return {
       scim: changedColumns(scim, this.scimColumns(data)),
       host: this.changed(this.asWritten(Object(host)), this.columns(data, host)),
@@ -166,6 +171,11 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
   /** What of the host's columns an update must write. */
   protected changed(row: object, columns: object): Row {
     return changedColumns(row, columns)
+  }
+
+  /** The columns of the host that come out differently of two resources. */
+  protected hostChanges(before: Input, after: Input, host: R['host']): Row {
+    return this.changed(this.columns(before, host), this.columns(after, host))
   }
 
   /** The host's row in the form in which `columns` writes it, where the ORM reads it in another. */
@@ -180,16 +190,16 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
   protected async edited(
     record: R,
     edit: (resource: Record<string, unknown>) => object,
-  ): Promise<{ readonly writes: Writes; readonly data: Input }> {
+  ): Promise<Edited<Input>> {
     const resource = await this.render(record, this.context.request)
     const before = this.read(resource)
     const after = this.read(edit(resource))
     await this.received([before, after])
     const writes = {
       scim: changedColumns(this.scimColumns(before), this.scimColumns(after)),
-      host: this.changed(this.columns(before, record.host), this.columns(after, record.host)),
+      host: this.hostChanges(before, after, record.host),
     }
-    return { writes, data: after }
+    return { writes, before, data: after }
   }
 
   /** Reads a record again, so that no other transaction can change it before this one ends. */
@@ -214,9 +224,10 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
     if (!scim) return undefined
     const saved = { ...record, scim }
     const changesHost = this.tables.host && Object.keys(writes.host).length > 0
-    const after = changesHost
+    const changed = changesHost
       ? { ...saved, host: await this.storage.updateHost(this.hostKey(record), writes.host) }
       : saved
+    const after = writes.membership ? await this.rejoined(changed, writes.membership) : changed
     if (Object.keys(this.context.hooks).length > 0) await this.written(record, after, writes)
     return after
   }
@@ -235,15 +246,20 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
     const { property = '' } = host?.key ?? {}
     return backfillFrom({
       rows: (after, limit) => this.storage.unrecorded(limit, after, where),
-      record: (key, name) => ({
+      record: async ({ key, name, host }) => ({
         ...this.newScimRow(uuidv7(), { [property]: key }),
-        ...this.scimColumns(this.named(name)),
+        ...(await this.backfilled(this.named(name), host)),
       }),
       insert: (records) =>
         this.inTransaction(async () => {
           for (const record of records) await this.storage.insertScim(record)
         }),
     })
+  }
+
+  /** A record whose membership in the tenant changes: users alone have one. */
+  protected rejoined(record: R, _write: MembershipWrite): Promise<R> {
+    return Promise.resolve(record)
   }
 
   /** The host's key of a record. */

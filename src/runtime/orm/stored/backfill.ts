@@ -9,8 +9,8 @@ const BATCH = 200
 interface Source {
   /** The host's rows that have no record, in order of their keys. */
   rows(after: unknown, limit: number): Promise<readonly NamedRow[]>
-  /** The record of a row, by its name. */
-  record(key: unknown, name: string): Row
+  /** The record of a row. */
+  record(row: Named): Promise<Row>
   /** Inserts records in one transaction. */
   insert(records: readonly Row[]): Promise<void>
 }
@@ -28,7 +28,7 @@ export async function backfillFrom(source: Source): Promise<Omit<Backfilled, 'ty
     else
       for (const row of named) {
         if (await insert(source, [row])) created++
-        else refused.push({ ...row, reason: 'taken' })
+        else refused.push({ key: row.key, name: row.name, reason: 'taken' })
       }
     if (rows.length < BATCH) return { created, refused }
     after = rows.at(-1)?.key
@@ -42,7 +42,7 @@ const hasName = (row: NamedRow): row is Named => row.name !== null && row.name !
 /** @returns whether no name was taken */
 async function insert(source: Source, rows: readonly Named[]): Promise<boolean> {
   try {
-    if (rows.length > 0) await source.insert(rows.map(({ key, name }) => source.record(key, name)))
+    if (rows.length > 0) await source.insert(await Promise.all(rows.map((row) => source.record(row))))
     return true
   } catch (error) {
     if (isUniqueViolation(error)) return false

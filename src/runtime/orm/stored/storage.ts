@@ -37,6 +37,7 @@ export interface Storage<Db> {
 export interface NamedRow {
   readonly key: unknown
   readonly name: string | null
+  readonly host: object
 }
 
 export interface ScimVersion {
@@ -47,10 +48,18 @@ export interface ScimVersion {
 export interface UserStorage<Db> extends Storage<Db> {
   /** The key of the host's user whom a POST takes over, by the text that tells users apart. */
   adoptable(text: string): Promise<unknown>
-  /** Changes the SCIM row of a user whom DELETE has hidden; gives it back. Undefined where there is none. */
-  revive(userNameKey: string, changes: Row): Promise<Row | undefined>
-  /** Ties a new user to the request's tenant, where that takes a row of its own. */
-  joinTenant(user: unknown): Promise<void>
+  /**
+   * Changes the SCIM row of a user whom DELETE has hidden; gives it back. Undefined where there is none.
+   *
+   * @param changesOf what changes of the row as it was
+   */
+  revive(userNameKey: string, changesOf: (found: Row) => Promise<Row>): Promise<Row | undefined>
+  /** Ties a user to the request's tenant, where that takes a row of its own. */
+  joinTenant(user: unknown, columns: object): Promise<void>
+  /** The memberships of some users in the request's tenant. */
+  tenantMemberships(users: readonly unknown[]): Promise<readonly MembershipOfUser[]>
+  changeTenantMembership(user: unknown, changes: Row): Promise<void>
+  leaveTenant(user: unknown): Promise<void>
   /** The users, among those that SCIM sees, that have one of some ids or one of some keys. */
   known(ids: readonly string[], keys: readonly unknown[]): Promise<readonly RecordRow[]>
   /** The groups of users; absent where users show none. */
@@ -63,6 +72,12 @@ export interface UserMemberships {
   readonly userKey: Place
   /** The groups of some users, by the users' keys, in order of the groups' ids. */
   of(users: readonly unknown[]): Promise<readonly GroupOfUser[]>
+}
+
+export interface MembershipOfUser {
+  readonly user: unknown
+  /** As the host's ORM reads it. */
+  readonly row: object
 }
 
 export interface GroupOfUser {
