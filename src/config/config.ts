@@ -47,10 +47,21 @@ export type CreateValues = Readonly<Record<string, CreateValue>>
 /** How the host tells an active user from a deactivated one. */
 export type ActiveConfig =
   | 'scim'
-  | { readonly field: string; readonly inverted?: boolean }
-  | { readonly field: string; readonly kind: 'timestamp' }
-  | { readonly field: string; readonly on: Literal; readonly off: Literal }
+  | { readonly field: string; readonly inverted?: boolean; readonly shared?: SharedActivity }
+  | { readonly field: string; readonly kind: 'timestamp'; readonly shared?: SharedActivity }
+  | {
+      readonly field: string
+      readonly on: Literal
+      readonly off: Literal
+      readonly shared?: SharedActivity
+    }
+  /** The tenant's own (`tenant.user.through`): a field of the membership; without one, that there is a membership. */
   | { readonly from: 'membership'; readonly field?: string; readonly inverted?: boolean }
+  | { readonly from: 'membership'; readonly field: string; readonly kind: 'timestamp' }
+  | { readonly from: 'membership'; readonly field: string; readonly on: Literal; readonly off: Literal }
+
+/** What a field of users whose rows tenants share does to them; to be written, for nobody to do it unawares. */
+export type SharedActivity = 'deactivates for all tenants'
 
 /** What the types of Kysely and Knex do not tell of a table; asked for where no migration tells either. */
 export interface TableFacts {
@@ -121,6 +132,11 @@ export interface TenantConfig extends TableFacts {
   /** `(request) => key` of the tenant, after the access check. */
   readonly from: string
   readonly user: { readonly field: string } | ThroughConfig
+  /**
+   * `(tenant, user) => boolean`, where `user.through` makes tenants share rows: whether a tenant that did not create a
+   * person's row may write it. Left out, none may.
+   */
+  readonly mayWrite?: string
   readonly group?: { readonly field: string }
 }
 

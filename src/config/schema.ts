@@ -33,16 +33,20 @@ const createValues = z.record(
   ]),
 )
 
+const shared = z.literal('deactivates for all tenants').optional()
+const membership = z.literal('membership')
 const active = z.union([
   z.literal('scim'),
-  z.strictObject({ field: z.string(), inverted: z.boolean().optional() }),
-  z.strictObject({ field: z.string(), kind: z.literal('timestamp') }),
-  z.strictObject({ field: z.string(), on: literal, off: literal }),
+  z.strictObject({ field: z.string(), inverted: z.boolean().optional(), shared }),
+  z.strictObject({ field: z.string(), kind: z.literal('timestamp'), shared }),
+  z.strictObject({ field: z.string(), on: literal, off: literal, shared }),
   z.strictObject({
-    from: z.literal('membership'),
+    from: membership,
     field: z.string().optional(),
     inverted: z.boolean().optional(),
   }),
+  z.strictObject({ from: membership, field: z.string(), kind: z.literal('timestamp') }),
+  z.strictObject({ from: membership, field: z.string(), on: literal, off: literal }),
 ])
 
 const table = z.string().optional()
@@ -93,6 +97,7 @@ const tenant = z.strictObject({
   ...tableFacts,
   from: ref,
   user: z.union([byField, through]),
+  mayWrite: ref.optional(),
   group: byField.optional(),
 })
 

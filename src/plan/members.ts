@@ -24,6 +24,7 @@ export function planJoin(
   user: KeyedTable,
   findings: Findings,
   tenant?: HostColumn,
+  filled: readonly HostColumn[] = [],
 ): MembersPlan | undefined {
   const userColumn = memberColumn(table, userField, [...section, userKey], findings)
   const group = memberColumn(table, otherField, [...section, otherKey], findings)
@@ -39,6 +40,7 @@ export function planJoin(
     requireFilled(rows, [...section, 'create'], findings, [
       ...rows.columns.filter((column) => isJoined(plan, column)),
       ...(tenant ? [tenant] : []),
+      ...filled,
       ...create.map((each) => each.column),
     ])
   return plan

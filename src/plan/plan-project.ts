@@ -52,10 +52,19 @@ export function planProject(
   const tenant = config.tenant && planTenant(config.tenant, user, config, tables, findings)
   const userPlan = planUser(config.user, user, tenant, config.group !== false, findings)
   const group = planGroup(config.group, user, userPlan, tenant, tables, findings)
+  if (config.tenant && config.auth.check === 'bearerToken') findings.add(oneToken(findings))
   findings.check()
   const plan = { config, dialect: user.dialect, user: userPlan, group, tenant }
   return { ...plan, side: sideModel(plan) }
 }
+
+/** One token for all tenants would leave it to the caller whose the request is. */
+const oneToken = (findings: Findings): Diagnostic => ({
+  code: 'SG3022',
+  message: "auth.check: 'bearerToken' is one token for all, but each tenant needs its own",
+  location: findings.place(['auth', 'check']),
+  fix: 'Name a function of yours that finds the tenant by its token: --set auth.check=path/to/file.ts#name, (request) => boolean; tenant.from then gives the tenant of that token.',
+})
 
 function planUser(
   config: UserConfig,
@@ -65,7 +74,7 @@ function planUser(
   findings: Findings,
 ): UserPlan {
   const attributes = planAttributes(config.attributes, userSchema, table, ['user', 'attributes'], findings)
-  const active = planActive(config.active, table, findings)
+  const active = planActive(config.active, table, tenant, findings)
   const create = planCreate(config.create, table, ['user', 'create'], findings)
   const where = planWhere(config.where, table, ['user', 'where'], findings)
   // A SCIM record that keeps everything has both.
@@ -88,7 +97,7 @@ function planUser(
     findings,
     [
       ...attributes.map((each) => each.column),
-      ...('column' in active ? [active.column] : []),
+      ...('column' in active && active.of === 'user' ? [active.column] : []),
       ...create.map((each) => each.column),
       ...where.map((each) => each.column),
       ...(tenant?.userColumn ? [tenant.userColumn] : []),
@@ -209,7 +218,7 @@ const tenantColumn = (
 function planTenant(
   config: TenantConfig,
   user: HostTable,
-  { group }: ScimConfig,
+  { group, user: { active } }: ScimConfig,
   tables: ReadonlyMap<Ref, HostTable>,
   findings: Findings,
 ): TenantPlan {
@@ -221,6 +230,7 @@ function planTenant(
     table,
     key,
     from: config.from,
+    mayWrite: config.mayWrite,
     groupColumn:
       config.group && groupTable
         ? findings.column(groupTable, config.group.field, ['tenant', 'group', 'field'])
@@ -255,6 +265,10 @@ function planTenant(
       ['through', 'through'],
       keyed,
       findings,
+      undefined,
+      through.columns.filter(
+        ({ field }) => typeof active === 'object' && 'from' in active && field === active.field,
+      ),
     ),
   }
 }

@@ -19,10 +19,17 @@ export interface AttributePlan {
   readonly refersToUser?: boolean
 }
 
-export type ActivePlan =
+/** What of a row tells an active user. */
+export type ActiveColumn =
   | { readonly kind: 'flag'; readonly column: HostColumn; readonly inverted: boolean }
   | { readonly kind: 'timestamp'; readonly column: HostColumn }
   | { readonly kind: 'values'; readonly column: HostColumn; readonly on: Literal; readonly off: Literal }
+
+export type ActivePlan =
+  /** Of the user's row, or of the membership in the tenant. */
+  | (ActiveColumn & { readonly of: 'user' | 'membership'; readonly isShared?: boolean })
+  /** That there is a membership in the tenant. */
+  | { readonly kind: 'presence' }
   /** Kept on the SCIM record, since the host has no flag. */
   | { readonly kind: 'scim' }
 
@@ -90,6 +97,8 @@ export interface TenantPlan extends KeyedTable {
   readonly userColumn?: HostColumn
   /** The table between users and tenants. */
   readonly through?: MembersPlan
+  /** Function that vouches for a tenant that did not create a row. */
+  readonly mayWrite?: string
   readonly groupColumn?: HostColumn
 }
 

@@ -1,5 +1,6 @@
 /** The side tables of a plan (DESIGN: the host's own tables are never altered). */
 import type { SideColumn, SideForeignKey, SideIndex, SideTable, SideTables } from '../migrate/side-tables.js'
+import { keptBeside } from './kept.js'
 import type { GroupPlan, KeyedTable, Plan, UserPlan } from './plan.js'
 
 type Unsided = Omit<Plan, 'side'>
@@ -63,7 +64,8 @@ function usersTable({ user, tenant, dialect }: Unsided): SideTable {
       column('user_name', 'text'),
       column('user_name_key', 'text'),
       ...activeColumns(user),
-      ...(user.stores ? [column('attributes', 'json', false)] : []),
+      ...(tenant?.through ? [ownsRow] : []),
+      ...(keptBeside({ user, tenant }) === undefined ? [] : [column('attributes', 'json', false)]),
       ...timestamps,
     ],
     primaryKey: ['id'],
@@ -79,6 +81,13 @@ function usersTable({ user, tenant, dialect }: Unsided): SideTable {
       foreignKey(name, 'user_id', user),
     ],
   }
+}
+
+/** Of the tenants that know a person, the one that created the row may write it: the first whom the record is of. */
+const ownsRow: SideColumn = {
+  ...column('owns_row', 'boolean'),
+  default: 'false',
+  fill: { firstOf: 'user_id' },
 }
 
 function activeColumns({ active, hides }: UserPlan): readonly SideColumn[] {
