@@ -17,6 +17,8 @@ export interface SendOptions {
   /** Errors are printed otherwise. */
   readonly onError?: () => void
   readonly db?: unknown
+  /** What tells whose the request is, where there are tenants. */
+  readonly tenant?: string
 }
 
 export interface FetchHost {
@@ -71,11 +73,15 @@ export async function startFetchHost(
   return {
     cwd,
     load,
-    send: async (method, path, body, options = {}) => {
+    send: async (method, path, body, { tenant = '', ...options } = {}) => {
       const response: Response = await createScimFetch({ onError: console.error, ...options })(
         new Request(`http://localhost/scim/v2${path}`, {
           method,
-          headers: { authorization: 'Bearer secret', 'content-type': 'application/scim+json' },
+          headers: {
+            authorization: 'Bearer secret',
+            'content-type': 'application/scim+json',
+            'x-organization': tenant,
+          },
           ...(body && { body: JSON.stringify({ schemas: [USER], ...body }) }),
         }),
       )
