@@ -1,18 +1,13 @@
 #!/usr/bin/env node
-import { main } from '../dist/cli/program.js'
-
-const { env, stdin, stdout, stderr } = process
-// A reader that has seen enough (`scim-gen diff | head`) is no error.
-stdout.on('error', (error) => {
-  if (error.code !== 'EPIPE') throw error
-})
-const exitCode = await main(process.argv.slice(2), {
-  cwd: process.cwd(),
-  env,
-  stdin,
-  stdout,
-  stderr,
-  now: () => new Date(),
-})
-// The config may have imported modules of the host that hold connections open: end once all is written.
-stdout.write('', () => stderr.write('', () => process.exit(exitCode)))
+// An old Node.js has to get as far as being told so: nothing here that it does not parse, and no import before.
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major > 20 || (major === 20 && minor >= 19)) {
+  import('./run.js')
+} else {
+  const message = `Node.js ${process.versions.node} is older than 20.19, the oldest that scim-gen and its runtime support`
+  const fix = 'Install the current LTS version of Node.js, here and where the app runs.'
+  const result = { version: 1, ok: false, command: null, diagnostics: [{ code: 'SG7001', message, fix }] }
+  process.exitCode = 1
+  if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
+  else process.stderr.write(`SG7001 ${message}\nfix: ${fix}\n`)
+}

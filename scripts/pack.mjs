@@ -1,7 +1,17 @@
 // Packs both packages into artifacts/ and checks that they hold what a host needs, and no more. Run after the build.
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -19,30 +29,48 @@ const templates = readdirSync('templates', { recursive: true, withFileTypes: tru
 const runtimeSources = ['index.ts', 'filter/scim-filter.gen.ts'].map((path) => `src/runtime/${path}`)
 const isPacked = [
   pack('.', ['LICENSE', ...entryPoints('package.json'), ...templates, ...runtimeSources]),
-  packWithLicense('src/runtime', [
-    'LICENSE',
-    'dist/cjs/package.json',
-    ...entryPoints('src/runtime/package.json'),
-  ]),
+  pack('src/runtime', ['LICENSE', 'dist/cjs/package.json', ...entryPoints('src/runtime/package.json')]),
 ]
 process.exitCode = isPacked.every(Boolean) ? 0 : 1
 
-/** npm takes a licence from the package's own folder only; the repository keeps one. */
-function packWithLicense(folder, required) {
-  const license = join(folder, 'LICENSE')
-  copyFileSync('LICENSE', license)
+/** Packs a copy of what npm would take: with the licence, and without what is for working on the package alone. */
+function pack(folder, required) {
+  const stage = mkdtempSync(join(tmpdir(), 'scim-gen-pack-'))
   try {
-    return pack(folder, required)
+    for (const { path } of npmPack(folder, ['--dry-run'])?.files ?? [])
+      copy(join(folder, path), join(stage, path))
+    // npm takes a licence from the package's own folder only; the repository keeps one.
+    copy('LICENSE', join(stage, 'LICENSE'))
+    writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifestOf(folder), null, 2)}\n`)
+    return isWhole(npmPack(stage, [`--pack-destination "${join(process.cwd(), OUT)}"`]), required)
   } finally {
-    rmSync(license)
+    rmSync(stage, { recursive: true, force: true })
   }
 }
 
-function pack(folder, required) {
-  const command = `npm pack --json --ignore-scripts --pack-destination "${join(process.cwd(), OUT)}"`
-  const { status, stdout } = spawnSync(command, { cwd: folder, shell: true, stdio: ['ignore', 'pipe', 2] })
-  if (status !== 0) return false
-  const [{ filename, files, size, unpackedSize }] = JSON.parse(stdout.toString())
+/** npm warns whoever installs a package that has scripts, though these run in the repository only. */
+function manifestOf(folder) {
+  const { scripts, devDependencies, workspaces, ...manifest } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  )
+  return manifest
+}
+
+function copy(from, to) {
+  mkdirSync(dirname(to), { recursive: true })
+  cpSync(from, to)
+}
+
+/** What `npm pack --json` tells; undefined where it fails. */
+function npmPack(cwd, flags) {
+  const command = ['npm pack --json --ignore-scripts', ...flags].join(' ')
+  const { status, stdout } = spawnSync(command, { cwd, shell: true, stdio: ['ignore', 'pipe', 2] })
+  return status === 0 ? JSON.parse(stdout.toString())[0] : undefined
+}
+
+function isWhole(packed, required) {
+  if (!packed) return false
+  const { filename, files, size, unpackedSize } = packed
   const paths = files.map(({ path }) => path)
   const problems = [
     ...required.filter((path) => !paths.includes(path)).map((path) => `lacks ${path}`),

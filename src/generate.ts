@@ -19,6 +19,7 @@ import { type LossAsk, settleChain } from './migrate/chain/settle-chain.js'
 import { loadForm } from './migrate/forms/forms.js'
 import { migrationTarget } from './migrate/forms/target.js'
 import { parseOldKeys } from './migrate/old-keys.js'
+import { duplicateQueries } from './migrate/operations.js'
 import { isSideRename } from './migrate/renames.js'
 import {
   type DroppingScript,
@@ -88,6 +89,8 @@ export interface GenerateResult {
   /** The name of the new migration, where there is one, and what it takes away for good. */
   readonly migration?: string
   readonly losses: readonly string[]
+  /** Queries that find what keeps the migration from being applied. */
+  readonly duplicates: readonly string[]
   /** Scripts of the host that would drop SCIM's tables, and that nobody was told of yet. */
   readonly dropping: readonly DroppingScript[]
   /** What is not written without a person's word: a migration that loses data, another access check. */
@@ -220,6 +223,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     milliseconds: performance.now() - started,
     migration: migration?.name,
     losses: migration?.losses ?? [],
+    duplicates: duplicateQueries(migration?.operations ?? []),
     dropping: dropping.filter(({ command }) => !told.includes(command)),
     news: models.news,
     configFile: relativePath(cwd, written.path),

@@ -70,12 +70,23 @@ async function loaderOf(cwd: string): Promise<(path: string) => Promise<Module>>
     const { resolve } = createRequire(from)
     return (path) => import(pathToFileURL(resolve(path)).href)
   }
-  const { createJiti } = await import('jiti')
+  const [{ createJiti }, { transpilerOf }] = await Promise.all([
+    import('jiti'),
+    import('../inspect/transpile.js'),
+  ])
   const tsconfig = join(cwd, 'tsconfig.json')
-  const jiti = createJiti(pathToFileURL(from).href, {
-    fsCache: false,
-    interopDefault: false,
-    tsconfigPaths: existsSync(tsconfig) && tsconfig,
+  const at = pathToFileURL(from).href
+  const options = { fsCache: false, interopDefault: false, tsconfigPaths: existsSync(tsconfig) && tsconfig }
+  const modules = createJiti(at, options)
+  const transpile = transpilerOf(cwd)
+  const jiti = createJiti(at, {
+    ...options,
+    // jiti's own compiler takes no decorators on fields with a `!`.
+    transform: ({ source, filename = '', ...rest }) => {
+      const isTypeScript = /\.[cm]?tsx?$/.test(filename)
+      const script = isTypeScript ? transpile(source, filename) : source
+      return { code: modules.transform({ ...rest, filename, source: script, ts: false }) }
+    },
   })
   return (path) => jiti.import(path)
 }

@@ -84,7 +84,7 @@ const REBUILT = {
 
 /** What is left to do after the first run, and after each migration. */
 export function generateSteps(
-  { config, changes, migration, dropping }: GenerateResult,
+  { config, changes, migration, dropping, duplicates }: GenerateResult,
   cwd: string,
 ): readonly string[] {
   const first = changes.files.some(({ kind, path }) => kind === 'create' && path === `${config.out}/index.ts`)
@@ -93,6 +93,7 @@ export function generateSteps(
   return [
     ...(moved ? [`import ${moved.path} where your app imports ${moved.from}`] : []),
     ...(list === undefined ? [] : [`add the migration to those in ${list}`]),
+    ...duplicates.map((query) => `before it, end what it would refuse, if this finds any: ${query}`),
     ...(migration ? [`apply the migration: ${migrateCommand(config, cwd)}`] : []),
     ...(first ? firstSteps(config) : []),
     ...dropping.map(

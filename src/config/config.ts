@@ -47,10 +47,21 @@ export type CreateValues = Readonly<Record<string, CreateValue>>
 /** How the host tells an active user from a deactivated one. */
 export type ActiveConfig =
   | 'scim'
-  | { readonly field: string; readonly inverted?: boolean }
-  | { readonly field: string; readonly kind: 'timestamp' }
-  | { readonly field: string; readonly on: Literal; readonly off: Literal }
+  | { readonly field: string; readonly inverted?: boolean; readonly shared?: SharedActivity }
+  | { readonly field: string; readonly kind: 'timestamp'; readonly shared?: SharedActivity }
+  | {
+      readonly field: string
+      readonly on: Literal
+      readonly off: Literal
+      readonly shared?: SharedActivity
+    }
+  /** The tenant's own (`tenant.user.through`): a field of the membership; without one, that there is a membership. */
   | { readonly from: 'membership'; readonly field?: string; readonly inverted?: boolean }
+  | { readonly from: 'membership'; readonly field: string; readonly kind: 'timestamp' }
+  | { readonly from: 'membership'; readonly field: string; readonly on: Literal; readonly off: Literal }
+
+/** What a field of users whose rows tenants share does to them; to be written, for nobody to do it unawares. */
+export type SharedActivity = 'deactivates for all tenants'
 
 /** What the types of Kysely and Knex do not tell of a table; asked for where no migration tells either. */
 export interface TableFacts {
@@ -77,6 +88,8 @@ export interface UserConfig extends TableFacts {
   readonly delete?: 'deactivate' | 'hide'
   /** Whether a POST may link a host user that SCIM did not create. */
   readonly adopt?: boolean
+  /** `unique` answers 409 for an externalId that another user of the tenant has; left out, which is RFC 7643's, clients see to it. */
+  readonly externalId?: 'unique'
   /**
    * What becomes of attributes that no field holds: left out they are ignored; `unmapped` keeps them as JSON on the
    * SCIM record, so that nothing that an identity provider sends is lost.
@@ -121,6 +134,11 @@ export interface TenantConfig extends TableFacts {
   /** `(request) => key` of the tenant, after the access check. */
   readonly from: string
   readonly user: { readonly field: string } | ThroughConfig
+  /**
+   * `(tenant, user) => boolean`, where `user.through` makes tenants share rows: whether a tenant that did not create a
+   * person's row may write it. Left out, none may.
+   */
+  readonly mayWrite?: string
   readonly group?: { readonly field: string }
 }
 
@@ -141,6 +159,8 @@ export interface QuirksConfig {
   readonly dotAfterUrn?: boolean
   /** `active: [true]` for `active: true`. */
   readonly singleInArray?: boolean
+  /** `title: ""` for no title, and so for every type. */
+  readonly emptyText?: boolean
   /** `manager: "26"` for `manager: { value: "26" }`. */
   readonly bareValues?: boolean
   /** `manager: { value: "" }` for no manager. */
@@ -151,6 +171,8 @@ export interface QuirksConfig {
   readonly stringBooleans?: boolean
   /** Off by default: `externalId eq jyoung` for `externalId eq "jyoung"`. */
   readonly unquotedWords?: boolean
+  /** A replace of `emails[type eq "work"].value` where there is no such value. */
+  readonly replaceCreates?: boolean
 }
 
 export interface ScimConfig {
@@ -180,6 +202,8 @@ export interface ScimConfig {
   readonly pagination?: 'strict' | 'lenient'
   /** What PATCH answers: the resource (default), or 204 without a body. */
   readonly patchResponse?: 'resource' | 'none'
+  /** Whether lists can be paged by cursors (RFC 9865): yes, unless it is false. */
+  readonly cursors?: boolean
   /** Deviations of identity providers from the RFC that are read or refused, where not as by default. */
   readonly quirks?: QuirksConfig
 }

@@ -38,7 +38,9 @@ export function fieldUses({ user, group, tenant }: ScimConfig): readonly FieldUs
     ...values('user', ['user'], { key: user.key }),
     ...values('user', ['user', 'attributes'], user.attributes),
     ...(typeof user.active === 'object'
-      ? values('user', ['user', 'active'], { field: user.active.field })
+      ? values('from' in user.active ? 'tenant.user' : 'user', ['user', 'active'], {
+          field: user.active.field,
+        })
       : []),
     ...keys('user', ['user', 'create'], user.create),
     ...keys('user', ['user', 'where'], user.where),

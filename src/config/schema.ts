@@ -51,16 +51,20 @@ const createValues = z.record(
   ]),
 )
 
+const shared = z.literal('deactivates for all tenants').optional()
+const membership = z.literal('membership')
 const active = z.union([
   z.literal('scim'),
-  z.strictObject({ field: z.string(), inverted: z.boolean().optional() }),
-  z.strictObject({ field: z.string(), kind: z.literal('timestamp') }),
-  z.strictObject({ field: z.string(), on: literal, off: literal }),
+  z.strictObject({ field: z.string(), inverted: z.boolean().optional(), shared }),
+  z.strictObject({ field: z.string(), kind: z.literal('timestamp'), shared }),
+  z.strictObject({ field: z.string(), on: literal, off: literal, shared }),
   z.strictObject({
-    from: z.literal('membership'),
+    from: membership,
     field: z.string().optional(),
     inverted: z.boolean().optional(),
   }),
+  z.strictObject({ from: membership, field: z.string(), kind: z.literal('timestamp') }),
+  z.strictObject({ from: membership, field: z.string(), on: literal, off: literal }),
 ])
 
 const table = z.string().optional()
@@ -80,6 +84,7 @@ const user = z.strictObject({
   where: literals.optional(),
   delete: z.enum(['deactivate', 'hide']).optional(),
   adopt: z.boolean().optional(),
+  externalId: z.literal('unique').optional(),
   store: z.literal('unmapped').optional(),
   groups: z.union([z.enum(['request', 'default']), z.literal(false)]).optional(),
 })
@@ -115,6 +120,7 @@ const tenant = z.strictObject({
   ...tableFacts,
   from: ref,
   user: z.union([byField, through]),
+  mayWrite: ref.optional(),
   group: byField.optional(),
 })
 
@@ -125,11 +131,13 @@ const quirks = z.strictObject({
   urnWithoutColon: toggle,
   dotAfterUrn: toggle,
   singleInArray: toggle,
+  emptyText: toggle,
   bareValues: toggle,
   emptyManager: toggle,
   jsonRoles: toggle,
   stringBooleans: toggle,
   unquotedWords: toggle,
+  replaceCreates: toggle,
 })
 
 /** The config as written, keys in the order in which they are printed; what has a default may be left out. */
@@ -155,6 +163,7 @@ export const configObject = z.strictObject({
     .prefault({}),
   pagination: z.enum(['strict', 'lenient']).optional(),
   patchResponse: z.enum(['resource', 'none']).optional(),
+  cursors: toggle,
   quirks: quirks.optional(),
 })
 

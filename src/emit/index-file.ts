@@ -63,13 +63,14 @@ function ensureIndexes(file: EmittedFile, { group }: Plan, db: string): string {
 }
 
 /** What `isActiveInScim` asks for, as a function of the database's name. */
-function activeGuard(file: EmittedFile, { user }: Plan) {
+function activeGuard(file: EmittedFile, { user, tenant }: Plan) {
   const isActive = file.imports.value(file.orm.module, 'isActiveUser')
   const tables = file.sibling('model.gen.ts', 'userTables')
   const row = file.siblingType('model.gen.ts', 'UserRow')
   return (db: string) => ({
     key: `${row}[${literal(user.key.field)}]`,
-    call: `${isActive}(${db}, ${tables}, userId)`,
+    ...(tenant?.through && { tenant: file.siblingType('model.gen.ts', 'TenantKey') }),
+    call: `${isActive}(${[db, tables, 'userId', ...(tenant?.through ? ['tenant'] : [])].join(', ')})`,
   })
 }
 
@@ -84,6 +85,7 @@ function serviceSettings(file: EmittedFile, { config, tenant }: Plan, db: string
     tenant: tenant && file.ref(tenant.from),
     pagination: config.pagination && literal(config.pagination),
     patchResponse: config.patchResponse && literal(config.patchResponse),
+    cursors: config.cursors === false ? 'false' : undefined,
   }
   return (indent) =>
     Object.entries({ ...named, quirks: config.quirks && switches(config.quirks, indent) }).flatMap(

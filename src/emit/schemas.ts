@@ -1,5 +1,7 @@
 import type { AttributePlan, GroupPlan, Plan } from '../plan/plan.js'
 import { ENTERPRISE_USER_URN } from '../runtime/schema/enterprise-user.js'
+import { isRequired } from './adapter/conversion.js'
+import { isAlwaysThere, isWholeName, pathInside } from './adapter/mapping.js'
 import { type EmitContext, EmittedFile, type EmittedText } from './context.js'
 import { arrayLiteral, objectLiteral } from './layout.js'
 import { literal, propertyKey } from './literal.js'
@@ -20,31 +22,34 @@ const schemas = (name: string, all: readonly string[]) =>
   arrayLiteral(all, { before: `export const ${name} = `, after: '' })
 
 function userSchemas({ user }: Plan, file: EmittedFile): readonly string[] {
-  const core = onRequest('coreUser', user.groups === 'request' && 'groups', file)
+  const facts = factsOf(user.attributes)
+  const core = described(onRequest('coreUser', user.groups === 'request' && 'groups', file), facts, file)
   const enterprise = user.attributes.filter(({ urn }) => urn === ENTERPRISE_USER_URN)
   const own = ownExtensions(user.attributes, file)
+  const company = () =>
+    described(
+      file.imports.value(RUNTIME, 'enterpriseUser'),
+      factsOf(user.attributes, ENTERPRISE_USER_URN),
+      file,
+    )
   if (user.stores) {
     const left = ['password', ...(user.groups ? [] : ['groups'])]
-    const except = file.imports.value(RUNTIME, 'except')
-    return [
-      `${except}(${core}, [${left.map(literal).join(', ')}])`,
-      file.imports.value(RUNTIME, 'enterpriseUser'),
-      ...own,
-    ]
+    const call = `${file.imports.value(RUNTIME, 'except')}(${core}, `
+    const names = arrayLiteral(left.map(literal), { before: `  ${call}`, after: '),' })
+    return [`${call}${names})`, company(), ...own]
   }
   const mapped = user.attributes.filter(({ urn }) => urn === undefined).flatMap(announcedPaths)
   const groups = user.groups ? ['groups'] : []
   return [
     announce(core, ['userName', ...mapped, 'active', ...groups], file),
-    ...(enterprise.length > 0
-      ? [announce(file.imports.value(RUNTIME, 'enterpriseUser'), enterprise.flatMap(announcedPaths), file)]
-      : []),
+    ...(enterprise.length > 0 ? [announce(company(), enterprise.flatMap(announcedPaths), file)] : []),
     ...own,
   ]
 }
 
-function groupSchemas({ attributes, returned }: GroupPlan, file: EmittedFile): readonly string[] {
-  const core = onRequest('coreGroup', returned === 'request' && 'members', file)
+function groupSchemas({ attributes, returned, unique }: GroupPlan, file: EmittedFile): readonly string[] {
+  const facts = unique ? [] : [`displayName: { uniqueness: 'none' }`]
+  const core = described(onRequest('coreGroup', returned === 'request' && 'members', file), facts, file)
   return [announce(core, ['displayName', 'members'], file), ...ownExtensions(attributes, file)]
 }
 
@@ -52,6 +57,40 @@ function groupSchemas({ attributes, returned }: GroupPlan, file: EmittedFile): r
 function onRequest(schema: string, attribute: string | false, file: EmittedFile): string {
   const core = file.imports.value(RUNTIME, schema)
   return attribute ? `${file.imports.value(RUNTIME, 'onRequest')}(${core}, ${literal(attribute)})` : core
+}
+
+/** A schema, with what columns make of its attributes. */
+function described(schema: string, facts: readonly string[], file: EmittedFile): string {
+  if (facts.length === 0) return schema
+  const call = `${file.imports.value(RUNTIME, 'described')}(${schema}, `
+  return `${call}${objectLiteral(facts, { before: `  ${call}`, after: '),' })})`
+}
+
+/** What columns make of attributes: which values are taken once, which must be there, which are the only ones. */
+function factsOf(attributes: readonly AttributePlan[], of?: string): readonly string[] {
+  const facts = new Map<string, readonly string[]>()
+  for (const [path, more] of eachFact(attributes, of)) facts.set(path, [...(facts.get(path) ?? []), ...more])
+  return [...facts].map(([path, all]) => `${propertyKey(path)}: { ${all.join(', ')} }`)
+}
+
+function* eachFact(
+  attributes: readonly AttributePlan[],
+  of: string | undefined,
+): Generator<readonly [path: string, facts: readonly string[]]> {
+  for (const plan of attributes) {
+    const { urn, attribute, column, own } = plan
+    if (urn !== of || own !== undefined || isAlwaysThere(plan)) continue
+    const path = attribute.multiValued
+      ? `${attribute.name}.${plan.subAttribute?.name ?? 'value'}`
+      : pathInside(plan)
+    const values = column.type.kind === 'string' ? column.type.values : undefined
+    const facts = [
+      ...(column.unique ? [`uniqueness: 'server'`] : []),
+      ...(values ? [`canonicalValues: [${values.map(literal).join(', ')}]`] : []),
+    ]
+    if (facts.length > 0 && !isWholeName(plan)) yield [path, facts]
+    if (isRequired(plan, attributes)) yield [attribute.name, ['required: true']]
+  }
 }
 
 function announce(schema: string, paths: readonly string[], file: EmittedFile): string {

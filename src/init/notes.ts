@@ -5,10 +5,13 @@ import { findSuperuser } from '../inspect/candidates/superuser.js'
 import type { HostTable } from '../inspect/host-model.js'
 
 /** How the flag reads, and which columns look like it and were passed over. */
-export function activeNote(user: HostTable, active: ActiveConfig): string {
-  const ignored = ignoredForActive(user)
+/** @param sharing the users, where tenants share them and the table is that of memberships */
+export function activeNote(table: HostTable, active: ActiveConfig, sharing?: HostTable): string {
+  if (sharing && active === 'scim')
+    return 'each tenant its own: SCIM keeps a flag, ask isActiveInScim() where you sign users in'
+  const ignored = ignoredForActive(table)
   const passedOver = ignored.length > 0 ? `; ${ignored.join(' and ')}: left alone` : ''
-  return `${meaning(user, active)}${passedOver}`
+  return `${sharing ? 'each tenant its own: ' : ''}${meaning(table, active)}${passedOver}`
 }
 
 function meaning(user: HostTable, active: ActiveConfig): string {
@@ -25,9 +28,15 @@ function meaning(user: HostTable, active: ActiveConfig): string {
 /**
  * Who may use the endpoints; an identity provider is no signed-in user of the app, it sends a token.
  *
+ * @param hasTenants whether one token for all is none
  * @param holder where the framework's authentication leaves the user: `request.user`
  */
-export function authNote(user: HostTable, check: string | undefined, holder = 'the user'): string {
+export function authNote(
+  user: HostTable,
+  check: string | undefined,
+  hasTenants: boolean,
+  holder = 'the user',
+): string {
   if (check === 'bearerToken') return 'Authorization: Bearer <the environment variable SCIM_TOKEN>'
   if (check === 'isAuthenticated') return `any signed-in user: ${holder} is set`
   if (check !== undefined && check !== 'isSuperuser') return 'your own'
@@ -35,5 +44,7 @@ export function authNote(user: HostTable, check: string | undefined, holder = 't
   const rule = found
     ? `${holder}.${found.field} is ${found.value}`
     : 'your users have no column for it: edit auth.ts'
-  return `${rule}; identity providers send a token: 'bearerToken'`
+  return hasTenants
+    ? `${rule}; identity providers send a token, each tenant's its own: name a function of yours`
+    : `${rule}; identity providers send a token: 'bearerToken'`
 }

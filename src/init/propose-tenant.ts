@@ -1,5 +1,7 @@
 import type { TenantConfig } from '../config/config.js'
+import { proposeMemberActive } from '../inspect/candidates/active.js'
 import type { Collective } from '../inspect/candidates/collectives.js'
+import type { HostTable } from '../inspect/host-model.js'
 import { askFacts } from './ask-facts.js'
 import { chooseTable } from './choose.js'
 import type { Context } from './context.js'
@@ -44,6 +46,12 @@ export function proposeTenant(context: Context): TenantConfig | undefined {
   }
 }
 
+/** What SCIM writes to memberships itself. */
+function activeFields(members: HostTable): readonly string[] {
+  const active = proposeMemberActive(members)
+  return typeof active === 'object' && active.field !== undefined ? [active.field] : []
+}
+
 function tenantOfUser(found: Collective | undefined, context: Context): TenantConfig['user'] {
   if (found?.userField) return { field: found.userField }
   if (!found?.membership) return { field: '' }
@@ -51,6 +59,6 @@ function tenantOfUser(found: Collective | undefined, context: Context): TenantCo
   askFacts('tenant.user', table, context)
   return {
     through: table.ref,
-    ...createValues('tenant.user', table, new Set([user, group]), context),
+    ...createValues('tenant.user', table, new Set([user, group, ...activeFields(table)]), context),
   }
 }

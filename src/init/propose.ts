@@ -2,7 +2,7 @@
 import { FRAMEWORKS } from '../config/choices.js'
 import type { ScimConfig, TenantConfig } from '../config/config.js'
 import { usageOf } from '../emit/frameworks/usage.js'
-import { proposeActive } from '../inspect/candidates/active.js'
+import { proposeActive, proposeMemberActive } from '../inspect/candidates/active.js'
 import { proposeUserAttributes } from '../inspect/candidates/attributes.js'
 import { findCandidates } from '../inspect/candidates.js'
 import type { HostFindings } from '../inspect/detect.js'
@@ -70,7 +70,8 @@ export function propose(
     ...(tenant && { tenant }),
     auth: { check: answers.auth ?? 'isSuperuser' },
   }
-  notes.set('auth.check', authNote(user.value, answers.auth, usageOf(String(basics.framework))?.user))
+  const holder = usageOf(String(basics.framework))?.user
+  notes.set('auth.check', authNote(user.value, answers.auth, tenant !== undefined, holder))
   return { draft, notes, questions }
 }
 
@@ -133,15 +134,22 @@ function proposeFramework(
   return framework
 }
 
+/** The table between users and tenants: where there is one, several tenants may know a user. */
+const joinTable = ({ tables }: Context, tenant: TenantConfig | undefined): HostTable | undefined => {
+  const user = tenant?.user
+  return user && 'through' in user ? tables.find(({ ref }) => ref === user.through) : undefined
+}
+
 function proposeUser(context: Context, tenant: TenantConfig | undefined) {
   const { user, notes } = context
   askFacts('user', user, context)
   const attributes = proposeUserAttributes(user)
-  const active = proposeActive(user)?.active ?? 'scim'
-  notes.set('user.active', activeNote(user, active))
+  const members = joinTable(context, tenant)
+  const active = (members ? proposeMemberActive(members) : proposeActive(user)?.active) ?? 'scim'
+  notes.set('user.active', activeNote(members ?? user, active, members && user))
   notes.set('user.create', 'required columns that SCIM does not know')
   const filled = new Set(Object.values(attributes))
-  if (typeof active === 'object' && active.field !== undefined) filled.add(active.field)
+  if (typeof active === 'object' && !('from' in active)) filled.add(active.field)
   if (tenant && 'field' in tenant.user) filled.add(tenant.user.field)
   const isKnown = 'userName' in attributes || 'emails' in attributes
   if (!isKnown)

@@ -1,5 +1,7 @@
 /** The steps between two side models, as data: every dialect, the name and the warnings are read from them. */
+import { isDeepStrictEqual } from 'node:util'
 import type { SideColumn, SideForeignKey, SideIndex, SideTable } from './side-tables.js'
+import { tableText } from './table-key.js'
 
 /** A side table by its SQL name. */
 export interface TableName {
@@ -84,3 +86,30 @@ const narrows = ({ type: from }: SideColumn, { type: to }: SideColumn) =>
 
 /** A column's type as people call it. */
 export const typeName = ({ type }: SideColumn) => (type.kind === 'host' ? type.sqlType : type.kind)
+
+/**
+ * Queries that find the rows which a new unique index of an existing table would refuse: one that has none applies.
+ *
+ * @param operations the operations of the up side
+ */
+export function duplicateQueries(operations: readonly Operation[]): readonly string[] {
+  return operations.flatMap((one) => {
+    if (one.kind !== 'AddIndex' || !one.index.unique) return []
+    const { table, index } = one
+    const isAgain = operations.some(
+      (other) =>
+        other.kind === 'DropIndex' &&
+        other.table.name === table.name &&
+        other.index.unique &&
+        isDeepStrictEqual(other.index.columns, index.columns),
+    )
+    return isAgain ? [] : [duplicateQuery(table, index)]
+  })
+}
+
+/** The query that finds the rows which a unique index would refuse. */
+export function duplicateQuery(table: TableName, { columns }: Pick<SideIndex, 'columns'>): string {
+  const names = columns.join(', ')
+  const given = columns.map((name) => `${name} IS NOT NULL`).join(' AND ')
+  return `SELECT ${names}, count(*) FROM ${tableText(table)} WHERE ${given} GROUP BY ${names} HAVING count(*) > 1`
+}

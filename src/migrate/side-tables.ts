@@ -24,6 +24,8 @@ export interface SideColumn {
   readonly notNull: boolean
   /** A default as SQL text. */
   readonly default?: string
+  /** What rows get that are there when the column comes: true in the first row of each value of another column. */
+  readonly fill?: { readonly firstOf: string }
 }
 
 export interface SideForeignKey {

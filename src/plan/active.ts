@@ -1,24 +1,40 @@
 import type { ActiveConfig } from '../config/config.js'
+import type { Diagnostic } from '../diagnostics.js'
+import { proposeMemberActive } from '../inspect/candidates/active.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { checkLiteral } from './create.js'
 import type { Findings } from './findings.js'
-import type { ActivePlan } from './plan.js'
+import type { ActiveColumn, ActivePlan, TenantPlan } from './plan.js'
 
 /** Resolves how the host tells an active user from a deactivated one. */
-export function planActive(config: ActiveConfig, table: HostTable, findings: Findings): ActivePlan {
+export function planActive(
+  config: ActiveConfig,
+  user: HostTable,
+  tenant: TenantPlan | undefined,
+  findings: Findings,
+): ActivePlan {
   if (config === 'scim') return { kind: 'scim' }
-  if ('from' in config) {
-    findings.add({
-      code: 'SG3010',
-      message: 'user.active: a flag on the membership is not supported yet',
-      location: findings.place(['user', 'active']),
-      fix: `Use a column of the user model, or 'scim' to keep the flag on the SCIM record.`,
-    })
+  const through = tenant?.through?.table
+  if (!('from' in config)) {
+    const column = planColumn(config, user, findings)
+    if (through && !config.shared) findings.add(sharedColumn(config.field, user, through, findings))
+    return column ? { ...column, of: 'user', ...(through && { isShared: true }) } : { kind: 'scim' }
+  }
+  if (!through) {
+    if (!tenant || tenant.userColumn) findings.add(noMembership(findings))
     return { kind: 'scim' }
   }
+  if (config.field === undefined) return { kind: 'presence' }
+  const column = planColumn({ ...config, field: config.field }, through, findings)
+  return column ? { ...column, of: 'membership' } : { kind: 'scim' }
+}
+
+type ColumnConfig = Exclude<ActiveConfig, 'scim'> & { readonly field: string }
+
+function planColumn(config: ColumnConfig, table: HostTable, findings: Findings): ActiveColumn | undefined {
   const path = ['user', 'active', 'field']
   const column = findings.column(table, config.field, path)
-  if (!column) return { kind: 'scim' }
+  if (!column) return undefined
   const refuse = (problem: string, fix: string) =>
     findings.add({
       code: 'SG3007',
@@ -43,3 +59,32 @@ export function planActive(config: ActiveConfig, table: HostTable, findings: Fin
     )
   return { kind: 'flag', column, inverted: config.inverted ?? false }
 }
+
+const noMembership = (findings: Findings): Diagnostic => ({
+  code: 'SG3010',
+  message: "user.active: from 'membership', but no table ties users to tenants here",
+  location: findings.place(['user', 'active']),
+  fix: `Use a column of the user model, or 'scim' to keep the flag on the SCIM record; a table between users and tenants is tenant.user.through.`,
+})
+
+/** One tenant's DELETE would lock a person out of all others. */
+function sharedColumn(field: string, user: HostTable, through: HostTable, findings: Findings): Diagnostic {
+  const own = proposeMemberActive(through)
+  const alternative = own
+    ? `Name the field of ${through.exportName}: active: { ${fieldsOf(own)} }.`
+    : `Keep it on the SCIM record, and ask isActiveInScim() where you sign users in: active: 'scim'.`
+  return {
+    code: 'SG3021',
+    message: `user.active: "${field}" is a column of ${user.exportName}, whose rows your tenants share: one tenant would deactivate a person for all of them`,
+    location: findings.place(['user', 'active']),
+    fix: `${alternative} If one tenant is to decide for all, say so: --set "user.active.shared=deactivates for all tenants".`,
+  }
+}
+
+/** As they are written in the config. */
+const fieldsOf = (active: ActiveConfig) =>
+  Object.entries(active)
+    .map(([key, value]) => `${key}: ${literal(value)}`)
+    .join(', ')
+
+const literal = (value: unknown) => (typeof value === 'string' ? `'${value}'` : String(value))

@@ -31,6 +31,7 @@ export function planJoin(
   findings: Findings,
   tenant?: HostColumn,
   of?: Resource,
+  filled: readonly HostColumn[] = [],
 ): MembersPlan | undefined {
   const userColumn = memberColumn(table, userField, [...section, userKey], findings)
   const group = memberColumn(table, otherField, [...section, otherKey], findings)
@@ -49,6 +50,7 @@ export function planJoin(
     requireFilled(rows, [...section, 'create'], findings, [
       ...rows.columns.filter((column) => isJoined(plan, column)),
       ...(tenant ? [tenant] : []),
+      ...filled,
       ...create.map((each) => each.column),
     ])
   return plan

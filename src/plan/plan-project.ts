@@ -52,10 +52,19 @@ export function planProject(
   const tenant = config.tenant && planTenant(config.tenant, user, config, tables, findings)
   const userPlan = planUser(config.user, user, tenant, config.group !== false, findings)
   const group = planGroup(config.group, user, userPlan, tenant, tables, findings)
+  if (config.tenant && config.auth.check === 'bearerToken') findings.add(oneToken(findings))
   findings.check()
   const plan = { config, dialect: user.dialect, user: userPlan, group, tenant }
   return { ...plan, side: sideModel(plan) }
 }
+
+/** One token for all tenants would leave it to the caller whose the request is. */
+const oneToken = (findings: Findings): Diagnostic => ({
+  code: 'SG3022',
+  message: "auth.check: 'bearerToken' is one token for all, but each tenant needs its own",
+  location: findings.place(['auth', 'check']),
+  fix: 'Name a function of yours that finds the tenant by its token: --set auth.check=path/to/file.ts#name, (request) => boolean; tenant.from then gives the tenant of that token.',
+})
 
 function planUser(
   config: UserConfig,
@@ -65,7 +74,7 @@ function planUser(
   findings: Findings,
 ): UserPlan {
   const attributes = planAttributes(config.attributes, userSchema, table, ['user', 'attributes'], findings)
-  const active = planActive(config.active, table, findings)
+  const active = planActive(config.active, table, tenant, findings)
   const create = planCreate(config.create, table, ['user', 'create'], findings, {
     of: { schema: userSchema, mapping: config.attributes },
     same: sameFields(config.where, tenant?.userColumn),
@@ -91,7 +100,7 @@ function planUser(
     findings,
     [
       ...attributes.map((each) => each.column),
-      ...('column' in active ? [active.column] : []),
+      ...('column' in active && active.of === 'user' ? [active.column] : []),
       ...create.map((each) => each.column),
       ...where.map((each) => each.column),
       ...(tenant?.userColumn ? [tenant.userColumn] : []),
@@ -107,6 +116,7 @@ function planUser(
     where,
     hides: config.delete === 'hide',
     adopts: config.adopt ?? false,
+    uniqueExternalId: config.externalId === 'unique',
     stores: config.store === 'unmapped',
     ...(hasGroups && config.groups !== false && { groups: config.groups ?? 'request' }),
     adapter: config.adapter,
@@ -221,7 +231,7 @@ const tenantColumn = (
 function planTenant(
   config: TenantConfig,
   user: HostTable,
-  { group, user: ofUser }: ScimConfig,
+  { group, user: { active, attributes } }: ScimConfig,
   tables: ReadonlyMap<Ref, HostTable>,
   findings: Findings,
 ): TenantPlan {
@@ -233,6 +243,7 @@ function planTenant(
     table,
     key,
     from: config.from,
+    mayWrite: config.mayWrite,
     groupColumn:
       config.group && groupTable
         ? findings.column(groupTable, config.group.field, ['tenant', 'group', 'field'])
@@ -268,7 +279,10 @@ function planTenant(
       keyed,
       findings,
       undefined,
-      { schema: userSchema, mapping: ofUser.attributes },
+      { schema: userSchema, mapping: attributes },
+      through.columns.filter(
+        ({ field }) => typeof active === 'object' && 'from' in active && field === active.field,
+      ),
     ),
   }
 }

@@ -19,10 +19,17 @@ export interface AttributePlan {
   readonly refersToUser?: boolean
 }
 
-export type ActivePlan =
+/** What of a row tells an active user. */
+export type ActiveColumn =
   | { readonly kind: 'flag'; readonly column: HostColumn; readonly inverted: boolean }
   | { readonly kind: 'timestamp'; readonly column: HostColumn }
   | { readonly kind: 'values'; readonly column: HostColumn; readonly on: Literal; readonly off: Literal }
+
+export type ActivePlan =
+  /** Of the user's row, or of the membership in the tenant. */
+  | (ActiveColumn & { readonly of: 'user' | 'membership'; readonly isShared?: boolean })
+  /** That there is a membership in the tenant. */
+  | { readonly kind: 'presence' }
   /** Kept on the SCIM record, since the host has no flag. */
   | { readonly kind: 'scim' }
 
@@ -51,6 +58,8 @@ export interface UserPlan extends KeyedTable {
   readonly where: readonly WherePlan[]
   readonly hides: boolean
   readonly adopts: boolean
+  /** Whether no two users of a tenant may have the same externalId. */
+  readonly uniqueExternalId: boolean
   /** Whether what no column holds is kept on the SCIM record. */
   readonly stores: boolean
   /** When users show their groups; absent where they never do. */
@@ -91,6 +100,8 @@ export interface TenantPlan extends KeyedTable {
   readonly userColumn?: HostColumn
   /** The table between users and tenants. */
   readonly through?: MembersPlan
+  /** Function that vouches for a tenant that did not create a row. */
+  readonly mayWrite?: string
   readonly groupColumn?: HostColumn
 }
 

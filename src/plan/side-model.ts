@@ -1,6 +1,7 @@
 /** The side tables of a plan (DESIGN: the host's own tables are never altered). */
 import { migrationTarget } from '../migrate/forms/target.js'
 import type { SideColumn, SideForeignKey, SideIndex, SideTable, SideTables } from '../migrate/side-tables.js'
+import { keptBeside } from './kept.js'
 import type { GroupPlan, KeyedTable, Plan, UserPlan } from './plan.js'
 
 type Unsided = Omit<Plan, 'side'>
@@ -77,7 +78,8 @@ function usersTable(plan: Unsided): SideTable {
       column('user_name', 'text'),
       column('user_name_key', 'text'),
       ...activeColumns(user),
-      ...(user.stores ? [column('attributes', 'json', false)] : []),
+      ...(tenant?.through ? [ownsRow] : []),
+      ...(keptBeside({ user, tenant }) === undefined ? [] : [column('attributes', 'json', false)]),
       ...timestamps,
     ],
     primaryKey: ['id'],
@@ -86,13 +88,20 @@ function usersTable(plan: Unsided): SideTable {
       index(name, [...scope, 'user_id'], true),
       // Memberships are joined by the user alone.
       ...(tenant ? [{ name: `${name}_user_idx`, columns: ['user_id'], unique: false }] : []),
-      index(name, [...scope, 'external_id'], false),
+      index(name, [...scope, 'external_id'], user.uniqueExternalId),
     ],
     foreignKeys: [
       ...(tenant ? [foreignKey(name, 'tenant_id', tenant, toHost(plan))] : []),
       foreignKey(name, 'user_id', user, toHost(plan)),
     ],
   }
+}
+
+/** Of the tenants that know a person, the one that created the row may write it: the first whom the record is of. */
+const ownsRow: SideColumn = {
+  ...column('owns_row', 'boolean'),
+  default: 'false',
+  fill: { firstOf: 'user_id' },
 }
 
 function activeColumns({ active, hides }: UserPlan): readonly SideColumn[] {

@@ -1,6 +1,7 @@
 /** Everything that emitted code imports whatever the ORM and the framework; for bindings see the subpaths. */
 
 export type { QuirkName, QuirkSwitches } from './idp/quirks.js'
+export type { MayWrite } from './orm/stored/user-writes.js'
 export type { Operation } from './patch/operation.js'
 export type {
   AdapterContext,
@@ -47,6 +48,7 @@ export { coreGroup } from './schema/core-group.js'
 export { coreUser } from './schema/core-user.js'
 export {
   announce,
+  described,
   except,
   getResourceType,
   getSchema,
@@ -62,6 +64,7 @@ export {
   fullName,
   numberOf,
   oneOf,
+  orDefaults,
   preferred,
   primaryEmail,
   required,

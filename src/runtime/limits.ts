@@ -4,18 +4,20 @@ export const limits = {
   filterLength: 8_192,
   /** How deep a filter may nest parentheses, `not` and value paths. */
   filterDepth: 50,
+  /** How deep `and`, `or`, `not` and value paths may stand in each other: SQLite's parser has room for little more. */
+  filterLevels: 10,
   /** Comparisons in one filter. */
   filterTerms: 100,
   /** Operations in one PATCH request. */
   patchOperations: 1_000,
   /** Operations in one bulk request; more is 413. */
-  bulkOperations: 100,
+  bulkOperations: 50,
   /** Steps of work for one request, each about one value looked at by one operation or comparison; more is 413. */
   work: 500_000,
   /** Values of one attribute; every operation on it reads them all. Members are not counted. */
   values: 1_000,
   /** Members that one request may name; more is 413. */
-  members: 5_000,
+  members: 4_000,
   /** Filters on members, but for those by id, in one PATCH: each is a query over all of them; more is 413. */
   memberFilters: 20,
   /** Size of a resource: its values, and a value more for every 32 characters of text; larger is 413. */

@@ -323,11 +323,11 @@ describe('a config that does not validate', () => {
     const active = (value: unknown) => variant({ user: { ...MINIMAL.user, active: value } })
     expect(await findings(active({ field: 'status', on: 'active', inverted: true }))).toMatchInlineSnapshot(`
       "SG1005 user.active.on does not fit the keys beside it @scim.config.json:13:7
-        fix: Remove it, or write { field, on, off }."
+        fix: Remove it, or write { field, on, off, shared } or { from, field, on, off }."
     `)
     expect(await findings(active({ field: 'status', on: 'active' }))).toMatchInlineSnapshot(`
       "SG1005 user.active.on does not fit the keys beside it @scim.config.json:13:7
-        fix: Remove it, or write { field, on, off }."
+        fix: Remove it, or write { field, on, off, shared } or { from, field, on, off }."
     `)
     expect(await findings(active(3))).toMatchInlineSnapshot(`
       "SG1006 user.active must be 'scim' or an object, not 3 @scim.config.json:11:5
@@ -346,7 +346,7 @@ export default defineConfig({ ...${JSON.stringify(MINIMAL)}, user })`
       "SG1005 Unknown key user.modell @scim.config.ts:2:16
         fix: Did you mean model?
       SG1005 Unknown key user.x1 @scim.config.ts:3:245
-        fix: Remove it; user takes model, table, key, keyType, adapter, attributes, active, create, where, delete, adopt, store, groups."
+        fix: Remove it; user takes model, table, key, keyType, adapter, attributes, active, create, where, delete, adopt, externalId, store, groups."
     `)
   })
 })

@@ -39,6 +39,7 @@ describe('PostgreSQL', () => {
         { name: 'users_email_key', unique: true, partial: false, parts: ['lower(email)'] },
         { name: 'users_pkey', unique: true, partial: false, parts: ['id'] },
       ],
+      references: {},
     })
     expect(table('users', 'auth')?.columns).toEqual(columns({ id: true }))
     expect(table('nope')).toBeUndefined()
@@ -68,6 +69,7 @@ describeMariadb('MariaDB', () => {
         { name: 'PRIMARY', unique: true, partial: false, parts: ['id'] },
         { name: 'users_email_key', unique: true, partial: false, parts: ['email', 'id'] },
       ],
+      references: {},
     })
   })
 })

@@ -65,10 +65,13 @@ describe('the migrations', () => {
       create unique index partly on scim_groups (group_id) where external_id is not null;`)
     expect(await say(applied, host, { database })).toMatchInlineSnapshot(`
       "✗ Database  SG7021 scim_users has no column version
-                  SG7022 scim_users has no unique index on user_name_key
-                  SG7022 scim_users has no index on external_id
-                  SG7022 scim_groups has no unique index on group_id
                   fix: Apply the pending migrations: \`npx drizzle-kit migrate\`.
+                  SG7022 scim_users has no unique index on user_name_key
+                  fix: Apply the pending migrations: \`npx drizzle-kit migrate\`. Where it fails, this finds why: SELECT user_name_key, count(*) FROM scim_users WHERE user_name_key IS NOT NULL GROUP BY user_name_key HAVING count(*) > 1.
+                  SG7022 scim_users has no index on external_id
+                  fix: Apply the pending migrations: \`npx drizzle-kit migrate\`.
+                  SG7022 scim_groups has no unique index on group_id
+                  fix: Apply the pending migrations: \`npx drizzle-kit migrate\`. Where it fails, this finds why: SELECT group_id, count(*) FROM scim_groups WHERE group_id IS NOT NULL GROUP BY group_id HAVING count(*) > 1.
       "
     `)
   })

@@ -53,10 +53,12 @@ describe('a host', () => {
       ✓ Records       9 files
       ✓ Conflicts     none left
       ✓ Migrations    1 recorded, in order
+      ✓ Schema tools  none that would drop the side tables
       ✓ Emitted code  as generate would write it
       ✓ Router        mounted in src/app.ts:1
       ✓ Access check  isSuperuser
       - Database      pass --database to look whether the migrations are applied
+      - References    pass --database to look whether they are kept
       - Indexes       pass --database to look at those of your own tables
 
       Nothing is wrong.
@@ -92,11 +94,13 @@ describe('a host', () => {
       ✓ Records       9 files
       ✓ Conflicts     none left
       ✓ Migrations    1 recorded, in order
+      ✓ Schema tools  none that would drop the side tables
       - Emitted code  needs tsconfig
       ! Router        SG7030 No source of the app imports src/scim/index.ts: SCIM is not served
                       fix: Mount src/scim/index.ts before body parsers and CSRF protection: app.use('/scim/v2', scimRouter())
       - Access check  needs tsconfig
       - Database      needs tsconfig
+      - References    needs tsconfig
       - Indexes       needs tsconfig
 
       1 error, 1 warning.
@@ -137,10 +141,12 @@ describe('a host', () => {
       - Records       needs Config
       - Conflicts     needs Config
       - Migrations    needs Config
+      - Schema tools  needs Config
       - Emitted code  needs Config
       - Router        needs Config
       - Access check  needs Config
       - Database      needs Config
+      - References    needs Config
       - Indexes       needs Config
 
       1 error.
@@ -176,10 +182,12 @@ describe('--json', () => {
       'records ok',
       'conflicts ok',
       'migrations ok',
+      'schema-tools ok',
       'drift ok',
       'mounted warning',
       'access ok',
       'applied skipped',
+      'references skipped',
       'indexes skipped',
     ])
   })

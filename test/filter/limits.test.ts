@@ -11,12 +11,21 @@ describe('limits', () => {
     ['(', ')'],
     ['not(', ')'],
   ])('of depth: %s', (open, close) => {
-    expect(() => parseFilter(nested(open, close, limits.filterDepth))).not.toThrow()
+    const read = open === '(' ? limits.filterDepth : limits.filterLevels
+    expect(() => parseFilter(nested(open, close, read))).not.toThrow()
     expect(() => parseFilter(nested(open, close, limits.filterDepth + 1))).toThrow(
       /^Invalid filter: nested deeper than 50 at/,
     )
     expect(() => parsePath(`b[${nested(open, close, limits.filterDepth)}]`)).toThrow(
       /^Invalid path: nested deeper than 50/,
+    )
+  })
+
+  it('of levels, where parentheses that change nothing do not count', () => {
+    const levels = (count: number) => `${'not (a pr or '.repeat(count / 2)}b pr${')'.repeat(count / 2)}`
+    expect(() => parseFilter(levels(limits.filterLevels))).not.toThrow()
+    expect(() => parseFilter(levels(limits.filterLevels + 2))).toThrow(
+      'Invalid filter: more than 10 levels of and, or and not',
     )
   })
 

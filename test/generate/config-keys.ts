@@ -27,6 +27,7 @@ export interface KeyChange {
 const quirks = [
   ...['patchWithoutSchemas', 'wrappedValues', 'urnWithoutColon', 'dotAfterUrn', 'singleInArray'],
   ...['bareValues', 'emptyManager', 'jsonRoles', 'stringBooleans', 'unquotedWords'],
+  ...['emptyText', 'replaceCreates'],
 ].map((name) => `quirks.${name}`)
 
 const SCHEMA = 'src/db/schema.ts'
@@ -126,6 +127,7 @@ export const keyChanges: readonly KeyChange[] = [
       'tenant.user.user',
       'tenant.user.tenant',
       'tenant.user.create',
+      'tenant.mayWrite',
     ],
     set: [
       ...tenant,
@@ -134,11 +136,18 @@ export const keyChanges: readonly KeyChange[] = [
       'tenant.user.user=userId',
       'tenant.user.tenant=organizationId',
       'tenant.user.create.role=member',
+      'tenant.mayWrite=src/lib/guard.ts#tenantOf',
     ],
   },
   { keys: ['auth.check'], set: ['auth.check=isAuthenticated'], outcome: 'refused' },
   { keys: ['auth.check'], set: ['auth.check=isSuperuser'], outcome: 'refused' },
   { keys: ['auth.check'], set: ['auth.check=src/lib/guard.ts#fromOffice'], outcome: 'applied' },
+  { keys: ['cursors'], set: ['cursors=false'], outcome: 'applied' },
+  { keys: ['user.externalId'], set: ['user.externalId=unique'], outcome: 'applied' },
+  {
+    keys: ['user.active.shared'],
+    set: ['user.active.field=isActive', 'user.active.shared=deactivates for all tenants'],
+  },
   { keys: ['pagination'], set: ['pagination=lenient'], outcome: 'applied' },
   { keys: ['patchResponse'], set: ['patchResponse=none'], outcome: 'applied' },
   { keys: quirks, set: quirks.map((key) => `${key}=false`), outcome: 'applied' },

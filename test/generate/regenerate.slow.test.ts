@@ -182,6 +182,42 @@ describe('records that are lost', () => {
   })
 })
 
+test('a tree that a later version wrote is refused by every command', async () => {
+  editFile(cwd, MANIFEST, (text) => text.replace(/"generator": ".*"/, '"generator": "99.1.0"'))
+  addNick()
+  const before = readFiles(cwd)
+  for (const command of [
+    ['generate'],
+    ['generate', '--dry-run'],
+    ['check'],
+    ['diff'],
+    ['eject', ADAPTER],
+    ['eject', '--runtime'],
+  ])
+    expect(await run(...command), command.join(' ')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(
+        /^SG4002 [^\n]*scim-gen 99\.1\.0, and this is [\s\S]*fix: Install scim-gen 99\.1\.0 or/,
+      ),
+    })
+  expect((await run('doctor')).out).toMatch(/SG4002 .*99\.1\.0[\s\S]*Install scim-gen 99\.1\.0/)
+  expect(readFiles(cwd)).toEqual(before)
+})
+
+test('an edited adapter that is no longer emitted is named, with what to do', async () => {
+  const path = 'src/scim/adapters/group.ts'
+  edit(path, '  override columns(', '  // mine\n  override columns(')
+  const said = `Kept yours: ${path} is not emitted any more, and nothing uses it. It may not compile: take over what you need, and delete it.\n`
+  const { code, err } = await run('generate', '--set', 'group=false', '--allow-destructive')
+  expect({ code, err }).toMatchObject({ code: 0, err: expect.stringContaining(said) })
+  expect(read(path)).toContain('// mine')
+  expect(await run('check')).toMatchObject({ code: 0, err: expect.stringContaining(said) })
+  expect((await run('doctor')).out).toContain(`SG7012 ${path} has edits of yours`)
+  rmSync(join(cwd, path))
+  expect(await run('generate')).toMatchObject({ code: 0 })
+  expect((await run('check')).err).not.toContain(path)
+})
+
 describe('files in odd places', () => {
   const mine = () => edit(ADAPTER, '  override columns(', '  // mine\n  override columns(')
 

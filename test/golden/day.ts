@@ -23,6 +23,7 @@ const ann = {
   [ACME]: {
     costCode: 'K-1',
     isContractor: true,
+    isExternal: true,
     level: 3,
     workload: 0.8,
     rate: '12.50',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import { goldenCases } from './cases.js'
 import { expectationsOf, groupDay, userDay } from './day.js'
 import { type ServedCase, serveCase } from './serve.js'
+import { schemasAreTrue } from './truth.js'
 
 // Those of other ORMs are served by the matrix, where their packages are.
 const cases = goldenCases().filter(
@@ -24,5 +25,6 @@ describe.each(cases)('$name', (golden) => {
   afterAll(() => served.stop())
 
   test('a user is created, found, changed and deactivated', () => userDay(served, expectationsOf(golden)))
+  test('/Schemas says what the service does', () => schemasAreTrue(served))
   test('a group is created with a member and deleted', () => groupDay(served, expectationsOf(golden)))
 })

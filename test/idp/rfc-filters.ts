@@ -104,7 +104,10 @@ async function endpoint(
   return {
     path,
     schema,
-    filterable: (name) => names.includes(name) || names.includes(`${name}.value`),
+    // Every type has these; a complex attribute is there where one of its parts is.
+    filterable: (name) =>
+      ['schemas', 'meta.resourceType', 'meta.location', ...names].includes(name) ||
+      names.some((each) => each.startsWith(`${name}.`)),
     resources: body.Resources,
   }
 }

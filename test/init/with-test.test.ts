@@ -48,12 +48,12 @@ describe('the test', () => {
     expect(text()).toMatchInlineSnapshot(`
       "// Yours: \`scim-gen init --with-test\` wrote it once. It tells when the emitted code is no longer what your models and
       // scim.config say, and whether what your app serves is SCIM. The database is the one that your app connects to.
-      import express, { type Request } from 'express'
       import { equal } from 'node:assert/strict'
       import { exec } from 'node:child_process'
       import { once } from 'node:events'
       import { createServer, type Server } from 'node:http'
       import { test } from 'node:test'
+      import express, { type Request } from 'express'
       import { scimRouter } from './index.js'
 
       const TOKEN = 'test'

@@ -9,8 +9,6 @@ export const mountPointOf = (framework: string): string =>
 export const ownAnswersOf = (framework: string): readonly OwnAnswer[] => ownAnswers[nameOf(framework)] ?? []
 
 const ownAnswers: Readonly<Record<string, readonly OwnAnswer[]>> = {
-  fastify: ['malformed paths'],
-  'nest-fastify': ['malformed paths'],
   next: ['malformed paths', 'unknown methods'],
   'next-pages': ['malformed paths'],
   // The router of h3, which stands for all servers of Fetch requests.

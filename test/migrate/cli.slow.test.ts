@@ -255,3 +255,12 @@ test('a script that would drop the tables is told of once, and by doctor until i
   edit('drizzle.config.ts', ['defineConfig({', "defineConfig({\n  tablesFilter: ['!scim_*'],"])
   expect((await run('doctor')).out).not.toContain('SG7016')
 })
+
+test('a unique index that comes is told with the query that finds what it would refuse', async () => {
+  const { code, err } = await run('generate', '--set', 'user.externalId=unique')
+  expect(code).toBe(0)
+  expect(err).toContain(
+    'before it, end what it would refuse, if this finds any: SELECT external_id, count(*) FROM scim_users WHERE external_id IS NOT NULL GROUP BY external_id HAVING count(*) > 1',
+  )
+  expect(records()).toContain('0002_scim_unindex_user_external_id_index_user_external_id')
+})

@@ -17,7 +17,7 @@ export const config: ScimConfig = {
   user: {
     model: ref('users'),
     attributes: { userName: 'email', 'name.givenName': 'firstName', emails: 'email' },
-    active: { field: 'isActive' },
+    active: { field: 'isActive', shared: 'deactivates for all tenants' },
     create: { role: 'member', firstName: 'x' },
     where: { isMachine: false },
   },

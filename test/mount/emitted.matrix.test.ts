@@ -97,7 +97,7 @@ beforeAll(async () => {
     const mount = mounts[emitted.framework.replace('-fastify', '')] ?? ''
     const isPassed = emitted.variant === 'passed'
     const options = isPassed ? "{ db, baseUrl: 'https://x.example/scim/v2' }" : '{}'
-    const app = `${isPassed ? "import { db } from './db'\n" : ''}${mount.replaceAll('OPTIONS', options)}`
+    const app = `${isPassed ? "import { db } from './db'\n" : ''}${mount.replaceAll(/OPTIONS(?!, PATCH)/g, options)}`
     const tree = { ...(await emitTree(emitted)), 'src/app.ts': app }
     writeFiles(join(folder.cwd, emitted.name), tree)
   }

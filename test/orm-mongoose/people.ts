@@ -73,4 +73,6 @@ export function documentOf(person: Person, index: number): Readonly<Record<strin
 }
 
 export const queryOf = (filter: Filter, map: FilterMap = filterMap) =>
-  filterToQuery(filter, { resolve: (path, parent) => resolveTarget(map, schema, path, inRecord, { parent }) })
+  filterToQuery(filter, {
+    resolve: (path, parent) => resolveTarget({ map, schema }, path, inRecord, { parent }),
+  })

@@ -16,12 +16,12 @@ const host = collection(modelNamed('people'), { name: 'string', email: 'string',
 const store = unmappedIn(scim.attributes, ['name', 'emails.value'])
 const map = {
   ...store.filters,
-  'name.formatted': store.name(host.name),
+  ...store.names(host.name),
   emails: store.values('emails', { value: host.email, type: 'work', primary: true }),
 }
 
-const resolve = (path: Parameters<typeof resolveTarget>[2], parent?: typeof path) =>
-  resolveTarget(map, schema, path, inRecord, { parent })
+const resolve = (path: Parameters<typeof resolveTarget>[1], parent?: typeof path) =>
+  resolveTarget({ map, schema }, path, inRecord, { parent })
 
 const stagesOf = (filter: string): readonly Document[] => {
   const { query, joins } = filterToQuery(parseFilter(filter), { resolve })
@@ -87,7 +87,7 @@ describe('a whole name', () => {
       { _id: '1', attributes: null, host: { name: 'b' } },
       { _id: '2', attributes: { name: { givenName: 'Z', formatted: 'a' } }, host: { name: 'Z' } },
     ]
-    const { stages } = readSort('name.formatted', false, map, schema)
+    const { stages } = readSort('name.formatted', false, { map, schema })
     expect(run(documents, [...stages, { $sort: { 'sort.key': 1 } }]).map(({ _id }) => _id)).toEqual([
       '2',
       '1',
@@ -117,7 +117,7 @@ describe('several values of which a field holds one', () => {
 describe('a condition', () => {
   test('is sorted by, false first', () => {
     const active = eq(host.locked, true)
-    const { stages } = readSort('active', false, { active }, schema)
+    const { stages } = readSort('active', false, { map: { active }, schema })
     const documents = [{ host: { locked: true } }, { host: {} }, { host: { locked: null } }]
     expect(run(documents, stages).map(({ sort }) => sort)).toEqual([
       { key: true, absent: false },
@@ -128,6 +128,6 @@ describe('a condition', () => {
 
   test("of MongoDB's own operators is not", () => {
     const active = matches(host.locked, { $exists: false })
-    expect(() => readSort('active', false, { active }, schema)).toThrow('active cannot be sorted by')
+    expect(() => readSort('active', false, { map: { active }, schema })).toThrow('active cannot be sorted by')
   })
 })

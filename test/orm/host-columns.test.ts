@@ -57,8 +57,7 @@ describe('dates on SQLite, in whatever form an ORM writes them', () => {
     const map = { [`${URN}:at`]: rows.at }
     const where = whereFilter(
       parseFilter(`${URN}:at ${comparison}`),
-      lookup(map, (entry: Entry) => entry),
-      schema,
+      { find: lookup(map, (entry: Entry) => entry), schema },
       dialects.sqlite,
     )
     const { text, parameters } = render(where, dialects.sqlite)

@@ -61,7 +61,7 @@ describe('values without path', () => {
       [`${ENTERPRISE_USER_URN}:manager.value`]: '26',
       active: false,
     }
-    expect(patch(jensen, { op: 'replace', value })).toEqual({
+    expect(patch(jensen, { op: 'add', value })).toEqual({
       ...jensen,
       name: { givenName: 'B' },
       emails: [{ type: 'work', value: 'w@example.com' }],
@@ -142,9 +142,19 @@ describe('multi-valued attributes', () => {
 
   it('creates the value that a conjunction of eq asks for', () => {
     const path = 'emails[type eq "work" and primary eq true].value'
-    expect(patch(jensen, { op: 'replace', path, value: 'w@example.com' })).toEqual({
+    expect(patch(jensen, { op: 'add', path, value: 'w@example.com' })).toEqual({
       ...jensen,
       emails: [work],
+    })
+    expect(() => patch(jensen, { op: 'replace', path, value: 'w@example.com' })).toThrow(
+      `${path} matches no value`,
+    )
+  })
+
+  it('replaces what is not there without a filter as it adds it', () => {
+    expect(patch(jensen, { op: 'replace', path: 'emails.value', value: 'n@example.com' })).toEqual({
+      ...jensen,
+      emails: [{ value: 'n@example.com' }],
     })
   })
 

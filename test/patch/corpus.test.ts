@@ -37,7 +37,6 @@ const choices: Readonly<Record<string, string>> = {
   p032: 'a boolean as text is an identity-provider quirk, not read by the engine',
   p033: 'a boolean as text is an identity-provider quirk, not read by the engine',
   p074: 'an empty manager.value is a value; that Entra means "remove" is an identity-provider quirk',
-  p098: 'the value is created, as Entra counts on',
   p109: 'a boolean as text is an identity-provider quirk, not read by the engine',
   p115: 'readOnly attributes in a value without path are ignored',
 }

@@ -63,6 +63,24 @@ describe('what applyOperations refuses', () => {
       'invalidValue',
       'name.givenName must be a string',
     ],
+    [
+      'the removal of what is required',
+      { op: 'remove', path: 'userName' },
+      'mutability',
+      'userName cannot be removed',
+    ],
+    [
+      'the removal of the activity',
+      { op: 'remove', path: 'active' },
+      'mutability',
+      'active cannot be removed',
+    ],
+    [
+      'a value path that selects nothing',
+      { op: 'replace', path: 'emails[type eq "home"].value', value: 'x' },
+      'noTarget',
+      'emails[type eq "home"].value matches no value',
+    ],
     ['an empty required attribute', { path: 'userName', value: '' }, 'invalidValue', 'userName is required'],
     [
       'two primary values',

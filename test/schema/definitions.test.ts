@@ -60,18 +60,13 @@ describe('the schemas of RFC 7643', () => {
     expect(where(all, ({ mutability }) => mutability === 'readOnly')).toEqual(
       ['schemas', 'id', 'meta', 'meta.resourceType', 'meta.created', 'meta.lastModified', 'meta.location']
         .concat(['meta.version', 'groups', 'groups.value', 'groups.$ref', 'groups.display', 'groups.type'])
-        .concat(['manager.displayName']),
+        .concat(['members.$ref', 'members.type', 'members.display', 'manager.$ref', 'manager.displayName']),
     )
-    expect(where(all, ({ mutability }) => mutability === 'immutable')).toEqual([
-      'members.value',
-      'members.$ref',
-      'members.type',
-      'members.display',
-    ])
+    expect(where(all, ({ mutability }) => mutability === 'immutable')).toEqual(['members.value'])
     expect(where(all, ({ returned }) => returned === 'never')).toEqual(['password'])
     expect(where(all, ({ mutability }) => mutability === 'writeOnly')).toEqual(['password'])
     expect(where(all, ({ returned }) => returned === 'always')).toEqual(['schemas', 'id'])
-    expect(where(all, ({ uniqueness }) => uniqueness === 'server')).toEqual(['id', 'userName'])
+    expect(where(all, ({ uniqueness }) => uniqueness === 'server')).toEqual(['id', 'userName', 'displayName'])
   })
 
   it('give every multi-valued attribute of users a type and a primary value', () => {

@@ -22,7 +22,7 @@ describe('readResource', () => {
       userName: 'BJensen',
       name: { givenName: 'Barbara' },
       emails: [{ value: 'B@Example.com', primary: true }],
-      [ENTERPRISE_USER_URN]: { department: 'Sales', manager: { value: '26', $ref: '../26' } },
+      [ENTERPRISE_USER_URN]: { department: 'Sales', manager: { value: '26' } },
     })
   })
 

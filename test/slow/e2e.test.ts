@@ -2,7 +2,16 @@
  * A real user's path: both packed tarballs, installed by npm into a host outside the repository; init, generate,
  * migrate, one line to mount it, and the app serves SCIM. It compiles with each TypeScript that hosts have.
  */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa, type ResultPromise } from 'execa'
@@ -17,6 +26,8 @@ interface Variant {
   readonly fixture: 'express-drizzle-sqlite' | 'express-drizzle-postgres'
   /** Makes the fixture this variant. */
   readonly prepare?: (cwd: string) => void
+  /** What `init` is told besides. */
+  readonly init?: readonly string[]
   /** The line that imports the router. */
   readonly importLine: string
   readonly compilers: readonly string[]
@@ -45,6 +56,7 @@ const variants: readonly Variant[] = [
   {
     name: 'PostgreSQL, a bundler and path aliases',
     fixture: 'express-drizzle-postgres',
+    init: ['--set', 'user.active=scim'],
     importLine: "import { scimRouter } from '@/scim'",
     compilers: ALL,
   },
@@ -54,7 +66,7 @@ beforeAll(async () => {
   await execa('npm', ['run', 'pack'], { cwd: repository })
 })
 
-describe.each(variants)('$name', ({ fixture, prepare, importLine, compilers, flags = {} }) => {
+describe.each(variants)('$name', ({ fixture, prepare, init = [], importLine, compilers, flags = {} }) => {
   let cwd: string
   let env: Readonly<Record<string, string>>
   let server: ResultPromise | undefined
@@ -93,9 +105,16 @@ describe.each(variants)('$name', ({ fixture, prepare, importLine, compilers, fla
     rmSync(cwd, { recursive: true, force: true })
   })
 
+  test('npm runs nothing of what is installed', () => {
+    for (const name of ['scim-gen', '@scim-gen/runtime'])
+      expect(
+        JSON.parse(readFileSync(join(cwd, 'node_modules', name, 'package.json'), 'utf8')),
+      ).not.toHaveProperty('scripts')
+  })
+
   test('init and generate write the service', async () => {
-    const init = await run('npx', 'scim-gen', 'init', '--yes', '--auth', 'bearerToken')
-    expect(init.all).toContain('Wrote scim.config.ts')
+    const written = await run('npx', 'scim-gen', 'init', '--yes', '--auth', 'bearerToken', ...init)
+    expect(written.all).toContain('Wrote scim.config.ts')
     const generated = await run('npx', 'scim-gen', 'generate')
     expect(generated.all).toMatch(/Inspected 3 tables .* wrote \d+/)
     const check = await run('npx', 'scim-gen', 'check')
@@ -144,15 +163,66 @@ describe.each(variants)('$name', ({ fixture, prepare, importLine, compilers, fla
     expect(await call({ ...host, token: 'wrong' }, 'GET', '/Users')).toMatchObject({ status: 401 })
   })
 
+  test('backfill makes records for users that are there, as the app loads them', async () => {
+    writeFileSync(
+      join(cwd, 'forget.ts'),
+      `import { db } from './src/db/index${importLine.endsWith(".js'") ? '.js' : ''}'
+import { scimUsers } from './src/scim/model.gen${importLine.endsWith(".js'") ? '.js' : ''}'
+
+db.delete(scimUsers).then(() => process.exit())
+`,
+    )
+    await run('node', '--import', 'tsx', 'forget.ts')
+    const dry = await run('npx', 'scim-gen', 'backfill', '--dry-run')
+    expect(dry.stdout).toMatch(/^User: 1 record to be made\n {2}\S+ → ann@example.com\n\nGroup: 0 /)
+    expect((await run('npx', 'scim-gen', 'backfill')).stdout).toMatch(/^User: 1 record made\n\nGroup: 0 /)
+    expect((await run('npx', 'tsx', 'node_modules/scim-gen/bin/scim-gen.js', 'backfill')).stdout).toMatch(
+      /^User: 0 records made/,
+    )
+    server?.kill()
+    await server
+    const filter = 'userName%20eq%20%22ann%40example.com%22'
+    const answer = await call(await serve(), 'GET', `/Users?filter=${filter}`)
+    expect(answer.body).toMatchObject({ totalResults: 1, Resources: [{ active: init.length > 0 }] })
+  })
+
+  test('an edited access check goes where `out` goes', async () => {
+    const path = (out: string) => join(cwd, out, 'auth.ts')
+    const guarded = "  if (request.get('x-office') !== 'yes') return false\n  return bearerTokenMatches("
+    const edited = readFileSync(path('src/scim'), 'utf8').replace('  return bearerTokenMatches(', guarded)
+    writeFileSync(path('src/scim'), edited)
+    const statuses = async () => {
+      server?.kill()
+      await server
+      const host = await serve()
+      const ask = (office: string) => call(host, 'GET', '/Users?count=1', undefined, { 'x-office': office })
+      return [(await ask('no')).status, (await ask('yes')).status]
+    }
+    expect(await statuses()).toEqual([401, 200])
+    const { all } = await run('npx', 'scim-gen', 'generate', '--set', 'out=src/api/scim')
+    expect(all).toContain('move    src/scim/auth.ts → src/api/scim/auth.ts')
+    expect(readFileSync(path('src/api/scim'), 'utf8')).toContain(guarded)
+    expect(existsSync(join(cwd, 'src/scim'))).toBe(false)
+    const app = readFileSync(join(cwd, 'src/app.ts'), 'utf8')
+    writeFileSync(join(cwd, 'src/app.ts'), app.replace(importLine, importLine.replace('/scim', '/api/scim')))
+    expect(await compile('typescript')).toBe('')
+    expect(await statuses()).toEqual([401, 200])
+    writeFileSync(
+      path('src/api/scim'),
+      readFileSync(path('src/api/scim'), 'utf8').replace(guarded, '  return bearerTokenMatches('),
+    )
+  })
+
   test('it does so with a runtime of its own', async () => {
     server?.kill()
     await server
     const ejected = await run('npx', 'scim-gen', 'eject', '--runtime')
-    expect(ejected.all).toMatch(/Copied \d+ files to src\/scim\/runtime: they are yours/)
+    expect(ejected.all).toMatch(/Copied \d+ files to src\/api\/scim\/runtime: they are yours/)
     rmSync(join(cwd, 'node_modules/@scim-gen/runtime'), { recursive: true })
     expect(await compile('typescript')).toBe('')
     const answer = await call(await serve(), 'GET', '/Users?filter=userName%20eq%20%22ANN%40example.com%22')
     expect(answer).toMatchObject({ status: 200, body: { totalResults: 1 } })
+    expect((await run('npx', 'scim-gen', 'backfill')).stdout).toMatch(/^User: 0 records made/)
   })
 })
 

@@ -16,11 +16,4 @@ export const drizzleWhere = (
   schema: ResourceSchema,
   dialect: SqlDialect,
 ): SQL =>
-  toSql(
-    whereFilter(
-      filter,
-      lookup(map, (entry) => liftEntry(entry, drizzle)),
-      schema,
-      dialect,
-    ),
-  )
+  toSql(whereFilter(filter, { find: lookup(map, (entry) => liftEntry(entry, drizzle)), schema }, dialect))

@@ -257,6 +257,7 @@ describe('in batches', () => {
     { length: 450 },
     (_, key): NamedRow => ({
       key,
+      host: {},
       name: key === 7 ? null : key % 100 === 99 ? 'taken' : `name ${key}`,
     }),
   )
@@ -267,7 +268,7 @@ describe('in batches', () => {
     const done = await backfillFrom({
       rows: async (after, limit) =>
         rows.filter(({ key }) => Number(key) > Number(after ?? -1)).slice(0, limit),
-      record: (_key, name) => ({ name }),
+      record: async ({ name }) => ({ name }),
       insert: async (records) => {
         transactions.push(records.length)
         const names = records.map(({ name }) => String(name))
@@ -290,7 +291,7 @@ describe('in batches', () => {
     const insert = async () => {
       throw new Error('connection lost')
     }
-    const source = { rows: async () => rows, record: () => ({}), insert }
+    const source = { rows: async () => rows, record: async () => ({}), insert }
     await expect(backfillFrom(source)).rejects.toThrow('connection lost')
   })
 })

@@ -32,7 +32,7 @@ describe.each([
       expect(status, body.detail).toBe(201)
       people[tenant] = body
     }
-  })
+  }, 60_000)
   afterAll(() => host.stop())
 
   test('a user of another tenant is no manager', async () => {

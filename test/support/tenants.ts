@@ -30,13 +30,62 @@ CREATE TABLE organizations (id text PRIMARY KEY NOT NULL);
 --> statement-breakpoint
 INSERT INTO organizations VALUES ('acme'), ('umbrella');`,
   )
+  writeTenancy(cwd)
+}
+
+interface JoinTenants {
+  /** Whether memberships have a status. */
+  readonly status?: boolean
+  /** What `vouches` answers. */
+  readonly vouches?: boolean
+}
+
+/** Users of several organizations, by memberships. */
+export function addJoinTenants(cwd: string, { status = true, vouches = false }: JoinTenants = {}): void {
+  editFile(
+    cwd,
+    'src/db/schema.ts',
+    (
+      text,
+    ) => `${text.replace("  name: text('name')", "  organizationId: text('organization_id').notNull(),\n  name: text('name')")}
+export const organizations = sqliteTable('organizations', { id: text('id').primaryKey() })
+
+export const organizationMembers = sqliteTable(
+  'organization_members',
+  {
+    organizationId: text('organization_id').notNull().references(() => organizations.id),
+    userId: text('user_id').notNull().references(() => users.id),
+    role: text('role').notNull().default('member'),
+    ${status ? "status: text('status', { enum: ['invited', 'active', 'disabled'] }).notNull()," : ''}
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.userId] })],
+)
+`,
+  )
+  editFile(
+    cwd,
+    'drizzle/0000_init.sql',
+    (sql) =>
+      `${sql.replace('`name` text NOT NULL,', '`organization_id` text NOT NULL, `name` text NOT NULL,')}
+--> statement-breakpoint
+CREATE TABLE organizations (id text PRIMARY KEY NOT NULL);
+--> statement-breakpoint
+CREATE TABLE organization_members (organization_id text NOT NULL REFERENCES organizations (id), user_id text NOT NULL REFERENCES users (id), role text DEFAULT 'member' NOT NULL, ${status ? 'status text NOT NULL, ' : ''}PRIMARY KEY (organization_id, user_id));
+--> statement-breakpoint
+INSERT INTO organizations VALUES ('acme'), ('umbrella');`,
+  )
+  writeTenancy(cwd, vouches)
+}
+
+const writeTenancy = (cwd: string, vouches = false) =>
   writeFileSync(
     join(cwd, 'src/tenancy.ts'),
     `import type { Request } from 'express'
 export const organizationOf = (request: Request) => request.get('x-organization')
+export const isIdentityProvider = (request: Request): boolean => request.get('authorization') === 'Bearer secret'
+export const vouches = (_organization: string, _user: { readonly email: string }): boolean => ${vouches}
 `,
   )
-}
 
 /** What `init --set` says of it. */
 export const tenancy = [
@@ -44,4 +93,14 @@ export const tenancy = [
   'tenant.from=src/tenancy.ts#organizationOf',
   'tenant.user.field=organizationId',
   'tenant.group.field=organizationId',
+  'auth.check=src/tenancy.ts#isIdentityProvider',
+]
+
+/** The same of memberships. */
+export const joinTenancy = [
+  'tenant.model=src/db/schema.ts#organizations',
+  'tenant.from=src/tenancy.ts#organizationOf',
+  'tenant.user.through=src/db/schema.ts#organizationMembers',
+  'tenant.group.field=organizationId',
+  'auth.check=src/tenancy.ts#isIdentityProvider',
 ]

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const members = [{ value: theirUser.id }]
   theirGroup = (await acme('POST', '/Groups', { displayName: 'Research', members })).body
   ourGroup = (await umbrella('POST', '/Groups', { displayName: 'Hive' })).body
-})
+}, 60_000)
 afterAll(() => host.stop())
 
 describe('what is another tenant’s does not exist', () => {

@@ -46,3 +46,41 @@ export function editedByUser(text: string): { readonly text: string; readonly ad
     })
   return { text: `${[...lines, ...mine('export const mine = 1', '')].join('\n')}\n`, added }
 }
+
+/** What a tree has to be told before this version goes on with it. */
+export interface Settlement {
+  /** What `generate` refuses it for. */
+  readonly codes: readonly string[]
+  /** The arguments that say what is wanted. */
+  readonly settings: readonly string[]
+}
+
+/** The trees in which tenants share people, and their activity with them. */
+const shared = ['knex-interfaces-tenant', 'sqlite-tenant-through-timestamp', 'typeorm-relations-tenant']
+
+/** What `init` wrote, or the host has. */
+export const configOf = ({ input, emitted }: FrozenTree): string =>
+  emitted['scim.config.ts'] ?? input['scim.config.ts'] ?? ''
+
+/** Settles a tree; undefined where nothing is asked. */
+export function settlementOf(tree: FrozenTree): Settlement | undefined {
+  const config = configOf(tree)
+  const hasOneToken = /tenant: \{/.test(config) && config.includes("check: 'bearerToken'")
+  if (!hasOneToken) return undefined
+  const isShared = shared.includes(tree.name)
+  const activity = isShared ? ['user.active.shared=deactivates for all tenants'] : []
+  const settings = [...activity, `auth.check=${ACCESS.path}#isIdentityProvider`]
+  return {
+    codes: [...(isShared ? ['SG3021'] : []), 'SG3022'],
+    settings: settings.flatMap((setting) => ['--set', setting]),
+  }
+}
+
+const ACCESS = { path: 'src/scim-access.ts', text: 'export const isIdentityProvider = (): boolean => true\n' }
+
+/** A tree as its host has it, with the function that its settings name. */
+export const filesOf = (tree: FrozenTree): Readonly<Record<string, string>> => ({
+  ...tree.input,
+  ...tree.emitted,
+  ...(settlementOf(tree) && { [ACCESS.path]: ACCESS.text }),
+})

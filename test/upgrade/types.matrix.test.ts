@@ -8,7 +8,7 @@ import { fakeIo } from '../cli/fake-io.js'
 import { newFolder } from '../matrix/support/folders.js'
 import { builtRuntime } from '../matrix/support/runtime.js'
 import { writeFiles } from '../support/files.js'
-import { adapterPaths, editedByUser, frozenTrees } from './releases.js'
+import { adapterPaths, editedByUser, filesOf, frozenTrees, settlementOf } from './releases.js'
 
 // The fastest of the compilers.
 const tsc = join(import.meta.dirname, '../../node_modules/typescript-7/bin/tsc')
@@ -18,10 +18,13 @@ test.each(frozenTrees)(
   async (tree) => {
     const cwd = newFolder(`upgrade-${tree.name}`)
     const edits = adapterPaths(tree).map((path) => [path, editedByUser(tree.emitted[path] ?? '').text])
-    writeFiles(cwd, { ...tree.input, ...tree.emitted, ...Object.fromEntries(edits) })
+    writeFiles(cwd, { ...filesOf(tree), ...Object.fromEntries(edits) })
     cpSync(await builtRuntime(), join(cwd, 'node_modules/@scim-gen/runtime'), { recursive: true })
     const io = fakeIo({ cwd })
-    expect({ code: await main(['generate'], io), said: io.err() }).toMatchObject({ code: 0 })
+    expect({
+      code: await main(['generate', ...(settlementOf(tree)?.settings ?? [])], io),
+      said: io.err(),
+    }).toMatchObject({ code: 0 })
     const { stdout } = await execa('node', [tsc, '-p', '.'], { cwd, reject: false })
     expect(stdout).toBe('')
   },

@@ -1,6 +1,7 @@
 import { detectPackageManager, execCommand } from '../../cli/package-manager.js'
 import type { ScimConfig } from '../../config/config.js'
 import { MIGRATE_COMMANDS, migrationTarget } from '../../migrate/forms/target.js'
+import { duplicateQuery } from '../../migrate/operations.js'
 import type { SideIndex, SideTable } from '../../migrate/side-tables.js'
 import type { CatalogTable } from '../catalog/catalog.js'
 import { type Check, type Finding, skipped, verdict } from '../check.js'
@@ -52,7 +53,7 @@ function compare(wanted: SideTable, found: CatalogTable | undefined, fix: string
         level: index.unique ? 'error' : 'warning',
         code: 'SG7022',
         message: `${name} has no ${index.unique ? 'unique ' : ''}index on ${index.columns.join(', ')}`,
-        fix,
+        fix: index.unique ? `${fix} Where it fails, this finds why: ${duplicateQuery(wanted, index)}.` : fix,
       }),
     )
   return [...columns, ...indexes]

@@ -6,8 +6,11 @@ import { backQuoted, doubleQuoted } from '../../runtime/sql/quote.js'
 import type { Catalog, CatalogTable } from '../catalog/catalog.js'
 import { type Check, type Finding, skipped, verdict } from '../check.js'
 
-/** What identity providers look resources up by; `id`, `userName`, `externalId` and `displayName` are in the side tables. */
-const LOOKED_UP_BY = ['emails', 'phoneNumbers', 'employeeNumber', 'nickName']
+/**
+ * What identity providers look resources up by; `id`, `userName`, `externalId` and `displayName` are in the side tables. By the
+ * host's own column of a userName the service finds out whether another user has it, in whatever case.
+ */
+const LOOKED_UP_BY = ['emails', 'phoneNumbers', 'employeeNumber', 'nickName', 'userName', 'manager']
 
 /** A column of the host's that filters or joins find rows by. */
 interface Looked {
@@ -39,6 +42,9 @@ export const indexes: Check = {
 function lookedUp({ user, group }: Plan): readonly Looked[] {
   const attributes = user.attributes
     .filter(({ attribute }) => LOOKED_UP_BY.includes(attribute.name))
+    .sort(
+      (one, other) => LOOKED_UP_BY.indexOf(one.attribute.name) - LOOKED_UP_BY.indexOf(other.attribute.name),
+    )
     .map((one) => ({ table: user.table, column: one.column, by: filterOf(one), ignoresCase: !isExact(one) }))
   const { members } = group ?? {}
   const joins = members
@@ -55,7 +61,9 @@ function lookedUp({ user, group }: Plan): readonly Looked[] {
 }
 
 const filterOf = ({ attribute, subAttribute }: AttributePlan) =>
-  `the filter \`${attribute.name}${attribute.multiValued ? `.${subAttribute?.name ?? 'value'}` : ''} eq\``
+  attribute.name === 'userName'
+    ? 'names that another user has in another case'
+    : `the filter \`${attribute.name}${attribute.multiValued ? `.${subAttribute?.name ?? 'value'}` : ''} eq\``
 
 /** Text is compared without case unless its attribute says otherwise. */
 const isExact = ({ attribute, subAttribute, column }: AttributePlan) =>

@@ -1,4 +1,4 @@
-import type { ActivePlan } from '../../plan/plan.js'
+import type { ActiveColumn, Plan } from '../../plan/plan.js'
 import type { EmittedFile } from '../context.js'
 import { property } from '../literal.js'
 import { columnLiteral, isNeverAbsent, readField, type Written, writeField } from './fields.js'
@@ -8,13 +8,16 @@ export interface ActivitySource {
   /** The condition or the boolean column of `active` in `filterMap`. */
   readonly filter: string
   readonly shown: string
-  /** The entry of `columns`; none where the SCIM record keeps the flag. */
+  /** The entry of `columns`, or of what is written to the membership; none where no column of the host has it. */
   readonly written?: Written
-  /** Whether `columns` needs the row as it is. */
+  /** Whether that needs the row as it is. */
   readonly needsRow: boolean
 }
 
-export function activitySource(active: ActivePlan, table: string, file: EmittedFile): ActivitySource {
+export function activitySource(
+  { user: { active, table }, tenant }: Pick<Plan, 'user' | 'tenant'>,
+  file: EmittedFile,
+): ActivitySource {
   switch (active.kind) {
     case 'scim':
       return {
@@ -22,23 +25,44 @@ export function activitySource(active: ActivePlan, table: string, file: EmittedF
         shown: 'scim.active',
         needsRow: false,
       }
+    case 'presence':
+      return { filter: 'this.ofMembership()', shown: 'membership !== undefined', needsRow: false }
+  }
+  if (active.of === 'user') return ofRow(active, { name: 'host', table: file.columns(table) }, file)
+  const memberships = tenant?.through ? file.columns(tenant.through.table) : ''
+  const source = ofRow(active, { name: 'membership', table: memberships }, file)
+  return { ...source, filter: `this.ofMembership(${source.filter})` }
+}
+
+/** The row that tells, as an adapter calls it, and its table. */
+interface Teller {
+  readonly name: 'host' | 'membership'
+  readonly table: string
+}
+
+function ofRow(active: ActiveColumn, teller: Teller, file: EmittedFile): ActivitySource {
+  switch (active.kind) {
     case 'flag':
-      return flag(active, table, file)
+      return flag(active, teller, file)
     case 'timestamp':
-      return timestamp(active, table, file)
+      return timestamp(active, teller, file)
     case 'values':
-      return values(active, table, file)
+      return values(active, teller, file)
   }
 }
 
+/** A user may be no member, in which nothing tells of activity. */
+const shownOf = ({ name }: Teller) => (name === 'host' ? 'host' : 'membership?')
+
 /** A nullable flag counts as set only where it is true. */
 function flag(
-  { column, inverted }: ActivePlan & { kind: 'flag' },
-  table: string,
+  { column, inverted }: ActiveColumn & { kind: 'flag' },
+  teller: Teller,
   file: EmittedFile,
 ): ActivitySource {
-  const field = property(table, column.field)
-  const host = readField('host', column)
+  const field = property(teller.table, column.field)
+  const host = readField(shownOf(teller), column)
+  const isAlwaysThere = isNeverAbsent(column) && teller.name === 'host'
   const sql = () => file.condition('sql')
   const written = writeField(file, column, inverted ? '!data.active' : 'data.active')
   const isTrue = () =>
@@ -48,13 +72,16 @@ function flag(
   if (inverted)
     return {
       filter: isNeverAbsent(column) ? `${file.condition('eq')}(${field}, false)` : isNotTrue(),
-      shown: `!${host}`,
+      shown:
+        teller.name === 'host'
+          ? `!${host}`
+          : `membership !== undefined && !${readField('membership', column)}`,
       written,
       needsRow: false,
     }
   return {
     filter: isNeverAbsent(column) ? field : isTrue(),
-    shown: isNeverAbsent(column) ? host : `${host} === true`,
+    shown: isAlwaysThere ? host : `${host} === true`,
     written,
     needsRow: false,
   }
@@ -67,26 +94,28 @@ const nowByKind: Readonly<Record<string, string>> = {
 
 /** A user who is inactive already keeps the time at which that began. */
 function timestamp(
-  { column }: ActivePlan & { kind: 'timestamp' },
-  table: string,
+  { column }: ActiveColumn & { kind: 'timestamp' },
+  { name, table }: Teller,
   file: EmittedFile,
 ): ActivitySource {
-  const host = readField('host', column)
+  const host = readField(name, column)
+  const isNull = file.orm.documents ? `!${host}` : `${host} ${file.orm.mayBeUndefined ? '==' : '==='} null`
   const now = nowByKind[column.type.kind] ?? 'new Date()'
   return {
     filter: `${file.condition('isNull')}(${property(table, column.field)})`,
-    shown: file.orm.documents ? `!${host}` : `${host} ${file.orm.mayBeUndefined ? '==' : '==='} null`,
-    written: writeField(file, column, `data.active ? null : (${readField('host?', column)} ?? ${now})`),
+    shown: name === 'host' ? isNull : `membership !== undefined && ${isNull}`,
+    written: writeField(file, column, `data.active ? null : (${readField(`${name}?`, column)} ?? ${now})`),
     needsRow: true,
   }
 }
 
 /** Values besides `on` and `off`, such as `invited`, read as inactive and stay until the user is activated. */
 function values(
-  { column, on, off }: ActivePlan & { kind: 'values' },
-  table: string,
+  { column, on, off }: ActiveColumn & { kind: 'values' },
+  teller: Teller,
   file: EmittedFile,
 ): ActivitySource {
+  const { name, table } = teller
   const activity = file.imports.value('@scim-gen/runtime', 'activity')
   const [onValue, offValue] = [on, off].map((value) => columnLiteral(file, column, value))
   const equal = `${file.condition('eq')}(${property(table, column.field)}, ${onValue})`
@@ -95,8 +124,12 @@ function values(
     // SQL's comparison with null is neither true nor false; the user is inactive.
     filter:
       column.notNull || file.orm.documents ? equal : `${file.condition('sql')}\`(\${${equal}}) is true\``,
-    shown: `${readField('host', column)} === ${onValue}`,
-    written: writeField(file, column, `${activity}(data.active, ${readField('host?', column)}, ${states})`),
+    shown: `${readField(shownOf(teller), column)} === ${onValue}`,
+    written: writeField(
+      file,
+      column,
+      `${activity}(data.active, ${readField(`${name}?`, column)}, ${states})`,
+    ),
     needsRow: true,
   }
 }

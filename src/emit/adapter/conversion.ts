@@ -86,14 +86,22 @@ export function columnsWritten(plans: readonly AttributePlan[], mapping: Mapping
  * PATCH writes.
  *
  * @param set the fields that get a value of another kind
+ * @returns the fields of the row, and what is written for those inside of its objects
  */
-export function leftToDefaults(plans: readonly AttributePlan[], set: readonly Written[]): readonly Written[] {
+export function leftToDefaults(
+  plans: readonly AttributePlan[],
+  set: readonly Written[],
+): { readonly defaults: readonly string[]; readonly inside: readonly Written[] } {
   const isSet = ({ field }: HostColumn) => set.some((one) => one.field === field)
-  return [...grouped(plans, ({ column }) => column.field).values()].flatMap((sharing) => {
+  const left = [...grouped(plans, ({ column }) => column.field).values()].flatMap((sharing) => {
     const column = sharing[0]?.column
-    const isNull = column?.hasDefault && mayBeNull(sharing) && !isSet(column)
-    return isNull ? [{ field: column.field, value: `${readWritten(column.field)} ?? undefined` }] : []
+    return column?.hasDefault && mayBeNull(sharing) && !isSet(column) ? [column.field] : []
   })
+  const isInside = (field: string) => field.includes('.')
+  return {
+    defaults: left.filter((field) => !isInside(field)),
+    inside: left.filter(isInside).map((field) => ({ field, value: `${readWritten(field)} ?? undefined` })),
+  }
 }
 
 /** What `columns` has for a field: `this.columns(data).name.first`. */
@@ -135,9 +143,21 @@ function writtenFrom(plans: readonly AttributePlan[], mapping: Source): string {
   // Left undefined: a new row gets the column's default, and an update keeps what is there.
   if (column.hasDefault) return value
   if (isWholeName(last) || (attribute.name === 'displayName' && !last.urn)) return `${value} ?? data.userName`
-  if (attribute.name === 'emails' || column.type.kind !== 'string' || column.type.values)
+  if (takesNoEmptyText(last))
     return `${mapping.file.imports.value(RUNTIME, 'required')}(${value}, ${literal(attribute.name)})`
   return `${value} ?? ''`
+}
+
+/** Whether nothing can stand in a column that must be filled for what is not sent. */
+const takesNoEmptyText = ({ attribute, column }: AttributePlan): boolean =>
+  attribute.name === 'emails' || column.type.kind !== 'string' || column.type.values !== undefined
+
+/** Whether a resource without an attribute is refused, by what `columns` makes of its column. */
+export function isRequired(plan: AttributePlan, all: readonly AttributePlan[]): boolean {
+  const { attribute, column, urn, refersToUser } = plan
+  if (refersToUser || column.refusesNull || !column.notNull || column.hasDefault) return false
+  if (isWholeName(plan) || (attribute.name === 'displayName' && !urn)) return false
+  return takesNoEmptyText(plan) && !all.some((each) => each.column.field === column.field && each !== plan)
 }
 
 /** An expression that reads an attribute from the resource, as the column takes it. */

@@ -27,8 +27,7 @@ function entriesOf(
     const target = first.refersToUser ? `this.managerFilter(${column})` : column
     return [`[\`\${${urns.of(urn)}}:${pathInside(first)}\`]: ${target}`]
   }
-  if (isWholeName(first))
-    return [`'name.formatted': ${stores ? `this.storedName(${columnOf(first)})` : columnOf(first)}`]
+  if (isWholeName(first)) return [`...this.nameFilters(${columnOf(first)})`]
   if (!attribute.multiValued)
     return plans.map((plan) => `${propertyKey(pathInside(plan))}: ${columnOf(plan)}`)
   const values = plans.map((plan) => [plan.subAttribute?.name ?? 'value', columnOf(plan)] as const)

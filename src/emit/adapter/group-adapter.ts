@@ -31,7 +31,7 @@ export function groupAdapterFile(context: EmitContext, group: GroupPlan): Emitte
     ...whereEntries(group.where, file),
     ...tenantEntry(context.plan.tenant?.groupColumn, file),
   ]
-  const defaults = leftToDefaults(group.attributes, others)
+  const { defaults, inside } = leftToDefaults(group.attributes, others)
   return file.render('group-adapter.ts', {
     table: inComment(group.host?.table.exportName ?? ''),
     urns: urns.print(),
@@ -40,7 +40,7 @@ export function groupAdapterFile(context: EmitContext, group: GroupPlan): Emitte
     shown: toScimEntries(own, mapping),
     columns: objectLiteral(entriesOf(columns, '      '), { before: '    return ', after: '' }),
     tenant: tenantParameter(file, context.plan.tenant?.groupColumn),
-    defaults: defaults.length > 0,
-    created: newRow([...defaults, ...others], columns),
+    defaults: defaults.length + inside.length > 0,
+    created: newRow([...inside, ...others], columns, defaults, file),
   })
 }

@@ -18,37 +18,50 @@ export function userAdapterFile(context: EmitContext): EmittedText {
   file.imports.type(file.orm.module, 'FilterMap')
   file.sibling('model.gen.ts', 'UserAdapterBase')
   for (const name of ['NewUserRow', 'UserRecord']) file.siblingType('model.gen.ts', name)
-  if (user.active.kind === 'timestamp' || user.active.kind === 'values')
-    file.siblingType('model.gen.ts', 'UserRow')
+  const { active } = user
+  const ofMembership = active.kind === 'presence' || ('of' in active && active.of === 'membership')
+  if (active.kind === 'timestamp' || active.kind === 'values')
+    file.siblingType('model.gen.ts', ofMembership ? 'TenantMemberRow' : 'UserRow')
 
   const shown = user.attributes.filter(({ attribute, urn }) => urn || attribute.name !== 'userName')
   // Where userName is all that is mapped, nothing is read from the host's row, and nothing imported for it.
-  const readsHost = shown.length > 0 || user.active.kind !== 'scim'
+  const readsHost = shown.length > 0 || (active.kind !== 'scim' && !ofMembership)
   const table = readsHost ? file.columns(user.table) : user.table.exportName
-  const activity = activitySource(user.active, table, file)
+  const activity = activitySource(context.plan, file)
   const mapping = { file, table, urns, stores: user.stores }
-  const columns = [
-    ...columnsWritten(user.attributes, mapping),
-    ...(activity.written ? [activity.written] : []),
+  const written = activity.written ? [activity.written] : []
+  const columns = [...columnsWritten(user.attributes, mapping), ...(ofMembership ? [] : written)]
+  const parts = [
+    'scim',
+    ...(readsHost ? ['host'] : []),
+    ...(user.groups ? ['groups'] : []),
+    ...(ofMembership ? ['membership'] : []),
   ]
   const others = [
     ...createEntries(user.create, mapping),
     ...whereEntries(user.where, file),
     ...tenantEntry(tenant?.userColumn, file),
   ]
-  const defaults = leftToDefaults(user.attributes, others)
+  const { defaults, inside } = leftToDefaults(user.attributes, others)
   return file.render('user-adapter.ts', {
     table: inComment(user.table.exportName),
     urns: urns.print(),
-    record: `{ ${['scim', ...(readsHost ? ['host'] : []), ...(user.groups ? ['groups'] : [])].join(', ')} }`,
+    record: `{ ${parts.join(', ')} }`,
     filters: [...filterEntries(shown, mapping), `active: ${activity.filter}`],
     stores: user.stores,
     shown: [...toScimEntries(shown, mapping), `active: ${activity.shown}`],
     groups: user.groups !== undefined,
-    row: activity.needsRow ? ', host?: UserRow' : '',
+    row: activity.needsRow && !ofMembership ? ', host?: UserRow' : '',
     columns: entriesOf(columns, '      '),
+    ...(ofMembership &&
+      written.length > 0 && {
+        membership: {
+          row: activity.needsRow ? ', membership?: TenantMemberRow' : '',
+          columns: entriesOf(written, '      '),
+        },
+      }),
     tenant: tenantParameter(file, tenant?.userColumn),
-    defaults: defaults.length > 0,
-    created: newRow([...defaults, ...others], columns),
+    defaults: defaults.length + inside.length > 0,
+    created: newRow([...inside, ...others], columns, defaults, file),
   })
 }

@@ -30,12 +30,21 @@ export const copiedIn = (plans: readonly CreatePlan[]): readonly AttributePlan[]
   plans.flatMap((plan) => ('copied' in plan ? [plan.copied] : []))
 
 /** What `newRow` returns: the mapped columns, and what else a new row needs. */
-export function newRow(others: readonly Written[], columns: readonly Written[]): string {
-  if (others.length === 0) return 'this.columns(data)'
+export function newRow(
+  others: readonly Written[],
+  columns: readonly Written[],
+  defaults: readonly string[],
+  file: EmittedFile,
+): string {
+  const names = defaults.map((field) => `, ${literal(field)}`).join('')
+  const written = names
+    ? `${file.imports.value('@scim-gen/runtime', 'orDefaults')}(this.columns(data)${names})`
+    : 'this.columns(data)'
+  if (others.length === 0) return written
   // A field of the same name replaces the whole object.
   const heads = columns.map(({ field }) => field.split('.')[0] ?? '')
   const spread = new Map(heads.map((head) => [head, property('this.columns(data)', head)]))
-  const entries = ['...this.columns(data)', ...entriesOf(others, '      ', spread)]
+  const entries = [`...${written}`, ...entriesOf(others, '      ', spread)]
   return objectLiteral(entries, { before: '    return ', after: '' })
 }
 

@@ -18,6 +18,7 @@ export const DECLARED = [
   'TenantKey',
   'NewMemberRow',
   'NewTenantMemberRow',
+  'TenantMemberRow',
 ]
 
 /** What the side tables are for. */

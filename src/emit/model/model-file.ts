@@ -35,10 +35,13 @@ export function modelFile(context: EmitContext): EmittedText {
       types: typesOf(ofUser?.base ?? '', 'User', plan),
       tables: userTables(plan, file),
       groups: user.groups !== undefined,
+      member: hasMembership(plan) ? ', TenantMemberRow' : '',
+      ...(tenant?.mayWrite && { mayWrite: vouches(tenant.mayWrite, file) }),
     },
     tenant: tenant && {
       key: `${indexed(file.orm.rowType(file, tenant.table))}[${literal(tenant.key.field)}]`,
       newMember: tenant.through ? file.orm.newRowType(file, tenant.through.table) : '',
+      member: tenant.through && hasMembership(plan) ? file.orm.rowType(file, tenant.through.table) : '',
     },
     group: group && {
       ...ofGroup,
@@ -50,6 +53,16 @@ export function modelFile(context: EmitContext): EmittedText {
     },
   })
 }
+
+/** Whether records of users have the membership in the tenant, for their activity. */
+const hasMembership = ({ user: { active } }: Plan): boolean =>
+  active.kind === 'presence' || ('of' in active && active.of === 'membership')
+
+/** The function that vouches for tenants, and its type. */
+const vouches = (mayWrite: string, file: EmittedFile) => ({
+  type: file.imports.type('@scim-gen/runtime', 'MayWrite'),
+  function: file.ref(mayWrite),
+})
 
 /** The type of a new membership: a row, or an object in a list. */
 const newMember = ({ table, list }: MembersPlan, file: EmittedFile): string =>

@@ -1,8 +1,17 @@
 /** Where everything is, as `model.gen.ts` tells the adapters. */
 
 import type { HostColumn } from '../../inspect/host-model.js'
+import { keptBeside } from '../../plan/kept.js'
 import { isArray } from '../../plan/members.js'
-import type { GroupPlan, MembersPlan, Plan, UserPlan } from '../../plan/plan.js'
+import type {
+  ActiveColumn,
+  ActivePlan,
+  CreatePlan,
+  GroupPlan,
+  MembersPlan,
+  Plan,
+  UserPlan,
+} from '../../plan/plan.js'
 import { entriesOf, fieldType, writeField } from '../adapter/fields.js'
 import { mappedPaths } from '../adapter/filter-entries.js'
 import { copiedIn, createEntries, whereCondition } from '../adapter/values.js'
@@ -16,6 +25,7 @@ export function userTables(plan: Plan, file: EmittedFile): readonly string[] {
   const table = file.columns(user.table)
   const where = whereCondition(user.where, table, file)
   const manager = user.attributes.find(({ refersToUser }) => refersToUser)
+  const keeps = keptBeside(plan)
   return [
     ...dialect(plan, file),
     'scim: scimUsers',
@@ -23,10 +33,13 @@ export function userTables(plan: Plan, file: EmittedFile): readonly string[] {
     ...(where ? [`where: ${where}`] : []),
     ...(tenant ? ['tenant: scimUsers.tenantId'] : []),
     ...references('scim_users', plan),
-    ...(tenant?.through ? [`tenantMembership: ${membership(tenant.through, file)}`] : []),
+    ...(tenant?.through ? ['owns: scimUsers.ownsRow'] : []),
+    ...(tenant?.through ? [`tenantMembership: ${membership(tenant.through, user.active, file)}`] : []),
+    ...('isShared' in user.active ? ['sharedActivity: true'] : []),
     ...(user.hides ? ['hidden: scimUsers.hidden'] : []),
-    ...(user.adopts ? [`adopt: ${adoption(plan, file)}`] : []),
-    ...(user.stores ? [`store: ${store(user, file)}`] : []),
+    ...(user.uniqueExternalId ? ['uniqueExternalId: true'] : []),
+    ...((user.adopts || tenant?.through) && nameOfUser(user) ? [`adopt: ${adoption(plan, file)}`] : []),
+    ...(keeps ? [`store: ${store(keeps, user, file)}`] : []),
     ...(manager ? [`manager: ${property(table, manager.column.field)}`] : []),
   ]
 }
@@ -75,8 +88,10 @@ function references(name: string, { side }: Plan): readonly string[] {
   return [`references: [\n${kept.map((one) => `    ${one},\n`).join('')}  ]`]
 }
 
-/** What has no column is stored in one of SCIM's own; what has one is not. */
-function store({ attributes }: UserPlan, file: EmittedFile): string {
+/** What the host's columns do not hold is kept in one of SCIM's own. */
+function store(keeps: 'unmapped' | 'name' | 'nothing', { attributes }: UserPlan, file: EmittedFile): string {
+  if (keeps !== 'unmapped')
+    return `${file.imports.value(file.orm.module, keeps === 'name' ? 'nameIn' : 'keptIn')}(scimUsers.attributes)`
   const call = `${file.imports.value(file.orm.module, 'unmappedIn')}(scimUsers.attributes, `
   const mapped = arrayLiteral(mappedPaths(attributes).map(literal), {
     before: `  store: ${call}`,
@@ -85,15 +100,25 @@ function store({ attributes }: UserPlan, file: EmittedFile): string {
   return `${call}${mapped})`
 }
 
-/** The row that makes a new user a member of the tenant. */
-function membership(through: MembersPlan, file: EmittedFile): string {
+/** Who is a member of which tenant: the row that makes one, and whether it tells who is active. */
+function membership(through: MembersPlan, active: ActivePlan, file: EmittedFile): string {
   const table = file.columns(through.table)
+  const isOfColumn = 'of' in active && active.of === 'membership'
+  const create = isOfColumn ? withActivity(through.create, active) : through.create
   const entries = [
     `user: ${property(table, through.user.field)}`,
     `tenant: ${property(table, through.group.field)}`,
-    joinRow(through, file, 'tenant'),
+    joinRow({ ...through, create }, file, 'tenant'),
+    ...(isOfColumn ? [`activity: 'columns'`] : active.kind === 'presence' ? [`activity: 'presence'`] : []),
   ]
   return `{\n${entries.map((entry) => `    ${entry},\n`).join('')}  }`
+}
+
+/** A new member is active, unless the adapter says otherwise. */
+function withActivity(create: readonly CreatePlan[], active: ActiveColumn): readonly CreatePlan[] {
+  const { column } = active
+  if (active.kind === 'timestamp' || create.some((each) => each.column === column)) return create
+  return [...create, { column, value: active.kind === 'values' ? active.on : !active.inverted }]
 }
 
 /** A function that makes a row of a table between users and something else; a column it misses fails to compile. */

@@ -9,6 +9,10 @@ const module = '@scim-gen/runtime/drizzle'
 
 const columns = (file: EmittedFile, table: HostTable) => file.ref(table.ref)
 
+/** The tenants' table may be there for its key's type alone. */
+const typed = (file: EmittedFile, { ref }: HostTable) =>
+  ref === file.context.plan.tenant?.table.ref ? file.refType(ref) : file.ref(ref)
+
 /** Drizzle: the host's own tables are the columns, and the side tables are more of them. */
 export const drizzle: OrmEmitter = {
   module,
@@ -22,7 +26,7 @@ export const drizzle: OrmEmitter = {
       comment: sideTableComments[table.name] ?? '',
       definition: printSideTable(table, plan, file),
     })),
-  rowType: (file, table) => `typeof ${columns(file, table)}.$inferSelect`,
+  rowType: (file, table) => `typeof ${typed(file, table)}.$inferSelect`,
   newRowType: (file, table) => `typeof ${columns(file, table)}.$inferInsert`,
   scimRowType: (_file, resource) => `typeof scim${resource}s.$inferSelect`,
   place: (file, resource) => ({

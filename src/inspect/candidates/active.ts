@@ -29,6 +29,12 @@ export function proposeActive({ columns }: HostTable): ActiveProposal | undefine
   return undefined
 }
 
+/** Proposes how memberships in a tenant tell active users, likewise. */
+export function proposeMemberActive(members: HostTable): ActiveConfig | undefined {
+  const active = proposeActive(members)?.active
+  return typeof active === 'object' ? { from: 'membership', ...active } : undefined
+}
+
 /** The columns that look like activity and are something else; shown to the user as passed over. */
 export function ignoredForActive({ columns }: HostTable): readonly string[] {
   return columns.map(({ field }) => field).filter((field) => decoys.test(plainName(field)))

@@ -34,6 +34,7 @@ const table = z.strictObject({
       type: columnType,
       notNull: z.boolean(),
       default: z.string().optional(),
+      fill: z.strictObject({ firstOf: z.string() }).optional(),
     }),
   ),
   primaryKey: names,

@@ -27,6 +27,8 @@ export interface Words {
   readonly keyNow: (host: HostKey, column: string) => string
   /** Tells where to give existing rows a value that only the host knows: a line where there is no default, else nothing. */
   readonly fillComment: (column: SideColumn) => string
+  /** Gives rows that are there already what a column that came has for them. */
+  readonly fillRows: (operation: Operation) => readonly string[]
   /** Gives the default, where there is one, to rows without a value. */
   readonly fillNulls: (table: TableName, column: SideColumn) => readonly string[]
 }
@@ -56,6 +58,16 @@ export function words(quote: (name: string) => string): Words {
       value === undefined
         ? `${comment(`Rows that exist already need a value in ${quote(name)} here.`)}\n`
         : '',
+    fillRows: (operation) => {
+      if (operation.kind !== 'AddColumn' || !operation.column.fill) return []
+      const { column, table } = operation
+      const [of, id] = [quote(operation.column.fill.firstOf), quote('id')]
+      const [side, first] = [quote('side'), quote('first')]
+      return [
+        `UPDATE ${quoteTable(table)} AS ${side} SET ${quote(column.name)} = true WHERE NOT EXISTS ` +
+          `(SELECT 1 FROM ${quoteTable(table)} AS ${first} WHERE ${first}.${of} = ${side}.${of} AND ${first}.${id} < ${side}.${id});`,
+      ]
+    },
     fillNulls: (table, { name, default: value }) =>
       value === undefined
         ? []

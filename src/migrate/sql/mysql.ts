@@ -37,6 +37,7 @@ function render(operations: readonly Operation[]): readonly string[] {
       one.kind === 'DropTable' ? [`DROP TABLE ${quoteTable(one.table)};`] : [],
     ),
     ...alteredTables(operations).flatMap((own) => alterations(own)),
+    ...operations.flatMap(fillRows),
     ...operations.flatMap((one) => (one.kind === 'CreateTable' ? [create(one.table)] : [])),
     ...operations.flatMap((one) =>
       one.kind === 'AddForeignKey' ? [`${alterTable(one.table)} ADD ${foreignKey(one.foreignKey)};`] : [],
@@ -47,6 +48,18 @@ function render(operations: readonly Operation[]): readonly string[] {
   return [
     `${comment('Every statement commits by itself: when one fails, those before it stay.')}\n${first}`,
     ...others,
+  ]
+}
+
+/** MySQL reads no table in a subquery that the statement changes. */
+function fillRows(operation: Operation): string[] {
+  if (operation.kind !== 'AddColumn' || !operation.column.fill) return []
+  const { column, table } = operation
+  const of = quote(operation.column.fill.firstOf)
+  return [
+    `UPDATE ${quoteTable(table)} AS \`side\` LEFT JOIN ${quoteTable(table)} AS \`first\` ` +
+      `ON \`first\`.${of} = \`side\`.${of} AND \`first\`.\`id\` < \`side\`.\`id\` ` +
+      `SET \`side\`.${quote(column.name)} = true WHERE \`first\`.\`id\` IS NULL;`,
   ]
 }
 

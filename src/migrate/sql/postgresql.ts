@@ -8,6 +8,7 @@ const {
   columnDefinition,
   fillComment,
   fillNulls,
+  fillRows,
   foreignKeyDefinition,
   keyNow,
   quote,
@@ -32,7 +33,7 @@ function statements(operation: Operation): string[] {
     case 'DropTable':
       return [`DROP TABLE ${quoteTable(operation.table)};`]
     case 'AddColumn':
-      return addColumn(alter, operation.column)
+      return [...addColumn(alter, operation.column), ...fillRows(operation)]
     case 'DropColumn':
       return [`${alter} DROP COLUMN ${quote(operation.column.name)};`]
     case 'AlterColumn':

@@ -7,7 +7,7 @@ import type { Operation } from '../operations.js'
 import type { SideColumn, SideForeignKey, SideIndex, SideModel, SideTable } from '../side-tables.js'
 import { comment, createTable, type SqlDialect, words } from './dialect.js'
 
-const { columnDefinition, fillComment, foreignKeyDefinition, quote, quoteList, quoteTable } =
+const { columnDefinition, fillComment, fillRows, foreignKeyDefinition, quote, quoteList, quoteTable } =
   words(doubleQuoted)
 
 export const sqlite: SqlDialect = { render }
@@ -63,6 +63,7 @@ function render(operations: readonly Operation[], target: SideModel): readonly s
     ...target.tables
       .filter((table) => created.has(table.name) || rebuilt.has(table.name))
       .flatMap((table) => table.indexes.map((index) => createIndex(table.name, index))),
+    ...operations.flatMap(fillRows),
     ...inPlace.flatMap((one) => (one.kind === 'AddIndex' ? [createIndex(one.table.name, one.index)] : [])),
     ...drops(true),
     ...target.tables

@@ -13,7 +13,10 @@ import { parse } from './scim-filter.gen.js'
  */
 export function parseFilter(text: string): Filter {
   if (text.length > limits.filterLength) throw invalidFilter(`Invalid filter: ${tooLong}`)
-  return parse(text, 'Filter', failFilter)
+  const filter: Filter = parse(text, 'Filter', failFilter)
+  if (levelsOf(filter) > limits.filterLevels)
+    throw invalidFilter(`Invalid filter: more than ${limits.filterLevels} levels of and, or and not`)
+  return filter
 }
 
 /**
@@ -25,6 +28,12 @@ export function parseFilter(text: string): Filter {
 export function parsePath(text: string): PatchPath {
   if (text.length > limits.filterLength) throw badRequest(`Invalid path: ${tooLong}`, 'invalidPath')
   return parse(text, 'Path', failPath)
+}
+
+/** Parentheses that change nothing do not count: the parser has dropped them. */
+function levelsOf(filter: Filter): number {
+  if ('filters' in filter) return 1 + Math.max(...filter.filters.map(levelsOf))
+  return 'filter' in filter ? 1 + levelsOf(filter.filter) : 0
 }
 
 const tooLong = `longer than ${limits.filterLength} characters`

@@ -2,9 +2,11 @@
 import { bareValues } from './bare-values.js'
 import { dotAfterUrn } from './dot-after-urn.js'
 import { emptyManager } from './empty-manager.js'
+import { emptyText } from './empty-text.js'
 import { jsonRoles } from './json-roles.js'
 import { patchWithoutSchemas } from './patch-without-schemas.js'
 import type { Quirk } from './quirk.js'
+import { replaceCreates } from './replace-creates.js'
 import { singleInArray } from './single-in-array.js'
 import { stringBooleans } from './string-booleans.js'
 import { unquotedWords } from './unquoted-words.js'
@@ -17,11 +19,13 @@ const known = [
   urnWithoutColon,
   dotAfterUrn,
   singleInArray,
+  emptyText,
   bareValues,
   emptyManager,
   jsonRoles,
   stringBooleans,
   unquotedWords,
+  replaceCreates,
 ] as const
 
 export type QuirkName = (typeof known)[number]['name']

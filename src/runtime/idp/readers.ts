@@ -40,10 +40,11 @@ export function createReaders(switches: QuirkSwitches = {}): Readers {
     const read = operation(sent, schema)
     if (read.path === undefined) {
       const value = mapEntries(read.value, (key, part) => rewriteAt(key, part, schema, rules))
-      return { op: read.op, value }
+      return { ...read, value }
     }
     const [path, value] = rewriteAt(read.path, read.value, schema, rules)
-    return { ...read, path, value }
+    // Without a value a remove would mean all values.
+    return { ...read, path, value: read.op === 'remove' ? (value ?? read.value) : value }
   }
 
   return {

@@ -19,7 +19,8 @@ export function rewriteValue(value: unknown, attribute: Attribute, rules: Rules)
   if (!attribute.multiValued) return rewriteSingle(value, attribute, rules)
   if (Array.isArray(value)) return mapShared(value, (element) => rewriteSingle(element, attribute, rules))
   // Text alone is too little to be taken for a list of values.
-  return isObject(value) ? rewriteSingle(value, attribute, rules) : value
+  if (isObject(value)) return rewriteSingle(value, attribute, rules)
+  return value === '' && rules.value(value, attribute) === null ? null : value
 }
 
 function rewriteSingle(value: unknown, attribute: Attribute, rules: Rules): unknown {

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { HttpRequest } from '../protocol/http.js'
@@ -20,11 +21,6 @@ interface FastifyRequest {
   readonly body?: unknown
 }
 
-/** Node's server, as far as it is used here. */
-interface RequestServer {
-  prependListener(event: 'request', listener: (request: { url?: string }) => void): unknown
-}
-
 interface FastifyReply {
   code(status: number): FastifyReply
   headers(headers: Readonly<Record<string, string>>): FastifyReply
@@ -36,7 +32,6 @@ type FastifyHandler<Native> = (request: Native & FastifyRequest, reply: FastifyR
 
 export interface FastifyInstance<Native> {
   readonly prefix: string
-  readonly server: RequestServer
   removeAllContentTypeParsers(): void
   addContentTypeParser(
     types: string[],
@@ -76,9 +71,13 @@ export function fastifyPlugin<Native>(options: MountSettings<Native>) {
       (_request, payload, parsed) => parsed(null, payload),
     )
     // The router refuses such a path by itself, before any access check.
-    instance.server.prependListener('request', (request) => {
-      if (request.url !== undefined) request.url = routable(request.url, instance.prefix)
-    })
+    // Named in the type of an instance, it would tell Fastify's types another kind of server than the app's.
+    const server: unknown = Reflect.get(instance, 'server')
+    if (server instanceof EventEmitter) {
+      server.prependListener('request', (request: { url?: string }) => {
+        if (request.url !== undefined) request.url = routable(request.url, instance.prefix)
+      })
+    }
     instance.setErrorHandler((error, request, reply) => {
       // A malformed content type reaches no parser; the service refuses it like any other.
       if (codeOf(error) === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return handler(request, reply)

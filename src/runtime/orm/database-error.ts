@@ -59,9 +59,8 @@ const refusals: Readonly<Record<Refusal, readonly (string | number)[]>> = {
     ...[1053, 1927, 2002, 2003, 2006, 2013, 2055, 4031], // going down, gone, not there
     ...[1158, 1159, 1160, 1161, 1290, 1836], // broken, or read only
     ...[1317, 1969, 3024], // out of time
-    ...['ER_CONNECTION_TIMEOUT', 'ER_GET_CONNECTION_TIMEOUT', 'ER_SOCKET_TIMEOUT'], // MariaDB's driver
-    ...['ER_SOCKET_UNEXPECTED_CLOSE', 'ER_CMD_CONNECTION_CLOSED', 'ER_CONNECTION_ALREADY_CLOSED'],
-    'ER_POOL_ALREADY_CLOSED',
+    // MariaDB's driver, by itself and inside of Prisma: closed, timed out, no connection to be had.
+    ...[45001, 45004, 45009, 45012, 45013, 45019, 45026, 45027, 45028, 45035, 45037, 45042, 45061],
     ...['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'], // postgres.js
     'SQLITE_CANTOPEN',
     ...['HRANA_WEBSOCKET_ERROR', 'HRANA_CLOSED_ERROR', 'SERVER_ERROR'], // libsql

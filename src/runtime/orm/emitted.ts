@@ -18,13 +18,13 @@ export {
 } from './columns.js'
 export { constant, type FilterMap, folded, related } from './filter-map.js'
 export type { SqlGroupRecord } from './group-adapter.js'
+export { keptIn, nameIn, unmappedIn } from './kept-column.js'
 export { and, eq, isNull, or, type Sql, sql } from './sql.js'
 export type {
   GroupTables,
+  KeptColumn,
   ScimGroupRow as StoredGroup,
   ScimUserRow as StoredUser,
-  UnmappedColumn,
   UserTables,
 } from './tables.js'
-export { unmappedIn } from './unmapped-column.js'
 export type { SqlUserRecord } from './user-adapter.js'

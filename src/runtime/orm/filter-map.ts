@@ -3,9 +3,9 @@ import type { AttributePath, Filter } from '../filter/ast.js'
 import type { ResourceSchema } from '../schema/attribute.js'
 import { filterToSql, type ResolvedTarget } from '../sql/compile.js'
 import type { SqlDialect } from '../sql/dialect.js'
-import type { ColumnTarget, Storage, Target } from '../sql/target.js'
+import type { ColumnTarget, Storage, Target, Through } from '../sql/target.js'
 import { Column, type ColumnType } from './columns.js'
-import { type Lookup, type ResolveOptions, resolveEntry } from './resolve-entry.js'
+import { isOwn, type Lookup, lookup, type ResolveOptions, resolveEntry } from './resolve-entry.js'
 import { type Expression, raw, Sql, sql } from './sql.js'
 
 /** A column, or any SQL expression over the resource's own row. */
@@ -30,14 +30,20 @@ export class Constant<V = Value> {
   ) {}
 }
 
+interface RelatedMore<V> {
+  /** The order of the values, where it is not that of what they are. */
+  readonly order?: V
+  /** What ties the rows to the resource, where that is a key: of its own row, and of the rows. */
+  readonly keys?: { readonly own: V; readonly other: V; readonly through?: Through<V> }
+}
+
 export class Related<V = Value> {
   constructor(
     readonly from: V,
     /** Asked for when a query is built: a map may be made before the request, and so its tenant, is known. */
     readonly where: V | (() => V),
     readonly values: Readonly<Record<string, V | Typed<V>>>,
-    /** The order of the values, where it is not that of what they are. */
-    readonly order?: V,
+    readonly more: RelatedMore<V> = {},
   ) {}
 }
 
@@ -76,30 +82,42 @@ export const typed = <V>(expression: V, storage: Storage): Typed<V> => new Typed
  */
 export const constant = <V>(value: string | boolean, column: V): Constant<V> => new Constant(value, column)
 
+/** Where records keep what is not theirs to write to the host's row, and so is not theirs to read from there. */
+export interface Kept {
+  /** Whether the row is the record's own. */
+  readonly owns: Column
+  readonly map: FilterMap
+}
+
+/** What a filter or an order speaks of. */
+export interface Places {
+  readonly find: Lookup<Entry>
+  readonly schema: ResourceSchema
+  readonly kept?: Kept
+}
+
 /** Finds the target of an attribute path, as {@link resolveEntry} finds its entry. */
 export function resolveTarget(
-  find: Lookup<Entry>,
-  schema: ResourceSchema,
+  { find, schema, kept }: Places,
   path: AttributePath,
   options: ResolveOptions = {},
 ): ResolvedTarget<Expression> | undefined {
   const resolved = resolveEntry(find, isRelated, schema, path, options)
-  return resolved && { ...resolved, target: targetOf(resolved.entry) }
+  if (!resolved) return undefined
+  const found = { ...resolved, target: targetOf(resolved.entry) }
+  if (!kept || isOwn(schema, options.parent ?? path)) return found
+  const inRecord = { find: lookup(kept.map, (each) => each), schema }
+  const inOwn = resolveTarget(inRecord, path, { ...options, partial: true })
+  return { ...found, kept: { owns: kept.owns, resolved: inOwn } }
 }
 
 const isRelated = (entry: Entry): entry is Related => entry instanceof Related
 
 /** Compiles a filter over a map to a condition. */
-export function whereFilter(
-  filter: Filter,
-  find: Lookup<Entry>,
-  schema: ResourceSchema,
-  dialect: SqlDialect,
-  lenient = false,
-): Sql {
+export function whereFilter(filter: Filter, places: Places, dialect: SqlDialect, lenient = false): Sql {
   const compiled = filterToSql<Expression>(filter, {
     dialect,
-    resolve: (path, parent) => resolveTarget(find, schema, path, { parent, lenient }),
+    resolve: (path, parent) => resolveTarget(places, path, { parent, lenient }),
   })
   return new Sql(compiled)
 }
@@ -119,7 +137,7 @@ function targetOf(entry: Entry | readonly Entry[]): Target<Expression> {
     from: entry.from,
     where,
     subAttributes,
-    ...(entry.order && { order: entry.order }),
+    ...entry.more,
   }
 }
 

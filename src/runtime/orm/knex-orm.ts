@@ -5,7 +5,7 @@ import { mapHostRows } from './host-rows.js'
 import type { Connection, Orm, Row, Select } from './orm.js'
 import { type Placeholder, render, type Statement } from './render.js'
 import { type Sql, sql } from './sql.js'
-import { linkStatement, selectText, unlinkStatement } from './statements.js'
+import { linkStatement, relinkStatement, selectText, unlinkStatement } from './statements.js'
 import { touching } from './touched.js'
 
 /** Any `Knex`, or a transaction of one. */
@@ -153,6 +153,10 @@ export const knex: Orm<KnexHandle> = {
 
   async link(connection, table, rows) {
     await run(connection, linkStatement(table, rows, connection.dialect))
+  },
+
+  async relink(connection, link, changes) {
+    await run(connection, relinkStatement(link, changes))
   },
 
   async unlink(connection, link) {

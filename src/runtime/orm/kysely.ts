@@ -7,7 +7,7 @@ import { mapHostRows } from './host-rows.js'
 import type { Connection, Orm, Row } from './orm.js'
 import { render, type Statement } from './render.js'
 import type { Sql } from './sql.js'
-import { linkStatement, selectText, unlinkStatement } from './statements.js'
+import { linkStatement, relinkStatement, selectText, unlinkStatement } from './statements.js'
 import type { ScimGroupRow, ScimUserRow } from './tables.js'
 import { touching } from './touched.js'
 import { SqlUserAdapter } from './user-adapter.js'
@@ -139,6 +139,10 @@ const kysely: Orm<KyselyHandle> = {
 
   async link(connection, table, rows) {
     await run(connection, linkStatement(table, rows, connection.dialect))
+  },
+
+  async relink(connection, link, changes) {
+    await run(connection, relinkStatement(link, changes))
   },
 
   async unlink(connection, link) {

@@ -28,11 +28,13 @@ export function liftEntry(entry: object, orm: Lifter): Entry {
   if (entry instanceof Folded) return new Folded(value(entry.column))
   if (entry instanceof Constant) return new Constant(entry.value, value(entry.column))
   if (!(entry instanceof Related)) return single(entry)
-  const { from, where, values, order } = entry
+  const { from, where, values, more } = entry
+  // Relations with keys are this layer's own.
+  if (more.keys) return entry
   return new Related(
     value(from),
     () => value(typeof where === 'function' ? where() : where),
     Object.fromEntries(Object.entries(values).map(([name, each]) => [name, single(Object(each))])),
-    order && value(order),
+    more.order && { order: value(more.order) },
   )
 }

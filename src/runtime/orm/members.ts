@@ -1,9 +1,9 @@
 import type { AdapterContext } from '../protocol/adapter.js'
 import type { Column } from './columns.js'
-import { type Entry, type Related, related, typed, type Value, whereFilter } from './filter-map.js'
+import { type Entry, Related, typed, type Value, whereFilter } from './filter-map.js'
 import type { Row } from './orm.js'
 import { lookup } from './resolve-entry.js'
-import { and, eq, oneOf, type Sql, sql } from './sql.js'
+import { always, and, eq, oneOf, type Sql, sql } from './sql.js'
 import type { Store } from './store.js'
 import type { GroupMembers, MemberOfGroup, WhichMembers } from './stored/storage.js'
 import type { GroupTables } from './tables.js'
@@ -24,12 +24,13 @@ export class SqlMembers implements GroupMembers {
   asRelation(): Related {
     const { members, host, scim } = this.tables
     const { users, userKey, user, group } = members
-    const inGroup = () => sql`${and(eq(group, host?.link ?? scim.id), this.userScope())}`
-    return related(
-      sql`${user.table} inner join ${users.scim.id.table} on ${userKey} = ${user}`,
-      inGroup,
-      this.values,
-    )
+    return new Related<Value>(sql`${users.scim.id.table}`, () => this.userScope() ?? always, this.values, {
+      keys: {
+        own: host?.link ?? scim.id,
+        other: userKey,
+        through: { from: sql`${user.table}`, own: group, other: user },
+      },
+    })
   }
 
   async of(groups: readonly unknown[]): Promise<readonly MemberOfGroup[]> {
@@ -77,7 +78,7 @@ export class SqlMembers implements GroupMembers {
   private condition(which: Exclude<WhichMembers, { readonly keys: readonly unknown[] }>): Sql {
     if ('ids' in which) return oneOf(this.tables.members.users.scim.id, which.ids)
     const find = lookup(this.values, (entry: Entry) => entry)
-    return whereFilter(which.filter, find, this.context().schema, this.store.dialect)
+    return whereFilter(which.filter, { find, schema: this.context().schema }, this.store.dialect)
   }
 
   /** Memberships of users that SCIM knows here, in order of the users' ids. */

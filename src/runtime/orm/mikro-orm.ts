@@ -148,6 +148,13 @@ const mikroOrm: Orm<MikroORMHandle> = {
     await manager.persist(rows.map((row) => manager.create(entityOf(table), row))).flush()
   },
 
+  async relink({ db }, link, changes) {
+    const manager = fresh(db)
+    const found = await manager.find(entityOf(link.group.table), memberships(link), unfiltered)
+    for (const membership of found) manager.assign(membership, changes)
+    await manager.flush()
+  },
+
   async unlink(connection, link) {
     const { table } = link.group
     if (table.model === undefined) return void (await run(connection, unlinkStatement(link)))

@@ -13,8 +13,8 @@ export { collection, type Field } from './mongoose/fields.js'
 export { elements, type FilterMap } from './mongoose/filter-map.js'
 export type { MongooseHandle } from './mongoose/handle.js'
 export { ensureIndexes } from './mongoose/indexes.js'
-export type { GroupTables, UnmappedField, UserTables } from './mongoose/places.js'
-export { unmappedIn } from './mongoose/unmapped-field.js'
+export { keptIn, nameIn, unmappedIn } from './mongoose/kept-field.js'
+export type { GroupTables, KeptField, UserTables } from './mongoose/places.js'
 export type { ScimGroupRow as StoredGroup, ScimUserRow as StoredUser } from './stored/places.js'
 
 /** A document that is to be inserted into a model's collection: `Needed` are the fields that nothing else fills. */

@@ -44,6 +44,7 @@ interface Query extends PromiseLike<readonly Instance[]> {
     ignore(): PromiseLike<unknown>
     merge(columns: readonly string[]): PromiseLike<unknown>
   }
+  patch(changes: Row): Query
   delete(): Query
 }
 
@@ -122,6 +123,13 @@ const objection: Orm<ObjectionHandle> = {
       // Knex's `ignore` ignores on MySQL what else is wrong with the row, too.
       await (dialect.name === 'mysql' ? conflict.merge([column]) : conflict.ignore())
     }
+  },
+
+  async relink(connection, link, changes) {
+    const { group, groupKey, user, userKeys = [] } = link
+    if (!isModel(group.table.model)) return knex.relink(connection, link, changes)
+    const change = modelOf(group.table).query(connection.db).patch(changes)
+    await change.where(nameOf(group), groupKey).whereIn(nameOf(user), userKeys)
   },
 
   async unlink(connection, link) {

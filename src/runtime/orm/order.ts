@@ -1,12 +1,12 @@
 /** The order of lists, and where a list goes on after one of its rows. */
 import type { Position } from '../protocol/adapter.js'
-import type { ResourceSchema } from '../schema/attribute.js'
 import type { ResolvedTarget } from '../sql/compile.js'
 import type { SqlDialect } from '../sql/dialect.js'
 import { concat, expression, type Fragment, source } from '../sql/fragment.js'
+import type { ColumnTarget, RelatedTarget } from '../sql/target.js'
 import type { Column } from './columns.js'
-import { type Entry, resolveTarget } from './filter-map.js'
-import { type Lookup, readSortPath, unsortable } from './resolve-entry.js'
+import { type Places, resolveTarget } from './filter-map.js'
+import { readSortPath, unsortable } from './resolve-entry.js'
 import { and, type Expression, greater, or, raw, Sql, sql } from './sql.js'
 
 /** What a list is sorted by, before `id`. */
@@ -24,19 +24,15 @@ export interface Sort {
  *
  * @throws ScimError 400 `invalidValue` for a `sortBy` that is no path, or names nothing that can be sorted by
  */
-export function readSort(
-  sortBy: string,
-  descending: boolean,
-  find: Lookup<Entry>,
-  schema: ResourceSchema,
-  dialect: SqlDialect,
-): Sort {
-  const resolved = resolveTarget(find, schema, readSortPath(sortBy), { missing: unsortable })
-  const { attribute } = resolved ?? {}
-  const column = resolved && sortedColumn(resolved)
-  if (!attribute || !column) throw unsortable(sortBy)
-  const { storage, folded } = column
-  const stored: Fragment<Expression> = [expression(column.expression)]
+export function readSort(sortBy: string, descending: boolean, places: Places, dialect: SqlDialect): Sort {
+  const resolved = resolveTarget(places, readSortPath(sortBy), { missing: unsortable })
+  const { attribute, kept } = resolved ?? {}
+  const host = resolved && sortedColumn(resolved)
+  if (!attribute || !host) throw unsortable(sortBy)
+  const { storage, folded, ...sorted } = kept
+    ? either(kept.owns, host, kept.resolved && sortedColumn(kept.resolved), dialect)
+    : host
+  const stored: Fragment<Expression> = [expression(sorted.expression)]
   const value = new Sql(stored)
   const key = storage === 'text' ? new Sql(dialect.sortKey(stored, !folded && !attribute.caseExact)) : value
   const isInstant = storage === 'timestamp' || storage === 'datetime'
@@ -48,7 +44,7 @@ export function readSort(
 function sortedColumn({ attribute, target, subAttribute = '' }: ResolvedTarget<Expression>) {
   if (target.kind === 'column') return target
   if (target.kind === 'complex' || attribute.type === 'complex') return undefined
-  const { from, where, subAttributes } = target
+  const { from, where, keys, subAttributes } = target
   const column = Object.hasOwn(subAttributes, subAttribute) ? subAttributes[subAttribute] : undefined
   if (!column) return undefined
   const { primary, value = column } = subAttributes
@@ -63,11 +59,34 @@ function sortedColumn({ attribute, target, subAttribute = '' }: ResolvedTarget<E
     [source(from)],
     ' where ',
     [expression(where)],
+    ...(keys ? [' and ', tied(keys).chunks] : []),
     ' order by ',
     order.chunks,
     ' limit 1',
   )
   return { ...column, expression: new Sql(chunks) }
+}
+
+/** Of one resource, its rows: a key leads to them, or a table between. */
+function tied({ own, other, through }: NonNullable<RelatedTarget<Expression>['keys']>): Sql {
+  const of = (key: Expression) => new Sql([expression(key)])
+  if (!through) return sql`${of(other)} = ${of(own)}`
+  const { from } = through
+  return sql`${of(other)} in (select ${of(through.other)} from ${new Sql([source(from)])} where ${of(through.own)} = ${of(own)})`
+}
+
+/** One value for records that own their row and for those that keep theirs: in one type, which SQL wants of it. */
+function either(
+  owns: Expression,
+  host: ColumnTarget<Expression>,
+  own: ColumnTarget<Expression> | undefined,
+  dialect: SqlDialect,
+): ColumnTarget<Expression> {
+  const isAlike = own?.storage === host.storage
+  const inRow = isAlike ? [expression(host.expression)] : dialect.castToText([expression(host.expression)])
+  const inRecord = own?.expression ?? raw('null')
+  const value = sql`case when ${new Sql([expression(owns)])} then ${new Sql(inRow)} else ${new Sql([expression(inRecord)])} end`
+  return { kind: 'column', expression: value, storage: isAlike ? host.storage : 'text', folded: false }
 }
 
 /** By `id`, always, so that pages are stable; by the attribute first where one is asked for. */

@@ -53,6 +53,8 @@ export interface Orm<Db> {
   remove(connection: Connection<Db>, key: Column, value: unknown): Promise<void>
   /** Inserts rows of a join table; those that are there already stay. */
   link(connection: Connection<Db>, table: Table, rows: readonly Row[]): Promise<void>
+  /** Changes rows of a join table: those of one group, for some of its users or for all. */
+  relink(connection: Connection<Db>, link: Link, changes: Row): Promise<void>
   /** Deletes rows of a join table: those of one group, for some of its users or for all. */
   unlink(connection: Connection<Db>, link: Link): Promise<void>
 }

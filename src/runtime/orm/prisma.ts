@@ -2,7 +2,7 @@
 import { activeUserOf } from './active-user.js'
 import { type Column, Table } from './columns.js'
 import { SqlGroupAdapter } from './group-adapter.js'
-import type { Connection, Orm, Row, Select } from './orm.js'
+import type { Connection, Link, Orm, Row, Select } from './orm.js'
 import { render } from './render.js'
 import type { Sql } from './sql.js'
 import { linkStatement, selectText, unlinkStatement } from './statements.js'
@@ -31,6 +31,7 @@ interface Delegate {
   update(query: { readonly where: object; readonly data: Row; readonly select: object }): Promise<Row>
   delete(query: { readonly where: object }): Promise<unknown>
   createMany(query: { readonly data: readonly Row[]; readonly skipDuplicates?: true }): Promise<unknown>
+  updateMany(query: { readonly where: object; readonly data: Row }): Promise<unknown>
   deleteMany(query: { readonly where: object }): Promise<unknown>
 }
 
@@ -132,14 +133,21 @@ const prisma: Orm<PrismaHandle> = {
     await delegateOf(db, table).createMany({ data: rows, ...skips })
   },
 
+  async relink({ db }, link, data) {
+    await delegateOf(db, link.group.table).updateMany({ where: memberships(link), data })
+  },
+
   async unlink(connection, link) {
-    const { group, groupKey, user, userKeys } = link
-    if (group.table.model === undefined) return void (await run(connection, unlinkStatement(link)))
-    await delegateOf(connection.db, group.table).deleteMany({
-      where: { ...where(group, groupKey), ...(userKeys && whereIn(user, userKeys)) },
-    })
+    const { table } = link.group
+    if (table.model === undefined) return void (await run(connection, unlinkStatement(link)))
+    await delegateOf(connection.db, table).deleteMany({ where: memberships(link) })
   },
 }
+
+const memberships = ({ group, groupKey, user, userKeys }: Link) => ({
+  ...where(group, groupKey),
+  ...(userKeys && whereIn(user, userKeys)),
+})
 
 /** What Prisma says of a row that is not there, or that an extension hides. */
 const isNotFound = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'P2025'

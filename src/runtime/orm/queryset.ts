@@ -2,7 +2,7 @@ import type { Filter } from '../filter/ast.js'
 import type { Keyset, KeysetPage, Order, Position, Slice } from '../protocol/adapter.js'
 import type { ResourceSchema } from '../schema/attribute.js'
 import type { Column } from './columns.js'
-import { type Entry, whereFilter } from './filter-map.js'
+import { type Entry, type Kept, type Places, whereFilter } from './filter-map.js'
 import { behind, orderBy, readSort, type Sort } from './order.js'
 import type { Lookup } from './resolve-entry.js'
 import { and, eq, type Sql, sql } from './sql.js'
@@ -22,10 +22,12 @@ export interface QuerysetOptions<R> {
   readonly schema: ResourceSchema
   /** Finds the entry of the filter map for an attribute. */
   readonly entries: () => Lookup<Entry>
+  /** Where it is otherwise, of records that do not own their row. */
+  readonly kept?: Kept
   /** Makes records of rows, where a record holds more than its own rows. */
   readonly complete: (rows: readonly RecordRow[]) => Promise<readonly R[]>
   /** To be waited for outside of a transaction: no row is of a row of the host's that is gone. */
-  readonly kept: () => Promise<void>
+  readonly ready: () => Promise<void>
 }
 
 /** A set of SCIM records, narrowed step by step; each step gives a new set. */
@@ -41,12 +43,11 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
   }
 
   filter(filter: Filter, { lenient = false } = {}): SqlQueryset<R> {
-    const { entries, schema } = this.options
-    return this.where(whereFilter(filter, entries(), schema, this.store.dialect, lenient))
+    return this.where(whereFilter(filter, this.places, this.store.dialect, lenient))
   }
 
   async find(id: string, lock?: 'forUpdate'): Promise<R | undefined> {
-    if (!lock) await this.options.kept()
+    if (!lock) await this.options.ready()
     const where = and(this.condition, eq(this.options.id, id))
     // Both rows are locked: of a joined row that is not, PostgreSQL would show the state from before it waited.
     const [record] = await this.records({ where, lock: lock === 'forUpdate' })
@@ -54,8 +55,8 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
   }
 
   async slice({ limit, offset, ...order }: Slice): Promise<readonly R[]> {
-    const { id, scope, kept } = this.options
-    await kept()
+    const { id, scope, ready } = this.options
+    await ready()
     const by = orderBy(this.sort(order), id)
     if (this.usesHost || order.sortBy !== undefined)
       return this.records({ where: this.condition, orderBy: by, limit, offset })
@@ -65,8 +66,8 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
   }
 
   async page({ limit, after, ...order }: Keyset): Promise<KeysetPage<R>> {
-    const { id, kept } = this.options
-    await kept()
+    const { id, ready } = this.options
+    await ready()
     const sort = this.sort(order)
     // One row more than fits tells whether anything follows.
     const rows = await this.store.records({
@@ -81,8 +82,8 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
   }
 
   async count(): Promise<number> {
-    const { id, host, kept } = this.options
-    await kept()
+    const { id, host, ready } = this.options
+    await ready()
     const join = this.usesHost && host && { table: host.key.table, on: eq(host.link, host.key) }
     const fields = { total: sql`count(*)` }
     const [row] = await this.store.select({
@@ -114,8 +115,12 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
   /** Undefined where the list is in order of `id` alone. */
   private sort({ sortBy, descending = false }: Order): Sort | undefined {
     if (sortBy === undefined) return undefined
-    const { schema, entries } = this.options
-    return readSort(sortBy, descending, entries(), schema, this.store.dialect)
+    return readSort(sortBy, descending, this.places, this.store.dialect)
+  }
+
+  private get places(): Places {
+    const { entries, schema, kept } = this.options
+    return { find: entries(), schema, kept }
   }
 }
 

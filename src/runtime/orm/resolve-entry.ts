@@ -4,6 +4,7 @@ import { parsePath } from '../filter/parse.js'
 import { invalidFilter, invalidValue, type ScimError } from '../protocol/errors.js'
 import type { Attribute, ResourceSchema } from '../schema/attribute.js'
 import { type ResolvedAttribute, resolveAttribute } from '../schema/resolve.js'
+import { notStored } from '../schema/unmapped.js'
 
 /** Finds the entry of a filter map by its name, in whatever case. */
 export type Lookup<Entry> = (name: string) => Entry | undefined
@@ -27,6 +28,8 @@ export function lookup<Native, Entry>(
 export interface ResolveOptions {
   readonly parent?: AttributePath
   readonly lenient?: boolean
+  /** Whether what the map lacks is no error. */
+  readonly partial?: boolean
   readonly missing?: (name: string) => ScimError
 }
 
@@ -54,7 +57,7 @@ export function resolveEntry<Entry>(
   holdsMany: (entry: Entry) => boolean,
   schema: ResourceSchema,
   path: AttributePath,
-  { parent, lenient = false, missing = cannotBeFiltered }: ResolveOptions = {},
+  { parent, lenient = false, partial = false, missing = cannotBeFiltered }: ResolveOptions = {},
 ): ResolvedEntry<Entry> | undefined {
   const whole: AttributePath = parent ? { ...parent, subAttribute: path.name } : path
   const resolved = resolveAttribute(schema, whole)
@@ -75,7 +78,7 @@ export function resolveEntry<Entry>(
   const isExtension = container.includes(':') && resolved?.urn === undefined
   const parts = isWhole ? partsOf(find, resolved.attribute, `${container}${isExtension ? ':' : '.'}`) : []
   if (parts.length > 0) return { attribute, entry: parts, isWhole }
-  if (lenient && !resolved) return undefined
+  if (partial || (lenient && !resolved)) return undefined
   throw missing(name)
 }
 
@@ -132,3 +135,9 @@ const unknownAttribute = (name: string): Attribute => ({
   returned: 'default',
   uniqueness: 'none',
 })
+
+/** Whether an attribute is SCIM's own, or the membership's, whosever the host's row is. */
+export function isOwn(schema: ResourceSchema, path: AttributePath): boolean {
+  const { urn, attribute } = resolveAttribute(schema, path) ?? { urn: path.urn, attribute: path }
+  return urn === undefined && notStored.has(attribute.name)
+}

@@ -5,7 +5,7 @@ import type { Column, Table } from './columns.js'
 import { SqlGroupAdapter } from './group-adapter.js'
 import { mapHostRows } from './host-rows.js'
 import { alone } from './one-connection.js'
-import type { Connection, Orm, Row } from './orm.js'
+import type { Connection, Link, Orm, Row } from './orm.js'
 import { type Placeholder, render, type Statement } from './render.js'
 import type { Sql } from './sql.js'
 import { linkStatement, selectText, unlinkStatement } from './statements.js'
@@ -45,7 +45,10 @@ interface Instance extends Row {
 
 /** The calls that the binding makes on a model. */
 interface Model {
-  unscoped(): { findOne(query: object): Promise<Instance | null> }
+  unscoped(): {
+    findOne(query: object): Promise<Instance | null>
+    update(changes: Row, query: object): Promise<unknown>
+  }
   bulkBuild(rows: readonly Row[], options: object): readonly Instance[]
   runHooks(name: string, instances: readonly Instance[], options: object): Promise<void>
   create(values: Row, options: object): Promise<Instance>
@@ -132,6 +135,7 @@ const find = ({ db }: Connection<SequelizeHandle>, key: Column, value: unknown):
     .findOne({ where: { [key.property]: value }, paranoid: false, ...within(db) })
 
 const createHooks = ['beforeValidate', 'afterValidate', 'beforeCreate', 'afterCreate']
+const updateHooks = ['beforeUpdate', 'afterUpdate']
 const destroyHooks = ['beforeDestroy', 'afterDestroy']
 
 /** Hooks of single rows run for many only where they are asked to, with a statement for each row. */
@@ -146,6 +150,11 @@ const passingOver = (row: Row | undefined, { name }: SqlDialect) => {
   if (name === 'postgresql') return { ignoreDuplicates: true }
   return name === 'mysql' ? { updateOnDuplicate: Object.keys(row ?? {}).slice(0, 1) } : {}
 }
+
+const memberships = ({ group, groupKey, user, userKeys }: Link) => ({
+  [group.property]: groupKey,
+  ...(userKeys && { [user.property]: userKeys }),
+})
 
 const sequelize: Orm<SequelizeHandle> = {
   async select(connection, query) {
@@ -186,12 +195,21 @@ const sequelize: Orm<SequelizeHandle> = {
     await model.bulkCreate(rows, { ...conflict, ...within(db) })
   },
 
+  async relink({ db }, link, changes) {
+    const model = modelOf(db, link.group.table)
+    const individualHooks = hasHooks(db, model, updateHooks)
+    const paranoid = false
+    await model
+      .unscoped()
+      .update(changes, { where: memberships(link), individualHooks, paranoid, ...within(db) })
+  },
+
   async unlink(connection, link) {
-    const { group, groupKey, user, userKeys } = link
+    const { group } = link
     const { db } = connection
     if (group.table.model === undefined) return void (await run(connection, unlinkStatement(link)))
     const model = modelOf(db, group.table)
-    const where = { [group.property]: groupKey, ...(userKeys && { [user.property]: userKeys }) }
+    const where = memberships(link)
     // A membership that is only marked as deleted would still be one.
     const options = { force: true, individualHooks: hasHooks(db, model, destroyHooks), ...within(db) }
     await model.destroy({ where, ...options })

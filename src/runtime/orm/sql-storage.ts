@@ -2,7 +2,7 @@
 import type { AdapterContext } from '../protocol/adapter.js'
 import { dialects } from '../sql/dialects.js'
 import { type Column, type Columns, columnNamed } from './columns.js'
-import type { FilterMap } from './filter-map.js'
+import type { FilterMap, Kept } from './filter-map.js'
 import { liftCondition, liftEntry, type NativeFilterMap } from './lift.js'
 import type { DialectName, Orm, Row } from './orm.js'
 import { SqlQueryset } from './queryset.js'
@@ -72,11 +72,17 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
       lift: (condition) => liftCondition(condition, this.orm),
       schema: this.context().schema,
       entries: () => lookup(filterMap(), (entry) => liftEntry(entry, this.orm)),
+      kept: this.kept,
       // The ORM has made the rows; the tables that they are of have these very types.
       complete: (rows) => found(rows as unknown as readonly R[]),
-      kept: () => this.kept(this.context().db),
+      ready: () => this.keepReferences(this.context().db),
     })
     return where ? set.where(where) : set
+  }
+
+  /** Where records keep what is not theirs to write to the host's row. */
+  protected get kept(): Kept | undefined {
+    return undefined
   }
 
   /** Filters that every resource has. */
@@ -86,7 +92,7 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
   }
 
   async transaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
-    await this.kept(db)
+    await this.keepReferences(db)
     const run = () =>
       this.orm.transaction(db, (transaction) => {
         knownWithin(this.orm, db, transaction)
@@ -100,7 +106,7 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
     return referringOf(this.tables)
   }
 
-  private async kept(db: Db): Promise<void> {
+  private async keepReferences(db: Db): Promise<void> {
     for (const one of this.referring) await keepReferences(this.orm, db, one, this.context().report)
   }
 
@@ -143,7 +149,7 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
     // A record that DELETE has hidden is one, too.
     const own = and(sql`${link} = ${key}`, this.tenantScope)
     const rows = await this.store.select({
-      fields: { key, name },
+      fields: { key, name, host: key.table },
       from: key.table,
       where: and(
         sql`not exists (select 1 from ${scim.id.table} where ${own})`,
@@ -155,7 +161,11 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
       orderBy: [sql`${key} asc`],
       limit,
     })
-    return rows.map((row) => ({ key: row.key, name: row.name === null ? null : String(row.name) }))
+    return rows.map((row) => ({
+      key: row.key,
+      name: row.name === null ? null : String(row.name),
+      host: Object(row.host),
+    }))
   }
 
   async recorded(property: string, values: readonly string[]): Promise<readonly unknown[]> {

@@ -1,11 +1,11 @@
 import type { UserInput } from '../schema/types.js'
 import { aliased, type Column, columnNamed } from './columns.js'
-import { type FilterMap, folded, type Related, related, type Value } from './filter-map.js'
-import type { Row } from './orm.js'
-import { and, eq, oneOf, or, type Sql, sql, valueFor } from './sql.js'
+import { type FilterMap, folded, type Kept, Related, type Value } from './filter-map.js'
+import type { Link, Row } from './orm.js'
+import { always, and, eq, oneOf, or, type Sql, sql, valueFor } from './sql.js'
 import { referringOf, type SqlSource, SqlStorage } from './sql-storage.js'
 import { updateStatement } from './statements.js'
-import type { RecordRow, UserStorage } from './stored/storage.js'
+import type { MembershipOfUser, RecordRow, UserStorage } from './stored/storage.js'
 import type { GroupTables, UserTables } from './tables.js'
 import { SqlUserGroups } from './user-groups.js'
 
@@ -56,7 +56,12 @@ export class SqlUserStorage<Db> extends SqlStorage<Db, UserTables> implements Us
     return this.store.keyOf(host.key, host.name, text, and(scope, other))
   }
 
-  async revive(userNameKey: string, changes: Row): Promise<Row | undefined> {
+  protected override get kept(): Kept | undefined {
+    const { owns, store, dialect } = this.tables
+    return owns && store && { owns, map: store.allFilters(dialect, this.context().schema) }
+  }
+
+  async revive(userNameKey: string, changesOf: (found: Row) => Promise<Row>): Promise<Row | undefined> {
     const { hidden, scim } = this.tables
     const { store } = this
     const [found] = await store.select({
@@ -68,15 +73,54 @@ export class SqlUserStorage<Db> extends SqlStorage<Db, UserTables> implements Us
     })
     if (!found) return undefined
     const row: Row = Object(found.scim)
+    const changes = await changesOf(row)
     await store.execute(updateStatement(scim.id.table, changes, eq(scim.id, row.id)))
     return { ...row, ...changes }
   }
 
-  async joinTenant(user: unknown, data: UserInput): Promise<void> {
+  async joinTenant(user: unknown, data: UserInput, columns: object): Promise<void> {
     const { tenantMembership } = this.tables
     if (!tenantMembership) return
     const row = tenantMembership.row(user, this.context().request.tenant, data)
-    await this.store.link(tenantMembership.user.table, [row])
+    await this.store.link(tenantMembership.user.table, [{ ...row, ...columns }])
+  }
+
+  async tenantMemberships(users: readonly unknown[]): Promise<readonly MembershipOfUser[]> {
+    const { tenantMembership } = this.tables
+    if (!tenantMembership) return []
+    const { user, tenant } = tenantMembership
+    const rows = await this.store.select({
+      fields: { user, row: user.table },
+      from: user.table,
+      where: and(oneOf(user, users), eq(tenant, this.context().request.tenant)),
+    })
+    return rows.map((found) => ({ user: found.user, row: Object(found.row) }))
+  }
+
+  async changeTenantMembership(user: unknown, changes: Row): Promise<void> {
+    const link = this.membershipOf(user)
+    if (link) await this.store.relink(link, changes)
+  }
+
+  async leaveTenant(user: unknown): Promise<void> {
+    const link = this.membershipOf(user)
+    if (link) await this.store.unlink(link)
+  }
+
+  private membershipOf(key: unknown): Link | undefined {
+    const { tenantMembership } = this.tables
+    if (!tenantMembership) return undefined
+    const { user, tenant } = tenantMembership
+    return { group: tenant, groupKey: this.context().request.tenant, user, userKeys: [key] }
+  }
+
+  /** Whether a user is a member of the tenant, and satisfies a condition over the membership. */
+  ofMembership(condition?: Sql): Sql {
+    const { tenantMembership, host, tenant: ofRecord } = this.tables
+    if (!tenantMembership || !ofRecord) throw new TypeError('No table ties users to tenants')
+    const { user, tenant } = tenantMembership
+    const own = and(eq(user, host.link), eq(tenant, ofRecord), condition)
+    return sql`exists (select 1 from ${user.table} where ${own})`
   }
 
   protected override get ofTenant(): Sql | undefined {
@@ -101,8 +145,12 @@ export class SqlUserStorage<Db> extends SqlStorage<Db, UserTables> implements Us
     const { scim, host } = this.tables
     const managers = aliased(scim.id.table, 'manager')
     const ofManager = (own: Column) => columnNamed(managers, own.property)
-    const isManager = () => sql`${and(sql`${ofManager(host.link)} = ${column}`, this.visible(ofManager))}`
-    return related(sql`${managers}`, isManager, { value: ofManager(scim.id) })
+    return new Related<Value>(
+      sql`${managers}`,
+      () => this.visible(ofManager) ?? always,
+      { value: ofManager(scim.id) },
+      { keys: { own: column, other: ofManager(host.link) } },
+    )
   }
 
   private visible(at: (own: Column) => Column = (own) => own): Sql | undefined {

@@ -46,6 +46,9 @@ export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]
 /** SQL text as it is; never from outside. */
 export const raw = (text: string): Sql => new Sql([text])
 
+/** A condition that holds for all rows. */
+export const always: Sql = raw('1 = 1')
+
 /** Pieces with SQL text between them. */
 export const joined = (pieces: readonly unknown[], separator: string): Sql =>
   new Sql(pieces.flatMap((piece, index) => [...(index > 0 ? [separator] : []), ...chunksOf(piece)]))

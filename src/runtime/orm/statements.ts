@@ -5,6 +5,7 @@ import type { Link, Row, Select } from './orm.js'
 import { type Placeholder, render, type Statement } from './render.js'
 import { readFields, selectList } from './select-list.js'
 import { eq, Identifier, joined, oneOf, raw, Sql, sql, valueFor } from './sql.js'
+import { touching } from './touched.js'
 
 /** A select as SQL, and how its rows become rows of the query's fields. */
 interface SelectStatement {
@@ -82,6 +83,10 @@ export function linkStatement(table: Table, rows: readonly Row[], dialect: SqlDi
 
 /** Ends the memberships that a link names. */
 export const unlinkStatement = (link: Link): Sql => deleteStatement(link.group.table, linked(link))
+
+/** Changes the memberships that a link names. */
+export const relinkStatement = (link: Link, changes: Row): Sql =>
+  updateStatement(link.group.table, touching(link.group.table, changes), linked(link))
 
 /** The memberships that a link names. */
 export const linked = ({ group, groupKey, user, userKeys }: Link): Sql =>

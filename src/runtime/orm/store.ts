@@ -99,6 +99,10 @@ export class Store<Db = unknown> {
     return this.orm.link(this.connection, table, rows.map(assigned))
   }
 
+  relink(link: Link, changes: object): Promise<void> {
+    return this.orm.relink(this.connection, link, assigned(changes))
+  }
+
   unlink(link: Link): Promise<void> {
     return this.orm.unlink(this.connection, link)
   }

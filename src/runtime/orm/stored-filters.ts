@@ -1,11 +1,11 @@
-/** Filters over what the SCIM record keeps as JSON (`user.store: 'unmapped'`): one expression an attribute. */
-import type { Attribute } from '../schema/attribute.js'
+/** Filters over what the SCIM record keeps as JSON: one expression an attribute. */
+import type { Attribute, ResourceSchema } from '../schema/attribute.js'
 import type { MappedPaths } from '../schema/unmapped.js'
 import type { Column } from './columns.js'
 import { type FilterMap, Related, type Typed, typed, type Value } from './filter-map.js'
 import type { DialectName } from './orm.js'
 import { Identifier, joined, raw, type Sql, sql } from './sql.js'
-import { storedEntries, userAttribute } from './stored/stored-attributes.js'
+import { type StoredEntries, storedEntries, userAttribute } from './stored/stored-attributes.js'
 
 type Dialect = DialectName
 type Json = Value
@@ -14,6 +14,7 @@ type Json = Value
 interface JsonSql {
   readonly text: (json: Json, path: readonly string[]) => Sql
   readonly boolean: (json: Json, path: readonly string[]) => Sql
+  readonly number: (json: Json, path: readonly string[]) => Sql
   readonly array: (json: Json, name: string) => Sql
   /** The elements of an array as rows; the name of the table is that of their JSON, too. */
   readonly elements: (array: Sql, name: string) => Sql
@@ -23,6 +24,8 @@ interface JsonSql {
   readonly same: (left: Sql, right: Sql) => Sql
   readonly arrayOfOne: (members: Sql) => Sql
   readonly concat: (parts: readonly Sql[]) => Sql
+  /** The last of several words; a single one, too. */
+  readonly lastWord: (text: Sql) => Sql
   readonly true: Sql
 }
 
@@ -34,6 +37,7 @@ const dialects: Readonly<Record<Dialect, JsonSql>> = {
   postgresql: {
     text: (json, path) => sql`${json} #>> ${ofPath(path)}`,
     boolean: (json, path) => sql`(${json} #>> ${ofPath(path)})::boolean`,
+    number: (json, path) => sql`(${json} #>> ${ofPath(path)})::double precision`,
     array: (json, name) => sql`${json} -> ${quoted(name)}`,
     elements: (array, name) =>
       sql`jsonb_array_elements(${array}) with ordinality as ${new Identifier(name)}(value, place)`,
@@ -42,11 +46,13 @@ const dialects: Readonly<Record<Dialect, JsonSql>> = {
     same: (left, right) => sql`${left} is not distinct from ${right}`,
     arrayOfOne: (members) => sql`jsonb_build_array(jsonb_build_object(${members}))`,
     concat: (parts) => joined(parts, ' || '),
+    lastWord: (text) => sql`regexp_replace(${text}, '^.* ', '')`,
     true: sql`true`,
   },
   sqlite: {
     text: (json, path) => sql`json_extract(${json}, ${jsonPath(path)})`,
     boolean: (json, path) => sql`json_extract(${json}, ${jsonPath(path)})`,
+    number: (json, path) => sql`json_extract(${json}, ${jsonPath(path)})`,
     array: (json, name) => sql`json_extract(${json}, ${jsonPath([name])})`,
     elements: (array, name) => sql`json_each(${array}) as ${new Identifier(name)}`,
     element: (name) => sql`${new Identifier(name)}.value`,
@@ -54,11 +60,13 @@ const dialects: Readonly<Record<Dialect, JsonSql>> = {
     same: (left, right) => sql`${left} is ${right}`,
     arrayOfOne: (members) => sql`json_array(json_object(${members}))`,
     concat: (parts) => joined(parts, ' || '),
+    lastWord: (text) => sql`substr(${text}, length(rtrim(${text}, replace(${text}, ' ', ''))) + 1)`,
     true: sql`json('true')`,
   },
   mysql: {
     text: (json, path) => sql`json_unquote(json_extract(${json}, ${jsonPath(path)}))`,
     boolean: (json, path) => sql`(json_unquote(json_extract(${json}, ${jsonPath(path)})) = 'true')`,
+    number: (json, path) => sql`(json_unquote(json_extract(${json}, ${jsonPath(path)})) + 0)`,
     array: (json, name) => sql`json_extract(${json}, ${jsonPath([name])})`,
     elements: (array, name) =>
       sql`json_table(${array}, '$[*]' columns (place for ordinality, value json path '$')) as ${new Identifier(name)}`,
@@ -67,6 +75,7 @@ const dialects: Readonly<Record<Dialect, JsonSql>> = {
     same: (left, right) => sql`${left} <=> ${right}`,
     arrayOfOne: (members) => sql`json_array(json_object(${members}))`,
     concat: (parts) => sql`concat(${joined(parts, ', ')})`,
+    lastWord: (text) => sql`substring_index(${text}, ' ', -1)`,
     true: sql`true`,
   },
 }
@@ -77,21 +86,28 @@ interface Store {
   readonly mapped: MappedPaths
 }
 
-const known = new WeakMap<Store, FilterMap>()
+const known = new WeakMap<object, FilterMap>()
 
-/** The filters of all attributes that have no column; the same for all requests. */
-export function storedFilters(store: Store, dialect: Dialect): FilterMap {
-  const filters = known.get(store) ?? makeFilters(store, dialect)
-  known.set(store, filters)
+function once(of: object, make: () => FilterMap): FilterMap {
+  const filters = known.get(of) ?? make()
+  known.set(of, filters)
   return filters
 }
 
-function makeFilters({ column, mapped }: Store, dialect: Dialect): FilterMap {
+/** The filters of all attributes that have no column; the same for all requests. */
+export const storedFilters = (store: Store, dialect: Dialect): FilterMap =>
+  once(store, () => storedEntries(store.mapped, entriesIn(store, dialect)))
+
+/** The filters of all attributes of a schema, over records that keep everything. */
+export const allFilters = (store: Store, dialect: Dialect, schema: ResourceSchema): FilterMap =>
+  once(schema, () => storedEntries([], entriesIn(store, dialect), schema))
+
+function entriesIn({ column }: Store, dialect: Dialect): StoredEntries<Typed | Related> {
   const json = dialects[dialect]
-  return storedEntries<Typed | Related>(mapped, {
+  return {
     scalar: (attribute, path) => scalar(attribute, column, path, json),
     values: (attribute) => valuesOf(attribute, json.array(column, attribute.name), json),
-  })
+  }
 }
 
 /** What the host's columns hold of a multi-valued attribute, and what goes with it. */
@@ -119,16 +135,38 @@ export function storedValues({ column }: Store, dialect: Dialect, name: string, 
 }
 
 /**
- * The filter of `name.formatted` where a column holds the whole name: what is stored, as long as the stored name is what
- * the column holds; else the column.
+ * The filters of a name that one column holds: what is stored, as long as the stored name is what the column holds; else
+ * the column, its last word for the family name.
  */
-export function storedName({ column }: Store, dialect: Dialect, whole: Value): Typed {
-  const part = (name: string) => dialects[dialect].text(column, ['name', name])
+export function nameFilters(
+  { column }: Store,
+  dialect: Dialect,
+  whole: Value,
+  others: readonly string[],
+): FilterMap {
+  const { text: textAt, concat, lastWord } = dialects[dialect]
+  const part = (name: string) => textAt(column, ['name', name])
   const text = (name: string) => sql`coalesce(${part(name)}, '')`
-  const parts = sql`trim(${dialects[dialect].concat([text('givenName'), raw(`' '`), text('familyName')])})`
+  const parts = sql`trim(${concat([text('givenName'), raw(`' '`), text('familyName')])})`
   const stored = sql`coalesce(nullif(${parts}, ''), ${part('formatted')})`
-  return typed(sql`case when ${stored} = trim(${whole}) then ${part('formatted')} else ${whole} end`, 'text')
+  const held = sql`trim(${whole})`
+  const family = sql`case when ${held} like '% %' then ${lastWord(held)} end`
+  const given = sql`case when ${held} like '% %'
+    then trim(substr(${held}, 1, ${length(held, dialect)} - ${length(lastWord(held), dialect)})) else ${held} end`
+  const either = (own: Sql, other: Value) =>
+    typed<Value>(sql`case when ${stored} = ${held} then ${own} else ${other} end`, 'text')
+  const formatted = sql`coalesce(${part('formatted')}, ${whole})`
+  return {
+    'name.formatted': either(formatted, whole),
+    'name.givenName': either(part('givenName'), sql`nullif(${given}, '')`),
+    'name.familyName': either(part('familyName'), sql`${family}`),
+    ...Object.fromEntries(others.map((name) => [`name.${name}`, typed<Value>(part(name), 'text')])),
+  }
 }
+
+/** How many characters a text has. */
+const length = (text: Sql, dialect: Dialect) =>
+  dialect === 'mysql' ? sql`char_length(${text})` : sql`length(${text})`
 
 const isColumn = (value: Value | string | boolean): value is Value => typeof value === 'object'
 
@@ -138,8 +176,11 @@ function valuesOf({ subAttributes = [] }: Attribute, array: Sql, json: JsonSql):
     scalar(each, json.element('stored'), [each.name], json),
   ])
   const from = json.elements(array, 'stored')
-  return new Related<Value>(from, sql`true`, Object.fromEntries(values), json.place('stored'))
+  return new Related<Value>(from, sql`true`, Object.fromEntries(values), { order: json.place('stored') })
 }
 
-const scalar = ({ type }: Attribute, json: Json, path: readonly string[], sqlOf: JsonSql): Typed =>
-  type === 'boolean' ? typed(sqlOf.boolean(json, path), 'boolean') : typed(sqlOf.text(json, path), 'text')
+function scalar({ type }: Attribute, json: Json, path: readonly string[], sqlOf: JsonSql): Typed {
+  if (type === 'boolean') return typed(sqlOf.boolean(json, path), 'boolean')
+  if (type === 'integer' || type === 'decimal') return typed(sqlOf.number(json, path), 'number')
+  return typed(sqlOf.text(json, path), type === 'dateTime' ? 'instant' : 'text')
+}

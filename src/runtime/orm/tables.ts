@@ -1,11 +1,12 @@
 /** Where resources live: emitted into `model.gen.ts`, from the configuration. */
+import type { ResourceSchema } from '../schema/attribute.js'
 import type { UserInput } from '../schema/types.js'
 import type { Column, Columns } from './columns.js'
-import type { FilterMap, Related, Typed, Value } from './filter-map.js'
+import type { FilterMap, Related, Value } from './filter-map.js'
 import type { DialectName } from './orm.js'
 import type { Reference } from './references.js'
 import type { Sql } from './sql.js'
-import type { UnmappedPlace } from './stored/places.js'
+import type { KeptPlace, TenantMembershipPlace } from './stored/places.js'
 import type { ColumnValue } from './stored-filters.js'
 
 export type { ScimGroupRow, ScimRow, ScimUserRow } from './stored/places.js'
@@ -35,15 +36,17 @@ interface ResourceTables {
   readonly references?: readonly Reference[]
 }
 
-/** A column for what no column of the host holds, and how filters look into it. */
-export interface UnmappedColumn extends UnmappedPlace {
+/** A column for what the host's columns do not hold, and how filters look into it. */
+export interface KeptColumn extends KeptPlace {
   readonly column: Column
   /** The filters of all attributes that have no column. */
   filters(dialect: DialectName): FilterMap
+  /** The filters of all attributes of a schema, for records that keep everything. */
+  allFilters(dialect: DialectName, schema: ResourceSchema): FilterMap
   /** The filter of a multi-valued attribute of which columns hold one value. */
   values(dialect: DialectName, name: string, value: ColumnValue): Related
-  /** The filter of `name.formatted` where a column holds the whole name. */
-  name(dialect: DialectName, whole: Value): Typed
+  /** The filters of a name and its parts where a column holds the whole name. */
+  names(dialect: DialectName, whole: Value): FilterMap
 }
 
 export interface UserTables extends ResourceTables {
@@ -51,18 +54,25 @@ export interface UserTables extends ResourceTables {
   readonly host: HostPlace
   /** Marks users that DELETE has hidden (`user.delete: 'hide'`). */
   readonly hidden?: Column
-  /** Finds the host's user that a POST may take over (`user.adopt`). */
+  /** Whether no two users of a tenant have the same externalId (`user.externalId`). */
+  readonly uniqueExternalId?: boolean
+  /** Finds the host's user that a POST is about: it may take it over (`user.adopt`), or links it (`owns`). */
   readonly adopt?: { readonly by: Column; value(data: UserInput): string }
-  /** The SCIM table's column for what no column of the host holds (`user.store`). */
-  readonly store?: UnmappedColumn
+  /** The SCIM table's column for what the host's columns do not hold. */
+  readonly store?: KeptColumn
+  /** The SCIM table's column that marks the records which write the host's row, where tenants share rows. */
+  readonly owns?: Column
+  /** Whether a flag on a shared row is every tenant's to write. */
+  readonly sharedActivity?: boolean
   /** The host's column that refers to the user's manager. */
   readonly manager?: Column
-  /** Ties a new user to the tenant in a table between them. */
-  readonly tenantMembership?: {
-    readonly user: Column
-    readonly tenant: Column
-    row(user: unknown, tenant: unknown, data: UserInput): object
-  }
+  /** Ties users to tenants in a table between them. */
+  readonly tenantMembership?: TenantMembershipTable
+}
+
+export interface TenantMembershipTable extends TenantMembershipPlace {
+  readonly user: Column
+  readonly tenant: Column
 }
 
 export interface GroupTables extends ResourceTables {

@@ -221,6 +221,13 @@ const typeorm: Orm<TypeOrmHandle> = {
     await (isMysql ? insert.orUpdate([columnNamed(table, first).name], []) : insert.orIgnore()).execute()
   },
 
+  async relink(connection, link, changes) {
+    const { table } = link.group
+    const manager = managerOf(connection.db)
+    for (const membership of await find(connection, table, linked(link)))
+      await manager.save(table.model, Object.assign(membership, changes))
+  },
+
   async unlink(connection, link) {
     const { table } = link.group
     if (table.model === undefined) return void (await run(connection, unlinkStatement(link)))

@@ -1,7 +1,8 @@
-import type { FilterMap, Related, Typed } from './filter-map.js'
-import { liftValue, type NativeFilterMap } from './lift.js'
+import type { Entry, FilterMap, Related } from './filter-map.js'
+import { liftCondition, liftValue, type NativeFilterMap } from './lift.js'
 import type { Orm } from './orm.js'
 import type { SqlQueryset } from './queryset.js'
+import type { Sql } from './sql.js'
 import { SqlUserStorage } from './sql-user-storage.js'
 import { StoredUserAdapter } from './stored/user-adapter.js'
 import type { StoredUserRecord } from './stored/user-view.js'
@@ -9,7 +10,7 @@ import type { ColumnValue } from './stored-filters.js'
 import type { GroupTables, ScimUserRow, UserTables } from './tables.js'
 
 /** A user: its SCIM record, the host's own row, and its groups where they are asked for. */
-export type SqlUserRecord<Host, Scim> = StoredUserRecord<Host, Scim>
+export type SqlUserRecord<Host, Scim, Member = unknown> = StoredUserRecord<Host, Scim, Member>
 
 /** Maps SCIM users to a host's table; the adapter that extends it says which column is which. */
 export abstract class SqlUserAdapter<
@@ -57,11 +58,23 @@ export abstract class SqlUserAdapter<
     return Object.fromEntries(entries)
   }
 
-  /** The filter of a whole name that a column holds, and the SCIM record in its parts. */
-  protected storedName(column: object): Typed {
+  /** The filters of a name that one column holds, and the SCIM record in its parts. */
+  protected nameFilters(column: object): FilterMap {
     const { store, dialect } = this.tables
     if (!store) throw new TypeError('No names are stored')
-    return store.name(dialect, liftValue(column, this.orm))
+    return store.names(dialect, liftValue(column, this.orm))
+  }
+
+  /** The filter of a whole name, by itself. */
+  protected storedName(column: object): Entry {
+    const { 'name.formatted': formatted } = this.nameFilters(column)
+    if (!formatted) throw new TypeError('No names are stored')
+    return formatted
+  }
+
+  /** Whether a user is a member of the tenant, and the membership satisfies a condition. */
+  protected ofMembership(condition?: object): Sql {
+    return this.storage.ofMembership(condition && liftCondition(condition, this.orm))
   }
 
   /** The filter of a manager that a column refers to. */

@@ -1,6 +1,6 @@
 import type { AdapterContext } from '../protocol/adapter.js'
-import { type Related, related, typed, type Value } from './filter-map.js'
-import { and, eq, oneOf, type Sql, sql } from './sql.js'
+import { Related, typed, type Value } from './filter-map.js'
+import { always, and, eq, oneOf, type Sql, sql } from './sql.js'
 import type { Store } from './store.js'
 import type { GroupOfUser, UserMemberships } from './stored/storage.js'
 import type { GroupTables } from './tables.js'
@@ -20,11 +20,17 @@ export class SqlUserGroups implements UserMemberships {
   /** The memberships with their groups, as the target of a filter on users. */
   asRelation(): Related {
     const { scim, members } = this.tables
-    const ofUser = () => sql`${and(eq(members.user, members.userKey), this.scope())}`
-    return related(
-      sql`${members.user.table} inner join ${scim.id.table} on ${this.groupKey} = ${members.group}`,
-      ofUser,
+    return new Related<Value>(
+      sql`${scim.id.table}`,
+      () => this.scope() ?? always,
       { value: scim.id, display: scim.displayName, type: typed<Value>(sql`'direct'`, 'other') },
+      {
+        keys: {
+          own: members.userKey,
+          other: this.groupKey,
+          through: { from: sql`${members.user.table}`, own: members.user, other: members.group },
+        },
+      },
     )
   }
 

@@ -33,15 +33,15 @@ export function applyOperations(
 }
 
 function applyOperation(draft: Draft, operation: Operation, schema: ResourceSchema, budget: Budget): void {
-  const { op, path, value } = operation
+  const { op, path, value, creates } = operation
   if (path !== undefined) {
     budget.spend(path.length >>> 3)
-    applyStep(draft, readTarget(path, schema), { op, path, value, budget })
+    applyStep(draft, readTarget(path, schema, op), { op, path, value, creates, budget })
     return
   }
   for (const [key, part] of Object.entries(operation.value)) {
     const target = readKey(key, schema)
-    if (target) applyStep(draft, target, { op, path: key, value: part, budget })
+    if (target) applyStep(draft, target, { op, path: key, value: part, creates, budget })
   }
 }
 

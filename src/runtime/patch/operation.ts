@@ -6,10 +6,14 @@ import { isObject, type JsonObject, ownKey } from '../schema/value.js'
 export const PATCH_OP_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 
 /** One operation. Without a path, the keys of the value say what is meant. */
-export type Operation =
+export type Operation = (
   | { readonly op: 'add' | 'replace'; readonly path: string; readonly value: unknown }
   | { readonly op: 'add' | 'replace'; readonly path?: undefined; readonly value: JsonObject }
   | { readonly op: 'remove'; readonly path: string; readonly value?: unknown }
+) & {
+  /** Whether a replace makes the value that its value path does not find; RFC 7644 §3.5.2.3 has none of that. */
+  readonly creates?: boolean
+}
 
 /**
  * Reads the operations from the body of a PATCH request. Names and `op` ignore case, unknown keys are ignored;

@@ -11,6 +11,7 @@ import {
   topLevelAttributes,
 } from '../schema/resolve.js'
 import { isSafeName } from '../schema/untyped.js'
+import type { Operation } from './operation.js'
 
 export interface AttributeTarget extends ResolvedAttribute {
   readonly kind: 'attribute'
@@ -30,16 +31,24 @@ export type Target = AttributeTarget | UntypedTarget
  * Resolves the path of an operation.
  *
  * @throws ScimError 400 `invalidPath` when it cannot be parsed or names nothing that the resource may hold,
- * `invalidFilter` when its filter names no sub-attribute, `mutability` when what it names is readOnly
+ * `invalidFilter` when its filter names no sub-attribute, `mutability` when what it names is readOnly, or cannot be
+ * removed by such an operation
  */
-export function readTarget(path: string, schema: ResourceSchema): Target {
+export function readTarget(path: string, schema: ResourceSchema, op?: Operation['op']): Target {
   const target = findTarget(path, schema)
   if (!target) {
     throw badRequest(`${path} names no attribute of ${schema.core.name} resources`, 'invalidPath')
   }
   if (isReadOnly(target)) throw badRequest(`${path} is read-only`, 'mutability')
+  if (op === 'remove' && isKept(target)) throw badRequest(`${path} cannot be removed`, 'mutability')
   return target
 }
+
+/** What a resource always has (RFC 7644 §3.5.2.2): what is required, and the activity of a user, be it sent or not. */
+const isKept = (target: Target) =>
+  target.kind === 'attribute' &&
+  target.subAttribute === undefined &&
+  (target.attribute.required || (target.urn === undefined && target.attribute.name === 'active'))
 
 /**
  * Resolves a key of the value of an operation without path. Such keys are paths too: Entra ID sends

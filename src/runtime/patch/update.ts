@@ -17,13 +17,14 @@ import {
 import { assign, type Draft, isDraft, isUnassigned } from './assign.js'
 import type { Operation } from './operation.js'
 import type { AttributeTarget } from './target.js'
-import { addValues, createValue, demoteOthers, removeValues, selection } from './values.js'
+import { addValues, createValue, demoteOthers, noTarget, removeValues, selection } from './values.js'
 
 /** An operation on a single attribute; `path` is the one that was sent, for errors. */
 export interface Step {
   readonly op: Operation['op']
   readonly path: string
   readonly value?: unknown
+  readonly creates?: boolean
   /** Of the request. */
   readonly budget: Budget
 }
@@ -97,6 +98,7 @@ function updateSelected(values: readonly unknown[], aim: Aim, step: Step): reado
   if (selected.size === 0) {
     // §3.5.2.2 lists no error for a remove that finds nothing: what was to be removed is not there.
     if (step.op === 'remove' || step.value === null) return values
+    if (aim.filter && step.op === 'replace' && !step.creates) throw noTarget(step.path)
     const created = updateElement(createValue(aim, selects, step.path), aim, { ...step, op: 'add' })
     return [...values, created].filter((value) => !isUnassigned(value))
   }

@@ -34,15 +34,18 @@ export function selection({ attribute, filter }: Selected, { path, budget }: Ste
   return (value) => isObject(value) && matches(value)
 }
 
+/** §3.5.2.3: a value path that selects nothing. */
+export const noTarget = (path: string) => badRequest(`${path} matches no value`, 'noTarget')
+
 /**
  * Makes the value that a filter asks for, so that `emails[type eq "work"].value` can be set although no such
- * value is there. RFC 7644 §3.5.2.3 wants `noTarget`; Entra ID counts on the value being created.
+ * value is there.
  *
  * @throws ScimError 400 `noTarget` when the filter is more than a conjunction of `eq`
  */
 export function createValue({ attribute, filter }: Selected, selects: Predicate, path: string): unknown {
   const value = filter ? equalities(filter, attribute.subAttributes ?? []) : {}
-  if (!value || !selects(value)) throw badRequest(`${path} matches no value`, 'noTarget')
+  if (!value || !selects(value)) throw noTarget(path)
   return readSingle(value, attribute, path)
 }
 

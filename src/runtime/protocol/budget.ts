@@ -13,6 +13,11 @@ export class Budget {
    */
   spend(steps: number): void {
     this.left -= steps
+    this.check()
+  }
+
+  /** @throws ScimError 413 where all of it is spent already */
+  check(): void {
     if (this.left < 0) throw new ScimError(413, 'The request asks for more work than one request may')
   }
 }

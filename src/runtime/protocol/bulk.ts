@@ -14,6 +14,9 @@ import type { Exchange, Handler } from './handler.js'
 import { type HttpResponse, respond } from './http.js'
 import { nextTurn } from './turn.js'
 
+/** Steps of work for an operation: its queries, its transaction. */
+const OPERATION = 2_000
+
 const BULK_RESPONSE = 'urn:ietf:params:scim:api:messages:2.0:BulkResponse'
 
 /** What was left out of a new resource to break a circle, and is added once all of the circle exists. */
@@ -29,6 +32,8 @@ interface Debt {
  */
 export const bulk: Handler = async (exchange) => {
   const { operations, failOnErrors } = readBulkRequest(await exchange.request.body())
+  // Before any is run: what each does beyond this is its own to answer for.
+  exchange.request.budget.spend(OPERATION * operations.length)
   const ids = new Map<string, string>()
   const toCreate = new Set(operations.flatMap(({ method, bulkId }) => (method === 'POST' ? bulkId : [])))
   const responses = new Map<BulkOperation, HttpResponse>()

@@ -14,6 +14,8 @@ export interface Settings {
    * one, since the next page may be asked of another.
    */
   readonly cursorSecret: string
+  /** Whether lists can be paged by cursors (RFC 9865). */
+  readonly cursors: boolean
   /** Whether a hook takes passwords. */
   readonly changePassword: boolean
   /** Reads what identity providers send. */

@@ -31,9 +31,12 @@ export function listResources(...types: readonly ResourceType[]): Handler {
   return async (exchange) => {
     const schemas = types.map((type) => type.schema)
     const { readers } = exchange.settings
-    const parameters = readListParameters(exchange.request.parameters, (text) =>
+    const { cursor: sent, ...rest } = readListParameters(exchange.request.parameters, (text) =>
       readers.filter(text, schemas),
     )
+    // Where there are no cursors the parameter is one that nobody knows.
+    const cursor = exchange.settings.cursors ? sent : undefined
+    const parameters = { ...rest, cursor }
     const isOne = types.length === 1
     if (!isOne && parameters.sortBy !== undefined) throw invalidValue('sortBy needs one resource type')
     if (!isOne && parameters.cursor !== undefined) throw invalidValue('cursor needs one resource type')

@@ -45,6 +45,7 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
   const settings: Settings = {
     pagination: options.pagination ?? 'strict',
     patchResponse: options.patchResponse ?? 'resource',
+    cursors: options.cursors ?? true,
     // An empty secret, of an environment variable that is not set, say, is one that everybody knows.
     cursorSecret: options.cursorSecret || randomUUID() + randomUUID(),
     changePassword: takesPasswords(options.hooks ?? {}),
@@ -100,9 +101,12 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
       // Of the resource nothing is shown, so nothing but its version need be fetched.
       const { tenant, budget } = request
       const inner = { ...request, method, path, query: 'attributes=id', header, body: async () => body }
-      return answered(inner, () =>
-        deadline.race(() => handle(match(method, path), scimRequest(inner, { tenant, budget }), deadline)),
-      )
+      return answered(inner, () => {
+        // Where a former operation has spent all, this one is not begun.
+        budget.check()
+        const work = () => handle(match(method, path), scimRequest(inner, { tenant, budget }), deadline)
+        return deadline.race(work)
+      })
     },
     with: (changes) =>
       exchangeOf(
@@ -122,9 +126,10 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
     } catch (error) {
       const isTold = error instanceof ScimError || !isUnavailable(error)
       const told = isTold ? error : unavailable(error, 5)
-      const failure = told instanceof ScimError ? told.cause : told
-      if (failure !== undefined) void report(failure, http, options.onError)
-      return errorResponse(told instanceof ScimError ? told : new ScimError(500, 'Internal server error'))
+      const isAnswer = told instanceof ScimError
+      const failure = isAnswer ? told.cause : told
+      if (!isAnswer || failure !== undefined) void report(failure, http, options.onError)
+      return errorResponse(isAnswer ? told : new ScimError(500, 'Internal server error'))
     }
   }
 

@@ -5,6 +5,7 @@ import { complex, reference, string } from './define.js'
 export const GROUP_URN = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 
 const immutable = { mutability: 'immutable' } as const
+const readOnly = { mutability: 'readOnly' } as const
 
 export const coreGroup: Schema = {
   id: GROUP_URN,
@@ -12,16 +13,17 @@ export const coreGroup: Schema = {
   description: 'Group',
   attributes: [
     // Required by the prose of §4.2; the listing in §8.7.1 says otherwise.
-    string('displayName', 'The name of the group', { required: true }),
+    string('displayName', 'The name of the group', { required: true, uniqueness: 'server' }),
     complex(
       'members',
       'Members of the group',
       [
         // Not required by §8.7.1, but nothing else tells which member is meant.
         string('value', 'Id of the member', { ...immutable, required: true }),
-        reference('$ref', 'Address of the member', { ...immutable, referenceTypes: ['User', 'Group'] }),
-        string('type', 'What the member is', { ...immutable, canonicalValues: ['User', 'Group'] }),
-        string('display', 'Name of the member', immutable),
+        // These follow from the member, which is a user; what is sent of them is not read.
+        reference('$ref', 'Address of the member', { ...readOnly, referenceTypes: ['User'] }),
+        string('type', 'What the member is', { ...readOnly, canonicalValues: ['User'] }),
+        string('display', 'Name of the member', readOnly),
       ],
       { multiValued: true },
     ),

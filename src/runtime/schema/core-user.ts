@@ -75,12 +75,13 @@ export const coreUser: Schema = {
         string('value', 'Id of the group', { mutability: 'readOnly' }),
         reference('$ref', 'Address of the group', {
           mutability: 'readOnly',
-          referenceTypes: ['User', 'Group'],
+          referenceTypes: ['Group'],
         }),
         string('display', 'Name of the group', { mutability: 'readOnly' }),
         string('type', 'How the user belongs to it', {
           mutability: 'readOnly',
-          canonicalValues: ['direct', 'indirect'],
+          // A group has users for members, and no groups.
+          canonicalValues: ['direct'],
         }),
       ],
       { multiValued: true, mutability: 'readOnly' },

@@ -15,6 +15,8 @@ const SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Schema'
  * Leaves of a schema what the host's models are mapped to, so that discovery announces no attribute that the
  * service would ignore.
  *
+ * Of a multi-valued attribute that is named by its parts columns hold one value, whose `type` and `primary` are fixed.
+ *
  * @param paths attributes, with a dot before a sub-attribute: `name.givenName`; a bare complex attribute keeps
  *   all of its sub-attributes
  */
@@ -24,9 +26,37 @@ export function announce(schema: Schema, paths: readonly string[]): Schema {
       const path = prefix + attribute.name
       if (paths.includes(path)) return [attribute]
       const inside = pick(attribute.subAttributes ?? [], `${path}.`)
-      return inside.length > 0 ? [{ ...attribute, subAttributes: inside }] : []
+      if (inside.length === 0) return []
+      const subAttributes = attribute.multiValued ? inside.map((part) => fixed(part, attribute)) : inside
+      return [{ ...attribute, subAttributes }]
     })
   return { ...schema, attributes: pick(schema.attributes, '') }
+}
+
+function fixed(part: Attribute, { name }: Attribute): Attribute {
+  if (part.name === 'primary') return { ...part, mutability: 'readOnly' }
+  if (part.name !== 'type') return part
+  return { ...part, mutability: 'readOnly', canonicalValues: [name === 'photos' ? 'photo' : 'work'] }
+}
+
+/** What the host's columns make of an attribute. */
+type Facts = Partial<Pick<Attribute, 'uniqueness' | 'required' | 'canonicalValues'>>
+
+/**
+ * Says of attributes what the columns that hold them make of them.
+ *
+ * @param facts path → characteristics that are otherwise than in the schema
+ * @example described(coreUser, { 'emails.value': { uniqueness: 'server' } })
+ */
+export function described(schema: Schema, facts: Readonly<Record<string, Facts>>): Schema {
+  const describe = (attributes: readonly Attribute[], prefix: string): readonly Attribute[] =>
+    attributes.map((attribute) => {
+      const path = prefix + attribute.name
+      const { subAttributes } = attribute
+      const inside = subAttributes && { subAttributes: describe(subAttributes, `${path}.`) }
+      return { ...attribute, ...inside, ...(Object.hasOwn(facts, path) && facts[path]) }
+    })
+  return { ...schema, attributes: describe(schema.attributes, '') }
 }
 
 /** Leaves of a schema all but the attributes of these names. */
@@ -60,7 +90,7 @@ function discover(
 }
 
 /** `/ServiceProviderConfig` (RFC 7643 §5): what the service can do, and nothing that it cannot. */
-export const serviceProviderConfig: Handler = discover((baseUrl, _id, { changePassword }) => ({
+export const serviceProviderConfig: Handler = discover((baseUrl, _id, { changePassword, cursors }) => ({
   schemas: [SERVICE_PROVIDER_CONFIG],
   patch: { supported: true },
   bulk: { supported: true, maxOperations: limits.bulkOperations, maxPayloadSize: limits.bodyBytes },
@@ -68,14 +98,16 @@ export const serviceProviderConfig: Handler = discover((baseUrl, _id, { changePa
   changePassword: { supported: changePassword },
   sort: { supported: true },
   // RFC 9865 §4. A client that sends neither cursor nor startIndex gets what RFC 7644 has always had.
-  pagination: {
-    cursor: true,
-    index: true,
-    defaultPaginationMethod: 'index',
-    defaultPageSize: limits.defaultCount,
-    maxPageSize: limits.maxCount,
-    cursorTimeout: limits.cursorTimeout,
-  },
+  ...(cursors && {
+    pagination: {
+      cursor: true,
+      index: true,
+      defaultPaginationMethod: 'index',
+      defaultPageSize: limits.defaultCount,
+      maxPageSize: limits.maxCount,
+      cursorTimeout: limits.cursorTimeout,
+    },
+  }),
   etag: { supported: true },
   authenticationSchemes: [
     {

@@ -16,7 +16,7 @@ export const enterpriseUser: Schema = {
     string('department', 'Department'),
     complex('manager', "The user's manager", [
       string('value', 'Id of the manager'),
-      reference('$ref', 'Address of the manager', { referenceTypes: ['User'] }),
+      reference('$ref', 'Address of the manager', { mutability: 'readOnly', referenceTypes: ['User'] }),
       string('displayName', 'Name of the manager', { mutability: 'readOnly' }),
     ]),
   ],

@@ -142,3 +142,20 @@ export function activity<const On, const Off, Current>(
   if (active) return on
   return current === undefined || Object.is(current, on) ? off : current
 }
+
+/**
+ * Columns without those that are null, where a new row is to have their default.
+ *
+ * @example
+ * newRow(data: UserInput): NewUserRow {
+ *   return { ...orDefaults(this.columns(data), 'locale'), role: 'member' }
+ * }
+ */
+export function orDefaults<Columns extends object, Name extends keyof Columns & string>(
+  columns: Columns,
+  ...names: readonly Name[]
+): Omit<Columns, Name> & { [Key in Name]?: NonNullable<Columns[Key]> } {
+  const isLeft = ([name, value]: [string, unknown]) => value === null && names.some((each) => each === name)
+  // Entries have no types: what is left has that of `columns`, without null.
+  return Object.fromEntries(Object.entries(columns).filter((entry) => !isLeft(entry))) as never
+}

@@ -37,14 +37,18 @@ export const notStored: ReadonlySet<string> = new Set([
 export function unmapped(user: object, mapped: MappedPaths): JsonObject | undefined {
   const covered = new Set([...notStored, ...mapped])
   covered.delete('name')
-  return rest(user, '', covered)
+  return rest(user, '', (path) => covered.has(path) || isUnknown(path))
 }
 
-function rest(object: object, prefix: string, covered: ReadonlySet<string>): JsonObject | undefined {
+/** What SCIM's record has no columns of its own for; undefined for nothing. */
+export const storable = (shown: object): JsonObject | undefined =>
+  rest(shown, '', (path) => notStored.has(path))
+
+function rest(object: object, prefix: string, isLeft: (path: string) => boolean): JsonObject | undefined {
   const kept = Object.entries(object).flatMap(([name, value]): [string, unknown][] => {
     const path = prefix + name
-    if (covered.has(path) || isUnknown(path)) return []
-    const part = isObject(value) ? rest(value, inside(path, prefix), covered) : value
+    if (isLeft(path)) return []
+    const part = isObject(value) ? rest(value, inside(path, prefix), isLeft) : value
     return part === undefined ? [] : [[name, part]]
   })
   return kept.length > 0 ? Object.fromEntries(kept) : undefined

@@ -18,6 +18,21 @@ export interface ResolvedTarget<E> {
   readonly subAttribute?: string
   /** Whether the path names a complex attribute as a whole: it is present wherever it has a value, be that empty. */
   readonly isWhole?: boolean
+  /** Where its values are of records that do not own the host's row. */
+  readonly kept?: KeptTarget<E>
+}
+
+export interface KeptTarget<E> {
+  /** The column that says whether a record owns the row. */
+  readonly owns: E
+  /** Undefined for what records keep no value of. */
+  readonly resolved: ResolvedTarget<E> | undefined
+}
+
+/** The value path that a filter stands in, and in which of the two places. */
+interface Parent {
+  readonly path: AttributePath
+  readonly isKept: boolean
 }
 
 export interface CompileOptions<E> {
@@ -40,6 +55,38 @@ export interface CompileOptions<E> {
 export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Fragment<E> {
   const { dialect } = options
 
+  const exists = ({ from, where, keys }: RelatedTarget<E>, condition?: Fragment<E>): Fragment<E> => {
+    const rows = concat<E>(
+      [source(from)],
+      ' where ',
+      [expression(where)],
+      ...(condition ? [' and ', condition] : []),
+    )
+    if (!keys) return concat('exists (select 1 from ', rows, ')')
+    const { own, other, through } = keys
+    const found = concat('select ', [expression(other)], ' from ', rows)
+    if (!through) return among(own, found)
+    return among(
+      own,
+      concat(
+        'select ',
+        [expression(through.own)],
+        ' from ',
+        [source(through.from)],
+        ' where ',
+        among(through.other, dialect.once(found)),
+      ),
+    )
+  }
+
+  /** Whether an attribute as a whole has any value. */
+  const isThere = (target: Target<E>): Fragment<E> => {
+    if (target.kind === 'column') return isAssigned(target)
+    return target.kind === 'related'
+      ? exists(target)
+      : concat('(', join(target.parts.map(isThere), ' or '), ')')
+  }
+
   /** `pr`: "a non-empty or non-null value" (RFC 7644 §3.4.2.2, table 3). */
   const isPresent = (target: ColumnTarget<E>): Fragment<E> => {
     if (target.storage !== 'text') return isAssigned(target)
@@ -47,7 +94,20 @@ export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Frag
     return concat('(', column, ' is not null and ', dialect.isNotEmpty(column), ')')
   }
 
-  const compile = (node: Filter, parent?: AttributePath): Fragment<E> => {
+  /** A condition where the values are; one for each of the two places, if there are two. */
+  const where = (
+    resolved: ResolvedTarget<E> | undefined,
+    parent: Parent | undefined,
+    condition: (resolved: ResolvedTarget<E> | undefined) => Fragment<E>,
+  ): Fragment<E> => {
+    const kept = resolved?.kept
+    if (!kept) return condition(resolved)
+    if (parent) return condition(parent.isKept ? kept.resolved : resolved)
+    const [inRow, inRecord] = [condition(resolved), condition(kept.resolved)]
+    return concat('case when ', [expression(kept.owns)], ' then ', inRow, ' else ', inRecord, ' end')
+  }
+
+  const compile = (node: Filter, parent?: Parent): Fragment<E> => {
     switch (node.kind) {
       case 'and':
       case 'or':
@@ -66,28 +126,35 @@ export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Frag
       case 'valuePath':
         return valuePath(node.path, node.filter)
       case 'present':
-        return onTarget(options.resolve(node.path, parent), 'pr', null, parent)
+        return where(options.resolve(node.path, parent?.path), parent, (resolved) =>
+          onTarget(resolved, 'pr', null, parent),
+        )
       case 'compare':
-        return onTarget(options.resolve(node.path, parent), node.operator, node.value, parent)
+        return where(options.resolve(node.path, parent?.path), parent, (resolved) =>
+          onTarget(resolved, node.operator, node.value, parent),
+        )
     }
   }
 
   /** `emails[…]`: one value that satisfies the whole filter. */
   const valuePath = (path: AttributePath, inner: Filter): Fragment<E> => {
-    const target = options.resolve(path)?.target
-    if (!target) return ['false']
-    const condition = compile(inner, path)
-    // A value kept in the resource's own row exists where it is not null.
-    return target.kind === 'related'
-      ? exists(target, condition)
-      : concat('(', isThere(target), ' and ', condition, ')')
+    const whole = options.resolve(path)
+    return where(whole, undefined, (resolved) => {
+      if (!resolved) return ['false']
+      const { target } = resolved
+      const condition = compile(inner, { path, isKept: resolved === whole?.kept?.resolved })
+      // A value kept in the resource's own row exists where it is not null.
+      return target.kind === 'related'
+        ? exists(target, condition)
+        : concat('(', isThere(target), ' and ', condition, ')')
+    })
   }
 
   const onTarget = (
     resolved: ResolvedTarget<E> | undefined,
     operator: CompareOperator | 'pr',
     value: CompareValue,
-    parent: AttributePath | undefined,
+    parent: Parent | undefined,
   ): Fragment<E> => {
     if (!resolved) return [String(holdsForNone(operator, value))]
     const { attribute, target, subAttribute = 'value', isWhole = false } = resolved
@@ -152,8 +219,10 @@ export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Frag
     const isBetween = fraction.length > 3
     const start = seconds * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0'))
     const instant = target.storage === 'datetime' ? dialect.instant(column) : column
+    const instantOf = (time: number) =>
+      target.storage === 'instant' ? new Date(time).toISOString() : new Date(time)
     const compared = (symbol: string, time: number) =>
-      concat(instant, ` ${symbol} `, [parameter(new Date(time), target.expression)])
+      concat(instant, ` ${symbol} `, [parameter(instantOf(time), target.expression)])
     const from = (time: number) => (time > LAST_INSTANT ? compared('>', LAST_INSTANT) : compared('>=', time))
     const until = (time: number) => (time > LAST_INSTANT ? compared('<=', LAST_INSTANT) : compared('<', time))
     if (operator === 'eq') return isBetween ? ['false'] : concat(from(start), ' and ', until(start + 1))
@@ -196,23 +265,7 @@ export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Frag
 /** SQL's `not` of an unknown is unknown; a SCIM filter knows only true and false. */
 const negate = <E>(condition: Fragment<E>): Fragment<E> => concat('not coalesce(', condition, ', false)')
 
-const exists = <E>(target: RelatedTarget<E>, condition?: Fragment<E>): Fragment<E> =>
-  concat(
-    'exists (select 1 from ',
-    [source(target.from)],
-    ' where ',
-    [expression(target.where)],
-    ...(condition ? [' and ', condition] : []),
-    ')',
-  )
-
-/** Whether an attribute as a whole has any value. */
-const isThere = <E>(target: Target<E>): Fragment<E> => {
-  if (target.kind === 'column') return isAssigned(target)
-  return target.kind === 'related'
-    ? exists(target)
-    : concat('(', join(target.parts.map(isThere), ' or '), ')')
-}
+const among = <E>(key: E, found: Fragment<E>): Fragment<E> => concat([expression(key)], ' in (', found, ')')
 
 /** Whether a column has a value, be that empty text. */
 const isAssigned = <E>(target: ColumnTarget<E>): Fragment<E> =>

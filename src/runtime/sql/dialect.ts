@@ -24,6 +24,8 @@ export interface SqlDialect {
    * @param keyColumn the name of a column of the unique key
    */
   insertIgnoringConflicts<E>(insert: Fragment<E>, keyColumn: string): Fragment<E>
+  /** A select that is made once, however often what it gives is asked for. */
+  once<E>(select: Fragment<E>): Fragment<E>
   /** The text form of an expression of another type. */
   castToText<E>(text: Fragment<E>): Fragment<E>
   /** A timestamp without time zone of the host's, in what timestamps are compared in. */

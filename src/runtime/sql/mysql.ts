@@ -20,6 +20,8 @@ export const mysql: SqlDialect = {
   // Not `insert ignore`: it ignores what else is wrong with the rows, too.
   insertIgnoringConflicts: (insert, keyColumn) =>
     concat(insert, ` on duplicate key update ${backQuoted(keyColumn)} = ${backQuoted(keyColumn)}`),
+  // MariaDB would compare each row that refers to one, and its collations are dear. What is distinct stays a table.
+  once: (select) => concat('select * from (select distinct * from (', select, ') as found) as related'),
   castToText: (expression) => concat('cast(', expression, ' as char)'),
   instant: (datetime) => datetime,
   // A text of spaces equals the empty one.

@@ -12,6 +12,7 @@ export const postgresql: SqlDialect = {
   // Both rows of a join are locked: of one that is not, PostgreSQL would show the state from before it waited.
   lock: 'for no key update',
   insertIgnoringConflicts: (insert) => concat(insert, ' on conflict do nothing'),
+  once: (select) => select,
   castToText: (expression) => concat('cast(', expression, ' as text)'),
   instant: (datetime) => datetime,
   isNotEmpty: (expression) => concat(expression, ` <> ''`),

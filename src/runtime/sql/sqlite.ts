@@ -55,6 +55,7 @@ export const sqlite: SqlDialect = {
   // The one writer holds the whole database.
   lock: '',
   insertIgnoringConflicts: (insert) => concat(insert, ' on conflict do nothing'),
+  once: (select) => select,
   castToText: (expression) => concat('cast(', expression, ' as text)'),
   // Milliseconds since 1970, or text in one of many forms: there is no type for it.
   instant: (datetime) =>

@@ -1,7 +1,16 @@
 /** What an attribute of a filter stands for in the database. */
 
 /** How a column stores its values, as far as comparing them needs to know. */
-export type Storage = 'text' | 'uuid' | 'boolean' | 'number' | 'timestamp' | 'datetime' | 'other'
+export type Storage =
+  | 'text'
+  | 'uuid'
+  | 'boolean'
+  | 'number'
+  | 'timestamp'
+  | 'datetime'
+  /** An instant as text, in UTC and with milliseconds, as JSON has it. */
+  | 'instant'
+  | 'other'
 
 /** A column or an expression of the resource's own row. */
 export interface ColumnTarget<E> {
@@ -12,12 +21,17 @@ export interface ColumnTarget<E> {
   readonly folded: boolean
 }
 
-/** A multi-valued attribute kept in rows of another table: `exists (select 1 from … where …)`. */
+/**
+ * A multi-valued attribute kept in rows of another table: `exists (select 1 from … where …)`; with keys `own in (select
+ * other from … where …)`, which reads them once, whatever the indexes.
+ */
 export interface RelatedTarget<E> {
   readonly kind: 'related'
   readonly from: E
-  /** Ties the rows to the resource. */
+  /** Ties the rows to the resource, if the keys do not. */
   readonly where: E
+  /** Of the resource's own row, and of the rows. */
+  readonly keys?: { readonly own: E; readonly other: E; readonly through?: Through<E> }
   /** Sub-attribute → target within those rows. */
   readonly subAttributes: Readonly<Record<string, ColumnTarget<E>>>
   /** The order in which the resource shows the rows; that of their values unless it says otherwise. */
@@ -28,6 +42,14 @@ export interface RelatedTarget<E> {
 export interface ComplexTarget<E> {
   readonly kind: 'complex'
   readonly parts: readonly Target<E>[]
+}
+
+/** A table between the resource and the rows: each of those is looked at once, however often it is referred to. */
+export interface Through<E> {
+  readonly from: E
+  /** Refer to the resource, and to the rows. */
+  readonly own: E
+  readonly other: E
 }
 
 export type Target<E> = ColumnTarget<E> | RelatedTarget<E> | ComplexTarget<E>

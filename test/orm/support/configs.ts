@@ -65,6 +65,7 @@ const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 
 export const typeormConfig = (dialect: string) => ({
   ...basics('typeorm', dialect),
+  auth: { check: 'src/tenant.ts#isIdentityProvider' },
   db: 'src/db.ts#dataSource',
   user: {
     model: 'src/entities/person.ts#Person',

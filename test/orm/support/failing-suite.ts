@@ -88,7 +88,9 @@ export function failingSuite(
 
   /** What goes on still comes to an end, the next twenty requests succeed, and no connection is lost. */
   async function expectWell(externalId = 'before'): Promise<void> {
-    await expect.poll(async () => (await watch.connections()).busy, { timeout: 10_000 }).toBe(0)
+    await expect
+      .poll(async () => (await watch.connections()).busy, { timeout: 10_000, interval: 200 })
+      .toBe(0)
     const answers: Answer[] = []
     for (let index = 0; index < 10; index++) {
       answers.push(await send('GET', `/Users/${user.id}`))

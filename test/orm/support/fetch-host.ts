@@ -19,6 +19,10 @@ export interface SendOptions {
   readonly onError?: (error: unknown) => void
   readonly db?: unknown
   readonly timeouts?: object
+  /** That of another copy of the host. */
+  readonly createScimFetch?: (options: object) => (request: Request) => Promise<Response>
+  /** What tells whose the request is, where there are tenants. */
+  readonly tenant?: string
 }
 
 export interface FetchHost {
@@ -73,11 +77,16 @@ export async function startFetchHost(
   return {
     cwd,
     load,
-    send: async (method, path, body, options = {}) => {
-      const response: Response = await createScimFetch({ onError: console.error, ...options })(
+    send: async (method, path, body, sending = {}) => {
+      const { createScimFetch: create = createScimFetch, tenant = '', ...options } = sending
+      const response: Response = await create({ onError: console.error, ...options })(
         new Request(`http://localhost/scim/v2${path}`, {
           method,
-          headers: { authorization: 'Bearer secret', 'content-type': 'application/scim+json' },
+          headers: {
+            authorization: 'Bearer secret',
+            'content-type': 'application/scim+json',
+            'x-organization': tenant,
+          },
           ...(body && { body: JSON.stringify({ schemas: [USER], ...body }) }),
         }),
       )

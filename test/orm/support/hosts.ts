@@ -14,7 +14,7 @@ import type { TestDatabase } from './databases.js'
 import { type FetchHost, startFetchHost } from './fetch-host.js'
 import { startPrismaHost } from './prisma-host.js'
 
-export interface OpenHost extends Pick<FetchHost, 'load' | 'send'> {
+export interface OpenHost extends Pick<FetchHost, 'cwd' | 'load' | 'send'> {
   readonly close: () => Promise<void>
 }
 
@@ -41,6 +41,7 @@ const exporting =
       },
     })
     return {
+      cwd: host.cwd,
       load: host.load,
       send: (method, path, body, options) => host.send(method, path, body, { db, ...options }),
       close: () => db.destroy(),

@@ -182,7 +182,7 @@ export function bulkSuite(host: () => RunningHost): void {
       expect(await run(Array(limits.bulkOperations).fill(failing))).toHaveLength(limits.bulkOperations)
       expect(errorOf(await request(Array(limits.bulkOperations + 1).fill(failing)))).toEqual({
         status: 413,
-        detail: 'Operations holds more than 100 operations',
+        detail: 'Operations holds more than 50 operations',
       })
     })
 

@@ -11,7 +11,7 @@ export function discoverySuite(host: () => ServedHost): void {
     expect(body).toMatchObject({
       schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],
       patch: { supported: true },
-      bulk: { supported: true, maxOperations: 100, maxPayloadSize: 4_194_304 },
+      bulk: { supported: true, maxOperations: 50, maxPayloadSize: 4_194_304 },
       filter: { supported: true, maxResults: 1_000 },
       changePassword: { supported: false },
       sort: { supported: true },

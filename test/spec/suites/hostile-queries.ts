@@ -88,8 +88,6 @@ export function hostileQueriesSuite(host: () => ServedHost): void {
       'meta.created gt "9999-12-31T23:59:59.999999999999Z"',
       'meta.created eq "0001-01-01T00:00:00-14:00"',
     ])('%s', async (filter) => {
-      if (filter.startsWith('name.') && host().tables.users.names === 'one column')
-        return expectRefused(await list(host(), '/Users', { filter }), 400)
       expect(await idsOf(host(), '/Users', filter)).toEqual([])
     })
 

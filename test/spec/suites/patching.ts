@@ -93,6 +93,24 @@ export function patchingSuite(host: () => ServedHost): void {
       expect((await host().stored('group', group.id))?.scim.version).toBe(2)
     })
 
+    test('what a resource always has cannot be removed (RFC 7644 §3.5.2.2)', async () => {
+      const user = await createUser(host())
+      const path = `/Users/${user.id}`
+      const off = { op: 'replace', path: 'active', value: false }
+      for (const name of ['userName', 'active', 'ACTIVE']) {
+        const answer = await patch(host(), path, off, { op: 'remove', path: name })
+        expect(errorOf(answer)).toEqual({
+          status: 400,
+          scimType: 'mutability',
+          detail: `${name} cannot be removed`,
+        })
+        expect((await send(host(), 'GET', path)).body).toEqual(user)
+      }
+      const group = await createGroup(host())
+      const answer = await patch(host(), `/Groups/${group.id}`, { op: 'remove', path: 'displayName' })
+      expect(errorOf(answer)).toMatchObject({ status: 400, scimType: 'mutability' })
+    })
+
     test('remove by value path, by list, and of all', async () => {
       const byPath = { op: 'remove', path: `members[value eq "${ann.id}"]` }
       const byList = { op: 'remove', path: 'members', value: [{ value: ann.id }] }

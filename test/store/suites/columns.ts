@@ -62,6 +62,23 @@ export function columnsSuite(host: () => RunningHost): void {
       expect(answer.body.detail).toContain(name)
     })
 
+    test('"" leaves every type without a value, in POST, PUT and PATCH', async () => {
+      const names = Object.keys(own)
+      const empty = Object.fromEntries(names.map((name) => [name, '']))
+      expect(await create({ [ACME]: empty, title: '' })).not.toHaveProperty([ACME])
+      const created = await create({ [ACME]: own })
+      const path = `/Users/${created.id}`
+      expect((await send('PUT', path, { ...created, [ACME]: empty })).body).not.toHaveProperty([ACME])
+      for (const op of ['replace', 'add']) {
+        await send('PUT', path, created)
+        for (const name of names) {
+          const { status, body } = await patch(path, { op, path: `${ACME}:${name}`, value: '' })
+          expect({ status, value: body[ACME]?.[name] }).toEqual({ status: 200, value: undefined })
+        }
+        expect(await read(path)).not.toHaveProperty([ACME])
+      }
+    })
+
     test('is patched attribute by attribute', async () => {
       const { id } = await create({ [ACME]: own })
       const patched = await patch(

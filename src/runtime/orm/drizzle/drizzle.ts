@@ -60,6 +60,14 @@ export const drizzle: Orm<DrizzleHandle> = {
     })
   },
 
+  async relink({ db }, link, changes) {
+    const { table } = link.group
+    await databaseOf(db)
+      .update(nativeTable(table))
+      .set(changes)
+      .where(toSql(linked(link)))
+  },
+
   async unlink({ db }, link) {
     await databaseOf(db)
       .delete(nativeTable(link.group.table))

@@ -5,7 +5,7 @@ import type { Columns } from '../columns.js'
 import { liftCondition } from '../lift.js'
 import type { DialectName, Row } from '../orm.js'
 import type { Reference } from '../references.js'
-import type { GroupTables, HostPlace, UnmappedColumn, UserTables } from '../tables.js'
+import type { GroupTables, HostPlace, KeptColumn, UserTables } from '../tables.js'
 import { drizzle } from './drizzle.js'
 import { columnOf, tableOf } from './tables.js'
 
@@ -17,6 +17,7 @@ interface NativePlace {
   readonly key: DrizzleColumn
   readonly link: DrizzleColumn
   readonly name?: DrizzleColumn
+  readonly unique?: boolean
   readonly tenant?: DrizzleColumn
 }
 
@@ -31,13 +32,17 @@ export interface DrizzleUserTables extends NativeTables {
   readonly scim: NativeTable<ScimName | 'userName' | 'userNameKey'>
   readonly host: NativePlace
   readonly hidden?: DrizzleColumn
+  readonly uniqueExternalId?: boolean
   readonly adopt?: { readonly by: DrizzleColumn; value(data: UserInput): string }
-  readonly store?: UnmappedColumn
+  readonly store?: KeptColumn
+  readonly owns?: DrizzleColumn
+  readonly sharedActivity?: boolean
   readonly manager?: DrizzleColumn
   readonly tenantMembership?: {
     readonly user: DrizzleColumn
     readonly tenant: DrizzleColumn
     row(user: unknown, tenant: unknown, data: UserInput): Row
+    readonly activity?: 'columns' | 'presence'
   }
 }
 
@@ -57,7 +62,7 @@ export interface DrizzleGroupTables extends NativeTables {
 export function drizzleUsers<Scim extends NativeTable<ScimName | 'userName' | 'userNameKey'>>(
   tables: DrizzleUserTables & { readonly scim: Scim },
 ): Omit<UserTables, 'scim'> & { readonly scim: Columns<ColumnName<Scim>> } {
-  const { dialect, hidden, adopt, store, manager, tenantMembership } = tables
+  const { dialect, hidden, adopt, store, owns, sharedActivity, manager, tenantMembership } = tables
   const scim: Scim = tables.scim
   return {
     dialect,
@@ -67,13 +72,17 @@ export function drizzleUsers<Scim extends NativeTable<ScimName | 'userName' | 'u
     tenant: tables.tenant && columnOf(tables.tenant),
     references: tables.references,
     hidden: hidden && columnOf(hidden),
+    uniqueExternalId: tables.uniqueExternalId,
     adopt: adopt && { ...adopt, by: columnOf(adopt.by) },
     store,
+    owns: owns && columnOf(owns),
+    sharedActivity,
     manager: manager && columnOf(manager),
     tenantMembership: tenantMembership && {
       user: columnOf(tenantMembership.user),
       tenant: columnOf(tenantMembership.tenant),
       row: (user, tenant, data) => tenantMembership.row(user, tenant, data),
+      activity: tenantMembership.activity,
     },
   }
 }
@@ -104,10 +113,11 @@ type ColumnName<T> = { [Name in keyof T]: T[Name] extends DrizzleColumn ? Name :
 // The table is declared with these very columns.
 const columnsOf = <T extends DrizzleTable>(table: T) => tableOf(table).columns as Columns<ColumnName<T>>
 
-const place = ({ key, link, name, tenant }: NativePlace): HostPlace => ({
+const place = ({ key, link, name, unique, tenant }: NativePlace): HostPlace => ({
   key: columnOf(key),
   link: columnOf(link),
   ...(name && { name: columnOf(name) }),
+  ...(unique && { unique }),
   ...(tenant && { tenant: columnOf(tenant) }),
 })
 

@@ -3,16 +3,17 @@ import { StoredGroupAdapter, type StoredGroupRecord } from '../stored/group-adap
 import type { ScimGroupRow, ScimUserRow } from '../stored/places.js'
 import { StoredUserAdapter } from '../stored/user-adapter.js'
 import type { StoredUserRecord } from '../stored/user-view.js'
+import type { Condition } from './conditions.js'
 import type { Field } from './fields.js'
-import type { Computed, Elements, FilterMap } from './filter-map.js'
+import type { Elements, Entry, FilterMap } from './filter-map.js'
 import { MongoGroupStorage } from './group-storage.js'
 import type { MongooseHandle } from './handle.js'
-import type { FieldValue, GroupTables, UnmappedField, UserTables } from './places.js'
+import type { FieldValue, GroupTables, KeptField, UserTables } from './places.js'
 import type { MongoQueryset } from './queryset.js'
 import { MongoUserStorage } from './user-storage.js'
 
 /** A user: its SCIM record, the host's own document, and its groups where they are asked for. */
-export type MongooseUserRecord<Host, Scim> = StoredUserRecord<Host, Scim>
+export type MongooseUserRecord<Host, Scim, Member = unknown> = StoredUserRecord<Host, Scim, Member>
 
 /** A group: its SCIM record, the host's own document where there is one, and its members where they are asked for. */
 export type MongooseGroupRecord<Host, Scim> = StoredGroupRecord<Host, Scim>
@@ -55,12 +56,24 @@ export abstract class MongooseUserAdapter<
     return this.store.values(name, value)
   }
 
-  /** The filter of a whole name that a field holds, and the SCIM record in its parts. */
-  protected storedName(field: Field): Computed {
-    return this.store.name(field)
+  /** The filters of a name that one field holds, and the SCIM record in its parts. */
+  protected nameFilters(field: Field): FilterMap {
+    return this.store.names(field)
   }
 
-  private get store(): UnmappedField {
+  /** The filter of a whole name, by itself. */
+  protected storedName(field: Field): Entry {
+    const { 'name.formatted': formatted } = this.nameFilters(field)
+    if (!formatted) throw new TypeError('No names are stored')
+    return formatted
+  }
+
+  /** Whether a user is a member of the tenant, and the membership satisfies a condition. */
+  protected ofMembership(condition?: Condition): Condition {
+    return this.storage.ofMembership(condition)
+  }
+
+  private get store(): KeptField {
     const { store } = this.tables
     if (!store) throw new TypeError('SCIM keeps nothing beside the mapping')
     return store

@@ -8,6 +8,12 @@ import type { ArrayTarget, ResolvedTarget, Target, ValueTarget } from './filter-
 import type { Query } from './handle.js'
 import { compareInstant, compareText } from './values.js'
 
+/** The value path that a filter stands in, and in which of the two places. */
+interface Parent {
+  readonly path: AttributePath
+  readonly isKept: boolean
+}
+
 export interface CompileOptions {
   /**
    * Finds the target of a path; throws `invalidFilter` where there is none, and is undefined for what such resources
@@ -35,11 +41,27 @@ export function filterToQuery(filter: Filter, { resolve }: CompileOptions): Comp
 
   const targetOf = (path: AttributePath, parent?: AttributePath): ResolvedTarget | undefined => {
     const resolved = resolve(path, parent)
-    for (const join of resolved?.joins ?? []) joins.set(join.as, join)
+    const all = [...(resolved?.joins ?? []), ...(resolved?.kept?.resolved?.joins ?? [])]
+    for (const join of all) joins.set(join.as, join)
     return resolved
   }
 
-  const compile = (node: Filter, parent?: AttributePath): Query => {
+  /** A query where the values are; one for each of the two places, if there are two. */
+  const where = (
+    resolved: ResolvedTarget | undefined,
+    parent: Parent | undefined,
+    query: (resolved: ResolvedTarget | undefined) => Query,
+  ): Query => {
+    const kept = resolved?.kept
+    if (!kept) return query(resolved)
+    if (parent) return query(parent.isKept ? kept.resolved : resolved)
+    const isOwn = (owns: unknown): Query => ({ [kept.owns]: owns })
+    return {
+      $or: [every([isOwn(true), query(resolved)]), every([isOwn({ $ne: true }), query(kept.resolved)])],
+    }
+  }
+
+  const compile = (node: Filter, parent?: Parent): Query => {
     switch (node.kind) {
       case 'and':
       case 'or':
@@ -50,21 +72,28 @@ export function filterToQuery(filter: Filter, { resolve }: CompileOptions): Comp
       case 'valuePath':
         return valuePath(node.path, node.filter)
       case 'present':
-        return onTarget(targetOf(node.path, parent), 'pr', null, parent)
+        return where(targetOf(node.path, parent?.path), parent, (resolved) =>
+          onTarget(resolved, 'pr', null, parent),
+        )
       case 'compare':
-        return onTarget(targetOf(node.path, parent), node.operator, node.value, parent)
+        return where(targetOf(node.path, parent?.path), parent, (resolved) =>
+          onTarget(resolved, node.operator, node.value, parent),
+        )
     }
   }
 
   /** `emails[…]`: one value that satisfies the whole filter. */
   const valuePath = (path: AttributePath, inner: Filter): Query => {
-    const target = targetOf(path)?.target
-    if (!target) return never
-    const condition = compile(inner, path)
-    // A value kept in a field of its own exists where that is not null.
-    return target.kind === 'array'
-      ? { [target.path]: { $elemMatch: condition } }
-      : every([isThere(target), condition])
+    const whole = targetOf(path)
+    return where(whole, undefined, (resolved) => {
+      if (!resolved) return never
+      const { target } = resolved
+      const condition = compile(inner, { path, isKept: resolved === whole?.kept?.resolved })
+      // A value kept in a field of its own exists where that is not null.
+      return target.kind === 'array'
+        ? { [target.path]: { $elemMatch: condition } }
+        : every([isThere(target), condition])
+    })
   }
 
   return { query: compile(filter), joins: [...joins.values()] }
@@ -74,7 +103,7 @@ function onTarget(
   resolved: ResolvedTarget | undefined,
   operator: CompareOperator | 'pr',
   value: CompareValue,
-  parent: AttributePath | undefined,
+  parent: Parent | undefined,
 ): Query {
   if (!resolved) return holdsForNone(operator, value) ? always : never
   const { attribute, target, subAttribute = 'value', isWhole } = resolved

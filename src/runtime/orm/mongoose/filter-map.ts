@@ -2,7 +2,7 @@
 import type { AttributePath } from '../../filter/ast.js'
 import type { Attribute, ResourceSchema } from '../../schema/attribute.js'
 import { Constant, Folded } from '../filter-map.js'
-import { lookup, type ResolveOptions, resolveEntry } from '../resolve-entry.js'
+import { isOwn, lookup, type ResolveOptions, resolveEntry } from '../resolve-entry.js'
 import { type At, Condition, type Join } from './conditions.js'
 import { Field, type FieldType } from './fields.js'
 import type { Query } from './handle.js'
@@ -79,15 +79,49 @@ export interface ResolvedTarget {
   readonly subAttribute?: string
   readonly isWhole: boolean
   readonly joins: readonly Join[]
+  /** Where its values are of records that do not own the host's document. */
+  readonly kept?: KeptTarget
+}
+
+export interface KeptTarget {
+  /** The field that says whether a record owns the document. */
+  readonly owns: string
+  /** Undefined for what records keep no value of. */
+  readonly resolved: ResolvedTarget | undefined
+}
+
+/** Where records keep what is not theirs to write to the host's document, and so is not theirs to read from there. */
+export interface Kept {
+  readonly owns: Field
+  readonly map: FilterMap
+}
+
+/** What a filter or an order speaks of. */
+export interface Places {
+  readonly map: FilterMap
+  readonly schema: ResourceSchema
+  readonly kept?: Kept
 }
 
 /** Finds the target of an attribute path, as `resolveEntry` finds its entry. */
 export function resolveTarget(
+  { map, schema, kept }: Places,
+  path: AttributePath,
+  at: At,
+  options: ResolveOptions = {},
+): ResolvedTarget | undefined {
+  const found = resolveIn(map, schema, path, at, options)
+  if (!found || !kept || isOwn(schema, options.parent ?? path)) return found
+  const resolved = resolveIn(kept.map, schema, path, at, { ...options, partial: true })
+  return { ...found, kept: { owns: at(kept.owns), resolved } }
+}
+
+function resolveIn(
   map: FilterMap,
   schema: ResourceSchema,
   path: AttributePath,
   at: At,
-  options: ResolveOptions = {},
+  options: ResolveOptions,
 ): ResolvedTarget | undefined {
   const resolved = resolveEntry(
     lookup(map, (entry) => entry),

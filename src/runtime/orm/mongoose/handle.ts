@@ -45,8 +45,12 @@ export interface NativeCollection {
   aggregate(pipeline: Pipeline, options: InSession): { toArray(): Promise<readonly Row[]> }
   insertMany(documents: readonly Row[], options: InSession): Promise<unknown>
   updateOne(filter: Query, update: Query, options: InSession): Promise<{ readonly matchedCount: number }>
+  updateMany(filter: Query, update: Query, options: InSession): Promise<unknown>
   deleteMany(filter: Query, options: InSession): Promise<unknown>
-  createIndex(keys: Readonly<Record<string, 1>>, options: { readonly unique: boolean }): Promise<unknown>
+  createIndex(
+    keys: Readonly<Record<string, 1>>,
+    options: { readonly unique: boolean; readonly name?: string },
+  ): Promise<unknown>
 }
 
 interface Connection {

@@ -1,9 +1,11 @@
 import type { Field } from './fields.js'
 import { type MongooseHandle, nativeCollection } from './handle.js'
+import { settleOwners } from './owners.js'
 import type { GroupTables, UserTables } from './places.js'
 
 /**
- * Makes SCIM's own collections and their indexes, where they are not there yet. A unique one of them is what refuses
+ * Makes SCIM's own collections and their indexes, where they are not there yet, and settles whose the documents are that
+ * tenants share. A unique one of them is what refuses
  * the second user of a name.
  *
  * @throws MongoServerError 85 or 86 where an index of the same name is another one
@@ -13,16 +15,18 @@ export async function ensureIndexes(
   users: UserTables,
   groups?: GroupTables,
 ): Promise<void> {
-  for (const { fields, unique } of indexesOf(users, groups)) {
+  for (const { fields, unique, options } of indexesOf(users, groups)) {
     const [{ collection } = users.scim.id] = fields
     const keys = Object.fromEntries(fields.map(({ path }) => [path, 1 as const]))
-    await nativeCollection(db, collection.name).createIndex(keys, { unique })
+    await nativeCollection(db, collection.name).createIndex(keys, { unique, ...options })
   }
+  if (users.owns) await settleOwners(db, users.owns, users.host.link)
 }
 
 interface Index {
   readonly fields: readonly Field[]
   readonly unique: boolean
+  readonly options?: object
 }
 
 /** The indexes of SCIM's own collections. */
@@ -38,6 +42,18 @@ export function indexesOf(users: UserTables, groups?: GroupTables): readonly Ind
     // Memberships are joined by the user alone.
     ...(tenant ? [inTenant(undefined, host.link, false)] : []),
     inTenant(tenant, scim.externalId, false),
+    // Of texts alone: there may be many without any. It has a name of its own, beside the one that lookups use.
+    ...(users.uniqueExternalId
+      ? [
+          {
+            ...inTenant(tenant, scim.externalId, true),
+            options: {
+              name: 'scim_externalId_unique',
+              partialFilterExpression: { [scim.externalId.path]: { $gt: '' } },
+            },
+          },
+        ]
+      : []),
   ]
   if (!groups) return index
   const { members } = groups

@@ -91,7 +91,7 @@ export class MongoMembers implements GroupMembers {
     const map = { value, display, type: constant('User', value) }
     const { schema } = this.context()
     const at = ({ path }: Field) => `members.${path}`
-    return filterToQuery(which.filter, { resolve: (path) => resolveTarget(map, schema, path, at) }).query
+    return filterToQuery(which.filter, { resolve: (path) => resolveTarget({ map, schema }, path, at) }).query
   }
 
   private get join() {

@@ -1,12 +1,11 @@
 /** The order of lists, and where a list goes on after one of its documents. */
 import type { Position } from '../../protocol/adapter.js'
-import type { ResourceSchema } from '../../schema/attribute.js'
 import { readSortPath, unsortable } from '../resolve-entry.js'
 import { inRecord } from './conditions.js'
 import type { FieldType } from './fields.js'
 import {
   type ArrayTarget,
-  type FilterMap,
+  type Places,
   type ResolvedTarget,
   resolveTarget,
   type ValueTarget,
@@ -40,13 +39,16 @@ const ABSENT = `${SORT}.absent`
  *
  * @throws ScimError 400 `invalidValue` for a `sortBy` that is no path, or names nothing that can be sorted by
  */
-export function readSort(sortBy: string, descending: boolean, map: FilterMap, schema: ResourceSchema): Sort {
+export function readSort(sortBy: string, descending: boolean, places: Places): Sort {
   const path = readSortPath(sortBy)
-  const resolved = resolveTarget(map, schema, path, inRecord, { missing: unsortable })
+  const resolved = resolveTarget(places, path, inRecord, { missing: unsortable })
   const sorted = resolved && sortable(resolved)
   if (!sorted) throw unsortable(sortBy)
-  const { attribute, joins } = resolved
-  const { value, type, isFolded } = sorted
+  const { attribute, joins, kept } = resolved
+  const { type, isFolded } = sorted
+  const inRow = sorted.value
+  const own = kept?.resolved && sortable(kept.resolved)
+  const value = kept ? { $cond: [{ $eq: [`$${kept.owns}`, true] }, inRow, own?.value ?? null] } : inRow
   const key = type === 'string' && !isFolded && !attribute.caseExact ? { $toLower: value } : value
   const absent = { $eq: [{ $ifNull: [value, null] }, null] }
   const stages = [...joins.flatMap((join) => join.stages), { $addFields: { [SORT]: { key, absent } } }]

@@ -1,10 +1,11 @@
 /** Where resources live: emitted into `model.gen.ts`, from the configuration. */
+import type { ResourceSchema } from '../../schema/attribute.js'
 import type { UserInput } from '../../schema/types.js'
 import type { Row } from '../orm.js'
-import type { UnmappedPlace } from '../stored/places.js'
+import type { KeptPlace, TenantMembershipPlace } from '../stored/places.js'
 import type { Condition } from './conditions.js'
 import type { Field, Fields } from './fields.js'
-import type { Computed, Elements, FilterMap } from './filter-map.js'
+import type { Elements, FilterMap } from './filter-map.js'
 
 /** The fields that every SCIM document has. */
 type ScimFields = Fields<'id' | 'externalId' | 'version' | 'createdAt' | 'updatedAt'>
@@ -29,20 +30,24 @@ export interface ResourceTables {
   /** SCIM's field for the tenant. */
   readonly tenant?: Field
   readonly hidden?: Field
+  /** Whether no two users of a tenant have the same externalId (`user.externalId`). */
+  readonly uniqueExternalId?: boolean
 }
 
-/** What the host has no field for, kept in an object of SCIM's document. */
-export interface UnmappedField extends UnmappedPlace {
+/** What the host's fields do not hold, kept in an object of SCIM's document. */
+export interface KeptField extends KeptPlace {
   readonly column: Field
   /** What is kept as the document has it, and the other way round. */
   encode(kept: unknown): unknown
   decode(stored: unknown): unknown
   /** The filters of all attributes that have no field. */
   readonly filters: FilterMap
+  /** The filters of all attributes of a schema, for records that keep everything. */
+  allFilters(schema: ResourceSchema): FilterMap
   /** The filter of a multi-valued attribute of which fields hold one value. */
   values(name: string, value: FieldValue): Elements
-  /** The filter of `name.formatted` where a field holds the whole name. */
-  name(whole: Field): Computed
+  /** The filters of a name and its parts where a field holds the whole name. */
+  names(whole: Field): FilterMap
 }
 
 /** What the host's fields hold of a multi-valued attribute, and what goes with it. */
@@ -51,18 +56,24 @@ export type FieldValue = Readonly<Record<string, Field | string | boolean>>
 export interface UserTables extends ResourceTables {
   readonly scim: ScimFields & Fields<'userName' | 'userNameKey'>
   readonly host: HostPlace
-  /** Finds the host's user that a POST may take over (`user.adopt`). */
+  /** Finds the host's user that a POST is about: it may take it over (`user.adopt`), or links it (`owns`). */
   readonly adopt?: { readonly by: Field; value(data: UserInput): string }
   /** The host's field that refers to the user's manager. */
   readonly manager?: Field
-  /** Keeps what the host has no field for (`user.store`). */
-  readonly store?: UnmappedField
-  /** Ties a new user to the tenant in a collection between them. */
-  readonly tenantMembership?: {
-    readonly user: Field
-    readonly tenant: Field
-    row(user: unknown, tenant: unknown, data: UserInput): Row
-  }
+  /** Keeps what the host's fields do not hold. */
+  readonly store?: KeptField
+  /** Marks the records that write the host's document, where tenants share documents. */
+  readonly owns?: Field
+  /** Whether a flag on a shared document is every tenant's to write. */
+  readonly sharedActivity?: boolean
+  /** Ties users to tenants in a collection between them. */
+  readonly tenantMembership?: TenantMembershipCollection
+}
+
+export interface TenantMembershipCollection extends TenantMembershipPlace {
+  readonly user: Field
+  readonly tenant: Field
+  row(user: unknown, tenant: unknown, data: UserInput): Row
 }
 
 export interface GroupTables extends ResourceTables {

@@ -5,7 +5,7 @@ import type { Row } from '../orm.js'
 import type { LockingQueryset } from '../stored/storage.js'
 import { filterToQuery } from './compile.js'
 import { Condition, every, inRecord } from './conditions.js'
-import { type FilterMap, resolveTarget } from './filter-map.js'
+import { type FilterMap, type Kept, type Places, resolveTarget } from './filter-map.js'
 import type { Pipeline } from './handle.js'
 import { behind, orderBy, positionOf, readSort, type Sort } from './order.js'
 
@@ -18,6 +18,8 @@ export interface QuerysetOptions<R> {
   readonly host: Pipeline
   readonly schema: ResourceSchema
   readonly filterMap: () => FilterMap
+  /** Where it is otherwise, of records that do not own their document. */
+  readonly kept?: Kept
   /** Makes records of documents. */
   readonly complete: (documents: readonly Row[]) => Promise<readonly R[]>
 }
@@ -37,10 +39,9 @@ export class MongoQueryset<R> implements LockingQueryset<R> {
   }
 
   filter(filter: Filter, { lenient = false } = {}): MongoQueryset<R> {
-    const { filterMap, schema } = this.options
-    const map = filterMap()
+    const { places } = this
     const { query, joins } = filterToQuery(filter, {
-      resolve: (path, parent) => resolveTarget(map, schema, path, inRecord, { parent, lenient }),
+      resolve: (path, parent) => resolveTarget(places, path, inRecord, { parent, lenient }),
     })
     return this.where(new Condition(() => query, joins))
   }
@@ -99,7 +100,11 @@ export class MongoQueryset<R> implements LockingQueryset<R> {
   /** Undefined where the list is in order of `id` alone. */
   private sort({ sortBy, descending = false }: Order): Sort | undefined {
     if (sortBy === undefined) return undefined
-    const { schema, filterMap } = this.options
-    return readSort(sortBy, descending, filterMap(), schema)
+    return readSort(sortBy, descending, this.places)
+  }
+
+  private get places(): Places {
+    const { filterMap, schema, kept } = this.options
+    return { map: filterMap(), schema, kept }
   }
 }

@@ -4,7 +4,7 @@ import type { Row } from '../orm.js'
 import type { NamedRow, RecordRow, ScimVersion, Storage } from '../stored/storage.js'
 import { and, Condition, eq, inOwn, matches } from './conditions.js'
 import { documentOf, type Field, rowOf } from './fields.js'
-import type { FilterMap } from './filter-map.js'
+import type { FilterMap, Kept } from './filter-map.js'
 import {
   type HostModel,
   inSession,
@@ -43,12 +43,18 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
         host: this.hostStages,
         schema: this.context().schema,
         filterMap,
+        kept: this.kept,
         // The models have made the documents; the fields that they are of have these very types.
         complete: (documents) => found(this.rows(documents) as unknown as readonly R[]),
       },
       this.scope,
     )
     return tables.where ? set.where(tables.where) : set
+  }
+
+  /** Where records keep what is not theirs to write to the host's document. */
+  protected get kept(): Kept | undefined {
+    return undefined
   }
 
   /** Filters that every resource has. */
@@ -126,9 +132,13 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
       { $match: { record: { $size: 0 } } },
       { $sort: { [key.path]: 1 } },
       { $limit: limit },
-      { $project: { _id: 0, key: `$${key.path}`, name: `$${name.path}` } },
+      { $project: { _id: 0, key: `$${key.path}`, name: `$${name.path}`, host: '$$ROOT' } },
     ])
-    return found.map((row) => ({ key: row.key, name: typeof row.name === 'string' ? row.name : null }))
+    return found.map((row) => ({
+      key: row.key,
+      name: typeof row.name === 'string' ? row.name : null,
+      host: this.hostPlace.model.hydrate(Object(row.host)),
+    }))
   }
 
   async recorded(property: string, values: readonly string[]): Promise<readonly unknown[]> {

@@ -3,14 +3,21 @@ import type { UserInput } from '../../schema/types.js'
 import { folded } from '../filter-map.js'
 import { formsOf, sameIn } from '../namesakes.js'
 import type { Row } from '../orm.js'
-import type { GroupOfUser, RecordRow, UserMemberships, UserStorage } from '../stored/storage.js'
+import type {
+  GroupOfUser,
+  MembershipOfUser,
+  RecordRow,
+  UserMemberships,
+  UserStorage,
+} from '../stored/storage.js'
 import { valueAt } from '../value-at.js'
-import { and, type Condition, eq, inOwn, inRecord, ne, oneOf, or } from './conditions.js'
+import { and, Condition, eq, inOwn, inRecord, ne, oneOf, or } from './conditions.js'
 import { type Field, rowOf } from './fields.js'
-import { Elements, type FilterMap } from './filter-map.js'
-import { type MongooseHandle, modelOf, type Pipeline } from './handle.js'
+import { Elements, type FilterMap, type Kept } from './filter-map.js'
+import { type HostDocument, type MongooseHandle, modelOf, type Pipeline } from './handle.js'
 import { joinThrough, lookup, matching } from './joins.js'
-import type { GroupTables, UserTables } from './places.js'
+import { pathsOf } from './paths.js'
+import type { GroupTables, TenantMembershipCollection, UserTables } from './places.js'
 import { everyOf } from './scope.js'
 import { MongoStorage } from './storage.js'
 
@@ -67,15 +74,22 @@ export class MongoUserStorage extends MongoStorage<UserTables> implements UserSt
     return sameIn(found, (document) => valueAt(document, name.path), text)?.[key.path]
   }
 
+  protected override get kept(): Kept | undefined {
+    const { owns, store } = this.tables
+    return owns && store && { owns, map: store.allFilters(this.context().schema) }
+  }
+
   /** The id is the key of the document, which cannot change: the record moves to a new one. */
-  async revive(userNameKey: string, changes: Row): Promise<Row | undefined> {
+  async revive(userNameKey: string, changesOf: (found: Row) => Promise<Row>): Promise<Row | undefined> {
     const { hidden, scim } = this.tables
     if (!hidden) return undefined
     const wanted = [...this.tenantScope, eq(hidden, true), eq(scim.userNameKey, userNameKey)]
     const [found] = await this.aggregate([{ $match: everyOf(wanted) }, { $limit: 1 }])
     if (!found) return undefined
+    const row = this.decoded(rowOf(found))
+    const changes = await changesOf(row)
     await this.deleteScim(String(found._id))
-    return this.insertScim({ ...this.decoded(rowOf(found)), ...changes })
+    return this.insertScim({ ...row, ...changes })
   }
 
   protected override encoded(row: Row): Row {
@@ -89,12 +103,58 @@ export class MongoUserStorage extends MongoStorage<UserTables> implements UserSt
     return store ? { ...row, [store.column.property]: store.decode(row[store.column.property] ?? null) } : row
   }
 
-  async joinTenant(user: unknown, data: UserInput): Promise<void> {
+  async joinTenant(user: unknown, data: UserInput, columns: object): Promise<void> {
     const { tenantMembership } = this.tables
-    const model = tenantMembership?.user.collection.model
-    if (!tenantMembership || !model) return
+    if (!tenantMembership) return
+    const { model } = this.membershipModel(tenantMembership)
     const row = tenantMembership.row(user, this.context().request.tenant, data)
-    await new (modelOf(model))(row).save(this.session)
+    await new model(pathsOf(model, { ...row, ...columns })).save(this.session)
+  }
+
+  async tenantMemberships(users: readonly unknown[]): Promise<readonly MembershipOfUser[]> {
+    const { tenantMembership } = this.tables
+    if (!tenantMembership) return []
+    const { user } = tenantMembership
+    const { model, ofTenant } = this.membershipModel(tenantMembership)
+    const wanted = [oneOf(user, users), ofTenant]
+    const found = await this.aggregateOver(user, [{ $match: everyOf(wanted) }])
+    return found.map((row) => ({ user: row[user.path], row: model.hydrate(row) }))
+  }
+
+  async changeTenantMembership(user: unknown, changes: Row): Promise<void> {
+    for (const { row } of await this.tenantMemberships([user])) {
+      if (!isDocument(row)) continue
+      row.set(changes)
+      await row.save({ ...this.session, validateModifiedOnly: true })
+      row.$session(null)
+    }
+  }
+
+  async leaveTenant(user: unknown): Promise<void> {
+    for (const { row } of await this.tenantMemberships([user]))
+      if (isDocument(row)) await row.deleteOne(this.session)
+  }
+
+  private membershipModel({ user, tenant }: TenantMembershipCollection) {
+    const { model } = user.collection
+    if (!model) throw new TypeError('Memberships in tenants are no collection of the host')
+    return { model: modelOf(model), ofTenant: eq(tenant, this.context().request.tenant) }
+  }
+
+  /** Whether a user is a member of the tenant, and satisfies a condition over the membership. */
+  ofMembership(condition?: Condition): Condition {
+    const { tenantMembership, host } = this.tables
+    if (!tenantMembership) throw new TypeError('No collection ties users to tenants')
+    const { user } = tenantMembership
+    const { ofTenant } = this.membershipModel(tenantMembership)
+    const as = 'membership'
+    const pipeline = matching(everyOf([ofTenant, ...(condition ? [condition] : [])]))
+    const stages = [lookup({ from: user, localField: host.link.path, as, pipeline })]
+    return new Condition(
+      () => ({ [`${as}.0`]: { $exists: true } }),
+      [{ as, stages }],
+      () => ({ $gt: [{ $size: `$${as}` }, 0] }),
+    )
   }
 
   protected override get ofTenant(): Pipeline {
@@ -159,3 +219,5 @@ function groupJoin({ scim, host, tenant, members }: GroupTables, context: Contex
     values: (group) => ({ value: `${group}._id`, display: `${group}.displayName` }),
   })
 }
+
+const isDocument = (row: object): row is HostDocument => 'save' in row

@@ -13,7 +13,7 @@ import { changedColumns } from '../changes.js'
 import { isUniqueViolation, toScimError } from '../database-error.js'
 import type { Row } from '../orm.js'
 import { uuidv7 } from '../uuidv7.js'
-import { isEmpty, type Writes } from '../writes.js'
+import { type Edited, isEmpty, type MembershipWrite, type Writes } from '../writes.js'
 import { backfillFrom, previewOf } from './backfill.js'
 import type { ResourcePlaces, ScimRow } from './places.js'
 import type { LockingQueryset, Storage } from './storage.js'
@@ -24,7 +24,7 @@ export interface StoredRecord {
 }
 
 /** Steps of work for each value of a resource that is edited. */
-const EDITING = 8
+const EDITING = 32
 
 export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
   /** Set by the service before anything else is called. */
@@ -45,6 +45,11 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
   protected abstract named(name: string): Input
   /** What a resource writes to the SCIM row. */
   protected abstract scimColumns(data: Input): Row
+  /** What SCIM's row holds of a row of the host that is there before it. */
+  protected backfilled(named: Input, _host: object): Row | Promise<Row> {
+    return this.scimColumns(named)
+  }
+
   /** What a resource writes to the host's row. */
   protected abstract columns(data: Input, host?: R['host']): object
 
@@ -144,7 +149,7 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
   }
 
   protected abstract readonly resourceType: 'User' | 'Group'
-  protected abstract readonly conflictDetail: string
+  protected abstract get conflictDetail(): string
 
   /**
    * Changes a record so that parallel requests lose nothing: first as it was read, compared by its version;
@@ -172,7 +177,7 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
   protected abstract written(before: R, after: R, writes: Writes): Promise<void>
 
   /** What replacing a record by a resource writes: the columns that differ from the rows. */
-  protected replacement({ scim, host }: R, data: Input): Writes {
+  protected replacement({ scim, host }: R, data: Input): Writes | Promise<Writes> {
     return {
       scim: changedColumns(scim, this.scimColumns(data)),
       host: this.changed(this.asWritten(Object(host)), this.columns(data, host)),
@@ -184,9 +189,22 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
     return changedColumns(row, columns)
   }
 
+  /** The columns of the host that come out differently of two resources. */
+  protected hostChanges(before: Input, after: Input, host: R['host']): Row {
+    return this.changed(this.columns(before, host), this.columns(after, host))
+  }
+
   /** The host's row in the form in which `columns` writes it, where the ORM reads it in another. */
   protected asWritten(host: object): object {
     return host
+  }
+
+  /** The resource that the client sees, to be edited: all of it is read, compared and stored again. */
+  protected async editable(record: R): Promise<Record<string, unknown>> {
+    const { request } = this.context
+    const resource = await this.render(record, request)
+    request.budget.spend(EDITING * weigh(resource))
+    return resource
   }
 
   /**
@@ -196,19 +214,16 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
   protected async edited(
     record: R,
     edit: (resource: Record<string, unknown>) => object,
-  ): Promise<{ readonly writes: Writes; readonly data: Input }> {
-    const { request } = this.context
-    const resource = await this.render(record, request)
-    // All of it is read, compared and stored again.
-    request.budget.spend(EDITING * weigh(resource))
+  ): Promise<Edited<Input>> {
+    const resource = await this.editable(record)
     const before = this.read(resource)
     const after = this.read(edit(resource))
     await this.received([before, after])
     const writes = {
       scim: changedColumns(this.scimColumns(before), this.scimColumns(after)),
-      host: this.changed(this.columns(before, record.host), this.columns(after, record.host)),
+      host: this.hostChanges(before, after, record.host),
     }
-    return { writes, data: after }
+    return { writes, before, data: after }
   }
 
   /** Reads a record again, so that no other transaction can change it before this one ends. */
@@ -233,9 +248,10 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
     if (!scim) return undefined
     const saved = { ...record, scim }
     const changesHost = this.tables.host && Object.keys(writes.host).length > 0
-    const after = changesHost
+    const changed = changesHost
       ? { ...saved, host: await this.storage.updateHost(this.hostKey(record), writes.host) }
       : saved
+    const after = writes.membership ? await this.rejoined(changed, writes.membership) : changed
     if (Object.keys(this.context.hooks).length > 0) await this.written(record, after, writes)
     return after
   }
@@ -260,9 +276,9 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
     if (dryRun) return previewOf({ ...source, taken: (names) => this.taken(names) })
     return backfillFrom({
       ...source,
-      record: (key, name) => ({
+      record: async ({ key, name, host }) => ({
         ...this.newScimRow(uuidv7(), { [property]: key }),
-        ...this.scimColumns(this.named(name)),
+        ...(await this.backfilled(this.named(name), host)),
       }),
       insert: (records) =>
         this.inTransaction(async () => {
@@ -280,6 +296,11 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
   private async taken(names: readonly string[]): Promise<ReadonlySet<unknown>> {
     const property = this.resourceType === 'User' ? 'userNameKey' : 'displayNameKey'
     return new Set(names.length > 0 ? await this.storage.recorded(property, names) : [])
+  }
+
+  /** A record whose membership in the tenant changes: users alone have one. */
+  protected rejoined(record: R, _write: MembershipWrite): Promise<R> {
+    return Promise.resolve(record)
   }
 
   /** The host's key of a record. */

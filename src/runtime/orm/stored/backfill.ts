@@ -15,8 +15,8 @@ interface Rows {
 }
 
 interface Source extends Rows {
-  /** The record of a row, by its name. */
-  record(key: unknown, name: string): Row
+  /** The record of a row. */
+  record(row: Named): Promise<Row>
   /** Inserts records in one transaction. */
   insert(records: readonly Row[]): Promise<void>
 }
@@ -29,7 +29,7 @@ export async function backfillFrom(source: Source): Promise<Omit<Backfilled, 'ty
     else
       for (const row of named) {
         if (await insert(source, [row])) created++
-        else refuse({ ...row, reason: 'taken' })
+        else refuse(row, { reason: 'taken' })
       }
   })
   return { created, refused }
@@ -49,28 +49,30 @@ export async function previewOf(source: Preview): Promise<Omit<Backfilled, 'type
     const taken = await source.taken(named.map(({ name }) => foldCase(name)))
     for (const row of named) {
       const name = foldCase(row.name)
-      if (seen.has(name)) refuse({ ...row, reason: 'taken', takenBy: seen.get(name) })
-      else if (taken.has(name)) refuse({ ...row, reason: 'taken' })
+      if (seen.has(name)) refuse(row, { reason: 'taken', takenBy: seen.get(name) })
+      else if (taken.has(name)) refuse(row, { reason: 'taken' })
       else {
         seen.set(name, row.key)
-        matches.push(row)
+        matches.push({ key: row.key, name: row.name })
       }
     }
   })
   return { created: matches.length, refused, matches }
 }
 
+type Refuse = (row: Named, why: Omit<Refused, 'key' | 'name'>) => void
+
 /** Goes through the rows that have a name, and gathers those that get no record. */
 async function eachBatch(
   source: Rows,
-  work: (named: readonly Named[], refuse: (row: Refused) => void) => Promise<void>,
+  work: (named: readonly Named[], refuse: Refuse) => Promise<void>,
 ): Promise<readonly Refused[]> {
   const refused: Refused[] = []
   let after: unknown
   for (let count = 0; ; ) {
     const rows = await source.rows(after, BATCH)
     for (const { key, name } of rows) if (!name) refused.push({ key, name, reason: 'missing' })
-    await work(rows.filter(hasName), (row) => refused.push(row))
+    await work(rows.filter(hasName), ({ key, name }, why) => refused.push({ key, name, ...why }))
     count += rows.length
     source.onRows?.(count)
     if (rows.length < BATCH) return refused
@@ -85,7 +87,7 @@ const hasName = (row: NamedRow): row is Named => row.name !== null && row.name !
 /** @returns whether no name was taken */
 async function insert(source: Source, rows: readonly Named[]): Promise<boolean> {
   try {
-    if (rows.length > 0) await source.insert(rows.map(({ key, name }) => source.record(key, name)))
+    if (rows.length > 0) await source.insert(await Promise.all(rows.map((row) => source.record(row))))
     return true
   } catch (error) {
     if (isUniqueViolation(error)) return false

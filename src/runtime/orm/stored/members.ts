@@ -11,6 +11,9 @@ export interface MemberDelta {
   readonly removed: readonly unknown[]
 }
 
+/** Steps of work for each member that a request names: several rows are read and written for it. */
+const MEMBER = 120
+
 /** Well under the number of parameters that any database takes in one statement. */
 const BATCH = 500
 
@@ -50,6 +53,7 @@ export class Members {
     const added = new Map<string, unknown>()
     const removed = new Map<string, unknown>()
     for (const change of changes) {
+      if ('values' in change) this.context().request.budget.spend(MEMBER * change.values.length)
       const delta = await this.applyOne(group, change)
       // One who came and went again, or the other way round, has not changed.
       for (const key of delta.removed) if (!added.delete(String(key))) removed.set(String(key), key)

@@ -1,6 +1,6 @@
 /** Where resources live, as far as the adapters need to know whatever the database. */
+import type { Keeping } from '../../schema/kept.js'
 import type { UserInput } from '../../schema/types.js'
-import type { JsonObject } from '../../schema/value.js'
 
 /** A column of a table, or a field of a document: the name in the rows. */
 export interface Place {
@@ -43,13 +43,18 @@ export interface ResourcePlaces {
   readonly tenant?: Place
 }
 
-/** What the host has no place for, kept as JSON in SCIM's row. */
-export interface UnmappedPlace {
+/** Where SCIM's row keeps as JSON what the host's columns do not hold. */
+export interface KeptPlace extends Keeping {
   readonly column: Place
-  /** What of a user is kept; undefined for nothing. */
-  take(user: object): JsonObject | undefined
-  /** Lays what the host shows over what is kept. */
-  show(kept: unknown, shown: JsonObject): Record<string, unknown>
+}
+
+/** The table that ties users to a tenant. */
+export interface TenantMembershipPlace {
+  readonly user: Place
+  /** A new membership, with whatever else its table wants. */
+  row(user: unknown, tenant: unknown, data: UserInput): object
+  /** Whether a user's activity is there: in columns of the membership, or in that there is one. */
+  readonly activity?: 'columns' | 'presence'
 }
 
 export interface UserPlaces extends ResourcePlaces {
@@ -57,12 +62,17 @@ export interface UserPlaces extends ResourcePlaces {
   readonly host: HostKey
   /** Marks users that DELETE has hidden (`user.delete: 'hide'`). */
   readonly hidden?: Place
-  /** Ties users to tenants in rows of their own. */
-  readonly tenantMembership?: object
-  /** Finds the host's user that a POST may take over (`user.adopt`). */
+  /** Whether no two users of a tenant have the same externalId (`user.externalId`). */
+  readonly uniqueExternalId?: boolean
+  /** Finds the host's user that a POST is about: it may take it over (`user.adopt`), or links it (`owns`). */
   readonly adopt?: { value(data: UserInput): string }
-  /** Where what the host has no place for is kept (`user.store`). */
-  readonly store?: UnmappedPlace
+  /** Where what the host has no place for is kept. */
+  readonly store?: KeptPlace
+  /** Marks the records that write the host's row, where tenants share rows: those of a join tenant. */
+  readonly owns?: Place
+  /** Whether a flag on a shared row is every tenant's to write. */
+  readonly sharedActivity?: boolean
+  readonly tenantMembership?: TenantMembershipPlace
   /** What of the host's row refers to the user's manager. */
   readonly manager?: Place
 }

@@ -40,6 +40,7 @@ export interface Storage<Db> {
 export interface NamedRow {
   readonly key: unknown
   readonly name: string | null
+  readonly host: object
 }
 
 export interface ScimVersion {
@@ -56,10 +57,18 @@ export interface UserStorage<Db> extends Storage<Db> {
    * @param except the key of a user who may have it
    */
   namesake(text: string, except?: unknown): Promise<unknown>
-  /** Changes the SCIM row of a user whom DELETE has hidden; gives it back. Undefined where there is none. */
-  revive(userNameKey: string, changes: Row): Promise<Row | undefined>
-  /** Ties a new user, by the key, to the request's tenant, where that takes a row of its own. */
-  joinTenant(user: unknown, data: UserInput): Promise<void>
+  /**
+   * Changes the SCIM row of a user whom DELETE has hidden; gives it back. Undefined where there is none.
+   *
+   * @param changesOf what changes of the row as it was
+   */
+  revive(userNameKey: string, changesOf: (found: Row) => Promise<Row>): Promise<Row | undefined>
+  /** Ties a user to the request's tenant, where that takes a row of its own. */
+  joinTenant(user: unknown, data: UserInput, columns: object): Promise<void>
+  /** The memberships of some users in the request's tenant. */
+  tenantMemberships(users: readonly unknown[]): Promise<readonly MembershipOfUser[]>
+  changeTenantMembership(user: unknown, changes: Row): Promise<void>
+  leaveTenant(user: unknown): Promise<void>
   /** The users, among those that SCIM sees, that have one of some ids or one of some keys. */
   known(ids: readonly string[], keys: readonly unknown[]): Promise<readonly RecordRow[]>
   /** The groups of users; absent where users show none. */
@@ -72,6 +81,12 @@ export interface UserMemberships {
   readonly userKey: Place
   /** The groups of some users, by the users' keys, in order of the groups' ids. */
   of(users: readonly unknown[]): Promise<readonly GroupOfUser[]>
+}
+
+export interface MembershipOfUser {
+  readonly user: unknown
+  /** As the host's ORM reads it. */
+  readonly row: object
 }
 
 export interface GroupOfUser {

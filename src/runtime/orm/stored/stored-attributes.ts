@@ -1,7 +1,7 @@
-/** The attributes that the SCIM record keeps (`user.store: 'unmapped'`), whatever the database. */
-import type { Attribute } from '../../schema/attribute.js'
+/** The attributes that the SCIM record keeps, whatever the database. */
+import type { Attribute, ResourceSchema } from '../../schema/attribute.js'
 import { coreUser } from '../../schema/core-user.js'
-import { ENTERPRISE_USER_URN, enterpriseUser } from '../../schema/enterprise-user.js'
+import { enterpriseUser } from '../../schema/enterprise-user.js'
 import { type MappedPaths, notStored } from '../../schema/unmapped.js'
 
 /** Makes the filter of an attribute that is kept at a path. */
@@ -10,10 +10,14 @@ export interface StoredEntries<Entry> {
   readonly values: (attribute: Attribute) => Entry
 }
 
+/** The users of RFC 7643. */
+const users: ResourceSchema = { core: coreUser, extensions: [enterpriseUser] }
+
 /** The filters of all attributes that the host has no column for, by their names. */
 export function storedEntries<Entry>(
   mapped: MappedPaths,
   make: StoredEntries<Entry>,
+  { core, extensions }: ResourceSchema = users,
 ): Readonly<Record<string, Entry>> {
   const isMapped = (path: string) => notStored.has(path) || mapped.includes(path)
 
@@ -25,7 +29,7 @@ export function storedEntries<Entry>(
     attributes.flatMap((attribute): readonly [string, Entry][] => {
       const path = prefix + attribute.name
       const inside = [...at, attribute.name]
-      if (isMapped(path) && path !== 'name') return []
+      if (isMapped(path)) return []
       if (attribute.multiValued) {
         const hasColumn = mapped.some((each) => each.startsWith(`${path}.`))
         return hasColumn ? [] : [[path, make.values(attribute)]]
@@ -36,8 +40,8 @@ export function storedEntries<Entry>(
     })
 
   return Object.fromEntries([
-    ...entries(coreUser.attributes, '', []),
-    ...entries(enterpriseUser.attributes, `${ENTERPRISE_USER_URN}:`, [ENTERPRISE_USER_URN]),
+    ...entries(core.attributes, '', []),
+    ...extensions.flatMap(({ id, attributes }) => entries(attributes, `${id}:`, [id])),
   ])
 }
 

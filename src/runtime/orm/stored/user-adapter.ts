@@ -2,7 +2,7 @@ import { foldCase } from '../../filter/fold.js'
 import { applyOperations } from '../../patch/apply.js'
 import type { Operation } from '../../patch/operation.js'
 import type { ResourceAdapter } from '../../protocol/adapter.js'
-import { conflict } from '../../protocol/errors.js'
+import { conflict, ScimError } from '../../protocol/errors.js'
 import { takesPasswords } from '../../protocol/hooks.js'
 import type { UserInput } from '../../schema/types.js'
 import { checkUserName } from '../../schema/user-name.js'
@@ -11,7 +11,8 @@ import { uuidv7 } from '../uuidv7.js'
 import { valueAt } from '../value-at.js'
 import type { Writes } from '../writes.js'
 import type { ScimUserRow } from './places.js'
-import { type StoredUserRecord, StoredUserView } from './user-view.js'
+import type { StoredUserRecord } from './user-view.js'
+import { StoredUserWrites } from './user-writes.js'
 import { withWholeName } from './whole-name.js'
 
 /** Maps SCIM users to a host's table; the adapter that extends it says which column is which. */
@@ -22,17 +23,16 @@ export abstract class StoredUserAdapter<
     Scim extends ScimUserRow,
     Tenant = unknown,
   >
-  extends StoredUserView<Db, Host, Scim>
+  extends StoredUserWrites<Db, Host, NewHost, Scim, Tenant>
   implements ResourceAdapter<StoredUserRecord<Host, Scim>, UserInput>
 {
-  protected override readonly conflictDetail =
-    'A user with this userName, or with another value that must be unique, exists already'
+  protected override get conflictDetail() {
+    const names = this.tables.uniqueExternalId ? 'this userName or externalId' : 'this userName'
+    return `A user with ${names}, or with another value that must be unique, exists already`
+  }
 
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
   abstract filterMap: object
-
-  /** What a POST, PUT or PATCH writes to the host's row; `host` is the row as it is, where there is one. */
-  protected abstract override columns(data: UserInput, host?: Host): Partial<NewHost>
 
   /** The host's row for a new user. */
   protected abstract newRow(data: UserInput, tenant: Tenant): NewHost
@@ -42,8 +42,10 @@ export abstract class StoredUserAdapter<
     record?: StoredUserRecord<Host, Scim>,
   ): Promise<StoredUserRecord<Host, Scim>> {
     await this.received([data])
-    if (!record) return this.transaction(() => this.create(data))
-    return this.update(record, (current) => this.withPassword(this.replacement(current, data), data))
+    if (!record) return this.created(data)
+    return this.update(record, async (current) =>
+      this.withPassword(await this.replacement(current, data), data),
+    )
   }
 
   async patch(record: StoredUserRecord<Host, Scim>, operations: readonly Operation[]) {
@@ -60,18 +62,22 @@ export abstract class StoredUserAdapter<
 
   /** Deactivates; the user and its SCIM record stay. */
   async delete(record: StoredUserRecord<Host, Scim>): Promise<void> {
-    const { hidden } = this.tables
+    const { hidden, uniqueExternalId } = this.tables
     await this.update(record, async (current) => {
       const { writes } = await this.edited(current, (user) => ({ ...user, active: false }))
-      return hidden ? { ...writes, scim: { ...writes.scim, [hidden.property]: true } } : writes
+      if (!hidden) return writes
+      // What is gone for clients holds no externalId of theirs.
+      const freed = uniqueExternalId ? { externalId: null } : {}
+      return { ...writes, scim: { ...writes.scim, ...freed, [hidden.property]: true } }
     })
   }
 
   /** Whether one column has the whole name, and nothing has the parts. */
   private get hasWholeName(): boolean {
-    const { filterMap, tables } = this
-    const isMapped = (part: string) => `name.${part}` in filterMap
-    return isMapped('formatted') && !isMapped('givenName') && !isMapped('familyName') && !tables.store
+    const { store } = this.tables
+    if (store && store.keeps !== 'nothing') return store.mapped.includes('name')
+    const isMapped = (part: string) => `name.${part}` in this.filterMap
+    return isMapped('formatted') && !isMapped('givenName') && !isMapped('familyName')
   }
 
   /** A password is a change only where the host's hook takes it. */
@@ -91,14 +97,20 @@ export abstract class StoredUserAdapter<
     if (password !== undefined) await this.notify('onPasswordSet', { after, password })
   }
 
-  /** What hooks tell apart: the activity, and everything else that a client sees. */
-  private async shown(record: StoredUserRecord<Host, Scim>) {
-    const { active, meta: _, ...rest } = await this.render(record, this.context.request)
-    return { active: active === true, rest: JSON.stringify(rest) }
+  /** Makes a user; where the person came to be there meanwhile, by a request of another tenant, links it. */
+  private async created(data: UserInput): Promise<StoredUserRecord<Host, Scim>> {
+    try {
+      return await this.transaction(() => this.create(data))
+    } catch (error) {
+      const isConflict = error instanceof ScimError && error.status === 409
+      if (!isConflict || !this.tables.owns) throw error
+      return this.transaction(() => this.create(data))
+    }
   }
 
   private async create(data: UserInput): Promise<StoredUserRecord<Host, Scim>> {
-    const after = (await this.revive(data)) ?? (await this.add(data))
+    checkUserName(data.userName)
+    const after = (await this.revive(data)) ?? (await this.link(data)) ?? (await this.add(data))
     await this.notify('onUserCreated', { after })
     if (data.password !== undefined) await this.notify('onPasswordSet', { after, password: data.password })
     return after
@@ -106,18 +118,48 @@ export abstract class StoredUserAdapter<
 
   private async add(data: UserInput): Promise<StoredUserRecord<Host, Scim>> {
     const { storage } = this
-    checkUserName(data.userName)
+    const { owns } = this.tables
     const hostRow = (await this.adopt(data)) ?? (await this.addHost(data))
     const scimRow = await storage.insertScim({
       ...this.newScimRow(uuidv7(), hostRow),
       ...this.scimColumns(data),
+      ...(owns && { [owns.property]: true }),
     })
-    await storage.joinTenant(Reflect.get(hostRow, this.tables.host.key.property), data)
-    return this.record(scimRow, hostRow)
+    return this.joined(this.record(scimRow, hostRow), data)
+  }
+
+  /** Somebody who is there already becomes a member of the tenant as well; the row is the person's, and stays as it is. */
+  private async link(data: UserInput): Promise<StoredUserRecord<Host, Scim> | undefined> {
+    const { adopt, host, owns } = this.tables
+    const key = owns && adopt && (await this.storage.adoptable(adopt.value(data)))
+    if (!owns || key === undefined) return undefined
+    // What is refused of somebody new is refused here.
+    this.columns(data)
+    const id = uuidv7()
+    await this.storage.insertScim({
+      ...this.newScimRow(id, { [host.key.property]: key }),
+      ...(await this.keptColumns(data)),
+      [owns.property]: false,
+    })
+    const record = await this.getQueryset().find(id)
+    return record && this.joined(record, data)
+  }
+
+  /** Makes a user a member of the tenant; one who is a member already gets what the activity writes. */
+  private async joined(record: StoredUserRecord<Host, Scim>, data: UserInput) {
+    const { tenantMembership } = this.tables
+    if (!tenantMembership) return record
+    const [membership] = await this.storage.tenantMemberships([this.hostKey(record)])
+    const present = { ...record, ...(membership && { membership: membership.row }) }
+    const write = this.membershipWrite(present, data).membership
+    if (write) return this.rejoined(present, write)
+    // A member who is not active has a membership, too, unless that is what makes one active.
+    if (membership || tenantMembership.activity === 'presence') return present
+    return this.rejoined(record, { kind: 'join', data, columns: { ...this.membershipColumns(data) } })
   }
 
   private async addHost(data: UserInput): Promise<Row> {
-    const row = this.newRow(data, this.context.request.tenant as Tenant)
+    const row = this.newRow(data, this.tenant)
     await this.refuseNamesake(row)
     return this.storage.createHost(row)
   }
@@ -144,8 +186,8 @@ export abstract class StoredUserAdapter<
 
   /** A user that the host has already, where the configuration lets SCIM take it over. */
   private async adopt(data: UserInput): Promise<Row | undefined> {
-    const { adopt } = this.tables
-    if (!adopt) return undefined
+    const { adopt, owns } = this.tables
+    if (!adopt || owns) return undefined
     const key = await this.storage.adoptable(adopt.value(data))
     return key === undefined ? undefined : this.storage.updateHost(key, this.columns(data))
   }
@@ -155,16 +197,26 @@ export abstract class StoredUserAdapter<
     const { hidden, host } = this.tables
     if (!hidden) return undefined
     const { createdAt, updatedAt, id, version } = this.newScimRow(uuidv7(), {})
-    const row = await this.storage.revive(foldCase(data.userName), {
-      ...this.scimColumns(data),
+    const row = await this.storage.revive(foldCase(data.userName), async (found) => ({
+      ...(this.isOwner(found) ? this.scimColumns(data) : await this.keptColumns(data)),
       id,
       createdAt,
       updatedAt,
       version,
       [hidden.property]: false,
-    })
-    const hostRow = row && (await this.storage.updateHost(row[host.link.property], this.columns(data)))
-    return hostRow && this.record(row, hostRow)
+    }))
+    if (!row) return undefined
+    if (!this.isOwner(row)) {
+      const record = await this.getQueryset().find(String(id))
+      return record && this.joined(record, data)
+    }
+    const hostRow = await this.storage.updateHost(row[host.link.property], this.columns(data))
+    return hostRow && this.joined(this.record(row, hostRow), data)
+  }
+
+  private isOwner(row: Row): boolean {
+    const { owns } = this.tables
+    return !owns || row[owns.property] === true
   }
 
   protected override get tellsTenant(): boolean {
@@ -175,14 +227,14 @@ export abstract class StoredUserAdapter<
     return { userName, active: true }
   }
 
-  protected override scimColumns(data: UserInput): Row {
-    const { scim, store } = this.tables
+  /** A record of a row that is there before it owns that only where the host vouches for the tenant. */
+  protected override async backfilled(named: UserInput, host: object): Promise<Row> {
+    const { owns } = this.tables
+    if (!owns) return this.scimColumns(named)
+    const isOwner = await this.mayWrite(this.tenant, this.record({}, host).host)
     return {
-      externalId: data.externalId ?? null,
-      userName: data.userName,
-      userNameKey: foldCase(data.userName),
-      ...('active' in scim && { active: data.active }),
-      ...(store && { [store.column.property]: store.take(data) ?? null }),
+      ...(isOwner ? this.scimColumns(named) : await this.keptColumns(named)),
+      [owns.property]: isOwner,
     }
   }
 }

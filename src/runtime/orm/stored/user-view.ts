@@ -3,19 +3,22 @@ import type { ScimRequest } from '../../protocol/scim-request.js'
 import { USER_URN } from '../../schema/core-user.js'
 import { ENTERPRISE_USER_URN } from '../../schema/enterprise-user.js'
 import { readUser } from '../../schema/read.js'
+import { topLevelAttributes } from '../../schema/resolve.js'
 import type { Manager, User, UserGroup, UserInput } from '../../schema/types.js'
-import { isObject } from '../../schema/value.js'
 import { valueAt } from '../value-at.js'
 import { StoredAdapter } from './adapter.js'
 import { Managers, managerId } from './managers.js'
+import { inOrder, keptIn, ownsRow, withoutRow } from './ownership.js'
 import type { ScimUserRow, UserPlaces } from './places.js'
 import type { UserStorage } from './storage.js'
 
 /** A user: its SCIM record, the host's own row, and its groups where they are asked for. */
-export interface StoredUserRecord<Host, Scim> {
+export interface StoredUserRecord<Host, Scim, Member = unknown> {
   readonly scim: Scim
   readonly host: Host
   readonly groups?: readonly UserGroup[]
+  /** The user's membership in the tenant, where that has the activity; absent where there is none. */
+  readonly membership?: Member
 }
 
 /** What users look like to a client: their own columns, what is stored beside them, their manager and their groups. */
@@ -75,11 +78,22 @@ export abstract class StoredUserView<Db, Host extends object, Scim extends ScimU
 
   protected override async found(records: readonly StoredUserRecord<Host, Scim>[]) {
     const { manager, store } = this.tables
-    if (!manager && !store) return records
+    if (!manager && store?.keeps !== 'unmapped') return this.withMemberships(records)
     const keys = manager ? records.map(({ host }) => this.keyIn(valueAt(host, manager.property))) : []
-    const ids = store && !manager ? records.map(({ scim }) => managerId(this.storedIn(scim))) : []
+    const ids = records.map(({ scim }) => managerId(keptIn(this.tables, scim)))
     await this.managers.fetch(ids, keys)
-    return records
+    return this.withMemberships(records)
+  }
+
+  /** Fetches the memberships of users at once, where those have the activity. */
+  protected async withMemberships<R extends StoredUserRecord<Host, Scim>>(
+    records: readonly R[],
+  ): Promise<readonly R[]> {
+    const { tenantMembership } = this.tables
+    if (!tenantMembership?.activity || records.length === 0) return records
+    const found = await this.storage.tenantMemberships(records.map((record) => this.hostKey(record)))
+    const rows = new Map(found.map(({ user, row }) => [String(user), row]))
+    return records.map((record) => ({ ...record, membership: rows.get(String(this.hostKey(record))) }))
   }
 
   /** Of a user, a row may have the key, or an object with that. */
@@ -89,28 +103,28 @@ export abstract class StoredUserView<Db, Host extends object, Scim extends ScimU
 
   protected override async received(data: readonly UserInput[]): Promise<void> {
     const { manager, store } = this.tables
-    if (manager || store) await this.managers.fetch(data.map(managerId), [])
+    if (manager || store?.keeps === 'unmapped') await this.managers.fetch(data.map(managerId), [])
   }
 
-  /** Lays the host's columns over what is stored; a manager that is a user here is shown with its name. */
+  /**
+   * Lays the host's columns over what is kept, or leaves them out where the row is another tenant's; a manager that is a
+   * user here is shown with its name.
+   */
   protected override whole(
     { scim }: StoredUserRecord<Host, Scim>,
     shown: Record<string, unknown>,
   ): Record<string, unknown> {
     const { store } = this.tables
     if (!store) return shown
-    const stored = this.storedIn(scim)
-    const user: Partial<User> = store.show(stored, shown)
-    const manager = this.managers.ofId(managerId(stored))
-    return manager
+    const kept = keptIn(this.tables, scim)
+    const user: Partial<User> = ownsRow(this.tables, scim)
+      ? store.show(kept, shown)
+      : withoutRow(kept, shown, omitNull(this.common(scim, this.context.request)))
+    const manager = this.managers.ofId(managerId(kept))
+    const whole = manager
       ? { ...user, [ENTERPRISE_USER_URN]: { ...user[ENTERPRISE_USER_URN], manager: omitNull(manager) } }
       : { ...user }
-  }
-
-  private storedIn(scim: Scim): object {
-    const { store } = this.tables
-    const stored: unknown = store && Reflect.get(scim, store.column.property)
-    return isObject(stored) ? stored : {}
+    return this.tables.owns ? inOrder(whole, topLevelAttributes(this.context.schema)) : whole
   }
 
   /** Made when it is asked for: `tables` is not there yet while an adapter is constructed. */

@@ -12,7 +12,7 @@ export default defineConfig({
     // emails holds the addresses; named users; emails, organization_memberships and group_memberships refer to it; has first_name and last_name columns
     model: 'src/database/entities/users.ts#DbUser',
     attributes: { 'name.givenName': 'first_name', 'name.familyName': 'last_name', title: 'job_title' },
-    active: { field: 'is_active' }, // true is active
+    active: 'scim', // each tenant its own: SCIM keeps a flag, ask isActiveInScim() where you sign users in
     create: { is_marketing_opted_in: false }, // required columns that SCIM does not know
     store: 'unmapped', // no column holds a login or an address: the rows that do are for hooks
   },
@@ -37,6 +37,6 @@ export default defineConfig({
     group: { field: 'organization_id' },
   },
   auth: {
-    check: 'bearerToken', // Authorization: Bearer <the environment variable SCIM_TOKEN>
+    check: 'src/auth.ts#isIdentityProvider', // your own
   },
 })

@@ -18,7 +18,7 @@ export default defineConfig({
       'name.givenName': 'firstName',
       'name.familyName': 'lastName',
     },
-    active: { field: 'suspendedAt', kind: 'timestamp' },
+    active: 'scim',
     create: {
       id: call('src/lib/ids.ts#newId'),
       hashedPassword: call('src/lib/ids.ts#unusablePassword'),
@@ -46,7 +46,8 @@ export default defineConfig({
       tenant: 'companyId',
       create: { role: attribute('roles') },
     },
+    mayWrite: 'src/auth.ts#ownsAddress',
     group: { field: 'companyId' },
   },
-  auth: { check: 'bearerToken' },
+  auth: { check: 'src/auth.ts#isIdentityProvider' },
 })

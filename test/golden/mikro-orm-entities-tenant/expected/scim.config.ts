@@ -35,6 +35,6 @@ export default defineConfig({
     group: { field: 'clinic' },
   },
   auth: {
-    check: 'bearerToken', // Authorization: Bearer <the environment variable SCIM_TOKEN>
+    check: 'src/clinic-of.ts#isIdentityProvider', // your own
   },
 })

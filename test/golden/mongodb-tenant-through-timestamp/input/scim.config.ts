@@ -13,7 +13,7 @@ export default defineConfig({
       'name.givenName': 'firstName',
       'name.familyName': 'lastName',
     },
-    active: { field: 'suspendedAt', kind: 'timestamp' },
+    active: { from: 'membership', field: 'suspendedAt', kind: 'timestamp' },
     where: { kind: 'person', deletedAt: null },
   },
   group: {
@@ -29,5 +29,5 @@ export default defineConfig({
     user: { through: 'src/models/organization.ts#OrganizationMember', create: { role: attribute('userType') } },
     group: { field: '_organizationId' },
   },
-  auth: { check: 'bearerToken' },
+  auth: { check: 'src/tenancy.ts#isIdentityProvider' },
 })

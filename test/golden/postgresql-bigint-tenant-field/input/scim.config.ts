@@ -27,5 +27,5 @@ export default defineConfig({
     user: { field: 'tenantId' },
     group: { field: 'tenantId' },
   },
-  auth: { check: 'bearerToken' },
+  auth: { check: 'src/tenancy.ts#isIdentityProvider' },
 })

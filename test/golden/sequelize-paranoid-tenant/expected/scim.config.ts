@@ -33,6 +33,6 @@ export default defineConfig({
     group: { field: 'workspaceId' },
   },
   auth: {
-    check: 'bearerToken', // Authorization: Bearer <the environment variable SCIM_TOKEN>
+    check: 'src/workspace-of.ts#isIdentityProvider', // your own
   },
 })

@@ -41,5 +41,5 @@ export default defineConfig({
     },
     group: { field: 'organizationId' },
   },
-  auth: { check: 'bearerToken' },
+  auth: { check: 'src/tenancy.ts#isIdentityProvider' },
 })

@@ -17,4 +17,5 @@ export default defineConfig({
   auth: { check: 'src/access.ts#mayProvision' },
   pagination: 'lenient',
   patchResponse: 'none',
+  cursors: false,
 })

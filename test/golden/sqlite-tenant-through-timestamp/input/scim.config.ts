@@ -13,7 +13,7 @@ export default defineConfig({
       'name.givenName': 'firstName',
       'name.familyName': 'lastName',
     },
-    active: { field: 'suspendedAt', kind: 'timestamp' },
+    active: { from: 'membership', field: 'suspendedAt', kind: 'timestamp' },
     where: { kind: 'person', deletedAt: null },
   },
   group: {
@@ -28,5 +28,5 @@ export default defineConfig({
     user: { through: 'src/schema.ts#organizationMembers', create: { role: 'member' } },
     group: { field: 'organizationId' },
   },
-  auth: { check: 'bearerToken' },
+  auth: { check: 'src/tenancy.ts#isIdentityProvider' },
 })

@@ -18,7 +18,7 @@ export default defineConfig({
       emails: 'email',
       'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager': 'boss',
     },
-    active: { field: 'status', on: 1, off: 2 },
+    active: { field: 'status', shared: 'deactivates for all tenants', on: 1, off: 2 },
     create: { 'name.sortKey': '', role: 'staff' }, // required columns that SCIM does not know
     where: { deletedAt: null }, // rows that are marked as deleted are hidden, as in your app
   },
@@ -40,6 +40,6 @@ export default defineConfig({
     group: { field: 'company' },
   },
   auth: {
-    check: 'bearerToken', // Authorization: Bearer <the environment variable SCIM_TOKEN>
+    check: 'src/company.ts#isIdentityProvider', // your own
   },
 })

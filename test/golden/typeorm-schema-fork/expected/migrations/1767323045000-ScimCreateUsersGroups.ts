@@ -11,6 +11,7 @@ export class ScimCreateUsersGroups1767323045000 implements MigrationInterface {
         "external_id" text,
         "user_name" text NOT NULL,
         "user_name_key" text NOT NULL,
+        "attributes" text,
         "version" integer NOT NULL,
         "created_at" integer NOT NULL,
         "updated_at" integer NOT NULL,

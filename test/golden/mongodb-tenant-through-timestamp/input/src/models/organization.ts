@@ -6,6 +6,7 @@ const memberSchema = new Schema({
   user: { type: Schema.Types.ObjectId, ref: 'User', required: true },
   organization: { type: Schema.Types.ObjectId, ref: 'Organization', required: true },
   role: { type: String, enum: ['owner', 'member'], default: 'member', required: true },
+  suspendedAt: Date,
 })
 
 memberSchema.index({ user: 1, organization: 1 }, { unique: true })

@@ -6,7 +6,6 @@ const userSchema = new Schema(
     firstName: { type: String, required: true },
     lastName: String,
     kind: { type: String, enum: ['person', 'service'], default: 'person', required: true },
-    suspendedAt: Date,
     deletedAt: Date,
   },
   { collection: 'users', timestamps: true },

@@ -6,6 +6,7 @@ CREATE TABLE "scim_users" (
   "user_name" text NOT NULL,
   "user_name_key" text NOT NULL,
   "active" integer NOT NULL DEFAULT true,
+  "attributes" text,
   "version" integer NOT NULL,
   "created_at" integer NOT NULL,
   "updated_at" integer NOT NULL,

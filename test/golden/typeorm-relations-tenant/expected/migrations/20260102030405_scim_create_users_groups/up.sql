@@ -6,6 +6,8 @@ CREATE TABLE "crews"."scim_users" (
   "external_id" text,
   "user_name" text NOT NULL,
   "user_name_key" text NOT NULL,
+  "owns_row" boolean NOT NULL DEFAULT false,
+  "attributes" jsonb,
   "version" integer NOT NULL,
   "created_at" timestamp(3) with time zone NOT NULL,
   "updated_at" timestamp(3) with time zone NOT NULL,

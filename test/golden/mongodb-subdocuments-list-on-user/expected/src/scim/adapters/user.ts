@@ -20,7 +20,7 @@ export class UserAdapter extends UserAdapterBase {
   override get filterMap(): FilterMap {
     return {
       ...this.commonFilters, // id, externalId, userName, meta, groups
-      'name.formatted': person['card.fullName'],
+      ...this.nameFilters(person['card.fullName']),
       'emails.value': person['card.mail'],
       'emails.type': constant('work', person['card.mail']),
       'emails.primary': constant(true, person['card.mail']),

@@ -1,7 +1,14 @@
 // Yours to edit: `scim-gen generate` merges in what is new, and never drops a line of yours.
 import { primaryEmail, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
 import { constant, type FilterMap, isNull } from '@scim-gen/runtime/mongoose'
-import { type NewUserRow, UserAdapterBase, type UserRecord, type UserRow, users } from '../model.gen'
+import {
+  type NewUserRow,
+  organizationMember,
+  type TenantMemberRow,
+  UserAdapterBase,
+  type UserRecord,
+  users,
+} from '../model.gen'
 
 /** Maps SCIM users to `User`. */
 export class UserAdapter extends UserAdapterBase {
@@ -14,28 +21,34 @@ export class UserAdapter extends UserAdapterBase {
       'emails.primary': constant(true, users.email),
       'name.givenName': users.firstName,
       'name.familyName': users.lastName,
-      active: isNull(users.suspendedAt),
+      active: this.ofMembership(isNull(organizationMember.suspendedAt)),
     }
   }
 
   /** What an identity provider sees of a user; null values are left out. */
-  override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
+  override toScim({ scim, host, groups, membership }: UserRecord, request: ScimRequest): User {
     return {
       emails: [{ value: host.email, type: 'work', primary: true }],
       name: { givenName: host.firstName, familyName: host.lastName },
-      active: !host.suspendedAt,
+      active: membership !== undefined && !membership.suspendedAt,
       groups, // fetched only where the request asks for them
       ...this.common(scim, request), // schemas, id, externalId, userName, meta
     }
   }
 
   /** What a POST, PUT or PATCH writes to the user's row. */
-  override columns(data: UserInput, host?: UserRow) {
+  override columns(data: UserInput) {
     return {
       email: primaryEmail(data) ?? data.userName,
       firstName: data.name?.givenName ?? '',
       lastName: data.name?.familyName ?? null,
-      suspendedAt: data.active ? null : (host?.suspendedAt ?? new Date()),
+    }
+  }
+
+  /** What a POST, PUT or PATCH writes to the user's membership in the tenant. */
+  override membershipColumns(data: UserInput, membership?: TenantMemberRow) {
+    return {
+      suspendedAt: data.active ? null : (membership?.suspendedAt ?? new Date()),
     }
   }
 

@@ -24,7 +24,7 @@ export class UserAdapter extends UserAdapterBase {
     return {
       ...this.commonFilters, // id, externalId, userName, meta, and what has no column
       emails: this.stored('emails', { value: users.email, type: 'work', primary: true }),
-      'name.formatted': this.storedName(users.name),
+      ...this.nameFilters(users.name),
       photos: this.stored('photos', { value: users.avatar, type: 'photo', primary: true }),
       [`${ENTERPRISE}:manager.value`]: users.managerName,
       [`${ACME}:rate`]: users.rate,

@@ -24,7 +24,7 @@ export class UserAdapter extends UserAdapterBase {
   override get filterMap(): FilterMap {
     return {
       ...this.commonFilters, // id, externalId, userName, meta, groups
-      'name.formatted': members.fullName,
+      ...this.nameFilters(members.fullName),
       'emails.value': members.email,
       'emails.type': constant('work', members.email),
       'emails.primary': constant(true, members.email),

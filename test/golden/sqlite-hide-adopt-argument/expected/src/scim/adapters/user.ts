@@ -22,7 +22,7 @@ export class UserAdapter extends UserAdapterBase {
       'emails.value': accounts.email,
       'emails.type': constant('work', accounts.email),
       'emails.primary': constant(true, accounts.email),
-      'name.formatted': accounts.fullName,
+      ...this.nameFilters(accounts.fullName),
       active: sql`${accounts.enabled} is true`,
     }
   }

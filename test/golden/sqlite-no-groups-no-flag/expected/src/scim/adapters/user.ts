@@ -17,7 +17,7 @@ export class UserAdapter extends UserAdapterBase {
   override get filterMap(): FilterMap {
     return {
       ...this.commonFilters, // id, externalId, userName, meta, groups
-      'name.formatted': users.name,
+      ...this.nameFilters(users.name),
       'emails.value': users.email,
       'emails.type': constant('work', users.email),
       'emails.primary': constant(true, users.email),

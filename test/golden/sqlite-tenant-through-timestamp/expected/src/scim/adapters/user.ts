@@ -2,8 +2,8 @@
 import { primaryEmail, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
 import { constant, type FilterMap } from '@scim-gen/runtime/drizzle'
 import { isNull } from 'drizzle-orm'
-import { users } from '../../schema.js'
-import { type NewUserRow, UserAdapterBase, type UserRecord, type UserRow } from '../model.gen.js'
+import { organizationMembers, users } from '../../schema.js'
+import { type NewUserRow, type TenantMemberRow, UserAdapterBase, type UserRecord } from '../model.gen.js'
 
 /** Maps SCIM users to `users`. */
 export class UserAdapter extends UserAdapterBase {
@@ -16,28 +16,34 @@ export class UserAdapter extends UserAdapterBase {
       'emails.primary': constant(true, users.email),
       'name.givenName': users.firstName,
       'name.familyName': users.lastName,
-      active: isNull(users.suspendedAt),
+      active: this.ofMembership(isNull(organizationMembers.suspendedAt)),
     }
   }
 
   /** What an identity provider sees of a user; null values are left out. */
-  override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
+  override toScim({ scim, host, groups, membership }: UserRecord, request: ScimRequest): User {
     return {
       emails: [{ value: host.email, type: 'work', primary: true }],
       name: { givenName: host.firstName, familyName: host.lastName },
-      active: host.suspendedAt === null,
+      active: membership !== undefined && membership.suspendedAt === null,
       groups, // fetched only where the request asks for them
       ...this.common(scim, request), // schemas, id, externalId, userName, meta
     }
   }
 
   /** What a POST, PUT or PATCH writes to the user's row. */
-  override columns(data: UserInput, host?: UserRow) {
+  override columns(data: UserInput) {
     return {
       email: primaryEmail(data) ?? data.userName,
       firstName: data.name?.givenName ?? null,
       lastName: data.name?.familyName ?? null,
-      suspendedAt: data.active ? null : (host?.suspendedAt ?? new Date()),
+    }
+  }
+
+  /** What a POST, PUT or PATCH writes to the user's membership in the tenant. */
+  override membershipColumns(data: UserInput, membership?: TenantMemberRow) {
+    return {
+      suspendedAt: data.active ? null : (membership?.suspendedAt ?? new Date()),
     }
   }
 

@@ -1,7 +1,7 @@
 // Yours to edit: `scim-gen generate` merges in what is new, and never drops a line of yours.
-import type { ScimRequest, User, UserInput } from '@scim-gen/runtime'
+import { orDefaults, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
 import type { FilterMap } from '@scim-gen/runtime/knex'
-import { type NewUserRow, UserAdapterBase, type UserRecord, users } from '../model.gen'
+import { type NewUserRow, scimUsers, UserAdapterBase, type UserRecord, users } from '../model.gen'
 
 /** Maps SCIM users to `DbUser`. */
 export class UserAdapter extends UserAdapterBase {
@@ -12,7 +12,7 @@ export class UserAdapter extends UserAdapterBase {
       'name.givenName': users.first_name,
       'name.familyName': users.last_name,
       title: users.job_title,
-      active: users.is_active,
+      active: scimUsers.active,
     }
   }
 
@@ -21,7 +21,7 @@ export class UserAdapter extends UserAdapterBase {
     return {
       name: { givenName: host.first_name, familyName: host.last_name },
       title: host.job_title,
-      active: host.is_active,
+      active: scim.active,
       groups, // fetched only where the request asks for them
       ...this.common(scim, request), // schemas, id, externalId, userName, meta
     }
@@ -33,16 +33,11 @@ export class UserAdapter extends UserAdapterBase {
       first_name: data.name?.givenName ?? '',
       last_name: data.name?.familyName ?? '',
       job_title: data.title ?? null,
-      is_active: data.active,
     }
   }
 
   /** The row of a new user: the columns above, or their defaults, and what SCIM does not know. */
   override newRow(data: UserInput): NewUserRow {
-    return {
-      ...this.columns(data),
-      job_title: this.columns(data).job_title ?? undefined,
-      is_marketing_opted_in: false,
-    }
+    return { ...orDefaults(this.columns(data), 'job_title'), is_marketing_opted_in: false }
   }
 }

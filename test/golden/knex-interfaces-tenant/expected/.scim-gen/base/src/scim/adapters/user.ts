@@ -1,8 +1,8 @@
 // Yours to edit: `scim-gen generate` merges in what is new, and never drops a line of yours.
 import { primaryEmail, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
-import { constant, type FilterMap, isNull } from '@scim-gen/runtime/knex'
+import { constant, type FilterMap } from '@scim-gen/runtime/knex'
 import { newId, unusablePassword } from '../../lib/ids'
-import { type NewUserRow, UserAdapterBase, type UserRecord, type UserRow, users } from '../model.gen'
+import { type NewUserRow, scimUsers, UserAdapterBase, type UserRecord, users } from '../model.gen'
 
 /** Maps SCIM users to `UserRow`. */
 export class UserAdapter extends UserAdapterBase {
@@ -15,7 +15,7 @@ export class UserAdapter extends UserAdapterBase {
       'emails.primary': constant(true, users.email),
       'name.givenName': users.firstName,
       'name.familyName': users.lastName,
-      active: isNull(users.suspendedAt),
+      active: scimUsers.active,
     }
   }
 
@@ -24,19 +24,18 @@ export class UserAdapter extends UserAdapterBase {
     return {
       emails: [{ value: host.email, type: 'work', primary: true }],
       name: { givenName: host.firstName, familyName: host.lastName },
-      active: host.suspendedAt === null,
+      active: scim.active,
       groups, // fetched only where the request asks for them
       ...this.common(scim, request), // schemas, id, externalId, userName, meta
     }
   }
 
   /** What a POST, PUT or PATCH writes to the user's row. */
-  override columns(data: UserInput, host?: UserRow) {
+  override columns(data: UserInput) {
     return {
       email: primaryEmail(data) ?? data.userName,
       firstName: data.name?.givenName ?? '',
       lastName: data.name?.familyName ?? '',
-      suspendedAt: data.active ? null : (host?.suspendedAt ?? new Date()),
     }
   }
 

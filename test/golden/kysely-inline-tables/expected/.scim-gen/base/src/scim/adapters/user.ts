@@ -9,7 +9,7 @@ export class UserAdapter extends UserAdapterBase {
   override get filterMap(): FilterMap {
     return {
       ...this.commonFilters, // id, externalId, userName, meta, groups
-      'name.formatted': users.display_name,
+      ...this.nameFilters(users.display_name),
       active: eq(users.enabled, 1),
     }
   }

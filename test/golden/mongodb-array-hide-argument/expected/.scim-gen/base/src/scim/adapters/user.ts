@@ -22,7 +22,7 @@ export class UserAdapter extends UserAdapterBase {
       'emails.value': account.mail,
       'emails.type': constant('work', account.mail),
       'emails.primary': constant(true, account.mail),
-      'name.formatted': account.fullName,
+      ...this.nameFilters(account.fullName),
       [`${ENTERPRISE}:manager`]: this.managerFilter(account.boss),
       [`${ENTERPRISE}:employeeNumber`]: account.staffNumber,
       active: ne(account.blocked, true),

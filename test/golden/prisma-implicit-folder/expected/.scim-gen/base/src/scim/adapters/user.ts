@@ -16,7 +16,7 @@ export class UserAdapter extends UserAdapterBase {
   override get filterMap(): FilterMap {
     return {
       ...this.commonFilters, // id, externalId, userName, meta, groups
-      'name.formatted': user.name,
+      ...this.nameFilters(user.name),
       'emails.value': user.email,
       'emails.type': constant('work', user.email),
       'emails.primary': constant(true, user.email),

@@ -4,6 +4,7 @@ import {
   extensionValue,
   numberOf,
   oneOf,
+  orDefaults,
   preferred,
   primaryEmail,
   type ScimRequest,
@@ -59,9 +60,7 @@ export class UserAdapter extends UserAdapterBase {
   /** The row of a new user: the columns above, or their defaults, and what SCIM does not know. */
   override newRow(data: UserInput): NewUserRow {
     return {
-      ...this.columns(data),
-      firstName: this.columns(data).firstName ?? undefined,
-      locale: this.columns(data).locale ?? undefined,
+      ...orDefaults(this.columns(data), 'firstName', 'locale'),
       id: randomUUID(),
       login: data.userName,
       lastName: data.name?.familyName ?? '',

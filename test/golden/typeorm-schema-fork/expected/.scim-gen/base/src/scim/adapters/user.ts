@@ -9,7 +9,7 @@ export class UserAdapter extends UserAdapterBase {
   override get filterMap(): FilterMap {
     return {
       ...this.commonFilters, // id, externalId, userName, meta, groups
-      'name.formatted': rrReader.fullName,
+      ...this.nameFilters(rrReader.fullName),
       active: isNull(rrReader.suspendedAt),
     }
   }

@@ -1,0 +1,26 @@
+import type { Field } from './fields.js'
+import { type MongooseHandle, nativeCollection } from './handle.js'
+
+/** How many records one update names. */
+const BATCH = 1000
+
+/**
+ * Says of records from before there were owners whether they own the host's document: of those of several tenants the
+ * first does, as the migrations of SQL databases have it.
+ *
+ * @param owns SCIM's field for that
+ * @param link SCIM's field for the key of the host's document
+ */
+export async function settleOwners(db: MongooseHandle, owns: Field, link: Field): Promise<void> {
+  const records = nativeCollection(db, owns.collection.name)
+  const unsettled = { [owns.path]: { $exists: false } }
+  const [one] = await records.aggregate([{ $match: unsettled }, { $limit: 1 }], {}).toArray()
+  if (!one) return
+  const first = { $group: { _id: `$${link.path}`, first: { $min: '$_id' } } }
+  const ids = (await records.aggregate([first], {}).toArray()).map((group) => group.first)
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const those = { _id: { $in: ids.slice(start, start + BATCH) }, ...unsettled }
+    await records.updateMany(those, { $set: { [owns.path]: true } }, {})
+  }
+  await records.updateMany(unsettled, { $set: { [owns.path]: false } }, {})
+}

@@ -1,0 +1,3 @@
+import { runHostile } from './suite.js'
+
+runHostile('express-drizzle-sqlite')

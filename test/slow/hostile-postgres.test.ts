@@ -1,0 +1,3 @@
+import { runHostile } from '../hostile/suite.js'
+
+runHostile('express-drizzle-postgres')
