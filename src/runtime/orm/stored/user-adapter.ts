@@ -54,7 +54,8 @@ export abstract class StoredUserAdapter<
       const { writes, data } = await this.edited(current, (user) => {
         // Without `active`, which a client may remove, a user stays as it is.
         const edited = { active: user.active, ...applyOperations(user, operations, schema, request.budget) }
-        return this.hasWholeName ? withWholeName(user, edited) : edited
+        const keepsWhole = this.tables.store?.keeps === 'unmapped'
+        return this.hasWholeName ? withWholeName(user, edited, keepsWhole) : edited
       })
       return this.withPassword(writes, data)
     })
