@@ -16,7 +16,7 @@ export class UserAdapter extends UserAdapterBase {
   override get filterMap(): FilterMap {
     return {
       ...this.commonFilters, // id, externalId, userName, meta, groups
-      'name.formatted': people.fullName,
+      ...this.nameFilters(people.fullName),
       'emails.value': people.email,
       'emails.type': constant('work', people.email),
       'emails.primary': constant(true, people.email),
