@@ -1,4 +1,6 @@
 /** A host app of `fixtures/hosts`, with scim-gen run in it, its database migrated, and its endpoints served. */
+
+import type { EventEmitter } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -68,6 +70,7 @@ export async function startHost(name: FixtureName, options: HostOptions = {}): P
   const { db, pool } = await import(/* @vite-ignore */ join(cwd, 'src/db/index.ts'))
   // The pool's end does not wait for its sockets; the server that stops next may still reach them.
   pool?.on('error', () => {})
+  pool?.on('connect', (client: EventEmitter) => client.on('error', () => {}))
   const schema = await import(
     /* @vite-ignore */ join(cwd, database ? 'src/db/schema/index.ts' : 'src/db/schema.ts')
   )

@@ -33,9 +33,12 @@ const exporting =
         return db
       },
       edit: (cwd) => {
-        // Whoever has no listener ends with the first connection that is lost while nobody uses it.
+        // Whoever has no listener ends with the first connection that is lost: the pool tells of those that nobody uses, each client of itself.
         editFile(cwd, 'src/db.ts', (text) =>
-          text.replace(/(new pg\.Pool\(.*?\))( \})/, "$1.on('error', () => {})$2"),
+          text.replace(
+            /(new pg\.Pool\(.*?\))( \})/,
+            "$1.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}))$2",
+          ),
         )
         edit?.(cwd)
       },
