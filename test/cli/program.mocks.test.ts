@@ -399,7 +399,7 @@ describe('findings', () => {
 
       TypeError: x is not a function"
     `)
-    expect(err).toContain('program.test.ts')
+    expect(err).toContain('program.mocks.test.ts')
   })
 })
 
