@@ -26,7 +26,17 @@ function layer(name: string, ending: string, { include, exclude, ...test }: Test
   const mocks = `test/**/*.mocks${ending}`
   const shared = { resolve: { alias, tsconfigPaths: true } }
   return [
-    { ...shared, test: { ...test, name, isolate: false, include, exclude: [...(exclude ?? []), mocks] } },
+    {
+      ...shared,
+      test: {
+        ...test,
+        name,
+        isolate: false,
+        setupFiles: ['test/support/restore-environment.ts'],
+        include,
+        exclude: [...(exclude ?? []), mocks],
+      },
+    },
     { ...shared, test: { ...test, name: `${name}:mocks`, include: [mocks], exclude } },
   ]
 }
