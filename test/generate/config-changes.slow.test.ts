@@ -160,11 +160,11 @@ describe('a change of', () => {
         freshHost()
         if ((await change([...first.set, ...second.set])) === 'applied') applied++
       }),
-      { numRuns: 15, seed: 20261122 },
+      { numRuns: 8, seed: 20261122 },
     )
     // Both must have been seen, or this shows nothing.
-    expect(applied).toBeGreaterThan(3)
-    expect(applied).toBeLessThan(15)
+    expect(applied).toBeGreaterThan(1)
+    expect(applied).toBeLessThan(8)
   })
 
   test('several keys, one after the other, and back', async () => {

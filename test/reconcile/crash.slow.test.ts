@@ -9,7 +9,7 @@ import { type Entries, type MemoryDisk, memoryDisk } from './memory-disk.js'
 import { type Fault, faultyFileSystem } from './tree.js'
 
 /** CRASH_ROUNDS=100000 for more than every run has time for. */
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 5_000)
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2_000)
 
 // A lock whose writing was cut off is looked at again after a while; here nobody else would write it.
 beforeEach(() => {

@@ -12,7 +12,7 @@ import { recover } from '../../src/reconcile/recover.js'
 import { readTree, writeTree } from './tree.js'
 import { nextWrites, treeAt, versionOf } from './versions.js'
 
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 36)
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 12)
 
 let cwd: string
 beforeEach(() => {

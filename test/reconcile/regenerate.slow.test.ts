@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { adapters, counts, live, rounds } from './rounds.js'
 
-const wanted = Number(process.env.ROUNDS ?? 5_000)
+const wanted = Number(process.env.ROUNDS ?? 2_000)
 
 test('random edits and model changes lose no line', { timeout: 3_600_000 }, async () => {
   await fc.assert(

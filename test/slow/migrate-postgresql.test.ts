@@ -114,6 +114,6 @@ describe('migrations on PostgreSQL', () => {
 
   testRoundTrips('postgresql', openPostgres)
   testHostKeys('postgresql', openPostgres)
-  testRandomChains('postgresql', openPostgres, 25)
-  testBranches('postgresql', openPostgres, 25)
+  testRandomChains('postgresql', openPostgres, 12)
+  testBranches('postgresql', openPostgres, 12)
 })

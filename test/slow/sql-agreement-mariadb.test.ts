@@ -82,7 +82,7 @@ describeMariadb('MariaDB', () => {
         return found.map(({ id }) => id)
       },
     }
-    await expectAgreement(database, 1500)
+    await expectAgreement(database, 600)
   })
 
   test('finds by index', async () => {

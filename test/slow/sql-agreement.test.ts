@@ -44,4 +44,4 @@ afterAll(async () => {
   await server.stop()
 })
 
-test('PostgreSQL agrees with the evaluation in memory', () => expectAgreement(database, 1500))
+test('PostgreSQL agrees with the evaluation in memory', () => expectAgreement(database, 600))

@@ -1,7 +1,7 @@
-import { describeReplay } from '../idp/replay.js'
-import { describeChanges } from '../idp/rfc-changes.js'
-import { describeFilters } from '../idp/rfc-filters.js'
-import { byDefault, everything, postgresColumns, tolerant } from '../idp/settings.js'
+import { describeReplay } from './replay.js'
+import { describeChanges } from './rfc-changes.js'
+import { describeFilters } from './rfc-filters.js'
+import { byDefault, everything, postgresColumns, tolerant } from './settings.js'
 
 describeReplay('identity providers, as generated', 'express-drizzle-postgres', byDefault)
 describeReplay('identity providers, tolerant', 'express-drizzle-postgres', tolerant)

@@ -1,0 +1,3 @@
+import { runFeatures } from './features.js'
+
+runFeatures('express-drizzle-postgres')

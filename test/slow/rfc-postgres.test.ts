@@ -1,3 +1,0 @@
-import { runFeatures } from '../rfc/features.js'
-
-runFeatures('express-drizzle-postgres')

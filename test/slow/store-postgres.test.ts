@@ -1,3 +1,0 @@
-import { runStore } from '../store/store.js'
-
-runStore('express-drizzle-postgres')

@@ -1,0 +1,3 @@
+import { runStore } from './store.js'
+
+runStore('express-drizzle-postgres')
