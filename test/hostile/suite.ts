@@ -10,14 +10,6 @@ import { type AskedService, type Cost, serviceOf } from './service.js'
 const MOST_MILLISECONDS = 250
 const MOST_TIMES = 50
 
-/** Not asked, since it takes seconds, for the reason given: each line is to be deleted with its reason. */
-const knownSlow: readonly RegExp[] = [
-  // Memberships that no index finds by their user.
-  /^\/Users: groups/,
-  /^a filter of 100 terms on groups$/,
-  /^a page with the groups of its users$/,
-]
-
 /** Text that is read and ignored makes a plain PATCH as large as a hostile one. */
 const sizes = [0, 1_000, 60_000, 1_000_000, 4_000_000] as const
 
@@ -88,18 +80,14 @@ export function runHostile(fixture: FixtureName): void {
       return `${name}: ${cost.milliseconds} ms, ${within} at most (${cost.status} ${cost.detail})`
     }
 
-    const isAsked = ({ name }: Hostile) => knownSlow.every((slow) => !slow.test(name))
-
-    test.each(hostile.filter(isAsked))('$name', async (row) => {
+    test.each(hostile)('$name', async (row) => {
       failures.length = 0
       expect(await check(row)).toBeUndefined()
       expect(failures).toEqual([])
     })
 
     test('every filter that the maps allow', async () => {
-      const rows = [...filtersOf('/Users', names.users), ...filtersOf('/Groups', names.groups)].filter(
-        isAsked,
-      )
+      const rows = [...filtersOf('/Users', names.users), ...filtersOf('/Groups', names.groups)]
       const slow: unknown[] = []
       for (const row of rows) {
         const failure = await check(row)
