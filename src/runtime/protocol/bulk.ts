@@ -14,7 +14,7 @@ import type { Exchange, Handler } from './handler.js'
 import { type HttpResponse, respond } from './http.js'
 
 /** Steps of work for an operation: its queries, its transaction. */
-const OPERATION = 2_000
+const OPERATION = 5_000
 
 const BULK_RESPONSE = 'urn:ietf:params:scim:api:messages:2.0:BulkResponse'
 
