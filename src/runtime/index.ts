@@ -15,8 +15,8 @@ export type {
 } from './protocol/adapter.js'
 export { type AuthCheck, bearerTokenMatches, currentUser } from './protocol/auth.js'
 export { type Backfilled, type BackfillOptions, backfill, type Refused } from './protocol/backfill.js'
+export type { Timeouts } from './protocol/budget.js'
 export { bulk } from './protocol/bulk.js'
-export type { Timeouts } from './protocol/deadline.js'
 export {
   badRequest,
   conflict,

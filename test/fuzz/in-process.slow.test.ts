@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { onSqlite } from './hosts.js'
 import { fuzz } from './in-process.js'
 
 test.each([1, 2, 3, 4])(
@@ -8,3 +9,9 @@ test.each([1, 2, 3, 4])(
   },
   300_000,
 )
+
+test('3,000 random requests to users and groups on SQLite', async () => {
+  const host = await onSqlite()
+  expect(await fuzz(3_000, 1, host)).toBeUndefined()
+  await host.stop()
+})

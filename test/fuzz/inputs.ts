@@ -20,7 +20,20 @@ const CORE = 'urn:ietf:params:scim:schemas:core:2.0:User'
 
 const NAMES = [
   ...['userName', 'USERNAME', 'name', 'name.givenName', 'emails', 'emails.value', 'active', 'title', 'roles'],
-  ...['externalId', 'id', 'meta.created', 'members', 'schemas', 'photos', 'x509Certificates', 'password'],
+  ...[
+    'externalId',
+    'id',
+    'meta.created',
+    'members',
+    'members.value',
+    'displayName',
+    'groups',
+    'groups.display',
+    'schemas',
+    'photos',
+    'x509Certificates',
+    'password',
+  ],
   ...[URN, `${URN}:department`, `${URN}:manager.value`, `${CORE}:title`, 'urn:x:y', 'urn:x:y:z', 'urn:', ':'],
   ...[
     '__proto__',
@@ -40,7 +53,14 @@ const TEXTS = [
 const OPERATORS = ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le', 'EQ', 'pr', 'xx']
 const ID = '00000000-0000-7000-8000-00000000000'
 
-export function inputsOf(random: () => number): () => Sent {
+/** The ids that requests are about, of users and of groups. */
+export const IDS = Array.from({ length: 9 }, (_, index) => `${ID}${index}`)
+
+/** @param types the endpoints that there are */
+export function inputsOf(
+  random: () => number,
+  types: readonly ('/Users' | '/Groups')[] = ['/Users'],
+): () => Sent {
   const below = (count: number) => Math.floor(random() * count)
   const pick = <T>(...values: readonly T[]): T => values[below(values.length)] as T
   const from = <T>(values: readonly T[]): T => pick(...values)
@@ -89,14 +109,34 @@ export function inputsOf(random: () => number): () => Sent {
     userName: from(TEXTS),
     ...Object.fromEntries(some(5, () => [from(NAMES), value()])),
   })
+  const member = () => ({ value: chance(0.8) ? from(IDS) : scalar(), ...(chance(0.1) && { type: scalar() }) })
+  const members = () => (chance(0.9) ? some(5, member) : value())
+  const group = () => ({
+    displayName: from(TEXTS),
+    ...(chance(0.7) && { members: members() }),
+    ...Object.fromEntries(some(2, () => [from(NAMES), value()])),
+  })
+  const memberOperation = () => ({
+    op: pick('add', 'replace', 'remove'),
+    path: pick(
+      () => 'members',
+      () => `members[value eq "${from(IDS)}"]`,
+      () => `members[${filter(4)}]`,
+    )(),
+    ...(chance(0.7) && { value: members() }),
+  })
+  const resource = () => (type === '/Users' ? user() : group())
+  const change = () =>
+    type === '/Users' || chance(0.3) ? patch() : { schemas: [PATCH_OP], Operations: some(6, memberOperation) }
+
   const bulk = () => ({
     schemas: [BULK],
     ...(chance(0.2) && { failOnErrors: scalar() }),
     Operations: some(4, () => ({
       method: pick('POST', 'PUT', 'PATCH', 'DELETE', 'GET'),
-      path: `/Users${pick('', `/${ID}${below(9)}`, '/bulkId:b1', '?x')}`,
+      path: `${from(types)}${pick('', `/${from(IDS)}`, '/bulkId:b1', '?x')}`,
       bulkId: pick('b1', 'b2', `b${below(99)}`),
-      data: pick(patch, user, value)(),
+      data: pick(change, resource, value)(),
     })),
   })
   const search = () => ({
@@ -134,25 +174,27 @@ export function inputsOf(random: () => number): () => Sent {
       ]),
     )
 
+  let type = from(types)
   return () => {
+    type = from(types)
     const target = pick(
-      '/Users',
-      `/Users/${ID}${below(9)}`,
-      maybeBroken(`/Users/${ID}1`),
+      type,
+      `${type}/${from(IDS)}`,
+      maybeBroken(`${type}/${ID}1`),
       '/%',
       '//',
-      '/Users/%zz',
+      `${type}/%zz`,
     )
     const [method, where, make] = pick<readonly [string, string, (() => unknown) | undefined]>(
-      ['POST', '/Users', user],
-      ['PUT', `/Users/${ID}${below(9)}`, user],
-      ['PATCH', `/Users/${ID}${below(9)}`, patch],
-      ['PATCH', `/Users/${ID}${below(9)}`, patch],
+      ['POST', type, resource],
+      ['PUT', `${type}/${from(IDS)}`, resource],
+      ['PATCH', `${type}/${from(IDS)}`, change],
+      ['PATCH', `${type}/${from(IDS)}`, change],
       ['POST', '/Bulk', bulk],
-      ['POST', '/Users/.search', search],
+      ['POST', `${type}/.search`, search],
       [pick('GET', 'DELETE', 'POST', 'PATCH', 'PUT', 'TRACE'), target, chance(0.3) ? value : undefined],
-      ['GET', `/Users?${query()}`, undefined],
-      ['GET', `/Users?${query()}`, undefined],
+      ['GET', `${type}?${query()}`, undefined],
+      ['GET', `${type}?${query()}`, undefined],
     )
     const text = make && JSON.stringify(make())
     return { method, path: where, headers: headers(), ...(text !== undefined && { body: maybeBroken(text) }) }

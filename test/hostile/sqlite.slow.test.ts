@@ -1,3 +1,4 @@
+import { drizzleHost } from './hosts.js'
 import { runHostile } from './suite.js'
 
-runHostile('express-drizzle-sqlite')
+runHostile(() => drizzleHost('express-drizzle-sqlite'))

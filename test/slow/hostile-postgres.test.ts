@@ -1,3 +1,5 @@
+import { drizzleHost } from '../hostile/hosts.js'
+import { ofDatabase } from '../hostile/requests.js'
 import { runHostile } from '../hostile/suite.js'
 
-runHostile('express-drizzle-postgres')
+runHostile(() => drizzleHost('express-drizzle-postgres'), ofDatabase)

@@ -2,15 +2,18 @@
 import type { Position } from '../protocol/adapter.js'
 import type { ResolvedTarget } from '../sql/compile.js'
 import type { SqlDialect } from '../sql/dialect.js'
-import { concat, expression, type Fragment, source } from '../sql/fragment.js'
-import type { ColumnTarget, RelatedTarget } from '../sql/target.js'
+import { expression, type Fragment, source } from '../sql/fragment.js'
+import type { ColumnTarget } from '../sql/target.js'
 import type { Column } from './columns.js'
 import { type Places, resolveTarget } from './filter-map.js'
+import type { Derived } from './orm.js'
 import { readSortPath, unsortable } from './resolve-entry.js'
 import { and, type Expression, greater, or, raw, Sql, sql } from './sql.js'
 
 /** What a list is sorted by, before `id`. */
 export interface Sort {
+  /** What of a relation its value is from. */
+  readonly outer?: Derived
   readonly value: Sql
   /** The value as it is compared. */
   readonly key: Sql
@@ -29,51 +32,53 @@ export function readSort(sortBy: string, descending: boolean, places: Places, di
   const { attribute, kept } = resolved ?? {}
   const host = resolved && sortedColumn(resolved)
   if (!attribute || !host) throw unsortable(sortBy)
-  const { storage, folded, ...sorted } = kept
-    ? either(kept.owns, host, kept.resolved && sortedColumn(kept.resolved), dialect)
-    : host
-  const stored: Fragment<Expression> = [expression(sorted.expression)]
+  const {
+    storage,
+    folded,
+    expression: by,
+  } = kept ? either(kept.owns, host, kept.resolved && sortedColumn(kept.resolved), dialect) : host
+  const stored: Fragment<Expression> = [expression(by)]
   const value = new Sql(stored)
   const key = storage === 'text' ? new Sql(dialect.sortKey(stored, !folded && !attribute.caseExact)) : value
   const isInstant = storage === 'timestamp' || storage === 'datetime'
   const exactKey = isInstant ? new Sql(dialect.castToText(stored)) : key
-  return { value, key, exactKey, descending }
+  return { value, key, exactKey, descending, outer: host.outer }
+}
+
+/** A column of the resource's own row, or of a table that is joined to it. */
+interface Sorted extends ColumnTarget<Expression> {
+  readonly outer?: Derived
 }
 
 /** What a resource is sorted by: the column, or that of the one row that counts among those of a relation. */
-function sortedColumn({ attribute, target, subAttribute = '' }: ResolvedTarget<Expression>) {
+function sortedColumn({ attribute, target, subAttribute = '' }: Resolved): Sorted | undefined {
   if (target.kind === 'column') return target
   if (target.kind === 'complex' || attribute.type === 'complex') return undefined
   const { from, where, keys, subAttributes } = target
   const column = Object.hasOwn(subAttributes, subAttribute) ? subAttributes[subAttribute] : undefined
   if (!column) return undefined
   const { primary, value = column } = subAttributes
-  const first = new Sql([expression(target.order ?? value.expression)])
-  const order = primary
-    ? sql`case when ${new Sql([expression(primary.expression)])} then 0 else 1 end, ${first}`
-    : first
-  const chunks = concat<Expression>(
-    'select ',
-    [expression(column.expression)],
-    ' from ',
-    [source(from)],
-    ' where ',
-    [expression(where)],
-    ...(keys ? [' and ', tied(keys).chunks] : []),
-    ' order by ',
-    order.chunks,
-    ' limit 1',
-  )
-  return { ...column, expression: new Sql(chunks) }
+  const first = operand(target.order ?? value.expression)
+  const order = primary ? sql`case when ${operand(primary.expression)} then 0 else 1 end, ${first}` : first
+  const rows = sql`${new Sql([source(from)])} where ${operand(where)}`
+  const found = operand(column.expression)
+  const { own, other, through } = keys ?? {}
+  if (own && through) {
+    const owner = operand(through.own)
+    // Of each owner the least of numbers, which is found in one look at the table between, whatever its indexes.
+    const ranked = sql`select ${operand(other)} as sort_key, ${found} as sort_value, row_number() over (order by ${order}) as place from ${rows}`
+    const least = sql`select ${owner} as owner, min(ranked.place) as place from ranked, ${new Sql([source(through.from)])} where ${operand(through.other)} = ranked.sort_key group by ${owner}`
+    const table = sql`(with ranked as (${ranked}) select least.owner, ranked.sort_value from ranked, (${least}) as least where ranked.place = least.place) as sorted`
+    const outer = { table, on: sql`sorted.owner = ${operand(own)}` }
+    return { ...column, expression: raw('sorted.sort_value'), outer }
+  }
+  const tied = own ? sql` and ${operand(other)} = ${operand(own)}` : raw('')
+  return { ...column, expression: sql`select ${found} from ${rows}${tied} order by ${order} limit 1` }
 }
 
-/** Of one resource, its rows: a key leads to them, or a table between. */
-function tied({ own, other, through }: NonNullable<RelatedTarget<Expression>['keys']>): Sql {
-  const of = (key: Expression) => new Sql([expression(key)])
-  if (!through) return sql`${of(other)} = ${of(own)}`
-  const { from } = through
-  return sql`${of(other)} in (select ${of(through.other)} from ${new Sql([source(from)])} where ${of(through.own)} = ${of(own)})`
-}
+type Resolved = ResolvedTarget<Expression>
+
+const operand = (value: Expression | undefined): Sql => new Sql(value ? [expression(value)] : [])
 
 /** One value for records that own their row and for those that keep theirs: in one type, which SQL wants of it. */
 function either(

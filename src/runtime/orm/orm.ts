@@ -8,11 +8,19 @@ export type Row = Record<string, unknown>
 /** The fields of a select: a column, an expression, or the columns of a whole row. */
 export type Field = Column | Sql | Table
 
+/** A table that is made for one query. */
+export interface Derived {
+  readonly table: Sql
+  readonly on: Sql
+}
+
 /** A select over one table, and one more that is joined to it. */
 export interface Select {
   readonly fields: Readonly<Record<string, Field>>
   readonly from: Table
   readonly join?: { readonly table: Table; readonly on: Sql }
+  /** Of this one a row may have none: it is there all the same. */
+  readonly outer?: Derived
   readonly where?: Sql
   readonly orderBy?: readonly Sql[]
   readonly limit?: number

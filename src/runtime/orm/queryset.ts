@@ -57,9 +57,10 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
   async slice({ limit, offset, ...order }: Slice): Promise<readonly R[]> {
     const { id, scope, ready } = this.options
     await ready()
-    const by = orderBy(this.sort(order), id)
-    if (this.usesHost || order.sortBy !== undefined)
-      return this.records({ where: this.condition, orderBy: by, limit, offset })
+    const sort = this.sort(order)
+    const by = orderBy(sort, id)
+    if (this.usesHost || sort)
+      return this.records({ where: this.condition, outer: sort?.outer, orderBy: by, limit, offset })
     // Without conditions the page is cut from the ids alone, and only its rows are joined.
     const ids = { fields: { id }, from: id.table, where: scope, orderBy: by, limit, offset }
     return this.records({ where: inSelect(id, ids, this.store.dialect), orderBy: by })
@@ -72,6 +73,7 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
     // One row more than fits tells whether anything follows.
     const rows = await this.store.records({
       where: and(this.condition, after && behind(sort, id, after)),
+      outer: sort?.outer,
       orderBy: orderBy(sort, id),
       limit: limit + 1,
       more: sort && { key: sort.exactKey },

@@ -53,8 +53,8 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
   /** The rows of this resource type, in the transaction where one runs. */
   get store(): Store<Db> {
     const { dialect, scim, host } = this.tables
-    const { db, deadline } = this.context()
-    deadline?.check()
+    const { db, request } = this.context()
+    request.budget.check()
     return new Store(this.orm, { db, dialect: dialects[dialect] }, scim.id.table, host)
   }
 
@@ -98,7 +98,7 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
         knownWithin(this.orm, db, transaction)
         return work(transaction)
       })
-    return inTransaction(Object(db), this.tables.dialect, run, this.context().deadline)
+    return inTransaction(Object(db), this.tables.dialect, run, this.context().request.budget)
   }
 
   /** The tables that requests for this resource type read whose references triggers keep. */

@@ -38,11 +38,12 @@ function selectStatement(query: Select, dialect: SqlDialect, hostRows?: 'whole')
     return { key, ...list }
   })
   const names = lists.map(({ text }) => text)
-  const { from, join, where, orderBy = [], limit, offset = 0 } = query
+  const { from, join, outer, where, orderBy = [], limit, offset = 0 } = query
   const statement = joined(
     [
       sql`select ${joined(names, ', ')} from ${from}`,
       ...(join ? [sql`inner join ${join.table} on ${join.on}`] : []),
+      ...(outer ? [sql`left join ${outer.table} on ${outer.on}`] : []),
       ...(where ? [sql`where ${where}`] : []),
       ...(orderBy.length > 0 ? [sql`order by ${joined(orderBy, ', ')}`] : []),
       // Numbers of our own: some databases take no parameter there.

@@ -8,7 +8,8 @@ import type { RecordRow, ScimVersion } from './stored/storage.js'
 import type { HostPlace } from './tables.js'
 
 /** Which records to read. */
-export interface RecordQuery extends Pick<Select, 'where' | 'orderBy' | 'limit' | 'offset' | 'lock'> {
+export interface RecordQuery
+  extends Pick<Select, 'outer' | 'where' | 'orderBy' | 'limit' | 'offset' | 'lock'> {
   /** What to select besides the rows. */
   readonly more?: Readonly<Record<string, Field>>
 }

@@ -1,4 +1,5 @@
-import { Deadline, unavailable } from '../protocol/deadline.js'
+import { Budget } from '../protocol/budget.js'
+import { unavailable } from '../protocol/errors.js'
 import { isTransient } from './database-error.js'
 import { turns } from './in-turn.js'
 import type { DialectName } from './orm.js'
@@ -20,16 +21,16 @@ export async function inTransaction<T>(
   handle: object,
   dialect: DialectName,
   run: () => Promise<T>,
-  deadline?: Deadline,
+  budget?: Budget,
 ): Promise<T> {
-  const retried = () => retryTransient(run, deadline)
+  const retried = () => retryTransient(run, budget)
   return dialect === 'sqlite' ? inTurn(handle, retried) : retried()
 }
 
-async function retryTransient<T>(run: () => Promise<T>, deadline = new Deadline()): Promise<T> {
-  const end = performance.now() + deadline.attempts
+async function retryTransient<T>(run: () => Promise<T>, budget = new Budget()): Promise<T> {
+  const end = performance.now() + budget.attempts
   for (let longest = 10; ; longest = Math.min(2 * longest, LONGEST_PAUSE)) {
-    deadline.check()
+    budget.check()
     try {
       return await run()
     } catch (error) {

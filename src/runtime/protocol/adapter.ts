@@ -2,7 +2,6 @@
 import type { Filter } from '../filter/ast.js'
 import type { Operation } from '../patch/operation.js'
 import type { ResourceSchema } from '../schema/attribute.js'
-import type { Deadline } from './deadline.js'
 import type { Hooks } from './hooks.js'
 import type { ScimRequest } from './scim-request.js'
 
@@ -15,8 +14,6 @@ export interface AdapterContext<Db = unknown> {
   readonly hooks: Hooks
   /** Tells the host of a failure that the client is not answered with. */
   readonly report: (error: unknown) => void
-  /** How long the request may still take; where it is absent, as long as it wants. */
-  readonly deadline?: Deadline
 }
 
 /** The order of a list: by `id`, unless `sortBy` names an attribute; then by `id` among equals. */
@@ -70,7 +67,7 @@ type Awaitable<T> = T | Promise<T>
 /** An adapter as the service uses it. One is made, without arguments, for each request. */
 export interface ResourceAdapter<Record = unknown, Input = unknown> {
   context: AdapterContext
-  /** Whether all that it writes is in transactions that tell the deadline of their commit. */
+  /** Whether all that it writes is in transactions that tell the request's budget of their commit. */
   readonly isTransactional?: boolean
   getQueryset(): Queryset<Record>
   /**

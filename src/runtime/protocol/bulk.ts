@@ -12,10 +12,9 @@ import { errorResponse } from './error-response.js'
 import { invalidValue, notFound, ScimError } from './errors.js'
 import type { Exchange, Handler } from './handler.js'
 import { type HttpResponse, respond } from './http.js'
-import { nextTurn } from './turn.js'
 
 /** Steps of work for an operation: its queries, its transaction. */
-const OPERATION = 2_000
+const OPERATION = 5_000
 
 const BULK_RESPONSE = 'urn:ietf:params:scim:api:messages:2.0:BulkResponse'
 
@@ -31,9 +30,10 @@ interface Debt {
  * refer to each other in a circle, one is created without the reference and gets it at the end (§3.7.1).
  */
 export const bulk: Handler = async (exchange) => {
-  const { operations, failOnErrors } = readBulkRequest(await exchange.request.body())
+  const { budget, body } = exchange.request
+  const { operations, failOnErrors } = readBulkRequest(await body())
   // Before any is run: what each does beyond this is its own to answer for.
-  exchange.request.budget.spend(OPERATION * operations.length)
+  budget.spend(OPERATION * operations.length)
   const ids = new Map<string, string>()
   const toCreate = new Set(operations.flatMap(({ method, bulkId }) => (method === 'POST' ? bulkId : [])))
   const responses = new Map<BulkOperation, HttpResponse>()
@@ -42,7 +42,7 @@ export const bulk: Handler = async (exchange) => {
 
   for (const operation of inExecutionOrder(operations)) {
     if (errors >= failOnErrors) break
-    await nextTurn()
+    await budget.turn()
     const { method, bulkId, references } = operation
     const canWait = (reference: string) => method === 'POST' && toCreate.has(reference)
     const lost = references.find((each) => !ids.has(each) && !canWait(each))
@@ -60,7 +60,7 @@ export const bulk: Handler = async (exchange) => {
     if (Object.keys(open).length > 0) debts.push({ operation, id, attributes: open })
   }
   for (const debt of debts) {
-    await nextTurn()
+    await budget.turn()
     const created = responses.get(debt.operation)
     if (created) responses.set(debt.operation, await pay(debt, created, ids, exchange))
   }

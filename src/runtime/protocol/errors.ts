@@ -60,3 +60,17 @@ export const invalidValue = (detail = 'Invalid value') => new ScimError(400, det
 
 /** 404: no such resource. */
 export const notFound = (detail = 'Resource not found') => new ScimError(404, detail)
+
+/**
+ * 503: the same request may succeed later.
+ *
+ * @param cause what the host's log is told
+ * @param seconds when to come again
+ */
+export function unavailable(cause: unknown, seconds: number): ScimError {
+  const error = new ScimError(503, 'Temporarily unavailable: try again later', undefined, {
+    'retry-after': String(seconds),
+  })
+  error.cause = cause
+  return error
+}

@@ -9,7 +9,7 @@ export interface ScimRequest<Native = unknown> extends HttpRequest<Native> {
   readonly projection: Projection
   /** The key of the tenant, where the service has tenants. */
   readonly tenant?: unknown
-  /** The work that it may still ask for. */
+  /** The work and the time that it may still ask for. */
   readonly budget: Budget
 }
 

@@ -4,9 +4,9 @@ import { createReaders } from '../idp/readers.js'
 import { isUnavailable } from '../orm/database-error.js'
 import { checkAccept } from './accept.js'
 import { type AuthCheck, allows } from './auth.js'
-import { Deadline, type Timeouts, unavailable } from './deadline.js'
+import { Budget, type Timeouts, weigh } from './budget.js'
 import { errorResponse } from './error-response.js'
-import { badRequest, ScimError } from './errors.js'
+import { badRequest, ScimError, unavailable } from './errors.js'
 import type { Exchange, Settings } from './handler.js'
 import { type Hooks, takesPasswords } from './hooks.js'
 import type { HttpRequest, HttpResponse } from './http.js'
@@ -54,7 +54,7 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
 
   const match = createRouter(options.routes)
 
-  async function admit(http: HttpRequest<Native>, deadline: Deadline): Promise<HttpResponse> {
+  async function admit(http: HttpRequest<Native>, budget: Budget): Promise<HttpResponse> {
     if (!(await allows(options.authCheck, http.native))) throw unauthorized()
     if (http.baseUrl === '') throw badRequest('The request names no host that this service can have')
     checkAccept(http.header('accept'))
@@ -63,18 +63,18 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
     const tenant = await options.tenant?.(http.native)
     // A check that lets in a request of no tenant must not open all of them.
     if (options.tenant && (tenant === undefined || tenant === null)) throw unauthorized()
-    const read = () => deadline.without(() => http.body())
-    return handle(matched, scimRequest(http, { tenant, read }), deadline)
+    const read = async () => {
+      const body = await budget.without(() => http.body())
+      budget.spend(weigh(body))
+      return body
+    }
+    return handle(matched, scimRequest(http, { tenant, budget, read }))
   }
 
-  const handle = ({ handler, id }: Match, request: ScimRequest<Native>, deadline: Deadline) =>
-    repeated(() => handler(exchangeOf(request, id, deadline)), deadline)
+  const handle = ({ handler, id }: Match, request: ScimRequest<Native>) =>
+    repeated(() => handler(exchangeOf(request, id)), request.budget)
 
-  const exchangeOf = (
-    request: ScimRequest<Native>,
-    id: string | undefined,
-    deadline: Deadline,
-  ): Exchange => ({
+  const exchangeOf = (request: ScimRequest<Native>, id: string | undefined): Exchange => ({
     request,
     settings,
     id,
@@ -87,10 +87,9 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
         schema,
         hooks,
         report: (error) => void report(error, request, options.onError),
-        deadline,
       }
       // Of what others write nothing is known.
-      if (!adapter.isTransactional) deadline.mayBeCommitted ||= request.method !== 'GET'
+      if (!adapter.isTransactional) request.budget.mayBeCommitted ||= request.method !== 'GET'
       return adapter
     },
     me: async () => options.me?.(request.native),
@@ -101,18 +100,15 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
       // Of the resource nothing is shown, so nothing but its version need be fetched.
       const { tenant, budget } = request
       const inner = { ...request, method, path, query: 'attributes=id', header, body: async () => body }
-      return answered(inner, () => {
-        // Where a former operation has spent all, this one is not begun.
-        budget.check()
-        const work = () => handle(match(method, path), scimRequest(inner, { tenant, budget }), deadline)
-        return deadline.race(work)
-      })
+      // Where a former operation has spent all, this one is not begun.
+      return answered(inner, () =>
+        budget.race(() => handle(match(method, path), scimRequest(inner, { tenant, budget }))),
+      )
     },
     with: (changes) =>
       exchangeOf(
         changes.parameters ? scimRequest(request, { ...request, parameters: changes.parameters }) : request,
         changes.id ?? id,
-        deadline,
       ),
   })
 
@@ -134,8 +130,8 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
   }
 
   function inTime(http: HttpRequest<Native>): Promise<HttpResponse> {
-    const deadline = new Deadline(options.timeouts)
-    return answered(http, () => deadline.race(() => admit(http, deadline)))
+    const budget = new Budget(options.timeouts)
+    return answered(http, () => budget.race(() => admit(http, budget)))
   }
 
   return {
@@ -158,18 +154,18 @@ const AT_ONCE = 1_000
  * Handles a request, again where the database was lost before anything can have been committed: of a connection that was
  * lost while nobody used it, some pools hear no sooner than whoever gets it next.
  */
-async function repeated<T>(work: () => Promise<T>, deadline: Deadline): Promise<T> {
+async function repeated<T>(work: () => Promise<T>, budget: Budget): Promise<T> {
   for (let repeats = 0; ; repeats++) {
     const began = performance.now()
-    deadline.mayBeCommitted = false
+    budget.mayBeCommitted = false
     try {
       return await work()
     } catch (error) {
       const isQuick = performance.now() - began < AT_ONCE
       const isLost = isUnavailable(error instanceof ScimError ? error.cause : error)
-      if (!isLost || !isQuick || deadline.mayBeCommitted || repeats === REPEATS) throw error
+      if (!isLost || !isQuick || budget.mayBeCommitted || repeats === REPEATS) throw error
       await new Promise((resolve) => setTimeout(resolve, 10 * 2 ** repeats))
-      deadline.check()
+      budget.check()
     }
   }
 }

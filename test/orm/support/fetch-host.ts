@@ -19,6 +19,8 @@ export interface SendOptions {
   readonly onError?: (error: unknown) => void
   readonly db?: unknown
   readonly timeouts?: object
+  /** Each request is asked of a service of its own: that a cursor may go from one to the next. */
+  readonly cursorSecret?: string
   /** That of another copy of the host. */
   readonly createScimFetch?: (options: object) => (request: Request) => Promise<Response>
   /** What tells whose the request is, where there are tenants. */

@@ -1,4 +1,4 @@
-/** Filters over memberships, of which only the half has an index: 5,000 users in 500 groups, 100,000 memberships. */
+/** Filters and orders over memberships, of which only the half has an index: 5,000 users in 500 groups, 100,000 memberships. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestDatabase } from './databases.js'
 import { hosts, type OpenHost } from './hosts.js'
@@ -12,6 +12,9 @@ const MOST = { sqlite: 250, postgresql: 1_000, mysql: 1_500 } as const
 
 const idOf = (kind: string, index: number) =>
   `${kind}0000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+const nameOf = (user: number) => `user${user}@example.com`
+/** Of the groups of a user, the nth. */
+const groupOf = (user: number, index: number) => ((user * 7 + index * 25) % GROUPS) + 1
 const aGroup = idOf('b', 7)
 const aUser = idOf('a', 7)
 
@@ -26,10 +29,9 @@ export function relatedSuite(open: () => Promise<TestDatabase>): void {
     const common = { version: 1, createdAt: now, updatedAt: now }
     const users = Array.from({ length: USERS }, (_, index) => index + 1)
     const groups = Array.from({ length: GROUPS }, (_, index) => index + 1)
-    const name = (index: number) => `user${index}@example.com`
     await db.batchInsert(
       'accounts',
-      users.map((id) => ({ id, loginEmail: name(id), isDisabled: false })),
+      users.map((id) => ({ id, loginEmail: nameOf(id), isDisabled: false })),
       500,
     )
     await db.batchInsert(
@@ -42,7 +44,7 @@ export function relatedSuite(open: () => Promise<TestDatabase>): void {
       users.flatMap((accountId) =>
         Array.from({ length: EACH }, (_, index) => ({
           accountId,
-          crewId: ((accountId * 7 + index * 25) % GROUPS) + 1,
+          crewId: groupOf(accountId, index),
           isLead: false,
         })),
       ),
@@ -53,8 +55,8 @@ export function relatedSuite(open: () => Promise<TestDatabase>): void {
       users.map((id) => ({
         id: idOf('a', id),
         userId: id,
-        userName: name(id),
-        userNameKey: name(id),
+        userName: nameOf(id),
+        userNameKey: nameOf(id),
         ...common,
       })),
       200,
@@ -95,15 +97,63 @@ export function relatedSuite(open: () => Promise<TestDatabase>): void {
     ['/Groups', `members[value eq "${aUser}"]`, EACH],
     ['/Groups', 'members.display co "user7@"', EACH],
   ])('%s?filter=%s', async (path, filter, total) => {
+    const { body, time } = await least(path, { filter, count: '10' })
+    expect(body.totalResults).toBe(total)
+    expect(time).toBeLessThan(MOST[database.dialect])
+  })
+
+  /** All users, or groups, in the order of what the first of their groups, or members, is called. */
+  const inOrder = (path: string, key: (first: number) => string) => {
+    const firsts = new Map<number, number>()
+    const found = (of: number, other: number) => firsts.set(of, Math.min(other, firsts.get(of) ?? other))
+    for (let user = 1; user <= USERS; user++)
+      for (let index = 0; index < EACH; index++) {
+        const group = groupOf(user, index)
+        if (path === '/Users') found(user, group)
+        else found(group, user)
+      }
+    const kind = path === '/Users' ? 'a' : 'b'
+    const sorted = [...firsts].map(([of, first]) => `${key(first)} ${idOf(kind, of)}`).sort()
+    return sorted.map((each) => each.split(' ').at(-1))
+  }
+
+  test.each([
+    ['/Users', 'groups', (first: number) => idOf('b', first)],
+    ['/Users', 'groups.display', (first: number) => `crew_${first}`],
+    ['/Groups', 'members', (first: number) => idOf('a', first)],
+    ['/Groups', 'members.display', nameOf],
+  ])('%s?sortBy=%s', async (path, sortBy, key) => {
+    const ids = (body: Listed) => body.Resources.map(({ id }) => id)
+    const expected = inOrder(path, key)
+    const { body, time } = await least(path, { sortBy, count: '10', cursor: '' })
+    expect(ids(body)).toEqual(expected.slice(0, 10))
+    expect(time).toBeLessThan(MOST[database.dialect])
+    const next = await least(path, { sortBy, count: '10', cursor: body.nextCursor })
+    expect(ids(next.body)).toEqual(expected.slice(10, 20))
+    expect(next.time).toBeLessThan(MOST[database.dialect])
+    const at = await least(path, { sortBy, count: '10', startIndex: '101' })
+    expect(ids(at.body)).toEqual(expected.slice(100, 110))
+  })
+
+  /** The least time of three: what else the machine does only adds to one. */
+  async function least(path: string, parameters: Readonly<Record<string, string>>) {
     const times: number[] = []
+    let listed: Listed = { totalResults: -1, Resources: [], nextCursor: '' }
     for (let round = 0; round < 3; round++) {
       const [cpu, clock] = [process.cpuUsage(), performance.now()]
-      const query = new URLSearchParams({ filter, count: '10', excludedAttributes: 'members' })
-      const { status, body } = await host.send('GET', `${path}?${query}`)
+      const query = new URLSearchParams({ ...parameters, excludedAttributes: 'members' })
+      const { status, body } = await host.send('GET', `${path}?${query}`, undefined, { cursorSecret: 'x' })
       const { user, system } = process.cpuUsage(cpu)
       times.push(database.dialect === 'sqlite' ? (user + system) / 1_000 : performance.now() - clock)
-      expect([status, body.totalResults]).toEqual([200, total])
+      expect([status, body.detail]).toEqual([200, undefined])
+      listed = body
     }
-    expect(Math.min(...times)).toBeLessThan(MOST[database.dialect])
-  })
+    return { body: listed, time: Math.min(...times) }
+  }
+}
+
+interface Listed {
+  readonly totalResults: number
+  readonly Resources: readonly { readonly id: string }[]
+  readonly nextCursor: string
 }

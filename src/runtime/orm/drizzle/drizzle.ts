@@ -76,10 +76,11 @@ export const drizzle: Orm<DrizzleHandle> = {
 }
 
 function build(database: Database, query: Select, dialect: string): SelectBuilder {
-  const { from, join, where, orderBy, limit, offset, lock } = query
+  const { from, join, outer, where, orderBy, limit, offset, lock } = query
   const fields = Object.entries(query.fields).map(([name, field]) => [name, fieldOf(field, name)])
   let select = database.select(Object.fromEntries(fields)).from(nativeTable(from))
   if (join) select = select.innerJoin(nativeTable(join.table), toSql(join.on))
+  if (outer) select = select.leftJoin(toSql(outer.table), toSql(outer.on))
   if (where) select = select.where(toSql(where))
   if (orderBy) select = select.orderBy(...orderBy.map(toSql))
   if (limit !== undefined) select = select.limit(limit)

@@ -16,6 +16,7 @@ export interface DrizzleHandle {
 /** A select, as all dialects build it. */
 export interface SelectBuilder extends PromiseLike<Row[]> {
   innerJoin(table: unknown, on: SQL): SelectBuilder
+  leftJoin(table: SQL, on: SQL): SelectBuilder
   where(condition: SQL | undefined): SelectBuilder
   orderBy(...expressions: SQL[]): SelectBuilder
   limit(count: number): SelectBuilder

@@ -1,5 +1,6 @@
 /** What of Mongoose and of its driver this binding calls, by shape: it imports neither. */
-import { Deadline, unavailable } from '../../protocol/deadline.js'
+import { Budget } from '../../protocol/budget.js'
+import { unavailable } from '../../protocol/errors.js'
 import type { Row } from '../orm.js'
 
 /**
@@ -107,7 +108,7 @@ export const nativeCollection = (db: MongooseHandle, name: string): NativeCollec
 export async function transaction<T>(
   db: MongooseHandle,
   work: (db: MongooseHandle) => Promise<T>,
-  { attempts } = new Deadline(),
+  { attempts } = new Budget(),
 ): Promise<T> {
   const { connection } = db
   const end = performance.now() + attempts

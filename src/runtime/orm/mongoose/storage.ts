@@ -64,7 +64,7 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
   }
 
   transaction<R>(db: MongooseHandle, work: (db: MongooseHandle) => Promise<R>): Promise<R> {
-    return transaction(db, work, this.context().deadline)
+    return transaction(db, work, this.context().request.budget)
   }
 
   async updateScim<Scim extends ScimVersion>(of: Scim, changes: Row): Promise<Scim | undefined> {
@@ -176,7 +176,7 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
 
   /** Runs a pipeline over the collection that a field is of. */
   protected async aggregateOver({ collection }: Field, pipeline: Pipeline): Promise<readonly Row[]> {
-    this.context().deadline?.check()
+    this.context().request.budget.check()
     return nativeCollection(this.context().db, collection.name).aggregate(pipeline, this.session).toArray()
   }
 

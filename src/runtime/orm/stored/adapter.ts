@@ -105,12 +105,12 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
     try {
       return await this.storage.transaction(outer, async (inner) => {
         // Whoever waited for it may be answered already: then it must not be committed any more.
-        const { deadline } = this.context
-        deadline?.check()
+        const { budget } = this.context.request
+        budget.check()
         this.context.db = inner
         const result = await work()
-        deadline?.check()
-        if (deadline) deadline.mayBeCommitted = true
+        budget.check()
+        budget.mayBeCommitted = true
         return result
       })
     } finally {
@@ -126,10 +126,10 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
    * takes: a client that was told otherwise would send the change again.
    */
   private async afterCommit(): Promise<void> {
-    const { deadline, report } = this.context
+    const { request, report } = this.context
     for (const hook of this.committed.splice(0)) {
       try {
-        await (deadline ? deadline.without(hook) : hook())
+        await request.budget.without(hook)
       } catch (error) {
         report(error)
       }

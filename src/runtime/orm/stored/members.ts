@@ -12,7 +12,7 @@ export interface MemberDelta {
 }
 
 /** Steps of work for each member that a request names: several rows are read and written for it. */
-const MEMBER = 120
+const MEMBER = 80
 
 /** Well under the number of parameters that any database takes in one statement. */
 const BATCH = 500
