@@ -18,21 +18,20 @@ export interface ResolvedTarget<E> {
   readonly subAttribute?: string
   /** Whether the path names a complex attribute as a whole: it is present wherever it has a value, be that empty. */
   readonly isWhole?: boolean
-  /** Where its values are of records that do not own the host's row. */
-  readonly kept?: KeptTarget<E>
+  /** Where its values are of some records: in the first of these places whose condition holds. */
+  readonly elsewhere?: readonly Elsewhere<E>[]
 }
 
-export interface KeptTarget<E> {
-  /** The column that says whether a record owns the row. */
-  readonly owns: E
-  /** Undefined for what records keep no value of. */
+export interface Elsewhere<E> {
+  readonly when: E
+  /** Undefined for what such records have no value of. */
   readonly resolved: ResolvedTarget<E> | undefined
 }
 
-/** The value path that a filter stands in, and in which of the two places. */
+/** The value path that a filter stands in, and in which of the places: undefined for what is not elsewhere. */
 interface Parent {
   readonly path: AttributePath
-  readonly isKept: boolean
+  readonly place: number | undefined
 }
 
 export interface CompileOptions<E> {
@@ -94,17 +93,19 @@ export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Frag
     return concat('(', column, ' is not null and ', dialect.isNotEmpty(column), ')')
   }
 
-  /** A condition where the values are; one for each of the two places, if there are two. */
+  /** A condition where the values are; one for each of the places, if there are several. */
   const where = (
     resolved: ResolvedTarget<E> | undefined,
     parent: Parent | undefined,
-    condition: (resolved: ResolvedTarget<E> | undefined) => Fragment<E>,
+    condition: (resolved: ResolvedTarget<E> | undefined, place?: number) => Fragment<E>,
   ): Fragment<E> => {
-    const kept = resolved?.kept
-    if (!kept) return condition(resolved)
-    if (parent) return condition(parent.isKept ? kept.resolved : resolved)
-    const [inRow, inRecord] = [condition(resolved), condition(kept.resolved)]
-    return concat('case when ', [expression(kept.owns)], ' then ', inRow, ' else ', inRecord, ' end')
+    const elsewhere = resolved?.elsewhere ?? []
+    if (elsewhere.length === 0) return condition(resolved)
+    if (parent) return condition(parent.place === undefined ? resolved : elsewhere[parent.place]?.resolved)
+    const cases = elsewhere.map((each, place) =>
+      concat(' when ', [expression(each.when)], ' then ', condition(each.resolved, place)),
+    )
+    return concat('case', ...cases, ' else ', condition(resolved), ' end')
   }
 
   const compile = (node: Filter, parent?: Parent): Fragment<E> => {
@@ -138,11 +139,10 @@ export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Frag
 
   /** `emails[…]`: one value that satisfies the whole filter. */
   const valuePath = (path: AttributePath, inner: Filter): Fragment<E> => {
-    const whole = options.resolve(path)
-    return where(whole, undefined, (resolved) => {
+    return where(options.resolve(path), undefined, (resolved, place) => {
       if (!resolved) return ['false']
       const { target } = resolved
-      const condition = compile(inner, { path, isKept: resolved === whole?.kept?.resolved })
+      const condition = compile(inner, { path, place })
       // A value kept in the resource's own row exists where it is not null.
       return target.kind === 'related'
         ? exists(target, condition)
