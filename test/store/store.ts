@@ -6,7 +6,7 @@ import { columnsSuite } from './suites/columns.js'
 import { alwaysShownSuite, derivedSuite } from './suites/derived.js'
 import { entraSuite } from './suites/entra.js'
 import { unmappedSuite } from './suites/unmapped.js'
-import { valuesSuite } from './suites/values.js'
+import { emailsSuite, valuesSuite } from './suites/values.js'
 
 type Suite = (host: () => RunningHost) => void
 
@@ -28,7 +28,10 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'a column for one of several values': {
     options: { prepare: addContacts, set: contacts },
-    suite: valuesSuite,
+    suite: (host) => {
+      valuesSuite(host)
+      emailsSuite(host)
+    },
   },
   'returned: request': { options: { set: ['group.members.returned=request'] }, suite: derivedSuite },
   "user.groups: 'default'": { options: { set: ['user.groups=default'] }, suite: alwaysShownSuite },

@@ -3,6 +3,7 @@ import type { AttributePath, Filter } from '../filter/ast.js'
 import type { ResourceSchema } from '../schema/attribute.js'
 import { filterToSql, type ResolvedTarget } from '../sql/compile.js'
 import type { SqlDialect } from '../sql/dialect.js'
+import { expression } from '../sql/fragment.js'
 import type { ColumnTarget, Storage, Target, Through } from '../sql/target.js'
 import { Column, type ColumnType } from './columns.js'
 import { isOwn, type Lookup, lookup, type ResolveOptions, resolveEntry } from './resolve-entry.js'
@@ -55,6 +56,8 @@ export class Beside {
     /** Whether a record keeps values. */
     readonly when: Sql,
     readonly values: Related,
+    /** Whether a row is among those that satisfy a condition, or that keep values: found by an index. */
+    readonly narrow?: (condition: Sql) => Sql,
   ) {}
 }
 
@@ -117,7 +120,8 @@ export function resolveTarget(
   if (!found || !kept || isOwn(schema, options.parent ?? path)) return found
   const inRecord = { find: lookup(kept.map, (each) => each), schema }
   const resolved = resolveTarget(inRecord, path, { ...options, partial: true })
-  return { ...found, elsewhere: [{ when: sql`not ${kept.owns}`, resolved }, ...(found.elsewhere ?? [])] }
+  const { elsewhere = [], narrow: _, ...inRow } = found
+  return { ...inRow, elsewhere: [{ when: sql`not ${kept.owns}`, resolved }, ...elsewhere] }
 }
 
 function resolveIn(
@@ -132,8 +136,10 @@ function resolveIn(
   if (!(entry instanceof Beside)) return { ...resolved, target: targetOf(entry) }
   const columns = lookup(entry.columns, (each) => each)
   const one = resolveIn(columns, schema, path, { ...options, partial: true })
+  const { narrow } = entry
   return {
     ...(one ?? { attribute: resolved.attribute, target: columnTarget(raw('null')) }),
+    ...(narrow && { narrow: (condition) => [expression(narrow(new Sql(condition)))] }),
     elsewhere: [{ when: entry.when, resolved: { ...resolved, target: targetOf(entry) } }],
   }
 }

@@ -31,7 +31,7 @@ function kept(column: Column, keeping: Keeping): KeptColumn {
     column,
     filters: (dialect) => (keeping.keeps === 'unmapped' ? storedFilters(store, dialect) : {}),
     allFilters: (dialect, schema) => allFilters(store, dialect, schema),
-    values: (dialect, name, value) => storedValues(store, dialect, name, value),
+    values: (dialect, name, value, rows) => storedValues(store, dialect, name, value, rows),
     names: (dialect, whole) => nameFilters(store, dialect, whole, keeping.otherNames),
   }
 }

@@ -105,11 +105,23 @@ function entriesIn({ column }: Store, dialect: Dialect): StoredEntries<Typed | R
 /** What the host's columns hold of a multi-valued attribute, and what goes with it. */
 export type ColumnValue = Readonly<Record<string, Value | string | boolean>>
 
+/** The key of the host's rows, and the column of the SCIM table that refers to it. */
+export interface HostRows {
+  readonly key: Column
+  readonly link: Column
+}
+
 /**
  * The filter of a multi-valued attribute that has columns: over the stored values, as long as one of them is what the
  * columns hold; else over what the columns hold.
  */
-export function storedValues({ column }: Store, dialect: Dialect, name: string, value: ColumnValue): Beside {
+export function storedValues(
+  { column }: Store,
+  dialect: Dialect,
+  name: string,
+  value: ColumnValue,
+  rows: HostRows,
+): Beside {
   const json = dialects[dialect]
   const stored = json.array(column, name)
   const columns = Object.entries(value).filter((entry): entry is [string, Value] => isColumn(entry[1]))
@@ -125,7 +137,12 @@ export function storedValues({ column }: Store, dialect: Dialect, name: string, 
     `${name}.${key}`,
     isColumn(each) ? each : constant<Value>(each, filled),
   ])
-  return new Beside(Object.fromEntries(entries), isHeld, valuesOf(userAttribute(name), stored, json))
+  // Columns that are compared without regard to case have no index on MySQL and MariaDB.
+  const narrow = (condition: Sql) => sql`${rows.link} in (
+    select ${rows.key} from ${rows.key.table} where ${condition}
+    union all select ${rows.link} from ${rows.link.table} where ${stored} is not null)`
+  const values = valuesOf(userAttribute(name), stored, json)
+  return new Beside(Object.fromEntries(entries), isHeld, values, dialect === 'mysql' ? undefined : narrow)
 }
 
 /**

@@ -46,9 +46,9 @@ export abstract class SqlUserAdapter<
 
   /** The filter of a multi-valued attribute of which a column holds one value, and the SCIM record all of them. */
   protected stored(name: string, value: Readonly<Record<string, object | string | boolean>>): Beside {
-    const { store, dialect } = this.tables
+    const { store, dialect, host } = this.tables
     if (!store) throw new TypeError(`Nothing of ${name} is stored`)
-    return store.values(dialect, name, this.lifted(value))
+    return store.values(dialect, name, this.lifted(value), host)
   }
 
   private lifted(value: Readonly<Record<string, object | string | boolean>>): ColumnValue {

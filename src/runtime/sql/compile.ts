@@ -20,6 +20,8 @@ export interface ResolvedTarget<E> {
   readonly isWhole?: boolean
   /** Where its values are of some records: in the first of these places whose condition holds. */
   readonly elsewhere?: readonly Elsewhere<E>[]
+  /** What holds wherever a condition over the row does, and for all that is elsewhere: an index finds it. */
+  readonly narrow?: (condition: Fragment<E>) => Fragment<E>
 }
 
 export interface Elsewhere<E> {
@@ -98,6 +100,7 @@ export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Frag
     resolved: ResolvedTarget<E> | undefined,
     parent: Parent | undefined,
     condition: (resolved: ResolvedTarget<E> | undefined, place?: number) => Fragment<E>,
+    isSought = false,
   ): Fragment<E> => {
     const elsewhere = resolved?.elsewhere ?? []
     if (elsewhere.length === 0) return condition(resolved)
@@ -105,7 +108,17 @@ export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Frag
     const cases = elsewhere.map((each, place) =>
       concat(' when ', [expression(each.when)], ' then ', condition(each.resolved, place)),
     )
-    return concat('case', ...cases, ' else ', condition(resolved), ' end')
+    const inRow = condition(resolved)
+    const exact = concat('case', ...cases, ' else ', inRow, ' end')
+    return isSought && resolved?.narrow ? concat('(', resolved.narrow(inRow), ' and ', exact, ')') : exact
+  }
+
+  /** Whether few rows satisfy a filter, which an index may find: text of a column that equals another. */
+  const isSought = (node: Filter, parent?: AttributePath): boolean => {
+    if (node.kind === 'and') return node.filters.some((each) => isSought(each, parent))
+    if (node.kind !== 'compare' || node.operator !== 'eq' || typeof node.value !== 'string') return false
+    const target = options.resolve(node.path, parent)?.target
+    return target?.kind === 'column' && target.storage === 'text'
   }
 
   const compile = (node: Filter, parent?: Parent): Fragment<E> => {
@@ -131,23 +144,25 @@ export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Frag
           onTarget(resolved, 'pr', null, parent),
         )
       case 'compare':
-        return where(options.resolve(node.path, parent?.path), parent, (resolved) =>
-          onTarget(resolved, node.operator, node.value, parent),
+        return where(
+          options.resolve(node.path, parent?.path),
+          parent,
+          (resolved) => onTarget(resolved, node.operator, node.value, parent),
+          isSought(node, parent?.path),
         )
     }
   }
 
   /** `emails[…]`: one value that satisfies the whole filter. */
   const valuePath = (path: AttributePath, inner: Filter): Fragment<E> => {
-    return where(options.resolve(path), undefined, (resolved, place) => {
+    const condition = (resolved: ResolvedTarget<E> | undefined, place?: number): Fragment<E> => {
       if (!resolved) return ['false']
       const { target } = resolved
-      const condition = compile(inner, { path, place })
+      const all = compile(inner, { path, place })
       // A value kept in the resource's own row exists where it is not null.
-      return target.kind === 'related'
-        ? exists(target, condition)
-        : concat('(', isThere(target), ' and ', condition, ')')
-    })
+      return target.kind === 'related' ? exists(target, all) : concat('(', isThere(target), ' and ', all, ')')
+    }
+    return where(options.resolve(path), undefined, condition, isSought(inner, path))
   }
 
   const onTarget = (

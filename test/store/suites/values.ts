@@ -57,17 +57,6 @@ export function valuesSuite(host: () => ServedHost): void {
     expect(await kept(created.id)).toBe('null')
   })
 
-  test('PUT replaces all of them', async () => {
-    const emails = two()
-    const { id, userName } = await create({ emails })
-    const others = two()
-    const replaced = await send('PUT', `/Users/${id}`, { userName, emails: others })
-    expect(replaced.body.emails).toEqual(others)
-    const one = await send('PUT', `/Users/${id}`, { userName, emails: [others[1]] })
-    expect(one.body.emails).toEqual([others[1]])
-    expect((await read(`/Users/${id}`)).emails).toEqual([others[1]])
-  })
-
   describe('PATCH', () => {
     test('adds a value, by a value path that selects nothing too, and adds it once', async () => {
       const [work, home] = two()
@@ -80,37 +69,6 @@ export function valuesSuite(host: () => ServedHost): void {
       const phone = await patch(`/Users/${id}`, { op: 'add', path, value: '5' })
       expect(phone.body.phoneNumbers).toEqual([{ type: 'mobile', value: '5' }])
       expect(await read(`/Users/${id}`)).toEqual(phone.body)
-    })
-
-    test('changes one of them, and the rest stays', async () => {
-      const [work, home] = two()
-      const { id } = await create({ emails: [work, home] })
-      const other = `other-${work.value}`
-      const path = (type: string) => `emails[type eq "${type}"].value`
-      const second = await patch(`/Users/${id}`, { op: 'replace', path: path('home'), value: other })
-      expect(second.body.emails).toEqual([work, { ...home, value: other }])
-      const first = await patch(`/Users/${id}`, { op: 'replace', path: path('work'), value: `w-${other}` })
-      expect(first.body.emails).toEqual([
-        { ...work, value: `w-${other}` },
-        { ...home, value: other },
-      ])
-      expect(await read(`/Users/${id}`)).toEqual(first.body)
-      await host().changeEmail(`w-${other}`, `column-${other}`)
-      expect((await read(`/Users/${id}`)).emails[0].value).toBe(`column-${other}`)
-    })
-
-    test('makes another one the primary, which is the one of the column then', async () => {
-      const [work, home] = two()
-      const { id } = await create({ emails: [work, home] })
-      const path = 'emails[type eq "home"].primary'
-      const patched = await patch(`/Users/${id}`, { op: 'replace', path, value: true })
-      expect(patched.body.emails).toEqual([
-        { ...work, primary: false },
-        { ...home, primary: true },
-      ])
-      await host().changeEmail(home.value, `column-${home.value}`)
-      const { emails } = await read(`/Users/${id}`)
-      expect(emails[1]).toMatchObject({ value: `column-${home.value}`, primary: true })
     })
 
     test('removes one of them, the preferred one too, and all', async () => {
@@ -196,5 +154,68 @@ export function valuesSuite(host: () => ServedHost): void {
       expect(await sorted(sortBy), sortBy).toEqual(all)
     expect(await sorted('emails.primary')).toHaveLength(2)
     expect(await sorted('emails')).toEqual([single.id, both.id])
+  })
+}
+
+/** The same of e-mail addresses alone, which every host has a column for. */
+export function emailsSuite(host: () => ServedHost): void {
+  const { send, create, read, patch, found } = clientOf(host)
+
+  test('PUT replaces all of them', async () => {
+    const emails = two()
+    const { id, userName } = await create({ emails })
+    const others = two()
+    const replaced = await send('PUT', `/Users/${id}`, { userName, emails: others })
+    expect(replaced.body.emails).toEqual(others)
+    const one = await send('PUT', `/Users/${id}`, { userName, emails: [others[1]] })
+    expect(one.body.emails).toEqual([others[1]])
+    expect((await read(`/Users/${id}`)).emails).toEqual([others[1]])
+  })
+
+  test('PATCH changes one of them, and the rest stays', async () => {
+    const [work, home] = two()
+    const { id } = await create({ emails: [work, home] })
+    const other = `other-${work.value}`
+    const path = (type: string) => `emails[type eq "${type}"].value`
+    const second = await patch(`/Users/${id}`, { op: 'replace', path: path('home'), value: other })
+    expect(second.body.emails).toEqual([work, { ...home, value: other }])
+    const first = await patch(`/Users/${id}`, { op: 'replace', path: path('work'), value: `w-${other}` })
+    expect(first.body.emails).toEqual([
+      { ...work, value: `w-${other}` },
+      { ...home, value: other },
+    ])
+    expect(await read(`/Users/${id}`)).toEqual(first.body)
+    await host().changeEmail(`w-${other}`, `column-${other}`)
+    expect((await read(`/Users/${id}`)).emails[0].value).toBe(`column-${other}`)
+  })
+
+  test('PATCH makes another one the primary, which is the one of the column then', async () => {
+    const [work, home] = two()
+    const { id } = await create({ emails: [work, home] })
+    const path = 'emails[type eq "home"].primary'
+    const patched = await patch(`/Users/${id}`, { op: 'replace', path, value: true })
+    expect(patched.body.emails).toEqual([
+      { ...work, primary: false },
+      { ...home, primary: true },
+    ])
+    await host().changeEmail(home.value, `column-${home.value}`)
+    const { emails } = await read(`/Users/${id}`)
+    expect(emails[1]).toMatchObject({ value: `column-${home.value}`, primary: true })
+  })
+
+  test('PATCH adds one and removes it, and filters find it in between', async () => {
+    const [work, home] = two()
+    const { id } = await create({ emails: [work] })
+    const other = (await create({})).id
+    const isHome = `emails[type eq "home" and value eq "${home.value}"]`
+    const added = await patch(`/Users/${id}`, { op: 'add', path: 'emails', value: [home] })
+    expect(added.body.emails).toEqual([work, home])
+    expect(await found(`emails.value eq "${home.value.toUpperCase()}"`, [id, other])).toEqual([id])
+    expect(await found(`emails eq "${work.value}"`, [id, other])).toEqual([id])
+    expect(await found(isHome, [id, other])).toEqual([id])
+    expect(await found(`not (emails.type eq "home")`, [id, other])).toEqual([other])
+    const removed = await patch(`/Users/${id}`, { op: 'remove', path: isHome })
+    expect(removed.body.emails).toEqual([work])
+    expect(await found(`emails.value eq "${home.value}"`, [id, other])).toEqual([])
   })
 }
