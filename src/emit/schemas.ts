@@ -111,12 +111,9 @@ function ownExtensions(attributes: readonly AttributePlan[], file: EmittedFile):
   })
 }
 
-/** What a mapped attribute shows: of a multi-valued one, the sub-attributes that the adapter writes. */
+/** What is announced of a mapped attribute: of one with several values all that can be said of them. */
 export function announcedPaths({ attribute, subAttribute }: AttributePlan): readonly string[] {
   if (attribute.name === 'name' && !subAttribute)
     return ['name.formatted', 'name.givenName', 'name.familyName']
-  if (!attribute.multiValued)
-    return [subAttribute ? `${attribute.name}.${subAttribute.name}` : attribute.name]
-  const value = subAttribute?.name ?? 'value'
-  return [value, 'type', 'primary'].map((name) => `${attribute.name}.${name}`)
+  return [subAttribute && !attribute.multiValued ? `${attribute.name}.${subAttribute.name}` : attribute.name]
 }

@@ -14,6 +14,8 @@ let count = 0
 interface Leaf {
   /** For messages. */
   readonly path: string
+  /** As a filter names it. */
+  readonly name: string
   readonly leaf: Attribute
   /** What is required is inside of this one, or is it. */
   readonly top: Attribute
@@ -38,7 +40,15 @@ function leavesOf({ id, attributes }: Schema): readonly Leaf[] {
         return isInside ? Object(one)[leaf.name] : one
       }
       const path = [isExtension ? id : undefined, top.name, isInside ? leaf.name : undefined]
-      return { path: path.filter((name) => name !== undefined).join(' '), leaf, top, within: wrap, read }
+      const name = `${isExtension ? `${id}:` : ''}${top.name}${isInside ? `.${leaf.name}` : ''}`
+      return {
+        path: path.filter((part) => part !== undefined).join(' '),
+        name,
+        leaf,
+        top,
+        within: wrap,
+        read,
+      }
     }),
   )
 }
@@ -76,7 +86,7 @@ function merged(base: Resource, more: Resource): Resource {
 const isObject = (value: unknown): value is Resource =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Derives mutability, returned, uniqueness, required and the canonical values of every attribute of users and groups. */
+/** Derives each characteristic of every attribute of users and groups. */
 export async function schemasAreTrue({ call }: ServedCase): Promise<void> {
   const { Resources: schemas }: { readonly Resources: readonly Schema[] } = (await call('GET', '/Schemas'))
     .body
@@ -112,7 +122,7 @@ async function typeIsTrue(call: Call, endpoint: string, leaves: readonly Leaf[])
       return top.multiValued && leaf.name !== 'value' ? { value: userName() } : {}
     }
     const sent = merged(base(), within(value, besides()))
-    const created = await post(top.name === 'members' ? base() : sent)
+    const created = await post(top.name === 'members' ? merged(base(), { members: [{ value: boss }] }) : sent)
     expect(created.status, `${path}: ${JSON.stringify(created.body)}`).toBe(201)
     const at = `${endpoint}/${created.body.id}`
     const asked = (await call('GET', `${at}?attributes=${encodeURIComponent(top.name)}`)).body
@@ -132,6 +142,15 @@ async function typeIsTrue(call: Call, endpoint: string, leaves: readonly Leaf[])
     }
     if (leaf.canonicalValues && shown !== undefined) expect(leaf.canonicalValues, path).toContain(shown)
 
+    await caseIsTrue(call, endpoint, each, created.body.id, isWritten ? value : shown)
+    if (leaf.referenceTypes && shown !== undefined) {
+      const places = leaf.referenceTypes.map((type) => (type === 'external' ? '' : `/${type}s/`))
+      expect(
+        places.some((place) => String(shown).includes(place)),
+        `${path}: ${shown}`,
+      ).toBe(true)
+    }
+
     const isUniqueType = leaf.type === 'string' && leaf.canonicalValues === undefined && isWritten
     if (isUniqueType && top.name !== 'members' && !path.includes(' manager')) {
       const again = await post(merged(base(), within(value, besides())))
@@ -144,4 +163,26 @@ async function typeIsTrue(call: Call, endpoint: string, leaves: readonly Leaf[])
       if (isCore && top.required) expect((await post(without)).status, path).toBe(400)
     }
   }
+}
+
+/** Whether a filter finds a value in another case tells `caseExact`; what is no text has no case. */
+async function caseIsTrue(
+  call: Call,
+  endpoint: string,
+  { path, name, leaf }: Leaf,
+  id: string,
+  value: unknown,
+): Promise<void> {
+  if (typeof value !== 'string' || leaf.type === 'dateTime' || leaf.returned === 'never') return
+  // An address follows from the id beside it, which is what filters ask for.
+  if (leaf.name === '$ref') return
+  const finds = async (text: string) => {
+    const filter = encodeURIComponent(`id eq "${id}" and ${name} eq "${text}"`)
+    const { status, body } = await call('GET', `${endpoint}?filter=${filter}`)
+    expect(status, `${path}: ${body.detail}`).toBe(200)
+    return body.totalResults === 1
+  }
+  expect(await finds(value), `${path}: ${value}`).toBe(true)
+  const other = value.toUpperCase()
+  if (other !== value) expect(await finds(other), `${path}: ${other}`).toBe(!leaf.caseExact)
 }

@@ -6,6 +6,7 @@ import { featureSuites } from '../rfc/features.js'
 import { conformanceSuites } from '../spec/specification.js'
 import { oktaSuite } from '../spec/suites/okta.js'
 import { unmappedSuite } from '../store/suites/unmapped.js'
+import { emailsSuite } from '../store/suites/values.js'
 import { editFile } from '../support/host.js'
 import { describeMariadb } from '../support/mariadb.js'
 import type { ServedHost } from '../support/served-host.js'
@@ -63,6 +64,7 @@ define(name, () => {
 
     conformanceSuites(() => host)
     featureSuites(() => host)
+    describe('several e-mail addresses, and a column for one', () => emailsSuite(() => host))
 
     test('scim-gen verify: no check of any profile fails', async () => {
       const report = await verify({
@@ -94,7 +96,7 @@ define(name, () => {
     test('the app logged no error in all this', () => expect(errors()).toEqual([]))
   })
 
-  describe("after a second migration, for user.store: 'unmapped'", () => {
+  describe("with user.store: 'unmapped'", () => {
     beforeAll(async () => {
       await host?.stop()
       editFile(app.cwd, 'scim.config.ts', (text) =>

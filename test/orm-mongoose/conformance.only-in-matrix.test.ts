@@ -9,6 +9,7 @@ import { featureSuites } from '../rfc/features.js'
 import { conformanceSuites } from '../spec/specification.js'
 import { oktaSuite } from '../spec/suites/okta.js'
 import { unmappedSuite } from '../store/suites/unmapped.js'
+import { emailsSuite } from '../store/suites/values.js'
 import type { HostTables } from '../support/host-data.js'
 import type { ServedHost } from '../support/served-host.js'
 import { conformanceHost } from './host-data.js'
@@ -49,6 +50,7 @@ describe('as init sets it up', () => {
 
   conformanceSuites(() => host)
   featureSuites(() => host)
+  describe('several e-mail addresses, and a field for one', () => emailsSuite(() => host))
 
   test('the app logged no error in all this', () => expect(errors()).toEqual([]))
 })

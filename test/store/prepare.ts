@@ -24,6 +24,22 @@ export function addColumns(cwd: string): void {
   else addToPostgres(cwd)
 }
 
+/** The settings that map {@link addContacts}'s columns, of which each holds one of several values. */
+export const contacts = ['user.attributes.phoneNumbers=phone', 'user.attributes.addresses.locality=city']
+
+/** Gives the fixture hosts a column for a telephone number, and one for a place. */
+export function addContacts(cwd: string): void {
+  const isSqlite = existsSync(join(cwd, 'src/db/schema.ts'))
+  const text = (name: string) => (isSqlite ? `text('${name}')` : `varchar('${name}', { length: 100 })`)
+  editFile(cwd, isSqlite ? 'src/db/schema.ts' : 'src/db/schema/users.ts', (source) =>
+    source.replace(/(\n {2}email: )/, `\n  phone: ${text('phone')},\n  city: ${text('city')},$1`),
+  )
+  const email = isSqlite ? '`email` text' : '"email" '
+  editFile(cwd, isSqlite ? 'drizzle/0000_init.sql' : 'src/db/migrations/0000_init.sql', (sql) =>
+    sql.replace(email, `phone varchar(100), city varchar(100), ${email}`),
+  )
+}
+
 function addToSqlite(cwd: string): void {
   editFile(cwd, 'src/db/schema.ts', (text) =>
     text

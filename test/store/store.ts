@@ -1,11 +1,12 @@
 /** What the host has no column for, what it has columns for beside RFC 7643's attributes, and what is derived. */
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type FixtureName, type HostOptions, type RunningHost, startHost } from '../support/host.js'
-import { addColumns, mapping } from './prepare.js'
+import { addColumns, addContacts, contacts, mapping } from './prepare.js'
 import { columnsSuite } from './suites/columns.js'
 import { alwaysShownSuite, derivedSuite } from './suites/derived.js'
 import { entraSuite } from './suites/entra.js'
 import { unmappedSuite } from './suites/unmapped.js'
+import { emailsSuite, valuesSuite } from './suites/values.js'
 
 type Suite = (host: () => RunningHost) => void
 
@@ -24,6 +25,13 @@ const cases: Readonly<Record<string, Case>> = {
   'columns of their own, and a store': {
     options: { prepare: addColumns, set: [...mapping, store] },
     suite: columnsSuite,
+  },
+  'a column for one of several values': {
+    options: { prepare: addContacts, set: contacts },
+    suite: (host) => {
+      valuesSuite(host)
+      emailsSuite(host)
+    },
   },
   'returned: request': { options: { set: ['group.members.returned=request'] }, suite: derivedSuite },
   "user.groups: 'default'": { options: { set: ['user.groups=default'] }, suite: alwaysShownSuite },

@@ -1,11 +1,12 @@
 /** How mapped attributes are written in an adapter: as entries of `toScim` and of `columns`. */
 import type { HostColumn } from '../../inspect/host-model.js'
 import type { AttributePlan } from '../../plan/plan.js'
+import { onlyType } from '../../runtime/schema/kept.js'
 import type { EmittedFile } from '../context.js'
 import { conditional, objectLiteral } from '../layout.js'
 import { literal, property, propertyKey } from '../literal.js'
 import { fieldType, isNeverAbsent, readField, type Written, writtenValue } from './fields.js'
-import { grouped, isAlwaysThere, isWholeName, type Mapping, typeOf } from './mapping.js'
+import { grouped, isAlwaysThere, isWholeName, type Mapping } from './mapping.js'
 
 const RUNTIME = '@scim-gen/runtime'
 
@@ -62,7 +63,7 @@ function pluralValue(
   const entries = plans.map(
     ({ subAttribute, column }) => `${subAttribute?.name ?? 'value'}: ${readField('host', column)}`,
   )
-  const value = `[{ ${entries.join(', ')}, type: ${literal(typeOf(first))}, primary: true }]`
+  const value = `[{ ${entries.join(', ')}, type: ${literal(onlyType(first.attribute.name))}, primary: true }]`
   if (plans.some(({ column }) => isNeverAbsent(column))) return value
   // Where nothing is stored there is no value, and so no type of it.
   const equals = orm.mayBeUndefined ? '==' : '==='

@@ -1,8 +1,9 @@
 /** How mapped attributes are written in `filterMap`. */
 import type { AttributePlan } from '../../plan/plan.js'
+import { onlyType } from '../../runtime/schema/kept.js'
 import { objectLiteral } from '../layout.js'
 import { literal, property, propertyKey } from '../literal.js'
-import { grouped, isAlwaysThere, isWholeName, type Mapping, pathInside, typeOf } from './mapping.js'
+import { grouped, isAlwaysThere, isWholeName, type Mapping, pathInside } from './mapping.js'
 
 /**
  * The entries of `filterMap`.
@@ -14,10 +15,7 @@ export function filterEntries(plans: readonly AttributePlan[], mapping: Mapping)
   return [...entries.values()].flatMap((members) => entriesOf(members, mapping))
 }
 
-function entriesOf(
-  plans: readonly AttributePlan[],
-  { table, urns, stores, file }: Mapping,
-): readonly string[] {
+function entriesOf(plans: readonly AttributePlan[], { table, urns }: Mapping): readonly string[] {
   const [first] = plans
   if (!first) return []
   const columnOf = ({ column }: AttributePlan) => property(table, column.field)
@@ -32,19 +30,10 @@ function entriesOf(
     return plans.map((plan) => `${propertyKey(pathInside(plan))}: ${columnOf(plan)}`)
   const values = plans.map((plan) => [plan.subAttribute?.name ?? 'value', columnOf(plan)] as const)
   const { name } = attribute
-  if (stores) {
-    const members = values.map(([sub, column]) => `${sub}: ${column}`)
-    const call = `${name}: this.stored(${literal(name)}, `
-    const fixed = [`type: ${literal(typeOf(first))}`, 'primary: true']
-    return [`${call}${objectLiteral([...members, ...fixed], { before: `      ${call}`, after: '),' })})`]
-  }
-  const constant = file.imports.value(file.orm.module, 'constant')
-  const column = columnOf(first)
-  return [
-    ...values.map(([sub, each]) => `${literal(`${name}.${sub}`)}: ${each}`),
-    `${literal(`${name}.type`)}: ${constant}(${literal(typeOf(first))}, ${column})`,
-    `${literal(`${name}.primary`)}: ${constant}(true, ${column})`,
-  ]
+  const members = values.map(([sub, column]) => `${sub}: ${column}`)
+  const call = `${name}: this.stored(${literal(name)}, `
+  const fixed = [`type: ${literal(onlyType(name))}`, 'primary: true']
+  return [`${call}${objectLiteral([...members, ...fixed], { before: `      ${call}`, after: '),' })})`]
 }
 
 /** What the columns hold, as `user.store` must know it. */

@@ -24,7 +24,7 @@ export function groupAdapterFile(context: EmitContext, group: GroupPlan): Emitte
   }
   const own = group.attributes.filter(({ own }) => own !== undefined)
   const table = own.length > 0 && group.host ? file.columns(group.host.table) : ''
-  const mapping = { file, table, urns, stores: false }
+  const mapping = { file, table, urns }
   const columns = columnsWritten(group.attributes, mapping)
   const others = [
     ...createEntries(group.create, mapping),

@@ -8,8 +8,6 @@ export interface Mapping {
   /** The host's table, as it is imported. */
   readonly table: string
   readonly urns: Pick<Urns, 'of'>
-  /** Whether what has no column is stored, so that a filter looks there as well. */
-  readonly stores: boolean
 }
 
 export const isWholeName = ({ attribute, subAttribute }: AttributePlan): boolean =>
@@ -18,10 +16,6 @@ export const isWholeName = ({ attribute, subAttribute }: AttributePlan): boolean
 /** A resource without its name is refused: `userName` of users, `displayName` of groups. `active` is always decided. */
 export const isAlwaysThere = ({ attribute, urn }: AttributePlan): boolean =>
   !urn && (attribute.required || attribute.name === 'active')
-
-/** The `type` that a value gets which is the only one of its kind. */
-export const typeOf = ({ attribute }: AttributePlan): string =>
-  attribute.name === 'photos' ? 'photo' : 'work'
 
 /** `name.givenName`; in an extension without its URN: `manager.value`. */
 export const pathInside = ({ attribute, subAttribute }: AttributePlan): string =>

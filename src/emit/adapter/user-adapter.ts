@@ -28,7 +28,7 @@ export function userAdapterFile(context: EmitContext): EmittedText {
   const readsHost = shown.length > 0 || (active.kind !== 'scim' && !ofMembership)
   const table = readsHost ? file.columns(user.table) : user.table.exportName
   const activity = activitySource(context.plan, file)
-  const mapping = { file, table, urns, stores: user.stores }
+  const mapping = { file, table, urns }
   const written = activity.written ? [activity.written] : []
   const columns = [...columnsWritten(user.attributes, mapping), ...(ofMembership ? [] : written)]
   const parts = [

@@ -6,6 +6,7 @@ import { isArray } from '../../plan/members.js'
 import type {
   ActiveColumn,
   ActivePlan,
+  AttributePlan,
   CreatePlan,
   GroupPlan,
   MembersPlan,
@@ -89,15 +90,16 @@ function references(name: string, { side }: Plan): readonly string[] {
 }
 
 /** What the host's columns do not hold is kept in one of SCIM's own. */
-function store(keeps: 'unmapped' | 'name' | 'nothing', { attributes }: UserPlan, file: EmittedFile): string {
-  if (keeps !== 'unmapped')
-    return `${file.imports.value(file.orm.module, keeps === 'name' ? 'nameIn' : 'keptIn')}(scimUsers.attributes)`
-  const call = `${file.imports.value(file.orm.module, 'unmappedIn')}(scimUsers.attributes, `
-  const mapped = arrayLiteral(mappedPaths(attributes).map(literal), {
-    before: `  store: ${call}`,
-    after: '),',
-  })
-  return `${call}${mapped})`
+function store(
+  keeps: 'unmapped' | readonly AttributePlan[],
+  { attributes }: UserPlan,
+  file: EmittedFile,
+): string {
+  const paths = mappedPaths(keeps === 'unmapped' ? attributes : keeps)
+  const name = file.imports.value(file.orm.module, keeps === 'unmapped' ? 'unmappedIn' : 'keptIn')
+  if (paths.length === 0) return `${name}(scimUsers.attributes)`
+  const call = `${name}(scimUsers.attributes, `
+  return `${call}${arrayLiteral(paths.map(literal), { before: `  store: ${call}`, after: '),' })})`
 }
 
 /** Who is a member of which tenant: the row that makes one, and whether it tells who is active. */

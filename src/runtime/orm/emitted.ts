@@ -18,7 +18,7 @@ export {
 } from './columns.js'
 export { constant, type FilterMap, folded, related } from './filter-map.js'
 export type { SqlGroupRecord } from './group-adapter.js'
-export { keptIn, nameIn, unmappedIn } from './kept-column.js'
+export { keptIn, unmappedIn } from './kept-column.js'
 export { and, eq, isNull, or, type Sql, sql } from './sql.js'
 export type {
   GroupTables,

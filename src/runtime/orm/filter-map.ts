@@ -3,6 +3,7 @@ import type { AttributePath, Filter } from '../filter/ast.js'
 import type { ResourceSchema } from '../schema/attribute.js'
 import { filterToSql, type ResolvedTarget } from '../sql/compile.js'
 import type { SqlDialect } from '../sql/dialect.js'
+import { expression } from '../sql/fragment.js'
 import type { ColumnTarget, Storage, Target, Through } from '../sql/target.js'
 import { Column, type ColumnType } from './columns.js'
 import { isOwn, type Lookup, lookup, type ResolveOptions, resolveEntry } from './resolve-entry.js'
@@ -47,8 +48,21 @@ export class Related<V = Value> {
   ) {}
 }
 
+/** A multi-valued attribute of which columns hold one value, and some records keep all values beside them. */
+export class Beside {
+  constructor(
+    /** Of the one value, by the names of the sub-attributes: `emails.value`. */
+    readonly columns: FilterMap,
+    /** Whether a record keeps values. */
+    readonly when: Sql,
+    readonly values: Related,
+    /** Whether a row is among those that satisfy a condition, or that keep values: found by an index. */
+    readonly narrow?: (condition: Sql) => Sql,
+  ) {}
+}
+
 /** What an attribute may be mapped to. */
-export type Entry<V = Value> = V | Folded<V> | Typed<V> | Constant<V> | Related<V>
+export type Entry<V = Value> = V | Folded<V> | Typed<V> | Constant<V> | Related<V> | Beside
 
 /** SCIM attribute → where its values are: what `filter` and `sortBy` may name. Names ignore case. */
 export type FilterMap = Readonly<Record<string, Entry>>
@@ -102,16 +116,36 @@ export function resolveTarget(
   path: AttributePath,
   options: ResolveOptions = {},
 ): ResolvedTarget<Expression> | undefined {
-  const resolved = resolveEntry(find, isRelated, schema, path, options)
-  if (!resolved) return undefined
-  const found = { ...resolved, target: targetOf(resolved.entry) }
-  if (!kept || isOwn(schema, options.parent ?? path)) return found
+  const found = resolveIn(find, schema, path, options)
+  if (!found || !kept || isOwn(schema, options.parent ?? path)) return found
   const inRecord = { find: lookup(kept.map, (each) => each), schema }
-  const inOwn = resolveTarget(inRecord, path, { ...options, partial: true })
-  return { ...found, kept: { owns: kept.owns, resolved: inOwn } }
+  const resolved = resolveTarget(inRecord, path, { ...options, partial: true })
+  const { elsewhere = [], narrow: _, ...inRow } = found
+  return { ...inRow, elsewhere: [{ when: sql`not ${kept.owns}`, resolved }, ...elsewhere] }
 }
 
-const isRelated = (entry: Entry): entry is Related => entry instanceof Related
+function resolveIn(
+  find: Lookup<Entry>,
+  schema: ResourceSchema,
+  path: AttributePath,
+  options: ResolveOptions,
+): ResolvedTarget<Expression> | undefined {
+  const resolved = resolveEntry(find, holdsMany, schema, path, options)
+  if (!resolved) return undefined
+  const { entry } = resolved
+  if (!(entry instanceof Beside)) return { ...resolved, target: targetOf(entry) }
+  const columns = lookup(entry.columns, (each) => each)
+  const one = resolveIn(columns, schema, path, { ...options, partial: true })
+  const { narrow } = entry
+  return {
+    ...(one ?? { attribute: resolved.attribute, target: columnTarget(raw('null')) }),
+    ...(narrow && { narrow: (condition) => [expression(narrow(new Sql(condition)))] }),
+    elsewhere: [{ when: entry.when, resolved: { ...resolved, target: targetOf(entry) } }],
+  }
+}
+
+const holdsMany = (entry: Entry): entry is Related | Beside =>
+  entry instanceof Related || entry instanceof Beside
 
 /** Compiles a filter over a map to a condition. */
 export function whereFilter(filter: Filter, places: Places, dialect: SqlDialect, lenient = false): Sql {
@@ -127,6 +161,7 @@ export const embed = (value: Value): Sql => (value instanceof Column ? sql`${val
 
 function targetOf(entry: Entry | readonly Entry[]): Target<Expression> {
   if (isParts(entry)) return { kind: 'complex', parts: entry.map(targetOf) }
+  if (entry instanceof Beside) return targetOf(entry.values)
   if (!(entry instanceof Related)) return columnTarget(entry)
   const subAttributes = Object.fromEntries(
     Object.entries(entry.values).map(([name, column]) => [name, columnTarget(column)]),
@@ -143,7 +178,9 @@ function targetOf(entry: Entry | readonly Entry[]): Target<Expression> {
 
 const isParts = (entry: Entry | readonly Entry[]): entry is readonly Entry[] => Array.isArray(entry)
 
-function columnTarget(entry: Exclude<Entry, Related>): ColumnTarget<Expression> & { expression: Value } {
+function columnTarget(
+  entry: Exclude<Entry, Related | Beside>,
+): ColumnTarget<Expression> & { expression: Value } {
   if (entry instanceof Folded)
     return { kind: 'column', expression: entry.column, storage: 'text', folded: true }
   if (entry instanceof Typed)

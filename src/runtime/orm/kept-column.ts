@@ -1,4 +1,4 @@
-import { type Keeping, keepName, keepNothing, keepUnmapped } from '../schema/kept.js'
+import { type Keeping, keepBeside, keepUnmapped } from '../schema/kept.js'
 import type { MappedPaths } from '../schema/unmapped.js'
 import type { Column } from './columns.js'
 import { allFilters, nameFilters, storedFilters, storedValues } from './stored-filters.js'
@@ -14,11 +14,15 @@ import type { KeptColumn } from './tables.js'
 export const unmappedIn = (column: Column, mapped: MappedPaths): KeptColumn =>
   kept(column, keepUnmapped(mapped))
 
-/** Where the parts of a name are kept that one column holds. */
-export const nameIn = (column: Column): KeptColumn => kept(column, keepName)
-
-/** Where a tenant's record keeps what the tenant may not write to a row that it shares with others. */
-export const keptIn = (column: Column): KeptColumn => kept(column, keepNothing)
+/**
+ * Where what stands beside the host's columns is kept: the parts of a name, and the values of attributes of which a column
+ * holds one; and where tenants share rows, what a tenant may not write to them.
+ *
+ * @param column of the SCIM table, for JSON
+ * @param mapped what the columns hold of those: `name`, `emails.value`
+ */
+export const keptIn = (column: Column, mapped: MappedPaths = []): KeptColumn =>
+  kept(column, keepBeside(mapped))
 
 function kept(column: Column, keeping: Keeping): KeptColumn {
   const store = { column, mapped: keeping.mapped }
@@ -27,7 +31,7 @@ function kept(column: Column, keeping: Keeping): KeptColumn {
     column,
     filters: (dialect) => (keeping.keeps === 'unmapped' ? storedFilters(store, dialect) : {}),
     allFilters: (dialect, schema) => allFilters(store, dialect, schema),
-    values: (dialect, name, value) => storedValues(store, dialect, name, value),
+    values: (dialect, name, value, rows) => storedValues(store, dialect, name, value, rows),
     names: (dialect, whole) => nameFilters(store, dialect, whole, keeping.otherNames),
   }
 }

@@ -1,6 +1,6 @@
 /** What an adapter writes in terms of the ORM's own columns, in terms of this layer's. */
 import { Column } from './columns.js'
-import { Constant, type Entry, Folded, Related, Typed, type Value } from './filter-map.js'
+import { Beside, Constant, type Entry, Folded, Related, Typed, type Value } from './filter-map.js'
 import type { Orm } from './orm.js'
 import { Sql, sql } from './sql.js'
 
@@ -27,6 +27,7 @@ export function liftEntry(entry: object, orm: Lifter): Entry {
     each instanceof Typed ? new Typed(value(each.expression), each.storage) : value(each)
   if (entry instanceof Folded) return new Folded(value(entry.column))
   if (entry instanceof Constant) return new Constant(entry.value, value(entry.column))
+  if (entry instanceof Beside) return entry
   if (!(entry instanceof Related)) return single(entry)
   const { from, where, values, more } = entry
   // Relations with keys are this layer's own.

@@ -13,7 +13,7 @@ export { collection, type Field } from './mongoose/fields.js'
 export { elements, type FilterMap } from './mongoose/filter-map.js'
 export type { MongooseHandle } from './mongoose/handle.js'
 export { ensureIndexes } from './mongoose/indexes.js'
-export { keptIn, nameIn, unmappedIn } from './mongoose/kept-field.js'
+export { keptIn, unmappedIn } from './mongoose/kept-field.js'
 export type { GroupTables, KeptField, UserTables } from './mongoose/places.js'
 export type { ScimGroupRow as StoredGroup, ScimUserRow as StoredUser } from './stored/places.js'
 

@@ -1,8 +1,8 @@
 /** The order of lists, and where a list goes on after one of its rows. */
 import type { Position } from '../protocol/adapter.js'
-import type { ResolvedTarget } from '../sql/compile.js'
+import type { Elsewhere, ResolvedTarget } from '../sql/compile.js'
 import type { SqlDialect } from '../sql/dialect.js'
-import { expression, type Fragment, source } from '../sql/fragment.js'
+import { concat, expression, type Fragment, source } from '../sql/fragment.js'
 import type { ColumnTarget } from '../sql/target.js'
 import type { Column } from './columns.js'
 import { type Places, resolveTarget } from './filter-map.js'
@@ -29,20 +29,17 @@ export interface Sort {
  */
 export function readSort(sortBy: string, descending: boolean, places: Places, dialect: SqlDialect): Sort {
   const resolved = resolveTarget(places, readSortPath(sortBy), { missing: unsortable })
-  const { attribute, kept } = resolved ?? {}
-  const host = resolved && sortedColumn(resolved)
-  if (!attribute || !host) throw unsortable(sortBy)
-  const {
-    storage,
-    folded,
-    expression: by,
-  } = kept ? either(kept.owns, host, kept.resolved && sortedColumn(kept.resolved), dialect) : host
-  const stored: Fragment<Expression> = [expression(by)]
+  const { attribute, elsewhere = [] } = resolved ?? {}
+  const column = resolved && sortedColumn(resolved)
+  if (!attribute || !column) throw unsortable(sortBy)
+  const sorted = elsewhere.length > 0 ? oneOf(column, elsewhere, dialect) : column
+  const { storage, folded } = sorted
+  const stored: Fragment<Expression> = [expression(sorted.expression)]
   const value = new Sql(stored)
   const key = storage === 'text' ? new Sql(dialect.sortKey(stored, !folded && !attribute.caseExact)) : value
   const isInstant = storage === 'timestamp' || storage === 'datetime'
   const exactKey = isInstant ? new Sql(dialect.castToText(stored)) : key
-  return { value, key, exactKey, descending, outer: host.outer }
+  return { value, key, exactKey, descending, outer: column.outer }
 }
 
 /** A column of the resource's own row, or of a table that is joined to it. */
@@ -80,18 +77,23 @@ type Resolved = ResolvedTarget<Expression>
 
 const operand = (value: Expression | undefined): Sql => new Sql(value ? [expression(value)] : [])
 
-/** One value for records that own their row and for those that keep theirs: in one type, which SQL wants of it. */
-function either(
-  owns: Expression,
-  host: ColumnTarget<Expression>,
-  own: ColumnTarget<Expression> | undefined,
+/** One value, wherever a record has it: in one type, which SQL wants of it. */
+function oneOf(
+  column: ColumnTarget<Expression>,
+  elsewhere: readonly Elsewhere<Expression>[],
   dialect: SqlDialect,
 ): ColumnTarget<Expression> {
-  const isAlike = own?.storage === host.storage
-  const inRow = isAlike ? [expression(host.expression)] : dialect.castToText([expression(host.expression)])
-  const inRecord = own?.expression ?? raw('null')
-  const value = sql`case when ${new Sql([expression(owns)])} then ${new Sql(inRow)} else ${new Sql([expression(inRecord)])} end`
-  return { kind: 'column', expression: value, storage: isAlike ? host.storage : 'text', folded: false }
+  const others = elsewhere.map(({ when, resolved }) => ({ when, column: resolved && sortedColumn(resolved) }))
+  const isAlike = others.every((other) => other.column?.storage === column.storage)
+  const inOneType = (target: ColumnTarget<Expression> | undefined): Fragment<Expression> => {
+    const value = [expression(target?.expression ?? raw('null'))]
+    return isAlike ? value : dialect.castToText(value)
+  }
+  const cases = others.map((other) =>
+    concat<Expression>(' when ', [expression(other.when)], ' then ', inOneType(other.column)),
+  )
+  const value = new Sql(concat<Expression>('case', ...cases, ' else ', inOneType(column), ' end'))
+  return { kind: 'column', expression: value, storage: isAlike ? column.storage : 'text', folded: false }
 }
 
 /** By `id`, always, so that pages are stable; by the attribute first where one is asked for. */

@@ -2,7 +2,7 @@
 import type { Attribute, ResourceSchema } from '../schema/attribute.js'
 import type { MappedPaths } from '../schema/unmapped.js'
 import type { Column } from './columns.js'
-import { type FilterMap, Related, type Typed, typed, type Value } from './filter-map.js'
+import { Beside, constant, type FilterMap, Related, type Typed, typed, type Value } from './filter-map.js'
 import type { DialectName } from './orm.js'
 import { Identifier, joined, raw, type Sql, sql } from './sql.js'
 import { type StoredEntries, storedEntries, userAttribute } from './stored/stored-attributes.js'
@@ -22,11 +22,9 @@ interface JsonSql {
   /** Where an element stands in its array. */
   readonly place: (name: string) => Sql
   readonly same: (left: Sql, right: Sql) => Sql
-  readonly arrayOfOne: (members: Sql) => Sql
   readonly concat: (parts: readonly Sql[]) => Sql
   /** The last of several words; a single one, too. */
   readonly lastWord: (text: Sql) => Sql
-  readonly true: Sql
 }
 
 const quoted = (text: string) => raw(`'${text.replaceAll("'", "''")}'`)
@@ -44,10 +42,8 @@ const dialects: Readonly<Record<Dialect, JsonSql>> = {
     element: (name) => sql`${new Identifier(name)}.value`,
     place: (name) => sql`${new Identifier(name)}.place`,
     same: (left, right) => sql`${left} is not distinct from ${right}`,
-    arrayOfOne: (members) => sql`jsonb_build_array(jsonb_build_object(${members}))`,
     concat: (parts) => joined(parts, ' || '),
     lastWord: (text) => sql`regexp_replace(${text}, '^.* ', '')`,
-    true: sql`true`,
   },
   sqlite: {
     text: (json, path) => sql`json_extract(${json}, ${jsonPath(path)})`,
@@ -58,10 +54,8 @@ const dialects: Readonly<Record<Dialect, JsonSql>> = {
     element: (name) => sql`${new Identifier(name)}.value`,
     place: (name) => sql`${new Identifier(name)}.key`,
     same: (left, right) => sql`${left} is ${right}`,
-    arrayOfOne: (members) => sql`json_array(json_object(${members}))`,
     concat: (parts) => joined(parts, ' || '),
     lastWord: (text) => sql`substr(${text}, length(rtrim(${text}, replace(${text}, ' ', ''))) + 1)`,
-    true: sql`json('true')`,
   },
   mysql: {
     text: (json, path) => sql`json_unquote(json_extract(${json}, ${jsonPath(path)}))`,
@@ -73,10 +67,8 @@ const dialects: Readonly<Record<Dialect, JsonSql>> = {
     element: (name) => sql`${new Identifier(name)}.value`,
     place: (name) => sql`${new Identifier(name)}.place`,
     same: (left, right) => sql`${left} <=> ${right}`,
-    arrayOfOne: (members) => sql`json_array(json_object(${members}))`,
     concat: (parts) => sql`concat(${joined(parts, ', ')})`,
     lastWord: (text) => sql`substring_index(${text}, ' ', -1)`,
-    true: sql`true`,
   },
 }
 
@@ -113,25 +105,44 @@ function entriesIn({ column }: Store, dialect: Dialect): StoredEntries<Typed | R
 /** What the host's columns hold of a multi-valued attribute, and what goes with it. */
 export type ColumnValue = Readonly<Record<string, Value | string | boolean>>
 
+/** The key of the host's rows, and the column of the SCIM table that refers to it. */
+export interface HostRows {
+  readonly key: Column
+  readonly link: Column
+}
+
 /**
  * The filter of a multi-valued attribute that has columns: over the stored values, as long as one of them is what the
  * columns hold; else over what the columns hold.
  */
-export function storedValues({ column }: Store, dialect: Dialect, name: string, value: ColumnValue): Related {
+export function storedValues(
+  { column }: Store,
+  dialect: Dialect,
+  name: string,
+  value: ColumnValue,
+  rows: HostRows,
+): Beside {
   const json = dialects[dialect]
   const stored = json.array(column, name)
   const columns = Object.entries(value).filter((entry): entry is [string, Value] => isColumn(entry[1]))
   const same = columns.map(([key, each]) => json.same(json.text(json.element('held'), [key]), sql`${each}`))
-  const isEmpty = columns.map(([, each]) => sql`${each} is null`)
-  const members = Object.entries(value).flatMap(([key, each]) => [
-    quoted(key),
-    isColumn(each) ? sql`${each}` : each === true ? json.true : quoted(String(each)),
+  const isHeld = sql`${column} is not null
+    and exists (select 1 from ${json.elements(stored, 'held')} where ${joined(same, ' and ')})`
+  const isFilled = joined(
+    columns.map(([, each]) => sql`${each} is not null`),
+    ' or ',
+  )
+  const filled = sql`case when ${isFilled} then 1 end`
+  const entries = Object.entries(value).map(([key, each]) => [
+    `${name}.${key}`,
+    isColumn(each) ? each : constant<Value>(each, filled),
   ])
-  const array = sql`case
-    when exists (select 1 from ${json.elements(stored, 'held')} where ${joined(same, ' and ')}) then ${stored}
-    when not (${joined(isEmpty, ' and ')}) then ${json.arrayOfOne(joined(members, ', '))}
-  end`
-  return valuesOf(userAttribute(name), array, json)
+  // Columns that are compared without regard to case have no index on MySQL and MariaDB.
+  const narrow = (condition: Sql) => sql`${rows.link} in (
+    select ${rows.key} from ${rows.key.table} where ${condition}
+    union all select ${rows.link} from ${rows.link.table} where ${stored} is not null)`
+  const values = valuesOf(userAttribute(name), stored, json)
+  return new Beside(Object.fromEntries(entries), isHeld, values, dialect === 'mysql' ? undefined : narrow)
 }
 
 /**

@@ -2,12 +2,12 @@
 import type { ResourceSchema } from '../schema/attribute.js'
 import type { UserInput } from '../schema/types.js'
 import type { Column, Columns } from './columns.js'
-import type { FilterMap, Related, Value } from './filter-map.js'
+import type { Beside, FilterMap, Value } from './filter-map.js'
 import type { DialectName } from './orm.js'
 import type { Reference } from './references.js'
 import type { Sql } from './sql.js'
 import type { KeptPlace, TenantMembershipPlace } from './stored/places.js'
-import type { ColumnValue } from './stored-filters.js'
+import type { ColumnValue, HostRows } from './stored-filters.js'
 
 export type { ScimGroupRow, ScimRow, ScimUserRow } from './stored/places.js'
 
@@ -44,7 +44,7 @@ export interface KeptColumn extends KeptPlace {
   /** The filters of all attributes of a schema, for records that keep everything. */
   allFilters(dialect: DialectName, schema: ResourceSchema): FilterMap
   /** The filter of a multi-valued attribute of which columns hold one value. */
-  values(dialect: DialectName, name: string, value: ColumnValue): Related
+  values(dialect: DialectName, name: string, value: ColumnValue, rows: HostRows): Beside
   /** The filters of a name and its parts where a column holds the whole name. */
   names(dialect: DialectName, whole: Value): FilterMap
 }

@@ -1,4 +1,4 @@
-import type { Entry, FilterMap, Related } from './filter-map.js'
+import type { Beside, Entry, FilterMap, Related } from './filter-map.js'
 import { liftCondition, liftValue, type NativeFilterMap } from './lift.js'
 import type { Orm } from './orm.js'
 import type { SqlQueryset } from './queryset.js'
@@ -45,10 +45,10 @@ export abstract class SqlUserAdapter<
   }
 
   /** The filter of a multi-valued attribute of which a column holds one value, and the SCIM record all of them. */
-  protected stored(name: string, value: Readonly<Record<string, object | string | boolean>>): Related {
-    const { store, dialect } = this.tables
+  protected stored(name: string, value: Readonly<Record<string, object | string | boolean>>): Beside {
+    const { store, dialect, host } = this.tables
     if (!store) throw new TypeError(`Nothing of ${name} is stored`)
-    return store.values(dialect, name, this.lifted(value))
+    return store.values(dialect, name, this.lifted(value), host)
   }
 
   private lifted(value: Readonly<Record<string, object | string | boolean>>): ColumnValue {

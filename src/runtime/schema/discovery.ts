@@ -15,8 +15,6 @@ const SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Schema'
  * Leaves of a schema what the host's models are mapped to, so that discovery announces no attribute that the
  * service would ignore.
  *
- * Of a multi-valued attribute that is named by its parts columns hold one value, whose `type` and `primary` are fixed.
- *
  * @param paths attributes, with a dot before a sub-attribute: `name.givenName`; a bare complex attribute keeps
  *   all of its sub-attributes
  */
@@ -27,16 +25,9 @@ export function announce(schema: Schema, paths: readonly string[]): Schema {
       if (paths.includes(path)) return [attribute]
       const inside = pick(attribute.subAttributes ?? [], `${path}.`)
       if (inside.length === 0) return []
-      const subAttributes = attribute.multiValued ? inside.map((part) => fixed(part, attribute)) : inside
-      return [{ ...attribute, subAttributes }]
+      return [{ ...attribute, subAttributes: inside }]
     })
   return { ...schema, attributes: pick(schema.attributes, '') }
-}
-
-function fixed(part: Attribute, { name }: Attribute): Attribute {
-  if (part.name === 'primary') return { ...part, mutability: 'readOnly' }
-  if (part.name !== 'type') return part
-  return { ...part, mutability: 'readOnly', canonicalValues: [name === 'photos' ? 'photo' : 'work'] }
 }
 
 /** What the host's columns make of an attribute. */

@@ -70,15 +70,7 @@ export const inside = (path: string, prefix: string): string =>
 export function merge(stored: unknown, shown: JsonObject, mapped: MappedPaths): Record<string, unknown> {
   // What the mapping has come to cover since is the host's.
   const kept = (isObject(stored) && unmapped(stored, mapped)) || {}
-  const merged = combine(kept, shown)
-  for (const [name, value] of Object.entries(kept)) {
-    const start = `${name}.`
-    const inColumns = mapped.filter((path) => path.startsWith(start)).map((path) => path.slice(start.length))
-    if (!Array.isArray(value) || inColumns.length === 0) continue
-    const values = overlay(value, shown[name], inColumns)
-    if (values.length > 0) merged[name] = values
-    else delete merged[name]
-  }
+  const merged = overlayValues(kept, shown, mapped, combine(kept, shown))
   if (mapped.includes('name') && isObject(kept.name)) {
     const name = wholeName(kept.name, shown.name)
     if (Object.keys(name).length > 0) merged.name = name
@@ -97,20 +89,47 @@ function combine(kept: JsonObject, shown: JsonObject): Record<string, unknown> {
   return combined
 }
 
+/**
+ * Lays the kept values of the attributes that have columns over what the columns show.
+ *
+ * @param onto what else is shown
+ */
+export function overlayValues(
+  kept: JsonObject,
+  shown: JsonObject,
+  mapped: MappedPaths,
+  onto: JsonObject = shown,
+): Record<string, unknown> {
+  const whole = { ...onto }
+  for (const [name, values] of Object.entries(kept)) {
+    const start = `${name}.`
+    const inColumns = mapped.filter((path) => path.startsWith(start)).map((path) => path.slice(start.length))
+    if (!Array.isArray(values) || inColumns.length === 0) continue
+    const all = overlay(values, shown[name], inColumns)
+    if (all.length > 0) whole[name] = all
+    else delete whole[name]
+  }
+  return whole
+}
+
 /** @param inColumns the sub-attributes that the host has columns for */
 function overlay(
   values: readonly unknown[],
   shown: unknown,
   inColumns: readonly string[],
 ): readonly unknown[] {
-  const [column]: readonly unknown[] = Array.isArray(shown) ? shown : []
+  const [column, ...others]: readonly unknown[] = Array.isArray(shown) ? shown : []
+  // An adapter that shows several has them from places of its own.
+  if (others.length > 0) return [column, ...others]
   const host = isObject(column) ? column : {}
-  const chosen = preferred(values.filter(isObject))
-  if (!chosen || inColumns.every((name) => chosen[name] === host[name])) return values
+  const objects = values.filter(isObject)
+  const chosen = preferred(objects)
+  const isHeld = (value: JsonObject) => inColumns.every((name) => value[name] === host[name])
+  if (!chosen || objects.some(isHeld)) return values
   // What the value looked like to people belongs to the one that is gone.
-  const { display: _, ...others } = chosen
+  const { display: _, ...rest } = chosen
   const columns = inColumns.map((name): [string, unknown] => [name, host[name]])
-  const changed = Object.entries({ ...others, ...Object.fromEntries(columns) }).filter(
+  const changed = Object.entries({ ...rest, ...Object.fromEntries(columns) }).filter(
     ([, part]) => part !== undefined,
   )
   const isLeft = changed.some(([name]) => name !== 'type' && name !== 'primary')

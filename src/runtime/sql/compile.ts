@@ -18,21 +18,22 @@ export interface ResolvedTarget<E> {
   readonly subAttribute?: string
   /** Whether the path names a complex attribute as a whole: it is present wherever it has a value, be that empty. */
   readonly isWhole?: boolean
-  /** Where its values are of records that do not own the host's row. */
-  readonly kept?: KeptTarget<E>
+  /** Where its values are of some records: in the first of these places whose condition holds. */
+  readonly elsewhere?: readonly Elsewhere<E>[]
+  /** What holds wherever a condition over the row does, and for all that is elsewhere: an index finds it. */
+  readonly narrow?: (condition: Fragment<E>) => Fragment<E>
 }
 
-export interface KeptTarget<E> {
-  /** The column that says whether a record owns the row. */
-  readonly owns: E
-  /** Undefined for what records keep no value of. */
+export interface Elsewhere<E> {
+  readonly when: E
+  /** Undefined for what such records have no value of. */
   readonly resolved: ResolvedTarget<E> | undefined
 }
 
-/** The value path that a filter stands in, and in which of the two places. */
+/** The value path that a filter stands in, and in which of the places: undefined for what is not elsewhere. */
 interface Parent {
   readonly path: AttributePath
-  readonly isKept: boolean
+  readonly place: number | undefined
 }
 
 export interface CompileOptions<E> {
@@ -94,17 +95,30 @@ export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Frag
     return concat('(', column, ' is not null and ', dialect.isNotEmpty(column), ')')
   }
 
-  /** A condition where the values are; one for each of the two places, if there are two. */
+  /** A condition where the values are; one for each of the places, if there are several. */
   const where = (
     resolved: ResolvedTarget<E> | undefined,
     parent: Parent | undefined,
-    condition: (resolved: ResolvedTarget<E> | undefined) => Fragment<E>,
+    condition: (resolved: ResolvedTarget<E> | undefined, place?: number) => Fragment<E>,
+    isSought = false,
   ): Fragment<E> => {
-    const kept = resolved?.kept
-    if (!kept) return condition(resolved)
-    if (parent) return condition(parent.isKept ? kept.resolved : resolved)
-    const [inRow, inRecord] = [condition(resolved), condition(kept.resolved)]
-    return concat('case when ', [expression(kept.owns)], ' then ', inRow, ' else ', inRecord, ' end')
+    const elsewhere = resolved?.elsewhere ?? []
+    if (elsewhere.length === 0) return condition(resolved)
+    if (parent) return condition(parent.place === undefined ? resolved : elsewhere[parent.place]?.resolved)
+    const cases = elsewhere.map((each, place) =>
+      concat(' when ', [expression(each.when)], ' then ', condition(each.resolved, place)),
+    )
+    const inRow = condition(resolved)
+    const exact = concat('case', ...cases, ' else ', inRow, ' end')
+    return isSought && resolved?.narrow ? concat('(', resolved.narrow(inRow), ' and ', exact, ')') : exact
+  }
+
+  /** Whether few rows satisfy a filter, which an index may find: text of a column that equals another. */
+  const isSought = (node: Filter, parent?: AttributePath): boolean => {
+    if (node.kind === 'and') return node.filters.some((each) => isSought(each, parent))
+    if (node.kind !== 'compare' || node.operator !== 'eq' || typeof node.value !== 'string') return false
+    const target = options.resolve(node.path, parent)?.target
+    return target?.kind === 'column' && target.storage === 'text'
   }
 
   const compile = (node: Filter, parent?: Parent): Fragment<E> => {
@@ -130,24 +144,25 @@ export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Frag
           onTarget(resolved, 'pr', null, parent),
         )
       case 'compare':
-        return where(options.resolve(node.path, parent?.path), parent, (resolved) =>
-          onTarget(resolved, node.operator, node.value, parent),
+        return where(
+          options.resolve(node.path, parent?.path),
+          parent,
+          (resolved) => onTarget(resolved, node.operator, node.value, parent),
+          isSought(node, parent?.path),
         )
     }
   }
 
   /** `emails[…]`: one value that satisfies the whole filter. */
   const valuePath = (path: AttributePath, inner: Filter): Fragment<E> => {
-    const whole = options.resolve(path)
-    return where(whole, undefined, (resolved) => {
+    const condition = (resolved: ResolvedTarget<E> | undefined, place?: number): Fragment<E> => {
       if (!resolved) return ['false']
       const { target } = resolved
-      const condition = compile(inner, { path, isKept: resolved === whole?.kept?.resolved })
+      const all = compile(inner, { path, place })
       // A value kept in the resource's own row exists where it is not null.
-      return target.kind === 'related'
-        ? exists(target, condition)
-        : concat('(', isThere(target), ' and ', condition, ')')
-    })
+      return target.kind === 'related' ? exists(target, all) : concat('(', isThere(target), ' and ', all, ')')
+    }
+    return where(options.resolve(path), undefined, condition, isSought(inner, path))
   }
 
   const onTarget = (

@@ -8,8 +8,6 @@ import { columnOf } from './tables.js'
 export const unmappedIn = (column: Column, mapped: MappedPaths): KeptColumn =>
   columns.unmappedIn(columnOf(column), mapped)
 
-/** Where the parts of a name are kept that one column holds. */
-export const nameIn = (column: Column): KeptColumn => columns.nameIn(columnOf(column))
-
-/** Where a tenant's record keeps what the tenant may not write to a row that it shares with others. */
-export const keptIn = (column: Column): KeptColumn => columns.keptIn(columnOf(column))
+/** Where what stands beside the host's columns is kept, as a column of Drizzle's. */
+export const keptIn = (column: Column, mapped: MappedPaths = []): KeptColumn =>
+  columns.keptIn(columnOf(column), mapped)

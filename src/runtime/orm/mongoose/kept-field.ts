@@ -1,6 +1,6 @@
 /** What the SCIM record keeps of users, and filters over it. */
 import type { Attribute } from '../../schema/attribute.js'
-import { type Keeping, keepName, keepNothing, keepUnmapped } from '../../schema/kept.js'
+import { type Keeping, keepBeside, keepUnmapped } from '../../schema/kept.js'
 import type { MappedPaths } from '../../schema/unmapped.js'
 import { type StoredEntries, storedEntries, userAttribute } from '../stored/stored-attributes.js'
 import { inRecord } from './conditions.js'
@@ -20,11 +20,14 @@ import type { FieldValue, KeptField } from './places.js'
 export const unmappedIn = (column: Field, mapped: MappedPaths): KeptField =>
   kept(column, keepUnmapped(mapped))
 
-/** Where the parts of a name are kept that one field holds. */
-export const nameIn = (column: Field): KeptField => kept(column, keepName)
-
-/** Where a tenant's record keeps what the tenant may not write to a document that it shares with others. */
-export const keptIn = (column: Field): KeptField => kept(column, keepNothing)
+/**
+ * Where what stands beside the host's fields is kept: the parts of a name, and the values of attributes of which a column
+ * holds one; and where tenants share rows, what a tenant may not write to them.
+ *
+ * @param column of SCIM's own documents, for an object
+ * @param mapped what the fields hold of those: `name`, `emails.value`
+ */
+export const keptIn = (column: Field, mapped: MappedPaths = []): KeptField => kept(column, keepBeside(mapped))
 
 function kept(column: Field, keeping: Keeping): KeptField {
   const at = (path: readonly string[], type: FieldType = 'string') =>

@@ -76,7 +76,8 @@ export abstract class StoredUserAdapter<
   /** Whether one column has the whole name, and nothing has the parts. */
   private get hasWholeName(): boolean {
     const { store } = this.tables
-    if (store && store.keeps !== 'nothing') return store.mapped.includes('name')
+    if (store?.mapped.includes('name')) return true
+    if (store?.keeps === 'unmapped') return false
     const isMapped = (part: string) => `name.${part}` in this.filterMap
     return isMapped('formatted') && !isMapped('givenName') && !isMapped('familyName')
   }

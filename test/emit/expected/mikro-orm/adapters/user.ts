@@ -7,7 +7,7 @@ import {
   type User,
   type UserInput,
 } from '@scim-gen/runtime'
-import { constant, type FilterMap } from '@scim-gen/runtime/mikro-orm'
+import type { FilterMap } from '@scim-gen/runtime/mikro-orm'
 import { type NewUserRow, people, UserAdapterBase, type UserRecord, type UserRow } from '../model.gen.js'
 
 const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
@@ -19,9 +19,7 @@ export class UserAdapter extends UserAdapterBase {
     return {
       ...this.commonFilters, // id, externalId, userName, meta, groups
       ...this.nameFilters(people.fullName),
-      'emails.value': people.email,
-      'emails.type': constant('work', people.email),
-      'emails.primary': constant(true, people.email),
+      emails: this.stored('emails', { value: people.email, type: 'work', primary: true }),
       title: people['job.title'],
       [`${ENTERPRISE}:manager`]: this.managerFilter(people.boss),
       active: people.isMember,

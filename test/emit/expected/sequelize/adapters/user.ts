@@ -7,7 +7,7 @@ import {
   type User,
   type UserInput,
 } from '@scim-gen/runtime'
-import { constant, type FilterMap, sql } from '@scim-gen/runtime/sequelize'
+import { type FilterMap, sql } from '@scim-gen/runtime/sequelize'
 import { type NewUserRow, people, UserAdapterBase, type UserRecord } from '../model.gen.js'
 
 /** Maps SCIM users to `Person`. */
@@ -17,9 +17,7 @@ export class UserAdapter extends UserAdapterBase {
     return {
       ...this.commonFilters, // id, externalId, userName, meta, groups
       ...this.nameFilters(people.fullName),
-      'emails.value': people.email,
-      'emails.type': constant('work', people.email),
-      'emails.primary': constant(true, people.email),
+      emails: this.stored('emails', { value: people.email, type: 'work', primary: true }),
       active: sql`${people.isMember} is true`,
     }
   }

@@ -9,6 +9,7 @@ export async function up(knex: Knex): Promise<void> {
       "user_name" text NOT NULL,
       "user_name_key" text NOT NULL,
       "active" boolean NOT NULL DEFAULT true,
+      "attributes" jsonb,
       "version" integer NOT NULL,
       "created_at" timestamp(3) with time zone NOT NULL,
       "updated_at" timestamp(3) with time zone NOT NULL,

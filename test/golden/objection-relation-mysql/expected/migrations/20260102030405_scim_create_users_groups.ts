@@ -9,6 +9,7 @@ export async function up(knex: Knex): Promise<void> {
       \`external_id\` varchar(512) CHARACTER SET utf8mb4 /*M! collate utf8mb4_nopad_bin */ /*!80017 collate utf8mb4_0900_bin */,
       \`user_name\` varchar(512) CHARACTER SET utf8mb4 /*M! collate utf8mb4_nopad_bin */ /*!80017 collate utf8mb4_0900_bin */ NOT NULL,
       \`user_name_key\` varchar(512) CHARACTER SET utf8mb4 /*M! collate utf8mb4_nopad_bin */ /*!80017 collate utf8mb4_0900_bin */ NOT NULL,
+      \`attributes\` json,
       \`version\` int NOT NULL,
       \`created_at\` datetime(3) NOT NULL,
       \`updated_at\` datetime(3) NOT NULL,

@@ -4,6 +4,7 @@ CREATE TABLE "scim_users" (
   "external_id" text,
   "user_name" text NOT NULL,
   "user_name_key" text NOT NULL,
+  "attributes" text,
   "version" integer NOT NULL,
   "created_at" integer NOT NULL,
   "updated_at" integer NOT NULL,

@@ -10,6 +10,7 @@ export class Migration20260102030405_scim_create_users_groups extends Migration 
         "external_id" text,
         "user_name" text NOT NULL,
         "user_name_key" text NOT NULL,
+        "attributes" jsonb,
         "version" integer NOT NULL,
         "created_at" timestamp(3) with time zone NOT NULL,
         "updated_at" timestamp(3) with time zone NOT NULL,

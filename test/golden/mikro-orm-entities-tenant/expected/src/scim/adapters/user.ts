@@ -1,6 +1,6 @@
 // Yours to edit: `scim-gen generate` merges in what is new, and never drops a line of yours.
 import { primaryEmail, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
-import { constant, eq, type FilterMap } from '@scim-gen/runtime/mikro-orm'
+import { eq, type FilterMap } from '@scim-gen/runtime/mikro-orm'
 import { type NewUserRow, nurses, type TenantKey, UserAdapterBase, type UserRecord } from '../model.gen.js'
 
 /** Maps SCIM users to `Nurse`. */
@@ -11,9 +11,7 @@ export class UserAdapter extends UserAdapterBase {
       ...this.commonFilters, // id, externalId, userName, meta, groups
       'name.givenName': nurses.firstName,
       'name.familyName': nurses.lastName,
-      'emails.value': nurses.email,
-      'emails.type': constant('work', nurses.email),
-      'emails.primary': constant(true, nurses.email),
+      emails: this.stored('emails', { value: nurses.email, type: 'work', primary: true }),
       active: eq(nurses.locked, false),
     }
   }

@@ -1,6 +1,6 @@
 // Yours to edit: `scim-gen generate` merges in what is new, and never drops a line of yours.
 import { primaryEmail, required, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
-import { constant, type FilterMap } from '@scim-gen/runtime/mongoose'
+import type { FilterMap } from '@scim-gen/runtime/mongoose'
 import { type NewUserRow, person, scimUsers, UserAdapterBase, type UserRecord } from '../model.gen'
 
 /** Maps SCIM users to `Person`. */
@@ -9,9 +9,7 @@ export class UserAdapter extends UserAdapterBase {
   override get filterMap(): FilterMap {
     return {
       ...this.commonFilters, // id, externalId, userName, meta
-      'emails.value': person.email,
-      'emails.type': constant('work', person.email),
-      'emails.primary': constant(true, person.email),
+      emails: this.stored('emails', { value: person.email, type: 'work', primary: true }),
       displayName: person.name,
       active: scimUsers.active,
     }

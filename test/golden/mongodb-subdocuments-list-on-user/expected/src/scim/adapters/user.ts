@@ -9,7 +9,7 @@ import {
   type User,
   type UserInput,
 } from '@scim-gen/runtime'
-import { constant, type FilterMap, isNull } from '@scim-gen/runtime/mongoose'
+import { type FilterMap, isNull } from '@scim-gen/runtime/mongoose'
 import { type NewUserRow, person, UserAdapterBase, type UserRecord, type UserRow } from '../model.gen'
 
 const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
@@ -21,12 +21,12 @@ export class UserAdapter extends UserAdapterBase {
     return {
       ...this.commonFilters, // id, externalId, userName, meta, groups
       ...this.nameFilters(person['card.fullName']),
-      'emails.value': person['card.mail'],
-      'emails.type': constant('work', person['card.mail']),
-      'emails.primary': constant(true, person['card.mail']),
-      'phoneNumbers.value': person['card.phone.work'],
-      'phoneNumbers.type': constant('work', person['card.phone.work']),
-      'phoneNumbers.primary': constant(true, person['card.phone.work']),
+      emails: this.stored('emails', { value: person['card.mail'], type: 'work', primary: true }),
+      phoneNumbers: this.stored('phoneNumbers', {
+        value: person['card.phone.work'],
+        type: 'work',
+        primary: true,
+      }),
       [`${ENTERPRISE}:employeeNumber`]: person['staff.number'],
       active: isNull(person['login.lockedAt']),
     }

@@ -1,6 +1,6 @@
 // Yours to edit: `scim-gen generate` merges in what is new, and never drops a line of yours.
 import { primaryEmail, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
-import { constant, type FilterMap, isNull } from '@scim-gen/runtime/mongoose'
+import { type FilterMap, isNull } from '@scim-gen/runtime/mongoose'
 import {
   type NewUserRow,
   organizationMember,
@@ -16,9 +16,7 @@ export class UserAdapter extends UserAdapterBase {
   override get filterMap(): FilterMap {
     return {
       ...this.commonFilters, // id, externalId, userName, meta, groups
-      'emails.value': users.email,
-      'emails.type': constant('work', users.email),
-      'emails.primary': constant(true, users.email),
+      emails: this.stored('emails', { value: users.email, type: 'work', primary: true }),
       'name.givenName': users.firstName,
       'name.familyName': users.lastName,
       active: this.ofMembership(isNull(organizationMember.suspendedAt)),

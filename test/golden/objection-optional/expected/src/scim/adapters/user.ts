@@ -1,6 +1,6 @@
 // Yours to edit: `scim-gen generate` merges in what is new, and never drops a line of yours.
 import { primaryEmail, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
-import { constant, type FilterMap } from '@scim-gen/runtime/objection'
+import type { FilterMap } from '@scim-gen/runtime/objection'
 import { type NewUserRow, scimUsers, UserAdapterBase, type UserRecord, users } from '../model.gen'
 
 /** Maps SCIM users to `User`. */
@@ -12,9 +12,7 @@ export class UserAdapter extends UserAdapterBase {
       'name.givenName': users.firstName,
       'name.familyName': users.lastName,
       nickName: users.nickName,
-      'emails.value': users.email,
-      'emails.type': constant('work', users.email),
-      'emails.primary': constant(true, users.email),
+      emails: this.stored('emails', { value: users.email, type: 'work', primary: true }),
       active: scimUsers.active,
     }
   }

@@ -8,7 +8,7 @@ import {
   type User,
   type UserInput,
 } from '@scim-gen/runtime'
-import { constant, type FilterMap } from '@scim-gen/runtime/drizzle'
+import type { FilterMap } from '@scim-gen/runtime/drizzle'
 import { eq } from 'drizzle-orm'
 import { users } from '@/db/schema'
 import { type NewUserRow, UserAdapterBase, type UserRecord, type UserRow } from '../model.gen'
@@ -20,9 +20,7 @@ export class UserAdapter extends UserAdapterBase {
     return {
       ...this.commonFilters, // id, externalId, userName, meta, groups
       ...this.nameFilters(users.name),
-      'emails.value': users.email,
-      'emails.type': constant('work', users.email),
-      'emails.primary': constant(true, users.email),
+      emails: this.stored('emails', { value: users.email, type: 'work', primary: true }),
       active: eq(users.status, 'active'),
     }
   }

@@ -4,6 +4,7 @@ CREATE TABLE "auth"."scim_users" (
   "external_id" text,
   "user_name" text NOT NULL,
   "user_name_key" text NOT NULL,
+  "attributes" jsonb,
   "version" integer NOT NULL,
   "created_at" timestamp(3) with time zone NOT NULL,
   "updated_at" timestamp(3) with time zone NOT NULL,

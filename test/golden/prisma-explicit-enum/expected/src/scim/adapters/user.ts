@@ -1,6 +1,6 @@
 // Yours to edit: `scim-gen generate` merges in what is new, and never drops a line of yours.
 import { activity, primaryEmail, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
-import { constant, eq, type FilterMap } from '@scim-gen/runtime/prisma'
+import { eq, type FilterMap } from '@scim-gen/runtime/prisma'
 import { type NewUserRow, UserAdapterBase, type UserRecord, type UserRow, users } from '../model.gen.js'
 
 /** Maps SCIM users to `User`. */
@@ -11,9 +11,7 @@ export class UserAdapter extends UserAdapterBase {
       ...this.commonFilters, // id, externalId, userName, meta, groups
       'name.givenName': users.givenName,
       'name.familyName': users.familyName,
-      'emails.value': users.email,
-      'emails.type': constant('work', users.email),
-      'emails.primary': constant(true, users.email),
+      emails: this.stored('emails', { value: users.email, type: 'work', primary: true }),
       active: eq(users.status, 'ACTIVE'),
     }
   }

@@ -7,7 +7,7 @@ import {
   type User,
   type UserInput,
 } from '@scim-gen/runtime'
-import { constant, eq, type FilterMap } from '@scim-gen/runtime/prisma'
+import { eq, type FilterMap } from '@scim-gen/runtime/prisma'
 import { type NewUserRow, UserAdapterBase, type UserRecord, user } from '../model.gen'
 
 /** Maps SCIM users to `User`. */
@@ -17,9 +17,7 @@ export class UserAdapter extends UserAdapterBase {
     return {
       ...this.commonFilters, // id, externalId, userName, meta, groups
       ...this.nameFilters(user.name),
-      'emails.value': user.email,
-      'emails.type': constant('work', user.email),
-      'emails.primary': constant(true, user.email),
+      emails: this.stored('emails', { value: user.email, type: 'work', primary: true }),
       active: eq(user.disabled, false),
     }
   }

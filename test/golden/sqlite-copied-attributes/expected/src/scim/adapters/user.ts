@@ -11,7 +11,7 @@ import {
   type User,
   type UserInput,
 } from '@scim-gen/runtime'
-import { constant, type FilterMap } from '@scim-gen/runtime/drizzle'
+import type { FilterMap } from '@scim-gen/runtime/drizzle'
 import { users } from '../../schema.js'
 import { type NewUserRow, scimUsers, UserAdapterBase, type UserRecord } from '../model.gen.js'
 
@@ -24,9 +24,7 @@ export class UserAdapter extends UserAdapterBase {
   override get filterMap(): FilterMap {
     return {
       ...this.commonFilters, // id, externalId, userName, meta, groups
-      'emails.value': users.email,
-      'emails.type': constant('work', users.email),
-      'emails.primary': constant(true, users.email),
+      emails: this.stored('emails', { value: users.email, type: 'work', primary: true }),
       'name.givenName': users.firstName,
       locale: users.locale,
       [`${ACME}:isExternal`]: users.external,

@@ -1,6 +1,6 @@
 // Yours to edit: `scim-gen generate` merges in what is new, and never drops a line of yours.
 import { preferred, primaryEmail, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
-import { constant, type FilterMap } from '@scim-gen/runtime/drizzle'
+import type { FilterMap } from '@scim-gen/runtime/drizzle'
 import { newId } from '../../lib/id.js'
 import { users } from '../../schema.js'
 import { type NewUserRow, UserAdapterBase, type UserRecord } from '../model.gen.js'
@@ -14,12 +14,8 @@ export class UserAdapter extends UserAdapterBase {
       'name.givenName': users.firstName,
       'name.familyName': users.lastName,
       title: users.jobTitle,
-      'emails.value': users.email,
-      'emails.type': constant('work', users.email),
-      'emails.primary': constant(true, users.email),
-      'phoneNumbers.value': users.phone,
-      'phoneNumbers.type': constant('work', users.phone),
-      'phoneNumbers.primary': constant(true, users.phone),
+      emails: this.stored('emails', { value: users.email, type: 'work', primary: true }),
+      phoneNumbers: this.stored('phoneNumbers', { value: users.phone, type: 'work', primary: true }),
       active: users.isActive,
     }
   }

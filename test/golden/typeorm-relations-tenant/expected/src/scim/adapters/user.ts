@@ -7,7 +7,7 @@ import {
   type UserInput,
   unlessNull,
 } from '@scim-gen/runtime'
-import { constant, eq, type FilterMap, sql } from '@scim-gen/runtime/typeorm'
+import { eq, type FilterMap, sql } from '@scim-gen/runtime/typeorm'
 import { Role } from '../../entities/worker.js'
 import { type NewUserRow, UserAdapterBase, type UserRecord, type UserRow, workers } from '../model.gen.js'
 
@@ -21,9 +21,7 @@ export class UserAdapter extends UserAdapterBase {
       ...this.commonFilters, // id, externalId, userName, meta, groups
       'name.givenName': workers['name.first'],
       'name.familyName': workers['name.last'],
-      'emails.value': workers.email,
-      'emails.type': constant('work', workers.email),
-      'emails.primary': constant(true, workers.email),
+      emails: this.stored('emails', { value: workers.email, type: 'work', primary: true }),
       [`${ENTERPRISE}:manager`]: this.managerFilter(workers.boss),
       active: sql`(${eq(workers.status, 1)}) is true`,
     }

@@ -8,7 +8,7 @@ import {
   type User,
   type UserInput,
 } from '@scim-gen/runtime'
-import { constant, type FilterMap, ne } from '@scim-gen/runtime/mongoose'
+import { type FilterMap, ne } from '@scim-gen/runtime/mongoose'
 import { account, type NewUserRow, UserAdapterBase, type UserRecord, type UserRow } from '../model.gen'
 
 const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
@@ -19,9 +19,7 @@ export class UserAdapter extends UserAdapterBase {
   override get filterMap(): FilterMap {
     return {
       ...this.commonFilters, // id, externalId, userName, meta, groups
-      'emails.value': account.mail,
-      'emails.type': constant('work', account.mail),
-      'emails.primary': constant(true, account.mail),
+      emails: this.stored('emails', { value: account.mail, type: 'work', primary: true }),
       ...this.nameFilters(account.fullName),
       [`${ENTERPRISE}:manager`]: this.managerFilter(account.boss),
       [`${ENTERPRISE}:employeeNumber`]: account.staffNumber,

@@ -1,6 +1,6 @@
 // Yours to edit: `scim-gen generate` merges in what is new, and never drops a line of yours.
 import { primaryEmail, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
-import { constant, eq, type FilterMap } from '@scim-gen/runtime/objection'
+import { eq, type FilterMap } from '@scim-gen/runtime/objection'
 import { members, type NewUserRow, UserAdapterBase, type UserRecord } from '../model.gen'
 
 /** Maps SCIM users to `Member`. */
@@ -9,9 +9,7 @@ export class UserAdapter extends UserAdapterBase {
   override get filterMap(): FilterMap {
     return {
       ...this.commonFilters, // id, externalId, userName, meta, groups
-      'emails.value': members.email,
-      'emails.type': constant('work', members.email),
-      'emails.primary': constant(true, members.email),
+      emails: this.stored('emails', { value: members.email, type: 'work', primary: true }),
       active: eq(members.locked, false),
     }
   }

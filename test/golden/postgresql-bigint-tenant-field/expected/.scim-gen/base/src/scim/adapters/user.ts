@@ -1,6 +1,6 @@
 // Yours to edit: `scim-gen generate` merges in what is new, and never drops a line of yours.
 import { primaryEmail, required, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
-import { constant, type FilterMap } from '@scim-gen/runtime/drizzle'
+import type { FilterMap } from '@scim-gen/runtime/drizzle'
 import { sql } from 'drizzle-orm'
 import { users } from '../../schema.js'
 import { type NewUserRow, type TenantKey, UserAdapterBase, type UserRecord } from '../model.gen.js'
@@ -11,9 +11,7 @@ export class UserAdapter extends UserAdapterBase {
   override get filterMap(): FilterMap {
     return {
       ...this.commonFilters, // id, externalId, userName, meta, groups
-      'emails.value': users.email,
-      'emails.type': constant('work', users.email),
-      'emails.primary': constant(true, users.email),
+      emails: this.stored('emails', { value: users.email, type: 'work', primary: true }),
       'name.givenName': users.givenName,
       'name.familyName': users.familyName,
       active: sql`${users.active} is true`,

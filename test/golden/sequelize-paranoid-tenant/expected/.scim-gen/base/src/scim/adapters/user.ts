@@ -8,7 +8,7 @@ import {
   type User,
   type UserInput,
 } from '@scim-gen/runtime'
-import { constant, eq, type FilterMap } from '@scim-gen/runtime/sequelize'
+import { eq, type FilterMap } from '@scim-gen/runtime/sequelize'
 import {
   members,
   type NewUserRow,
@@ -25,9 +25,7 @@ export class UserAdapter extends UserAdapterBase {
     return {
       ...this.commonFilters, // id, externalId, userName, meta, groups
       ...this.nameFilters(members.fullName),
-      'emails.value': members.email,
-      'emails.type': constant('work', members.email),
-      'emails.primary': constant(true, members.email),
+      emails: this.stored('emails', { value: members.email, type: 'work', primary: true }),
       active: eq(members.status, 'active'),
     }
   }

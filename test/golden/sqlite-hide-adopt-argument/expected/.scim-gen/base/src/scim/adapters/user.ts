@@ -8,7 +8,7 @@ import {
   type User,
   type UserInput,
 } from '@scim-gen/runtime'
-import { constant, type FilterMap } from '@scim-gen/runtime/drizzle'
+import type { FilterMap } from '@scim-gen/runtime/drizzle'
 import { sql } from 'drizzle-orm'
 import { accounts } from '../../schema'
 import { type NewUserRow, UserAdapterBase, type UserRecord } from '../model.gen'
@@ -19,9 +19,7 @@ export class UserAdapter extends UserAdapterBase {
   override get filterMap(): FilterMap {
     return {
       ...this.commonFilters, // id, externalId, userName, meta
-      'emails.value': accounts.email,
-      'emails.type': constant('work', accounts.email),
-      'emails.primary': constant(true, accounts.email),
+      emails: this.stored('emails', { value: accounts.email, type: 'work', primary: true }),
       ...this.nameFilters(accounts.fullName),
       active: sql`${accounts.enabled} is true`,
     }

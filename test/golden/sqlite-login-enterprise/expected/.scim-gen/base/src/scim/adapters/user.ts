@@ -1,6 +1,6 @@
 // Yours to edit: `scim-gen generate` merges in what is new, and never drops a line of yours.
 import { preferred, primaryEmail, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
-import { constant, type FilterMap } from '@scim-gen/runtime/drizzle'
+import type { FilterMap } from '@scim-gen/runtime/drizzle'
 import { sql } from 'drizzle-orm'
 import { people } from '../../schema.ts'
 import { type NewUserRow, UserAdapterBase, type UserRecord } from '../model.gen.ts'
@@ -13,16 +13,10 @@ export class UserAdapter extends UserAdapterBase {
   override get filterMap(): FilterMap {
     return {
       ...this.commonFilters, // id, externalId, userName, meta, groups
-      'emails.value': people.email,
-      'emails.type': constant('work', people.email),
-      'emails.primary': constant(true, people.email),
+      emails: this.stored('emails', { value: people.email, type: 'work', primary: true }),
       displayName: people.displayName,
-      'phoneNumbers.value': people.mobile,
-      'phoneNumbers.type': constant('work', people.mobile),
-      'phoneNumbers.primary': constant(true, people.mobile),
-      'photos.value': people.avatar,
-      'photos.type': constant('photo', people.avatar),
-      'photos.primary': constant(true, people.avatar),
+      phoneNumbers: this.stored('phoneNumbers', { value: people.mobile, type: 'work', primary: true }),
+      photos: this.stored('photos', { value: people.avatar, type: 'photo', primary: true }),
       [`${ENTERPRISE}:department`]: people.department,
       [`${ENTERPRISE}:costCenter`]: people['cost-center'],
       active: sql`${people.disabled} is not true`,

@@ -7,7 +7,7 @@ import {
   type User,
   type UserInput,
 } from '@scim-gen/runtime'
-import { constant, type FilterMap } from '@scim-gen/runtime/drizzle'
+import type { FilterMap } from '@scim-gen/runtime/drizzle'
 import { users } from '../../schema'
 import { type NewUserRow, scimUsers, UserAdapterBase, type UserRecord } from '../model.gen'
 
@@ -18,9 +18,7 @@ export class UserAdapter extends UserAdapterBase {
     return {
       ...this.commonFilters, // id, externalId, userName, meta, groups
       ...this.nameFilters(users.name),
-      'emails.value': users.email,
-      'emails.type': constant('work', users.email),
-      'emails.primary': constant(true, users.email),
+      emails: this.stored('emails', { value: users.email, type: 'work', primary: true }),
       active: scimUsers.active,
     }
   }

@@ -1,6 +1,6 @@
 // Yours to edit: `scim-gen generate` merges in what is new, and never drops a line of yours.
 import { primaryEmail, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
-import { constant, type FilterMap } from '@scim-gen/runtime/drizzle'
+import type { FilterMap } from '@scim-gen/runtime/drizzle'
 import { isNull } from 'drizzle-orm'
 import { members } from '../../../schema'
 import { type NewUserRow, UserAdapterBase, type UserRecord, type UserRow } from '../model.gen'
@@ -11,9 +11,7 @@ export class UserAdapter extends UserAdapterBase {
   override get filterMap(): FilterMap {
     return {
       ...this.commonFilters, // id, externalId, userName, meta, groups
-      'emails.value': members.mail,
-      'emails.type': constant('work', members.mail),
-      'emails.primary': constant(true, members.mail),
+      emails: this.stored('emails', { value: members.mail, type: 'work', primary: true }),
       title: members.title,
       locale: members.locale,
       active: isNull(members.deactivatedAt),

@@ -6,6 +6,7 @@ CREATE TABLE "__new_scim_users" (
   "external_id" text,
   "user_name" text NOT NULL,
   "user_name_key" text NOT NULL,
+  "attributes" text,
   "version" integer NOT NULL,
   "created_at" integer NOT NULL,
   "updated_at" integer NOT NULL,

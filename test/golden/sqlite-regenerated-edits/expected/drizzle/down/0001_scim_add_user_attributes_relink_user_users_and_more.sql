@@ -1,4 +1,4 @@
--- Drizzle has no down migrations: to undo 0001_scim_relink_user_users_group_teams, run this by hand and delete the row with created_at 1767323045001 from __drizzle_migrations.
+-- Drizzle has no down migrations: to undo 0001_scim_add_user_attributes_relink_user_users_and_more, run this by hand and delete the row with created_at 1767323045001 from __drizzle_migrations.
 BEGIN;
 DROP TRIGGER IF EXISTS "scim_users_user_id_fk_delete";
 DROP TRIGGER IF EXISTS "scim_groups_group_id_fk_delete";
