@@ -6,7 +6,7 @@ import { parseFilter } from '../../../src/runtime/filter/parse.js'
 import { coreGroup } from '../../../src/runtime/schema/core-group.js'
 import { coreUser } from '../../../src/runtime/schema/core-user.js'
 import { enterpriseUser } from '../../../src/runtime/schema/enterprise-user.js'
-import type { Send } from './shared.js'
+import { patchOf, type SharingHost } from './shared.js'
 import { makeWorld, other, type Tenant, viewOf, type World } from './world.js'
 
 const tenants = ['acme', 'umbrella'] as const
@@ -70,11 +70,25 @@ const formsOf = (term: string, also: string) => [
   `not (${term} or not (${also}))`,
 ]
 
-export function filtersSuite(send: Send): void {
+interface FilterOptions {
+  /** Whether a person may be known to both. */
+  readonly isShared: boolean
+  /** How many values of each attribute are asked for, from the first and from the last. */
+  readonly depth?: number
+}
+
+export function filtersSuite(host: SharingHost, { isShared, depth = 2 }: FilterOptions): void {
+  const { send } = host
   let world: World
   const views = {} as Record<Tenant, View>
   beforeAll(async () => {
     world = await makeWorld(send)
+    // Of those that are shared one has been changed by the second tenant, and one has a record that nobody has sent.
+    const [changed] = world.both.umbrella
+    const known = patchOf({ op: 'replace', path: 'name.familyName', value: 'Known' })
+    expect((await send('umbrella', 'PATCH', `/Users/${changed?.id}`, known)).status).toBe(200)
+    const [, alone = { userName: '' }] = world.own.acme
+    if (isShared) await host.backfill?.('umbrella', alone.userName)
     for (const tenant of tenants) views[tenant] = await viewOf(send, tenant)
   })
 
@@ -98,7 +112,7 @@ export function filtersSuite(send: Send): void {
   /** Values that one of the tenants has there: of the other, nothing is to be found by them. */
   const valuesOf = (path: Path, attribute: string) => {
     const mine = tenants.map((tenant) => valuesAt(seen(tenant, path), attribute))
-    return [...new Set(mine.flatMap((values) => [...values.slice(0, 2), ...values.slice(-2)]))]
+    return [...new Set(mine.flatMap((values) => [...values.slice(0, depth), ...values.slice(-depth)]))]
   }
   const also = { '/Users': 'active eq true', '/Groups': 'displayName co "s"' }
 

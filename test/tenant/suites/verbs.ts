@@ -114,9 +114,12 @@ interface VerbOptions {
   readonly isShared: boolean
   /** Whether a flag on the row is every tenant's. */
   readonly sharesActivity?: boolean
+  /** Whether the second tenant may write the rows of the first. */
+  readonly isVouched?: boolean
 }
 
-export function verbsSuite(host: SharingHost, { isShared, sharesActivity = false }: VerbOptions): void {
+export function verbsSuite(host: SharingHost, options: VerbOptions): void {
+  const { isShared, sharesActivity = false, isVouched = false } = options
   const { send } = host
   const ask =
     (tenant: Tenant): Ask =>
@@ -153,12 +156,13 @@ export function verbsSuite(host: SharingHost, { isShared, sharesActivity = false
       for (const each of ['acme', 'umbrella'] as const) await expectUnchanged(each)
     })
 
-    test('by the second, of whom both know: the first sees nothing of it', async () => {
+    test('by the second, of whom both know: the first sees nothing of it, unless it may write', async () => {
       const was = await rows()
       for (const person of world.both.umbrella) {
         const { status, body } = await run(ask('umbrella'), person)
         expect(status, JSON.stringify(body)).toBeLessThan(300)
       }
+      if (isVouched && writes) return expect(await rows()).not.toEqual(was)
       await expectUnchanged('acme')
       if (isShared && !(sharesActivity && isActivity)) expect(await rows()).toEqual(was)
     })

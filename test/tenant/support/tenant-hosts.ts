@@ -5,20 +5,34 @@ import * as open from '../../orm/support/open.js'
 import { openSql } from '../../support/sql-client.js'
 import type { SharingHost } from '../suites/shared.js'
 
-export const modes = ['flag', 'presence', 'scim', 'shared', 'vouched', 'column'] as const
+/** Where the activity of people who are shared is, or what else is set; in `column` people are an organization's own. */
+export const modes = [
+  'flag',
+  'presence',
+  'scim',
+  'shared',
+  'vouched',
+  'hide',
+  'store',
+  'one name',
+  'column',
+  'column, store',
+] as const
 
-/** Where the activity is that a tenant writes, and whether people are shared at all. */
 export type Mode = (typeof modes)[number]
 
+/** Whether a person may be known to several of them. */
+export const isShared = (mode: Mode): boolean => !mode.startsWith('column')
+
 export interface TenantHost extends Required<SharingHost> {
-  readonly db: open.OpenHost['db']
   readonly load: open.OpenHost['load']
   readonly close: () => Promise<void>
 }
 
-/** What the app is called on an ORM. */
+/** How the app is written on an ORM. */
 interface App {
   readonly orm: string
+  readonly framework?: string
   readonly db?: string
   readonly migrations?: string
   readonly file: string
@@ -61,39 +75,41 @@ const openers = {
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-function configOf(app: App, mode: Mode, dialect: string): object {
-  const { orm, db = 'src/db.ts#db', migrations = 'src/migrations', file, plural, names, makesKeys } = app
+export function configOf(app: App, mode: Mode, dialect: string): object {
+  const { orm, framework = 'fetch', db = 'src/db.ts#db', migrations = 'src/migrations' } = app
+  const { file, plural, names, makesKeys } = app
   const model = (name: string) => `${file}#${name}${plural ? 's' : ''}`
   const field = (name: string) => (names === 'snake' ? snake(name) : name)
   const key = (name: string) => (names === 'relations' ? name.replace(/Id$/, '') : field(name))
-  const isColumn = mode === 'column'
   const create = makesKeys && { create: { id: { kind: 'call', ref: 'node:crypto#randomUUID', args: [] } } }
-  const activity = {
-    flag: { from: 'membership', field: field('isSuspended'), inverted: true },
-    vouched: { from: 'membership', field: field('isSuspended'), inverted: true },
+  const flag = { from: 'membership', field: field('isSuspended'), inverted: true }
+  const own = { field: field('isActive') }
+  const activity: Readonly<Partial<Record<Mode, object | string>>> = {
     presence: { from: 'membership' },
     scim: 'scim',
-    shared: { field: field('isActive'), shared: 'deactivates for all tenants' },
-    column: { field: field('isActive') },
+    shared: { ...own, shared: 'deactivates for all tenants' },
+    column: own,
+    'column, store': own,
   }
+  const name =
+    mode === 'one name'
+      ? { name: field('givenName') }
+      : { 'name.givenName': field('givenName'), 'name.familyName': field('familyName') }
   return {
     orm,
     dialect,
-    framework: 'fetch',
+    framework,
     db,
     out: 'src/scim',
     migrations,
     basePath: '/scim/v2',
     user: {
       model: model('Account'),
-      attributes: {
-        userName: 'email',
-        emails: 'email',
-        'name.givenName': field('givenName'),
-        'name.familyName': field('familyName'),
-      },
-      active: activity[mode],
+      attributes: { userName: 'email', emails: 'email', ...name },
+      active: activity[mode] ?? flag,
       groups: 'default',
+      ...(mode.endsWith('store') && { store: 'unmapped' }),
+      ...(mode === 'hide' && { delete: 'hide' }),
       ...create,
     },
     group: {
@@ -105,9 +121,9 @@ function configOf(app: App, mode: Mode, dialect: string): object {
     tenant: {
       model: model('Organization'),
       from: 'src/tenancy.ts#organizationOf',
-      user: isColumn
-        ? { field: field('organizationId') }
-        : { through: model('Member'), user: key('accountId'), tenant: key('organizationId') },
+      user: isShared(mode)
+        ? { through: model('Member'), user: key('accountId'), tenant: key('organizationId') }
+        : { field: field('organizationId') },
       ...(mode === 'vouched' && { mayWrite: 'src/tenancy.ts#vouches' }),
       group: { field: key('organizationId') },
     },
@@ -126,7 +142,6 @@ export async function openTenants(orm: TenantOrm, database: TestDatabase, mode: 
   const [organization, account] =
     orm === 'typeorm' ? ['organizationId', 'accountId'] : ['organization_id', 'account_id']
   return {
-    db: host.db,
     load: host.load,
     send: (tenant, method, path, body) =>
       host.send(method, path, body ? Object(body) : undefined, { tenant }),
