@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backfillSuite } from './support/backfill-suite.js'
 import { compilerOutput } from './support/compile.js'
+import { ACCOUNT } from './support/configs.js'
 import { onEach, type TestDatabase } from './support/databases.js'
 import { asking } from './support/fetch-host.js'
-import { ACCOUNT, type PrismaHost, startPrismaHost } from './support/prisma-host.js'
+import { type PrismaHost, startPrismaHost } from './support/prisma-host.js'
 
 interface HookEvent {
   readonly db: PrismaHost['plain']

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backfill } from '../../src/runtime/protocol/backfill.js'
 import { call, type HostOptions, type RunningHost, startHost } from '../support/host.js'
 import { addJoinTenants, joinTenancy } from '../support/tenants.js'
-import { listOf, type SharingHost, sharedSuite } from './suites/shared.js'
+import { listOf, patchOf, type SharingHost, sharedSuite } from './suites/shared.js'
 
 /** A host whose organizations share their people. */
 function sharing(options: HostOptions): () => SharingHost & { readonly running: RunningHost } {
@@ -68,6 +68,76 @@ describe('where DELETE hides', () => {
     expect(again).toMatchObject({ status: 201, body: { active: true, name: { givenName: 'Eva' } } })
     expect((await send('acme', 'GET', `/Users/${ours.id}`)).body).toEqual(ours)
     expect((await send('acme', 'GET', listOf(`userName eq "${userName}"`))).body.Resources).toEqual([ours])
+  })
+})
+
+describe('a flag of the person that every tenant may write', () => {
+  const words = 'user.active.shared=deactivates for all tenants'
+  const host = sharing({ prepare: withoutStatus, set: ['user.active.field=isActive', words] })
+  let count = 0
+
+  async function linked() {
+    const { send } = host()
+    const userName = `flag-${++count}@acme.test`
+    const post = async (tenant: 'acme' | 'umbrella', givenName: string, active = true) =>
+      (await send(tenant, 'POST', '/Users', { userName, name: { givenName }, active })).body
+    return { userName, post, ours: await post('acme', 'Ann'), theirs: await post('umbrella', 'Eve') }
+  }
+  const setActive = (value: boolean) => patchOf({ op: 'replace', path: 'active', value })
+
+  test('deactivates for all of them, and writes nothing else', async () => {
+    const { send, rowOf } = host()
+    const { userName, ours, theirs } = await linked()
+    const row = await rowOf(userName)
+    const both = async () => [
+      (await send('acme', 'GET', `/Users/${ours.id}`)).body,
+      (await send('umbrella', 'GET', `/Users/${theirs.id}`)).body,
+    ]
+    const found = async (tenant: 'acme' | 'umbrella', active: boolean) =>
+      (await send(tenant, 'GET', listOf(`userName eq "${userName}" and active eq ${active}`))).body
+        .totalResults
+    const deactivations = [
+      () => send('umbrella', 'DELETE', `/Users/${theirs.id}`),
+      () => send('umbrella', 'PATCH', `/Users/${theirs.id}`, setActive(false)),
+      () => send('umbrella', 'PUT', `/Users/${theirs.id}`, { ...theirs, active: false }),
+      () => send('acme', 'DELETE', `/Users/${ours.id}`),
+    ]
+    for (const deactivate of deactivations) {
+      expect((await deactivate()).status).toBeLessThan(300)
+      expect(await both()).toMatchObject([
+        { active: false, name: { givenName: 'Ann' } },
+        { active: false, name: { givenName: 'Eve' } },
+      ])
+      expect(await rowOf(userName)).toBe(row.replace('"isActive":true', '"isActive":false'))
+      for (const tenant of ['acme', 'umbrella'] as const)
+        expect([await found(tenant, true), await found(tenant, false)]).toEqual([0, 1])
+      expect((await send('umbrella', 'PATCH', `/Users/${theirs.id}`, setActive(true))).status).toBe(200)
+      expect(await both()).toMatchObject([{ active: true }, { active: true }])
+      expect(await rowOf(userName)).toBe(row)
+    }
+  })
+
+  test('a change of another attribute leaves it, and is the record’s own', async () => {
+    const { send, rowOf } = host()
+    const { userName, ours, theirs } = await linked()
+    await send('acme', 'PATCH', `/Users/${ours.id}`, setActive(false))
+    const row = await rowOf(userName)
+    const name = patchOf({ op: 'replace', path: 'name.givenName', value: 'Eva' })
+    expect((await send('umbrella', 'PATCH', `/Users/${theirs.id}`, name)).body).toMatchObject({
+      active: false,
+      name: { givenName: 'Eva' },
+    })
+    expect(await rowOf(userName)).toBe(row)
+  })
+
+  test('a POST that links writes it as little as the rest', async () => {
+    const { send, rowOf } = host()
+    const userName = `flag-${++count}@acme.test`
+    const ours = (await send('acme', 'POST', '/Users', { userName })).body
+    const row = await rowOf(userName)
+    expect((await send('umbrella', 'POST', '/Users', { userName, active: false })).status).toBe(201)
+    expect(await rowOf(userName)).toBe(row)
+    expect((await send('acme', 'GET', `/Users/${ours.id}`)).body).toEqual(ours)
   })
 })
 

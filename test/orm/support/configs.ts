@@ -173,3 +173,27 @@ export const objectionConfig = (dialect: string) => ({
   },
   auth: { check: 'bearerToken' },
 })
+
+export const ACCOUNT = 'urn:example:scim:schemas:extension:app:2.0:Account'
+
+export const prismaConfig = (dialect: string) => ({
+  orm: 'prisma',
+  dialect,
+  framework: 'fetch',
+  db: 'src/prisma.ts#prisma',
+  out: 'src/scim',
+  migrations: 'prisma/migrations',
+  basePath: '/scim/v2',
+  user: {
+    model: 'prisma/schema.prisma#Account',
+    attributes: { userName: 'email', name: 'fullName', emails: 'email', [`${ACCOUNT}:seenAt`]: 'seenAt' },
+    active: { field: 'status', on: 'ACTIVE', off: 'SUSPENDED' },
+    where: { deletedAt: null, role: 'MEMBER' },
+  },
+  group: {
+    model: 'prisma/schema.prisma#Team',
+    attributes: { displayName: 'title' },
+    members: { model: 'prisma/schema.prisma#Team.accounts', user: 'A', group: 'B' },
+  },
+  auth: { check: 'bearerToken' },
+})

@@ -1,137 +1,36 @@
 /** The hosts of `fixtures`, each with its ORM's own way to set it up. */
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { editFile } from '../../support/host.js'
 import {
   knexConfig,
   kyselyConfig,
   mikroOrmConfig,
   objectionConfig,
+  prismaConfig,
   sequelizeConfig,
   typeormConfig,
 } from './configs.js'
-import type { TestDatabase } from './databases.js'
-import { type FetchHost, startFetchHost } from './fetch-host.js'
-import { startPrismaHost } from './prisma-host.js'
+import * as open from './open.js'
 
-export interface OpenHost extends Pick<FetchHost, 'cwd' | 'load' | 'send'> {
-  readonly close: () => Promise<void>
-}
+export type { OpenHost } from './open.js'
 
-type Open = (database: TestDatabase, edit?: (cwd: string) => void) => Promise<OpenHost>
-
-/** A host that takes its handle from a module. */
-const exporting =
-  (name: string, config: (dialect: string) => object): Open =>
-  async (database, edit) => {
-    // biome-ignore lint/suspicious/noExplicitAny: the handle of a host that is put together when the test runs
-    let db: any
-    const host = await startFetchHost(name, database, {
-      config: config(database.dialect),
-      handle: async (load) => {
-        db = (await load('src/db.ts')).db
-        return db
-      },
-      edit: (cwd) => {
-        // Whoever has no listener ends with the first connection that is lost: the pool tells of those that nobody uses, each client of itself.
-        editFile(cwd, 'src/db.ts', (text) =>
-          text.replace(
-            /(new pg\.Pool\(.*?\))( \})/,
-            "$1.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}))$2",
-          ),
-        )
-        edit?.(cwd)
-      },
-    })
-    return {
-      cwd: host.cwd,
-      load: host.load,
-      send: (method, path, body, options) => host.send(method, path, body, { db, ...options }),
-      close: () => db.destroy(),
-    }
-  }
-
-const sequelize: Open = async (database, edit) => {
-  // biome-ignore lint/suspicious/noExplicitAny: the handle of a host that is put together when the test runs
-  let handle: any
-  const host = await startFetchHost('sequelize', database, {
-    config: sequelizeConfig(database.dialect),
-    handle: async (load) => {
-      handle = (await load('src/db.ts')).sequelize
-      return { context: handle.getQueryInterface() }
-    },
-    edit,
-  })
-  await host.load('src/models/index.ts')
-  return { ...host, close: () => handle.close() }
-}
-
-const mikroOrm: Open = async (database, edit) => {
-  // biome-ignore lint/suspicious/noExplicitAny: the handle of a host that is put together when the test runs
-  let orm: any
-  const host = await startFetchHost('mikro-orm', database, {
-    config: mikroOrmConfig(database.dialect),
-    handle: async (load) => {
-      orm = (await load('src/db.ts')).orm
-      await orm.schema.createSchema()
-      return orm
-    },
-    migrate: async (_orm, migrations) => {
-      for (const Migration of migrations.flatMap(Object.values)) {
-        const migration = new Migration(orm.em.getDriver(), orm.config)
-        await migration.up()
-        for (const query of migration.getQueries()) await orm.em.getConnection().execute(query)
-      }
-    },
-    edit,
-  })
-  return { ...host, close: () => orm.close(true) }
-}
-
-const typeorm: Open = async (database, edit) => {
-  // biome-ignore lint/suspicious/noExplicitAny: the handle of a host that is put together when the test runs
-  let source: any
-  const host = await startFetchHost('typeorm', database, {
-    config: typeormConfig(database.dialect),
-    edit: (cwd) => {
-      mkdirSync(join(cwd, 'node_modules'))
-      edit?.(cwd)
-    },
-    handle: async (load) => {
-      source = (await load('src/db.ts')).dataSource
-      await source.initialize()
-      await source.synchronize()
-      return source.createQueryRunner()
-    },
-    migrate: async (runner, migrations) => {
-      for (const migration of migrations)
-        for (const Migration of Object.values<new () => { up(db: object): Promise<void> }>(migration))
-          await new Migration().up(runner)
-      await runner.release()
-    },
-  })
-  await source.getRepository('State').insert([
+const typeorm: open.Open = async (database, edit) => {
+  const host = await open.typeorm('typeorm', typeormConfig)(database, edit)
+  await host.db.getRepository('State').insert([
     { code: 'in', label: 'Here' },
     { code: 'out', label: 'Gone' },
   ])
   const { tenant } = await host.load('src/tenant.ts')
-  tenant.key = (await source.getRepository('Organization').save({ name: 'Acme' })).id
-  return { ...host, close: () => source.destroy() }
-}
-
-const prisma: Open = async (database, edit) => {
-  const host = await startPrismaHost(database, {}, edit)
-  return { ...host, close: () => host.plain.$disconnect() }
+  tenant.key = (await host.db.getRepository('Organization').save({ name: 'Acme' })).id
+  return host
 }
 
 export const hosts = {
-  kysely: exporting('kysely', kyselyConfig),
-  knex: exporting('knex', knexConfig),
-  objection: exporting('objection', objectionConfig),
-  sequelize,
+  kysely: open.exporting('kysely', kyselyConfig),
+  knex: open.exporting('knex', knexConfig),
+  objection: open.exporting('objection', objectionConfig),
+  sequelize: open.sequelize('sequelize', sequelizeConfig),
   typeorm,
-  'mikro-orm': mikroOrm,
-  prisma,
+  'mikro-orm': open.mikroOrm('mikro-orm', mikroOrmConfig),
+  prisma: open.prisma('prisma', prismaConfig),
 } as const
 
 export type HostName = keyof typeof hosts

@@ -4,6 +4,7 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generate } from '../../../src/generate.js'
 import { fixtures, newFolder } from '../../matrix/support/folders.js'
+import { prismaConfig } from './configs.js'
 import type { TestDatabase } from './databases.js'
 import type { FetchHost } from './fetch-host.js'
 
@@ -20,50 +21,35 @@ export interface Accounts {
 export interface PrismaHost extends FetchHost {
   /** The client without extensions. */
   readonly plain: Accounts
+  /** The client that SCIM has. */
+  readonly handle: Accounts
   /** What the extension of the client that SCIM has was told of. */
   readonly seen: string[]
 }
 
+interface PrismaOptions {
+  /** The folder in `fixtures`. */
+  readonly name?: string
+  readonly config?: (dialect: string) => object
+  /** Edits the tree before it is loaded. */
+  readonly edit?: (cwd: string) => void
+}
+
 const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
-
-export const ACCOUNT = 'urn:example:scim:schemas:extension:app:2.0:Account'
-
-const config = (dialect: string) => ({
-  orm: 'prisma',
-  dialect,
-  framework: 'fetch',
-  db: 'src/prisma.ts#prisma',
-  out: 'src/scim',
-  migrations: 'prisma/migrations',
-  basePath: '/scim/v2',
-  user: {
-    model: 'prisma/schema.prisma#Account',
-    attributes: { userName: 'email', name: 'fullName', emails: 'email', [`${ACCOUNT}:seenAt`]: 'seenAt' },
-    active: { field: 'status', on: 'ACTIVE', off: 'SUSPENDED' },
-    where: { deletedAt: null, role: 'MEMBER' },
-  },
-  group: {
-    model: 'prisma/schema.prisma#Team',
-    attributes: { displayName: 'title' },
-    members: { model: 'prisma/schema.prisma#Team.accounts', user: 'A', group: 'B' },
-  },
-  auth: { check: 'bearerToken' },
-})
 
 /**
  * Puts the host together and migrates its database, which must be empty.
  *
  * @param env what the host reads besides `DATABASE_URL`
- * @param edit edits the tree before it is loaded
  */
 export async function startPrismaHost(
   { dialect, url }: TestDatabase,
   env: Readonly<Record<string, string>>,
-  edit?: (cwd: string) => void,
+  { name = 'prisma', config = prismaConfig, edit }: PrismaOptions = {},
 ): Promise<PrismaHost> {
-  const cwd = newFolder(`prisma-${dialect}`)
-  for (const name of ['all', dialect])
-    cpSync(join(import.meta.dirname, '../fixtures/prisma', name), cwd, { recursive: true })
+  const cwd = newFolder(`${name}-${dialect}`)
+  for (const part of ['all', dialect])
+    cpSync(join(import.meta.dirname, '../fixtures', name, part), cwd, { recursive: true })
   writeFileSync(join(cwd, 'scim.config.json'), JSON.stringify(config(dialect)))
   await generate({ cwd, env: {}, now: () => new Date(), write: true })
   generateClient(cwd)
@@ -71,7 +57,7 @@ export async function startPrismaHost(
   const DATABASE_URL = dialect === 'sqlite' ? `file:${url}` : url
   Object.assign(process.env, { ...env, DATABASE_URL, SCIM_TOKEN: 'secret' })
   const load: FetchHost['load'] = (path) => import(/* @vite-ignore */ join(cwd, path))
-  const { plain, seen } = await load('src/prisma.ts')
+  const { prisma: handle, plain = handle, seen = [] } = await load('src/prisma.ts')
   await migrate(cwd, plain)
   const { createScimFetch } = await load('src/scim/index.ts')
 
@@ -79,12 +65,18 @@ export async function startPrismaHost(
     cwd,
     load,
     plain,
+    handle,
     seen,
-    send: async (method, path, body, options = {}) => {
+    send: async (method, path, body, sending = {}) => {
+      const { tenant = '', ...options } = sending
       const response: Response = await createScimFetch(options)(
         new Request(`http://localhost/scim/v2${path}`, {
           method,
-          headers: { authorization: 'Bearer secret', 'content-type': 'application/scim+json' },
+          headers: {
+            authorization: 'Bearer secret',
+            'content-type': 'application/scim+json',
+            'x-organization': tenant,
+          },
           ...(body && { body: JSON.stringify({ schemas: [USER], ...body }) }),
         }),
       )

@@ -1,0 +1,45 @@
+/** The same app on Mongoose, on an imitation of a server. */
+import { cpSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { generate } from '../../../src/generate.js'
+import { backfill } from '../../../src/runtime/index.js'
+import { newFolder } from '../../matrix/support/folders.js'
+import { serveHost } from '../../orm-mongoose/served.js'
+import { call } from '../../support/host.js'
+import { configOf, type Mode, type TenantHost } from './tenant-hosts.js'
+
+const app = {
+  orm: 'mongoose',
+  framework: 'express',
+  db: 'src/db.ts#database',
+  file: 'src/models.ts',
+  names: 'camel',
+} as const
+
+/** Puts the app together on Mongoose; one at a time. */
+export async function openMongooseTenants(mode: Mode): Promise<TenantHost> {
+  const cwd = newFolder('mongoose-tenants')
+  cpSync(join(import.meta.dirname, '../../orm/fixtures/mongoose-tenants/all'), cwd, { recursive: true })
+  writeFileSync(join(cwd, 'scim.config.json'), JSON.stringify(configOf(app, mode, 'mongodb')))
+  await generate({ cwd, env: {}, now: () => new Date(), write: true })
+  const host = await serveHost(cwd)
+  const collection = (name: string) => host.mongoose.connection.collection(name)
+  for (const _id of ['acme', 'umbrella']) await collection('organizations').insertOne({ _id })
+  const people = (email: string) =>
+    host.database.documents('accounts').filter((account) => account.email === email)
+  return {
+    load: host.load,
+    send: (tenant, method, path, body) => call(host, method, path, body, { 'x-organization': tenant }),
+    rowOf: async (email) => JSON.stringify(people(email)),
+    backfill: async (organizationId, email) => {
+      const { types } = await host.load('src/scim/router.gen.ts')
+      const options = { db: { connection: host.mongoose.connection }, tenant: organizationId }
+      const made = async () => (await backfill(Object(types), options))[0]
+      if ((await made())?.created !== 0) throw new Error('A record was made of somebody who is no member')
+      const accountId = people(email)[0]?._id
+      await collection('members').insertOne({ organizationId, accountId, isSuspended: false })
+      if ((await made())?.created !== 1) throw new Error('No record was made of a new member')
+    },
+    close: host.stop,
+  }
+}

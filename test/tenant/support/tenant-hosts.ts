@@ -1,0 +1,165 @@
+/** One app on each ORM, whose people belong to several organizations or to one: `acme` and `umbrella`. */
+import { backfill } from '../../../src/runtime/index.js'
+import type { TestDatabase } from '../../orm/support/databases.js'
+import * as open from '../../orm/support/open.js'
+import { openSql } from '../../support/sql-client.js'
+import type { SharingHost } from '../suites/shared.js'
+
+/** Where the activity of people who are shared is, or what else is set; in `column` people are an organization's own. */
+export const modes = [
+  'flag',
+  'presence',
+  'scim',
+  'shared',
+  'vouched',
+  'hide',
+  'store',
+  'one name',
+  'column',
+  'column, store',
+] as const
+
+export type Mode = (typeof modes)[number]
+
+/** Whether a person may be known to several of them. */
+export const isShared = (mode: Mode): boolean => !mode.startsWith('column')
+
+export interface TenantHost extends Required<SharingHost> {
+  readonly load: open.OpenHost['load']
+  readonly close: () => Promise<void>
+}
+
+/** How the app is written on an ORM. */
+interface App {
+  readonly orm: string
+  readonly framework?: string
+  readonly db?: string
+  readonly migrations?: string
+  readonly file: string
+  readonly plural?: boolean
+  /** The key is SQL's name, or a relation. */
+  readonly names: 'snake' | 'camel' | 'relations'
+  /** Where neither the database nor the ORM makes keys. */
+  readonly makesKeys?: boolean
+}
+
+const apps = {
+  knex: { orm: 'knex', file: 'src/entities.ts', names: 'snake' },
+  objection: { orm: 'knex', file: 'src/models.ts', names: 'camel' },
+  kysely: { orm: 'kysely', file: 'src/types.ts', plural: true, names: 'camel', makesKeys: true },
+  sequelize: { orm: 'sequelize', db: 'src/db.ts#sequelize', file: 'src/models/index.ts', names: 'camel' },
+  typeorm: { orm: 'typeorm', db: 'src/db.ts#dataSource', file: 'src/entities.ts', names: 'relations' },
+  'mikro-orm': { orm: 'mikro-orm', db: 'src/db.ts#orm', file: 'src/entities.ts', names: 'relations' },
+  prisma: {
+    orm: 'prisma',
+    db: 'src/prisma.ts#prisma',
+    migrations: 'prisma/migrations',
+    file: 'prisma/schema.prisma',
+    names: 'camel',
+  },
+} as const satisfies Readonly<Record<string, App>>
+
+export type TenantOrm = keyof typeof apps
+
+export const tenantOrms = Object.keys(apps) as readonly TenantOrm[]
+
+const openers = {
+  knex: open.exporting,
+  objection: open.exporting,
+  kysely: open.exporting,
+  sequelize: open.sequelize,
+  typeorm: open.typeorm,
+  'mikro-orm': open.mikroOrm,
+  prisma: open.prisma,
+}
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+export function configOf(app: App, mode: Mode, dialect: string): object {
+  const { orm, framework = 'fetch', db = 'src/db.ts#db', migrations = 'src/migrations' } = app
+  const { file, plural, names, makesKeys } = app
+  const model = (name: string) => `${file}#${name}${plural ? 's' : ''}`
+  const field = (name: string) => (names === 'snake' ? snake(name) : name)
+  const key = (name: string) => (names === 'relations' ? name.replace(/Id$/, '') : field(name))
+  const create = makesKeys && { create: { id: { kind: 'call', ref: 'node:crypto#randomUUID', args: [] } } }
+  const flag = { from: 'membership', field: field('isSuspended'), inverted: true }
+  const own = { field: field('isActive') }
+  const activity: Readonly<Partial<Record<Mode, object | string>>> = {
+    presence: { from: 'membership' },
+    scim: 'scim',
+    shared: { ...own, shared: 'deactivates for all tenants' },
+    column: own,
+    'column, store': own,
+  }
+  const name =
+    mode === 'one name'
+      ? { name: field('givenName') }
+      : { 'name.givenName': field('givenName'), 'name.familyName': field('familyName') }
+  return {
+    orm,
+    dialect,
+    framework,
+    db,
+    out: 'src/scim',
+    migrations,
+    basePath: '/scim/v2',
+    user: {
+      model: model('Account'),
+      attributes: { userName: 'email', emails: 'email', ...name },
+      active: activity[mode] ?? flag,
+      groups: 'default',
+      ...(mode.endsWith('store') && { store: 'unmapped' }),
+      ...(mode === 'hide' && { delete: 'hide' }),
+      ...create,
+    },
+    group: {
+      model: model('Team'),
+      attributes: { displayName: 'title' },
+      members: { model: model('TeamMember'), user: key('accountId'), group: key('teamId') },
+      ...create,
+    },
+    tenant: {
+      model: model('Organization'),
+      from: 'src/tenancy.ts#organizationOf',
+      user: isShared(mode)
+        ? { through: model('Member'), user: key('accountId'), tenant: key('organizationId') }
+        : { field: field('organizationId') },
+      ...(mode === 'vouched' && { mayWrite: 'src/tenancy.ts#vouches' }),
+      group: { field: key('organizationId') },
+    },
+    auth: { check: 'src/tenancy.ts#isIdentityProvider' },
+  }
+}
+
+/** Puts the app together with an ORM, on an empty database. */
+export async function openTenants(orm: TenantOrm, database: TestDatabase, mode: Mode): Promise<TenantHost> {
+  const config = (dialect: string) => configOf(apps[orm], mode, dialect)
+  const host = await openers[orm](`${orm}-tenants`, config)(database, undefined)
+  const ids = ['acme', 'umbrella']
+  if (orm === 'typeorm') await host.db.getRepository('Organization').insert(ids.map((id) => ({ id })))
+  const sql = await openSql(database.dialect === 'sqlite' ? `file:${database.url}` : database.url)
+  if (orm === 'mikro-orm') for (const id of ids) await sql.insert('organizations', { id })
+  const [organization, account] =
+    orm === 'typeorm' ? ['organizationId', 'accountId'] : ['organization_id', 'account_id']
+  return {
+    load: host.load,
+    send: (tenant, method, path, body) =>
+      host.send(method, path, body ? Object(body) : undefined, { tenant }),
+    rowOf: async (email) => JSON.stringify(await sql.find('accounts', 'email', email)),
+    backfill: async (tenant, email) => {
+      const { types } = await host.load('src/scim/router.gen.ts')
+      const made = async () => (await backfill(types, { db: host.db, tenant }))[0]
+      // The app makes the person a member of the tenant: of others there is no record to be made.
+      if ((await made())?.created !== 0) throw new Error('A record was made of somebody who is no member')
+      const [row] = await sql.find('accounts', 'email', email)
+      const id = row?.id
+      if (typeof id !== 'string' && typeof id !== 'number') throw new Error(`Nobody has ${email}`)
+      await sql.insert('members', { [organization]: tenant, [account]: id })
+      if ((await made())?.created !== 1) throw new Error('No record was made of a new member')
+    },
+    close: async () => {
+      await sql.end()
+      await host.close()
+    },
+  }
+}
