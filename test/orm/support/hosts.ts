@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { editFile } from '../../support/host.js'
 import {
+  drizzleConfig,
   knexConfig,
   kyselyConfig,
   mikroOrmConfig,
@@ -20,6 +21,16 @@ export interface OpenHost extends Pick<FetchHost, 'cwd' | 'load' | 'send'> {
 
 type Open = (database: TestDatabase, edit?: (cwd: string) => void) => Promise<OpenHost>
 
+/** Whoever has no listener ends with the first connection that is lost: the pool tells of those that nobody uses, each client of itself. */
+function listenToErrors(cwd: string): void {
+  editFile(cwd, 'src/db.ts', (text) =>
+    text.replace(
+      /(new pg\.Pool\(.*?\))( \}|$)/m,
+      "$1.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}))$2",
+    ),
+  )
+}
+
 /** A host that takes its handle from a module. */
 const exporting =
   (name: string, config: (dialect: string) => object): Open =>
@@ -33,13 +44,7 @@ const exporting =
         return db
       },
       edit: (cwd) => {
-        // Whoever has no listener ends with the first connection that is lost: the pool tells of those that nobody uses, each client of itself.
-        editFile(cwd, 'src/db.ts', (text) =>
-          text.replace(
-            /(new pg\.Pool\(.*?\))( \})/,
-            "$1.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}))$2",
-          ),
-        )
+        listenToErrors(cwd)
         edit?.(cwd)
       },
     })
@@ -50,6 +55,23 @@ const exporting =
       close: () => db.destroy(),
     }
   }
+
+const drizzle: Open = async (database, edit) => {
+  // biome-ignore lint/suspicious/noExplicitAny: the modules of a host that is put together when the test runs
+  let own: any
+  const host = await startFetchHost('drizzle', database, {
+    config: drizzleConfig(database.dialect),
+    handle: async (load) => {
+      own = await load('src/db.ts')
+    },
+    migrate: () => own.migrate(),
+    edit: (cwd) => {
+      listenToErrors(cwd)
+      edit?.(cwd)
+    },
+  })
+  return { ...host, close: () => own.pool.end() }
+}
 
 const sequelize: Open = async (database, edit) => {
   // biome-ignore lint/suspicious/noExplicitAny: the handle of a host that is put together when the test runs
@@ -125,6 +147,7 @@ const prisma: Open = async (database, edit) => {
 }
 
 export const hosts = {
+  drizzle,
   kysely: exporting('kysely', kyselyConfig),
   knex: exporting('knex', knexConfig),
   objection: exporting('objection', objectionConfig),
