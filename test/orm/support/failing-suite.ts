@@ -104,9 +104,7 @@ export function failingSuite(
 
   /** What was slow on its way may still arrive. */
   const allIdle = () =>
-    expect
-      .poll(async () => (await watch.connections()).busy, { timeout: 10_000, interval: 200 })
-      .toBe(0)
+    expect.poll(async () => (await watch.connections()).busy, { timeout: 10_000, interval: 200 }).toBe(0)
 
   test('refused', async () => {
     await rename('before')
