@@ -9,6 +9,7 @@ import { didYouMean } from './did-you-mean.js'
 import { findImportExtension } from './inspect/detect/import-style.js'
 import { wantsBrackets } from './inspect/detect/index-access.js'
 import { relocateImports } from './inspect/detect/relocate-imports.js'
+import { readSchemaTexts } from './inspect/detect/sources.js'
 import { findAlias } from './inspect/detect/style-aliases.js'
 import { typicalSource } from './inspect/detect/typical-source.js'
 import { workspaceModules } from './inspect/detect/workspace-modules.js'
@@ -33,6 +34,7 @@ import { editedConfig, planModels } from './model-changes/plan-models.js'
 import { applyFlags, type ModelAsk, type ModelNews } from './model-changes/settle.js'
 import { parseSnapshot, printSnapshot } from './model-changes/snapshot.js'
 import { packageVersion } from './package-version.js'
+import type { MissingIndex } from './plan/missing-indexes.js'
 import type { Plan } from './plan/plan.js'
 import { modelRefs } from './plan/plan-project.js'
 import { type Changes, refusals } from './reconcile/changes.js'
@@ -93,6 +95,8 @@ export interface GenerateResult {
   readonly duplicates: readonly string[]
   /** Scripts of the host that would drop SCIM's tables, and that nobody was told of yet. */
   readonly dropping: readonly DroppingScript[]
+  /** Indexes on the host's tables that its sources do not have: told with the first tree. */
+  readonly indexes: readonly MissingIndex[]
   /** What is not written without a person's word: a migration that loses data, another access check. */
   readonly unanswered: readonly Diagnostic[]
   /** What went wrong without harm: the host's formatter, a run before that was cut off. */
@@ -210,6 +214,13 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     restore: named('--restore', options.restore),
     ...mergeToolsOf(style),
   })
+  // Before anything is written: what scim-gen emits speaks of indexes, too.
+  const isFirst = changes.files.some(
+    ({ kind, path }) => kind === 'create' && path === `${config.out}/index.ts`,
+  )
+  const indexes = isFirst
+    ? (await import('./plan/missing-indexes.js')).missingIndexes(plan, readSchemaTexts(cwd))
+    : []
   const unanswered = [...(migration?.refusals ?? []), ...idleCheck({ changes, emitted: files, read })]
   if (options.write) {
     const refused = [...refusals(changes), ...unanswered]
@@ -225,6 +236,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     losses: migration?.losses ?? [],
     duplicates: duplicateQueries(migration?.operations ?? []),
     dropping: dropping.filter(({ command }) => !told.includes(command)),
+    indexes,
     news: models.news,
     configFile: relativePath(cwd, written.path),
     unanswered,

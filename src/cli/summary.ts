@@ -84,7 +84,7 @@ const REBUILT = {
 
 /** What is left to do after the first run, and after each migration. */
 export function generateSteps(
-  { config, changes, migration, dropping, duplicates }: GenerateResult,
+  { config, changes, migration, dropping, duplicates, indexes }: GenerateResult,
   cwd: string,
 ): readonly string[] {
   const first = changes.files.some(({ kind, path }) => kind === 'create' && path === `${config.out}/index.ts`)
@@ -96,6 +96,7 @@ export function generateSteps(
     ...duplicates.map((query) => `before it, end what it would refuse, if this finds any: ${query}`),
     ...(migration ? [`apply the migration: ${migrateCommand(config, cwd)}`] : []),
     ...(first ? firstSteps(config) : []),
+    ...indexes.map(({ by, line }) => `add an index, for ${by}: ${line}`),
     ...dropping.map(
       ({ command, script, keep }) =>
         `keep SCIM's tables from ${command} (the script ${script}), which drops them: ${keep.charAt(0).toLowerCase()}${keep.slice(1)}`,

@@ -50,6 +50,7 @@ const RESULT: GenerateResult = {
   migration: 'scim_create_users',
   losses: [],
   dropping: [],
+  indexes: [],
   duplicates: [],
   unanswered: [],
   warnings: [],

@@ -88,12 +88,14 @@ describe('the indexes', () => {
   test('that are missing, with the statements that make them', async () => {
     const { host, database } = await migrated()
     expect(await say(indexes, host, { database })).toMatchInlineSnapshot(`
-      "! Indexes  SG7032 users has no index on lower(email), for the filter \`emails.value eq\`  src/schema.ts:3:14
+      "! Indexes  SG7032 users has no index on lower(email), for the filter \`emails.value eq\` and names that another user has in another case  src/schema.ts:3:14
                  fix: Add one with a migration of your own: CREATE INDEX "users_email_lower_idx" ON "users" (lower("email")).
                  SG7032 users has no index on lower(phone), for the filter \`phoneNumbers.value eq\`  src/schema.ts:3:14
                  fix: Add one with a migration of your own: CREATE INDEX "users_phone_lower_idx" ON "users" (lower("phone")).
                  SG7032 team_members has no index on user_id, for the groups of a user  src/schema.ts:19:14
                  fix: Add one with a migration of your own: CREATE INDEX "team_members_user_id_idx" ON "team_members" ("user_id").
+                 SG7034 Without an index, and so read row by row: the filter \`name.givenName eq\`, the filter \`name.familyName eq\`, the filter \`title eq\`  src/schema.ts:3:14
+                 fix: Where your identity provider sends such filters, add one: CREATE INDEX "users_first_name_lower_idx" ON "users" (lower("first_name")); CREATE INDEX "users_last_name_lower_idx" ON "users" (lower("last_name")); CREATE INDEX "users_job_title_lower_idx" ON "users" (lower("job_title")).
       "
     `)
   })
@@ -102,9 +104,22 @@ describe('the indexes', () => {
     const { host, database } = await migrated(`
       create index users_email_lower_idx on users (lower(email));
       create index users_phone_lower_idx on users (lower("phone"), id);
-      create index team_members_user_id_idx on team_members (user_id);`)
+      create index team_members_user_id_idx on team_members (user_id);
+      create index first on users (lower(first_name));
+      create index last on users (lower(last_name));
+      create index title on users (lower(job_title));`)
     expect(await say(indexes, host, { database })).toBe(
-      '✓ Indexes  users.email, users.phone, team_members.user_id, team_members.team_id\n',
+      '✓ Indexes  users.email, users.phone, team_members.user_id, team_members.team_id, users.first_name, users.last_name, users.job_title\n',
+    )
+  })
+
+  test('a column that ignores case itself finds names in other cases, but no addresses', async () => {
+    const { host, database } = await migrated(`
+      create table copy (id text primary key, email text not null unique collate nocase, first_name text not null,
+        last_name text, job_title text, phone text, is_active integer not null, role text not null);
+      drop table users; alter table copy rename to users;`)
+    expect(await say(indexes, host, { database })).toContain(
+      'users has no index on lower(email), for the filter `emails.value eq`  src',
     )
   })
 

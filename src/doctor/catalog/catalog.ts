@@ -9,6 +9,10 @@ import { sqliteTables, sqliteTriggers } from './sqlite.js'
 export interface CatalogColumn {
   readonly name: string
   readonly notNull: boolean
+  /** As it is declared: `varchar(190)`. */
+  readonly type?: string
+  /** What tells how text is compared: a type or a collation, `citext`, `nocase`, `utf8mb4_bin`. */
+  readonly compared?: string
 }
 
 export interface CatalogIndex {
@@ -87,7 +91,12 @@ export function tablesOf(
     return {
       name: String(table),
       ...(typeof schema === 'string' && { schema }),
-      columns: own.map((row) => ({ name: String(row.column), notNull: isTrue(row.notNull) })),
+      columns: own.map(({ column, notNull, type, compared }) => ({
+        name: String(column),
+        notNull: isTrue(notNull),
+        ...(typeof type === 'string' && { type }),
+        ...(typeof compared === 'string' && { compared }),
+      })),
       indexes: [...groupBy(parts.get(key) ?? [], (row) => String(row.index))].map(([name, rows]) => ({
         name,
         unique: isTrue(rows[0]?.isUnique),

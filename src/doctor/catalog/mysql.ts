@@ -1,7 +1,8 @@
 import { type ReadTables, tablesOf } from './catalog.js'
 
 const COLUMNS = `
-select c.TABLE_NAME as \`table\`, c.COLUMN_NAME as \`column\`, c.IS_NULLABLE = 'NO' as \`notNull\`
+select c.TABLE_NAME as \`table\`, c.COLUMN_NAME as \`column\`, c.IS_NULLABLE = 'NO' as \`notNull\`,
+  c.COLUMN_TYPE as \`type\`, c.COLLATION_NAME as \`compared\`
 from information_schema.COLUMNS c
 join information_schema.TABLES t on t.TABLE_SCHEMA = c.TABLE_SCHEMA and t.TABLE_NAME = c.TABLE_NAME
 where c.TABLE_SCHEMA = database() and t.TABLE_TYPE = 'BASE TABLE'

@@ -5,8 +5,10 @@ const SCHEMA = `case when n.nspname = current_schema() then null else n.nspname 
 const OURS = `n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_%'`
 
 const COLUMNS = `
-select ${SCHEMA}, c.relname as "table", a.attname as "column", a.attnotnull as "notNull"
+select ${SCHEMA}, c.relname as "table", a.attname as "column", a.attnotnull as "notNull",
+  case when t.typname = 'citext' then t.typname end::text as "compared"
 from pg_catalog.pg_attribute a
+join pg_catalog.pg_type t on t.oid = a.atttypid
 join pg_catalog.pg_class c on c.oid = a.attrelid
 join pg_catalog.pg_namespace n on n.oid = c.relnamespace
 where c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and ${OURS}

@@ -5,7 +5,7 @@ const TABLES = `from sqlite_master m, `
 const REAL = `where m.type = 'table' and m.name not like 'sqlite\\_%' escape '\\'`
 
 const COLUMNS = `
-select m.name as "table", c.name as "column", c."notnull" or c.pk > 0 as "notNull"
+select m.name as "table", c.name as "column", c."notnull" or c.pk > 0 as "notNull", m.sql
 ${TABLES} pragma_table_info(m.name) c ${REAL} order by m.name, c.cid`
 
 /** The key of a table without a rowid of its own has an index, that of one with it is the rowid. */
@@ -31,8 +31,17 @@ export const sqliteTables: ReadTables = async ({ query }) => {
     const expressions = expressionsOf(String(row.sql))
     return row.part === null ? { ...row, part: expressions[Number(row.position)] ?? '(expression)' } : row
   })
-  return tablesOf(await query(COLUMNS), [...indexes, ...(await query(ROW_IDS))], await query(FOREIGN_KEYS))
+  const columns = (await query(COLUMNS)).map(
+    (row): Row => (ignoresCase(String(row.sql), String(row.column)) ? { ...row, compared: 'nocase' } : row),
+  )
+  return tablesOf(columns, [...indexes, ...(await query(ROW_IDS))], await query(FOREIGN_KEYS))
 }
+
+/** Whether `CREATE TABLE` declares a column with the collation that knows no case. */
+const ignoresCase = (sql: string, column: string) =>
+  new RegExp(`[("\`\\s,]${column.replace(/\W/g, '\\$&')}["\`]?\\s[^,]*\\bcollate\\s+["\`]?nocase`, 'i').test(
+    sql,
+  )
 
 /** The parts of `CREATE INDEX … ON table (a, lower(b))`, split at the commas outside of brackets. */
 function expressionsOf(sql: string): readonly string[] {

@@ -51,6 +51,7 @@ const refusals: Readonly<Record<Refusal, readonly (string | number)[]>> = {
     ...[6, 262],
     ...['TransientTransactionError', 'WriteConflict'], // MongoDB
     ...['P2034', 'TransactionWriteConflict'],
+    ...['OptimisticLockError', 'SequelizeOptimisticLockError'], // the app has changed the row meanwhile
   ],
   unreachable: [
     ...['57014', '25006', '25P03'], // out of time, read only after a failover, ended while it had nothing to do

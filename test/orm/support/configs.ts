@@ -10,6 +10,21 @@ const basics = (orm: string, dialect: string) => ({
   auth: { check: 'bearerToken' },
 })
 
+export const drizzleConfig = (dialect: string) => ({
+  ...basics('drizzle', dialect),
+  db: 'src/db.ts#db',
+  user: {
+    model: 'src/schema.ts#accounts',
+    attributes: { userName: 'email', name: 'fullName', emails: 'email' },
+    active: { field: 'isEnabled' },
+  },
+  group: {
+    model: 'src/schema.ts#squads',
+    attributes: { displayName: 'title' },
+    members: { model: 'src/schema.ts#squadAccounts', user: 'accountId', group: 'squadId' },
+  },
+})
+
 export const sequelizeConfig = (dialect: string) => ({
   ...basics('sequelize', dialect),
   db: 'src/db.ts#sequelize',

@@ -1,5 +1,6 @@
 /** The hosts of `fixtures`, each with its ORM's own way to set it up. */
 import {
+  drizzleConfig,
   knexConfig,
   kyselyConfig,
   mikroOrmConfig,
@@ -24,6 +25,7 @@ const typeorm: open.Open = async (database, edit) => {
 }
 
 export const hosts = {
+  drizzle: open.drizzle('drizzle', drizzleConfig),
   kysely: open.exporting('kysely', kyselyConfig),
   knex: open.exporting('knex', knexConfig),
   objection: open.exporting('objection', objectionConfig),

@@ -18,6 +18,16 @@ export type Open = (database: TestDatabase, edit?: (cwd: string) => void) => Pro
 /** Opens the host of a folder in `fixtures`, by what its config is on a dialect. */
 type Opener = (name: string, config: (dialect: string) => object) => Open
 
+/** Whoever has no listener ends with the first connection that is lost: the pool tells of those that nobody uses, each client of itself. */
+function listenToErrors(cwd: string): void {
+  editFile(cwd, 'src/db.ts', (text) =>
+    text.replace(
+      /(new pg\.Pool\(.*?\))( \}|$)/m,
+      "$1.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}))$2",
+    ),
+  )
+}
+
 /** A host that takes its handle from a module. */
 export const exporting: Opener = (name, config) => async (database, edit) => {
   let db: OpenHost['db']
@@ -28,13 +38,7 @@ export const exporting: Opener = (name, config) => async (database, edit) => {
       return db
     },
     edit: (cwd) => {
-      // Whoever has no listener ends with the first connection that is lost: the pool tells of those that nobody uses, each client of itself.
-      editFile(cwd, 'src/db.ts', (text) =>
-        text.replace(
-          /(new pg\.Pool\(.*?\))( \})/,
-          "$1.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}))$2",
-        ),
-      )
+      listenToErrors(cwd)
       edit?.(cwd)
     },
   })
@@ -45,6 +49,22 @@ export const exporting: Opener = (name, config) => async (database, edit) => {
     send: (method, path, body, options) => host.send(method, path, body, { db, ...options }),
     close: () => db.destroy(),
   }
+}
+
+export const drizzle: Opener = (name, config) => async (database, edit) => {
+  let own: OpenHost['db']
+  const host = await startFetchHost(name, database, {
+    config: config(database.dialect),
+    handle: async (load) => {
+      own = await load('src/db.ts')
+    },
+    migrate: () => own.migrate(),
+    edit: (cwd) => {
+      listenToErrors(cwd)
+      edit?.(cwd)
+    },
+  })
+  return { ...host, db: own.db, close: () => own.pool.end() }
 }
 
 export const sequelize: Opener = (name, config) => async (database, edit) => {

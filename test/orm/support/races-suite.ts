@@ -1,12 +1,11 @@
-/** Two servers of one app, each with its own pool, on one database: parallel changes at each level of isolation. */
-import { cpSync } from 'node:fs'
+/** Two processes that serve one app, on one database: parallel changes at each level of isolation. */
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newFolder } from '../../matrix/support/folders.js'
 import { connect } from '../../support/mariadb.js'
 import type { TestDatabase } from './databases.js'
 import type { Answer } from './fetch-host.js'
 import { type HostName, hosts, type OpenHost } from './hosts.js'
+import { type Served, serveIn } from './processes.js'
 
 export const LEVELS = ['read committed', 'repeatable read', 'serializable'] as const
 
@@ -36,36 +35,24 @@ export function racesSuite(
   describe.each(levels)('%s', (level) => {
     let database: TestDatabase
     let first: OpenHost
-    let close: () => Promise<void>
-    let servers: readonly OpenHost['send'][]
+    let servers: readonly Served[] = []
     beforeAll(async () => {
       database = await open()
       await isolate(database, level)
       first = await hosts[name](database)
-      // Of another folder all modules are others: the handle, and its pool.
-      const cwd = newFolder('second')
-      cpSync(first.cwd, cwd, { recursive: true })
-      const { createScimFetch } = await import(/* @vite-ignore */ `${cwd}/src/scim/index.ts`)
-      const { db } = await import(/* @vite-ignore */ `${cwd}/src/db.ts`)
-      close = () => db.destroy()
-      const onError = () => {}
-      servers = [
-        (method, path, body) => first.send(method, path, body, { onError }),
-        (method, path, body) => first.send(method, path, body, { onError, createScimFetch, db }),
-      ]
+      servers = [await serveIn(first.cwd), await serveIn(first.cwd)]
     })
     afterAll(async () => {
-      await close?.()
+      await Promise.all(servers.map(({ stop }) => stop()))
       await first?.close()
       await database?.stop()
     })
 
     let count = 0
-    const send = (...[method, path, body]: Parameters<OpenHost['send']>): Promise<Answer> => {
-      const [one, other] = servers
-      const server = count++ % 2 === 0 ? one : other
+    const send: Served['send'] = (...request) => {
+      const server = servers[count++ % 2]
       if (!server) throw new Error('No server')
-      return server(method, path, body)
+      return server.send(...request)
     }
     const made = async (path: string, resource: object): Promise<string> => {
       const { status, body } = await send('POST', path, resource)
@@ -100,12 +87,22 @@ export function racesSuite(
       expect(await membersOf(group)).toEqual(ids.filter((_, index) => isAdded[index]).sort())
     })
 
-    test('50 parallel PATCHes of one user: as many versions as were answered with 200', async () => {
+    test('50 parallel PATCHes of one user: as many versions as were answered with 200, each with what it sent', async () => {
       const user = await made('/Users', { userName: 'one@example.com' })
-      const rename = (index: number) => patchOf({ op: 'replace', path: 'externalId', value: `e${index}` })
-      const isChanged = expectTold(await times(50, (index) => send('PATCH', `/Users/${user}`, rename(index))))
-      const { headers } = await send('GET', `/Users/${user}`)
+      const sent = (index: number) => {
+        const address = `one${index}@example.com`
+        return { userName: address, externalId: `e${index}`, emails: [{ value: address }] }
+      }
+      const answers = await times(50, (index) =>
+        send('PATCH', `/Users/${user}`, patchOf({ op: 'replace', value: sent(index) })),
+      )
+      const isChanged = expectTold(answers)
+      for (const [index, { body }] of answers.entries())
+        if (isChanged[index]) expect(body).toMatchObject(sent(index))
+      const { headers, body } = await send('GET', `/Users/${user}`)
       expect(headers.get('etag')).toContain(String(1 + isChanged.filter(Boolean).length))
+      // The row of the host and SCIM's own are of the same request.
+      expect(body).toMatchObject(sent(Number(body.externalId.slice(1))))
     })
 
     test(`${adds} parallel adds into 10 groups`, async () => {

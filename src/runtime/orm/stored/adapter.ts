@@ -248,12 +248,15 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
     if (!scim) return undefined
     const saved = { ...record, scim }
     const changesHost = this.tables.host && Object.keys(writes.host).length > 0
-    const changed = changesHost
-      ? { ...saved, host: await this.storage.updateHost(this.hostKey(record), writes.host) }
-      : saved
+    const changed = changesHost ? { ...saved, host: await this.changeHost(record, writes.host) } : saved
     const after = writes.membership ? await this.rejoined(changed, writes.membership) : changed
     if (Object.keys(this.context.hooks).length > 0) await this.written(record, after, writes)
     return after
+  }
+
+  /** Changes the host's row. What is read for it is read here, where nobody else can change the record any more. */
+  protected changeHost(record: R, changes: Row): Promise<Row | undefined> {
+    return this.storage.updateHost(this.hostKey(record), changes)
   }
 
   /**

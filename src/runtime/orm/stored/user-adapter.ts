@@ -169,8 +169,13 @@ export abstract class StoredUserAdapter<
   protected override async write(record: StoredUserRecord<Host, Scim>, writes: Writes) {
     const { userName } = writes.scim
     if (typeof userName === 'string') checkUserName(userName)
-    await this.refuseNamesake(writes.host, this.hostKey(record))
     return super.write(record, writes)
+  }
+
+  /** Whatever a transaction reads before it has the record, it may go on seeing as it was before (REPEATABLE READ). */
+  protected override async changeHost(record: StoredUserRecord<Host, Scim>, changes: Row) {
+    await this.refuseNamesake(changes, this.hostKey(record))
+    return super.changeHost(record, changes)
   }
 
   /**
