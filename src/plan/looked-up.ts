@@ -25,12 +25,14 @@ export interface LookedUp {
 
 /**
  * All that filters find rows by; what is asked for often comes first. A flag finds half of the rows, and of numbers that stand
- * for texts the text is compared: no index on the column serves.
+ * for texts the text is compared: no index on the column serves; nor where records keep values beside the column's.
  */
 export function lookedUp({ user, group, tenant }: Plan): readonly LookedUp[] {
   const filters = [
     ...user.attributes
-      .filter((one) => !OWN.user.includes(one.attribute.name) && isCompared(one))
+      .filter(
+        (one) => !OWN.user.includes(one.attribute.name) && isCompared(one) && !(user.stores && isKept(one)),
+      )
       .map((one) => lookedUpBy(one, user.table, place(one) >= 0)),
     ...(group?.host ? group.attributes : [])
       .filter((one) => !OWN.group.includes(one.attribute.name) && isCompared(one))
@@ -46,6 +48,9 @@ export function lookedUp({ user, group, tenant }: Plan): readonly LookedUp[] {
     ...filters.filter(({ often }) => !often),
   ]
 }
+
+const isKept = ({ attribute, subAttribute }: AttributePlan) =>
+  attribute.multiValued === true || (attribute.name === 'name' && !subAttribute)
 
 const isCompared = ({ attribute, subAttribute, column, refersToUser }: AttributePlan) =>
   refersToUser === true ||

@@ -2,19 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestDatabase } from './databases.js'
 import { hosts, type OpenHost } from './hosts.js'
-
-const USERS = 5_000
-const GROUPS = 500
-const EACH = 20
+import { EACH, fillKnexHost, GROUPS, groupOf, idOf, nameOf, USERS } from './many-rows.js'
 
 /** In milliseconds: of this process on SQLite, and of the clock elsewhere, where others use the machine, too. */
 const MOST = { sqlite: 250, postgresql: 1_000, mysql: 1_500 } as const
 
-const idOf = (kind: string, index: number) =>
-  `${kind}0000000-0000-4000-8000-${String(index).padStart(12, '0')}`
-const nameOf = (user: number) => `user${user}@example.com`
-/** Of the groups of a user, the nth. */
-const groupOf = (user: number, index: number) => ((user * 7 + index * 25) % GROUPS) + 1
 const aGroup = idOf('b', 7)
 const aUser = idOf('a', 7)
 
@@ -24,54 +16,7 @@ export function relatedSuite(open: () => Promise<TestDatabase>): void {
   beforeAll(async () => {
     database = await open()
     host = await hosts.knex(database)
-    const { db } = await host.load('src/db.ts')
-    const now = database.dialect === 'sqlite' ? Date.now() : new Date()
-    const common = { version: 1, createdAt: now, updatedAt: now }
-    const users = Array.from({ length: USERS }, (_, index) => index + 1)
-    const groups = Array.from({ length: GROUPS }, (_, index) => index + 1)
-    await db.batchInsert(
-      'accounts',
-      users.map((id) => ({ id, loginEmail: nameOf(id), isDisabled: false })),
-      500,
-    )
-    await db.batchInsert(
-      'crews',
-      groups.map((id) => ({ id, crewTitle: `Crew ${id}` })),
-      500,
-    )
-    await db.batchInsert(
-      'crewMembers',
-      users.flatMap((accountId) =>
-        Array.from({ length: EACH }, (_, index) => ({
-          accountId,
-          crewId: groupOf(accountId, index),
-          isLead: false,
-        })),
-      ),
-      400,
-    )
-    await db.batchInsert(
-      'scim_users',
-      users.map((id) => ({
-        id: idOf('a', id),
-        userId: id,
-        userName: nameOf(id),
-        userNameKey: nameOf(id),
-        ...common,
-      })),
-      200,
-    )
-    await db.batchInsert(
-      'scim_groups',
-      groups.map((id) => ({
-        id: idOf('b', id),
-        groupId: id,
-        displayName: `Crew ${id}`,
-        displayNameKey: `crew ${id}`,
-        ...common,
-      })),
-      200,
-    )
+    await fillKnexHost(host, database)
   })
   afterAll(async () => {
     await host?.close()
