@@ -52,7 +52,7 @@ describeMariadb('MariaDB', () => {
     server = await startMariadb()
     const client = await connect(server.url)
     for (const sql of [
-      'create table users (id int auto_increment primary key, email varchar(190) not null, name text)',
+      'create table users (id int auto_increment primary key, email varchar(190) collate utf8mb4_bin not null, name text)',
       'create unique index users_email_key on users (email, id)',
     ])
       await client.query(sql)
@@ -64,7 +64,11 @@ describeMariadb('MariaDB', () => {
     const { table } = await readWith(name, server.url, 'mysql')
     expect(table('users')).toEqual({
       name: 'users',
-      columns: columns({ id: true, email: true, name: false }),
+      columns: [
+        { name: 'id', notNull: true, type: 'int(11)' },
+        { name: 'email', notNull: true, type: 'varchar(190)', compared: 'utf8mb4_bin' },
+        { name: 'name', notNull: false, type: 'text', compared: 'utf8mb4_general_ci' },
+      ],
       indexes: [
         { name: 'PRIMARY', unique: true, partial: false, parts: ['id'] },
         { name: 'users_email_key', unique: true, partial: false, parts: ['email', 'id'] },

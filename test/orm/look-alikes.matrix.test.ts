@@ -1,5 +1,7 @@
 /** Names of the host's users that differ in case alone are found by whatever index the host has. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { indexes } from '../../src/doctor/checks/indexes.js'
+import { examine } from '../../src/doctor/doctor.js'
 import { onEach, type TestDatabase } from './support/databases.js'
 import { asking, type FetchHost, startFetchHost } from './support/fetch-host.js'
 
@@ -101,6 +103,27 @@ for (const number of [0, 1, 2]) {
         expect([loginEmail, post.status, rename.status]).toEqual([loginEmail, 409, 409])
         await db('accounts').where({ loginEmail }).delete()
       }
+    })
+
+    test('doctor says where a name in another case is not found, and with its statement it is', async ({
+      skip,
+    }) => {
+      skip(database.dialect !== 'mysql' || number > 0, 'only where the collation tells case apart')
+      const finding = async () => {
+        const examined = await examine(
+          { cwd: host.cwd, env: {}, now: () => new Date(), nodeVersion: '22.0.0', database: database.url },
+          [indexes],
+        )
+        return examined.flatMap(({ findings }) => findings).find(({ code }) => code === 'SG7033')
+      }
+      const { fix = '' } = (await finding()) ?? {}
+      expect(fix).toContain('ALTER TABLE `accounts` MODIFY `login_email` varchar(255) CHARACTER SET utf8mb4')
+      await db.raw(/ALTER TABLE .*(?=\.)/.exec(fix)?.[0])
+      expect(await finding()).toBeUndefined()
+      await db('accounts').insert({ loginEmail: other, isDisabled: true })
+      expect((await send('POST', '/Users', { userName: asSent })).status).toBe(409)
+      await db('accounts').where({ loginEmail: other }).delete()
+      await db.raw(variant?.index)
     })
 
     test('a name that has an accent more is another one, and letters need not fit into the column', async () => {
