@@ -25,6 +25,7 @@ describe.each(cases)('$name', (golden) => {
   afterAll(() => served.stop())
 
   test('a user is created, found, changed and deactivated', () => userDay(served, expectationsOf(golden)))
-  test('/Schemas says what the service does', () => schemasAreTrue(served))
+  // Some five requests for each attribute of RFC 7643.
+  test('/Schemas says what the service does', () => schemasAreTrue(served), 60_000)
   test('a group is created with a member and deleted', () => groupDay(served, expectationsOf(golden)))
 })

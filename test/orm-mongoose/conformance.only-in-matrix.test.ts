@@ -8,6 +8,7 @@ import { fixtures, newFolder } from '../matrix/support/folders.js'
 import { featureSuites } from '../rfc/features.js'
 import { conformanceSuites } from '../spec/specification.js'
 import { oktaSuite } from '../spec/suites/okta.js'
+import { clientOf, unique } from '../store/client.js'
 import { unmappedSuite } from '../store/suites/unmapped.js'
 import { emailsSuite } from '../store/suites/values.js'
 import type { HostTables } from '../support/host-data.js'
@@ -60,4 +61,25 @@ describe("with user.store: 'unmapped'", () => {
   afterAll(() => host?.stop())
 
   unmappedSuite(() => host)
+})
+
+describe("with user.externalId: 'unique'", () => {
+  beforeAll(() => serve(['user.externalId=unique']))
+  afterAll(() => host?.stop())
+
+  test('the second user of an externalId is 409, and one without is not', async () => {
+    const { send, create, patch } = clientOf(() => host)
+    const externalId = unique('external')
+    await create({ externalId })
+    const userName = `${unique('user')}@example.com`
+    const again = { userName, emails: [{ value: userName }], externalId }
+    expect(await send('POST', '/Users', again)).toMatchObject({
+      status: 409,
+      body: { scimType: 'uniqueness' },
+    })
+    await create()
+    const { id } = await create()
+    const taken = await patch(`/Users/${id}`, { op: 'add', path: 'externalId', value: externalId })
+    expect(taken.status).toBe(409)
+  })
 })
