@@ -1,4 +1,4 @@
-/** `npx tsx --tsconfig test/tsconfig.json test/fuzz/http.ts COUNT [FRAMEWORK…]`: random requests over HTTP, so many to each framework. */
+/** `npx tsx --tsconfig test/fuzz/tsconfig.json test/fuzz/http.ts COUNT [FRAMEWORK…]`: random requests over HTTP, so many to each framework. */
 import { frameworks } from '../mount/support/frameworks.js'
 import { onSqlite } from './hosts.js'
 import { fuzzOverHttp } from './over-http.js'

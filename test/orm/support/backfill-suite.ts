@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { execa } from 'execa'
 import { beforeAll, expect, test } from 'vitest'
 import { type BackfillOptions, backfill, type ResourceType } from '../../../src/runtime/index.js'
+import { Budget } from '../../../src/runtime/protocol/budget.js'
 import { builtRuntime } from '../../matrix/support/runtime.js'
 import type { asking, FetchHost } from './fetch-host.js'
 
@@ -32,7 +33,7 @@ export function backfillSuite(
     const [users] = await typesOf()
     // biome-ignore lint/suspicious/noExplicitAny: what an adapter does not show
     const adapter: any = users && new users.adapter()
-    adapter.context = { db: (await options()).db }
+    adapter.context = { db: (await options()).db, request: { budget: new Budget() } }
     for (const id of ids) await adapter.storage.deleteScim(id)
   }
 
