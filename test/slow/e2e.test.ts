@@ -1,33 +1,32 @@
 /**
- * A real user's path: both packed tarballs, installed by npm into a host outside the repository; init, generate,
+ * A real user's path: both packed tarballs, installed by npm outside the repository, in hosts; init, generate,
  * migrate, one line to mount it, and the app serves SCIM. It compiles with each TypeScript that hosts have.
  */
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { execa, type ResultPromise } from 'execa'
+import { createClient } from '@libsql/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../support/host.js'
 import { startPostgres } from '../support/postgres.js'
-
-const repository = join(import.meta.dirname, '../..')
+import {
+  COMPILERS,
+  type Fixture,
+  type InstalledHost,
+  installPacked,
+  newHost,
+  type Packed,
+} from './support/packed.js'
+import { tenantsSuite } from './support/tenants-suite.js'
 
 interface Variant {
   readonly name: string
-  readonly fixture: 'express-drizzle-sqlite' | 'express-drizzle-postgres'
+  readonly fixture: Fixture
   /** Makes the fixture this variant. */
-  readonly prepare?: (cwd: string) => void
+  readonly prepare?: (host: InstalledHost) => void
   /** What `init` is told besides. */
   readonly init?: readonly string[]
+  /** Whether all is tried that does not hang on the form of the modules, and so takes its time once. */
+  readonly isWhole?: boolean
   /** The line that imports the router. */
   readonly importLine: string
   readonly compilers: readonly string[]
@@ -35,14 +34,13 @@ interface Variant {
   readonly flags?: Readonly<Record<string, readonly string[]>>
 }
 
-const ALL = ['typescript-5.4', 'typescript', 'typescript-7']
-
 const variants: readonly Variant[] = [
   {
     name: 'SQLite, ES modules',
     fixture: 'express-drizzle-sqlite',
+    isWhole: true,
     importLine: "import { scimRouter } from './scim/index.js'",
-    compilers: ALL,
+    compilers: COMPILERS,
   },
   {
     name: 'SQLite, CommonJS and the resolution of old',
@@ -58,205 +56,163 @@ const variants: readonly Variant[] = [
     fixture: 'express-drizzle-postgres',
     init: ['--set', 'user.active=scim'],
     importLine: "import { scimRouter } from '@/scim'",
-    compilers: ALL,
+    compilers: COMPILERS,
   },
 ]
 
+let packed: Packed
 beforeAll(async () => {
-  await execa('npm', ['run', 'pack'], { cwd: repository })
+  packed = await installPacked(['express-drizzle-sqlite', 'express-drizzle-postgres'])
 })
+afterAll(() => packed?.remove())
 
-describe.each(variants)('$name', ({ fixture, prepare, init = [], importLine, compilers, flags = {} }) => {
-  let cwd: string
-  let env: Readonly<Record<string, string>>
-  let server: ResultPromise | undefined
-  let stopDatabase = async () => {}
-  const run = (command: string, ...args: string[]) => execa(command, args, { cwd, env, all: true })
-
-  beforeAll(async () => {
-    cwd = realpathSync(mkdtempSync(join(tmpdir(), `scim-gen-e2e-`)))
-    cpSync(join(repository, 'fixtures/hosts', fixture), cwd, { recursive: true })
-    prepare?.(cwd)
-    const database = fixture === 'express-drizzle-postgres' ? await startPostgres() : undefined
-    if (database) stopDatabase = database.stop
-    env = {
-      DATABASE_URL: database?.url ?? `file:${join(cwd, 'host.db')}`,
-      SCIM_TOKEN: 'secret',
-      PORT: '0',
+describe.each(variants)(
+  '$name',
+  ({ fixture, prepare, init = [], isWhole = false, importLine, compilers, flags = {} }) => {
+    let host: InstalledHost
+    let stopDatabase = async () => {}
+    beforeAll(async () => {
+      const database = fixture === 'express-drizzle-postgres' ? await startPostgres() : undefined
+      if (database) stopDatabase = database.stop
+      host = newHost(packed, fixture, database && { DATABASE_URL: database.url })
+      prepare?.(host)
+    })
+    afterAll(async () => {
+      await host?.remove()
+      await stopDatabase()
+    })
+    let out = 'src/scim'
+    /** The ids of SCIM's records, as the database has them. */
+    const records = async () => {
+      const client = createClient({ url: `file:${join(host.cwd, 'host.db')}` })
+      const { rows } = await client.execute('select id from scim_users')
+      client.close()
+      return rows.map(({ id }) => String(id))
     }
-    const tarballs = readdirSync(join(repository, 'artifacts')).map((file) =>
-      join(repository, 'artifacts', file),
-    )
-    const compilerPackages = compilers.map((name) => `${name}@${specOf(name)}`)
-    await run(
-      'npm',
-      'install',
-      '--no-audit',
-      '--no-fund',
-      '--prefer-offline',
-      ...tarballs,
-      ...compilerPackages,
-    )
-  })
-  afterAll(async () => {
-    server?.kill()
-    await server
-    await stopDatabase()
-    rmSync(cwd, { recursive: true, force: true })
-  })
+    const compile = (compiler: string) => host.compile(compiler, flags[compiler])
+    /** The fastest of those that the app compiles with. */
+    const fastest = compilers.at(-1) ?? 'typescript'
 
-  test('npm runs nothing of what is installed', () => {
-    for (const name of ['scim-gen', '@scim-gen/runtime'])
-      expect(
-        JSON.parse(readFileSync(join(cwd, 'node_modules', name, 'package.json'), 'utf8')),
-      ).not.toHaveProperty('scripts')
-  })
-
-  test('init and generate write the service', async () => {
-    const written = await run('npx', 'scim-gen', 'init', '--yes', '--auth', 'bearerToken', ...init)
-    expect(written.all).toContain('Wrote scim.config.ts')
-    const generated = await run('npx', 'scim-gen', 'generate')
-    expect(generated.all).toMatch(/Inspected 3 tables .* wrote \d+/)
-    const check = await run('npx', 'scim-gen', 'check')
-    expect(check.all).toContain('all up to date')
-  })
-
-  test('drizzle-kit applies the migration', async () => {
-    const { all } = await run('npx', 'drizzle-kit', 'migrate')
-    expect(all).toContain('migrations applied successfully')
-  })
-
-  const compile = async (compiler: string) => {
-    const tsc = join(cwd, 'node_modules', compiler, 'bin/tsc')
-    const { stdout } = await execa('node', [tsc, '--noEmit', ...(flags[compiler] ?? [])], {
-      cwd,
-      reject: false,
+    test('npm runs nothing of what is installed', () => {
+      for (const name of ['scim-gen', '@scim-gen/runtime'])
+        expect(JSON.parse(host.read(`node_modules/${name}/package.json`))).not.toHaveProperty('scripts')
     })
-    return stdout
-  }
-  const serve = async () => {
-    server = execa('node', ['--import', 'tsx', 'src/server.ts'], { cwd, env, reject: false })
-    return { base: `${await listening(server)}/scim/v2`, token: 'secret' }
-  }
 
-  test.each(compilers)('the app compiles with %s', async (compiler) => {
-    const app = join(cwd, 'src/app.ts')
-    const source = readFileSync(app, 'utf8')
-    if (!source.includes('scimRouter')) writeFileSync(app, mounted(source, importLine))
-    expect(await compile(compiler)).toBe('')
-  })
-
-  test('the app serves SCIM', async () => {
-    const host = await serve()
-    const created = await call(host, 'POST', '/Users', {
-      userName: 'ann@example.com',
-      name: { givenName: 'Ann', familyName: 'Lee' },
+    test('init and generate write the service', async () => {
+      const written = await host.run('npx', 'scim-gen', 'init', '--yes', '--auth', 'bearerToken', ...init)
+      expect(written.all).toContain('Wrote scim.config.ts')
+      expect((await host.scimGen('generate')).all).toMatch(/Inspected 3 tables .* wrote \d+/)
+      expect((await host.scimGen('check')).all).toContain('all up to date')
     })
-    expect(created).toMatchObject({ status: 201, body: { userName: 'ann@example.com', active: true } })
-    const members = [{ value: created.body.id }]
-    const group = await call(host, 'POST', '/Groups', { displayName: 'Staff', members })
-    expect(group).toMatchObject({ status: 201, body: { members } })
-    const found = await call(host, 'GET', '/Users?filter=userName%20eq%20%22ANN%40example.com%22')
-    expect(found.body).toMatchObject({ totalResults: 1, Resources: [{ id: created.body.id }] })
-    expect(await call(host, 'DELETE', `/Users/${created.body.id}`)).toMatchObject({ status: 204 })
-    expect(await call(host, 'GET', `/Users/${created.body.id}`)).toMatchObject({ body: { active: false } })
-    expect(await call({ ...host, token: 'wrong' }, 'GET', '/Users')).toMatchObject({ status: 401 })
-  })
 
-  test('backfill makes records for users that are there, as the app loads them', async () => {
-    writeFileSync(
-      join(cwd, 'forget.ts'),
-      `import { db } from './src/db/index${importLine.endsWith(".js'") ? '.js' : ''}'
+    test('drizzle-kit applies the migration', async () => {
+      const { all } = await host.run('drizzle-kit', 'migrate')
+      expect(all).toContain('migrations applied successfully')
+    })
+
+    test('the app compiles with each TypeScript', async () => {
+      host.edit('src/app.ts', (source) => `${importLine}\n${source}\napp.use('/scim/v2', scimRouter())\n`)
+      for (const compiler of compilers) expect(await compile(compiler), compiler).toBe('')
+    })
+
+    test('the app serves SCIM', async () => {
+      const service = await host.serve()
+      const created = await call(service, 'POST', '/Users', {
+        userName: 'ann@example.com',
+        name: { givenName: 'Ann', familyName: 'Lee' },
+      })
+      expect(created).toMatchObject({ status: 201, body: { userName: 'ann@example.com', active: true } })
+      const members = [{ value: created.body.id }]
+      const group = await call(service, 'POST', '/Groups', { displayName: 'Staff', members })
+      expect(group).toMatchObject({ status: 201, body: { members } })
+      const found = await call(service, 'GET', '/Users?filter=userName%20eq%20%22ANN%40example.com%22')
+      expect(found.body).toMatchObject({ totalResults: 1, Resources: [{ id: created.body.id }] })
+      expect(await call(service, 'DELETE', `/Users/${created.body.id}`)).toMatchObject({ status: 204 })
+      expect(await call(service, 'GET', `/Users/${created.body.id}`)).toMatchObject({
+        body: { active: false },
+      })
+      expect(await call({ ...service, token: 'wrong' }, 'GET', '/Users')).toMatchObject({ status: 401 })
+    })
+
+    test('backfill makes records for users that are there, as the app loads them', async () => {
+      writeFileSync(
+        join(host.cwd, 'forget.ts'),
+        `import { db } from './src/db/index${importLine.endsWith(".js'") ? '.js' : ''}'
 import { scimUsers } from './src/scim/model.gen${importLine.endsWith(".js'") ? '.js' : ''}'
 
 db.delete(scimUsers).then(() => process.exit())
 `,
-    )
-    await run('node', '--import', 'tsx', 'forget.ts')
-    const dry = await run('npx', 'scim-gen', 'backfill', '--dry-run')
-    expect(dry.stdout).toMatch(/^User: 1 record to be made\n {2}\S+ → ann@example.com\n\nGroup: 0 /)
-    expect((await run('npx', 'scim-gen', 'backfill')).stdout).toMatch(/^User: 1 record made\n\nGroup: 0 /)
-    expect((await run('npx', 'tsx', 'node_modules/scim-gen/bin/scim-gen.js', 'backfill')).stdout).toMatch(
-      /^User: 0 records made/,
-    )
-    server?.kill()
-    await server
-    const filter = 'userName%20eq%20%22ann%40example.com%22'
-    const answer = await call(await serve(), 'GET', `/Users?filter=${filter}`)
-    expect(answer.body).toMatchObject({ totalResults: 1, Resources: [{ active: init.length > 0 }] })
-  })
-
-  test('an edited access check goes where `out` goes', async () => {
-    const path = (out: string) => join(cwd, out, 'auth.ts')
-    const guarded = "  if (request.get('x-office') !== 'yes') return false\n  return bearerTokenMatches("
-    const edited = readFileSync(path('src/scim'), 'utf8').replace('  return bearerTokenMatches(', guarded)
-    writeFileSync(path('src/scim'), edited)
-    const statuses = async () => {
-      server?.kill()
-      await server
-      const host = await serve()
-      const ask = (office: string) => call(host, 'GET', '/Users?count=1', undefined, { 'x-office': office })
-      return [(await ask('no')).status, (await ask('yes')).status]
-    }
-    expect(await statuses()).toEqual([401, 200])
-    const { all } = await run('npx', 'scim-gen', 'generate', '--set', 'out=src/api/scim')
-    expect(all).toContain('move    src/scim/auth.ts → src/api/scim/auth.ts')
-    expect(readFileSync(path('src/api/scim'), 'utf8')).toContain(guarded)
-    expect(existsSync(join(cwd, 'src/scim'))).toBe(false)
-    const app = readFileSync(join(cwd, 'src/app.ts'), 'utf8')
-    writeFileSync(join(cwd, 'src/app.ts'), app.replace(importLine, importLine.replace('/scim', '/api/scim')))
-    expect(await compile('typescript')).toBe('')
-    expect(await statuses()).toEqual([401, 200])
-    writeFileSync(
-      path('src/api/scim'),
-      readFileSync(path('src/api/scim'), 'utf8').replace(guarded, '  return bearerTokenMatches('),
-    )
-  })
-
-  test('it does so with a runtime of its own', async () => {
-    server?.kill()
-    await server
-    const ejected = await run('npx', 'scim-gen', 'eject', '--runtime')
-    expect(ejected.all).toMatch(/Copied \d+ files to src\/api\/scim\/runtime: they are yours/)
-    rmSync(join(cwd, 'node_modules/@scim-gen/runtime'), { recursive: true })
-    expect(await compile('typescript')).toBe('')
-    const answer = await call(await serve(), 'GET', '/Users?filter=userName%20eq%20%22ANN%40example.com%22')
-    expect(answer).toMatchObject({ status: 200, body: { totalResults: 1 } })
-    expect((await run('npx', 'scim-gen', 'backfill')).stdout).toMatch(/^User: 0 records made/)
-  })
-})
-
-/** The version of a compiler, under the alias that the repository has it by. */
-function specOf(name: string): string {
-  const { devDependencies }: { devDependencies: Readonly<Record<string, string>> } = JSON.parse(
-    readFileSync(join(repository, 'package.json'), 'utf8'),
-  )
-  const spec = devDependencies[name]
-  if (spec === undefined) throw new Error(`package.json has no ${name}`)
-  return spec
-}
-
-/** The app with the router mounted, as the last line of `generate` tells. */
-const mounted = (source: string, importLine: string) =>
-  `${importLine}\n${source}\napp.use('/scim/v2', scimRouter())\n`
-
-/** Waits until the app says where it listens. */
-function listening(server: ResultPromise): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = ''
-    server.stdout?.on('data', (chunk) => {
-      said += String(chunk)
-      const url = /listening on (http:\S+)/.exec(said)?.[1]
-      if (url !== undefined) resolve(url)
+      )
+      await host.run('node', '--import', 'tsx', 'forget.ts')
+      const dry = await host.scimGen('backfill', '--dry-run')
+      expect(dry.all).toMatch(/^User: 1 record to be made\n {2}\S+ → ann@example.com\n\nGroup: 0 /)
+      expect((await host.scimGen('backfill')).all).toMatch(/^User: 1 record made\n\nGroup: 0 /)
+      const again = await host.run('tsx', 'node_modules/scim-gen/bin/scim-gen.js', 'backfill')
+      expect(again.stdout).toMatch(/^User: 0 records made/)
+      const filter = 'userName%20eq%20%22ann%40example.com%22'
+      const answer = await call(await host.serve(), 'GET', `/Users?filter=${filter}`)
+      expect(answer.body).toMatchObject({ totalResults: 1, Resources: [{ active: init.length > 0 }] })
     })
-    server.then(({ stderr }) => reject(new Error(`The app did not start:\n${said}${stderr}`)), reject)
-  })
-}
+
+    test.runIf(isWhole)('a table of users that drizzle-kit makes anew leaves SCIM’s records', async () => {
+      await host.stop()
+      host.edit('src/db/schema.ts', (schema) =>
+        schema.replace("role: text('role', { enum: ['admin', 'member'] }).notNull()", "role: text('role')"),
+      )
+      await host.run('drizzle-kit', 'generate')
+      const folder = join(host.cwd, 'drizzle')
+      const [last = ''] = readdirSync(folder).filter((file) => file.startsWith('0002_'))
+      expect(host.read(`drizzle/${last}`)).toContain('DROP TABLE `users`')
+      const before = await records()
+      expect((await host.run('drizzle-kit', 'migrate')).all).toContain('migrations applied successfully')
+      expect(before).toHaveLength(1)
+      expect(await records()).toEqual(before)
+      const { body } = await call(await host.serve(), 'GET', `/Users/${before[0]}`)
+      expect(body).toMatchObject({ userName: 'ann@example.com' })
+    })
+
+    test.runIf(isWhole)('an edited access check goes where `out` goes', async () => {
+      const path = (out: string) => `${out}/auth.ts`
+      const guarded = "  if (request.get('x-office') !== 'yes') return false\n  return bearerTokenMatches("
+      host.edit(path(out), (text) => text.replace('  return bearerTokenMatches(', guarded))
+      const statuses = async () => {
+        const service = await host.serve()
+        const ask = async (office: string) =>
+          (await call(service, 'GET', '/Users?count=1', undefined, { 'x-office': office })).status
+        return [await ask('no'), await ask('yes')]
+      }
+      expect(await statuses()).toEqual([401, 200])
+      const { all } = await host.scimGen('generate', '--set', 'out=src/api/scim')
+      expect(all).toContain('move    src/scim/auth.ts → src/api/scim/auth.ts')
+      expect(existsSync(join(host.cwd, out))).toBe(false)
+      out = 'src/api/scim'
+      expect(host.read(path(out))).toContain(guarded)
+      host.edit('src/app.ts', (app) => app.replace(importLine, importLine.replace('/scim', '/api/scim')))
+      expect(await compile(fastest)).toBe('')
+      expect(await statuses()).toEqual([401, 200])
+      host.edit(path(out), (text) => text.replace(guarded, '  return bearerTokenMatches('))
+    })
+
+    test('it does so with a runtime of its own', async () => {
+      const ejected = await host.scimGen('eject', '--runtime')
+      expect(ejected.all).toMatch(new RegExp(`Copied \\d+ files to ${out}/runtime: they are yours`))
+      rmSync(join(host.cwd, 'node_modules/@scim-gen/runtime'), { recursive: true })
+      expect(await compile(fastest)).toBe('')
+      const answer = await call(
+        await host.serve(),
+        'GET',
+        '/Users?filter=userName%20eq%20%22ANN%40example.com%22',
+      )
+      expect(answer).toMatchObject({ status: 200, body: { totalResults: 1 } })
+      expect((await host.scimGen('backfill')).all).toMatch(/^User: 0 records made/)
+    })
+  },
+)
+
+describe('two tenants', () => tenantsSuite(() => packed))
 
 /** The same app as many are: CommonJS, with the module resolution that reads no `exports`. */
-function makeCommonJs(cwd: string): void {
-  const edit = (path: string, change: (text: string) => string) =>
-    writeFileSync(join(cwd, path), change(readFileSync(join(cwd, path), 'utf8')))
+function makeCommonJs({ edit }: InstalledHost): void {
   edit('package.json', (text) => text.replace(/ *"type": "module",\n/, ''))
   edit('tsconfig.json', (text) =>
     text

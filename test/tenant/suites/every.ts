@@ -5,7 +5,11 @@ import { filtersSuite } from './filters.js'
 import { sharedSuite } from './shared.js'
 import { verbsSuite } from './verbs.js'
 
-export function everySuite(open: () => Promise<TenantHost>, mode: Mode): void {
+export function everySuite(
+  open: () => Promise<TenantHost>,
+  mode: Mode,
+  { comparesValues = true } = {},
+): void {
   let opened: TenantHost
   beforeAll(async () => {
     opened = await open()
@@ -17,7 +21,7 @@ export function everySuite(open: () => Promise<TenantHost>, mode: Mode): void {
     backfill: (...request) => opened.backfill(...request),
   } satisfies Pick<TenantHost, 'send' | 'rowOf' | 'backfill'>
   const isVouched = mode === 'vouched'
-  filtersSuite(host, { isShared: isShared(mode) })
+  filtersSuite(host, { isShared: isShared(mode), comparesValues })
   verbsSuite(host, { isShared: isShared(mode), isVouched, sharesActivity: mode === 'shared' })
   // Its users are gone after DELETE, and its activity is not the tenant's.
   if (isShared(mode) && mode !== 'hide' && mode !== 'shared')

@@ -75,9 +75,12 @@ interface FilterOptions {
   readonly isShared: boolean
   /** How many values of each attribute are asked for, from the first and from the last. */
   readonly depth?: number
+  /** Whether the order of one among several values can be asked for, as in SQL. */
+  readonly comparesValues?: boolean
 }
 
-export function filtersSuite(host: SharingHost, { isShared, depth = 2 }: FilterOptions): void {
+export function filtersSuite(host: SharingHost, options: FilterOptions): void {
+  const { isShared, depth = 2, comparesValues = true } = options
   const { send } = host
   let world: World
   const views = {} as Record<Tenant, View>
@@ -119,11 +122,15 @@ export function filtersSuite(host: SharingHost, { isShared, depth = 2 }: FilterO
   describe.each(Object.keys(schemas) as readonly Path[])('filters of %s', (path) => {
     const { text, exact, boolean, present } = attributes[path]
 
+    const isRefused = (attribute: string, operator: string) =>
+      !comparesValues && /^(emails|groups|members)/.test(attribute) && /^[gl]/.test(operator)
+
     test.each(text)('%s', async (attribute) => {
       const values = valuesOf(path, attribute)
       expect(values.length).toBeGreaterThan(0)
       for (const [index, value] of values.entries())
         for (const [at, operator] of TEXT.entries()) {
+          if (isRefused(attribute, operator)) continue
           const part = operator === 'co' ? value.slice(1, -1) : operator === 'sw' ? value.slice(0, 4) : value
           const term = `${attribute} ${operator} ${JSON.stringify(operator === 'ew' ? value.slice(-4) : part)}`
           const forms = formsOf(term, also[path])

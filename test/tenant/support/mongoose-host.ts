@@ -37,7 +37,9 @@ export async function openMongooseTenants(mode: Mode): Promise<TenantHost> {
       const made = async () => (await backfill(Object(types), options))[0]
       if ((await made())?.created !== 0) throw new Error('A record was made of somebody who is no member')
       const accountId = people(email)[0]?._id
-      await collection('members').insertOne({ organizationId, accountId, isSuspended: false })
+      const { Member } = host.mongoose.models
+      if (!Member) throw new Error('The app has no memberships')
+      await new Member({ organizationId, accountId }).save()
       if ((await made())?.created !== 1) throw new Error('No record was made of a new member')
     },
     close: host.stop,
