@@ -271,7 +271,7 @@ describe('conflicts', () => {
     )
     host.edit('src/scim/adapters/user.ts', (text) => `${text}<<<<<<< HEAD\r\n`)
     expect(await say(markers, host)).toMatchInlineSnapshot(`
-      "✗ Conflicts  SG4022 src/scim/adapters/user.ts has a conflict that is not resolved  src/scim/adapters/user.ts:57
+      "✗ Conflicts  SG4022 src/scim/adapters/user.ts has a conflict that is not resolved  src/scim/adapters/user.ts:53
                    SG4022 src/scim/auth.ts has a conflict that is not resolved  src/scim/auth.ts:2
                    fix: Edit the file: keep what you want of both sides, and remove the markers.
       "

@@ -33,7 +33,7 @@ export async function fuzzOverHttp(
         const start = process.cpuUsage()
         const question = {
           method,
-          target: prefix + onTheWire(path),
+          target: prefix + onTheWire(inside(path)),
           headers: {
             'content-type': 'application/scim+json',
             'x-user': 'admin',
@@ -62,6 +62,9 @@ export async function fuzzOverHttp(
     await stop()
   }
 }
+
+/** What is outside of the service is the app's to answer. */
+const inside = (path: string) => (path.startsWith('/') ? path : `/${path}`)
 
 /** Node's client sends nothing else. */
 const onTheWire = (path: string) => path.toWellFormed().replace(/[^!-~]/gu, encodeURIComponent)

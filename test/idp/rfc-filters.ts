@@ -4,6 +4,7 @@ import type { AttributePath, Filter } from '../../src/runtime/filter/ast.js'
 import { compileFilter } from '../../src/runtime/filter/evaluate.js'
 import { parseFilter } from '../../src/runtime/filter/parse.js'
 import { createReaders } from '../../src/runtime/idp/readers.js'
+import { Beside, Related } from '../../src/runtime/orm/filter-map.js'
 import { ScimError } from '../../src/runtime/protocol/errors.js'
 import type { ResourceSchema } from '../../src/runtime/schema/attribute.js'
 import { resolveAttribute } from '../../src/runtime/schema/resolve.js'
@@ -87,6 +88,11 @@ async function populate({ send, users }: World): Promise<void> {
   expect((await send('POST', '/Groups', smiths)).status).toBe(201)
 }
 
+const relatedOf = (entry: unknown) => {
+  const related = entry instanceof Beside ? entry.values : entry
+  return related instanceof Related ? related : undefined
+}
+
 async function endpoint(
   world: World,
   path: Endpoint['path'],
@@ -98,7 +104,8 @@ async function endpoint(
   const map: object = new adapters[adapter]().filterMap
   const names = Object.entries(map).flatMap(([name, entry]) => [
     name,
-    ...Object.keys(Reflect.get(Object(entry), 'values') ?? {}).map((sub) => `${name}.${sub}`),
+    ...Object.keys(entry instanceof Beside ? entry.columns : {}),
+    ...Object.keys(relatedOf(entry)?.values ?? {}).map((sub) => `${name}.${sub}`),
   ])
   const { body } = await world.send('GET', `${path}?count=1000`)
   return {

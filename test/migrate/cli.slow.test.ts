@@ -26,7 +26,7 @@ const edit = (path: string, ...changes: readonly (readonly [from: string, to: st
   )
 const keepActive = (from = "active: { field: 'isActive' }", to = "active: 'scim'") =>
   edit('scim.config.ts', [from, to])
-const keepUnmapped = () => keepActive('active: {', "store: 'unmapped',\n    active: {")
+const unique = () => keepActive('active: {', "externalId: 'unique',\n    active: {")
 const records = () =>
   Object.keys(readFiles(join(cwd, '.scim-gen/migrations'))).map((path) => path.replace('.json', ''))
 
@@ -107,7 +107,7 @@ describe('two branches', () => {
         await run('generate')
       },
       async () => {
-        keepUnmapped()
+        unique()
         await run('generate')
       },
     )
@@ -122,7 +122,7 @@ describe('two branches', () => {
     expect(records()).toEqual([
       '0001_scim_create_users_groups',
       '0002_scim_add_user_active',
-      '0002_scim_add_user_attributes',
+      '0002_scim_unindex_user_external_id_index_user_external_id',
       expect.stringMatching(/^join-[0-9a-f]{6}-[0-9a-f]{6}$/),
     ])
     expect(await run('check')).toMatchObject({ code: 0 })
@@ -229,7 +229,7 @@ describe('records that are lost', () => {
   test('--baseline makes one record of many, also where a team has put them into one of its own', async () => {
     keepActive()
     await run('generate')
-    edit('scim.config.ts', ['user: {', "user: {\n    store: 'unmapped',"])
+    edit('scim.config.ts', ['user: {', "user: {\n    externalId: 'unique',"])
     await run('generate')
     expect(records()).toHaveLength(3)
     expect(await run('generate', '--baseline')).toMatchObject({ code: 0 })
