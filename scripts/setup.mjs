@@ -1,6 +1,7 @@
 // Makes `npm test` and `npm run demo` enough on a fresh clone: installs what is missing or out of date, compiles
 // the grammar. With `--fixtures` it installs what the host apps of `fixtures/` stand on, too: other ORMs and frameworks. Runs before anything is installed, so it imports Node's own modules only; says nothing when all is there.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -10,23 +11,26 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const modified = (path) =>
   statSync(`${root}${path}`, { throwIfNoEntry: false })?.mtimeMs ?? Number.NEGATIVE_INFINITY
 
-function run(command) {
+async function run(command) {
   // Windows runs npm, a script, through a shell only. What it prints is talk: stdout belongs to the command after us.
-  const { status } = spawnSync(command, { cwd: root, shell: true, stdio: ['ignore', 2, 2] })
-  if (status !== 0) process.exit(status ?? 1)
+  const child = spawn(command, { cwd: root, shell: true, stdio: ['ignore', 2, 2] })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) process.exit(code ?? 1)
 }
 
-function install(folder, what) {
+async function install(folder, what) {
   // npm writes the first file last, so it tells of a complete installation.
   if (modified(`${folder}node_modules/.package-lock.json`) >= modified(`${folder}package-lock.json`)) return
   process.stderr.write(`Installing ${what} (npm ci) …\n`)
-  run(`npm ci --no-audit --no-fund${folder && ` --prefix ${folder}`}`)
+  await run(`npm ci --no-audit --no-fund${folder && ` --prefix ${folder}`}`)
 }
 
-install('', 'dependencies')
+await install('', 'dependencies')
 if (process.argv.includes('--fixtures')) {
-  install('fixtures/', 'what the fixture hosts stand on')
-  install('fixtures/older/', 'their older packages')
+  await Promise.all([
+    install('fixtures/', 'what the fixture hosts stand on'),
+    install('fixtures/older/', 'their older packages'),
+  ])
 }
 
 const grammar = [
@@ -35,5 +39,5 @@ const grammar = [
   'scripts/peggy-backend.mjs',
 ]
 if (grammar.some((source) => modified('src/runtime/filter/scim-filter.gen.ts') < modified(source))) {
-  run('node scripts/build-grammar.mjs')
+  await run('node scripts/build-grammar.mjs')
 }

@@ -27,6 +27,8 @@ interface Variant {
   readonly init?: readonly string[]
   /** Whether all is tried that does not hang on the form of the modules, and so takes its time once. */
   readonly isWhole?: boolean
+  /** Whether it gets a runtime of its own at last; ES modules do so in the tests of `eject`. */
+  readonly ejectsRuntime?: boolean
   /** The line that imports the router. */
   readonly importLine: string
   readonly compilers: readonly string[]
@@ -47,6 +49,7 @@ const variants: readonly Variant[] = [
     fixture: 'express-drizzle-sqlite',
     prepare: makeCommonJs,
     importLine: "import { scimRouter } from './scim'",
+    ejectsRuntime: true,
     // TypeScript 7 has no node10 any more.
     compilers: ['typescript-5.4', 'typescript'],
     flags: { typescript: ['--ignoreDeprecations', '6.0'] },
@@ -56,7 +59,7 @@ const variants: readonly Variant[] = [
     fixture: 'express-drizzle-postgres',
     init: ['--set', 'user.active=scim'],
     importLine: "import { scimRouter } from '@/scim'",
-    compilers: COMPILERS,
+    compilers: ['typescript'],
   },
 ]
 
@@ -68,7 +71,16 @@ afterAll(() => packed?.remove())
 
 describe.each(variants)(
   '$name',
-  ({ fixture, prepare, init = [], isWhole = false, importLine, compilers, flags = {} }) => {
+  ({
+    fixture,
+    prepare,
+    init = [],
+    isWhole = false,
+    ejectsRuntime = false,
+    importLine,
+    compilers,
+    flags = {},
+  }) => {
     let host: InstalledHost
     let stopDatabase = async () => {}
     beforeAll(async () => {
@@ -193,19 +205,20 @@ db.delete(scimUsers).then(() => process.exit())
       host.edit(path(out), (text) => text.replace(guarded, '  return bearerTokenMatches('))
     })
 
-    test('it does so with a runtime of its own', async () => {
-      const ejected = await host.scimGen('eject', '--runtime')
-      expect(ejected.all).toMatch(new RegExp(`Copied \\d+ files to ${out}/runtime: they are yours`))
-      rmSync(join(host.cwd, 'node_modules/@scim-gen/runtime'), { recursive: true })
-      expect(await compile(fastest)).toBe('')
-      const answer = await call(
-        await host.serve(),
-        'GET',
-        '/Users?filter=userName%20eq%20%22ANN%40example.com%22',
-      )
-      expect(answer).toMatchObject({ status: 200, body: { totalResults: 1 } })
-      expect((await host.scimGen('backfill')).all).toMatch(/^User: 0 records made/)
-    })
+    if (ejectsRuntime)
+      test('it does so with a runtime of its own', async () => {
+        const ejected = await host.scimGen('eject', '--runtime')
+        expect(ejected.all).toMatch(new RegExp(`Copied \\d+ files to ${out}/runtime: they are yours`))
+        rmSync(join(host.cwd, 'node_modules/@scim-gen/runtime'), { recursive: true })
+        expect(await compile(fastest)).toBe('')
+        const answer = await call(
+          await host.serve(),
+          'GET',
+          '/Users?filter=userName%20eq%20%22ANN%40example.com%22',
+        )
+        expect(answer).toMatchObject({ status: 200, body: { totalResults: 1 } })
+        expect((await host.scimGen('backfill')).all).toMatch(/^User: 0 records made/)
+      })
   },
 )
 

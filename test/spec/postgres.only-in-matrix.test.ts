@@ -1,4 +1,4 @@
-import { runOkta, runSpecification } from '../spec/specification.js'
+import { runOkta, runSpecification } from './specification.js'
 
 runSpecification('express-drizzle-postgres')
 runOkta('express-drizzle-postgres')
