@@ -60,7 +60,9 @@ export class Store<Db = unknown> {
 
   /** A row of SCIM's own as the database has it now: the order of keys in JSON is its own. */
   async asStored<R extends object>(row: R, written: Row): Promise<R> {
-    const hasJson = Object.keys(written).some((name) => columnNamed(this.scim, name).type === 'json')
+    const hasJson = Object.entries(written).some(
+      ([name, value]) => value !== null && columnNamed(this.scim, name).type === 'json',
+    )
     if (!hasJson) return row
     const id = columnNamed(this.scim, 'id')
     const [stored] = await this.select({
