@@ -89,7 +89,7 @@ async function populate({ send, users }: World): Promise<void> {
 }
 
 const relatedOf = (entry: unknown) => {
-  const related = entry instanceof Beside ? entry.values : entry
+  const related = entry instanceof Beside ? entry.parts.values : entry
   return related instanceof Related ? related : undefined
 }
 
@@ -104,7 +104,7 @@ async function endpoint(
   const map: object = new adapters[adapter]().filterMap
   const names = Object.entries(map).flatMap(([name, entry]) => [
     name,
-    ...Object.keys(entry instanceof Beside ? entry.columns : {}),
+    ...Object.keys(entry instanceof Beside ? entry.parts.columns : {}),
     ...Object.keys(relatedOf(entry)?.values ?? {}).map((sub) => `${name}.${sub}`),
   ])
   const { body } = await world.send('GET', `${path}?count=1000`)

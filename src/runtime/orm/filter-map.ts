@@ -50,15 +50,25 @@ export class Related<V = Value> {
 
 /** A multi-valued attribute of which columns hold one value, and some records keep all values beside them. */
 export class Beside {
-  constructor(
-    /** Of the one value, by the names of the sub-attributes: `emails.value`. */
-    readonly columns: FilterMap,
-    /** Whether a record keeps values. */
-    readonly when: Sql,
-    readonly values: Related,
-    /** Whether a row is among those that satisfy a condition, or that keep values: found by an index. */
-    readonly narrow?: (condition: Sql) => Sql,
-  ) {}
+  private made: BesideParts | undefined
+
+  constructor(private readonly make: () => BesideParts) {}
+
+  /** Made once a filter asks for them: a map is made for each request, and most speak of other attributes. */
+  get parts(): BesideParts {
+    this.made ??= this.make()
+    return this.made
+  }
+}
+
+export interface BesideParts {
+  /** Of the one value, by the names of the sub-attributes: `emails.value`. */
+  readonly columns: FilterMap
+  /** Whether a record keeps values. */
+  readonly when: Sql
+  readonly values: Related
+  /** Whether a row is among those that satisfy a condition, or that keep values: found by an index. */
+  readonly narrow?: ((condition: Sql) => Sql) | undefined
 }
 
 /** What an attribute may be mapped to. */
@@ -134,13 +144,17 @@ function resolveIn(
   if (!resolved) return undefined
   const { entry } = resolved
   if (!(entry instanceof Beside)) return { ...resolved, target: targetOf(entry) }
-  const columns = lookup(entry.columns, (each) => each)
-  const one = resolveIn(columns, schema, path, { ...options, partial: true })
-  const { narrow } = entry
+  const { columns, when, values, narrow } = entry.parts
+  const one = resolveIn(
+    lookup(columns, (each) => each),
+    schema,
+    path,
+    { ...options, partial: true },
+  )
   return {
     ...(one ?? { attribute: resolved.attribute, target: columnTarget(raw('null')) }),
     ...(narrow && { narrow: (condition) => [expression(narrow(new Sql(condition)))] }),
-    elsewhere: [{ when: entry.when, resolved: { ...resolved, target: targetOf(entry) } }],
+    elsewhere: [{ when, resolved: { ...resolved, target: targetOf(values) } }],
   }
 }
 
@@ -161,7 +175,7 @@ export const embed = (value: Value): Sql => (value instanceof Column ? sql`${val
 
 function targetOf(entry: Entry | readonly Entry[]): Target<Expression> {
   if (isParts(entry)) return { kind: 'complex', parts: entry.map(targetOf) }
-  if (entry instanceof Beside) return targetOf(entry.values)
+  if (entry instanceof Beside) return targetOf(entry.parts.values)
   if (!(entry instanceof Related)) return columnTarget(entry)
   const subAttributes = Object.fromEntries(
     Object.entries(entry.values).map(([name, column]) => [name, columnTarget(column)]),

@@ -2,7 +2,16 @@
 import type { Attribute, ResourceSchema } from '../schema/attribute.js'
 import type { MappedPaths } from '../schema/unmapped.js'
 import type { Column } from './columns.js'
-import { Beside, constant, type FilterMap, Related, type Typed, typed, type Value } from './filter-map.js'
+import {
+  Beside,
+  type BesideParts,
+  constant,
+  type FilterMap,
+  Related,
+  type Typed,
+  typed,
+  type Value,
+} from './filter-map.js'
 import type { DialectName } from './orm.js'
 import { Identifier, joined, raw, type Sql, sql } from './sql.js'
 import { type StoredEntries, storedEntries, userAttribute } from './stored/stored-attributes.js'
@@ -115,13 +124,21 @@ export interface HostRows {
  * The filter of a multi-valued attribute that has columns: over the stored values, as long as one of them is what the
  * columns hold; else over what the columns hold.
  */
-export function storedValues(
+export const storedValues = (
+  store: Store,
+  dialect: Dialect,
+  name: string,
+  value: ColumnValue,
+  rows: HostRows,
+): Beside => new Beside(() => partsOf(store, dialect, name, value, rows))
+
+function partsOf(
   { column }: Store,
   dialect: Dialect,
   name: string,
   value: ColumnValue,
   rows: HostRows,
-): Beside {
+): BesideParts {
   const json = dialects[dialect]
   const stored = json.array(column, name)
   const columns = Object.entries(value).filter((entry): entry is [string, Value] => isColumn(entry[1]))
@@ -141,8 +158,12 @@ export function storedValues(
   const narrow = (condition: Sql) => sql`${rows.link} in (
     select ${rows.key} from ${rows.key.table} where ${condition}
     union all select ${rows.link} from ${rows.link.table} where ${stored} is not null)`
-  const values = valuesOf(userAttribute(name), stored, json)
-  return new Beside(Object.fromEntries(entries), isHeld, values, dialect === 'mysql' ? undefined : narrow)
+  return {
+    columns: Object.fromEntries(entries),
+    when: isHeld,
+    values: valuesOf(userAttribute(name), stored, json),
+    narrow: dialect === 'mysql' ? undefined : narrow,
+  }
 }
 
 /**
