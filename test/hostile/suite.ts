@@ -34,15 +34,12 @@ export function runHostile(open: () => Promise<OpenHostile>, rows: readonly Host
     }
     const sizeOf = (length: number) => sizes.findLast((size) => size <= length) ?? 0
 
-    /** The least of some attempts: what else the machine does only adds to one. */
-    async function least(ask: () => Promise<Cost>, within: number): Promise<Cost> {
-      let best = await ask()
-      for (let attempt = 1; attempt < 10 && best.milliseconds > within; attempt++) {
-        const next = await ask()
-        if (next.milliseconds < best.milliseconds) best = next
-      }
-      return best
-    }
+    const askPlain = (size: number) =>
+      service.ask(
+        patch(`/Users/${place().user}`, [
+          { op: 'replace', path: 'title', value: `${turn}`, ignored: 'x'.repeat(size * 0.99) },
+        ]),
+      )
 
     /** The median of some attempts. */
     async function usual(ask: () => Promise<Cost>): Promise<number> {
@@ -62,26 +59,30 @@ export function runHostile(open: () => Promise<OpenHostile>, rows: readonly Host
         groups: Object.keys(new GroupAdapter().filterMap),
       }
       for (const size of sizes) {
-        const ask = () =>
-          service.ask(
-            patch(`/Users/${place().user}`, [
-              { op: 'replace', path: 'title', value: `${turn}`, ignored: 'x'.repeat(size * 0.99) },
-            ]),
-          )
+        const ask = () => askPlain(size)
         for (let warm = 0; warm < (size > 100_000 ? 3 : 20); warm++) await ask()
         plain.set(size, await usual(ask))
       }
     })
     afterAll(() => host?.stop())
 
+    /**
+     * Asks until one attempt is within its limit: what else the machine does only adds to one. A plain request is timed
+     * beside each further attempt, as a machine that has become slower is slower for both.
+     */
     async function check({ name, request, isBulk }: Hostile): Promise<string | undefined> {
-      const length = request(place()).body?.length ?? 0
-      const most = isBulk ? MOST_MILLISECONDS : MOST_TIMES * (plain.get(sizeOf(length)) ?? 0)
-      const within = Math.min(MOST_MILLISECONDS, most)
-      const cost = await least(() => service.ask(request(place())), within)
-      if (cost.status >= 500) return `${name}: ${cost.status} ${cost.detail}`
-      if (cost.milliseconds <= within) return undefined
-      return `${name}: ${cost.milliseconds} ms, ${within} at most (${cost.status} ${cost.detail})`
+      const size = sizeOf(request(place()).body?.length ?? 0)
+      let faults = ''
+      for (let attempt = 0; attempt < 10; attempt++) {
+        const beside = attempt === 0 ? 0 : (await askPlain(size)).milliseconds
+        const most = MOST_TIMES * Math.max(plain.get(size) ?? 0, beside)
+        const within = isBulk ? MOST_MILLISECONDS : Math.min(MOST_MILLISECONDS, most)
+        const cost = await service.ask(request(place()))
+        if (cost.status >= 500) return `${name}: ${cost.status} ${cost.detail}`
+        if (cost.milliseconds <= within) return undefined
+        faults += ` ${cost.milliseconds} ms, ${within} at most (${cost.status} ${cost.detail})`
+      }
+      return `${name}:${faults}`
     }
 
     test.each(rows)('$name', async (row) => {
