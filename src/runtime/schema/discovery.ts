@@ -24,8 +24,7 @@ export function announce(schema: Schema, paths: readonly string[]): Schema {
       const path = prefix + attribute.name
       if (paths.includes(path)) return [attribute]
       const inside = pick(attribute.subAttributes ?? [], `${path}.`)
-      if (inside.length === 0) return []
-      return [{ ...attribute, subAttributes: inside }]
+      return inside.length > 0 ? [{ ...attribute, subAttributes: inside }] : []
     })
   return { ...schema, attributes: pick(schema.attributes, '') }
 }

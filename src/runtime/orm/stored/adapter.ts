@@ -199,12 +199,18 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
     return host
   }
 
-  /** The resource that the client sees, to be edited: all of it is read, compared and stored again. */
-  protected async editable(record: R): Promise<Record<string, unknown>> {
+  /** The resource that the client sees, before and after an edit: all of it is read, compared and stored again. */
+  protected async readEdit(
+    record: R,
+    edit: (resource: Record<string, unknown>) => object,
+  ): Promise<Pick<Edited<Input>, 'before' | 'data'>> {
     const { request } = this.context
     const resource = await this.render(record, request)
     request.budget.spend(EDITING * weigh(resource))
-    return resource
+    const before = this.read(resource)
+    const data = this.read(edit(resource))
+    await this.received([before, data])
+    return { before, data }
   }
 
   /**
@@ -215,15 +221,12 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
     record: R,
     edit: (resource: Record<string, unknown>) => object,
   ): Promise<Edited<Input>> {
-    const resource = await this.editable(record)
-    const before = this.read(resource)
-    const after = this.read(edit(resource))
-    await this.received([before, after])
+    const { before, data } = await this.readEdit(record, edit)
     const writes = {
-      scim: changedColumns(this.scimColumns(before), this.scimColumns(after)),
-      host: this.hostChanges(before, after, record.host),
+      scim: changedColumns(this.scimColumns(before), this.scimColumns(data)),
+      host: this.hostChanges(before, data, record.host),
     }
-    return { writes, before, data: after }
+    return { writes, before, data }
   }
 
   /** Reads a record again, so that no other transaction can change it before this one ends. */

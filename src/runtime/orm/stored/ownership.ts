@@ -3,7 +3,6 @@
  * tenant that created it owns it, and so does one that the host vouches for. What other tenants send stays on their records.
  */
 import type { Attribute } from '../../schema/attribute.js'
-import { everythingOf } from '../../schema/kept.js'
 import { isObject, type JsonObject } from '../../schema/value.js'
 import type { ScimRow, UserPlaces } from './places.js'
 
@@ -30,9 +29,6 @@ export const withoutRow = (kept: JsonObject, shown: JsonObject, common: object):
   ...Object.fromEntries(OWN.filter((name) => name in shown).map((name) => [name, shown[name]])),
   ...common,
 })
-
-/** What such a record keeps of a resource, as it would be shown of a row of its own. */
-export const keptInstead = everythingOf
 
 /** What a record has kept, laid over the row that it comes to own. */
 export function overlaid(shown: JsonObject, kept: JsonObject): JsonObject {

@@ -1,12 +1,13 @@
 import { foldCase } from '../../filter/fold.js'
 import { omitNull } from '../../protocol/omit-null.js'
+import { everythingOf } from '../../schema/kept.js'
 import type { UserInput } from '../../schema/types.js'
 import type { JsonObject } from '../../schema/value.js'
 import { changedColumns } from '../changes.js'
 import type { Row } from '../orm.js'
 import { uuidv7 } from '../uuidv7.js'
 import type { Edited, MembershipWrite, Writes } from '../writes.js'
-import { keptIn, keptInstead, overlaid, ownsRow } from './ownership.js'
+import { keptIn, overlaid, ownsRow } from './ownership.js'
 import type { ScimUserRow } from './places.js'
 import { type StoredUserRecord, StoredUserView } from './user-view.js'
 
@@ -69,10 +70,7 @@ export abstract class StoredUserWrites<
     record: StoredUserRecord<Host, Scim>,
     edit: (resource: Record<string, unknown>) => object,
   ): Promise<Edited<UserInput>> {
-    const resource = await this.editable(record)
-    const before = this.read(resource)
-    const data = this.read(edit(resource))
-    await this.received([before, data])
+    const { before, data } = await this.readEdit(record, edit)
     const writes = await this.withoutRow(record, data, before.active)
     if (!(await this.comesToOwn(record, writes))) return { writes, before, data }
     const kept = keptIn(this.tables, record.scim)
@@ -98,7 +96,7 @@ export abstract class StoredUserWrites<
     const { store } = this.tables
     return {
       ...this.scimColumns(data),
-      ...(store && { [store.column.property]: keptInstead(await this.asShown(data)) }),
+      ...(store && { [store.column.property]: everythingOf(await this.asShown(data)) }),
     }
   }
 
