@@ -63,9 +63,8 @@ function hostPlace(
   return `host: ${objectLiteral(entries, { before: '  host: ' })}`
 }
 
-/** Whether no two of all rows have the same name, where that is not said by those that SCIM sees. */
-const isUnique = ({ user, tenant }: Plan): readonly string[] =>
-  nameOfUser(user)?.unique && (tenant?.userColumn || user.where.length > 0) ? ['unique: true'] : []
+/** Whether a unique index sees to it that no two of all rows have the same name. */
+const isUnique = ({ user }: Plan): readonly string[] => (nameOfUser(user)?.unique ? ['unique: true'] : [])
 
 const columnOf = ({ attributes }: Pick<UserPlan, 'attributes'>, name: string): HostColumn | undefined =>
   attributes.find(({ attribute, urn }) => !urn && attribute.name === name)?.column

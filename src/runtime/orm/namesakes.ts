@@ -36,6 +36,13 @@ export function sameIn<T>(all: readonly T[], nameOf: (one: T) => unknown, text: 
 /** The two forms that a plain index finds; one whose collation knows no case finds all of them by these. */
 export const formsOf = (text: string): readonly string[] => [...new Set([text, foldCase(text)])]
 
+/** Whether a name may be there in a form that a unique index of the column takes for another. */
+export async function hasOtherForms(store: Store, name: Column, text: string): Promise<boolean> {
+  if (formsOf(text).length > 1) return true
+  const { dialect } = store
+  return dialect.name === 'mysql' ? !isAscii(text) : hasLowered(store, name, dialect.name)
+}
+
 async function sameName(store: Store, name: Column, text: string): Promise<Sql> {
   const { dialect } = store
   const column: Fragment<Expression> = [expression<Expression>(name)]

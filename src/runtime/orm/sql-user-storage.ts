@@ -49,11 +49,12 @@ export class SqlUserStorage<Db> extends SqlStorage<Db, UserTables> implements Us
 
   async namesake(text: string, except?: unknown): Promise<unknown> {
     const { host, where } = this.tables
-    if (!host.name) return undefined
+    const { store } = this
+    if (!host.name || (host.unique && !(await store.hasOtherForms(host.name, text)))) return undefined
     const { tenant } = this.context().request
     const scope = host.unique ? undefined : and(where, host.tenant && eq(host.tenant, tenant))
     const other = except === undefined ? undefined : sql`${host.key} <> ${valueFor(host.key, except)}`
-    return this.store.keyOf(host.key, host.name, text, and(scope, other))
+    return store.keyOf(host.key, host.name, text, and(scope, other))
   }
 
   protected override get kept(): Kept | undefined {

@@ -1,6 +1,6 @@
 import type { SqlDialect } from '../sql/dialect.js'
 import { type Column, type Columns, columnNamed, type Table } from './columns.js'
-import { keyOfNamesake } from './namesakes.js'
+import { hasOtherForms, keyOfNamesake } from './namesakes.js'
 import type { Connection, Field, Link, Orm, Row, Select } from './orm.js'
 import { eq, type Sql, sql } from './sql.js'
 import { deleteStatement, insertStatement, updateStatement } from './statements.js'
@@ -84,6 +84,11 @@ export class Store<Db = unknown> {
    */
   keyOf(key: Column, name: Column, text: string, where: Sql | undefined): Promise<unknown> {
     return keyOfNamesake(this, key, name, text, where)
+  }
+
+  /** Whether a name may be there in a form that a unique index of the column takes for another. */
+  hasOtherForms(name: Column, text: string): Promise<boolean> {
+    return hasOtherForms(this, name, text)
   }
 
   createHost(key: Column, values: object): Promise<Row> {

@@ -20,7 +20,7 @@ export interface HostPlace {
   readonly link: Column
   /** The column that userName or displayName of rows is taken from that are there before SCIM (`backfill`). */
   readonly name?: Column
-  /** Whether no two of all rows have the same name; otherwise only those are looked at that SCIM sees. */
+  /** Whether a unique index keeps two of all rows from having the same name; otherwise only those are looked at that SCIM sees. */
   readonly unique?: boolean
   /** Whose tenant's a row is, where it says so itself. */
   readonly tenant?: Column
@@ -44,9 +44,13 @@ export interface KeptColumn extends KeptPlace {
   /** The filters of all attributes of a schema, for records that keep everything. */
   allFilters(dialect: DialectName, schema: ResourceSchema): FilterMap
   /** The filter of a multi-valued attribute of which columns hold one value. */
-  values(dialect: DialectName, name: string, value: ColumnValue, rows: HostRows): Beside
-  /** The filters of a name and its parts where a column holds the whole name. */
-  names(dialect: DialectName, whole: Value): FilterMap
+  values(dialect: DialectName, name: string, value: () => ColumnValue, rows: HostRows): Beside
+  /**
+   * The filters of a name and its parts where a column holds the whole name.
+   *
+   * @param native what the adapter has written for the column
+   */
+  names(dialect: DialectName, native: object, whole: () => Value): FilterMap
 }
 
 export interface UserTables extends ResourceTables {

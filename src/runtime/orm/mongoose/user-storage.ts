@@ -56,7 +56,7 @@ export class MongoUserStorage extends MongoStorage<UserTables> implements UserSt
 
   async namesake(text: string, except?: unknown): Promise<unknown> {
     const { host, where } = this.tables
-    if (!host.name) return undefined
+    if (!host.name || (host.unique && formsOf(text).length === 1)) return undefined
     const { tenant } = this.context().request
     const scope = host.unique ? undefined : and(where, host.tenant && eq(host.tenant, tenant))
     return this.keyOf(host.name, text, and(scope, except === undefined ? undefined : ne(host.key, except)))
