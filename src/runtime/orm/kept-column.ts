@@ -1,6 +1,7 @@
 import { type Keeping, keepBeside, keepUnmapped } from '../schema/kept.js'
 import type { MappedPaths } from '../schema/unmapped.js'
 import type { Column } from './columns.js'
+import type { FilterMap } from './filter-map.js'
 import { allFilters, nameFilters, storedFilters, storedValues } from './stored-filters.js'
 import type { KeptColumn } from './tables.js'
 
@@ -26,12 +27,21 @@ export const keptIn = (column: Column, mapped: MappedPaths = []): KeptColumn =>
 
 function kept(column: Column, keeping: Keeping): KeptColumn {
   const store = { column, mapped: keeping.mapped }
+  const made = new WeakMap<object, FilterMap>()
+  // An adapter's map is made for each request; these parts of it are the same for all of them.
+  const once = (of: object, make: () => FilterMap): FilterMap => {
+    const filters = made.get(of) ?? make()
+    made.set(of, filters)
+    return filters
+  }
   return {
     ...keeping,
     column,
-    filters: (dialect) => (keeping.keeps === 'unmapped' ? storedFilters(store, dialect) : {}),
-    allFilters: (dialect, schema) => allFilters(store, dialect, schema),
+    filters: (dialect) =>
+      keeping.keeps === 'unmapped' ? once(store, () => storedFilters(store, dialect)) : {},
+    allFilters: (dialect, schema) => once(schema, () => allFilters(store, dialect, schema)),
     values: (dialect, name, value, rows) => storedValues(store, dialect, name, value, rows),
-    names: (dialect, whole) => nameFilters(store, dialect, whole, keeping.otherNames),
+    names: (dialect, native, whole) =>
+      once(native, () => nameFilters(store, dialect, whole(), keeping.otherNames)),
   }
 }

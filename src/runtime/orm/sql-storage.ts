@@ -39,6 +39,8 @@ export interface SqlSource<Db, T extends Tables = Tables> {
   readonly context: () => AdapterContext<Db>
 }
 
+const isNumber = ({ type }: Column) => type === 'integer' || type === 'bigint' || type === 'number'
+
 export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
   protected readonly orm: Orm<Db>
   protected readonly tables: T
@@ -127,8 +129,8 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
   async createHost(values: object): Promise<Row> {
     const { host, references } = this.tables
     const row = await this.store.createHost(this.hostKey, values)
-    // SQLite gives the key of a row that is gone to another one.
-    if (host && references)
+    // SQLite gives the number of a row that is gone to another one.
+    if (host && references && isNumber(host.key))
       await this.store.execute(deleteStatement(host.link.table, eq(host.link, row[host.key.property])))
     return row
   }

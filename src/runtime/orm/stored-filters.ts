@@ -87,21 +87,13 @@ interface Store {
   readonly mapped: MappedPaths
 }
 
-const known = new WeakMap<object, FilterMap>()
-
-function once(of: object, make: () => FilterMap): FilterMap {
-  const filters = known.get(of) ?? make()
-  known.set(of, filters)
-  return filters
-}
-
-/** The filters of all attributes that have no column; the same for all requests. */
+/** The filters of all attributes that have no column. */
 export const storedFilters = (store: Store, dialect: Dialect): FilterMap =>
-  once(store, () => storedEntries(store.mapped, entriesIn(store, dialect)))
+  storedEntries(store.mapped, entriesIn(store, dialect))
 
 /** The filters of all attributes of a schema, over records that keep everything. */
 export const allFilters = (store: Store, dialect: Dialect, schema: ResourceSchema): FilterMap =>
-  once(schema, () => storedEntries([], entriesIn(store, dialect), schema))
+  storedEntries([], entriesIn(store, dialect), schema)
 
 function entriesIn({ column }: Store, dialect: Dialect): StoredEntries<Typed | Related> {
   const json = dialects[dialect]
@@ -128,9 +120,9 @@ export const storedValues = (
   store: Store,
   dialect: Dialect,
   name: string,
-  value: ColumnValue,
+  value: () => ColumnValue,
   rows: HostRows,
-): Beside => new Beside(() => partsOf(store, dialect, name, value, rows))
+): Beside => new Beside(() => partsOf(store, dialect, name, value(), rows))
 
 function partsOf(
   { column }: Store,

@@ -48,7 +48,7 @@ export abstract class SqlUserAdapter<
   protected stored(name: string, value: Readonly<Record<string, object | string | boolean>>): Beside {
     const { store, dialect, host } = this.tables
     if (!store) throw new TypeError(`Nothing of ${name} is stored`)
-    return store.values(dialect, name, this.lifted(value), host)
+    return store.values(dialect, name, () => this.lifted(value), host)
   }
 
   private lifted(value: Readonly<Record<string, object | string | boolean>>): ColumnValue {
@@ -62,7 +62,7 @@ export abstract class SqlUserAdapter<
   protected nameFilters(column: object): FilterMap {
     const { store, dialect } = this.tables
     if (!store) throw new TypeError('No names are stored')
-    return store.names(dialect, liftValue(column, this.orm))
+    return store.names(dialect, column, () => liftValue(column, this.orm))
   }
 
   /** The filter of a whole name, by itself. */

@@ -5,6 +5,7 @@ import { ENTERPRISE_USER_URN } from '../../schema/enterprise-user.js'
 import { readUser } from '../../schema/read.js'
 import { topLevelAttributes } from '../../schema/resolve.js'
 import type { Manager, User, UserGroup, UserInput } from '../../schema/types.js'
+import type { JsonObject } from '../../schema/value.js'
 import { valueAt } from '../value-at.js'
 import { StoredAdapter } from './adapter.js'
 import { Managers, managerId } from './managers.js'
@@ -117,14 +118,20 @@ export abstract class StoredUserView<Db, Host extends object, Scim extends ScimU
     const { store } = this.tables
     if (!store) return shown
     const kept = keptIn(this.tables, scim)
-    const user: Partial<User> = ownsRow(this.tables, scim)
-      ? store.show(kept, shown)
+    const whole = this.overlaid(scim, kept, shown)
+    return this.tables.owns ? inOrder(whole, topLevelAttributes(this.context.schema)) : whole
+  }
+
+  private overlaid(scim: Scim, kept: JsonObject, shown: Record<string, unknown>): Record<string, unknown> {
+    const isOwner = ownsRow(this.tables, scim)
+    // Most records keep nothing.
+    if (isOwner && Object.keys(kept).length === 0) return shown
+    const user: Partial<User> = isOwner
+      ? (this.tables.store?.show(kept, shown) ?? shown)
       : withoutRow(kept, shown, omitNull(this.common(scim, this.context.request)))
     const manager = this.managers.ofId(managerId(kept))
-    const whole = manager
-      ? { ...user, [ENTERPRISE_USER_URN]: { ...user[ENTERPRISE_USER_URN], manager: omitNull(manager) } }
-      : { ...user }
-    return this.tables.owns ? inOrder(whole, topLevelAttributes(this.context.schema)) : whole
+    if (!manager) return { ...user }
+    return { ...user, [ENTERPRISE_USER_URN]: { ...user[ENTERPRISE_USER_URN], manager: omitNull(manager) } }
   }
 
   /** Made when it is asked for: `tables` is not there yet while an adapter is constructed. */
