@@ -1,5 +1,4 @@
-/** The closed lists of the configuration, for the schema and for the command line's help. */
-import type { ConfigDialect, Framework, MigrationFormName, Orm } from './config.js'
+/** The closed lists of the configuration: each choice is named here, and its type made of the list. */
 
 export const ORMS = [
   'drizzle',
@@ -10,16 +9,13 @@ export const ORMS = [
   'sequelize',
   'mikro-orm',
   'mongoose',
-  'memory',
-] as const satisfies readonly Orm[]
+] as const
+export type Orm = (typeof ORMS)[number]
 
-export const DIALECTS = [
-  'postgresql',
-  'mysql',
-  'sqlite',
-  'mongodb',
-] as const satisfies readonly ConfigDialect[]
+export const DIALECTS = ['postgresql', 'mysql', 'sqlite', 'mongodb'] as const
+export type ConfigDialect = (typeof DIALECTS)[number]
 
+/** `nest` is on Express, `next` the App Router. */
 export const FRAMEWORKS = [
   'express',
   'fastify',
@@ -30,9 +26,10 @@ export const FRAMEWORKS = [
   'next',
   'next-pages',
   'fetch',
-] as const satisfies readonly Framework[]
+] as const
+export type Framework = (typeof FRAMEWORKS)[number]
 
-/** The forms that migrations are written in: those of the tools, and plain SQL. */
+/** The forms of migrations: those of the ORMs' tools, and plain SQL. MongoDB has none. */
 export const MIGRATION_FORMS = [
   'drizzle',
   'prisma',
@@ -42,11 +39,12 @@ export const MIGRATION_FORMS = [
   'sequelize',
   'mikro-orm',
   'sql',
-] as const satisfies readonly MigrationFormName[]
+] as const satisfies readonly (Exclude<Orm, 'mongoose'> | 'sql')[]
+export type MigrationFormName = (typeof MIGRATION_FORMS)[number]
 
 const SQL_DIALECTS = ['postgresql', 'mysql', 'sqlite'] as const satisfies readonly ConfigDialect[]
 
-/** The databases that code is emitted for, by ORM; none for what is not supported yet. */
+/** The databases that code is emitted for, by ORM. */
 export const ORM_DIALECTS: Readonly<Record<Orm, readonly ConfigDialect[]>> = {
   drizzle: SQL_DIALECTS,
   prisma: SQL_DIALECTS,
@@ -56,5 +54,4 @@ export const ORM_DIALECTS: Readonly<Record<Orm, readonly ConfigDialect[]>> = {
   sequelize: SQL_DIALECTS,
   'mikro-orm': SQL_DIALECTS,
   mongoose: ['mongodb'],
-  memory: [],
 }

@@ -1,29 +1,8 @@
 /** The configuration that a user writes in `scim.config.ts`. */
 
-export type Orm =
-  | 'drizzle'
-  | 'prisma'
-  | 'typeorm'
-  | 'kysely'
-  | 'knex'
-  | 'sequelize'
-  | 'mikro-orm'
-  | 'mongoose'
-  | 'memory'
-export type ConfigDialect = 'postgresql' | 'mysql' | 'sqlite' | 'mongodb'
-/** The forms of migrations: those of the ORMs' tools, and plain SQL. */
-export type MigrationFormName = Exclude<Orm, 'mongoose' | 'memory'> | 'sql'
-/** `nest` is on Express, `next` the App Router. */
-export type Framework =
-  | 'express'
-  | 'fastify'
-  | 'hono'
-  | 'koa'
-  | 'nest'
-  | 'nest-fastify'
-  | 'next'
-  | 'next-pages'
-  | 'fetch'
+import type { ConfigDialect, Framework, MigrationFormName, Orm } from './choices.js'
+
+export type { ConfigDialect, Framework, MigrationFormName, Orm }
 
 export type Literal = string | number | boolean | null
 

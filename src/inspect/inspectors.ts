@@ -2,7 +2,7 @@ import type { Orm } from '../config/config.js'
 import type { OrmInspector } from './orm-inspector.js'
 
 /** The inspectors, loaded when they are asked for; those come first whose findings are the surest. */
-const inspectors: Partial<Record<Orm, () => Promise<OrmInspector>>> = {
+const inspectors: Readonly<Record<Orm, () => Promise<OrmInspector>>> = {
   drizzle: async () => (await import('./drizzle/inspector.js')).drizzle,
   prisma: async () => (await import('./prisma/inspector.js')).prisma,
   mongoose: async () => (await import('./mongoose/inspector.js')).mongoose,
@@ -16,9 +16,4 @@ const inspectors: Partial<Record<Orm, () => Promise<OrmInspector>>> = {
 /** The ORMs whose models can be read. */
 export const inspectedOrms = Object.keys(inspectors) as readonly Orm[]
 
-/** @throws TypeError for an ORM that nothing reads; the plan refuses it before (SG3020) */
-export async function inspectorOf(orm: Orm): Promise<OrmInspector> {
-  const load = inspectors[orm]
-  if (!load) throw new TypeError(`The models of ${orm} cannot be read`)
-  return load()
-}
+export const inspectorOf = (orm: Orm): Promise<OrmInspector> => inspectors[orm]()

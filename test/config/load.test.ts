@@ -271,7 +271,7 @@ describe('a config that does not validate', () => {
     expect(await findings(source(text))).toMatchInlineSnapshot(`
       "SG1007 framework is missing @scim.config.ts:2:1
         fix: Add framework: 'express', 'fastify', 'hono', 'koa', 'nest', 'nest-fastify', 'next', 'next-pages' or 'fetch'.
-      SG1006 orm must be 'drizzle', 'prisma', 'typeorm', 'kysely', 'knex', 'sequelize', 'mikro-orm', 'mongoose' or 'memory', not 'drizle' @scim.config.ts:3:3
+      SG1006 orm must be 'drizzle', 'prisma', 'typeorm', 'kysely', 'knex', 'sequelize', 'mikro-orm' or 'mongoose', not 'drizle' @scim.config.ts:3:3
         fix: Did you mean 'drizzle'?
       SG1007 db is undefined @scim.config.ts:5:3
         fix: Add db: 'argument' or path/to/file.ts#ExportName.

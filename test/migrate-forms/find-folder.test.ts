@@ -114,7 +114,6 @@ describe('the folder of a host’s migrations', () => {
 
   it('is none where there are no tables', () => {
     expect(find('mongoose', {})).toBeUndefined()
-    expect(find('memory', {})).toBeUndefined()
   })
 
   it('is not asked where the schema or a configuration tells', () => {

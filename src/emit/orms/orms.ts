@@ -3,7 +3,7 @@ import type { Plan } from '../../plan/plan.js'
 import type { OrmEmitter } from './orm-emitter.js'
 
 /** The ORMs that code is emitted for. A project has one of them: the others are not loaded. */
-const loaders: Partial<Record<Orm | 'objection', () => Promise<OrmEmitter>>> = {
+const loaders: Readonly<Record<Orm | 'objection', () => Promise<OrmEmitter>>> = {
   drizzle: async () => (await import('./drizzle.js')).drizzle,
   knex: async () => (await import('./knex.js')).knex,
   kysely: async () => (await import('./kysely.js')).kysely,
@@ -15,10 +15,6 @@ const loaders: Partial<Record<Orm | 'objection', () => Promise<OrmEmitter>>> = {
   typeorm: async () => (await import('./typeorm.js')).typeorm,
 }
 
-/** The emitter of a plan's ORM; what none is there for, the plan has refused (SG3020). */
-export async function loadOrmEmitter({ config: { orm }, user }: Plan): Promise<OrmEmitter> {
-  // Knex's own models are types; where they are classes they are Objection's.
-  const load = loaders[orm === 'knex' && !user.table.rowType ? 'objection' : orm]
-  if (!load) throw new TypeError(`No code is emitted for ${orm}`)
-  return load()
-}
+/** The emitter of a plan's ORM. Knex's own models are types; where they are classes they are Objection's. */
+export const loadOrmEmitter = ({ config: { orm }, user }: Plan): Promise<OrmEmitter> =>
+  loaders[orm === 'knex' && !user.table.rowType ? 'objection' : orm]()

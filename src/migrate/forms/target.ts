@@ -1,7 +1,7 @@
 /** Which form a configuration asks for, and how its migrations are applied. Loads none of the forms. */
 import type { MigrationFormName, Orm, ScimConfig } from '../../config/config.js'
 
-/** The form of each ORM's own tool; MongoDB and a service in memory have no tables to migrate. */
+/** The form of each ORM's own tool; MongoDB has no tables to migrate. */
 const OWN: Readonly<Record<Orm, MigrationFormName | undefined>> = {
   drizzle: 'drizzle',
   prisma: 'prisma',
@@ -11,7 +11,6 @@ const OWN: Readonly<Record<Orm, MigrationFormName | undefined>> = {
   sequelize: 'sequelize',
   'mikro-orm': 'mikro-orm',
   mongoose: undefined,
-  memory: undefined,
 }
 
 export interface MigrationTarget {
