@@ -48,13 +48,14 @@ async function renderer(cwd: string, databases: { copy(name: string): Promise<st
       resolveDir: cwd,
       contents: `
         import { coreUser } from '@scim-gen/runtime'
+        import { Budget } from ${JSON.stringify(`${repository}/src/runtime/dist/esm/protocol/budget.js`)}
         import { render } from ${JSON.stringify(`${repository}/src/runtime/dist/esm/protocol/render.js`)}
         import { db } from './src/db/index'
         import { UserAdapter } from './src/scim/adapters/user'
         const adapter = new UserAdapter()
         // Nothing that takes a query of its own is asked for: groups are not, by default.
         const projection = { isWhole: true, includes: () => false, names: () => false }
-        const request = { baseUrl: 'http://127.0.0.1:3000/scim/v2', projection }
+        const request = { baseUrl: 'http://127.0.0.1:3000/scim/v2', projection, budget: new Budget() }
         adapter.context = { db, request, schema: { core: coreUser, extensions: [] }, hooks: {} }
         const records = await adapter.getQueryset().slice(${JSON.stringify(PAGE)})
         const rounds = 1_000
