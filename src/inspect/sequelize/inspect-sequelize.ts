@@ -21,7 +21,7 @@ interface Options {
  * @returns One table per reference, in their order.
  * @throws DiagnosticError with all findings: SG2001 no such file, SG2002 no such export, SG2004 no model, SG2005
  * source that cannot be followed, SG2010 and SG2011 tsconfig, SG2012 imports, SG2013 syntax, SG2042 a model without
- * attributes, SG2043 a table and SG2044 a key named after an irregular noun.
+ * attributes.
  */
 export async function inspectSequelize(
   options: Options & { readonly refs: readonly Ref[] },

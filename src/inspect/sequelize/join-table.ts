@@ -3,7 +3,7 @@ import { locationOf } from '../location.js'
 import { throughKeys, throughModel } from './keys.js'
 import type { Association, Model } from './model.js'
 import { pluralOf } from './names.js'
-import { keyColumn, namedKeys, type TableContext, tableOf } from './table.js'
+import { keyColumn, type TableContext, tableOf } from './table.js'
 import { effective } from './table-name.js'
 
 /**
@@ -28,7 +28,7 @@ export function joinTableOf(
     )
   if (!association) return undefined
   const between = throughModel(models, association)
-  const [own, other] = namedKeys(context, throughKeys(models, association, between))
+  const [own, other] = throughKeys(models, association, between)
   const manyToMany = {
     model: context.refOf(model.declaration),
     property,

@@ -11,12 +11,6 @@ export interface KeyAttribute extends Key {
   readonly through: boolean
 }
 
-/** A key whose name is that of an irregular noun, and so not certain. */
-export interface UnnamedKey {
-  readonly name: undefined
-  readonly association: Association
-}
-
 /** The attributes of a model's primary key; `id` where it declares none, for Sequelize adds it. */
 export function primaryKeyOf({ attributes }: Model): readonly string[] {
   const declared = attributes.filter(({ primaryKey }) => primaryKey).map(({ name }) => name)
@@ -26,7 +20,7 @@ export function primaryKeyOf({ attributes }: Model): readonly string[] {
 const keyAttribute = (model: Model) => primaryKeyOf(model)[0] ?? 'id'
 
 /** The keys that associations put into the table of a model. */
-export function keysOf(models: Models, model: Model): readonly (KeyAttribute | UnnamedKey)[] {
+export function keysOf(models: Models, model: Model): readonly KeyAttribute[] {
   return models.associations().flatMap((association) => {
     const { kind, source, target } = association
     if (kind === 'belongsToMany')
@@ -57,7 +51,7 @@ export function throughKeys(
   models: Models,
   association: Association,
   between?: Model,
-): readonly (KeyAttribute | UnnamedKey)[] {
+): readonly KeyAttribute[] {
   const source = models.of(association.source)
   const target = models.of(association.target)
   if (!source || !target) return []
@@ -88,12 +82,12 @@ function isBack(models: Models, association: Association, other: Association): b
   )
 }
 
-function belongsToName({ as, foreignKey }: Association, own: Model, target: Model): string | undefined {
+function belongsToName({ as, foreignKey }: Association, own: Model, target: Model): string {
   const byAlias = as === undefined ? undefined : camelize(`${as}_${keyAttribute(target)}`)
   return given(foreignKey) ?? declared(own, target) ?? byAlias ?? named(target.name, target)
 }
 
-function hasName({ as, foreignKey, kind }: Association, own: Model, source: Model): string | undefined {
+function hasName({ as, foreignKey, kind }: Association, own: Model, source: Model): string {
   const after = kind === 'hasOne' && as !== undefined ? as : source.name
   return given(foreignKey) ?? declared(own, source) ?? named(after, source)
 }
@@ -109,19 +103,16 @@ function declared(own: Model | undefined, target: Model, not?: string): string |
 const refersTo = (references: Attribute['references'], target: Model) =>
   references?.model === target.node || references?.model === target.declaration
 
-function named(after: string, referenced: Model): string | undefined {
-  const singular = singularOf(after)
-  return singular === undefined ? undefined : camelize(`${singular}_${keyAttribute(referenced)}`)
-}
+const named = (after: string, referenced: Model): string =>
+  camelize(`${singularOf(after)}_${keyAttribute(referenced)}`)
 
 function key(
   association: Association,
   target: Model,
-  name: string | undefined,
+  name: string,
   through = false,
   { field, allowNull }: Key = association.foreignKey ?? {},
-): KeyAttribute | UnnamedKey {
-  if (name === undefined) return { name, association }
+): KeyAttribute {
   const attribute = association.options.peek('targetKey')
   return {
     name,

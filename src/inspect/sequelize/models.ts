@@ -8,7 +8,7 @@ import { defineModel, initModel } from './init-model.js'
 import type { Association, Model } from './model.js'
 import { initOf, type ModelNode, modelNodeOf, modelNodesIn, sourceName } from './model-node.js'
 import type { SequelizeSettings } from './settings.js'
-import { effective, givenTable } from './table-name.js'
+import { effective, tableNameOf } from './table-name.js'
 
 /** The models of the files that are open. */
 export interface Models {
@@ -45,7 +45,7 @@ export function readModels(
     nodes().find((node) => sourceName(node) === name) ??
     nodes().find((node) => {
       const model = of(node)
-      return model && (model.name === name || givenTable(model, effective(model, define)) === name)
+      return model && (model.name === name || tableNameOf(model, effective(model, define)) === name)
     })
   const find = (bound: Bound) => modelNodeOf(bound)?.node ?? byLastName(bound)
   const byLastName = (bound: Bound) => {

@@ -1,4 +1,3 @@
-import { type ModelContext, report } from '../classes/context.js'
 import type { Model, ModelOptions } from './model.js'
 import { pluralOf, underscore } from './names.js'
 
@@ -9,24 +8,12 @@ export const effective = (model: Model, defaults: ModelOptions = {}): ModelOptio
   ...model.options,
 })
 
-/** The table of a model: as it is given, else the plural of its name; `undefined` where that is not certain. */
-export function givenTable(model: Model, options: ModelOptions): string | undefined {
+/** The table of a model: as it is given, else the plural of its name. */
+export function tableNameOf(model: Model, options: ModelOptions): string {
   if (options.tableName !== undefined) return options.tableName
-  const name = options.freezeTableName ? model.name : pluralOf(model.name)
   // A frozen name stays as it is.
-  return name === undefined || !options.underscored || options.freezeTableName ? name : underscore(name)
-}
-
-/** The same, with SG2043 and a name that holds its place. */
-export function tableNameOf(context: ModelContext, model: Model, options: ModelOptions): string {
-  const name = givenTable(model, options)
-  if (name === undefined)
-    report(context, model.declaration, {
-      code: 'SG2043',
-      message: `The table of ${model.name} is the plural that Sequelize makes of it, which is not certain`,
-      fix: `Give it: tableName: '…' in the options of the model, as the database has it`,
-    })
-  return name ?? model.name
+  if (options.freezeTableName) return model.name
+  return options.underscored ? underscore(pluralOf(model.name)) : pluralOf(model.name)
 }
 
 /** The column of an attribute without a name of its own. */

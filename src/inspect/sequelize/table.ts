@@ -1,9 +1,9 @@
 import { Node } from 'ts-morph'
-import { type ModelContext, report } from '../classes/context.js'
+import type { ModelContext } from '../classes/context.js'
 import type { ForeignKey, HostColumn, HostTable, Ref } from '../host-model.js'
 import { locationOf } from '../location.js'
 import { columnOf, date, integer } from './columns.js'
-import { type KeyAttribute, keysOf, primaryKeyOf, type UnnamedKey } from './keys.js'
+import { type KeyAttribute, keysOf, primaryKeyOf } from './keys.js'
 import type { Association, Attribute, Model, ModelOptions } from './model.js'
 import type { Models } from './models.js'
 import type { SequelizeSettings } from './settings.js'
@@ -26,7 +26,7 @@ export function tableOf(
   ref: Ref,
   exportName: string,
   model: Model,
-  keys = namedKeys(tables.context, keysOf(tables.models, model)),
+  keys = keysOf(tables.models, model),
 ): HostTable {
   const { context } = tables
   const options = effective(model, tables.settings.define)
@@ -38,7 +38,7 @@ export function tableOf(
     ref,
     exportName,
     model: model.name,
-    name: tableNameOf(context, model, options),
+    name: tableNameOf(model, options),
     schema: options.schema,
     dialect: context.dialect,
     columns: marked,
@@ -51,23 +51,6 @@ export function tableOf(
     constant: Node.isCallExpression(model.node) || undefined,
     location: locationOf(context.cwd, model.declaration),
   }
-}
-
-/** SG2044: a key that is named after an irregular noun. */
-export function namedKeys(
-  context: ModelContext,
-  keys: readonly (KeyAttribute | UnnamedKey)[],
-): readonly KeyAttribute[] {
-  return keys.flatMap((key) => {
-    if (key.name !== undefined) return key
-    const { node, kind } = key.association
-    report(context, node, {
-      code: 'SG2044',
-      message: `The key of this ${kind} is named after a singular that Sequelize makes, which is not certain`,
-      fix: "Give it: foreignKey: '…' (and otherKey for belongsToMany) in the options of the association",
-    })
-    return []
-  })
 }
 
 /** The attributes of a model with those that Sequelize adds: `id`, timestamps, the version. */
