@@ -4,9 +4,9 @@ import { mountStep } from '../emit/frameworks/usage.js'
 import type { GenerateResult } from '../generate.js'
 import { MIGRATE_COMMANDS, migrationTarget } from '../migrate/forms/target.js'
 import { modelNotices } from '../model-changes/notices.js'
+import { packageCommands } from '../package-commands.js'
 import type { Change, ChangeKind, Changes } from '../reconcile/changes.js'
 import { migrationList } from './migration-list.js'
-import { detectPackageManager, execCommand } from './package-manager.js'
 
 /** In the order in which they are told. */
 const DEEDS: readonly {
@@ -83,10 +83,10 @@ const REBUILT = {
 } as const
 
 /** What is left to do after the first run, and after each migration. */
-export function generateSteps(
+export async function generateSteps(
   { config, changes, migration, dropping, duplicates, indexes }: GenerateResult,
   cwd: string,
-): readonly string[] {
+): Promise<readonly string[]> {
   const first = changes.files.some(({ kind, path }) => kind === 'create' && path === `${config.out}/index.ts`)
   const list = migration === undefined ? undefined : migrationList(config, cwd)
   const [moved] = changes.files.filter(({ from, path }) => from && path === `${config.out}/index.ts`)
@@ -94,7 +94,7 @@ export function generateSteps(
     ...(moved ? [`import ${moved.path} where your app imports ${moved.from}`] : []),
     ...(list === undefined ? [] : [`add the migration to those in ${list}`]),
     ...duplicates.map((query) => `before it, end what it would refuse, if this finds any: ${query}`),
-    ...(migration ? [`apply the migration: ${migrateCommand(config, cwd)}`] : []),
+    ...(migration ? [`apply the migration: ${await migrateCommand(config, cwd)}`] : []),
     ...(first ? firstSteps(config) : []),
     ...indexes.map(({ by, line }) => `add an index, for ${by}: ${line}`),
     ...dropping.map(
@@ -113,12 +113,12 @@ function firstSteps(config: ScimConfig): readonly string[] {
   ]
 }
 
-function migrateCommand(config: ScimConfig, cwd: string): string {
+async function migrateCommand(config: ScimConfig, cwd: string): Promise<string> {
   const target = migrationTarget(config)
   const command = target && MIGRATE_COMMANDS[target.form]
   return command === undefined
     ? `the up.sql in ${target?.folder}`
-    : execCommand(detectPackageManager(cwd), command)
+    : (await packageCommands(cwd)).exec(command)
 }
 
 /** The commands and lines that are left to the user. */

@@ -103,7 +103,7 @@ describe('usage', () => {
     expect(await run('init --orm drizle')).toMatchInlineSnapshot(`
       {
         "code": 1,
-        "err": "SG0001 Option '--orm <name>' argument 'drizle' is invalid. Allowed choices are drizzle, prisma, typeorm, kysely, knex, sequelize, mikro-orm, mongoose, memory.
+        "err": "SG0001 Option '--orm <name>' argument 'drizle' is invalid. Allowed choices are drizzle, prisma, typeorm, kysely, knex, sequelize, mikro-orm, mongoose.
       fix: See \`npx scim-gen --help\`.
       ",
         "out": "",
@@ -148,8 +148,7 @@ describe('usage', () => {
       Options:
         --yes               take what is found; fail where nothing is
         --orm <name>        the ORM (choices: "drizzle", "prisma", "typeorm",
-                            "kysely", "knex", "sequelize", "mikro-orm", "mongoose",
-                            "memory")
+                            "kysely", "knex", "sequelize", "mikro-orm", "mongoose")
         --dialect <name>    the database (choices: "postgresql", "mysql", "sqlite",
                             "mongodb")
         --framework <name>  the web framework (choices: "express", "fastify", "hono",

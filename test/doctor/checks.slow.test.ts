@@ -131,7 +131,7 @@ describe('the runtime', () => {
     install(host, {})
     expect(shown(await say(runtime, host))).toMatchInlineSnapshot(`
       "✗ Runtime  SG7003 @scim-gen/runtime cannot be found from src/scim, where the emitted code imports it
-                 fix: Run \`npm install @scim-gen/runtime@<version>\`.
+                 fix: Run \`npm i @scim-gen/runtime@<version>\`.
       "
     `)
   })

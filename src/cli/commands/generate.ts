@@ -57,7 +57,7 @@ export async function run(flags: GenerateFlags, io: Io, command = 'generate'): P
   const stale = flags.check && hasDrift(changes)
   const diagnostics = stale ? [...refused, driftDiagnostic] : refused
   const marked = changes.files.some(({ kind }) => kind === 'marked')
-  const next = write ? generateSteps(result, cwd) : []
+  const next = write ? await generateSteps(result, cwd) : []
 
   if (flags.json) {
     const files = changes.files.map(({ kind, path, from, diff }) => ({

@@ -7,9 +7,9 @@ import { fail } from '../../diagnostics.js'
 import type { Answers } from '../../init/answers.js'
 import { init } from '../../init/init.js'
 import { testPath } from '../../init/with-test/test-path.js'
+import { packageCommands } from '../../package-commands.js'
 import { isInteractive } from '../interactive.js'
 import { EXIT, type ExitCode, type Io } from '../io.js'
-import { detectPackageManager, execCommand } from '../package-manager.js'
 import { printJson } from '../report.js'
 import { nextSteps } from '../summary.js'
 
@@ -46,7 +46,8 @@ export async function run(flags: InitFlags, io: Io): Promise<ExitCode> {
     ...(canAsk && { ask: (await import('../ask.js')).ask }),
   })
   const test = flags.withTest ? await addTest(result.config, io) : undefined
-  const next = [execCommand(detectPackageManager(io.cwd), 'scim-gen generate'), ...(test?.next ?? [])]
+  const { exec } = await packageCommands(io.cwd)
+  const next = [exec('scim-gen generate'), ...(test?.next ?? [])]
   if (json) {
     printJson({ ok: true, command: 'init', ...result, test: test?.path, next }, io)
   } else {
@@ -75,7 +76,7 @@ async function addTest(config: ScimConfig, io: Io): Promise<{ path?: string; tol
 async function writeTest(config: ScimConfig, { cwd }: Io) {
   const { writeTest: write } = await import('../../init/with-test/test-file.js')
   const { path, runner } = await write(config, cwd)
-  const exec = (command: string) => execCommand(detectPackageManager(cwd), command)
+  const { exec } = await packageCommands(cwd)
   return {
     path,
     told: `Wrote ${path}, for ${runner.name}: it is yours.\n`,

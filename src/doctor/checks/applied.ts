@@ -1,8 +1,8 @@
-import { detectPackageManager, execCommand } from '../../cli/package-manager.js'
 import type { ScimConfig } from '../../config/config.js'
 import { MIGRATE_COMMANDS, migrationTarget } from '../../migrate/forms/target.js'
 import { duplicateQuery } from '../../migrate/operations.js'
 import type { SideIndex, SideTable } from '../../migrate/side-tables.js'
+import { packageCommands } from '../../package-commands.js'
 import type { CatalogTable } from '../catalog/catalog.js'
 import { type Check, type Finding, skipped, verdict } from '../check.js'
 
@@ -18,7 +18,7 @@ export const applied: Check = {
     if (database === undefined) return skipped('pass --database to look whether the migrations are applied')
     const { driver, table } = await catalog(database)
     const { side } = await plan()
-    const fix = applyStep(loaded, cwd)
+    const fix = await applyStep(loaded, cwd)
     return verdict(
       side.tables.flatMap((wanted) => compare(wanted, table(wanted.name, wanted.schema), fix)),
       `${side.tables.map(({ name }) => name).join(', ')} (read with ${driver})`,
@@ -26,12 +26,12 @@ export const applied: Check = {
   },
 }
 
-function applyStep(config: ScimConfig, cwd: string): string {
+async function applyStep(config: ScimConfig, cwd: string): Promise<string> {
   const target = migrationTarget(config)
   const command = target && MIGRATE_COMMANDS[target.form]
-  return command === undefined
-    ? `Apply the pending migrations of ${target?.folder}.`
-    : `Apply the pending migrations: \`${execCommand(detectPackageManager(cwd), command)}\`.`
+  if (command === undefined) return `Apply the pending migrations of ${target?.folder}.`
+  const { exec } = await packageCommands(cwd)
+  return `Apply the pending migrations: \`${exec(command)}\`.`
 }
 
 /** Types are left to the tools: each database prints the same one in another way. */

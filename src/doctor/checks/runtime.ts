@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { detectPackageManager } from '../../cli/package-manager.js'
 import { listedIn, nearestManifest } from '../../inspect/detect/manifest.js'
+import { packageCommands } from '../../package-commands.js'
 import { packageVersion } from '../../package-version.js'
 import { type Check, type Finding, fine, verdict } from '../check.js'
 import { installedVersion, minorOf } from '../host-package.js'
@@ -20,7 +20,7 @@ export const runtime: Check = {
         : fine(`your own copy, ${copy}`)
     const folder = join(cwd, out)
     const installed = installedVersion(folder, NAME)
-    const install = `${detectPackageManager(cwd) === 'npm' ? 'npm install' : `${detectPackageManager(cwd)} add`} ${NAME}@${packageVersion()}`
+    const install = (await packageCommands(cwd)).add(`${NAME}@${packageVersion()}`)
     if (installed === undefined) return verdict([notInstalled(out, install)])
     if (minorOf(installed) !== minorOf(packageVersion())) return verdict([otherVersion(installed, install)])
     const manifest = nearestManifest(folder)

@@ -1,7 +1,6 @@
 /** The test that `init --with-test` gives the host: a snapshot test and a contract test, in its own runner. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { detectPackageManager, execCommand } from '../../cli/package-manager.js'
 import type { ScimConfig } from '../../config/config.js'
 import { DiagnosticError, fail } from '../../diagnostics.js'
 import { loadFramework } from '../../emit/frameworks/frameworks.js'
@@ -11,6 +10,7 @@ import { restyle, styleOf } from '../../emit/style/restyle.js'
 import { render } from '../../emit/templates.js'
 import { findImportExtension } from '../../inspect/detect/import-style.js'
 import { typicalSource } from '../../inspect/detect/typical-source.js'
+import { packageCommands } from '../../package-commands.js'
 import { cannotWrite } from '../../reconcile/write-failure.js'
 import { type TestRunner, testRunner } from './runner.js'
 import { servingOf } from './serve.js'
@@ -93,7 +93,7 @@ async function testText(config: ScimConfig, cwd: string, runner: TestRunner): Pr
     argument,
     path,
     basePath: config.basePath,
-    command: execCommand(detectPackageManager(cwd), 'scim-gen'),
+    command: (await packageCommands(cwd)).exec('scim-gen'),
     timeout: runner.timeout,
   })
 }
