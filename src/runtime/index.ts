@@ -1,5 +1,14 @@
 /** Everything that emitted code imports whatever the ORM and the framework; for bindings see the subpaths. */
 
+export {
+  badRequest,
+  conflict,
+  invalidFilter,
+  invalidValue,
+  notFound,
+  ScimError,
+  type ScimErrorType,
+} from './errors.js'
 export type { QuirkName, QuirkSwitches } from './idp/quirks.js'
 export type { MayWrite } from './orm/stored/user-writes.js'
 export type { Operation } from './patch/operation.js'
@@ -17,15 +26,6 @@ export { type AuthCheck, bearerTokenMatches, currentUser } from './protocol/auth
 export { type Backfilled, type BackfillOptions, backfill, type Refused } from './protocol/backfill.js'
 export type { Timeouts } from './protocol/budget.js'
 export { bulk } from './protocol/bulk.js'
-export {
-  badRequest,
-  conflict,
-  invalidFilter,
-  invalidValue,
-  notFound,
-  ScimError,
-  type ScimErrorType,
-} from './protocol/errors.js'
 export type { Settings } from './protocol/handler.js'
 export type { Hooks } from './protocol/hooks.js'
 export { type HttpRequest, type HttpResponse, SCIM_MEDIA_TYPE } from './protocol/http.js'

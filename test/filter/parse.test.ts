@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { ScimError } from '../../src/runtime/errors.js'
 import { parseFilter, parsePath } from '../../src/runtime/filter/parse.js'
-import { ScimError } from '../../src/runtime/protocol/errors.js'
 import { type Dispute, filterRows, pathRows, toFilter, toPatchPath } from './corpus.js'
 
 const invalidFilter = expect.objectContaining({

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { ScimError } from '../../src/runtime/errors.js'
 import { parseFilter, parsePath } from '../../src/runtime/filter/parse.js'
 import { stringifyFilter, stringifyPath } from '../../src/runtime/filter/stringify.js'
-import { ScimError } from '../../src/runtime/protocol/errors.js'
 import { filter, patchPath } from './arbitrary.js'
 import { filterRows } from './corpus.js'
 

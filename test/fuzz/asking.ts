@@ -1,5 +1,5 @@
 /** Asks random requests, and judges what is answered. */
-import { ERROR_SCHEMA } from '../../src/runtime/protocol/errors.js'
+import { ERROR_SCHEMA } from '../../src/runtime/errors.js'
 import type { Sent } from '../hostile/service.js'
 import type { FuzzHost } from './hosts.js'
 import { inputsOf, randomOf } from './inputs.js'

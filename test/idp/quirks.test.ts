@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { ScimError } from '../../src/runtime/errors.js'
 import { stringifyFilter } from '../../src/runtime/filter/stringify.js'
 import { type QuirkSwitches, quirks } from '../../src/runtime/idp/quirks.js'
 import { createReaders } from '../../src/runtime/idp/readers.js'
 import { applyOperations } from '../../src/runtime/patch/apply.js'
 import { splitMemberOperations } from '../../src/runtime/patch/members.js'
-import { ScimError } from '../../src/runtime/protocol/errors.js'
 import { groupResource, userResource } from '../schema/schemas.js'
 
 interface Case {

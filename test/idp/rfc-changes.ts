@@ -1,11 +1,11 @@
 /** Replays the corpora of paths and PATCH requests over HTTP, against a host's database. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ScimError } from '../../src/runtime/errors.js'
 import { createReaders } from '../../src/runtime/idp/readers.js'
 import { applyOperations } from '../../src/runtime/patch/apply.js'
 import { splitMemberOperations } from '../../src/runtime/patch/members.js'
 import { PATCH_OP_SCHEMA } from '../../src/runtime/patch/operation.js'
-import { ScimError } from '../../src/runtime/protocol/errors.js'
 import { pathRows } from '../filter/corpus.js'
 import { groupResource, userResource } from '../schema/schemas.js'
 import type { FixtureName } from '../support/host.js'

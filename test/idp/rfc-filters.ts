@@ -1,11 +1,11 @@
 /** Replays the corpus of filters over HTTP, against a host's database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ScimError } from '../../src/runtime/errors.js'
 import type { AttributePath, Filter } from '../../src/runtime/filter/ast.js'
 import { compileFilter } from '../../src/runtime/filter/evaluate.js'
 import { parseFilter } from '../../src/runtime/filter/parse.js'
 import { createReaders } from '../../src/runtime/idp/readers.js'
 import { Beside, Related } from '../../src/runtime/orm/filter-map.js'
-import { ScimError } from '../../src/runtime/protocol/errors.js'
 import type { ResourceSchema } from '../../src/runtime/schema/attribute.js'
 import { resolveAttribute } from '../../src/runtime/schema/resolve.js'
 import { filterRows } from '../filter/corpus.js'

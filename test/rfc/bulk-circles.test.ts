@@ -1,8 +1,8 @@
 /** RFC 7644 §3.7.1: bulk operations that refer to each other in circles, with handlers that keep what they get. */
 import { beforeEach, describe, expect, test } from 'vitest'
+import { conflict } from '../../src/runtime/errors.js'
 import { limits } from '../../src/runtime/limits.js'
 import { bulk } from '../../src/runtime/protocol/bulk.js'
-import { conflict } from '../../src/runtime/protocol/errors.js'
 import type { Handler } from '../../src/runtime/protocol/handler.js'
 import { respond } from '../../src/runtime/protocol/http.js'
 import { route } from '../../src/runtime/protocol/route.js'

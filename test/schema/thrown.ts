@@ -1,4 +1,4 @@
-import { ScimError } from '../../src/runtime/protocol/errors.js'
+import { ScimError } from '../../src/runtime/errors.js'
 
 /** Runs what should throw a SCIM error, and returns the error as data; lets any other error through. */
 export function thrown(run: () => unknown) {

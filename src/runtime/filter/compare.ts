@@ -1,5 +1,5 @@
 /** Comparing values by the type of their attribute (RFC 7644 §3.4.2.2, table 3; RFC 7643 §2.3). */
-import { invalidFilter } from '../protocol/errors.js'
+import { invalidFilter } from '../errors.js'
 import type { Attribute, AttributeType } from '../schema/attribute.js'
 import type { CompareOperator, CompareValue } from './ast.js'
 import { compareCodePoints } from './code-points.js'

@@ -1,8 +1,9 @@
 /** Reads requests as identity providers send them: the quirks first, then the strict readers. */
+
+import { ScimError } from '../errors.js'
 import type { Filter } from '../filter/ast.js'
 import { parseFilter } from '../filter/parse.js'
 import { type Operation, readOperations } from '../patch/operation.js'
-import { ScimError } from '../protocol/errors.js'
 import type { ResourceSchema } from '../schema/attribute.js'
 import { readResource } from '../schema/input.js'
 import { findAttribute, topLevelAttributes } from '../schema/resolve.js'

@@ -1,8 +1,9 @@
 /** Finds what quirks are about in values, filters and paths, and rewrites it. */
+
+import { ScimError } from '../errors.js'
 import type { AttributePath, CompareValue, Filter } from '../filter/ast.js'
 import { parsePath } from '../filter/parse.js'
 import { stringifyPath } from '../filter/stringify.js'
-import { ScimError } from '../protocol/errors.js'
 import type { Attribute, ResourceSchema } from '../schema/attribute.js'
 import { findAttribute, resolveAttribute } from '../schema/resolve.js'
 import { isObject, type JsonObject } from '../schema/value.js'

@@ -1,9 +1,9 @@
 /** Bodies as the mounts find them: in a stream, in a Fetch request, or parsed by the host. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
+import { badRequest, ScimError } from '../errors.js'
 import { limits } from '../limits.js'
 import { Chunks, checkEncoding, checkMediaType, collect, decodeUtf8, tooLarge } from '../protocol/body.js'
-import { badRequest, ScimError } from '../protocol/errors.js'
 import { checkJson, parseJson } from '../protocol/json.js'
 
 /**

@@ -2,7 +2,7 @@
  * Reads what a database said out of whatever its ORM wrapped round it. Messages are never shown: they hold SQL
  * and values; codes are safe.
  */
-import { badRequest, conflict, invalidValue, ScimError, unavailable } from '../protocol/errors.js'
+import { badRequest, conflict, invalidValue, ScimError, unavailable } from '../errors.js'
 
 /** What a database's refusal means to whoever sent the values; `bug` is none of the client's doing, nor of the database's. */
 type Refusal = 'unique' | 'invalid' | 'reference' | 'transient' | 'unreachable' | 'bug'

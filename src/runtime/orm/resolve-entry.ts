@@ -1,7 +1,8 @@
 /** Finds what a filter map says of an attribute, whatever its entries are. */
+
+import { invalidFilter, invalidValue, type ScimError } from '../errors.js'
 import type { AttributePath } from '../filter/ast.js'
 import { parsePath } from '../filter/parse.js'
-import { invalidFilter, invalidValue, type ScimError } from '../protocol/errors.js'
 import type { Attribute, ResourceSchema } from '../schema/attribute.js'
 import { type ResolvedAttribute, resolveAttribute } from '../schema/resolve.js'
 import { notStored } from '../schema/unmapped.js'

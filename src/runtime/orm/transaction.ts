@@ -1,5 +1,5 @@
+import { unavailable } from '../errors.js'
 import { Budget } from '../protocol/budget.js'
-import { unavailable } from '../protocol/errors.js'
 import { isTransient } from './database-error.js'
 import { turns } from './in-turn.js'
 import type { DialectName } from './orm.js'

@@ -1,8 +1,9 @@
 /** The members of a group, as changes: a group is never read as a whole to add one member to it. */
+
+import { badRequest, invalidValue, ScimError } from '../errors.js'
 import type { Filter } from '../filter/ast.js'
 import { compileFilter } from '../filter/evaluate.js'
 import { limits } from '../limits.js'
-import { badRequest, invalidValue, ScimError } from '../protocol/errors.js'
 import type { Attribute, ResourceSchema } from '../schema/attribute.js'
 import { findAttribute } from '../schema/resolve.js'
 import { isObject, readSingle, tooManyMembers } from '../schema/value.js'

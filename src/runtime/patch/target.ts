@@ -1,7 +1,8 @@
 /** What an operation aims at: its path, resolved by the schema (RFC 7644 §3.5.2). */
+
+import { badRequest, invalidFilter } from '../errors.js'
 import type { AttributePath, Filter } from '../filter/ast.js'
 import { parsePath } from '../filter/parse.js'
-import { badRequest, invalidFilter } from '../protocol/errors.js'
 import type { Attribute, ResourceSchema } from '../schema/attribute.js'
 import { isExtensionUrn } from '../schema/input.js'
 import {

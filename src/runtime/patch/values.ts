@@ -1,9 +1,10 @@
 /** The values of multi-valued attributes: which are selected, which are the same, which is primary. */
+
+import { badRequest } from '../errors.js'
 import type { Filter } from '../filter/ast.js'
 import { checkComparison } from '../filter/compare.js'
 import { compileFilter } from '../filter/evaluate.js'
 import { foldCase } from '../filter/fold.js'
-import { badRequest } from '../protocol/errors.js'
 import type { Attribute } from '../schema/attribute.js'
 import { findAttribute } from '../schema/resolve.js'
 import {

@@ -1,4 +1,4 @@
-import { ScimError } from './errors.js'
+import { ScimError } from '../errors.js'
 
 const ACCEPTABLE = /^(\*\/\*|application\/(\*|json|scim\+json))$/
 

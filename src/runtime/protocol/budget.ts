@@ -1,6 +1,7 @@
 /** What one request may ask for: work and time. Made with the request, and spent by whatever takes more than to read it. */
+
+import { ScimError, unavailable } from '../errors.js'
 import { limits } from '../limits.js'
-import { ScimError, unavailable } from './errors.js'
 
 /** In milliseconds. */
 export interface Timeouts {

@@ -1,7 +1,8 @@
 /** `bulkId:` references in the operations of a bulk request (RFC 7644 §3.7.2), as pure functions over JSON. */
+
+import { badRequest } from '../errors.js'
 import { limits } from '../limits.js'
 import { isObject } from '../schema/value.js'
-import { badRequest } from './errors.js'
 
 const PREFIX = 'bulkId:'
 

@@ -1,7 +1,7 @@
+import { badRequest, ScimError } from '../errors.js'
 import { limits } from '../limits.js'
 import { isObject } from '../schema/value.js'
 import { referenceInPath, referencesIn } from './bulk-references.js'
-import { badRequest, ScimError } from './errors.js'
 
 const BULK_REQUEST = 'urn:ietf:params:scim:api:messages:2.0:BulkRequest'
 

@@ -1,4 +1,6 @@
 /** Many operations in one request (RFC 7644 §3.7). Each has a transaction, and a status, of its own. */
+
+import { invalidValue, notFound, ScimError } from '../errors.js'
 import { PATCH_OP_SCHEMA } from '../patch/operation.js'
 import {
   type CreatedIds,
@@ -9,7 +11,6 @@ import {
 } from './bulk-references.js'
 import { type BulkOperation, inExecutionOrder, readBulkRequest } from './bulk-request.js'
 import { errorResponse } from './error-response.js'
-import { invalidValue, notFound, ScimError } from './errors.js'
 import type { Exchange, Handler } from './handler.js'
 import { type HttpResponse, respond } from './http.js'
 

@@ -3,8 +3,8 @@
  * back from outside.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { badRequest } from '../errors.js'
 import type { Position } from './adapter.js'
-import { badRequest } from './errors.js'
 
 /** What a cursor says. */
 export interface Cursor {

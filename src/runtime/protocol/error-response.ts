@@ -1,4 +1,4 @@
-import type { ScimError } from './errors.js'
+import type { ScimError } from '../errors.js'
 import { type HttpResponse, respond } from './http.js'
 
 /** An error as the response that tells it (RFC 7644 §3.12). */

@@ -1,6 +1,6 @@
+import { notFound } from '../errors.js'
 import { isUuid } from '../uuid.js'
 import type { AnyAdapter } from './adapter.js'
-import { notFound } from './errors.js'
 import type { Exchange } from './handler.js'
 import { show } from './render.js'
 import type { ResourceType } from './resource-type.js'

@@ -1,10 +1,11 @@
 /** Lists (RFC 7644 §3.4.2): by index, or by cursor where the request has one (RFC 9865). */
+
+import { badRequest, invalidValue } from '../errors.js'
 import type { Filter } from '../filter/ast.js'
 import { limits } from '../limits.js'
 import type { AnyAdapter, Queryset } from './adapter.js'
 import { always, never, ofType, sortedBy } from './common-filter.js'
 import { decodeCursor, encodeCursor } from './cursor.js'
-import { badRequest, invalidValue } from './errors.js'
 import type { Exchange, Handler } from './handler.js'
 import { type HttpResponse, respondJson } from './http.js'
 import { type ListParameters, readListParameters, readPage } from './query.js'

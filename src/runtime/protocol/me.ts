@@ -1,5 +1,5 @@
 /** `/Me`: the resource of whoever sends the request (RFC 7644 §3.11). */
-import { ScimError } from './errors.js'
+import { ScimError } from '../errors.js'
 import type { Handler } from './handler.js'
 
 /**

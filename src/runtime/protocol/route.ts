@@ -1,4 +1,4 @@
-import { notFound, ScimError } from './errors.js'
+import { notFound, ScimError } from '../errors.js'
 import type { Handler } from './handler.js'
 
 export interface Route {

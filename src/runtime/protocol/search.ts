@@ -1,6 +1,7 @@
 /** Querying with POST (RFC 7644 §3.4.3), so that filters with personal data stay out of URLs and logs. */
+
+import { badRequest, invalidValue } from '../errors.js'
 import { isObject } from '../schema/value.js'
-import { badRequest, invalidValue } from './errors.js'
 import type { Handler } from './handler.js'
 import { listResources } from './list.js'
 import type { ResourceType } from './resource-type.js'

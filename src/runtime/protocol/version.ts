@@ -1,6 +1,6 @@
 /** Versions of resources, and requests that depend on them (RFC 7644 §3.14). */
 import { hash } from 'node:crypto'
-import { ScimError } from './errors.js'
+import { ScimError } from '../errors.js'
 import type { HttpRequest } from './http.js'
 
 /** A resource as JSON, in the two parts that its entity tag is made between. */

@@ -1,5 +1,5 @@
 /** Small conversions between SCIM attributes and the columns that hosts usually have. */
-import { invalidValue } from '../protocol/errors.js'
+import { invalidValue } from '../errors.js'
 import type { Name, NameInput, PluralValueInput } from './types.js'
 
 /** What tells which of several values to use. */

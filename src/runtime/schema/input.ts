@@ -1,5 +1,5 @@
 /** Reads a resource from the body of a POST or a PUT. */
-import { badRequest, invalidValue } from '../protocol/errors.js'
+import { badRequest, invalidValue } from '../errors.js'
 import type { ResourceSchema } from './attribute.js'
 import { findAttribute, topLevelAttributes } from './resolve.js'
 import { checkSize } from './size.js'

@@ -1,6 +1,6 @@
+import { ScimError } from '../errors.js'
 import { limits } from '../limits.js'
 import { weigh } from '../protocol/budget.js'
-import { ScimError } from '../protocol/errors.js'
 
 /**
  * Checks how large a resource becomes: every later request about it reads all of it. Members are counted elsewhere.

@@ -1,4 +1,4 @@
-import { invalidValue } from '../protocol/errors.js'
+import { invalidValue } from '../errors.js'
 
 /** What shows as nothing, or turns the text around it: two names that differ in it look alike. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u

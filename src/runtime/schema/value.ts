@@ -1,7 +1,8 @@
 /** Checks untrusted values against attribute definitions (RFC 7643 §2.3) and rewrites them canonically. */
+
+import { invalidValue, ScimError } from '../errors.js'
 import { parseDateTime } from '../filter/date-time.js'
 import { limits } from '../limits.js'
-import { invalidValue, ScimError } from '../protocol/errors.js'
 import type { Attribute, AttributeType } from './attribute.js'
 import { findAttribute } from './resolve.js'
 

@@ -1,5 +1,5 @@
+import { invalidFilter } from '../errors.js'
 import { foldCase } from '../filter/fold.js'
-import { invalidFilter } from '../protocol/errors.js'
 import { isAscii } from './ascii.js'
 import { type Match, orderOperators, type SqlDialect } from './dialect.js'
 import { concat, parameter } from './fragment.js'

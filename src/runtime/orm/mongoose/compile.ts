@@ -1,7 +1,8 @@
 /** SCIM filters as queries of MongoDB. */
+
+import { invalidFilter } from '../../errors.js'
 import type { AttributePath, CompareOperator, CompareValue, Filter } from '../../filter/ast.js'
 import { checkComparison, comparison, holdsForNone } from '../../filter/compare.js'
-import { invalidFilter } from '../../protocol/errors.js'
 import type { Attribute } from '../../schema/attribute.js'
 import { always, every, type Join, never, not } from './conditions.js'
 import type { ArrayTarget, ResolvedTarget, Target, ValueTarget } from './filter-map.js'

@@ -1,6 +1,7 @@
 /** What of Mongoose and of its driver this binding calls, by shape: it imports neither. */
+
+import { unavailable } from '../../errors.js'
 import { Budget } from '../../protocol/budget.js'
-import { unavailable } from '../../protocol/errors.js'
 import type { Row } from '../orm.js'
 
 /**

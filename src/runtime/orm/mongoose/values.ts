@@ -1,9 +1,10 @@
 /** Comparing the values of fields with those of a filter. */
+
+import { invalidFilter } from '../../errors.js'
 import type { CompareOperator } from '../../filter/ast.js'
 import { isWellFormed } from '../../filter/code-points.js'
 import { LAST_INSTANT, parseDateTime } from '../../filter/date-time.js'
 import { foldCase } from '../../filter/fold.js'
-import { invalidFilter } from '../../protocol/errors.js'
 import type { Attribute } from '../../schema/attribute.js'
 import { never } from './conditions.js'
 import type { ValueTarget } from './filter-map.js'

@@ -1,9 +1,10 @@
 /** What user and group adapters have in common whatever the database: reading, and writing that is safe under races. */
+
+import { conflict, notFound } from '../../errors.js'
 import type { AdapterContext } from '../../protocol/adapter.js'
 import { andThen } from '../../protocol/and-then.js'
 import type { Backfilled, BackfillRequest } from '../../protocol/backfill.js'
 import { weigh } from '../../protocol/budget.js'
-import { conflict, notFound } from '../../protocol/errors.js'
 import type { ChangeHooks } from '../../protocol/hooks.js'
 import { omitNull } from '../../protocol/omit-null.js'
 import type { ScimRequest } from '../../protocol/scim-request.js'

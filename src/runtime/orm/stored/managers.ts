@@ -1,5 +1,5 @@
+import { invalidValue } from '../../errors.js'
 import type { AdapterContext } from '../../protocol/adapter.js'
-import { invalidValue } from '../../protocol/errors.js'
 import { ENTERPRISE_USER_URN } from '../../schema/enterprise-user.js'
 import type { Manager, User } from '../../schema/types.js'
 import { isUuid } from '../../uuid.js'

@@ -1,6 +1,6 @@
+import { invalidValue } from '../../errors.js'
 import type { MemberChange } from '../../patch/members.js'
 import type { AdapterContext } from '../../protocol/adapter.js'
-import { invalidValue } from '../../protocol/errors.js'
 import type { Member } from '../../schema/types.js'
 import { isUuid } from '../../uuid.js'
 import type { GroupMembers, WhichMembers } from './storage.js'
