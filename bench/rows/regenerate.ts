@@ -1,7 +1,7 @@
 /** A run that finds nothing to do, against the inspection alone; and merging what was edited. */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { syntaxErrorLine } from '../../src/inspect/detect/parse-error.js'
+import { syntaxErrorLine } from '../../src/emit/style/parse-error.js'
 import { mergeAdapter } from '../../src/reconcile/merge-adapter.js'
 import type { Benchmark, Figure } from '../figure.js'
 import { cli, generateHost, repository, temporaryFolder } from '../hosts/host.js'

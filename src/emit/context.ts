@@ -1,5 +1,5 @@
-import { type Alias, aliasedModule } from '../inspect/detect/style-aliases.js'
-import type { WorkspaceModules } from '../inspect/detect/workspace-modules.js'
+import { type Alias, aliasedModule } from '../host-style/aliases.js'
+import type { WorkspaceModules } from '../host-style/workspace-modules.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { isPackage } from '../inspect/ref.js'
 import type { Plan } from '../plan/plan.js'

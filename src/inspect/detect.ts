@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import type { Framework, Orm } from '../config/config.js'
-import { findImportExtension, type ImportExtension } from './detect/import-style.js'
 import { findDriverDialect, findFrameworks } from './detect/packages.js'
 import { readSources, type Source } from './detect/sources.js'
 import { inspectedOrms, inspectorOf } from './inspectors.js'
@@ -12,7 +11,6 @@ export interface HostFindings extends OrmFindings {
   readonly frameworks: readonly Framework[]
   /** The ORM that declares models; undefined where none does. */
   readonly orm?: Orm
-  readonly importExtension: ImportExtension
   /** All sources, for the searches that follow. */
   readonly sources: readonly Source[]
 }
@@ -27,14 +25,12 @@ export async function detectHost(folder: string, answer?: Orm): Promise<HostFind
   const cwd = resolve(folder)
   const sources = readSources(cwd)
   const { orm, findings } = await detectOrm(cwd, sources, answer ? [answer] : inspectedOrms)
-  const [model = 'src/index.ts'] = findings.modelFiles
   const dialect = findings.dialect ?? findDriverDialect(cwd, sources)
   return {
     ...findings,
     ...(dialect && { dialect }),
     frameworks: findFrameworks(cwd, sources),
     ...(orm && { orm }),
-    importExtension: findImportExtension(cwd, model),
     sources,
   }
 }

@@ -1,6 +1,6 @@
 /** An access check that the user has edited is not given up for one as it was emitted, without their word. */
 import type { Diagnostic } from '../diagnostics.js'
-import { checkAskedBy, wordsOf } from '../inspect/detect/access-check.js'
+import { checkAskedBy, wordsOf } from './access-check.js'
 import type { Changes } from './changes.js'
 import type { EmittedFile } from './ownership.js'
 

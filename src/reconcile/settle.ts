@@ -1,5 +1,5 @@
 /** What becomes of one emitted file: the table of who owns it, what is on disk, and what was emitted last. */
-import type { Relocation } from '../inspect/detect/relocate-imports.js'
+
 import type { Change, ChangeKind, Write } from './changes.js'
 import type { Choice } from './choices.js'
 import { type Conflict, conflictHunks, markedLines, settleConflict } from './conflict.js'
@@ -10,6 +10,7 @@ import type { MergeTools } from './merge-adapter.js'
 import type { EmittedFile } from './ownership.js'
 import { backupPath, basePath } from './paths.js'
 import { type Known, type Place, placeOf } from './place.js'
+import type { Relocation } from './relocate-imports.js'
 import { hashOf, inFormOf, normaliseEol, withEolOf, withoutLayout } from './text.js'
 
 /** What the user has said, and what the host and its language are asked. */

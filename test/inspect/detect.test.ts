@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { findImportExtension } from '../../src/host-style/import-extension.js'
 import { findCasing } from '../../src/inspect/detect/drizzle-config.js'
-import { findImportExtension } from '../../src/inspect/detect/import-style.js'
 import { detectHost } from '../../src/inspect/detect.js'
 import { fixture, temporaryHost } from './host.js'
 
@@ -18,7 +18,6 @@ describe('detectHost', () => {
       modelFiles: ['src/db/schema.ts'],
       migrations: { folder: 'drizzle', note: 'as drizzle.config says' },
       handles: ['src/db/index.ts#db'],
-      importExtension: '.js',
     })
   })
 

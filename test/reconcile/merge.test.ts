@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { syntaxErrorLine } from '../../src/inspect/detect/parse-error.js'
+import { syntaxErrorLine } from '../../src/emit/style/parse-error.js'
 import { carryOver } from '../../src/reconcile/carry-over.js'
 import { type MergeTools, mergeAdapter } from '../../src/reconcile/merge-adapter.js'
 import { hunksOf } from '../../src/reconcile/pieces.js'

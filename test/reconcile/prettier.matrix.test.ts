@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { syntaxErrorLine } from '../../src/inspect/detect/parse-error.js'
+import { syntaxErrorLine } from '../../src/emit/style/parse-error.js'
 import { mergeAdapter } from '../../src/reconcile/merge-adapter.js'
 import { linesOf, withoutLayout } from '../../src/reconcile/text.js'
 

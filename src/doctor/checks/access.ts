@@ -1,10 +1,10 @@
 import type { FrameworkCode } from '../../emit/frameworks/framework.js'
 import { loadFramework } from '../../emit/frameworks/frameworks.js'
 import { findSuperuser } from '../../inspect/candidates/superuser.js'
-import { declaredFunction } from '../../inspect/detect/function-text.js'
 import type { Plan } from '../../plan/plan.js'
 import { basePath } from '../../reconcile/paths.js'
 import { type Check, fine, verdict } from '../check.js'
+import { declaredFunction } from '../function-text.js'
 
 /** The access check is one that can let somebody in. */
 export const access: Check = {

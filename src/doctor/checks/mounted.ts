@@ -1,9 +1,9 @@
 import type { Framework } from '../../config/config.js'
 import type { SourceLocation } from '../../diagnostics.js'
 import { mountStep } from '../../emit/frameworks/usage.js'
-import { usesOfModule } from '../../inspect/detect/module-uses.js'
 import type { Source } from '../../inspect/detect/sources.js'
 import { type Check, type Finding, verdict } from '../check.js'
+import { usesOfModule } from '../module-uses.js'
 
 /** Some source of the app imports the emitted `index.ts`, and does something with it; behind a proxy it says its URL. */
 export const mounted: Check = {

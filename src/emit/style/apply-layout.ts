@@ -1,5 +1,5 @@
 /** Gives a text another layout, token by token: what it means does not change. */
-import type { LayoutStyle } from '../../inspect/detect/layout-style.js'
+import type { LayoutStyle } from '../../host-style/layout-style.js'
 import {
   commaListOf,
   indentSteps,
@@ -10,7 +10,7 @@ import {
   templateLines,
   ts,
   whiteSpaceAt,
-} from '../../inspect/detect/style-syntax.js'
+} from '../../host-style/style-syntax.js'
 
 /** A part of the text to be replaced. */
 interface Edit {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join, relative } from 'node:path'
-import type { Formatter } from '../../inspect/detect/style-formatter.js'
+import type { Formatter } from '../../host-style/formatter.js'
 import { type Formatted, formatEach } from './formatted.js'
 
 /** Longer than a machine under load takes; a program that hangs must not hang `generate`. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Formatter } from '../../inspect/detect/style-formatter.js'
+import type { Formatter } from '../../host-style/formatter.js'
 import { type Formatted, formatEach, reasonOf } from './formatted.js'
 
 /** What is used of Prettier's API, in versions 2 and 3. */

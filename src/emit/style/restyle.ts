@@ -1,8 +1,8 @@
 /** Emitted files in the host's own style: its formatter's where it has one, else what its files look like. */
 
-import type { LayoutStyle } from '../../inspect/detect/layout-style.js'
-import { measureLayout } from '../../inspect/detect/style.js'
-import { type Formatter, findFormatter } from '../../inspect/detect/style-formatter.js'
+import { type Formatter, findFormatter } from '../../host-style/formatter.js'
+import type { LayoutStyle } from '../../host-style/layout-style.js'
+import { measureLayout } from '../../host-style/style.js'
 import type { Formatted } from './formatted.js'
 
 /** How the host's code looks. */

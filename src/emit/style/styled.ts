@@ -1,8 +1,9 @@
 /** Emitted files in the host's style, formatted only where that can have changed anything. */
-import { syntaxErrorLine } from '../../inspect/detect/parse-error.js'
+
 import { fingerprintOf, lastStyled } from '../../reconcile/last-styled.js'
 import type { Manifest } from '../../reconcile/manifest.js'
 import type { MergeTools } from '../../reconcile/merge-adapter.js'
+import { syntaxErrorLine } from './parse-error.js'
 import { restyle, type Style } from './restyle.js'
 import { styleKey } from './style-key.js'
 

@@ -1,11 +1,11 @@
 /** How the host imports its own modules from afar: by `@/db/schema`, by `src/db/schema`, or by `../../db/schema`. */
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, posix, resolve } from 'node:path'
-import { relativePath } from '../location.js'
-import { findTsConfig, readTsConfig } from '../tsconfig.js'
-import { extensionIn, type ImportExtension } from './import-style.js'
-import { readJson } from './packages.js'
-import { readSources, type Source } from './sources.js'
+import { readJson } from '../inspect/detect/packages.js'
+import { readSources, type Source } from '../inspect/detect/sources.js'
+import { relativePath } from '../inspect/location.js'
+import { findTsConfig, readTsConfig } from '../inspect/tsconfig.js'
+import { extensionIn, type ImportExtension } from './import-extension.js'
 
 /** A way to name a module from anywhere: `@/*` for `src/*`. */
 export interface Alias {

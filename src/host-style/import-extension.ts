@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { readJson } from './packages.js'
-import { findFiles } from './sources.js'
+import { readJson } from '../inspect/detect/packages.js'
+import { findFiles } from '../inspect/detect/sources.js'
 
 /** How the host ends its relative imports. */
 export type ImportExtension = '.js' | '.ts' | ''

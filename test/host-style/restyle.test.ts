@@ -2,7 +2,7 @@ import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { restyle, styleOf } from '../../src/emit/style/restyle.js'
-import { findFormatter } from '../../src/inspect/detect/style-formatter.js'
+import { findFormatter } from '../../src/host-style/formatter.js'
 import { temporaryHost } from '../inspect/host.js'
 
 const emitted = new Map([

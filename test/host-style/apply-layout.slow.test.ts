@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { ts } from 'ts-morph'
 import { describe, expect, it } from 'vitest'
 import { applyLayout } from '../../src/emit/style/apply-layout.js'
-import { emittedLayout, type LayoutStyle } from '../../src/inspect/detect/layout-style.js'
+import { emittedLayout, type LayoutStyle } from '../../src/host-style/layout-style.js'
 
 const styled = (text: string, style: Partial<LayoutStyle>) =>
   applyLayout(text, { ...emittedLayout, ...style })

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { parseSource } from './syntax.js'
+import { parseSource } from '../inspect/detect/syntax.js'
 
 /** A function that a source declares. */
 export interface DeclaredFunction {

@@ -1,9 +1,9 @@
 /** How one package of a workspace imports what another one holds: by its name, for its files are built on their own. */
 import { join, posix } from 'node:path'
-import { parseRef } from '../ref.js'
-import { readJson } from './packages.js'
-import { readSources } from './sources.js'
-import { importedNames, parseSource } from './syntax.js'
+import { readJson } from '../inspect/detect/packages.js'
+import { readSources } from '../inspect/detect/sources.js'
+import { importedNames, parseSource } from '../inspect/detect/syntax.js'
+import { parseRef } from '../inspect/ref.js'
 
 /** The module that gives a reference (`packages/db/src/user.ts#User`); `undefined` for one of the same package. */
 export type WorkspaceModules = (ref: string) => string | undefined

@@ -1,7 +1,7 @@
 /** Emitted code in one package of a workspace imports models of another as the host's own code there does. */
 import { expect, test } from 'vitest'
-import { workspaceModules } from '../../src/inspect/detect/workspace-modules.js'
-import { temporaryHost } from './host.js'
+import { workspaceModules } from '../../src/host-style/workspace-modules.js'
+import { temporaryHost } from '../inspect/host.js'
 
 const out = 'apps/api/src/scim'
 const modules = (files: Readonly<Record<string, string>>) =>

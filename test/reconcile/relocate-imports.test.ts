@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { relocateImports } from '../../src/inspect/detect/relocate-imports.js'
+import { relocateImports } from '../../src/reconcile/relocate-imports.js'
 import { type TemporaryFolder, temporaryFolder, writeFiles } from '../support/files.js'
 
 let host: TemporaryFolder

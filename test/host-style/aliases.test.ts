@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findImportExtension } from '../../src/inspect/detect/import-style.js'
-import { aliasedModule, findAlias } from '../../src/inspect/detect/style-aliases.js'
+import { aliasedModule, findAlias } from '../../src/host-style/aliases.js'
+import { findImportExtension } from '../../src/host-style/import-extension.js'
 import { temporaryHost } from '../inspect/host.js'
 
 const paths = '{ "compilerOptions": { "paths": { "@/*": ["./src/*"], "@db": ["./src/db/index.ts"] } } }'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { findTsConfig, readTsConfig } from '../tsconfig.js'
+import { findTsConfig, readTsConfig } from '../inspect/tsconfig.js'
 
 /** What a configuration that wants brackets says, or takes from others. */
 const mayWant = /noPropertyAccessFromIndexSignature|"extends"|"references"/

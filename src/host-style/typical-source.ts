@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { parseRef } from '../ref.js'
+import { parseRef } from '../inspect/ref.js'
 
 /**
  * A file that shows, with its neighbours, how a host writes TypeScript: that of its user model; where models are no

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { typicalSource } from '../../src/inspect/detect/typical-source.js'
+import { typicalSource } from '../../src/host-style/typical-source.js'
 
 const out = 'src/scim'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { emittedLayout } from '../../src/inspect/detect/layout-style.js'
-import { measureLayout } from '../../src/inspect/detect/style.js'
+import { emittedLayout } from '../../src/host-style/layout-style.js'
+import { measureLayout } from '../../src/host-style/style.js'
 import { temporaryHost } from '../inspect/host.js'
 
 const measure = (files: Readonly<Record<string, string>>, file = 'src/db/schema.ts') =>

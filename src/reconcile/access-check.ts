@@ -1,7 +1,7 @@
 /** Which access check an emitted `index.ts` asks, and what a function of `auth.ts` says. */
 import { ts } from 'ts-morph'
-import { withoutLayout } from '../../reconcile/text.js'
-import { importedNames, nodesOf, parseSource, property } from './syntax.js'
+import { importedNames, nodesOf, parseSource, property } from '../inspect/detect/syntax.js'
+import { withoutLayout } from './text.js'
 
 /**
  * The function of `auth.ts` that an `index.ts` hands to the service.
