@@ -40,8 +40,8 @@ const guards: readonly (readonly [file: string, from: string, to: string])[] = [
   ],
   [
     'src/scim/auth.ts',
-    '/** Whose resource `/Me` is',
-    "function isFromOffice(request: Request): boolean {\n  return request.ip === '10.0.0.1'\n}\n\n/** Whose resource `/Me` is",
+    '/** SCIM id of the signed-in user',
+    "function isFromOffice(request: Request): boolean {\n  return request.ip === '10.0.0.1'\n}\n\n/** SCIM id of the signed-in user",
   ],
   [
     'src/scim/adapters/user.ts',

@@ -23,7 +23,8 @@ export const DECLARED = [
 
 /** What the side tables are for. */
 export const sideTableComments: Readonly<Record<string, string>> = {
-  scim_users: 'One row for each user that SCIM knows: its id, and what only identity providers care about.',
+  scim_users:
+    'One row for each user that SCIM knows: its id, and the values that only identity providers use.',
   scim_groups: 'One row for each group that SCIM knows.',
-  scim_group_members: 'Who is in which group.',
+  scim_group_members: 'Memberships: one row for each user of a group.',
 }

@@ -13,12 +13,12 @@ export function isAuthenticated(request: Request): boolean {
   return currentUser(request) !== undefined
 }
 
-/** `Authorization: Bearer <SCIM_TOKEN>`: what identity providers send. Without the variable nobody gets in. */
+/** `Authorization: Bearer <SCIM_TOKEN>`, as identity providers send it. Without the variable nobody gets in. */
 export function bearerToken(request: Request): boolean {
   return bearerTokenMatches(request.get('authorization'), process.env.SCIM_TOKEN)
 }
 
-/** Whose resource `/Me` is: the SCIM id of the signed-in user. Until you write it, `/Me` answers 501. */
+/** SCIM id of the signed-in user, whose resource `/Me` is. Until you write it, `/Me` answers 501. */
 export function me(_request: Request): string | undefined {
   return undefined
 }

@@ -8,7 +8,7 @@ export class UserAdapter extends UserAdapterBase {
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
   override get filterMap(): FilterMap {
     return {
-      ...this.commonFilters, // id, externalId, userName, meta, groups, and what has no column
+      ...this.commonFilters, // id, externalId, userName, meta, groups, and attributes without a column
       'name.givenName': users.first_name,
       'name.familyName': users.last_name,
       title: users.job_title,
@@ -16,7 +16,7 @@ export class UserAdapter extends UserAdapterBase {
     }
   }
 
-  /** What an identity provider sees of a user; null values are left out. */
+  /** The user as identity providers see it; null values are left out. */
   override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
     return {
       name: { givenName: host.first_name, familyName: host.last_name },
@@ -27,7 +27,7 @@ export class UserAdapter extends UserAdapterBase {
     }
   }
 
-  /** What a POST, PUT or PATCH writes to the user's row. */
+  /** Columns of the user's row that a POST, PUT or PATCH writes. */
   override columns(data: UserInput) {
     return {
       first_name: data.name?.givenName ?? '',
@@ -36,7 +36,7 @@ export class UserAdapter extends UserAdapterBase {
     }
   }
 
-  /** The row of a new user: the columns above, or their defaults, and what SCIM does not know. */
+  /** The row of a new user: the columns above, or their defaults, and those that SCIM does not know. */
   override newRow(data: UserInput): NewUserRow {
     return { ...orDefaults(this.columns(data), 'job_title'), is_marketing_opted_in: false }
   }

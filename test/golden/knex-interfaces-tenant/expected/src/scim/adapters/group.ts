@@ -13,7 +13,7 @@ export class GroupAdapter extends GroupAdapterBase {
     }
   }
 
-  /** What an identity provider sees of a group; null values are left out. */
+  /** The group as identity providers see it; null values are left out. */
   override toScim({ scim, members }: GroupRecord, request: ScimRequest): Group {
     return {
       members, // fetched only where the request asks for them
@@ -21,12 +21,12 @@ export class GroupAdapter extends GroupAdapterBase {
     }
   }
 
-  /** What a POST, PUT or PATCH writes to the group's row. */
+  /** Columns of the group's row that a POST, PUT or PATCH writes. */
   override columns(data: GroupInput) {
     return { title: data.displayName }
   }
 
-  /** The row of a new group: the columns above, and what SCIM does not know. */
+  /** The row of a new group: the columns above, and those that SCIM does not know. */
   override newRow(data: GroupInput, tenant: TenantKey): NewGroupRow {
     return { ...this.columns(data), id: newId(), companyId: tenant }
   }

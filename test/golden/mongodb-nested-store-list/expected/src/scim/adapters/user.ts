@@ -10,7 +10,7 @@ export class UserAdapter extends UserAdapterBase {
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
   override get filterMap(): FilterMap {
     return {
-      ...this.commonFilters, // id, externalId, userName, meta, groups, and what has no column
+      ...this.commonFilters, // id, externalId, userName, meta, groups, and attributes without a column
       emails: this.stored('emails', { value: user.email, type: 'work', primary: true }),
       'name.givenName': user['profile.firstName'],
       'name.familyName': user['profile.lastName'],
@@ -19,7 +19,7 @@ export class UserAdapter extends UserAdapterBase {
     }
   }
 
-  /** What an identity provider sees of a user; null values are left out. */
+  /** The user as identity providers see it; null values are left out. */
   override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
     return {
       emails: [{ value: host.email, type: 'work', primary: true }],
@@ -31,7 +31,7 @@ export class UserAdapter extends UserAdapterBase {
     }
   }
 
-  /** What a POST, PUT or PATCH writes to the user's row. */
+  /** Columns of the user's row that a POST, PUT or PATCH writes. */
   override columns(data: UserInput) {
     return {
       email: primaryEmail(data) ?? data.userName,
@@ -41,7 +41,7 @@ export class UserAdapter extends UserAdapterBase {
     }
   }
 
-  /** The row of a new user: the columns above, and what SCIM does not know. */
+  /** The row of a new user: the columns above, and those that SCIM does not know. */
   override newRow(data: UserInput): NewUserRow {
     return { ...this.columns(data), profile: { ...this.columns(data).profile, language: 'en' } }
   }

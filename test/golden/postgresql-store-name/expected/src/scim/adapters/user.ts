@@ -22,7 +22,7 @@ export class UserAdapter extends UserAdapterBase {
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
   override get filterMap(): FilterMap {
     return {
-      ...this.commonFilters, // id, externalId, userName, meta, and what has no column
+      ...this.commonFilters, // id, externalId, userName, meta, and attributes without a column
       emails: this.stored('emails', { value: users.email, type: 'work', primary: true }),
       ...this.nameFilters(users.name),
       photos: this.stored('photos', { value: users.avatar, type: 'photo', primary: true }),
@@ -33,7 +33,7 @@ export class UserAdapter extends UserAdapterBase {
     }
   }
 
-  /** What an identity provider sees of a user; null values are left out. */
+  /** The user as identity providers see it; null values are left out. */
   override toScim({ scim, host }: UserRecord, request: ScimRequest): User {
     return {
       emails: [{ value: host.email, type: 'work', primary: true }],
@@ -46,7 +46,7 @@ export class UserAdapter extends UserAdapterBase {
     }
   }
 
-  /** What a POST, PUT or PATCH writes to the user's row. */
+  /** Columns of the user's row that a POST, PUT or PATCH writes. */
   override columns(data: UserInput) {
     return {
       email: primaryEmail(data) ?? data.userName,
@@ -59,7 +59,7 @@ export class UserAdapter extends UserAdapterBase {
     }
   }
 
-  /** The row of a new user: the columns above, and what SCIM does not know. */
+  /** The row of a new user: the columns above, and those that SCIM does not know. */
   override newRow(data: UserInput): NewUserRow {
     return { ...this.columns(data), isContractor: false, level: 1 }
   }

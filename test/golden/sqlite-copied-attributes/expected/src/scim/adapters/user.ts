@@ -32,7 +32,7 @@ export class UserAdapter extends UserAdapterBase {
     }
   }
 
-  /** What an identity provider sees of a user; null values are left out. */
+  /** The user as identity providers see it; null values are left out. */
   override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
     return {
       emails: [{ value: host.email, type: 'work', primary: true }],
@@ -45,7 +45,7 @@ export class UserAdapter extends UserAdapterBase {
     }
   }
 
-  /** What a POST, PUT or PATCH writes to the user's row. */
+  /** Columns of the user's row that a POST, PUT or PATCH writes. */
   override columns(data: UserInput) {
     return {
       email: primaryEmail(data) ?? data.userName,
@@ -55,7 +55,7 @@ export class UserAdapter extends UserAdapterBase {
     }
   }
 
-  /** The row of a new user: the columns above, or their defaults, and what SCIM does not know. */
+  /** The row of a new user: the columns above, or their defaults, and those that SCIM does not know. */
   override newRow(data: UserInput): NewUserRow {
     return {
       ...orDefaults(this.columns(data), 'firstName', 'locale'),

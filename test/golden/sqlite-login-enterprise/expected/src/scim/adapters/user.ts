@@ -23,7 +23,7 @@ export class UserAdapter extends UserAdapterBase {
     }
   }
 
-  /** What an identity provider sees of a user; null values are left out. */
+  /** The user as identity providers see it; null values are left out. */
   override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
     return {
       emails: host.email === null ? [] : [{ value: host.email, type: 'work', primary: true }],
@@ -37,7 +37,7 @@ export class UserAdapter extends UserAdapterBase {
     }
   }
 
-  /** What a POST, PUT or PATCH writes to the user's row. */
+  /** Columns of the user's row that a POST, PUT or PATCH writes. */
   override columns(data: UserInput) {
     return {
       login: data.userName,
@@ -51,7 +51,7 @@ export class UserAdapter extends UserAdapterBase {
     }
   }
 
-  /** The row of a new user: the columns above, and what SCIM does not know. */
+  /** The row of a new user: the columns above, and those that SCIM does not know. */
   override newRow(data: UserInput): NewUserRow {
     return { ...this.columns(data), phone: null }
   }

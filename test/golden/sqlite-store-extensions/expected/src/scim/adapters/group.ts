@@ -16,7 +16,7 @@ export class GroupAdapter extends GroupAdapterBase {
     }
   }
 
-  /** What an identity provider sees of a group; null values are left out. */
+  /** The group as identity providers see it; null values are left out. */
   override toScim({ scim, host, members }: GroupRecord, request: ScimRequest): Group {
     return {
       [ACME]: { colour: host.colour },
@@ -25,12 +25,12 @@ export class GroupAdapter extends GroupAdapterBase {
     }
   }
 
-  /** What a POST, PUT or PATCH writes to the group's row. */
+  /** Columns of the group's row that a POST, PUT or PATCH writes. */
   override columns(data: GroupInput) {
     return { name: data.displayName, colour: extensionValue(data, ACME, 'colour', 'string') ?? null }
   }
 
-  /** The row of a new group: the columns above, and what SCIM does not know. */
+  /** The row of a new group: the columns above, and those that SCIM does not know. */
   override newRow(data: GroupInput): NewGroupRow {
     return this.columns(data)
   }

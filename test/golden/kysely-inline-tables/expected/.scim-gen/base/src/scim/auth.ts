@@ -13,12 +13,12 @@ export function isAuthenticated(c: Context): boolean {
   return currentUser(c.var) !== undefined
 }
 
-/** `Authorization: Bearer <SCIM_TOKEN>`: what identity providers send. Without the variable nobody gets in. */
+/** `Authorization: Bearer <SCIM_TOKEN>`, as identity providers send it. Without the variable nobody gets in. */
 export function bearerToken(c: Context): boolean {
   return bearerTokenMatches(c.req.header('authorization'), process.env.SCIM_TOKEN)
 }
 
-/** Whose resource `/Me` is: the SCIM id of the signed-in user. Until you write it, `/Me` answers 501. */
+/** SCIM id of the signed-in user, whose resource `/Me` is. Until you write it, `/Me` answers 501. */
 export function me(_c: Context): string | undefined {
   return undefined
 }

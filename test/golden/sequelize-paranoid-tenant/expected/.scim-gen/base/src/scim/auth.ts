@@ -13,12 +13,12 @@ export function isAuthenticated(ctx: Context): boolean {
   return currentUser(ctx.state) !== undefined
 }
 
-/** `Authorization: Bearer <SCIM_TOKEN>`: what identity providers send. Without the variable nobody gets in. */
+/** `Authorization: Bearer <SCIM_TOKEN>`, as identity providers send it. Without the variable nobody gets in. */
 export function bearerToken(ctx: Context): boolean {
   return bearerTokenMatches(ctx.get('authorization'), process.env.SCIM_TOKEN)
 }
 
-/** Whose resource `/Me` is: the SCIM id of the signed-in user. Until you write it, `/Me` answers 501. */
+/** SCIM id of the signed-in user, whose resource `/Me` is. Until you write it, `/Me` answers 501. */
 export function me(_ctx: Context): string | undefined {
   return undefined
 }

@@ -12,7 +12,7 @@ export class GroupAdapter extends GroupAdapterBase {
     }
   }
 
-  /** What an identity provider sees of a group; null values are left out. */
+  /** The group as identity providers see it; null values are left out. */
   override toScim({ scim, members }: GroupRecord, request: ScimRequest): Group {
     return {
       members, // fetched only where the request asks for them

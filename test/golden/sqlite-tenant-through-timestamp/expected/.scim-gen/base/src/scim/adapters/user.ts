@@ -18,7 +18,7 @@ export class UserAdapter extends UserAdapterBase {
     }
   }
 
-  /** What an identity provider sees of a user; null values are left out. */
+  /** The user as identity providers see it; null values are left out. */
   override toScim({ scim, host, groups, membership }: UserRecord, request: ScimRequest): User {
     return {
       emails: [{ value: host.email, type: 'work', primary: true }],
@@ -29,7 +29,7 @@ export class UserAdapter extends UserAdapterBase {
     }
   }
 
-  /** What a POST, PUT or PATCH writes to the user's row. */
+  /** Columns of the user's row that a POST, PUT or PATCH writes. */
   override columns(data: UserInput) {
     return {
       email: primaryEmail(data) ?? data.userName,
@@ -38,14 +38,14 @@ export class UserAdapter extends UserAdapterBase {
     }
   }
 
-  /** What a POST, PUT or PATCH writes to the user's membership in the tenant. */
+  /** Columns of the user's membership in the tenant that a POST, PUT or PATCH writes. */
   override membershipColumns(data: UserInput, membership?: TenantMemberRow) {
     return {
       suspendedAt: data.active ? null : (membership?.suspendedAt ?? new Date()),
     }
   }
 
-  /** The row of a new user: the columns above, and what SCIM does not know. */
+  /** The row of a new user: the columns above, and those that SCIM does not know. */
   override newRow(data: UserInput): NewUserRow {
     return { ...this.columns(data), kind: 'person' }
   }
