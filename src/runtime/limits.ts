@@ -1,4 +1,4 @@
-/** What the service accepts from untrusted requests, in one place. */
+/** Limits of untrusted requests, in one place. */
 export const limits = {
   /** Length of a filter, in UTF-16 units; longer is `invalidFilter`. */
   filterLength: 8_192,

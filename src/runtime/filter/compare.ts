@@ -12,7 +12,7 @@ const order: readonly CompareOperator[] = ['gt', 'ge', 'lt', 'le']
 const substring: readonly CompareOperator[] = ['co', 'sw', 'ew']
 
 /**
- * What each type can be compared with. Table 3 has ordering of booleans and binaries fail; it gives substrings a
+ * Operators of each type. Table 3 has ordering of booleans and binaries fail; it gives substrings a
  * meaning for text only.
  */
 const operators: Readonly<Record<AttributeType, readonly CompareOperator[]>> = {
@@ -73,7 +73,7 @@ function literalOf(type: AttributeType, value: CompareValue): CompareValue | und
   }
 }
 
-/** What comparing needs to know of an attribute. */
+/** The characteristics of an attribute that comparing needs. */
 export type Comparable = Pick<Attribute, 'type' | 'caseExact'>
 
 /**

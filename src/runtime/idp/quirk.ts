@@ -10,7 +10,7 @@ import type { JsonObject } from '../schema/value.js'
 export interface Quirk {
   /** The key of the configuration's `quirks`. */
   readonly name: string
-  /** What is sent, and what it is read as. */
+  /** The text as it is sent, and as it is read. */
   readonly description: string
   /** Who sends it, and who says so. */
   readonly evidence: string

@@ -3,7 +3,7 @@ import type { Quirk } from './quirk.js'
 /** A string, closed or not, so that no operator is looked for inside; or an operator with a word behind it. */
 const token = /"(?:[^"\\]|\\.?)*(?:"|$)|(?<= )(eq|ne|co|sw|ew|gt|ge|lt|le)( +)([^\s"()[\]]+)(?=[\s)\]]|$)/gis
 
-/** What has a meaning without quotes. */
+/** Words that have a meaning without quotes. */
 const isLiteral = (word: string) => /^(true|false|null|-?\d+(\.\d+)?([Ee][+-]?\d+)?)$/.test(word)
 
 export const unquotedWords = {

@@ -28,7 +28,7 @@ export async function readNodeBody(
   return parseJson(await readStream(stream))
 }
 
-/** What the host's parser has left: what JSON says, text, or bytes. */
+/** The body as the host's parser has left it: a JSON value, text, or bytes. */
 function bodyLeft(left: unknown): unknown {
   if (left === undefined)
     throw new Error('The body was read before SCIM got it, and nothing of it left in `body`')

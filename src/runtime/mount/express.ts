@@ -7,10 +7,10 @@ import { drain, headerOf, writeNode } from './node.js'
 import type { MountOptions, MountSettings } from './options.js'
 import { fixedBaseUrl, splitUrl, toldBaseUrl } from './url.js'
 
-/** What the host may set when it mounts the service. */
+/** Options of the service that the host may set when it mounts it. */
 export interface ExpressOptions extends MountOptions<Request> {}
 
-/** What Express adds to Node's request, as far as it is used here. */
+/** The properties that Express adds to Node's request, as far as it is used here. */
 interface ExpressRequest extends IncomingMessage {
   /** Below the mount point. */
   url: string

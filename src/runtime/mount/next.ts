@@ -31,7 +31,7 @@ export function nextRoutes(settings: FetchSettings): NextRoutes {
   }
 }
 
-/** What Next.js adds to Node's request, as far as it is used here. */
+/** The properties that Next.js adds to Node's request, as far as it is used here. */
 interface ApiRequest extends IncomingMessage {
   readonly body?: unknown
 }

@@ -1,4 +1,4 @@
-/** What Node's HTTP server gives, and takes, whatever the framework around it. */
+/** Requests and responses of Node's HTTP server, whatever the framework around it. */
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { HttpResponse } from '../protocol/http.js'

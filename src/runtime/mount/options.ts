@@ -1,6 +1,6 @@
 import type { ServiceOptions } from '../protocol/service.js'
 
-/** What the host may set when it mounts the service. */
+/** Options of the service that the host may set when it mounts it. */
 export interface MountOptions<Native>
   extends Partial<
     Pick<ServiceOptions<Native>, 'authCheck' | 'cursorSecret' | 'hooks' | 'onError' | 'timeouts'>
@@ -9,5 +9,5 @@ export interface MountOptions<Native>
   readonly baseUrl?: string
 }
 
-/** What a mount is made from: the settings of the emitted code, and over them what the host sets. */
+/** Settings of a mount: those of the emitted code, and over them the host's options. */
 export type MountSettings<Native> = ServiceOptions<Native> & MountOptions<Native>

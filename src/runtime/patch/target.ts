@@ -1,4 +1,4 @@
-/** What an operation aims at: its path, resolved by the schema (RFC 7644 §3.5.2). */
+/** The target of an operation: its path, resolved by the schema (RFC 7644 §3.5.2). */
 
 import { badRequest, invalidFilter } from '../errors.js'
 import type { AttributePath, Filter } from '../filter/ast.js'
@@ -45,7 +45,7 @@ export function readTarget(path: string, schema: ResourceSchema, op?: Operation[
   return target
 }
 
-/** What a resource always has (RFC 7644 §3.5.2.2): what is required, and the activity of a user, be it sent or not. */
+/** Attributes that a resource always has (RFC 7644 §3.5.2.2): the required ones, and a user's activity, be it sent or not. */
 const isKept = (target: Target) =>
   target.kind === 'attribute' &&
   target.subAttribute === undefined &&

@@ -1,4 +1,4 @@
-/** What one operation does to one attribute (RFC 7644 §3.5.2.1 to §3.5.2.3). */
+/** One operation on one attribute (RFC 7644 §3.5.2.1 to §3.5.2.3). */
 
 import { badRequest } from '../errors.js'
 import { limits } from '../limits.js'

@@ -105,7 +105,7 @@ function identity(value: unknown, attribute: Attribute): string {
 }
 
 /**
- * What makes two values the same: `value` and `type` (RFC 7643 §2.4), or everything where there is no `value`.
+ * The parts that make two values the same: `value` and `type` (RFC 7643 §2.4), or everything where there is no `value`.
  * A string, so that large lists take linear time.
  */
 function identify(value: unknown, attribute: Attribute): string {

@@ -5,7 +5,7 @@ import type { ResourceSchema } from '../schema/attribute.js'
 import type { Hooks } from './hooks.js'
 import type { ScimRequest } from './scim-request.js'
 
-/** What the service gives an adapter before it calls it. */
+/** The context that the service gives an adapter before it calls it. */
 export interface AdapterContext<Db = unknown> {
   /** The database handle, or the transaction while one runs. */
   db: Db
@@ -31,7 +31,7 @@ export interface Slice extends Order {
 /** Where a page ended. */
 export interface Position {
   readonly id: string
-  /** What the last record was sorted by, as the database compares it; null where it has no such value. */
+  /** The sort key of the last record, as the database compares it; null where it has no such value. */
   readonly key: string | number | boolean | null
 }
 

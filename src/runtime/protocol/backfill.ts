@@ -49,7 +49,7 @@ export interface Backfilled {
   readonly matches?: readonly Match[]
 }
 
-/** What an adapter is asked for. */
+/** The part of an adapter that backfilling needs. */
 export interface BackfillRequest {
   readonly where?: object
   readonly dryRun?: boolean

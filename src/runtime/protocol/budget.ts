@@ -1,4 +1,4 @@
-/** What one request may ask for: work and time. Made with the request, and spent by whatever takes more than to read it. */
+/** The work and the time that one request may ask for: made with it, and spent by whatever takes more than to read it. */
 
 import { ScimError, unavailable } from '../errors.js'
 import { limits } from '../limits.js'
@@ -104,7 +104,7 @@ export class Budget {
 
 const outOfTime = () => unavailable(new DOMException('The request took too long', 'TimeoutError'), 5)
 
-/** What looking at a value costs: text by its length, an object by all that is in it. */
+/** The cost of looking at a value: text by its length, an object by all that is in it. */
 export function weigh(value: unknown): number {
   if (typeof value === 'string') return 1 + (value.length >>> 5)
   let sum = 1

@@ -19,7 +19,7 @@ const OPERATION = 5_000
 
 const BULK_RESPONSE = 'urn:ietf:params:scim:api:messages:2.0:BulkResponse'
 
-/** What was left out of a new resource to break a circle, and is added once all of the circle exists. */
+/** References that were left out of a new resource to break a circle, and are added once all of the circle exists. */
 interface Debt {
   readonly operation: BulkOperation
   readonly id: string

@@ -56,7 +56,7 @@ function combined(kind: 'and' | 'or', parts: readonly Filter[]): Filter {
   return left.length > 1 ? { kind, filters: left } : first
 }
 
-/** What a list is sorted by; undefined where that is the same for all resources of a type. */
+/** The sort key of a list; undefined where that is the same for all resources of a type. */
 export function sortedBy(sortBy: string): string | undefined {
   const name = sortBy.toLowerCase()
   if (name === 'meta.location') return 'id'

@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { badRequest } from '../errors.js'
 import type { Position } from './adapter.js'
 
-/** What a cursor says. */
+/** The content of a cursor. */
 export interface Cursor {
   /** Where the page ended that it was given with. */
   readonly position: Position
@@ -16,7 +16,7 @@ export interface Cursor {
   readonly expires: number
 }
 
-/** What a cursor is good for; it is signed, not sent: tenant, caller, endpoint and all that shapes the list. */
+/** The list that a cursor belongs to; it is signed, not sent: tenant, caller, endpoint and all that shapes the list. */
 export type Scope = readonly (string | null | undefined)[]
 
 /** Writes a cursor, in characters that need no encoding in a URL (RFC 3986 §2.3). */

@@ -5,7 +5,7 @@ import type { Pagination } from './query.js'
 import type { ResourceType } from './resource-type.js'
 import type { ScimRequest } from './scim-request.js'
 
-/** What the configuration decides about the protocol. */
+/** Settings of the protocol that the configuration decides. */
 export interface Settings {
   readonly pagination: Pagination
   readonly patchResponse: 'resource' | 'none'

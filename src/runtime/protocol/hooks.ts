@@ -1,5 +1,5 @@
 /**
- * What a host may do when SCIM changes something: end the sessions of a deactivated user, say. The names follow
+ * Functions of the host that are told of SCIM's changes, to end the sessions of a deactivated user, say. The names follow
  * the events of RFC 9967.
  */
 import type { ScimRequest } from './scim-request.js'

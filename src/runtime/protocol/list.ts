@@ -122,7 +122,7 @@ function listResponse(page: object, resources: readonly string[]): HttpResponse 
   return respondJson(200, `${head.slice(0, -1)},"Resources":[${resources.join(',')}]}`)
 }
 
-/** What every page of a list must be asked for with; `count` has an error of its own. */
+/** The parameters that must be the same for every page of a list; `count` has an error of its own. */
 const scopeOf = ({ endpoint }: ResourceType, { request }: Exchange) => [
   endpoint,
   String(request.tenant),

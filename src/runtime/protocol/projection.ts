@@ -29,7 +29,7 @@ export function readProjection(parameters: URLSearchParams): Projection {
   return excluded ? without(parseNames(excluded)) : everything
 }
 
-/** What is always returned (`returned: always`). */
+/** Attributes that are always returned (`returned: always`). */
 const ALWAYS = ['schemas', 'id']
 
 function only(names: Names): Projection {
@@ -100,7 +100,7 @@ function pick(object: object, names: Names, isKept: boolean): Record<string, unk
   return kept
 }
 
-/** What is left of a value; undefined where that is nothing. */
+/** The rest of a value; undefined where nothing is left. */
 function pickInside(value: unknown, names: Names, isKept: boolean): unknown {
   if (Array.isArray(value)) {
     const elements = value.flatMap((element) => pickInside(element, names, isKept) ?? [])

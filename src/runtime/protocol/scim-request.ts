@@ -13,7 +13,7 @@ export interface ScimRequest<Native = unknown> extends HttpRequest<Native> {
   readonly budget: Budget
 }
 
-/** What a request has beside what came over HTTP. */
+/** Parts of a request that did not come over HTTP. */
 interface Parts {
   readonly tenant?: unknown
   /** Those of the query, unless the request has them elsewhere. */

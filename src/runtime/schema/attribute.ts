@@ -38,7 +38,7 @@ export interface Schema {
   readonly attributes: readonly Attribute[]
 }
 
-/** What a resource of one type may hold: its core schema, its extensions and the common attributes of §3.1. */
+/** The attributes that a resource of one type may hold: its core schema, its extensions and the common attributes of §3.1. */
 export interface ResourceSchema {
   readonly core: Schema
   readonly extensions: readonly Schema[]

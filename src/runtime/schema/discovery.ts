@@ -30,7 +30,7 @@ export function announce(schema: Schema, paths: readonly string[]): Schema {
   return { ...schema, attributes: pick(schema.attributes, '') }
 }
 
-/** What the host's columns make of an attribute. */
+/** Characteristics of an attribute that follow from the host's columns. */
 type Facts = Partial<Pick<Attribute, 'uniqueness' | 'required' | 'canonicalValues'>>
 
 /**

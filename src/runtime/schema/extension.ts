@@ -5,7 +5,7 @@ import { isObject } from './value.js'
 
 const types = { string, boolean, integer, decimal, dateTime }
 
-/** What an attribute of such an extension can hold. */
+/** Types of an attribute of such an extension. */
 export type ExtensionType = keyof typeof types
 
 /**

@@ -2,7 +2,7 @@
 import { invalidValue } from '../errors.js'
 import type { Name, NameInput, PluralValueInput } from './types.js'
 
-/** What tells which of several values to use. */
+/** The members of a value that tell which of several to use. */
 interface Preferable {
   readonly value?: unknown
   readonly type?: unknown

@@ -1,17 +1,17 @@
-/** What SCIM's own record keeps of a user, as JSON, beside what the host's columns hold. */
+/** Attributes of a user that SCIM's own record keeps, as JSON, beside those that the host's columns hold. */
 import { fullName, splitName } from './helpers.js'
 import { type MappedPaths, merge, overlayValues, storable, unmapped } from './unmapped.js'
 import { isObject, type JsonObject } from './value.js'
 
-/** What a record keeps whose row is its own to write. */
+/** How a record keeps attributes, where the row is its own to write. */
 export interface Keeping {
   /** All that has no column (`user.store`), or what there is beside the one value that a column holds. */
   readonly keeps: 'unmapped' | 'beside'
-  /** What the host's columns hold. */
+  /** Paths that the host's columns hold. */
   readonly mapped: MappedPaths
   /** The parts of a name that are kept beside those that it is joined of. */
   readonly otherNames: readonly string[]
-  /** What of a user is kept; undefined for nothing. */
+  /** The attributes of a user that are kept; undefined for none. */
   take(user: object): JsonObject | undefined
   /** Lays what the host shows over what is kept. */
   show(kept: unknown, shown: JsonObject): Record<string, unknown>
@@ -50,7 +50,7 @@ export const keepBeside = (mapped: MappedPaths): Keeping => ({
   },
 })
 
-/** What a record keeps whose row is another tenant's to write: all that a client sees of it, but what it has columns for. */
+/** The attributes that a record keeps whose row is another tenant's to write: all that a client sees, but for its own columns. */
 export const everythingOf = (shown: JsonObject): JsonObject => storable(shown) ?? {}
 
 interface NameParts {

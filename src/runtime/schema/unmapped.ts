@@ -8,12 +8,12 @@ import { isExtensionUrn } from './input.js'
 import { isObject, type JsonObject } from './value.js'
 
 /**
- * What the host's columns hold: `title`, `name.givenName`, `emails.value`, `urn:…:User:department`; `name` for one
+ * Paths that the host's columns hold: `title`, `name.givenName`, `emails.value`, `urn:…:User:department`; `name` for one
  * column that holds the whole name.
  */
 export type MappedPaths = readonly string[]
 
-/** What the service keeps elsewhere, takes from elsewhere, or does not keep at all. */
+/** Attributes that the service keeps elsewhere, takes from elsewhere, or does not keep at all. */
 export const notStored: ReadonlySet<string> = new Set([
   'schemas',
   'id',
@@ -40,7 +40,7 @@ export function unmapped(user: object, mapped: MappedPaths): JsonObject | undefi
   return rest(user, '', (path) => covered.has(path) || isUnknown(path))
 }
 
-/** What SCIM's record has no columns of its own for; undefined for nothing. */
+/** Attributes that SCIM's record has no columns of its own for; undefined for none. */
 export const storable = (shown: object): JsonObject | undefined =>
   rest(shown, '', (path) => notStored.has(path))
 
@@ -57,7 +57,7 @@ function rest(object: object, prefix: string, isLeft: (path: string) => boolean)
 /** Whether this is an extension that discovery does not announce: a resource must not list its schema (RFC 7643 §3). */
 const isUnknown = (path: string) => isExtensionUrn(path) && !path.startsWith(ENTERPRISE_USER_URN)
 
-/** What stands in front of a sub-attribute; at the top of a resource, a URN takes a colon. */
+/** The prefix of a sub-attribute; at the top of a resource, a URN takes a colon. */
 export const inside = (path: string, prefix: string): string =>
   prefix === '' && path.startsWith('urn:') ? `${path}:` : `${path}.`
 

@@ -1,6 +1,6 @@
 import { invalidValue } from '../errors.js'
 
-/** What shows as nothing, or turns the text around it: two names that differ in it look alike. */
+/** Characters that show as nothing, or turn the text around them: two names that differ in it look alike. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
 
 /** @throws ScimError 400 `invalidValue` for a userName with spaces around it, or with characters that cannot be seen */

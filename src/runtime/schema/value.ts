@@ -20,7 +20,7 @@ export function readText(value: string, path: string): string {
   return value
 }
 
-/** What a client sends is held to limits that the host's own rows, which are read the same way, need not keep. */
+/** Values of clients are held to limits that the host's own rows, which are read the same way, need not keep. */
 export type Origin = 'sent' | 'stored'
 
 const inExtension = /^urn:(?!ietf:params:scim:schemas:core:)/i
@@ -38,7 +38,7 @@ export const tooLong = (path: string, length: number) =>
 
 type SimpleType = Exclude<AttributeType, 'complex'>
 
-/** What a value of each type must be, in the words of the error, with its check. */
+/** The check of a value of each type, with the words of its error. */
 const simpleTypes: Readonly<Record<SimpleType, readonly [string, (value: unknown) => boolean]>> = {
   string: ['a string', (value) => typeof value === 'string'],
   boolean: ['a boolean', (value) => typeof value === 'boolean'],

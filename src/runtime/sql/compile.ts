@@ -20,7 +20,7 @@ export interface ResolvedTarget<E> {
   readonly isWhole?: boolean
   /** Where its values are of some records: in the first of these places whose condition holds. */
   readonly elsewhere?: readonly Elsewhere<E>[]
-  /** What holds wherever a condition over the row does, and for all that is elsewhere: an index finds it. */
+  /** A condition that holds wherever one over the row does, and for all that is elsewhere: an index finds it. */
   readonly narrow?: (condition: Fragment<E>) => Fragment<E>
 }
 

@@ -7,14 +7,14 @@ export type Order = 'gt' | 'ge' | 'lt' | 'le'
 export const orderOperators: Readonly<Record<Order, string>> = { gt: '>', ge: '>=', lt: '<', le: '<=' }
 
 /**
- * What differs between databases. The methods that compare take the expression of a text value and give a
+ * The differences between databases. The methods that compare take the expression of a text value and give a
  * condition that is true, false or null (for a null value).
  */
 export interface SqlDialect {
   readonly name: 'postgresql' | 'sqlite' | 'mysql'
   /** A quoted identifier. */
   readonly quote: (name: string) => string
-  /** What ends a select whose rows are to be locked until the transaction ends; empty where there are no such locks. */
+  /** The end of a select whose rows are to be locked until the transaction ends; empty where there are no such locks. */
   readonly lock: string
   /**
    * An insert that leaves rows alone which are there already, and still fails for every other reason. How many rows
@@ -42,7 +42,7 @@ export interface SqlDialect {
   matchIgnoringCase<E>(text: Fragment<E>, operator: Match, value: string): Fragment<E>
   /** Orders by code point, as the in-memory comparator does. */
   order<E>(text: Fragment<E>, operator: Order, value: string): Fragment<E>
-  /** What a text is sorted by: the order of `order` and `orderIgnoringCase`. */
+  /** The sort key of a text: the order of `order` and `orderIgnoringCase`. */
   sortKey<E>(text: Fragment<E>, ignoresCase: boolean): Fragment<E>
   orderIgnoringCase<E>(text: Fragment<E>, operator: Order, value: string): Fragment<E>
 }

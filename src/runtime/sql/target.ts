@@ -1,4 +1,4 @@
-/** What an attribute of a filter stands for in the database. */
+/** The place in the database that an attribute of a filter stands for. */
 
 /** How a column stores its values, as far as comparing them needs to know. */
 export type Storage =
