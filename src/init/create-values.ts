@@ -12,20 +12,21 @@ export function createValues(
   section: string,
   table: HostTable,
   filled: ReadonlySet<string>,
-  { findings, questions }: Pick<Context, 'findings' | 'questions'>,
+  { findings, notes, questions }: Pick<Context, 'findings' | 'notes' | 'questions'>,
   untold?: HostColumn,
 ): { readonly create?: CreateValues } {
-  const { values, open } = proposeCreate(table, filled, findings.sources, untold)
+  const { values, reasons, open } = proposeCreate(table, filled, findings.sources, untold)
   // What may be the tenant's to fill is asked for when it is known whether there are tenants.
   const tenants = questions.find(({ flag }) => flag === 'tenant')?.choices.map(({ value }) => value) ?? []
   const ownersOf = ({ field, references }: HostColumn) =>
     references && tenants.includes(references.table) ? [field] : []
   const owners = new Set(table.columns.flatMap(ownersOf))
-  for (const { field, reason } of open.filter((one) => !owners.has(one.field)))
+  for (const [field, reason] of Object.entries(reasons)) notes.set(`${section}.create.${field}`, reason)
+  for (const { field, reason, choices } of open.filter((one) => !owners.has(one.field)))
     questions.push({
       flag: `set ${section}.create.${field}`,
       message: `What goes into ${table.exportName}.${field} of a new row? (${reason})`,
-      choices: [],
+      choices: choices.map((value) => ({ value, reason: '' })),
     })
   return Object.keys(values).length > 0 ? { create: values } : {}
 }

@@ -29,7 +29,6 @@ describe('questions, where nobody can be asked', () => {
         "SG5002 teams looks like your tenants (has stripeCustomerId and planName). Does each have its own identity provider? () fix: Answer with one of:
         --tenant src/db/schema.ts#teams   each sees its own users; needs tenant.from too
         --tenant none   one tenant only",
-        "SG5002 What goes into users.passwordHash of a new row? (required; give a hash that no password matches) () fix: Answer with --set user.create.passwordHash=…",
       ]
     `)
     expect(existsSync(join(cwd, 'scim.config.ts'))).toBe(false)
@@ -129,7 +128,6 @@ describe('questions to a person', () => {
   test('are asked until nothing is open, the later ones after what they depend on', async () => {
     const answers: Readonly<Record<string, Answered>> = {
       tenant: { answers: { tenant: 'src/db/schema.ts#teams' }, set: [] },
-      'set user.create.passwordHash': { answers: {}, set: [hash] },
       'set tenant.from': { answers: {}, set: ['tenant.from=src/server.ts#app'] },
     }
     const ask = vi.fn(async (open: readonly Question[]): Promise<Answered> => {
@@ -142,12 +140,12 @@ describe('questions to a person', () => {
     const cwd = starter()
     const { config } = await run(cwd, { ask })
     expect(ask.mock.calls.map(([open]) => open.map(({ flag }) => flag))).toEqual([
-      ['tenant', 'set user.create.passwordHash'],
+      ['tenant'],
       ['set tenant.from'],
     ])
     expect(config).toMatchObject({
       tenant: { from: 'src/server.ts#app' },
-      user: { create: { passwordHash: '!' } },
+      user: { create: { passwordHash: { kind: 'call', ref: 'node:crypto#randomUUID' } } },
     })
   })
 

@@ -123,6 +123,7 @@ describe('superusers', () => {
 })
 
 describe('values for new rows', () => {
+  const randomUuid = { kind: 'call', ref: 'node:crypto#randomUUID', args: [] }
   const ids = {
     path: 'src/lib/id.ts',
     text: "export function newId(prefix: string): string {}\nnewId('org'); newId('usr')",
@@ -149,12 +150,13 @@ describe('values for new rows', () => {
         orgRole: 'member',
         accepted: true,
         isMarketing: false,
+        passwordHash: randomUuid,
       },
+      reasons: { passwordHash: 'random: no password has it as its hash' },
       open: [
-        { field: 'plan', reason: 'required; one of free, paid' },
-        { field: 'passwordHash', reason: 'required; give a hash that no password matches' },
-        { field: 'teamId', reason: 'required reference to src/schema.ts#teams' },
-        { field: 'settings', reason: 'required json without a default' },
+        { field: 'plan', reason: 'required; one of free, paid', choices: ['free', 'paid'] },
+        { field: 'teamId', reason: 'required reference to src/schema.ts#teams', choices: [] },
+        { field: 'settings', reason: 'required json without a default', choices: [] },
       ],
     })
   })
@@ -174,20 +176,25 @@ describe('values for new rows', () => {
     expect(proposeCreate(known, new Set(), [ids], untoldKey(known)).values).toEqual({
       id: { kind: 'call', ref: 'src/lib/id.ts#newId', args: ['usr'] },
     })
-    expect(proposeCreate(known, new Set(), [], untoldKey(known)).open).toEqual([
-      {
-        field: 'id',
-        reason: 'MySQL does not tell the key that its default makes; name a function that does',
-      },
-    ])
-    expect(proposeCreate(known, new Set(), [ids])).toEqual({ values: {}, open: [] })
+    expect(proposeCreate(known, new Set(), [], untoldKey(known)).values).toEqual({ id: randomUuid })
+    expect(proposeCreate(known, new Set(), [ids])).toEqual({ values: {}, reasons: {}, open: [] })
     expect(untoldKey({ ...known, dialect: 'postgresql' })).toBeUndefined()
   })
 
-  it('leave an id open where the host has no function for it', () => {
-    expect(proposeCreate(table('users', ['id string! key']), new Set(), [])).toEqual({
+  it('make an id where the host has no function for it, and leave a name open that is the key', () => {
+    expect(proposeCreate(table('users', ['id string! key', 'apiToken string! unique']), new Set(), [])).toEqual({
+      values: { id: randomUuid, apiToken: randomUuid },
+      reasons: {
+        id: 'your app exports no function that makes one',
+        apiToken: 'your app exports no function that makes one',
+      },
+      open: [],
+    })
+    const reason = 'primary key without a default; name the function that makes ids'
+    expect(proposeCreate(table('plans', ['code string! key']), new Set(), [])).toEqual({
       values: {},
-      open: [{ field: 'id', reason: 'primary key without a default; name the function that makes ids' }],
+      reasons: {},
+      open: [{ field: 'code', reason, choices: [] }],
     })
   })
 
