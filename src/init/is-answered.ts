@@ -9,6 +9,8 @@ import type { Question } from './answers.js'
 export function isAnswered(flag: Question['flag'], set: readonly string[]): boolean {
   if (!flag.startsWith('set ')) return false
   const key = flag.slice(4)
+  // A table between users and tenants is the other answer.
+  if (key === 'tenant.user.field' && set.some((one) => one.startsWith('tenant.user.through='))) return true
   const [, section = '', field = ''] = /^(.+?)\.create\.(.+)$/.exec(key) ?? []
   return set.some(
     (setting) =>

@@ -1,4 +1,4 @@
-import type { GroupConfig, TenantConfig } from '../config/config.js'
+import type { GroupConfig } from '../config/config.js'
 import { proposeGroupAttributes } from '../inspect/candidates/attributes.js'
 import type { MembershipCandidate } from '../inspect/candidates/membership.js'
 import type { HostTable } from '../inspect/host-model.js'
@@ -8,12 +8,13 @@ import { askFacts } from './ask-facts.js'
 import { chooseTable } from './choose.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
+import type { TenantDraft } from './propose-tenant.js'
 import { visibleRows } from './visible-rows.js'
 
 /** Proposes the group: a table of the host, SCIM's own, or none. */
 export function proposeGroup(
   context: Context,
-  tenant: TenantConfig | undefined,
+  tenant: TenantDraft | undefined,
 ): GroupConfig | 'scim' | false | undefined {
   const { answers, candidates, tables, notes, questions } = context
   if (answers.group === 'false') return false
@@ -49,7 +50,7 @@ export function proposeGroup(
 /** The columns of a membership that tie it to others. */
 function linked(
   { table, user, group }: MembershipCandidate,
-  tenant: TenantConfig | undefined,
+  tenant: TenantDraft | undefined,
 ): ReadonlySet<string> {
   const owner = tenant && table.columns.find(({ references }) => references?.table === tenant.model)
   return new Set([user, group, ...(owner ? [owner.field] : [])])
@@ -61,7 +62,7 @@ const inside = ({ user, group, list }: MembershipCandidate): ReadonlySet<string>
 
 function groupOf(
   table: HostTable,
-  tenant: TenantConfig | undefined,
+  tenant: TenantDraft | undefined,
   context: Context,
 ): GroupConfig | undefined {
   const { answers, candidates, notes, questions } = context

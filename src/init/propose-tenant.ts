@@ -7,8 +7,13 @@ import { chooseTable } from './choose.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
 
+/** A tenant as it is proposed: what ties users to it may be open. */
+export type TenantDraft = Omit<TenantConfig, 'user'> & {
+  readonly user: TenantConfig['user'] | Readonly<Record<string, never>>
+}
+
 /** Proposes the tenant: whether a table is one, and which request belongs to which, only a person can tell. */
-export function proposeTenant(context: Context): TenantConfig | undefined {
+export function proposeTenant(context: Context): TenantDraft | undefined {
   const { answers, candidates, tables, notes, questions, isSet } = context
   if (answers.tenant === 'none') return undefined
   const tenant = chooseTable('tenant', 'your tenants', candidates.tenants, tables, answers.tenant)
@@ -41,7 +46,7 @@ export function proposeTenant(context: Context): TenantConfig | undefined {
   return {
     model: ref,
     from: '',
-    user: tenantOfUser(found, context),
+    user: tenantOfUser(tenant.value, found, context),
     ...(groupField ? { group: { field: groupField } } : {}),
   }
 }
@@ -52,9 +57,25 @@ function activeFields(members: HostTable): readonly string[] {
   return typeof active === 'object' && active.field !== undefined ? [active.field] : []
 }
 
-function tenantOfUser(found: Collective | undefined, context: Context): TenantConfig['user'] {
+function tenantOfUser(
+  { exportName, columns }: HostTable,
+  found: Collective | undefined,
+  context: Context,
+): TenantDraft['user'] {
   if (found?.userField) return { field: found.userField }
-  if (!found?.membership) return { field: '' }
+  if (!found?.membership) {
+    const { user, questions } = context
+    const key = columns.find(({ primaryKey }) => primaryKey)
+    const held = user.columns.filter(
+      ({ type, primaryKey, unique }) => !primaryKey && !unique && type.kind === key?.type.kind,
+    )
+    questions.push({
+      flag: 'set tenant.user.field',
+      message: `Which column of ${user.exportName} holds the key of ${exportName}? Where a table is between them, name its model: --set tenant.user.through=…`,
+      choices: held.map(({ field }) => ({ value: field, reason: '' })),
+    })
+    return {}
+  }
   const { table, user, group } = found.membership
   askFacts('tenant.user', table, context)
   return {

@@ -1,6 +1,6 @@
 /** Findings and answers → a draft of the config, the reasons for it, and what is still open. Pure. */
 import { FRAMEWORKS } from '../config/choices.js'
-import type { ScimConfig, TenantConfig } from '../config/config.js'
+import type { ScimConfig } from '../config/config.js'
 import { usageOf } from '../emit/frameworks/usage.js'
 import { proposeActive, proposeMemberActive } from '../inspect/candidates/active.js'
 import { proposeUserAttributes } from '../inspect/candidates/attributes.js'
@@ -17,7 +17,7 @@ import { activeNote, authNote } from './notes.js'
 import { proposeGroup } from './propose-group.js'
 import type { MigrationsProposal } from './propose-migrations.js'
 import { proposeOut } from './propose-out.js'
-import { proposeTenant } from './propose-tenant.js'
+import { proposeTenant, type TenantDraft } from './propose-tenant.js'
 import { visibleRows } from './visible-rows.js'
 
 /** Keys as in the config; what is open is left out. */
@@ -135,12 +135,12 @@ function proposeFramework(
 }
 
 /** The table between users and tenants: where there is one, several tenants may know a user. */
-const joinTable = ({ tables }: Context, tenant: TenantConfig | undefined): HostTable | undefined => {
+const joinTable = ({ tables }: Context, tenant: TenantDraft | undefined): HostTable | undefined => {
   const user = tenant?.user
   return user && 'through' in user ? tables.find(({ ref }) => ref === user.through) : undefined
 }
 
-function proposeUser(context: Context, tenant: TenantConfig | undefined) {
+function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   const { user, notes } = context
   askFacts('user', user, context)
   const attributes = proposeUserAttributes(user)

@@ -40,6 +40,26 @@ describe('questions, where nobody can be asked', () => {
     ])
   })
 
+  test('a tenant that no column or table ties to users is asked for what does', async () => {
+    const cwd = temporaryHost({
+      'tsconfig.json': '{}',
+      'src/auth.ts': 'export const boardOf = () => 1',
+      'src/schema.ts': `import { integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
+        export const users = pgTable('users', { id: serial('id').primaryKey(), email: text('email').notNull().unique(), home: integer('home') })
+        export const boards = pgTable('boards', { id: serial('id').primaryKey(), name: text('name') })`,
+    })
+    const answers = { framework: 'express', tenant: 'src/schema.ts#boards', group: 'scim' }
+    const from = 'tenant.from=src/auth.ts#boardOf'
+    expect(await questions(cwd, answers, [from])).toMatchInlineSnapshot(`
+      [
+        "SG5002 Which column of users holds the key of boards? Where a table is between them, name its model: --set tenant.user.through=… () fix: Answer with one of:
+        --set tenant.user.field=home",
+      ]
+    `)
+    const { config } = await run(cwd, { answers, set: [from, 'tenant.user.field=home'] })
+    expect(config.tenant?.user).toEqual({ field: 'home' })
+  })
+
   test('tenant.from tells that there are tenants', async () => {
     const from = 'tenant.from=src/server.ts#app'
     const { config } = await run(starter(), { set: [hash, from] })
