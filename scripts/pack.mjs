@@ -1,4 +1,4 @@
-// Packs both packages into artifacts/ and checks that they hold what a host needs, and no more. Run after the build.
+// Packs the three packages into artifacts/ and checks that they hold what a host needs, and no more. Run after the build.
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -17,6 +17,8 @@ import { fileURLToPath } from 'node:url'
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 const OUT = 'artifacts'
+// npm takes them from the package's own folder only; the repository keeps one of each.
+const COMMON = ['LICENSE', 'CHANGELOG.md']
 const NEVER =
   /(^|\/)(test|tests|fixtures|bench|node_modules)\/|\.test\.|\.tsbuildinfo$|^(?!src\/runtime\/).*(?<!\.d)\.ts$/
 
@@ -28,8 +30,9 @@ const templates = readdirSync('templates', { recursive: true, withFileTypes: tru
 // What `eject --runtime` copies, the generated parser among it.
 const runtimeSources = ['index.ts', 'filter/scim-filter.gen.ts'].map((path) => `src/runtime/${path}`)
 const isPacked = [
-  pack('.', ['LICENSE', ...entryPoints('package.json'), ...templates, ...runtimeSources]),
-  pack('src/runtime', ['LICENSE', 'dist/cjs/package.json', ...entryPoints('src/runtime/package.json')]),
+  pack('.', [...entryPoints('package.json'), ...templates, ...runtimeSources]),
+  pack('src/runtime', ['dist/cjs/package.json', ...entryPoints('src/runtime/package.json')]),
+  pack('src/verify', ['README.md', ...entryPoints('src/verify/package.json')]),
 ]
 process.exitCode = isPacked.every(Boolean) ? 0 : 1
 
@@ -39,10 +42,12 @@ function pack(folder, required) {
   try {
     for (const { path } of npmPack(folder, ['--dry-run'])?.files ?? [])
       copy(join(folder, path), join(stage, path))
-    // npm takes a licence from the package's own folder only; the repository keeps one.
-    copy('LICENSE', join(stage, 'LICENSE'))
+    for (const file of COMMON) copy(file, join(stage, file))
     writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifestOf(folder), null, 2)}\n`)
-    return isWhole(npmPack(stage, [`--pack-destination "${join(process.cwd(), OUT)}"`]), required)
+    return isWhole(npmPack(stage, [`--pack-destination "${join(process.cwd(), OUT)}"`]), [
+      ...COMMON,
+      ...required,
+    ])
   } finally {
     rmSync(stage, { recursive: true, force: true })
   }
