@@ -29,10 +29,15 @@ const templates = readdirSync('templates', { recursive: true, withFileTypes: tru
   .map((entry) => join(entry.parentPath, entry.name).replaceAll('\\', '/'))
 // What `eject --runtime` copies, the generated parser among it.
 const runtimeSources = ['index.ts', 'filter/scim-filter.gen.ts'].map((path) => `src/runtime/${path}`)
+const profiles = readdirSync('src/verify/profiles').filter((file) => file.endsWith('.jsonl'))
 const isPacked = [
   pack('.', [...entryPoints('package.json'), ...templates, ...runtimeSources]),
   pack('src/runtime', ['dist/cjs/package.json', ...entryPoints('src/runtime/package.json')]),
-  pack('src/verify', ['README.md', ...entryPoints('src/verify/package.json')]),
+  pack('src/verify', [
+    'README.md',
+    ...entryPoints('src/verify/package.json'),
+    ...profiles.map((file) => `profiles/${file}`),
+  ]),
 ]
 process.exitCode = isPacked.every(Boolean) ? 0 : 1
 
@@ -89,12 +94,13 @@ function isWhole(packed, required) {
   return problems.length === 0 && existsSync(join(OUT, filename))
 }
 
-/** Every file that a package.json names: bin, main, types, exports, typesVersions. */
+/** Every file that a package.json names, and not by a pattern: bin, main, types, exports, typesVersions. */
 function entryPoints(file) {
   const { bin, main, module, types, exports, typesVersions } = JSON.parse(readFileSync(file, 'utf8'))
   const strings = (value) => (typeof value === 'object' ? Object.values(value).flatMap(strings) : value)
   return [bin, main, module, types, exports, typesVersions]
     .filter((value) => value !== undefined)
     .flatMap(strings)
+    .filter((path) => !path.includes('*'))
     .map((path) => path.replace(/^\.\//, ''))
 }

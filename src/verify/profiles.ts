@@ -21,10 +21,10 @@ import { usersCreateChecks } from './checks/users-create.js'
 import { valuesChecks } from './checks/values.js'
 import type { ProfileName } from './profile-names.js'
 import { entra } from './profiles/entra.js'
-import { google } from './profiles/google.js'
 import { jumpCloud } from './profiles/jumpcloud.js'
 import { okta } from './profiles/okta.js'
 import { oneLogin } from './profiles/onelogin.js'
+import { readProfile } from './profiles/read-profile.js'
 import { replay } from './profiles/replay.js'
 
 const rfcChecks: readonly Check[] = [
@@ -60,5 +60,5 @@ export const profiles: Readonly<Record<ProfileName, readonly Check[]>> = {
   entra: replay(entra),
   onelogin: replay(oneLogin),
   jumpcloud: replay(jumpCloud),
-  google: replay(google),
+  google: replay(readProfile('google')),
 }

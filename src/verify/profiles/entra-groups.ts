@@ -23,7 +23,7 @@ export const entraGroupTests: readonly EntraTest[] = [
           present('meta.resourceType'),
           present('meta.location'),
         ],
-        save: { g: 'id' },
+        capture: { g: 'id' },
       },
     ],
   },
@@ -36,7 +36,7 @@ export const entraGroupTests: readonly EntraTest[] = [
         path: '/Groups',
         body: { displayName: 'dg-{r}', externalId: 'dg-ext-{r}', schemas: [GROUP] },
         expect: [status(201)],
-        save: { g: 'id' },
+        capture: { g: 'id' },
       },
       {
         method: 'POST',
@@ -50,7 +50,7 @@ export const entraGroupTests: readonly EntraTest[] = [
     title: 'Get group by id excluding members',
     requires: ['groups'],
     steps: [
-      { method: 'POST', path: '/Users', body: fullUser('gm'), expect: [status(201)], save: { u: 'id' } },
+      { method: 'POST', path: '/Users', body: fullUser('gm'), expect: [status(201)], capture: { u: 'id' } },
       {
         method: 'POST',
         path: '/Groups',
@@ -61,7 +61,7 @@ export const entraGroupTests: readonly EntraTest[] = [
           members: [{ value: '{u}' }],
         },
         expect: [status(201)],
-        save: { g: 'id' },
+        capture: { g: 'id' },
       },
       {
         method: 'GET',
@@ -74,7 +74,7 @@ export const entraGroupTests: readonly EntraTest[] = [
     title: 'Filter for an existing group excluding members',
     requires: ['filter', 'groups'],
     steps: [
-      { method: 'POST', path: '/Users', body: fullUser('gf'), expect: [status(201)], save: { u: 'id' } },
+      { method: 'POST', path: '/Users', body: fullUser('gf'), expect: [status(201)], capture: { u: 'id' } },
       {
         method: 'POST',
         path: '/Groups',
@@ -85,7 +85,7 @@ export const entraGroupTests: readonly EntraTest[] = [
           members: [{ value: '{u}' }],
         },
         expect: [status(201)],
-        save: { g: 'id' },
+        capture: { g: 'id' },
       },
       {
         method: 'GET',
@@ -103,7 +103,7 @@ export const entraGroupTests: readonly EntraTest[] = [
         path: '/Groups',
         body: { displayName: 'gy-{r}', externalId: 'gy-ext-{r}', schemas: [GROUP] },
         expect: [status(201)],
-        save: { g: 'id' },
+        capture: { g: 'id' },
       },
       {
         method: 'GET',
@@ -132,7 +132,7 @@ export const entraGroupTests: readonly EntraTest[] = [
         path: '/Groups',
         body: { displayName: 'gz-{r}', externalId: 'gz-ext-{r}', schemas: [GROUP] },
         expect: [status(201)],
-        save: { g: 'id' },
+        capture: { g: 'id' },
       },
       {
         method: 'GET',
@@ -150,7 +150,7 @@ export const entraGroupTests: readonly EntraTest[] = [
         path: '/Groups',
         body: { displayName: 'ra-{r}', externalId: 'ra-ext-{r}', schemas: [GROUP] },
         expect: [status(201)],
-        save: { g: 'id' },
+        capture: { g: 'id' },
       },
       {
         method: 'PATCH',
@@ -170,7 +170,7 @@ export const entraGroupTests: readonly EntraTest[] = [
         path: '/Groups',
         body: { displayName: 'ud-{r}', externalId: 'ud-ext-{r}', schemas: [GROUP] },
         expect: [status(201)],
-        save: { g: 'id' },
+        capture: { g: 'id' },
       },
       {
         method: 'PATCH',
@@ -185,13 +185,13 @@ export const entraGroupTests: readonly EntraTest[] = [
     title: 'Patch Group - Add Member',
     requires: ['patch', 'groups'],
     steps: [
-      { method: 'POST', path: '/Users', body: fullUser('ga'), expect: [status(201)], save: { u: 'id' } },
+      { method: 'POST', path: '/Users', body: fullUser('ga'), expect: [status(201)], capture: { u: 'id' } },
       {
         method: 'POST',
         path: '/Groups',
         body: { displayName: 'gp-{r}', externalId: 'gp-ext-{r}', schemas: [GROUP] },
         expect: [status(201)],
-        save: { g: 'id' },
+        capture: { g: 'id' },
       },
       {
         method: 'PATCH',
@@ -210,14 +210,14 @@ export const entraGroupTests: readonly EntraTest[] = [
     title: 'Patch Group - Remove Member',
     requires: ['patch', 'groups'],
     steps: [
-      { method: 'POST', path: '/Users', body: fullUser('gr1'), expect: [status(201)], save: { u: 'id' } },
-      { method: 'POST', path: '/Users', body: fullUser('gr2'), expect: [status(201)], save: { v: 'id' } },
+      { method: 'POST', path: '/Users', body: fullUser('gr1'), expect: [status(201)], capture: { u: 'id' } },
+      { method: 'POST', path: '/Users', body: fullUser('gr2'), expect: [status(201)], capture: { v: 'id' } },
       {
         method: 'POST',
         path: '/Groups',
         body: { displayName: 'gr-{r}', externalId: 'gr-ext-{r}', schemas: [GROUP] },
         expect: [status(201)],
-        save: { g: 'id' },
+        capture: { g: 'id' },
       },
       {
         method: 'PATCH',
@@ -247,7 +247,7 @@ export const entraGroupTests: readonly EntraTest[] = [
         path: '/Groups',
         body: { displayName: 'dx-{r}', externalId: 'dx-ext-{r}', schemas: [GROUP] },
         expect: [status(201)],
-        save: { g: 'id' },
+        capture: { g: 'id' },
       },
       { method: 'DELETE', path: '/Groups/{g}', expect: [status(204)] },
       { method: 'GET', path: '/Groups/{g}', expect: [status(404), includes('schemas', ERROR)] },

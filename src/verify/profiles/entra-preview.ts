@@ -10,7 +10,7 @@ export const entraPreviewTests: readonly EntraTest[] = [
     title: 'Patch User - Multiple Operations on different attributes',
     requires: ['patch'],
     steps: [
-      { method: 'POST', path: '/Users', body: fullUser('mo'), expect: [status(201)], save: { u: 'id' } },
+      { method: 'POST', path: '/Users', body: fullUser('mo'), expect: [status(201)], capture: { u: 'id' } },
       {
         method: 'PATCH',
         path: '/Users/{u}',
@@ -37,7 +37,7 @@ export const entraPreviewTests: readonly EntraTest[] = [
     title: 'Patch User - Multiple Operations on same attribute',
     requires: ['patch'],
     steps: [
-      { method: 'POST', path: '/Users', body: fullUser('ms'), expect: [status(201)], save: { u: 'id' } },
+      { method: 'POST', path: '/Users', body: fullUser('ms'), expect: [status(201)], capture: { u: 'id' } },
       {
         method: 'PATCH',
         path: '/Users/{u}',
@@ -55,13 +55,13 @@ export const entraPreviewTests: readonly EntraTest[] = [
     title: 'Patch Group - Multiple Operations on same attribute',
     requires: ['patch', 'groups'],
     steps: [
-      { method: 'POST', path: '/Users', body: fullUser('mg'), expect: [status(201)], save: { u: 'id' } },
+      { method: 'POST', path: '/Users', body: fullUser('mg'), expect: [status(201)], capture: { u: 'id' } },
       {
         method: 'POST',
         path: '/Groups',
         body: { displayName: 'mg-{r}', externalId: 'mg-ext-{r}', schemas: [GROUP] },
         expect: [status(201)],
-        save: { g: 'id' },
+        capture: { g: 'id' },
       },
       {
         method: 'PATCH',
@@ -82,7 +82,7 @@ export const entraPreviewTests: readonly EntraTest[] = [
   {
     title: 'Delete the same User twice',
     steps: [
-      { method: 'POST', path: '/Users', body: fullUser('d2'), expect: [status(201)], save: { u: 'id' } },
+      { method: 'POST', path: '/Users', body: fullUser('d2'), expect: [status(201)], capture: { u: 'id' } },
       { method: 'DELETE', path: '/Users/{u}', expect: [status(204)] },
       { method: 'GET', path: '/Users/{u}', expect: [gone] },
       { method: 'DELETE', path: '/Users/{u}', expect: [status(404), includes('schemas', ERROR)] },
@@ -104,7 +104,7 @@ export const entraPreviewTests: readonly EntraTest[] = [
         path: '/Groups',
         body: { displayName: 'd3-{r}', externalId: 'd3-ext-{r}', schemas: [GROUP] },
         expect: [status(201)],
-        save: { g: 'id' },
+        capture: { g: 'id' },
       },
       { method: 'DELETE', path: '/Groups/{g}', expect: [status(204)] },
       { method: 'DELETE', path: '/Groups/{g}', expect: [status(404), includes('schemas', ERROR)] },

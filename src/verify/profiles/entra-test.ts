@@ -1,5 +1,5 @@
 import type { Feature } from '../feature.js'
-import type { Step } from './step.js'
+import type { Step } from './profile.js'
 
 /** A test of the SCIM Validator; its number is its place among all. */
 export interface EntraTest {

@@ -1,6 +1,7 @@
 /** The user that Microsoft's SCIM Validator creates, with every attribute that Entra ID maps, and changes. */
 import { ENTERPRISE_USER, USER } from '../announced.js'
-import { type Expectation, equal, patchOp } from './step.js'
+import type { Expectation } from './expectations.js'
+import { equal, patchOp } from './step.js'
 
 /** A body for POST; `{r}` in it is the run's random part. */
 export const fullUser = (prefix: string) => ({

@@ -26,7 +26,7 @@ export const entraUserTests: readonly EntraTest[] = [
           present('meta.resourceType'),
           present('meta.location'),
         ],
-        save: { u: 'id' },
+        capture: { u: 'id' },
       },
       {
         method: 'GET',
@@ -38,7 +38,7 @@ export const entraUserTests: readonly EntraTest[] = [
   {
     title: 'Create a duplicate User',
     steps: [
-      { method: 'POST', path: '/Users', body: fullUser('dup'), expect: [status(201)], save: { u: 'id' } },
+      { method: 'POST', path: '/Users', body: fullUser('dup'), expect: [status(201)], capture: { u: 'id' } },
       {
         method: 'POST',
         path: '/Users',
@@ -51,7 +51,7 @@ export const entraUserTests: readonly EntraTest[] = [
     title: 'Filter for an existing user',
     requires: ['filter'],
     steps: [
-      { method: 'POST', path: '/Users', body: fullUser('fu'), expect: [status(201)], save: { u: 'id' } },
+      { method: 'POST', path: '/Users', body: fullUser('fu'), expect: [status(201)], capture: { u: 'id' } },
       {
         method: 'GET',
         path: '/Users?filter=userName eq "fu.{r}@ondricka.us"',
@@ -79,7 +79,7 @@ export const entraUserTests: readonly EntraTest[] = [
     title: 'Filter for an existing user with a different case',
     requires: ['filter'],
     steps: [
-      { method: 'POST', path: '/Users', body: fullUser('fc'), expect: [status(201)], save: { u: 'id' } },
+      { method: 'POST', path: '/Users', body: fullUser('fc'), expect: [status(201)], capture: { u: 'id' } },
       {
         method: 'GET',
         path: '/Users?filter=userName eq "FC.{r}@ONDRICKA.US"',
@@ -91,7 +91,7 @@ export const entraUserTests: readonly EntraTest[] = [
     title: 'Patch User - Replace Attributes Verbose',
     requires: ['patch'],
     steps: [
-      { method: 'POST', path: '/Users', body: fullUser('rv'), expect: [status(201)], save: { u: 'id' } },
+      { method: 'POST', path: '/Users', body: fullUser('rv'), expect: [status(201)], capture: { u: 'id' } },
       { method: 'PATCH', path: '/Users/{u}', body: changeFullUser('replace'), expect: [status(200, 204)] },
       { method: 'GET', path: '/Users/{u}', expect: [status(200), ...FULL_USER_CHANGED] },
     ],
@@ -100,7 +100,7 @@ export const entraUserTests: readonly EntraTest[] = [
     title: 'Update User userName',
     requires: ['patch'],
     steps: [
-      { method: 'POST', path: '/Users', body: fullUser('un'), expect: [status(201)], save: { u: 'id' } },
+      { method: 'POST', path: '/Users', body: fullUser('un'), expect: [status(201)], capture: { u: 'id' } },
       {
         method: 'PATCH',
         path: '/Users/{u}',
@@ -114,7 +114,7 @@ export const entraUserTests: readonly EntraTest[] = [
     title: 'Patch User - Disable User',
     requires: ['patch'],
     steps: [
-      { method: 'POST', path: '/Users', body: fullUser('du'), expect: [status(201)], save: { u: 'id' } },
+      { method: 'POST', path: '/Users', body: fullUser('du'), expect: [status(201)], capture: { u: 'id' } },
       {
         method: 'PATCH',
         path: '/Users/{u}',
@@ -133,7 +133,7 @@ export const entraUserTests: readonly EntraTest[] = [
         path: '/Users',
         body: { userName: 'av.{r}@boyercorwin.biz', schemas: [USER] },
         expect: [status(201)],
-        save: { u: 'id' },
+        capture: { u: 'id' },
       },
       { method: 'PATCH', path: '/Users/{u}', body: changeFullUser('add'), expect: [status(200, 204)] },
       { method: 'GET', path: '/Users/{u}', expect: [status(200), ...FULL_USER_CHANGED] },
@@ -148,14 +148,14 @@ export const entraUserTests: readonly EntraTest[] = [
         path: '/Users',
         body: { userName: 'm1.{r}@boyercorwin.biz', schemas: [USER] },
         expect: [status(201)],
-        save: { m: 'id' },
+        capture: { m: 'id' },
       },
       {
         method: 'POST',
         path: '/Users',
         body: { userName: 'am.{r}@boyercorwin.biz', schemas: [USER] },
         expect: [status(201)],
-        save: { u: 'id' },
+        capture: { u: 'id' },
       },
       {
         method: 'PATCH',
@@ -179,9 +179,9 @@ export const entraUserTests: readonly EntraTest[] = [
         path: '/Users',
         body: { userName: 'm2.{r}@boyercorwin.biz', schemas: [USER] },
         expect: [status(201)],
-        save: { m: 'id' },
+        capture: { m: 'id' },
       },
-      { method: 'POST', path: '/Users', body: fullUser('rm'), expect: [status(201)], save: { u: 'id' } },
+      { method: 'POST', path: '/Users', body: fullUser('rm'), expect: [status(201)], capture: { u: 'id' } },
       {
         method: 'PATCH',
         path: '/Users/{u}',
@@ -199,7 +199,7 @@ export const entraUserTests: readonly EntraTest[] = [
     title: 'Patch User - Remove Manager',
     requires: ['patch', 'Enterprise.manager'],
     steps: [
-      { method: 'POST', path: '/Users', body: fullUser('xm'), expect: [status(201)], save: { u: 'id' } },
+      { method: 'POST', path: '/Users', body: fullUser('xm'), expect: [status(201)], capture: { u: 'id' } },
       {
         method: 'PATCH',
         path: '/Users/{u}',
@@ -212,7 +212,7 @@ export const entraUserTests: readonly EntraTest[] = [
   {
     title: 'Delete a User',
     steps: [
-      { method: 'POST', path: '/Users', body: fullUser('de'), expect: [status(201)], save: { u: 'id' } },
+      { method: 'POST', path: '/Users', body: fullUser('de'), expect: [status(201)], capture: { u: 'id' } },
       { method: 'DELETE', path: '/Users/{u}', expect: [status(204)] },
       { method: 'GET', path: '/Users/{u}', expect: [gone] },
     ],

@@ -6,16 +6,17 @@
 import { entraGroupTests } from './entra-groups.js'
 import { entraPreviewTests } from './entra-preview.js'
 import { entraUserTests } from './entra-users.js'
-import type { StepProfile } from './step.js'
+import type { Profile } from './profile.js'
 
 const required = [...entraUserTests, ...entraGroupTests]
 
-export const entra: StepProfile = {
-  isShared: false,
-  variables: () => ({}),
+export const entra: Profile = {
+  profile: 'entra',
+  source: '',
+  values: {},
   scenarios: [...required, ...entraPreviewTests].map((test, index) => ({
     ...test,
-    id: `entra-${index + 1}`,
+    check: `entra-${index + 1}`,
     rule: `Microsoft Entra SCIM Validator, ${index < required.length ? 'required' : 'preview'} test ${index + 1}`,
   })),
 }

@@ -1,6 +1,7 @@
 /** What JumpCloud is known to send (fixtures of ShiftControl-io/scim-v2-rust; support.jumpcloud.com). */
 import { ENTERPRISE_USER, GROUP, USER } from '../announced.js'
-import { empty, equal, gone, patchOp, type Step, type StepProfile, status } from './step.js'
+import type { Profile, Step } from './profile.js'
+import { empty, equal, gone, patchOp, status } from './step.js'
 
 const createUser = (name: string): Step => ({
   method: 'POST',
@@ -13,7 +14,7 @@ const createUser = (name: string): Step => ({
     active: true,
   },
   expect: [status(201)],
-  save: { [name]: 'id' },
+  capture: { [name]: 'id' },
 })
 
 const createGroup: Step = {
@@ -21,7 +22,7 @@ const createGroup: Step = {
   path: '/Groups',
   body: { schemas: [GROUP], displayName: 'jumpcloud-{r}' },
   expect: [status(201)],
-  save: { group: 'id' },
+  capture: { group: 'id' },
 }
 
 const changeMember = (op: 'add' | 'remove', name: string): Step => ({
@@ -33,12 +34,13 @@ const changeMember = (op: 'add' | 'remove', name: string): Step => ({
 
 const FIXTURES = 'JumpCloud: fixtures of ShiftControl-io/scim-v2-rust'
 
-export const jumpCloud: StepProfile = {
-  isShared: false,
-  variables: () => ({}),
+export const jumpCloud: Profile = {
+  profile: 'jumpcloud',
+  source: '',
+  values: {},
   scenarios: [
     {
-      id: 'jumpcloud-put',
+      check: 'jumpcloud-put',
       title: 'PUT of a whole user, its extension named first and cleared attributes as empty arrays',
       rule: FIXTURES,
       steps: [
@@ -76,7 +78,7 @@ export const jumpCloud: StepProfile = {
       ],
     },
     {
-      id: 'jumpcloud-put-null',
+      check: 'jumpcloud-put-null',
       title: 'PUT with emails: null',
       rule: FIXTURES,
       steps: [
@@ -96,7 +98,7 @@ export const jumpCloud: StepProfile = {
       ],
     },
     {
-      id: 'jumpcloud-patch',
+      check: 'jumpcloud-patch',
       title: 'PATCH with one operation for each attribute',
       rule: FIXTURES,
       requires: ['patch'],
@@ -125,7 +127,7 @@ export const jumpCloud: StepProfile = {
       ],
     },
     {
-      id: 'jumpcloud-group-add',
+      check: 'jumpcloud-group-add',
       title: 'A member is added by nothing but its id',
       rule: FIXTURES,
       requires: ['patch', 'groups'],
@@ -141,7 +143,7 @@ export const jumpCloud: StepProfile = {
       ],
     },
     {
-      id: 'jumpcloud-group-remove',
+      check: 'jumpcloud-group-remove',
       title: 'remove of members with a value removes that member only',
       rule: FIXTURES,
       requires: ['patch', 'groups'],
@@ -160,7 +162,7 @@ export const jumpCloud: StepProfile = {
       ],
     },
     {
-      id: 'jumpcloud-activation',
+      check: 'jumpcloud-activation',
       title: 'Activation creates a user and a group, and deletes both',
       rule: 'JumpCloud: Custom SCIM Identity Management',
       requires: ['groups'],

@@ -4,17 +4,8 @@
  */
 import { USER } from '../announced.js'
 import { ERROR, LIST_RESPONSE } from '../expect.js'
-import {
-  equal,
-  includes,
-  number,
-  present,
-  presentInTheirs,
-  type Step,
-  type StepProfile,
-  status,
-  within,
-} from './step.js'
+import type { Profile, Step } from './profile.js'
+import { equal, includes, number, present, presentInTheirs, status, within } from './step.js'
 
 const READ = {
   accept: 'application/scim+json',
@@ -40,7 +31,7 @@ const NEW_USER = {
 interface OktaStep extends Step {
   readonly id: string
   readonly title: string
-  readonly isOptional?: boolean
+  readonly optional?: boolean
   readonly requires?: readonly ['groups']
 }
 
@@ -65,7 +56,7 @@ const steps: readonly OktaStep[] = [
       present('Resources[0].active'),
       presentInTheirs('Resources[0].emails[0].value'),
     ],
-    save: { ISVUserid: 'Resources[0].id' },
+    capture: { ISVUserid: 'Resources[0].id' },
   },
   {
     id: 'okta-2',
@@ -124,7 +115,7 @@ const steps: readonly OktaStep[] = [
       includes('schemas', USER),
       equal('userName', '{randomUsername}'),
     ],
-    save: { idUserOne: 'id', randomUserEmail: 'emails[0].value' },
+    capture: { idUserOne: 'id', randomUserEmail: 'emails[0].value' },
   },
   {
     id: 'okta-7',
@@ -159,7 +150,7 @@ const steps: readonly OktaStep[] = [
   {
     id: 'okta-10',
     title: 'Verify Groups endpoint',
-    isOptional: true,
+    optional: true,
     requires: ['groups'],
     method: 'GET',
     path: '/Groups',
@@ -184,29 +175,26 @@ const steps: readonly OktaStep[] = [
   },
 ]
 
-export const okta: StepProfile = {
-  isShared: true,
+export const okta: Profile = {
+  profile: 'okta',
+  source: '',
+  shared: true,
   // The suite expects one user to be there.
   seed: true,
-  variables: (r) => {
-    const randomGivenName = `Runscope${r}`
-    const randomFamilyName = `Azzzzzzzz${r}`
-    const randomEmail = `${randomGivenName}${randomFamilyName}@atko.com`
-    return {
-      randomGivenName,
-      randomFamilyName,
-      randomEmail,
-      randomUsername: randomEmail,
-      randomUsernameCaps: randomEmail.toUpperCase(),
-      InvalidUserEmail: `abcdefgh${r}@atko.com`,
-      UserIdThatDoesNotExist: '010101001010101011001010101011',
-    }
+  values: {
+    randomGivenName: 'Runscope{r}',
+    randomFamilyName: 'Azzzzzzzz{r}',
+    randomEmail: '{randomGivenName}{randomFamilyName}@atko.com',
+    randomUsername: '{randomEmail}',
+    randomUsernameCaps: 'RUNSCOPE{R}AZZZZZZZZ{R}@ATKO.COM',
+    InvalidUserEmail: 'abcdefgh{r}@atko.com',
+    UserIdThatDoesNotExist: '010101001010101011001010101011',
   },
-  scenarios: steps.map(({ id, title, isOptional, requires, ...step }, index) => ({
-    id,
+  scenarios: steps.map(({ id, title, optional, requires, ...step }, index) => ({
+    check: id,
     title,
     rule: `Okta SCIM 2.0 SPEC Test, request ${index + 1}`,
-    isOptional,
+    optional,
     requires,
     steps: [step],
   })),

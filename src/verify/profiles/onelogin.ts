@@ -3,7 +3,8 @@
  * may come. Its PATCH of groups is not known well enough to be tested.
  */
 import { USER } from '../announced.js'
-import { equal, patchOp, present, type StepProfile, status } from './step.js'
+import type { Profile } from './profile.js'
+import { equal, patchOp, present, status } from './step.js'
 
 const HEADERS = { 'content-type': 'application/scim+json', 'user-agent': 'OneLogin SCIM' }
 
@@ -16,12 +17,13 @@ const TEMPLATE = {
 
 const create = { method: 'POST', path: '/Users', headers: HEADERS, body: TEMPLATE } as const
 
-export const oneLogin: StepProfile = {
-  isShared: false,
-  variables: () => ({}),
+export const oneLogin: Profile = {
+  profile: 'onelogin',
+  source: '',
+  values: {},
   scenarios: [
     {
-      id: 'onelogin-create',
+      check: 'onelogin-create',
       title: 'A user without active, externalId and type of email is created, and active',
       rule: 'OneLogin: the user template of its SCIM connector',
       steps: [
@@ -37,12 +39,12 @@ export const oneLogin: StepProfile = {
       ],
     },
     {
-      id: 'onelogin-emails-object',
+      check: 'onelogin-emails-object',
       title: 'PATCH takes emails as one object in place of an array',
       rule: 'OneLogin: as 15five/django-scim2 met it',
       requires: ['patch', 'User.emails.value'],
       steps: [
-        { ...create, expect: [status(201)], save: { u: 'id' } },
+        { ...create, expect: [status(201)], capture: { u: 'id' } },
         {
           method: 'PATCH',
           path: '/Users/{u}',
