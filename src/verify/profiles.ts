@@ -23,7 +23,6 @@ import type { ProfileName } from './profile-names.js'
 import { entra } from './profiles/entra.js'
 import { jumpCloud } from './profiles/jumpcloud.js'
 import { okta } from './profiles/okta.js'
-import { oneLogin } from './profiles/onelogin.js'
 import { readProfile } from './profiles/read-profile.js'
 import { replay } from './profiles/replay.js'
 
@@ -58,7 +57,7 @@ export const profiles: Readonly<Record<ProfileName, readonly Check[]>> = {
   rfc9865: citing('RFC 9865'),
   okta: replay(okta),
   entra: replay(entra),
-  onelogin: replay(oneLogin),
+  onelogin: replay(readProfile('onelogin')),
   jumpcloud: replay(jumpCloud),
   google: replay(readProfile('google')),
 }

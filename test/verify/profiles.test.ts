@@ -109,16 +109,19 @@ test('what they are made of', () => {
     const expected = steps.flatMap((one) => one.expect)
     return `${profile}: ${scenarios.length} checks, ${steps.length} requests, ${expected.length} expectations`
   })
-  expect(counts).toEqual(['google: 1 checks, 1 requests, 4 expectations'])
+  expect(counts).toEqual([
+    'google: 1 checks, 1 requests, 4 expectations',
+    'onelogin: 2 checks, 4 requests, 8 expectations',
+  ])
 })
 
 test('a check has its id, title, rule and features', () => {
-  const [check] = replay(readProfile('google'))
+  const [, check] = replay(readProfile('onelogin'))
   expect(check).toMatchObject({
-    id: 'google-create',
-    title: 'A user is created from application/json',
-    rule: 'Google Workspace: as pond/scimitar #142 met it',
-    requires: [],
+    id: 'onelogin-emails-object',
+    title: 'PATCH takes emails as one object in place of an array',
+    rule: 'OneLogin: as 15five/django-scim2 met it',
+    requires: ['patch', 'User.emails.value'],
   })
 })
 
