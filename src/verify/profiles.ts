@@ -21,7 +21,6 @@ import { usersCreateChecks } from './checks/users-create.js'
 import { valuesChecks } from './checks/values.js'
 import type { ProfileName } from './profile-names.js'
 import { entra } from './profiles/entra.js'
-import { jumpCloud } from './profiles/jumpcloud.js'
 import { okta } from './profiles/okta.js'
 import { readProfile } from './profiles/read-profile.js'
 import { replay } from './profiles/replay.js'
@@ -58,6 +57,6 @@ export const profiles: Readonly<Record<ProfileName, readonly Check[]>> = {
   okta: replay(okta),
   entra: replay(entra),
   onelogin: replay(readProfile('onelogin')),
-  jumpcloud: replay(jumpCloud),
+  jumpcloud: replay(readProfile('jumpcloud')),
   google: replay(readProfile('google')),
 }
