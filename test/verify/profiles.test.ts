@@ -112,6 +112,7 @@ test('what they are made of', () => {
   expect(counts).toEqual([
     'google: 1 checks, 1 requests, 4 expectations',
     'jumpcloud: 6 checks, 23 requests, 37 expectations',
+    'okta: 12 checks, 12 requests, 52 expectations',
     'onelogin: 2 checks, 4 requests, 8 expectations',
   ])
 })
