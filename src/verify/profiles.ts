@@ -20,7 +20,6 @@ import { usersChangeChecks } from './checks/users-change.js'
 import { usersCreateChecks } from './checks/users-create.js'
 import { valuesChecks } from './checks/values.js'
 import type { ProfileName } from './profile-names.js'
-import { entra } from './profiles/entra.js'
 import { readProfile } from './profiles/read-profile.js'
 import { replay } from './profiles/replay.js'
 
@@ -54,7 +53,7 @@ export const profiles: Readonly<Record<ProfileName, readonly Check[]>> = {
   rfc7644: citing('RFC 7644'),
   rfc9865: citing('RFC 9865'),
   okta: replay(readProfile('okta')),
-  entra: replay(entra),
+  entra: replay(readProfile('entra')),
   onelogin: replay(readProfile('onelogin')),
   jumpcloud: replay(readProfile('jumpcloud')),
   google: replay(readProfile('google')),

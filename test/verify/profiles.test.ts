@@ -110,6 +110,7 @@ test('what they are made of', () => {
     return `${profile}: ${scenarios.length} checks, ${steps.length} requests, ${expected.length} expectations`
   })
   expect(counts).toEqual([
+    'entra: 32 checks, 87 requests, 171 expectations',
     'google: 1 checks, 1 requests, 4 expectations',
     'jumpcloud: 6 checks, 23 requests, 37 expectations',
     'okta: 12 checks, 12 requests, 52 expectations',
