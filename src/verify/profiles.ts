@@ -45,16 +45,9 @@ const rfcChecks: readonly Check[] = [
   ...cursorChecks,
 ]
 
-/** An RFC's profile is what cites it. */
-const citing = (rfc: string) => rfcChecks.filter(({ rule }) => rule.startsWith(`${rfc} `))
-
-export const profiles: Readonly<Record<ProfileName, readonly Check[]>> = {
-  rfc7643: citing('RFC 7643'),
-  rfc7644: citing('RFC 7644'),
-  rfc9865: citing('RFC 9865'),
-  okta: replay(readProfile('okta')),
-  entra: replay(readProfile('entra')),
-  onelogin: replay(readProfile('onelogin')),
-  jumpcloud: replay(readProfile('jumpcloud')),
-  google: replay(readProfile('google')),
+/** The checks of a profile: an RFC's are those that cite it, an identity provider's are replayed from its file. */
+export function checksOf(profile: ProfileName): readonly Check[] {
+  const rfc = /^rfc(\d+)$/.exec(profile)?.[1]
+  if (rfc === undefined) return replay(readProfile(profile))
+  return rfcChecks.filter(({ rule }) => rule.startsWith(`RFC ${rfc} `))
 }

@@ -9,7 +9,7 @@ import { CheckEnd, createExpect } from './expect.js'
 import type { Finding } from './finding.js'
 import { packageVersion } from './package-version.js'
 import type { ProfileName } from './profile-names.js'
-import { profiles } from './profiles.js'
+import { checksOf } from './profiles.js'
 import { hide, redact } from './redact.js'
 import { createScim, type Scim } from './scim.js'
 import { fail } from './verify-error.js'
@@ -107,7 +107,7 @@ interface Selected {
 }
 
 function select({ profiles: names, only }: VerifyOptions): readonly Selected[] {
-  const all = [...new Set(names)].flatMap((profile) => profiles[profile].map((check) => ({ profile, check })))
+  const all = [...new Set(names)].flatMap((profile) => checksOf(profile).map((check) => ({ profile, check })))
   if (!only) return all
   const unknown = only.filter((id) => !all.some(({ check }) => check.id === id))
   if (unknown.length > 0) {

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { PROFILES } from '../../src/verify/profile-names.js'
+import { VERDICTS } from '../../src/verify/profiles/expectations.js'
 import { fillIn } from '../../src/verify/profiles/placeholders.js'
 import { readProfile } from '../../src/verify/profiles/read-profile.js'
 import { replay } from '../../src/verify/profiles/replay.js'
@@ -82,8 +84,23 @@ function problemsOf(text: string): readonly string[] {
 
 const files = readdirSync(folder).filter((file) => file.endsWith('.jsonl'))
 
+test('every profile that is no RFC has its file', () => {
+  const names = PROFILES.filter((name) => !name.startsWith('rfc'))
+  expect(files.map((file) => file.replace('.jsonl', ''))).toEqual([...names].sort())
+})
+
 test.each(files)('%s holds nothing but what the runner knows', (file) => {
   expect(problemsOf(readFileSync(join(folder, file), 'utf8'))).toEqual([])
+})
+
+test('so does the example of docs/verify.md, with every key of a step and every expectation told', () => {
+  const page = readFileSync(new URL('../../docs/verify.md', import.meta.url), 'utf8')
+  const [, example = ''] = /```jsonl\n(.*?)```/s.exec(page) ?? []
+  expect(example.split('\n').length).toBeGreaterThan(4)
+  expect(problemsOf(example)).toEqual([])
+  const keys = Object.keys(step.shape).filter((key) => !page.includes(`\`${key}\``))
+  const names = ['status', 'within', 'gone', ...Object.keys(VERDICTS)]
+  expect([...keys, ...names.filter((name) => !page.includes(`\`["${name}"`))]).toEqual([])
 })
 
 test('mistakes are seen', () => {
