@@ -1,4 +1,4 @@
-// Compiles the CLI to dist/ and the runtime to src/runtime/dist/{esm,cjs}; skips what is up to date.
+// Compiles the CLI to dist/, verify to src/verify/dist and the runtime to src/runtime/dist/{esm,cjs}; skips what is up to date.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,8 +10,9 @@ import { buildTemplates } from './build-templates.mjs'
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
 
-const TARGETS = [
-  { out: 'dist', sources: 'src', options: ['-p', '.'], finish: declareForCommonJs },
+const CLI = { out: 'dist', sources: 'src', options: ['-p', '.'], finish: declareForCommonJs }
+const VERIFY = { out: 'src/verify/dist', sources: 'src/verify', options: ['-p', 'src/verify'] }
+const RUNTIME = [
   { out: 'src/runtime/dist/esm', sources: 'src/runtime', options: ['-p', 'src/runtime'] },
   {
     out: 'src/runtime/dist/cjs',
@@ -26,7 +27,9 @@ const TARGETS = [
   },
 ]
 
-const results = await Promise.all(TARGETS.map(build))
+// The CLI is checked against the types of verify.
+const cli = build(VERIFY).then((isBuilt) => isBuilt && build(CLI))
+const results = await Promise.all([cli, ...RUNTIME.map(build)])
 if (results[0]) await buildTemplates('dist')
 process.exitCode = results.every(Boolean) ? 0 : 1
 
@@ -65,7 +68,10 @@ function hashOf(folder, options) {
   const sources = readdirSync(folder, { recursive: true })
     .map((file) => join(folder, file))
     .filter((file) => /\.ts$/.test(file) && !/(^|[\\/])(dist|node_modules)[\\/]/.test(file))
-  const settings = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json', 'src/runtime/tsconfig.json']
+  const settings = [
+    ...['package-lock.json', 'tsconfig.base.json', 'tsconfig.json'],
+    ...['src/runtime/tsconfig.json', 'src/verify/tsconfig.json'],
+  ]
   for (const file of [...settings, ...sources.sort()]) hash.update(`\n${file}\n`).update(readFileSync(file))
   return hash.digest('hex')
 }

@@ -62,7 +62,8 @@ function freeze(name) {
 function run(argv, cwd) {
   const entry = join(repository, 'test/cli/main-from-source.ts')
   const args = ['--import', import.meta.resolve('tsx'), entry, ...argv]
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' })
+  const env = { ...process.env, TSX_TSCONFIG_PATH: join(repository, 'test/tsconfig.json') }
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd, env, encoding: 'utf8' })
   if (status !== 0) throw new Error(`scim-gen ${argv.join(' ')} failed:\n${stderr}`)
 }
 

@@ -1,4 +1,4 @@
-// Packs both packages into artifacts/ and checks that they hold what a host needs, and no more. Run after the build.
+// Packs the three packages into artifacts/ and checks that they hold what a host needs, and no more. Run after the build.
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -17,6 +17,8 @@ import { fileURLToPath } from 'node:url'
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 const OUT = 'artifacts'
+// npm takes them from the package's own folder only; the repository keeps one of each.
+const COMMON = ['LICENSE', 'CHANGELOG.md']
 const NEVER =
   /(^|\/)(test|tests|fixtures|bench|node_modules)\/|\.test\.|\.tsbuildinfo$|^(?!src\/runtime\/).*(?<!\.d)\.ts$/
 
@@ -27,9 +29,15 @@ const templates = readdirSync('templates', { recursive: true, withFileTypes: tru
   .map((entry) => join(entry.parentPath, entry.name).replaceAll('\\', '/'))
 // What `eject --runtime` copies, the generated parser among it.
 const runtimeSources = ['index.ts', 'filter/scim-filter.gen.ts'].map((path) => `src/runtime/${path}`)
+const profiles = readdirSync('src/verify/profiles').filter((file) => file.endsWith('.jsonl'))
 const isPacked = [
-  pack('.', ['LICENSE', ...entryPoints('package.json'), ...templates, ...runtimeSources]),
-  pack('src/runtime', ['LICENSE', 'dist/cjs/package.json', ...entryPoints('src/runtime/package.json')]),
+  pack('.', [...entryPoints('package.json'), ...templates, ...runtimeSources]),
+  pack('src/runtime', ['dist/cjs/package.json', ...entryPoints('src/runtime/package.json')]),
+  pack('src/verify', [
+    'README.md',
+    ...entryPoints('src/verify/package.json'),
+    ...profiles.map((file) => `profiles/${file}`),
+  ]),
 ]
 process.exitCode = isPacked.every(Boolean) ? 0 : 1
 
@@ -39,10 +47,12 @@ function pack(folder, required) {
   try {
     for (const { path } of npmPack(folder, ['--dry-run'])?.files ?? [])
       copy(join(folder, path), join(stage, path))
-    // npm takes a licence from the package's own folder only; the repository keeps one.
-    copy('LICENSE', join(stage, 'LICENSE'))
+    for (const file of COMMON) copy(file, join(stage, file))
     writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifestOf(folder), null, 2)}\n`)
-    return isWhole(npmPack(stage, [`--pack-destination "${join(process.cwd(), OUT)}"`]), required)
+    return isWhole(npmPack(stage, [`--pack-destination "${join(process.cwd(), OUT)}"`]), [
+      ...COMMON,
+      ...required,
+    ])
   } finally {
     rmSync(stage, { recursive: true, force: true })
   }
@@ -84,12 +94,13 @@ function isWhole(packed, required) {
   return problems.length === 0 && existsSync(join(OUT, filename))
 }
 
-/** Every file that a package.json names: bin, main, types, exports, typesVersions. */
+/** Every file that a package.json names, and not by a pattern: bin, main, types, exports, typesVersions. */
 function entryPoints(file) {
   const { bin, main, module, types, exports, typesVersions } = JSON.parse(readFileSync(file, 'utf8'))
   const strings = (value) => (typeof value === 'object' ? Object.values(value).flatMap(strings) : value)
   return [bin, main, module, types, exports, typesVersions]
     .filter((value) => value !== undefined)
     .flatMap(strings)
+    .filter((path) => !path.includes('*'))
     .map((path) => path.replace(/^\.\//, ''))
 }

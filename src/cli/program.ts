@@ -1,18 +1,18 @@
 /** The command line: flags in, exit code out. Only commander loads before a command runs. */
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { withOptions as withVerifyOptions } from '@scim-gen/verify/options'
+import { Command, CommanderError, Option } from 'commander'
 import { DIALECTS, FRAMEWORKS, ORMS } from '../config/choices.js'
 import { type Diagnostic, DiagnosticError, fail } from '../diagnostics.js'
 import { packageVersion } from '../package-version.js'
 import { CHOICES } from '../reconcile/choices.js'
-import { PROFILES, REPORTS } from '../verify/profile-names.js'
 import type { BackfillFlags } from './commands/backfill.js'
 import type { DoctorFlags } from './commands/doctor.js'
 import type { EjectFlags } from './commands/eject.js'
 import type { GenerateFlags } from './commands/generate.js'
 import type { InitFlags } from './commands/init.js'
-import type { VerifyFlags } from './commands/verify.js'
+import type { VerifyCommandFlags } from './commands/verify.js'
 import { EXIT, type ExitCode, type Io } from './io.js'
 
 interface GlobalFlags {
@@ -71,7 +71,9 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     .option('--tenant <key>', 'whose rows: the key of the tenant, where there are tenants')
     .option('--dry-run', 'list which row would get which name, and what is in the way; write nothing')
     .action(action<BackfillFlags & GlobalFlags>(() => import('./commands/backfill.js')))
-  verifyCommand(program).action(action<VerifyFlags & GlobalFlags>(() => import('./commands/verify.js')))
+  withVerifyOptions(program.command('verify')).action(
+    action<VerifyCommandFlags & GlobalFlags>(() => import('./commands/verify.js')),
+  )
 
   try {
     await program.parseAsync(argv, { from: 'user' })
@@ -147,32 +149,6 @@ function generateCommand(program: Command): Command {
     .option('--allow-destructive', 'let a migration drop tables and columns')
     .option('--merge-migrations', 'join migrations that were made on several branches')
     .option('--baseline', 'go on from what the migrations lead to now, with one record of them')
-}
-
-function verifyCommand(program: Command): Command {
-  const severalOf = (flags: string, description: string, values: readonly string[]) =>
-    new Option(flags, description).choices(values).argParser((one, all: readonly string[] = []) => {
-      if (values.includes(one)) return [...all, one]
-      throw new InvalidArgumentError(`Allowed choices are ${values.join(', ')}.`)
-    })
-  return program
-    .command('verify')
-    .description('run conformance checks against a live SCIM service, ours or not')
-    .argument('<base-url>', 'where identity providers reach it: https://app.example.com/scim/v2')
-    .option('--token <token>', 'the bearer token (default: SCIM_TOKEN)')
-    .addOption(
-      severalOf('--profile <name>', 'what to check (default: rfc7643 and rfc7644); repeatable', PROFILES),
-    )
-    .option('--only <check>', 'run this check only, by its id; repeatable', several)
-    .addOption(severalOf('--report <format>', 'write a report to a file; repeatable', REPORTS))
-    .option('--report-file <file>', 'the file of the report; repeatable', several)
-    .option('--timeout <seconds>', 'how long one request may take', positiveNumber, 30)
-}
-
-function positiveNumber(text: string): number {
-  const value = Number(text)
-  if (value > 0 && value <= 3_600) return value
-  throw new InvalidArgumentError('Expected a number of seconds, up to 3600.')
 }
 
 function existingFolder(path: string): string {

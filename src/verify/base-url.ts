@@ -1,4 +1,4 @@
-import { fail } from '../diagnostics.js'
+import { fail } from './verify-error.js'
 
 /** The base URL of a SCIM service, without a trailing slash. */
 export function readBaseUrl(text: string): string {

@@ -1,9 +1,9 @@
 /** Before anything is written: is this a SCIM service at all? */
-import { type Diagnostic, fail } from '../diagnostics.js'
 import type { Announced } from './announced.js'
 import type { Answer } from './answer.js'
 import type { Client } from './client.js'
 import { property, strings } from './json.js'
+import { fail, type Problem } from './verify-error.js'
 
 /** Where services usually are, below what was passed or in its place. */
 const USUAL = ['/scim/v2', '/scim', '/api/scim/v2', '/api/scim']
@@ -13,7 +13,7 @@ const USUAL = ['/scim/v2', '/scim', '/api/scim/v2', '/api/scim']
  * that is no SCIM service must get no POST. Only GETs are sent.
  *
  * @param at another client of the same server
- * @throws DiagnosticError SG6002 where nothing answers, or it redirects; SG6003 where the token is refused; SG6007 where
+ * @throws VerifyError SG6002 where nothing answers, or it redirects; SG6003 where the token is refused; SG6007 where
  * what answers is no SCIM service
  */
 export async function checkDoor(
@@ -39,7 +39,7 @@ export async function checkDoor(
 }
 
 /** What was found instead of a SCIM service. */
-function found({ status, request, headers, ...answer }: Answer, base: string): Diagnostic {
+function found({ status, request, headers, ...answer }: Answer, base: string): Problem {
   const asked = `${request.method} ${request.url} answered ${status}`
   if (status === 401 || status === 403)
     return {

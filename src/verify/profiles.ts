@@ -20,11 +20,7 @@ import { usersChangeChecks } from './checks/users-change.js'
 import { usersCreateChecks } from './checks/users-create.js'
 import { valuesChecks } from './checks/values.js'
 import type { ProfileName } from './profile-names.js'
-import { entra } from './profiles/entra.js'
-import { google } from './profiles/google.js'
-import { jumpCloud } from './profiles/jumpcloud.js'
-import { okta } from './profiles/okta.js'
-import { oneLogin } from './profiles/onelogin.js'
+import { readProfile } from './profiles/read-profile.js'
 import { replay } from './profiles/replay.js'
 
 const rfcChecks: readonly Check[] = [
@@ -49,16 +45,9 @@ const rfcChecks: readonly Check[] = [
   ...cursorChecks,
 ]
 
-/** An RFC's profile is what cites it. */
-const citing = (rfc: string) => rfcChecks.filter(({ rule }) => rule.startsWith(`${rfc} `))
-
-export const profiles: Readonly<Record<ProfileName, readonly Check[]>> = {
-  rfc7643: citing('RFC 7643'),
-  rfc7644: citing('RFC 7644'),
-  rfc9865: citing('RFC 9865'),
-  okta: replay(okta),
-  entra: replay(entra),
-  onelogin: replay(oneLogin),
-  jumpcloud: replay(jumpCloud),
-  google: replay(google),
+/** The checks of a profile: an RFC's are those that cite it, an identity provider's are replayed from its file. */
+export function checksOf(profile: ProfileName): readonly Check[] {
+  const rfc = /^rfc(\d+)$/.exec(profile)?.[1]
+  if (rfc === undefined) return replay(readProfile(profile))
+  return rfcChecks.filter(({ rule }) => rule.startsWith(`RFC ${rfc} `))
 }

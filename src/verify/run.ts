@@ -1,6 +1,4 @@
 /** A whole run: discovery, checks, cleaning up. */
-import { fail } from '../diagnostics.js'
-import { packageVersion } from '../package-version.js'
 import { type Announced, discover } from './announced.js'
 import { readBaseUrl } from './base-url.js'
 import type { Check, Outcome, Result } from './check.js'
@@ -9,10 +7,12 @@ import { type Client, createClient, RefusedError } from './client.js'
 import { checkDoor } from './door.js'
 import { CheckEnd, createExpect } from './expect.js'
 import type { Finding } from './finding.js'
+import { packageVersion } from './package-version.js'
 import type { ProfileName } from './profile-names.js'
-import { profiles } from './profiles.js'
+import { checksOf } from './profiles.js'
 import { hide, redact } from './redact.js'
 import { createScim, type Scim } from './scim.js'
+import { fail } from './verify-error.js'
 
 export interface VerifyOptions {
   readonly baseUrl: string
@@ -26,6 +26,8 @@ export interface VerifyOptions {
   /** Ends the run early; what it made is still deleted. */
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: Progress) => void
+  /** The name and version that the report shows; this package's without it. */
+  readonly tool?: string
 }
 
 export interface Progress {
@@ -57,7 +59,7 @@ const CLEANUP_TIMEOUT = 10_000
 /**
  * Runs the checks of the profiles against a server and deletes what they made.
  *
- * @throws DiagnosticError SG6001 for a malformed base URL, SG6006 for an unknown check, and what {@link checkDoor} throws
+ * @throws VerifyError SG6001 for a malformed base URL, SG6006 for an unknown check, and what {@link checkDoor} throws
  */
 export async function verify(options: VerifyOptions): Promise<Report> {
   const start = new Date()
@@ -84,7 +86,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   const cleanup = await cleanUp(cleaner)
   return {
     version: 1,
-    tool: `scim-gen ${packageVersion()}`,
+    tool: options.tool ?? `@scim-gen/verify ${packageVersion()}`,
     baseUrl: base,
     startedAt: start.toISOString(),
     milliseconds: Date.now() - start.getTime(),
@@ -105,7 +107,7 @@ interface Selected {
 }
 
 function select({ profiles: names, only }: VerifyOptions): readonly Selected[] {
-  const all = [...new Set(names)].flatMap((profile) => profiles[profile].map((check) => ({ profile, check })))
+  const all = [...new Set(names)].flatMap((profile) => checksOf(profile).map((check) => ({ profile, check })))
   if (!only) return all
   const unknown = only.filter((id) => !all.some(({ check }) => check.id === id))
   if (unknown.length > 0) {

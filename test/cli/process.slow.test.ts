@@ -5,10 +5,12 @@ import { describe, expect, test } from 'vitest'
 import { folderOf } from '../config/config-folder.js'
 
 const entry = fileURLToPath(new URL('main-from-source.ts', import.meta.url))
+// It names the sources of the packages, which are not built for every test.
+const env = { TSX_TSCONFIG_PATH: fileURLToPath(new URL('../tsconfig.json', import.meta.url)) }
 
 /** Runs the command line in a process of its own, on an idle pipe: a prompt would wait until the timeout. */
 async function scimGen(argv: readonly string[], cwd: string) {
-  const options = { cwd, reject: false, stdin: 'pipe', timeout: 15_000 } as const
+  const options = { cwd, env, reject: false, stdin: 'pipe', timeout: 15_000 } as const
   const { exitCode, stdout, stderr, timedOut } = await execa(
     process.execPath,
     ['--import', import.meta.resolve('tsx'), entry, ...argv],

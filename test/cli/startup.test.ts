@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 
 const root = new URL('../../', import.meta.url)
 
+/** What the packages of this repository export, as sources. */
+const own: Readonly<Record<string, string>> = { '@scim-gen/verify/options': 'src/verify/cli/options.ts' }
+
 /** The packages that loading a module loads: its static imports, followed through our own sources. */
 function packagesBehind(entry: string): readonly string[] {
   const seen = new Set<string>()
@@ -12,7 +15,9 @@ function packagesBehind(entry: string): readonly string[] {
     seen.add(url.href)
     const source = readFileSync(url, 'utf8')
     for (const [, specifier = ''] of source.matchAll(/^(?:import|export)(?! type)[^'"]*from '([^']+)'/gm)) {
-      if (specifier.startsWith('.')) visit(new URL(specifier.replace(/\.js$/, '.ts'), url))
+      const ours = own[specifier]
+      if (ours) visit(new URL(ours, root))
+      else if (specifier.startsWith('.')) visit(new URL(specifier.replace(/\.js$/, '.ts'), url))
       else if (!specifier.startsWith('node:')) packages.add(specifier)
     }
   }

@@ -1,5 +1,5 @@
 /**
- * A real user's path: both packed tarballs, installed by npm outside the repository, in hosts; init, generate,
+ * A real user's path: the packed tarballs, installed by npm outside the repository, in hosts; init, generate,
  * migrate, one line to mount it, and the app serves SCIM. It compiles with each TypeScript that hosts have.
  */
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,6 +17,7 @@ import {
   type Packed,
 } from './support/packed.js'
 import { tenantsSuite } from './support/tenants-suite.js'
+import { verifyAloneSuite } from './support/verify-alone-suite.js'
 
 interface Variant {
   readonly name: string
@@ -106,7 +107,7 @@ describe.each(variants)(
     const fastest = compilers.at(-1) ?? 'typescript'
 
     test('npm runs nothing of what is installed', () => {
-      for (const name of ['scim-gen', '@scim-gen/runtime'])
+      for (const name of ['scim-gen', '@scim-gen/runtime', '@scim-gen/verify'])
         expect(JSON.parse(host.read(`node_modules/${name}/package.json`))).not.toHaveProperty('scripts')
     })
 
@@ -223,6 +224,8 @@ db.delete(scimUsers).then(() => process.exit())
 )
 
 describe('two tenants', () => tenantsSuite(() => packed))
+
+describe('@scim-gen/verify alone', () => verifyAloneSuite())
 
 /** The same app as many are: CommonJS, with the module resolution that reads no `exports`. */
 function makeCommonJs({ edit }: InstalledHost): void {

@@ -28,9 +28,11 @@ export async function installPackages(cwd: string): Promise<void> {
   for (const name of readdirSync(join(packages, '.bin')))
     if (name !== 'scim-gen') symlinkSync(join(packages, '.bin', name), join(folder, '.bin', name))
   const entry = join(repository, 'test/cli/main-from-source.ts')
+  // It names the sources of the packages, which are not built for every test.
+  const tsconfig = join(repository, 'test/tsconfig.json')
   writeFileSync(
     join(folder, '.bin/scim-gen'),
-    `#!/bin/sh\nexec "${process.execPath}" --import "${import.meta.resolve('tsx')}" "${entry}" "$@"\n`,
+    `#!/bin/sh\nexport TSX_TSCONFIG_PATH="${tsconfig}"\nexec "${process.execPath}" --import "${import.meta.resolve('tsx')}" "${entry}" "$@"\n`,
     { mode: 0o755 },
   )
 }

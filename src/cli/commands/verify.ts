@@ -1,102 +1,25 @@
-import { writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { fail } from '../../diagnostics.js'
-import type { ProfileName, ReportFormat } from '../../verify/profile-names.js'
-import { DEFAULT_PROFILES } from '../../verify/profile-names.js'
-import { htmlReport } from '../../verify/report/html.js'
-import { jsonReport } from '../../verify/report/json.js'
-import { junitReport } from '../../verify/report/junit.js'
-import { textReport } from '../../verify/report/text.js'
-import { isConformant, type Progress, type Report, verify } from '../../verify/run.js'
+import { runCommand, VerifyError } from '@scim-gen/verify'
+import type { VerifyFlags } from '@scim-gen/verify/options'
+import { DiagnosticError } from '../../diagnostics.js'
+import { packageVersion } from '../../package-version.js'
 import { EXIT, type ExitCode, type Io } from '../io.js'
 import { printJson } from '../report.js'
 
-export interface VerifyFlags {
+export interface VerifyCommandFlags extends VerifyFlags {
   /** The base URL. */
   readonly operands: readonly string[]
-  readonly json?: boolean
-  readonly token?: string
-  readonly profile?: readonly ProfileName[]
-  /** Ids of checks. */
-  readonly only?: readonly string[]
-  readonly report?: readonly ReportFormat[]
-  readonly reportFile?: readonly string[]
-  /** Seconds. */
-  readonly timeout: number
 }
 
-const WRITERS: Readonly<Record<ReportFormat, { readonly file: string; write(report: Report): string }>> = {
-  html: { file: 'scim-report.html', write: htmlReport },
-  json: { file: 'scim-report.json', write: jsonReport },
-  junit: { file: 'scim-report.xml', write: junitReport },
-}
-
-/** `scim-gen verify`: runs the conformance checks against a live service. */
-export async function run(flags: VerifyFlags, io: Io): Promise<ExitCode> {
-  const { operands, json = false, profile = DEFAULT_PROFILES, only, timeout } = flags
-  const [baseUrl = ''] = operands
-  const token = readToken(flags.token ?? io.env.SCIM_TOKEN)
-  const files = reportFiles(flags)
-  const stop = new AbortController()
-  const interrupt = () => {
-    io.stderr.write('\nStopping; deleting what was created …\n')
-    stop.abort()
-  }
-  // Once: a second Ctrl-C ends the process as it always does.
-  process.once('SIGINT', interrupt)
-  process.once('SIGTERM', interrupt)
+/** `scim-gen verify`: the command of `@scim-gen/verify`, with what all commands share. */
+export async function run(
+  { operands: [baseUrl = ''], ...flags }: VerifyCommandFlags,
+  io: Io,
+): Promise<ExitCode> {
   try {
-    const report = await verify({
-      baseUrl,
-      token,
-      profiles: profile,
-      only,
-      timeout: timeout * 1_000,
-      signal: stop.signal,
-      ...(io.stderr.isTTY && !json && { onProgress: progressLine(io) }),
-    })
-    if (io.stderr.isTTY && !json) io.stderr.write(CLEAR_LINE)
-    for (const { format, file } of files) writeFileSync(resolve(io.cwd, file), WRITERS[format].write(report))
-    if (json) printJson({ ok: isConformant(report), command: 'verify', report }, io)
-    else {
-      const hasColour = Boolean(io.stdout.isTTY) && !io.env.NO_COLOR
-      io.stdout.write(textReport(report, hasColour))
-      for (const { file } of files) io.stderr.write(`Wrote ${file}\n`)
-    }
-    return isConformant(report) ? EXIT.ok : EXIT.error
-  } finally {
-    process.off('SIGINT', interrupt)
-    process.off('SIGTERM', interrupt)
+    const { ok, report } = await runCommand(baseUrl, flags, io, `scim-gen ${packageVersion()}`)
+    if (flags.json) printJson({ ok, command: 'verify', report }, io)
+    return ok ? EXIT.ok : EXIT.error
+  } catch (error) {
+    throw error instanceof VerifyError ? new DiagnosticError([error.problem]) : error
   }
 }
-
-function readToken(token: string | undefined): string {
-  // What a header cannot hold would end in an error of fetch that shows the token.
-  if (token && /^[\x21-\x7e]+$/.test(token)) return token
-  return fail({
-    code: 'SG6004',
-    message: token ? 'The token holds a character that a header cannot hold' : 'There is no token',
-    fix: 'Pass --token, or set SCIM_TOKEN.',
-  })
-}
-
-/** The nth `--report-file` belongs to the nth `--report`; a report without one gets its usual name. */
-function reportFiles({ report = [], reportFile = [] }: VerifyFlags) {
-  if (reportFile.length > report.length) {
-    fail({
-      code: 'SG6005',
-      message: `--report-file ${reportFile[report.length]} belongs to no --report`,
-      fix: 'Pass one --report for each --report-file: --report junit --report-file scim.xml.',
-    })
-  }
-  return report.map((format, index) => ({ format, file: reportFile[index] ?? WRITERS[format].file }))
-}
-
-const CLEAR_LINE = '\r\u001b[2K'
-
-const progressLine =
-  (io: Io) =>
-  ({ done, total, title }: Progress) => {
-    const width = String(total).length
-    io.stderr.write(`${CLEAR_LINE}${String(done).padStart(width)}/${total} ${title.slice(0, 70)}`)
-  }

@@ -1,127 +1,114 @@
-/** The one runner of the scenarios of all identity providers. */
+/** The one runner of the requests of all identity providers. */
 import { randomBytes } from 'node:crypto'
 import type { Answer } from '../answer.js'
 import type { Check } from '../check.js'
 import { expectGone } from '../checks/gone.js'
 import type { Expect } from '../expect.js'
 import type { Feature } from '../feature.js'
-import { at, elements, isObject, sameJson, show } from '../json.js'
+import { at, elements, isObject, show } from '../json.js'
 import { type Scim, shared } from '../scim.js'
-import type { Expectation, Scenario, Step, StepProfile } from './step.js'
-
-type Variables = Map<string, string>
+import { type Expectation, VERDICTS } from './expectations.js'
+import { fillIn } from './placeholders.js'
+import type { Profile, Scenario, Step } from './profile.js'
 
 /** Turns the scenarios of a profile into checks. */
-export function replay(profile: StepProfile): readonly Check[] {
-  const fresh = (): Variables => {
-    const r = randomBytes(4).toString('hex')
-    return new Map([['r', r], ...Object.entries(profile.variables(r))])
-  }
-  const common = shared(async () => fresh())
+export function replay(profile: Profile): readonly Check[] {
+  const common = shared(async () => randomParts())
   const seed = shared((scim) => scim.user())
   return profile.scenarios.map(
     (scenario): Check => ({
-      id: scenario.id,
+      id: scenario.check,
       title: scenario.title,
       rule: scenario.rule,
       requires: scenario.requires ?? [],
       async run(scim, expect) {
         if (profile.seed) await seed(scim)
-        const variables = profile.isShared ? await common(scim) : fresh()
+        const known = profile.shared ? await common(scim) : randomParts()
         // An id of ours that nobody has, in place of one that somebody might.
-        variables.set('nobody', lastSegment(scim.nobody())).set('nogroup', lastSegment(scim.nogroup()))
-        for (const step of scenario.steps) await runStep(scim, expect, scenario, step, variables)
+        known.set('nobody', lastSegment(scim.nobody())).set('nogroup', lastSegment(scim.nogroup()))
+        for (const step of scenario.steps) await runStep(scim, expect, profile, scenario, step, known)
       },
     }),
   )
 }
 
+/** `{r}`, and `{R}` in capitals: new in each run, or in each check where checks share nothing. */
+function randomParts(): Map<string, string> {
+  const r = randomBytes(4).toString('hex')
+  return new Map([
+    ['r', r],
+    ['R', r.toUpperCase()],
+  ])
+}
+
 async function runStep(
   scim: Scim,
   expect: Expect,
+  profile: Profile,
   scenario: Scenario,
   step: Step,
-  variables: Variables,
+  known: Map<string, string>,
 ): Promise<void> {
-  const fill = (value: unknown) => fillIn(value, variables, expect)
+  const values = { ...profile.values, ...step.with }
+  const missing = (name: string) => expect.skip(`no earlier step gave ${name}`)
+  const fill = (value: unknown) => fillIn(value, { values, known, missing })
   const path = String(fill(step.path))
     .replace(/^\/Users\b/, scim.users)
     .replace(/^\/Groups\b/, scim.groups)
-  const headers: Record<string, string> = {}
-  for (const [name, value] of Object.entries(step.headers ?? {})) headers[name] = String(fill(value))
-  const answer = await scim.send(step.method, encodeURI(path), { headers, body: fill(step.body) })
+  const body = fill(step.body)
+  const answer = await scim.send(step.method, encodeURI(path), { headers: texts(fill(step.headers)), body })
 
   const type = step.path.startsWith('/Groups') ? 'Group' : 'User'
-  for (const expectation of step.expect) {
-    const missing =
-      'path' in expectation &&
-      (missingAttribute(scim, type, expectation.path) ?? onlyValue(answer, expectation.path))
-    if (missing) expect.note(`${expectation.path} is not looked at: ${missing}`)
-    else meet(expect, answer, expectation, fill, severityOf(scenario, expectation))
-  }
-  for (const [name, where] of Object.entries(step.save ?? {})) {
+  const asked: Asked = { scim, expect, answer, type, isOptional: scenario.optional ?? false, fill }
+  for (const expectation of step.expect) meet(expectation, asked)
+  for (const [name, where] of Object.entries(step.capture ?? {})) {
     const value = at(answer.json, where)
-    if (typeof value === 'string') variables.set(name, value)
+    if (typeof value === 'string') known.set(name, value)
   }
 }
 
-/** A user without a name, say, is no fault of the service that shows it. */
-const severityOf = ({ isOptional }: Scenario, expectation: Expectation) =>
-  isOptional || ('isTheirs' in expectation && expectation.isTheirs) ? 'should' : 'must'
-
-function meet(
-  expect: Expect,
-  answer: Answer,
-  expectation: Expectation,
-  fill: (value: unknown) => unknown,
-  severity: 'must' | 'should',
-): void {
-  if (expectation.is === 'gone') expectGone(expect, answer)
-  else if (expectation.is === 'status' && severity === 'must') expect.status(answer, ...expectation.statuses)
-  else {
-    const { holds, message } = judge(answer, expectation, fill)
-    expect[severity](answer, holds, message)
-  }
+/** A request that was answered. */
+interface Asked {
+  readonly scim: Scim
+  readonly expect: Expect
+  readonly answer: Answer
+  readonly type: 'User' | 'Group'
+  readonly isOptional: boolean
+  readonly fill: (value: unknown) => unknown
 }
 
-function judge(
-  { status, milliseconds, json }: Answer,
-  expectation: Exclude<Expectation, { readonly is: 'gone' }>,
-  fill: (value: unknown) => unknown,
-): { readonly holds: boolean; readonly message: string } {
-  if (expectation.is === 'status') {
-    const { statuses } = expectation
-    return {
-      holds: statuses.includes(status),
-      message: `status ${status}, expected ${statuses.join(' or ')}`,
+function meet(expectation: Expectation, { scim, expect, answer, type, isOptional, fill }: Asked): void {
+  // A user without a name, say, is no fault of the service that shows it.
+  const severity = isOptional || expectation[0] === 'presentInTheirs' ? 'should' : 'must'
+  switch (expectation[0]) {
+    case 'gone':
+      expectGone(expect, answer)
+      break
+    case 'status': {
+      const [, ...statuses] = expectation
+      const message = `status ${answer.status}, expected ${statuses.join(' or ')}`
+      if (severity === 'must') expect.status(answer, ...statuses)
+      else expect.should(answer, statuses.includes(answer.status), message)
+      break
     }
-  }
-  if (expectation.is === 'within') {
-    const limit = expectation.milliseconds
-    return { holds: milliseconds < limit, message: `took ${milliseconds} ms, expected less than ${limit}` }
-  }
-  const { path } = expectation
-  const actual = at(json, path)
-  const isEmpty = actual === undefined || actual === null || actual === '' || show(actual) === '[]'
-  const verdict = (holds: boolean, wanted: string) => ({
-    holds,
-    message: `${path} is ${show(actual)}, expected ${wanted}`,
-  })
-  switch (expectation.is) {
-    case 'equal': {
-      const value = fill(expectation.value)
-      return verdict(sameJson(actual, value), show(value))
+    case 'within': {
+      const [, limit] = expectation
+      const { milliseconds } = answer
+      const message = `took ${milliseconds} ms, expected less than ${limit}`
+      expect[severity](answer, milliseconds < limit, message)
+      break
     }
-    case 'includes':
-      return verdict(elements(actual).includes(expectation.value), show(expectation.value))
-    case 'present':
-      return verdict(!isEmpty, 'a value')
-    case 'absent':
-      return verdict(actual === undefined, 'nothing')
-    case 'empty':
-      return verdict(isEmpty, 'nothing')
-    case 'number':
-      return verdict(typeof actual === 'number', 'a number')
+    default: {
+      const [name, path, value] = expectation
+      const reason = missingAttribute(scim, type, path) ?? onlyValue(answer, path)
+      if (reason) {
+        expect.note(`${path} is not looked at: ${reason}`)
+        break
+      }
+      const actual = at(answer.json, path)
+      const [holds, wanted] = VERDICTS[name](actual, fill(value))
+      expect[severity](answer, holds, `${path} is ${show(actual)}, expected ${wanted}`)
+    }
   }
 }
 
@@ -144,18 +131,9 @@ function onlyValue({ json }: Answer, path: string): string | undefined {
   return isOne ? `the server keeps one value of ${name}` : undefined
 }
 
-/** Fills variables in, however deep. Skips the check where an earlier step did not give one. */
-function fillIn(value: unknown, variables: Variables, expect: Expect): unknown {
-  if (typeof value === 'string') {
-    return value.replace(/\{(\w+)\}/g, (_, name: string) => {
-      return variables.get(name) ?? expect.skip(`no earlier step gave ${name}`)
-    })
-  }
-  if (Array.isArray(value)) return value.map((element) => fillIn(element, variables, expect))
-  if (!isObject(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, fillIn(inner, variables, expect)]),
-  )
-}
+const texts = (headers: unknown): Record<string, string> =>
+  isObject(headers)
+    ? Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+    : {}
 
 const lastSegment = (path: string) => path.slice(path.lastIndexOf('/') + 1)

@@ -1,4 +1,4 @@
-/** Both tarballs in host apps outside the repository: packed once, and installed by npm once for all of them. */
+/** The tarballs in host apps outside the repository: packed once, and installed by npm once for all of them. */
 import {
   cpSync,
   linkSync,
@@ -17,7 +17,8 @@ import { join } from 'node:path'
 import { execa, type ResultPromise } from 'execa'
 
 const repository = join(import.meta.dirname, '../../..')
-const artifacts = join(repository, 'artifacts')
+/** Where `npm run pack` leaves the tarballs. */
+export const artifacts = join(repository, 'artifacts')
 
 export type Fixture = 'express-drizzle-sqlite' | 'express-drizzle-postgres'
 
@@ -41,7 +42,7 @@ export interface Packed {
   readonly remove: () => void
 }
 
-/** Packs both packages and installs them together with what the hosts and the compilers need. */
+/** Packs the packages and installs them together with what the hosts and the compilers need. */
 export async function installPacked(fixtures: readonly Fixture[]): Promise<Packed> {
   await execa('npm', ['run', 'pack'], { cwd: repository })
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'scim-gen-packed-')))

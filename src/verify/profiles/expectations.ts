@@ -1,0 +1,31 @@
+/** What a step may expect of its answer, by name. */
+import { elements, sameJson, show } from '../json.js'
+
+/** `[name, path, value]`; paths are those of `at` in `json.ts`. */
+export type Expectation =
+  | readonly ['status', ...statuses: readonly number[]]
+  /** In milliseconds. */
+  | readonly ['within', limit: number]
+  /** 404 for what was deleted; deactivated instead is a warning. */
+  | readonly ['gone']
+  | readonly [name: keyof typeof VERDICTS, path: string, value?: unknown]
+
+type Verdict = (actual: unknown, value: unknown) => readonly [holds: boolean, wanted: string]
+
+const present: Verdict = (actual) => [!isEmpty(actual), 'a value']
+
+/** What is expected of the value at a path. */
+export const VERDICTS = {
+  equal: (actual, value) => [sameJson(actual, value), show(value)],
+  includes: (actual, value) => [elements(actual).includes(value), show(value)],
+  present,
+  /** Of a resource that was there before: what is wrong with it is a warning. */
+  presentInTheirs: present,
+  absent: (actual) => [actual === undefined, 'nothing'],
+  /** Absent, null, an empty text or an empty array. */
+  empty: (actual) => [isEmpty(actual), 'nothing'],
+  number: (actual) => [typeof actual === 'number', 'a number'],
+} satisfies Readonly<Record<string, Verdict>>
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || show(value) === '[]'
