@@ -1,5 +1,9 @@
 /** Conformance checks of any SCIM service, over HTTP. */
+export type { Exchange, SentRequest } from './answer.js'
+export type { Outcome, Result } from './check.js'
+export type { Cleanup } from './cleanup.js'
 export { type CommandResult, runCommand } from './cli/run-command.js'
+export type { Finding, Severity } from './finding.js'
 export { DEFAULT_PROFILES, PROFILES, type ProfileName, REPORTS, type ReportFormat } from './profile-names.js'
 export { htmlReport } from './report/html.js'
 export { jsonReport } from './report/json.js'
