@@ -65,6 +65,7 @@ export default defineConfig({
         resolve: { alias, tsconfigPaths: true },
         test: {
           name: 'matrix',
+          env: { HOST_TYPESCRIPT: isMatrix ? 'typescript' : 'typescript-7' },
           include: ['test/**/*.matrix.test.ts', ...(isMatrix ? ['test/**/*.only-in-matrix.test.ts'] : [])],
           testTimeout: 60_000,
           hookTimeout: 180_000,
