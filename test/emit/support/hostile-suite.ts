@@ -1,15 +1,10 @@
 /** Whatever a value of the config or a name of the host's says, it stays in its string, its comment, its identifier. */
 import { ts } from 'ts-morph'
 import { afterAll, describe, expect, test } from 'vitest'
-import { main } from '../../src/cli/program.js'
-import { fakeIo } from '../cli/fake-io.js'
-import { expectedFiles, goldenCases } from '../golden/cases.js'
-import { outsideFolder, readFiles, type TemporaryFolder, writeFiles } from '../support/files.js'
-
-const folders: TemporaryFolder[] = []
-afterAll(() => {
-  for (const folder of folders) folder.remove()
-})
+import { main } from '../../../src/cli/program.js'
+import { fakeIo } from '../../cli/fake-io.js'
+import { expectedFiles, goldenCases } from '../../golden/cases.js'
+import { outsideFolder, readFiles, type TemporaryFolder, writeFiles } from '../../support/files.js'
 
 /** Each ends something that it may stand in, and then says PWNED. */
 const HOSTILE = [
@@ -126,34 +121,52 @@ const positions: Readonly<Record<string, Position>> = {
   },
 }
 
-describe.each(Object.entries(positions))('%s', (_, { golden: name, file, from, to, isRefused }) => {
-  const golden = goldenCases().find((one) => one.name === name)
-  // `init` writes it where the host has none.
-  const config = golden && expectedFiles(golden)['scim.config.ts']
-  const input: Readonly<Record<string, string>> = {
-    ...golden?.input,
-    ...(config !== undefined && { 'scim.config.ts': config }),
-  }
-
-  test.each(HOSTILE)('%j', async (value) => {
-    const folder = outsideFolder('hostile')
-    folders.push(folder)
-    const { [file]: text = '' } = input
-    expect(text).toContain(from)
-    writeFiles(folder.cwd, { ...input, [file]: text.replace(from, () => to(value)) })
-    const before = readFiles(folder.cwd)
-    const io = fakeIo({ cwd: folder.cwd })
-    const code = await main(['generate'], io)
-    // Braces end nothing in a path.
-    if (isRefused && !value.startsWith('$')) expect(code, io.err()).toBe(1)
-    const written = Object.entries(readFiles(folder.cwd)).filter(([path, now]) => before[path] !== now)
-    if (code !== 0) {
-      expect(io.err()).toMatch(/^SG(?!0002)\d{4} /)
-      expect(written).toEqual([])
-    }
-    for (const [path, now] of written) expect(escaped(path, now), path).toEqual([])
+/**
+ * Puts hostile values into each position.
+ *
+ * @param valuesFor which of all values a position gets; those where none can stand are quick, and get all
+ */
+export function hostileSuite(
+  valuesFor: (place: number, values: readonly string[]) => readonly string[],
+): void {
+  const folders: TemporaryFolder[] = []
+  afterAll(() => {
+    for (const folder of folders) folder.remove()
   })
-})
+
+  describe.each(Object.entries(positions).map(([name, position], place) => ({ name, position, place })))(
+    '$name',
+    ({ position, place }) => {
+      const { golden: name, file, from, to, isRefused } = position
+      const golden = goldenCases().find((one) => one.name === name)
+      // `init` writes it where the host has none.
+      const config = golden && expectedFiles(golden)['scim.config.ts']
+      const input: Readonly<Record<string, string>> = {
+        ...golden?.input,
+        ...(config !== undefined && { 'scim.config.ts': config }),
+      }
+
+      test.each(isRefused ? HOSTILE : valuesFor(place, HOSTILE))('%j', async (value) => {
+        const folder = outsideFolder('hostile')
+        folders.push(folder)
+        const { [file]: text = '' } = input
+        expect(text).toContain(from)
+        writeFiles(folder.cwd, { ...input, [file]: text.replace(from, () => to(value)) })
+        const before = readFiles(folder.cwd)
+        const io = fakeIo({ cwd: folder.cwd })
+        const code = await main(['generate'], io)
+        // Braces end nothing in a path.
+        if (isRefused && !value.startsWith('$')) expect(code, io.err()).toBe(1)
+        const written = Object.entries(readFiles(folder.cwd)).filter(([path, now]) => before[path] !== now)
+        if (code !== 0) {
+          expect(io.err()).toMatch(/^SG(?!0002)\d{4} /)
+          expect(written).toEqual([])
+        }
+        for (const [path, now] of written) expect(escaped(path, now), path).toEqual([])
+      })
+    },
+  )
+}
 
 /** Where a text says PWNED as code. */
 function escaped(path: string, text: string): readonly string[] {
