@@ -77,6 +77,7 @@ export default defineConfig({
         test: {
           name: `matrix:${nameOf(combination)}`,
           include: ['test/matrix/conformance.test.ts'],
+          env: isMatrix ? {} : { BREADTH: 'sample' },
           provide: { combination: nameOf(combination) },
           testTimeout: 60_000,
           hookTimeout: 60_000,
