@@ -67,6 +67,7 @@ export default defineConfig({
         resolve: { alias, tsconfigPaths: true },
         test: {
           name: 'matrix',
+          env: { HOST_TYPESCRIPT: isMatrix ? 'typescript' : 'typescript-7' },
           include: ['test/**/*.matrix.test.ts', ...(isMatrix ? ['test/**/*.only-in-matrix.test.ts'] : [])],
           testTimeout: 60_000,
           hookTimeout: 180_000,
@@ -78,6 +79,7 @@ export default defineConfig({
         test: {
           name: `matrix:${nameOf(combination)}`,
           include: ['test/matrix/conformance.test.ts'],
+          env: isMatrix ? {} : { BREADTH: 'sample' },
           provide: { combination: nameOf(combination) },
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -2,13 +2,13 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildTemplates } from './build-templates.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
-const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
+// TypeScript 7 writes what 6 writes, in a fifth of the time.
+const tsc = 'node_modules/typescript-7/bin/tsc'
 
 const CLI = { out: 'dist', sources: 'src', options: ['-p', '.'], finish: declareForCommonJs }
 const VERIFY = { out: 'src/verify/dist', sources: 'src/verify', options: ['-p', 'src/verify'] }

@@ -25,13 +25,12 @@ async function install(folder, what) {
   await run(`npm ci --no-audit --no-fund${folder && ` --prefix ${folder}`}`)
 }
 
-await install('', 'dependencies')
-if (process.argv.includes('--fixtures')) {
-  await Promise.all([
-    install('fixtures/', 'what the fixture hosts stand on'),
-    install('fixtures/older/', 'their older packages'),
-  ])
-}
+const withFixtures = process.argv.includes('--fixtures')
+await Promise.all([
+  install('', 'dependencies'),
+  ...(withFixtures ? [install('fixtures/', 'what the fixture hosts stand on')] : []),
+  ...(withFixtures ? [install('fixtures/older/', 'their older packages')] : []),
+])
 
 const grammar = [
   'src/runtime/filter/scim-filter.peggy',

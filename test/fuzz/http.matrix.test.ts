@@ -9,6 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => host?.stop())
 
-test.each(frameworks)('500 random requests over HTTP: $name', async ({ name }) => {
-  expect(await fuzzOverHttp(name, 500, 7, host)).toBeUndefined()
+test.each(frameworks)('150 random requests over HTTP: $name', async ({ name }) => {
+  expect(await fuzzOverHttp(name, 150, 7, host)).toBeUndefined()
 })

@@ -2,16 +2,12 @@ import { expect, test } from 'vitest'
 import { onSqlite } from './hosts.js'
 import { fuzz } from './in-process.js'
 
-test.each([1, 2, 3, 4])(
-  '50,000 random requests of seed %i',
-  async (seed) => {
-    expect(await fuzz(50_000, seed)).toBeUndefined()
-  },
-  300_000,
-)
+test.each([1, 2, 3, 4])('10,000 random requests of seed %i', async (seed) => {
+  expect(await fuzz(10_000, seed)).toBeUndefined()
+})
 
-test('3,000 random requests to users and groups on SQLite', async () => {
+test('1,000 random requests to users and groups on SQLite', async () => {
   const host = await onSqlite()
-  expect(await fuzz(3_000, 1, host)).toBeUndefined()
+  expect(await fuzz(1_000, 1, host)).toBeUndefined()
   await host.stop()
 })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { generate } from '../../src/generate.js'
 import { hasDrift } from '../../src/reconcile/changes.js'
 import { readFiles } from '../support/files.js'
-import { copyHost } from '../support/host.js'
+import { copyHost, emitInto } from '../support/host.js'
 import { atWork } from './at-work.js'
 
 let cwd: string
@@ -18,8 +18,7 @@ const migrations = () =>
 
 beforeEach(async () => {
   ;({ cwd, remove } = copyHost('express-drizzle-sqlite'))
-  await run('init', '--yes', '--auth', 'bearerToken')
-  await run('generate')
+  await emitInto(cwd, 'express-drizzle-sqlite')
 })
 afterEach(() => remove())
 

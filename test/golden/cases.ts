@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { main } from '../../src/cli/program.js'
 import { fakeIo } from '../cli/fake-io.js'
 import { outsideFolder, readFiles, writeFiles } from '../support/files.js'
+import { readTexts } from './kept.js'
 
 const dialects = ['postgresql', 'sqlite', 'mongodb'] as const
 
@@ -27,20 +28,26 @@ export function goldenCases(): readonly GoldenCase[] {
     .filter((entry) => entry.isDirectory() && existsSync(join(import.meta.dirname, entry.name, 'input')))
     .map(({ name }) => {
       const folder = join(import.meta.dirname, name)
-      const { 'command.json': command = '{}', ...input } = readFiles(join(folder, 'input'))
-      const { run }: Pick<GoldenCase, 'run'> = JSON.parse(command)
+      const { run, input } = hostOf(name)
       const dialect = dialects.find((each) => name.startsWith(each)) ?? 'sqlite'
       const orm = ormOf(input) ?? ormOf(readFiles(join(folder, 'expected'))) ?? 'drizzle'
       return { name, folder, dialect, orm, run, isError: name.startsWith('error-'), input }
     })
 }
 
+/** What is run in a host, and its files: its own, over those of the case that it is like. */
+function hostOf(name: string): Pick<GoldenCase, 'run' | 'input'> {
+  const { 'command.json': command = '{}', ...own } = readFiles(join(import.meta.dirname, name, 'input'))
+  const { run, like }: Pick<GoldenCase, 'run'> & { readonly like?: string } = JSON.parse(command)
+  return { run, input: { ...(like !== undefined && hostOf(like).input), ...own } }
+}
+
 const ormOf = ({ 'scim.config.ts': config = '' }: Readonly<Record<string, string>>) =>
   /orm: '([\w-]+)'/.exec(config)?.[1]
 
-/** What the commands are to write, path → text. */
-export const expectedFiles = ({ folder }: GoldenCase): Readonly<Record<string, string>> =>
-  readFiles(join(folder, 'expected'))
+/** What the commands are to write for people, path → text: all but records, and base copies of what is as it was emitted. */
+export const expectedFiles = ({ name }: GoldenCase): Readonly<Record<string, string>> =>
+  readTexts(import.meta.dirname, name)
 
 export interface Outcome {
   /** The copy of the host that the commands ran in. */

@@ -1,9 +1,10 @@
-/** Every case of this folder: the command line on `input/` writes `expected/` and says `stderr.txt`. */
+/** Every case of this folder: the command line on `input/` writes `expected/` and `records.json`, and says `stderr.txt`. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readFiles, writeFiles } from '../support/files.js'
 import { expectedFiles, type GoldenCase, goldenCases, runCase } from './cases.js'
+import { type Files, keep, recordsOf, textsOf } from './kept.js'
 
 // A release would change every file otherwise.
 vi.mock('../../src/package-version.js', () => ({ packageVersion: () => '0.0.0' }))
@@ -12,6 +13,14 @@ vi.mock('../../src/package-version.js', () => ({ packageVersion: () => '0.0.0' }
 vi.useFakeTimers({ now: Date.UTC(2026, 0, 2, 3, 4, 5), toFake: ['Date'] })
 
 const isUpdate = process.env.UPDATE_GOLDEN === '1'
+const recordsFolder = process.env.GOLDEN_RECORDS
+
+const HOW_TO_SEE = `
+Records are kept as hashes. To see what changed, write them out as they are now, and as they were on the commit before:
+  GOLDEN_RECORDS=/tmp/now npx vitest run --project 'quick*' test/golden/golden.mocks.test.ts
+  git stash; GOLDEN_RECORDS=/tmp/before npx vitest run …; git stash pop; diff -r /tmp/before /tmp/now
+Where they are as they should be: UPDATE_GOLDEN=1.
+`
 
 describe.each(goldenCases())('$name', (golden) => {
   let remove = () => {}
@@ -20,21 +29,58 @@ describe.each(goldenCases())('$name', (golden) => {
   test('writes what is expected, and nothing else', async () => {
     const outcome = await runCase(golden)
     remove = outcome.remove
+    const files = readFiles(outcome.cwd)
     const written = Object.fromEntries(
-      Object.entries(readFiles(outcome.cwd)).filter(([path, text]) => text !== golden.input[path]),
+      Object.entries(files).filter(([path, text]) => text !== golden.input[path]),
     )
+    if (recordsFolder) writeRecords(join(recordsFolder, golden.name), written)
     if (isUpdate) update(golden, written, outcome.stderr)
     expect(outcome.stderr).toBe(textOf(golden, 'stderr.txt'))
-    expect(written).toEqual(expectedFiles(golden))
     expect(Object.keys(golden.input).filter((path) => !existsSync(join(outcome.cwd, path)))).toEqual([])
-    if (golden.isError) expect(written).toEqual({})
+    if (golden.isError) {
+      expect(written).toEqual({})
+      return
+    }
+    expect(textsOf(written)).toEqual(expectedFiles(golden))
+    expect(recordsOf(written), HOW_TO_SEE).toEqual(JSON.parse(textOf(golden, 'records.json')))
+    expect(basesIn(files)).toEqual(adaptersIn(files))
+    expect(files['.scim-gen/.gitignore']).toBe('backup/\njournal*\nlock*\n')
+    expect(files['.scim-gen/.gitattributes']).toBe(
+      'manifest.json merge=union linguist-generated\nbase/** linguist-generated -diff\n',
+    )
   })
 })
 
+/** The files that have a copy of what was emitted last. */
+const basesIn = (files: Files) =>
+  Object.keys(files)
+    .filter((path) => path.startsWith('.scim-gen/base/'))
+    .map((path) => path.replace('.scim-gen/base/', ''))
+
+/** The files that users edit, as the manifest has them. */
+function adaptersIn({ '.scim-gen/manifest.json': manifest = '' }: Files): readonly string[] {
+  const listed: { readonly files: Readonly<Record<string, { readonly class: string }>> } =
+    JSON.parse(manifest)
+  return Object.keys(listed.files).filter((path) => listed.files[path]?.class === 'adapter')
+}
+
 const textOf = ({ folder }: GoldenCase, file: string) => readFileSync(join(folder, file), 'utf8')
 
-function update({ folder }: GoldenCase, written: Readonly<Record<string, string>>, stderr: string): void {
-  rmSync(join(folder, 'expected'), { recursive: true, force: true })
-  writeFiles(join(folder, 'expected'), written)
+function writeRecords(folder: string, written: Files): void {
+  const paths = Object.keys(recordsOf(written))
+  writeFiles(folder, Object.fromEntries(paths.map((path) => [path, written[path] ?? ''])))
+}
+
+/** Writes all cases, for what one writes may be kept with another. */
+function update({ name, folder, isError }: GoldenCase, written: Files, stderr: string): void {
   writeFileSync(join(folder, 'stderr.txt'), stderr)
+  if (isError) return
+  writeFileSync(join(folder, 'records.json'), `${JSON.stringify(recordsOf(written), null, 2)}\n`)
+  const cases = goldenCases().filter((golden) => !golden.isError)
+  const texts = Object.fromEntries(cases.map((golden) => [golden.name, expectedFiles(golden)]))
+  for (const [each, files] of Object.entries(keep({ ...texts, [name]: textsOf(written) }))) {
+    const expected = join(import.meta.dirname, each, 'expected')
+    rmSync(expected, { recursive: true, force: true })
+    writeFiles(expected, files)
+  }
 }

@@ -182,7 +182,9 @@ describe('values for new rows', () => {
   })
 
   it('make an id where the host has no function for it, and leave a name open that is the key', () => {
-    expect(proposeCreate(table('users', ['id string! key', 'apiToken string! unique']), new Set(), [])).toEqual({
+    expect(
+      proposeCreate(table('users', ['id string! key', 'apiToken string! unique']), new Set(), []),
+    ).toEqual({
       values: { id: randomUuid, apiToken: randomUuid },
       reasons: {
         id: 'your app exports no function that makes one',

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { main } from '../../src/cli/program.js'
 import { fakeIo } from '../cli/fake-io.js'
 import { readFiles, writeFiles } from '../support/files.js'
-import { copyHost, editFile } from '../support/host.js'
+import { copyHost, editFile, emitInto } from '../support/host.js'
 
 let cwd: string
 let remove: () => void
@@ -32,8 +32,7 @@ const records = () =>
 
 beforeEach(async () => {
   ;({ cwd, remove } = copyHost('express-drizzle-sqlite'))
-  await run('init', '--yes', '--auth', 'bearerToken')
-  await run('generate')
+  await emitInto(cwd, 'express-drizzle-sqlite')
 })
 afterEach(() => remove())
 

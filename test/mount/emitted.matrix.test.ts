@@ -1,8 +1,8 @@
 /** The emitted trees compile, strictly, against the frameworks' own types. */
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { execa } from 'execa'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compilerOutput } from '../support/compiler.js'
 import { type TemporaryFolder, temporaryFolder, writeFiles } from '../support/files.js'
 import { emitTree, emittedCases } from './support/emitted.js'
 
@@ -104,13 +104,10 @@ beforeAll(async () => {
 })
 afterAll(() => folder.remove())
 
-const tsc = join(repository, 'node_modules/typescript/bin/tsc')
-const compile = async (cwd: string) => (await execa('node', [tsc, '-p', cwd], { reject: false })).stdout
-
 test('every tree compiles, and mounts as its users would mount it', async () => {
-  expect(await compile(folder.cwd)).toBe('')
+  expect(await compilerOutput(folder.cwd)).toBe('')
 }, 120_000)
 
 test('so do the apps that the mounts are tested in', async () => {
-  expect(await compile(join(fixtures, 'mounts'))).toBe('')
+  expect(await compilerOutput(join(fixtures, 'mounts'))).toBe('')
 }, 120_000)

@@ -1,4 +1,5 @@
-import { runOkta, runSpecification } from './specification.js'
+import { runEveryday, runHardship, runOkta } from './specification.js'
 
-runSpecification('express-drizzle-postgres')
+runEveryday('express-drizzle-postgres')
+runHardship('express-drizzle-postgres')
 runOkta('express-drizzle-postgres')

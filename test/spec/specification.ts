@@ -26,8 +26,10 @@ import { settingsSuite } from './suites/settings.js'
 import { statesSuite } from './suites/states.js'
 import { variantsSuite } from './suites/variants.js'
 
+type Suites = Readonly<Record<string, (host: () => ServedHost) => void>>
+
 /** Suites of any host that serves SCIM; they share one. */
-const suites: Readonly<Record<string, (host: () => ServedHost) => void>> = {
+const everyday: Suites = {
   'What the service does': serviceSuite,
   'Resources and their fields': resourcesSuite,
   'States and transitions': statesSuite,
@@ -38,6 +40,10 @@ const suites: Readonly<Record<string, (host: () => ServedHost) => void>> = {
   'Errors and limits': errorsSuite,
   'POST and PUT': replacingSuite,
   PATCH: patchingSuite,
+}
+
+/** Suites of many requests. */
+const hardship: Suites = {
   'Hostile bodies': hostileBodiesSuite,
   'Hostile keys and values': hostileValuesSuite,
   'Hostile queries and paths': hostileQueriesSuite,
@@ -60,18 +66,25 @@ const suitesOfFixtures: Readonly<Record<string, (fixture: FixtureName) => void>>
   'Further keys of the configuration': variantsSuite,
 }
 
-/** The suites that every host passes, whatever its ORM, database and framework. */
-export function conformanceSuites(host: () => ServedHost): void {
+const define = (suites: Suites, host: () => ServedHost) => {
   for (const [section, suite] of Object.entries(suites)) describe(section, () => suite(host))
 }
 
-/** Runs every suite against a fixture host. */
-export function runSpecification(fixture: FixtureName): void {
+/** The suites that every host passes, whatever its ORM, database and framework. */
+export const conformanceSuites = (host: () => ServedHost) => define({ ...everyday, ...hardship }, host)
+
+/** Runs the suites of a day without trouble against a fixture host. */
+export function runEveryday(fixture: FixtureName): void {
   for (const [section, suite] of Object.entries(suitesOfFixtures)) describe(section, () => suite(fixture))
   withHost(`the specification on ${fixture}`, fixture, (host) => {
-    conformanceSuites(host)
+    define(everyday, host)
     for (const [section, suite] of Object.entries(suitesOfApps)) describe(section, () => suite(host))
   })
+}
+
+/** Runs the suites of many requests against a fixture host. */
+export function runHardship(fixture: FixtureName): void {
+  withHost(`hardship on ${fixture}`, fixture, (host) => define(hardship, host))
 }
 
 /** Runs Okta's own test against a fixture host. */

@@ -1,3 +1,3 @@
-import { runSpecification } from './specification.js'
+import { runEveryday } from './specification.js'
 
-runSpecification('express-drizzle-sqlite')
+runEveryday('express-drizzle-sqlite')

@@ -11,6 +11,7 @@ import { generate } from '../../src/generate.js'
 import type { Answers } from '../../src/init/answers.js'
 import { init } from '../../src/init/init.js'
 import { hosts } from '../matrix/hosts.js'
+import { readFiles, writeFiles } from './files.js'
 import { hostData } from './host-data.js'
 import { startPostgres } from './postgres.js'
 import type { ServedHost } from './served-host.js'
@@ -55,6 +56,27 @@ export interface RunningHost extends ServedHost {
   readonly schema: any
 }
 
+/** What has been emitted, by what was asked for: the files of a host, path → text. */
+const emitted = new Map<string, Promise<Readonly<Record<string, string>>>>()
+
+/** Has init and generate run in a copy of a fixture host; a second time their files are written, for the same follows from the same. */
+export async function emitInto(cwd: string, name: FixtureName, options: HostOptions = {}): Promise<void> {
+  const { answers, set = [], env = {}, prepare } = options
+  const emit = async () => {
+    prepare?.(cwd)
+    await init({ cwd, answers: { auth: 'bearerToken', ...answers }, set })
+    await generate({ cwd, env, now: () => new Date(), write: true })
+    return readFiles(cwd)
+  }
+  // What a function does to a copy nobody can compare.
+  const key = prepare ? undefined : JSON.stringify([name, answers, set, env])
+  const made = key === undefined ? undefined : emitted.get(key)
+  if (made) return writeFiles(cwd, await made)
+  const making = emit()
+  if (key !== undefined) emitted.set(key, making)
+  await making
+}
+
 /** Runs init and generate in a copy of a fixture host, migrates its database and serves it. */
 export async function startHost(name: FixtureName, options: HostOptions = {}): Promise<RunningHost> {
   const { cwd, remove } = copyHost(name)
@@ -62,9 +84,7 @@ export async function startHost(name: FixtureName, options: HostOptions = {}): P
   const url = database?.url ?? `file:${join(cwd, 'test.db')}`
   process.env.DATABASE_URL = url
   process.env.SCIM_TOKEN = 'secret'
-  options.prepare?.(cwd)
-  await init({ cwd, answers: { auth: 'bearerToken', ...options.answers }, set: options.set ?? [] })
-  await generate({ cwd, env: options.env ?? {}, now: () => new Date(), write: true })
+  await emitInto(cwd, name, options)
   await options.edit?.(cwd)
 
   const { db, pool } = await import(/* @vite-ignore */ join(cwd, 'src/db/index.ts'))

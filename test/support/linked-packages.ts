@@ -1,6 +1,7 @@
 /** The packages of the repository as those of a host outside of it. */
-import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { execa } from 'execa'
 import { builtRuntime } from '../matrix/support/runtime.js'
 
 const repository = join(import.meta.dirname, '../..')
@@ -21,18 +22,12 @@ export function linkPackages(cwd: string): string {
   return folder
 }
 
-/** The same with the runtime, compiled as it is now, and with `scim-gen` as a command that runs the sources. */
+/** The same with the runtime and the command `scim-gen`, both compiled as they are now. */
 export async function installPackages(cwd: string): Promise<void> {
+  await execa('node', ['scripts/build.mjs'], { cwd: repository })
   const folder = linkPackages(cwd)
   cpSync(await builtRuntime(), join(folder, '@scim-gen/runtime'), { recursive: true })
   for (const name of readdirSync(join(packages, '.bin')))
     if (name !== 'scim-gen') symlinkSync(join(packages, '.bin', name), join(folder, '.bin', name))
-  const entry = join(repository, 'test/cli/main-from-source.ts')
-  // It names the sources of the packages, which are not built for every test.
-  const tsconfig = join(repository, 'test/tsconfig.json')
-  writeFileSync(
-    join(folder, '.bin/scim-gen'),
-    `#!/bin/sh\nexport TSX_TSCONFIG_PATH="${tsconfig}"\nexec "${process.execPath}" --import "${import.meta.resolve('tsx')}" "${entry}" "$@"\n`,
-    { mode: 0o755 },
-  )
+  symlinkSync(join(repository, 'bin/scim-gen.js'), join(folder, '.bin/scim-gen'))
 }

@@ -1,12 +1,14 @@
 /** A real MariaDB for tests: the machine's own server, with a data folder of its own. */
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe } from 'vitest'
+import { hashOf } from '../../src/reconcile/text.js'
 import { freePort } from './free-port.js'
+import { makeOnce } from './made-once.js'
 
 export interface TestMariadb {
   /** Of a user with all rights, for the database `test` (utf8mb4): make further ones with `create database`. */
@@ -18,12 +20,16 @@ export interface TestMariadb {
 // Servers are outside of the path of users on some systems.
 const env = { ...process.env, PATH: [process.env.PATH, '/usr/sbin', '/usr/local/sbin'].join(delimiter) }
 
+/** What the server says that it is, where there is one. */
 const installed = (() => {
   try {
-    execFileSync('mariadbd', ['--version'], { env, stdio: 'ignore' })
-    return true
+    return execFileSync('mariadbd', ['--version'], {
+      env,
+      stdio: ['ignore', 'pipe', 'ignore'],
+      encoding: 'utf8',
+    })
   } catch {
-    return false
+    return undefined
   }
 })()
 
@@ -60,10 +66,15 @@ export async function startMariadb(): Promise<TestMariadb> {
   // Temporary tables of its own, too: two servers that start at once give theirs the same names.
   const common = [...['--no-defaults', `--datadir=${join(folder, 'data')}`, `--tmpdir=${folder}`], ...OPTIONS]
   if (process.getuid?.() === 0) common.push('--user=root')
-  await promisify(execFile)(
-    'mariadb-install-db',
-    [...common, '--auth-root-authentication-method=normal', '--skip-test-db', '--skip-name-resolve'],
-    { env },
+  const install = [
+    ...common,
+    '--auth-root-authentication-method=normal',
+    '--skip-test-db',
+    '--skip-name-resolve',
+  ]
+  await mkdir(join(folder, 'data'))
+  await makeOnce(`mariadb-${hashOf([installed, ...OPTIONS].join()).slice(0, 12)}`, join(folder, 'data'), () =>
+    promisify(execFile)('mariadb-install-db', install, { env }),
   )
   await writeFile(join(folder, 'setup.sql'), SETUP)
   const port = await freePort()

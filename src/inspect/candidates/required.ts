@@ -85,8 +85,7 @@ function valueFor(table: HostTable, column: HostColumn, sources: readonly Source
 }
 
 /** Texts that tell rows apart, and that nobody chooses. */
-const identifying =
-  /^(public|external)?id$|(uid|uuid|guid|ulid|cuid|nanoid|token|secret|apikey|salt)$/
+const identifying = /^(public|external)?id$|(uid|uuid|guid|ulid|cuid|nanoid|token|secret|apikey|salt)$/
 
 const isPassword = (name: string) => /pass(word|wd)|hash/.test(name)
 

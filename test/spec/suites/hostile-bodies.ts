@@ -1,5 +1,6 @@
 /** Hostile bodies: a SCIM error with a status of 4xx or no effect, never a 500. */
 import { describe, expect, test } from 'vitest'
+import { valuesFor } from '../../support/breadth.js'
 import type { ServedHost } from '../../support/served-host.js'
 import { createGroup, createUser, errorOf, PATCH_OP, patch, send, unique } from '../support/client.js'
 import { expectHandled, expectRefused, watchForDamage } from '../support/hostile.js'
@@ -158,10 +159,10 @@ export function hostileBodiesSuite(host: () => ServedHost): void {
     }
 
     describe.each(Object.entries(attributes))('%s', (path, names) => {
-      test.each(names)('%s', async (name) => {
+      test.each(names.map((name, place) => [name, place] as const))('%s', async (name, place) => {
         const create = path === '/Users' ? createUser : createGroup
         const target = `${path}/${(await create(host())).id}`
-        for (const value of wrong) {
+        for (const value of valuesFor(place, wrong)) {
           const own = unique('wrong')
           expectHandled(await send(host(), 'POST', path, { userName: own, displayName: own, [name]: value }))
           expectHandled(await send(host(), 'PUT', target, { userName: own, displayName: own, [name]: value }))

@@ -1,0 +1,3 @@
+import { hostileSuite } from './support/hostile-suite.js'
+
+hostileSuite((_, values) => values)

@@ -1,4 +1,0 @@
-import { drizzle } from 'drizzle-orm/libsql'
-import * as schema from './schema'
-
-export const db = drizzle(process.env.DATABASE_URL ?? 'file:host.db', { schema })

@@ -1,0 +1,3 @@
+import { runHardship } from './specification.js'
+
+runHardship('express-drizzle-sqlite')
