@@ -164,7 +164,7 @@ describe('printConfig', () => {
           expect(await load(printConfig(config, new Map(Object.entries(notes))))).toEqual(config)
         },
       ),
-      { numRuns: 60 },
+      { numRuns: Number(process.env.ROUNDS ?? 30) },
     )
   })
 })

@@ -102,6 +102,6 @@ it('random operations give the same on both', () => {
           outcomeOf(() => nodeFileSystem.read(join(cwd, one))),
         )
     }),
-    { numRuns: Number(process.env.DISK_ROUNDS ?? 200) },
+    { numRuns: Number(process.env.DISK_ROUNDS ?? 100) },
   )
 }, 60_000)

@@ -7,6 +7,6 @@ test('random edits and model changes lose no line', async () => {
   expect(adapters.length).toBeGreaterThan(20)
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...adapters), rounds, (adapter, all) => live(adapter, all)),
-    { numRuns: 100 },
+    { numRuns: 50 },
   )
 })

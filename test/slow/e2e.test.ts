@@ -60,7 +60,7 @@ const variants: readonly Variant[] = [
     fixture: 'express-drizzle-postgres',
     init: ['--set', 'user.active=scim'],
     importLine: "import { scimRouter } from '@/scim'",
-    compilers: ['typescript'],
+    compilers: ['typescript-7'],
   },
 ]
 
@@ -160,8 +160,10 @@ db.delete(scimUsers).then(() => process.exit())
       const dry = await host.scimGen('backfill', '--dry-run')
       expect(dry.all).toMatch(/^User: 1 record to be made\n {2}\S+ → ann@example.com\n\nGroup: 0 /)
       expect((await host.scimGen('backfill')).all).toMatch(/^User: 1 record made\n\nGroup: 0 /)
-      const again = await host.run('tsx', 'node_modules/scim-gen/bin/scim-gen.js', 'backfill')
-      expect(again.stdout).toMatch(/^User: 0 records made/)
+      if (isWhole) {
+        const again = await host.run('tsx', 'node_modules/scim-gen/bin/scim-gen.js', 'backfill')
+        expect(again.stdout).toMatch(/^User: 0 records made/)
+      }
       const filter = 'userName%20eq%20%22ann%40example.com%22'
       const answer = await call(await host.serve(), 'GET', `/Users?filter=${filter}`)
       expect(answer.body).toMatchObject({ totalResults: 1, Resources: [{ active: init.length > 0 }] })
