@@ -1,5 +1,6 @@
 import type { HostTable } from '../../inspect/host-model.js'
 import type { EmittedFile } from '../context.js'
+import { entityCall, joinTableCall, namedRow } from './late-bound.js'
 import { joinRowType } from './row-type.js'
 import { sqlOrm } from './sql-orm.js'
 
@@ -23,8 +24,14 @@ export const mikroOrm = sqlOrm({
       : `${file.imports.type(MODULE, 'RequiredEntityData')}<${rowType(file, table)}>`,
   // With `forceUndefined`.
   mayBeUndefined: true,
-  // A pivot table is written as SQL.
-  model: (file, { ref, manyToMany }) => (manyToMany ? undefined : file.ref(ref)),
+  lateBound: (file, table, mapped) =>
+    table.manyToMany
+      ? joinTableCall(file, table.manyToMany)
+      : entityCall(file, {
+          model: file.ref(table.ref),
+          row: table.constant && (namedRow(file, table) ?? rowType(file, table)),
+          read: table.columns.filter((column) => column.hidden && mapped.includes(column)),
+        }),
   handle: {
     from: (orm) => orm,
     type: (file) => file.imports.type(MODULE, 'EntityManager'),

@@ -7,7 +7,7 @@ import { objectLiteral, typeArguments } from '../layout.js'
 import { inComment, literal, propertyKey } from '../literal.js'
 import { sideTableComments } from '../model/declared.js'
 import { camelCase } from './names.js'
-import type { OrmEmitter, Resource, TableDeclaration } from './orm-emitter.js'
+import type { OrmEmitter, Resource, TableGroup } from './orm-emitter.js'
 import { constantOf, hostTables, scimRowType } from './sql-orm.js'
 
 const module = '@scim-gen/runtime/mongoose'
@@ -69,7 +69,7 @@ function newType(
   return type + typeArguments(types, { before: `export type NewMemberRow = ${type}`, after: '' })
 }
 
-function hostDeclaration(file: EmittedFile, table: HostTable, plan: Plan): TableDeclaration {
+function hostDeclaration(file: EmittedFile, table: HostTable, plan: Plan): TableGroup {
   const fields = [...table.columns, ...keysInList(table, plan)].map(
     (column) => `${propertyKey(column.field)}: ${literal(fieldType(column))}`,
   )
@@ -89,7 +89,7 @@ function keysInList(table: HostTable, { group }: Plan): readonly HostColumn[] {
   return [members.user, members.group].filter(({ inList }) => inList !== undefined)
 }
 
-function sideDeclaration(file: EmittedFile, table: SideTable, plan: Plan): TableDeclaration {
+function sideDeclaration(file: EmittedFile, table: SideTable, plan: Plan): TableGroup {
   const fields = table.columns.map(
     (column) => `${camelCase(column.name)}: ${literal(sideFieldType(column, plan))}`,
   )
@@ -103,10 +103,10 @@ function declaration(
   comment: string,
   source: string,
   fields: readonly string[],
-): TableDeclaration {
+): TableGroup {
   const call = `${file.imports.value(module, 'collection')}(${source}, `
   const around = { before: `export const ${name} = ${call}`, after: ')' }
-  return { name, comment, definition: `${call}${objectLiteral(fields, around)})` }
+  return { comment, tables: [{ name, definition: `${call}${objectLiteral(fields, around)})` }] }
 }
 
 const fieldTypes: Readonly<Record<string, string>> = {

@@ -54,11 +54,11 @@ function nameIn({ db }: Connection<KnexHandle>, { property, name }: Column): str
   return client.wrapIdentifier(property) === client.wrapIdentifierImpl(name) ? property : name
 }
 
-const named = (connection: Connection<KnexHandle>, { columns }: Table, values: Row): Row =>
+const named = (connection: Connection<KnexHandle>, table: Table, values: Row): Row =>
   Object.fromEntries(
     Object.entries(values).map(([property, value]) => {
-      const column = columns[property]
-      return [column ? nameIn(connection, column) : property, value]
+      const isKnown = Object.hasOwn(table.facts.columns, property)
+      return [isKnown ? nameIn(connection, table.column(property)) : property, value]
     }),
   )
 
