@@ -20,6 +20,8 @@ export interface Changes {
 const worker = 'src/entities/worker.ts'
 const member = 'src/models/member.ts'
 const nurse = 'src/entities/nurse.ts'
+const reader = 'src/models/user.ts'
+const readers = 'migrations/20250101000000_init.ts'
 
 export const changes: readonly Changes[] = [
   {
@@ -65,6 +67,21 @@ export const changes: readonly Changes[] = [
     ],
     mapped: [[nurse, '  @Property()\n  @Index()\n  loginName: string\n\n', '']],
     refused: /model\.gen\.ts\(.*'loginName'/,
+  },
+  {
+    name: 'objection-optional',
+    dropped: [[readers, "      table.string('note')\n", '']],
+    added: [
+      [reader, '  nickName?:', '  floor?: number | null\n  nickName?:'],
+      [
+        readers,
+        "      table.string('nickName')\n",
+        "      table.string('nickName')\n      table.integer('floor')\n",
+      ],
+      [readers, "      table.string('note')\n", "      table.string('note')\n      table.string('place')\n"],
+    ],
+    mapped: [[reader, '  email!: string\n', '']],
+    refused: /model\.gen\.ts\(.*'email'/,
   },
 ]
 

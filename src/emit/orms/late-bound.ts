@@ -25,8 +25,12 @@ export function entityCall(file: EmittedFile, { model, row, read = [], booleans 
 }
 
 /** `joinTable(Team, 'people', 'teamId', 'personId')` */
-export function joinTableCall(file: EmittedFile, { model, property, own, other }: ManyToMany): string {
-  const names = [property, own, other].map(literal)
+export function joinTableCall(
+  file: EmittedFile,
+  { model, property, own, other }: ManyToMany,
+  more: readonly HostColumn[] = [],
+): string {
+  const names = [property, own, other, ...more.map(({ field }) => field)].map(literal)
   return `${file.imports.value(file.orm.module, 'joinTable')}(${[file.ref(model), ...names].join(', ')})`
 }
 

@@ -1,6 +1,7 @@
 import type { HostTable } from '../../inspect/host-model.js'
 import type { EmittedFile } from '../context.js'
 import { entityCall, joinTableCall, namedRow } from './late-bound.js'
+import { mappedColumns } from './named-columns.js'
 import { joinRowType } from './row-type.js'
 import { sqlOrm } from './sql-orm.js'
 
@@ -24,13 +25,15 @@ export const mikroOrm = sqlOrm({
       : `${file.imports.type(MODULE, 'RequiredEntityData')}<${rowType(file, table)}>`,
   // With `forceUndefined`.
   mayBeUndefined: true,
-  lateBound: (file, table, mapped) =>
+  lateBound: (file, table) =>
     table.manyToMany
       ? joinTableCall(file, table.manyToMany)
       : entityCall(file, {
           model: file.ref(table.ref),
           row: table.constant && (namedRow(file, table) ?? rowType(file, table)),
-          read: table.columns.filter((column) => column.hidden && mapped.includes(column)),
+          read: mappedColumns(file.context.plan).filter(
+            (column) => column.hidden && table.columns.includes(column),
+          ),
         }),
   handle: {
     from: (orm) => orm,

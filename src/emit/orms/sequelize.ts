@@ -2,8 +2,9 @@ import type { HostColumn, HostTable } from '../../inspect/host-model.js'
 import type { EmittedFile } from '../context.js'
 import { literal } from '../literal.js'
 import { entityCall, namedRow } from './late-bound.js'
+import { mappedColumns } from './named-columns.js'
 import { joinRowType } from './row-type.js'
-import { mappedColumns, sqlOrm } from './sql-orm.js'
+import { sqlOrm } from './sql-orm.js'
 
 const MODULE = 'sequelize'
 const RUNTIME = '@scim-gen/runtime/sequelize'
@@ -31,7 +32,8 @@ const modelOf = (file: EmittedFile, { ref, model, manyToMany, factory }: HostTab
   (factory || manyToMany) && model !== undefined ? literal(model) : file.ref(ref)
 
 /** What Sequelize's attributes do not tell: numbers that the host types as booleans. */
-function entity(file: EmittedFile, table: HostTable, mapped: readonly HostColumn[]): string {
+function entity(file: EmittedFile, table: HostTable): string {
+  const mapped = mappedColumns(file.context.plan)
   const isNumber = ({ type, storage }: HostColumn) =>
     type.kind === 'boolean' && !/bool|tinyint\(1\)/i.test(storage.sqlType)
   const isClass = !table.factory && !table.constant && !table.manyToMany

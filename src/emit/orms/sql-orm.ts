@@ -7,8 +7,9 @@ import { callOf, objectLiteral } from '../layout.js'
 import { inComment, literal, propertyKey } from '../literal.js'
 import { DECLARED, sideTableComments } from '../model/declared.js'
 import { columnType, sideColumnType } from './column-type.js'
+import { mappedColumns } from './named-columns.js'
 import { camelCase } from './names.js'
-import type { OrmEmitter, Resource, TableGroup } from './orm-emitter.js'
+import type { OrmEmitter, Resource, TableDeclaration, TableGroup } from './orm-emitter.js'
 
 /** What an ORM says in its own way. */
 interface SqlOrm
@@ -21,7 +22,7 @@ interface SqlOrm
   /** What the ORM knows a table by, as source text: its class, or its name. Undefined where it knows none. */
   readonly model?: (file: EmittedFile, table: HostTable) => string | undefined
   /** The columns of a table whose names the ORM tells when the app runs, as source text. */
-  readonly lateBound?: (file: EmittedFile, table: HostTable, mapped: readonly HostColumn[]) => string
+  readonly lateBound?: (file: EmittedFile, table: HostTable, before: string) => string
 }
 
 /** An ORM that the runtime binds through SQL of its own. */
@@ -36,12 +37,12 @@ export function sqlOrm({ name, model, lateBound, ...own }: SqlOrm): OrmEmitter {
       return file.name === 'model.gen.ts' ? constant : file.sibling('model.gen.ts', constant)
     },
     declared: (plan) => hostTables(plan).map((table) => constantOf(table, plan)),
-    tables: (file, plan) => [
-      ...(lateBound
-        ? [lateTables(file, plan, lateBound)]
-        : hostTables(plan).map((table) => hostDeclaration(file, table, plan, model?.(file, table)))),
-      sideTables(file, plan),
-    ],
+    tables: (file, plan) => {
+      const own = scimTables(file, plan)
+      if (lateBound) return [{ comment: allComment, tables: [...lateTables(file, plan, lateBound), ...own] }]
+      const hosts = hostTables(plan).map((table) => hostDeclaration(file, table, plan, model?.(file, table)))
+      return [...hosts, { comment: scimComment(plan), tables: own }]
+    },
     scimRowType: (file, resource, plan) => scimRowType(file, resource, plan),
     place: (file, resource) => ({
       before: '',
@@ -66,17 +67,18 @@ export function constantOf(table: HostTable, plan: Plan): string {
   return isTaken ? `${camelCase(table.exportName)}Table` : name
 }
 
+const allComment =
+  "Your tables, by the properties of your models, and SCIM's own: ids, and what only identity providers care about."
+
 const lateTables = (
   file: EmittedFile,
   plan: Plan,
   definition: NonNullable<SqlOrm['lateBound']>,
-): TableGroup => ({
-  comment: `Your tables, by the properties of your models.`,
-  tables: hostTables(plan).map((table) => ({
-    name: constantOf(table, plan),
-    definition: definition(file, table, mappedColumns(plan)),
-  })),
-})
+): readonly TableDeclaration[] =>
+  hostTables(plan).map((table) => {
+    const name = constantOf(table, plan)
+    return { name, definition: definition(file, table, `export const ${name} = `) }
+  })
 
 function hostDeclaration(
   file: EmittedFile,
@@ -106,15 +108,6 @@ function hostDeclaration(
   }
 }
 
-/** The columns that the configuration speaks of. */
-export function mappedColumns({ user, group }: Plan): readonly HostColumn[] {
-  const plans = [user, group].flatMap((resource) => [
-    ...(resource?.attributes ?? []),
-    ...(resource?.where ?? []),
-  ])
-  return [...plans, ...('column' in user.active ? [user.active] : [])].map(({ column }) => column)
-}
-
 const storedValues = (values: Readonly<Record<string, string>>) =>
   `{ ${Object.entries(values)
     .map(([name, stored]) => `${propertyKey(name)}: ${literal(stored)}`)
@@ -139,20 +132,17 @@ const COMMON = new Set([
   'updated_at',
 ])
 
-/** SCIM's own tables, under one comment. */
-function sideTables(file: EmittedFile, plan: Plan): TableGroup {
-  const { tables } = plan.side
-  return {
-    comment: tables.length > 1 ? sideComment : (sideTableComments[tables[0]?.name ?? ''] ?? ''),
-    tables: tables.map((table) => ({
-      name: camelCase(table.name),
-      definition: sideDefinition(file, table, plan),
-    })),
-  }
-}
+const scimTables = (file: EmittedFile, plan: Plan): readonly TableDeclaration[] =>
+  plan.side.tables.map((table) => ({
+    name: camelCase(table.name),
+    definition: sideDefinition(file, table, plan),
+  }))
 
-const sideComment =
-  'One row for each user, and for each group, that SCIM knows: its id, and what only identity providers care about.'
+/** Of one table as of all ORMs; several stand under one comment. */
+const scimComment = ({ side: { tables } }: Plan): string =>
+  tables.length === 1
+    ? (sideTableComments[tables[0]?.name ?? ''] ?? '')
+    : 'One row for each user, and for each group, that SCIM knows: its id, and what only identity providers care about.'
 
 function sideDefinition(file: EmittedFile, table: SideTable, plan: Plan): string {
   const name = camelCase(table.name)

@@ -1,6 +1,7 @@
-import type { HostColumn, HostTable } from '../../inspect/host-model.js'
+import type { HostTable } from '../../inspect/host-model.js'
 import type { EmittedFile } from '../context.js'
 import { entityCall, joinTableCall, namedRow } from './late-bound.js'
+import { mappedColumns } from './named-columns.js'
 import { joinRowType } from './row-type.js'
 import { sqlOrm } from './sql-orm.js'
 
@@ -16,7 +17,8 @@ function rowType(file: EmittedFile, table: HostTable): string {
 }
 
 /** What TypeORM's metadata does not tell: what is read all the same, and numbers that the host types as booleans. */
-function entity(file: EmittedFile, table: HostTable, mapped: readonly HostColumn[]): string {
+function entity(file: EmittedFile, table: HostTable): string {
+  const mapped = mappedColumns(file.context.plan)
   const ours = table.columns.filter((column) => mapped.includes(column))
   return entityCall(file, {
     model: file.ref(table.ref),
@@ -35,8 +37,8 @@ export const typeorm = sqlOrm({
     const row = (table.constant && namedRow(file, table)) || rowType(file, table)
     return `${file.imports.type(file.orm.module, 'NewEntity')}<${row}>`
   },
-  lateBound: (file, table, mapped) =>
-    table.manyToMany ? joinTableCall(file, table.manyToMany) : entity(file, table, mapped),
+  lateBound: (file, table) =>
+    table.manyToMany ? joinTableCall(file, table.manyToMany) : entity(file, table),
   wrapsKeys: true,
   handle: {
     // What a transaction has is a manager, too: so hooks get the same inside of one and after it.

@@ -27,6 +27,8 @@ export interface TableFacts {
   readonly schema?: string | undefined
   /** By their names in TypeScript, in order. */
   readonly columns: Readonly<Record<string, ColumnOptions>>
+  /** What any other column is, where its ORM does not list them. */
+  readonly other?: (property: string) => ColumnOptions
 }
 
 /** A table; one of the host's may be named before its ORM has said what the database calls it. */
@@ -73,7 +75,7 @@ export class Table {
   get facts(): TableFacts {
     if (this.known) return this.known
     const facts = this.read()
-    const missing = [...this.named.keys()].filter((property) => !Object.hasOwn(facts.columns, property))
+    const missing = [...this.named.keys()].filter((property) => !columnIn(facts, property))
     if (missing.length > 0) throw noColumn(facts, missing)
     this.known = facts
     return facts
@@ -139,8 +141,11 @@ export class Column {
   }
 }
 
+const columnIn = ({ columns, other }: TableFacts, property: string): ColumnOptions | undefined =>
+  Object.hasOwn(columns, property) ? columns[property] : other?.(property)
+
 function optionsOf({ table: { facts }, property }: Column): ColumnOptions {
-  const options = Object.hasOwn(facts.columns, property) ? facts.columns[property] : undefined
+  const options = columnIn(facts, property)
   if (!options) throw noColumn(facts, [property])
   return options
 }
@@ -179,7 +184,7 @@ export const aliased = (table: Table, alias: string): Table =>
 
 /** The column of a table that has a name in TypeScript. */
 export function columnNamed(table: Table, property: string): Column {
-  if (!Object.hasOwn(table.facts.columns, property)) throw noColumn(table.facts, [property])
+  if (!columnIn(table.facts, property)) throw noColumn(table.facts, [property])
   return table.column(property)
 }
 

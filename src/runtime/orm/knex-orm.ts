@@ -26,6 +26,9 @@ interface Query extends PromiseLike<unknown> {
   returning(columns: '*'): PromiseLike<readonly Row[]>
 }
 
+/** A mapper of the host's: what makes a name in SQL of one that Knex is given. */
+export type WrapIdentifier = (name: string, wrap: (name: string) => string, context: object) => string
+
 /** The calls that the binding makes on a handle. */
 interface Database {
   (table: string): Query
@@ -33,6 +36,7 @@ interface Database {
     /** Quotes a name, after what the host's mappers make of it. */
     wrapIdentifier(name: string): string
     wrapIdentifierImpl(name: string): string
+    readonly config?: { readonly wrapIdentifier?: WrapIdentifier }
   }
   raw(text: string, parameters: readonly unknown[]): PromiseLike<unknown>
   select(columns: object): PromiseLike<readonly Row[]>
@@ -40,7 +44,7 @@ interface Database {
 }
 
 /** The one place where the types of the host's tables are set aside. */
-const databaseOf = (handle: KnexHandle): Database => handle as unknown as Database
+export const databaseOf = (handle: KnexHandle): Database => handle as unknown as Database
 
 /** A query on a table of the host's, under the name that Knex knows it by. */
 function queryOn({ db }: Connection<KnexHandle>, { model, name }: Table): Query {
