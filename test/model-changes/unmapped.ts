@@ -21,6 +21,7 @@ const worker = 'src/entities/worker.ts'
 const member = 'src/models/member.ts'
 const nurse = 'src/entities/nurse.ts'
 const reader = 'src/models/user.ts'
+const user = 'src/models/user.ts'
 const readers = 'migrations/20250101000000_init.ts'
 
 export const changes: readonly Changes[] = [
@@ -82,6 +83,13 @@ export const changes: readonly Changes[] = [
     ],
     mapped: [[reader, '  email!: string\n', '']],
     refused: /model\.gen\.ts\(.*'email'/,
+  },
+  {
+    name: 'mongodb-nested-store-list',
+    dropped: [[user, ', floor: Number }', ' }']],
+    added: [[user, ', floor: Number }', ', floor: Number, desk: String }']],
+    mapped: [[user, '    firstName: String,\n', '']],
+    refused: /adapters\/user\.ts\(.*'profile\.firstName'/,
   },
 ]
 

@@ -120,7 +120,7 @@ const knownTables: Readonly<Record<string, string>> = {
 }
 
 /** The columns that those know. */
-const COMMON = new Set([
+export const COMMON = new Set([
   'id',
   'external_id',
   'user_name',
