@@ -22,9 +22,8 @@ export const drizzle: OrmEmitter = {
   declared: () => [],
   tables: (file, plan) =>
     plan.side.tables.map((table) => ({
-      name: camelCase(table.name),
       comment: sideTableComments[table.name] ?? '',
-      definition: printSideTable(table, plan, file),
+      tables: [{ name: camelCase(table.name), definition: printSideTable(table, plan, file) }],
     })),
   rowType: (file, table) => `typeof ${typed(file, table)}.$inferSelect`,
   newRowType: (file, table) => `typeof ${columns(file, table)}.$inferInsert`,

@@ -1,5 +1,7 @@
 import type { HostTable } from '../../inspect/host-model.js'
 import type { EmittedFile } from '../context.js'
+import { entityCall, joinTableCall, namedRow } from './late-bound.js'
+import { mappedColumns } from './named-columns.js'
 import { joinRowType } from './row-type.js'
 import { sqlOrm } from './sql-orm.js'
 
@@ -23,8 +25,16 @@ export const mikroOrm = sqlOrm({
       : `${file.imports.type(MODULE, 'RequiredEntityData')}<${rowType(file, table)}>`,
   // With `forceUndefined`.
   mayBeUndefined: true,
-  // A pivot table is written as SQL.
-  model: (file, { ref, manyToMany }) => (manyToMany ? undefined : file.ref(ref)),
+  lateBound: (file, table) =>
+    table.manyToMany
+      ? joinTableCall(file, table.manyToMany)
+      : entityCall(file, {
+          model: file.ref(table.ref),
+          row: table.constant && (namedRow(file, table) ?? rowType(file, table)),
+          read: mappedColumns(file.context.plan).filter(
+            (column) => column.hidden && table.columns.includes(column),
+          ),
+        }),
   handle: {
     from: (orm) => orm,
     type: (file) => file.imports.type(MODULE, 'EntityManager'),

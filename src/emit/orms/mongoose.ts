@@ -4,11 +4,10 @@ import { holdsKeys } from '../../plan/members.js'
 import type { Plan } from '../../plan/plan.js'
 import type { EmittedFile } from '../context.js'
 import { objectLiteral, typeArguments } from '../layout.js'
-import { inComment, literal, propertyKey } from '../literal.js'
-import { sideTableComments } from '../model/declared.js'
+import { literal } from '../literal.js'
 import { camelCase } from './names.js'
 import type { OrmEmitter, Resource, TableDeclaration } from './orm-emitter.js'
-import { constantOf, hostTables, scimRowType } from './sql-orm.js'
+import { COMMON, constantOf, hostTables, scimRowType } from './sql-orm.js'
 
 const module = '@scim-gen/runtime/mongoose'
 
@@ -25,8 +24,14 @@ export const mongoose: OrmEmitter = {
   },
   declared: (plan) => hostTables(plan).map((table) => constantOf(table, plan)),
   tables: (file, plan) => [
-    ...hostTables(plan).map((table) => hostDeclaration(file, table, plan)),
-    ...plan.side.tables.map((table) => sideDeclaration(file, table, plan)),
+    {
+      comment:
+        "Your collections, by the fields of your models, and SCIM's own: ids, and what only identity providers care about.",
+      tables: [
+        ...hostTables(plan).map((table) => hostDeclaration(file, table, plan)),
+        ...plan.side.tables.map((table) => sideDeclaration(file, table, plan)),
+      ],
+    },
   ],
   rowType: (file, { ref, isSchema }) =>
     isSchema
@@ -69,44 +74,30 @@ function newType(
   return type + typeArguments(types, { before: `export type NewMemberRow = ${type}`, after: '' })
 }
 
+/** `entity(User)`; what a schema types is for Mongoose to infer. */
 function hostDeclaration(file: EmittedFile, table: HostTable, plan: Plan): TableDeclaration {
-  const fields = [...table.columns, ...keysInList(table, plan)].map(
-    (column) => `${propertyKey(column.field)}: ${literal(fieldType(column))}`,
-  )
-  return declaration(
-    file,
-    constantOf(table, plan),
-    `The fields of ${inComment(table.exportName)}.`,
-    file.ref(table.ref),
-    fields,
-  )
+  const raw = table.isSchema ? `<${sourceType(file, table)}>` : ''
+  const definition = `${file.imports.value(module, 'entity')}${raw}(${file.ref(table.ref)})`
+  return { name: constantOf(table, plan), definition }
 }
 
-/** What memberships in a list of objects are found by. */
-function keysInList(table: HostTable, { group }: Plan): readonly HostColumn[] {
-  const { members } = group ?? {}
-  if (members?.table.ref !== table.ref) return []
-  return [members.user, members.group].filter(({ inList }) => inList !== undefined)
+/** The functions of the runtime that know the fields which SCIM's collections have in every app. */
+const scimCollections: Readonly<Record<string, string>> = {
+  scim_users: 'scimUserCollection',
+  scim_groups: 'scimGroupCollection',
 }
 
 function sideDeclaration(file: EmittedFile, table: SideTable, plan: Plan): TableDeclaration {
-  const fields = table.columns.map(
-    (column) => `${camelCase(column.name)}: ${literal(sideFieldType(column, plan))}`,
-  )
-  const comment = (sideTableComments[table.name] ?? '').replace('One row', 'One document')
-  return declaration(file, camelCase(table.name), comment, literal(table.name), fields)
-}
-
-function declaration(
-  file: EmittedFile,
-  name: string,
-  comment: string,
-  source: string,
-  fields: readonly string[],
-): TableDeclaration {
-  const call = `${file.imports.value(module, 'collection')}(${source}, `
+  const name = camelCase(table.name)
+  const known = scimCollections[table.name]
+  const fields = table.columns
+    .filter((column) => !known || !COMMON.has(column.name))
+    .map((column) => `${camelCase(column.name)}: ${literal(sideFieldType(column, plan))}`)
+  const call = known
+    ? `${file.imports.value(module, known)}(`
+    : `${file.imports.value(module, 'collection')}(${literal(table.name)}, `
   const around = { before: `export const ${name} = ${call}`, after: ')' }
-  return { name, comment, definition: `${call}${objectLiteral(fields, around)})` }
+  return { name, definition: `${call}${fields.length > 0 ? objectLiteral(fields, around) : '{}'})` }
 }
 
 const fieldTypes: Readonly<Record<string, string>> = {

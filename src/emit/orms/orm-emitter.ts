@@ -7,8 +7,13 @@ export type Resource = 'User' | 'Group'
 /** A table as `model.gen.ts` declares it. */
 export interface TableDeclaration {
   readonly name: string
-  readonly comment: string
   readonly definition: string
+}
+
+/** Tables that stand together, under one comment. */
+export interface TableGroup {
+  readonly comment: string
+  readonly tables: readonly TableDeclaration[]
 }
 
 /** What the emitted code of one ORM says in its own way. */
@@ -24,7 +29,7 @@ export interface OrmEmitter {
   /** The names of the host's tables in `model.gen.ts`, where it declares them. */
   readonly declared: (plan: Plan) => readonly string[]
   /** The tables that `model.gen.ts` declares. */
-  readonly tables: (file: EmittedFile, plan: Plan) => readonly TableDeclaration[]
+  readonly tables: (file: EmittedFile, plan: Plan) => readonly TableGroup[]
   /** The type of a row as the ORM gives it, and of one that is to be inserted. */
   readonly rowType: (file: EmittedFile, table: HostTable) => string
   readonly newRowType: (file: EmittedFile, table: HostTable) => string

@@ -1,6 +1,8 @@
-import type { HostTable } from '../../inspect/host-model.js'
+import type { HostColumn, HostTable } from '../../inspect/host-model.js'
 import type { EmittedFile } from '../context.js'
 import { literal } from '../literal.js'
+import { entityCall, namedRow } from './late-bound.js'
+import { mappedColumns } from './named-columns.js'
 import { joinRowType } from './row-type.js'
 import { sqlOrm } from './sql-orm.js'
 
@@ -19,7 +21,9 @@ function rowType(file: EmittedFile, table: HostTable): string {
 function newRowType(file: EmittedFile, table: HostTable): string {
   if (table.manyToMany) return joinRowType(file, table, true)
   const attributes = `${file.imports.type(MODULE, 'CreationAttributes')}<${rowType(file, table)}>`
-  const isComplete = table.columns.every(({ untypedNull }) => !untypedNull)
+  // Of the others nothing is written.
+  const written = mappedColumns(file.context.plan)
+  const isComplete = table.columns.every((column) => !column.untypedNull || !written.includes(column))
   return isComplete ? attributes : `${file.imports.type(RUNTIME, 'OrNull')}<${attributes}>`
 }
 
@@ -27,12 +31,25 @@ function newRowType(file: EmittedFile, table: HostTable): string {
 const modelOf = (file: EmittedFile, { ref, model, manyToMany, factory }: HostTable): string =>
   (factory || manyToMany) && model !== undefined ? literal(model) : file.ref(ref)
 
+/** What Sequelize's attributes do not tell: numbers that the host types as booleans. */
+function entity(file: EmittedFile, table: HostTable): string {
+  const mapped = mappedColumns(file.context.plan)
+  const isNumber = ({ type, storage }: HostColumn) =>
+    type.kind === 'boolean' && !/bool|tinyint\(1\)/i.test(storage.sqlType)
+  const isClass = !table.factory && !table.constant && !table.manyToMany
+  return entityCall(file, {
+    model: modelOf(file, table),
+    row: isClass ? undefined : (namedRow(file, table) ?? rowType(file, table)),
+    booleans: table.columns.filter((column) => mapped.includes(column) && isNumber(column)),
+  })
+}
+
 export const sequelize = sqlOrm({
   name: 'sequelize',
   prefix: 'Sequelize',
   rowType,
   newRowType,
-  model: modelOf,
+  lateBound: entity,
   handle: {
     from: (sequelize) => (sequelize === 'sequelize' ? '{ sequelize }' : `{ sequelize: ${sequelize} }`),
     type: (file) => {

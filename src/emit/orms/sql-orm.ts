@@ -7,8 +7,9 @@ import { callOf, objectLiteral } from '../layout.js'
 import { inComment, literal, propertyKey } from '../literal.js'
 import { DECLARED, sideTableComments } from '../model/declared.js'
 import { columnType, sideColumnType } from './column-type.js'
+import { mappedColumns } from './named-columns.js'
 import { camelCase } from './names.js'
-import type { OrmEmitter, Resource, TableDeclaration } from './orm-emitter.js'
+import type { OrmEmitter, Resource, TableDeclaration, TableGroup } from './orm-emitter.js'
 
 /** What an ORM says in its own way. */
 interface SqlOrm
@@ -19,11 +20,13 @@ interface SqlOrm
   /** Of the subpath `@scim-gen/runtime/<name>`. */
   readonly name: string
   /** What the ORM knows a table by, as source text: its class, or its name. Undefined where it knows none. */
-  readonly model: (file: EmittedFile, table: HostTable) => string | undefined
+  readonly model?: (file: EmittedFile, table: HostTable) => string | undefined
+  /** The columns of a table whose names the ORM tells when the app runs, as source text. */
+  readonly lateBound?: (file: EmittedFile, table: HostTable, before: string) => string
 }
 
 /** An ORM that the runtime binds through SQL of its own. */
-export function sqlOrm({ name, model, ...own }: SqlOrm): OrmEmitter {
+export function sqlOrm({ name, model, lateBound, ...own }: SqlOrm): OrmEmitter {
   const module = `@scim-gen/runtime/${name}`
   return {
     ...own,
@@ -34,10 +37,12 @@ export function sqlOrm({ name, model, ...own }: SqlOrm): OrmEmitter {
       return file.name === 'model.gen.ts' ? constant : file.sibling('model.gen.ts', constant)
     },
     declared: (plan) => hostTables(plan).map((table) => constantOf(table, plan)),
-    tables: (file, plan) => [
-      ...hostTables(plan).map((table) => hostDeclaration(file, table, plan, model(file, table))),
-      ...plan.side.tables.map((table) => sideDeclaration(file, table, plan)),
-    ],
+    tables: (file, plan) => {
+      const own = scimTables(file, plan)
+      if (lateBound) return [{ comment: allComment, tables: [...lateTables(file, plan, lateBound), ...own] }]
+      const hosts = hostTables(plan).map((table) => hostDeclaration(file, table, plan, model?.(file, table)))
+      return [...hosts, { comment: scimComment(plan), tables: own }]
+    },
     scimRowType: (file, resource, plan) => scimRowType(file, resource, plan),
     place: (file, resource) => ({
       before: '',
@@ -62,12 +67,25 @@ export function constantOf(table: HostTable, plan: Plan): string {
   return isTaken ? `${camelCase(table.exportName)}Table` : name
 }
 
+const allComment =
+  "Your tables, by the properties of your models, and SCIM's own: ids, and what only identity providers care about."
+
+const lateTables = (
+  file: EmittedFile,
+  plan: Plan,
+  definition: NonNullable<SqlOrm['lateBound']>,
+): readonly TableDeclaration[] =>
+  hostTables(plan).map((table) => {
+    const name = constantOf(table, plan)
+    return { name, definition: definition(file, table, `export const ${name} = `) }
+  })
+
 function hostDeclaration(
   file: EmittedFile,
   table: HostTable,
   plan: Plan,
   model: string | undefined,
-): TableDeclaration {
+): TableGroup {
   const mapped = mappedColumns(plan)
   const isUpdated = [plan.user.table, plan.group?.host?.table].some((one) => one?.ref === table.ref)
   // What the ORM hides from the app, such as a password, is not read here either.
@@ -85,19 +103,9 @@ function hostDeclaration(
     ...(model === undefined ? [] : [`model: ${model}`]),
   ]
   return {
-    name,
     comment: `The columns of ${inComment(table.exportName)}.`,
-    definition: tableCall(file, name, table.name, columns, options),
+    tables: [{ name, definition: tableCall(file, name, table.name, columns, options) }],
   }
-}
-
-/** The columns that the configuration speaks of. */
-function mappedColumns({ user, group }: Plan): readonly HostColumn[] {
-  const plans = [user, group].flatMap((resource) => [
-    ...(resource?.attributes ?? []),
-    ...(resource?.where ?? []),
-  ])
-  return [...plans, ...('column' in user.active ? [user.active] : [])].map(({ column }) => column)
 }
 
 const storedValues = (values: Readonly<Record<string, string>>) =>
@@ -105,19 +113,57 @@ const storedValues = (values: Readonly<Record<string, string>>) =>
     .map(([name, stored]) => `${propertyKey(name)}: ${literal(stored)}`)
     .join(', ')} }`
 
-function sideDeclaration(file: EmittedFile, table: SideTable, plan: Plan): TableDeclaration {
-  const columns = table.columns.map((column) => {
-    const builder = sideColumnType(column, hostKey(column, table, plan), plan.dialect)
-    const type = file.imports.value(file.orm.module, builder)
-    return `${camelCase(column.name)}: ${type}(${literal(column.name)})`
-  })
-  const options = table.schema === undefined ? [] : [`schema: ${literal(table.schema)}`]
+/** The functions of the runtime that know the columns which SCIM's tables have in every app. */
+const knownTables: Readonly<Record<string, string>> = {
+  scim_users: 'scimUserTable',
+  scim_groups: 'scimGroupTable',
+}
+
+/** The columns that those know. */
+export const COMMON = new Set([
+  'id',
+  'external_id',
+  'user_name',
+  'user_name_key',
+  'display_name',
+  'display_name_key',
+  'version',
+  'created_at',
+  'updated_at',
+])
+
+const scimTables = (file: EmittedFile, plan: Plan): readonly TableDeclaration[] =>
+  plan.side.tables.map((table) => ({
+    name: camelCase(table.name),
+    definition: sideDefinition(file, table, plan),
+  }))
+
+/** Of one table as of all ORMs; several stand under one comment. */
+const scimComment = ({ side: { tables } }: Plan): string =>
+  tables.length === 1
+    ? (sideTableComments[tables[0]?.name ?? ''] ?? '')
+    : 'One row for each user, and for each group, that SCIM knows: its id, and the values that only identity providers use.'
+
+function sideDefinition(file: EmittedFile, table: SideTable, plan: Plan): string {
   const name = camelCase(table.name)
-  return {
-    name,
-    comment: sideTableComments[table.name] ?? '',
-    definition: tableCall(file, name, table.name, columns, options),
+  const schema = table.schema === undefined ? [] : [`schema: ${literal(table.schema)}`]
+  const typeOf = (column: SideColumn) => sideColumnType(column, hostKey(column, table, plan), plan.dialect)
+  const known = knownTables[table.name]
+  if (!known) {
+    const columns = table.columns.map((column) => {
+      const type = file.imports.value(file.orm.module, typeOf(column))
+      return `${camelCase(column.name)}: ${type}(${literal(column.name)})`
+    })
+    return tableCall(file, name, table.name, columns, schema)
   }
+  const call = file.imports.value(file.orm.module, known)
+  const own = table.columns
+    .filter((column) => !COMMON.has(column.name))
+    .map((column) => `${camelCase(column.name)}: ${literal(typeOf(column))}`)
+  const before = `export const ${name} = ${call}(`
+  if (schema.length === 0) return `${call}(${objectLiteral(own, { before, after: ')' })})`
+  const types = objectLiteral(own, { before: '  ' })
+  return callOf(call, [types, `{ ${schema.join()} }`], { before: `export const ${name} = `, after: '' })
 }
 
 function tableCall(

@@ -1,5 +1,7 @@
 import type { HostTable } from '../../inspect/host-model.js'
 import type { EmittedFile } from '../context.js'
+import { entityCall, joinTableCall, namedRow } from './late-bound.js'
+import { mappedColumns } from './named-columns.js'
 import { joinRowType } from './row-type.js'
 import { sqlOrm } from './sql-orm.js'
 
@@ -14,10 +16,16 @@ function rowType(file: EmittedFile, table: HostTable): string {
   return `typeof ${file.ref(table.ref)} extends ${schema}<infer Entity> ? Entity : never`
 }
 
-/** What `model.gen.ts` calls the type of a row, where it has a name for it. */
-function namedRow({ context: { plan } }: EmittedFile, { ref }: HostTable): string | undefined {
-  if (ref === plan.user.table.ref) return 'UserRow'
-  return ref === plan.group?.host?.table.ref ? 'GroupRow' : undefined
+/** What TypeORM's metadata does not tell: what is read all the same, and numbers that the host types as booleans. */
+function entity(file: EmittedFile, table: HostTable): string {
+  const mapped = mappedColumns(file.context.plan)
+  const ours = table.columns.filter((column) => mapped.includes(column))
+  return entityCall(file, {
+    model: file.ref(table.ref),
+    row: table.constant && (namedRow(file, table) ?? rowType(file, table)),
+    read: ours.filter(({ hidden }) => hidden),
+    booleans: ours.filter(({ type, storage }) => type.kind === 'boolean' && !/bool/i.test(storage.sqlType)),
+  })
 }
 
 export const typeorm = sqlOrm({
@@ -29,8 +37,8 @@ export const typeorm = sqlOrm({
     const row = (table.constant && namedRow(file, table)) || rowType(file, table)
     return `${file.imports.type(file.orm.module, 'NewEntity')}<${row}>`
   },
-  // Rows of a join table are written as SQL.
-  model: (file, { ref, manyToMany }) => (manyToMany ? undefined : file.ref(ref)),
+  lateBound: (file, table) =>
+    table.manyToMany ? joinTableCall(file, table.manyToMany) : entity(file, table),
   wrapsKeys: true,
   handle: {
     // What a transaction has is a manager, too: so hooks get the same inside of one and after it.

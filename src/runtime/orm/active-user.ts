@@ -22,11 +22,11 @@ export const activeUserOf =
     key: unknown,
     ofTenant?: unknown,
   ): Promise<boolean> => {
+    const connection = { db, dialect: dialects[dialect] }
+    orm.meet?.(connection)
     const { active } = scim
     const inTenant = tenant && ofTenant !== undefined ? eq(tenant, ofTenant) : undefined
-    const rows = await orm.select(
-      { db, dialect: dialects[dialect] },
-      { fields: { active }, from: active.table, where: and(eq(host.link, key), inTenant) },
-    )
+    const where = and(eq(host.link, key), inTenant)
+    const rows = await orm.select(connection, { fields: { active }, from: active.table, where })
     return rows.length === 0 || rows.some((row) => row.active === true)
   }

@@ -18,25 +18,72 @@ export type ColumnType =
   /** An array, which only PostgreSQL has. */
   | 'list'
 
-export class Table {
-  readonly columns: Readonly<Record<string, Column>>
-  /** The same in order. */
-  readonly all: readonly Column[]
+/** What the database calls a table and its columns. */
+export interface TableFacts {
+  readonly name: string
+  /** What the host calls it, where that is something else: the name of a class. */
+  readonly entity?: string
+  /** The SQL schema, where it is not the default one. */
+  readonly schema?: string | undefined
+  /** By their names in TypeScript, in order. */
+  readonly columns: Readonly<Record<string, ColumnOptions>>
+  /** What any other column is, where its ORM does not list them. */
+  readonly other?: (property: string) => ColumnOptions
+}
 
+/** A table; one of the host's may be named before its ORM has said what the database calls it. */
+export class Table {
+  private readonly named = new Map<string, Column>()
+  private known: TableFacts | undefined
+  private inOrder: readonly Column[] | undefined
+
+  /**
+   * @param read asked once, when a query first wants a name
+   * @param model what the ORM knows the table by: a class, a delegate's name, its own table; absent for SCIM's own tables
+   * @param alias the name in a query that has the table twice
+   */
   constructor(
-    readonly name: string,
-    columns: Readonly<Record<string, ColumnOptions>>,
-    /** The SQL schema, where it is not the default one. */
-    readonly schema?: string,
-    /** What the ORM knows the table by: a class, a delegate's name, its own table. Absent for SCIM's own tables. */
+    private readonly read: () => TableFacts,
     readonly model?: unknown,
-    /** The name in a query that has the table twice. */
     readonly alias?: string,
-  ) {
-    this.all = Object.entries(columns).map(([property, options]) => new Column(this, property, options))
-    this.columns = Object.fromEntries(this.all.map((column) => [column.property, column]))
+  ) {}
+
+  get name(): string {
+    return this.facts.name
+  }
+
+  get schema(): string | undefined {
+    return this.facts.schema
+  }
+
+  /** The columns that a row is read with, in order. */
+  get all(): readonly Column[] {
+    this.inOrder ??= Object.entries(this.facts.columns).flatMap(([property, { hidden }]) =>
+      hidden ? [] : [this.column(property)],
+    )
+    return this.inOrder
+  }
+
+  /** The column of a property, whatever is known of it by now. */
+  column(property: string): Column {
+    const column = this.named.get(property) ?? new Column(this, property)
+    this.named.set(property, column)
+    return column
+  }
+
+  /** @throws TypeError once, for all properties that were named before and are no columns */
+  get facts(): TableFacts {
+    if (this.known) return this.known
+    const facts = this.read()
+    const missing = [...this.named.keys()].filter((property) => !columnIn(facts, property))
+    if (missing.length > 0) throw noColumn(facts, missing)
+    this.known = facts
+    return facts
   }
 }
+
+const noColumn = ({ name, entity = name }: TableFacts, properties: readonly string[]) =>
+  new TypeError(`${entity} has no column for ${properties.join(', ')}: run scim-gen generate`)
 
 export interface ColumnOptions {
   /** The name in SQL. */
@@ -48,30 +95,59 @@ export interface ColumnOptions {
   readonly stored?: StoredValues
   /** Whether updates set it to the time they are made at. */
   readonly touched?: boolean
+  /** Whether the ORM leaves it out of what it reads. */
+  readonly hidden?: boolean
 }
 
 /** The ORM's name of a value → what the database holds. */
 export type StoredValues = Readonly<Record<string, string>>
 
 export class Column {
-  readonly name: string
-  readonly type: ColumnType
-  readonly native?: object
-  readonly stored?: StoredValues
-  readonly touched?: boolean
+  private known: ColumnOptions | undefined
 
   constructor(
     readonly table: Table,
     /** The name in the rows. */
     readonly property: string,
-    options: ColumnOptions,
+    options?: ColumnOptions,
   ) {
-    this.name = options.name
-    this.type = options.type
-    this.native = options.native
-    this.stored = options.stored
-    this.touched = options.touched
+    this.known = options
   }
+
+  /** The name in SQL. */
+  get name(): string {
+    return this.options.name
+  }
+
+  get type(): ColumnType {
+    return this.options.type
+  }
+
+  get native(): object | undefined {
+    return this.options.native
+  }
+
+  get stored(): StoredValues | undefined {
+    return this.options.stored
+  }
+
+  get touched(): boolean | undefined {
+    return this.options.touched
+  }
+
+  private get options(): ColumnOptions {
+    this.known ??= optionsOf(this)
+    return this.known
+  }
+}
+
+const columnIn = ({ columns, other }: TableFacts, property: string): ColumnOptions | undefined =>
+  Object.hasOwn(columns, property) ? columns[property] : other?.(property)
+
+function optionsOf({ table: { facts }, property }: Column): ColumnOptions {
+  const options = columnIn(facts, property)
+  if (!options) throw noColumn(facts, [property])
+  return options
 }
 
 /** The columns of a table, by their names in TypeScript. */
@@ -93,21 +169,23 @@ export function table<Name extends string>(
   columns: Readonly<Record<Name, ColumnOptions>>,
   { schema, model }: TableOptions = {},
 ): Columns<Name> {
+  const made = new Table(() => ({ name, schema, columns }), model)
   // One column a name, so the record has all of the names.
-  return new Table(name, columns, schema, model).columns as Columns<Name>
+  return columnsOf(made) as Columns<Name>
 }
 
+/** The columns of a table by their names in TypeScript. */
+export const columnsOf = ({ all }: Table): Columns =>
+  Object.fromEntries(all.map((column) => [column.property, column]))
+
 /** The same columns under another name for their table. */
-export function aliased({ name, all, schema, model }: Table, alias: string): Table {
-  const options = all.map((column) => [column.property, column] as const)
-  return new Table(name, Object.fromEntries(options), schema, model, alias)
-}
+export const aliased = (table: Table, alias: string): Table =>
+  new Table(() => table.facts, table.model, alias)
 
 /** The column of a table that has a name in TypeScript. */
 export function columnNamed(table: Table, property: string): Column {
-  const column = Object.hasOwn(table.columns, property) ? table.columns[property] : undefined
-  if (!column) throw new TypeError(`${table.name} has no column ${property}`)
-  return column
+  if (!columnIn(table.facts, property)) throw noColumn(table.facts, [property])
+  return table.column(property)
 }
 
 const ofType =

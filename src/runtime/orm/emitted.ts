@@ -19,6 +19,7 @@ export {
 export { constant, type FilterMap, folded, related } from './filter-map.js'
 export type { SqlGroupRecord } from './group-adapter.js'
 export { keptIn, unmappedIn } from './kept-column.js'
+export { scimGroupTable, scimUserTable } from './scim-table.js'
 export { and, eq, isNull, or, type Sql, sql } from './sql.js'
 export type {
   GroupTables,

@@ -26,6 +26,9 @@ interface Query extends PromiseLike<unknown> {
   returning(columns: '*'): PromiseLike<readonly Row[]>
 }
 
+/** A mapper of the host's: what makes a name in SQL of one that Knex is given. */
+export type WrapIdentifier = (name: string, wrap: (name: string) => string, context: object) => string
+
 /** The calls that the binding makes on a handle. */
 interface Database {
   (table: string): Query
@@ -33,6 +36,7 @@ interface Database {
     /** Quotes a name, after what the host's mappers make of it. */
     wrapIdentifier(name: string): string
     wrapIdentifierImpl(name: string): string
+    readonly config?: { readonly wrapIdentifier?: WrapIdentifier }
   }
   raw(text: string, parameters: readonly unknown[]): PromiseLike<unknown>
   select(columns: object): PromiseLike<readonly Row[]>
@@ -40,7 +44,7 @@ interface Database {
 }
 
 /** The one place where the types of the host's tables are set aside. */
-const databaseOf = (handle: KnexHandle): Database => handle as unknown as Database
+export const databaseOf = (handle: KnexHandle): Database => handle as unknown as Database
 
 /** A query on a table of the host's, under the name that Knex knows it by. */
 function queryOn({ db }: Connection<KnexHandle>, { model, name }: Table): Query {
@@ -54,11 +58,11 @@ function nameIn({ db }: Connection<KnexHandle>, { property, name }: Column): str
   return client.wrapIdentifier(property) === client.wrapIdentifierImpl(name) ? property : name
 }
 
-const named = (connection: Connection<KnexHandle>, { columns }: Table, values: Row): Row =>
+const named = (connection: Connection<KnexHandle>, table: Table, values: Row): Row =>
   Object.fromEntries(
     Object.entries(values).map(([property, value]) => {
-      const column = columns[property]
-      return [column ? nameIn(connection, column) : property, value]
+      const isKnown = Object.hasOwn(table.facts.columns, property)
+      return [isKnown ? nameIn(connection, table.column(property)) : property, value]
     }),
   )
 

@@ -3,6 +3,8 @@ import { activeUserOf } from './active-user.js'
 import type { Column, Table } from './columns.js'
 import { SqlGroupAdapter } from './group-adapter.js'
 import { mapHostRows } from './host-rows.js'
+import { meetCatalogue } from './mikro-orm/entity.js'
+import type { Catalogue, Metadata } from './mikro-orm/metadata.js'
 import type { Connection, Link, Orm, Row } from './orm.js'
 import { type Placeholder, render, type Statement } from './render.js'
 import type { Sql } from './sql.js'
@@ -11,6 +13,7 @@ import type { ScimGroupRow, ScimUserRow } from './tables.js'
 import { SqlUserAdapter } from './user-adapter.js'
 
 export * from './emitted.js'
+export { entity, joinTable } from './mikro-orm/entity.js'
 
 /** What of an `EntityManager` tells that it is one. */
 interface EntityManagerHandle {
@@ -23,14 +26,13 @@ interface EntityManagerHandle {
 export type MikroORMHandle = EntityManagerHandle | { readonly em: EntityManagerHandle }
 
 /** The calls that the binding makes on an `EntityManager`. */
-interface EntityManager {
+interface EntityManager extends Catalogue {
   fork(options?: { readonly keepTransactionContext: boolean }): EntityManager
   transactional<T>(work: (manager: MikroORMHandle) => Promise<T>): Promise<T>
   getTransactionContext(): unknown
   getConnection(): {
     execute(text: string, parameters: readonly unknown[], method: string, context: unknown): Promise<unknown>
   }
-  getMetadata(entity: Entity): Metadata
   getDriver(): { mapResult(row: Row, metadata: Metadata): Row }
   getEntityFactory(): { create(entity: Entity, data: Row, options: object): Row }
   getUnitOfWork(): { dispatchOnLoadEvent(): Promise<void> }
@@ -41,12 +43,6 @@ interface EntityManager {
   persist(entities: Row | readonly Row[]): EntityManager
   remove(entities: Row | readonly Row[]): EntityManager
   flush(): Promise<void>
-}
-
-interface Metadata {
-  readonly properties: Readonly<
-    Record<string, { readonly targetMeta?: { readonly primaryKeys: readonly string[] } }>
-  >
 }
 
 /** A class; or an `EntitySchema`, which has a class of its own. */
@@ -106,6 +102,8 @@ async function entitiesOf(db: MikroORMHandle, table: Table, rows: readonly Row[]
 }
 
 const mikroOrm: Orm<MikroORMHandle> = {
+  meet: ({ db, dialect }) => meetCatalogue(managerOf(db), dialect.name),
+
   async select({ db, dialect }, query) {
     const { read, ...statement } = selectText(query, dialect, placeholder)
     const found = await execute(db, statement, 'all')
@@ -168,7 +166,7 @@ const mikroOrm: Orm<MikroORMHandle> = {
 /** An entity with the keys of what its relations lead to in the place of that: it takes them so, and gives references. */
 function withKeys(handle: MikroORMHandle, table: Table, host: object): object {
   const { properties } = managerOf(handle).getMetadata(entityOf(table))
-  const keys = Object.keys(table.columns).flatMap((name) => {
+  const keys = table.all.flatMap(({ property: name }) => {
     const key = properties[name]?.targetMeta?.primaryKeys[0]
     const related: unknown = Reflect.get(host, name)
     return key === undefined || !related

@@ -1,5 +1,7 @@
 /** Mongoose: aggregations read, the host's models write, and so its middleware and validators run. */
 
+import type { RawDocument, Whole } from './mongoose/entity.js'
+
 export { constant, folded } from './filter-map.js'
 export { isActiveUser } from './mongoose/active-user.js'
 export {
@@ -9,12 +11,14 @@ export {
   type MongooseUserRecord,
 } from './mongoose/adapters.js'
 export { and, Condition, eq, isNull, matches, ne, or } from './mongoose/conditions.js'
+export { entity } from './mongoose/entity.js'
 export { collection, type Field } from './mongoose/fields.js'
 export { elements, type FilterMap } from './mongoose/filter-map.js'
 export type { MongooseHandle } from './mongoose/handle.js'
 export { ensureIndexes } from './mongoose/indexes.js'
 export { keptIn, unmappedIn } from './mongoose/kept-field.js'
 export type { GroupTables, KeptField, UserTables } from './mongoose/places.js'
+export { scimGroupCollection, scimUserCollection } from './mongoose/scim-collection.js'
 export type { ScimGroupRow as StoredGroup, ScimUserRow as StoredUser } from './stored/places.js'
 
 /** A document that is to be inserted into a model's collection: `Needed` are the fields that nothing else fills. */
@@ -41,14 +45,6 @@ type Parts<Raw> = {
 }
 type Part<Value> = Value extends Whole ? Value : Value extends object ? Parts<Value> : Value
 
-/** Objects that are one value to Mongoose: dates, lists, maps, and the types of BSON. */
-type Whole =
-  | Date
-  | readonly unknown[]
-  | ReadonlyMap<unknown, unknown>
-  | Uint8Array
-  | { readonly _bsontype: unknown }
-
 /** The objects in a list of a document. */
 type ElementOf<Raw, List extends string> = List extends `${infer Head}.${infer Rest}`
   ? ElementOf<At<Raw, Head>, Rest>
@@ -57,8 +53,3 @@ type ElementOf<Raw, List extends string> = List extends `${infer Head}.${infer R
     : never
 
 type At<Raw, Name> = Name extends keyof Raw ? NonNullable<Raw[Name]> : never
-
-/** A document of a model as MongoDB has it; where there is no model, that type itself. */
-type RawDocument<Model> = Model extends { readonly castObject: (...parameters: never[]) => infer Raw }
-  ? Raw
-  : Model

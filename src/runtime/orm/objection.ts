@@ -4,12 +4,14 @@ import { readBooleans } from './booleans.js'
 import { type Column, columnNamed, type Table } from './columns.js'
 import { SqlGroupAdapter } from './group-adapter.js'
 import { mapHostRows } from './host-rows.js'
-import { type KnexHandle, knex, selectRaw } from './knex-orm.js'
+import { databaseOf, type KnexHandle, knex, selectRaw } from './knex-orm.js'
+import { meetConfig } from './objection/entity.js'
 import type { Connection, Orm, Row } from './orm.js'
 import type { ScimGroupRow, ScimUserRow } from './tables.js'
 import { SqlUserAdapter } from './user-adapter.js'
 
 export * from './emitted.js'
+export { entity, joinTable } from './objection/entity.js'
 
 /** The `Knex` that the models run on, or a transaction of it. */
 export type ObjectionHandle = KnexHandle
@@ -88,6 +90,8 @@ async function find(
 
 const objection: Orm<ObjectionHandle> = {
   ...knex,
+
+  meet: ({ db }) => meetConfig(databaseOf(db).client.config),
 
   async select(connection, query) {
     const rows = await selectRaw(connection, query)

@@ -42,6 +42,8 @@ export interface Connection<Db> {
  * ORM's idiom, so that the host's hooks, subscribers and middleware run.
  */
 export interface Orm<Db> {
+  /** Is told of the handle before anything is asked: by it some ORMs know what the host's tables are called. */
+  meet?(connection: Connection<Db>): void
   /** What a column or a condition of the ORM's own is here. Absent where the ORM has none that could stand in SQL. */
   lift?(native: object): Column | Sql
   /** Rows in the order of the query; each has the names of `fields`. */

@@ -7,6 +7,7 @@ import { mapHostRows } from './host-rows.js'
 import { alone } from './one-connection.js'
 import type { Connection, Link, Orm, Row } from './orm.js'
 import { type Placeholder, render, type Statement } from './render.js'
+import { meetRegistry } from './sequelize/entity.js'
 import type { Sql } from './sql.js'
 import { linkStatement, selectText, unlinkStatement } from './statements.js'
 import type { ScimGroupRow, ScimUserRow } from './tables.js'
@@ -14,6 +15,7 @@ import { SqlUserAdapter } from './user-adapter.js'
 import { decode } from './values.js'
 
 export * from './emitted.js'
+export { entity } from './sequelize/entity.js'
 
 /** A `Sequelize`, with the transaction where one runs: so it goes into the options of any call. */
 export interface SequelizeHandle {
@@ -157,6 +159,8 @@ const memberships = ({ group, groupKey, user, userKeys }: Link) => ({
 })
 
 const sequelize: Orm<SequelizeHandle> = {
+  meet: ({ db, dialect }) => meetRegistry(clientOf(db), dialect.name),
+
   async select(connection, query) {
     const { read, ...statement } = selectText(query, connection.dialect, placeholder)
     const found = await execute(connection.db, statement, 'SELECT')

@@ -57,7 +57,9 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
     const { dialect, scim, host } = this.tables
     const { db, request } = this.context()
     request.budget.check()
-    return new Store(this.orm, { db, dialect: dialects[dialect] }, scim.id.table, host)
+    const connection = { db, dialect: dialects[dialect] }
+    this.orm.meet?.(connection)
+    return new Store(this.orm, connection, scim.id.table, host)
   }
 
   /** The set of records that SCIM sees. */

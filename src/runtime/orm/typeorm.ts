@@ -12,9 +12,12 @@ import { render } from './render.js'
 import { eq, type Sql } from './sql.js'
 import { linked, linkStatement, selectText, unlinkStatement } from './statements.js'
 import type { ScimGroupRow, ScimUserRow } from './tables.js'
+import { meetSource } from './typeorm/entity.js'
+import type { ColumnMetadata, DataSource, EntityMetadata, QueryRunner } from './typeorm/metadata.js'
 import { SqlUserAdapter } from './user-adapter.js'
 
 export * from './emitted.js'
+export { entity, joinTable } from './typeorm/entity.js'
 
 /** Any `EntityManager`. */
 interface ManagerHandle {
@@ -33,33 +36,6 @@ type Given<V> = V extends Promise<infer Value> ? Given<Value> : V extends object
  * the property is typed.
  */
 export type NewEntity<Entity> = { [Name in keyof Entity]?: Given<Entity[Name]> | null | undefined }
-
-interface ColumnMetadata {
-  /** It has no property of its own: a relation stands for it. */
-  readonly isVirtual: boolean
-  readonly referencedColumn?: { readonly propertyName: string }
-  setEntityValue(entity: object, value: unknown): void
-}
-
-interface EntityMetadata {
-  readonly deleteDateColumn?: object
-  findColumnWithDatabaseName(name: string): ColumnMetadata | undefined
-  create(runner: QueryRunner, options: { readonly fromDeserializer: true }): Row
-}
-
-interface QueryRunner {
-  readonly broadcaster: {
-    broadcast(event: 'Load', metadata: EntityMetadata, entities: readonly object[]): Promise<void>
-  }
-  query(text: string, parameters: readonly unknown[], structured: true): Promise<{ affected?: number | null }>
-  release(): Promise<void>
-}
-
-interface DataSource {
-  readonly options: { readonly type: string }
-  readonly driver: { prepareHydratedValue(value: unknown, column: ColumnMetadata): unknown }
-  createQueryRunner(): QueryRunner
-}
 
 interface Insert {
   insert(): Insert
@@ -162,6 +138,8 @@ const findOne = async (
 const BATCH = 500
 
 const typeorm: Orm<TypeOrmHandle> = {
+  meet: ({ db, dialect }) => meetSource(sourceOf(managerOf(db)), dialect.name),
+
   async select({ db, dialect }, query) {
     const { text, parameters, read } = selectText(query, dialect)
     const manager = managerOf(db)

@@ -1,7 +1,7 @@
 /** Where resources live, in Drizzle's tables and columns: emitted into `model.gen.ts`, from the configuration. */
 import type { Column as DrizzleColumn, Table as DrizzleTable, SQL } from 'drizzle-orm'
 import type { UserInput } from '../../schema/types.js'
-import type { Columns } from '../columns.js'
+import { type Columns, columnsOf } from '../columns.js'
 import { liftCondition } from '../lift.js'
 import type { DialectName, Row } from '../orm.js'
 import type { Reference } from '../references.js'
@@ -66,7 +66,7 @@ export function drizzleUsers<Scim extends NativeTable<ScimName | 'userName' | 'u
   const scim: Scim = tables.scim
   return {
     dialect,
-    scim: columnsOf(scim),
+    scim: named(scim),
     host: place(tables.host),
     where: tables.where && lift(tables.where),
     tenant: tables.tenant && columnOf(tables.tenant),
@@ -92,7 +92,7 @@ export function drizzleGroups(tables: DrizzleGroupTables): GroupTables {
   const { dialect, scim, host, members } = tables
   return {
     dialect,
-    scim: columnsOf(scim),
+    scim: named(scim),
     host: host && place(host),
     where: tables.where && lift(tables.where),
     tenant: tables.tenant && columnOf(tables.tenant),
@@ -111,7 +111,7 @@ export function drizzleGroups(tables: DrizzleGroupTables): GroupTables {
 type ColumnName<T> = { [Name in keyof T]: T[Name] extends DrizzleColumn ? Name : never }[keyof T] & string
 
 // The table is declared with these very columns.
-const columnsOf = <T extends DrizzleTable>(table: T) => tableOf(table).columns as Columns<ColumnName<T>>
+const named = <T extends DrizzleTable>(table: T) => columnsOf(tableOf(table)) as Columns<ColumnName<T>>
 
 const place = ({ key, link, name, unique, tenant }: NativePlace): HostPlace => ({
   key: columnOf(key),

@@ -37,15 +37,13 @@ export function nativeColumn({ name, native }: Column): DrizzleColumn {
   return native
 }
 
-const makeTable = (table: DrizzleTable) =>
-  new Table(
-    getTableName(table),
-    Object.fromEntries(
-      Object.entries(getTableColumns(table)).map(([property, column]) => [property, optionsOf(column)]),
-    ),
-    undefined,
-    table,
-  )
+const makeTable = (table: DrizzleTable) => {
+  const columns = Object.entries(getTableColumns(table)).map(([property, column]) => [
+    property,
+    optionsOf(column),
+  ])
+  return new Table(() => ({ name: getTableName(table), columns: Object.fromEntries(columns) }), table)
+}
 
 const optionsOf = (column: DrizzleColumn): ColumnOptions => ({
   name: column.name,

@@ -1,4 +1,4 @@
-/** Collections and their fields, as queries name them: emitted into `model.gen.ts`. */
+/** Collections and their fields, as queries name them. */
 import { type MongooseHandle, type MongooseModel, type MongooseSchema, modelsOf, schemaOf } from './handle.js'
 
 /** How a field stores its values. */
@@ -69,12 +69,19 @@ export class Collection {
 const isModel = (source: MongooseModel | MongooseSchema): source is MongooseModel => 'hydrate' in source
 
 export class Field {
+  private known: FieldType | undefined
+
   constructor(
     readonly collection: Collection,
     /** The name in the rows. */
     readonly property: string,
-    readonly type: FieldType,
+    private readonly read: () => FieldType,
   ) {}
+
+  get type(): FieldType {
+    this.known ??= this.read()
+    return this.known
+  }
 
   /** The name in MongoDB: the id of a SCIM record is the key of its document. */
   get path(): string {
@@ -103,7 +110,10 @@ export function collection<Name extends string>(
   types: Readonly<Record<Name, FieldType>>,
 ): Fields<Name> {
   const whole = new Collection(source)
-  const entries = Object.entries<FieldType>(types).map(([name, type]) => [name, new Field(whole, name, type)])
+  const entries = Object.entries<FieldType>(types).map(([name, type]) => [
+    name,
+    new Field(whole, name, () => type),
+  ])
   // One field a name, so the record has all of the names.
   return Object.fromEntries(entries) as Fields<Name>
 }

@@ -68,8 +68,17 @@ export interface HostDocument {
   $session(session: null): unknown
 }
 
+/** What a schema says of a path. */
+export interface SchemaType {
+  /** Of the objects in it. */
+  readonly schema?: HostSchema
+  /** `String`, `ObjectId`, `Array`. */
+  readonly instance?: string
+  cast(value: unknown): unknown
+}
+
 export interface HostSchema {
-  path(name: string): { cast(value: unknown): unknown; readonly schema?: HostSchema } | undefined
+  path(name: string): SchemaType | undefined
   /** `nested` for an object with paths below. */
   pathType(name: string): string
 }

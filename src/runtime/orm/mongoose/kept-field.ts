@@ -31,7 +31,7 @@ export const keptIn = (column: Field, mapped: MappedPaths = []): KeptField => ke
 
 function kept(column: Field, keeping: Keeping): KeptField {
   const at = (path: readonly string[], type: FieldType = 'string') =>
-    new Field(column.collection, [column.property, ...path.map(encodeKey)].join('.'), type)
+    new Field(column.collection, [column.property, ...path.map(encodeKey)].join('.'), () => type)
   const entries: StoredEntries<Field | Elements> = {
     scalar: (attribute, path) => at(path, typeOf(attribute)),
     values: (attribute) => new Elements(at([attribute.name], 'other'), valuesOf(attribute)),

@@ -1,0 +1,26 @@
+import type { HostColumn } from '../../inspect/host-model.js'
+import type { MembersPlan, Plan } from '../../plan/plan.js'
+
+/** The columns that the configuration speaks of. */
+export function mappedColumns({ user, group }: Plan): readonly HostColumn[] {
+  const plans = [user, group].flatMap((resource) => [
+    ...(resource?.attributes ?? []),
+    ...(resource?.where ?? []),
+  ])
+  return [...plans, ...('column' in user.active ? [user.active] : [])].map(({ column }) => column)
+}
+
+/** All columns that emitted code names: those, the keys, and what ties rows together. */
+export function namedColumns(plan: Plan): readonly HostColumn[] {
+  const { user, group, tenant } = plan
+  const keys = [user.key, group?.host?.key, tenant?.userColumn, tenant?.groupColumn]
+  const joins = [group?.members, tenant?.through].flatMap((join) => (join ? joined(join) : []))
+  return [...mappedColumns(plan), ...joins, ...keys.filter((key) => key !== undefined)]
+}
+
+const joined = ({ user, group, tenant, create }: MembersPlan): readonly HostColumn[] => [
+  user,
+  group,
+  ...(tenant ? [tenant] : []),
+  ...create.map(({ column }) => column),
+]
