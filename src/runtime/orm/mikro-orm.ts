@@ -13,6 +13,8 @@ import type { ScimGroupRow, ScimUserRow } from './tables.js'
 import { SqlUserAdapter } from './user-adapter.js'
 
 export * from './emitted.js'
+// Declarations of emitted code name it (`declaration: true`).
+export type { Paths } from './late-bound.js'
 export { entity, joinTable } from './mikro-orm/entity.js'
 
 /** What of an `EntityManager` tells that it is one. */

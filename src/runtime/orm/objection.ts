@@ -11,6 +11,8 @@ import type { ScimGroupRow, ScimUserRow } from './tables.js'
 import { SqlUserAdapter } from './user-adapter.js'
 
 export * from './emitted.js'
+// Declarations of emitted code name it (`declaration: true`).
+export type { Paths } from './late-bound.js'
 export { entity, joinTable } from './objection/entity.js'
 
 /** The `Knex` that the models run on, or a transaction of it. */

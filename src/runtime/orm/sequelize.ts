@@ -15,6 +15,8 @@ import { SqlUserAdapter } from './user-adapter.js'
 import { decode } from './values.js'
 
 export * from './emitted.js'
+// Declarations of emitted code name it (`declaration: true`).
+export type { Paths } from './late-bound.js'
 export { entity } from './sequelize/entity.js'
 
 /** A `Sequelize`, with the transaction where one runs: so it goes into the options of any call. */

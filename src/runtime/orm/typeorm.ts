@@ -17,6 +17,8 @@ import type { ColumnMetadata, DataSource, EntityMetadata, QueryRunner } from './
 import { SqlUserAdapter } from './user-adapter.js'
 
 export * from './emitted.js'
+// Declarations of emitted code name it (`declaration: true`).
+export type { Paths } from './late-bound.js'
 export { entity, joinTable } from './typeorm/entity.js'
 
 /** Any `EntityManager`. */
