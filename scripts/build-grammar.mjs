@@ -1,5 +1,5 @@
 // Compiles the filter grammar to a TypeScript module, so that tsc can emit it as ESM and as CommonJS.
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import peggy from 'peggy'
 import { backend } from './peggy-backend.mjs'
 
@@ -10,7 +10,11 @@ const parser = peggy.generate(grammar, {
   allowedStartRules: ['Filter', 'Path'],
   plugins: [backend],
 })
+// Whoever reads the sources meanwhile, a type check beside the build say, finds the whole file.
+const made = new URL('scim-filter.gen.ts', folder)
+const part = new URL(`scim-filter.gen.ts.${process.pid}`, folder)
 await writeFile(
-  new URL('scim-filter.gen.ts', folder),
+  part,
   `// @generated from scim-filter.peggy by scripts/build-grammar.mjs\n// @ts-nocheck: labels and unused matches\n${parser}`,
 )
+await rename(part, made)
