@@ -8,7 +8,7 @@ import { changes, type Edit, edited, treeOf } from './unmapped.js'
 /** What the compiler says of what was emitted. */
 async function compiled(name: string, edits: readonly Edit[]): Promise<string> {
   const cwd = newFolder(`unmapped-${name}`)
-  writeFiles(cwd, edited(treeOf(name), edits))
+  writeFiles(cwd, edited(await treeOf(name), edits))
   const lines = (await compilerOutput(cwd)).split('\n')
   return lines.filter((line) => line.includes('src/scim/')).join('\n')
 }

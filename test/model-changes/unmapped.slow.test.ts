@@ -15,7 +15,7 @@ async function changed(name: string, edits: readonly Edit[]) {
   const folder = outsideFolder(`unmapped-${name}`)
   remove = folder.remove
   const { cwd } = folder
-  writeFiles(cwd, edited(treeOf(name), edits))
+  writeFiles(cwd, edited(await treeOf(name), edits))
   const before = readFiles(cwd)
   const io = fakeIo({ cwd })
   const check = await main(['check'], io)

@@ -1,5 +1,5 @@
 /** Hosts of golden cases, and what their team does to columns that SCIM does not map, and to one that it does. */
-import { join } from 'node:path'
+import { goldenCases, runCase } from '../golden/cases.js'
 import { readFiles } from '../support/files.js'
 
 /** A text in a file, and what takes its place. */
@@ -93,18 +93,28 @@ export const changes: readonly Changes[] = [
   },
 ]
 
-/** The host with its emitted tree, as the golden case has it. */
-export function treeOf(name: string): Readonly<Record<string, string>> {
-  const folder = join(import.meta.dirname, '../golden', name)
-  const { 'command.json': _, ...input } = readFiles(join(folder, 'input'))
-  return { ...input, ...readFiles(join(folder, 'expected')) }
+type Tree = Readonly<Record<string, string>>
+
+const trees = new Map<string, Promise<Tree>>()
+
+/** The host of a golden case with the tree that is emitted for it, records and all. */
+export function treeOf(name: string): Promise<Tree> {
+  const tree = trees.get(name) ?? emitted(name)
+  trees.set(name, tree)
+  return tree
+}
+
+async function emitted(name: string): Promise<Tree> {
+  const golden = goldenCases().find((one) => one.name === name)
+  if (!golden) throw new Error(`No golden case is named ${name}`)
+  const { cwd, remove } = await runCase(golden)
+  const tree = readFiles(cwd)
+  remove()
+  return tree
 }
 
 /** @throws Error where a text is not there */
-export function edited(
-  tree: Readonly<Record<string, string>>,
-  edits: readonly Edit[],
-): Record<string, string> {
+export function edited(tree: Tree, edits: readonly Edit[]): Record<string, string> {
   const files = { ...tree }
   for (const [path, from, to] of edits) {
     const text = files[path]
