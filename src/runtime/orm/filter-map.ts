@@ -205,9 +205,12 @@ function columnTarget(
     const expression = sql`case when ${embed(column)} is not null then ${shown} end`
     return { kind: 'column', expression, storage: 'other', folded: false }
   }
-  const storage = entry instanceof Column ? storages[entry.type] : 'other'
+  const storage = entry instanceof Column ? storageOf(entry) : 'other'
   return { kind: 'column', expression: entry, storage, folded: false }
 }
+
+/** How values of a column compare. */
+export const storageOf = ({ type }: Column): Storage => storages[type]
 
 const storages: Readonly<Record<ColumnType, Storage>> = {
   text: 'text',

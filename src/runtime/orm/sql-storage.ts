@@ -2,7 +2,7 @@
 import type { AdapterContext } from '../protocol/adapter.js'
 import { dialects } from '../sql/dialects.js'
 import { type Column, type Columns, columnNamed } from './columns.js'
-import type { FilterMap, Kept } from './filter-map.js'
+import { type FilterMap, type Kept, storageOf } from './filter-map.js'
 import { liftCondition, liftEntry, type NativeFilterMap } from './lift.js'
 import type { DialectName, Orm, Row } from './orm.js'
 import { SqlQueryset } from './queryset.js'
@@ -38,8 +38,6 @@ export interface SqlSource<Db, T extends Tables = Tables> {
   readonly tables: T
   readonly context: () => AdapterContext<Db>
 }
-
-const isNumber = ({ type }: Column) => type === 'integer' || type === 'bigint' || type === 'number'
 
 export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
   protected readonly orm: Orm<Db>
@@ -132,7 +130,7 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
     const { host, references } = this.tables
     const row = await this.store.createHost(this.hostKey, values)
     // SQLite gives the number of a row that is gone to another one.
-    if (host && references && isNumber(host.key))
+    if (host && references && storageOf(host.key) === 'number')
       await this.store.execute(deleteStatement(host.link.table, eq(host.link, row[host.key.property])))
     return row
   }

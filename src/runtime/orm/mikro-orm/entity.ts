@@ -2,6 +2,7 @@
 import type { ColumnOptions, Columns, ColumnType, TableFacts } from '../columns.js'
 import { lateBound, type Paths } from '../late-bound.js'
 import type { DialectName } from '../orm.js'
+import { kindOfType } from '../sql-type.js'
 import type { Catalogue, Metadata, Property } from './metadata.js'
 
 interface Known {
@@ -115,16 +116,10 @@ function keyType({ primaryKeys: [key = ''], properties }: Metadata, from: Known)
 /** What comparing the values of a column has to know. */
 function typeOf(property: Property, columnType: string, from: Known): ColumnType {
   const name = columnType.toLowerCase()
-  const { dialect } = from
   if (property.array || name.endsWith('[]')) return 'list'
   if (property.runtimeType === 'boolean') return 'boolean'
-  if (name === 'uuid') return dialect === 'postgresql' ? 'uuid' : 'other'
-  if (/^jsonb?/.test(name)) return 'json'
-  if (/^(timestamp|datetime)/.test(name)) {
-    // On SQLite it is in whatever form MikroORM writes it.
-    const isInstant = dialect === 'mysql' || (dialect === 'postgresql' && /tz|with time zone/.test(name))
-    return isInstant ? 'timestamp' : 'datetime'
-  }
+  const kind = kindOfType(name, from.dialect)
+  if (kind) return kind
   if (/^[a-z]*int(eger)?\d?\b|serial/.test(name)) return 'integer'
   return /char|text|clob/.test(name) && keepsText(property, from) ? 'text' : 'other'
 }

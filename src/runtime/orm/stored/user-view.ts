@@ -118,17 +118,18 @@ export abstract class StoredUserView<Db, Host extends object, Scim extends ScimU
     const { store } = this.tables
     if (!store) return shown
     const kept = keptIn(this.tables, scim)
-    const whole = this.overlaid(scim, kept, shown)
-    return this.tables.owns ? inOrder(whole, topLevelAttributes(this.context.schema)) : whole
+    const isOwner = ownsRow(this.tables, scim)
+    const inSchemaOrder = (user: Record<string, unknown>) =>
+      this.tables.owns ? inOrder(user, topLevelAttributes(this.context.schema)) : user
+    // Most records keep nothing.
+    if (isOwner && Object.keys(kept).length === 0) return inSchemaOrder(shown)
+    const user = isOwner
+      ? store.show(kept, shown)
+      : withoutRow(kept, shown, omitNull(this.common(scim, this.context.request)))
+    return inSchemaOrder(this.withManager(kept, user))
   }
 
-  private overlaid(scim: Scim, kept: JsonObject, shown: Record<string, unknown>): Record<string, unknown> {
-    const isOwner = ownsRow(this.tables, scim)
-    // Most records keep nothing.
-    if (isOwner && Object.keys(kept).length === 0) return shown
-    const user: Partial<User> = isOwner
-      ? (this.tables.store?.show(kept, shown) ?? shown)
-      : withoutRow(kept, shown, omitNull(this.common(scim, this.context.request)))
+  private withManager(kept: JsonObject, user: Partial<User>): Record<string, unknown> {
     const manager = this.managers.ofId(managerId(kept))
     if (!manager) return { ...user }
     return { ...user, [ENTERPRISE_USER_URN]: { ...user[ENTERPRISE_USER_URN], manager: omitNull(manager) } }

@@ -2,6 +2,7 @@
 import type { ColumnOptions, Columns, ColumnType, TableFacts } from '../columns.js'
 import { lateBound, type Paths } from '../late-bound.js'
 import type { DialectName } from '../orm.js'
+import { kindOfType } from '../sql-type.js'
 import type { ColumnMetadata, DataSource, EntityMetadata, Transformer } from './metadata.js'
 
 /** That of the request that is served: whichever it is, it calls the tables of an entity the same. */
@@ -115,13 +116,8 @@ function typeOf(column: ColumnMetadata, { source, dialect }: Known): ColumnType 
   // MySQL has numbers for them.
   if (type === Boolean || type === 'bool' || type === 'boolean') return 'boolean'
   const name = source.driver.normalizeType(column).toLowerCase()
-  if (name === 'uuid') return dialect === 'postgresql' ? 'uuid' : 'other'
-  if (/^jsonb?$/.test(name)) return 'json'
-  if (/^(timestamp|datetime)/.test(name)) {
-    // On SQLite it is in whatever form TypeORM writes it.
-    const isInstant = dialect === 'mysql' || (dialect === 'postgresql' && /tz|with time zone/.test(name))
-    return isInstant ? 'timestamp' : 'datetime'
-  }
+  const kind = kindOfType(name, dialect)
+  if (kind) return kind
   if (/^(unsigned )?[a-z]*int(eger)?\d?$/.test(name)) return 'integer'
   return /char|text|clob/.test(name) ? 'text' : 'other'
 }
