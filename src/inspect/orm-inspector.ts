@@ -1,10 +1,11 @@
 import type { ScimConfig } from '../config/config.js'
+import { DiagnosticError } from '../diagnostics.js'
 import type { Source } from './detect/sources.js'
 import type { Dialect, HostTable, Ref } from './host-model.js'
-import type { TableFindings } from './locate.js'
+import type { ModelRequest, TableFindings } from './locate.js'
 
-/** What a look at the host's sources tells about its use of one ORM. */
-export interface OrmFindings {
+/** Facts of a host that its sources tell about its use of one ORM. */
+export interface HostFacts {
   /** Files that seem to declare models, relative to the root; none where the host does without the ORM. */
   readonly modelFiles: readonly string[]
   readonly dialect?: Dialect
@@ -13,12 +14,39 @@ export interface OrmFindings {
   /** The folder of the host's migrations, and where that was read. */
   readonly migrations?: { readonly folder: string; readonly note: string }
   /** The same by the file of the user model, for a host whose databases have a folder each. */
-  readonly migrationsOf?: (modelFile: string) => OrmFindings['migrations']
+  readonly migrationsOf?: (modelFile: string) => HostFacts['migrations']
+}
+
+/** Those facts, and a way to read the models behind them. */
+export interface OrmFindings extends HostFacts {
   /** Reads every model of some files; what cannot be read is returned beside them. */
   readonly tables: (files: readonly string[], dialect: Dialect) => Promise<TableFindings>
 }
 
-/** How the models of one ORM are found and read: nothing of the host is run. */
+/** Models to read, and what their own declarations do not tell. */
+export type ReadRequest<Settings> = ModelRequest & {
+  readonly dialect: Dialect
+  readonly settings: Settings
+}
+
+/**
+ * What an ORM gives to be read; nothing of the host is run.
+ *
+ * @template Settings what a host tells the ORM once, for all models: a naming strategy, a folder of migrations
+ */
+export interface OrmParts<Settings> {
+  /** @param cwd The project's root; its workspaces are looked into as well. */
+  readonly detect: (
+    cwd: string,
+    sources: readonly Source[],
+  ) => Promise<HostFacts & { readonly settings: Settings }>
+  /** The settings of a host that has its configuration. */
+  readonly settings: (config: ScimConfig, cwd: string, refs: readonly Ref[]) => Promise<Settings>
+  /** Loads what reads models: ts-morph takes a quarter of a second. */
+  readonly reader: () => Promise<(request: ReadRequest<Settings>) => TableFindings>
+}
+
+/** How the models of one ORM are found and read. */
 export interface OrmInspector {
   /** @param cwd The project's root; its workspaces are looked into as well. */
   readonly detect: (cwd: string, sources: readonly Source[]) => Promise<OrmFindings>
@@ -26,7 +54,28 @@ export interface OrmInspector {
    * Reads the models that a configuration names.
    *
    * @returns one table per reference, in their order
-   * @throws DiagnosticError with all findings
+   * @throws DiagnosticError with all findings: SG2001 no such file, SG2002 no such export, SG2004 no model, SG2005
+   * source that cannot be followed, SG2010 and SG2011 tsconfig, SG2012 imports, SG2013 syntax, and those of the ORM
    */
   readonly inspect: (config: ScimConfig, refs: readonly Ref[], cwd: string) => Promise<readonly HostTable[]>
+}
+
+export function ormInspector<Settings>({ detect, settings, reader }: OrmParts<Settings>): OrmInspector {
+  return {
+    detect: async (cwd, sources) => {
+      const { settings: found, ...facts } = await detect(cwd, sources)
+      return {
+        ...facts,
+        tables: async (files, dialect) =>
+          (await reader())({ cwd, refs: [], files, dialect, settings: found }),
+      }
+    },
+    inspect: async (config, refs, cwd) => {
+      const read = await reader()
+      const request = { cwd, refs, dialect: config.dialect, settings: await settings(config, cwd, refs) }
+      const { tables, diagnostics } = read(request)
+      if (diagnostics.length > 0) throw new DiagnosticError(diagnostics)
+      return tables
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readSources } from '../../src/inspect/detect/sources.js'
-import { detectKnex, findKnexNaming } from '../../src/inspect/knex/detect-knex.js'
+import { detectKnex, findKnexNaming } from '../../src/inspect/knex/detect.js'
 import { temporaryHost } from '../inspect/host.js'
 import { analytics, flags } from './hosts.js'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { HostTable } from '../../src/inspect/host-model.js'
-import { findKnexTables, inspectKnex } from '../../src/inspect/knex/inspect-knex.js'
 import { findingsOf, printTable, temporaryHost } from '../inspect/host.js'
+import { findKnexTables, inspectKnex } from '../inspect/readers.js'
 import { analytics, flags } from './hosts.js'
 
 const entities = 'src/database/entities'
@@ -18,7 +18,7 @@ describe('inspectKnex', () => {
         `${entities}/groups.ts#GroupMembershipTable`,
       ],
       dialect: 'postgresql',
-      migrations: 'src/database/migrations',
+      settings: { migrations: 'src/database/migrations' },
     })
     expect(tables.map(printTable)).toMatchInlineSnapshot(`
       [
@@ -98,7 +98,7 @@ describe('inspectKnex', () => {
       cwd: flags(),
       refs: ['src/lib/types/user.ts#IUser'],
       dialect: 'postgresql',
-      migrations: 'src/migrations',
+      settings: { migrations: 'src/migrations' },
     })
     expect(users && printTable(users)).toMatchInlineSnapshot(`
       [
@@ -160,7 +160,7 @@ declare module 'knex/types/tables' { interface Tables { appUsers: User } }
       cwd,
       refs: ['src/rows.ts#User'],
       dialect: 'sqlite',
-      naming: { upperCase: true },
+      settings: { naming: { upperCase: true } },
     })
     expect([users?.model, users?.name, ...(users?.columns.map(({ column }) => column) ?? [])]).toEqual([
       'appUsers',
@@ -209,7 +209,7 @@ declare module 'knex/types/tables' {
 })`,
   })
   const inspect = (ref: string) =>
-    inspectKnex({ cwd, refs: [ref], dialect: 'postgresql', migrations: 'migrations' })
+    inspectKnex({ cwd, refs: [ref], dialect: 'postgresql', settings: { migrations: 'migrations' } })
   const [table] = await inspect('src/users.ts#TUsers')
   expect(table && printTable(table)).toEqual([
     'src/users.ts#TUsers = postgresql users key(id) line 3',
@@ -298,7 +298,7 @@ declare module 'knex/types/tables' {
       cwd: flags(),
       files: ['src/lib/types/user.ts', 'src/lib/types/group.ts'],
       dialect: 'postgresql',
-      migrations: 'src/migrations',
+      settings: { migrations: 'src/migrations' },
     })
     expect(tables.map(({ ref }) => ref)).toEqual(['src/lib/types/user.ts#IUser'])
   })

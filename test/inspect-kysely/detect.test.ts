@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readSources } from '../../src/inspect/detect/sources.js'
-import { detectKysely, findKyselyNaming } from '../../src/inspect/kysely/detect-kysely.js'
+import { detectKysely, findKyselyNaming } from '../../src/inspect/kysely/detect.js'
 import { temporaryHost } from '../inspect/host.js'
 import { shop, wiki } from './hosts.js'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { HostTable } from '../../src/inspect/host-model.js'
-import { findKyselyTables, inspectKysely } from '../../src/inspect/kysely/inspect-kysely.js'
 import { findingsOf, printTable, temporaryHost } from '../inspect/host.js'
+import { findKyselyTables, inspectKysely } from '../inspect/readers.js'
 import { shop, wiki } from './hosts.js'
 
 const types = 'src/database/types/db.d.ts'
@@ -23,8 +23,7 @@ describe('inspectKysely', () => {
       cwd: wiki(),
       refs: [`${types}#Users`, `${types}#GroupUsers`],
       dialect: 'postgresql',
-      naming: {},
-      migrations: 'src/database/migrations',
+      settings: { naming: {}, migrations: 'src/database/migrations' },
     })
     expect(tables.map(printTable)).toMatchInlineSnapshot(`
       [
@@ -150,7 +149,7 @@ describe('inspectKysely', () => {
       cwd: wiki(),
       files: ['src/database/types/db.interface.ts'],
       dialect: 'postgresql',
-      naming: {},
+      settings: { naming: {} },
     })
     const members = tables.find(({ name }) => name === 'group_users')
     expect(members && printTable(members)).toMatchInlineSnapshot(`

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { HostTable, Ref, SqlDialect } from '../../src/inspect/host-model.js'
-import { inspectMikroOrm } from '../../src/inspect/mikro-orm/inspect-mikro-orm.js'
 import type { MikroOrmSettings } from '../../src/inspect/mikro-orm/settings.js'
+import { inspectMikroOrm } from '../inspect/readers.js'
 import { type RunningHost, runHost } from '../inspect-typeorm/run-host.js'
 
 /** What of MikroORM's metadata is compared. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Ref } from '../../src/inspect/host-model.js'
-import { inspectMikroOrm } from '../../src/inspect/mikro-orm/inspect-mikro-orm.js'
 import type { MikroOrmSettings } from '../../src/inspect/mikro-orm/settings.js'
 import { findingsOf, temporaryHost } from '../inspect/host.js'
+import { inspectMikroOrm } from '../inspect/readers.js'
 
 const host = (text: string) =>
   temporaryHost({

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Ref, SqlDialect } from '../../src/inspect/host-model.js'
-import { findMikroOrmTables, inspectMikroOrm } from '../../src/inspect/mikro-orm/inspect-mikro-orm.js'
 import type { MikroOrmSettings } from '../../src/inspect/mikro-orm/settings.js'
 import { temporaryHost } from '../inspect/host.js'
+import { findMikroOrmTables, inspectMikroOrm } from '../inspect/readers.js'
 import { printTable } from '../inspect-typeorm/print.js'
 
 const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name)

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { HostColumn, HostTable, Ref } from '../../src/inspect/host-model.js'
-import { inspectMongoose } from '../../src/inspect/mongoose/inspect-mongoose.js'
 import { parseRef } from '../../src/inspect/ref.js'
+import { inspectMongoose } from '../inspect/readers.js'
 import { installMongoose, mongooseFolder, type Version } from '../orm-mongoose/versions.js'
 
 const folders: string[] = []

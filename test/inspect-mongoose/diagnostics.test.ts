@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findMongooseTables, inspectMongoose } from '../../src/inspect/mongoose/inspect-mongoose.js'
 import { findingsOf, printDiagnostic } from '../inspect/host.js'
+import { findMongooseTables, inspectMongoose } from '../inspect/readers.js'
 import { fixture, temporaryHost } from './host.js'
 
 const files = (text: string) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inspectMongoose } from '../../src/inspect/mongoose/inspect-mongoose.js'
+import { inspectMongoose } from '../inspect/readers.js'
 import { fixture, temporaryHost } from './host.js'
 import { printTable } from './print.js'
 

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { readSources } from '../../src/inspect/detect/sources.js'
-import { detectObjection, namesClass } from '../../src/inspect/objection/detect-objection.js'
-import { findObjectionTables, inspectObjection } from '../../src/inspect/objection/inspect-objection.js'
+import { detectObjection, namesClass } from '../../src/inspect/objection/detect.js'
 import { findingsOf, printTable, temporaryHost } from '../inspect/host.js'
+import { findObjectionTables, inspectObjection } from '../inspect/readers.js'
 import { books, lessons } from './hosts.js'
 
-const upper = { naming: { upperCase: true }, dialect: 'mysql', migrations: 'src/migrations' } as const
+const upper = {
+  settings: { naming: { upperCase: true }, migrations: 'src/migrations' },
+  dialect: 'mysql',
+} as const
 const user = 'src/system/models/system-user.ts#SystemUser'
 const team = 'src/system/models/team.ts#Team'
 

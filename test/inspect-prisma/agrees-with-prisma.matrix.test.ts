@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { HostColumn, HostTable } from '../../src/inspect/host-model.js'
-import { findPrismaTables } from '../../src/inspect/prisma/inspect-prisma.js'
 import { findPrismaFiles } from '../../src/inspect/prisma/schemas.js'
+import { findPrismaTables } from '../inspect/readers.js'
 import { type Dmmf, type DmmfField, type DmmfModel, readDmmf } from './dmmf.js'
 
 const fixtures = join(import.meta.dirname, 'fixtures')

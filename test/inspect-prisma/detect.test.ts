@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSources } from '../../src/inspect/detect/sources.js'
-import { detectPrisma, findPrismaClient } from '../../src/inspect/prisma/detect-prisma.js'
+import { detectPrisma, findPrismaClient } from '../../src/inspect/prisma/detect.js'
 import { readHandles } from '../../src/inspect/prisma/handles.js'
 import { fixture, temporaryHost } from './host.js'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ScimConfig } from '../../src/config/config.js'
-import { findPrismaTables, inspectPrisma } from '../../src/inspect/prisma/inspect-prisma.js'
 import { prisma } from '../../src/inspect/prisma/inspector.js'
 import { findingsOf, printDiagnostic } from '../inspect/host.js'
+import { findPrismaTables, inspectPrisma } from '../inspect/readers.js'
 import { fixture, temporaryHost } from './host.js'
 
 const datasource = 'datasource db {\n  provider = "postgresql"\n}\n'

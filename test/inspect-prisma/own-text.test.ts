@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { inspectPrisma } from '../../src/inspect/prisma/inspect-prisma.js'
 import { BEGIN, END, hostText, MARK } from '../../src/inspect/prisma/own-text.js'
+import { inspectPrisma } from '../inspect/readers.js'
 import { temporaryHost } from './host.js'
 
 const schema = `datasource db {

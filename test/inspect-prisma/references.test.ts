@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inspectPrisma } from '../../src/inspect/prisma/inspect-prisma.js'
+import { inspectPrisma } from '../inspect/readers.js'
 import { temporaryHost } from './host.js'
 
 const FILE = 'schema.prisma'

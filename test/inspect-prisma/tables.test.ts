@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { inspectPrisma } from '../../src/inspect/prisma/inspect-prisma.js'
+import { inspectPrisma } from '../inspect/readers.js'
 import { printTable } from './print.js'
 
 const tablesOf = async (host: string, refs: readonly string[]) =>

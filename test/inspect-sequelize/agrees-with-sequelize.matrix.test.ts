@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { HostTable, Ref, SqlDialect } from '../../src/inspect/host-model.js'
-import { inspectSequelize } from '../../src/inspect/sequelize/inspect-sequelize.js'
 import type { SequelizeSettings } from '../../src/inspect/sequelize/settings.js'
+import { inspectSequelize } from '../inspect/readers.js'
 import { type RunningHost, runHost } from '../inspect-typeorm/run-host.js'
 
 /** What of a model is compared. */

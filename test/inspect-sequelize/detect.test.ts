@@ -1,8 +1,11 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readSources } from '../../src/inspect/detect/sources.js'
-import { detectSequelize, findSequelizeSettings } from '../../src/inspect/sequelize/detect.js'
-import { associationFiles } from '../../src/inspect/sequelize/inspect-sequelize.js'
+import {
+  associationFiles,
+  detectSequelize,
+  findSequelizeSettings,
+} from '../../src/inspect/sequelize/detect.js'
 import { temporaryHost } from '../inspect/host.js'
 
 const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Ref } from '../../src/inspect/host-model.js'
-import { inspectSequelize } from '../../src/inspect/sequelize/inspect-sequelize.js'
 import { findingsOf, temporaryHost } from '../inspect/host.js'
+import { inspectSequelize } from '../inspect/readers.js'
 
 const host = (files: Readonly<Record<string, string>>) =>
   temporaryHost({

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Ref, SqlDialect } from '../../src/inspect/host-model.js'
-import { findSequelizeTables, inspectSequelize } from '../../src/inspect/sequelize/inspect-sequelize.js'
 import type { SequelizeSettings } from '../../src/inspect/sequelize/settings.js'
+import { findSequelizeTables, inspectSequelize } from '../inspect/readers.js'
 import { printTable } from '../inspect-typeorm/print.js'
 
 const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name)

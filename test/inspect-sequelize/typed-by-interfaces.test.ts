@@ -1,7 +1,7 @@
 /** Models as they were typed before `InferAttributes`, in functions as sequelize-cli makes them. */
 import { expect, it } from 'vitest'
-import { findSequelizeTables } from '../../src/inspect/sequelize/inspect-sequelize.js'
 import { temporaryHost } from '../inspect/host.js'
+import { findSequelizeTables } from '../inspect/readers.js'
 
 const cwd = temporaryHost({
   'tsconfig.json': '{}',
@@ -53,7 +53,7 @@ it('what a type and a validator say of an attribute; what functions make is name
     cwd,
     files,
     dialect: 'postgresql',
-    associations: files,
+    settings: { associations: files },
   })
   expect(diagnostics).toEqual([])
   expect(tables.map(({ ref, exportName }) => [ref, exportName])).toEqual([
@@ -91,7 +91,7 @@ it.each([
     cwd: host,
     files: ['a.ts'],
     dialect: 'sqlite',
-    associations: [],
+    settings: { associations: [] },
   })
   expect(tables[0]?.scoped).toBe(scoped)
   expect(tables[0]?.scope).toEqual(values)

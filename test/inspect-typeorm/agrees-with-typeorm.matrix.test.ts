@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { HostTable, Ref } from '../../src/inspect/host-model.js'
-import { inspectTypeOrm } from '../../src/inspect/typeorm/inspect-typeorm.js'
 import type { TypeOrmSettings } from '../../src/inspect/typeorm/settings.js'
+import { inspectTypeOrm } from '../inspect/readers.js'
 import { type RunningHost, runHost } from './run-host.js'
 
 /** What of TypeORM's metadata is compared. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Ref } from '../../src/inspect/host-model.js'
-import { findTypeOrmTables, inspectTypeOrm } from '../../src/inspect/typeorm/inspect-typeorm.js'
 import type { TypeOrmSettings } from '../../src/inspect/typeorm/settings.js'
 import { findingsOf, temporaryHost } from '../inspect/host.js'
+import { findTypeOrmTables, inspectTypeOrm } from '../inspect/readers.js'
 
 const host = (files: Readonly<Record<string, string>>) =>
   temporaryHost({

@@ -1,7 +1,7 @@
 /** What the host fills itself when a row is made, so that nobody is asked for it. */
 import { expect, test } from 'vitest'
-import { inspectTypeOrm } from '../../src/inspect/typeorm/inspect-typeorm.js'
 import { temporaryHost } from '../inspect/host.js'
+import { inspectTypeOrm } from '../inspect/readers.js'
 
 /** The columns that get a value of their own, in an entity with these members. */
 async function filled(members: string): Promise<readonly string[]> {

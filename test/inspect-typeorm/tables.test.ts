@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Ref, SqlDialect } from '../../src/inspect/host-model.js'
-import { findTypeOrmTables, inspectTypeOrm } from '../../src/inspect/typeorm/inspect-typeorm.js'
 import type { TypeOrmSettings } from '../../src/inspect/typeorm/settings.js'
+import { findTypeOrmTables, inspectTypeOrm } from '../inspect/readers.js'
 import { printTable } from './print.js'
 
 const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name)

@@ -3,9 +3,9 @@ import { MySqlTable, getTableConfig as mysqlConfig } from 'drizzle-orm/mysql-cor
 import { PgTable, getTableConfig as pgConfig } from 'drizzle-orm/pg-core'
 import { SQLiteTable, getTableConfig as sqliteConfig } from 'drizzle-orm/sqlite-core'
 import { describe, expect, it } from 'vitest'
-import { inspectDrizzle } from '../../src/inspect/drizzle/inspect-drizzle.js'
 import { parseRef } from '../../src/inspect/ref.js'
 import { fixture } from './host.js'
+import { inspectDrizzle } from './readers.js'
 
 /** What Drizzle itself says when the host runs. */
 function configOf(table: unknown) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { findDrizzleTables, inspectDrizzle } from '../../src/inspect/drizzle/inspect-drizzle.js'
 import { primaryKeyProblem } from '../../src/inspect/primary-key.js'
 import { findingsOf, fixture, printDiagnostic, temporaryHost } from './host.js'
+import { findDrizzleTables, inspectDrizzle } from './readers.js'
 
 const tsconfig = '{ "compilerOptions": { "strict": true } }'
 const users = `import { sqliteTable, text } from 'drizzle-orm/sqlite-core'

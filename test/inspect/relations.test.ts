@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { findDrizzleTables, inspectDrizzle } from '../../src/inspect/drizzle/inspect-drizzle.js'
 import { temporaryHost } from './host.js'
+import { findDrizzleTables, inspectDrizzle } from './readers.js'
 
 const tables = `import { bigint, mysqlTable, varchar } from 'drizzle-orm/mysql-core'
 export const users = mysqlTable('user', { pk: bigint({ mode: 'number' }).primaryKey(), bossPk: bigint({ mode: 'number' }) })
@@ -43,7 +43,11 @@ const files = {
 
 it.each(Object.entries(files))('columns without a foreign key refer to what %s says', async (_, host) => {
   const cwd = temporaryHost({ 'tsconfig.json': '{}', ...host })
-  const found = await findDrizzleTables({ cwd, files: ['schema.ts'], beside: Object.keys(host) })
+  const found = await findDrizzleTables({
+    cwd,
+    files: ['schema.ts'],
+    settings: { beside: Object.keys(host) },
+  })
   expect(found.diagnostics).toEqual([])
   const refersTo = Object.fromEntries(
     found.tables.flatMap(({ exportName, columns }) =>

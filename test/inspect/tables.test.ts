@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { findDrizzleTables, inspectDrizzle } from '../../src/inspect/drizzle/inspect-drizzle.js'
 import type { Ref } from '../../src/inspect/host-model.js'
 import { fixture, printTable, temporaryHost } from './host.js'
+import { findDrizzleTables, inspectDrizzle } from './readers.js'
 
 async function read(host: string, refs: readonly Ref[], casing?: 'snake_case' | 'camelCase') {
-  return (await inspectDrizzle({ cwd: fixture(host), refs, casing })).map(printTable)
+  return (await inspectDrizzle({ cwd: fixture(host), refs, settings: { casing } })).map(printTable)
 }
 
 describe('inspectDrizzle', () => {
@@ -312,7 +312,7 @@ describe('inspectDrizzle', () => {
       const [table] = await inspectDrizzle({
         cwd: fixture('sqlite-reexports'),
         refs: ['src/db/users.ts#users'],
-        casing,
+        settings: { casing },
       })
       return table?.columns.map(({ column }) => column)
     }

@@ -1,13 +1,12 @@
 import { dirname } from 'node:path'
-import type { ScimConfig } from '../../config/config.js'
 import { findCasing, findDrizzleConfig } from '../detect/drizzle-config.js'
 import type { DrizzleConfig } from '../detect/drizzle-syntax.js'
 import type { Source } from '../detect/sources.js'
 import type { Dialect, Ref } from '../host-model.js'
-import type { OrmFindings, OrmInspector } from '../orm-inspector.js'
+import { type HostFacts, ormInspector } from '../orm-inspector.js'
 import { formatRef } from '../ref.js'
 import type { Casing } from './casing.js'
-import { findDrizzleTables, inspectDrizzle } from './inspect-drizzle.js'
+import type { DrizzleSettings } from './read.js'
 import { saysRelations } from './says-relations.js'
 
 const declaresTable = /\b(sqliteTable|pgTable|mysqlTable|table)\s*\(|TableCreator\s*\(/
@@ -24,13 +23,16 @@ const configDialects: Readonly<Record<string, Dialect>> = {
   turso: 'sqlite',
 }
 
-export const drizzle: OrmInspector = {
+export const drizzle = ormInspector<DrizzleSettings>({
   detect,
-  inspect: async (config: ScimConfig, refs, cwd) =>
-    inspectDrizzle({ cwd, refs, casing: await findCasing(cwd, config.db) }),
-}
+  settings: async ({ db }, cwd) => ({ casing: await findCasing(cwd, db) }),
+  reader: async () => (await import('./read.js')).readDrizzle,
+})
 
-async function detect(cwd: string, sources: readonly Source[]): Promise<OrmFindings> {
+async function detect(
+  cwd: string,
+  sources: readonly Source[],
+): Promise<HostFacts & { readonly settings: DrizzleSettings }> {
   const makers = sources.filter(({ text }) => text.includes('drizzle-orm') || text.includes('TableCreator'))
   const creators = makers.flatMap(({ text }) => creatorNames(text))
   // Knex has a `table(…)` of its own.
@@ -57,7 +59,7 @@ async function detect(cwd: string, sources: readonly Source[]): Promise<OrmFindi
     ...(drizzleConfig && {
       migrations: { folder: drizzleConfig.out ?? 'drizzle', note: 'as drizzle.config says' },
     }),
-    tables: (files) => findDrizzleTables({ cwd, files, beside, casing }),
+    settings: { casing, beside },
   }
 }
 

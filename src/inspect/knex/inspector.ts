@@ -1,19 +1,20 @@
 import { migrationFolder } from '../../config/migrations.js'
-import { sqlDialect } from '../host-model.js'
-import { detectObjection, namesClass } from '../objection/detect-objection.js'
-import { findObjectionTables, inspectObjection } from '../objection/inspect-objection.js'
-import type { OrmInspector } from '../orm-inspector.js'
-import { detectKnex, findKnexNaming } from './detect-knex.js'
-import { findKnexTables, inspectKnex } from './inspect-knex.js'
+import type { TypedSettings } from '../interfaces/read.js'
+import { detectObjection, namesClass } from '../objection/detect.js'
+import { ormInspector } from '../orm-inspector.js'
+import { detectKnex, findKnexNaming } from './detect.js'
+
+interface KnexSettings extends TypedSettings {
+  readonly models: 'row types' | 'classes of Objection'
+}
 
 /** Knex, by the types of its rows, or by the models of Objection, which stands on it. */
-export const knex: OrmInspector = {
+export const knex = ormInspector<KnexSettings>({
   detect: async (cwd, sources) => {
     const objection = await detectObjection(cwd, sources)
-    const hasModels = objection.modelFiles.length > 0
-    const found = hasModels ? objection : await detectKnex(cwd, sources)
+    const hasClasses = objection.modelFiles.length > 0
+    const found = hasClasses ? objection : await detectKnex(cwd, sources)
     const { modelFiles, dialect, handles, migrations, naming } = found
-    const facts = { cwd, ...(naming && { naming }), ...(migrations !== undefined && { migrations }) }
     return {
       modelFiles,
       handles,
@@ -21,22 +22,17 @@ export const knex: OrmInspector = {
       ...(migrations !== undefined && {
         migrations: { folder: migrations, note: 'where Knex has its migrations' },
       }),
-      tables: (files, of) => {
-        const find = hasModels ? findObjectionTables : findKnexTables
-        return find({ ...facts, files, dialect: sqlDialect(of) })
-      },
+      settings: { naming, migrations, models: hasClasses ? 'classes of Objection' : 'row types' },
     }
   },
-  inspect: async (config, refs, cwd) => {
-    const naming = await findKnexNaming(cwd, config.db)
-    const migrations = migrationFolder(config)
-    const inspect = refs.some((ref) => namesClass(cwd, ref)) ? inspectObjection : inspectKnex
-    return inspect({
-      cwd,
-      refs,
-      dialect: sqlDialect(config.dialect),
-      migrations,
-      ...(naming && { naming }),
-    })
+  settings: async (config, cwd, refs) => ({
+    naming: await findKnexNaming(cwd, config.db),
+    migrations: migrationFolder(config),
+    models: refs.some((ref) => namesClass(cwd, ref)) ? 'classes of Objection' : 'row types',
+  }),
+  reader: async () => {
+    const { readKnex } = await import('./read.js')
+    const { readObjection } = await import('../objection/read.js')
+    return (request) => (request.settings.models === 'row types' ? readKnex : readObjection)(request)
   },
-}
+})

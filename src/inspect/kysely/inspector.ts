@@ -1,13 +1,11 @@
 import { migrationFolder } from '../../config/migrations.js'
-import { sqlDialect } from '../host-model.js'
-import type { OrmInspector } from '../orm-inspector.js'
-import { detectKysely, findKyselyNaming } from './detect-kysely.js'
-import { findKyselyTables, inspectKysely } from './inspect-kysely.js'
+import type { TypedSettings } from '../interfaces/read.js'
+import { ormInspector } from '../orm-inspector.js'
+import { detectKysely, findKyselyNaming } from './detect.js'
 
-export const kysely: OrmInspector = {
+export const kysely = ormInspector<TypedSettings>({
   detect: async (cwd, sources) => {
     const { modelFiles, dialect, handles, migrations, naming } = await detectKysely(cwd, sources)
-    const facts = { cwd, ...(naming && { naming }), ...(migrations !== undefined && { migrations }) }
     return {
       modelFiles,
       handles,
@@ -15,18 +13,12 @@ export const kysely: OrmInspector = {
       ...(migrations !== undefined && {
         migrations: { folder: migrations, note: 'where Kysely has its migrations' },
       }),
-      tables: (files, of) => findKyselyTables({ ...facts, files, dialect: sqlDialect(of) }),
+      settings: { naming, migrations },
     }
   },
-  inspect: async (config, refs, cwd) => {
-    const naming = await findKyselyNaming(cwd, config.db)
-    const migrations = migrationFolder(config)
-    return inspectKysely({
-      cwd,
-      refs,
-      dialect: sqlDialect(config.dialect),
-      migrations,
-      ...(naming && { naming }),
-    })
-  },
-}
+  settings: async (config, cwd) => ({
+    naming: await findKyselyNaming(cwd, config.db),
+    migrations: migrationFolder(config),
+  }),
+  reader: async () => (await import('./read.js')).readKysely,
+})

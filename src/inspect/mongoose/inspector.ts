@@ -1,11 +1,8 @@
-import type { OrmInspector } from '../orm-inspector.js'
-import { detectMongoose } from './detect-mongoose.js'
-import { findMongooseTables, inspectMongoose } from './inspect-mongoose.js'
+import { ormInspector } from '../orm-inspector.js'
+import { detectMongoose } from './detect.js'
 
-export const mongoose: OrmInspector = {
-  detect: async (cwd, sources) => ({
-    ...(await detectMongoose(sources)),
-    tables: (files) => findMongooseTables({ cwd, files }),
-  }),
-  inspect: (_config, refs, cwd) => inspectMongoose({ cwd, refs }),
-}
+export const mongoose = ormInspector({
+  detect: async (_cwd, sources) => ({ ...(await detectMongoose(sources)), settings: undefined }),
+  settings: async () => undefined,
+  reader: async () => (await import('./read.js')).readMongoose,
+})

@@ -1,10 +1,7 @@
-import { DiagnosticError } from '../../diagnostics.js'
-import type { OrmInspector } from '../orm-inspector.js'
-import { detectPrisma } from './detect-prisma.js'
-import { findPrismaTables, inspectPrisma } from './inspect-prisma.js'
-import { withoutClient } from './ref-problems.js'
+import { ormInspector } from '../orm-inspector.js'
+import { detectPrisma } from './detect.js'
 
-export const prisma: OrmInspector = {
+export const prisma = ormInspector({
   detect: async (cwd, sources) => {
     const { modelFiles, dialect, handles, schemas } = await detectPrisma(cwd, sources)
     const [schema] = schemas
@@ -13,14 +10,10 @@ export const prisma: OrmInspector = {
       handles,
       ...(dialect && { dialect }),
       ...(schema && { migrations: schema.migrations }),
-      migrationsOf: (file) => schemas.find(({ files }) => files.includes(file))?.migrations,
-      tables: (files) => findPrismaTables({ cwd, files }),
+      migrationsOf: (file: string) => schemas.find(({ files }) => files.includes(file))?.migrations,
+      settings: undefined,
     }
   },
-  inspect: async (_config, refs, cwd) => {
-    const tables = await inspectPrisma({ cwd, refs })
-    const homeless = tables.find(({ rowType, manyToMany }) => !rowType && !manyToMany)
-    if (homeless) throw new DiagnosticError([withoutClient(homeless)])
-    return tables
-  },
-}
+  settings: async () => undefined,
+  reader: async () => (await import('./read.js')).readPrisma,
+})

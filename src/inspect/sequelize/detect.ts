@@ -93,3 +93,11 @@ function fileAt(path: string): string | undefined {
   const names = [path, ...['.ts', '.js', '.cjs', '.json', '/index.ts', '/index.js'].map((end) => stem + end)]
   return names.find((name) => statSync(name, { throwIfNoEntry: false })?.isFile())
 }
+
+/** The files that call `Team.hasMany(…)` or `User.init(…)`: their calls add columns to models of other files. */
+export const associationFiles = (sources: readonly Source[]): readonly string[] =>
+  sources
+    .filter(({ text }) =>
+      /\b\w+\.(belongsTo|belongsToMany|hasOne|hasMany)\s*\(|\b[A-Z]\w*\.init\s*\(\s*\{/.test(text),
+    )
+    .map(({ path }) => path)

@@ -1,25 +1,21 @@
-import { sqlDialect } from '../host-model.js'
-import type { OrmInspector } from '../orm-inspector.js'
-import { detectSequelize, findSequelizeSettings } from './detect.js'
-import { associationFiles, findSequelizeTables, inspectSequelize } from './inspect-sequelize.js'
+import { readSources } from '../detect/sources.js'
+import { ormInspector } from '../orm-inspector.js'
+import { associationFiles, detectSequelize, findSequelizeSettings } from './detect.js'
+import type { SequelizeSettings } from './settings.js'
 
-export const sequelize: OrmInspector = {
+export const sequelize = ormInspector<SequelizeSettings>({
   detect: async (cwd, sources) => {
     const { modelFiles, dialect, handles, settings } = await detectSequelize(cwd, sources)
-    const associations = associationFiles(sources)
     return {
       modelFiles,
       handles,
       ...(dialect && { dialect }),
-      tables: (files, chosen) =>
-        findSequelizeTables({ cwd, files, dialect: sqlDialect(chosen), settings, associations }),
+      settings: { ...settings, associations: associationFiles(sources) },
     }
   },
-  inspect: async ({ db, dialect }, refs, cwd) =>
-    inspectSequelize({
-      cwd,
-      refs,
-      dialect: sqlDialect(dialect),
-      settings: await findSequelizeSettings(cwd, db),
-    }),
-}
+  settings: async ({ db }, cwd) => ({
+    ...(await findSequelizeSettings(cwd, db)),
+    associations: associationFiles(readSources(cwd)),
+  }),
+  reader: async () => (await import('./read.js')).readSequelize,
+})

@@ -54,23 +54,15 @@ export function joinTableOf(
   }
 }
 
-/** The tables that Sequelize makes for the associations of a model, each under the first of its two sides. */
-export function madeTables(
-  tables: TableContext,
-  ref: Ref,
-  exportName: string,
-  model: Model,
-): readonly HostTable[] {
-  const { models } = tables
+/** The associations of a model for which Sequelize makes tables, each table under the first of its two sides. */
+export function madeJoins({ models }: TableContext, model: Model): readonly string[] {
   const made = models
     .associations()
     .filter((one) => one.kind === 'belongsToMany' && !throughModel(models, one))
     .filter((one, index, all) => all.findIndex(({ through }) => through === one.through) === index)
   return made.flatMap(({ source, target, as }) => {
     const other = models.of(target)
-    const property = as ?? (other && pluralOf(other.name))
-    if (source !== model.node || property === undefined) return []
-    return joinTableOf(tables, `${ref}.${property}`, `${exportName}.${property}`, model, property) ?? []
+    return source === model.node ? (as ?? (other && pluralOf(other.name)) ?? []) : []
   })
 }
 

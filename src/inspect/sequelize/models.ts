@@ -21,7 +21,7 @@ export interface Models {
   readonly tellsNull: () => boolean
 }
 
-export function readModels(
+export function modelsIn(
   context: ModelContext,
   files: readonly SourceFile[],
   { define }: SequelizeSettings,

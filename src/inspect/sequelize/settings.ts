@@ -2,6 +2,8 @@
 export interface SequelizeSettings {
   /** `define`: the options that models have unless they say otherwise. */
   readonly define?: ModelDefaults
+  /** The files that associate models, relative to the root: their calls add columns to models of other files. */
+  readonly associations?: readonly string[]
 }
 
 /** Of a model's options, those that a host sets for all. */

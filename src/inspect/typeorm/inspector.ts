@@ -1,7 +1,5 @@
-import { sqlDialect } from '../host-model.js'
-import type { OrmInspector } from '../orm-inspector.js'
+import { ormInspector } from '../orm-inspector.js'
 import { detectTypeOrm, findTypeOrmSettings } from './detect.js'
-import { findTypeOrmTables, inspectTypeOrm } from './inspect-typeorm.js'
 import type { TypeOrmSettings } from './settings.js'
 
 /** Who says that names are those of a strategy says that nothing else makes them. */
@@ -11,24 +9,20 @@ const named = ({ entityPrefix, ...settings }: TypeOrmSettings, naming: TypeOrmSe
   naming,
 })
 
-export const typeorm: OrmInspector = {
-  detect: async (cwd, sources) => {
+export const typeorm = ormInspector<TypeOrmSettings>({
+  detect: async (_cwd, sources) => {
     const { modelFiles, dialect, handles, injected, settings, migrations } = await detectTypeOrm(sources)
     return {
       modelFiles,
       handles: injected ? [] : handles,
       ...(dialect && { dialect }),
       ...(migrations && { migrations: { folder: migrations, note: 'as the DataSource has it' } }),
-      tables: (files, chosen) => findTypeOrmTables({ cwd, files, dialect: sqlDialect(chosen), settings }),
+      settings,
     }
   },
-  inspect: async ({ db, dialect, naming }, refs, cwd) => {
+  settings: async ({ db, naming }, cwd) => {
     const settings = await findTypeOrmSettings(cwd, db)
-    return inspectTypeOrm({
-      cwd,
-      refs,
-      dialect: sqlDialect(dialect),
-      settings: naming ? named(settings, naming) : settings,
-    })
+    return naming ? named(settings, naming) : settings
   },
-}
+  reader: async () => (await import('./read.js')).readTypeOrm,
+})

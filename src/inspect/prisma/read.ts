@@ -1,13 +1,14 @@
 import { statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Diagnostic } from '../../diagnostics.js'
 import type { HostTable, Ref } from '../host-model.js'
+import type { ModelRequest, TableFindings } from '../locate.js'
 import { formatRef, parseRef } from '../ref.js'
 import { defaultOf, isLeftOut } from './column.js'
 import type { Context } from './context.js'
 import { readJoinTable } from './join-table.js'
 import { dialectOf, noDialect } from './provider.js'
-import { ignored, isFolder, noFile, noJoin, noModel, unfillable } from './ref-problems.js'
+import { ignored, isFolder, noFile, noJoin, noModel, unfillable, withoutClient } from './ref-problems.js'
 import { manyToManyOf } from './relation.js'
 import { type Schema, unknownTypes } from './schema.js'
 import { openSchemas, type Schemas } from './schemas.js'
@@ -22,7 +23,31 @@ interface Target {
   readonly property?: string
 }
 
-export interface Reader {
+/**
+ * Reads models of a Prisma schema: `prisma/schema.prisma#User`, in a schema of several files the one that declares the
+ * model, and `prisma/schema.prisma#Team.members` for the join table of a many-to-many relation without a model. Neither
+ * Prisma nor its client is needed.
+ *
+ * @returns findings of its own beside those of every ORM: SG2021 another database
+ * @see https://www.prisma.io/docs/orm/reference/prisma-schema-reference
+ */
+export function readPrisma({
+  cwd,
+  refs,
+  files = [],
+}: Pick<ModelRequest, 'cwd' | 'refs' | 'files'>): TableFindings {
+  const reader = openReader(resolve(cwd), refs)
+  const asked = refs.flatMap((ref) => reader.read(ref) ?? [])
+  const homeless = asked.find(({ rowType, manyToMany }) => !rowType && !manyToMany)
+  const tables = [...asked, ...files.flatMap((file) => reader.readFile(file))]
+  const diagnostics = [
+    ...reader.findings,
+    ...(homeless && reader.findings.length === 0 ? [withoutClient(homeless)] : []),
+  ]
+  return { tables, diagnostics }
+}
+
+interface Reader {
   readonly findings: Diagnostic[]
   /** The table that a reference names; what is wrong with it goes to `findings`. */
   read(ref: Ref): HostTable | undefined
@@ -35,7 +60,7 @@ export interface Reader {
  *
  * @param refs What is asked for: foreign keys to these models name them as they are written here.
  */
-export function openReader(cwd: string, refs: readonly Ref[]): Reader {
+function openReader(cwd: string, refs: readonly Ref[]): Reader {
   const schemas = openSchemas(cwd)
   const findings: Diagnostic[] = []
   const targets = new Map(refs.map((ref) => [ref, locate(cwd, schemas, ref)]))

@@ -3,8 +3,8 @@ import { Node, type SourceFile, SyntaxKind, type TypeNode } from 'ts-morph'
 import type { Diagnostic } from '../../diagnostics.js'
 import { reachOf } from '../classes/reach.js'
 import type { Ref, RowType, SqlDialect } from '../host-model.js'
-import { locate, type TableFindings } from '../locate.js'
-import { locationOf } from '../location.js'
+import { type Located, locate, type TableFindings } from '../locate.js'
+import { readModels } from '../read-models.js'
 import { formatRef, parseRef } from '../ref.js'
 import { buildTable, type TableContext, type TableDraft } from './build-table.js'
 import type { Declarations, Declared } from './declarations.js'
@@ -19,101 +19,122 @@ import { type RowNode, rowNode } from './row-node.js'
 import type { TableMember } from './table-members.js'
 import { tableOf } from './table-name.js'
 
-export interface TypedTables {
+/** Facts of a host that types do not tell. */
+export interface TypedSettings {
+  /** How the app maps names, such as by `CamelCasePlugin` or `knexSnakeCaseMappers`. */
+  readonly naming?: Naming
+  /** The folder of the migrations, relative to the root: types, keys, defaults and uniqueness are read there. */
+  readonly migrations?: string
+}
+
+export interface TypedTables extends TypedSettings {
   readonly cwd: string
   readonly refs: readonly Ref[]
   /** The tables that lists name. */
   readonly members: readonly TableMember[]
   readonly declarations: Declarations
   readonly dialect: SqlDialect
-  readonly naming?: Naming
-  /** The folder of the migrations, relative to the root. */
-  readonly migrations?: string
   readonly orm: 'Kysely' | 'Knex'
 }
 
+/** The tables that the migrations make; none for a host whose migrations were not found. */
+export const migratedTables = ({
+  cwd,
+  migrations,
+  dialect,
+  naming,
+}: TypedSettings & { readonly cwd: string; readonly dialect: SqlDialect }) =>
+  migrations === undefined ? [] : readMigrations(cwd, migrations, dialect, naming)
+
 /** Reads the tables that references name. */
 export function readTypedTables(request: TypedTables): TableFindings {
-  const { cwd, refs, members, declarations, orm } = request
-  const migrations =
-    request.migrations === undefined
-      ? []
-      : readMigrations(cwd, request.migrations, request.dialect, request.naming)
-  const listed = refs.map((ref) => memberOf(members, ref))
-  const ambient = refs.filter((ref, index) => isAmbient(ref, listed[index]))
-  const fileOf = (ref: Ref) => parseRef(ref)?.file ?? []
-  const aliases = listed.flatMap((member) =>
+  const { cwd, refs, members, declarations, orm, dialect, naming } = request
+  const migrations = migratedTables(request)
+  const listed = new Map(refs.map((ref) => [ref, memberOf(members, ref)]))
+  const ambient = refs.filter((ref) => isAmbient(ref, listed.get(ref)))
+  const aliases = [...listed.values()].flatMap((member) =>
     member?.row && member.named ? [refOfDeclared(member.named)] : [],
   )
-  const lists = ambient.flatMap(fileOf)
+  const lists = ambient.map(fileOf)
   const exported = refs.filter((ref) => !ambient.includes(ref))
   const location = locate(
-    { cwd, refs: exported, files: [...lists, ...aliases.flatMap(fileOf)], library: true },
+    { cwd, refs: exported, files: [...lists, ...aliases.map(fileOf)], library: true },
     reachOf([...exported, ...aliases], lists),
   )
   const findings: Diagnostic[] = []
+  const declarationFor = (ref: Ref) =>
+    ambient.includes(ref)
+      ? listIn(location.files.get(fileOf(ref)), listed.get(ref))
+      : location.located.find((one) => one.ref === ref && !one.optional)?.declaration
+  const located = refs.flatMap((ref): readonly Located[] => {
+    const declaration = declarationFor(ref)
+    return declaration
+      ? [{ ref, exportName: parseRef(ref)?.exportName ?? '', declaration, optional: false }]
+      : []
+  })
   const tableName = ({ name }: TableMember) => {
     const { name: table, schema } = parseTableName(name)
-    const naming = request.naming
     return {
       name: columnName(table, naming),
       ...(schema !== undefined && { schema: columnName(schema, naming) }),
     }
   }
-
-  const drafts = refs.flatMap((ref, index): TableDraft[] => {
-    const member = listed[index]
-    const found = location.located.find((one) => one.ref === ref && !one.optional)
-    const file = parseRef(ref)?.file ?? ''
-    const declaration =
-      found?.declaration ?? (ambient.includes(ref) ? listIn(location.files.get(file), member) : undefined)
-    if (!declaration) return []
-    const exportName = parseRef(ref)?.exportName ?? ''
+  const drafts: TableDraft[] = []
+  const draftOf = ({ ref, exportName, declaration }: Located): TableDraft | undefined => {
+    const member = listed.get(ref)
     const named = member
       ? { table: tableName(member), open: [], evidence: [] }
-      : tableOf(exportName, file, declarations, migrations)
+      : tableOf(exportName, fileOf(ref), declarations, migrations)
     const row = rowNode(declaration, pathIn(ref), member && compositeIn(location.files, member))
     const columns = row
       ? columnsOf(row, orm)
-      : declaredRow(declaration, findDeclared(migrations, named.table), request.dialect, request.naming)
-    if (columns.length === 0 || (!member && orm === 'Kysely')) {
-      findings.push(noTable(request, ref, declaration))
-      return []
+      : declaredRow(declaration, findDeclared(migrations, named.table), dialect, naming)
+    if (columns.length === 0 || (!member && orm === 'Kysely')) return undefined
+    return {
+      ref,
+      exportName,
+      model: member?.name ?? named.table.name,
+      ...named,
+      columns,
+      isLoose: member === undefined,
+      declaration: row?.property ?? declaration,
+      rowType: rowTypeOf(ref, row?.isComposite ?? false, member),
+      ...(member && orm === 'Kysely' && member.whole.isExported && { database: listRef(member) }),
     }
-    return [
-      {
-        ref,
-        exportName,
-        model: member?.name ?? named.table.name,
-        ...named,
-        columns,
-        isLoose: member === undefined,
-        declaration: row?.property ?? declaration,
-        rowType: rowTypeOf(ref, row?.isComposite ?? false, member),
-        ...(member && orm === 'Kysely' && member.whole.isExported && { database: listRef(member) }),
-      },
-    ]
-  })
-
-  const known = [
-    ...drafts.map(({ ref, table }) => ({ ref, ...table })),
-    ...members.map((member) => ({ ref: refOfMember(member), ...tableName(member) })),
-  ]
+  }
   const context: TableContext = {
     cwd,
-    dialect: request.dialect,
+    dialect,
     module: orm.toLowerCase(),
-    naming: request.naming,
+    naming,
     migrations,
-    refOf: (table) => findDeclared(known, table)?.ref,
+    refOf: (table) => {
+      const asked = drafts.map((draft) => ({ ref: draft.ref, ...draft.table }))
+      const others = members.map((member) => ({ ref: refOfMember(member), ...tableName(member) }))
+      return findDeclared([...asked, ...others], table)?.ref
+    },
     refOfDeclaration: location.refOf,
   }
-  const tables = guessReferences(drafts.map((draft) => buildTable(draft, context)))
-  return {
-    tables: tables.map((table) => withFields(table, tables)),
-    diagnostics: [...location.diagnostics, ...findings],
-  }
+  const found = readModels({ ...location, located }, findings, {
+    modelOf: (one) => {
+      const draft = draftOf(one)
+      if (draft) drafts.push(draft)
+      return draft
+    },
+    tableOf: (draft) => buildTable(draft, context),
+    notModel: ({ ref }) => ({
+      message: `'${ref}' is not a ${orm} table`,
+      fix:
+        orm === 'Kysely'
+          ? 'Name an interface that the database interface has as a table, or that table itself: path/to/db.ts#Database.users'
+          : 'Name an interface or a type whose properties are columns',
+    }),
+  })
+  const tables = guessReferences(found.tables)
+  return { ...found, tables: tables.map((table) => withFields(table, tables)) }
 }
+
+const fileOf = (ref: Ref) => parseRef(ref)?.file ?? ''
 
 /** Kysely's types tell what an insert may leave out; a row's type alone does not. */
 function columnsOf({ node, insert }: RowNode, orm: TypedTables['orm']): readonly RowColumn[] {
@@ -183,17 +204,5 @@ function rowTypeOf(ref: Ref, isComposite: boolean, member: TableMember | undefin
     module: isAmbient(ref, member) ? (member?.list.module ?? file) : file,
     name,
     path: [...(path === undefined ? [] : [path]), ...(isComposite ? ['base'] : [])],
-  }
-}
-
-function noTable({ cwd, orm }: TypedTables, ref: Ref, declaration: Node): Diagnostic {
-  return {
-    code: 'SG2004',
-    message: `'${ref}' is not a ${orm} table`,
-    location: locationOf(cwd, declaration),
-    fix:
-      orm === 'Kysely'
-        ? 'Name an interface that the database interface has as a table, or that table itself: path/to/db.ts#Database.users'
-        : 'Name an interface or a type whose properties are columns',
   }
 }

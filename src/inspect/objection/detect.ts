@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Source } from '../detect/sources.js'
 import type { Ref } from '../host-model.js'
-import { detectKnex, type KnexFindings } from '../knex/detect-knex.js'
+import { detectKnex, type KnexFindings } from '../knex/detect.js'
 import { parseRef } from '../ref.js'
 
 /** What a look at a host's files tells about its use of Objection; all but the models is Knex's. */

@@ -1,0 +1,34 @@
+import type { Diagnostic } from '../../diagnostics.js'
+import { locate, type TableFindings } from '../locate.js'
+import type { ReadRequest } from '../orm-inspector.js'
+import { readModels } from '../read-models.js'
+import type { Casing } from './casing.js'
+import type { Context } from './context.js'
+import { withRelations } from './relations.js'
+import { readTable } from './table.js'
+
+/** What a host says of its tables outside of them. */
+export interface DrizzleSettings {
+  /** How columns without a name are named in SQL. */
+  readonly casing?: Casing
+  /** Files that may say how tables relate. */
+  readonly beside?: readonly string[]
+}
+
+/** Reads tables: constants that are made with `pgTable`, `mysqlTable`, `sqliteTable`, or by a creator of tables. */
+export function readDrizzle({ settings, ...request }: ReadRequest<DrizzleSettings>): TableFindings {
+  const { beside, casing } = settings
+  const location = locate({ ...request, beside })
+  const findings: Diagnostic[] = []
+  const context: Context = { cwd: location.cwd, casing, findings, refOf: location.refOf }
+  const found = readModels(location, findings, {
+    modelOf: ({ ref, exportName, member, declaration }) =>
+      member === undefined ? readTable(context, ref, exportName, declaration) : undefined,
+    tableOf: (table) => table,
+    notModel: ({ ref }) => ({
+      message: `'${ref}' is not a Drizzle table`,
+      fix: 'Name a constant made with sqliteTable, pgTable, mysqlTable, or the table function of a schema or table creator',
+    }),
+  })
+  return { ...found, tables: withRelations(context, found.tables, location.sources) }
+}

@@ -1,0 +1,76 @@
+import { resolve } from 'node:path'
+import { ts } from 'ts-morph'
+import { singular } from '../candidates/words.js'
+import { type Ref, sqlDialect } from '../host-model.js'
+import { type Declarations, declarationsOf } from '../interfaces/declarations.js'
+import { migratedTables, readTypedTables, refOfMember, type TypedSettings } from '../interfaces/read.js'
+import { compositeArguments, type TableMember, tableMembers } from '../interfaces/table-members.js'
+import { stemOf } from '../interfaces/table-name.js'
+import type { TableFindings } from '../locate.js'
+import type { ReadRequest } from '../orm-inspector.js'
+import { formatRef } from '../ref.js'
+import { listFiles, listsFor, listsIn } from './lists.js'
+
+/**
+ * Reads row types, such as `src/entities/users.ts#DbUser`, their `CompositeTableType`, or a place in the app's `Tables`:
+ * `src/types/knex.d.ts#Tables.users`; of files, all that `Tables` lists and the exported types that are named after a
+ * table of the migrations.
+ *
+ * What neither the types nor a migration tells is in {@link HostTable.open}.
+ */
+export function readKnex({ refs, files, settings, ...request }: ReadRequest<TypedSettings>): TableFindings {
+  const cwd = resolve(request.cwd)
+  const dialect = sqlDialect(request.dialect)
+  const declarations = declarationsOf(cwd)
+  const lists = files
+    ? listFiles(cwd).flatMap((file) => listsIn(file, declarations))
+    : listsFor(refs, cwd, declarations)
+  const members = lists.flatMap((list) => tableMembers(list, declarations))
+  const rows = () => {
+    const stems = new Set(migratedTables({ ...settings, cwd, dialect }).map(({ name }) => singular(name)))
+    return rowTypes(files ?? [], declarations, members, stems)
+  }
+  return readTypedTables({
+    ...settings,
+    cwd,
+    dialect,
+    refs: files ? [...new Set([...members.map(refOfMember), ...rows()])] : refs,
+    members,
+    declarations,
+    orm: 'Knex',
+  })
+}
+
+/** The exported types that are named after a table of the migrations and that no list has. */
+function rowTypes(
+  files: readonly string[],
+  declarations: Declarations,
+  members: readonly TableMember[],
+  stems: ReadonlySet<string>,
+): readonly Ref[] {
+  return (
+    files
+      .flatMap((file) => rowTypesIn(file, declarations))
+      .filter(({ name }) => stems.has(stemOf(name)))
+      // Several types may be named after one table: the row's own, and what an insert takes.
+      .filter(
+        ({ name }, index, all) => all.findIndex((other) => stemOf(other.name) === stemOf(name)) === index,
+      )
+      .filter(({ name }) => !members.some((member) => stemOf(member.name) === stemOf(name)))
+      .map(({ path, name }) => formatRef({ file: path, exportName: name }))
+  )
+}
+
+/** The exported types of a file that have properties of their own. */
+function rowTypesIn(path: string, declarations: Declarations): readonly { path: string; name: string }[] {
+  const statements = [...(declarations.source(path)?.statements ?? [])]
+  return statements.flatMap((statement) => {
+    const isRow =
+      ts.isInterfaceDeclaration(statement) ||
+      (ts.isTypeAliasDeclaration(statement) &&
+        (ts.isTypeLiteralNode(statement.type) || compositeArguments(statement.type) !== undefined))
+    const isExported =
+      isRow && statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true
+    return isExported ? [{ path, name: statement.name.text }] : []
+  })
+}

@@ -1,0 +1,105 @@
+import type { Node } from 'ts-morph'
+import type { Diagnostic } from '../../diagnostics.js'
+import { reachOf } from '../classes/reach.js'
+import { type HostTable, type Ref, sqlDialect } from '../host-model.js'
+import { buildTable, type TableContext } from '../interfaces/build-table.js'
+import { findDeclared } from '../interfaces/migrations/state.js'
+import { migratedTables, type TypedSettings } from '../interfaces/read.js'
+import { withFields } from '../interfaces/references.js'
+import { type Located, locate, type TableFindings } from '../locate.js'
+import type { ReadRequest } from '../orm-inspector.js'
+import { readModels } from '../read-models.js'
+import { formatRef, parseRef } from '../ref.js'
+import { joinTable } from './join-table.js'
+import { type Model, readModel } from './model.js'
+import { lineageOf, tableNameOf } from './model-class.js'
+
+/**
+ * Reads classes with a `tableName`, such as `src/models/user.ts#User`, and the table between two models, by its relation:
+ * `src/models/team.ts#Team.members`.
+ *
+ * What neither the classes nor a migration tells is in {@link HostTable.open}.
+ */
+export function readObjection({ settings, ...request }: ReadRequest<TypedSettings>): TableFindings {
+  const { naming } = settings
+  const dialect = sqlDialect(request.dialect)
+  const location = locate(request, reachOf(request.refs, request.files))
+  const { cwd, refOf } = location
+  const migrations = migratedTables({ ...settings, cwd, dialect })
+  const findings: Diagnostic[] = []
+
+  const known = new Map<Node, Model | undefined>()
+  const modelAt = (ref: Ref, exportName: string, declaration: Node) => {
+    if (!known.has(declaration))
+      known.set(declaration, readModel(ref, exportName, declaration, { dialect, naming, migrations }))
+    return known.get(declaration)
+  }
+  const relatedModel = (node: Node | undefined) => {
+    const ref = node && refOf(node)
+    return node && ref ? modelAt(ref, parseRef(ref)?.exportName ?? '', node) : undefined
+  }
+  const models = () => [...known.values()].filter((model) => model !== undefined)
+  const context: TableContext = {
+    cwd,
+    dialect,
+    module: 'objection',
+    ...(naming && { naming }),
+    migrations,
+    refOf: (table) =>
+      findDeclared(
+        models().map(({ draft }) => ({ ref: draft.ref, ...draft.table })),
+        table,
+      )?.ref,
+    refOfDeclaration: refOf,
+  }
+  const built = new Map<Model, HostTable>()
+  const tableOf = (model: Model) => {
+    const table = built.get(model) ?? buildTable(model.draft, { ...context, naming: model.naming })
+    built.set(model, table)
+    return table
+  }
+  return readModels(location, findings, {
+    modelOf: (one) => {
+      const model = modelAt(ownerRef(one), one.exportName.split('.')[0] ?? '', one.declaration)
+      // What relations lead to is no table of the request, but columns refer to it.
+      for (const relation of model?.relations ?? []) relatedModel(relation.model)
+      return model
+    },
+    tableOf: (model) => withFields(tableOf(model), models().map(tableOf)),
+    joinTableOf: (model, { ref }, property) => {
+      const relation = model.relations.find(({ name }) => name === property)
+      if (!relation) return undefined
+      const target =
+        relatedModel(relation.model) ??
+        models().find(({ draft }) => draft.table.name === relation.to.table.name)
+      return joinTable(ref, model, relation, tableOf(model), target && tableOf(target), context)
+    },
+    joinsOf: ({ relations }) => relations.flatMap(({ name, through }) => (through ? name : [])),
+    notModel,
+  })
+}
+
+/** `team.ts#Team.members` → `team.ts#Team` */
+function ownerRef({ ref, member }: Located): Ref {
+  const { file, exportName } = parseRef(ref) ?? { file: ref, exportName: '' }
+  return member === undefined ? ref : formatRef({ file, exportName: exportName.split('.')[0] ?? '' })
+}
+
+function notModel({ ref, member, declaration }: Located): Pick<Diagnostic, 'message' | 'fix'> {
+  const lineage = lineageOf(declaration)
+  if (lineage === undefined || tableNameOf(lineage) !== undefined) {
+    return member === undefined || lineage === undefined
+      ? {
+          message: `'${ref}' is not an Objection model`,
+          fix: 'Name a class that extends Model and has a tableName',
+        }
+      : {
+          message: `'${ref}' has no table between two models`,
+          fix: `Name a ManyToManyRelation of relationMappings, with 'through' written out; '${member}' is none that can be read`,
+        }
+  }
+  return {
+    message: `'${ref}' has no table: no tableName that can be read`,
+    fix: "Give it one as text: static tableName = 'users'",
+  }
+}

@@ -1,0 +1,76 @@
+/** The way from references to tables, the same for every ORM whose models are declared in TypeScript. */
+import type { Diagnostic } from '../diagnostics.js'
+import type { HostTable, Ref } from './host-model.js'
+import type { Located, Location, TableFindings } from './locate.js'
+import { locationOf } from './location.js'
+
+/**
+ * What one ORM knows of its models. Findings of its own make those of {@link readModels} needless.
+ *
+ * @template Model what a declaration is read into: an entity, a schema, a draft of a table
+ */
+export interface ModelSyntax<Model> {
+  /** The model that a declaration holds. All of them are read before any table is made: tables refer to others. */
+  modelOf(one: Located): Model | undefined
+  tableOf(model: Model, one: Located): HostTable | undefined
+  /** The table behind a many-to-many property: `Team.members`. */
+  joinTableOf?(model: Model, one: Located, property: string): HostTable | undefined
+  /** The properties whose join tables have no model. */
+  joinsOf?(model: Model): readonly string[]
+  /** What a reference names that is no model, or no such property of one. */
+  notModel(one: Located): Pick<Diagnostic, 'message' | 'fix'>
+}
+
+/**
+ * Reads the models that were located: those of a reference, or all that a file exports, and then the tables between them.
+ *
+ * @param findings where the ORM's syntax puts what it cannot read
+ */
+export function readModels<Model>(
+  { cwd, located, diagnostics }: Pick<Location, 'cwd' | 'located' | 'diagnostics'>,
+  findings: Diagnostic[],
+  syntax: ModelSyntax<Model>,
+): TableFindings {
+  /** SG2004, where a reference led to nothing and nobody has said why. */
+  const orReport = <Result>(one: Located, read: () => Result | undefined): Result | undefined => {
+    const before = findings.length
+    const result = read()
+    if (result === undefined && !one.optional && findings.length === before)
+      findings.push({ code: 'SG2004', ...syntax.notModel(one), location: locationOf(cwd, one.declaration) })
+    return result
+  }
+  const seen = new Set<Model>()
+  const wanted = located.flatMap((one) => {
+    const model = orReport(one, () => syntax.modelOf(one))
+    // A class and its schema are one model, and both may be exported.
+    if (model === undefined || (one.optional && seen.has(model))) return []
+    seen.add(model)
+    return [{ one, model }]
+  })
+  const tables = wanted.flatMap(({ one, model }) => {
+    const { member } = one
+    return (
+      orReport(one, () =>
+        member === undefined ? syntax.tableOf(model, one) : syntax.joinTableOf?.(model, one, member),
+      ) ?? []
+    )
+  })
+  const joins = wanted
+    .filter(({ one }) => one.optional)
+    .flatMap(({ one, model }) =>
+      (syntax.joinsOf?.(model) ?? []).flatMap((property) => {
+        const ref: Ref = `${one.ref}.${property}`
+        const exportName = `${one.exportName}.${property}`
+        return syntax.joinTableOf?.(model, { ...one, ref, exportName, member: property }, property) ?? []
+      }),
+    )
+  const all = [
+    ...tables,
+    ...joins.filter((join, index) => isFirst(join, [...tables, ...joins.slice(0, index)])),
+  ]
+  return { tables: all, diagnostics: [...diagnostics, ...findings] }
+}
+
+/** Both sides may have the relation, and a model may stand for the table. */
+const isFirst = ({ schema, name }: HostTable, before: readonly HostTable[]) =>
+  !before.some((table) => table.schema === schema && table.name === name)

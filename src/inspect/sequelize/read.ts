@@ -1,0 +1,92 @@
+import { Node } from 'ts-morph'
+import type { Diagnostic } from '../../diagnostics.js'
+import type { ModelContext } from '../classes/context.js'
+import { reachOf } from '../classes/reach.js'
+import { applied, type Bound, emptyScope, follow, functionOf } from '../evaluate.js'
+import { sqlDialect } from '../host-model.js'
+import { locate, type TableFindings } from '../locate.js'
+import type { ReadRequest } from '../orm-inspector.js'
+import { readModels } from '../read-models.js'
+import { extendsModel } from './extends-model.js'
+import { reportNoInit } from './init-model.js'
+import { joinTableOf, madeJoins } from './join-table.js'
+import type { Model } from './model.js'
+import { type ModelNode, modelNodeOf } from './model-node.js'
+import { modelsIn } from './models.js'
+import { isSequelize } from './module.js'
+import type { SequelizeSettings } from './settings.js'
+import { type TableContext, tableOf } from './table.js'
+
+/**
+ * Reads models: `Model.init`, `sequelize.define` and the decorators of sequelize-typescript. `team.ts#Team.members` names
+ * the join table behind a many-to-many association.
+ *
+ * @returns a finding of its own beside those of every ORM: SG2042 a model without attributes
+ */
+export function readSequelize({ settings, ...request }: ReadRequest<SequelizeSettings>): TableFindings {
+  const beside = settings.associations ?? []
+  const reach = reachOf(request.refs, [...(request.files ?? []), ...beside])
+  const location = locate({ ...request, beside }, reach)
+  const findings: Diagnostic[] = []
+  const context: ModelContext = {
+    cwd: location.cwd,
+    dialect: sqlDialect(request.dialect),
+    isOrm: isSequelize,
+    fix: "Write it as a literal, a constant or an enum of this project, with Sequelize's own data types",
+    refOf: location.refOf,
+    findings,
+  }
+  const models = modelsIn(context, location.sources, settings)
+  const tables: TableContext = { context, models, settings }
+  return readModels<Found>(location, findings, {
+    modelOf: ({ declaration, optional }) => {
+      const found = modelBehind(declaration)
+      const model = found && models.of(found.node)
+      if (model) return { model, isMade: found.isMade }
+      if (found && !optional && extendsModel(context, found)) reportNoInit(context, found.node)
+      return undefined
+    },
+    tableOf: ({ model, isMade }, { ref, exportName }) => ({
+      ...tableOf(tables, ref, named(exportName, model), model),
+      ...(isMade && { factory: true }),
+    }),
+    joinTableOf: ({ model }, { ref, exportName }, property) =>
+      joinTableOf(tables, ref, named(exportName, model), model, property),
+    joinsOf: ({ model }) => madeJoins(tables, model),
+    notModel: ({ ref, member }) =>
+      member === undefined
+        ? {
+            message: `'${ref}' is not a Sequelize model`,
+            fix: 'Name a class that extends Model, or a constant made with sequelize.define',
+          }
+        : {
+            message: `'${ref}' is not a Sequelize many-to-many association`,
+            fix: 'Name the "as" of a belongsToMany, or the model of the join table itself',
+          },
+  })
+}
+
+interface Found {
+  readonly model: Model
+  /** A function makes it. */
+  readonly isMade: boolean
+}
+
+/** A function that is exported without a name is called as the model that it makes. */
+const named = (exportName: string, model: Model) => exportName.replace(/^default\b/, model.name)
+
+/** The model that a declaration holds, or that the function which it holds makes. */
+function modelBehind(declaration: Node): (Bound<ModelNode> & { readonly isMade: boolean }) | undefined {
+  const own = modelNodeOf(heldBy(declaration))
+  if (own) return { ...own, isMade: false }
+  const callee = functionOf(follow(heldBy(declaration)))
+  const returned = callee && applied(callee, [])
+  const made = returned && modelNodeOf(returned)
+  return made && { ...made, isMade: true }
+}
+
+/** A variable stands for what it holds. */
+function heldBy(declaration: Node): Bound {
+  const node = Node.isVariableDeclaration(declaration) ? declaration.getInitializer() : undefined
+  return { node: node ?? declaration, scope: emptyScope }
+}
