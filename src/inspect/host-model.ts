@@ -28,13 +28,10 @@ export type HostType =
 export interface HostColumn {
   /** The name in TypeScript: the key of the table's columns. */
   readonly field: string
-  /** The name in SQL. */
-  readonly column: string
   readonly type: HostType
   /** The type as TypeScript prints it, without `null`. */
   readonly typeText: string
   readonly notNull: boolean
-  readonly hasDefault: boolean
   readonly primaryKey: boolean
   /** Unique by itself. */
   readonly unique: boolean
@@ -45,18 +42,12 @@ export interface HostColumn {
   readonly elements?: readonly HostColumn[]
   /** An enum of the host's that types the field: it takes the members of that only, not the texts they stand for. */
   readonly members?: EnumMembers
-  /** The enum's name as the ORM's client exports it. */
-  readonly enumName?: string
   /** What the database holds for the values that the ORM names otherwise: `@map` on an enum's value. */
   readonly storedValues?: Readonly<Record<string, string>>
-  /** Who fills a column that `hasDefault`: what is written past the ORM gets the database's defaults only. */
-  readonly defaultBy?: 'database' | 'orm'
-  /** The case that the ORM changes text to before it writes or compares it. */
-  readonly letterCase?: 'lower' | 'upper'
+  /** Who gives a new row its value, where the app does not; what is written past the ORM gets the database's only. */
+  readonly filledBy?: 'database' | 'orm'
   /** The ORM leaves the column out of what it reads, unless it is asked for. */
   readonly hidden?: true
-  /** The type has the field as optional, and not as nullable: `name?: string`. */
-  readonly optional?: true
   /** The model refuses a null, which the column could hold: what is missing is left out. */
   readonly refusesNull?: true
   /** The database makes the value: neither an insert nor an update may name the column. */
@@ -70,14 +61,12 @@ export interface HostColumn {
   readonly relation?: true
   /** The database takes NULL, but TypeScript's type of a new row does not: `phone?: string`. */
   readonly untypedNull?: true
-  /** The ORM stores another value than the field has: a `transformer`, a custom type, a getter. */
-  readonly transformed?: true
   /** The list whose objects have the field: `members` of `members.user`. */
   readonly inList?: string
   /** The objects around the field that may be absent, whatever the field itself is: `profile` of `profile?.firstName`. */
   readonly inOptional?: readonly string[]
-  /** How a column that holds this one's value is declared: what a foreign key to it copies. */
-  readonly storage: ColumnStorage
+  /** The column behind the field. */
+  readonly stored: StoredColumn
   readonly location: SourceLocation
 }
 
@@ -87,8 +76,9 @@ export interface EnumMembers {
   readonly names: Readonly<Record<string, string>>
 }
 
-/** How the column is declared and stored. */
-export interface ColumnStorage {
+/** How the database has a field; a foreign key to it copies all but the name. */
+export interface StoredColumn {
+  readonly name: string
   /** The ORM's builder that a *reference* to this column uses: `serial` → `integer`, `text` → `text`, `bigserial` → `bigint`. */
   readonly builder: string
   /** The module that exports the builder: a package, or for the host's own enums and types its file, relative to the root. */
@@ -171,8 +161,6 @@ export interface HostTable {
   readonly uniques: readonly (readonly string[])[]
   /** The field that marks a row as deleted: the ORM leaves such rows out of what it reads, unless it is told not to. */
   readonly softDelete?: string
-  /** A default scope or filter may hide more rows from what the ORM reads. */
-  readonly scoped?: true
   /** What a default scope asks of a row, where that is values of fields and nothing else. */
   readonly scope?: Readonly<Record<string, string | number | boolean | null>>
   /** The export is a function that makes the model: the ORM's registry has it under the name `model`. */

@@ -32,6 +32,6 @@ export function primaryKeyProblem(table: HostTable, role: string): Diagnostic | 
 export function untoldKey({ dialect, columns, primaryKey }: HostTable): HostColumn | undefined {
   const [field, ...others] = primaryKey
   const key = others.length === 0 ? columns.find((column) => column.field === field) : undefined
-  const isMade = dialect === 'mysql' && key?.defaultBy === 'database'
-  return isMade && !/int|serial/i.test(key.storage.sqlType) ? key : undefined
+  const isMade = dialect === 'mysql' && key?.filledBy === 'database'
+  return isMade && !/int|serial/i.test(key.stored.sqlType) ? key : undefined
 }

@@ -16,7 +16,7 @@ export function parseOldKeys(texts: readonly string[], tables: readonly HostTabl
     const dot = text.lastIndexOf('.')
     const [wanted, name] = [text.slice(0, dot), text.slice(dot + 1)]
     const table = tables.find((one) => [tableText(one), one.name, one.exportName].includes(wanted))
-    const column = table?.columns.find((one) => one.field === name || one.column === name)
+    const column = table?.columns.find((one) => one.field === name || one.stored.name === name)
     if (table && column) return oldKey(table, column)
     const names = table
       ? table.columns.map(({ field }) => `${wanted}.${field}`)
@@ -34,10 +34,10 @@ export function parseOldKeys(texts: readonly string[], tables: readonly HostTabl
 
 const oldKey = (
   { name, schema, uniques, primaryKey }: HostTable,
-  { field, column, unique, storage }: HostTable['columns'][number],
+  { field, unique, stored }: HostTable['columns'][number],
 ): OldKey => ({
   table: { ...(schema !== undefined && { schema }), name },
-  column,
-  sqlType: storage.sqlType,
+  column: stored.name,
+  sqlType: stored.sqlType,
   isUnique: unique || [...uniques, primaryKey].some((fields) => fields.length === 1 && fields[0] === field),
 })

@@ -49,13 +49,13 @@ export function findOffers(
 }
 
 /** What a client may send anything to, and the database takes it. */
-const isFreeText = ({ type, readOnly, hidden, relation, storage }: HostColumn) =>
+const isFreeText = ({ type, readOnly, hidden, relation, stored }: HostColumn) =>
   type.kind === 'string' &&
   !type.values &&
   !readOnly &&
   !hidden &&
   !relation &&
-  !['uuid', 'objectId', 'binData'].includes(storage.sqlType)
+  !['uuid', 'objectId', 'binData'].includes(stored.sqlType)
 
 /** The fields of a part's model that the config names anywhere. */
 function usedFields(config: ScimConfig, section: Section): ReadonlySet<string> {

@@ -58,11 +58,11 @@ export function snapshotOf(tables: Iterable<HostTable>): Snapshot {
   }
 }
 
-const seenColumn = ({ field, column, type, storage, notNull }: HostColumn): SeenColumn => ({
+const seenColumn = ({ field, type, stored, notNull }: HostColumn): SeenColumn => ({
   field,
-  column,
+  column: stored.name,
   type: typeName(type),
-  sqlType: storage.sqlType,
+  sqlType: stored.sqlType,
   notNull,
 })
 

@@ -140,8 +140,8 @@ function planOwn(own: OwnPath, path: string, column: HostColumn): AttributePlan 
 }
 
 /** The keys of MongoDB and its binary UUIDs are written as text, and are none. */
-const isText = ({ type, storage }: HostColumn) =>
-  type.kind === 'string' && !['objectId', 'binData'].includes(storage.sqlType)
+const isText = ({ type, stored }: HostColumn) =>
+  type.kind === 'string' && !['objectId', 'binData'].includes(stored.sqlType)
 
 /** The manager as a whole: a user, not a text. */
 const isReference = ({ attribute, subAttribute }: ResolvedAttribute) =>

@@ -61,9 +61,9 @@ function constantKey(
 
 function fixOf(column: HostColumn, value: Constant['value'], path: string): string {
   if (typeof value === 'string' && isRef(value)) return `A function is called with call('${value}').`
-  const { type, storage, primaryKey, hasDefault } = column
-  if (primaryKey && hasDefault) return 'Leave it out: its default makes one for each row.'
-  const isText = type.kind === 'string' && !type.values && !['objectId', 'binData'].includes(storage.sqlType)
+  const { type, stored, primaryKey, filledBy } = column
+  if (primaryKey && filledBy) return 'Leave it out: its default makes one for each row.'
+  const isText = type.kind === 'string' && !type.values && !['objectId', 'binData'].includes(stored.sqlType)
   const ref = isText ? 'node:crypto#randomUUID' : 'path/to/file.ts#name'
   return `Let a function ${isText ? '' : 'of yours '}make one for each row: call('${ref}') in the config, or --set ${path}=${ref}.`
 }

@@ -110,7 +110,7 @@ export function requireFilled(
   untold?: HostColumn,
 ): void {
   for (const column of table.columns) {
-    const isFilled = (column.hasDefault && column !== untold) || filled.includes(column)
+    const isFilled = (column.filledBy && column !== untold) || filled.includes(column)
     if (!column.notNull || isFilled || findings.mayBeRenamed(table, column.field)) continue
     const key = [...section, column.field].join('.')
     const offer = findings.hints.offer(table, column.field)

@@ -99,16 +99,17 @@ const valueAttribute = (attribute: AttributePlan['attribute']) =>
 
 /** The statement that makes an index which serves. */
 export function createIndex(
-  { table, column: { column }, ignoresCase }: Pick<LookedUp, 'table' | 'column' | 'ignoresCase'>,
+  { table, column, ignoresCase }: Pick<LookedUp, 'table' | 'column' | 'ignoresCase'>,
   { quote, quoteTable }: Quoting,
 ): string {
   const name = indexName(table, column, ignoresCase)
-  const on = ignoresCase ? `lower(${quote(column)})` : quote(column)
+  const own = quote(column.stored.name)
+  const on = ignoresCase ? `lower(${own})` : own
   return `CREATE INDEX ${quote(name)} ON ${quoteTable(table)} (${on})`
 }
 
-export const indexName = ({ name }: HostTable, column: string, ignoresCase: boolean) =>
-  `${name}_${column}${ignoresCase ? '_lower' : ''}_idx`
+export const indexName = ({ name }: HostTable, { stored }: HostColumn, ignoresCase: boolean) =>
+  `${name}_${stored.name}${ignoresCase ? '_lower' : ''}_idx`
 
 interface Quoting {
   readonly quote: (name: string) => string

@@ -11,8 +11,8 @@ export const isArray = ({ user, group }: Pick<MembersPlan, 'user' | 'group'>): b
   holdsKeys(user) || holdsKeys(group)
 
 /** A list of keys, whether or not the schema says whose they are. */
-export const holdsKeys = ({ arrayOf, elements, storage }: HostColumn): boolean =>
-  arrayOf !== undefined || (storage.sqlType === 'array' && !elements)
+export const holdsKeys = ({ arrayOf, elements, stored }: HostColumn): boolean =>
+  arrayOf !== undefined || (stored.sqlType === 'array' && !elements)
 
 /**
  * What ties users to something else: a table between them or an array; and what fills its other columns.
@@ -70,7 +70,7 @@ function memberColumn(
   const list = listOf(table, field)
   if (list) {
     const inside = findings.column(elementsOf(table, list), field.slice(list.field.length + 1), path)
-    return inside && { ...inside, field, column: field, inList: list.field }
+    return inside && { ...inside, field, stored: { ...inside.stored, name: field }, inList: list.field }
   }
   const column = findings.column(table, field, path)
   if (!column?.elements) return column

@@ -54,8 +54,8 @@ const isCreated = (table: string, texts: readonly string[]) =>
     ),
   )
 
-function isNear({ column: { column, field } }: LookedUp, texts: readonly string[], sought: RegExp): boolean {
-  const names = [...new Set([column, ...field.split('.')])].map(escaped)
+function isNear({ column: { stored, field } }: LookedUp, texts: readonly string[], sought: RegExp): boolean {
+  const names = [...new Set([stored.name, ...field.split('.')])].map(escaped)
   const named = new RegExp(`\\b(?:${names.join('|')})\\b`, 'g')
   return texts.some((text) =>
     [...text.matchAll(named)].some(({ index, 0: { length } }) =>
@@ -80,7 +80,7 @@ function ownWords({ table, column, ignoresCase }: LookedUp, orm: Orm): string | 
   if (orm === 'drizzle') {
     const own = /^[\w$]+$/.test(field) ? `table.${field}` : `table['${field}']`
     const on = ignoresCase ? `sql\`lower(\${${own}})\`` : own
-    return `index('${indexName(table, column.column, ignoresCase)}').on(${on})`
+    return `index('${indexName(table, column, ignoresCase)}').on(${on})`
   }
   // No other schema has words for an expression.
   if (ignoresCase) return undefined

@@ -20,7 +20,7 @@ export function ownPath({ attribute, filter }: PatchPath, schema: ResourceSchema
 }
 
 /** What an attribute holds whose values are in a column; undefined where SCIM has no such type. */
-export function ownType({ type, storage }: HostColumn): ExtensionType | undefined {
+export function ownType({ type, stored }: HostColumn): ExtensionType | undefined {
   switch (type.kind) {
     case 'string':
       // Text that must be one of a few would not compile: a client may send any.
@@ -30,7 +30,7 @@ export function ownType({ type, storage }: HostColumn): ExtensionType | undefine
     case 'date':
       return 'dateTime'
     case 'number':
-      return /int|serial/i.test(storage.sqlType) ? 'integer' : 'decimal'
+      return /int|serial/i.test(stored.sqlType) ? 'integer' : 'decimal'
     default:
       return undefined
   }

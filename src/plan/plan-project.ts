@@ -219,10 +219,10 @@ const tenantColumn = (
   { user, group, create = {} }: GroupConfig['members'],
 ): HostColumn | undefined =>
   table.columns.find(
-    ({ field, references, hasDefault }) =>
+    ({ field, references, filledBy }) =>
       references?.table === tenant.table.ref &&
       references.field === tenant.key.field &&
-      !hasDefault &&
+      !filledBy &&
       field !== user &&
       field !== group &&
       !(field in create),

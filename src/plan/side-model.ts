@@ -23,7 +23,7 @@ const column = (
 
 const hostColumn = (name: string, { key }: KeyedTable): SideColumn => ({
   name,
-  type: { kind: 'host', sqlType: key.storage.sqlType },
+  type: { kind: 'host', sqlType: key.stored.sqlType },
   notNull: true,
 })
 
@@ -39,7 +39,7 @@ const foreignKey = (
   references: {
     ...(host.schema !== undefined && { schema: host.schema }),
     table: host.name,
-    columns: [key.column],
+    columns: [key.stored.name],
   },
   onDelete,
 })

@@ -35,7 +35,7 @@ const keys = (tables: readonly HostTable[]) =>
   tables.map(({ primaryKey, columns }) =>
     columns
       .filter(({ field }) => primaryKey.includes(field))
-      .map(({ field, storage }) => `${field} ${storage.sqlType}`),
+      .map(({ field, stored }) => `${field} ${stored.sqlType}`),
   )
 
 it('asks for what neither types nor migrations tell, and for no more than SCIM needs', async () => {

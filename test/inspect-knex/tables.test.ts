@@ -162,7 +162,7 @@ declare module 'knex/types/tables' { interface Tables { appUsers: User } }
       dialect: 'sqlite',
       settings: { naming: { upperCase: true } },
     })
-    expect([users?.model, users?.name, ...(users?.columns.map(({ column }) => column) ?? [])]).toEqual([
+    expect([users?.model, users?.name, ...(users?.columns.map(({ stored }) => stored.name) ?? [])]).toEqual([
       'appUsers',
       'APP_USERS',
       'ID',
@@ -250,10 +250,10 @@ export interface UserRow {
   }
   const table = await inspect('postgresql', 'migrations')
   expect(table?.softDelete).toBe('deleted_at')
-  const marked = (mark: 'touched' | 'optional') =>
+  const marked = (mark: 'touched' | 'untypedNull') =>
     table?.columns.filter((column) => column[mark]).map(({ field }) => field)
   expect(marked('touched')).toEqual(['updated_at'])
-  expect(marked('optional')).toEqual(['nickname'])
+  expect(marked('untypedNull')).toEqual(['nickname'])
   expect(table?.columns.find(({ field }) => field === 'role')).toMatchObject({
     type: { kind: 'string', values: ['admin', 'clerk'] },
     members: { ref: 'src/roles.ts#Role', names: { admin: 'Admin', clerk: 'Clerk' } },

@@ -158,13 +158,13 @@ describe('what is read from source is what MikroORM makes of it', () => {
         if (!made) throw new Error(`no metadata for ${table.ref}`)
         expect(readTable(table)).toEqual(expected(made, dialect, relation !== undefined, settings?.schema))
         const madeBy = (who: string) =>
-          table.columns.filter((one) => one.defaultBy === who).map(({ column }) => column)
+          table.columns.filter((one) => one.filledBy === who).map(({ stored }) => stored.name)
         expect(defaultsIn(made)).toEqual(expect.arrayContaining(madeBy('database')))
         // A class and its hooks may fill more.
         expect([...madeBy('database'), ...madeBy('orm')]).toEqual(expect.arrayContaining(defaultsIn(made)))
         if (relation) {
           const { own = '', other = '' } = table.manyToMany ?? {}
-          const columnOf = (field: string) => table.columns.find((one) => one.field === field)?.column
+          const columnOf = (field: string) => table.columns.find((one) => one.field === field)?.stored.name
           expect([columnOf(own), columnOf(other)]).toEqual([
             relation.joinColumns?.[0],
             relation.inverseJoinColumns?.[0],
@@ -208,7 +208,7 @@ async function start(
 const byText = (a: unknown, b: unknown) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
 
 function readTable(table: HostTable) {
-  const columnOf = (field: string) => table.columns.find((one) => one.field === field)?.column ?? field
+  const columnOf = (field: string) => table.columns.find((one) => one.field === field)?.stored.name ?? field
   return {
     name: table.name,
     schema: table.schema,
@@ -216,13 +216,13 @@ function readTable(table: HostTable) {
     uniques: table.uniques.map((fields) => fields.map(columnOf)).sort(byText),
     columns: table.columns
       .map((column) => ({
-        field: table.manyToMany ? column.column : column.field,
-        column: column.column,
+        field: table.manyToMany ? column.stored.name : column.field,
+        column: column.stored.name,
         notNull: column.notNull,
         primaryKey: column.primaryKey,
         relation: column.references !== undefined,
         hidden: column.hidden ?? false,
-        sqlType: column.storage.sqlType,
+        sqlType: column.stored.sqlType,
       }))
       .sort(byText),
   }

@@ -80,14 +80,13 @@ function ofTable({ model, columns, uniques }: HostTable) {
 }
 
 function ofColumn(column: HostColumn) {
-  const { field, type, storage, notNull, hasDefault, letterCase, hidden, references } = column
+  const { field, type, stored, notNull, filledBy, hidden, references } = column
   return {
     path: field,
-    instance: storage.builder,
+    instance: stored.builder,
     values: type.kind === 'string' ? type.values : undefined,
     notNull,
-    hasDefault,
-    letterCase,
+    hasDefault: filledBy !== undefined,
     hidden,
     isReference: references !== undefined,
   }
@@ -133,7 +132,6 @@ function pathsOf(schema: Schema, prefix: string, isDemanded: boolean): readonly 
       values: type.enumValues && type.enumValues.length > 0 ? type.enumValues : undefined,
       notNull,
       hasDefault: isFilled(name, type),
-      letterCase: type.options.lowercase ? 'lower' : type.options.uppercase ? 'upper' : undefined,
       hidden: type.options.select === false ? true : undefined,
       isReference: type.options.ref !== undefined && type.instance !== 'Array',
     }

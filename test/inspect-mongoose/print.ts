@@ -11,22 +11,20 @@ export function printTable(table: HostTable): readonly string[] {
 }
 
 function printColumn(column: HostColumn): string {
-  const { field, type, typeText, storage, references, arrayOf, elements, location } = column
+  const { field, type, typeText, stored, references, arrayOf, elements, location } = column
   return [
     `${field}: ${type.kind} \`${typeText}\``,
     type.kind === 'string' && type.values && `one of ${type.values.join()}`,
     column.notNull && 'notNull',
-    column.hasDefault && `default by ${column.defaultBy}`,
+    column.filledBy && `default by ${column.filledBy}`,
     column.primaryKey && 'key',
     column.unique && 'unique',
     references && `-> ${references.table}.${references.field}`,
     arrayOf && `list of ${arrayOf.table}.${arrayOf.field}`,
     elements && `of { ${elements.map(printColumn).join(' ; ')} }`,
-    column.letterCase && `${column.letterCase} case`,
     column.inOptional && `in ${column.inOptional.map((path) => `${path}?`).join()}`,
     column.hidden && 'hidden',
-    column.transformed && 'transformed',
-    `${storage.builder} of ${storage.module} as ${storage.sqlType}`,
+    `${stored.builder} of ${stored.module} as ${stored.sqlType}`,
     `${location.line}:${location.column}`,
   ]
     .filter(Boolean)

@@ -212,15 +212,15 @@ describe('inspectMongoose reads', () => {
         export const User = model('User', schema)`,
     })
     const [user] = await inspectMongoose({ cwd, refs: ['src/user.ts#User'] })
-    expect(user?.columns.map(({ field, notNull, hasDefault }) => ({ field, notNull, hasDefault }))).toEqual([
-      { field: 'slug', notNull: true, hasDefault: true },
-      { field: 'name.display', notNull: true, hasDefault: true },
-      { field: 'email', notNull: true, hasDefault: false },
-      { field: 'code', notNull: true, hasDefault: true },
-      { field: 'late', notNull: true, hasDefault: false },
-      { field: 'removedAt', notNull: false, hasDefault: false },
-      { field: 'stampedBy', notNull: true, hasDefault: false },
-      { field: 'kind', notNull: false, hasDefault: false },
+    expect(user?.columns.map(({ field, notNull, filledBy }) => ({ field, notNull, filledBy }))).toEqual([
+      { field: 'slug', notNull: true, filledBy: 'orm' },
+      { field: 'name.display', notNull: true, filledBy: 'orm' },
+      { field: 'email', notNull: true, filledBy: undefined },
+      { field: 'code', notNull: true, filledBy: 'orm' },
+      { field: 'late', notNull: true, filledBy: undefined },
+      { field: 'removedAt', notNull: false, filledBy: undefined },
+      { field: 'stampedBy', notNull: true, filledBy: undefined },
+      { field: 'kind', notNull: false, filledBy: undefined },
     ])
     expect(user?.uniques).toEqual([['stampedBy']])
   })

@@ -181,7 +181,7 @@ export class Note extends Dated {
 `,
   })
   const [table] = await inspectObjection({ cwd, refs: ['src/note.ts#Note'], dialect: 'postgresql' })
-  const filled = table?.columns.filter(({ hasDefault }) => hasDefault).map(({ field }) => field)
+  const filled = table?.columns.filter(({ filledBy }) => filledBy).map(({ field }) => field)
   expect(filled).toEqual(['createdOn', 'id', 'title'])
 })
 
@@ -212,8 +212,8 @@ export class User extends Model {
 `,
   })
   const [table] = await inspectObjection({ cwd, refs: ['src/user.ts#User'], dialect: 'postgresql' })
-  const marked = (mark: 'refusesNull' | 'optional') =>
+  const marked = (mark: 'refusesNull' | 'untypedNull') =>
     table?.columns.filter((column) => column[mark]).map(({ field }) => field)
   expect(marked('refusesNull')).toEqual(['firstName'])
-  expect(marked('optional')).toEqual(['firstName', 'lastName', 'phone'])
+  expect(marked('untypedNull')).toEqual(['firstName', 'lastName', 'phone'])
 })

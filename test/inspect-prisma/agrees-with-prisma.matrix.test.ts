@@ -51,19 +51,18 @@ function ofTable({ exportName, name, schema, columns, primaryKey, uniques }: Hos
 }
 
 function ofColumn(column: HostColumn) {
-  const { field, enumName, typeText, notNull, hasDefault, unique, storage, references } = column
+  const { field, typeText, notNull, filledBy, unique, stored, references } = column
   return {
     field,
-    column: column.column,
+    column: stored.name,
     values: column.type.kind === 'string' ? column.type.values : undefined,
     stored: column.storedValues,
-    enumName,
     isList: typeText.endsWith('[]'),
     notNull,
-    hasDefault,
-    byClient: column.defaultBy === 'orm',
+    hasDefault: filledBy !== undefined,
+    byClient: filledBy === 'orm',
     unique,
-    native: storage.options,
+    native: stored.options,
     references: references?.field,
   }
 }

@@ -14,18 +14,17 @@ export function printTable(table: HostTable): readonly string[] {
 }
 
 function printColumn(column: HostColumn): string {
-  const { field, type, typeText, storage, references, storedValues } = column
+  const { field, type, typeText, stored, references, storedValues } = column
   return [
-    `${field} ${column.column}: ${type.kind} \`${typeText}\``,
+    `${field} ${stored.name}: ${type.kind} \`${typeText}\``,
     type.kind === 'string' && type.values && `one of ${type.values.join()}`,
-    column.enumName && `enum ${column.enumName}`,
     storedValues && `stored ${JSON.stringify(storedValues)}`,
     column.notNull && 'notNull',
-    column.hasDefault && `default${column.defaultBy ? ` by ${column.defaultBy}` : ''}`,
+    column.filledBy && `default by ${column.filledBy}`,
     column.primaryKey && 'key',
     column.unique && 'unique',
     references && `-> ${references.table}.${references.field}`,
-    `${storage.builder}${storage.options ? ` ${storage.options}` : ''} of ${storage.module} as ${storage.sqlType}`,
+    `${stored.builder}${stored.options ? ` ${stored.options}` : ''} of ${stored.module} as ${stored.sqlType}`,
     `${column.location.line}:${column.location.column}`,
   ]
     .filter(Boolean)

@@ -150,7 +150,7 @@ exports.default = new Sequelize({ dialect: 'sqlite', dialectModule: {}, define: 
 const byText = (a: unknown, b: unknown) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
 
 function readTable(table: HostTable) {
-  const columnOf = (field: string) => table.columns.find((one) => one.field === field)?.column
+  const columnOf = (field: string) => table.columns.find((one) => one.field === field)?.stored.name
   return {
     name: table.name,
     schema: table.schema,
@@ -161,10 +161,10 @@ function readTable(table: HostTable) {
     columns: table.columns
       .map((column) => ({
         field: column.field,
-        column: column.column,
-        hasDefault: column.hasDefault,
+        column: column.stored.name,
+        hasDefault: column.filledBy !== undefined,
         refers: column.references !== undefined,
-        sqlType: column.storage.sqlType,
+        sqlType: column.stored.sqlType,
       }))
       .sort(byText),
   }

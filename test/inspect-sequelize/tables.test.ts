@@ -218,7 +218,7 @@ describe('inspectSequelize', () => {
       ),
     )
     expect(
-      on?.[0]?.columns.map(({ field, type, storage }) => [field, type.kind, storage.sqlType].join(' ')),
+      on?.[0]?.columns.map(({ field, type, stored }) => [field, type.kind, stored.sqlType].join(' ')),
     ).toMatchInlineSnapshot(`
         [
           "id number integer",

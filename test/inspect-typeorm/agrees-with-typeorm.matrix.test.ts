@@ -188,7 +188,7 @@ describe('what is read from source is what TypeORM makes of it', () => {
         const metadata = metadataOf(source, running, table.ref)
         expect(readTable(table, chosen)).toEqual(expected(source.driver, metadata, chosen))
         const madeBy = (who: string) =>
-          table.columns.filter((one) => one.defaultBy === who).map(({ column }) => column)
+          table.columns.filter((one) => one.filledBy === who).map(({ stored }) => stored.name)
         expect(generatedIn(metadata)).toEqual(expect.arrayContaining(madeBy('database')))
         // A class may fill more.
         expect([...madeBy('database'), ...madeBy('orm')]).toEqual(
@@ -244,7 +244,7 @@ function metadataOf(source: DataSource, running: RunningHost, ref: Ref): EntityM
 const byText = (a: unknown, b: unknown) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
 
 function readTable(table: HostTable, chosen: readonly string[]) {
-  const columnOf = (field: string) => table.columns.find((one) => one.field === field)?.column
+  const columnOf = (field: string) => table.columns.find((one) => one.field === field)?.stored.name
   return {
     name: table.name,
     schema: table.schema,
@@ -254,12 +254,12 @@ function readTable(table: HostTable, chosen: readonly string[]) {
     columns: table.columns
       .map((column) => ({
         field: column.field,
-        column: column.column,
+        column: column.stored.name,
         notNull: column.notNull,
         primaryKey: column.primaryKey,
         hidden: column.hidden ?? false,
         refersTo: column.references?.field,
-        sqlType: chosen.includes(column.field) || column.storage.sqlType,
+        sqlType: chosen.includes(column.field) || column.stored.sqlType,
       }))
       .sort(byText),
   }

@@ -21,7 +21,7 @@ export class A {
     'ids.ts': 'export const newId = () => String(Math.random())',
   })
   const [table] = await inspectTypeOrm({ cwd, refs: ['a.ts#A'], dialect: 'postgresql' })
-  return (table?.columns ?? []).filter(({ hasDefault }) => hasDefault).map(({ field }) => field)
+  return (table?.columns ?? []).filter(({ filledBy }) => filledBy).map(({ field }) => field)
 }
 
 test.each([

@@ -8,7 +8,6 @@ export function printTable(table: HostTable): readonly string[] {
     ...uniques.map((fields) => `unique(${fields.join()})`),
     table.softDelete && `deleted by ${table.softDelete}`,
     table.version && `version ${table.version}`,
-    table.scoped && 'scoped',
     table.constant && 'constant',
     table.factory && `made as ${table.model}`,
     manyToMany && `${manyToMany.property} of ${manyToMany.model}: ${manyToMany.own} to ${manyToMany.other}`,
@@ -18,20 +17,18 @@ export function printTable(table: HostTable): readonly string[] {
 }
 
 function printColumn(column: HostColumn): string {
-  const { type, references, storage } = column
+  const { type, references, stored } = column
   return [
-    `${column.field} ${column.column}: ${type.kind === 'string' && type.values ? `one of ${type.values.join()}` : type.kind} \`${column.typeText}\``,
+    `${column.field} ${stored.name}: ${type.kind === 'string' && type.values ? `one of ${type.values.join()}` : type.kind} \`${column.typeText}\``,
     column.notNull && 'notNull',
-    column.hasDefault && `default by ${column.defaultBy}`,
+    column.filledBy && `default by ${column.filledBy}`,
     column.primaryKey && 'key',
     column.unique && 'unique',
     column.relation && 'relation',
     column.hidden && 'hidden',
-    column.transformed && 'transformed',
-    column.letterCase,
     column.members && `members of ${column.members.ref}`,
     references && `-> ${references.table}.${references.field}`,
-    `as ${storage.sqlType}`,
+    `as ${stored.sqlType}`,
     `${column.location.file.split('/').at(-1)}:${column.location.line}`,
   ]
     .filter(Boolean)

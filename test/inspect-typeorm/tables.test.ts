@@ -222,7 +222,11 @@ describe('inspectTypeOrm', () => {
     })
     expect(JSON.parse(JSON.stringify(table))).toEqual(table)
     expect(table).toMatchObject({ exportName: 'RoleEntity', model: 'RoleEntity' })
-    expect(table?.columns[0]?.storage).toEqual({ builder: 'Column', module: 'typeorm', sqlType: 'integer' })
+    expect(table?.columns[0]?.stored).toMatchObject({
+      builder: 'Column',
+      module: 'typeorm',
+      sqlType: 'integer',
+    })
   })
 })
 

@@ -52,8 +52,8 @@ describe('what is read from source is what Drizzle makes of it', () => {
       expect(table.schema).toBe(config.schema)
       const composite = config.primaryKeys.flatMap(({ columns }) => columns.map(({ name }) => name))
       expect(
-        table.columns.map(({ column, notNull, hasDefault, primaryKey, storage }) => {
-          return { column, notNull, hasDefault, primaryKey, sqlType: storage.sqlType }
+        table.columns.map(({ notNull, filledBy, primaryKey, stored: { name, sqlType } }) => {
+          return { column: name, notNull, hasDefault: filledBy !== undefined, primaryKey, sqlType }
         }),
       ).toEqual(
         config.columns.map((column) => ({

@@ -64,15 +64,15 @@ export function printTable(table: HostTable): readonly string[] {
 }
 
 function printColumn(column: HostTable['columns'][number]): string {
-  const { builder, module, options, sqlType } = column.storage
+  const { name, builder, module, options, sqlType } = column.stored
   const kind =
     column.type.kind === 'string' && column.type.values
       ? `one of ${column.type.values.join()}`
       : column.type.kind
   return [
-    `${column.field} ${column.column}: ${kind} \`${column.typeText}\``,
+    `${column.field} ${name}: ${kind} \`${column.typeText}\``,
     column.notNull && 'notNull',
-    column.hasDefault && 'default',
+    column.filledBy && 'default',
     column.primaryKey && 'key',
     column.unique && 'unique',
     column.references && `-> ${column.references.table}.${column.references.field}`,

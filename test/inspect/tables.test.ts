@@ -314,7 +314,7 @@ describe('inspectDrizzle', () => {
         refs: ['src/db/users.ts#users'],
         settings: { casing },
       })
-      return table?.columns.map(({ column }) => column)
+      return table?.columns.map(({ stored }) => stored.name)
     }
     expect(await names()).toEqual(['id', 'emailAddress', 'managerId', 'isAdmin', 'API_key'])
     expect(await names('snake_case')).toEqual(['id', 'email_address', 'manager_id', 'is_admin', 'API_key'])
@@ -343,9 +343,7 @@ export const notes = pgTable('notes', { id: uuid('id').primaryKey(), userId: uui
       cwd,
       refs: ['packages/db/src/index.ts#users', 'src/schema.ts#notes'],
     })
-    expect(
-      tables.map(({ columns }) => columns.map(({ field, storage }) => [field, storage.sqlType])),
-    ).toEqual([
+    expect(tables.map(({ columns }) => columns.map(({ field, stored }) => [field, stored.sqlType]))).toEqual([
       [['id', 'uuid']],
       [
         ['id', 'uuid'],

@@ -31,15 +31,14 @@ function column(text: string): HostColumn {
   const [target, key = 'id'] = (flags[flags.indexOf('->') + 1] ?? '').split('.')
   return {
     field,
-    column: field,
     type: kind ? { kind } : { kind: 'string', values: typeText.split('|') },
     typeText,
     notNull: written.includes('!') || flags.includes('key'),
-    hasDefault: written.includes('='),
+    ...(written.includes('=') && { filledBy: 'database' as const }),
     primaryKey: flags.includes('key'),
     unique: flags.includes('unique'),
     references: flags.includes('->') ? { table: `src/schema.ts#${target}`, field: key } : undefined,
-    storage: { builder: 'text', module: 'drizzle-orm/pg-core', sqlType: 'text' },
+    stored: { name: field, builder: 'text', module: 'drizzle-orm/pg-core', sqlType: 'text' },
     location: { file: 'src/schema.ts', line: 1, column: 1 },
   }
 }

@@ -22,7 +22,8 @@ export const indexes: Check = {
     const { table } = await catalog(database)
     return verdict(
       findings(looked, sqlDialect(dialect), table),
-      [...new Set(looked.map((one) => `${one.table.name}.${one.column.column}`))].join(', ') || 'none needed',
+      [...new Set(looked.map((one) => `${one.table.name}.${one.column.stored.name}`))].join(', ') ||
+        'none needed',
     )
   },
 }
@@ -40,8 +41,8 @@ function findings(
 ): readonly Finding[] {
   const found = looked.flatMap((one): readonly Found[] => {
     const own = tableOf(one.table.name, one.table.schema)
-    const { column } = one.column
-    return own ? [{ ...one, own, stored: own.columns.find(({ name }) => name === column) }] : []
+    const { name } = one.column.stored
+    return own ? [{ ...one, own, stored: own.columns.find((column) => column.name === name) }] : []
   })
   const names = dialect === 'mysql' ? found.filter(({ isName }) => isName).flatMap(caseful) : []
   const lacking = found.map((one) => asServed(one, dialect)).filter((one) => !isIndexed(one))
@@ -68,8 +69,8 @@ function findings(
   ]
 }
 
-const expressionOf = ({ ignoresCase, column: { column } }: LookedUp) =>
-  ignoresCase ? `lower(${column})` : column
+const expressionOf = ({ ignoresCase, column: { stored } }: LookedUp) =>
+  ignoresCase ? `lower(${stored.name})` : stored.name
 
 /** Names are found by a plain index, too, where its column ignores case; on MySQL and MariaDB by no other. */
 const asServed = (one: Found, dialect: SqlDialect): Found =>
@@ -86,9 +87,9 @@ function caseful({ table, column, stored }: Found): readonly Finding[] {
     {
       level: 'warning',
       code: 'SG7033',
-      message: `${table.name}.${column.column} tells case apart (${compared}): a name that another user has in another case is not found`,
+      message: `${table.name}.${column.stored.name} tells case apart (${compared}): a name that another user has in another case is not found`,
       location: table.location,
-      fix: `Give it a collation that does not, with a migration of your own that keeps what else the column has: ALTER TABLE ${backQuoted(table.name)} MODIFY ${backQuoted(column.column)} ${type} CHARACTER SET ${set} COLLATE ${set}_general_ci${column.notNull ? ' NOT NULL' : ''}.`,
+      fix: `Give it a collation that does not, with a migration of your own that keeps what else the column has: ALTER TABLE ${backQuoted(table.name)} MODIFY ${backQuoted(column.stored.name)} ${type} CHARACTER SET ${set} COLLATE ${set}_general_ci${column.notNull ? ' NOT NULL' : ''}.`,
     },
   ]
 }
@@ -114,14 +115,14 @@ function foldedColumns(unserved: readonly LookedUp[]): readonly Finding[] {
   const [first] = unserved
   if (!first) return []
   const { table, column } = first
-  const folded = `${column.column}_folded`
+  const folded = `${column.stored.name}_folded`
   return [
     {
       level: 'warning',
       code: 'SG7034',
       message: `On MySQL and MariaDB no index on the column serves what ignores case: ${unserved.map(({ by }) => by).join(', ')}`,
       location: table.location,
-      fix: `For large tables keep it in lower case in a column of its own, and map that in filterMap with folded(): ALTER TABLE ${backQuoted(table.name)} ADD ${backQuoted(folded)} varchar(255) AS (lower(${backQuoted(column.column)})) STORED, ADD INDEX (${backQuoted(folded)}).`,
+      fix: `For large tables keep it in lower case in a column of its own, and map that in filterMap with folded(): ALTER TABLE ${backQuoted(table.name)} ADD ${backQuoted(folded)} varchar(255) AS (lower(${backQuoted(column.stored.name)})) STORED, ADD INDEX (${backQuoted(folded)}).`,
     },
   ]
 }
@@ -130,9 +131,9 @@ function partition<T>(all: readonly T[], test: (one: T) => boolean): readonly [r
   return [all.filter(test), all.filter((one) => !test(one))]
 }
 
-const isIndexed = ({ own, column: { column }, ignoresCase }: Found) =>
+const isIndexed = ({ own, column, ignoresCase }: Found) =>
   own.indexes.some(({ parts: [first = ''], partial }) => {
     const plain = first.toLowerCase().replace(/["`\s]|::\w+/g, '')
-    const name = column.toLowerCase()
+    const name = column.stored.name.toLowerCase()
     return !partial && (ignoresCase ? [`lower(${name})`, `lower((${name}))`].includes(plain) : plain === name)
   })

@@ -96,7 +96,7 @@ export function leftToDefaults(
   const isSet = ({ field }: HostColumn) => set.some((one) => one.field === field)
   const left = [...grouped(plans, ({ column }) => column.field).values()].flatMap((sharing) => {
     const column = sharing[0]?.column
-    return column?.hasDefault && mayBeNull(sharing) && !isSet(column) ? [column.field] : []
+    return column?.filledBy && mayBeNull(sharing) && !isSet(column) ? [column.field] : []
   })
   const isInside = (field: string) => field.includes('.')
   return {
@@ -117,8 +117,8 @@ const mayBeNull = (plans: readonly AttributePlan[]): boolean =>
 
 /** What a new row copies from the resource: where that has none, a column's default counts. */
 export function columnCreated(plan: AttributePlan, mapping: Source): Written {
-  const { field, hasDefault, notNull } = plan.column
-  const isLeft = hasDefault && !notNull && !isAlwaysThere(plan)
+  const { field, filledBy, notNull } = plan.column
+  const isLeft = filledBy && !notNull && !isAlwaysThere(plan)
   const value = isLeft ? readFrom(plan, mapping) : writtenFrom([plan], mapping)
   return { field, value: writtenValue(mapping.file, plan.column, value, !notNull) }
 }
@@ -142,7 +142,7 @@ function writtenFrom(plans: readonly AttributePlan[], mapping: Source): string {
   if (column.refusesNull) return value
   if (!column.notNull) return `${value} ?? null`
   // Left undefined: a new row gets the column's default, and an update keeps what is there.
-  if (column.hasDefault) return value
+  if (column.filledBy) return value
   if (isWholeName(last) || (attribute.name === 'displayName' && !last.urn)) return `${value} ?? data.userName`
   if (takesNoEmptyText(last))
     return `${mapping.file.imports.value(RUNTIME, 'required')}(${value}, ${literal(attribute.name)})`
@@ -156,7 +156,7 @@ const takesNoEmptyText = ({ attribute, column }: AttributePlan): boolean =>
 /** Whether a resource without an attribute is refused, by what `columns` makes of its column. */
 export function isRequired(plan: AttributePlan, all: readonly AttributePlan[]): boolean {
   const { attribute, column, urn, refersToUser } = plan
-  if (refersToUser || column.refusesNull || !column.notNull || column.hasDefault) return false
+  if (refersToUser || column.refusesNull || !column.notNull || column.filledBy) return false
   if (isWholeName(plan) || (attribute.name === 'displayName' && !urn)) return false
   return takesNoEmptyText(plan) && !all.some((each) => each.column.field === column.field && each !== plan)
 }

@@ -51,7 +51,7 @@ export function newRow(
 export const whereEntries = (plans: readonly WherePlan[], file: EmittedFile): readonly Written[] =>
   plans
     // A column is null that nothing fills, and not all types of rows have a null for it.
-    .filter(({ column, value }) => value !== null || column.hasDefault)
+    .filter(({ column, value }) => value !== null || column.filledBy)
     .map(({ column, value }) => writeField(file, column, columnLiteral(file, column, value)))
 
 /** The rows that SCIM sees, as a condition. */

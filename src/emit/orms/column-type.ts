@@ -3,10 +3,8 @@ import type { SideColumn } from '../../migrate/side-tables.js'
 
 /** The function of the runtime that declares a column of the host's: what comparing its values has to know. */
 export function columnType(column: HostColumn, dialect: Dialect): string {
-  const { type, typeText, storedValues, storage } = column
-  const { sqlType } = storage
-  // What the database holds is for the host to know.
-  if (column.transformed) return 'other'
+  const { type, typeText, storedValues, stored } = column
+  const { sqlType } = stored
   if (type.kind === 'unknown' && typeText.endsWith('[]')) return 'list'
   if (storedValues) return 'enumeration'
   switch (type.kind) {

@@ -1,5 +1,5 @@
 /** Drizzle definitions of the side tables, printed from the model that migrations are made from. */
-import { type ColumnStorage, type SqlDialect, sqlDialect } from '../../inspect/host-model.js'
+import { type SqlDialect, sqlDialect } from '../../inspect/host-model.js'
 import type { SideColumn, SideIndex, SideTable } from '../../migrate/side-tables.js'
 import type { KeyedTable, Plan } from '../../plan/plan.js'
 import type { EmittedFile } from '../context.js'
@@ -83,7 +83,7 @@ function ownReference(column: SideColumn, table: SideTable): string | undefined 
 }
 
 function printReference(column: SideColumn, { key }: KeyedTable, file: EmittedFile): string {
-  const { builder, module, options }: ColumnStorage = key.storage
+  const { builder, module, options } = key.stored
   // An enum or a custom type is declared in the host.
   const build = /\.[cm]?tsx?$/.test(module)
     ? file.ref(`${module}#${builder}`)

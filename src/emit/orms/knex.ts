@@ -8,9 +8,9 @@ import { sqlOrm } from './sql-orm.js'
 /** The type of a row tells nothing of inserts: which columns a new one must have is what inspection found. */
 function newRowType(file: EmittedFile, table: HostTable): string {
   const row = importedRowType(file, table)
-  const needed = table.columns.filter(({ hasDefault, notNull }) => notNull && !hasDefault)
+  const needed = table.columns.filter(({ filledBy, notNull }) => notNull && !filledBy)
   if (needed.length === table.columns.length) return row
-  const isNullable = table.columns.some(({ optional }) => optional)
+  const isNullable = table.columns.some(({ untypedNull }) => untypedNull)
   if (needed.length === 0 && !isNullable) return `Partial<${row}>`
   const newRow = file.imports.type(file.orm.module, 'NewRow')
   if (needed.length === 0) return `${newRow}<${row}, never>`

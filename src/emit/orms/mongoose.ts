@@ -66,7 +66,7 @@ function newType(
   of: readonly string[],
   columns: readonly HostColumn[],
 ): string {
-  const needed = columns.filter(({ hasDefault, notNull }) => notNull && !hasDefault)
+  const needed = columns.filter(({ filledBy, notNull }) => notNull && !filledBy)
   const heads = new Set(needed.map(({ field }) => field.split('.')[0] ?? ''))
   const names = [...heads].map(literal).join(' | ')
   const type = file.imports.type(module, name)
@@ -112,7 +112,7 @@ const fieldTypes: Readonly<Record<string, string>> = {
 
 /** What comparing the values of a field has to know. */
 function fieldType(column: HostColumn): string {
-  return holdsKeys(column) ? 'list' : (fieldTypes[column.storage.sqlType] ?? 'other')
+  return holdsKeys(column) ? 'list' : (fieldTypes[column.stored.sqlType] ?? 'other')
 }
 
 const sideTypes: Readonly<Record<Exclude<SideColumn['type']['kind'], 'host'>, string>> = {

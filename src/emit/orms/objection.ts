@@ -16,15 +16,15 @@ const rowType = (file: EmittedFile, table: HostTable) =>
 /** What rows of a many-to-many relation are made with. */
 const joined = (file: EmittedFile, table: HostTable) => {
   const named = namedIn(file, table)
-  return table.columns.filter((column) => named.includes(column) || (column.notNull && !column.hasDefault))
+  return table.columns.filter((column) => named.includes(column) || (column.notNull && !column.filledBy))
 }
 
 /** A new row of a many-to-many relation: what the database fills may be left out. */
 const newJoinRow = (file: EmittedFile, table: HostTable) =>
   objectType(
-    joined(file, table).map(({ field, typeText, notNull, hasDefault }) => {
+    joined(file, table).map(({ field, typeText, notNull, filledBy }) => {
       const type = notNull ? typeText : `${typeText} | null`
-      return `${propertyKey(field)}${notNull && !hasDefault ? '' : '?'}: ${type}`
+      return `${propertyKey(field)}${notNull && !filledBy ? '' : '?'}: ${type}`
     }),
   )
 
@@ -66,7 +66,7 @@ export const objection = sqlOrm({
     if (table.manyToMany) return newJoinRow(file, table)
     const row = rowType(file, table)
     const objects = `${file.imports.type('objection', 'PartialModelObject')}<${row}>`
-    return namedIn(file, table).some(({ optional }) => optional)
+    return namedIn(file, table).some(({ untypedNull }) => untypedNull)
       ? `${file.imports.type(file.orm.module, 'NewObject')}<${row}, ${objects}>`
       : objects
   },

@@ -24,7 +24,7 @@ export function joinRowType(file: EmittedFile, { columns }: HostTable, isNew = f
     if (references?.table === group?.host?.table.ref) return `GroupRow[${literal(references?.field ?? '')}]`
     return typeText
   }
-  const key = ({ field, hasDefault }: HostColumn) => `${propertyKey(field)}${isNew && hasDefault ? '?' : ''}`
+  const key = ({ field, filledBy }: HostColumn) => `${propertyKey(field)}${isNew && filledBy ? '?' : ''}`
   const members = columns.map((column) => `${key(column)}: ${keyType(column)}`)
   const line = `{ ${members.join('; ')} }`
   const isOneLine = `export type NewMemberRow = ${line}`.length <= WIDTH

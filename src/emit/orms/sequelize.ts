@@ -34,8 +34,8 @@ const modelOf = (file: EmittedFile, { ref, model, manyToMany, factory }: HostTab
 /** What Sequelize's attributes do not tell: numbers that the host types as booleans. */
 function entity(file: EmittedFile, table: HostTable): string {
   const mapped = mappedColumns(file.context.plan)
-  const isNumber = ({ type, storage }: HostColumn) =>
-    type.kind === 'boolean' && !/bool|tinyint\(1\)/i.test(storage.sqlType)
+  const isNumber = ({ type, stored }: HostColumn) =>
+    type.kind === 'boolean' && !/bool|tinyint\(1\)/i.test(stored.sqlType)
   const isClass = !table.factory && !table.constant && !table.manyToMany
   return entityCall(file, {
     model: modelOf(file, table),

@@ -93,7 +93,7 @@ function hostDeclaration(
   const columns = read.map((column) => {
     const type = file.imports.value(file.orm.module, columnType(column, plan.dialect))
     const stored = column.storedValues ? `, ${storedValues(column.storedValues)}` : ''
-    const declared = `${type}(${literal(column.column)}${stored})`
+    const declared = `${type}(${literal(column.stored.name)}${stored})`
     const isTouched = column.touched && isUpdated && !mapped.includes(column)
     return `${propertyKey(column.field)}: ${isTouched ? `${file.imports.value(file.orm.module, 'touched')}(${declared})` : declared}`
   })

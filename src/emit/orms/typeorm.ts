@@ -6,7 +6,7 @@ import { joinRowType } from './row-type.js'
 import { sqlOrm } from './sql-orm.js'
 
 /** TypeORM, or the fork of it that the host's entities are made with. */
-const packageOf = (file: EmittedFile) => file.context.plan.user.key.storage.module
+const packageOf = (file: EmittedFile) => file.context.plan.user.key.stored.module
 
 /** A row is an instance of its entity's class; a schema tells its type, and a join table has no entity. */
 function rowType(file: EmittedFile, table: HostTable): string {
@@ -24,7 +24,7 @@ function entity(file: EmittedFile, table: HostTable): string {
     model: file.ref(table.ref),
     row: table.constant && (namedRow(file, table) ?? rowType(file, table)),
     read: ours.filter(({ hidden }) => hidden),
-    booleans: ours.filter(({ type, storage }) => type.kind === 'boolean' && !/bool/i.test(storage.sqlType)),
+    booleans: ours.filter(({ type, stored }) => type.kind === 'boolean' && !/bool/i.test(stored.sqlType)),
   })
 }
 

@@ -33,7 +33,7 @@ const affirmative = /^(is)?(accepted|confirmed|verified|approved|emailverified|a
  * @param untold The key, where a default fills it that the database does not tell.
  */
 export function requiredColumns(table: HostTable, untold?: HostColumn): readonly HostColumn[] {
-  return table.columns.filter((column) => column.notNull && (!column.hasDefault || column === untold))
+  return table.columns.filter((column) => column.notNull && (!column.filledBy || column === untold))
 }
 
 /**
@@ -95,8 +95,8 @@ const choicesOf = ({ type }: HostColumn): readonly string[] =>
 /** SQLite and MySQL have numbers for booleans: a type that is made from the database says so. */
 const isNumericFlag = ({ field, type }: HostColumn) => type.kind === 'number' && /^(is|has)[_A-Z]/.test(field)
 
-function reasonFor({ primaryKey, hasDefault, references, type, typeText }: HostColumn): string {
-  if (primaryKey && hasDefault)
+function reasonFor({ primaryKey, filledBy, references, type, typeText }: HostColumn): string {
+  if (primaryKey && filledBy)
     return 'MySQL does not tell the key that its default makes; name a function that does'
   if (primaryKey) return 'primary key without a default; name the function that makes ids'
   if (references) return `required reference to ${references.table}`

@@ -1,6 +1,6 @@
 import { Node } from 'ts-morph'
 import { applied, type Bound, declarationOf, follow, functionOf } from '../evaluate.js'
-import type { ColumnStorage, SqlDialect } from '../host-model.js'
+import type { SqlDialect, StoredColumn } from '../host-model.js'
 import { relativePath } from '../location.js'
 import { isRecord, type StaticValue, staticValue, stringsOf } from '../static-value.js'
 import { type ColumnType, writtenType } from '../type-of.js'
@@ -12,9 +12,9 @@ import type { Context } from './context.js'
 /** What the call that starts a column's chain says. */
 export interface ColumnBuilder {
   readonly columnType: ColumnType
-  readonly storage: ColumnStorage
-  readonly notNull: boolean
-  readonly hasDefault: boolean
+  readonly stored: Omit<StoredColumn, 'name'>
+  /** Filled by the database, and never null: `serial`. */
+  readonly generated: boolean
   readonly rowId: boolean
 }
 
@@ -51,14 +51,13 @@ function drizzleBuilder(name: string, module: string, builder: Builder, chain: C
   const values = name === 'mysqlEnum' ? stringsOf(first && staticValue(first)) : stringsOf(literals)
   return {
     columnType: values ? literalType(values) : { type: { kind }, text: typeTexts[kind] },
-    storage: {
+    stored: {
       builder: builder.reference ?? name,
       module,
       options: printOptions(builder.referenceOptions ?? options),
       sqlType: typeof builder.sql === 'string' ? builder.sql : builder.sql(options),
     },
-    notNull: builder.generated ?? false,
-    hasDefault: builder.generated ?? false,
+    generated: builder.generated ?? false,
     rowId: builder.rowId ?? false,
   }
 }
@@ -105,8 +104,8 @@ function foreignBuilder({ module, name }: { module: string; name: string }): Col
   return plain(unknownType, { builder: name, module, sqlType: 'text' })
 }
 
-function plain(columnType: ColumnType, storage: ColumnStorage): ColumnBuilder {
-  return { columnType, storage, notNull: false, hasDefault: false, rowId: false }
+function plain(columnType: ColumnType, stored: ColumnBuilder['stored']): ColumnBuilder {
+  return { columnType, stored, generated: false, rowId: false }
 }
 
 const unknownType: ColumnType = { type: { kind: 'unknown' }, text: 'unknown' }

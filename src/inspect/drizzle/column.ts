@@ -10,14 +10,11 @@ import { type Context, unreadable } from './context.js'
 import { type Field, fieldOf } from './field-of.js'
 import type { TableCall } from './table-call.js'
 
-const defaults = new Set([
+const ormDefaults = new Set(['$default', '$defaultFn', '$onUpdate', '$onUpdateFn'])
+const databaseDefaults = new Set([
   'default',
   'defaultNow',
   'defaultRandom',
-  '$default',
-  '$defaultFn',
-  '$onUpdate',
-  '$onUpdateFn',
   'onUpdateNow',
   'autoincrement',
   'generatedAlwaysAs',
@@ -33,8 +30,8 @@ export function readColumn(
 ): HostColumn | undefined {
   const chain = chainOf(property.value)
   const builder = chain && readBuilder(context, table.dialect, chain)
-  const column = chain && columnName(chain, casedName(property.name, context.casing))
-  if (!chain || !builder || column === undefined) {
+  const name = chain && columnName(chain, casedName(property.name, context.casing))
+  if (!chain || !builder || name === undefined) {
     unreadable(context, property.declaration, `column '${property.name}'`)
     return undefined
   }
@@ -42,18 +39,18 @@ export function readColumn(
   const method = (name: string) => chain.methods.find((one) => one.name === name)
   const primaryKey = method('primaryKey') !== undefined
   const identity = has(identities)
+  const isMade = builder.generated || identity || has(databaseDefaults) || (primaryKey && builder.rowId)
   const columnType = typeOf(chain.methods, builder)
   return {
     field: property.name,
-    column,
     type: columnType.type,
     typeText: columnType.text,
-    notNull: builder.notNull || primaryKey || identity || method('notNull') !== undefined,
-    hasDefault: builder.hasDefault || identity || has(defaults) || (primaryKey && builder.rowId),
+    notNull: builder.generated || primaryKey || identity || method('notNull') !== undefined,
+    ...((isMade || has(ormDefaults)) && { filledBy: isMade ? 'database' : 'orm' }),
     primaryKey,
     unique: method('unique') !== undefined,
     references: referenceOf(context, ref, method('references')),
-    storage: builder.storage,
+    stored: { ...builder.stored, name },
     location: locationOf(context.cwd, property.declaration),
   }
 }

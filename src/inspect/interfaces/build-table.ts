@@ -122,16 +122,14 @@ function columnOf(
   const members = membersOf(column.node, refOfDeclaration)
   return {
     field,
-    column: declared?.name ?? columnName(field, naming),
     type:
       type.kind === 'string' && !type.values && declared?.values
         ? { ...type, values: declared.values }
         : type,
     typeText: text,
     notNull,
-    hasDefault,
-    ...(hasDefault && { defaultBy: 'database' as const }),
-    ...(column.maybeMissing && { optional: true as const }),
+    ...(hasDefault && { filledBy: 'database' as const }),
+    ...(column.maybeMissing && { untypedNull: true as const }),
     ...(column.refusesNull && !notNull && { refusesNull: true as const }),
     ...(column.readOnly && { readOnly: true as const }),
     ...(isTouched(column, declared, context) && { touched: true as const }),
@@ -140,7 +138,7 @@ function columnOf(
       // A reference without a column means the key, which nearly always has this name.
       references: { table: target, field: reference?.column ?? 'id' },
     }),
-    storage: { builder: sqlType, module, sqlType },
+    stored: { name: declared?.name ?? columnName(field, naming), builder: sqlType, module, sqlType },
     location: locationOf(cwd, column.declaration),
   }
 }

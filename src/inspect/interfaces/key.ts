@@ -41,10 +41,10 @@ export function keyTypeFact(
   const [field, ...others] = table.primaryKey
   const column = table.columns.find((one) => one.field === field)
   if (!column || others.length > 0 || dialect === 'mongodb') return []
-  const { type, hasDefault, storage } = column
+  const { type, filledBy, stored } = column
   const isTold =
     table.evidence?.some(({ fact, fields }) => fact === 'type' && fields.includes(column.field)) ||
-    storage.sqlType !== usualType(type, dialect)
-  const choices = keyTypes(type, hasDefault, dialect)
+    stored.sqlType !== usualType(type, dialect)
+  const choices = keyTypes(type, filledBy !== undefined, dialect)
   return isTold || choices.length === 1 ? [] : [{ fact: 'keyType', choices }]
 }

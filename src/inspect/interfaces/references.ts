@@ -54,7 +54,7 @@ export function withFields(table: HostTable, tables: readonly HostTable[]): Host
     columns: table.columns.map((column) => {
       const { references } = column
       const target = tables.find(({ ref }) => ref === references?.table)
-      const field = target?.columns.find((one) => one.column === references?.field)?.field
+      const field = target?.columns.find((one) => one.stored.name === references?.field)?.field
       return references && field !== undefined ? { ...column, references: { ...references, field } } : column
     }),
   }

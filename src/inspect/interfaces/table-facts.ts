@@ -82,7 +82,7 @@ export function withFacts(table: HostTable, { table: name, key, keyType }: Table
       ...keyed,
       columns: keyed.columns.map((column) =>
         column.field === field
-          ? { ...column, storage: { ...column.storage, builder: keyType, sqlType: keyType } }
+          ? { ...column, stored: { ...column.stored, builder: keyType, sqlType: keyType } }
           : column,
       ),
     },

@@ -42,18 +42,20 @@ export function readColumn(context: ModelContext, level: Level, field: ScalarFie
   const members = property && enumMembers(context, property)
   return {
     field: fieldName(level, name),
-    column: columnName(level, name, options),
     type: value.type,
     typeText: value.text,
     notNull: primary || !(level.nullable || isNullable(level, field)),
-    hasDefault: filledBy !== undefined,
-    defaultBy: filledBy,
+    filledBy,
     primaryKey: primary,
     unique: field.unique,
     hidden: options.peek('lazy') === true || undefined,
-    ...type.converts,
     ...(members && { members }),
-    storage: { builder: 'Property', module: level.module, sqlType: storedType(context, field, type) },
+    stored: {
+      name: columnName(level, name, options),
+      builder: 'Property',
+      module: level.module,
+      sqlType: storedType(context, field, type),
+    },
     location: locationOf(context.cwd, field.node),
   }
 }
@@ -133,7 +135,7 @@ function storedType(context: ModelContext, field: ScalarField, type: MikroType):
 }
 
 /** Who gives a new row its value, where the host does not. */
-function filler(level: Level, field: ScalarField, type: MikroType): HostColumn['defaultBy'] {
+function filler(level: Level, field: ScalarField, type: MikroType): HostColumn['filledBy'] {
   const { options, primary } = field
   const counts = options.flag('autoincrement') ?? (primary && level.singleKey && isNumeric(type.name))
   return counts || options.get('generated') ? 'database' : fillerByOptions(field)
@@ -143,7 +145,7 @@ function filler(level: Level, field: ScalarField, type: MikroType): HostColumn['
 export function fillerByOptions({
   options,
   filled,
-}: Pick<ScalarField, 'options' | 'filled'>): HostColumn['defaultBy'] {
+}: Pick<ScalarField, 'options' | 'filled'>): HostColumn['filledBy'] {
   const given = options.get('default')
   if (options.get('defaultRaw') || (given && !isNothing(given))) return 'database'
   return filled || options.get('onCreate') || options.peek('version') === true ? 'orm' : undefined

@@ -17,7 +17,6 @@ export interface Entity {
   readonly uniques: readonly (readonly string[])[]
   /** A default filter on a field that is null, or on anything else. */
   readonly softDelete?: string
-  readonly scoped: boolean
   /** Only what others extend or embed. */
   readonly isAbstract?: boolean
 }

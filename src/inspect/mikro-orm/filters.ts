@@ -4,15 +4,12 @@ import { type Bound, follow } from '../evaluate.js'
 import { isRecord, staticValue } from '../static-value.js'
 import type { Entity } from './entity.js'
 
-/** What filters that are on by default hide: rows with a field that is set, or others. */
-export function hiddenBy(filters: readonly Options[]): Pick<Entity, 'softDelete' | 'scoped'> {
+/** The field that a filter which is on by default hides rows by; one of several filters tells nothing. */
+export function hiddenBy(filters: readonly Options[]): Pick<Entity, 'softDelete'> {
   const active = filters.filter(({ peek }) => peek('default') !== false && peek('default') !== undefined)
-  const fields = active.map(({ get }) => nullField(get('cond')))
-  const [field] = fields
-  return {
-    ...(active.length === 1 && field !== undefined && { softDelete: field }),
-    scoped: active.length > 0 && !(active.length === 1 && field !== undefined),
-  }
+  const [filter, ...others] = active
+  const softDelete = others.length === 0 ? nullField(filter?.get('cond')) : undefined
+  return softDelete === undefined ? {} : { softDelete }
 }
 
 /** The field of `{ deletedAt: null }`. */

@@ -87,7 +87,8 @@ function madeTable(tables: TableContext, naming: MikroOrmNaming, side: Side): Ho
     keyNames(tables, naming, entity, givenNames(options, [single], [several]), suffix)
   const own = names(owner, 'joinColumn', 'joinColumns')
   const other = names(target, 'inverseJoinColumn', 'inverseJoinColumns')
-  const isSame = owner === target && own.every(({ column }, index) => column === other[index]?.column)
+  const isSame =
+    owner === target && own.every(({ stored }, index) => stored.name === other[index]?.stored.name)
   const [ownKeys, otherKeys] = isSame
     ? [keyNames(tables, naming, owner, [], '_1'), keyNames(tables, naming, target, [], '_2')]
     : [own, other]
@@ -124,13 +125,12 @@ function keyNames(
   const { context, entities } = tables
   const keys = primaryKey(context, entities, rootLevel(tables, entity, naming), entity)
   return keys.map((key, index) => {
-    const column = given[index] ?? naming.keyName(entity.name + suffix, key.column, keys.length > 1)
+    const name = given[index] ?? naming.keyName(entity.name + suffix, key.stored.name, keys.length > 1)
     return {
       ...key,
-      field: column,
-      column,
-      hasDefault: false,
-      defaultBy: undefined,
+      field: name,
+      filledBy: undefined,
+      stored: { ...key.stored, name },
       references: { table: context.refOf(entity.declaration), field: key.field },
     }
   })
@@ -140,15 +140,14 @@ function orderColumn({ context }: TableContext, { relation, owner, asked }: Side
   const name = relation.options.text('fixedOrderColumn') ?? 'id'
   return {
     field: name,
-    column: name,
     type: { kind: 'number' },
     typeText: 'number',
     notNull: true,
-    hasDefault: true,
-    defaultBy: 'database',
+    filledBy: 'database',
     primaryKey: true,
     unique: false,
-    storage: {
+    stored: {
+      name,
       builder: 'PrimaryKey',
       module: owner.module,
       sqlType:

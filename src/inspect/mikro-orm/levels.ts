@@ -63,17 +63,19 @@ function keyColumns(
   const isUnique = field.unique || (relation === '1:1' && options.peek('unique') !== false)
   return keys.map((key, index) => ({
     field: fieldName(level, keys.length > 1 ? `${name}.${key.field}` : name),
-    column: given[index] ?? level.prefix + level.naming.keyName(name, key.column, keys.length > 1),
     type: key.type,
     typeText: key.typeText,
     notNull: primary || !(level.nullable || isNullable(level, { ...field, type: undefined, isEnum: false })),
-    hasDefault: filledBy !== undefined,
-    defaultBy: filledBy,
+    filledBy,
     primaryKey: primary,
     unique: isUnique && keys.length === 1,
     references: { table: context.refOf(target.declaration), field: key.field },
     relation: isMapped ? undefined : true,
-    storage: { ...key.storage, builder: 'ManyToOne' },
+    stored: {
+      ...key.stored,
+      name: given[index] ?? level.prefix + level.naming.keyName(name, key.stored.name, keys.length > 1),
+      builder: 'ManyToOne',
+    },
     location: locationOf(context.cwd, field.node),
   }))
 }
@@ -123,14 +125,13 @@ function jsonColumn(
 ): HostColumn {
   return {
     field: fieldName(level, name),
-    column,
     type: { kind: 'json' },
     typeText: property && property.text !== 'unknown' ? property.text : 'unknown',
     notNull: !nullable,
-    hasDefault: false,
     primaryKey: false,
     unique: false,
-    storage: {
+    stored: {
+      name: column,
       builder: 'Embedded',
       module: level.module,
       sqlType: sqlTypeOf(context.dialect, 'json', options, false),

@@ -44,7 +44,6 @@ export function tableOf(tables: TableContext, ref: Ref, exportName: string, enti
         ...together.filter((fields) => fields.length > 1),
       ],
       softDelete: entity.softDelete,
-      scoped: entity.scoped || undefined,
       version: version?.name,
       ...(!Node.isClassDeclaration(entity.declaration) && { constant: true as const }),
       location: locationOf(context.cwd, entity.declaration),

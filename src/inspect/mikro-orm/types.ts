@@ -3,7 +3,7 @@ import { segmentsOf } from '../classes/call-chain.js'
 import { type ClassNode, classOf } from '../classes/class-node.js'
 import type { ModelContext } from '../classes/context.js'
 import { applied, type Bound, emptyScope, follow, functionOf } from '../evaluate.js'
-import type { HostColumn, HostType } from '../host-model.js'
+import type { HostType } from '../host-model.js'
 import { packageExport } from '../package-export.js'
 import { staticValue } from '../static-value.js'
 
@@ -11,8 +11,6 @@ import { staticValue } from '../static-value.js'
 export interface MikroType {
   /** `uuid`, `integer`, or the name of a constructor in lower case: `string`, `number`, `date`. */
   readonly name: string
-  /** A type class of the host converts the value, or folds its case. */
-  readonly converts?: Pick<HostColumn, 'letterCase' | 'transformed'>
 }
 
 /**
@@ -28,22 +26,13 @@ export function mikroTypeOf(context: ModelContext, bound: Bound): MikroType | un
   if (returned) return mikroTypeOf(context, returned)
   const made = Node.isNewExpression(value.node) ? { ...value, node: value.node.getExpression() } : value
   const own = classOf(made)
-  if (own) return { name: columnTypeOf(own.node) ?? 'unknown', converts: conversionBy(own.node) }
+  if (own) return { name: columnTypeOf(own.node) ?? 'unknown' }
   const origin = packageExport(made.node, context.isOrm)
   const last = segmentsOf(value).at(-1)?.name
   if (last === undefined) return undefined
-  if (origin && !context.isOrm(origin.module)) return { name: 'unknown', converts: { transformed: true } }
+  if (origin && !context.isOrm(origin.module)) return { name: 'unknown' }
   const name = /^[A-Z]/.test(last) ? last.replace(/(?<=.)Type$/, '') : last
   return { name: name.toLowerCase() }
-}
-
-/** A type that only folds the case of what is stored gives it back as it is. */
-function conversionBy(own: ClassNode): MikroType['converts'] {
-  const writes = own.getMethod('convertToDatabaseValue')?.getText() ?? ''
-  const lower = writes.includes('.toLowerCase()')
-  const upper = writes.includes('.toUpperCase()')
-  if (own.getMethod('convertToJSValue') || lower === upper) return { transformed: true }
-  return { letterCase: lower ? 'lower' : 'upper' }
 }
 
 /** `getColumnType() { return 'citext' }`. */

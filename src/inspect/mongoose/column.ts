@@ -21,13 +21,12 @@ export function plainColumn(
   const isEnum = type.kind === 'string' && values !== undefined
   return {
     field,
-    column: field,
     type: isEnum ? { kind: 'string', values } : { kind: type.kind },
     typeText: isEnum ? values.map((value) => JSON.stringify(value)).join(' | ') : type.typeText,
     ...told,
     ...(inOptional.length > 0 && { inOptional }),
     primaryKey: field === '_id',
-    storage: { builder: type.name, module: 'mongoose', sqlType: type.bson },
+    stored: { name: field, builder: type.name, module: 'mongoose', sqlType: type.bson },
     location,
   }
 }
@@ -48,21 +47,18 @@ export function listColumn(
 ): HostColumn {
   return {
     field,
-    column: field,
     type: { kind: 'unknown' },
     typeText: typeText.includes(' ') ? `(${typeText})[]` : `${typeText}[]`,
     notNull: facts.notNull,
-    hasDefault: isEmptyAtFirst,
-    defaultBy: isEmptyAtFirst ? 'orm' : undefined,
+    filledBy: isEmptyAtFirst ? 'orm' : undefined,
     primaryKey: false,
     // A unique index over a list is about its elements.
     unique: false,
     hidden: facts.hidden,
-    transformed: facts.transformed,
     ...(inOptional.length > 0 && { inOptional }),
     arrayOf: references,
     elements,
-    storage: { builder: 'Array', module: 'mongoose', sqlType: 'array' },
+    stored: { name: field, builder: 'Array', module: 'mongoose', sqlType: 'array' },
     location,
   }
 }

@@ -11,29 +11,21 @@ export type PathOptions = ReadonlyMap<string, Bound>
 export const noOptions: PathOptions = new Map()
 
 /** The facts of a column that the options tell, whatever its type. */
-export type OptionFacts = Pick<
-  HostColumn,
-  'notNull' | 'hasDefault' | 'defaultBy' | 'unique' | 'references' | 'letterCase' | 'hidden' | 'transformed'
-> & { readonly values?: readonly string[] }
+export type OptionFacts = Pick<HostColumn, 'notNull' | 'filledBy' | 'unique' | 'references' | 'hidden'> & {
+  readonly values?: readonly string[]
+}
 
 export function factsOf(context: Context, options: PathOptions): OptionFacts {
   const fill = options.get('default')
-  const hasDefault = isTrue(options.get('auto')) || (fill !== undefined && !isAbsent(fill))
+  const isFilled = isTrue(options.get('auto')) || (fill !== undefined && !isAbsent(fill))
   const ref = options.get('ref')
   const target = ref && context.refOf(ref)
   return {
     notNull: isRequired(options.get('required')),
-    hasDefault,
-    defaultBy: hasDefault ? 'orm' : undefined,
+    filledBy: isFilled ? 'orm' : undefined,
     unique: isUnique(options),
     references: target === undefined ? undefined : { table: target, field: '_id' },
-    letterCase: isTrue(options.get('lowercase'))
-      ? 'lower'
-      : isTrue(options.get('uppercase'))
-        ? 'upper'
-        : undefined,
     hidden: isFalse(options.get('select')) ? true : undefined,
-    transformed: options.has('set') || options.has('get') ? true : undefined,
     values: valuesOf(options.get('enum')),
   }
 }

@@ -120,7 +120,7 @@ function typedPaths(
   const subdocument = type && documentPaths(context, type, inner)
   // Of the keys that Mongoose makes for subdocuments there is nothing to tell.
   if (subdocument)
-    return subdocument.filter((path) => path.field !== `${field}._id` || path.storage.builder !== 'ObjectId')
+    return subdocument.filter((path) => path.field !== `${field}._id` || path.stored.builder !== 'ObjectId')
 
   const list = type ? listOf(type, options) : known === schemaTypeNamed.Array && {}
   if (list) {

@@ -60,7 +60,7 @@ const finished = (
   filled: ReadonlySet<string>,
 ): HostColumn => ({
   ...column,
-  ...(filled.has(column.field) && { hasDefault: true, defaultBy: 'orm' }),
+  ...(filled.has(column.field) && { filledBy: 'orm' }),
   notNull: column.notNull || column.primaryKey,
   unique: column.unique || alone.has(column.field),
 })
@@ -71,7 +71,7 @@ function addedPaths(
   schema: SchemaCall,
   location: HostColumn['location'],
 ): readonly [readonly HostColumn[], readonly HostColumn[]] {
-  const facts = { ...factsOf(context, noOptions), hasDefault: true, defaultBy: 'orm' } as const
+  const facts = { ...factsOf(context, noOptions), filledBy: 'orm' } as const
   const add = (field: string | undefined, type: SchemaType) =>
     field === undefined ? [] : [plainColumn({ field, location }, type, facts)]
   const { createdAt, updatedAt } = timestampsOf(schema)

@@ -30,21 +30,24 @@ export function joinTable(
   const made = findDeclared(context.migrations, table)
   const column = (between: ColumnPath, target: HostTable, key: ColumnPath): HostColumn | undefined => {
     const field = fieldName(between.column, naming)
-    const referred = target.columns.find((one) => one.column === mappedName(key.column, naming))
+    const referred = target.columns.find((one) => one.stored.name === mappedName(key.column, naming))
     if (!referred) return undefined
     const declared = made?.columns.find((one) => one.name === columnName(field, naming))
-    const sqlType = referenceType(declared?.sqlType ?? referred.storage.sqlType)
+    const sqlType = referenceType(declared?.sqlType ?? referred.stored.sqlType)
     return {
       field,
-      column: declared?.name ?? mappedName(between.column, naming),
       type: referred.type,
       typeText: referred.typeText,
       notNull: true,
-      hasDefault: false,
       primaryKey: made ? made.primaryKey.includes(columnName(field, naming)) : true,
       unique: false,
       references: { table: target.ref, field: referred.field },
-      storage: { builder: sqlType, module: context.module, sqlType },
+      stored: {
+        name: declared?.name ?? mappedName(between.column, naming),
+        builder: sqlType,
+        module: context.module,
+        sqlType,
+      },
       location: locationOf(context.cwd, declaration),
     }
   }
@@ -52,7 +55,7 @@ export function joinTable(
   if (!own || !others) return undefined
   const pair = [own.field, others.field]
   const left = made
-    ? made.columns.filter(({ name: column }) => column !== own.column && column !== others.column)
+    ? made.columns.filter(({ name: column }) => column !== own.stored.name && column !== others.stored.name)
     : through.extra.map((extra) => ({ name: mappedName(extra, naming), notNull: false, hasDefault: false }))
   const extras = left.map((declared): HostColumn => {
     const sqlType = 'sqlType' in declared && declared.sqlType ? referenceType(declared.sqlType) : 'text'
@@ -60,14 +63,13 @@ export function joinTable(
     const field = fieldName(declared.name, naming)
     return {
       field,
-      column: declared.name,
       type: made ? type : { kind: 'unknown' },
       typeText: made ? text : 'unknown',
       notNull: declared.notNull,
-      hasDefault: declared.hasDefault,
+      ...(declared.hasDefault && { filledBy: 'database' as const }),
       primaryKey: made?.primaryKey.includes(declared.name) ?? false,
       unique: false,
-      storage: { builder: sqlType, module: context.module, sqlType },
+      stored: { name: declared.name, builder: sqlType, module: context.module, sqlType },
       location: locationOf(context.cwd, declaration),
     }
   })

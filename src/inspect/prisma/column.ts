@@ -1,4 +1,4 @@
-import type { ColumnStorage, HostColumn, HostType } from '../host-model.js'
+import type { HostColumn, HostType, StoredColumn } from '../host-model.js'
 import type { Context } from './context.js'
 import { nativeSqlType, scalarOf } from './scalars.js'
 import {
@@ -23,16 +23,14 @@ export function readColumn(context: Context, field: Field): HostColumn | undefin
   const isKey = attributeOf(field, 'id') !== undefined
   return {
     field: field.name,
-    column: stringOf(argumentOf(attributeOf(field, 'map'), 'name')) ?? field.name,
     ...typeOf(field, declared),
     // A list is never null to the client, and empty unless it is given.
     notNull: field.arity !== 'optional',
-    hasDefault: fill !== undefined || field.arity === 'list',
-    defaultBy: fill,
+    filledBy: fill ?? (field.arity === 'list' ? 'orm' : undefined),
     primaryKey: isKey,
     // Prisma ignores `@unique` on a key.
     unique: !isKey && isUnique(attributeOf(field, 'unique')),
-    storage: storageOf(context, field, declared),
+    stored: storedColumn(context, field, declared),
     location: field.location,
   }
 }
@@ -46,7 +44,7 @@ export function isUnique(attribute: Attribute | undefined): boolean {
   return attribute !== undefined && !attribute.args.some(({ name }) => name === 'where')
 }
 
-type ColumnType = Pick<HostColumn, 'type' | 'typeText' | 'enumName' | 'storedValues'>
+type ColumnType = Pick<HostColumn, 'type' | 'typeText' | 'storedValues'>
 
 function typeOf(field: Field, declared: EnumBlock | undefined): ColumnType {
   const scalar = scalarOf(field.type)
@@ -58,7 +56,6 @@ function typeOf(field: Field, declared: EnumBlock | undefined): ColumnType {
   return {
     type: isList ? { kind: 'unknown' } : type,
     typeText: isList ? `${text}[]` : text,
-    enumName: declared?.name,
     storedValues: declared && storedValues(declared),
   }
 }
@@ -76,13 +73,13 @@ function storedValues({ values }: EnumBlock): Readonly<Record<string, string>> |
 const clientFunctions = new Set(['uuid', 'cuid', 'ulid', 'nanoid'])
 
 /** Who fills a field that a new row leaves out. */
-export function defaultOf(field: Field): HostColumn['defaultBy'] {
+export function defaultOf(field: Field): HostColumn['filledBy'] {
   const value: Value | undefined = argumentOf(attributeOf(field, 'default'), 'value')
   if (value === undefined) return attributeOf(field, 'updatedAt') ? 'orm' : undefined
   return value.kind === 'call' && clientFunctions.has(value.name) ? 'orm' : 'database'
 }
 
-function storageOf({ dialect }: Context, field: Field, declared: EnumBlock | undefined): ColumnStorage {
+function storedColumn({ dialect }: Context, field: Field, declared: EnumBlock | undefined): StoredColumn {
   const native = field.attributes.find(({ name }) => name.includes('.'))
   const sqlType = native
     ? nativeSqlType(native, dialect)
@@ -90,6 +87,7 @@ function storageOf({ dialect }: Context, field: Field, declared: EnumBlock | und
       ? enumSqlType(declared, dialect)
       : (scalarOf(field.type)?.sql[dialect] ?? 'text')
   return {
+    name: stringOf(argumentOf(attributeOf(field, 'map'), 'name')) ?? field.name,
     builder: field.type,
     module: declared?.location.file ?? 'prisma',
     options: native && printAttribute(native),

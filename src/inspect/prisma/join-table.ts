@@ -35,15 +35,13 @@ function keyColumn(context: Context, name: 'A' | 'B', { model, field }: Side): H
   const key = readTable(context, model).columns.find(({ primaryKey }) => primaryKey)
   return {
     field: name,
-    column: name,
     type: key?.type ?? { kind: 'unknown' },
     typeText: key?.typeText ?? 'unknown',
     notNull: true,
-    hasDefault: false,
     primaryKey: true,
     unique: false,
     references: key && { table: context.refOf(model), field: key.field },
-    storage: key?.storage ?? { builder: 'Unsupported', module: 'prisma', sqlType: 'text' },
+    stored: { ...(key?.stored ?? { builder: 'Unsupported', module: 'prisma', sqlType: 'text' }), name },
     location: field.location,
   }
 }

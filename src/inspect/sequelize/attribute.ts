@@ -46,7 +46,6 @@ export function attributeOptions(
     unique: uniqueOf(unique),
     references: referenceOf(context, options),
     allowed: allowedBy(options.inner('validate').peek('isIn')),
-    ...accessorFacts(options),
   }
 }
 
@@ -64,7 +63,7 @@ export function allowedBy(isIn: StaticValue | undefined): readonly string[] | un
 }
 
 /** Sequelize gives its defaults to the row that it makes; only a counter is the database's own. */
-function fillerOf(options: Options): HostColumn['defaultBy'] {
+function fillerOf(options: Options): HostColumn['filledBy'] {
   if (options.flag('autoIncrement') || options.flag('autoIncrementIdentity')) return 'database'
   const value = options.get('defaultValue')
   return value && follow(value).node.getText() !== 'null' ? 'orm' : undefined
@@ -95,24 +94,6 @@ function tableNameOf(bound: Bound): Reference['model'] | undefined {
   if (isRecord(value) && typeof value.tableName === 'string') return value.tableName
   const { node } = follow(bound)
   return Node.isCallExpression(node) ? node : undefined
-}
-
-/** A setter that folds case changes what is stored; any other accessor may make something else of it. */
-function accessorFacts(options: Options): Pick<Attribute, 'letterCase' | 'transformed'> {
-  const accessors = ['get', 'set'].flatMap((key) => options.get(key) ?? [])
-  return accessorsSay(accessors.map(({ node }) => node.getText()))
-}
-
-const isPlainGetter = /\{\s*return this\.getDataValue\([^)]*\)( as [^;]*)?;?\s*\}$/
-
-/** What the source of a getter and a setter says about the stored value. */
-export function accessorsSay(texts: readonly string[]): Pick<Attribute, 'letterCase' | 'transformed'> {
-  const [text, ...others] = texts.filter((one) => !isPlainGetter.test(one))
-  if (text === undefined) return {}
-  const lower = text.includes('.toLowerCase()')
-  const upper = text.includes('.toUpperCase()')
-  if (others.length > 0 || lower === upper) return { transformed: true }
-  return { letterCase: lower ? 'lower' : 'upper' }
 }
 
 /** `() => Team`, or `Team`. */

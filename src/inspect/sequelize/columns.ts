@@ -25,19 +25,16 @@ export function columnOf(
     (attribute.allowNull === undefined ? isTypedNotNull(model, attribute) : !attribute.allowNull)
   return {
     field: name,
-    column: attribute.field ?? columnName(name, options),
     type: value.type,
     typeText: value.text,
     notNull,
     ...(!notNull && !model.takesNull(name) && { untypedNull: true }),
-    hasDefault: filledBy !== undefined,
-    defaultBy: filledBy,
+    filledBy,
     primaryKey,
     unique: attribute.unique === true,
-    letterCase: attribute.letterCase,
-    transformed: attribute.transformed,
     ...(members && { members }),
-    storage: {
+    stored: {
+      name: attribute.field ?? columnName(name, options),
       builder: 'Column',
       module: model.module,
       sqlType: sqlTypeOf(type, context.dialect),

@@ -9,7 +9,7 @@ import { propertyType } from '../classes/property-type.js'
 import { type Bound, follow } from '../evaluate.js'
 import type { HostType } from '../host-model.js'
 import { isRecord, type StaticValue, staticValue } from '../static-value.js'
-import { accessorsSay, allowedBy, attributeOptions, modelBehind, uniqueOf } from './attribute.js'
+import { allowedBy, attributeOptions, modelBehind, uniqueOf } from './attribute.js'
 import { type DataType, dataTypeOf } from './data-type.js'
 import { typesOfClass } from './declared-types.js'
 import { uniqueIndexes } from './indexes.js'
@@ -99,7 +99,6 @@ function readMember(context: ModelContext, member: Member): Attribute | undefine
     unique: given.unique ?? uniqueness(read('Unique')),
     references: given.references ?? (target && { model: target.node }),
     allowed: given.allowed ?? allowedBy(argumentOf(read('IsIn'))),
-    ...accessors(node),
     property,
     node,
   }
@@ -143,13 +142,6 @@ function flagOf(use: DecoratorUse | undefined): boolean | undefined {
 /** `@Unique`, `@Unique('constraint')`, `@Unique({ name: 'constraint' })`. */
 function uniqueness(use: DecoratorUse | undefined): Attribute['unique'] {
   return use && uniqueOf(argumentOf(use) ?? true)
-}
-
-/** A column may be a getter and a setter of the class. */
-function accessors(node: Member['node']): Pick<Attribute, 'letterCase' | 'transformed'> {
-  if (!Node.isGetAccessorDeclaration(node) && !Node.isSetAccessorDeclaration(node)) return {}
-  const other = Node.isGetAccessorDeclaration(node) ? node.getSetAccessor() : node.getGetAccessor()
-  return accessorsSay([node, ...(other ? [other] : [])].map((one) => one.getText()))
 }
 
 /** `@Index({ name: 'team_email', unique: true })` on each of the columns, or a decorator made for one index. */

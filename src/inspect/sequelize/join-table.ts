@@ -81,7 +81,6 @@ function madeModel({ settings }: TableContext, source: Model, { options }: Assoc
     options: { ...inherited, tableName: name, ...(timestamps !== undefined && { timestamps }) },
     attributes: [],
     indexes: [],
-    scoped: undefined,
     scope: undefined,
     typeOf: () => undefined,
     filled: new Set(),

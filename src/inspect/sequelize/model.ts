@@ -20,8 +20,6 @@ export interface Model {
   readonly attributes: readonly Attribute[]
   /** The attributes, or fields, of unique indexes. */
   readonly indexes: readonly (readonly string[])[]
-  /** A default scope that may hide rows. */
-  readonly scoped?: true
   readonly scope?: HostTable['scope']
   /** How a property that no attribute declares is typed: `createdAt`, the keys of associations. */
   readonly typeOf: (property: string) => PropertyType | undefined
@@ -46,15 +44,13 @@ export interface Attribute {
   readonly allowNull?: boolean
   readonly primaryKey: boolean
   /** Who gives a value to a new row. */
-  readonly filledBy?: HostColumn['defaultBy']
+  readonly filledBy?: HostColumn['filledBy']
   /** A name joins several attributes into one constraint. */
   readonly unique?: boolean | string
   /** `references: { model: Team, key: 'id' }`, `@ForeignKey(() => Team)`. */
   readonly references?: Reference
   /** The only values that its validator lets pass. */
   readonly allowed?: readonly string[]
-  readonly letterCase?: HostColumn['letterCase']
-  readonly transformed?: true
   readonly property?: PropertyType
   readonly node: Node
 }

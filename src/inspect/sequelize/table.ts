@@ -45,7 +45,6 @@ export function tableOf(
     primaryKey: marked.filter(({ primaryKey }) => primaryKey).map(({ field }) => field),
     uniques,
     softDelete: timestampName(options, 'deletedAt'),
-    scoped: model.scoped,
     scope: model.scope,
     version: versionName(options),
     constant: Node.isCallExpression(model.node) || undefined,
@@ -153,7 +152,7 @@ export function keyColumn(
   return {
     ...column,
     ...(isTyped ? {} : { type: referred.type, typeText: referred.typeText }),
-    storage: { ...column.storage, sqlType: referred.storage.sqlType },
+    stored: { ...column.stored, sqlType: referred.stored.sqlType },
   }
 }
 
@@ -188,7 +187,9 @@ function referenceOf(
   const model = node && models.of(node)
   if (!model) return undefined
   const options = effective(model, settings.define)
-  const named = model.attributes.find((one) => columnOf(context, model, options, one).column === key)?.name
+  const named = model.attributes.find(
+    (one) => columnOf(context, model, options, one).stored.name === key,
+  )?.name
   return { table: context.refOf(model.declaration), field: named ?? primaryKeyOf(model)[0] ?? 'id' }
 }
 
@@ -198,7 +199,7 @@ function uniquesOf(
   keys: readonly KeyAttribute[],
 ): readonly (readonly string[])[] {
   const fieldOf = (name: string) =>
-    columns.find(({ field, column }) => field === name || column === name)?.field ?? name
+    columns.find(({ field, stored }) => field === name || stored.name === name)?.field ?? name
   const named = new Map<string, string[]>()
   for (const { name, unique } of model.attributes) {
     if (typeof unique === 'string') named.set(unique, [...(named.get(unique) ?? []), name])

@@ -1,7 +1,7 @@
 import type { ModelContext } from '../classes/context.js'
 import { enumMembers } from '../classes/enum-members.js'
 import { valueType } from '../classes/value-type.js'
-import { type Bound, follow } from '../evaluate.js'
+import { follow } from '../evaluate.js'
 import type { HostColumn } from '../host-model.js'
 import { locationOf } from '../location.js'
 import { stringsOf } from '../static-value.js'
@@ -33,18 +33,16 @@ export function readColumn(context: ModelContext, level: Level, field: ColumnFie
   const members = field.property && enumMembers(context, field.property)
   return {
     field: fieldName(level, name),
-    column: level.naming.columnName(name, options.text('name'), level.prefixes),
     type: value.type,
     typeText: value.text,
     notNull: field.primary || (mode !== 'deleteDate' && options.flag('nullable') !== true),
-    hasDefault: filledBy !== undefined,
-    defaultBy: filledBy,
+    filledBy,
     primaryKey: field.primary,
     unique: options.flag('unique') === true,
     hidden: options.flag('select') === false || undefined,
     ...(members && { members }),
-    ...transformation(options.get('transformer')),
-    storage: {
+    stored: {
+      name: level.naming.columnName(name, options.text('name'), level.prefixes),
       builder: 'Column',
       module: level.module,
       sqlType: storedType(context, level, field, type),
@@ -71,7 +69,7 @@ export function storedType(
 }
 
 /** Who gives a new row its value, where the host does not. */
-function filler(context: ModelContext, field: ColumnField): HostColumn['defaultBy'] {
+function filler(context: ModelContext, field: ColumnField): HostColumn['filledBy'] {
   const { mode, generated, options, filled } = field
   if (mode === 'version') return 'orm'
   if (mode === 'createDate' || mode === 'updateDate') return 'database'
@@ -82,13 +80,4 @@ function filler(context: ModelContext, field: ColumnField): HostColumn['defaultB
   const isGiven = value !== undefined && follow(value).node.getText() !== 'null'
   if (isGiven || options.get('asExpression')) return 'database'
   return filled ? 'orm' : undefined
-}
-
-/** `{ from: (value) => value, to: (value) => value.toLowerCase() }` changes what is stored, not what is read. */
-function transformation(transformer: Bound | undefined): Pick<HostColumn, 'letterCase' | 'transformed'> {
-  if (!transformer) return {}
-  const text = follow(transformer).node.getText()
-  const lower = text.includes('.toLowerCase()')
-  const upper = text.includes('.toUpperCase()')
-  return lower !== upper ? { letterCase: lower ? 'lower' : 'upper' } : { transformed: true }
 }

@@ -79,7 +79,6 @@ export function withKey(
       // TypeORM gives it the type of what it refers to, whatever its own decorator says.
       const sqlType = storedType(context, level, holder.field, typeOf(context, referred))
       const { column } = holder
-      const storage = { ...column.storage, sqlType }
       result[index] = {
         ...holder,
         column: {
@@ -87,7 +86,7 @@ export function withKey(
           ...filledBy(field),
           references,
           unique: column.unique || (isUnique && !column.primaryKey),
-          storage,
+          stored: { ...column.stored, sqlType },
         },
       }
     } else {
@@ -106,8 +105,7 @@ export function withKey(
 const hasUniqueKey = ({ relation, options }: RelationField) =>
   relation === 'one-to-one' && options.flag('createForeignKeyConstraints') !== false
 
-const filledBy = ({ filled }: RelationField): Partial<HostColumn> =>
-  filled ? { hasDefault: true, defaultBy: 'orm' } : {}
+const filledBy = ({ filled }: RelationField): Partial<HostColumn> => (filled ? { filledBy: 'orm' } : {})
 
 function keyColumn(
   context: ModelContext,
@@ -119,16 +117,14 @@ function keyColumn(
   const primaryKey = field.options.flag('primary') === true
   return {
     field: fieldName(level, field.name),
-    column: level.naming.columnName(field.name, name, level.prefixes),
     type: key.type,
     typeText: key.typeText,
     notNull: primaryKey || field.options.flag('nullable') === false,
-    hasDefault: false,
     ...filledBy(field),
     primaryKey,
     unique: false,
     relation: true,
-    storage: key.storage,
+    stored: { ...key.stored, name: level.naming.columnName(field.name, name, level.prefixes) },
     location: locationOf(context.cwd, field.node),
   }
 }

@@ -112,18 +112,16 @@ function keyColumns(
   const keys = referencedColumns(context, level, entity, joins)
   if (keys.length === 0) unreadable(context, asked.node, `the primary key of ${entity.name}`)
   return keys.map(({ column: key }) => {
-    const name = givenName(joins, key.field) ?? level.naming.joinTableColumnName(table, key.column)
+    const name = givenName(joins, key.field) ?? level.naming.joinTableColumnName(table, key.stored.name)
     return {
       field: name,
-      column: name,
       type: key.type,
       typeText: key.typeText,
       notNull: true,
-      hasDefault: false,
       primaryKey: true,
       unique: false,
       references: { table: context.refOf(entity.declaration), field: key.field },
-      storage: key.storage,
+      stored: { ...key.stored, name },
       location: locationOf(context.cwd, asked.node),
     }
   })
@@ -136,9 +134,9 @@ function apart(
 ): readonly [readonly HostColumn[], readonly HostColumn[]] {
   const numbered = (columns: readonly HostColumn[], same: readonly HostColumn[], number: number) =>
     columns.map((column) => {
-      const name = `${column.column}_${number}`
-      return same.some((one) => one.column === column.column)
-        ? { ...column, field: name, column: name }
+      const name = `${column.stored.name}_${number}`
+      return same.some((one) => one.stored.name === column.stored.name)
+        ? { ...column, field: name, stored: { ...column.stored, name } }
         : column
     })
   return [numbered(own, other, 1), numbered(other, own, 2)]
