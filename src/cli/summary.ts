@@ -1,7 +1,7 @@
 /** The few lines that tell what a run did, and what is left to do. */
 import type { ScimConfig } from '../config/config.js'
-import { mountStep } from '../emit/frameworks/usage.js'
-import type { GenerateResult } from '../generate.js'
+import { mountStep } from '../frameworks/usage.js'
+import type { GenerateResult } from '../generate/options.js'
 import { MIGRATE_COMMANDS, migrationTarget } from '../migrate/forms/target.js'
 import { modelNotices } from '../model-changes/notices.js'
 import { packageCommands } from '../package-commands.js'

@@ -1,10 +1,10 @@
+import type { MountCode } from '../frameworks/framework.js'
 import { type Alias, aliasedModule } from '../host-style/aliases.js'
 import type { WorkspaceModules } from '../host-style/workspace-modules.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { isPackage } from '../inspect/ref.js'
 import type { Plan } from '../plan/plan.js'
 import { GENERATED_HEADER } from '../reconcile/header.js'
-import type { FrameworkCode } from './frameworks/framework.js'
 import { Imports } from './imports.js'
 import { type ImportExtension, modulePath } from './module-path.js'
 import type { OrmEmitter } from './orms/orm-emitter.js'
@@ -15,7 +15,7 @@ import { render } from './templates.js'
 export interface EmitContext {
   readonly plan: Plan
   readonly orm: OrmEmitter
-  readonly framework: FrameworkCode
+  readonly framework: MountCode
   /** Folder of the emitted tree, relative to the project. */
   readonly out: string
   readonly extension: ImportExtension

@@ -1,10 +1,10 @@
 import type { QuirksConfig } from '../config/config.js'
+import type { Settings } from '../frameworks/framework.js'
 import type { Plan } from '../plan/plan.js'
 import { type EmitContext, EmittedFile, type EmittedText } from './context.js'
-import type { Settings } from './frameworks/framework.js'
-import { mountPart } from './frameworks/mount.js'
 import { objectLiteral } from './layout.js'
 import { literal } from './literal.js'
+import { mountPart } from './mount.js'
 
 const BUILT_IN_CHECKS = ['isSuperuser', 'isAuthenticated', 'bearerToken']
 

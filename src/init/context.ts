@@ -1,11 +1,18 @@
+import type { Framework } from '../config/config.js'
 import type { findCandidates } from '../inspect/candidates.js'
 import type { HostFindings } from '../inspect/detect.js'
 import type { HostTable } from '../inspect/host-model.js'
 import type { Answers, Question } from './answers.js'
 
+/** Facts of the host that its sources tell. */
+export interface AppFindings extends HostFindings {
+  /** Used and installed, the likeliest first; several where a monorepo has several. */
+  readonly frameworks: readonly Framework[]
+}
+
 /** What the parts of a proposal are made from, and what they add to. */
 export interface Context {
-  readonly findings: HostFindings
+  readonly findings: AppFindings
   readonly tables: readonly HostTable[]
   readonly answers: Answers
   /** Whether `--set` answers a dotted key. */

@@ -9,6 +9,7 @@ import { applySettings } from '../config/set.js'
 import { validateConfig } from '../config/validate.js'
 import { type Diagnostic, DiagnosticError, fail } from '../diagnostics.js'
 import { didYouMean } from '../did-you-mean.js'
+import { findFrameworks } from '../frameworks/detect.js'
 import { detectHost } from '../inspect/detect.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { inspectModels } from '../inspect/inspect.js'
@@ -54,7 +55,8 @@ export interface InitResult {
  */
 export async function init(options: InitOptions): Promise<InitResult> {
   const { cwd } = options
-  const findings = await detectHost(cwd, ormOf(options.answers.orm))
+  const found = await detectHost(cwd, ormOf(options.answers.orm))
+  const findings = { ...found, frameworks: findFrameworks(cwd, found.sources) }
   const named = [options.answers.user, options.answers.group, options.answers.members, options.answers.tenant]
   const files = [...new Set([...findings.modelFiles, ...named.flatMap(fileOf)])]
   if (files.length === 0) fail(findings.orm === 'knex' ? noRowTypes : noModels)

@@ -1,7 +1,7 @@
-import type { HostFindings } from '../inspect/detect.js'
 import { parseRef } from '../inspect/ref.js'
+import type { AppFindings } from './context.js'
 
-type Findings = Pick<HostFindings, 'frameworks' | 'handles' | 'modelFiles' | 'sources'>
+type Findings = Pick<AppFindings, 'frameworks' | 'handles' | 'modelFiles' | 'sources'>
 
 /** Folders of a monorepo: what is in them is several apps. */
 const workspaces = ['apps', 'packages', 'services']

@@ -1,17 +1,16 @@
 /** Findings and answers → a draft of the config, the reasons for it, and what is still open. Pure. */
 import { FRAMEWORKS } from '../config/choices.js'
 import type { ScimConfig } from '../config/config.js'
-import { usageOf } from '../emit/frameworks/usage.js'
+import { frameworkNamed } from '../frameworks/frameworks.js'
 import { proposeActive, proposeMemberActive } from '../inspect/candidates/active.js'
 import { proposeUserAttributes } from '../inspect/candidates/attributes.js'
 import { findCandidates } from '../inspect/candidates.js'
-import type { HostFindings } from '../inspect/detect.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { untoldKey } from '../inspect/primary-key.js'
 import type { Answers, Question } from './answers.js'
 import { askFacts } from './ask-facts.js'
 import { chooseTable } from './choose.js'
-import type { Context } from './context.js'
+import type { AppFindings, Context } from './context.js'
 import { createValues } from './create-values.js'
 import { activeNote, authNote } from './notes.js'
 import { proposeGroup } from './propose-group.js'
@@ -32,7 +31,7 @@ export interface Proposal {
 
 /** What was found in a host. */
 export interface Found {
-  readonly findings: HostFindings
+  readonly findings: AppFindings
   readonly tables: readonly HostTable[]
   readonly migrations: MigrationsProposal
 }
@@ -70,7 +69,7 @@ export function propose(
     ...(tenant && { tenant }),
     auth: { check: answers.auth ?? 'isSuperuser' },
   }
-  const holder = usageOf(String(basics.framework))?.user
+  const holder = frameworkNamed(String(basics.framework))?.user
   notes.set('auth.check', authNote(user.value, answers.auth, tenant !== undefined, holder))
   return { draft, notes, questions }
 }
@@ -98,7 +97,7 @@ function proposeBasics({
   questions,
 }: Pick<Context, 'findings' | 'answers' | 'notes' | 'questions'> & Pick<Found, 'migrations'>): Draft {
   const framework = proposeFramework(findings.frameworks, answers.framework, notes)
-  const usage = usageOf(framework ?? 'express')
+  const known = frameworkNamed(framework ?? 'express')
   const dialect = answers.dialect ?? findings.dialect
   const open = (flag: keyof Answers, message: string, values: readonly string[]) =>
     questions.push({ flag, message, choices: values.map((value) => ({ value, reason: '' })) })
@@ -108,7 +107,7 @@ function proposeBasics({
   const [db, ...others] = findings.handles
   if (!answers.db && others.length > 0)
     open('db', 'Which is the database handle?', [...findings.handles, 'argument'])
-  if (!answers.db && !db) notes.set('db', `no exported handle was found: pass yours, ${usage?.withDb}`)
+  if (!answers.db && !db) notes.set('db', `no exported handle was found: pass yours, ${known?.withDb}`)
   notes.set('migrations', migrations.note)
   return {
     orm: answers.orm ?? findings.orm,
@@ -117,8 +116,7 @@ function proposeBasics({
     db: answers.db ?? db ?? 'argument',
     out: answers.out ?? proposeOut(findings),
     migrations: migrations.value,
-    // Next.js serves nothing of `pages` but `pages/api` without React.
-    basePath: framework === 'next-pages' ? '/api/scim/v2' : '/scim/v2',
+    basePath: known?.basePath ?? '/scim/v2',
   }
 }
 

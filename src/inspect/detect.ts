@@ -1,14 +1,12 @@
 import { resolve } from 'node:path'
-import type { Framework, Orm } from '../config/config.js'
-import { findDriverDialect, findFrameworks } from './detect/packages.js'
+import type { Orm } from '../config/config.js'
+import { findDriverDialect } from './detect/packages.js'
 import { readSources, type Source } from './detect/sources.js'
 import { inspectedOrms, inspectorOf } from './inspectors.js'
 import type { OrmFindings } from './orm-inspector.js'
 
 /** What a look at the host's files tells, before any model is read. */
 export interface HostFindings extends OrmFindings {
-  /** Used and installed, the likeliest first; several where a monorepo has several. */
-  readonly frameworks: readonly Framework[]
   /** The ORM that declares models; undefined where none does. */
   readonly orm?: Orm
   /** All sources, for the searches that follow. */
@@ -16,7 +14,7 @@ export interface HostFindings extends OrmFindings {
 }
 
 /**
- * Looks for framework, ORM, models and database handle in the sources below a folder. Nothing of the host is run.
+ * Looks for ORM, models and database handle in the sources below a folder. Nothing of the host is run.
  *
  * @param folder The project's root; its workspaces are looked into as well.
  * @param answer The ORM, where the user has named it.
@@ -29,7 +27,6 @@ export async function detectHost(folder: string, answer?: Orm): Promise<HostFind
   return {
     ...findings,
     ...(dialect && { dialect }),
-    frameworks: findFrameworks(cwd, sources),
     ...(orm && { orm }),
     sources,
   }

@@ -1,6 +1,6 @@
 /** The way from references to tables, the same for every ORM whose models are declared in TypeScript. */
 import type { Diagnostic } from '../diagnostics.js'
-import type { HostTable, Ref } from './host-model.js'
+import type { HostTable } from './host-model.js'
 import type { Located, Location, TableFindings } from './locate.js'
 import { locationOf } from './location.js'
 
@@ -47,30 +47,27 @@ export function readModels<Model>(
     seen.add(model)
     return [{ one, model }]
   })
-  const tables = wanted.flatMap(({ one, model }) => {
+  const read = wanted.flatMap(({ one, model }) => {
     const { member } = one
-    return (
-      orReport(one, () =>
-        member === undefined ? syntax.tableOf(model, one) : syntax.joinTableOf?.(model, one, member),
-      ) ?? []
+    const table = orReport(one, () =>
+      member === undefined ? syntax.tableOf(model, one) : syntax.joinTableOf?.(model, one, member),
     )
+    return table ? [{ one, model, table }] : []
   })
-  const joins = wanted
-    .filter(({ one }) => one.optional)
-    .flatMap(({ one, model }) =>
-      (syntax.joinsOf?.(model) ?? []).flatMap((property) => {
-        const ref: Ref = `${one.ref}.${property}`
-        const exportName = `${one.exportName}.${property}`
-        return syntax.joinTableOf?.(model, { ...one, ref, exportName, member: property }, property) ?? []
-      }),
-    )
-  const all = [
-    ...tables,
-    ...joins.filter((join, index) => isFirst(join, [...tables, ...joins.slice(0, index)])),
-  ]
-  return { tables: all, diagnostics: [...diagnostics, ...findings] }
+  // Both sides may have a relation, and a model may stand for the table between them.
+  const known = new Set(read.map(({ table }) => nameOf(table)))
+  const isNew = (table: HostTable) => !known.has(nameOf(table)) && known.add(nameOf(table))
+  const tables = read.flatMap(({ one, model, table }) => [
+    table,
+    ...(one.optional ? joinsOf(syntax, model, one).filter(isNew) : []),
+  ])
+  return { tables, diagnostics: [...diagnostics, ...findings] }
 }
 
-/** Both sides may have the relation, and a model may stand for the table. */
-const isFirst = ({ schema, name }: HostTable, before: readonly HostTable[]) =>
-  !before.some((table) => table.schema === schema && table.name === name)
+const joinsOf = <Model>(syntax: ModelSyntax<Model>, model: Model, one: Located): readonly HostTable[] =>
+  (syntax.joinsOf?.(model) ?? []).flatMap((property) => {
+    const join = { ...one, ref: `${one.ref}.${property}`, exportName: `${one.exportName}.${property}` }
+    return syntax.joinTableOf?.(model, { ...join, member: property }, property) ?? []
+  })
+
+const nameOf = ({ schema = '', name }: HostTable) => `${schema}.${name}`

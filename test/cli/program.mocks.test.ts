@@ -2,12 +2,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { main } from '../../src/cli/program.js'
 import type { ScimConfig } from '../../src/config/config.js'
 import { DiagnosticError } from '../../src/diagnostics.js'
-import { type GenerateResult, generate } from '../../src/generate.js'
+import { generate } from '../../src/generate/generate.js'
+import type { GenerateResult } from '../../src/generate/options.js'
 import { init } from '../../src/init/init.js'
 import { folderOf } from '../config/config-folder.js'
 import { fakeIo } from './fake-io.js'
 
-vi.mock('../../src/generate.js', () => ({ generate: vi.fn() }))
+vi.mock('../../src/generate/generate.js', () => ({ generate: vi.fn() }))
 vi.mock('../../src/init/init.js', () => ({ init: vi.fn() }))
 
 const runGenerate = vi.mocked(generate)

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { generate } from '../../src/generate.js'
+import { generate } from '../../src/generate/generate.js'
 import { temporaryHost } from '../inspect/host.js'
 
 const schema = `generator client {

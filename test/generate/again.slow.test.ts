@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { generate } from '../../src/generate.js'
+import { generate } from '../../src/generate/generate.js'
 import { hasDrift } from '../../src/reconcile/changes.js'
 import { readFiles } from '../support/files.js'
 import { copyHost, emitInto } from '../support/host.js'

@@ -88,7 +88,7 @@ describe('inspectMikroOrm', () => {
           "updatedAt updated_at: date \`Date\` | notNull | default by orm | as timestamptz | base.ts:13",
           "code code: string \`string\` | notNull | default by orm | as varchar(40) | base.ts:16",
           "login login_name: string \`string\` | notNull | unique | as varchar(255) | account.ts:68",
-          "email email: string \`string\` | lower | as citext | account.ts:71",
+          "email email: string \`string\` | as citext | account.ts:71",
           "state state: one of invited,active,locked \`AccountState\` | notNull | default by database | members of src/entities/account.ts#AccountState | as text | account.ts:74",
           "level level: number \`Level\` | notNull | default by orm | members of src/entities/account.ts#Level | as smallint | account.ts:77",
           "theme theme: one of light,dark \`"light" | "dark"\` | as theme | account.ts:80",
@@ -171,7 +171,7 @@ describe('inspectMikroOrm', () => {
     ).toMatchInlineSnapshot(`
       [
         [
-          "src/person.ts#PersonSchema = sqlite person key(id) unique(email) unique(role,house) scoped line 3",
+          "src/person.ts#PersonSchema = sqlite person key(id) unique(email) unique(role,house) line 3",
           "id id: number \`number\` | notNull | default by database | key | as integer | person.ts:22",
           "createdAt created_at: date \`Date\` | notNull | default by database | as datetime | person.ts:23",
           "email mail: string \`string\` | notNull | unique | as text | person.ts:30",

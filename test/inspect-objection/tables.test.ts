@@ -148,8 +148,8 @@ it('finds models, and the tables between them once', async () => {
   expect(tables.map(({ ref, name }) => `${name} ${ref}`)).toEqual([
     'ROLES src/system/models/role.ts#Role',
     `USERS ${user}`,
-    `TEAMS ${team}`,
     `TEAM_USERS ${user}.teams`,
+    `TEAMS ${team}`,
   ])
 })
 

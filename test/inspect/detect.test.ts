@@ -12,7 +12,6 @@ async function detect(folder: string) {
 describe('detectHost', () => {
   it('finds all there is to know about a plain host', async () => {
     expect(await detect(fixture('pg-starter'))).toEqual({
-      frameworks: ['express'],
       orm: 'drizzle',
       dialect: 'postgresql',
       modelFiles: ['src/db/schema.ts'],
@@ -23,7 +22,6 @@ describe('detectHost', () => {
 
   it('looks into workspaces, and finds no handle where there is none', async () => {
     expect(await detect(fixture('monorepo'))).toMatchObject({
-      frameworks: ['hono'],
       modelFiles: ['apps/api/src/sessions.ts', 'packages/db/src/schema/users.ts'],
       handles: [],
     })
@@ -88,23 +86,6 @@ describe('detectHost', () => {
         'packages/db/src/users.entity.ts',
       ],
     })
-  })
-
-  it('names frameworks that are installed and imported, without what they bring along', async () => {
-    const cwd = temporaryHost({
-      'package.json': JSON.stringify({ dependencies: { express: '5', '@nestjs/common': '11', koa: '3' } }),
-      'src/main.ts':
-        "import { Module } from '@nestjs/common'\nimport type { Request } from 'express'\nimport Fastify from 'fastify'\n",
-    })
-    expect((await detect(cwd)).frameworks).toEqual(['nest'])
-  })
-
-  it('takes what is installed where nothing is imported, as Next.js lets its routes', async () => {
-    const cwd = temporaryHost({
-      'package.json': JSON.stringify({ dependencies: { next: '16' }, devDependencies: { express: '5' } }),
-      'app/users/route.ts': 'export const GET = () => Response.json([])',
-    })
-    expect((await detect(cwd)).frameworks).toEqual(['next'])
   })
 })
 

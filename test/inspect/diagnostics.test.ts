@@ -92,8 +92,8 @@ export const users = sqliteTable('users', { id: ulid('id').primaryKey().$default
       {
         field: 'id',
         type: { kind: 'unknown' },
-        hasDefault: true,
-        storage: { builder: 'ulid', module: 'ulid-columns' },
+        filledBy: 'orm',
+        stored: { builder: 'ulid', module: 'ulid-columns' },
       },
     ])
   })

@@ -1,5 +1,6 @@
 /** The readers of all ORMs, as `generate` and as `init` use them. */
 import { DiagnosticError } from '../../src/diagnostics.js'
+import { readSources } from '../../src/inspect/detect/sources.js'
 import { readDrizzle } from '../../src/inspect/drizzle/read.js'
 import type { Dialect, HostTable, Ref } from '../../src/inspect/host-model.js'
 import { readKnex } from '../../src/inspect/knex/read.js'
@@ -10,11 +11,19 @@ import { readMongoose } from '../../src/inspect/mongoose/read.js'
 import { readObjection } from '../../src/inspect/objection/read.js'
 import type { ReadRequest } from '../../src/inspect/orm-inspector.js'
 import { readPrisma } from '../../src/inspect/prisma/read.js'
+import { associationFiles } from '../../src/inspect/sequelize/detect.js'
 import { readSequelize } from '../../src/inspect/sequelize/read.js'
+import type { SequelizeSettings } from '../../src/inspect/sequelize/settings.js'
 import { readTypeOrm } from '../../src/inspect/typeorm/read.js'
 
 type Read<Settings> = (request: ReadRequest<Settings>) => TableFindings
 type Asked<Settings> = { readonly cwd: string; readonly dialect?: Dialect; readonly settings?: Settings }
+
+/** With the files that associate models, wherever they are. */
+const readAssociated: Read<SequelizeSettings> = ({ settings, ...request }) => {
+  const associations = settings.associations ?? associationFiles(readSources(request.cwd))
+  return readSequelize({ ...request, settings: { ...settings, associations } })
+}
 
 /** Reads what references name, and throws what it finds. */
 const byRefs =
@@ -55,7 +64,7 @@ export const inspectObjection = byRefs(readObjection, {})
 export const findObjectionTables = byFiles(readObjection, {})
 export const inspectPrisma = byRefs(readPrisma, {})
 export const findPrismaTables = byFiles(readPrisma, {})
-export const inspectSequelize = byRefs(readSequelize, {})
-export const findSequelizeTables = byFiles(readSequelize, {})
+export const inspectSequelize = byRefs(readAssociated, {})
+export const findSequelizeTables = byFiles(readAssociated, {})
 export const inspectTypeOrm = byRefs(readTypeOrm, {})
 export const findTypeOrmTables = byFiles(readTypeOrm, {})

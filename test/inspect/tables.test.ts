@@ -21,14 +21,13 @@ describe('inspectDrizzle', () => {
       columns: [
         {
           field: 'id',
-          column: 'id',
           type: { kind: 'number' },
           typeText: 'number',
           notNull: true,
-          hasDefault: true,
+          filledBy: 'database',
           primaryKey: true,
           unique: false,
-          storage: { builder: 'integer', module: 'drizzle-orm/sqlite-core', sqlType: 'integer' },
+          stored: { name: 'id', builder: 'integer', module: 'drizzle-orm/sqlite-core', sqlType: 'integer' },
           location: { file: 'src/columns.ts', line: 3, column: 21 },
         },
       ],

@@ -101,7 +101,7 @@ describe('compare', () => {
     const gone = snapshotOf([table('users', ['first_name string'])])
     const now = table('users', ['last_name string', 'firstname string', 'a string', 'b number'])
     const columns = now.columns.map((column) =>
-      column.field === 'a' ? { ...column, column: 'first_name' } : column,
+      column.field === 'a' ? { ...column, stored: { ...column.stored, name: 'first_name' } } : column,
     )
     expect(compare(gone, snapshotOf([{ ...now, columns }]))[0]?.removed).toMatchObject([
       { field: 'first_name', renamed: ['a', 'firstname', 'last_name'] },

@@ -2,7 +2,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { generate } from '../../src/generate.js'
+import { generate } from '../../src/generate/generate.js'
 import type { ModelAsk } from '../../src/model-changes/settle.js'
 import { readFiles } from '../support/files.js'
 import { generatedHost, type Host, hosts } from './hosts.js'

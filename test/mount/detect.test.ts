@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Framework } from '../../src/config/config.js'
-import { mountStep } from '../../src/emit/frameworks/usage.js'
-import { findFrameworks } from '../../src/inspect/detect/packages.js'
+import { findFrameworks } from '../../src/frameworks/detect.js'
+import { mountStep } from '../../src/frameworks/usage.js'
 import { readSources } from '../../src/inspect/detect/sources.js'
 import { temporaryFolder, writeFiles } from '../support/files.js'
 

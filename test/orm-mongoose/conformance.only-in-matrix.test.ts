@@ -2,7 +2,7 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { generate } from '../../src/generate.js'
+import { generate } from '../../src/generate/generate.js'
 import { init } from '../../src/init/init.js'
 import { fixtures, newFolder } from '../matrix/support/folders.js'
 import { featureSuites } from '../rfc/features.js'

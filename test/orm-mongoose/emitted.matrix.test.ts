@@ -2,7 +2,7 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { generate } from '../../src/generate.js'
+import { generate } from '../../src/generate/generate.js'
 import { init } from '../../src/init/init.js'
 import { backfill, type ResourceType } from '../../src/runtime/index.js'
 import { PROFILES } from '../../src/verify/profile-names.js'

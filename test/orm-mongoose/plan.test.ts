@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { generate } from '../../src/generate.js'
+import { generate } from '../../src/generate/generate.js'
 import { init } from '../../src/init/init.js'
 import { findingsOf, temporaryHost } from '../inspect/host.js'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { generate } from '../../src/generate.js'
+import { generate } from '../../src/generate/generate.js'
 import { init } from '../../src/init/init.js'
 import { hasDrift } from '../../src/reconcile/changes.js'
 import { copyHost, type FixtureName } from '../support/host.js'

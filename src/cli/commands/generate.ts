@@ -1,4 +1,4 @@
-import { generate } from '../../generate.js'
+import { generate } from '../../generate/generate.js'
 import { hasDrift, refusals } from '../../reconcile/changes.js'
 import type { Choice } from '../../reconcile/choices.js'
 import type { Conflict } from '../../reconcile/conflict.js'

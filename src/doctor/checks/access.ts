@@ -1,5 +1,4 @@
-import type { FrameworkCode } from '../../emit/frameworks/framework.js'
-import { loadFramework } from '../../emit/frameworks/frameworks.js'
+import { frameworks } from '../../frameworks/frameworks.js'
 import { findSuperuser } from '../../inspect/candidates/superuser.js'
 import type { Plan } from '../../plan/plan.js'
 import { basePath } from '../../reconcile/paths.js'
@@ -16,7 +15,7 @@ export const access: Check = {
     const { auth, out } = found.config
     const path = `${out}/auth.ts`
     const [text, base] = [read(path), read(basePath(path))]
-    const stubs = stubsOf(found, await loadFramework(found.config.framework))
+    const stubs = stubsOf(found)
     const left = stubs.map((name) => unchanged(name, text, base))
     const [line] = left
     if (stubs.length === 0 || line === undefined || left.includes(undefined)) return fine(auth.check)
@@ -34,8 +33,8 @@ export const access: Check = {
 }
 
 /** The functions that have to be written before the configured check can be passed: one of them is enough. */
-function stubsOf({ config: { auth }, user }: Plan, framework: FrameworkCode): readonly string[] {
-  const { holder } = framework.auth
+function stubsOf({ config: { auth, framework }, user }: Plan): readonly string[] {
+  const { holder } = frameworks[framework].auth
   if (auth.check !== 'isSuperuser' && auth.check !== 'isAuthenticated') return []
   if (holder === undefined) return ['signedInUser', auth.check]
   return auth.check === 'isSuperuser' && !findSuperuser(user.table) ? ['isSuperuser'] : []

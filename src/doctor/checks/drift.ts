@@ -1,4 +1,4 @@
-import { generate } from '../../generate.js'
+import { generate } from '../../generate/generate.js'
 import { hasDrift, refusals } from '../../reconcile/changes.js'
 import { type Check, type Finding, verdict } from '../check.js'
 

@@ -1,6 +1,7 @@
 import type { Framework } from '../../config/config.js'
 import type { SourceLocation } from '../../diagnostics.js'
-import { mountStep } from '../../emit/frameworks/usage.js'
+import { frameworks } from '../../frameworks/frameworks.js'
+import { mountStep } from '../../frameworks/usage.js'
 import type { Source } from '../../inspect/detect/sources.js'
 import { type Check, type Finding, verdict } from '../check.js'
 import { usesOfModule } from '../module-uses.js'
@@ -45,8 +46,7 @@ function believed(
   sources: readonly Source[],
   location: SourceLocation,
 ): readonly Finding[] {
-  // Next.js hides its own server behind such headers, always.
-  const isNext = framework === 'next' || framework === 'next-pages'
+  const { forwardsHost: isNext } = frameworks[framework]
   const trusting = isNext ? undefined : sources.find(({ text }) => TRUST.test(text))
   if ((!isNext && !trusting) || sources.some(({ text }) => /\bbaseUrl\b/.test(text))) return []
   const who = isNext ? 'Next.js' : `The app (${trusting?.path})`

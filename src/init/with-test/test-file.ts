@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { ScimConfig } from '../../config/config.js'
 import { DiagnosticError, fail } from '../../diagnostics.js'
-import { loadFramework } from '../../emit/frameworks/frameworks.js'
 import { Imports } from '../../emit/imports.js'
 import { modulePath } from '../../emit/module-path.js'
 import { restyle, styleOf } from '../../emit/style/restyle.js'
@@ -74,7 +73,7 @@ async function testText(config: ScimConfig, cwd: string, runner: TestRunner): Pr
   const file = typicalSource(config.user.model.split('#')[0] ?? '', config)
   const imports = new Imports(DECLARED)
   const index = modulePath(path, `${config.out}/index.ts`, findImportExtension(cwd, file))
-  const serving = servingOf(config, await loadFramework(config.framework), imports, index)
+  const serving = servingOf(config, imports, index)
   runner.imports(imports)
   imports.value('node:assert/strict', 'equal')
   imports.value('node:child_process', 'exec')
@@ -86,10 +85,9 @@ async function testText(config: ScimConfig, cwd: string, runner: TestRunner): Pr
     for (const name of ['IncomingMessage', 'ServerResponse']) imports.type('node:http', name)
   const argument = config.db === 'argument'
   if (argument) imports.type(index, 'ScimOptions')
-  const nest = config.framework.startsWith('nest') ? "import 'reflect-metadata'\n" : ''
   return render('with-test/scim-test.ts', {
     ...serving,
-    imports: nest + imports.print(),
+    imports: [serving.before, imports.print()].filter((line) => line !== undefined).join('\n'),
     argument,
     path,
     basePath: config.basePath,

@@ -7,6 +7,7 @@ import { findDeclared } from '../interfaces/migrations/state.js'
 import { migratedTables, type TypedSettings } from '../interfaces/read.js'
 import { withFields } from '../interfaces/references.js'
 import { type Located, locate, type TableFindings } from '../locate.js'
+import { locationOf } from '../location.js'
 import type { ReadRequest } from '../orm-inspector.js'
 import { readModels } from '../read-models.js'
 import { formatRef, parseRef } from '../ref.js'
@@ -66,13 +67,16 @@ export function readObjection({ settings, ...request }: ReadRequest<TypedSetting
       return model
     },
     tableOf: (model) => withFields(tableOf(model), models().map(tableOf)),
-    joinTableOf: (model, { ref }, property) => {
+    joinTableOf: (model, { ref, optional }, property) => {
       const relation = model.relations.find(({ name }) => name === property)
       if (!relation) return undefined
       const target =
         relatedModel(relation.model) ??
         models().find(({ draft }) => draft.table.name === relation.to.table.name)
-      return joinTable(ref, model, relation, tableOf(model), target && tableOf(target), context)
+      const table = joinTable(ref, model, relation, tableOf(model), target && tableOf(target), context)
+      if (!table && !optional)
+        findings.push({ ...noTable(ref, property), location: locationOf(cwd, relation.declaration) })
+      return table
     },
     joinsOf: ({ relations }) => relations.flatMap(({ name, through }) => (through ? name : [])),
     notModel,
@@ -87,19 +91,21 @@ function ownerRef({ ref, member }: Located): Ref {
 
 function notModel({ ref, member, declaration }: Located): Pick<Diagnostic, 'message' | 'fix'> {
   const lineage = lineageOf(declaration)
-  if (lineage === undefined || tableNameOf(lineage) !== undefined) {
-    return member === undefined || lineage === undefined
-      ? {
-          message: `'${ref}' is not an Objection model`,
-          fix: 'Name a class that extends Model and has a tableName',
-        }
-      : {
-          message: `'${ref}' has no table between two models`,
-          fix: `Name a ManyToManyRelation of relationMappings, with 'through' written out; '${member}' is none that can be read`,
-        }
-  }
+  const hasTable = lineage !== undefined && tableNameOf(lineage) !== undefined
+  if (hasTable && member !== undefined) return noTable(ref, member)
+  if (lineage === undefined || hasTable)
+    return {
+      message: `'${ref}' is not an Objection model`,
+      fix: 'Name a class that extends Model and has a tableName',
+    }
   return {
     message: `'${ref}' has no table: no tableName that can be read`,
     fix: "Give it one as text: static tableName = 'users'",
   }
 }
+
+const noTable = (ref: Ref, property: string): Omit<Diagnostic, 'location'> => ({
+  code: 'SG2004',
+  message: `'${ref}' has no table between two models`,
+  fix: `Name a ManyToManyRelation of relationMappings, with 'through' written out; '${property}' is none that can be read`,
+})

@@ -1,5 +1,7 @@
+import type { TableFindings } from '../locate.js'
 import { ormInspector } from '../orm-inspector.js'
 import { detectPrisma } from './detect.js'
+import { withoutClient } from './ref-problems.js'
 
 export const prisma = ormInspector({
   detect: async (cwd, sources) => {
@@ -15,5 +17,16 @@ export const prisma = ormInspector({
     }
   },
   settings: async () => undefined,
-  reader: async () => (await import('./read.js')).readPrisma,
+  reader: async () => {
+    const { readPrisma } = await import('./read.js')
+    return (request) => (request.files ? readPrisma(request) : withClients(readPrisma(request)))
+  },
 })
+
+/** Emitted code imports the client of a model that the config names. */
+function withClients(found: TableFindings): TableFindings {
+  const homeless = found.tables.find(({ rowType, manyToMany }) => !rowType && !manyToMany)
+  return homeless && found.diagnostics.length === 0
+    ? { ...found, diagnostics: [withoutClient(homeless)] }
+    : found
+}

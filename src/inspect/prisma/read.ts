@@ -8,7 +8,7 @@ import { defaultOf, isLeftOut } from './column.js'
 import type { Context } from './context.js'
 import { readJoinTable } from './join-table.js'
 import { dialectOf, noDialect } from './provider.js'
-import { ignored, isFolder, noFile, noJoin, noModel, unfillable, withoutClient } from './ref-problems.js'
+import { ignored, isFolder, noFile, noJoin, noModel, unfillable } from './ref-problems.js'
 import { manyToManyOf } from './relation.js'
 import { type Schema, unknownTypes } from './schema.js'
 import { openSchemas, type Schemas } from './schemas.js'
@@ -38,13 +38,8 @@ export function readPrisma({
 }: Pick<ModelRequest, 'cwd' | 'refs' | 'files'>): TableFindings {
   const reader = openReader(resolve(cwd), refs)
   const asked = refs.flatMap((ref) => reader.read(ref) ?? [])
-  const homeless = asked.find(({ rowType, manyToMany }) => !rowType && !manyToMany)
   const tables = [...asked, ...files.flatMap((file) => reader.readFile(file))]
-  const diagnostics = [
-    ...reader.findings,
-    ...(homeless && reader.findings.length === 0 ? [withoutClient(homeless)] : []),
-  ]
-  return { tables, diagnostics }
+  return { tables, diagnostics: reader.findings }
 }
 
 interface Reader {

@@ -1,6 +1,6 @@
 import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { generate } from '../../../src/generate.js'
+import { generate } from '../../../src/generate/generate.js'
 import { newFolder } from '../../matrix/support/folders.js'
 import { mikroOrmConfig, sequelizeConfig } from '../../orm/support/configs.js'
 

@@ -9,7 +9,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { generate } from '../../../src/generate.js'
+import { generate } from '../../../src/generate/generate.js'
 import { init } from '../../../src/init/init.js'
 import { hostData } from '../../support/host-data.js'
 import type { ServedHost } from '../../support/served-host.js'

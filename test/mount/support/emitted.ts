@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { FRAMEWORKS } from '../../../src/config/choices.js'
 import type { Framework } from '../../../src/config/config.js'
-import { generate } from '../../../src/generate.js'
+import { generate } from '../../../src/generate/generate.js'
 import { readFiles, temporaryFolder, writeFiles } from '../../support/files.js'
 
 export interface EmittedCase {

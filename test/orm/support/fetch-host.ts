@@ -1,7 +1,7 @@
 /** A host of `fixtures`, with scim-gen run in it, its database migrated, and its endpoints as a function. */
 import { cpSync, existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { generate } from '../../../src/generate.js'
+import { generate } from '../../../src/generate/generate.js'
 import { newFolder } from '../../matrix/support/folders.js'
 import type { TestDatabase } from './databases.js'
 

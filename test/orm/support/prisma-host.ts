@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { generate } from '../../../src/generate.js'
+import { generate } from '../../../src/generate/generate.js'
 import { fixtures, newFolder } from '../../matrix/support/folders.js'
 import { prismaConfig } from './configs.js'
 import type { TestDatabase } from './databases.js'

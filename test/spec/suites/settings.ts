@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Express, RequestHandler, Router } from 'express'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { generate } from '../../../src/generate.js'
+import { generate } from '../../../src/generate/generate.js'
 import { editFile, type FixtureName, type RunningHost, startHost } from '../../support/host.js'
 import { send, stored, type Target } from '../support/client.js'
 

@@ -1,7 +1,7 @@
 /** The same app on Mongoose, on an imitation of a server. */
 import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { generate } from '../../../src/generate.js'
+import { generate } from '../../../src/generate/generate.js'
 import { backfill } from '../../../src/runtime/index.js'
 import { newFolder } from '../../matrix/support/folders.js'
 import { serveHost } from '../../orm-mongoose/served.js'

@@ -1,5 +1,6 @@
-import { objectLiteral, WIDTH } from '../layout.js'
-import type { AuthCode, FrameworkCode, Settings } from './framework.js'
+import { objectLiteral, WIDTH } from '../emit/layout.js'
+import { literal } from '../emit/literal.js'
+import { type AuthCode, BEFORE_ALL, dbOption, onNode, type Settings, type WebFramework } from './framework.js'
 
 /** Express's request, which is NestJS's as well. */
 export const expressAuth: AuthCode = {
@@ -11,8 +12,10 @@ export const expressAuth: AuthCode = {
 }
 
 /** Express 4 and 5. */
-export const express: FrameworkCode = {
+export const express: WebFramework = {
+  packages: ['express'],
   template: 'express',
+  subpath: 'express',
   declares: ['scimRouter'],
   imports: (imports) => {
     imports.value('@scim-gen/runtime/express', 'expressHandler')
@@ -21,6 +24,14 @@ export const express: FrameworkCode = {
   options: (imports) => imports.type('@scim-gen/runtime/express', 'ExpressOptions'),
   layout: router,
   auth: expressAuth,
+  mount: (config) => `app.use(${literal(config.basePath)}, scimRouter(${dbOption(config)}))`,
+  step: ({ out }) => `mount ${out}/index.ts ${BEFORE_ALL}`,
+  withDb: 'scimRouter({ db })',
+  user: 'request.user',
+  serving: onNode(({ imports, basePath, options, own }) => {
+    const app = imports.byDefault('express', 'express')
+    return [`const app = ${app}().use(${literal(basePath)}, ${own('scimRouter')}({ ${options} }))`, 'app']
+  }),
 }
 
 /** `Router().use(expressHandler({ … }))`, on one line where it fits. */

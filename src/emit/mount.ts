@@ -1,12 +1,12 @@
-import type { ScimConfig } from '../../config/config.js'
-import { inComment, literal } from '../literal.js'
-import { render } from '../templates.js'
-import type { FrameworkCode, Settings } from './framework.js'
-import { mountLine } from './usage.js'
+import type { ScimConfig } from '../config/config.js'
+import type { MountCode, Settings } from '../frameworks/framework.js'
+import { mountLine } from '../frameworks/usage.js'
+import { inComment, literal } from './literal.js'
+import { render } from './templates.js'
 
 /** The part of `index.ts` that mounts the service. */
 export function mountPart(
-  { auth, layout, template }: FrameworkCode,
+  { auth, layout, template }: MountCode,
   config: ScimConfig,
   settings: Settings,
 ): string {

@@ -1,0 +1,25 @@
+import { type AuthCode, lines, mountOptions, onFetch, type WebFramework } from './framework.js'
+
+/** The request of the Fetch standard, a global. */
+export const fetchAuth: AuthCode = {
+  request: { name: 'Request' },
+  parameter: 'request',
+  authorization: "request.headers.get('authorization')",
+}
+
+/** Any server of Fetch requests. */
+export const fetch: WebFramework = {
+  // They answer Fetch requests in functions of the host's own.
+  packages: ['@react-router/node', '@remix-run/node', '@sveltejs/kit', 'astro', 'elysia', 'h3'],
+  template: 'fetch',
+  subpath: 'fetch',
+  declares: ['createScimFetch', 'scimFetch', 'Request', 'Response'],
+  imports: (imports) => imports.value('@scim-gen/runtime/fetch', 'fetchHandler'),
+  options: (imports) => mountOptions(imports, 'fetch', fetchAuth),
+  layout: lines('    '),
+  auth: fetchAuth,
+  mount: ({ db }) => (db === 'argument' ? 'createScimFetch({ db })' : 'scimFetch(request)'),
+  step: ({ basePath, out }) => `answer requests below ${basePath} with ${out}/index.ts`,
+  withDb: 'createScimFetch({ db })',
+  serving: onFetch(({ options, own }) => `${own('createScimFetch')}({ ${options} })`),
+}

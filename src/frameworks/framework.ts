@@ -1,0 +1,127 @@
+import type { Framework, ScimConfig } from '../config/config.js'
+import type { Imports } from '../emit/imports.js'
+import type { Source } from '../inspect/detect/sources.js'
+
+/** All in which one web framework differs from the next: how it is found, mounted on, written for and served. */
+export interface WebFramework extends Detection, MountCode, Usage {
+  /** The body of `serve` in the test that `init --with-test` writes. */
+  readonly serving: Serving
+}
+
+/** How a host's use of it is told. */
+export interface Detection {
+  /** One of them is in `package.json` and, as a rule, imported. */
+  readonly packages: readonly string[]
+  /** Its users import these too, and still mount nothing on them. */
+  readonly bringsAlong?: readonly Framework[]
+  /** The sources have that one's packages, and mean this framework. */
+  readonly insteadOf?: { readonly name: Framework; readonly when: (sources: readonly Source[]) => boolean }
+  /** It hides its own server behind `X-Forwarded-Host`, whatever the app says. */
+  readonly forwardsHost?: true
+}
+
+/** How code is emitted for it. */
+export interface MountCode {
+  /** Folder of its template. */
+  readonly template: string
+  /** The module of the runtime that mounts it: `@scim-gen/runtime/<subpath>`. */
+  readonly subpath: string
+  /** The names that its part of `index.ts` declares, parameters among them. */
+  readonly declares: readonly string[]
+  /** Imports what its part of `index.ts` uses. */
+  readonly imports: (imports: Imports) => void
+  /** The type that `ScimOptions` extends. */
+  readonly options: (imports: Imports) => string
+  /** Lays out the settings of the service, with what the host passes over them, as its template places them. */
+  readonly layout: (settings: Settings) => string
+  readonly auth: AuthCode
+}
+
+/** The settings of the service, as entries of an object literal that stands at an indentation. */
+export type Settings = (indent: string) => readonly string[]
+
+/** A setting a line. */
+export const lines =
+  (indent: string) =>
+  (settings: Settings): string =>
+    [...settings(indent), '...options'].map((entry) => `${indent}${entry},`).join('\n')
+
+/** How an access check reads a request. */
+export interface AuthCode {
+  /** The framework's own type of a request; its module is absent where the type is a global one. */
+  readonly request: { readonly name: string; readonly module?: string }
+  readonly parameter: string
+  /** The expression for the `Authorization` header. */
+  readonly authorization: string
+  /** The object that holds the user whom the framework's authentication has found; absent where it has no place for one. */
+  readonly holder?: string
+  /** Who puts the user there, as a sentence. */
+  readonly note?: string
+}
+
+/** `MountOptions<Request>`, imported from the runtime's subpath and the framework. */
+export function mountOptions(
+  imports: Imports,
+  subpath: string,
+  { request: { name, module } }: AuthCode,
+): string {
+  const type = module === undefined ? name : imports.type(module, name)
+  return `${imports.type(`@scim-gen/runtime/${subpath}`, 'MountOptions')}<${type}>`
+}
+
+/** The developer of a host writes this to mount the service. */
+export interface Usage {
+  /** The expression that mounts the service; `db` is an argument where the host passes its handle. */
+  readonly mount: (config: MountConfig) => string
+  /** What to do with it, after the first run: the expression follows. */
+  readonly step: (config: MountConfig) => string
+  /** How the handle is passed. */
+  readonly withDb: string
+  /** Where the framework's authentication leaves the user; absent where it has no place for one. */
+  readonly user?: string
+  /** The path that `init` proposes, where `/scim/v2` is served with nothing but pages. */
+  readonly basePath?: string
+}
+
+export type MountConfig = Pick<ScimConfig, 'basePath' | 'db' | 'framework' | 'orm' | 'out'>
+
+/** `{ db }` where the host passes its handle. */
+export const dbOption = ({ db }: MountConfig) => (db === 'argument' ? '{ db }' : '')
+
+export const BEFORE_ALL = 'before body parsers and CSRF protection'
+
+/** The body of a test's `serve` is made from this. */
+export interface Scene {
+  readonly imports: Imports
+  readonly basePath: string
+  /** The access check, and the handle where the host passes it, as entries of an object literal. */
+  readonly options: string
+  /** Imports a name of the emitted `index.ts`. */
+  readonly own: (name: string) => string
+}
+
+export interface Serving {
+  readonly body: (scene: Scene) => readonly string[]
+  /** Whether a server of Node's own is made, and has to listen. */
+  readonly listens: boolean
+  /** Whether what is mounted answers Fetch requests. */
+  readonly bridge: boolean
+  /** A line before all imports. */
+  readonly before?: string
+}
+
+/** A server of Node's around a listener: what makes it, and its name or expression. */
+export const onNode = (listener: (scene: Scene) => readonly [making: string, used: string]): Serving => ({
+  body: (scene) => {
+    const [making, used] = listener(scene)
+    return [making, `return listen(${scene.imports.value('node:http', 'createServer')}(${used}))`]
+  },
+  listens: true,
+  bridge: false,
+})
+
+/** The same for a function of Fetch requests. */
+export const onFetch = (handler: (scene: Scene) => string): Serving => ({
+  ...onNode((scene) => [`const handler = ${handler(scene)}`, 'nodeListener(handler)']),
+  bridge: true,
+})

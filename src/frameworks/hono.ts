@@ -1,0 +1,34 @@
+import { literal } from '../emit/literal.js'
+import { type AuthCode, dbOption, lines, mountOptions, onFetch, type WebFramework } from './framework.js'
+
+const auth: AuthCode = {
+  request: { name: 'Context', module: 'hono' },
+  parameter: 'c',
+  authorization: "c.req.header('authorization')",
+  holder: 'c.var',
+  note: "`c.var.user` is what your authentication sets with `c.set('user', …)`.",
+}
+
+/** Hono 4. */
+export const hono: WebFramework = {
+  packages: ['hono'],
+  bringsAlong: ['fetch'],
+  template: 'hono',
+  subpath: 'hono',
+  declares: ['scimApp', 'handler'],
+  imports: (imports) => {
+    imports.value('@scim-gen/runtime/hono', 'honoHandler')
+    imports.value('hono', 'Hono')
+  },
+  options: (imports) => mountOptions(imports, 'hono', auth),
+  layout: lines('    '),
+  auth,
+  mount: (config) => `app.route(${literal(config.basePath)}, scimApp(${dbOption(config)}))`,
+  step: ({ out }) => `mount ${out}/index.ts before CSRF protection`,
+  withDb: 'scimApp({ db })',
+  user: 'c.var.user',
+  serving: onFetch(({ imports, basePath, options, own }) => {
+    const app = `new ${imports.value('hono', 'Hono')}()`
+    return `${app}.route(${literal(basePath)}, ${own('scimApp')}({ ${options} })).fetch`
+  }),
+}

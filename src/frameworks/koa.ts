@@ -1,0 +1,43 @@
+import { literal } from '../emit/literal.js'
+import {
+  type AuthCode,
+  BEFORE_ALL,
+  dbOption,
+  lines,
+  mountOptions,
+  onNode,
+  type WebFramework,
+} from './framework.js'
+
+const auth: AuthCode = {
+  request: { name: 'Context', module: 'koa' },
+  parameter: 'ctx',
+  authorization: "ctx.get('authorization')",
+  holder: 'ctx.state',
+  note: '`ctx.state.user` is what koa-passport, koa-jwt and most other middlewares set.',
+}
+
+/** Koa 2 and 3. */
+export const koa: WebFramework = {
+  packages: ['koa'],
+  template: 'koa',
+  subpath: 'koa',
+  declares: ['scimMiddleware'],
+  imports: (imports) => {
+    imports.value('@scim-gen/runtime/koa', 'koaMiddleware')
+    imports.type('koa', 'Middleware')
+  },
+  options: (imports) => mountOptions(imports, 'koa', auth),
+  layout: lines('    '),
+  auth,
+  mount: (config) => `app.use(mount(${literal(config.basePath)}, scimMiddleware(${dbOption(config)})))`,
+  step: ({ out }) => `mount ${out}/index.ts, with koa-mount, ${BEFORE_ALL}`,
+  withDb: 'scimMiddleware({ db })',
+  user: 'ctx.state.user',
+  serving: onNode(({ imports, basePath, options, own }) => {
+    const mount = imports.byDefault('koa-mount', 'mount')
+    const app = imports.byDefault('koa', 'Koa')
+    const service = `${own('scimMiddleware')}({ ${options} })`
+    return [`const app = new ${app}().use(${mount}(${literal(basePath)}, ${service}))`, 'app.callback()']
+  }),
+}

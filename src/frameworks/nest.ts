@@ -1,0 +1,63 @@
+import type { Orm } from '../config/config.js'
+import { expressAuth } from './express.js'
+import { fastifyAuth } from './fastify.js'
+import { type AuthCode, lines, mountOptions, type Serving, type WebFramework } from './framework.js'
+
+/** What the Nest modules of ORMs provide. */
+const providers: Partial<Record<Orm, string>> = { typeorm: 'EntityManager', 'mikro-orm': 'EntityManager' }
+
+/** NestJS 11 and 12, on either platform. */
+const nestOn = (platform: AuthCode, adapter?: string): Omit<WebFramework, 'packages' | 'bringsAlong'> => {
+  const auth = { ...platform, note: '`request.user` is set by middlewares here: guards run later.' }
+  return {
+    template: 'nest',
+    subpath: 'nest',
+    declares: ['ScimModule', 'ScimAsyncOptions', 'SCIM_OPTIONS', 'adapterHost', 'applicationConfig'],
+    imports: (imports) => {
+      imports.value('@scim-gen/runtime/nest', 'NestMount')
+      for (const name of ['Inject', 'Module']) imports.value('@nestjs/common', name)
+      for (const name of ['DynamicModule', 'FactoryProvider', 'ModuleMetadata'])
+        imports.type('@nestjs/common', name)
+      for (const name of ['ApplicationConfig', 'HttpAdapterHost']) imports.value('@nestjs/core', name)
+    },
+    options: (imports) => mountOptions(imports, 'nest', auth),
+    layout: lines('      '),
+    auth,
+    mount: ({ db, orm }) =>
+      db === 'argument'
+        ? `imports: [ScimModule.forRootAsync({ inject: [${providers[orm] ?? 'DB'}], useFactory: (db) => ({ db }) })]`
+        : 'imports: [ScimModule.forRoot()]',
+    step: ({ out }) => `import ScimModule of ${out}/index.ts in your root module`,
+    withDb: 'ScimModule.forRootAsync({ inject, useFactory })',
+    user: 'request.user',
+    serving: serving(adapter),
+  }
+}
+
+const serving = (adapter: string | undefined): Serving => ({
+  before: "import 'reflect-metadata'",
+  body: ({ imports, options, own }) => {
+    const root = `${own('ScimModule')}.forRoot({ ${options} })`
+    const platform = adapter ? `, new ${imports.value('@nestjs/platform-fastify', adapter)}()` : ''
+    const factory = imports.value('@nestjs/core', 'NestFactory')
+    return [
+      `const app = await ${factory}.create(${root}${platform}, { bodyParser: false, logger: false })`,
+      "await app.listen(0, '127.0.0.1')",
+      'return { origin: await app.getUrl(), close: () => app.close() }',
+    ]
+  },
+  listens: false,
+  bridge: false,
+})
+
+export const nestExpress: WebFramework = {
+  ...nestOn(expressAuth),
+  packages: ['@nestjs/common', '@nestjs/core'],
+  bringsAlong: ['fastify', 'express'],
+}
+
+export const nestFastify: WebFramework = {
+  ...nestOn(fastifyAuth, 'FastifyAdapter'),
+  packages: ['@nestjs/platform-fastify'],
+  bringsAlong: ['nest', 'fastify', 'express'],
+}

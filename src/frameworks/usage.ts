@@ -1,0 +1,10 @@
+/** The developer of a host writes this to mount the service. */
+import type { MountConfig } from './framework.js'
+import { frameworks } from './frameworks.js'
+
+/** The line that mounts the service: an example in the emitted code, and a step on the command line. */
+export const mountLine = (config: MountConfig): string => frameworks[config.framework].mount(config)
+
+/** What to do after the first run. */
+export const mountStep = (config: MountConfig): string =>
+  `${frameworks[config.framework].step(config)}: ${mountLine(config)}`

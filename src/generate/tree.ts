@@ -1,0 +1,51 @@
+/** Plan → the emitted tree, in the host's style. */
+import type { ScimConfig } from '../config/config.js'
+import { findAlias } from '../host-style/aliases.js'
+import { findImportExtension } from '../host-style/import-extension.js'
+import { wantsBrackets } from '../host-style/index-access.js'
+import { typicalSource } from '../host-style/typical-source.js'
+import { workspaceModules } from '../host-style/workspace-modules.js'
+import type { Plan } from '../plan/plan.js'
+import type { Manifest } from '../reconcile/manifest.js'
+import type { MergeTools } from '../reconcile/merge-adapter.js'
+
+export interface Tree {
+  /** Path → text. */
+  readonly files: ReadonlyMap<string, string>
+  /** Merging asks these of the host's formatter and of TypeScript. */
+  readonly tools: MergeTools
+  readonly warnings: readonly string[]
+  /** For the next run: see {@link Manifest.emitted}. */
+  readonly fingerprint?: string
+}
+
+/** Emits the tree of a plan; Handlebars and the host's formatter are loaded here, and not before. */
+export async function emitTree(
+  plan: Plan,
+  cwd: string,
+  manifest: Manifest,
+  read: (path: string) => string | undefined,
+): Promise<Tree> {
+  const { config } = plan
+  const { emit } = await import('../emit/emit.js')
+  const { frameworks } = await import('../frameworks/frameworks.js')
+  const { loadOrmEmitter } = await import('../emit/orms/orms.js')
+  const { styleOf } = await import('../emit/style/restyle.js')
+  const { mergeToolsOf, styleEmitted } = await import('../emit/style/styled.js')
+  const typical = typicalSource(plan.user.table.location.file, config)
+  const emitted = emit({
+    plan,
+    orm: await loadOrmEmitter(plan),
+    framework: frameworks[config.framework],
+    out: config.out,
+    extension: findImportExtension(cwd, typical),
+    alias: findAlias(cwd, typical, ...ownFolders(config)),
+    modules: workspaceModules(cwd, config.out),
+    wantsBrackets: wantsBrackets(cwd, typical),
+  })
+  const style = styleOf(cwd, typical, config.out)
+  return { ...(await styleEmitted(emitted, style, config.out, manifest, read)), tools: mergeToolsOf(style) }
+}
+
+/** The folders whose files are no code of the host's. */
+const ownFolders = ({ out, runtime }: ScimConfig) => [out, ...(runtime === undefined ? [] : [runtime])]
