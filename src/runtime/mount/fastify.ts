@@ -93,6 +93,7 @@ export function fastifyPlugin<Native>(options: MountSettings<Native>) {
 
 /** A URL below the prefix with percent signs that encode nothing: they stand for themselves from here on. */
 function routable(url: string, prefix: string): string {
+  if (!url.includes('%')) return url
   const { path, query } = splitUrl(url)
   const isBelow = prefix.split('/').every((name, at) => name.startsWith(':') || name === path.split('/')[at])
   if (!isBelow || isDecodable(path)) return url

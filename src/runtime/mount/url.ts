@@ -79,8 +79,16 @@ const urlPath = /^[\w.~!$&'()*+,;=:@%/-]*$/
  *
  * @returns an empty text where that is no URL of a host
  */
-export const toldBaseUrl = (origin: string, mount: string): string =>
-  httpOrigin.test(origin) && urlPath.test(mount) ? origin + mount : ''
+export function toldBaseUrl(origin: string, mount: string): string {
+  const url = origin + mount
+  // Most requests name the same one.
+  if (url === last.url && origin.length === last.split) return url
+  if (!httpOrigin.test(origin) || !urlPath.test(mount)) return ''
+  last = { url, split: origin.length }
+  return url
+}
+
+let last = { url: '', split: 0 }
 
 /** The base URL that the host has set; an empty one, of an environment variable say, is none. */
 export const fixedBaseUrl = ({ baseUrl }: { readonly baseUrl?: string }): string | undefined =>

@@ -59,19 +59,30 @@ export class Budget {
    *
    * @throws ScimError 503 when the time is over
    */
-  async race<T>(work: () => Promise<T>): Promise<T> {
-    this.check()
-    const outer = this.giveUp
-    try {
-      return await new Promise<T>((resolve, reject) => {
-        this.giveUp = reject
-        this.start()
-        work().then(resolve, reject)
-      })
-    } finally {
-      this.giveUp = outer
+  race<T>(work: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.check()
+      const outer = this.giveUp
+      let isEnded = false
+      const ending =
+        <V>(settle: (value: V) => void) =>
+        (value: V) => {
+          if (!isEnded) {
+            isEnded = true
+            this.giveUp = outer
+            this.start()
+          }
+          settle(value)
+        }
+      const fail = ending(reject)
+      this.giveUp = fail
       this.start()
-    }
+      try {
+        work().then(ending(resolve), fail)
+      } catch (error) {
+        fail(error)
+      }
+    })
   }
 
   /** Waits for what takes no time of the request. */

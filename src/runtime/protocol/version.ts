@@ -16,9 +16,10 @@ export interface Tagged {
  *
  * @param resource complete, with the stored version in `meta.version`
  */
-export function tagOf({ schemas, id, meta, ...rest }: Readonly<Record<string, unknown>>): Tagged {
-  // What tells a resource from others stands first. One text serves the tag and the response.
-  const shown = { schemas, id, ...rest }
+export function tagOf(resource: Readonly<Record<string, unknown>>): Tagged {
+  const { schemas, id, meta } = resource
+  // What tells a resource from others stands first. One text serves the tag and the response; it has nothing undefined.
+  const shown = { schemas, id, ...resource, meta: undefined }
   const text = JSON.stringify(shown)
   const told = 'members' in shown || 'groups' in shown ? JSON.stringify(withoutMembers(shown)) : text
   const stored = Reflect.get(Object(meta), 'version')

@@ -1,9 +1,10 @@
 import { Column as DrizzleColumn, sql as drizzleSql, eq, getTableColumns, is } from 'drizzle-orm'
-import { Column, Table } from '../columns.js'
-import type { Connection, Field, Orm, Row, Select } from '../orm.js'
+import type { Column } from '../columns.js'
+import type { Connection, Orm, Row } from '../orm.js'
 import { Native, Sql, sql } from '../sql.js'
 import { linked } from '../statements.js'
-import { type Database, type DrizzleHandle, databaseOf, type SelectBuilder } from './handle.js'
+import { type DrizzleHandle, databaseOf } from './handle.js'
+import { select } from './select.js'
 import { inTransaction, outside } from './synchronous.js'
 import { columnOf, nativeColumn, nativeTable } from './tables.js'
 import { toSql } from './to-sql.js'
@@ -15,7 +16,7 @@ export const drizzle: Orm<DrizzleHandle> = {
       ? columnOf(native)
       : new Sql([{ kind: 'source', expression: new Native(native) }]),
 
-  select: ({ db, dialect }, query) => outside(db, (database) => build(database, query, dialect.name)),
+  select: ({ db, dialect }, query) => outside(db, (database) => select(database, query, dialect.name)),
 
   async execute({ db, dialect }, statement) {
     const database = databaseOf(db)
@@ -73,25 +74,6 @@ export const drizzle: Orm<DrizzleHandle> = {
       .delete(nativeTable(link.group.table))
       .where(toSql(linked(link)))
   },
-}
-
-function build(database: Database, query: Select, dialect: string): SelectBuilder {
-  const { from, join, outer, where, orderBy, limit, offset, lock } = query
-  const fields = Object.entries(query.fields).map(([name, field]) => [name, fieldOf(field, name)])
-  let select = database.select(Object.fromEntries(fields)).from(nativeTable(from))
-  if (join) select = select.innerJoin(nativeTable(join.table), toSql(join.on))
-  if (outer) select = select.leftJoin(toSql(outer.table), toSql(outer.on))
-  if (where) select = select.where(toSql(where))
-  if (orderBy) select = select.orderBy(...orderBy.map(toSql))
-  if (limit !== undefined) select = select.limit(limit)
-  if (offset) select = select.offset(offset)
-  if (lock && dialect !== 'sqlite') select = select.for(dialect === 'mysql' ? 'update' : 'no key update')
-  return select
-}
-
-function fieldOf(field: Field, name: string): unknown {
-  if (field instanceof Table) return nativeTable(field)
-  return field instanceof Column ? nativeColumn(field) : toSql(field).as(name)
 }
 
 async function rowsWith(

@@ -1,4 +1,4 @@
-import type { SQL, Table } from 'drizzle-orm'
+import type { Placeholder, SQL, Table } from 'drizzle-orm'
 import type { Row } from '../orm.js'
 
 /**
@@ -19,10 +19,17 @@ export interface SelectBuilder extends PromiseLike<Row[]> {
   leftJoin(table: SQL, on: SQL): SelectBuilder
   where(condition: SQL | undefined): SelectBuilder
   orderBy(...expressions: SQL[]): SelectBuilder
-  limit(count: number): SelectBuilder
-  offset(count: number): SelectBuilder
+  limit(count: number | Placeholder): SelectBuilder
+  offset(count: number | Placeholder): SelectBuilder
   /** PostgreSQL and MySQL only. */
   for(strength: 'no key update' | 'update'): SelectBuilder
+  /** @param name what the server keeps it under: PostgreSQL only */
+  prepare(name: string): Prepared
+}
+
+/** A query that is built, and waits for the values of its placeholders. */
+export interface Prepared {
+  execute(values: Row): PromiseLike<Row[]>
 }
 
 interface Returning extends PromiseLike<unknown> {
@@ -53,6 +60,8 @@ export interface Database {
   run(statement: SQL): unknown
   /** SQLite only: whether the driver answers at once. */
   readonly resultKind?: 'sync' | 'async'
+  /** What runs its queries. */
+  readonly session?: object
   /** What the driver gave Drizzle, of whatever driver. */
   readonly $client?: object
   transaction<T>(work: (transaction: Database) => Promise<T>): Promise<T>

@@ -1,0 +1,184 @@
+/**
+ * Selects. Drizzle takes longer to build one than a small query runs: one of a shape that was there before is run again,
+ * with other values.
+ */
+import { sql as drizzleSql, entityKind, is, type Placeholder, SQL } from 'drizzle-orm'
+import { Column, Table } from '../columns.js'
+import type { DialectName, Field, Row, Select } from '../orm.js'
+import { type Expression, Identifier, Native, Sql } from '../sql.js'
+import type { Database, Prepared, SelectBuilder } from './handle.js'
+import { nativeColumn, nativeTable } from './tables.js'
+import { toSql } from './to-sql.js'
+
+/** How many shapes of a database are kept: filters have as many as clients like. */
+const SHAPES = 100
+
+/** By what runs the queries of a handle: the handle itself may stand for another one at each request. */
+const kept = new WeakMap<object, Map<string, Prepared>>()
+
+export function select(database: Database, query: Select, dialect: DialectName): PromiseLike<Row[]> {
+  const session = sessionOf(database)
+  const shape = session && shapeOf(query)
+  if (!session || !shape) return build(database, query, dialect)
+  const shapes = kept.get(session) ?? new Map<string, Prepared>()
+  kept.set(session, shapes)
+  const prepared = shapes.get(shape.key) ?? build(database, withPlaceholders(query), dialect).prepare('')
+  if (!shapes.has(shape.key)) {
+    const [oldest] = shapes.keys()
+    if (shapes.size === SHAPES && oldest !== undefined) shapes.delete(oldest)
+    shapes.set(shape.key, prepared)
+  }
+  return prepared.execute(shape.values)
+}
+
+/**
+ * None for a transaction, which is asked too little; for what chooses among replicas at each query; and for the Data API of
+ * AWS, which hears the types of values when a query is built.
+ */
+function sessionOf(database: Database): object | undefined {
+  if ('rollback' in database || '$primary' in database) return undefined
+  if (Reflect.get(database.constructor, entityKind) === 'AwsDataApiPgDatabase') return undefined
+  return database.session
+}
+
+interface Shape {
+  /** All of a select but its values. */
+  key: string
+  readonly values: Record<string, unknown>
+  count: number
+}
+
+/** Undefined for a select with a part that nobody sees through: a condition in Drizzle's own words. */
+function shapeOf({ fields, from, join, outer, where, orderBy, limit, offset, lock }: Select) {
+  const shape: Shape = { key: `${lock}`, values: {}, count: 0 }
+  const parts: readonly (Field | undefined)[] = [
+    ...Object.values(fields),
+    from,
+    join?.table,
+    join?.on,
+    outer?.table,
+    outer?.on,
+    where,
+    ...(orderBy ?? []),
+  ]
+  shape.key += Object.keys(fields).join()
+  for (const part of parts) {
+    shape.key += MARK
+    if (part && !readExpression(shape, part)) return undefined
+  }
+  for (const count of [limit, offset || undefined]) {
+    shape.key += MARK
+    if (count !== undefined) addValue(shape, count)
+  }
+  return shape
+}
+
+/** No SQL text holds it. */
+const MARK = '\u0000'
+
+function readExpression(shape: Shape, expression: Expression): boolean {
+  if (expression instanceof Native) return false
+  if (expression instanceof Sql) return expression.chunks.every((chunk) => readChunk(shape, chunk))
+  if (expression instanceof Identifier) shape.key += `${MARK}"${expression.name}`
+  else if (expression instanceof Column)
+    shape.key += `${MARK}${expression.table.alias ?? ''}.${idOf(nativeColumn(expression))}`
+  else shape.key += `${MARK}${expression.alias ?? ''} ${idOf(nativeTable(expression))}`
+  return true
+}
+
+function readChunk(shape: Shape, chunk: Sql['chunks'][number]): boolean {
+  if (typeof chunk === 'string') {
+    shape.key += chunk
+    return true
+  }
+  if (chunk.kind === 'parameter') return readValue(shape, chunk.value, chunk.like)
+  shape.key += MARK + chunk.kind
+  const isRead = readExpression(shape, chunk.expression)
+  shape.key += MARK
+  return isRead
+}
+
+/** A column may encode a value as a piece of SQL, and a list becomes as many parameters as it has values. */
+function readValue(shape: Shape, value: unknown, like: Expression | undefined): boolean {
+  const column = like instanceof Column ? nativeColumn(like) : undefined
+  const encoded =
+    column && value !== null
+      ? column.mapToDriverValue(value)
+      : value instanceof Date
+        ? value.toISOString()
+        : value
+  if (encoded === undefined || Array.isArray(encoded) || is(encoded, SQL)) return false
+  addValue(shape, encoded)
+  return true
+}
+
+function addValue(shape: Shape, value: unknown): void {
+  shape.key += `${MARK}?`
+  shape.values[nameOf(shape.count++)] = value
+}
+
+const nameOf = (count: number) => `p${count}`
+
+const ids = new WeakMap<object, number>()
+let lastId = 0
+
+function idOf(object: object): number {
+  const id = ids.get(object) ?? ++lastId
+  ids.set(object, id)
+  return id
+}
+
+/** A number, or the place of one. */
+type Count = number | Placeholder
+
+interface Query extends Omit<Select, 'limit' | 'offset'> {
+  readonly limit?: Count
+  readonly offset?: Count
+}
+
+/** The same select with places for its values, named in the order of {@link shapeOf}. */
+function withPlaceholders(query: Select): Query {
+  let count = 0
+  const place = () => drizzleSql.placeholder(nameOf(count++))
+  const marked = (piece: Sql): Sql =>
+    new Sql(
+      piece.chunks.map((chunk) => {
+        if (typeof chunk === 'string') return chunk
+        if (chunk.kind === 'parameter') return { kind: 'source', expression: new Native(place()) }
+        return chunk.expression instanceof Sql ? { ...chunk, expression: marked(chunk.expression) } : chunk
+      }),
+    )
+  const fields = Object.fromEntries(
+    Object.entries(query.fields).map(([name, field]) => [name, field instanceof Sql ? marked(field) : field]),
+  )
+  const { join, outer, where, orderBy, limit, offset } = query
+  return {
+    ...query,
+    fields,
+    ...(join && { join: { table: join.table, on: marked(join.on) } }),
+    ...(outer && { outer: { table: marked(outer.table), on: marked(outer.on) } }),
+    ...(where && { where: marked(where) }),
+    ...(orderBy && { orderBy: orderBy.map(marked) }),
+    ...(limit !== undefined && { limit: place() }),
+    ...(offset && { offset: place() }),
+  }
+}
+
+function build(database: Database, query: Query, dialect: DialectName): SelectBuilder {
+  const { from, join, outer, where, orderBy, limit, offset, lock } = query
+  const fields = Object.entries(query.fields).map(([name, field]) => [name, fieldOf(field, name)])
+  let select = database.select(Object.fromEntries(fields)).from(nativeTable(from))
+  if (join) select = select.innerJoin(nativeTable(join.table), toSql(join.on))
+  if (outer) select = select.leftJoin(toSql(outer.table), toSql(outer.on))
+  if (where) select = select.where(toSql(where))
+  if (orderBy) select = select.orderBy(...orderBy.map(toSql))
+  if (limit !== undefined) select = select.limit(limit)
+  if (offset) select = select.offset(offset)
+  if (lock && dialect !== 'sqlite') select = select.for(dialect === 'mysql' ? 'update' : 'no key update')
+  return select
+}
+
+function fieldOf(field: Field, name: string): unknown {
+  if (field instanceof Table) return nativeTable(field)
+  return field instanceof Column ? nativeColumn(field) : toSql(field).as(name)
+}
