@@ -1,0 +1,29 @@
+import type { GroupConfig, UserConfig } from '../config/config.js'
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { primaryKeyProblem } from '../inspect/primary-key.js'
+import type { Findings } from './findings.js'
+import { holdsKeys } from './members.js'
+
+/** The key that a SCIM record refers to a row by. */
+export function keyOf(table: HostTable, role: string, findings: Findings): HostColumn {
+  const problem = primaryKeyProblem(table, role)
+  if (problem) findings.fail(problem)
+  const key = table.columns.find((column) => column.field === table.primaryKey[0])
+  if (!key) throw new TypeError(`${table.exportName} names a primary key that it does not have`)
+  return key
+}
+
+/** The fields that are the same in all rows that SCIM sees, of one tenant. */
+export const sameFields = (
+  where: UserConfig['where'] = {},
+  tenant: HostColumn | undefined,
+): readonly string[] => [
+  ...Object.keys(where).filter((field) => where[field] !== null),
+  ...(tenant ? [tenant.field] : []),
+]
+
+/** Whether who is in a group is an array of it, or of the user. */
+export const inArray = (
+  { columns }: HostTable,
+  { user, group }: Pick<GroupConfig['members'], 'user' | 'group'>,
+) => columns.some((column) => (holdsKeys(column) || column.elements) && [user, group].includes(column.field))

@@ -1,0 +1,84 @@
+import type { ScimConfig, TenantConfig } from '../config/config.js'
+import type { HostTable, Ref } from '../inspect/host-model.js'
+import { listOf } from '../inspect/list-elements.js'
+import type { Findings } from './findings.js'
+import { inArray, keyOf } from './keyed-table.js'
+import { planJoin } from './members.js'
+import type { TenantPlan } from './plan.js'
+import { userSchema } from './plan-user.js'
+
+export function planTenant(
+  config: TenantConfig,
+  user: HostTable,
+  { group, user: { active, attributes } }: ScimConfig,
+  tables: ReadonlyMap<Ref, HostTable>,
+  findings: Findings,
+): TenantPlan {
+  const table = tables.get(config.model)
+  if (!table) throw new TypeError(`${config.model} was not inspected`)
+  const key = keyOf(table, 'tenant', findings)
+  const groupTable = typeof group === 'object' ? tables.get(group.model) : undefined
+  const plan = {
+    table,
+    key,
+    from: config.from,
+    mayWrite: config.mayWrite,
+    groupColumn:
+      config.group && groupTable
+        ? findings.column(groupTable, config.group.field, ['tenant', 'group', 'field'])
+        : undefined,
+  }
+  if ('field' in config.user)
+    return { ...plan, userColumn: findings.column(user, config.user.field, ['tenant', 'user', 'field']) }
+  const through = tables.get(config.user.through)
+  if (!through) throw new TypeError(`${config.user.through} was not inspected`)
+  const path = ['tenant', 'user', 'through']
+  const userField = config.user.user ?? referenceTo(through, user, path, findings)
+  const tenantField = config.user.tenant ?? referenceTo(through, table, path, findings)
+  if (!userField || !tenantField) return plan
+  if (listOf(through, userField, tenantField) || inArray(through, { user: userField, group: tenantField })) {
+    findings.add({
+      code: 'SG3009',
+      message: `tenant.user.through: who belongs to ${table.exportName} is an array in ${through.exportName}, which scim-gen cannot write yet`,
+      location: findings.place(path),
+      fix: `Name a model with a document for each user of ${table.exportName}, or a field of the user: tenant.user.field.`,
+    })
+    return plan
+  }
+  const keyed = { table: user, key: keyOf(user, 'user', findings) }
+  return {
+    ...plan,
+    through: planJoin(
+      through,
+      userField,
+      tenantField,
+      config.user.create,
+      ['tenant', 'user'],
+      ['through', 'through'],
+      keyed,
+      findings,
+      undefined,
+      { schema: userSchema, mapping: attributes },
+      through.columns.filter(
+        ({ field }) => typeof active === 'object' && 'from' in active && field === active.field,
+      ),
+    ),
+  }
+}
+
+function referenceTo(
+  from: HostTable,
+  to: HostTable,
+  path: readonly string[],
+  findings: Findings,
+): string | undefined {
+  const column = from.columns.find(({ references }) => references?.table === to.ref)
+  if (!column)
+    findings.add({
+      code: 'SG3008',
+      message: `${path.join('.')}: ${from.exportName} has no foreign key to ${to.exportName}`,
+      location: findings.place(path),
+      fix: `Name the table that ties users to ${to.exportName}.`,
+    })
+  return column?.field
+}

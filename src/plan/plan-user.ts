@@ -1,0 +1,71 @@
+import type { UserConfig } from '../config/config.js'
+import type { HostTable } from '../inspect/host-model.js'
+import { untoldKey } from '../inspect/primary-key.js'
+import type { ResourceSchema } from '../runtime/schema/attribute.js'
+import { coreUser } from '../runtime/schema/core-user.js'
+import { enterpriseUser } from '../runtime/schema/enterprise-user.js'
+import { planActive } from './active.js'
+import { planAttributes } from './attributes.js'
+import { planCreate, planWhere, requireFilled } from './create.js'
+import type { Findings } from './findings.js'
+import { keyOf, sameFields } from './keyed-table.js'
+import type { TenantPlan, UserPlan } from './plan.js'
+
+export const userSchema: ResourceSchema = { core: coreUser, extensions: [enterpriseUser] }
+
+export function planUser(
+  config: UserConfig,
+  table: HostTable,
+  tenant: TenantPlan | undefined,
+  hasGroups: boolean,
+  findings: Findings,
+): UserPlan {
+  const attributes = planAttributes(config.attributes, userSchema, table, ['user', 'attributes'], findings)
+  const active = planActive(config.active, table, tenant, findings)
+  const create = planCreate(config.create, table, ['user', 'create'], findings, {
+    of: { schema: userSchema, mapping: config.attributes },
+    same: sameFields(config.where, tenant?.userColumn),
+  })
+  const where = planWhere(config.where, table, ['user', 'where'], findings)
+  // A SCIM record that keeps everything has both.
+  if (
+    (config.store !== 'unmapped' || config.adopt) &&
+    !('userName' in config.attributes) &&
+    !('emails' in config.attributes) &&
+    !('emails.value' in config.attributes)
+  )
+    findings.add({
+      code: 'SG3005',
+      message:
+        'user.attributes maps neither userName nor emails: nothing in your model would tell users apart',
+      location: findings.place(['user', 'attributes']),
+      fix: `Map userName or emails to the column that holds the login or the address; where another table holds them, write user.store: 'unmapped' to keep what SCIM sends, and the rows of that table in hooks.`,
+    })
+  requireFilled(
+    table,
+    ['user', 'create'],
+    findings,
+    [
+      ...attributes.map((each) => each.column),
+      ...('column' in active && active.of === 'user' ? [active.column] : []),
+      ...create.map((each) => each.column),
+      ...where.map((each) => each.column),
+      ...(tenant?.userColumn ? [tenant.userColumn] : []),
+    ],
+    untoldKey(table),
+  )
+  return {
+    table,
+    key: keyOf(table, 'user', findings),
+    attributes,
+    active,
+    create,
+    where,
+    hides: config.delete === 'hide',
+    adopts: config.adopt ?? false,
+    uniqueExternalId: config.externalId === 'unique',
+    stores: config.store === 'unmapped',
+    ...(hasGroups && config.groups !== false && { groups: config.groups ?? 'request' }),
+    adapter: config.adapter,
+  }
+}
