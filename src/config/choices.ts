@@ -29,6 +29,9 @@ export const FRAMEWORKS = [
 ] as const
 export type Framework = (typeof FRAMEWORKS)[number]
 
+/** The access checks that are emitted; any other is a function of the host's. */
+export const AUTH_CHECKS = ['isSuperuser', 'isAuthenticated', 'bearerToken'] as const
+
 /** The forms of migrations: those of the ORMs' tools, and plain SQL. MongoDB has none. */
 export const MIGRATION_FORMS = [
   'drizzle',

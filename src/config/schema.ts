@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import { z } from 'zod'
 import { isForeign, isInside, RECORDS } from '../reconcile/paths.js'
 import type { QuirkName } from '../runtime/idp/quirks.js'
-import { DIALECTS, FRAMEWORKS, MIGRATION_FORMS, ORMS } from './choices.js'
+import { AUTH_CHECKS, DIALECTS, FRAMEWORKS, MIGRATION_FORMS, ORMS } from './choices.js'
 import type { Orm, QuirksConfig, ScimConfig } from './config.js'
 import { CONTROL, isRef } from './is-ref.js'
 
@@ -158,7 +158,7 @@ export const configObject = z.strictObject({
   tenant: tenant.optional(),
   auth: z
     .strictObject({
-      check: refOr('isSuperuser', 'isAuthenticated', 'bearerToken').default('isSuperuser'),
+      check: refOr(...AUTH_CHECKS).default('isSuperuser'),
     })
     .prefault({}),
   pagination: z.enum(['strict', 'lenient']).optional(),

@@ -2,7 +2,10 @@ import type { EmitContext, EmittedText } from './context.js'
 import { EmittedFile } from './context.js'
 import { superuserCheck } from './superuser.js'
 
-/** `auth.ts`: the access checks, the user's to edit. */
+/**
+ * `auth.ts`: the access checks, the user's to edit. All of them, whichever is asked: with one alone, another `auth.check`
+ * would change the imports, beside which users write their own, and a conflict would stop a change of one word.
+ */
 export function authFile(context: EmitContext): EmittedText {
   const file = new EmittedFile(context, 'auth.ts')
   const { auth } = context.framework

@@ -1,3 +1,4 @@
+import { AUTH_CHECKS } from '../config/choices.js'
 import type { QuirksConfig } from '../config/config.js'
 import type { Settings } from '../frameworks/framework.js'
 import type { Plan } from '../plan/plan.js'
@@ -5,8 +6,6 @@ import { type EmitContext, EmittedFile, type EmittedText } from './context.js'
 import { objectLiteral } from './layout.js'
 import { literal } from './literal.js'
 import { mountPart } from './mount.js'
-
-const BUILT_IN_CHECKS = ['isSuperuser', 'isAuthenticated', 'bearerToken']
 
 /** `index.ts`: what the app imports. */
 export function indexFile(context: EmitContext): EmittedText {
@@ -80,7 +79,7 @@ function serviceSettings(file: EmittedFile, { config, tenant }: Plan, db: string
   const named = {
     routes: file.sibling('router.gen.ts', 'routes'),
     db,
-    authCheck: BUILT_IN_CHECKS.includes(check) ? file.sibling('auth.ts', check) : file.ref(check),
+    authCheck: AUTH_CHECKS.some((name) => name === check) ? file.sibling('auth.ts', check) : file.ref(check),
     me: file.sibling('auth.ts', 'me'),
     tenant: tenant && file.ref(tenant.from),
     pagination: config.pagination && literal(config.pagination),
