@@ -88,7 +88,7 @@ describe('inspectMikroOrm', () => {
           "updatedAt updated_at: date \`Date\` | notNull | default by orm | as timestamptz | base.ts:13",
           "code code: string \`string\` | notNull | default by orm | as varchar(40) | base.ts:16",
           "login login_name: string \`string\` | notNull | unique | as varchar(255) | account.ts:68",
-          "email email: string \`string\` | lower | as citext | account.ts:71",
+          "email email: string \`string\` | as citext | account.ts:71",
           "state state: one of invited,active,locked \`AccountState\` | notNull | default by database | members of src/entities/account.ts#AccountState | as text | account.ts:74",
           "level level: number \`Level\` | notNull | default by orm | members of src/entities/account.ts#Level | as smallint | account.ts:77",
           "theme theme: one of light,dark \`"light" | "dark"\` | as theme | account.ts:80",
@@ -171,7 +171,7 @@ describe('inspectMikroOrm', () => {
     ).toMatchInlineSnapshot(`
       [
         [
-          "src/person.ts#PersonSchema = sqlite person key(id) unique(email) unique(role,house) scoped line 3",
+          "src/person.ts#PersonSchema = sqlite person key(id) unique(email) unique(role,house) line 3",
           "id id: number \`number\` | notNull | default by database | key | as integer | person.ts:22",
           "createdAt created_at: date \`Date\` | notNull | default by database | as datetime | person.ts:23",
           "email mail: string \`string\` | notNull | unique | as text | person.ts:30",
@@ -291,22 +291,22 @@ describe('findMikroOrmTables', () => {
     }
     expect(await find('directory', ['src/entities/account.ts', 'src/entities/base.ts'])).toEqual([
       'src/entities/account.ts#Account accounts',
-      'src/entities/account.ts#Account.favourites accounts_favourites',
       'src/entities/account.ts#Group group',
       'src/entities/account.ts#Membership membership',
       'src/entities/account.ts#Badge badge',
+      'src/entities/account.ts#Account.favourites accounts_favourites',
     ])
     expect(await find('schemas', ['src/person.ts'])).toEqual([
       'src/person.ts#Person person',
-      'src/person.ts#Person.clubs person_clubs',
       'src/person.ts#HouseSchema houses',
       'src/person.ts#ClubSchema club',
+      'src/person.ts#Person.clubs person_clubs',
     ])
     expect(await find('defined', ['src/user.ts', 'src/team.ts'])).toEqual([
       'src/user.ts#User user',
+      'src/team.ts#Team teams',
       'src/user.ts#User.teams user_teams',
       'src/user.ts#User.friends friendships',
-      'src/team.ts#Team teams',
     ])
   })
 })

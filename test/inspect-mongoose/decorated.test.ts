@@ -82,7 +82,7 @@ describe('inspectMongoose reads', () => {
       'src/user.ts#UserSchema = mongodb people by UserSchemaClass key(_id) unique(email) unique(provider,status._id)',
       '_id: string `Types.ObjectId` | notNull | default by orm | key | ObjectId',
       'createdAt: date `Date` | default by orm | Date',
-      'email: string `string` | unique | lower case | String',
+      'email: string `string` | unique | String',
       'password: string `string` | String',
       'age: number `number` | notNull | Number',
       'provider: string `"email" | "google"` | one of email,google | default by orm | String',

@@ -25,7 +25,7 @@ describe('inspectSequelize', () => {
         [
           "server/models/user.ts#default = postgresql users key(id) deleted by deletedAt line 28",
           "id id: string \`string\` | notNull | default by orm | key | as uuid | id-model.ts:8",
-          "email email: string \`string\` | lower | as varchar(255) | user.ts:35",
+          "email email: string \`string\` | as varchar(255) | user.ts:35",
           "name name: string \`string\` | notNull | as varchar(255) | user.ts:45",
           "role role: one of admin,member,viewer,guest \`UserRole\` | notNull | default by orm | members of shared/types.ts#UserRole | as varchar(255) | user.ts:49",
           "jwtSecret jwtSecret: bytes \`Buffer\` | notNull | default by orm | as bytea | user.ts:54",
@@ -48,7 +48,7 @@ describe('inspectSequelize', () => {
           "deletedAt deletedAt: date \`Date\` | as timestamp with time zone | team.ts:5",
         ],
         [
-          "server/models/group.ts#default = postgresql groups key(id) unique(teamId,name) deleted by deletedAt scoped line 17",
+          "server/models/group.ts#default = postgresql groups key(id) unique(teamId,name) deleted by deletedAt line 17",
           "id id: string \`string\` | notNull | default by orm | key | as uuid | id-model.ts:8",
           "name name: string \`string\` | as varchar(255) | group.ts:27",
           "externalId externalId: string \`string\` | as varchar(255) | group.ts:30",
@@ -105,15 +105,15 @@ describe('inspectSequelize', () => {
     ).toMatchInlineSnapshot(`
       [
         [
-          "src/models/user.ts#User = mysql users key(id) unique(email) unique(nickname,companyId) unique(familyName,companyId) version version scoped line 17",
+          "src/models/user.ts#User = mysql users key(id) unique(email) unique(nickname,companyId) unique(familyName,companyId) version version line 17",
           "id id: number \`number\` | notNull | default by database | key | as integer unsigned | user.ts:39",
-          "email email: string \`string\` | notNull | unique | lower | as varchar(191) | user.ts:40",
+          "email email: string \`string\` | notNull | unique | as varchar(191) | user.ts:40",
           "givenName given_name: string \`string\` | as varchar(255) | user.ts:48",
           "familyName surname: string \`string\` | as varchar(80) | user.ts:49",
           "state state: one of invited,active,locked \`"invited" | "active" | "locked"\` | notNull | default by orm | as enum('invited', 'active', 'locked') | user.ts:50",
           "isAdmin is_admin: boolean \`boolean\` | notNull | default by orm | as tinyint(1) | user.ts:51",
           "credit credit: string \`string\` | notNull | default by orm | as decimal(10,2) | user.ts:52",
-          "nickname nickname: string \`string\` | transformed | as tinytext | user.ts:53",
+          "nickname nickname: string \`string\` | as tinytext | user.ts:53",
           "companyId company_id: string \`string\` | notNull | -> src/models/company.ts#Company.id | as char(36) binary | user.ts:60",
           "createdBy created_by: string \`string\` | as varchar(40) | columns.ts:4",
           "createdAt created_at: date \`Date\` | notNull | default by orm | as datetime(3) | user.ts:67",
@@ -276,12 +276,12 @@ describe('findSequelizeTables', () => {
     })
     expect(tables.map(({ ref, name }) => `${ref} ${name}`)).toEqual([
       'src/models/user.ts#User Users',
-      'src/models/user.ts#User.Badges user_badges',
-      'src/models/user.ts#User.followed followers',
       'src/models/company.ts#Company Companies',
       'src/models/company.ts#Team Teams',
       'src/models/company.ts#TeamMember team_members',
       'src/models/company.ts#Badge Badges',
+      'src/models/user.ts#User.Badges user_badges',
+      'src/models/user.ts#User.followed followers',
     ])
     expect(diagnostics).toEqual([])
   })

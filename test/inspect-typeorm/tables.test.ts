@@ -58,11 +58,11 @@ describe('inspectTypeOrm', () => {
           "updatedAt updatedAt: date \`Date\` | notNull | default by database | as datetime(3) | abstract-entity.ts:57",
           "createdAt createdAt: date \`Date\` | notNull | default by database | as datetime(3) | abstract-entity.ts:70",
           "id id: string \`string\` | notNull | default by orm | key | as varchar | user.ts:14",
-          "email email: string \`string\` | unique | lower | as varchar(254) | user.ts:17",
+          "email email: string \`string\` | unique | as varchar(254) | user.ts:17",
           "firstName firstName: string \`string\` | as varchar(32) | user.ts:26",
           "lastName lastName: string \`string\` | as varchar(32) | user.ts:29",
           "password password: string \`string\` | as varchar | user.ts:32",
-          "settings settings: json \`UserSettings\` | transformed | as text | user.ts:35",
+          "settings settings: json \`UserSettings\` | as text | user.ts:35",
           "role role: one of global:owner,global:admin,global:member \`GlobalRole\` | notNull | as varchar | user.ts:38",
           "disabled disabled: boolean \`boolean\` | notNull | default by database | as boolean | user.ts:44",
           "mfaEnabled mfaEnabled: boolean \`boolean\` | notNull | default by database | hidden | as boolean | user.ts:47",
@@ -239,12 +239,12 @@ describe('findTypeOrmTables', () => {
     })
     expect(tables.map(({ ref, name }) => `${ref} ${name}`)).toEqual([
       'src/db/entities/person.ts#Person people',
-      'src/db/entities/person.ts#Person.guestOf people_guest_of_team',
-      'src/db/entities/person.ts#Person.friends friendships',
-      'src/db/entities/person.ts#Person.rivals people_rivals_people',
       'src/db/entities/person.ts#Badge badge',
       'src/db/entities/team.ts#Team team',
       'src/db/entities/team.ts#TeamMembership team_membership',
+      'src/db/entities/person.ts#Person.guestOf people_guest_of_team',
+      'src/db/entities/person.ts#Person.friends friendships',
+      'src/db/entities/person.ts#Person.rivals people_rivals_people',
     ])
     expect(diagnostics).toEqual([])
   })

@@ -1,5 +1,6 @@
 /** The readers of all ORMs, as `generate` and as `init` use them. */
 import { DiagnosticError } from '../../src/diagnostics.js'
+import { readSources } from '../../src/inspect/detect/sources.js'
 import { readDrizzle } from '../../src/inspect/drizzle/read.js'
 import type { Dialect, HostTable, Ref } from '../../src/inspect/host-model.js'
 import { readKnex } from '../../src/inspect/knex/read.js'
@@ -10,7 +11,9 @@ import { readMongoose } from '../../src/inspect/mongoose/read.js'
 import { readObjection } from '../../src/inspect/objection/read.js'
 import type { ReadRequest } from '../../src/inspect/orm-inspector.js'
 import { readPrisma } from '../../src/inspect/prisma/read.js'
+import { associationFiles } from '../../src/inspect/sequelize/detect.js'
 import { readSequelize } from '../../src/inspect/sequelize/read.js'
+import type { SequelizeSettings } from '../../src/inspect/sequelize/settings.js'
 import { readTypeOrm } from '../../src/inspect/typeorm/read.js'
 
 type Read<Settings> = (request: ReadRequest<Settings>) => TableFindings
@@ -41,6 +44,13 @@ const byFiles =
   }: Asked<Settings> & { readonly files: readonly string[] }): Promise<TableFindings> =>
     read({ cwd, refs: [], files, dialect, settings })
 
+/** With what the host's other files say of its models. */
+const readSequelizeHost: Read<SequelizeSettings> = (request) =>
+  readSequelize({
+    ...request,
+    settings: { associations: associationFiles(readSources(request.cwd)), ...request.settings },
+  })
+
 export const inspectDrizzle = byRefs(readDrizzle, {})
 export const findDrizzleTables = byFiles(readDrizzle, {})
 export const inspectKnex = byRefs(readKnex, {})
@@ -55,7 +65,7 @@ export const inspectObjection = byRefs(readObjection, {})
 export const findObjectionTables = byFiles(readObjection, {})
 export const inspectPrisma = byRefs(readPrisma, {})
 export const findPrismaTables = byFiles(readPrisma, {})
-export const inspectSequelize = byRefs(readSequelize, {})
-export const findSequelizeTables = byFiles(readSequelize, {})
+export const inspectSequelize = byRefs(readSequelizeHost, {})
+export const findSequelizeTables = byFiles(readSequelizeHost, {})
 export const inspectTypeOrm = byRefs(readTypeOrm, {})
 export const findTypeOrmTables = byFiles(readTypeOrm, {})
