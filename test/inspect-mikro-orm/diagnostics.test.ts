@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Ref } from '../../src/inspect/host-model.js'
-import type { MikroOrmSettings } from '../../src/inspect/mikro-orm/settings.js'
+import type { MikroOrmSettings } from '../../src/inspect/mikro-orm/inspector.js'
 import { findingsOf, temporaryHost } from '../inspect/host.js'
 import { inspectMikroOrm } from '../inspect/readers.js'
 
@@ -67,9 +67,9 @@ export const A = orm.defineEntity({ name: 'A', properties })
 export const B = orm.defineEntity({ name: 'B', properties: (p) => ({ id: p.integer().primary(), email, ...properties }) })`
     expect(await findings(text, ['a.ts#A', 'a.ts#B'])).toMatchInlineSnapshot(`
       [
+        "SG2005 Cannot read the properties of the entity: properties (a.ts:4:48) fix: Write it as a literal, a constant or an enum of this project, or with MikroORM's own decorators and builders",
         "SG2005 Cannot read properties of the entity: ...properties (a.ts:5:104) fix: Write it as a literal, a constant or an enum of this project, or with MikroORM's own decorators and builders",
         "SG2005 Cannot read property 'email': email (a.ts:5:97) fix: Write it as a literal, a constant or an enum of this project, or with MikroORM's own decorators and builders",
-        "SG2005 Cannot read the properties of the entity: properties (a.ts:4:48) fix: Write it as a literal, a constant or an enum of this project, or with MikroORM's own decorators and builders",
       ]
     `)
   })

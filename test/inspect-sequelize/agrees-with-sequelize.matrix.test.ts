@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { HostTable, Ref, SqlDialect } from '../../src/inspect/host-model.js'
-import type { SequelizeSettings } from '../../src/inspect/sequelize/settings.js'
+import type { SequelizeSettings } from '../../src/inspect/sequelize/inspector.js'
 import { inspectSequelize } from '../inspect/readers.js'
 import { type RunningHost, runHost } from '../inspect-typeorm/run-host.js'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Ref, SqlDialect } from '../../src/inspect/host-model.js'
-import type { SequelizeSettings } from '../../src/inspect/sequelize/settings.js'
+import type { SequelizeSettings } from '../../src/inspect/sequelize/inspector.js'
 import { findSequelizeTables, inspectSequelize } from '../inspect/readers.js'
 import { printTable } from '../inspect-typeorm/print.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Ref } from '../../src/inspect/host-model.js'
-import type { TypeOrmSettings } from '../../src/inspect/typeorm/settings.js'
+import type { TypeOrmSettings } from '../../src/inspect/typeorm/inspector.js'
 import { findingsOf, temporaryHost } from '../inspect/host.js'
 import { findTypeOrmTables, inspectTypeOrm } from '../inspect/readers.js'
 

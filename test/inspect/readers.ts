@@ -11,9 +11,8 @@ import { readMongoose } from '../../src/inspect/mongoose/read.js'
 import { readObjection } from '../../src/inspect/objection/read.js'
 import type { ReadRequest } from '../../src/inspect/orm-inspector.js'
 import { readPrisma } from '../../src/inspect/prisma/read.js'
-import { associationFiles } from '../../src/inspect/sequelize/detect.js'
+import { associationFiles, type SequelizeSettings } from '../../src/inspect/sequelize/inspector.js'
 import { readSequelize } from '../../src/inspect/sequelize/read.js'
-import type { SequelizeSettings } from '../../src/inspect/sequelize/settings.js'
 import { readTypeOrm } from '../../src/inspect/typeorm/read.js'
 
 type Read<Settings> = (request: ReadRequest<Settings>) => TableFindings

@@ -1,15 +1,16 @@
 import { type ClassNode, lineageOf } from '../classes/class-node.js'
-import { type ModelContext, report } from '../classes/context.js'
+import { report } from '../classes/context.js'
 import { decoratorsOf, useOf } from '../classes/decorators.js'
+import type { Entity } from '../classes/entity.js'
 import { type Options, optionsOf } from '../classes/options.js'
 import type { Bound } from '../evaluate.js'
 import { stringsOf } from '../static-value.js'
 import { fieldsOf } from './class-fields.js'
-import type { Entity } from './entity.js'
+import type { MikroOrmContext } from './context.js'
 import { hiddenBy } from './filters.js'
 
 /** Reads a class with `@Entity`; `undefined` for any other, and for an abstract one. */
-export function classEntity(context: ModelContext, own: Bound<ClassNode>): Entity | undefined {
+export function classEntity(context: MikroOrmContext, own: Bound<ClassNode>): Entity | undefined {
   const use = useOf(decoratorsOf(context, own.node, own.scope), 'Entity')
   if (!use) return undefined
   const name = own.node.getName() ?? 'default'
@@ -30,7 +31,7 @@ export function classEntity(context: ModelContext, own: Bound<ClassNode>): Entit
     schema: options.text('schema'),
     fields: fieldsOf(context, lineage),
     uniques: argument('Unique').flatMap(uniqueOf),
-    ...hiddenBy(argument('Filter')),
+    softDelete: hiddenBy(argument('Filter')),
   }
 }
 
@@ -42,7 +43,7 @@ export function uniqueOf(options: Options): readonly (readonly string[])[] {
 }
 
 /** SG2040: a row of one entity in the table of another. */
-export function reportChild(context: ModelContext, node: Entity['declaration'], options: Options): void {
+export function reportChild(context: MikroOrmContext, node: Entity['declaration'], options: Options): void {
   if (!options.get('discriminatorValue')) return
   // The entity that has the table may have a value of its own.
   if (options.get('discriminatorColumn') || options.get('discriminatorMap')) return

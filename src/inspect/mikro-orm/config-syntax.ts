@@ -1,6 +1,8 @@
 /** Reads how MikroORM is configured from source text alone, without a program. */
 import { ts } from 'ts-morph'
+import type { Configured } from '../classes/configuration.js'
 import { sourceFolder } from '../detect/source-folder.js'
+import type { Source } from '../detect/sources.js'
 import {
   exportedConstants,
   importedNames,
@@ -9,19 +11,11 @@ import {
   property,
   strings,
 } from '../detect/syntax.js'
-import { isMikroOrm } from './module.js'
-import type { MikroOrmSettings } from './settings.js'
-
-export interface MikroOrmFacts {
-  /** The exported constants that hold a `MikroORM`. */
-  readonly exportNames: readonly string[]
-  readonly settings: MikroOrmSettings
-  /** The folder of `migrations: { pathTs: 'src/migrations' }`. */
-  readonly migrations?: string
-}
+import { isMikroOrm } from './context.js'
+import type { MikroOrmSettings } from './inspector.js'
 
 /** Reads `defineConfig({ … })`, `MikroORM.init({ … })` and `MikroOrmModule.forRoot({ … })`. */
-export function readMikroOrmConfig(text: string): MikroOrmFacts {
+export function readMikroOrmConfig({ text }: Source): Configured<MikroOrmSettings> {
   const source = parseSource(text)
   const imported = importedNames(source, isMikroOrm)
   const isOrm = (node: ts.Node) => ts.isIdentifier(node) && imported.get(node.text)?.name === 'MikroORM'
@@ -46,13 +40,16 @@ export function readMikroOrmConfig(text: string): MikroOrmFacts {
     migrations && ts.isObjectLiteralExpression(migrations)
       ? [...strings(property(migrations, 'pathTs')), ...strings(property(migrations, 'path'))]
       : []
+  const settings: MikroOrmSettings = {
+    ...(strategy && { naming: namingOf(strategy, imported) }),
+    ...(provider?.getText(source) === 'TsMorphMetadataProvider' && { reflectsTypes: true }),
+    ...(schema !== undefined && { schema }),
+  }
   return {
     exportNames: exportedConstants(source, isMade),
-    settings: {
-      ...(strategy && { naming: namingOf(strategy, imported) }),
-      ...(provider?.getText(source) === 'TsMorphMetadataProvider' && { reflectsTypes: true }),
-      ...(schema !== undefined && { schema }),
-    },
+    dialects: [],
+    settings,
+    isWhole: Object.keys(settings).length > 0,
     migrations: folder === undefined ? undefined : sourceFolder(folder),
   }
 }

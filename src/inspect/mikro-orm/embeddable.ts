@@ -1,25 +1,82 @@
 import type { Node } from 'ts-morph'
+import { behind } from '../classes/behind.js'
 import { classOf, lineageOf } from '../classes/class-node.js'
-import { type ModelContext, unreadable } from '../classes/context.js'
-import { applied, type Bound, follow, functionOf } from '../evaluate.js'
+import { unreadable } from '../classes/context.js'
+import { type Field, fieldName, type Level } from '../classes/entity.js'
+import type { Options } from '../classes/options.js'
+import type { PropertyType } from '../classes/property-type.js'
+import { schemaOf, schemaOptions } from '../classes/schemas.js'
+import type { Bound } from '../evaluate.js'
+import type { HostColumn } from '../host-model.js'
+import { locationOf } from '../location.js'
 import { fieldsOf } from './class-fields.js'
-import type { Field } from './entity.js'
+import type { MikroOrmContext } from './context.js'
 import { schemaFields } from './schema-fields.js'
-import { schemaOf, schemaOptions } from './schema-node.js'
 
-/** The properties of an embeddable: `() => Address`, or one made with `defineEntity`. */
-export function embeddableFields(
-  context: ModelContext,
+interface Declared {
+  readonly name: string
+  readonly options: Options
+  readonly property?: PropertyType | undefined
+  readonly node: Node
+  /** `() => Address`, or one made with `defineEntity`. */
+  readonly embeddable: Bound | undefined
+}
+
+/** What is embedded in columns of its own, or kept as JSON in one. */
+export function embeddedField(context: MikroOrmContext, declared: Declared): Field {
+  const { name, options, embeddable, node } = declared
+  if (options.peek('object') === true || options.peek('array') === true)
+    return { kind: 'column', name, primary: false, column: (level) => jsonColumn(context, level, declared) }
+  return {
+    kind: 'embedded',
+    name,
+    fields: () => embeddableFields(context, embeddable, node),
+    inside: (level) => ({
+      nullable: level.nullable || options.flag('nullable') === true,
+      prefix: prefixOf(level, name, options.value('prefix')),
+    }),
+  }
+}
+
+/** Version 6 takes a given prefix as it is, version 7 adds it to the one around it. */
+function prefixOf({ prefix, module, naming }: Level, name: string, given: unknown): readonly string[] {
+  if (given === false) return prefix
+  if (typeof given !== 'string') return [`${naming.column(name, undefined, prefix)}_`]
+  return module.startsWith('@mikro-orm/decorators') ? [...prefix, given] : [given]
+}
+
+function embeddableFields(
+  context: MikroOrmContext,
   written: Bound | undefined,
   place: Node,
 ): readonly Field[] {
-  const value = written && follow(written)
-  const callee = value && functionOf(value)
-  const target = callee ? applied(callee, []) : value
+  const target = written && behind(written)
   const own = target && classOf(target)
   if (own) return fieldsOf(context, lineageOf(context, own))
   const schema = target && schemaOf(target)
   if (schema) return schemaFields(context, schemaOptions(context, schema), () => undefined)
   unreadable(context, written?.node ?? place, 'what is embedded')
   return []
+}
+
+function jsonColumn(
+  context: MikroOrmContext,
+  level: Level,
+  { name, node, options, property }: Declared,
+): HostColumn {
+  return {
+    field: fieldName(level, name),
+    type: { kind: 'json' },
+    typeText: property?.text ?? 'unknown',
+    notNull: !level.nullable && options.flag('nullable') !== true,
+    primaryKey: false,
+    unique: false,
+    stored: {
+      name: options.text('fieldName') ?? level.naming.column(name, undefined, level.prefix),
+      builder: 'Embedded',
+      module: level.module,
+      sqlType: 'json',
+    },
+    location: locationOf(context.cwd, node),
+  }
 }

@@ -3,8 +3,8 @@ import type { Options } from '../classes/options.js'
 import type { PropertyType } from '../classes/property-type.js'
 import type { HostColumn, HostTable } from '../host-model.js'
 import type { DataType } from './data-type.js'
+import type { ModelDefaults } from './inspector.js'
 import type { ModelNode } from './model-node.js'
-import type { ModelDefaults } from './settings.js'
 
 /** A model as it is declared: by decorators, `Model.init` or `sequelize.define`. */
 export interface Model {

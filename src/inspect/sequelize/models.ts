@@ -5,9 +5,9 @@ import { type Bound, emptyScope, follow } from '../evaluate.js'
 import { associationsIn } from './associations.js'
 import { decoratedModel } from './decorated-model.js'
 import { defineModel, initModel } from './init-model.js'
+import type { SequelizeSettings } from './inspector.js'
 import type { Association, Model } from './model.js'
 import { initOf, type ModelNode, modelNodeOf, modelNodesIn, sourceName } from './model-node.js'
-import type { SequelizeSettings } from './settings.js'
 import { effective, tableNameOf } from './table-name.js'
 
 /** The models of the files that are open. */

@@ -1,5 +1,7 @@
 /** Reads how a `Sequelize` is made from source text alone, without a program. */
 import { ts } from 'ts-morph'
+import type { Configured } from '../classes/configuration.js'
+import type { Source } from '../detect/sources.js'
 import {
   exportedConstants,
   importedNames,
@@ -10,15 +12,9 @@ import {
   withoutCasts,
 } from '../detect/syntax.js'
 import type { SqlDialect } from '../host-model.js'
+import type { ModelDefaults, SequelizeSettings } from './inspector.js'
 import { isSequelize } from './module.js'
-import type { ModelDefaults, SequelizeSettings } from './settings.js'
-
-export interface SequelizeFacts {
-  /** The exported constants that hold a `Sequelize`. */
-  readonly exportNames: readonly string[]
-  readonly dialect?: SqlDialect
-  readonly settings: SequelizeSettings
-}
+import { optionsBeside } from './options-beside.js'
 
 const dialects: Readonly<Record<string, SqlDialect>> = {
   postgres: 'postgresql',
@@ -29,7 +25,19 @@ const dialects: Readonly<Record<string, SqlDialect>> = {
 }
 
 /** Reads `new Sequelize(url, { dialect, define })` and `SequelizeModule.forRoot({ … })`. */
-export function readSequelizeOptions(text: string): SequelizeFacts {
+export function readSequelizeOptions(file: Source, cwd: string): Configured<SequelizeSettings> {
+  const [own, ...beside] = [file.text, ...optionsBeside(cwd, file)].map(readOptions)
+  const told = [...(own ? [own] : []), ...beside]
+  const define = told.flatMap((one) => one.define ?? [])[0]
+  return {
+    exportNames: own?.exportNames ?? [],
+    dialects: told.flatMap(({ dialect }) => dialect ?? []).slice(0, 1),
+    settings: define ? { define } : {},
+    isWhole: define !== undefined,
+  }
+}
+
+function readOptions(text: string) {
   const source = parseSource(text)
   const imported = importedNames(source, isSequelize)
   const isMade = (node: ts.Node): node is ts.NewExpression =>
@@ -51,7 +59,7 @@ export function readSequelizeOptions(text: string): SequelizeFacts {
   return {
     exportNames: exportedConstants(source, isMade),
     dialect: dialects[named ?? url ?? ''],
-    settings: define && ts.isObjectLiteralExpression(define) ? { define: defaultsIn(define) } : {},
+    define: define && ts.isObjectLiteralExpression(define) ? defaultsIn(define) : undefined,
   }
 }
 

@@ -9,12 +9,12 @@ import type { ReadRequest } from '../orm-inspector.js'
 import { readModels } from '../read-models.js'
 import { extendsModel } from './extends-model.js'
 import { reportNoInit } from './init-model.js'
+import type { SequelizeSettings } from './inspector.js'
 import { joinTableOf, madeJoins } from './join-table.js'
 import type { Model } from './model.js'
 import { type ModelNode, modelNodeOf } from './model-node.js'
 import { modelsIn } from './models.js'
 import { isSequelize } from './module.js'
-import type { SequelizeSettings } from './settings.js'
 import { type TableContext, tableOf } from './table.js'
 
 /**

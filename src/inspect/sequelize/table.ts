@@ -3,10 +3,10 @@ import type { ModelContext } from '../classes/context.js'
 import type { ForeignKey, HostColumn, HostTable, Ref } from '../host-model.js'
 import { locationOf } from '../location.js'
 import { columnOf, date, integer } from './columns.js'
+import type { SequelizeSettings } from './inspector.js'
 import { type KeyAttribute, keysOf, primaryKeyOf } from './keys.js'
 import type { Association, Attribute, Model, ModelOptions } from './model.js'
 import type { Models } from './models.js'
-import type { SequelizeSettings } from './settings.js'
 import { effective, tableNameOf } from './table-name.js'
 
 /** What the tables of one host are read with. */

@@ -1,6 +1,8 @@
 /** Reads how a `DataSource` is configured from source text alone, without a program. */
 import { ts } from 'ts-morph'
+import type { Configured } from '../classes/configuration.js'
 import { sourceFolder } from '../detect/source-folder.js'
+import type { Source } from '../detect/sources.js'
 import {
   exportedConstants,
   importedNames,
@@ -10,18 +12,8 @@ import {
   strings,
 } from '../detect/syntax.js'
 import type { SqlDialect } from '../host-model.js'
-import { isTypeOrm } from './module.js'
-import type { TypeOrmSettings } from './settings.js'
-
-export interface DataSourceFacts {
-  /** The exported constants that hold a `DataSource`. */
-  readonly exportNames: readonly string[]
-  /** Several where the host chooses when it runs. */
-  readonly dialects: readonly SqlDialect[]
-  readonly settings: TypeOrmSettings
-  /** The folder of `migrations: ['src/migrations/*.ts']`. */
-  readonly migrations?: string
-}
+import { isTypeOrm } from './context.js'
+import type { TypeOrmSettings } from './inspector.js'
 
 const dialects: Readonly<Record<string, SqlDialect>> = {
   postgres: 'postgresql',
@@ -49,7 +41,7 @@ const optionKeys = [
 ]
 
 /** Reads `new DataSource({ … })`, `TypeOrmModule.forRoot({ … })`, and options that a constant or a function gives. */
-export function readDataSource(text: string): DataSourceFacts {
+export function readDataSource({ text }: Source): Configured<TypeOrmSettings> {
   const source = parseSource(text)
   const imported = importedNames(source, isTypeOrm)
   const isDataSource = (node: ts.Node) =>
@@ -72,7 +64,9 @@ export function readDataSource(text: string): DataSourceFacts {
   const [glob] = strings(first('migrations'))
   return {
     exportNames: exportedConstants(source, isDataSource),
-    dialects: [...new Set(drivers.flatMap((name) => dialects[name] ?? []))],
+    dialects: drivers.flatMap((name) => dialects[name] ?? []),
+    // Options that the file takes from another one are told there.
+    isWhole: drivers.length > 0,
     settings: {
       ...(driver !== undefined && drivers.every((one) => one === driver) && { driver }),
       ...(entityPrefix !== undefined && { entityPrefix }),
@@ -87,7 +81,7 @@ export function readDataSource(text: string): DataSourceFacts {
 function namingOf(source: ts.SourceFile, strategy: ts.Expression): TypeOrmSettings['naming'] {
   const made = ts.isNewExpression(strategy) ? strategy.expression : strategy
   const name = made.getText(source)
-  const imported = importedNames(source, (module) => isTypeOrm(module)).get(name)
+  const imported = importedNames(source, isTypeOrm).get(name)
   if (imported?.name === 'SnakeNamingStrategy' && imported.module.startsWith('typeorm-naming-strategies'))
     return 'snake_case'
   return imported?.name === 'DefaultNamingStrategy' ? 'default' : { unknown: name }
