@@ -164,7 +164,8 @@ function readTable(table: HostTable) {
         column: column.stored.name,
         hasDefault: column.filledBy !== undefined,
         refers: column.references !== undefined,
-        sqlType: column.stored.sqlType,
+        // Exact where a column of SCIM's own may refer to it.
+        sqlType: column.primaryKey && column.stored.sqlType,
       }))
       .sort(byText),
   }
@@ -201,7 +202,7 @@ function expected(model: Model) {
         column: attribute.field,
         hasDefault: isFilled(model, field, attribute),
         refers: attribute.references !== undefined,
-        sqlType: sqlTypeOf(attribute),
+        sqlType: attribute.primaryKey === true && sqlTypeOf(attribute),
       }))
       .sort(byText),
   }

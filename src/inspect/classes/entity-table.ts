@@ -3,6 +3,7 @@ import { Node } from 'ts-morph'
 import type { HostColumn, HostTable } from '../host-model.js'
 import type { Located } from '../locate.js'
 import { locationOf } from '../location.js'
+import { constrained } from './constrained.js'
 import { type ModelContext, report, unreadable } from './context.js'
 import type { Entities, Entity, Field, JoinTable, RelationField, Side } from './entity.js'
 import { readLevel, referredColumns, rootLevel } from './levels.js'
@@ -56,27 +57,6 @@ export function tableOf(tables: Tables, { ref, exportName }: Asked, entity: Enti
       location: locationOf(context.cwd, entity.declaration),
     }
   })
-}
-
-/**
- * Columns with the constraints of their table.
- *
- * @param together fields that are unique together, or one that is so alone
- */
-export function constrained(
-  columns: readonly HostColumn[],
-  together: readonly (readonly string[])[],
-): Pick<HostTable, 'columns' | 'primaryKey' | 'uniques'> {
-  const alone = new Set(together.filter((fields) => fields.length === 1).flat())
-  const all = columns.map((column) => ({ ...column, unique: column.unique || alone.has(column.field) }))
-  return {
-    columns: all,
-    primaryKey: all.filter(({ primaryKey }) => primaryKey).map(({ field }) => field),
-    uniques: [
-      ...all.filter(({ unique }) => unique).map(({ field }) => [field]),
-      ...together.filter((fields) => fields.length > 1),
-    ],
-  }
 }
 
 /** The field with a mark, wherever it is embedded. */

@@ -1,11 +1,13 @@
 import { Node, type ObjectLiteralExpression } from 'ts-morph'
+import { behind } from '../classes/behind.js'
+import { unreadable } from '../classes/context.js'
 import { type Bound, follow } from '../evaluate.js'
 import type { HostColumn } from '../host-model.js'
 import { locationOf } from '../location.js'
 import { type Property, propertiesOf, staticValue } from '../static-value.js'
 import { type ListElement, listColumn, plainColumn } from './column.js'
-import { type Context, unreadable } from './context.js'
-import { type DecoratedProperty, mayBeAbsent, typeBehind } from './decorated-class.js'
+import type { Context } from './context.js'
+import { type DecoratedProperty, mayBeAbsent } from './decorated-class.js'
 import { factsOf, isAbsent, noOptions, type OptionFacts, type PathOptions } from './path-options.js'
 import { entriesOf, type SchemaCall, schemaCallOf } from './schema-call.js'
 import { type SchemaType, schemaTypeNamed, schemaTypeOf } from './schema-types.js'
@@ -136,7 +138,7 @@ function typedPaths(
 
 /** The paths of a subdocument: a schema, or an object in the place of a type. `undefined` for every other type. */
 function documentPaths(context: Context, type: Bound, place: Place): readonly HostColumn[] | undefined {
-  const { node, scope } = typeBehind(type)
+  const { node, scope } = behind(type)
   if (Node.isObjectLiteralExpression(node))
     return node.getProperties().length > 0 ? definedPaths(context, { node, scope }, place) : undefined
   const schema = schemaCallOf(context, type)
@@ -146,7 +148,7 @@ function documentPaths(context: Context, type: Bound, place: Place): readonly Ho
 
 /** `[String]`, `[{ type: ObjectId, ref: 'Team' }]`, `{ type: Array, of: String }`. */
 function listOf(type: Bound, options: PathOptions): { readonly of?: Bound } | undefined {
-  const { node, scope } = typeBehind(type)
+  const { node, scope } = behind(type)
   if (Node.isArrayLiteralExpression(node)) {
     const [first] = node.getElements()
     return { of: first && { node: first, scope } }

@@ -1,14 +1,15 @@
 import { Node, type ObjectLiteralExpression } from 'ts-morph'
+import { behind } from '../classes/behind.js'
+import { unreadable } from '../classes/context.js'
 import { type Bound, follow } from '../evaluate.js'
 import { propertiesOf, staticValue } from '../static-value.js'
-import { type Context, unreadable } from './context.js'
+import type { Context } from './context.js'
 import {
   createdFor,
   type DecoratedProperty,
   decoratedClass,
   decoratedProperties,
   schemaOptions,
-  typeBehind,
 } from './decorated-class.js'
 import { mongooseMember } from './mongoose-member.js'
 import { statementsOf } from './statements.js'
@@ -29,7 +30,7 @@ export interface SchemaCall {
 
 /** Reads a schema; `undefined` for what is none. SG2005 where its definition is no literal. */
 export function schemaCallOf(context: Context, bound: Bound): SchemaCall | undefined {
-  const { node, scope } = typeBehind(bound)
+  const { node, scope } = behind(bound)
   const made = createdFor({ node, scope }) ?? decoratedClass(bound)
   if (!made && !(Node.isNewExpression(node) && mongooseMember(node.getExpression())?.join() === 'Schema'))
     return undefined

@@ -1,10 +1,12 @@
 import type { Node } from 'ts-morph'
+import { constrained } from '../classes/constrained.js'
+import { unreadable } from '../classes/context.js'
 import type { Bound } from '../evaluate.js'
 import type { HostColumn, HostTable, Ref } from '../host-model.js'
 import { locationOf } from '../location.js'
 import { staticValue } from '../static-value.js'
 import { plainColumn } from './column.js'
-import { type Context, unreadable } from './context.js'
+import type { Context } from './context.js'
 import { filledByHooks } from './filled-by-hooks.js'
 import type { ModelCall } from './model-call.js'
 import { factsOf, isUniqueIndex, noOptions } from './path-options.js'
@@ -29,9 +31,13 @@ export function readTable(
   const [key = [], added = []] = schema ? addedPaths(context, schema, location) : []
   const indexes = schema?.indexes.flatMap((args) => uniqueIndex(args)) ?? []
   const filled = filledByHooks(schema?.hooks ?? [])
-  const alone = new Set(indexes.filter((fields) => fields.length === 1).flat())
-  const columns = [...key.filter(isMissing), ...paths, ...added.filter(isMissing)].map((column) =>
-    finished(column, alone, filled),
+  const columns = [...key.filter(isMissing), ...paths, ...added.filter(isMissing)].map(
+    (column): HostColumn => ({
+      ...column,
+      ...(filled.has(column.field) && { filledBy: 'orm' }),
+      // A document is nothing without its key, whatever the schema says.
+      notNull: column.notNull || column.primaryKey,
+    }),
   )
   return {
     ref,
@@ -39,12 +45,7 @@ export function readTable(
     model: model.name,
     name: model.collection ?? textOption(schema, 'collection') ?? plainName(model.name),
     dialect: 'mongodb',
-    columns,
-    primaryKey: columns.filter(({ primaryKey }) => primaryKey).map(({ field }) => field),
-    uniques: [
-      ...columns.filter(({ unique }) => unique).map(({ field }) => [field]),
-      ...indexes.filter((fields) => fields.length > 1),
-    ],
+    ...constrained(columns, indexes),
     version: isOn(schema, 'optimisticConcurrency') ? versionKeyOf(schema) : undefined,
     location,
   }
@@ -52,18 +53,6 @@ export function readTable(
 
 /** A class beside others of the same name is often called so: `UserSchemaClass`. */
 const plainName = (name: string): string => name.replace(/(?<=.)(Schema)?Class$|(?<=.)Schema$/, '')
-
-/** A document is nothing without its key, whatever the schema says. */
-const finished = (
-  column: HostColumn,
-  alone: ReadonlySet<string>,
-  filled: ReadonlySet<string>,
-): HostColumn => ({
-  ...column,
-  ...(filled.has(column.field) && { filledBy: 'orm' }),
-  notNull: column.notNull || column.primaryKey,
-  unique: column.unique || alone.has(column.field),
-})
 
 /** The key, and what comes behind the schema's own paths. */
 function addedPaths(

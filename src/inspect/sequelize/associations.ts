@@ -1,11 +1,11 @@
 import { type CallExpression, Node, type SourceFile, SyntaxKind } from 'ts-morph'
+import { behind } from '../classes/behind.js'
 import { classOf } from '../classes/class-node.js'
 import type { ModelContext } from '../classes/context.js'
 import { type DecoratorUse, decoratorsOf, useOf } from '../classes/decorators.js'
 import { type Options, optionsOf } from '../classes/options.js'
 import { type Bound, emptyScope, follow } from '../evaluate.js'
 import { staticValue } from '../static-value.js'
-import { modelBehind } from './attribute.js'
 import type { Association, Key } from './model.js'
 import { calledName, enclosingClass, type ModelNode, modelNodeOf } from './model-node.js'
 
@@ -69,8 +69,8 @@ function decoratedAssociations(
   return related.flatMap((node) =>
     decoratorsOf(context, node, source.scope).flatMap((use) => {
       const kind = kindOf(use.name)
-      const target = kind && modelBehind(use.args[0])
-      const other = target && find(target)
+      const [given] = use.args
+      const other = given && find(behind(given))
       if (!kind || !other) return []
       const options = decoratorOptions(context, kind, use)
       const parts = {
@@ -135,8 +135,7 @@ function throughOf(
   const followed = follow(bound)
   if (context && Node.isObjectLiteralExpression(followed.node))
     return throughOf(optionsOf(context, bound, 'an association').get('model'), find)
-  const model = modelBehind(bound)
-  return model && find(model)
+  return find(behind(bound))
 }
 
 function keyOf(options: Options, name: string): Key | undefined {

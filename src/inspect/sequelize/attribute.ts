@@ -3,7 +3,7 @@ import { classOf } from '../classes/class-node.js'
 import { type ModelContext, unreadable } from '../classes/context.js'
 import { type Options, optionsOf } from '../classes/options.js'
 import type { PropertyType } from '../classes/property-type.js'
-import { applied, type Bound, follow, functionOf } from '../evaluate.js'
+import { type Bound, follow } from '../evaluate.js'
 import type { HostColumn } from '../host-model.js'
 import { isRecord, type StaticValue, staticValue, stringsOf } from '../static-value.js'
 import { type DataType, dataTypeOf } from './data-type.js'
@@ -94,11 +94,4 @@ function tableNameOf(bound: Bound): Reference['model'] | undefined {
   if (isRecord(value) && typeof value.tableName === 'string') return value.tableName
   const { node } = follow(bound)
   return Node.isCallExpression(node) ? node : undefined
-}
-
-/** `() => Team`, or `Team`. */
-export function modelBehind(bound: Bound | undefined): Bound | undefined {
-  const value = bound && follow(bound)
-  const callee = value && functionOf(value)
-  return callee ? applied(callee, []) : value
 }

@@ -1,4 +1,5 @@
 import { Node } from 'ts-morph'
+import { behind } from '../classes/behind.js'
 import { type ClassNode, classOf, lineageOf } from '../classes/class-node.js'
 import { type ModelContext, unreadable } from '../classes/context.js'
 import { type DecoratorUse, decoratorsOf, useOf } from '../classes/decorators.js'
@@ -9,7 +10,7 @@ import { propertyType } from '../classes/property-type.js'
 import { type Bound, follow } from '../evaluate.js'
 import type { HostType } from '../host-model.js'
 import { isRecord, type StaticValue, staticValue } from '../static-value.js'
-import { allowedBy, attributeOptions, modelBehind, uniqueOf } from './attribute.js'
+import { allowedBy, attributeOptions, uniqueOf } from './attribute.js'
 import { type DataType, dataTypeOf } from './data-type.js'
 import { typesOfClass } from './declared-types.js'
 import { uniqueIndexes } from './indexes.js'
@@ -88,8 +89,8 @@ function readMember(context: ModelContext, member: Member): Attribute | undefine
   if (type.key === 'VIRTUAL') return undefined
   const given = attributeOptions(context, name, options)
   const read = (decorator: string) => useOf(decorators, decorator)
-  const reference = modelBehind(read('ForeignKey')?.args[0])
-  const target = reference && classOf(reference)
+  const [reference] = read('ForeignKey')?.args ?? []
+  const target = reference && classOf(behind(reference))
   return {
     ...given,
     type,

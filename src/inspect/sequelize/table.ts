@@ -1,4 +1,5 @@
 import { Node } from 'ts-morph'
+import { constrained } from '../classes/constrained.js'
 import type { ModelContext } from '../classes/context.js'
 import type { ForeignKey, HostColumn, HostTable, Ref } from '../host-model.js'
 import { locationOf } from '../location.js'
@@ -31,9 +32,6 @@ export function tableOf(
   const { context } = tables
   const options = effective(model, tables.settings.define)
   const columns = withKeys(tables, model, options, keys)
-  const uniques = uniquesOf(model, columns, keys)
-  const alone = new Set(uniques.filter((fields) => fields.length === 1).flat())
-  const marked = columns.map((column) => ({ ...column, unique: alone.has(column.field) }))
   return {
     ref,
     exportName,
@@ -41,9 +39,7 @@ export function tableOf(
     name: tableNameOf(model, options),
     schema: options.schema,
     dialect: context.dialect,
-    columns: marked,
-    primaryKey: marked.filter(({ primaryKey }) => primaryKey).map(({ field }) => field),
-    uniques,
+    ...constrained(columns, uniquesOf(model, columns, keys)),
     softDelete: timestampName(options, 'deletedAt'),
     scope: model.scope,
     version: versionName(options),
@@ -206,7 +202,6 @@ function uniquesOf(
   }
   const declaresKey = model.attributes.some(({ primaryKey }) => primaryKey)
   return [
-    ...model.attributes.filter(({ unique }) => unique === true).map(({ name }) => [name]),
     ...named.values(),
     ...model.indexes.map((fields) => fields.map(fieldOf)),
     ...(declaresKey ? throughPairs(keys) : []),
