@@ -84,13 +84,14 @@ export class A {
   @orm.ManyToOne(() => A) boss: A
 }
 @orm.Entity({ tableName: 'b' })
-export class B { @orm.PrimaryKey({ name: 'b_id' }) id: number }`
+export class B { @orm.PrimaryKey() id: number }`
 
-  it('that only a strategy of the host knows are listed', async () => {
+  it('of tables and keys that only a strategy of the host knows are listed', async () => {
     const settings = { naming: { unknown: 'ShortNames' } }
     expect(await findings(text, ['a.ts#A', 'a.ts#B'], settings)).toMatchInlineSnapshot(`
       [
-        "SG2041 A leaves names to ShortNames, which only running the host would tell: the table, firstName, boss (a.ts:3:1) fix: Give them in the entity, as in @Property({ fieldName: 'first_name' }), or set \`naming\` to 'snake_case' in scim.config.ts where that says the same",
+        "SG2041 A leaves names to ShortNames, which only running the host would tell: the table (a.ts:3:1) fix: Give them in the entity, as in @Entity({ tableName: 'users' }) and @PrimaryKey({ fieldName: 'user_id' }), or set \`naming\` to 'snake_case' in scim.config.ts where that says the same",
+        "SG2041 B leaves names to ShortNames, which only running the host would tell: id (a.ts:9:1) fix: Give them in the entity, as in @Entity({ tableName: 'users' }) and @PrimaryKey({ fieldName: 'user_id' }), or set \`naming\` to 'snake_case' in scim.config.ts where that says the same",
       ]
     `)
   })

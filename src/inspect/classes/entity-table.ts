@@ -7,7 +7,7 @@ import { constrained } from './constrained.js'
 import { type ModelContext, report, unreadable } from './context.js'
 import type { Entities, Entity, Field, JoinTable, RelationField, Side } from './entity.js'
 import { readLevel, referredColumns, rootLevel } from './levels.js'
-import { givenNames, type Naming } from './naming.js'
+import { givenNames, isGuess, type Naming, withoutMark } from './naming.js'
 
 /** What the tables of one host are read with. */
 export interface Tables {
@@ -29,7 +29,7 @@ type Asked = Pick<Located, 'ref' | 'exportName'>
 export const tableName = (naming: Naming, { name, tableName: given }: Entity) => given ?? naming.table(name)
 
 /** Makes the table of an entity. */
-export function tableOf(tables: Tables, { ref, exportName }: Asked, entity: Entity): HostTable {
+export function tableOf(tables: Tables, { ref, exportName }: Asked, entity: Entity): HostTable | undefined {
   const { context } = tables
   return withNaming(tables, entity, (naming) => {
     const name = (tables.prefixOf?.(entity) ?? '') + tableName(naming, entity)
@@ -69,19 +69,36 @@ function marked(fields: readonly Field[], mark: 'softDelete' | 'version'): strin
   return undefined
 }
 
-/** SG2041: reads with the host's naming strategy; names that only a strategy of its own knows are reported together. */
-function withNaming<T>(tables: Tables, entity: Entity, read: (naming: Naming) => T): T {
+/**
+ * Reads with the host's naming strategy. SG2041: of one that is the host's own, the names of tables, and of a key that other
+ * tables may refer to, have to be given.
+ */
+function withNaming(
+  tables: Tables,
+  entity: Entity,
+  read: (naming: Naming) => HostTable | undefined,
+): HostTable | undefined {
   const { context, naming, namingFix } = tables
   if (!('unknown' in naming)) return read(naming)
   const missing = new Set<string>()
-  const result = read(givenNames((name) => missing.add(name)))
+  const table = read(givenNames((name) => missing.add(name)))
+  const [key, ...others] = table?.columns.filter(({ primaryKey }) => primaryKey) ?? []
+  if (key && others.length === 0 && isGuess(key.stored.name)) missing.add(key.field)
   if (missing.size > 0)
     report(context, entity.declaration, {
       code: 'SG2041',
       message: `${entity.name} leaves names to ${naming.unknown}, which only running the host would tell: ${[...missing].join(', ')}`,
       fix: namingFix,
     })
-  return result
+  return (
+    table && {
+      ...table,
+      columns: table.columns.map(({ stored, ...column }) => ({
+        ...column,
+        stored: isGuess(stored.name) ? { ...stored, name: withoutMark(stored.name), isGuess: true } : stored,
+      })),
+    }
+  )
 }
 
 /**
@@ -116,11 +133,11 @@ export function joinTableOf(
     const table = tableOf(tables, asked, between)
     // Its first relation to either side holds that side's key.
     const keyTo = ({ declaration }: Entity, not?: string) =>
-      table.columns.find(
+      table?.columns.find(
         ({ references, field }) => references?.table === context.refOf(declaration) && field !== not,
       )?.field ?? ''
     const key = keyTo(owner)
-    return { ...table, manyToMany: named(key, keyTo(target, key)) }
+    return table && { ...table, manyToMany: named(key, keyTo(target, key)) }
   }
   return withNaming(tables, owner, (naming) => {
     const made = relation.joinTable?.(naming, owner, target)
@@ -168,7 +185,7 @@ function keyColumns(
     const key = { field, column: stored.name, index, isComposite: keys.length > 1 }
     const name = made.keyName(side, key, suffix)
     return {
-      field: name,
+      field: withoutMark(name),
       type,
       typeText,
       notNull: true,

@@ -8,21 +8,28 @@ export interface Naming {
   joinTable(table: string, property: string, otherTable: string): string
 }
 
+/** Ends a name that only running the host would tell: it is made of what it names. */
+const GUESS = '?'
+
+export const isGuess = (name: string) => name.endsWith(GUESS)
+export const withoutMark = (name: string) => name.replaceAll(GUESS, '')
+
 /**
- * A strategy that only running the host would tell: names that the source gives hold, all others are asked for.
+ * A strategy that only running the host would tell: names that the source gives hold, columns are called after their
+ * properties otherwise.
  *
- * @param unknown Told each name that is missing, as the property or class that it belongs to.
+ * @param missing Told what tables without a name belong to.
  */
-export function givenNames(unknown: (name: string) => void): Naming {
-  const missing = (name: string) => {
-    unknown(name)
+export function givenNames(missing: (name: string) => void): Naming {
+  const asked = (name: string) => {
+    missing(name)
     return name
   }
   return {
-    table: () => missing('the table'),
+    table: () => asked('the table'),
     column: (property, given, prefix) =>
-      given && prefix.length === 0 ? given : missing([...prefix, property].join('.')),
-    key: missing,
-    joinTable: (_table, property) => missing(property),
+      given && prefix.length === 0 ? given : [...prefix, property].join('.') + GUESS,
+    key: (name, referred) => name + referred.charAt(0).toUpperCase() + withoutMark(referred.slice(1)) + GUESS,
+    joinTable: (_table, property) => asked(property),
   }
 }

@@ -29,7 +29,7 @@ export function readMikroOrm({ settings, ...request }: ReadRequest<MikroOrmSetti
         entities,
         naming: typeof naming === 'string' ? mikroOrmNamings[naming] : naming,
         namingFix:
-          "Give them in the entity, as in @Property({ fieldName: 'first_name' }), or set `naming` to 'snake_case' in scim.config.ts where that says the same",
+          "Give them in the entity, as in @Entity({ tableName: 'users' }) and @PrimaryKey({ fieldName: 'user_id' }), or set `naming` to 'snake_case' in scim.config.ts where that says the same",
         // MikroORM may have a schema for all entities that name none; SQLite has none, nor has `*` a meaning of its own.
         schemaOf: ({ schema = settings.schema }) =>
           context.dialect === 'sqlite' || schema === '*' ? undefined : schema,

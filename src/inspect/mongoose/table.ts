@@ -1,13 +1,13 @@
 import type { Node } from 'ts-morph'
+import { assignmentsOf } from '../classes/assignments.js'
 import { constrained } from '../classes/constrained.js'
 import { unreadable } from '../classes/context.js'
-import type { Bound } from '../evaluate.js'
+import { type Bound, follow, functionOf } from '../evaluate.js'
 import type { HostColumn, HostTable, Ref } from '../host-model.js'
 import { locationOf } from '../location.js'
 import { staticValue } from '../static-value.js'
 import { plainColumn } from './column.js'
 import type { Context } from './context.js'
-import { filledByHooks } from './filled-by-hooks.js'
 import type { ModelCall } from './model-call.js'
 import { factsOf, isUniqueIndex, noOptions } from './path-options.js'
 import { pathsOf } from './paths.js'
@@ -30,7 +30,9 @@ export function readTable(
   const isMissing = ({ field }: HostColumn) => !declared.has(field)
   const [key = [], added = []] = schema ? addedPaths(context, schema, location) : []
   const indexes = schema?.indexes.flatMap((args) => uniqueIndex(args)) ?? []
-  const filled = filledByHooks(schema?.hooks ?? [])
+  // One that fills a path before a document is validated: `this.slug = …`.
+  const hooks = schema?.hooks.flatMap((hook) => functionOf(follow(hook))?.node.getBody() ?? []) ?? []
+  const filled = new Set(hooks.flatMap((body) => assignmentsOf(body, 'this').map(({ field }) => field)))
   const columns = [...key.filter(isMissing), ...paths, ...added.filter(isMissing)].map(
     (column): HostColumn => ({
       ...column,

@@ -10,18 +10,14 @@ export interface SequelizeSettings {
   readonly associations?: readonly string[]
 }
 
+export const modelFlags = ['underscored', 'freezeTableName', 'timestamps', 'paranoid'] as const
+/** `false` for none, and `true` for the name that Sequelize gives it. */
+export const namesOrFlags = ['createdAt', 'updatedAt', 'deletedAt', 'version'] as const
+
 /** Of a model's options, those that a host sets for all. */
-export interface ModelDefaults {
-  readonly underscored?: boolean
-  readonly freezeTableName?: boolean
-  readonly timestamps?: boolean
-  readonly paranoid?: boolean
-  readonly createdAt?: string | boolean
-  readonly updatedAt?: string | boolean
-  readonly deletedAt?: string | boolean
-  readonly version?: string | boolean
-  readonly schema?: string
-}
+export type ModelDefaults = { readonly schema?: string } & {
+  readonly [Flag in (typeof modelFlags)[number]]?: boolean
+} & { readonly [Name in (typeof namesOrFlags)[number]]?: string | boolean }
 
 const declaresModel = /@(\w+\.)?Table\b|\.init\s*\(\s*\{|\.define\s*(<[^()]*>)?\s*\(|\.initialize\s*\(/
 

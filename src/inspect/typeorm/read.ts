@@ -27,7 +27,7 @@ export function readTypeOrm({ settings, ...request }: ReadRequest<TypeOrmSetting
         }),
         naming: typeof naming === 'string' ? typeOrmNamings[naming] : naming,
         namingFix:
-          "Give them in the decorators, as in @Column({ name: 'first_name' }), or set `naming` to 'default' or 'snake_case' in scim.config.ts where that says the same",
+          "Give them in the decorators, as in @Entity('users') and @Column({ name: 'user_id' }), or set `naming` to 'default' or 'snake_case' in scim.config.ts where that says the same",
         prefixOf: (entity) => {
           if (typeof entityPrefix === 'string') return entityPrefix
           reportPrefix(context, entity, entityPrefix.unknown)
