@@ -2,13 +2,11 @@ import { Node } from 'ts-morph'
 import { behind } from '../classes/behind.js'
 import { unreadable } from '../classes/context.js'
 import { type ColumnField, fieldName, type Level } from '../classes/entity.js'
-import { enumMembers } from '../classes/enum-members.js'
 import type { Options } from '../classes/options.js'
 import type { PropertyType } from '../classes/property-type.js'
-import { valueType } from '../classes/value-type.js'
+import { typedColumn } from '../classes/typed-column.js'
 import { type Bound, follow } from '../evaluate.js'
 import type { HostColumn, HostType } from '../host-model.js'
-import { locationOf } from '../location.js'
 import { staticValue, stringsOf } from '../static-value.js'
 import type { MikroOrmContext } from './context.js'
 import { enumType, isNumeric, sqlTypeOf } from './sql-types.js'
@@ -52,27 +50,25 @@ function readColumn(context: MikroOrmContext, level: Level, declared: Declared):
   const values = enumItems(declared)
   const kind = isEnum ? (values ? 'string' : 'number') : (mode ?? kindOfType(type))
   const isList = options.peek('array') === true
-  const value = valueType(property, isList ? 'unknown' : kind, values)
-  const members = property && enumMembers(context, property)
   const counts = options.flag('autoincrement') ?? (primary && level.singleKey && isNumeric(type))
-  return {
+  return typedColumn(context, {
+    property,
+    kind: isList ? 'unknown' : kind,
+    values,
+    node,
     field: fieldName(level, name),
-    type: value.type,
-    typeText: value.text,
     notNull: primary || !(level.nullable || isNullable(context, declared)),
     filledBy: counts || options.get('generated') ? 'database' : fillerByOptions(options, declared.filled),
     primaryKey: primary,
     unique: declared.unique,
     hidden: options.peek('lazy') === true || undefined,
-    ...(members && { members }),
     stored: {
       name: level.naming.column(name, columnName(options), level.prefix),
       builder: 'Property',
       module: level.module,
       sqlType: storedType(context, declared, type, values),
     },
-    location: locationOf(context.cwd, node),
-  }
+  })
 }
 
 /** `persist: false` and formulas are computed. */

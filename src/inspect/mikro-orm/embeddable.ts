@@ -6,9 +6,9 @@ import { type Field, fieldName, type Level } from '../classes/entity.js'
 import type { Options } from '../classes/options.js'
 import type { PropertyType } from '../classes/property-type.js'
 import { schemaOf, schemaOptions } from '../classes/schemas.js'
+import { typedColumn } from '../classes/typed-column.js'
 import type { Bound } from '../evaluate.js'
 import type { HostColumn } from '../host-model.js'
-import { locationOf } from '../location.js'
 import { fieldsOf } from './class-fields.js'
 import type { MikroOrmContext } from './context.js'
 import { schemaFields } from './schema-fields.js'
@@ -64,10 +64,12 @@ function jsonColumn(
   level: Level,
   { name, node, options, property }: Declared,
 ): HostColumn {
-  return {
+  return typedColumn(context, {
+    property,
+    kind: 'json',
+    values: undefined,
+    node,
     field: fieldName(level, name),
-    type: { kind: 'json' },
-    typeText: property?.text ?? 'unknown',
     notNull: !level.nullable && options.flag('nullable') !== true,
     primaryKey: false,
     unique: false,
@@ -77,6 +79,5 @@ function jsonColumn(
       module: level.module,
       sqlType: 'json',
     },
-    location: locationOf(context.cwd, node),
-  }
+  })
 }

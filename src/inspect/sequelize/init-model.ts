@@ -67,7 +67,7 @@ function readModel(context: ModelContext, { name, node, attributes, options: giv
     module: 'sequelize',
     options: modelOptions(options),
     attributes: attributesIn(context, attributes, node, what, types),
-    indexes: uniqueIndexes(context, options),
+    indexes: uniqueIndexes(options),
     ...readScope(options.get('defaultScope')),
     ...types,
     filled: new Set(),
@@ -97,7 +97,12 @@ function attributesIn(
   )
   return properties.flatMap(
     ({ name, value, declaration }) =>
-      readAttribute(context, name, value, declaration, types.typeOf(name)) ?? [],
+      readAttribute(
+        context,
+        { name, node: declaration, property: types.typeOf(name) },
+        value,
+        optionsOf(context, value, `attribute '${name}'`),
+      ) ?? [],
   )
 }
 

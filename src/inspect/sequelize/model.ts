@@ -16,6 +16,7 @@ export interface Model {
   readonly declaration: Node
   /** The package that declares its columns. */
   readonly module: string
+  /** With those that the host sets for all. */
   readonly options: ModelOptions
   readonly attributes: readonly Attribute[]
   /** The attributes, or fields, of unique indexes. */

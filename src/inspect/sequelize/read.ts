@@ -37,7 +37,7 @@ export function readSequelize({ settings, ...request }: ReadRequest<SequelizeSet
     findings,
   }
   const models = modelsIn(context, location.sources, settings)
-  const tables: TableContext = { context, models, settings }
+  const tables: TableContext = { context, models }
   return readModels<Found>(location, findings, {
     modelOf: ({ declaration, optional }) => {
       const found = modelBehind(declaration)

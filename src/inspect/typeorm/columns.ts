@@ -1,12 +1,10 @@
 import type { Node } from 'ts-morph'
 import { type ColumnField, fieldName, type Level } from '../classes/entity.js'
-import { enumMembers } from '../classes/enum-members.js'
 import type { Options } from '../classes/options.js'
 import type { PropertyType } from '../classes/property-type.js'
-import { valueType } from '../classes/value-type.js'
+import { typedColumn } from '../classes/typed-column.js'
 import { follow } from '../evaluate.js'
 import type { HostColumn } from '../host-model.js'
-import { locationOf } from '../location.js'
 import { stringsOf } from '../static-value.js'
 import { kindOfType, modeType, sqlTypeOf, type TypeName } from './column-types.js'
 import type { TypeOrmContext } from './context.js'
@@ -42,26 +40,24 @@ function readColumn(context: TypeOrmContext, level: Level, declared: Declared): 
   const { name, mode, primary, generated, options, property, node } = declared
   const type = generated === 'uuid' ? 'uuid' : (declared.type ?? modeType(context.dialect, mode))
   const kind = options.peek('array') === true ? 'unknown' : kindOfType(type)
-  const value = valueType(property, kind, stringsOf(options.peek('enum')))
-  const members = property && enumMembers(context, property)
-  return {
+  return typedColumn(context, {
+    property,
+    kind,
+    values: stringsOf(options.peek('enum')),
+    node,
     field: fieldName(level, name),
-    type: value.type,
-    typeText: value.text,
     notNull: primary || (mode !== 'deleteDate' && options.flag('nullable') !== true),
     filledBy: filler(context, declared),
     primaryKey: primary,
     unique: options.flag('unique') === true,
     hidden: options.flag('select') === false || undefined,
-    ...(members && { members }),
     stored: {
       name: level.naming.column(name, options.text('name'), level.prefix),
       builder: 'Column',
       module: level.module,
       sqlType: sqlTypeOf(context, type, options, generated),
     },
-    location: locationOf(context.cwd, node),
-  }
+  })
 }
 
 /** Who gives a new row its value, where the host does not. */
