@@ -43,9 +43,19 @@ export function optionsOf(
         )
       : []
   })
-  const byKey = new Map(properties.map((property) => [property.name, property]))
+  const places = new Map(properties.map(({ name, declaration }) => [name, declaration]))
+  const byKey = new Map(properties.map(({ name, value }) => [name, value]))
+  return { ...optionsIn(context, what, byKey), place: (key) => places.get(key) }
+}
+
+/** Options that are given one by one. */
+export function optionsIn(
+  context: ModelContext,
+  what: string,
+  byKey: ReadonlyMap<string, Bound | undefined>,
+): Options {
   const get = (key: string) => {
-    const value = byKey.get(key)?.value
+    const value = byKey.get(key)
     return value && follow(value).node.getText() !== 'undefined' ? value : undefined
   }
   return optionsBy(context, what, {
@@ -54,7 +64,7 @@ export function optionsOf(
       const found = get(key)
       return found && staticValue(found)
     },
-    place: (key) => byKey.get(key)?.declaration,
+    place: (key) => byKey.get(key)?.node,
     keys: [...byKey.keys()],
   })
 }

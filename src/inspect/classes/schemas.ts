@@ -7,7 +7,8 @@ import { type ClassNode, classOf, lineageOf } from './class-node.js'
 import type { ModelContext } from './context.js'
 import { type Member, membersOf } from './members.js'
 import { type Options, optionsOf } from './options.js'
-import { type PropertyType, propertyType, readType } from './property-type.js'
+import { propertyType } from './property-type.js'
+import { type TypeOf, typesIn, typesOfMembers } from './types-of.js'
 
 export type SchemaNode = CallExpression | NewExpression
 
@@ -121,26 +122,13 @@ function schemaExtended(own: ClassNode): Node | undefined {
 }
 
 /** How the properties of a schema are typed: by its class, else by its type argument. */
-export function typesOf(
-  context: ModelContext,
-  schema: Bound<SchemaNode>,
-): (property: string) => PropertyType | undefined {
+export function typesOf(context: ModelContext, schema: Bound<SchemaNode>): TypeOf {
   const [written] = schema.node.getTypeArguments()
   const name = Node.isTypeReference(written) ? written.getTypeName() : undefined
   const declaration = classDeclaredBy(schema) ?? (name && declarationOf(name))
-  if (Node.isClassDeclaration(declaration) || Node.isClassExpression(declaration)) {
-    const typed = { node: declaration, scope: emptyScope }
-    // A class that extends the one of its schema has the types from there.
-    const lineage = schemaExtended(declaration) ? [typed] : lineageOf(context, typed)
-    const members = membersOf(context, lineage)
-    return (property) => {
-      const member = members.find((one) => one.name === property)
-      return member && propertyType(member)
-    }
-  }
-  return (property) => {
-    const signature = Node.isInterfaceDeclaration(declaration) ? declaration.getProperty(property) : undefined
-    const type = signature?.getTypeNode()
-    return type && readType(type)
-  }
+  if (!Node.isClassDeclaration(declaration) && !Node.isClassExpression(declaration)) return typesIn(written)
+  const typed = { node: declaration, scope: emptyScope }
+  // A class that extends the one of its schema has the types from there.
+  const lineage = schemaExtended(declaration) ? [typed] : lineageOf(context, typed)
+  return typesOfMembers(membersOf(context, lineage))
 }

@@ -3,8 +3,9 @@ import { behind } from '../classes/behind.js'
 import { unreadable } from '../classes/context.js'
 import type { Field, RelationField } from '../classes/entity.js'
 import { type Options, optionsOf } from '../classes/options.js'
-import { type PropertyType, readType } from '../classes/property-type.js'
+import { readType } from '../classes/property-type.js'
 import { entityBehind } from '../classes/schemas.js'
+import type { TypeOf } from '../classes/types-of.js'
 import { type Bound, follow } from '../evaluate.js'
 import { propertiesOf, staticValue } from '../static-value.js'
 import { propertyChain } from './chain-options.js'
@@ -12,8 +13,6 @@ import { columnField, type Declared } from './columns.js'
 import type { MikroOrmContext } from './context.js'
 import { embeddedField } from './embeddable.js'
 import { relationField } from './relation.js'
-
-type TypeOf = (property: string) => PropertyType | undefined
 
 /** Reads `properties: { id: { type: 'uuid', primary: true } }`, and `properties: (p) => ({ id: p.uuid().primary() })`. */
 export function schemaFields(context: MikroOrmContext, options: Options, typeOf: TypeOf): readonly Field[] {

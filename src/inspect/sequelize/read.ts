@@ -1,8 +1,9 @@
 import { Node } from 'ts-morph'
 import type { Diagnostic } from '../../diagnostics.js'
+import { behind } from '../classes/behind.js'
 import type { ModelContext } from '../classes/context.js'
 import { reachOf } from '../classes/reach.js'
-import { applied, type Bound, emptyScope, follow, functionOf } from '../evaluate.js'
+import { type Bound, emptyScope } from '../evaluate.js'
 import { sqlDialect } from '../host-model.js'
 import { locate, type TableFindings } from '../locate.js'
 import type { ReadRequest } from '../orm-inspector.js'
@@ -77,16 +78,9 @@ const named = (exportName: string, model: Model) => exportName.replace(/^default
 
 /** The model that a declaration holds, or that the function which it holds makes. */
 function modelBehind(declaration: Node): (Bound<ModelNode> & { readonly isMade: boolean }) | undefined {
-  const own = modelNodeOf(heldBy(declaration))
-  if (own) return { ...own, isMade: false }
-  const callee = functionOf(follow(heldBy(declaration)))
-  const returned = callee && applied(callee, [])
-  const made = returned && modelNodeOf(returned)
-  return made && { ...made, isMade: true }
-}
-
-/** A variable stands for what it holds. */
-function heldBy(declaration: Node): Bound {
-  const node = Node.isVariableDeclaration(declaration) ? declaration.getInitializer() : undefined
-  return { node: node ?? declaration, scope: emptyScope }
+  const initializer = Node.isVariableDeclaration(declaration) ? declaration.getInitializer() : undefined
+  const held = { node: initializer ?? declaration, scope: emptyScope }
+  const own = modelNodeOf(held)
+  const found = own ?? modelNodeOf(behind(held))
+  return found && { ...found, isMade: !own }
 }
