@@ -1,7 +1,7 @@
 import { Node } from 'ts-morph'
 import { type Bound, follow } from '../evaluate.js'
 import { propertiesOf, type StaticValue, staticValue } from '../static-value.js'
-import { type ModelContext, unreadable } from './context.js'
+import { type Reporting, unreadable } from './context.js'
 
 /** The options of a decorator or a schema, read one by one: most of them say nothing about a column. */
 export interface Options {
@@ -30,7 +30,7 @@ export interface Options {
  * @param more Options of the same, which win.
  */
 export function optionsOf(
-  context: ModelContext,
+  context: Reporting,
   bound: Bound | undefined,
   what: string,
   ...more: readonly (Bound | undefined)[]
@@ -50,7 +50,7 @@ export function optionsOf(
 
 /** Options that are given one by one. */
 export function optionsIn(
-  context: ModelContext,
+  context: Reporting,
   what: string,
   byKey: ReadonlyMap<string, Bound | undefined>,
 ): Options {
@@ -71,7 +71,7 @@ export function optionsIn(
 
 /** Options that are written in a way of their own. */
 export function optionsBy(
-  context: ModelContext,
+  context: Reporting,
   what: string,
   source: Pick<Options, 'get' | 'peek' | 'place' | 'keys'>,
 ): Options {

@@ -30,11 +30,9 @@ const top: Place = { prefix: '', typeKey: 'type', isDemanded: true, inOptional: 
 
 /** The paths of a schema: nested objects and single subdocuments as paths with dots, a list as one path. */
 export function pathsOf(context: Context, schema: SchemaCall, around = top): readonly HostColumn[] {
-  const option = schema.options.get('typeKey')
-  const typeKey = option && staticValue(option)
   const place: Place = {
     ...around,
-    typeKey: typeof typeKey === 'string' ? typeKey : 'type',
+    typeKey: schema.options.text('typeKey') ?? 'type',
     inside: [...around.inside, schema.node],
   }
   const paths = [
