@@ -6,7 +6,7 @@ import { staticValue } from '../static-value.js'
 export interface Assignment {
   /** Of a field within others, the path. */
   readonly field: string
-  /** What it holds after, where it had nothing before. */
+  /** The new value of a field that had none. */
   readonly value: Node
   readonly node: Node
 }
@@ -25,7 +25,7 @@ export function assignmentsOf(body: Node, row: string): readonly Assignment[] {
     .filter(({ field, value }) => !value.getText().includes(`${row}.${field}`))
 }
 
-/** What `given ?? made` is where nothing is given. */
+/** The value of `given ?? made` where nothing is given. */
 function fallback(value: Node): Node {
   const isEither = Node.isBinaryExpression(value) && /^(\?\?|\|\|)$/.test(value.getOperatorToken().getText())
   return isEither ? fallback(value.getRight()) : value

@@ -1,6 +1,6 @@
 import { applied, type Bound, follow, functionOf } from '../evaluate.js'
 
-/** What an expression stands for: `() => Team`, for models that lead to each other, is `Team`. */
+/** Follows an expression: `() => Team`, for models that lead to each other, is `Team`. */
 export function behind(bound: Bound): Bound {
   const value = follow(bound)
   const callee = functionOf(value)

@@ -5,7 +5,7 @@ import { importedNames, nodesOf, parseSource, property } from '../detect/syntax.
 /** A class that options name, made or not: `new SnakeNamingStrategy()`. */
 interface NamedClass {
   readonly name: string
-  /** What of the ORM it is. */
+  /** The export of the ORM that it is. */
   readonly origin?: { readonly name: string; readonly module: string }
 }
 

@@ -6,7 +6,7 @@ import type { SqlDialect } from '../host-model.js'
 import type { HostFacts, OrmParts } from '../orm-inspector.js'
 import { formatRef, parseRef } from '../ref.js'
 
-/** What one file tells about how an ORM is configured. */
+/** The configuration of an ORM as one file tells it. */
 export interface Configured<Settings> {
   /** The exported constants that hold the ORM. */
   readonly exportNames: readonly string[]

@@ -7,12 +7,12 @@ import type { IsModule } from '../package-export.js'
 /** Where findings go. */
 export interface Reporting {
   readonly cwd: string
-  /** What to do about source that cannot be followed. */
+  /** Tells what to do about source that cannot be followed. */
   readonly fix: string
   readonly findings: Diagnostic[]
 }
 
-/** What reading the models of one host shares. */
+/** Context that the models of one host are read in. */
 export interface ModelContext extends Reporting {
   readonly dialect: SqlDialect
   /** Whether a package is the ORM. */
@@ -29,6 +29,14 @@ export function unreadable(context: Reporting, node: Node, what: string): void {
     fix: context.fix,
   })
 }
+
+/** SG2040: a row of one entity in the table of another. */
+export const reportShared = (context: Reporting, node: Node, name: string, wanted: string): void =>
+  report(context, node, {
+    code: 'SG2040',
+    message: `${name} shares the table of the entity that it extends (single-table inheritance)`,
+    fix: `Name the entity with ${wanted}, and pick its rows with "where"`,
+  })
 
 /** Adds a finding with its place, once. */
 export function report(context: Reporting, node: Node, finding: Omit<Diagnostic, 'location'>): void {

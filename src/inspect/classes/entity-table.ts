@@ -9,15 +9,15 @@ import type { Entities, Entity, Field, JoinTable, RelationField, Side } from './
 import { readLevel, referredColumns, rootLevel } from './levels.js'
 import { givenNames, isGuess, type Naming, withoutMark } from './naming.js'
 
-/** What the tables of one host are read with. */
+/** The entities of one host, and how its tables are called. */
 export interface Tables {
   readonly context: ModelContext
   readonly entities: Entities
   /** `unknown` is the name of a strategy that is the host's own. */
   readonly naming: Naming | { readonly unknown: string }
-  /** What to do about names that only such a strategy knows. */
+  /** Tells what to do about names that only such a strategy knows. */
   readonly namingFix: string
-  /** What the names of all tables start with. */
+  /** The start of all tables' names. */
   prefixOf?(entity: Entity): string
   schemaOf(entity: Entity): string | undefined
 }

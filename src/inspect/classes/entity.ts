@@ -4,13 +4,15 @@ import { type Bound, emptyScope } from '../evaluate.js'
 import type { HostColumn } from '../host-model.js'
 import { type ClassNode, classOf } from './class-node.js'
 import type { Naming } from './naming.js'
+import type { Options } from './options.js'
+import type { PropertyType } from './property-type.js'
 import { type SchemaNode, schemaOf } from './schemas.js'
 
 /** Names are as they are given. */
 export interface Entity {
-  /** What its table is named after: the class, or the schema's `name`. */
+  /** The name of the class, or the schema's `name`: the table is named after it. */
   readonly name: string
-  /** What references to it stand on. */
+  /** References to the entity stand on this declaration. */
   readonly declaration: Node
   /** The package that declares its columns. */
   readonly module: string
@@ -23,6 +25,17 @@ export interface Entity {
   readonly softDelete?: string
   /** Only what others extend or embed. */
   readonly isAbstract?: boolean
+}
+
+/** A property as it is declared, by a decorator or in a schema. */
+export interface DeclaredProperty {
+  readonly name: string
+  readonly options: Options
+  /** How it is typed, where there is a type. */
+  readonly property?: PropertyType | undefined
+  /** The class, a hook or its type says that nobody needs to fill it. */
+  readonly filled: boolean
+  readonly node: Node
 }
 
 export type Field = ColumnField | RelationField | EmbeddedField
@@ -64,7 +77,7 @@ export interface EmbeddedField {
   readonly kind: 'embedded'
   readonly name: string
   readonly fields: () => readonly Field[]
-  /** What it adds to the level that has it. */
+  /** Adds to the level that has it. */
   inside(level: Level): Pick<Level, 'prefix' | 'nullable'>
 }
 
@@ -97,9 +110,9 @@ export interface Level {
   readonly naming: Naming
   /** The properties that lead to it. */
   readonly path: readonly string[]
-  /** What the names of its columns start with. */
+  /** The start of its columns' names. */
   readonly prefix: readonly string[]
-  /** What is embedded in something that may be missing may be missing too. */
+  /** Something around it may be missing, and so it may be. */
   readonly nullable: boolean
   /** Whether the entity has one primary key, which counts up if it is a number. */
   readonly singleKey: boolean

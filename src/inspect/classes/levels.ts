@@ -11,7 +11,7 @@ import {
 } from './entity.js'
 import type { Naming } from './naming.js'
 
-/** What the columns of an entity are read with. */
+/** Entities that the columns of one refer to. */
 export interface Reading {
   readonly context: ModelContext
   readonly entities: Entities

@@ -9,11 +9,11 @@ import type { Entity } from './entity.js'
 import { joinTableOf, type Tables, tableOf } from './entity-table.js'
 import { reachOf } from './reach.js'
 
-/** What messages say of an ORM, and what its tables are read with. */
+/** An ORM in messages, and how its tables are read. */
 export interface EntityOrm {
   readonly name: string
   readonly isOrm: IsModule
-  /** What else to name, where a reference is no entity, or no relation. */
+  /** Tells what else to name, where a reference is no entity, or no relation. */
   readonly entityFix: string
   readonly relationFix: string
   /** As of {@link ModelContext}. */

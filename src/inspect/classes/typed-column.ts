@@ -36,7 +36,7 @@ const typeTexts: Readonly<Record<HostType['kind'], string>> = {
 }
 
 /**
- * What a column holds in JavaScript: as its property is typed, else as its SQL type says.
+ * The value of a column in JavaScript: as its property is typed, else as its SQL type says.
  *
  * @param kind What the SQL type says.
  * @param values Those of an enum; they are known even where the property is a `string`.

@@ -10,7 +10,7 @@ import { staticValue } from '../static-value.js'
 export interface PropertyChain {
   /** The function that starts it: `string`, `manyToOne`. */
   readonly builder: Segment
-  /** What the rest says, as the options of a decorator would. */
+  /** The rest of the chain, as the options of a decorator. */
   readonly options: Options
   /** The type that the host gives it: `.$type<Settings>()`. */
   readonly type?: TypeNode

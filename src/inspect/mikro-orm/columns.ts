@@ -1,9 +1,8 @@
 import { Node } from 'ts-morph'
 import { behind } from '../classes/behind.js'
 import { unreadable } from '../classes/context.js'
-import { type ColumnField, fieldName, type Level } from '../classes/entity.js'
+import { type ColumnField, type DeclaredProperty, fieldName, type Level } from '../classes/entity.js'
 import type { Options } from '../classes/options.js'
-import type { PropertyType } from '../classes/property-type.js'
 import { typedColumn } from '../classes/typed-column.js'
 import { type Bound, follow } from '../evaluate.js'
 import type { HostColumn, HostType } from '../host-model.js'
@@ -12,24 +11,16 @@ import type { MikroOrmContext } from './context.js'
 import { enumType, isNumeric, sqlTypeOf } from './sql-types.js'
 import { kindOfType, mikroTypeOf } from './types.js'
 
-/** A property as it is declared, by a decorator or in a schema. */
-export interface Declared {
-  readonly name: string
+export interface Declared extends DeclaredProperty {
   readonly primary: boolean
-  readonly options: Options
-  /** How it is typed, where there is a type. */
-  readonly property?: PropertyType | undefined
   /** The type as it is given: the argument of `type`, the function that starts a chain. */
   readonly type?: Bound | string | undefined
   /** The items of an enum; the object behind it, a list, or a function of one of them. */
   readonly items?: Bound | undefined
   readonly isEnum: boolean
-  /** What the value is in JavaScript, where its type leaves a choice. */
+  /** The type in JavaScript, where that of the database leaves a choice. */
   readonly mode?: 'string' | 'number' | 'bigint' | undefined
-  /** The class, a hook or the type (`Opt`) says that nobody needs to fill it. */
-  readonly filled: boolean
   readonly unique: boolean
-  readonly node: Node
 }
 
 export function columnField(context: MikroOrmContext, declared: Declared): ColumnField {

@@ -2,9 +2,7 @@ import type { Node } from 'ts-morph'
 import { behind } from '../classes/behind.js'
 import { classOf, lineageOf } from '../classes/class-node.js'
 import { unreadable } from '../classes/context.js'
-import { type Field, fieldName, type Level } from '../classes/entity.js'
-import type { Options } from '../classes/options.js'
-import type { PropertyType } from '../classes/property-type.js'
+import { type DeclaredProperty, type Field, fieldName, type Level } from '../classes/entity.js'
 import { schemaOf, schemaOptions } from '../classes/schemas.js'
 import { typedColumn } from '../classes/typed-column.js'
 import type { Bound } from '../evaluate.js'
@@ -13,16 +11,12 @@ import { fieldsOf } from './class-fields.js'
 import type { MikroOrmContext } from './context.js'
 import { schemaFields } from './schema-fields.js'
 
-interface Declared {
-  readonly name: string
-  readonly options: Options
-  readonly property?: PropertyType | undefined
-  readonly node: Node
+interface Declared extends Omit<DeclaredProperty, 'filled'> {
   /** `() => Address`, or one made with `defineEntity`. */
   readonly embeddable: Bound | undefined
 }
 
-/** What is embedded in columns of its own, or kept as JSON in one. */
+/** Reads an embedded property: one with columns of its own, or one that is kept as JSON. */
 export function embeddedField(context: MikroOrmContext, declared: Declared): Field {
   const { name, options, embeddable, node } = declared
   if (options.peek('object') === true || options.peek('array') === true)

@@ -2,7 +2,7 @@ import { configurationOf } from '../classes/configuration.js'
 import type { SqlDialect } from '../host-model.js'
 import { ormInspector } from '../orm-inspector.js'
 
-/** What the host tells MikroORM once, for all of its entities. */
+/** Settings that the host gives MikroORM once, for all of its entities. */
 export interface MikroOrmSettings {
   /** That of the SQL drivers unless told otherwise; `unknown` holds the name of a strategy that is the host's own. */
   readonly naming?: 'underscore' | 'entity_case' | { readonly unknown: string }

@@ -1,25 +1,17 @@
-import type { Node } from 'ts-morph'
-import type { JoinTable, RelationField } from '../classes/entity.js'
+import type { DeclaredProperty, JoinTable, RelationField } from '../classes/entity.js'
 import { tableName } from '../classes/entity-table.js'
 import { inverseOf } from '../classes/inverse.js'
 import type { Options } from '../classes/options.js'
-import type { PropertyType } from '../classes/property-type.js'
 import { entityBehind } from '../classes/schemas.js'
 import type { Bound } from '../evaluate.js'
 import { stringsOf } from '../static-value.js'
 import { fillerByOptions, isNullable, isStored } from './columns.js'
 import type { MikroOrmContext } from './context.js'
 
-/** A relation as it is declared, by a decorator or in a schema. */
-interface Declared extends Pick<RelationField, 'name' | 'relation' | 'target'> {
-  readonly options: Options
-  readonly property?: PropertyType | undefined
+interface Declared extends DeclaredProperty, Pick<RelationField, 'relation' | 'target'> {
   /** The property of the other entity that owns the relation. */
   readonly mappedBy: Bound | undefined
-  /** The class, a hook or the type (`Opt`) says that nobody needs to fill it. */
-  readonly filled: boolean
   readonly unique: boolean
-  readonly node: Node
 }
 
 export function relationField(

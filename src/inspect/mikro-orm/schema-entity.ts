@@ -19,9 +19,10 @@ export function schemaEntity(
   const extended = options.get('extends')
   const base = extended && entities.of(follow(extended).node)
   const filters = options.inner('filters')
-  reportChild(context, schema.node, options)
+  const name = options.text('name') ?? target?.getName() ?? 'entity'
+  reportChild(context, schema.node, name, options)
   return {
-    name: options.text('name') ?? target?.getName() ?? 'entity',
+    name,
     declaration: target ?? holderOf(schema),
     module: packageExport(schema.node.getExpression(), context.isOrm)?.module ?? '@mikro-orm/core',
     tableName: options.text('tableName') ?? options.text('collection'),

@@ -44,7 +44,6 @@ const kinds: readonly (readonly [RegExp, HostType['kind']])[] = [
   [/^(blob|buffer|bytea|uint8array)/, 'bytes'],
 ]
 
-/** What a column holds in JavaScript where no property tells; a `bigint` is one since version 6. */
+/** The value of a column in JavaScript where no property tells; a `bigint` is one since version 6. */
 export const kindOfType = (name: string): HostType['kind'] =>
-  // `time` is text, a `timestamp` is not.
   kinds.find(([pattern]) => pattern.test(name))?.[1] ?? 'unknown'

@@ -5,7 +5,7 @@ import type { Ref } from '../host-model.js'
 export const fix =
   'Declare it as a literal in new Schema({ … }), or with constants and functions of this project that are one expression'
 
-/** What reading the models of one host shares. */
+/** Context that the models of one host are read in. */
 export interface Context extends Reporting {
   /** The reference of the model that `ref: 'Team'`, `ref: Team` or `ref: () => Team` means, as far as it is read. */
   refOf(ref: Bound): Ref | undefined

@@ -9,7 +9,7 @@ import { type SchemaType, schemaTypeNamed } from './schema-types.js'
 
 /** A property with `@Prop()`. */
 export interface DecoratedProperty extends Omit<Property, 'value'> {
-  /** What `@Prop` is given, where that has the type: as in the definition of a schema. */
+  /** The argument of `@Prop`, where it has the type: as in the definition of a schema. */
   readonly definition?: Bound
   /** The options that it is given else, and the type that the annotation tells. */
   readonly options?: Bound
@@ -41,7 +41,7 @@ export function decoratedClass(bound: Bound): Bound<ClassDeclaration> | undefine
   return Node.isClassDeclaration(node) && decoratorOf({ node, scope }, 'Schema') ? { node, scope } : undefined
 }
 
-/** What `@Schema` is given. */
+/** The argument of `@Schema`. */
 export const schemaOptions = (own: Bound<ClassDeclaration>): Bound | undefined =>
   decoratorOf(own, 'Schema')?.args[0]
 
@@ -84,7 +84,7 @@ const byKeyword: Readonly<Record<string, SchemaType>> = {
   Buffer: schemaTypeNamed.Buffer,
 }
 
-/** What TypeScript tells decorators of an annotation: a constructor, and of a union none. */
+/** The type that TypeScript tells decorators of an annotation: a constructor, and of a union none. */
 function annotated(property: PropertyDeclaration, scope: Bound['scope']): DecoratedProperty['told'] {
   const node = property.getTypeNode()
   if (!node) return undefined

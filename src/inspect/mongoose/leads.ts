@@ -27,7 +27,7 @@ const behaviour = new Set([
 function mentionsOf(statement: ts.Node): readonly string[] {
   const names: string[] = []
   const visit = (node: ts.Node): void => {
-    // What a class extends.
+    // The base class.
     if (ts.isExpressionWithTypeArguments(node)) visit(node.expression)
     if (ts.isTypeNode(node) || isBehaviour(node)) return
     if (ts.isIdentifier(node)) names.push(node.text)

@@ -170,7 +170,7 @@ function elementOf(
   if (list) return { typeText: `${elementOf(context, property, list.of, place, around).typeText}[]` }
   const known = schemaTypeOf(type)
   if (!known) unreadable(context, property.declaration, `the elements of '${place.prefix}${property.name}'`)
-  // What is said of the list is said of what it holds.
+  // Options of the list are those of its elements.
   const { references = around.references, values = around.values } = factsOf(context, options)
   const literals = values?.map((value) => JSON.stringify(value)).join(' | ')
   return { typeText: literals ?? known?.typeText ?? 'unknown', references }

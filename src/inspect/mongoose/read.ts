@@ -49,7 +49,7 @@ export function readMongoose(request: ReadRequest<unknown>): TableFindings {
   })
 }
 
-/** What other schemas refer to a model by: where Nest makes it, that is the name of the class. */
+/** The name that other schemas refer to a model by: where Nest makes it, that of the class. */
 const modelName = (held: Exported | undefined): string | undefined =>
   held?.kind === 'model' ? held.name : held?.kind === 'schema' ? held.className : undefined
 

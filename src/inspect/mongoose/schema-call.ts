@@ -25,7 +25,7 @@ export interface SchemaCall {
   readonly options: Options
   /** The arguments of `schema.index({ email: 1 }, { unique: true })`. */
   readonly indexes: readonly (readonly Bound[])[]
-  /** What runs before a document is validated: `schema.pre('validate', function () { … })`. */
+  /** Hooks that run before a document is validated: `schema.pre('validate', function () { … })`. */
   readonly hooks: readonly Bound[]
 }
 

@@ -28,7 +28,7 @@ const kinds: readonly (readonly [RegExp, HostType['kind']])[] = [
 
 const knownKind = (key: string) => kinds.find(([pattern]) => pattern.test(key))?.[1]
 
-/** What a value of the type is in JavaScript. */
+/** The value of the type in JavaScript. */
 export const kindOf = ({ key }: DataType): HostType['kind'] =>
   knownKind(key) ?? (/char|text|uuid|enum/i.test(key) ? 'string' : 'unknown')
 

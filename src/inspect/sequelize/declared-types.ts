@@ -46,7 +46,7 @@ export function namesNull(type: PropertyType | undefined): boolean {
   return written === undefined || /null|any|unknown/i.test(written.getText())
 }
 
-/** What `Optional<UserAttributes, 'id' | 'role'>` of Sequelize lists, whose own types are not loaded. */
+/** The names in `Optional<UserAttributes, 'id' | 'role'>` of Sequelize, whose own types are not loaded. */
 function optionalIn(creation: TypeNode | undefined): (property: string) => boolean {
   const names = new Set(creation ? optionalNames(creation) : [])
   return (property) => names.has(property)

@@ -2,7 +2,7 @@ import { configurationOf } from '../classes/configuration.js'
 import { readSources, type Source } from '../detect/sources.js'
 import { ormInspector } from '../orm-inspector.js'
 
-/** What the host tells `new Sequelize(…)` once, for all of its models. */
+/** Settings that the host gives `new Sequelize(…)` once, for all of its models. */
 export interface SequelizeSettings {
   /** `define`: the options that models have unless they say otherwise. */
   readonly define?: ModelDefaults

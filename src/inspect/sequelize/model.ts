@@ -12,7 +12,7 @@ export interface Model {
   readonly name: string
   /** The class, or the call of `define`. */
   readonly node: ModelNode
-  /** What references to it stand on. */
+  /** References to the model stand on this declaration. */
   readonly declaration: Node
   /** The package that declares its columns. */
   readonly module: string

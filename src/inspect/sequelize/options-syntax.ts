@@ -45,7 +45,7 @@ function optionsIn(text: string) {
   }
 }
 
-/** What a constant of the same file holds. */
+/** The value of a constant of the same file. */
 function held(nodes: readonly ts.Node[], value: ts.Expression): ts.Expression | undefined {
   if (!ts.isIdentifier(value)) return value
   const constant = nodes.filter(ts.isVariableDeclaration).find(({ name }) => name.getText() === value.text)

@@ -9,7 +9,7 @@ import type { Association, Attribute, Model, ModelOptions } from './model.js'
 import type { Models } from './models.js'
 import { tableNameOf } from './table-name.js'
 
-/** What the tables of one host are read with. */
+/** The models of one host, and how they are read. */
 export interface TableContext {
   readonly context: ModelContext
   readonly models: Models

@@ -1,5 +1,5 @@
 import { type ClassNode, lineageOf } from '../classes/class-node.js'
-import { report, unreadable } from '../classes/context.js'
+import { reportShared, unreadable } from '../classes/context.js'
 import { type DecoratorUse, decoratorsOf, useOf } from '../classes/decorators.js'
 import type { Entity } from '../classes/entity.js'
 import { membersOf } from '../classes/members.js'
@@ -13,11 +13,10 @@ import { propertyLists } from './unique.js'
 /** Reads a class with `@Entity`; `undefined` for any other class. */
 export function classEntity(context: TypeOrmContext, own: Bound<ClassNode>): Entity | undefined {
   const uses = decoratorsOf(context, own.node, own.scope)
-  const child = useOf(uses, 'ChildEntity')
-  if (child) reportChild(context, own.node)
+  const name = own.node.getName() ?? 'default'
+  if (useOf(uses, 'ChildEntity')) reportShared(context, own.node, name, '@TableInheritance')
   const entity = useOf(uses, 'Entity')
   if (!entity) return undefined
-  const name = own.node.getName() ?? 'default'
   const [first, second] = entity.args
   const given = first && staticValue(first)
   const options = optionsOf(context, typeof given === 'string' ? second : first, `entity '${name}'`)
@@ -39,16 +38,6 @@ export function classEntity(context: TypeOrmContext, own: Bound<ClassNode>): Ent
       ),
     ],
   }
-}
-
-/** SG2040: a row of one entity in the table of another. */
-function reportChild(context: TypeOrmContext, node: ClassNode): void {
-  const name = node.getName() ?? 'the class'
-  report(context, node, {
-    code: 'SG2040',
-    message: `${name} shares the table of the entity that it extends (single-table inheritance)`,
-    fix: `Name the entity with @TableInheritance, and pick its rows with "where"`,
-  })
 }
 
 const isUnique = (context: TypeOrmContext, use: DecoratorUse) =>

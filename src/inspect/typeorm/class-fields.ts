@@ -131,7 +131,7 @@ function declaredColumn(
   })
 }
 
-/** What TypeORM takes from the decorator metadata; the columns with a mode have types of their own. */
+/** The type in the decorator metadata; the columns with a mode have types of their own. */
 function typeByProperty(
   use: DecoratorUse,
   { type }: PropertyType,

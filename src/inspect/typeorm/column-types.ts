@@ -31,7 +31,7 @@ export const metadataType: Readonly<Record<HostType['kind'], TypeName>> = {
   unknown: 'Object',
 }
 
-/** What TypeORM's drivers make of a type (`normalizeType` in each of them), of types that a key or a flag has. */
+/** The types of keys and flags as TypeORM's drivers name them: `normalizeType` in each. */
 const aliases: Readonly<Record<SqlDialect, Readonly<Record<TypeName, string>>>> = {
   postgresql: {
     Number: 'integer',
@@ -68,7 +68,7 @@ const aliases: Readonly<Record<SqlDialect, Readonly<Record<TypeName, string>>>> 
   },
 }
 
-/** What `@CreateDateColumn()` and its like are without a type of their own. */
+/** The type of `@CreateDateColumn()` and its like where none is given. */
 export function modeType(dialect: SqlDialect, mode: Declared['mode']): TypeName {
   if (mode === 'version') return 'Number'
   // The MySQL drivers ask for microseconds here, and the others have them.
@@ -118,6 +118,6 @@ const kinds: readonly (readonly [RegExp, HostType['kind']])[] = [
   [/^(String|.*char.*|.*text|uuid|.*enum|date|time.*|decimal|numeric)$/, 'string'],
 ]
 
-/** What a column holds in JavaScript where its property does not tell; `bigint` and `decimal` are strings. */
+/** The value of a column in JavaScript where its property does not tell; `bigint` and `decimal` are strings. */
 export const kindOfType = (type: TypeName): HostType['kind'] =>
   kinds.find(([pattern]) => pattern.test(type))?.[1] ?? 'unknown'

@@ -1,7 +1,4 @@
-import type { Node } from 'ts-morph'
-import { type ColumnField, fieldName, type Level } from '../classes/entity.js'
-import type { Options } from '../classes/options.js'
-import type { PropertyType } from '../classes/property-type.js'
+import { type ColumnField, type DeclaredProperty, fieldName, type Level } from '../classes/entity.js'
 import { typedColumn } from '../classes/typed-column.js'
 import { follow } from '../evaluate.js'
 import type { HostColumn } from '../host-model.js'
@@ -9,20 +6,12 @@ import { stringsOf } from '../static-value.js'
 import { kindOfType, modeType, sqlTypeOf, type TypeName } from './column-types.js'
 import type { TypeOrmContext } from './context.js'
 
-/** A column as it is declared, by a decorator or in a schema. */
-export interface Declared {
-  readonly name: string
+export interface Declared extends DeclaredProperty {
   readonly mode: 'regular' | 'createDate' | 'updateDate' | 'deleteDate' | 'version'
   readonly primary: boolean
   readonly type?: TypeName | undefined
   /** `uuid`, `increment`, `identity` or `rowid`. */
   readonly generated?: string | undefined
-  /** The class or a hook fills it. */
-  readonly filled: boolean
-  readonly options: Options
-  /** How the property is typed, where there is one. */
-  readonly property?: PropertyType | undefined
-  readonly node: Node
 }
 
 export function columnField(context: TypeOrmContext, declared: Declared): ColumnField {

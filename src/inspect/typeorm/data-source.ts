@@ -20,7 +20,7 @@ const dialects: Readonly<Record<string, SqlDialect>> = {
   sqljs: 'sqlite',
 }
 
-/** What tells the options of a data source from other objects with a `type`. */
+/** Keys that tell the options of a data source from other objects with a `type`. */
 const optionKeys = [
   'entities',
   'migrations',

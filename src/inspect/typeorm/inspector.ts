@@ -1,7 +1,7 @@
 import { configurationOf } from '../classes/configuration.js'
 import { ormInspector } from '../orm-inspector.js'
 
-/** What the host tells TypeORM once, for all of its entities. */
+/** Settings that the host gives TypeORM once, for all of its entities. */
 export interface TypeOrmSettings {
   /** By TypeORM's own strategy unless told otherwise; `unknown` holds the name of a strategy that is the host's own. */
   readonly naming?: 'default' | 'snake_case' | { readonly unknown: string }

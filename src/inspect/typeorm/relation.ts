@@ -1,20 +1,14 @@
-import type { Node } from 'ts-morph'
 import type { ModelContext } from '../classes/context.js'
-import type { JoinTable, RelationField } from '../classes/entity.js'
+import type { DeclaredProperty, JoinTable, RelationField } from '../classes/entity.js'
 import { tableName } from '../classes/entity-table.js'
 import type { Options } from '../classes/options.js'
 import { sqlSchemaOf } from './context.js'
 
-/** A relation as it is declared, by a decorator or in a schema. */
-interface Declared extends Pick<RelationField, 'name' | 'relation' | 'target' | 'inverse'> {
-  readonly options: Options
+interface Declared extends DeclaredProperty, Pick<RelationField, 'relation' | 'target' | 'inverse'> {
   /** `@JoinColumn`s: their presence makes a one-to-one relation the owner. */
   readonly joins?: readonly Options[] | undefined
   /** `@JoinTable`, on the owner of a many-to-many relation. */
   readonly table?: Options | undefined
-  /** The class or a hook fills it. */
-  readonly filled: boolean
-  readonly node: Node
 }
 
 export function relationField(
