@@ -76,7 +76,7 @@ function readModel(context: ModelContext, { name, node, attributes, options: giv
 }
 
 /** A constant stands for the model that it holds. */
-export function declarationOfModel(node: Node): Node {
+function declarationOfModel(node: Node): Node {
   const holder = node.getFirstAncestor((one) => Node.isVariableDeclaration(one) || Node.isBlock(one))
   return Node.isCallExpression(node) && Node.isVariableDeclaration(holder) ? holder : node
 }
