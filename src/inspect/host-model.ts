@@ -85,6 +85,8 @@ export interface StoredColumn {
   readonly module: string
   /** The builder's options after the column's name, as source text: `{ mode: 'number' }`. */
   readonly options?: string
+  /** Only the app knows the name, when it runs: this one is the property's. */
+  readonly isGuess?: true
   /** The SQL type of a reference to this column: `integer`, `bigint`, `uuid`, `text`, `varchar(32)`. */
   readonly sqlType: string
 }

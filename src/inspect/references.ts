@@ -6,6 +6,7 @@ import { ts } from 'ts-morph'
 import type { CreateValues, ScimConfig } from '../config/config.js'
 import type { Diagnostic, SourceLocation } from '../diagnostics.js'
 import { didYouMean } from '../did-you-mean.js'
+import { boundNames } from './classes/file-index.js'
 import { isPackage, parseRef } from './ref.js'
 
 interface Reference {
@@ -119,9 +120,3 @@ function declaredNames(statement: ts.Statement): readonly string[] {
   const isNamed = ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)
   return isNamed && statement.name ? [statement.name.text] : []
 }
-
-/** `export const { db, pool } = connect()` declares two. */
-const boundNames = (name: ts.BindingName): readonly string[] =>
-  ts.isIdentifier(name)
-    ? [name.text]
-    : name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundNames(element.name) : []))

@@ -16,10 +16,12 @@ export function parseOldKeys(texts: readonly string[], tables: readonly HostTabl
     const dot = text.lastIndexOf('.')
     const [wanted, name] = [text.slice(0, dot), text.slice(dot + 1)]
     const table = tables.find((one) => [tableText(one), one.name, one.exportName].includes(wanted))
-    const column = table?.columns.find((one) => one.field === name || one.stored.name === name)
+    const column = table?.columns.find(
+      ({ field, stored }) => !stored.isGuess && (field === name || stored.name === name),
+    )
     if (table && column) return oldKey(table, column)
     const names = table
-      ? table.columns.map(({ field }) => `${wanted}.${field}`)
+      ? table.columns.flatMap(({ field, stored }) => (stored.isGuess ? [] : `${wanted}.${field}`))
       : tables.map((one) => `${tableText(one)}.<column>`)
     const near = didYouMean(text, names)
     return fail({

@@ -46,7 +46,8 @@ export function lookedUp({ user, group, tenant }: Plan): readonly LookedUp[] {
     ...filters.filter(({ often }) => often).sort((one, other) => one.place - other.place),
     ...joins,
     ...filters.filter(({ often }) => !often),
-  ]
+    // Of a column whose name only the app knows, nothing can be said.
+  ].filter(({ column }) => !column.stored.isGuess)
 }
 
 const isKept = ({ attribute, subAttribute }: AttributePlan) =>

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { HostTable, Ref, SqlDialect } from '../../src/inspect/host-model.js'
-import type { MikroOrmSettings } from '../../src/inspect/mikro-orm/settings.js'
+import type { MikroOrmSettings } from '../../src/inspect/mikro-orm/inspector.js'
 import { inspectMikroOrm } from '../inspect/readers.js'
 import { type RunningHost, runHost } from '../inspect-typeorm/run-host.js'
 
@@ -207,6 +207,10 @@ async function start(
 
 const byText = (a: unknown, b: unknown) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
 
+/** What a column of SCIM's own may refer to, whose type that has then. */
+const isKey = (primary: readonly unknown[], isPrimary: boolean | undefined) =>
+  isPrimary === true && primary.length === 1
+
 function readTable(table: HostTable) {
   const columnOf = (field: string) => table.columns.find((one) => one.field === field)?.stored.name ?? field
   return {
@@ -222,7 +226,7 @@ function readTable(table: HostTable) {
         primaryKey: column.primaryKey,
         relation: column.references !== undefined,
         hidden: column.hidden ?? false,
-        sqlType: column.stored.sqlType,
+        sqlType: !table.manyToMany && isKey(table.primaryKey, column.primaryKey) && column.stored.sqlType,
       }))
       .sort(byText),
   }
@@ -230,6 +234,7 @@ function readTable(table: HostTable) {
 
 function expected(metadata: Metadata, dialect: SqlDialect, isPivot: boolean, schema?: string) {
   const stored = metadata.props.filter((prop) => isStored(prop, metadata))
+  const primary = stored.flatMap(({ primary: isPrimary, fieldNames }) => (isPrimary ? fieldNames : []))
   const columnsOf = (name: string) => metadata.properties[name]?.fieldNames ?? [name]
   return {
     name: metadata.tableName,
@@ -249,7 +254,7 @@ function expected(metadata: Metadata, dialect: SqlDialect, isPivot: boolean, sch
           primaryKey: prop.primary ?? false,
           relation: prop.kind !== 'scalar' && prop.kind !== 'embedded',
           hidden: prop.lazy ?? false,
-          sqlType: sqlType(prop, index, dialect),
+          sqlType: !isPivot && isKey(primary, prop.primary) && sqlType(prop, index, dialect),
         })),
       )
       .sort(byText),

@@ -1,21 +1,20 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readSources } from '../../src/inspect/detect/sources.js'
-import { detectMikroOrm, findMikroOrmSettings } from '../../src/inspect/mikro-orm/detect.js'
+import { mikroOrmConfiguration } from '../../src/inspect/mikro-orm/inspector.js'
 
 const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name)
-const detect = (name: string) => detectMikroOrm(readSources(fixture(name)))
+const detect = (name: string) => mikroOrmConfiguration.detect(fixture(name), readSources(fixture(name)))
 const source = (text: string, path = 'src/a.ts') => ({ path, text })
 
-describe('detectMikroOrm', () => {
+describe('mikroOrmConfiguration.detect', () => {
   it('finds decorated entities, the driver and the migrations', async () => {
     expect(await detect('realworld')).toEqual({
       modelFiles: ['src/article/article.entity.ts', 'src/user/user.entity.ts'],
       dialect: 'mysql',
       handles: [],
-      injected: false,
       settings: {},
-      migrations: 'src/migrations',
+      migrations: { folder: 'src/migrations', note: 'as MikroORM has it' },
     })
   })
 
@@ -24,9 +23,7 @@ describe('detectMikroOrm', () => {
       modelFiles: ['src/entities/account.ts'],
       dialect: 'postgresql',
       handles: ['src/orm.ts#orm'],
-      injected: false,
       settings: { naming: 'entity_case', reflectsTypes: true, schema: 'people' },
-      migrations: undefined,
     })
   })
 
@@ -39,28 +36,34 @@ describe('detectMikroOrm', () => {
     const nest = source(`import { MikroOrmModule } from '@mikro-orm/nestjs'
 import { ShortNames } from './short-names'
 export const database = MikroOrmModule.forRoot({ entities: [], namingStrategy: ShortNames })`)
-    expect(await detectMikroOrm([nest])).toMatchObject({
-      injected: true,
+    expect(await mikroOrmConfiguration.detect('.', [nest])).toMatchObject({
       handles: [],
       settings: { naming: { unknown: 'ShortNames' } },
     })
     const made = source(
       `import { MikroORM } from '@mikro-orm/libsql'\nexport default new MikroORM({ dbName: 'a' })`,
     )
-    expect(await detectMikroOrm([made])).toMatchObject({ dialect: 'sqlite', handles: ['src/a.ts#default'] })
+    expect(await mikroOrmConfiguration.detect('.', [made])).toMatchObject({
+      dialect: 'sqlite',
+      handles: ['src/a.ts#default'],
+    })
   })
 
   it('leaves the database open where two drivers are imported', async () => {
     const importing = (driver: string) => source(`import '@mikro-orm/${driver}'`)
-    expect((await detectMikroOrm([importing('mysql'), importing('sqlite')])).dialect).toBeUndefined()
-    expect((await detectMikroOrm([importing('mysql'), importing('mariadb')])).dialect).toBe('mysql')
+    expect(
+      (await mikroOrmConfiguration.detect('.', [importing('mysql'), importing('sqlite')])).dialect,
+    ).toBeUndefined()
+    expect(
+      (await mikroOrmConfiguration.detect('.', [importing('mysql'), importing('mariadb')])).dialect,
+    ).toBe('mysql')
   })
 })
 
-describe('findMikroOrmSettings', () => {
+describe('mikroOrmConfiguration.find', () => {
   it('reads the file of the handle, else looks for a configuration', async () => {
     const settings = { naming: 'entity_case', reflectsTypes: true, schema: 'people' }
-    expect(await findMikroOrmSettings(fixture('directory'), 'src/orm.ts#orm')).toEqual(settings)
-    expect(await findMikroOrmSettings(fixture('directory'), 'argument')).toEqual(settings)
+    expect(await mikroOrmConfiguration.find(fixture('directory'), 'src/orm.ts#orm')).toEqual(settings)
+    expect(await mikroOrmConfiguration.find(fixture('directory'), 'argument')).toEqual(settings)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Ref } from '../../src/inspect/host-model.js'
-import type { MikroOrmSettings } from '../../src/inspect/mikro-orm/settings.js'
+import type { MikroOrmSettings } from '../../src/inspect/mikro-orm/inspector.js'
 import { findingsOf, temporaryHost } from '../inspect/host.js'
 import { inspectMikroOrm } from '../inspect/readers.js'
 
@@ -67,9 +67,9 @@ export const A = orm.defineEntity({ name: 'A', properties })
 export const B = orm.defineEntity({ name: 'B', properties: (p) => ({ id: p.integer().primary(), email, ...properties }) })`
     expect(await findings(text, ['a.ts#A', 'a.ts#B'])).toMatchInlineSnapshot(`
       [
+        "SG2005 Cannot read the properties of the entity: properties (a.ts:4:48) fix: Write it as a literal, a constant or an enum of this project, or with MikroORM's own decorators and builders",
         "SG2005 Cannot read properties of the entity: ...properties (a.ts:5:104) fix: Write it as a literal, a constant or an enum of this project, or with MikroORM's own decorators and builders",
         "SG2005 Cannot read property 'email': email (a.ts:5:97) fix: Write it as a literal, a constant or an enum of this project, or with MikroORM's own decorators and builders",
-        "SG2005 Cannot read the properties of the entity: properties (a.ts:4:48) fix: Write it as a literal, a constant or an enum of this project, or with MikroORM's own decorators and builders",
       ]
     `)
   })
@@ -84,13 +84,14 @@ export class A {
   @orm.ManyToOne(() => A) boss: A
 }
 @orm.Entity({ tableName: 'b' })
-export class B { @orm.PrimaryKey({ name: 'b_id' }) id: number }`
+export class B { @orm.PrimaryKey() id: number }`
 
-  it('that only a strategy of the host knows are listed', async () => {
+  it('of tables and keys that only a strategy of the host knows are listed', async () => {
     const settings = { naming: { unknown: 'ShortNames' } }
     expect(await findings(text, ['a.ts#A', 'a.ts#B'], settings)).toMatchInlineSnapshot(`
       [
-        "SG2041 A leaves names to ShortNames, which only running the host would tell: the table, firstName, boss (a.ts:3:1) fix: Give them in the entity, as in @Property({ fieldName: 'first_name' }), or set \`naming\` to 'snake_case' in scim.config.ts where that says the same",
+        "SG2041 A leaves names to ShortNames, which only running the host would tell: the table (a.ts:3:1) fix: Give them in the entity, as in @Entity({ tableName: 'users' }) and @PrimaryKey({ fieldName: 'user_id' }), or set \`naming\` to 'snake_case' in scim.config.ts where that says the same",
+        "SG2041 B leaves names to ShortNames, which only running the host would tell: id (a.ts:9:1) fix: Give them in the entity, as in @Entity({ tableName: 'users' }) and @PrimaryKey({ fieldName: 'user_id' }), or set \`naming\` to 'snake_case' in scim.config.ts where that says the same",
       ]
     `)
   })
@@ -105,7 +106,7 @@ export class A { @PrimaryKey() id: number; @Property() kind: string }
 export class B extends A { @Property() name: string }`
     expect(await findings(text, ['a.ts#B', 'a.ts#A'])).toMatchInlineSnapshot(`
       [
-        "SG2040 The entity shares the table of the one that it extends (single-table inheritance) (a.ts:4:1) fix: Name the entity with the discriminatorColumn, and pick its rows with "where"",
+        "SG2040 B shares the table of the entity that it extends (single-table inheritance) (a.ts:4:1) fix: Name the entity with the discriminatorColumn, and pick its rows with "where"",
       ]
     `)
   })

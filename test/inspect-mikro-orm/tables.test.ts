@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Ref, SqlDialect } from '../../src/inspect/host-model.js'
-import type { MikroOrmSettings } from '../../src/inspect/mikro-orm/settings.js'
+import type { MikroOrmSettings } from '../../src/inspect/mikro-orm/inspector.js'
 import { temporaryHost } from '../inspect/host.js'
 import { findMikroOrmTables, inspectMikroOrm } from '../inspect/readers.js'
 import { printTable } from '../inspect-typeorm/print.js'
@@ -42,7 +42,7 @@ describe('inspectMikroOrm', () => {
           "description description: string \`string\` | notNull | default by orm | as varchar(255) | article.entity.ts:21",
           "createdAt created_at: date \`Date\` | notNull | default by orm | as date | article.entity.ts:24",
           "updatedAt updated_at: date \`Date\` | notNull | default by orm | as date | article.entity.ts:27",
-          "tagList tag_list: unknown \`string[]\` | notNull | default by orm | as text | article.entity.ts:30",
+          "tagList tag_list: unknown \`string[]\` | notNull | default by orm | as array | article.entity.ts:30",
           "body body: string \`string\` | as text | article.entity.ts:33",
           "author author_id: number \`number\` | notNull | relation | -> src/user/user.entity.ts#User.id | as int unsigned | article.entity.ts:36",
           "favoritesCount favorites_count: number \`number\` | notNull | default by orm | as int | article.entity.ts:42",
@@ -94,18 +94,18 @@ describe('inspectMikroOrm', () => {
           "theme theme: one of light,dark \`"light" | "dark"\` | as theme | account.ts:80",
           "counter counter: string \`string\` | notNull | as bigint | account.ts:83",
           "credit credit: string \`string\` | notNull | as numeric(10,2) | account.ts:86",
-          "settings settings: json \`{ digest: boolean }\` | as jsonb | account.ts:89",
+          "settings settings: json \`{ digest: boolean }\` | as json | account.ts:89",
           "isAdmin is_admin: boolean \`boolean\` | notNull | default by orm | as boolean | account.ts:92",
           "deletedAt deleted_at: date \`Date\` | as timestamptz | account.ts:95",
           "version version: number \`number\` | notNull | default by orm | as int | account.ts:98",
           "home.streetName home_street_name: string \`string\` | notNull | as varchar(255) | account.ts:53",
-          "home.geo.lat geo_lat: number \`number\` | notNull | as double precision | account.ts:44",
-          "home.geo.lng geo_long: number \`number\` | notNull | as double precision | account.ts:47",
-          "home.origin.lat home_origin_lat: number \`number\` | notNull | as double precision | account.ts:44",
-          "home.origin.lng home_origin_long: number \`number\` | notNull | as double precision | account.ts:47",
-          "work.lat lat: number \`number\` | as double precision | account.ts:44",
-          "work.lng long: number \`number\` | as double precision | account.ts:47",
-          "other other: json \`Address\` | as jsonb | account.ts:113",
+          "home.geo.lat geo_lat: number \`number\` | notNull | as double | account.ts:44",
+          "home.geo.lng geo_long: number \`number\` | notNull | as double | account.ts:47",
+          "home.origin.lat home_origin_lat: number \`number\` | notNull | as double | account.ts:44",
+          "home.origin.lng home_origin_long: number \`number\` | notNull | as double | account.ts:47",
+          "work.lat lat: number \`number\` | as double | account.ts:44",
+          "work.lng long: number \`number\` | as double | account.ts:47",
+          "other other: json \`Address\` | as json | account.ts:113",
           "group group_id: string \`string\` | notNull | relation | -> src/entities/account.ts#Group.id | as uuid | account.ts:116",
           "manager manager: string \`string\` | relation | -> src/entities/account.ts#Account.id | as uuid | account.ts:119",
           "secondary secondary: string \`string\` | notNull | -> src/entities/account.ts#Group.id | as uuid | account.ts:122",
@@ -214,14 +214,14 @@ describe('inspectMikroOrm', () => {
         [
           "src/user.ts#User = postgresql user key(id) unique(partner) unique(email,kind) deleted by removedAt version revision line 48",
           "id id: number \`number\` | notNull | default by database | key | as int | user.ts:10",
-          "createdAt created_at: date \`Date\` | notNull | default by orm | as timestamptz(3) | user.ts:11",
+          "createdAt created_at: date \`Date\` | notNull | default by orm | as timestamptz | user.ts:11",
           "email mail_address: string \`string\` | notNull | as varchar(320) | user.ts:28",
           "kind kind: one of owner,member \`"owner" | "member"\` | notNull | default by database | as text | user.ts:29",
           "state state: one of on,off \`"on" | "off"\` | notNull | default by database | as user_state | user.ts:30",
           "isActive is_active: boolean \`boolean\` | notNull | default by database | as boolean | user.ts:31",
           "logins logins: bigint \`bigint\` | notNull | as bigint | user.ts:32",
-          "credit credit: number \`number\` | notNull | as numeric(8,2) | user.ts:33",
-          "settings settings: json \`{ digest: boolean }\` | as jsonb | user.ts:34",
+          "credit credit: number \`number\` | notNull | as decimal | user.ts:33",
+          "settings settings: json \`{ digest: boolean }\` | as json | user.ts:34",
           "removedAt removed_at: date \`Date\` | as timestamptz | user.ts:35",
           "secret secret: string \`string\` | notNull | hidden | as text | user.ts:36",
           "revision revision: number \`number\` | notNull | default by orm | as int | user.ts:38",
@@ -291,22 +291,22 @@ describe('findMikroOrmTables', () => {
     }
     expect(await find('directory', ['src/entities/account.ts', 'src/entities/base.ts'])).toEqual([
       'src/entities/account.ts#Account accounts',
-      'src/entities/account.ts#Account.favourites accounts_favourites',
       'src/entities/account.ts#Group group',
       'src/entities/account.ts#Membership membership',
       'src/entities/account.ts#Badge badge',
+      'src/entities/account.ts#Account.favourites accounts_favourites',
     ])
     expect(await find('schemas', ['src/person.ts'])).toEqual([
       'src/person.ts#Person person',
-      'src/person.ts#Person.clubs person_clubs',
       'src/person.ts#HouseSchema houses',
       'src/person.ts#ClubSchema club',
+      'src/person.ts#Person.clubs person_clubs',
     ])
     expect(await find('defined', ['src/user.ts', 'src/team.ts'])).toEqual([
       'src/user.ts#User user',
+      'src/team.ts#Team teams',
       'src/user.ts#User.teams user_teams',
       'src/user.ts#User.friends friendships',
-      'src/team.ts#Team teams',
     ])
   })
 })

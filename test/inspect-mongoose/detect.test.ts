@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readSources } from '../../src/inspect/detect/sources.js'
 import { readConnections } from '../../src/inspect/mongoose/connections.js'
-import { detectMongoose } from '../../src/inspect/mongoose/detect.js'
+import { detectMongoose } from '../../src/inspect/mongoose/inspector.js'
 import { fixture } from './host.js'
 
 describe('detectMongoose', () => {

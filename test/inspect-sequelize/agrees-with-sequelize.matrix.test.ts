@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { HostTable, Ref, SqlDialect } from '../../src/inspect/host-model.js'
-import type { SequelizeSettings } from '../../src/inspect/sequelize/settings.js'
+import type { SequelizeSettings } from '../../src/inspect/sequelize/inspector.js'
 import { inspectSequelize } from '../inspect/readers.js'
 import { type RunningHost, runHost } from '../inspect-typeorm/run-host.js'
 
@@ -164,7 +164,8 @@ function readTable(table: HostTable) {
         column: column.stored.name,
         hasDefault: column.filledBy !== undefined,
         refers: column.references !== undefined,
-        sqlType: column.stored.sqlType,
+        // Exact where a column of SCIM's own may refer to it.
+        sqlType: column.primaryKey && column.stored.sqlType,
       }))
       .sort(byText),
   }
@@ -201,7 +202,7 @@ function expected(model: Model) {
         column: attribute.field,
         hasDefault: isFilled(model, field, attribute),
         refers: attribute.references !== undefined,
-        sqlType: sqlTypeOf(attribute),
+        sqlType: attribute.primaryKey === true && sqlTypeOf(attribute),
       }))
       .sort(byText),
   }

@@ -1,17 +1,13 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readSources } from '../../src/inspect/detect/sources.js'
-import {
-  associationFiles,
-  detectSequelize,
-  findSequelizeSettings,
-} from '../../src/inspect/sequelize/detect.js'
+import { associationFiles, sequelizeConfiguration } from '../../src/inspect/sequelize/inspector.js'
 import { temporaryHost } from '../inspect/host.js'
 
 const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name)
-const detect = (name: string) => detectSequelize(fixture(name), readSources(fixture(name)))
+const detect = (name: string) => sequelizeConfiguration.detect(fixture(name), readSources(fixture(name)))
 
-describe('detectSequelize', () => {
+describe('sequelizeConfiguration.detect', () => {
   it('finds decorated models and a handle that a function makes', async () => {
     expect(await detect('wiki')).toEqual({
       modelFiles: [
@@ -49,11 +45,11 @@ describe('detectSequelize', () => {
       path: 'db.ts',
       text: `import Sequelize from 'sequelize'\nexport const db = new Sequelize('${url}')`,
     })
-    expect(await detectSequelize('.', [made('postgres://localhost/app')])).toMatchObject({
+    expect(await sequelizeConfiguration.detect('.', [made('postgres://localhost/app')])).toMatchObject({
       dialect: 'postgresql',
     })
     const both = [made('mysql://a/b'), made('sqlite::memory:')]
-    expect((await detectSequelize('.', both)).dialect).toBeUndefined()
+    expect((await sequelizeConfiguration.detect('.', both)).dialect).toBeUndefined()
   })
 })
 
@@ -82,7 +78,7 @@ describe('options in a file of their own, as sequelize-cli has them', () => {
         const options = require('${specifier}')
         export const sequelize = new Sequelize(options.url, options)`,
     })
-    expect(await detectSequelize(cwd, readSources(cwd))).toMatchObject({
+    expect(await sequelizeConfiguration.detect(cwd, readSources(cwd))).toMatchObject({
       dialect: 'mysql',
       settings: { define: { underscored: true } },
     })
@@ -95,17 +91,19 @@ describe('options in a file of their own, as sequelize-cli has them', () => {
         const config = require(path.join(__dirname, '..', 'config', 'config.json'))[env]
         export const sequelize = new Sequelize(config)`,
     })
-    expect(await findSequelizeSettings(cwd, 'models/index.ts#sequelize')).toEqual({
+    expect(await sequelizeConfiguration.find(cwd, 'models/index.ts#sequelize')).toEqual({
       define: { freezeTableName: true },
     })
   })
 })
 
-describe('findSequelizeSettings', () => {
+describe('sequelizeConfiguration.find', () => {
   it('reads the file of the handle, else looks for one', async () => {
     const settings = { define: { underscored: true } }
-    expect(await findSequelizeSettings(fixture('classic'), 'src/db/index.ts#sequelize')).toEqual(settings)
-    expect(await findSequelizeSettings(fixture('classic'), 'argument')).toEqual(settings)
+    expect(await sequelizeConfiguration.find(fixture('classic'), 'src/db/index.ts#sequelize')).toEqual(
+      settings,
+    )
+    expect(await sequelizeConfiguration.find(fixture('classic'), 'argument')).toEqual(settings)
   })
 })
 

@@ -62,7 +62,7 @@ export class B extends Plain {}
 B.init(attributes, { sequelize: 0 })`
     expect(await findings(text, ['a.ts#A', 'a.ts#B'])).toMatchInlineSnapshot(`
       [
-        "SG2005 Cannot read the type of column 'tags': @Column tags: string[] (a.ts:4:39) fix: Write it as a literal, a constant or an enum of this project, with Sequelize's own data types",
+        "SG2005 Cannot read the type of attribute 'tags': @Column tags: string[] (a.ts:4:39) fix: Write it as a literal, a constant or an enum of this project, with Sequelize's own data types",
         "SG2005 Cannot read the attributes of model 'B': attributes (a.ts:6:8) fix: Write it as a literal, a constant or an enum of this project, with Sequelize's own data types",
       ]
     `)

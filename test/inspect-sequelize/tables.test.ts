@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Ref, SqlDialect } from '../../src/inspect/host-model.js'
-import type { SequelizeSettings } from '../../src/inspect/sequelize/settings.js'
+import type { SequelizeSettings } from '../../src/inspect/sequelize/inspector.js'
 import { findSequelizeTables, inspectSequelize } from '../inspect/readers.js'
 import { printTable } from '../inspect-typeorm/print.js'
 
@@ -28,7 +28,7 @@ describe('inspectSequelize', () => {
           "email email: string \`string\` | as varchar(255) | user.ts:35",
           "name name: string \`string\` | notNull | as varchar(255) | user.ts:45",
           "role role: one of admin,member,viewer,guest \`UserRole\` | notNull | default by orm | members of shared/types.ts#UserRole | as varchar(255) | user.ts:49",
-          "jwtSecret jwtSecret: bytes \`Buffer\` | notNull | default by orm | as bytea | user.ts:54",
+          "jwtSecret jwtSecret: bytes \`Buffer\` | notNull | default by orm | as blob | user.ts:54",
           "lastActiveAt lastActiveAt: date \`Date\` | as timestamp with time zone | user.ts:57",
           "suspendedAt suspendedAt: date \`Date\` | as timestamp with time zone | user.ts:61",
           "notificationSettings notificationSettings: json \`NotificationSettings\` | notNull | default by orm | as jsonb | user.ts:64",
@@ -110,7 +110,7 @@ describe('inspectSequelize', () => {
           "email email: string \`string\` | notNull | unique | as varchar(191) | user.ts:40",
           "givenName given_name: string \`string\` | as varchar(255) | user.ts:48",
           "familyName surname: string \`string\` | as varchar(80) | user.ts:49",
-          "state state: one of invited,active,locked \`"invited" | "active" | "locked"\` | notNull | default by orm | as enum('invited', 'active', 'locked') | user.ts:50",
+          "state state: one of invited,active,locked \`"invited" | "active" | "locked"\` | notNull | default by orm | as enum | user.ts:50",
           "isAdmin is_admin: boolean \`boolean\` | notNull | default by orm | as tinyint(1) | user.ts:51",
           "credit credit: string \`string\` | notNull | default by orm | as decimal(10,2) | user.ts:52",
           "nickname nickname: string \`string\` | as tinytext | user.ts:53",
@@ -220,44 +220,44 @@ describe('inspectSequelize', () => {
     expect(
       on?.[0]?.columns.map(({ field, type, stored }) => [field, type.kind, stored.sqlType].join(' ')),
     ).toMatchInlineSnapshot(`
-        [
-          "id number integer",
-          "string string varchar(255)",
-          "sized string varchar(20)",
-          "made string varchar(30)",
-          "bytesText string bytea",
-          "char string char(2)",
-          "text string text",
-          "longText string text",
-          "integer number integer",
-          "unsigned number integer",
-          "wide number integer",
-          "tiny number tinyint",
-          "small number smallint",
-          "medium number mediumint",
-          "big string bigint",
-          "bigUnsigned string bigint",
-          "float number float",
-          "real number real",
-          "double number double precision",
-          "decimal string decimal",
-          "money string decimal(10,2)",
-          "boolean boolean boolean",
-          "date date timestamp with time zone",
-          "precise date timestamp with time zone",
-          "day string date",
-          "time string time",
-          "uuid string uuid",
-          "role string enum",
-          "state string enum",
-          "json json json",
-          "blob bytes bytea",
-          "smallBlob bytes bytea",
-          "named string varchar(7)",
-          "createdAt date timestamp with time zone",
-          "updatedAt date timestamp with time zone",
-        ]
-      `)
+      [
+        "id number integer",
+        "string string varchar(255)",
+        "sized string varchar(20)",
+        "made string varchar(30)",
+        "bytesText string bytea",
+        "char string char(2)",
+        "text string text",
+        "longText string text",
+        "integer number integer",
+        "unsigned number integer",
+        "wide number integer",
+        "tiny number tinyint",
+        "small number smallint",
+        "medium number mediumint",
+        "big string bigint",
+        "bigUnsigned string bigint",
+        "float number float",
+        "real number real",
+        "double number double precision",
+        "decimal string decimal",
+        "money string decimal(10,2)",
+        "boolean boolean boolean",
+        "date date timestamp with time zone",
+        "precise date timestamp with time zone",
+        "day string date",
+        "time string time",
+        "uuid string uuid",
+        "role string enum",
+        "state string enum",
+        "json json json",
+        "blob bytes blob",
+        "smallBlob bytes blob",
+        "named string varchar(7)",
+        "createdAt date timestamp with time zone",
+        "updatedAt date timestamp with time zone",
+      ]
+    `)
   })
 
   it('returns plain data', async () => {
@@ -276,12 +276,12 @@ describe('findSequelizeTables', () => {
     })
     expect(tables.map(({ ref, name }) => `${ref} ${name}`)).toEqual([
       'src/models/user.ts#User Users',
-      'src/models/user.ts#User.Badges user_badges',
-      'src/models/user.ts#User.followed followers',
       'src/models/company.ts#Company Companies',
       'src/models/company.ts#Team Teams',
       'src/models/company.ts#TeamMember team_members',
       'src/models/company.ts#Badge Badges',
+      'src/models/user.ts#User.Badges user_badges',
+      'src/models/user.ts#User.followed followers',
     ])
     expect(diagnostics).toEqual([])
   })

@@ -1,27 +1,24 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readSources } from '../../src/inspect/detect/sources.js'
-import { detectTypeOrm, findTypeOrmSettings } from '../../src/inspect/typeorm/detect.js'
+import { typeOrmConfiguration } from '../../src/inspect/typeorm/inspector.js'
 
 const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name)
-const detect = (name: string) => detectTypeOrm(readSources(fixture(name)))
+const detect = (name: string) => typeOrmConfiguration.detect(fixture(name), readSources(fixture(name)))
 const source = (text: string, path = 'src/a.ts') => ({ path, text })
 
-describe('detectTypeOrm', () => {
+describe('typeOrmConfiguration.detect', () => {
   it('finds entities, the handle, and what it is told: a default export, MariaDB, names', async () => {
     expect(await detect('snake')).toEqual({
       modelFiles: ['src/db/entities/person.ts', 'src/db/entities/team.ts'],
       dialect: 'mysql',
       handles: ['src/db/data-source.ts#default'],
-      injected: false,
       settings: { driver: 'mariadb', entityPrefix: 'app_', naming: 'snake_case' },
-      migrations: undefined,
     })
   })
 
   it('finds a data source whose database only running it would tell', async () => {
     expect(await detect('nest')).toMatchObject({
-      dialect: undefined,
       handles: ['src/database/data-source.ts#AppDataSource'],
       settings: {},
     })
@@ -48,13 +45,12 @@ export const database = TypeOrmModule.forRootAsync({
     migrations: ['src/migrations/**/*.ts'],
   }),
 })`
-    expect(await detectTypeOrm([source(text)])).toEqual({
+    expect(await typeOrmConfiguration.detect('.', [source(text)])).toEqual({
       modelFiles: [],
       dialect: 'postgresql',
       handles: [],
-      injected: true,
       settings: { driver: 'postgres', schema: 'app', naming: { unknown: 'ShortNames' } },
-      migrations: 'src/migrations',
+      migrations: { folder: 'src/migrations', note: 'as the DataSource has it' },
     })
   })
 
@@ -63,8 +59,12 @@ export const database = TypeOrmModule.forRootAsync({
       source(
         `import { DataSource } from 'typeorm'\nexport const db = new DataSource({ type: '${type}', url })`,
       )
-    expect((await detectTypeOrm([options('postgres'), options('better-sqlite3')])).dialect).toBeUndefined()
-    expect((await detectTypeOrm([options('sqlite'), options('better-sqlite3')])).dialect).toBe('sqlite')
+    expect(
+      (await typeOrmConfiguration.detect('.', [options('postgres'), options('better-sqlite3')])).dialect,
+    ).toBeUndefined()
+    expect(
+      (await typeOrmConfiguration.detect('.', [options('sqlite'), options('better-sqlite3')])).dialect,
+    ).toBe('sqlite')
   })
 
   it('leaves open what one file chooses when it runs: the database, and what names begin with', async () => {
@@ -75,8 +75,7 @@ export function optionsOf(config: Config): DataSourceOptions {
     ? { type: 'better-sqlite3', database: 'app.db', ...common }
     : { type: 'postgres', url: config.url, ...common }
 }`
-    expect(await detectTypeOrm([source(text)])).toMatchObject({
-      dialect: undefined,
+    expect(await typeOrmConfiguration.detect('.', [source(text)])).toMatchObject({
       settings: { entityPrefix: { unknown: 'config.tablePrefix' } },
     })
   })
@@ -86,9 +85,8 @@ export function optionsOf(config: Config): DataSourceOptions {
       `import { Entity } from '@mikro-orm/core'\nimport 'nestjs-typeorm-compat'\n@Entity() class A {}`,
     )
     const other = source(`import { DataSource } from 'typeorm'\nexport const queue = { type: 'mysql' }`)
-    expect(await detectTypeOrm([mikro, other])).toMatchObject({
+    expect(await typeOrmConfiguration.detect('.', [mikro, other])).toMatchObject({
       modelFiles: [],
-      dialect: undefined,
       handles: [],
     })
   })
@@ -101,14 +99,18 @@ function connect(url: string) {
 }
 export const db = connect(process.env.URL)
 export const make = () => new DataSource({ type: 'mysql' })`
-    expect((await detectTypeOrm([source(text, 'src/db.ts')])).handles).toEqual(['src/db.ts#db'])
+    expect((await typeOrmConfiguration.detect('.', [source(text, 'src/db.ts')])).handles).toEqual([
+      'src/db.ts#db',
+    ])
   })
 })
 
-describe('findTypeOrmSettings', () => {
+describe('typeOrmConfiguration.find', () => {
   it('reads the file of the handle, else looks for a data source', async () => {
     const settings = { driver: 'mariadb', entityPrefix: 'app_', naming: 'snake_case' }
-    expect(await findTypeOrmSettings(fixture('snake'), 'src/db/data-source.ts#default')).toEqual(settings)
-    expect(await findTypeOrmSettings(fixture('snake'), 'argument')).toEqual(settings)
+    expect(await typeOrmConfiguration.find(fixture('snake'), 'src/db/data-source.ts#default')).toEqual(
+      settings,
+    )
+    expect(await typeOrmConfiguration.find(fixture('snake'), 'argument')).toEqual(settings)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Ref } from '../../src/inspect/host-model.js'
-import type { TypeOrmSettings } from '../../src/inspect/typeorm/settings.js'
+import type { TypeOrmSettings } from '../../src/inspect/typeorm/inspector.js'
 import { findingsOf, temporaryHost } from '../inspect/host.js'
 import { findTypeOrmTables, inspectTypeOrm } from '../inspect/readers.js'
 
@@ -99,13 +99,14 @@ export class A {
   @orm.ManyToOne(() => A) boss: A
 }
 @orm.Entity('b')
-export class B { @orm.PrimaryColumn({ name: 'b_id' }) id: number }`
+export class B { @orm.PrimaryColumn() id: number }`
 
-  it('that only a strategy of the host knows are listed', async () => {
+  it('of tables and keys that only a strategy of the host knows are listed', async () => {
     const settings = { naming: { unknown: 'ShortNames' } }
     expect(await findings({ 'a.ts': text }, ['a.ts#A', 'a.ts#B'], settings)).toMatchInlineSnapshot(`
       [
-        "SG2041 A leaves names to ShortNames, which only running the host would tell: the table, firstName, boss, name.first (a.ts:3:1) fix: Give them in the decorators, as in @Column({ name: 'first_name' }), or set \`naming\` to 'default' or 'snake_case' in scim.config.ts where that says the same",
+        "SG2041 A leaves names to ShortNames, which only running the host would tell: the table (a.ts:3:1) fix: Give them in the decorators, as in @Entity('users') and @Column({ name: 'user_id' }), or set \`naming\` to 'default' or 'snake_case' in scim.config.ts where that says the same",
+        "SG2041 B leaves names to ShortNames, which only running the host would tell: id (a.ts:10:1) fix: Give them in the decorators, as in @Entity('users') and @Column({ name: 'user_id' }), or set \`naming\` to 'default' or 'snake_case' in scim.config.ts where that says the same",
       ]
     `)
   })
@@ -119,10 +120,16 @@ export class B { @orm.PrimaryColumn({ name: 'b_id' }) id: number }`
     `)
   })
 
-  it('need no strategy where all are given', async () => {
-    const cwd = host({ 'a.ts': text })
+  it('need no strategy for tables and keys that have one, and those of other columns are guesses', async () => {
+    const cwd = host({ 'a.ts': text.replace('orm.Entity()', "orm.Entity('a')") })
     const settings = { naming: { unknown: 'ShortNames' } }
-    expect(await inspectTypeOrm({ cwd, refs: ['a.ts#B'], dialect: 'sqlite', settings })).toHaveLength(1)
+    const [table] = await inspectTypeOrm({ cwd, refs: ['a.ts#A'], dialect: 'sqlite', settings })
+    expect(table?.columns.map(({ field, stored: { name, isGuess } }) => [field, name, isGuess])).toEqual([
+      ['id', 'a_id', undefined],
+      ['firstName', 'firstName', true],
+      ['boss', 'bossId', true],
+      ['name.first', 'name.first', true],
+    ])
   })
 })
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Ref, SqlDialect } from '../../src/inspect/host-model.js'
-import type { TypeOrmSettings } from '../../src/inspect/typeorm/settings.js'
+import type { TypeOrmSettings } from '../../src/inspect/typeorm/inspector.js'
 import { findTypeOrmTables, inspectTypeOrm } from '../inspect/readers.js'
 import { printTable } from './print.js'
 
@@ -62,7 +62,7 @@ describe('inspectTypeOrm', () => {
           "firstName firstName: string \`string\` | as varchar(32) | user.ts:26",
           "lastName lastName: string \`string\` | as varchar(32) | user.ts:29",
           "password password: string \`string\` | as varchar | user.ts:32",
-          "settings settings: json \`UserSettings\` | as text | user.ts:35",
+          "settings settings: json \`UserSettings\` | as simple-json | user.ts:35",
           "role role: one of global:owner,global:admin,global:member \`GlobalRole\` | notNull | as varchar | user.ts:38",
           "disabled disabled: boolean \`boolean\` | notNull | default by database | as boolean | user.ts:44",
           "mfaEnabled mfaEnabled: boolean \`boolean\` | notNull | default by database | hidden | as boolean | user.ts:47",
@@ -110,7 +110,7 @@ describe('inspectTypeOrm', () => {
           "state state: one of invited,active,suspended \`PersonState\` | notNull | default by database | members of src/db/entities/person.ts#PersonState | as enum | person.ts:53",
           "theme theme: one of light,dark \`string\` | notNull | default by orm | as enum | person.ts:56",
           "token token: string \`string\` | notNull | default by orm | as uuid | person.ts:59",
-          "tags tags: unknown \`string[]\` | as text | person.ts:63",
+          "tags tags: unknown \`string[]\` | as simple-array | person.ts:63",
           "scores scores: unknown \`number[]\` | notNull | hidden | as int array | person.ts:66",
           "balance balance: string \`string\` | notNull | default by database | as decimal(10,2) | person.ts:69",
           "version version: number \`number\` | notNull | default by orm | as int | person.ts:104",
@@ -138,7 +138,7 @@ describe('inspectTypeOrm', () => {
         [
           "src/db/entities/team.ts#TeamMembership = mysql app_team_membership key(teamId,personId) line 42",
           "teamId team_id: string \`string\` | notNull | key | -> src/db/entities/team.ts#Team.id | as uuid | team.ts:44",
-          "personId person: string \`string\` | notNull | key | -> src/db/entities/index.ts#Person.id | as varchar(255) | team.ts:47",
+          "personId person: string \`string\` | notNull | key | -> src/db/entities/index.ts#Person.id | as varchar(12) | team.ts:47",
           "role role: one of owner,member \`"owner" | "member"\` | notNull | as varchar(255) | team.ts:57",
         ],
       ]
@@ -239,12 +239,12 @@ describe('findTypeOrmTables', () => {
     })
     expect(tables.map(({ ref, name }) => `${ref} ${name}`)).toEqual([
       'src/db/entities/person.ts#Person people',
-      'src/db/entities/person.ts#Person.guestOf people_guest_of_team',
-      'src/db/entities/person.ts#Person.friends friendships',
-      'src/db/entities/person.ts#Person.rivals people_rivals_people',
       'src/db/entities/person.ts#Badge badge',
       'src/db/entities/team.ts#Team team',
       'src/db/entities/team.ts#TeamMembership team_membership',
+      'src/db/entities/person.ts#Person.guestOf people_guest_of_team',
+      'src/db/entities/person.ts#Person.friends friendships',
+      'src/db/entities/person.ts#Person.rivals people_rivals_people',
     ])
     expect(diagnostics).toEqual([])
   })

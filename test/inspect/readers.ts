@@ -11,19 +11,12 @@ import { readMongoose } from '../../src/inspect/mongoose/read.js'
 import { readObjection } from '../../src/inspect/objection/read.js'
 import type { ReadRequest } from '../../src/inspect/orm-inspector.js'
 import { readPrisma } from '../../src/inspect/prisma/read.js'
-import { associationFiles } from '../../src/inspect/sequelize/detect.js'
+import { associationFiles, type SequelizeSettings } from '../../src/inspect/sequelize/inspector.js'
 import { readSequelize } from '../../src/inspect/sequelize/read.js'
-import type { SequelizeSettings } from '../../src/inspect/sequelize/settings.js'
 import { readTypeOrm } from '../../src/inspect/typeorm/read.js'
 
 type Read<Settings> = (request: ReadRequest<Settings>) => TableFindings
 type Asked<Settings> = { readonly cwd: string; readonly dialect?: Dialect; readonly settings?: Settings }
-
-/** With the files that associate models, wherever they are. */
-const readAssociated: Read<SequelizeSettings> = ({ settings, ...request }) => {
-  const associations = settings.associations ?? associationFiles(readSources(request.cwd))
-  return readSequelize({ ...request, settings: { ...settings, associations } })
-}
 
 /** Reads what references name, and throws what it finds. */
 const byRefs =
@@ -50,6 +43,13 @@ const byFiles =
   }: Asked<Settings> & { readonly files: readonly string[] }): Promise<TableFindings> =>
     read({ cwd, refs: [], files, dialect, settings })
 
+/** With what the host's other files say of its models. */
+const readSequelizeHost: Read<SequelizeSettings> = (request) =>
+  readSequelize({
+    ...request,
+    settings: { associations: associationFiles(readSources(request.cwd)), ...request.settings },
+  })
+
 export const inspectDrizzle = byRefs(readDrizzle, {})
 export const findDrizzleTables = byFiles(readDrizzle, {})
 export const inspectKnex = byRefs(readKnex, {})
@@ -64,7 +64,7 @@ export const inspectObjection = byRefs(readObjection, {})
 export const findObjectionTables = byFiles(readObjection, {})
 export const inspectPrisma = byRefs(readPrisma, {})
 export const findPrismaTables = byFiles(readPrisma, {})
-export const inspectSequelize = byRefs(readAssociated, {})
-export const findSequelizeTables = byFiles(readAssociated, {})
+export const inspectSequelize = byRefs(readSequelizeHost, {})
+export const findSequelizeTables = byFiles(readSequelizeHost, {})
 export const inspectTypeOrm = byRefs(readTypeOrm, {})
 export const findTypeOrmTables = byFiles(readTypeOrm, {})

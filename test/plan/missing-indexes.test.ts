@@ -25,3 +25,19 @@ test.each([
   // Far from the column it is that of another one.
   expect(missing(text.replace(/email|userId/g, 'other'))).toContain(line)
 })
+
+test('nothing is said of a column whose name only the app knows', () => {
+  const tables = [...tablesWith()].map(([ref, table]) => {
+    const columns = table.columns.map((column) => ({
+      ...column,
+      stored: { ...column.stored, isGuess: true as const },
+    }))
+    return [ref, { ...table, columns }] as const
+  })
+  expect(
+    missingIndexes(
+      planProject(config, new Map(tables), () => undefined),
+      [],
+    ),
+  ).toEqual([])
+})

@@ -1,47 +1,60 @@
 import { Node, SyntaxKind } from 'ts-morph'
+import { emptyScope } from '../evaluate.js'
+import { staticValue } from '../static-value.js'
 
 /** A field of a row that code gives a value. */
 export interface Assignment {
+  /** Of a field within others, the path. */
   readonly field: string
+  /** The new value of a field that had none. */
   readonly value: Node
   readonly node: Node
 }
 
 /**
- * What a function writes to a row: `this.id = …`, `this.id ??= …`, `Object.assign(this, { id: … })`.
+ * The fields of a row that a function gives a new value: `this.id = …`, `this.name.full ??= …`, `this.set('slug', …)`,
+ * `Object.assign(this, { id: … })`. What is only changed needs a value all the same.
  *
  * @param row The text by which the function knows the row: `this`, or the name of its parameter.
  */
 export function assignmentsOf(body: Node, row: string): readonly Assignment[] {
   return body
     .getDescendants()
-    .flatMap((node) => (Node.isBinaryExpression(node) ? assigned(node, row) : merged(node, row)))
+    .flatMap((node) => (Node.isBinaryExpression(node) ? assigned(node, row) : called(node, row)))
+    .map((one) => ({ ...one, value: fallback(one.value) }))
+    .filter(({ field, value }) => !value.getText().includes(`${row}.${field}`))
+}
+
+/** The value of `given ?? made` where nothing is given. */
+function fallback(value: Node): Node {
+  const isEither = Node.isBinaryExpression(value) && /^(\?\?|\|\|)$/.test(value.getOperatorToken().getText())
+  return isEither ? fallback(value.getRight()) : value
 }
 
 function assigned(node: Node, row: string): readonly Assignment[] {
-  if (!Node.isBinaryExpression(node)) return []
-  const target = node.getLeft()
-  const assigns = /^(\?\?|\|\|)?=$/.test(node.getOperatorToken().getText())
-  return assigns && Node.isPropertyAccessExpression(target) && target.getExpression().getText() === row
-    ? [{ field: target.getName(), value: node.getRight(), node }]
-    : []
+  if (!Node.isBinaryExpression(node) || !/^(\?\?|\|\|)?=$/.test(node.getOperatorToken().getText())) return []
+  const target = node.getLeft().getText().replaceAll(/[?!]/g, '')
+  const isField = target.startsWith(`${row}.`) && /^[\w$]+(\.[\w$]+)+$/.test(target)
+  return isField ? [{ field: target.slice(row.length + 1), value: node.getRight(), node }] : []
 }
 
 /** A field that is `readonly` is written by `Object.assign`. */
-function merged(node: Node, row: string): readonly Assignment[] {
-  if (!Node.isCallExpression(node) || node.getExpression().getText() !== 'Object.assign') return []
-  const [target, ...sources] = node.getArguments()
-  if (target?.getText() !== row) return []
-  return sources.flatMap(
-    (source) =>
-      source
-        .asKind(SyntaxKind.ObjectLiteralExpression)
-        ?.getProperties()
-        .flatMap((property) => {
-          if (Node.isShorthandPropertyAssignment(property))
-            return { field: property.getName(), value: property.getNameNode(), node: property }
-          const value = Node.isPropertyAssignment(property) && property.getInitializer()
-          return value ? { field: property.getName(), value, node: property } : []
-        }) ?? [],
+function called(node: Node, row: string): readonly Assignment[] {
+  if (!Node.isCallExpression(node)) return []
+  const callee = node.getExpression().getText()
+  const [first, ...others] = node.getArguments()
+  if (callee === `${row}.set`) {
+    const field = first && staticValue({ node: first, scope: emptyScope })
+    return typeof field === 'string' ? [{ field, value: others[0] ?? node, node }] : []
+  }
+  if (callee !== 'Object.assign' || first?.getText() !== row) return []
+  const properties = others.flatMap(
+    (source) => source.asKind(SyntaxKind.ObjectLiteralExpression)?.getProperties() ?? [],
   )
+  return properties.flatMap((property) => {
+    if (Node.isShorthandPropertyAssignment(property))
+      return { field: property.getName(), value: property.getNameNode(), node: property }
+    const value = Node.isPropertyAssignment(property) && property.getInitializer()
+    return value ? { field: property.getName(), value, node: property } : []
+  })
 }

@@ -4,21 +4,25 @@ import type { Ref, SqlDialect } from '../host-model.js'
 import { excerptOf, locationOf } from '../location.js'
 import type { IsModule } from '../package-export.js'
 
-/** What reading the models of one host shares. */
-export interface ModelContext {
+/** Where findings go. */
+export interface Reporting {
   readonly cwd: string
-  readonly dialect: SqlDialect
-  /** Whether a package is the ORM. */
-  readonly isOrm: IsModule
-  /** What to do about source that cannot be followed. */
+  /** Tells what to do about source that cannot be followed. */
   readonly fix: string
-  /** The reference of the model that a declaration holds. */
-  refOf(declaration: Node): Ref
   readonly findings: Diagnostic[]
 }
 
+/** Context that the models of one host are read in. */
+export interface ModelContext extends Reporting {
+  readonly dialect: SqlDialect
+  /** Whether a package is the ORM. */
+  readonly isOrm: IsModule
+  /** The reference of the model that a declaration holds. */
+  refOf(declaration: Node): Ref
+}
+
 /** SG2005: source that this inspector cannot follow. A column must never be lost without a word. */
-export function unreadable(context: ModelContext, node: Node, what: string): void {
+export function unreadable(context: Reporting, node: Node, what: string): void {
   report(context, node, {
     code: 'SG2005',
     message: `Cannot read ${what}: ${excerptOf(node)}`,
@@ -26,8 +30,16 @@ export function unreadable(context: ModelContext, node: Node, what: string): voi
   })
 }
 
+/** SG2040: a row of one entity in the table of another. */
+export const reportShared = (context: Reporting, node: Node, name: string, wanted: string): void =>
+  report(context, node, {
+    code: 'SG2040',
+    message: `${name} shares the table of the entity that it extends (single-table inheritance)`,
+    fix: `Name the entity with ${wanted}, and pick its rows with "where"`,
+  })
+
 /** Adds a finding with its place, once. */
-export function report(context: ModelContext, node: Node, finding: Omit<Diagnostic, 'location'>): void {
+export function report(context: Reporting, node: Node, finding: Omit<Diagnostic, 'location'>): void {
   const location = locationOf(context.cwd, node)
   const isKnown = context.findings.some(
     (one) =>

@@ -18,7 +18,7 @@ export interface DecoratorUse {
  * @param scope What the parameters of the mixin around the class were called with.
  */
 export function decoratorsOf(
-  context: ModelContext,
+  context: Origin,
   decorated: { getDecorators(): Decorator[] },
   scope: Bound['scope'],
 ): readonly DecoratorUse[] {
@@ -27,12 +27,15 @@ export function decoratorsOf(
     .flatMap((decorator) => usesIn(context, { node: decorator.getExpression(), scope }, decorator))
 }
 
+/** Tells what comes from the ORM. */
+type Origin = Pick<ModelContext, 'isOrm'>
+
 /** The first use of one of some decorators. */
 export function useOf(uses: readonly DecoratorUse[], ...names: readonly string[]): DecoratorUse | undefined {
   return uses.find(({ name }) => names.includes(name))
 }
 
-function usesIn(context: ModelContext, bound: Bound, place: Node): readonly DecoratorUse[] {
+function usesIn(context: Origin, bound: Bound, place: Node): readonly DecoratorUse[] {
   const { node, scope } = follow(bound)
   if (Node.isArrowFunction(node) || Node.isFunctionExpression(node))
     return usesInBody(context, node, scope, place)
@@ -49,7 +52,7 @@ function usesIn(context: ModelContext, bound: Bound, place: Node): readonly Deco
 
 /** `(target, key) => { Column({ … })(target, key) }`: a decorator that applies others. */
 function usesInBody(
-  context: ModelContext,
+  context: Origin,
   decorator: ArrowFunction | FunctionExpression,
   scope: Bound['scope'],
   place: Node,

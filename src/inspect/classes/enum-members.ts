@@ -1,12 +1,6 @@
 import { Node } from 'ts-morph'
 import { declarationOf } from '../evaluate.js'
 import type { EnumMembers, Ref } from '../host-model.js'
-import type { ModelContext } from './context.js'
-import type { PropertyType } from './property-type.js'
-
-/** The members of the enum that a property is typed by, where other files can import it. */
-export const enumMembers = ({ refOf }: ModelContext, { node }: PropertyType): EnumMembers | undefined =>
-  membersOf(node, refOf)
 
 /**
  * The members of the enum that a type names, where other files can import it.

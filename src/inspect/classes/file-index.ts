@@ -99,7 +99,8 @@ function declaredNames(statement: ts.Statement): readonly string[] {
   return isNamed && statement.name ? [statement.name.text] : []
 }
 
-const boundNames = (name: ts.BindingName): readonly string[] =>
+/** `const { db, pool } = connect()` declares two. */
+export const boundNames = (name: ts.BindingName): readonly string[] =>
   ts.isIdentifier(name)
     ? [name.text]
     : name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundNames(element.name) : []))

@@ -14,7 +14,7 @@ export function filledByConstructor(lineage: readonly Bound<ClassNode>[]): Reado
       .flatMap((method) => {
         const asks = asking(method)
         return assignmentsOf(method, 'this').flatMap(({ field, value, node }) =>
-          asks(fallback(value)) || isGuarded(method, node, asks) ? [] : field,
+          asks(value) || isGuarded(method, node, asks) ? [] : field,
         )
       }),
   )
@@ -32,12 +32,6 @@ function asking(method: ConstructorDeclaration): (node: Node) => boolean {
   )
   return (node) =>
     [node, ...node.getDescendants()].some((one) => Node.isIdentifier(one) && parameters.has(one.getText()))
-}
-
-/** What `given ?? made` is where nothing is given. */
-function fallback(value: Node): Node {
-  const isEither = Node.isBinaryExpression(value) && /^(\?\?|\|\|)$/.test(value.getOperatorToken().getText())
-  return isEither ? fallback(value.getRight()) : value
 }
 
 /** `if (data) this.id = newId()`. */

@@ -50,9 +50,7 @@ export function assignedIn(methods: readonly Hook[]): ReadonlySet<string> {
       // A static hook gets the row as its first argument.
       const row = method.isStatic() ? firstParameter(method) : 'this'
       if (row === undefined) return []
-      return assignmentsOf(method, row).flatMap(({ field, value }) =>
-        value.getText().includes(`${row}.${field}`) ? [] : field,
-      )
+      return assignmentsOf(method, row).map(({ field }) => field)
     }),
   )
 }

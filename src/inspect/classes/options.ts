@@ -1,7 +1,7 @@
 import { Node } from 'ts-morph'
 import { type Bound, follow } from '../evaluate.js'
 import { propertiesOf, type StaticValue, staticValue } from '../static-value.js'
-import { type ModelContext, unreadable } from './context.js'
+import { type Reporting, unreadable } from './context.js'
 
 /** The options of a decorator or a schema, read one by one: most of them say nothing about a column. */
 export interface Options {
@@ -15,6 +15,8 @@ export interface Options {
   flag(key: string): boolean | undefined
   /** The options behind a key that holds options. */
   inner(key: string): Options
+  /** The same of a key that holds a list of them, or one set alone. */
+  list(key: string): readonly Options[]
   /** Where a key is written. */
   place(key: string): Node | undefined
   readonly keys: readonly string[]
@@ -25,33 +27,64 @@ export interface Options {
  *
  * @param bound Nothing, and whatever is no object, has no options.
  * @param what What the options belong to, for the message of a finding: `column 'email'`.
+ * @param more Options of the same, which win.
  */
-export function optionsOf(context: ModelContext, bound: Bound | undefined, what: string): Options {
-  const object = bound && follow(bound)
-  const properties =
-    object && Node.isObjectLiteralExpression(object.node)
+export function optionsOf(
+  context: Reporting,
+  bound: Bound | undefined,
+  what: string,
+  ...more: readonly (Bound | undefined)[]
+): Options {
+  const properties = [bound, ...more].flatMap((one) => {
+    const object = one && follow(one)
+    return object && Node.isObjectLiteralExpression(object.node)
       ? propertiesOf({ node: object.node, scope: object.scope }, (node) =>
           unreadable(context, node, `the options of ${what}`),
         )
       : []
-  const byKey = new Map(properties.map((property) => [property.name, property]))
+  })
+  const places = new Map(properties.map(({ name, declaration }) => [name, declaration]))
+  const byKey = new Map(properties.map(({ name, value }) => [name, value]))
+  return { ...optionsIn(context, what, byKey), place: (key) => places.get(key) }
+}
+
+/** Options that are given one by one. */
+export function optionsIn(
+  context: Reporting,
+  what: string,
+  byKey: ReadonlyMap<string, Bound | undefined>,
+): Options {
   const get = (key: string) => {
-    const value = byKey.get(key)?.value
+    const value = byKey.get(key)
     return value && follow(value).node.getText() !== 'undefined' ? value : undefined
   }
-  const value = (key: string) => {
-    const found = get(key)
-    const read = found && staticValue(found)
-    if (found && read === undefined) unreadable(context, found.node, `'${key}' of ${what}`)
-    return read
-  }
-  return {
+  return optionsBy(context, what, {
     get,
-    value,
     peek: (key) => {
       const found = get(key)
       return found && staticValue(found)
     },
+    place: (key) => byKey.get(key)?.node,
+    keys: [...byKey.keys()],
+  })
+}
+
+/** Options that are written in a way of their own. */
+export function optionsBy(
+  context: Reporting,
+  what: string,
+  source: Pick<Options, 'get' | 'peek' | 'place' | 'keys'>,
+): Options {
+  const { get, peek } = source
+  const value = (key: string) => {
+    const found = get(key)
+    const read = found && peek(key)
+    if (found && read === undefined) unreadable(context, found.node, `'${key}' of ${what}`)
+    return read
+  }
+  return {
+    ...source,
+    value,
     text: (key) => {
       const read = value(key)
       return typeof read === 'string' ? read : undefined
@@ -61,22 +94,15 @@ export function optionsOf(context: ModelContext, bound: Bound | undefined, what:
       return typeof read === 'boolean' ? read : undefined
     },
     inner: (key) => optionsOf(context, get(key), what),
-    place: (key) => byKey.get(key)?.declaration,
-    keys: [...byKey.keys()],
+    list: (key) => elementsOf(get(key)).map((element) => optionsOf(context, element, what)),
   }
 }
 
-/** Options in which the later ones win. */
-export function mergedOptions(first: Options, second: Options): Options {
-  const of = (key: string) => (second.get(key) ? second : first)
-  return {
-    get: (key) => of(key).get(key),
-    value: (key) => of(key).value(key),
-    peek: (key) => of(key).peek(key),
-    text: (key) => of(key).text(key),
-    flag: (key) => of(key).flag(key),
-    inner: (key) => of(key).inner(key),
-    place: (key) => of(key).place(key),
-    keys: [...new Set([...first.keys, ...second.keys])],
-  }
+/** The elements of a list; anything else is one by itself. */
+export function elementsOf(bound: Bound | undefined): readonly Bound[] {
+  if (!bound) return []
+  const { node, scope } = follow(bound)
+  return Node.isArrayLiteralExpression(node)
+    ? node.getElements().map((element) => ({ node: element, scope }))
+    : [bound]
 }

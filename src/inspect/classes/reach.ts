@@ -8,13 +8,28 @@ import type { OpenImport, Reach } from '../project.js'
 import { parseRef } from '../ref.js'
 import { type FileIndex, type Imported, indexFile, mentionsOf } from './file-index.js'
 
+/** How the statements of a model lead to others. */
+export interface Leads {
+  /** The names that a declaration mentions. */
+  mentionsOf(node: ts.Node, file: ts.SourceFile): Iterable<string>
+  /** Whether a statement completes what a name declares. */
+  completes(statement: ts.Statement, name: string, file: ts.SourceFile): boolean
+  /** Of a file that counts as a whole, the statements that do; all, where nothing is said. */
+  declares?(statement: ts.Statement): boolean
+}
+
+const classes: Leads = {
+  mentionsOf,
+  completes: (statement, name, file) => mentionsOf(statement, file).has(name),
+}
+
 /**
  * @param refs The models that are asked for; of their files, only what declares them counts.
  * @param files Files that count as a whole.
  */
-export function reachOf(refs: readonly Ref[], files: readonly string[] = []): Reach {
+export function reachOf(refs: readonly Ref[], files: readonly string[] = [], leads = classes): Reach {
   return (opened, open) => {
-    const follower = follow(open)
+    const follower = follow(open, leads)
     for (const ref of refs) {
       const parts = parseRef(ref)
       const file = parts && opened.get(parts.file)
@@ -28,7 +43,7 @@ export function reachOf(refs: readonly Ref[], files: readonly string[] = []): Re
   }
 }
 
-function follow(open: OpenImport) {
+function follow(open: OpenImport, leads: Leads) {
   const indexes = new Map<SourceFile, FileIndex>()
   const seen = new Map<SourceFile, Set<string | ts.Statement>>()
   const indexOf = (file: SourceFile) => {
@@ -73,21 +88,27 @@ function follow(open: OpenImport) {
     if (imported) needImport(file, imported)
     for (const statement of declared.get(name) ?? []) needStatement(file, statement)
     for (const statement of completing) {
-      if (mentionsOf(statement, file.compilerNode).has(name)) needStatement(file, statement)
+      if (leads.completes(statement, name, file.compilerNode)) needStatement(file, statement)
     }
   }
 
   const needStatement = (file: SourceFile, statement: ts.Statement) => {
     if (!isNew(file, statement)) return
     const { imports, declared } = indexOf(file)
-    for (const name of mentionsOf(statement, file.compilerNode)) {
+    for (const name of leads.mentionsOf(statement, file.compilerNode)) {
       if (imports.has(name) || declared.has(name)) needName(file, name)
     }
   }
 
   const needAll = (file: SourceFile) => {
-    const { declared, completing } = indexOf(file)
-    for (const statement of [...[...declared.values()].flat(), ...completing]) needStatement(file, statement)
+    const { declared, completing, exports } = indexOf(file)
+    if (!leads.declares) {
+      for (const statement of [...[...declared.values()].flat(), ...completing])
+        needStatement(file, statement)
+      return
+    }
+    for (const [name, statements] of declared) if (statements.some(leads.declares)) needName(file, name)
+    for (const name of exports.keys()) needExport(file, name)
   }
   return { needExport, needAll }
 }

@@ -1,15 +1,16 @@
 import type { Node, TypeNode } from 'ts-morph'
+import { behind } from '../classes/behind.js'
 import { type Segment, segmentsOf } from '../classes/call-chain.js'
-import { type ModelContext, unreadable } from '../classes/context.js'
-import { type Options, optionsOf } from '../classes/options.js'
-import { applied, type Bound, follow, functionOf } from '../evaluate.js'
+import type { ModelContext } from '../classes/context.js'
+import { type Options, optionsBy } from '../classes/options.js'
+import { type Bound, emptyScope } from '../evaluate.js'
 import { staticValue } from '../static-value.js'
 
 /** A property of `defineEntity`: `p.string().length(40).nullable()`. */
 export interface PropertyChain {
   /** The function that starts it: `string`, `manyToOne`. */
   readonly builder: Segment
-  /** What the rest says, as the options of a decorator would. */
+  /** The rest of the chain, as the options of a decorator. */
   readonly options: Options
   /** The type that the host gives it: `.$type<Settings>()`. */
   readonly type?: TypeNode
@@ -17,11 +18,8 @@ export interface PropertyChain {
 
 /** Takes the chain of a property apart; `undefined` for what is none. */
 export function propertyChain(context: ModelContext, bound: Bound, what: string): PropertyChain | undefined {
-  const value = follow(bound)
-  const callee = functionOf(value)
   // Relations are written as functions, for entities that lead to each other.
-  const returned = callee && applied(callee, [])
-  if (returned) return propertyChain(context, returned, what)
+  const value = behind(bound)
   const [first, second, ...rest] = segmentsOf(value)
   if (!first || !second) return undefined
   // `defineEntity.properties.string()`, `p.string()`.
@@ -37,30 +35,16 @@ function chainOptions(
   place: Node,
   what: string,
 ): Options {
-  const byName = new Map(methods.map((method) => [method.name, method]))
-  const value = (key: string, report: boolean) => {
-    const method = byName.get(key)
-    const [argument, ...more] = method?.args ?? []
-    if (!method || !argument) return method && true
-    const values = [argument, ...more].map(staticValue)
-    const read = more.length > 0 ? values.filter((one) => one !== undefined) : values[0]
-    if (read === undefined && report) unreadable(context, argument.node, `'${key}' of ${what}`)
-    return read
-  }
-  return {
-    get: (key) => byName.get(key) && (byName.get(key)?.args[0] ?? { node: place, scope: new Map() }),
-    value: (key) => value(key, true),
-    peek: (key) => value(key, false),
-    text: (key) => {
-      const read = value(key, true)
-      return typeof read === 'string' ? read : undefined
+  const byName = new Map(methods.map((method) => [method.name, method.args]))
+  return optionsBy(context, what, {
+    get: (key) => byName.get(key) && (byName.get(key)?.[0] ?? { node: place, scope: emptyScope }),
+    peek: (key) => {
+      const [first, ...more] = byName.get(key) ?? []
+      if (!first) return byName.has(key) || undefined
+      if (more.length === 0) return staticValue(first)
+      return [first, ...more].map(staticValue).filter((one) => one !== undefined)
     },
-    flag: (key) => {
-      const read = value(key, true)
-      return typeof read === 'boolean' ? read : undefined
-    },
-    inner: (key) => optionsOf(context, byName.get(key)?.args[0], what),
     place: () => place,
     keys: [...byName.keys()],
-  }
+  })
 }

@@ -1,15 +1,17 @@
+import type { Node } from 'ts-morph'
 import { type ClassNode, lineageOf } from '../classes/class-node.js'
-import { type ModelContext, report } from '../classes/context.js'
+import { reportShared } from '../classes/context.js'
 import { decoratorsOf, useOf } from '../classes/decorators.js'
+import type { Entity } from '../classes/entity.js'
 import { type Options, optionsOf } from '../classes/options.js'
 import type { Bound } from '../evaluate.js'
 import { stringsOf } from '../static-value.js'
 import { fieldsOf } from './class-fields.js'
-import type { Entity } from './entity.js'
+import type { MikroOrmContext } from './context.js'
 import { hiddenBy } from './filters.js'
 
 /** Reads a class with `@Entity`; `undefined` for any other, and for an abstract one. */
-export function classEntity(context: ModelContext, own: Bound<ClassNode>): Entity | undefined {
+export function classEntity(context: MikroOrmContext, own: Bound<ClassNode>): Entity | undefined {
   const use = useOf(decoratorsOf(context, own.node, own.scope), 'Entity')
   if (!use) return undefined
   const name = own.node.getName() ?? 'default'
@@ -17,7 +19,7 @@ export function classEntity(context: ModelContext, own: Bound<ClassNode>): Entit
   if (options.flag('abstract') === true) return undefined
   const lineage = lineageOf(context, own)
   const uses = lineage.flatMap(({ node, scope }) => decoratorsOf(context, node, scope))
-  reportChild(context, own.node, options)
+  reportChild(context, own.node, name, options)
   const argument = (decorator: string) =>
     uses
       .filter((one) => one.name === decorator)
@@ -30,7 +32,7 @@ export function classEntity(context: ModelContext, own: Bound<ClassNode>): Entit
     schema: options.text('schema'),
     fields: fieldsOf(context, lineage),
     uniques: argument('Unique').flatMap(uniqueOf),
-    ...hiddenBy(argument('Filter')),
+    softDelete: hiddenBy(argument('Filter')),
   }
 }
 
@@ -41,14 +43,8 @@ export function uniqueOf(options: Options): readonly (readonly string[])[] {
   return list && list.length > 0 ? [list] : []
 }
 
-/** SG2040: a row of one entity in the table of another. */
-export function reportChild(context: ModelContext, node: Entity['declaration'], options: Options): void {
-  if (!options.get('discriminatorValue')) return
-  // The entity that has the table may have a value of its own.
-  if (options.get('discriminatorColumn') || options.get('discriminatorMap')) return
-  report(context, node, {
-    code: 'SG2040',
-    message: 'The entity shares the table of the one that it extends (single-table inheritance)',
-    fix: 'Name the entity with the discriminatorColumn, and pick its rows with "where"',
-  })
+/** The entity that has the table may have a value of its own. */
+export function reportChild(context: MikroOrmContext, node: Node, name: string, { get }: Options): void {
+  if (get('discriminatorValue') && !get('discriminatorColumn') && !get('discriminatorMap'))
+    reportShared(context, node, name, 'the discriminatorColumn')
 }

@@ -1,25 +1,26 @@
 import { Node } from 'ts-morph'
 import type { ClassNode } from '../classes/class-node.js'
-import type { ModelContext } from '../classes/context.js'
 import { type DecoratorUse, useOf } from '../classes/decorators.js'
+import type { Field, RelationField } from '../classes/entity.js'
 import { filledByConstructor } from '../classes/filled-by-constructor.js'
 import { filledByHooks } from '../classes/filled-by-hooks.js'
 import { hasFirstValue } from '../classes/first-value.js'
-import { inverseOf } from '../classes/inverse.js'
 import { type Member, membersOf } from '../classes/members.js'
-import { mergedOptions, type Options, optionsOf } from '../classes/options.js'
+import { optionsOf } from '../classes/options.js'
 import { propertyType, readType } from '../classes/property-type.js'
+import { entityBehind } from '../classes/schemas.js'
 import { type Bound, follow } from '../evaluate.js'
-import { embeddableFields } from './embeddable.js'
-import type { EmbeddedField, Field, RelationField, ScalarField } from './entity.js'
-import { entityBehind } from './target.js'
+import { columnField } from './columns.js'
+import type { MikroOrmContext } from './context.js'
+import { embeddedField } from './embeddable.js'
+import { relationField } from './relation.js'
 
 /**
  * The properties of a class with its base classes.
  *
  * @param lineage The furthest base class first.
  */
-export function fieldsOf(context: ModelContext, lineage: readonly Bound<ClassNode>[]): readonly Field[] {
+export function fieldsOf(context: MikroOrmContext, lineage: readonly Bound<ClassNode>[]): readonly Field[] {
   const filled = new Set([
     ...filledByHooks(context, lineage, ['BeforeCreate', 'BeforeUpsert', 'OnInit']),
     ...filledByConstructor(lineage),
@@ -45,90 +46,70 @@ const relations: Readonly<Record<string, RelationField['relation']>> = {
   ManyToMany: 'm:n',
 }
 
-function fieldOf(context: ModelContext, member: Member, filled: ReadonlySet<string>): Field | undefined {
-  const scalar = useOf(member.decorators, 'PrimaryKey', 'Property', 'Enum')
-  if (scalar) return scalarField(context, member, scalar, filled.has(member.name))
-  const relation = useOf(member.decorators, ...Object.keys(relations))
-  if (relation) return relationField(context, member, relation, filled.has(member.name))
-  const embedded = useOf(member.decorators, 'Embedded')
-  return embedded && embeddedField(context, member, embedded)
-}
-
-const place = (use: DecoratorUse) => use.node.getParent() ?? use.node
-
-function scalarField(context: ModelContext, member: Member, use: DecoratorUse, filled: boolean): ScalarField {
-  const [argument] = use.args
-  const options = optionsOf(context, argument, `property '${member.name}'`)
+function fieldOf(context: MikroOrmContext, member: Member, names: ReadonlySet<string>): Field | undefined {
+  const { name, decorators } = member
+  const use = useOf(decorators, 'PrimaryKey', 'Property', 'Enum', ...Object.keys(relations), 'Embedded')
+  if (!use) return undefined
   const property = propertyType(member)
-  const items = use.name === 'Enum' && options.keys.length === 0 ? argument : options.get('items')
-  return {
-    kind: 'scalar',
-    name: member.name,
-    options,
+  const common = {
+    name,
     property,
-    node: place(use),
+    node: use.node.getParent() ?? use.node,
+    filled: names.has(name) || property.wrappers.has('Opt') || hasFirstValue(member),
+  }
+  const relation = relations[use.name]
+  if (relation) return declaredRelation(context, member, use, { ...common, relation })
+  if (use.name === 'Embedded') return declaredEmbedded(context, member, use, common)
+  const [argument] = use.args
+  const options = optionsOf(context, argument, `property '${name}'`)
+  return columnField(context, {
+    ...common,
+    options,
     primary: use.name === 'PrimaryKey' || options.flag('primary') === true,
     type: options.get('type'),
-    items,
+    items: use.name === 'Enum' && options.keys.length === 0 ? argument : options.get('items'),
     isEnum: use.name === 'Enum' || options.peek('enum') === true,
-    filled: filled || property.wrappers.has('Opt') || hasFirstValue(member) || isGetter(member),
-    unique: isUnique(member, options),
-  }
+    filled: common.filled || Node.isGetAccessorDeclaration(member.node),
+    unique: isUnique(member, options.peek('unique')),
+  })
 }
 
 /** `@Unique()` beside it, or the option: `true`, or the name of the constraint. */
-const isUnique = ({ decorators }: Member, options: Options) =>
-  useOf(decorators, 'Unique') !== undefined || Boolean(options.peek('unique'))
+const isUnique = ({ decorators }: Member, option: unknown) =>
+  useOf(decorators, 'Unique') !== undefined || Boolean(option)
 
-const isGetter = ({ node }: Member) => Node.isGetAccessorDeclaration(node)
+const isObject = (bound: Bound | undefined) =>
+  bound !== undefined && Node.isObjectLiteralExpression(follow(bound).node)
 
 /** `@ManyToOne(() => Team, { … })`, `@ManyToOne({ entity: () => Team })`, `@ManyToMany('User', 'teams')`. */
-function relationField(
-  context: ModelContext,
+function declaredRelation(
+  context: MikroOrmContext,
   member: Member,
-  use: DecoratorUse,
-  filled: boolean,
+  { args: [first, second, third] }: DecoratorUse,
+  common: Pick<Parameters<typeof relationField>[1], 'name' | 'property' | 'node' | 'filled' | 'relation'>,
 ): RelationField {
-  const what = `relation '${member.name}'`
-  const property = propertyType(member)
-  const [first, second, third] = use.args
-  const own = first && Node.isObjectLiteralExpression(follow(first).node)
-  const options = [own ? first : undefined, second, third]
-    .map((bound) => optionsOf(context, bound, what))
-    .reduce(mergedOptions)
+  const own = isObject(first)
+  const options = optionsOf(context, own ? first : undefined, `relation '${member.name}'`, second, third)
   const target = own ? options.get('entity') : first
-  const hasOptions = second && Node.isObjectLiteralExpression(follow(second).node)
-  return {
-    kind: 'relation',
-    relation: relations[use.name] ?? 'm:1',
-    name: member.name,
+  return relationField(context, {
+    ...common,
     options,
-    property,
-    node: place(use),
-    primary: options.flag('primary') === true,
     target: () => entityBehind(target, member),
-    mappedBy: inverseOf(hasOptions || own ? options.get('mappedBy') : second),
-    filled: filled || property.wrappers.has('Opt') || hasFirstValue(member),
-    unique: isUnique(member, options),
-  }
+    mappedBy: isObject(second) || own ? options.get('mappedBy') : second,
+    unique: isUnique(member, options.peek('unique')),
+  })
 }
 
 /** `@Embedded(() => Address)`, `@Embedded({ entity: () => Address })`, or by the type of the property. */
-function embeddedField(context: ModelContext, member: Member, use: DecoratorUse): EmbeddedField {
-  const [first, second] = use.args
-  const options = [first, second]
-    .map((bound) => optionsOf(context, bound, `'${member.name}'`))
-    .reduce(mergedOptions)
-  const { node } = propertyType(member)
-  const named = Node.isTypeReference(node) ? { node: node.getTypeName(), scope: member.scope } : undefined
-  const given = first && !Node.isObjectLiteralExpression(follow(first).node) ? first : named
-  const written = options.get('entity') ?? given
-  return {
-    kind: 'embedded',
-    name: member.name,
-    options,
-    property: propertyType(member),
-    node: place(use),
-    fields: () => embeddableFields(context, written, place(use)),
-  }
+function declaredEmbedded(
+  context: MikroOrmContext,
+  member: Member,
+  { args: [first, second] }: DecoratorUse,
+  common: Pick<Parameters<typeof embeddedField>[1], 'name' | 'property' | 'node'>,
+): Field {
+  const options = optionsOf(context, first, `'${member.name}'`, second)
+  const written = common.property?.node
+  const named = Node.isTypeReference(written) && { node: written.getTypeName(), scope: member.scope }
+  const given = first && !isObject(first) ? first : named || undefined
+  return embeddedField(context, { ...common, options, embeddable: options.get('entity') ?? given })
 }

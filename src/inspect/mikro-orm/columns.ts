@@ -1,96 +1,93 @@
 import { Node } from 'ts-morph'
-import { type ModelContext, unreadable } from '../classes/context.js'
-import { enumMembers } from '../classes/enum-members.js'
+import { behind } from '../classes/behind.js'
+import { unreadable } from '../classes/context.js'
+import { type ColumnField, type DeclaredProperty, fieldName, type Level } from '../classes/entity.js'
 import type { Options } from '../classes/options.js'
-import { valueType } from '../classes/value-type.js'
-import { applied, type Bound, follow, functionOf } from '../evaluate.js'
+import { typedColumn } from '../classes/typed-column.js'
+import { type Bound, follow } from '../evaluate.js'
 import type { HostColumn, HostType } from '../host-model.js'
-import { locationOf } from '../location.js'
 import { staticValue, stringsOf } from '../static-value.js'
-import type { ScalarField } from './entity.js'
-import type { MikroOrmNaming } from './naming.js'
-import type { MikroOrmSettings } from './settings.js'
+import type { MikroOrmContext } from './context.js'
 import { enumType, isNumeric, sqlTypeOf } from './sql-types.js'
-import { kindOfType, type MikroType, mikroTypeOf } from './types.js'
+import { kindOfType, mikroTypeOf } from './types.js'
 
-/** A level of columns: the table itself, or what is embedded in it. */
-export interface Level {
-  readonly module: string
-  readonly naming: MikroOrmNaming
-  readonly settings: MikroOrmSettings
-  /** The properties that lead to it. */
-  readonly path: readonly string[]
-  /** What the names of its columns start with. */
-  readonly prefix: string
-  /** What is embedded in something that may be missing may be missing too. */
-  readonly nullable: boolean
-  /** Whether the entity has one primary key, which counts up if it is a number. */
-  readonly singleKey: boolean
+export interface Declared extends DeclaredProperty {
+  readonly primary: boolean
+  /** The type as it is given: the argument of `type`, the function that starts a chain. */
+  readonly type?: Bound | string | undefined
+  /** The items of an enum; the object behind it, a list, or a function of one of them. */
+  readonly items?: Bound | undefined
+  readonly isEnum: boolean
+  /** The type in JavaScript, where that of the database leaves a choice. */
+  readonly mode?: 'string' | 'number' | 'bigint' | undefined
+  readonly unique: boolean
 }
 
-/** The name of a field in its table: of an embedded one, its path. */
-export const fieldName = ({ path }: Level, name: string) => [...path, name].join('.')
-
-/** Reads a property that is stored in a column; `undefined` for one that is not stored. */
-export function readColumn(context: ModelContext, level: Level, field: ScalarField): HostColumn | undefined {
-  const { options, property, name, primary } = field
-  if (!isStored(options)) return undefined
-  const type = typeOf(context, field)
-  const values = enumItems(field)
-  const value = valueType(property, kindOf(field, type.name, values), values)
-  const filledBy = filler(level, field, type)
-  const members = property && enumMembers(context, property)
+export function columnField(context: MikroOrmContext, declared: Declared): ColumnField {
+  const { name, primary, options } = declared
   return {
+    kind: 'column',
+    name,
+    primary,
+    mark: options.peek('version') === true ? 'version' : undefined,
+    column: (level) => readColumn(context, level, declared),
+  }
+}
+
+function readColumn(context: MikroOrmContext, level: Level, declared: Declared): HostColumn | undefined {
+  const { options, property, name, primary, isEnum, mode, node } = declared
+  if (!isStored(options)) return undefined
+  const type = typeOf(context, declared)
+  const values = enumItems(declared)
+  const kind = isEnum ? (values ? 'string' : 'number') : (mode ?? kindOfType(type))
+  const isList = options.peek('array') === true
+  const counts = options.flag('autoincrement') ?? (primary && level.singleKey && isNumeric(type))
+  return typedColumn(context, {
+    property,
+    kind: isList ? 'unknown' : kind,
+    values,
+    node,
     field: fieldName(level, name),
-    type: value.type,
-    typeText: value.text,
-    notNull: primary || !(level.nullable || isNullable(level, field)),
-    filledBy,
+    notNull: primary || !(level.nullable || isNullable(context, declared)),
+    filledBy: counts || options.get('generated') ? 'database' : fillerByOptions(options, declared.filled),
     primaryKey: primary,
-    unique: field.unique,
+    unique: declared.unique,
     hidden: options.peek('lazy') === true || undefined,
-    ...(members && { members }),
     stored: {
-      name: columnName(level, name, options),
+      name: level.naming.column(name, columnName(options), level.prefix),
       builder: 'Property',
       module: level.module,
-      sqlType: storedType(context, field, type),
+      sqlType: storedType(context, declared, type, values),
     },
-    location: locationOf(context.cwd, field.node),
-  }
+  })
 }
 
 /** `persist: false` and formulas are computed. */
 export const isStored = (options: Options) => options.peek('persist') !== false && !options.get('formula')
 
 /** `fieldName`, which `name` and the first of `fieldNames` are other words for. */
-function columnName({ naming, prefix }: Level, name: string, options: Options): string {
-  const [listed] = stringsOf(options.peek('fieldNames')) ?? []
-  const given = options.text('fieldName') ?? options.text('name') ?? listed
-  return given === undefined ? naming.columnName(prefix + name) : prefix + given
-}
+const columnName = (options: Options): string | undefined =>
+  options.text('fieldName') ?? options.text('name') ?? stringsOf(options.peek('fieldNames'))?.[0]
 
 export function isNullable(
-  { settings }: Level,
-  { options, property, node }: Omit<ScalarField, 'kind'>,
+  { reflectsTypes }: MikroOrmContext,
+  { options, property, node }: Pick<Declared, 'options' | 'property' | 'node'>,
 ): boolean {
   const flag = options.flag('nullable')
   if (flag !== undefined) return flag
   const value = Node.isInitializerExpressionGetable(node) ? node.getInitializer()?.getText() : undefined
-  return value === 'null' || (settings.reflectsTypes === true && property?.nullable === true)
+  return value === 'null' || (reflectsTypes && property?.nullable === true)
 }
 
-/** As it is given, else as the property is typed. */
-function typeOf(context: ModelContext, field: ScalarField): MikroType {
-  const { type, options, property, name, primary } = field
-  if (typeof type === 'string') return { name: type }
+/** MikroORM's name for the type: as it is given, else as the property is typed. */
+function typeOf(context: MikroOrmContext, { type, options, property, name, primary }: Declared): string {
+  if (typeof type === 'string') return type
   const column = options.peek('columnType')
   const given = type && mikroTypeOf(context, type)
   if (type && !given && primary && typeof column !== 'string')
     unreadable(context, type.node, `the type of property '${name}'`)
   if (given) return given
-  if (typeof column === 'string') return { name: column.toLowerCase() }
-  return { name: typeNames[property?.type.kind ?? 'unknown'] }
+  return typeof column === 'string' ? column.toLowerCase() : typeNames[property?.type.kind ?? 'unknown']
 }
 
 const typeNames: Readonly<Record<HostType['kind'], string>> = {
@@ -104,48 +101,29 @@ const typeNames: Readonly<Record<HostType['kind'], string>> = {
   unknown: 'any',
 }
 
-function kindOf(
-  { isEnum, options, mode }: ScalarField,
-  type: string,
-  values: readonly string[] | undefined,
-): HostType['kind'] {
-  if (options.peek('array') === true) return 'unknown'
-  return isEnum ? (values ? 'string' : 'number') : (mode ?? kindOfType(type))
-}
-
 /** The values of an enum: of the object behind it, of a list, or of what a function returns. */
-function enumItems({ items, isEnum, property }: ScalarField): readonly string[] | undefined {
+function enumItems({ items, isEnum, property }: Declared): readonly string[] | undefined {
   if (!isEnum) return undefined
-  const value = items && follow(items)
-  const callee = value && functionOf(value)
-  const list = callee ? applied(callee, []) : value
-  const known = stringsOf(list && staticValue(list))
+  const known = items && stringsOf(staticValue(behind(items)))
   return known ?? (property?.type.kind === 'string' ? property.type.values : undefined)
 }
 
-function storedType(context: ModelContext, field: ScalarField, type: MikroType): string {
-  const { options, primary } = field
+function storedType(
+  { dialect }: MikroOrmContext,
+  { options, primary, isEnum, property }: Declared,
+  type: string,
+  values: readonly string[] | undefined,
+): string {
   const column = options.peek('columnType')
   if (typeof column === 'string') return column.toLowerCase()
-  if (options.peek('array') === true) return sqlTypeOf(context.dialect, 'array', options, false)
-  if (field.isEnum) return enumType(context.dialect, options, enumItems(field))
+  if (isEnum && options.peek('array') !== true) return enumType(dialect, options, values)
   const isList =
-    type.name.endsWith('[]') || (type.name === 'any' && field.property?.text.endsWith('[]') === true)
-  return sqlTypeOf(context.dialect, isList ? 'array' : type.name, options, primary)
-}
-
-/** Who gives a new row its value, where the host does not. */
-function filler(level: Level, field: ScalarField, type: MikroType): HostColumn['filledBy'] {
-  const { options, primary } = field
-  const counts = options.flag('autoincrement') ?? (primary && level.singleKey && isNumeric(type.name))
-  return counts || options.get('generated') ? 'database' : fillerByOptions(field)
+    options.peek('array') === true || type.endsWith('[]') || (type === 'any' && property?.text.endsWith('[]'))
+  return sqlTypeOf(dialect, isList ? 'array' : type, options, primary && !isList)
 }
 
 /** Who gives a new row its value, of a property or the key of a relation. */
-export function fillerByOptions({
-  options,
-  filled,
-}: Pick<ScalarField, 'options' | 'filled'>): HostColumn['filledBy'] {
+export function fillerByOptions(options: Options, filled: boolean): HostColumn['filledBy'] {
   const given = options.get('default')
   if (options.get('defaultRaw') || (given && !isNothing(given))) return 'database'
   return filled || options.get('onCreate') || options.peek('version') === true ? 'orm' : undefined

@@ -1,70 +1,47 @@
 /** Reads how MikroORM is configured from source text alone, without a program. */
 import { ts } from 'ts-morph'
+import type { Configured } from '../classes/configuration.js'
+import { readOptions } from '../classes/configuration-syntax.js'
 import { sourceFolder } from '../detect/source-folder.js'
-import {
-  exportedConstants,
-  importedNames,
-  nodesOf,
-  parseSource,
-  property,
-  strings,
-} from '../detect/syntax.js'
-import { isMikroOrm } from './module.js'
-import type { MikroOrmSettings } from './settings.js'
+import type { Source } from '../detect/sources.js'
+import { exportedConstants, property, strings } from '../detect/syntax.js'
+import { isMikroOrm } from './context.js'
+import type { MikroOrmSettings } from './inspector.js'
 
-export interface MikroOrmFacts {
-  /** The exported constants that hold a `MikroORM`. */
-  readonly exportNames: readonly string[]
-  readonly settings: MikroOrmSettings
-  /** The folder of `migrations: { pathTs: 'src/migrations' }`. */
-  readonly migrations?: string
+/** The strategies of MikroORM; others are the host's own. */
+const strategies: Readonly<Record<string, MikroOrmSettings['naming']>> = {
+  UnderscoreNamingStrategy: 'underscore',
+  EntityCaseNamingStrategy: 'entity_case',
 }
 
 /** Reads `defineConfig({ … })`, `MikroORM.init({ … })` and `MikroOrmModule.forRoot({ … })`. */
-export function readMikroOrmConfig(text: string): MikroOrmFacts {
-  const source = parseSource(text)
-  const imported = importedNames(source, isMikroOrm)
-  const isOrm = (node: ts.Node) => ts.isIdentifier(node) && imported.get(node.text)?.name === 'MikroORM'
+export function readMikroOrmConfig({ text }: Source): Configured<MikroOrmSettings> {
+  const keys = ['entities', 'dbName', 'clientUrl', 'driver', 'namingStrategy']
+  const { source, isNamed, first, classAt } = readOptions(text, isMikroOrm, keys)
   // `await MikroORM.init(…)`, `new MikroORM(…)`.
   const isMade = (node: ts.Node) =>
-    (ts.isNewExpression(node) && isOrm(node.expression)) ||
+    (ts.isNewExpression(node) && isNamed(node.expression, 'MikroORM')) ||
     (ts.isCallExpression(node) &&
       ts.isPropertyAccessExpression(node.expression) &&
-      isOrm(node.expression.expression) &&
+      isNamed(node.expression.expression, 'MikroORM') &&
       /^init(Sync)?$/.test(node.expression.name.text))
-  const objects = nodesOf(source).filter(ts.isObjectLiteralExpression)
-  const options = objects.filter((object) =>
-    ['entities', 'dbName', 'clientUrl', 'driver', 'namingStrategy'].some((key) => property(object, key)),
-  )
-  const first = (key: string) =>
-    options.map((object) => property(object, key)).find((value) => value !== undefined)
-  const strategy = first('namingStrategy')
-  const provider = first('metadataProvider')
+  const strategy = classAt('namingStrategy')
   const [schema] = strings(first('schema'))
   const migrations = first('migrations')
   const [folder] =
     migrations && ts.isObjectLiteralExpression(migrations)
       ? [...strings(property(migrations, 'pathTs')), ...strings(property(migrations, 'path'))]
       : []
+  const settings: MikroOrmSettings = {
+    ...(strategy && { naming: strategies[strategy.origin?.name ?? ''] ?? { unknown: strategy.name } }),
+    ...(classAt('metadataProvider')?.name === 'TsMorphMetadataProvider' && { reflectsTypes: true }),
+    ...(schema !== undefined && { schema }),
+  }
   return {
     exportNames: exportedConstants(source, isMade),
-    settings: {
-      ...(strategy && { naming: namingOf(strategy, imported) }),
-      ...(provider?.getText(source) === 'TsMorphMetadataProvider' && { reflectsTypes: true }),
-      ...(schema !== undefined && { schema }),
-    },
+    dialects: [],
+    settings,
+    isWhole: Object.keys(settings).length > 0,
     migrations: folder === undefined ? undefined : sourceFolder(folder),
   }
-}
-
-/** A strategy of MikroORM, or of the host. */
-function namingOf(
-  strategy: ts.Expression,
-  imported: ReturnType<typeof importedNames>,
-): MikroOrmSettings['naming'] {
-  const made = ts.isNewExpression(strategy) ? strategy.expression : strategy
-  const name = made.getText()
-  const origin = imported.get(name)?.name
-  if (origin === 'UnderscoreNamingStrategy') return 'underscore'
-  return origin === 'EntityCaseNamingStrategy' ? 'entity_case' : { unknown: name }
 }

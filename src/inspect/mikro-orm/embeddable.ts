@@ -1,25 +1,77 @@
 import type { Node } from 'ts-morph'
+import { behind } from '../classes/behind.js'
 import { classOf, lineageOf } from '../classes/class-node.js'
-import { type ModelContext, unreadable } from '../classes/context.js'
-import { applied, type Bound, follow, functionOf } from '../evaluate.js'
+import { unreadable } from '../classes/context.js'
+import { type DeclaredProperty, type Field, fieldName, type Level } from '../classes/entity.js'
+import { schemaOf, schemaOptions } from '../classes/schemas.js'
+import { typedColumn } from '../classes/typed-column.js'
+import type { Bound } from '../evaluate.js'
+import type { HostColumn } from '../host-model.js'
 import { fieldsOf } from './class-fields.js'
-import type { Field } from './entity.js'
+import type { MikroOrmContext } from './context.js'
 import { schemaFields } from './schema-fields.js'
-import { schemaOf, schemaOptions } from './schema-node.js'
 
-/** The properties of an embeddable: `() => Address`, or one made with `defineEntity`. */
-export function embeddableFields(
-  context: ModelContext,
+interface Declared extends Omit<DeclaredProperty, 'filled'> {
+  /** `() => Address`, or one made with `defineEntity`. */
+  readonly embeddable: Bound | undefined
+}
+
+/** Reads an embedded property: one with columns of its own, or one that is kept as JSON. */
+export function embeddedField(context: MikroOrmContext, declared: Declared): Field {
+  const { name, options, embeddable, node } = declared
+  if (options.peek('object') === true || options.peek('array') === true)
+    return { kind: 'column', name, primary: false, column: (level) => jsonColumn(context, level, declared) }
+  return {
+    kind: 'embedded',
+    name,
+    fields: () => embeddableFields(context, embeddable, node),
+    inside: (level) => ({
+      nullable: level.nullable || options.flag('nullable') === true,
+      prefix: prefixOf(level, name, options.value('prefix')),
+    }),
+  }
+}
+
+/** Version 6 takes a given prefix as it is, version 7 adds it to the one around it. */
+function prefixOf({ prefix, module, naming }: Level, name: string, given: unknown): readonly string[] {
+  if (given === false) return prefix
+  if (typeof given !== 'string') return [`${naming.column(name, undefined, prefix)}_`]
+  return module.startsWith('@mikro-orm/decorators') ? [...prefix, given] : [given]
+}
+
+function embeddableFields(
+  context: MikroOrmContext,
   written: Bound | undefined,
   place: Node,
 ): readonly Field[] {
-  const value = written && follow(written)
-  const callee = value && functionOf(value)
-  const target = callee ? applied(callee, []) : value
+  const target = written && behind(written)
   const own = target && classOf(target)
   if (own) return fieldsOf(context, lineageOf(context, own))
   const schema = target && schemaOf(target)
   if (schema) return schemaFields(context, schemaOptions(context, schema), () => undefined)
   unreadable(context, written?.node ?? place, 'what is embedded')
   return []
+}
+
+function jsonColumn(
+  context: MikroOrmContext,
+  level: Level,
+  { name, node, options, property }: Declared,
+): HostColumn {
+  return typedColumn(context, {
+    property,
+    kind: 'json',
+    values: undefined,
+    node,
+    field: fieldName(level, name),
+    notNull: !level.nullable && options.flag('nullable') !== true,
+    primaryKey: false,
+    unique: false,
+    stored: {
+      name: options.text('fieldName') ?? level.naming.column(name, undefined, level.prefix),
+      builder: 'Embedded',
+      module: level.module,
+      sqlType: 'json',
+    },
+  })
 }

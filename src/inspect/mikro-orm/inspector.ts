@@ -1,20 +1,43 @@
+import { configurationOf } from '../classes/configuration.js'
+import type { SqlDialect } from '../host-model.js'
 import { ormInspector } from '../orm-inspector.js'
-import { detectMikroOrm, findMikroOrmSettings } from './detect.js'
-import type { MikroOrmSettings } from './settings.js'
+
+/** Settings that the host gives MikroORM once, for all of its entities. */
+export interface MikroOrmSettings {
+  /** That of the SQL drivers unless told otherwise; `unknown` holds the name of a strategy that is the host's own. */
+  readonly naming?: 'underscore' | 'entity_case' | { readonly unknown: string }
+  /** Types are read from the source, so a property that may be undefined is nullable: `TsMorphMetadataProvider`. */
+  readonly reflectsTypes?: boolean
+  /** The SQL schema of entities that name none. */
+  readonly schema?: string
+}
+
+const drivers: Readonly<Record<string, SqlDialect>> = {
+  postgresql: 'postgresql',
+  mysql: 'mysql',
+  mariadb: 'mysql',
+  sqlite: 'sqlite',
+  'better-sqlite': 'sqlite',
+  libsql: 'sqlite',
+}
+
+const declaresEntity = /@(\w+\.)?Entity\s*\(|\bdefineEntity\s*(<[^()]*>)?\s*\(|new\s+(\w+\.)?EntitySchema\b/
+
+export const mikroOrmConfiguration = configurationOf<MikroOrmSettings>({
+  uses: (text) => text.includes('@mikro-orm/'),
+  declares: (text) => declaresEntity.test(text),
+  configures: /\b(defineConfig|MikroORM|MikroOrmModule|MikroOrmModuleOptions|namingStrategy)\b/,
+  injects: /\bMikroOrmModule\s*\.\s*forRoot/,
+  dialectsIn: (text) =>
+    [...text.matchAll(/['"]@mikro-orm\/([\w-]+)['"]/g)].flatMap(([, name]) => drivers[name ?? ''] ?? []),
+  note: 'as MikroORM has it',
+  reader: async () => (await import('./config-syntax.js')).readMikroOrmConfig,
+})
 
 export const mikroOrm = ormInspector<MikroOrmSettings>({
-  detect: async (_cwd, sources) => {
-    const { modelFiles, dialect, handles, injected, settings, migrations } = await detectMikroOrm(sources)
-    return {
-      modelFiles,
-      handles: injected ? [] : handles,
-      ...(dialect && { dialect }),
-      ...(migrations !== undefined && { migrations: { folder: migrations, note: 'as MikroORM has it' } }),
-      settings,
-    }
-  },
+  detect: mikroOrmConfiguration.detect,
   settings: async ({ db, naming }, cwd) => {
-    const settings = await findMikroOrmSettings(cwd, db)
+    const settings = await mikroOrmConfiguration.find(cwd, db)
     // MikroORM's own way joins words by `_` as well.
     return naming ? { ...settings, naming: 'underscore' } : settings
   },

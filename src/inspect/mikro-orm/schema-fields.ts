@@ -1,31 +1,30 @@
 import { Node } from 'ts-morph'
-import { type ModelContext, unreadable } from '../classes/context.js'
-import { inverseOf } from '../classes/inverse.js'
+import { behind } from '../classes/behind.js'
+import { unreadable } from '../classes/context.js'
+import type { Field, RelationField } from '../classes/entity.js'
 import { type Options, optionsOf } from '../classes/options.js'
-import { type PropertyType, readType } from '../classes/property-type.js'
-import { applied, type Bound, follow, functionOf } from '../evaluate.js'
+import { readType } from '../classes/property-type.js'
+import { entityBehind } from '../classes/schemas.js'
+import type { TypeOf } from '../classes/types-of.js'
+import { type Bound, follow } from '../evaluate.js'
 import { propertiesOf, staticValue } from '../static-value.js'
 import { propertyChain } from './chain-options.js'
-import { embeddableFields } from './embeddable.js'
-import type { Field, RelationField, ScalarField } from './entity.js'
-import { entityBehind } from './target.js'
-
-type TypeOf = (property: string) => PropertyType | undefined
+import { columnField, type Declared } from './columns.js'
+import type { MikroOrmContext } from './context.js'
+import { embeddedField } from './embeddable.js'
+import { relationField } from './relation.js'
 
 /** Reads `properties: { id: { type: 'uuid', primary: true } }`, and `properties: (p) => ({ id: p.uuid().primary() })`. */
-export function schemaFields(context: ModelContext, options: Options, typeOf: TypeOf): readonly Field[] {
+export function schemaFields(context: MikroOrmContext, options: Options, typeOf: TypeOf): readonly Field[] {
   const bound = options.get('properties')
   if (!bound) return []
-  const value = follow(bound)
-  const callee = functionOf(value)
-  const returned = callee ? applied(callee, []) : value
-  const object = returned && follow(returned)
-  if (!object || !Node.isObjectLiteralExpression(object.node)) {
+  const { node, scope } = behind(bound)
+  if (!Node.isObjectLiteralExpression(node)) {
     unreadable(context, bound.node, 'the properties of the entity')
     return []
   }
-  const properties = propertiesOf({ node: object.node, scope: object.scope }, (node) =>
-    unreadable(context, node, 'properties of the entity'),
+  const properties = propertiesOf({ node, scope }, (one) =>
+    unreadable(context, one, 'properties of the entity'),
   )
   return properties.flatMap(({ name, declaration, value: written }) => {
     const fields = fieldOf(context, { name, node: declaration, property: typeOf(name) }, written)
@@ -34,15 +33,7 @@ export function schemaFields(context: ModelContext, options: Options, typeOf: Ty
   })
 }
 
-type Common = Pick<Field, 'name' | 'node' | 'property'>
-
-function fieldOf(context: ModelContext, common: Common, written: Bound): readonly Field[] | undefined {
-  const what = `property '${common.name}'`
-  const value = follow(written)
-  return Node.isObjectLiteralExpression(value.node)
-    ? [objectField(context, common, optionsOf(context, value, what))]
-    : chainField(context, common, written, what)
-}
+type Common = Pick<Declared, 'name' | 'node' | 'property'>
 
 const relationKinds: Readonly<Record<string, RelationField['relation']>> = {
   'm:1': 'm:1',
@@ -59,38 +50,41 @@ const relationKinds: Readonly<Record<string, RelationField['relation']>> = {
   manyToMany: 'm:n',
 }
 
-/** `{ kind: 'm:1', entity: () => Team }`, `{ reference: ReferenceKind.MANY_TO_ONE, … }`. */
-function objectField(context: ModelContext, common: Common, options: Options): Field {
-  const kind = options.get('kind') ?? options.get('reference')
-  const name =
-    kind && (options.peek('kind') ?? options.peek('reference') ?? kind.node.getText().split('.').at(-1))
-  const relation = relationKinds[String(name)]
-  const target = options.get('entity')
-  if (relation) return relationField(common, relation, options, target)
-  if (name === 'embedded' || name === 'EMBEDDED') return embeddedField(context, common, options, target)
-  return scalarField(common, options, options.get('type'), options.peek('enum') === true)
-}
-
-/** `p.string().length(40)`, `p.manyToOne(Team).ref()`, `p.enum(() => Role)`. */
-function chainField(
-  context: ModelContext,
-  own: Common,
-  written: Bound,
-  what: string,
-): readonly Field[] | undefined {
+/**
+ * `{ kind: 'm:1', entity: () => Team }`, `{ reference: ReferenceKind.MANY_TO_ONE, … }`; `p.string().length(40)`,
+ * `p.manyToOne(Team).ref()`, `p.enum(() => Role)`.
+ */
+function fieldOf(context: MikroOrmContext, own: Common, written: Bound): readonly Field[] | undefined {
+  const what = `property '${own.name}'`
+  const value = follow(written)
+  if (Node.isObjectLiteralExpression(value.node)) {
+    const options = optionsOf(context, value, what)
+    const kind = options.get('kind') ?? options.get('reference')
+    const name = options.peek('kind') ?? options.peek('reference') ?? kind?.node.getText().split('.').at(-1)
+    const isEnum = options.peek('enum') === true
+    return [
+      keyField(context, own, String(name), options, options.get('entity')) ??
+        scalarField(context, own, options, {
+          type: options.get('type'),
+          items: options.get('items'),
+          isEnum,
+        }),
+    ]
+  }
   const chain = propertyChain(context, written, what)
   if (!chain) return undefined
   const { builder, options, type } = chain
   const [argument] = builder.args
   const common = type ? { ...own, property: readType(type) } : own
-  const relation = relationKinds[builder.name]
-  if (relation) return [relationField(common, relation, options, argument)]
-  if (builder.name === 'embedded') return [embeddedField(context, common, options, argument)]
+  const key = keyField(context, common, builder.name, options, argument)
+  if (key) return [key]
+  const scalar = (more: Pick<Declared, 'type' | 'items' | 'isEnum' | 'mode'>) => [
+    scalarField(context, common, options, more),
+  ]
   if (builder.name === 'formula') return []
-  if (builder.name === 'enum') return [{ ...scalarField(common, options, 'enum', true), items: argument }]
-  if (builder.name === 'type') return [scalarField(common, options, argument)]
-  const sized = withLength(options, builder.name, argument)
-  return [{ ...scalarField(common, sized, builder.name.toLowerCase()), mode: modeOf(argument) }]
+  if (builder.name === 'enum') return scalar({ type: 'enum', items: argument, isEnum: true })
+  if (builder.name === 'type') return scalar({ type: argument, isEnum: false })
+  return scalar({ type: builder.name.toLowerCase(), mode: modeOf(argument), isEnum: false })
 }
 
 /** `p.bigint('string')`, `p.decimal('number')`: what the value is in JavaScript. */
@@ -99,61 +93,42 @@ const modeOf = (argument: Bound | undefined) =>
 
 const modes = ['string', 'number', 'bigint'] as const
 
-/** `p.datetime(3)`. */
-function withLength(options: Options, builder: string, argument: Bound | undefined): Options {
-  if (!argument || (builder !== 'datetime' && builder !== 'time')) return options
-  const length = Number(argument.node.getText())
-  return { ...options, peek: (key) => (key === 'length' ? length : options.peek(key)) }
-}
+const isOptional = ({ property }: Common) => property?.wrappers.has('Opt') === true
 
 function scalarField(
+  context: MikroOrmContext,
   common: Common,
   options: Options,
-  type: Bound | string | undefined,
-  isEnum = false,
-): ScalarField {
-  return {
+  more: Pick<Declared, 'type' | 'items' | 'isEnum' | 'mode'>,
+): Field {
+  return columnField(context, {
     ...common,
-    kind: 'scalar',
+    ...more,
     options,
     primary: options.flag('primary') === true,
-    type,
-    items: options.get('items'),
-    isEnum,
-    filled: common.property?.wrappers.has('Opt') === true,
+    filled: isOptional(common),
     unique: Boolean(options.peek('unique')),
-  }
+  })
 }
 
-function relationField(
+/** A relation, or what is embedded. */
+function keyField(
+  context: MikroOrmContext,
   common: Common,
-  relation: RelationField['relation'],
+  kind: string,
   options: Options,
   target: Bound | undefined,
-): RelationField {
-  return {
+): Field | undefined {
+  if (/^embedded$/i.test(kind)) return embeddedField(context, { ...common, options, embeddable: target })
+  const relation = relationKinds[kind]
+  if (!relation) return undefined
+  return relationField(context, {
     ...common,
-    kind: 'relation',
     relation,
     options,
-    primary: options.flag('primary') === true,
     target: () => entityBehind(target),
-    mappedBy: inverseOf(options.get('mappedBy')),
-    filled: common.property?.wrappers.has('Opt') === true,
+    mappedBy: options.get('mappedBy'),
+    filled: isOptional(common),
     unique: Boolean(options.peek('unique')),
-  }
-}
-
-function embeddedField(
-  context: ModelContext,
-  common: Common,
-  options: Options,
-  target: Bound | undefined,
-): Field {
-  return {
-    ...common,
-    kind: 'embedded',
-    options,
-    fields: () => embeddableFields(context, target, common.node),
-  }
+  })
 }

@@ -31,7 +31,7 @@ export function plainColumn(
   }
 }
 
-/** What a list holds: values of one type, or objects. */
+/** The elements of a list: values of one type, or objects. */
 export interface ListElement {
   readonly typeText: string
   readonly references?: HostColumn['references']

@@ -1,13 +1,15 @@
 /** Classes of @nestjs/mongoose: `@Schema()` with `@Prop()`, as `SchemaFactory.createForClass` reads them. */
-import { type ClassDeclaration, type Decorator, Node, type PropertyDeclaration } from 'ts-morph'
-import { applied, type Bound, follow, functionOf } from '../evaluate.js'
+import { type ClassDeclaration, Node, type PropertyDeclaration } from 'ts-morph'
+import { behind } from '../classes/behind.js'
+import { decoratorsOf, useOf } from '../classes/decorators.js'
+import { type Bound, follow } from '../evaluate.js'
 import { packageExport } from '../package-export.js'
 import type { Property } from '../static-value.js'
 import { type SchemaType, schemaTypeNamed } from './schema-types.js'
 
 /** A property with `@Prop()`. */
 export interface DecoratedProperty extends Omit<Property, 'value'> {
-  /** What `@Prop` is given, where that has the type: as in the definition of a schema. */
+  /** The argument of `@Prop`, where it has the type: as in the definition of a schema. */
   readonly definition?: Bound
   /** The options that it is given else, and the type that the annotation tells. */
   readonly options?: Bound
@@ -35,31 +37,23 @@ export function createdFor({ node, scope }: Bound): Bound<ClassDeclaration> | un
 
 /** The class with `@Schema()` that a type names, at once or by a function: `Role`, `() => Role`. */
 export function decoratedClass(bound: Bound): Bound<ClassDeclaration> | undefined {
-  const { node, scope } = typeBehind(bound)
-  return Node.isClassDeclaration(node) && decoratorOf(node, 'Schema') ? { node, scope } : undefined
+  const { node, scope } = behind(bound)
+  return Node.isClassDeclaration(node) && decoratorOf({ node, scope }, 'Schema') ? { node, scope } : undefined
 }
 
-/** `() => Role` is `Role`. */
-export function typeBehind(bound: Bound): Bound {
-  const held = follow(bound)
-  const maker = Node.isArrowFunction(held.node) ? functionOf(held) : undefined
-  const made = maker && applied(maker, [])
-  return made ? follow(made) : held
-}
-
-/** What `@Schema` is given. */
-export const schemaOptions = ({ node, scope }: Bound<ClassDeclaration>): Bound | undefined =>
-  argumentOf(decoratorOf(node, 'Schema'), scope)
+/** The argument of `@Schema`. */
+export const schemaOptions = (own: Bound<ClassDeclaration>): Bound | undefined =>
+  decoratorOf(own, 'Schema')?.args[0]
 
 /** The properties of a class and of those that it extends, the furthest first. */
 export function decoratedProperties({ node, scope }: Bound<ClassDeclaration>): readonly DecoratedProperty[] {
   const extended = node.getExtends()?.getExpression()
   const base = extended && decoratedClass({ node: extended, scope })
   const own = node.getInstanceProperties().flatMap((property): DecoratedProperty[] => {
-    const decorator = Node.isPropertyDeclaration(property) ? decoratorOf(property, 'Prop') : undefined
-    if (!decorator || !Node.isPropertyDeclaration(property)) return []
+    const use = Node.isPropertyDeclaration(property) && decoratorOf({ node: property, scope }, 'Prop')
+    if (!use || !Node.isPropertyDeclaration(property)) return []
     const named = { name: property.getName(), declaration: property }
-    const given = argumentOf(decorator, scope)
+    const [given] = use.args
     const definition = given && definitionOf(given)
     return [
       definition ? { ...named, definition } : { ...named, options: given, told: annotated(property, scope) },
@@ -78,17 +72,8 @@ function definitionOf(given: Bound): Bound | undefined {
   return Node.isObjectLiteralExpression(options) && !options.getProperty('type') ? undefined : given
 }
 
-function decoratorOf(node: { getDecorators(): Decorator[] }, name: string): Decorator | undefined {
-  return node.getDecorators().find((decorator) => {
-    const expression = decorator.getExpression()
-    return nestExport(Node.isCallExpression(expression) ? expression.getExpression() : expression) === name
-  })
-}
-
-function argumentOf(decorator: Decorator | undefined, scope: Bound['scope']): Bound | undefined {
-  const [argument] = decorator?.getArguments() ?? []
-  return argument && { node: argument, scope }
-}
+const decoratorOf = ({ node, scope }: Bound<ClassDeclaration | PropertyDeclaration>, name: string) =>
+  useOf(decoratorsOf({ isOrm: isNest }, node, scope), name)
 
 const byKeyword: Readonly<Record<string, SchemaType>> = {
   string: schemaTypeNamed.String,
@@ -99,7 +84,7 @@ const byKeyword: Readonly<Record<string, SchemaType>> = {
   Buffer: schemaTypeNamed.Buffer,
 }
 
-/** What TypeScript tells decorators of an annotation: a constructor, and of a union none. */
+/** The type that TypeScript tells decorators of an annotation: a constructor, and of a union none. */
 function annotated(property: PropertyDeclaration, scope: Bound['scope']): DecoratedProperty['told'] {
   const node = property.getTypeNode()
   if (!node) return undefined

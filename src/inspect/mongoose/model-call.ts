@@ -12,7 +12,7 @@ export interface ModelCall {
   readonly collection?: string
 }
 
-/** What an export holds. */
+/** The value of an export. */
 export type Exported =
   | ({ readonly kind: 'model' } & ModelCall)
   /** `Person.discriminator('Employee', schema)`: rows of another model's collection. */

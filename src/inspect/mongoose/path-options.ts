@@ -1,4 +1,5 @@
 import { Node } from 'ts-morph'
+import { elementsOf } from '../classes/options.js'
 import { type Bound, follow, functionOf } from '../evaluate.js'
 import type { HostColumn } from '../host-model.js'
 import { isRecord, staticValue, stringsOf } from '../static-value.js'
@@ -32,7 +33,7 @@ export function factsOf(context: Context, options: PathOptions): OptionFacts {
 
 /** `true`, a message, or either with a message in a list; a function may say no, so such a path is not demanded. */
 function isRequired(bound: Bound | undefined): boolean {
-  const first = bound && firstOf(bound)
+  const [first] = elementsOf(bound)
   if (!first || functionOf(follow(first))) return false
   const value = staticValue(first)
   return value === true || typeof value === 'string'
@@ -40,9 +41,10 @@ function isRequired(bound: Bound | undefined): boolean {
 
 /** `unique: true`, or `index: { unique: true }`; an index with a condition lets two documents share the value. */
 function isUnique(options: PathOptions): boolean {
-  const own = options.get('unique')
+  // `[true, 'is taken']`
+  const [own] = elementsOf(options.get('unique'))
   const index = new Map(entriesOf(options.get('index')))
-  return isTrue(own && firstOf(own)) || isUniqueIndex(index)
+  return isTrue(own) || isUniqueIndex(index)
 }
 
 export const isUniqueIndex = (index: PathOptions) =>
@@ -52,13 +54,6 @@ export const isUniqueIndex = (index: PathOptions) =>
 function valuesOf(bound: Bound | undefined): readonly string[] | undefined {
   const value = bound && staticValue(bound)
   return stringsOf(isRecord(value) && Array.isArray(value.values) ? value.values : value)
-}
-
-/** Of `[true, 'is required']` the first. */
-function firstOf(bound: Bound): Bound {
-  const { node, scope } = follow(bound)
-  const [first] = Node.isArrayLiteralExpression(node) ? node.getElements() : []
-  return first ? { node: first, scope } : bound
 }
 
 /** `default: null`, and `default: undefined`, which takes a list's empty one away. */

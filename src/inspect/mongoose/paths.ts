@@ -1,11 +1,13 @@
 import { Node, type ObjectLiteralExpression } from 'ts-morph'
+import { behind } from '../classes/behind.js'
+import { unreadable } from '../classes/context.js'
 import { type Bound, follow } from '../evaluate.js'
 import type { HostColumn } from '../host-model.js'
 import { locationOf } from '../location.js'
 import { type Property, propertiesOf, staticValue } from '../static-value.js'
 import { type ListElement, listColumn, plainColumn } from './column.js'
-import { type Context, unreadable } from './context.js'
-import { type DecoratedProperty, mayBeAbsent, typeBehind } from './decorated-class.js'
+import type { Context } from './context.js'
+import { type DecoratedProperty, mayBeAbsent } from './decorated-class.js'
 import { factsOf, isAbsent, noOptions, type OptionFacts, type PathOptions } from './path-options.js'
 import { entriesOf, type SchemaCall, schemaCallOf } from './schema-call.js'
 import { type SchemaType, schemaTypeNamed, schemaTypeOf } from './schema-types.js'
@@ -28,11 +30,9 @@ const top: Place = { prefix: '', typeKey: 'type', isDemanded: true, inOptional: 
 
 /** The paths of a schema: nested objects and single subdocuments as paths with dots, a list as one path. */
 export function pathsOf(context: Context, schema: SchemaCall, around = top): readonly HostColumn[] {
-  const option = schema.options.get('typeKey')
-  const typeKey = option && staticValue(option)
   const place: Place = {
     ...around,
-    typeKey: typeof typeKey === 'string' ? typeKey : 'type',
+    typeKey: schema.options.text('typeKey') ?? 'type',
     inside: [...around.inside, schema.node],
   }
   const paths = [
@@ -136,7 +136,7 @@ function typedPaths(
 
 /** The paths of a subdocument: a schema, or an object in the place of a type. `undefined` for every other type. */
 function documentPaths(context: Context, type: Bound, place: Place): readonly HostColumn[] | undefined {
-  const { node, scope } = typeBehind(type)
+  const { node, scope } = behind(type)
   if (Node.isObjectLiteralExpression(node))
     return node.getProperties().length > 0 ? definedPaths(context, { node, scope }, place) : undefined
   const schema = schemaCallOf(context, type)
@@ -146,7 +146,7 @@ function documentPaths(context: Context, type: Bound, place: Place): readonly Ho
 
 /** `[String]`, `[{ type: ObjectId, ref: 'Team' }]`, `{ type: Array, of: String }`. */
 function listOf(type: Bound, options: PathOptions): { readonly of?: Bound } | undefined {
-  const { node, scope } = typeBehind(type)
+  const { node, scope } = behind(type)
   if (Node.isArrayLiteralExpression(node)) {
     const [first] = node.getElements()
     return { of: first && { node: first, scope } }
@@ -170,7 +170,7 @@ function elementOf(
   if (list) return { typeText: `${elementOf(context, property, list.of, place, around).typeText}[]` }
   const known = schemaTypeOf(type)
   if (!known) unreadable(context, property.declaration, `the elements of '${place.prefix}${property.name}'`)
-  // What is said of the list is said of what it holds.
+  // Options of the list are those of its elements.
   const { references = around.references, values = around.values } = factsOf(context, options)
   const literals = values?.map((value) => JSON.stringify(value)).join(' | ')
   return { typeText: literals ?? known?.typeText ?? 'unknown', references }

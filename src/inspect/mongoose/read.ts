@@ -1,15 +1,16 @@
 import { Node } from 'ts-morph'
 import type { Diagnostic } from '../../diagnostics.js'
+import { reachOf } from '../classes/reach.js'
 import { applied, type Bound, declarationOf, emptyScope, follow, functionOf } from '../evaluate.js'
 import type { Ref } from '../host-model.js'
 import { locate, type TableFindings } from '../locate.js'
 import type { ReadRequest } from '../orm-inspector.js'
 import { readModels } from '../read-models.js'
 import { staticValue } from '../static-value.js'
-import type { Context } from './context.js'
+import { type Context, fix } from './context.js'
 import { decoratedClass } from './decorated-class.js'
+import { schemaLeads } from './leads.js'
 import { type Exported, exportedBy } from './model-call.js'
-import { reachOf } from './reach.js'
 import { readTable } from './table.js'
 
 /**
@@ -19,7 +20,7 @@ import { readTable } from './table.js'
  * @see https://mongoosejs.com/docs/guide.html
  */
 export function readMongoose(request: ReadRequest<unknown>): TableFindings {
-  const location = locate(request, reachOf(request.refs, request.files))
+  const location = locate(request, reachOf(request.refs, request.files, schemaLeads))
   const { cwd, located, refOf } = location
   const findings: Diagnostic[] = []
   const heldBy = new Map(located.map(({ declaration }) => [declaration, exportedBy(declaration)]))
@@ -28,7 +29,7 @@ export function readMongoose(request: ReadRequest<unknown>): TableFindings {
     const name = modelName(heldBy.get(declaration))
     if (name !== undefined && !byName.has(name)) byName.set(name, ref)
   }
-  const context: Context = { cwd, findings, refOf: (ref) => modelRef(ref, byName, refOf) }
+  const context: Context = { cwd, fix, findings, refOf: (ref) => modelRef(ref, byName, refOf) }
   return readModels(location, findings, {
     modelOf: ({ declaration, member, optional }) => {
       const held = heldBy.get(declaration)
@@ -48,7 +49,7 @@ export function readMongoose(request: ReadRequest<unknown>): TableFindings {
   })
 }
 
-/** What other schemas refer to a model by: where Nest makes it, that is the name of the class. */
+/** The name that other schemas refer to a model by: where Nest makes it, that of the class. */
 const modelName = (held: Exported | undefined): string | undefined =>
   held?.kind === 'model' ? held.name : held?.kind === 'schema' ? held.className : undefined
 

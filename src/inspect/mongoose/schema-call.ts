@@ -1,14 +1,16 @@
 import { Node, type ObjectLiteralExpression } from 'ts-morph'
+import { behind } from '../classes/behind.js'
+import { unreadable } from '../classes/context.js'
+import { type Options, optionsIn } from '../classes/options.js'
 import { type Bound, follow } from '../evaluate.js'
 import { propertiesOf, staticValue } from '../static-value.js'
-import { type Context, unreadable } from './context.js'
+import type { Context } from './context.js'
 import {
   createdFor,
   type DecoratedProperty,
   decoratedClass,
   decoratedProperties,
   schemaOptions,
-  typeBehind,
 } from './decorated-class.js'
 import { mongooseMember } from './mongoose-member.js'
 import { statementsOf } from './statements.js'
@@ -20,16 +22,16 @@ export interface SchemaCall {
   readonly definitions: readonly Bound<ObjectLiteralExpression>[]
   /** The properties of a class that it is made for. */
   readonly properties: readonly DecoratedProperty[]
-  readonly options: ReadonlyMap<string, Bound>
+  readonly options: Options
   /** The arguments of `schema.index({ email: 1 }, { unique: true })`. */
   readonly indexes: readonly (readonly Bound[])[]
-  /** What runs before a document is validated: `schema.pre('validate', function () { … })`. */
+  /** Hooks that run before a document is validated: `schema.pre('validate', function () { … })`. */
   readonly hooks: readonly Bound[]
 }
 
 /** Reads a schema; `undefined` for what is none. SG2005 where its definition is no literal. */
 export function schemaCallOf(context: Context, bound: Bound): SchemaCall | undefined {
-  const { node, scope } = typeBehind(bound)
+  const { node, scope } = behind(bound)
   const made = createdFor({ node, scope }) ?? decoratedClass(bound)
   if (!made && !(Node.isNewExpression(node) && mongooseMember(node.getExpression())?.join() === 'Schema'))
     return undefined
@@ -39,7 +41,10 @@ export function schemaCallOf(context: Context, bound: Bound): SchemaCall | undef
   const statements = statementsOf(node, bound.node)
   const argumentsOf = (name: string) =>
     statements.filter(({ method }) => method === name).map((statement) => statement.arguments)
-
+  const set = argumentsOf('set').flatMap(([key, value]) => {
+    const text = key && staticValue(key)
+    return typeof text === 'string' && value ? [[text, value] as const] : []
+  })
   const definitions = [definition, ...argumentsOf('add').map(([added]) => added)].flatMap((one) => {
     const object = one && follow(one)
     if (object && Node.isObjectLiteralExpression(object.node))
@@ -51,13 +56,7 @@ export function schemaCallOf(context: Context, bound: Bound): SchemaCall | undef
     node: made?.node ?? node,
     definitions,
     properties: made ? decoratedProperties(made) : [],
-    options: new Map([
-      ...entriesOf(options),
-      ...argumentsOf('set').flatMap(([key, value]) => {
-        const text = key && staticValue(key)
-        return typeof text === 'string' && value ? [[text, value] as const] : []
-      }),
-    ]),
+    options: optionsIn(context, 'a schema', new Map([...entriesOf(options), ...set])),
     indexes: argumentsOf('index'),
     hooks: argumentsOf('pre').flatMap(([event, hook]) => (hook && runsBeforeValidation(event) ? [hook] : [])),
   }

@@ -3,7 +3,7 @@ import { type Bound, follow } from '../evaluate.js'
 import type { HostType } from '../host-model.js'
 import { mongooseMember } from './mongoose-member.js'
 
-/** What Mongoose makes of one of its types. */
+/** A type of Mongoose's. */
 export interface SchemaType {
   /** As Mongoose calls it. */
   readonly name: string
@@ -44,7 +44,7 @@ const aliases: Readonly<Record<string, string>> = {
   Bool: 'Boolean',
 }
 
-/** What JavaScript has by itself; the host may have a class of the same name. */
+/** Globals of JavaScript; the host may have a class of the same name. */
 const globals = new Set(['String', 'Number', 'BigInt', 'Boolean', 'Date', 'Buffer', 'Map', 'Object', 'Array'])
 
 /** The type that `String`, `'string'`, `Schema.Types.ObjectId` or `Types.ObjectId` names; `undefined` for any other. */

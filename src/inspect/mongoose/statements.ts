@@ -1,4 +1,4 @@
-/** What statements do with a schema after it was made: `userSchema.index(…)`, and what plugins of the host do. */
+/** Statements on a schema after it was made: `userSchema.index(…)`, and those in plugins of the host. */
 import { type CallExpression, Node, type Statement } from 'ts-morph'
 import { type Bound, declarationOf, emptyScope, follow, functionOf, type Scope } from '../evaluate.js'
 
@@ -32,7 +32,7 @@ function callsIn(
   })
 }
 
-/** What a function of the host does with a schema that it gets; what a package does, only running it would tell. */
+/** Calls of a function of the host on the schema that it gets; those of a package only running it would tell. */
 function pluginCalls(
   [plugin, options]: readonly Bound[],
   around: readonly Node[],

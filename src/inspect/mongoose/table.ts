@@ -1,11 +1,13 @@
 import type { Node } from 'ts-morph'
-import type { Bound } from '../evaluate.js'
+import { assignmentsOf } from '../classes/assignments.js'
+import { constrained } from '../classes/constrained.js'
+import { unreadable } from '../classes/context.js'
+import type { Options } from '../classes/options.js'
+import { type Bound, follow, functionOf } from '../evaluate.js'
 import type { HostColumn, HostTable, Ref } from '../host-model.js'
 import { locationOf } from '../location.js'
-import { staticValue } from '../static-value.js'
 import { plainColumn } from './column.js'
-import { type Context, unreadable } from './context.js'
-import { filledByHooks } from './filled-by-hooks.js'
+import type { Context } from './context.js'
 import type { ModelCall } from './model-call.js'
 import { factsOf, isUniqueIndex, noOptions } from './path-options.js'
 import { pathsOf } from './paths.js'
@@ -28,24 +30,26 @@ export function readTable(
   const isMissing = ({ field }: HostColumn) => !declared.has(field)
   const [key = [], added = []] = schema ? addedPaths(context, schema, location) : []
   const indexes = schema?.indexes.flatMap((args) => uniqueIndex(args)) ?? []
-  const filled = filledByHooks(schema?.hooks ?? [])
-  const alone = new Set(indexes.filter((fields) => fields.length === 1).flat())
-  const columns = [...key.filter(isMissing), ...paths, ...added.filter(isMissing)].map((column) =>
-    finished(column, alone, filled),
+  // One that fills a path before a document is validated: `this.slug = …`.
+  const hooks = schema?.hooks.flatMap((hook) => functionOf(follow(hook))?.node.getBody() ?? []) ?? []
+  const filled = new Set(hooks.flatMap((body) => assignmentsOf(body, 'this').map(({ field }) => field)))
+  const columns = [...key.filter(isMissing), ...paths, ...added.filter(isMissing)].map(
+    (column): HostColumn => ({
+      ...column,
+      ...(filled.has(column.field) && { filledBy: 'orm' }),
+      // A document is nothing without its key, whatever the schema says.
+      notNull: column.notNull || column.primaryKey,
+    }),
   )
   return {
     ref,
     exportName,
     model: model.name,
-    name: model.collection ?? textOption(schema, 'collection') ?? plainName(model.name),
+    name: model.collection ?? schema?.options.text('collection') ?? plainName(model.name),
     dialect: 'mongodb',
-    columns,
-    primaryKey: columns.filter(({ primaryKey }) => primaryKey).map(({ field }) => field),
-    uniques: [
-      ...columns.filter(({ unique }) => unique).map(({ field }) => [field]),
-      ...indexes.filter((fields) => fields.length > 1),
-    ],
-    version: isOn(schema, 'optimisticConcurrency') ? versionKeyOf(schema) : undefined,
+    ...constrained(columns, indexes),
+    version:
+      schema?.options.peek('optimisticConcurrency') === true ? versionKeyOf(schema.options) : undefined,
     location,
   }
 }
@@ -53,81 +57,43 @@ export function readTable(
 /** A class beside others of the same name is often called so: `UserSchemaClass`. */
 const plainName = (name: string): string => name.replace(/(?<=.)(Schema)?Class$|(?<=.)Schema$/, '')
 
-/** A document is nothing without its key, whatever the schema says. */
-const finished = (
-  column: HostColumn,
-  alone: ReadonlySet<string>,
-  filled: ReadonlySet<string>,
-): HostColumn => ({
-  ...column,
-  ...(filled.has(column.field) && { filledBy: 'orm' }),
-  notNull: column.notNull || column.primaryKey,
-  unique: column.unique || alone.has(column.field),
-})
-
 /** The key, and what comes behind the schema's own paths. */
 function addedPaths(
   context: Context,
-  schema: SchemaCall,
+  { options }: SchemaCall,
   location: HostColumn['location'],
 ): readonly [readonly HostColumn[], readonly HostColumn[]] {
-  const facts = { ...factsOf(context, noOptions), filledBy: 'orm' } as const
-  const add = (field: string | undefined, type: SchemaType) =>
-    field === undefined ? [] : [plainColumn({ field, location }, type, facts)]
-  const { createdAt, updatedAt } = timestampsOf(schema)
+  const facts = factsOf(context, noOptions)
+  const add = (field: string | undefined, type: SchemaType, filledBy?: 'orm') =>
+    field === undefined ? [] : [plainColumn({ field, location }, type, { ...facts, filledBy })]
+  const { createdAt, updatedAt } = timestampsOf(options)
   return [
-    isOff(schema, '_id') ? [] : add('_id', schemaTypeNamed.ObjectId),
+    options.peek('_id') === false ? [] : add('_id', schemaTypeNamed.ObjectId, 'orm'),
     [
-      ...add(createdAt, schemaTypeNamed.Date),
-      ...add(updatedAt, schemaTypeNamed.Date),
-      ...add(versionKeyOf(schema), schemaTypeNamed.Number),
-      ...discriminatorKey(context, schema, location),
+      ...add(createdAt, schemaTypeNamed.Date, 'orm'),
+      ...add(updatedAt, schemaTypeNamed.Date, 'orm'),
+      ...add(versionKeyOf(options), schemaTypeNamed.Number, 'orm'),
+      // It tells the documents of discriminators apart, and is absent in those of the model itself.
+      ...add(options.text('discriminatorKey'), schemaTypeNamed.String),
     ],
   ]
 }
 
-/** What tells the documents of discriminators apart: absent in those of the model itself. */
-function discriminatorKey(
-  context: Context,
-  schema: SchemaCall,
-  location: HostColumn['location'],
-): readonly HostColumn[] {
-  const field = textOption(schema, 'discriminatorKey')
-  if (field === undefined) return []
-  return [plainColumn({ field, location }, schemaTypeNamed.String, factsOf(context, noOptions))]
-}
-
 /** `timestamps: true`, or names: `{ createdAt: 'created_at', updatedAt: false }`. */
-function timestampsOf(schema: SchemaCall): { readonly createdAt?: string; readonly updatedAt?: string } {
-  const option = schema.options.get('timestamps')
-  if (!option || staticValue(option) === false) return {}
-  const names = new Map(entriesOf(option))
+function timestampsOf(options: Options): { readonly createdAt?: string; readonly updatedAt?: string } {
+  if (!options.get('timestamps') || options.peek('timestamps') === false) return {}
+  const names = options.inner('timestamps')
   const nameOf = (key: string) => {
-    const given = names.get(key)
-    const value = given && staticValue(given)
+    const value = names.peek(key)
     return value === false ? undefined : typeof value === 'string' ? value : key
   }
   return { createdAt: nameOf('createdAt'), updatedAt: nameOf('updatedAt') }
 }
 
-function versionKeyOf(schema: SchemaCall | undefined): string | undefined {
-  return isOff(schema, 'versionKey') ? undefined : (textOption(schema, 'versionKey') ?? '__v')
-}
+const versionKeyOf = ({ peek, text }: Options): string | undefined =>
+  peek('versionKey') === false ? undefined : (text('versionKey') ?? '__v')
 
 /** The paths of `schema.index({ email: 1, tenant: 1 }, { unique: true })`. */
 function uniqueIndex([fields, options]: readonly Bound[]): readonly (readonly string[])[] {
   return isUniqueIndex(new Map(entriesOf(options))) ? [entriesOf(fields).map(([name]) => name)] : []
-}
-
-function option(schema: SchemaCall | undefined, name: string) {
-  const bound = schema?.options.get(name)
-  return bound && staticValue(bound)
-}
-
-const isOn = (schema: SchemaCall | undefined, name: string) => option(schema, name) === true
-const isOff = (schema: SchemaCall | undefined, name: string) => option(schema, name) === false
-
-function textOption(schema: SchemaCall | undefined, name: string): string | undefined {
-  const value = option(schema, name)
-  return typeof value === 'string' ? value : undefined
 }

@@ -1,13 +1,13 @@
 import { type CallExpression, Node, type SourceFile, SyntaxKind } from 'ts-morph'
+import { behind } from '../classes/behind.js'
 import { classOf } from '../classes/class-node.js'
 import type { ModelContext } from '../classes/context.js'
 import { type DecoratorUse, decoratorsOf, useOf } from '../classes/decorators.js'
-import { type Options, optionsOf } from '../classes/options.js'
-import { type Bound, emptyScope, follow } from '../evaluate.js'
+import { type Options, optionsIn, optionsOf } from '../classes/options.js'
+import { type Bound, emptyScope } from '../evaluate.js'
 import { staticValue } from '../static-value.js'
-import { modelBehind } from './attribute.js'
 import type { Association, Key } from './model.js'
-import { calledName, enclosingClass, type ModelNode, modelNodeOf } from './model-node.js'
+import { calledName, enclosingClass, type ModelNode } from './model-node.js'
 
 /** Finds the model that an expression names: by its declaration, else by its name, as in `models.Team`. */
 export type FindModel = (bound: Bound) => ModelNode | undefined
@@ -69,44 +69,30 @@ function decoratedAssociations(
   return related.flatMap((node) =>
     decoratorsOf(context, node, source.scope).flatMap((use) => {
       const kind = kindOf(use.name)
-      const target = kind && modelBehind(use.args[0])
-      const other = target && find(target)
+      const [given] = use.args
+      const other = given && find(behind(given))
       if (!kind || !other) return []
       const options = decoratorOptions(context, kind, use)
-      const parts = {
-        kind,
-        source: source.node,
-        target: other,
-        options: options.given,
-        node,
-        as: node.getName(),
-      }
-      return { ...associationOf(context, parts, find), ...options.keys }
+      const parts = { kind, source: source.node, target: other, options, node, as: node.getName() }
+      return associationOf(context, parts, find)
     }),
   )
 }
 
-function decoratorOptions(context: ModelContext, kind: Association['kind'], { args }: DecoratorUse) {
-  const [, second, third, fourth] = args
-  const given = optionsOf(context, second, 'an association')
-  const text = (bound: Bound | undefined) => {
-    const value = bound && staticValue(bound)
-    return typeof value === 'string' ? value : undefined
-  }
-  if (kind !== 'belongsToMany') {
-    const name = text(second)
-    return { given, keys: name === undefined ? {} : { foreignKey: { name } } }
-  }
-  if (given.keys.length > 0) return { given, keys: {} }
-  const [foreignKey, otherKey] = [text(third), text(fourth)]
-  return {
-    given,
-    keys: {
-      through: throughOf(second, (bound) => modelNodeOf(bound)?.node),
-      ...(foreignKey !== undefined && { foreignKey: { name: foreignKey } }),
-      ...(otherKey !== undefined && { otherKey: { name: otherKey } }),
-    },
-  }
+/** Options, or the keys one by one. */
+function decoratorOptions(
+  context: ModelContext,
+  kind: Association['kind'],
+  { args: [, second, third, fourth] }: DecoratorUse,
+): Options {
+  const what = 'an association'
+  const given = optionsOf(context, second, what)
+  if (given.keys.length > 0) return given
+  const keys =
+    kind === 'belongsToMany'
+      ? { through: second, foreignKey: third, otherKey: fourth }
+      : { foreignKey: second }
+  return optionsIn(context, what, new Map(Object.entries(keys)))
 }
 
 interface Parts extends Pick<Association, 'kind' | 'source' | 'target' | 'options' | 'node' | 'as'> {}
@@ -117,26 +103,19 @@ function associationOf(context: ModelContext, parts: Parts, find: FindModel): As
   return {
     ...parts,
     as: typeof as === 'string' ? as : parts.as,
-    through: throughOf(options.get('through'), find, context),
+    through: throughOf(context, options.get('through'), find),
     foreignKey: keyOf(options, 'foreignKey'),
     otherKey: keyOf(options, 'otherKey'),
   }
 }
 
 /** `'team_members'`, `TeamMember`, `() => TeamMember`, `{ model: TeamMember, unique: false }`. */
-function throughOf(
-  bound: Bound | undefined,
-  find: FindModel,
-  context?: ModelContext,
-): Association['through'] {
-  if (!bound) return undefined
-  const value = staticValue(bound)
+function throughOf(context: ModelContext, given: Bound | undefined, find: FindModel): Association['through'] {
+  if (!given) return undefined
+  const value = staticValue(given)
   if (typeof value === 'string') return value
-  const followed = follow(bound)
-  if (context && Node.isObjectLiteralExpression(followed.node))
-    return throughOf(optionsOf(context, bound, 'an association').get('model'), find)
-  const model = modelBehind(bound)
-  return model && find(model)
+  const model = optionsOf(context, given, 'an association').get('model')
+  return model ? throughOf(context, model, find) : find(behind(given))
 }
 
 function keyOf(options: Options, name: string): Key | undefined {

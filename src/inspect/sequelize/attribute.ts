@@ -2,60 +2,54 @@ import { Node } from 'ts-morph'
 import { classOf } from '../classes/class-node.js'
 import { type ModelContext, unreadable } from '../classes/context.js'
 import { type Options, optionsOf } from '../classes/options.js'
-import type { PropertyType } from '../classes/property-type.js'
-import { applied, type Bound, follow, functionOf } from '../evaluate.js'
+import { type Bound, follow } from '../evaluate.js'
 import type { HostColumn } from '../host-model.js'
 import { isRecord, type StaticValue, staticValue, stringsOf } from '../static-value.js'
 import { type DataType, dataTypeOf } from './data-type.js'
 import type { Attribute, Reference } from './model.js'
 
-/** Reads `{ type: DataTypes.STRING, allowNull: false }`, or a type alone. */
+/**
+ * Reads `{ type: DataTypes.STRING, allowNull: false }`, or a type alone.
+ *
+ * @param usual The type that it has where none is given.
+ */
 export function readAttribute(
   context: ModelContext,
-  name: string,
-  bound: Bound,
-  node: Node,
-  property: PropertyType | undefined,
+  { name, node, property }: Pick<Attribute, 'name' | 'node' | 'property'>,
+  bound: Bound | undefined,
+  options: Options,
+  usual?: DataType,
 ): Attribute | undefined {
-  const value = follow(bound)
-  const what = `attribute '${name}'`
-  const options = optionsOf(context, bound, what)
-  const typed = Node.isObjectLiteralExpression(value.node) ? options.get('type') : value
-  const type = typed && dataTypeOf(typed)
+  const isType = bound !== undefined && !Node.isObjectLiteralExpression(follow(bound).node)
+  const typed = isType ? bound : options.get('type')
+  const type = (typed && dataTypeOf(typed)) ?? (isType ? undefined : usual)
   if (!type) {
-    unreadable(context, node, `the type of ${what}`)
+    unreadable(context, node, `the type of attribute '${name}'`)
     return undefined
   }
   if (type.key === 'VIRTUAL') return undefined
-  return { ...attributeOptions(context, name, options), type: withValues(type, options), property, node }
-}
-
-/** What the options of an attribute say beside its type. */
-export function attributeOptions(
-  context: ModelContext,
-  name: string,
-  options: Options,
-): Omit<Attribute, 'node'> {
-  const unique = options.value('unique')
   return {
     name,
     field: options.text('field'),
+    type: withValues(type, options),
     allowNull: options.flag('allowNull'),
     primaryKey: options.flag('primaryKey') === true,
     filledBy: fillerOf(options),
-    unique: uniqueOf(unique),
+    unique: uniqueOf(options.value('unique')),
     references: referenceOf(context, options),
     allowed: allowedBy(options.inner('validate').peek('isIn')),
+    property,
+    node,
   }
 }
 
 /** `true`, the name of a constraint, or `{ name, msg }`. */
-export function uniqueOf(value: ReturnType<Options['value']>): Attribute['unique'] {
+function uniqueOf(value: StaticValue | undefined): Attribute['unique'] {
   if (value === undefined || typeof value === 'boolean' || typeof value === 'string') return value
   return isRecord(value) && typeof value.name === 'string' ? value.name : true
 }
 
-/** What the validator `isIn` lets pass: `[['a', 'b']]`, or `{ args: [['a', 'b']], msg }`. */
+/** The values that the validator `isIn` lets pass: `[['a', 'b']]`, or `{ args: [['a', 'b']], msg }`. */
 export function allowedBy(isIn: StaticValue | undefined): readonly string[] | undefined {
   const args = isRecord(isIn) ? isIn.args : isIn
   const [list] = Array.isArray(args) ? args : []
@@ -94,11 +88,4 @@ function tableNameOf(bound: Bound): Reference['model'] | undefined {
   if (isRecord(value) && typeof value.tableName === 'string') return value.tableName
   const { node } = follow(bound)
   return Node.isCallExpression(node) ? node : undefined
-}
-
-/** `() => Team`, or `Team`. */
-export function modelBehind(bound: Bound | undefined): Bound | undefined {
-  const value = bound && follow(bound)
-  const callee = value && functionOf(value)
-  return callee ? applied(callee, []) : value
 }

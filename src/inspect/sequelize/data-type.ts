@@ -15,49 +15,22 @@ export interface DataType {
   readonly of?: DataType
 }
 
-const kinds: Readonly<Record<string, HostType['kind']>> = {
-  STRING: 'string',
-  CHAR: 'string',
-  TEXT: 'string',
-  CITEXT: 'string',
-  UUID: 'string',
-  UUIDV1: 'string',
-  UUIDV4: 'string',
-  ENUM: 'string',
-  TIME: 'string',
-  DATEONLY: 'string',
-  // Both are strings in JavaScript: a number would lose digits.
-  BIGINT: 'string',
-  DECIMAL: 'string',
-  NUMBER: 'number',
-  INTEGER: 'number',
-  TINYINT: 'number',
-  SMALLINT: 'number',
-  MEDIUMINT: 'number',
-  FLOAT: 'number',
-  REAL: 'number',
-  DOUBLE: 'number',
-  BOOLEAN: 'boolean',
-  DATE: 'date',
-  NOW: 'date',
-  JSON: 'json',
-  JSONB: 'json',
-  BLOB: 'bytes',
-  ARRAY: 'unknown',
-  RANGE: 'unknown',
-  HSTORE: 'unknown',
-  GEOMETRY: 'unknown',
-  GEOGRAPHY: 'unknown',
-  CIDR: 'string',
-  INET: 'string',
-  MACADDR: 'string',
-  TSVECTOR: 'unknown',
-  VIRTUAL: 'unknown',
-}
+const kinds: readonly (readonly [RegExp, HostType['kind']])[] = [
+  // Numbers that would lose digits are strings in JavaScript.
+  [/^(STRING|CHAR|TEXT|CITEXT|UUID(V[14])?|ENUM|TIME|DATEONLY|BIGINT|DECIMAL|CIDR|INET|MACADDR)$/, 'string'],
+  [/^(NUMBER|(TINY|SMALL|MEDIUM)?INT|INTEGER|FLOAT|REAL|DOUBLE)$/, 'number'],
+  [/^BOOLEAN$/, 'boolean'],
+  [/^(DATE|NOW)$/, 'date'],
+  [/^JSONB?$/, 'json'],
+  [/^BLOB$/, 'bytes'],
+  [/^(ARRAY|RANGE|HSTORE|GEOMETRY|GEOGRAPHY|TSVECTOR|VIRTUAL)$/, 'unknown'],
+]
 
-/** What a value of the type is in JavaScript. */
+const knownKind = (key: string) => kinds.find(([pattern]) => pattern.test(key))?.[1]
+
+/** The value of the type in JavaScript. */
 export const kindOf = ({ key }: DataType): HostType['kind'] =>
-  kinds[key] ?? (/char|text|uuid|enum/i.test(key) ? 'string' : 'unknown')
+  knownKind(key) ?? (/char|text|uuid|enum/i.test(key) ? 'string' : 'unknown')
 
 /** The values of `ENUM('a', 'b')`, `ENUM(['a', 'b'])` and `ENUM({ values: […] })`. */
 export function enumValues({ key, args }: DataType): readonly string[] | undefined {
@@ -79,7 +52,7 @@ export function dataTypeOf(bound: Bound): DataType | undefined {
   const text = staticValue(bound)
   if (typeof text === 'string') return { key: text, args: [], modifiers: [] }
   const segments = segmentsOf(bound)
-  const start = segments.findIndex(({ name }) => name in kinds)
+  const start = segments.findIndex(({ name }) => knownKind(name) !== undefined)
   const [type, ...modifiers] = start < 0 ? [] : segments.slice(start)
   if (!type) return undefined
   const [element] = type.args

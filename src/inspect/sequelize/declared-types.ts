@@ -2,10 +2,9 @@ import { Node, type TypeNode } from 'ts-morph'
 import { type ClassNode, lineageOf } from '../classes/class-node.js'
 import type { ModelContext } from '../classes/context.js'
 import { membersOf } from '../classes/members.js'
-import { type PropertyType, propertyType, readType } from '../classes/property-type.js'
+import { type PropertyType, propertyType } from '../classes/property-type.js'
+import { type TypeOf, typesIn, typesOfMembers } from '../classes/types-of.js'
 import type { Bound } from '../evaluate.js'
-
-type TypeOf = (property: string) => PropertyType | undefined
 
 /** How the attributes of a model are typed. */
 export interface DeclaredTypes {
@@ -18,14 +17,11 @@ export interface DeclaredTypes {
 
 /** How a class types its attributes: by its properties, else by the type argument of `Model<UserAttributes>`. */
 export function typesOfClass(context: ModelContext, own: Bound<ClassNode>): DeclaredTypes {
-  const members = new Map(membersOf(context, lineageOf(context, own)).map((member) => [member.name, member]))
+  const members = membersOf(context, lineageOf(context, own))
   const [written, creation] = own.node.getExtends()?.getTypeArguments() ?? []
   const behind = typesIn(written)
   const isOptional = optionalIn(creation)
-  const ofMember = (property: string) => {
-    const member = members.get(property)
-    return member && propertyType(member)
-  }
+  const ofMember = typesOfMembers(members)
   return {
     typeOf: (property) => {
       const attribute = behind(property)
@@ -34,7 +30,7 @@ export function typesOfClass(context: ModelContext, own: Bound<ClassNode>): Decl
       const isCreationOptional = attribute?.nullable || isOptional(property)
       return type && isCreationOptional ? { ...type, wrappers: creationOptional(type) } : type
     },
-    tellsNull: [...members.values()].some(
+    tellsNull: members.some(
       (member) => member.node.getParent() === own.node && propertyType(member).nullable,
     ),
     takesNull: (property) => namesNull(behind(property) ?? ofMember(property)),
@@ -50,7 +46,7 @@ export function namesNull(type: PropertyType | undefined): boolean {
   return written === undefined || /null|any|unknown/i.test(written.getText())
 }
 
-/** What `Optional<UserAttributes, 'id' | 'role'>` of Sequelize lists, whose own types are not loaded. */
+/** The names in `Optional<UserAttributes, 'id' | 'role'>` of Sequelize, whose own types are not loaded. */
 function optionalIn(creation: TypeNode | undefined): (property: string) => boolean {
   const names = new Set(creation ? optionalNames(creation) : [])
   return (property) => names.has(property)
@@ -76,17 +72,4 @@ function textsOf(keys: TypeNode): readonly string[] {
     const value = one.getLiteralValue()
     return typeof value === 'string' ? [value] : []
   })
-}
-
-/** The properties of an interface or a type, through what it extends. */
-export function typesIn(written: TypeNode | undefined): TypeOf {
-  if (!written) return () => undefined
-  return (property) => {
-    const [declaration] = written.getType().getProperty(property)?.getDeclarations() ?? []
-    const signature = Node.isPropertySignature(declaration) ? declaration : undefined
-    const type = signature?.getTypeNode()
-    if (!type) return undefined
-    const read = readType(type)
-    return signature?.hasQuestionToken() ? { ...read, nullable: true } : read
-  }
 }

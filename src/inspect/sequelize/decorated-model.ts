@@ -1,16 +1,16 @@
-import { Node } from 'ts-morph'
+import { behind } from '../classes/behind.js'
 import { type ClassNode, classOf, lineageOf } from '../classes/class-node.js'
-import { type ModelContext, unreadable } from '../classes/context.js'
-import { type DecoratorUse, decoratorsOf, useOf } from '../classes/decorators.js'
+import type { ModelContext } from '../classes/context.js'
+import { decoratorsOf, useOf } from '../classes/decorators.js'
 import { filledByHooks } from '../classes/filled-by-hooks.js'
 import { type Member, membersOf } from '../classes/members.js'
-import { optionsOf } from '../classes/options.js'
-import { propertyType } from '../classes/property-type.js'
-import { type Bound, follow } from '../evaluate.js'
+import { type Options, optionsBy, optionsOf } from '../classes/options.js'
+import { type PropertyType, propertyType } from '../classes/property-type.js'
+import type { Bound } from '../evaluate.js'
 import type { HostType } from '../host-model.js'
-import { isRecord, type StaticValue, staticValue } from '../static-value.js'
-import { allowedBy, attributeOptions, modelBehind, uniqueOf } from './attribute.js'
-import { type DataType, dataTypeOf } from './data-type.js'
+import { isRecord, staticValue } from '../static-value.js'
+import { allowedBy, readAttribute } from './attribute.js'
+import type { DataType } from './data-type.js'
 import { typesOfClass } from './declared-types.js'
 import { uniqueIndexes } from './indexes.js'
 import type { Attribute, Model, ModelOptions } from './model.js'
@@ -33,23 +33,14 @@ export function decoratedModel(context: ModelContext, own: Bound<ClassNode>): Mo
     node: own.node,
     declaration: own.node,
     module: 'sequelize-typescript',
-    options: joined([...tables.map(modelOptions), timestampNames(members)]),
+    // A class wins over its base classes.
+    options: Object.assign({}, ...tables.map(modelOptions), timestampNames(members)),
     attributes: members.flatMap((member) => readMember(context, member) ?? []),
-    indexes: [
-      ...tables.flatMap((options) => uniqueIndexes(context, options)),
-      ...indexesOf(context, members),
-    ],
+    indexes: [...tables.flatMap(uniqueIndexes), ...indexesOf(context, members)],
     ...readScope(useOf(uses, 'DefaultScope')?.args[0]),
     ...typesOfClass(context, own),
     filled: filledByHooks(context, lineage, ['BeforeCreate', 'BeforeValidate', 'BeforeSave']),
   }
-}
-
-/** What the class says after its base classes wins. */
-function joined(all: readonly ModelOptions[]): ModelOptions {
-  let options: ModelOptions = {}
-  for (const one of all) options = { ...options, ...one }
-  return options
 }
 
 const timestamps: Readonly<Record<string, string>> = {
@@ -73,43 +64,52 @@ function timestampNames(members: readonly Member[]): ModelOptions {
 }
 
 function readMember(context: ModelContext, member: Member): Attribute | undefined {
-  const column = useOf(member.decorators, 'Column')
+  const { decorators } = member
+  const column = useOf(decorators, 'Column')
   if (!column) return undefined
-  const { name, node, decorators } = member
   const [argument] = column.args
-  const what = `column '${name}'`
-  const options = optionsOf(context, argument, what)
   const property = propertyType(member)
-  const type = typeOf(argument, options.get('type')) ?? inferred(property.type.kind)
-  if (!type || (argument && !isObject(argument) && !dataTypeOf(argument))) {
-    unreadable(context, argument?.node ?? node, `the type of ${what}`)
-    return undefined
-  }
-  if (type.key === 'VIRTUAL') return undefined
-  const given = attributeOptions(context, name, options)
-  const read = (decorator: string) => useOf(decorators, decorator)
-  const reference = modelBehind(read('ForeignKey')?.args[0])
-  const target = reference && classOf(reference)
-  return {
-    ...given,
-    type,
-    allowNull: given.allowNull ?? flagOf(read('AllowNull')),
-    primaryKey: given.primaryKey || read('PrimaryKey') !== undefined,
-    filledBy: given.filledBy ?? (read('AutoIncrement') ? 'database' : read('Default') ? 'orm' : undefined),
-    unique: given.unique ?? uniqueness(read('Unique')),
-    references: given.references ?? (target && { model: target.node }),
-    allowed: given.allowed ?? allowedBy(argumentOf(read('IsIn'))),
-    property,
-    node,
-  }
+  const options = withDecorators(context, member, argument)
+  const attribute = readAttribute(context, { ...member, property }, argument, options, inferred(property))
+  const [reference] = useOf(decorators, 'ForeignKey')?.args ?? []
+  const target = reference && classOf(behind(reference))
+  const [allowed] = useOf(decorators, 'IsIn')?.args ?? []
+  return (
+    attribute && {
+      ...attribute,
+      references: attribute.references ?? (target && { model: target.node }),
+      allowed: attribute.allowed ?? (allowed && allowedBy(staticValue(allowed))),
+    }
+  )
 }
 
-const isObject = (bound: Bound) => Node.isObjectLiteralExpression(follow(bound).node)
+/** Decorators that stand for an option: `@AllowNull(false)`, `@PrimaryKey`, `@Unique('constraint')`. */
+const decoratorFor: Readonly<Record<string, string>> = {
+  allowNull: 'AllowNull',
+  primaryKey: 'PrimaryKey',
+  autoIncrement: 'AutoIncrement',
+  defaultValue: 'Default',
+  unique: 'Unique',
+}
 
-/** `@Column(DataType.UUID)` or `@Column({ type: DataType.UUID })`. */
-function typeOf(argument: Bound | undefined, option: Bound | undefined): DataType | undefined {
-  const written = option ?? (argument && !isObject(argument) ? argument : undefined)
-  return written && dataTypeOf(written)
+/** The options of a column, with the decorators beside it. */
+function withDecorators(context: ModelContext, member: Member, given: Bound | undefined): Options {
+  const what = `column '${member.name}'`
+  const options = optionsOf(context, given, what)
+  const useFor = (key: string) =>
+    options.get(key) ? undefined : useOf(member.decorators, decoratorFor[key] ?? '')
+  return optionsBy(context, what, {
+    ...options,
+    get: (key) => {
+      const use = useFor(key)
+      return use ? (use.args[0] ?? { node: use.node, scope: member.scope }) : options.get(key)
+    },
+    peek: (key) => {
+      const use = useFor(key)
+      const [argument] = use?.args ?? []
+      return use ? (argument ? staticValue(argument) : true) : options.peek(key)
+    },
+  })
 }
 
 const inferredKeys: Partial<Record<HostType['kind'], string>> = {
@@ -121,27 +121,10 @@ const inferredKeys: Partial<Record<HostType['kind'], string>> = {
   bytes: 'BLOB',
 }
 
-/** What sequelize-typescript makes of the type of a property. */
-function inferred(kind: HostType['kind']): DataType | undefined {
-  const key = inferredKeys[kind]
+/** The type that sequelize-typescript takes from that of a property. */
+function inferred({ type }: PropertyType): DataType | undefined {
+  const key = inferredKeys[type.kind]
   return key === undefined ? undefined : { key, args: [], modifiers: [] }
-}
-
-/** What a decorator is given. */
-function argumentOf(use: DecoratorUse | undefined): StaticValue | undefined {
-  const [argument] = use?.args ?? []
-  return argument && staticValue(argument)
-}
-
-/** `@AllowNull`, `@AllowNull(false)`. */
-function flagOf(use: DecoratorUse | undefined): boolean | undefined {
-  const [argument] = use?.args ?? []
-  return use && (argument ? staticValue(argument) === true : true)
-}
-
-/** `@Unique`, `@Unique('constraint')`, `@Unique({ name: 'constraint' })`. */
-function uniqueness(use: DecoratorUse | undefined): Attribute['unique'] {
-  return use && uniqueOf(argumentOf(use) ?? true)
 }
 
 /** `@Index({ name: 'team_email', unique: true })` on each of the columns, or a decorator made for one index. */

@@ -3,10 +3,11 @@ import type { ClassNode } from '../classes/class-node.js'
 import { type ModelContext, report, unreadable } from '../classes/context.js'
 import { filledByHooks } from '../classes/filled-by-hooks.js'
 import { optionsOf } from '../classes/options.js'
+import { typesIn } from '../classes/types-of.js'
 import { type Bound, follow } from '../evaluate.js'
 import { propertiesOf, staticValue } from '../static-value.js'
 import { readAttribute } from './attribute.js'
-import { type DeclaredTypes, namesNull, typesIn, typesOfClass } from './declared-types.js'
+import { type DeclaredTypes, namesNull, typesOfClass } from './declared-types.js'
 import { uniqueIndexes } from './indexes.js'
 import type { Attribute, Model } from './model.js'
 import { type ModelNode, sourceName } from './model-node.js'
@@ -67,7 +68,7 @@ function readModel(context: ModelContext, { name, node, attributes, options: giv
     module: 'sequelize',
     options: modelOptions(options),
     attributes: attributesIn(context, attributes, node, what, types),
-    indexes: uniqueIndexes(context, options),
+    indexes: uniqueIndexes(options),
     ...readScope(options.get('defaultScope')),
     ...types,
     filled: new Set(),
@@ -75,7 +76,7 @@ function readModel(context: ModelContext, { name, node, attributes, options: giv
 }
 
 /** A constant stands for the model that it holds. */
-export function declarationOfModel(node: Node): Node {
+function declarationOfModel(node: Node): Node {
   const holder = node.getFirstAncestor((one) => Node.isVariableDeclaration(one) || Node.isBlock(one))
   return Node.isCallExpression(node) && Node.isVariableDeclaration(holder) ? holder : node
 }
@@ -97,7 +98,12 @@ function attributesIn(
   )
   return properties.flatMap(
     ({ name, value, declaration }) =>
-      readAttribute(context, name, value, declaration, types.typeOf(name)) ?? [],
+      readAttribute(
+        context,
+        { name, node: declaration, property: types.typeOf(name) },
+        value,
+        optionsOf(context, value, `attribute '${name}'`),
+      ) ?? [],
   )
 }
 

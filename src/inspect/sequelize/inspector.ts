@@ -1,20 +1,48 @@
-import { readSources } from '../detect/sources.js'
+import { configurationOf } from '../classes/configuration.js'
+import { readSources, type Source } from '../detect/sources.js'
 import { ormInspector } from '../orm-inspector.js'
-import { associationFiles, detectSequelize, findSequelizeSettings } from './detect.js'
-import type { SequelizeSettings } from './settings.js'
+
+/** Settings that the host gives `new Sequelize(…)` once, for all of its models. */
+export interface SequelizeSettings {
+  /** `define`: the options that models have unless they say otherwise. */
+  readonly define?: ModelDefaults
+  /** The files that associate models, relative to the root: their calls add columns to models of other files. */
+  readonly associations?: readonly string[]
+}
+
+export const modelFlags = ['underscored', 'freezeTableName', 'timestamps', 'paranoid'] as const
+/** `false` for none, and `true` for the name that Sequelize gives it. */
+export const namesOrFlags = ['createdAt', 'updatedAt', 'deletedAt', 'version'] as const
+
+/** Of a model's options, those that a host sets for all. */
+export type ModelDefaults = { readonly schema?: string } & {
+  readonly [Flag in (typeof modelFlags)[number]]?: boolean
+} & { readonly [Name in (typeof namesOrFlags)[number]]?: string | boolean }
+
+const declaresModel = /@(\w+\.)?Table\b|\.init\s*\(\s*\{|\.define\s*(<[^()]*>)?\s*\(|\.initialize\s*\(/
+
+export const sequelizeConfiguration = configurationOf<SequelizeSettings>({
+  uses: (text) => /['"]sequelize(-typescript)?(\/[^'"\n]*)?['"]/.test(text),
+  declares: (text) => declaresModel.test(text),
+  configures: /\bnew\s+(\w+\.)?Sequelize\b|\bSequelizeModule\b/,
+  reader: async () => (await import('./options-syntax.js')).readSequelizeOptions,
+})
+
+/** The files that call `Team.hasMany(…)` or `User.init(…)`: their calls add columns to models of other files. */
+export const associationFiles = (sources: readonly Source[]): readonly string[] =>
+  sources
+    .filter(({ text }) =>
+      /\b\w+\.(belongsTo|belongsToMany|hasOne|hasMany)\s*\(|\b[A-Z]\w*\.init\s*\(\s*\{/.test(text),
+    )
+    .map(({ path }) => path)
 
 export const sequelize = ormInspector<SequelizeSettings>({
   detect: async (cwd, sources) => {
-    const { modelFiles, dialect, handles, settings } = await detectSequelize(cwd, sources)
-    return {
-      modelFiles,
-      handles,
-      ...(dialect && { dialect }),
-      settings: { ...settings, associations: associationFiles(sources) },
-    }
+    const { settings, ...facts } = await sequelizeConfiguration.detect(cwd, sources)
+    return { ...facts, settings: { ...settings, associations: associationFiles(sources) } }
   },
   settings: async ({ db }, cwd) => ({
-    ...(await findSequelizeSettings(cwd, db)),
+    ...(await sequelizeConfiguration.find(cwd, db)),
     associations: associationFiles(readSources(cwd)),
   }),
   reader: async () => (await import('./read.js')).readSequelize,

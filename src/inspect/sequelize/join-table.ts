@@ -2,9 +2,9 @@ import type { HostTable, Ref } from '../host-model.js'
 import { locationOf } from '../location.js'
 import { throughKeys, throughModel } from './keys.js'
 import type { Association, Model } from './model.js'
+import type { Models } from './models.js'
 import { pluralOf } from './names.js'
 import { keyColumn, type TableContext, tableOf } from './table.js'
-import { effective } from './table-name.js'
 
 /**
  * Makes the table behind a many-to-many association: that of the model between the two, or one that Sequelize makes
@@ -37,10 +37,10 @@ export function joinTableOf(
   }
   if (between) return { ...tableOf(tables, ref, exportName, between), manyToMany }
   if (!own || !other || typeof association.through !== 'string') return undefined
-  const made = madeModel(tables, model, association, association.through)
+  const made = madeModel(models, model, association, association.through)
   const table = tableOf(tables, ref, exportName, made, [])
   const keys = [own, other].map((key) => ({
-    ...keyColumn(tables, made, effective(made, tables.settings.define), key),
+    ...keyColumn(context, made, key),
     references: { table: context.refOf(key.references.model.declaration), field: key.references.attribute },
     notNull: true,
     primaryKey: true,
@@ -72,13 +72,13 @@ const isNamed = ({ models }: TableContext, { as, target }: Association, property
 }
 
 /** Sequelize defines a model for the name of a table, with most options of the association's source. */
-function madeModel({ settings }: TableContext, source: Model, { options }: Association, name: string): Model {
-  const { timestamps: _own, paranoid: _deletes, ...inherited } = effective(source, settings.define)
-  const timestamps = options.flag('timestamps')
+function madeModel({ defaults }: Models, source: Model, { options }: Association, name: string): Model {
+  const { timestamps: _own, paranoid: _deletes, ...inherited } = source.options
+  const timestamps = options.flag('timestamps') ?? defaults.timestamps
   return {
     ...source,
     name,
-    options: { ...inherited, tableName: name, ...(timestamps !== undefined && { timestamps }) },
+    options: { ...defaults, ...inherited, tableName: name, timestamps },
     attributes: [],
     indexes: [],
     scope: undefined,

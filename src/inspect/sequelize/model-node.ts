@@ -3,7 +3,7 @@ import { type ClassNode, classOf } from '../classes/class-node.js'
 import { type Bound, emptyScope, follow } from '../evaluate.js'
 import { staticValue } from '../static-value.js'
 
-/** What declares a model: a class, or a call of `sequelize.define`. */
+/** The declaration of a model: a class, or a call of `sequelize.define`. */
 export type ModelNode = ClassNode | CallExpression
 
 /** The model that an expression stands for, through names and factories. */

@@ -3,8 +3,8 @@ import type { Options } from '../classes/options.js'
 import type { PropertyType } from '../classes/property-type.js'
 import type { HostColumn, HostTable } from '../host-model.js'
 import type { DataType } from './data-type.js'
+import type { ModelDefaults } from './inspector.js'
 import type { ModelNode } from './model-node.js'
-import type { ModelDefaults } from './settings.js'
 
 /** A model as it is declared: by decorators, `Model.init` or `sequelize.define`. */
 export interface Model {
@@ -12,10 +12,11 @@ export interface Model {
   readonly name: string
   /** The class, or the call of `define`. */
   readonly node: ModelNode
-  /** What references to it stand on. */
+  /** References to the model stand on this declaration. */
   readonly declaration: Node
   /** The package that declares its columns. */
   readonly module: string
+  /** With those that the host sets for all. */
   readonly options: ModelOptions
   readonly attributes: readonly Attribute[]
   /** The attributes, or fields, of unique indexes. */

@@ -5,13 +5,15 @@ import { type Bound, emptyScope, follow } from '../evaluate.js'
 import { associationsIn } from './associations.js'
 import { decoratedModel } from './decorated-model.js'
 import { defineModel, initModel } from './init-model.js'
-import type { Association, Model } from './model.js'
+import type { SequelizeSettings } from './inspector.js'
+import type { Association, Model, ModelOptions } from './model.js'
 import { initOf, type ModelNode, modelNodeOf, modelNodesIn, sourceName } from './model-node.js'
-import type { SequelizeSettings } from './settings.js'
-import { effective, tableNameOf } from './table-name.js'
+import { tableNameOf } from './table-name.js'
 
 /** The models of the files that are open. */
 export interface Models {
+  /** The options that models have unless they say otherwise. */
+  readonly defaults: ModelOptions
   /** Reads what a class or a call of `define` declares, once. */
   of(node: ModelNode): Model | undefined
   /** The model of the name that Sequelize knows, or of the table. */
@@ -26,13 +28,15 @@ export function modelsIn(
   files: readonly SourceFile[],
   { define }: SequelizeSettings,
 ): Models {
+  const defaults: ModelOptions = { timestamps: true, ...define }
   const known = new Map<ModelNode, Model | undefined>()
   const nodes = once(() => files.flatMap(modelNodesIn))
   const of = (node: ModelNode): Model | undefined => {
     if (!known.has(node)) {
       // A class that leads back to itself is still being read.
       known.set(node, undefined)
-      known.set(node, read(context, node, files))
+      const model = read(context, node, files)
+      known.set(node, model && { ...model, options: { ...defaults, ...model.options } })
     }
     return known.get(node)
   }
@@ -45,7 +49,7 @@ export function modelsIn(
     nodes().find((node) => sourceName(node) === name) ??
     nodes().find((node) => {
       const model = of(node)
-      return model && (model.name === name || tableNameOf(model, effective(model, define)) === name)
+      return model && (model.name === name || tableNameOf(model) === name)
     })
   const find = (bound: Bound) => modelNodeOf(bound)?.node ?? byLastName(bound)
   const byLastName = (bound: Bound) => {
@@ -54,6 +58,7 @@ export function modelsIn(
     return Node.isIdentifier(node) ? named(node.getText()) : undefined
   }
   return {
+    defaults,
     of,
     named,
     tellsNull: once(() => files.some((file) => /\|\s*null\b/.test(file.getFullText()))),

@@ -1,24 +1,13 @@
 /** Reads how a `Sequelize` is made from source text alone, without a program. */
 import { ts } from 'ts-morph'
-import {
-  exportedConstants,
-  importedNames,
-  nodesOf,
-  parseSource,
-  property,
-  strings,
-  withoutCasts,
-} from '../detect/syntax.js'
+import type { Configured } from '../classes/configuration.js'
+import { readOptions } from '../classes/configuration-syntax.js'
+import type { Source } from '../detect/sources.js'
+import { exportedConstants, property, strings, withoutCasts } from '../detect/syntax.js'
 import type { SqlDialect } from '../host-model.js'
+import { type ModelDefaults, modelFlags, namesOrFlags, type SequelizeSettings } from './inspector.js'
 import { isSequelize } from './module.js'
-import type { ModelDefaults, SequelizeSettings } from './settings.js'
-
-export interface SequelizeFacts {
-  /** The exported constants that hold a `Sequelize`. */
-  readonly exportNames: readonly string[]
-  readonly dialect?: SqlDialect
-  readonly settings: SequelizeSettings
-}
+import { optionsBeside } from './options-beside.js'
 
 const dialects: Readonly<Record<string, SqlDialect>> = {
   postgres: 'postgresql',
@@ -29,44 +18,42 @@ const dialects: Readonly<Record<string, SqlDialect>> = {
 }
 
 /** Reads `new Sequelize(url, { dialect, define })` and `SequelizeModule.forRoot({ … })`. */
-export function readSequelizeOptions(text: string): SequelizeFacts {
-  const source = parseSource(text)
-  const imported = importedNames(source, isSequelize)
-  const isMade = (node: ts.Node): node is ts.NewExpression =>
-    ts.isNewExpression(node) && ts.isIdentifier(node.expression) && isSequelizeClass(node.expression.text)
-  const isSequelizeClass = (name: string) => {
-    const origin = imported.get(name)?.name
-    return origin === 'Sequelize' || origin === 'default'
-  }
-  const nodes = nodesOf(source)
-  const args = nodes.filter(isMade).flatMap((made) => [...(made.arguments ?? [])])
-  const options = nodes
-    .filter(ts.isObjectLiteralExpression)
-    .filter((object) => property(object, 'dialect') ?? property(object, 'define'))
-  const [url] = args.flatMap((argument) => strings(argument)).map((value) => value.split(':')[0] ?? '')
-  const [named] = options.flatMap((object) => strings(property(object, 'dialect')))
-  const define = options
-    .map((object) => held(nodes, property(object, 'define')))
-    .find((value) => value !== undefined)
+export function readSequelizeOptions(file: Source, cwd: string): Configured<SequelizeSettings> {
+  const [own, ...beside] = [file.text, ...optionsBeside(cwd, file)].map(optionsIn)
+  const told = [...(own ? [own] : []), ...beside]
+  const define = told.flatMap((one) => one.define ?? [])[0]
   return {
-    exportNames: exportedConstants(source, isMade),
-    dialect: dialects[named ?? url ?? ''],
-    settings: define && ts.isObjectLiteralExpression(define) ? { define: defaultsIn(define) } : {},
+    exportNames: own?.exportNames ?? [],
+    dialects: told.flatMap(({ dialect }) => dialect ?? []).slice(0, 1),
+    settings: define ? { define } : {},
+    isWhole: define !== undefined,
   }
 }
 
-/** What a constant of the same file holds. */
-function held(nodes: readonly ts.Node[], value: ts.Expression | undefined): ts.Expression | undefined {
-  if (!value || !ts.isIdentifier(value)) return value
+function optionsIn(text: string) {
+  const { source, nodes, isNamed, all } = readOptions(text, isSequelize, ['dialect', 'define'])
+  const isMade = (node: ts.Node): node is ts.NewExpression =>
+    ts.isNewExpression(node) && isNamed(node.expression, 'Sequelize', 'default')
+  const args = nodes.filter(isMade).flatMap((made) => [...(made.arguments ?? [])])
+  const [url] = args.flatMap(strings).map((value) => value.split(':')[0] ?? '')
+  const [named = url] = all('dialect').flatMap(strings)
+  const [define] = all('define').flatMap((value) => held(nodes, value) ?? [])
+  return {
+    exportNames: exportedConstants(source, isMade),
+    dialect: dialects[named ?? ''],
+    define: define && ts.isObjectLiteralExpression(define) ? defaultsIn(define) : undefined,
+  }
+}
+
+/** The value of a constant of the same file. */
+function held(nodes: readonly ts.Node[], value: ts.Expression): ts.Expression | undefined {
+  if (!ts.isIdentifier(value)) return value
   const constant = nodes.filter(ts.isVariableDeclaration).find(({ name }) => name.getText() === value.text)
   return constant?.initializer && withoutCasts(constant.initializer)
 }
 
-const flags = ['underscored', 'freezeTableName', 'timestamps', 'paranoid'] as const
-const names = ['createdAt', 'updatedAt', 'deletedAt', 'version', 'schema'] as const
-
 function defaultsIn(define: ts.ObjectLiteralExpression): ModelDefaults {
-  const entries = [...flags, ...names].flatMap((key) => {
+  const entries = [...modelFlags, ...namesOrFlags, 'schema' as const].flatMap((key) => {
     const node = property(define, key)
     const value = node && literal(withoutCasts(node))
     return value === undefined ? [] : [[key, value] as const]

@@ -1,20 +1,21 @@
 import { Node } from 'ts-morph'
 import type { Diagnostic } from '../../diagnostics.js'
+import { behind } from '../classes/behind.js'
 import type { ModelContext } from '../classes/context.js'
 import { reachOf } from '../classes/reach.js'
-import { applied, type Bound, emptyScope, follow, functionOf } from '../evaluate.js'
+import { type Bound, emptyScope } from '../evaluate.js'
 import { sqlDialect } from '../host-model.js'
 import { locate, type TableFindings } from '../locate.js'
 import type { ReadRequest } from '../orm-inspector.js'
 import { readModels } from '../read-models.js'
 import { extendsModel } from './extends-model.js'
 import { reportNoInit } from './init-model.js'
+import type { SequelizeSettings } from './inspector.js'
 import { joinTableOf, madeJoins } from './join-table.js'
 import type { Model } from './model.js'
 import { type ModelNode, modelNodeOf } from './model-node.js'
 import { modelsIn } from './models.js'
 import { isSequelize } from './module.js'
-import type { SequelizeSettings } from './settings.js'
 import { type TableContext, tableOf } from './table.js'
 
 /**
@@ -37,7 +38,7 @@ export function readSequelize({ settings, ...request }: ReadRequest<SequelizeSet
     findings,
   }
   const models = modelsIn(context, location.sources, settings)
-  const tables: TableContext = { context, models, settings }
+  const tables: TableContext = { context, models }
   return readModels<Found>(location, findings, {
     modelOf: ({ declaration, optional }) => {
       const found = modelBehind(declaration)
@@ -77,16 +78,9 @@ const named = (exportName: string, model: Model) => exportName.replace(/^default
 
 /** The model that a declaration holds, or that the function which it holds makes. */
 function modelBehind(declaration: Node): (Bound<ModelNode> & { readonly isMade: boolean }) | undefined {
-  const own = modelNodeOf(heldBy(declaration))
-  if (own) return { ...own, isMade: false }
-  const callee = functionOf(follow(heldBy(declaration)))
-  const returned = callee && applied(callee, [])
-  const made = returned && modelNodeOf(returned)
-  return made && { ...made, isMade: true }
-}
-
-/** A variable stands for what it holds. */
-function heldBy(declaration: Node): Bound {
-  const node = Node.isVariableDeclaration(declaration) ? declaration.getInitializer() : undefined
-  return { node: node ?? declaration, scope: emptyScope }
+  const initializer = Node.isVariableDeclaration(declaration) ? declaration.getInitializer() : undefined
+  const held = { node: initializer ?? declaration, scope: emptyScope }
+  const own = modelNodeOf(held)
+  const found = own ?? modelNodeOf(behind(held))
+  return found && { ...found, isMade: !own }
 }

@@ -1,15 +1,13 @@
 import { Node } from 'ts-morph'
-import { applied, type Bound, follow, functionOf } from '../evaluate.js'
+import { behind } from '../classes/behind.js'
+import { type Bound, follow } from '../evaluate.js'
 import type { HostTable } from '../host-model.js'
 import { isRecord, propertiesOf, staticValue } from '../static-value.js'
 
 /** The values that a default scope demands of a row, where it demands nothing else. */
 export function readScope(given: Bound | undefined): Pick<HostTable, 'scope'> {
   if (!given) return {}
-  const held = follow(given)
-  const callee = functionOf(held)
-  const made = callee && applied(callee, [])
-  const { node, scope } = made ? follow(made) : held
+  const { node, scope } = behind(given)
   const properties = Node.isObjectLiteralExpression(node) ? propertiesOf({ node, scope }, () => {}) : []
   const where = properties.find(({ name }) => name === 'where')
   const isPlain = properties.every(

@@ -1,64 +1,40 @@
 import type { SqlDialect } from '../host-model.js'
-import { type DataType, enumValues } from './data-type.js'
+import type { DataType } from './data-type.js'
 
-type Writer = (type: DataType, dialect: SqlDialect) => string
+/** The types whose name in SQL is another one than Sequelize's; on PostgreSQL and SQLite, MySQL's unless they have their own. */
+const names: Readonly<Record<SqlDialect, Readonly<Record<string, string>>>> = {
+  postgresql: { BOOLEAN: 'boolean', DATE: 'timestamp with time zone', UUID: 'uuid', ENUM: 'enum' },
+  mysql: {
+    STRING: 'varchar',
+    BOOLEAN: 'tinyint(1)',
+    DATE: 'datetime',
+    DATEONLY: 'date',
+    DOUBLE: 'double precision',
+    UUID: 'char(36) binary',
+  },
+  sqlite: { UUID: 'uuid', ENUM: 'text' },
+}
 
-const number: Writer = ({ key, args, modifiers }, dialect) => {
-  const name = key === 'DOUBLE' ? 'double precision' : key.toLowerCase()
-  // PostgreSQL's types have no display width, and neither it nor SQLite has unsigned ones.
-  if (dialect === 'postgresql') return name
-  const size = args.length > 0 ? `(${args.join(',')})` : ''
+/** The SQL type of a column; of a key, that of a foreign key to it: `toSql` of Sequelize's data types. */
+export function sqlTypeOf({ key, args, modifiers, of }: DataType, dialect: SqlDialect): string {
+  if (key === 'ARRAY') return `${of ? sqlTypeOf(of, dialect) : 'text'}[]`
+  const name = names[dialect][key] ?? names.mysql[key] ?? key.toLowerCase()
+  const [size] = args
+  if (key === 'STRING' || key === 'CHAR')
+    return text(name, typeof size === 'number' ? size : 255, modifiers, dialect)
+  // MySQL has four sizes: `TEXT('long')`.
+  if (key === 'TEXT') return dialect === 'mysql' && typeof size === 'string' ? size + name : name
+  // PostgreSQL's numbers have no display width, and neither it nor SQLite has unsigned ones.
+  const isSized =
+    key === 'DECIMAL' ||
+    (dialect === 'mysql' && key === 'DATE') ||
+    (dialect !== 'postgresql' && key.endsWith('INT'))
   const signs = dialect === 'mysql' ? modifiers.map((modifier) => ` ${modifier.toLowerCase()}`) : []
-  return name + size + signs.join('')
+  return name + (isSized && args.length > 0 ? `(${args.join(',')})` : '') + signs.join('')
 }
 
-const text =
-  (name: string): Writer =>
-  ({ args, modifiers }, dialect) => {
-    const length = typeof args[0] === 'number' ? args[0] : 255
-    if (!modifiers.includes('BINARY')) return `${name}(${length})`
-    if (dialect === 'postgresql') return 'bytea'
-    return dialect === 'sqlite' ? `${name} binary(${length})` : `${name}(${length}) binary`
-  }
-
-/** MySQL has four sizes: `TEXT('long')`. */
-const sized = ({ args }: DataType, name: string) => (typeof args[0] === 'string' ? args[0] + name : name)
-
-const by =
-  (postgresql: string, mysql: string, sqlite: string): Writer =>
-  (_type, dialect) =>
-    ({ postgresql, mysql, sqlite })[dialect]
-
-const writers: Readonly<Record<string, Writer>> = {
-  STRING: text('varchar'),
-  CHAR: text('char'),
-  TEXT: (type, dialect) => (dialect === 'mysql' ? sized(type, 'text') : 'text'),
-  BLOB: (type, dialect) => (dialect === 'postgresql' ? 'bytea' : sized(type, 'blob')),
-  CITEXT: by('citext', 'citext', 'text collate nocase'),
-  INTEGER: number,
-  TINYINT: number,
-  SMALLINT: number,
-  MEDIUMINT: number,
-  BIGINT: number,
-  FLOAT: number,
-  REAL: number,
-  DOUBLE: number,
-  DECIMAL: ({ args }) => (args.length > 0 ? `decimal(${args.join(',')})` : 'decimal'),
-  BOOLEAN: by('boolean', 'tinyint(1)', 'tinyint(1)'),
-  DATE: (type, dialect) => {
-    const precision = dialect === 'mysql' && type.args.length > 0 ? `(${type.args[0]})` : ''
-    return by('timestamp with time zone', `datetime${precision}`, 'datetime')(type, dialect)
-  },
-  DATEONLY: () => 'date',
-  UUID: by('uuid', 'char(36) binary', 'uuid'),
-  ENUM: (type, dialect) => {
-    const values = (enumValues(type) ?? []).map((value) => `'${value}'`)
-    return by('enum', `enum(${values.join(', ')})`, 'text')(type, dialect)
-  },
-  ARRAY: ({ of }, dialect) => `${of ? sqlTypeOf(of, dialect) : 'text'}[]`,
-}
-
-/** The SQL type of a column, and of a foreign key to it: `toSql` of Sequelize's data types. */
-export function sqlTypeOf(type: DataType, dialect: SqlDialect): string {
-  return writers[type.key]?.(type, dialect) ?? type.key.toLowerCase()
+function text(name: string, length: number, modifiers: readonly string[], dialect: SqlDialect): string {
+  if (!modifiers.includes('BINARY')) return `${name}(${length})`
+  if (dialect === 'postgresql') return 'bytea'
+  return dialect === 'sqlite' ? `${name} binary(${length})` : `${name}(${length}) binary`
 }

@@ -1,4 +1,5 @@
 import { Node } from 'ts-morph'
+import { constrained } from '../classes/constrained.js'
 import type { ModelContext } from '../classes/context.js'
 import type { ForeignKey, HostColumn, HostTable, Ref } from '../host-model.js'
 import { locationOf } from '../location.js'
@@ -6,14 +7,12 @@ import { columnOf, date, integer } from './columns.js'
 import { type KeyAttribute, keysOf, primaryKeyOf } from './keys.js'
 import type { Association, Attribute, Model, ModelOptions } from './model.js'
 import type { Models } from './models.js'
-import type { SequelizeSettings } from './settings.js'
-import { effective, tableNameOf } from './table-name.js'
+import { tableNameOf } from './table-name.js'
 
-/** What the tables of one host are read with. */
+/** The models of one host, and how they are read. */
 export interface TableContext {
   readonly context: ModelContext
   readonly models: Models
-  readonly settings: SequelizeSettings
 }
 
 /**
@@ -29,21 +28,16 @@ export function tableOf(
   keys = keysOf(tables.models, model),
 ): HostTable {
   const { context } = tables
-  const options = effective(model, tables.settings.define)
-  const columns = withKeys(tables, model, options, keys)
-  const uniques = uniquesOf(model, columns, keys)
-  const alone = new Set(uniques.filter((fields) => fields.length === 1).flat())
-  const marked = columns.map((column) => ({ ...column, unique: alone.has(column.field) }))
+  const { options } = model
+  const columns = withKeys(tables, model, keys)
   return {
     ref,
     exportName,
     model: model.name,
-    name: tableNameOf(model, options),
+    name: tableNameOf(model),
     schema: options.schema,
     dialect: context.dialect,
-    columns: marked,
-    primaryKey: marked.filter(({ primaryKey }) => primaryKey).map(({ field }) => field),
-    uniques,
+    ...constrained(columns, uniquesOf(model, columns, keys)),
     softDelete: timestampName(options, 'deletedAt'),
     scope: model.scope,
     version: versionName(options),
@@ -53,8 +47,8 @@ export function tableOf(
 }
 
 /** The attributes of a model with those that Sequelize adds: `id`, timestamps, the version. */
-function attributesOf(model: Model, options: ModelOptions, hasThroughKeys: boolean): readonly Attribute[] {
-  const { attributes } = model
+function attributesOf(model: Model, hasThroughKeys = false): readonly Attribute[] {
+  const { attributes, options } = model
   const added = (name: string | undefined, attribute: Partial<Attribute>): readonly Attribute[] =>
     name === undefined || attributes.some((one) => one.name === name)
       ? []
@@ -94,24 +88,19 @@ function timestampName(
 const versionName = ({ version }: ModelOptions) =>
   typeof version === 'string' ? version : version ? 'version' : undefined
 
-function withKeys(
-  tables: TableContext,
-  model: Model,
-  options: ModelOptions,
-  keys: readonly KeyAttribute[],
-): readonly HostColumn[] {
+function withKeys(tables: TableContext, model: Model, keys: readonly KeyAttribute[]): readonly HostColumn[] {
   const { context } = tables
   const through = keys.filter((key) => key.through)
   const declaresKey = model.attributes.some(({ primaryKey }) => primaryKey)
-  const declared = attributesOf(model, options, through.length > 0).map((attribute) => {
+  const declared = attributesOf(model, through.length > 0).map((attribute) => {
     const references = attribute.references && referenceOf(tables, attribute.references)
-    const column = columnOf(context, model, options, attribute)
+    const column = columnOf(context, model, attribute)
     return { ...column, references, notNull: column.notNull || isTypedKey(tables, attribute) }
   })
   const columns = new Map(declared.map((column) => [column.field, column]))
   for (const key of keys) {
     const isKey = key.through && !declaresKey
-    const known = columns.get(key.name) ?? keyColumn(tables, model, options, key)
+    const known = columns.get(key.name) ?? keyColumn(tables.context, model, key)
     const references = known.references ?? foreignKey(tables, key)
     columns.set(key.name, {
       ...known,
@@ -133,41 +122,25 @@ function isTypedKey({ models }: TableContext, { references, allowNull, property 
 }
 
 /** A key that no attribute declares. */
-export function keyColumn(
-  tables: TableContext,
-  model: Model,
-  options: ModelOptions,
-  key: KeyAttribute,
-): HostColumn {
-  const referred = referredColumn(tables, key)
-  const column = columnOf(tables.context, model, options, {
-    name: key.name,
-    field: key.field,
-    allowNull: key.allowNull ?? true,
-    primaryKey: false,
-    property: model.typeOf(key.name),
-    node: key.association.node,
-  })
-  const isTyped = model.typeOf(key.name) !== undefined
+export function keyColumn(context: ModelContext, model: Model, key: KeyAttribute): HostColumn {
+  const property = model.typeOf(key.name)
+  const { name, field, allowNull = true, references, association } = key
+  const own = { name, field, allowNull, primaryKey: false, property, node: association.node }
+  const column = columnOf(context, model, own)
+  const { type, typeText, stored } = referredColumn(context, references)
   return {
     ...column,
-    ...(isTyped ? {} : { type: referred.type, typeText: referred.typeText }),
-    stored: { ...column.stored, sqlType: referred.stored.sqlType },
+    ...(!property && { type, typeText }),
+    stored: { ...column.stored, sqlType: stored.sqlType },
   }
 }
 
-/** The column that a key refers to. */
-function referredColumn({ context, settings }: TableContext, { references }: KeyAttribute): HostColumn {
-  const { model, attribute } = references
-  const options = effective(model, settings.define)
-  const attributes = attributesOf(model, options, false)
-  const found = attributes.find(({ name }) => name === attribute) ?? {
-    name: attribute,
-    type: integer,
-    primaryKey: true,
-    node: model.node,
-  }
-  return columnOf(context, model, options, found)
+function referredColumn(
+  context: ModelContext,
+  { model, attribute: name }: KeyAttribute['references'],
+): HostColumn {
+  const found = attributesOf(model).find((one) => one.name === name)
+  return columnOf(context, model, found ?? { name, type: integer, primaryKey: true, node: model.node })
 }
 
 /** A key without a constraint may lead to rows of several tables. */
@@ -180,16 +153,13 @@ const foreignKey = (
     : { table: context.refOf(references.model.declaration), field: references.attribute }
 
 function referenceOf(
-  { context, models, settings }: TableContext,
+  { context, models }: TableContext,
   { model: target, key }: NonNullable<Attribute['references']>,
 ): ForeignKey | undefined {
   const node = typeof target === 'string' ? models.named(target) : target
   const model = node && models.of(node)
   if (!model) return undefined
-  const options = effective(model, settings.define)
-  const named = model.attributes.find(
-    (one) => columnOf(context, model, options, one).stored.name === key,
-  )?.name
+  const named = model.attributes.find((one) => columnOf(context, model, one).stored.name === key)?.name
   return { table: context.refOf(model.declaration), field: named ?? primaryKeyOf(model)[0] ?? 'id' }
 }
 
@@ -206,7 +176,6 @@ function uniquesOf(
   }
   const declaresKey = model.attributes.some(({ primaryKey }) => primaryKey)
   return [
-    ...model.attributes.filter(({ unique }) => unique === true).map(({ name }) => [name]),
     ...named.values(),
     ...model.indexes.map((fields) => fields.map(fieldOf)),
     ...(declaresKey ? throughPairs(keys) : []),

@@ -1,23 +1,22 @@
 import { type ClassNode, lineageOf } from '../classes/class-node.js'
-import { type ModelContext, report, unreadable } from '../classes/context.js'
+import { reportShared, unreadable } from '../classes/context.js'
 import { type DecoratorUse, decoratorsOf, useOf } from '../classes/decorators.js'
+import type { Entity } from '../classes/entity.js'
 import { membersOf } from '../classes/members.js'
 import { optionsOf } from '../classes/options.js'
 import type { Bound } from '../evaluate.js'
 import { staticValue } from '../static-value.js'
 import { fieldsOf } from './class-fields.js'
-import type { Entity } from './entity.js'
-import { sqlSchemaOf } from './sql-schema.js'
+import { sqlSchemaOf, type TypeOrmContext } from './context.js'
 import { propertyLists } from './unique.js'
 
 /** Reads a class with `@Entity`; `undefined` for any other class. */
-export function classEntity(context: ModelContext, own: Bound<ClassNode>): Entity | undefined {
+export function classEntity(context: TypeOrmContext, own: Bound<ClassNode>): Entity | undefined {
   const uses = decoratorsOf(context, own.node, own.scope)
-  const child = useOf(uses, 'ChildEntity')
-  if (child) reportChild(context, own.node)
+  const name = own.node.getName() ?? 'default'
+  if (useOf(uses, 'ChildEntity')) reportShared(context, own.node, name, '@TableInheritance')
   const entity = useOf(uses, 'Entity')
   if (!entity) return undefined
-  const name = own.node.getName() ?? 'default'
   const [first, second] = entity.args
   const given = first && staticValue(first)
   const options = optionsOf(context, typeof given === 'string' ? second : first, `entity '${name}'`)
@@ -41,26 +40,16 @@ export function classEntity(context: ModelContext, own: Bound<ClassNode>): Entit
   }
 }
 
-/** SG2040: a row of one entity in the table of another. */
-function reportChild(context: ModelContext, node: ClassNode): void {
-  const name = node.getName() ?? 'the class'
-  report(context, node, {
-    code: 'SG2040',
-    message: `${name} shares the table of the entity that it extends (single-table inheritance)`,
-    fix: `Name the entity with @TableInheritance, and pick its rows with "where"`,
-  })
-}
-
-const isUnique = (context: ModelContext, use: DecoratorUse) =>
+const isUnique = (context: TypeOrmContext, use: DecoratorUse) =>
   use.name === 'Unique' || (use.name === 'Index' && isUniqueIndex(context, use))
 
 /** A unique index with a condition lets two rows share the value. */
-function isUniqueIndex(context: ModelContext, { args }: DecoratorUse): boolean {
+function isUniqueIndex(context: TypeOrmContext, { args }: DecoratorUse): boolean {
   const options = args.map((argument) => optionsOf(context, argument, 'an index'))
   return options.some(({ peek }) => peek('unique') === true) && options.every(({ get }) => !get('where'))
 }
 
 /** `@Unique(['team', 'email'])`, `@Index('name', ['email'], { unique: true })`, `@Unique((user) => [user.email])`. */
-function uniquesOf(context: ModelContext, use: DecoratorUse): readonly (readonly string[])[] {
+function uniquesOf(context: TypeOrmContext, use: DecoratorUse): readonly (readonly string[])[] {
   return isUnique(context, use) ? use.args.flatMap(propertyLists) : []
 }

@@ -1,39 +1,49 @@
 import { Node } from 'ts-morph'
+import { behind } from '../classes/behind.js'
 import { type ClassNode, classOf, lineageOf } from '../classes/class-node.js'
-import { type ModelContext, unreadable } from '../classes/context.js'
+import { unreadable } from '../classes/context.js'
 import { type DecoratorUse, useOf } from '../classes/decorators.js'
+import type { ColumnField, EmbeddedField, Field, RelationField } from '../classes/entity.js'
 import { filledByConstructor } from '../classes/filled-by-constructor.js'
 import { filledByHooks } from '../classes/filled-by-hooks.js'
 import { hasFirstValue } from '../classes/first-value.js'
 import { inverseOf } from '../classes/inverse.js'
 import { type Member, membersOf } from '../classes/members.js'
-import { mergedOptions, type Options, optionsOf } from '../classes/options.js'
+import { elementsOf, type Options, optionsOf } from '../classes/options.js'
 import { type PropertyType, propertyType } from '../classes/property-type.js'
-import { applied, type Bound, follow, functionOf } from '../evaluate.js'
+import { entityBehind } from '../classes/schemas.js'
+import type { Bound } from '../evaluate.js'
 import { staticValue } from '../static-value.js'
-import { metadataType, type TypeName } from './column-types.js'
-import type { ColumnField, EmbeddedField, Field, RelationField } from './entity.js'
-import { entityBehind } from './target.js'
-import { typeName } from './type-name.js'
+import { metadataType, type TypeName, typeName } from './column-types.js'
+import { columnField, type Declared } from './columns.js'
+import type { TypeOrmContext } from './context.js'
+import { relationField } from './relation.js'
 
 /**
  * The columns, relations and embedded classes of a class with its base classes.
  *
  * @param lineage The furthest base class first.
  */
-export function fieldsOf(context: ModelContext, lineage: readonly Bound<ClassNode>[]): readonly Field[] {
+export function fieldsOf(context: TypeOrmContext, lineage: readonly Bound<ClassNode>[]): readonly Field[] {
   // TypeORM calls constructors without arguments.
   const filled = new Set([
     ...filledByHooks(context, lineage, ['BeforeInsert']),
     ...filledByConstructor(lineage),
   ])
   // Of two decorators of a column TypeORM takes the one that ran first: that of the base class.
-  return membersOf(context, lineage, 'all').flatMap((member) =>
-    fieldOf(context, member, filled.has(member.name)),
+  const fields = membersOf(context, lineage, 'all').flatMap((member) =>
+    fieldOf(context, member, filled.has(member.name) || hasFirstValue(member)),
   )
+  return inOrder(fields)
 }
 
-const modes: Readonly<Record<string, ColumnField['mode']>> = {
+/** A relation may have its key in a column that is declared behind it. */
+const inOrder = (fields: readonly Field[]) =>
+  (['column', 'relation', 'embedded'] as const).flatMap((kind) =>
+    fields.filter((field) => field.kind === kind),
+  )
+
+const modes: Readonly<Record<string, Declared['mode']>> = {
   Column: 'regular',
   PrimaryColumn: 'regular',
   PrimaryGeneratedColumn: 'regular',
@@ -44,44 +54,63 @@ const modes: Readonly<Record<string, ColumnField['mode']>> = {
 }
 
 const relations: Readonly<Record<string, RelationField['relation']>> = {
-  ManyToOne: 'many-to-one',
-  TreeParent: 'many-to-one',
-  OneToOne: 'one-to-one',
-  OneToMany: 'one-to-many',
-  ManyToMany: 'many-to-many',
+  ManyToOne: 'm:1',
+  TreeParent: 'm:1',
+  OneToOne: '1:1',
+  OneToMany: '1:m',
+  ManyToMany: 'm:n',
 }
 
-function fieldOf(context: ModelContext, member: Member, filled: boolean): readonly Field[] {
+function fieldOf(context: TypeOrmContext, member: Member, filled: boolean): readonly Field[] {
   const column = useOf(member.decorators, ...Object.keys(modes))
   const relation = useOf(member.decorators, ...Object.keys(relations))
-  const embedded = column && embeddedField(context, member, column)
   return [
-    ...(embedded ? [embedded] : column ? [columnField(context, member, column, filled)] : []),
-    ...(relation ? [relationField(context, member, relation, filled)] : []),
+    ...(column ? [embedded(context, member, column) ?? declaredColumn(context, member, column, filled)] : []),
+    ...(relation ? [declaredRelation(context, member, relation, filled)] : []),
   ]
 }
 
 /** `@Column(() => Name) name: Name`. */
-function embeddedField(context: ModelContext, member: Member, use: DecoratorUse): EmbeddedField | undefined {
+function embedded(context: TypeOrmContext, { name }: Member, use: DecoratorUse): EmbeddedField | undefined {
   const [first, second] = use.args
-  const callee = first && functionOf(follow(first))
-  const returned = callee && applied(callee, [])
-  const target = returned && classOf(returned)
-  if (!target) return undefined
-  const prefix = optionsOf(context, second, `'${member.name}'`).value('prefix')
-  return {
-    kind: 'embedded',
-    name: member.name,
-    prefix: typeof prefix === 'string' ? [prefix] : prefix === false ? [] : [member.name],
-    fields: fieldsOf(context, lineageOf(context, target)),
-  }
+  const target = first && classOf(behind(first))
+  return (
+    target &&
+    embeddedField(name, optionsOf(context, second, `'${name}'`), () =>
+      fieldsOf(context, lineageOf(context, target)),
+    )
+  )
 }
 
-function columnField(context: ModelContext, member: Member, use: DecoratorUse, filled: boolean): ColumnField {
+/** Names of its columns start with the property, unless the option `prefix` gives something else, or nothing. */
+export const embeddedField = (
+  name: string,
+  options: Options,
+  fields: EmbeddedField['fields'],
+): EmbeddedField => ({
+  kind: 'embedded',
+  name,
+  fields,
+  inside: ({ prefix, nullable }) => {
+    const given = options.value('prefix')
+    return {
+      nullable,
+      prefix: given === false ? prefix : [...prefix, typeof given === 'string' ? given : name],
+    }
+  },
+})
+
+function declaredColumn(
+  context: TypeOrmContext,
+  member: Member,
+  use: DecoratorUse,
+  filled: boolean,
+): ColumnField {
   const [first, second] = use.args
-  const what = `column '${member.name}'`
+  const { name } = member
+  const what = `column '${name}'`
   const given = first && typeName(first)
-  const options = mergedOptions(optionsOf(context, first, what), optionsOf(context, second, what))
+  const options = optionsOf(context, first, what, second)
   const isGenerated = use.name === 'PrimaryGeneratedColumn'
   const primary = isGenerated || use.name === 'PrimaryColumn' || options.flag('primary') === true
   const generated = isGenerated ? (given ?? 'increment') : generationOf(member, options)
@@ -89,21 +118,20 @@ function columnField(context: ModelContext, member: Member, use: DecoratorUse, f
   const written = isGenerated || options.keys.length > 0 ? options.get('type') : first
   const type = given !== undefined && !isGenerated ? given : written && typeName(written)
   if (written && type === undefined && primary) unreadable(context, written.node, `the type of ${what}`)
-  return {
-    kind: 'column',
-    name: member.name,
+  return columnField(context, {
+    name,
     mode: modes[use.name] ?? 'regular',
     primary,
     type: type ?? (isGenerated ? generatedTypes[generated ?? ''] : typeByProperty(use, property, written)),
     generated,
-    filled: filled || hasFirstValue(member),
+    filled,
     options,
     property,
     node: use.node.getParent() ?? use.node,
-  }
+  })
 }
 
-/** What TypeORM takes from the decorator metadata; the columns with a mode have types of their own. */
+/** The type in the decorator metadata; the columns with a mode have types of their own. */
 function typeByProperty(
   use: DecoratorUse,
   { type }: PropertyType,
@@ -125,12 +153,15 @@ const generatedTypes: Readonly<Record<string, string>> = {
 function generationOf(member: Member, options: Options): string | undefined {
   const use = useOf(member.decorators, 'Generated')
   const [argument] = use?.args ?? []
-  const value = use ? ((argument && staticValue(argument)) ?? 'increment') : options.value('generated')
-  return typeof value === 'string' ? value : value ? 'increment' : undefined
+  return generation(use ? ((argument && staticValue(argument)) ?? 'increment') : options.value('generated'))
 }
 
-function relationField(
-  context: ModelContext,
+/** `true` counts up. */
+export const generation = (value: ReturnType<Options['value']>) =>
+  typeof value === 'string' ? value : value ? 'increment' : undefined
+
+function declaredRelation(
+  context: TypeOrmContext,
   member: Member,
   use: DecoratorUse,
   filled: boolean,
@@ -138,31 +169,25 @@ function relationField(
   const what = `relation '${member.name}'`
   const isTree = use.name === 'TreeParent'
   const [target, ...rest] = isTree ? [undefined, ...use.args] : use.args
-  const options = rest.map((one) => optionsOf(context, one, what)).find(({ keys }) => keys.length > 0)
   const joins = member.decorators.filter(({ name }) => name === 'JoinColumn')
   const table = useOf(member.decorators, 'JoinTable')
-  return {
-    kind: 'relation',
-    relation: relations[use.name] ?? 'many-to-one',
+  return relationField(context, {
+    relation: relations[use.name] ?? 'm:1',
     name: member.name,
     target: () => (isTree ? ownerOf(member) : entityBehind(target, member)),
     inverse: isTree ? undefined : inverseOf(rest[0]),
-    options: options ?? optionsOf(context, undefined, what),
-    joinColumns:
-      joins.length > 0 ? joins.flatMap(({ args }) => joinOptions(context, args[0], what)) : undefined,
-    joinTable: table && optionsOf(context, table.args[0], what),
-    filled: filled || hasFirstValue(member),
+    options: optionsOf(context, undefined, what, ...rest),
+    // One `@JoinColumn` may hold a list of them.
+    joins:
+      joins.length > 0 ? joins.flatMap(({ args: [given] }) => joinOptions(context, given, what)) : undefined,
+    table: table && optionsOf(context, table.args[0], what),
+    filled,
     node: use.node.getParent() ?? use.node,
-  }
+  })
 }
+
+const joinOptions = (context: TypeOrmContext, given: Bound | undefined, what: string) =>
+  given ? elementsOf(given).map((one) => optionsOf(context, one, what)) : [optionsOf(context, given, what)]
 
 const ownerOf = ({ node }: Member) =>
   node.getFirstAncestor((one) => Node.isClassDeclaration(one) || Node.isClassExpression(one))
-
-/** One `@JoinColumn` may hold a list of them. */
-function joinOptions(context: ModelContext, bound: Bound | undefined, what: string): readonly Options[] {
-  const list = bound && follow(bound)
-  return list && Node.isArrayLiteralExpression(list.node)
-    ? list.node.getElements().map((node) => optionsOf(context, { node, scope: list.scope }, what))
-    : [optionsOf(context, bound, what)]
-}

@@ -1,9 +1,23 @@
+import { Node } from 'ts-morph'
 import type { Options } from '../classes/options.js'
+import { type Bound, follow } from '../evaluate.js'
 import type { HostType, SqlDialect } from '../host-model.js'
-import type { ColumnField } from './entity.js'
+import { staticValue } from '../static-value.js'
+import type { Declared } from './columns.js'
+import type { TypeOrmContext } from './context.js'
 
 /** A type as a decorator gives it: `varchar`, or the name of a constructor: `String`. */
 export type TypeName = string
+
+const constructors = new Set(['String', 'Number', 'Boolean', 'Date', 'Buffer', 'Object', 'BigInt'])
+
+/** The type that `'varchar'` or `String` names; `undefined` for anything else. */
+export function typeName(bound: Bound): TypeName | undefined {
+  const value = staticValue(bound)
+  if (typeof value === 'string') return value
+  const { node } = follow(bound)
+  return Node.isIdentifier(node) && constructors.has(node.getText()) ? node.getText() : undefined
+}
 
 /** The type that TypeScript's decorator metadata has for a property. */
 export const metadataType: Readonly<Record<HostType['kind'], TypeName>> = {
@@ -17,29 +31,18 @@ export const metadataType: Readonly<Record<HostType['kind'], TypeName>> = {
   unknown: 'Object',
 }
 
-/** What TypeORM's drivers make of a type: `normalizeType` in each of them. */
+/** The types of keys and flags as TypeORM's drivers name them: `normalizeType` in each. */
 const aliases: Readonly<Record<SqlDialect, Readonly<Record<TypeName, string>>>> = {
   postgresql: {
     Number: 'integer',
     String: 'character varying',
     Date: 'timestamp',
-    Boolean: 'boolean',
     int: 'integer',
     int2: 'smallint',
     int4: 'integer',
     int8: 'bigint',
     varchar: 'character varying',
-    timestamptz: 'timestamp with time zone',
-    timetz: 'time with time zone',
-    bool: 'boolean',
-    decimal: 'numeric',
-    float: 'double precision',
-    float4: 'real',
-    float8: 'double precision',
     char: 'character',
-    varbit: 'bit varying',
-    'simple-array': 'text',
-    'simple-json': 'text',
     'simple-enum': 'enum',
   },
   mysql: {
@@ -47,85 +50,67 @@ const aliases: Readonly<Record<SqlDialect, Readonly<Record<TypeName, string>>>> 
     String: 'varchar',
     Date: 'datetime',
     Boolean: 'tinyint',
-    Buffer: 'blob',
     integer: 'int',
     bool: 'tinyint',
     boolean: 'tinyint',
     uuid: 'varchar',
-    dec: 'decimal',
     numeric: 'decimal',
-    fixed: 'decimal',
-    real: 'double',
-    'double precision': 'double',
-    nvarchar: 'varchar',
-    'national varchar': 'varchar',
-    nchar: 'char',
-    'national char': 'char',
-    'simple-array': 'text',
-    'simple-json': 'text',
     'simple-enum': 'enum',
   },
   sqlite: {
     Number: 'integer',
     String: 'varchar',
     Date: 'datetime',
-    Boolean: 'boolean',
     int: 'integer',
     uuid: 'varchar',
     enum: 'varchar',
-    'simple-array': 'text',
-    'simple-json': 'text',
     'simple-enum': 'varchar',
   },
 }
 
-/** What `@CreateDateColumn()` and its like are without a type of their own. */
-export function modeType(dialect: SqlDialect, mode: ColumnField['mode']): TypeName {
+/** The type of `@CreateDateColumn()` and its like where none is given. */
+export function modeType(dialect: SqlDialect, mode: Declared['mode']): TypeName {
   if (mode === 'version') return 'Number'
   // The MySQL drivers ask for microseconds here, and the others have them.
   return dialect === 'postgresql' ? 'timestamp' : dialect === 'mysql' ? 'datetime(6)' : 'datetime'
 }
 
-/**
- * The SQL type of a column, and of a foreign key to it.
- *
- * @param uuids Whether the MySQL family's server has a type of that name: MariaDB since 10.7.
- */
-export function sqlTypeOf(dialect: SqlDialect, type: TypeName, options: Options, uuids: boolean): string {
+/** The SQL type of a column; of a key, that of a foreign key to it, with the sign and the characters that it must have. */
+export function sqlTypeOf(
+  { dialect, uuids }: TypeOrmContext,
+  type: TypeName,
+  options: Options,
+  generated: string | undefined,
+): string {
   if (dialect === 'mysql' && type === 'uuid' && uuids) return type
   const name = aliases[dialect][type] ?? type.toLowerCase()
-  const array = options.peek('array') === true ? ' array' : ''
-  return withSize(dialect, name, options) + mysqlSuffix(dialect, options) + array
+  const { peek } = options
+  const length = peek('length') || (dialect === 'mysql' && mysqlLength(name, generated))
+  const precision = [peek('precision'), peek('scale')].filter((size) => typeof size === 'number')
+  const size = length ? [length] : precision
+  const array = peek('array') === true ? ' array' : ''
+  const sized = size.length > 0 ? `${name.replace(/\(.*/, '')}(${size})` : name
+  return sized + mysqlSuffix(dialect, options) + array
 }
 
-function withSize(dialect: SqlDialect, name: string, options: Options): string {
-  const length = options.peek('length') || (dialect === 'mysql' && mysqlLengths[name])
-  if (length) return `${name}(${length})`
-  const precision = options.peek('precision')
-  const scale = options.peek('scale')
-  if (typeof precision !== 'number') return name
-  const size = `(${typeof scale === 'number' ? `${precision},${scale}` : precision})`
-  // `timestamp(3) with time zone`
-  const zone = name.indexOf(' with time zone')
-  return zone < 0 ? name.replace(/\(.*/, '') + size : name.slice(0, zone) + size + name.slice(zone)
-}
+/** MySQL has no type for UUIDs: TypeORM sees to it that they fit, where it makes them. */
+const mysqlLength = (name: string, generated: string | undefined) =>
+  /^var(char|binary)$/.test(name) && (generated === 'uuid' ? 36 : 255)
 
-const mysqlLengths: Readonly<Record<string, number>> = { varchar: 255, varbinary: 255 }
-
-/** A foreign key must have the sign, and the characters, of what it refers to. */
-function mysqlSuffix(dialect: SqlDialect, options: Options): string {
+function mysqlSuffix(dialect: SqlDialect, { peek }: Options): string {
   if (dialect !== 'mysql') return ''
-  const charset = options.peek('charset')
-  const collation = options.peek('collation')
+  const charset = peek('charset')
+  const collation = peek('collation')
   return [
-    options.peek('unsigned') || options.peek('zerofill') ? ' unsigned' : '',
+    peek('unsigned') || peek('zerofill') ? ' unsigned' : '',
     charset ? ` character set ${charset}` : '',
     collation ? ` collate ${collation}` : '',
   ].join('')
 }
 
-const jsonTypes = new Set(['json', 'jsonb', 'simple-json'])
 const kinds: readonly (readonly [RegExp, HostType['kind']])[] = [
+  [/^(json|jsonb|simple-json)$/, 'json'],
+  [/^(bigint|int8)$/, 'string'],
   [/^(Number|.*int(eger)?\d?|.*serial|float\d?|double.*|real)$/, 'number'],
   [/^(Boolean|bool(ean)?)$/, 'boolean'],
   [/^(Date|timestamp.*|datetime.*)$/, 'date'],
@@ -133,9 +118,6 @@ const kinds: readonly (readonly [RegExp, HostType['kind']])[] = [
   [/^(String|.*char.*|.*text|uuid|.*enum|date|time.*|decimal|numeric)$/, 'string'],
 ]
 
-/** What a column holds in JavaScript where its property does not tell; `bigint` and `decimal` are strings. */
-export function kindOfType(type: TypeName): HostType['kind'] {
-  if (jsonTypes.has(type)) return 'json'
-  if (/^(bigint|int8)$/.test(type)) return 'string'
-  return kinds.find(([pattern]) => pattern.test(type))?.[1] ?? 'unknown'
-}
+/** The value of a column in JavaScript where its property does not tell; `bigint` and `decimal` are strings. */
+export const kindOfType = (type: TypeName): HostType['kind'] =>
+  kinds.find(([pattern]) => pattern.test(type))?.[1] ?? 'unknown'

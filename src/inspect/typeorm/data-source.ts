@@ -1,27 +1,13 @@
 /** Reads how a `DataSource` is configured from source text alone, without a program. */
 import { ts } from 'ts-morph'
+import type { Configured } from '../classes/configuration.js'
+import { readOptions, type WrittenOptions } from '../classes/configuration-syntax.js'
 import { sourceFolder } from '../detect/source-folder.js'
-import {
-  exportedConstants,
-  importedNames,
-  nodesOf,
-  parseSource,
-  property,
-  strings,
-} from '../detect/syntax.js'
+import type { Source } from '../detect/sources.js'
+import { exportedConstants, strings } from '../detect/syntax.js'
 import type { SqlDialect } from '../host-model.js'
-import { isTypeOrm } from './module.js'
-import type { TypeOrmSettings } from './settings.js'
-
-export interface DataSourceFacts {
-  /** The exported constants that hold a `DataSource`. */
-  readonly exportNames: readonly string[]
-  /** Several where the host chooses when it runs. */
-  readonly dialects: readonly SqlDialect[]
-  readonly settings: TypeOrmSettings
-  /** The folder of `migrations: ['src/migrations/*.ts']`. */
-  readonly migrations?: string
-}
+import { isTypeOrm } from './context.js'
+import type { TypeOrmSettings } from './inspector.js'
 
 const dialects: Readonly<Record<string, SqlDialect>> = {
   postgres: 'postgresql',
@@ -34,7 +20,7 @@ const dialects: Readonly<Record<string, SqlDialect>> = {
   sqljs: 'sqlite',
 }
 
-/** What tells the options of a data source from other objects with a `type`. */
+/** Keys that tell the options of a data source from other objects with a `type`. */
 const optionKeys = [
   'entities',
   'migrations',
@@ -49,46 +35,41 @@ const optionKeys = [
 ]
 
 /** Reads `new DataSource({ … })`, `TypeOrmModule.forRoot({ … })`, and options that a constant or a function gives. */
-export function readDataSource(text: string): DataSourceFacts {
-  const source = parseSource(text)
-  const imported = importedNames(source, isTypeOrm)
-  const isDataSource = (node: ts.Node) =>
-    ts.isNewExpression(node) &&
-    ts.isIdentifier(node.expression) &&
-    imported.get(node.expression.text)?.name === 'DataSource'
-  const options = nodesOf(source)
-    .filter(ts.isObjectLiteralExpression)
-    .filter((object) => optionKeys.some((key) => property(object, key) !== undefined))
-  const first = (key: string) =>
-    options.map((object) => property(object, key)).find((value) => value !== undefined)
+export function readDataSource({ text }: Source): Configured<TypeOrmSettings> {
+  const options = readOptions(text, isTypeOrm, optionKeys)
   const drivers = options
-    .flatMap((object) => strings(property(object, 'type')))
+    .all('type')
+    .flatMap(strings)
     .filter((type) => type in dialects)
   const [driver] = drivers
-  const prefix = first('entityPrefix')
-  const [entityPrefix = prefix && { unknown: prefix.getText(source) }] = strings(prefix)
-  const [schema] = strings(first('schema'))
-  const strategy = first('namingStrategy')
-  const [glob] = strings(first('migrations'))
+  const prefix = options.first('entityPrefix')
+  const [entityPrefix = prefix && { unknown: prefix.getText() }] = strings(prefix)
+  const [schema] = strings(options.first('schema'))
+  const naming = namingOf(options)
+  const [glob] = strings(options.first('migrations'))
   return {
-    exportNames: exportedConstants(source, isDataSource),
-    dialects: [...new Set(drivers.flatMap((name) => dialects[name] ?? []))],
+    exportNames: exportedConstants(
+      options.source,
+      (node) => ts.isNewExpression(node) && options.isNamed(node.expression, 'DataSource'),
+    ),
+    dialects: drivers.flatMap((name) => dialects[name] ?? []),
+    // Options that the file takes from another one are told there.
+    isWhole: drivers.length > 0,
     settings: {
       ...(driver !== undefined && drivers.every((one) => one === driver) && { driver }),
       ...(entityPrefix !== undefined && { entityPrefix }),
       ...(schema !== undefined && { schema }),
-      ...(strategy && { naming: namingOf(source, strategy) }),
+      ...(naming && { naming }),
     },
     migrations: glob === undefined ? undefined : sourceFolder(glob.replace(/\/[^/]*\*.*$/, '')),
   }
 }
 
 /** `new SnakeNamingStrategy()`, of the package that is written for it; other strategies are the host's own. */
-function namingOf(source: ts.SourceFile, strategy: ts.Expression): TypeOrmSettings['naming'] {
-  const made = ts.isNewExpression(strategy) ? strategy.expression : strategy
-  const name = made.getText(source)
-  const imported = importedNames(source, (module) => isTypeOrm(module)).get(name)
-  if (imported?.name === 'SnakeNamingStrategy' && imported.module.startsWith('typeorm-naming-strategies'))
+function namingOf(options: WrittenOptions): TypeOrmSettings['naming'] {
+  const { name, origin } = options.classAt('namingStrategy') ?? {}
+  if (origin?.name === 'SnakeNamingStrategy' && origin.module.startsWith('typeorm-naming-strategies'))
     return 'snake_case'
-  return imported?.name === 'DefaultNamingStrategy' ? 'default' : { unknown: name }
+  if (origin?.name === 'DefaultNamingStrategy') return 'default'
+  return name === undefined ? undefined : { unknown: name }
 }

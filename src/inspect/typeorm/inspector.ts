@@ -1,6 +1,28 @@
+import { configurationOf } from '../classes/configuration.js'
 import { ormInspector } from '../orm-inspector.js'
-import { detectTypeOrm, findTypeOrmSettings } from './detect.js'
-import type { TypeOrmSettings } from './settings.js'
+
+/** Settings that the host gives TypeORM once, for all of its entities. */
+export interface TypeOrmSettings {
+  /** By TypeORM's own strategy unless told otherwise; `unknown` holds the name of a strategy that is the host's own. */
+  readonly naming?: 'default' | 'snake_case' | { readonly unknown: string }
+  /** `unknown` holds what makes it when the host runs. */
+  readonly entityPrefix?: string | { readonly unknown: string }
+  /** The SQL schema of tables that name none. */
+  readonly schema?: string
+  /** Tells MariaDB, which has a type for UUIDs, from MySQL. */
+  readonly driver?: string
+}
+
+const declaresEntity = /@(\w+\.)?(Entity|ChildEntity)\s*\(|new\s+(\w+\.)?EntitySchema\b/
+
+export const typeOrmConfiguration = configurationOf<TypeOrmSettings>({
+  uses: (text) => /['"][^'"\n]*typeorm[^'"\n]*['"]/.test(text),
+  declares: (text) => declaresEntity.test(text) && !text.includes('@mikro-orm/'),
+  configures: /\b(DataSource(Options)?|TypeOrmModule|TypeOrmModuleOptions|namingStrategy|entityPrefix)\b/,
+  injects: /\bTypeOrmModule\s*\.\s*forRoot/,
+  note: 'as the DataSource has it',
+  reader: async () => (await import('./data-source.js')).readDataSource,
+})
 
 /** Who says that names are those of a strategy says that nothing else makes them. */
 const named = ({ entityPrefix, ...settings }: TypeOrmSettings, naming: TypeOrmSettings['naming']) => ({
@@ -10,18 +32,9 @@ const named = ({ entityPrefix, ...settings }: TypeOrmSettings, naming: TypeOrmSe
 })
 
 export const typeorm = ormInspector<TypeOrmSettings>({
-  detect: async (_cwd, sources) => {
-    const { modelFiles, dialect, handles, injected, settings, migrations } = await detectTypeOrm(sources)
-    return {
-      modelFiles,
-      handles: injected ? [] : handles,
-      ...(dialect && { dialect }),
-      ...(migrations && { migrations: { folder: migrations, note: 'as the DataSource has it' } }),
-      settings,
-    }
-  },
+  detect: typeOrmConfiguration.detect,
   settings: async ({ db, naming }, cwd) => {
-    const settings = await findTypeOrmSettings(cwd, db)
+    const settings = await typeOrmConfiguration.find(cwd, db)
     return naming ? named(settings, naming) : settings
   },
   reader: async () => (await import('./read.js')).readTypeOrm,

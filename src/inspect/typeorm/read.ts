@@ -1,51 +1,49 @@
-import type { Diagnostic } from '../../diagnostics.js'
-import type { ModelContext } from '../classes/context.js'
-import { reachOf } from '../classes/reach.js'
-import { sqlDialect } from '../host-model.js'
-import { locate, type TableFindings } from '../locate.js'
+import { report } from '../classes/context.js'
+import { type Entity, readEntities } from '../classes/entity.js'
+import { readEntityModels } from '../classes/read-entities.js'
+import type { TableFindings } from '../locate.js'
 import type { ReadRequest } from '../orm-inspector.js'
-import { readModels } from '../read-models.js'
-import { readEntities } from './entities.js'
-import { joinTableOf } from './join-table.js'
-import { isTypeOrm } from './module.js'
-import type { TypeOrmSettings } from './settings.js'
-import { type TableContext, tableOf } from './table.js'
+import { classEntity } from './class-entity.js'
+import { isTypeOrm, type TypeOrmContext } from './context.js'
+import type { TypeOrmSettings } from './inspector.js'
+import { typeOrmNamings } from './naming.js'
+import { schemaEntity } from './schema-entity.js'
 
-/**
- * Reads entities: classes with decorators and `EntitySchema` constants. `team.entity.ts#Team.members` names the join
- * table behind a many-to-many property.
- *
- * @returns findings of its own beside those of every ORM: SG2040 an entity in the table of another, SG2041 names that
- * only the host's naming strategy knows
- */
+/** Reads classes with decorators, and `EntitySchema` constants. */
 export function readTypeOrm({ settings, ...request }: ReadRequest<TypeOrmSettings>): TableFindings {
-  const location = locate(request, reachOf(request.refs, request.files))
-  const findings: Diagnostic[] = []
-  const context: ModelContext = {
-    cwd: location.cwd,
-    dialect: sqlDialect(request.dialect),
+  const { naming = 'default', entityPrefix = '' } = settings
+  return readEntityModels(request, {
+    name: 'TypeORM',
     isOrm: isTypeOrm,
     fix: "Write it as a literal, a constant or an enum of this project, or with TypeORM's own decorators",
-    refOf: location.refOf,
-    findings,
-  }
-  const tables: TableContext = { context, entities: readEntities(context), settings }
-  return readModels(location, findings, {
-    modelOf: ({ declaration }) => tables.entities.of(declaration),
-    tableOf: (entity, { ref, exportName }) => tableOf(tables, ref, exportName, entity),
-    joinTableOf: (entity, { ref, exportName }, property) =>
-      joinTableOf(tables, ref, exportName, entity, property),
-    joinsOf: ({ fields }) =>
-      fields.flatMap((field) => (field.kind === 'relation' && field.joinTable ? field.name : [])),
-    notModel: ({ ref, member }) =>
-      member === undefined
-        ? {
-            message: `'${ref}' is not a TypeORM entity`,
-            fix: 'Name a class with @Entity(), or a constant made with new EntitySchema',
-          }
-        : {
-            message: `'${ref}' is not a TypeORM many-to-many relation`,
-            fix: 'Name a property with @ManyToMany, or the entity of the join table itself',
-          },
+    entityFix: 'Name a class with @Entity(), or a constant made with new EntitySchema',
+    relationFix: 'Name a property with @ManyToMany, or the entity of the join table itself',
+    tables: (models) => {
+      const context: TypeOrmContext = { ...models, uuids: settings.driver === 'mariadb' }
+      return {
+        entities: readEntities({
+          class: (own) => classEntity(context, own),
+          schema: (schema) => schemaEntity(context, schema),
+        }),
+        naming: typeof naming === 'string' ? typeOrmNamings[naming] : naming,
+        namingFix:
+          "Give them in the decorators, as in @Entity('users') and @Column({ name: 'user_id' }), or set `naming` to 'default' or 'snake_case' in scim.config.ts where that says the same",
+        prefixOf: (entity) => {
+          if (typeof entityPrefix === 'string') return entityPrefix
+          reportPrefix(context, entity, entityPrefix.unknown)
+          return ''
+        },
+        // PostgreSQL's data source may have a schema for all tables that name none.
+        schemaOf: ({ schema }) => schema ?? (context.dialect === 'postgresql' ? settings.schema : undefined),
+      }
+    },
   })
 }
+
+/** SG2041: TypeORM puts `entityPrefix` before every table. */
+const reportPrefix = (context: TypeOrmContext, { name, declaration }: Entity, unknown: string) =>
+  report(context, declaration, {
+    code: 'SG2041',
+    message: `${name} has a table whose name begins with entityPrefix, which only running the host would tell: ${unknown}`,
+    fix: "Write it as a literal, or set `naming` to 'default' or 'snake_case' in scim.config.ts where it is empty",
+  })

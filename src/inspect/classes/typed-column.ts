@@ -1,6 +1,28 @@
-import type { HostType } from '../host-model.js'
+import type { Node } from 'ts-morph'
+import type { HostColumn, HostType } from '../host-model.js'
+import { locationOf } from '../location.js'
 import type { ColumnType } from '../type-of.js'
+import type { ModelContext } from './context.js'
+import { membersOf } from './enum-members.js'
 import type { PropertyType } from './property-type.js'
+
+/** A column as an ORM has it, whose value may be typed by a property. */
+interface Typed extends Omit<HostColumn, 'type' | 'typeText' | 'members' | 'location'> {
+  readonly property: PropertyType | undefined
+  readonly kind: HostType['kind']
+  readonly values: readonly string[] | undefined
+  readonly node: Node
+}
+
+/** Makes a column; of an enum of the host's with its members, where other files can import it. */
+export function typedColumn(
+  { cwd, refOf }: ModelContext,
+  { property, kind, values, node, ...column }: Typed,
+): HostColumn {
+  const { type, text } = valueType(property, kind, values)
+  const members = membersOf(property?.node, refOf)
+  return { ...column, type, typeText: text, ...(members && { members }), location: locationOf(cwd, node) }
+}
 
 const typeTexts: Readonly<Record<HostType['kind'], string>> = {
   string: 'string',
@@ -14,12 +36,12 @@ const typeTexts: Readonly<Record<HostType['kind'], string>> = {
 }
 
 /**
- * What a column holds in JavaScript: as its property is typed, else as its SQL type says.
+ * The value of a column in JavaScript: as its property is typed, else as its SQL type says.
  *
  * @param kind What the SQL type says.
  * @param values Those of an enum; they are known even where the property is a `string`.
  */
-export function valueType(
+function valueType(
   property: PropertyType | undefined,
   kind: HostType['kind'],
   values: readonly string[] | undefined,

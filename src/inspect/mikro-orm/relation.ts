@@ -1,0 +1,75 @@
+import type { DeclaredProperty, JoinTable, RelationField } from '../classes/entity.js'
+import { tableName } from '../classes/entity-table.js'
+import { inverseOf } from '../classes/inverse.js'
+import type { Options } from '../classes/options.js'
+import { entityBehind } from '../classes/schemas.js'
+import type { Bound } from '../evaluate.js'
+import { stringsOf } from '../static-value.js'
+import { fillerByOptions, isNullable, isStored } from './columns.js'
+import type { MikroOrmContext } from './context.js'
+
+interface Declared extends DeclaredProperty, Pick<RelationField, 'relation' | 'target'> {
+  /** The property of the other entity that owns the relation. */
+  readonly mappedBy: Bound | undefined
+  readonly unique: boolean
+}
+
+export function relationField(
+  context: MikroOrmContext,
+  { options, property, mappedBy, filled, unique, ...field }: Declared,
+): RelationField {
+  const { name, relation, node } = field
+  const primary = options.flag('primary') === true
+  const inverse = inverseOf(mappedBy)
+  const isFirst =
+    relation === '1:1' ? (options.peek('owner') ?? inverse === undefined) : inverse === undefined
+  const isOwner = relation === 'm:1' || (relation !== '1:m' && isFirst === true)
+  const between = options.get('pivotEntity')
+  const given = givenNames(options, ['joinColumn', 'fieldName', 'name'], ['joinColumns', 'fieldNames'])
+  return {
+    kind: 'relation',
+    ...field,
+    primary,
+    inverse,
+    owns: isStored(options) && isOwner,
+    facts: (level) => ({
+      notNull: primary || !(level.nullable || isNullable(context, { options, property, node })),
+      filledBy: fillerByOptions(options, filled),
+      unique: unique || (relation === '1:1' && options.peek('unique') !== false),
+      relation: options.peek('mapToPk') === true ? undefined : true,
+    }),
+    keyName: ({ naming, prefix }, { column, index, isComposite }) =>
+      given[index] ?? prefix.join('') + naming.key(name, column, isComposite),
+    ...(between && { between: () => entityBehind(between) }),
+    joinTable: (naming, owner, target): JoinTable => {
+      const entities = { own: owner, other: target }
+      const names = {
+        own: givenNames(options, ['joinColumn'], ['joinColumns']),
+        other: givenNames(options, ['inverseJoinColumn'], ['inverseJoinColumns']),
+      }
+      const pivot = options.text('pivotTable') ?? naming.joinTable(tableName(naming, owner), name, '')
+      const dot = pivot.indexOf('.')
+      const isOrdered = options.peek('fixedOrder') === true || options.get('fixedOrderColumn') !== undefined
+      return {
+        name: pivot.slice(dot + 1),
+        schema: dot < 0 ? undefined : pivot.slice(0, dot),
+        keyName: (side, { column, index, isComposite }, suffix) =>
+          (suffix === '' ? names[side][index] : undefined) ??
+          naming.key(entities[side].name + suffix, column, isComposite),
+        order: isOrdered ? (options.text('fixedOrderColumn') ?? 'id') : undefined,
+      }
+    },
+  }
+}
+
+/** The names of columns that options give, one or several. */
+function givenNames(
+  options: Options,
+  single: readonly string[],
+  several: readonly string[],
+): readonly string[] {
+  const list = several.map((key) => stringsOf(options.peek(key))).find((names) => names !== undefined)
+  const one = single.map((key) => options.text(key)).find((name) => name !== undefined)
+  const alone = several.map((key) => options.peek(key)).find((value) => typeof value === 'string')
+  return list ?? (one !== undefined ? [one] : typeof alone === 'string' ? [alone] : [])
+}
