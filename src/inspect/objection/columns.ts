@@ -5,7 +5,7 @@ import type { HostType } from '../host-model.js'
 import { readColumnType, type WrittenColumn } from '../interfaces/column-type.js'
 import type { RowColumn } from '../interfaces/row.js'
 import { isRecord, type StaticValue, stringsOf } from '../static-value.js'
-import { typeOf } from '../type-of.js'
+import { typeOf, typeTexts } from '../type-of.js'
 import { type Lineage, lineageOf, staticValueOf, tableNameOf } from './model-class.js'
 
 /** What `jsonSchema` says of a property. */
@@ -84,7 +84,7 @@ function schemaColumn(
     ...plain,
     field,
     type: withValues({ kind }, property),
-    text: texts[kind],
+    text: typeTexts[kind],
     nullable: mayBeNull(property) || optional,
     refusesNull: refusesNull(property),
     optional,
@@ -115,19 +115,9 @@ function withValues(type: HostType, property: StaticValue | undefined): HostType
 }
 
 /** JSON has no dates: they are text with a format, and a value of that class when they are read. */
-function kindIn(property: StaticValue): Kind {
+function kindIn(property: StaticValue): HostType['kind'] {
   const [type] = typesIn(property).filter((one) => one !== 'null')
   if (type === 'integer' || type === 'number') return 'number'
   if (type === 'boolean' || type === 'string') return type
   return type === 'object' || type === 'array' ? 'json' : 'unknown'
-}
-
-type Kind = 'string' | 'number' | 'boolean' | 'json' | 'unknown'
-
-const texts: Readonly<Record<Kind, string>> = {
-  string: 'string',
-  number: 'number',
-  boolean: 'boolean',
-  json: 'unknown',
-  unknown: 'unknown',
 }
