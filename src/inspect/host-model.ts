@@ -87,6 +87,8 @@ export interface StoredColumn {
   readonly options?: string
   /** The SQL type of a reference to this column: `integer`, `bigint`, `uuid`, `text`, `varchar(32)`. */
   readonly sqlType: string
+  /** Nothing tells that type: it is the usual one of the type in TypeScript. */
+  readonly guessed?: true
 }
 
 export interface ForeignKey {
@@ -115,16 +117,6 @@ export interface OpenFact {
   readonly choices: readonly string[]
 }
 
-/** Where a fact was read that the model itself does not tell. */
-export interface Evidence {
-  readonly fact: 'table' | 'key' | 'unique' | 'references' | 'type' | 'default'
-  /** The fields that it is about; none where it is the table. */
-  readonly fields: readonly string[]
-  /** A migration, a constant beside the model, or no more than the name. */
-  readonly from: 'migration' | 'constant' | 'name'
-  readonly location?: SourceLocation
-}
-
 /** How TypeScript names a row's type, where the model is no value: `Tables['users']` of `knex/types/tables`. */
 export interface RowType {
   /** A package, or a file relative to the root. */
@@ -149,7 +141,6 @@ export interface HostTable {
   /** The interface that lists the app's tables: `Database` of Kysely. */
   readonly database?: Ref
   readonly open?: readonly OpenFact[]
-  readonly evidence?: readonly Evidence[]
   /** The name in SQL, and the SQL schema where there is one. */
   readonly name: string
   readonly schema?: string

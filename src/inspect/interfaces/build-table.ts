@@ -1,9 +1,9 @@
 /** A row's type, and what migrations declare of its table, brought together. */
 import type { Node } from 'ts-morph'
 import { membersOf } from '../classes/enum-members.js'
-import type { Evidence, HostColumn, HostTable, Ref, RowType, SqlDialect } from '../host-model.js'
+import type { HostColumn, HostTable, Ref, RowType, SqlDialect } from '../host-model.js'
 import { locationOf } from '../location.js'
-import { type FoundKey, keyFact, keyOf, keyTypeFact } from './key.js'
+import { keyFact, keyOf, keyTypeFact } from './key.js'
 import type { DeclaredColumn, TableName } from './migrations/change.js'
 import { type DeclaredTable, findDeclared } from './migrations/state.js'
 import { columnName, type Naming } from './naming.js'
@@ -40,7 +40,6 @@ export interface TableDraft {
   readonly rowType?: RowType
   readonly database?: Ref
   readonly open?: HostTable['open']
-  readonly evidence?: readonly Evidence[]
 }
 
 /** Builds the table of a model. */
@@ -63,14 +62,7 @@ export function buildTable(draft: TableDraft, context: TableContext): HostTable 
     unique: uniques.some((fields) => fields.length === 1 && fields[0] === one.column.field),
   }))
   const softDelete = columns.find(isDeletionMark)?.field
-  const evidence = [...(draft.evidence ?? []), ...evidenceOf(key, uniques, matched)]
-  const facts = {
-    columns,
-    primaryKey: key.fields,
-    uniques,
-    dialect,
-    ...(evidence.length > 0 && { evidence }),
-  }
+  const facts = { columns, primaryKey: key.fields, uniques, dialect }
   const open = [...(draft.open ?? []), ...keyFact(key), ...keyTypeFact(facts)]
   return {
     ref: draft.ref,
@@ -115,7 +107,8 @@ function columnOf(
   const { cwd, dialect, module, naming, refOf, refOfDeclaration } = context
   const { field, type, text, nullable } = column
   const hasDefault = column.optional ?? declared?.hasDefault ?? isFilled(column, key)
-  const sqlType = referenceType(declared?.sqlType ?? aliasType(column, dialect) ?? usualType(type, dialect))
+  const told = declared?.sqlType ?? aliasType(column, dialect)
+  const sqlType = referenceType(told ?? usualType(type, dialect))
   const reference = column.references ?? declared?.references
   const target = reference && refOf(reference.table)
   const notNull = !nullable || key.includes(field)
@@ -138,7 +131,13 @@ function columnOf(
       // A reference without a column means the key, which nearly always has this name.
       references: { table: target, field: reference?.column ?? 'id' },
     }),
-    stored: { name: declared?.name ?? columnName(field, naming), builder: sqlType, module, sqlType },
+    stored: {
+      name: declared?.name ?? columnName(field, naming),
+      builder: sqlType,
+      module,
+      sqlType,
+      ...(told === undefined && { guessed: true as const }),
+    },
     location: locationOf(cwd, column.declaration),
   }
 }
@@ -166,29 +165,4 @@ function isTouched(
   const isKept = fixed || readOnly || declared?.touched || (dialect === 'mysql' && !declared)
   const takesDate = module === 'knex' || (module === 'kysely' && dialect !== 'sqlite')
   return isTime && takesDate && !isKept
-}
-
-function evidenceOf(
-  key: FoundKey,
-  uniques: readonly (readonly string[])[],
-  matched: readonly { readonly column: RowColumn; readonly declared?: DeclaredColumn }[],
-): readonly Evidence[] {
-  const made = (fact: Evidence['fact'], fields: readonly string[]): readonly Evidence[] => {
-    const { declared } = matched.find(({ column }) => column.field === fields[0]) ?? {}
-    return fields.length === 0 ? [] : [{ fact, fields, from: 'migration', location: declared?.location }]
-  }
-  const typed = matched.filter(({ declared }) => declared?.sqlType !== undefined)
-  const byName: Evidence = { fact: 'key', fields: key.fields, from: 'name' }
-  return [
-    ...(key.from === 'migration' ? made('key', key.fields) : []),
-    ...(key.from === 'name' && key.fields.length > 0 ? [byName] : []),
-    ...made(
-      'type',
-      typed.map(({ column }) => column.field),
-    ),
-    ...uniques.flatMap((fields) => made('unique', fields)),
-    ...matched
-      .filter(({ column, declared }) => !column.references && declared?.references)
-      .flatMap(({ column: { field } }) => made('references', [field])),
-  ]
 }

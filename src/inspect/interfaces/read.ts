@@ -83,7 +83,7 @@ export function readTypedTables(request: TypedTables): TableFindings {
   const draftOf = ({ ref, exportName, declaration }: Located): TableDraft | undefined => {
     const member = listed.get(ref)
     const named = member
-      ? { table: tableName(member), open: [], evidence: [] }
+      ? { table: tableName(member), open: [] }
       : tableOf(exportName, fileOf(ref), declarations, migrations)
     const row = rowNode(declaration, pathIn(ref), member && compositeIn(location.files, member))
     const columns = row

@@ -1,7 +1,6 @@
 /** The interface that lists an app's tables: `Database` of Kysely, `Tables` of Knex. */
 import { ts } from 'ts-morph'
-import type { Declarations, Declared } from './declarations.js'
-import { unwrapped } from './migrations/constants.js'
+import { type Declarations, type Declared, stringOf } from './declarations.js'
 
 /** A table of the list. */
 export interface TableMember {
@@ -86,29 +85,6 @@ function memberName(name: ts.PropertyName, path: string, declarations: Declarati
     : [expression]
   const constant = ts.isIdentifier(owner) ? declarations.find(path, owner.text) : undefined
   return constant && stringOf(constant, member)
-}
-
-/**
- * The string that a constant holds.
- *
- * @param member the member that holds it, of an enum or an object
- */
-export function stringOf({ node }: Declared, member?: string): string | undefined {
-  if (ts.isEnumDeclaration(node)) return member === undefined ? undefined : stringIn(node.members, member)
-  const value = ts.isVariableDeclaration(node) && node.initializer && unwrapped(node.initializer)
-  if (!value) return undefined
-  if (member === undefined) return ts.isStringLiteralLike(value) ? value.text : undefined
-  return ts.isObjectLiteralExpression(value)
-    ? stringIn(value.properties.filter(ts.isPropertyAssignment), member)
-    : undefined
-}
-
-function stringIn(
-  members: readonly { readonly name: ts.PropertyName; readonly initializer?: ts.Expression }[],
-  name: string,
-): string | undefined {
-  const value = members.find((one) => one.name.getText() === name)?.initializer
-  return value && ts.isStringLiteralLike(value) ? value.text : undefined
 }
 
 function rowOf(

@@ -1,6 +1,5 @@
 /** The definition of a column in SQL: its name, its type, and what follows. */
-import type { Change, DeclaredColumn, Place, TableName } from './change.js'
-import { columnList, tableName } from './sql-names.js'
+import type { Change, DeclaredColumn, TableName } from './change.js'
 import { Cursor, statementsOf } from './sql-tokens.js'
 
 /** The words that end a type. */
@@ -11,30 +10,20 @@ const ENDS = new Set(
   ).split(' '),
 )
 
-/**
- * Reads `email varchar(255) not null unique`.
- *
- * @param name the column where only what follows its name is there
- */
-export function columnDefinition(
-  cursor: Cursor,
-  table: TableName,
-  place: Place,
-  name?: string,
-): readonly Change[] {
-  const offset = cursor.next?.offset ?? 0
-  const named = name ?? cursor.name()
-  if (named === undefined) return []
-  return [{ kind: 'column', table, column: { ...typed(cursor), name: named, location: place(offset) } }]
+/** Reads `email varchar(255) not null unique`. */
+export function columnDefinition(cursor: Cursor, table: TableName): readonly Change[] {
+  const name = cursor.name()
+  return name === undefined ? [] : [{ kind: 'column', table, column: { ...typedColumn(cursor), name } }]
 }
 
-/** What a type and what follows it say of a column. */
-export type TypedColumn = Omit<DeclaredColumn, 'name' | 'location'>
+/** A column without its name. */
+export type TypedColumn = Omit<DeclaredColumn, 'name'>
 
 /** Reads `integer generated always as identity`, which schema builders take where they have no method of their own. */
-export const typedColumn = (sql: string): TypedColumn => typed(new Cursor(statementsOf(sql)[0] ?? []))
+export const typedText = (sql: string): TypedColumn => typedColumn(new Cursor(statementsOf(sql)[0] ?? []))
 
-function typed(cursor: Cursor): TypedColumn {
+/** Reads a type and all that follows it. */
+export function typedColumn(cursor: Cursor): TypedColumn {
   const { sqlType, values } = typeOf(cursor)
   const isSerial = /serial$/.test(sqlType ?? '')
   return {
@@ -92,8 +81,8 @@ function options(cursor: Cursor): Partial<DeclaredColumn> {
       found.hasDefault = true
       found.notNull ||= cursor.at('always', 'as', 'identity') || cursor.at('by', 'default', 'as', 'identity')
     } else if (cursor.take('references')) {
-      const table = tableName(cursor)
-      const column = cursor.at('(') ? columnList(cursor)[0] : undefined
+      const table = cursor.table()
+      const column = cursor.at('(') ? cursor.columns()[0] : undefined
       if (table) found.references = { table, column }
     } else if (!cursor.list()) cursor.advance()
   }

@@ -1,12 +1,11 @@
 /** Cuts SQL into tokens and statements, as far as definitions of tables need it; of any dialect. */
+import type { TableName } from './change.js'
 
 export interface Token {
   /** `word` is a name or keyword, `name` a quoted name, `text` a string, number or anything else that is a value. */
   readonly kind: 'word' | 'name' | 'text' | 'sign'
   /** A quoted name without its quotes; everything else as it is written. */
   readonly text: string
-  /** Where it starts in the source. */
-  readonly offset: number
 }
 
 const TOKEN = new RegExp(
@@ -36,12 +35,11 @@ export function statementsOf(sql: string): readonly (readonly Token[])[] {
 function tokensOf(sql: string): readonly Token[] {
   return [...sql.matchAll(TOKEN)].flatMap((match): Token[] => {
     const { word, name, text, dollar, sign } = match.groups ?? {}
-    const offset = match.index
-    if (word !== undefined) return [{ kind: 'word', text: word, offset }]
-    if (name !== undefined) return [{ kind: 'name', text: unquoted(name), offset }]
-    if (sign !== undefined) return [{ kind: 'sign', text: sign, offset }]
+    if (word !== undefined) return [{ kind: 'word', text: word }]
+    if (name !== undefined) return [{ kind: 'name', text: unquoted(name) }]
+    if (sign !== undefined) return [{ kind: 'sign', text: sign }]
     const value = text ?? dollar
-    return value === undefined ? [] : [{ kind: 'text', text: value, offset }]
+    return value === undefined ? [] : [{ kind: 'text', text: value }]
   })
 }
 
@@ -90,6 +88,36 @@ export class Cursor {
     if (next?.kind !== 'word' && next?.kind !== 'name') return undefined
     this.index++
     return next.text
+  }
+
+  /** `"auth"."users"` */
+  table(): TableName | undefined {
+    const first = this.name()
+    if (first === undefined || !this.take('.')) return first === undefined ? undefined : { name: first }
+    const name = this.name()
+    return name === undefined ? undefined : { schema: first, name }
+  }
+
+  /** `(email, lower(name))`: an expression counts where it folds the case of one column; unique in any case is unique. */
+  columns(): readonly string[] {
+    const items = this.list() ?? []
+    const names = items.flatMap(([first, open, inner]) => {
+      const folded = open?.text === '(' && /^(lower|upper)$/i.test(first?.text ?? '') ? inner : first
+      const isName = folded?.kind === 'word' || folded?.kind === 'name'
+      return isName && (folded === inner || open?.text !== '(') ? [folded.text] : []
+    })
+    return names.length === items.length ? names : []
+  }
+
+  /** The parts that commas part, up to the end, each to be read by itself. */
+  parts(): readonly Cursor[] {
+    const rest = this.tokens.slice(this.index)
+    return (new Cursor([{ kind: 'sign', text: '(' }, ...rest]).list() ?? []).map((part) => new Cursor(part))
+  }
+
+  /** Passes over any of these words. */
+  skip(...words: readonly string[]): boolean {
+    return words.map((word) => this.take(word)).includes(true)
   }
 
   /** What stands in parentheses, cut at its commas; nothing where none come next. */
