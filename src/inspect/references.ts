@@ -6,6 +6,7 @@ import { ts } from 'ts-morph'
 import type { CreateValues, ScimConfig } from '../config/config.js'
 import type { Diagnostic, SourceLocation } from '../diagnostics.js'
 import { didYouMean } from '../did-you-mean.js'
+import { exportsOf, parseSource } from './detect/syntax.js'
 import { isPackage, parseRef } from './ref.js'
 
 interface Reference {
@@ -96,32 +97,7 @@ const isInstalled = (module: string, cwd: string): boolean =>
 
 /** The names that a module exports; undefined where `export *` leaves them open. */
 function exportedNames(text: string): readonly string[] | undefined {
-  const names: string[] = []
-  for (const statement of ts.createSourceFile('module.ts', text, ts.ScriptTarget.ES2022).statements) {
-    if (ts.isExportAssignment(statement)) names.push('default')
-    else if (ts.isExportDeclaration(statement)) {
-      const clause = statement.exportClause
-      if (!clause) return undefined
-      names.push(...(ts.isNamedExports(clause) ? clause.elements : [clause]).map(({ name }) => name.text))
-    } else if (ts.canHaveModifiers(statement)) {
-      const kinds = ts.getModifiers(statement)?.map(({ kind }) => kind) ?? []
-      if (!kinds.includes(ts.SyntaxKind.ExportKeyword)) continue
-      if (kinds.includes(ts.SyntaxKind.DefaultKeyword)) names.push('default')
-      else names.push(...declaredNames(statement))
-    }
-  }
-  return names
+  const source = parseSource(text)
+  const isOpen = source.statements.some((one) => ts.isExportDeclaration(one) && !one.exportClause)
+  return isOpen ? undefined : exportsOf(source).map(({ name }) => name)
 }
-
-function declaredNames(statement: ts.Statement): readonly string[] {
-  if (ts.isVariableStatement(statement))
-    return statement.declarationList.declarations.flatMap(({ name }) => boundNames(name))
-  const isNamed = ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)
-  return isNamed && statement.name ? [statement.name.text] : []
-}
-
-/** `export const { db, pool } = connect()` declares two. */
-const boundNames = (name: ts.BindingName): readonly string[] =>
-  ts.isIdentifier(name)
-    ? [name.text]
-    : name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundNames(element.name) : []))

@@ -88,7 +88,7 @@ export function mappedTable({ schema, name }: TableName, naming: Naming | undefi
 /** `static columnNameMappers = snakeCaseMappers()` */
 function mappersOf(lineage: Lineage): Naming | undefined {
   const mappers = staticOf(lineage, 'columnNameMappers')
-  return mappers && readNaming(mappers.node.getText(), ['snakeCaseMappers'])
+  return mappers && readNaming([mappers.node.getText()], 'snakeCaseMappers')
 }
 
 /** `idColumn` names columns, not properties; without it the key is `id`. */
