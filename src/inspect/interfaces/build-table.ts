@@ -142,7 +142,7 @@ function columnOf(
   }
 }
 
-function aliasType({ aliases }: RowColumn, dialect: SqlDialect): string | undefined {
+function aliasType({ aliases = [] }: RowColumn, dialect: SqlDialect): string | undefined {
   const alias = dialect === 'postgresql' ? aliases.find((name) => aliasTypes[name]) : undefined
   return alias && aliasTypes[alias]
 }

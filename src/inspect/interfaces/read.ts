@@ -88,7 +88,7 @@ export function readTypedTables(request: TypedTables): TableFindings {
     const row = rowNode(declaration, pathIn(ref), member && compositeIn(location.files, member))
     const columns = row
       ? columnsOf(row, orm)
-      : declaredRow(declaration, findDeclared(migrations, named.table), dialect, naming)
+      : declaredRow(findDeclared(migrations, named.table), { declaration, dialect, naming })
     if (columns.length === 0 || (!member && orm === 'Kysely')) return undefined
     return {
       ref,

@@ -51,7 +51,9 @@ function isColumn(property: PropertyDeclaration): boolean {
 function columnOf(property: PropertyDeclaration, schema: Schema | undefined): RowColumn {
   const field = property.getName()
   const node = property.getTypeNode()
-  const written = node ? readColumnType(node) : inferred(property)
+  const written: WrittenColumn = node
+    ? readColumnType(node)
+    : { ...typeOf(property.getType(), property, 'unknown'), nullable: false }
   const described = schema?.properties[field]
   const optional = schema && described !== undefined ? !schema.required.includes(field) : undefined
   return {
@@ -66,12 +68,6 @@ function columnOf(property: PropertyDeclaration, schema: Schema | undefined): Ro
   }
 }
 
-function inferred(property: PropertyDeclaration): WrittenColumn {
-  return { ...typeOf(property.getType(), property, 'unknown'), ...plain }
-}
-
-const plain = { nullable: false, generated: false, readOnly: false, aliases: [] }
-
 function schemaColumn(
   field: string,
   property: StaticValue,
@@ -81,7 +77,6 @@ function schemaColumn(
   const kind = kindIn(property)
   const optional = !schema?.required.includes(field)
   return {
-    ...plain,
     field,
     type: withValues({ kind }, property),
     text: typeTexts[kind],

@@ -3,12 +3,12 @@ import type { Node } from 'ts-morph'
 import { assignedIn } from '../classes/filled-by-hooks.js'
 import type { Ref, SqlDialect } from '../host-model.js'
 import type { TableDraft } from '../interfaces/build-table.js'
+import { declaredColumn } from '../interfaces/declared-row.js'
 import { parseTableName, type TableName } from '../interfaces/migrations/change.js'
 import { type DeclaredTable, findDeclared } from '../interfaces/migrations/state.js'
 import { columnName, fieldName, mappedName, type Naming } from '../interfaces/naming.js'
 import { readNaming } from '../interfaces/naming-syntax.js'
 import type { RowColumn } from '../interfaces/row.js'
-import { typeOfSql } from '../interfaces/sql-type.js'
 import { columnsOf } from './columns.js'
 import { type Lineage, lineageOf, staticOf, staticValueOf, tableNameOf } from './model-class.js'
 import { type Relation, relationsOf } from './relations.js'
@@ -63,21 +63,13 @@ export function readModel(
 
   /** Objection does not ask for the key's declaration. */
   function idColumn(field: string): RowColumn {
-    const sqlType = made?.columns.find(({ name }) => name === columnName(field, naming))?.sqlType
-    const { type, text } = typeOfSql(sqlType ?? 'integer', dialect)
-    return {
-      field,
-      type,
-      text,
-      nullable: false,
-      generated: true,
-      readOnly: false,
-      optional: true,
-      aliases: [],
-      declaration,
-    }
+    const name = columnName(field, naming)
+    const column = made?.columns.find((one) => one.name === name) ?? { name, sqlType: 'integer', ...ofKey }
+    return { ...declaredColumn(column, { declaration, dialect, naming }), nullable: false, optional: true }
   }
 }
+
+const ofKey = { notNull: true, hasDefault: true, primaryKey: true, unique: false }
 
 /** The names of tables are mapped where all of Knex is, not by a model's own mappers. */
 export function mappedTable({ schema, name }: TableName, naming: Naming | undefined): TableName {
