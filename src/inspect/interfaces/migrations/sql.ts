@@ -1,13 +1,12 @@
 /** Reads `create table`, `alter table` and `create unique index` of any dialect; all other SQL is passed over. */
 import { type Change, changesTo, type TableName } from './change.js'
 import { columnDefinition, typedColumn } from './sql-column.js'
-import { Cursor, statementsOf } from './sql-tokens.js'
+import { type SqlCursor, statementsOf } from './sql-cursor.js'
 
 /** The changes that a script makes. */
-export const sqlChanges = (sql: string): readonly Change[] =>
-  statementsOf(sql).flatMap((tokens) => statement(new Cursor(tokens)))
+export const sqlChanges = (sql: string): readonly Change[] => statementsOf(sql).flatMap(statement)
 
-function statement(cursor: Cursor): readonly Change[] {
+function statement(cursor: SqlCursor): readonly Change[] {
   if (cursor.take('create')) return create(cursor)
   if (cursor.take('alter', 'table')) return alterTable(cursor)
   if (cursor.take('drop', 'table')) {
@@ -24,7 +23,7 @@ function statement(cursor: Cursor): readonly Change[] {
   return index ? [{ kind: 'dropConstraint', name: index.name }] : []
 }
 
-function create(cursor: Cursor): readonly Change[] {
+function create(cursor: SqlCursor): readonly Change[] {
   cursor.skip('temporary', 'temp', 'unlogged', 'global', 'local')
   if (cursor.take('unique', 'index')) return uniqueIndex(cursor)
   if (!cursor.take('table')) return []
@@ -32,13 +31,11 @@ function create(cursor: Cursor): readonly Change[] {
   const table = cursor.table()
   const items = cursor.list()
   if (!table || !items) return []
-  return [
-    { kind: 'createTable', table, definition: items.flatMap((item) => definition(new Cursor(item), table)) },
-  ]
+  return [{ kind: 'createTable', table, definition: items.flatMap((item) => definition(item, table)) }]
 }
 
 /** A column, or a constraint of the table; an index or a check changes nothing that is of account. */
-function definition(cursor: Cursor, table: TableName): readonly Change[] {
+function definition(cursor: SqlCursor, table: TableName): readonly Change[] {
   const changes = changesTo(table)
   const name = cursor.take('constraint') ? cursor.name() : undefined
   if (cursor.take('primary', 'key')) return changes.key('primaryKey', cursor.columns(), name)
@@ -60,12 +57,12 @@ function definition(cursor: Cursor, table: TableName): readonly Change[] {
 }
 
 /** `key varchar(20)`, as against `key users_email (email)`. */
-const isColumn = (cursor: Cursor) =>
+const isColumn = (cursor: SqlCursor) =>
   ['key', 'index', 'like', 'period'].some((word) => types.some((type) => cursor.at(word, type)))
 
 const types = 'varchar text char int integer bigint uuid character timestamp boolean'.split(' ')
 
-function uniqueIndex(cursor: Cursor): readonly Change[] {
+function uniqueIndex(cursor: SqlCursor): readonly Change[] {
   cursor.take('concurrently')
   cursor.take('if', 'not', 'exists')
   const name = cursor.at('on') ? undefined : cursor.table()?.name
@@ -78,14 +75,14 @@ function uniqueIndex(cursor: Cursor): readonly Change[] {
   return table && columns.length > 0 && !cursor.at('where') ? [{ kind: 'unique', table, name, columns }] : []
 }
 
-function alterTable(cursor: Cursor): readonly Change[] {
+function alterTable(cursor: SqlCursor): readonly Change[] {
   cursor.take('if', 'exists')
   cursor.take('only')
   const table = cursor.table()
   return table ? cursor.parts().flatMap((action) => alteration(action, table)) : []
 }
 
-function alteration(cursor: Cursor, table: TableName): readonly Change[] {
+function alteration(cursor: SqlCursor, table: TableName): readonly Change[] {
   const changes = changesTo(table)
   if (cursor.take('add')) {
     cursor.take('column')
@@ -123,7 +120,7 @@ function alteration(cursor: Cursor, table: TableName): readonly Change[] {
   return changes.alterColumn(cursor.name(), altered(cursor))
 }
 
-function altered(cursor: Cursor) {
+function altered(cursor: SqlCursor) {
   if (cursor.take('set', 'not', 'null')) return { notNull: true }
   if (cursor.take('drop', 'not', 'null')) return { notNull: false }
   if (cursor.take('set', 'default')) return { hasDefault: true }
