@@ -4,7 +4,7 @@ import type { Diagnostic } from '../diagnostics.js'
 import { declarationOf } from './evaluate.js'
 import type { HostTable, Ref } from './host-model.js'
 import { relativePath } from './location.js'
-import { nearestNames } from './nearest.js'
+import { suggestion } from './nearest.js'
 import { openProject, type Reach } from './project.js'
 import { formatRef, parseRef } from './ref.js'
 
@@ -140,34 +140,29 @@ function nameOf(declaration: Node): string {
   return (isNamed ? declaration.getName() : undefined) ?? 'default'
 }
 
-function noFile(ref: Ref, file: string | undefined): Diagnostic {
-  if (file === undefined) {
-    return {
-      code: 'SG2001',
-      message: `'${ref}' names no export`,
-      fix: "Write it as 'path/to/file.ts#exportName'",
-    }
-  }
-  return {
-    code: 'SG2001',
-    message: `'${ref}': no such file`,
-    location: { file },
-    fix: 'Correct the path; it is relative to the folder of scim.config.ts',
-  }
+/**
+ * SG2001: a reference without a file that is there.
+ *
+ * @param what a reference names, for an example
+ */
+export function noFile(
+  ref: Ref,
+  file: string | undefined,
+  what = { noun: 'export', example: 'path/to/file.ts#exportName' },
+): Diagnostic {
+  return file === undefined
+    ? { code: 'SG2001', message: `'${ref}' names no ${what.noun}`, fix: `Write it as '${what.example}'` }
+    : {
+        code: 'SG2001',
+        message: `'${ref}': no such file`,
+        location: { file },
+        fix: 'Correct the path; it is relative to the folder of scim.config.ts',
+      }
 }
 
-function noExport(file: string, exportName: string, names: readonly string[]): Diagnostic {
-  const near = nearestNames(exportName, names)
-  const listed = (list: readonly string[]) => list.map((name) => `'${name}'`).join(', ')
-  return {
-    code: 'SG2002',
-    message: `${file} has no export '${exportName}'`,
-    location: { file },
-    fix:
-      near.length > 0
-        ? `Did you mean ${listed(near)}?`
-        : names.length > 0
-          ? `Name one of its exports: ${listed([...names].sort().slice(0, 10))}`
-          : 'Export the table from this file',
-  }
-}
+const noExport = (file: string, exportName: string, names: readonly string[]): Diagnostic => ({
+  code: 'SG2002',
+  message: `${file} has no export '${exportName}'`,
+  location: { file },
+  fix: suggestion(exportName, names, 'Name one of its exports', 'Export the table from this file'),
+})

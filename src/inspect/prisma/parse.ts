@@ -34,7 +34,8 @@ function unexpected(): never {
  * Written here because the published parsers do not serve: Prisma's own, `@prisma/prisma-schema-wasm`, takes the schemas of
  * its own version alone (that of Prisma 7 refuses the `url` that Prisma 6 asks for), has 3 MB, and gives no positions, without
  * which no finding can say where; `@mrleebo/prisma-ast` refuses what Prisma accepts (a comment behind `{`, block comments),
- * passes over what it cannot read without a word, and runs a configuration file of the host.
+ * passes over what it cannot read without a word, and runs a configuration file of the host; `@loancrate/prisma-schema-parser`
+ * refuses block comments, letters beyond ASCII and the `where` of an index, and stops at the first line that it cannot read.
  * A line that cannot be read is reported and passed over; what follows it is still read.
  *
  * @param file For the places in the result: relative to the project's root.

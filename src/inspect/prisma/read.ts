@@ -2,13 +2,13 @@ import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Diagnostic } from '../../diagnostics.js'
 import type { HostTable, Ref } from '../host-model.js'
-import type { ModelRequest, TableFindings } from '../locate.js'
+import { type ModelRequest, noFile, type TableFindings } from '../locate.js'
 import { formatRef, parseRef } from '../ref.js'
 import { defaultOf, isLeftOut } from './column.js'
 import type { Context } from './context.js'
 import { readJoinTable } from './join-table.js'
 import { dialectOf, noDialect } from './provider.js'
-import { ignored, isFolder, noFile, noJoin, noModel, unfillable, withoutClient } from './ref-problems.js'
+import { ignored, isFolder, noJoin, noModel, unfillable, withoutClient } from './ref-problems.js'
 import { manyToManyOf } from './relation.js'
 import { type Schema, unknownTypes } from './schema.js'
 import { openSchemas, type Schemas } from './schemas.js'
@@ -142,7 +142,8 @@ const listsUsers = (model: string) => /user|member|account|person|people|employe
 function locate(cwd: string, schemas: Schemas, ref: Ref): Target | Diagnostic {
   const parts = parseRef(ref)
   const stats = parts && statSync(join(cwd, parts.file), { throwIfNoEntry: false })
-  if (!parts || !stats) return noFile(ref, parts?.file)
+  if (!parts || !stats)
+    return noFile(ref, parts?.file, { noun: 'model', example: 'prisma/schema.prisma#Model' })
   if (stats.isDirectory()) return isFolder(ref, parts.file)
   const [name = '', property] = parts.exportName.split('.')
   const schema = schemas.of(parts.file)
