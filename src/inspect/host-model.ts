@@ -1,5 +1,5 @@
 /**
- * What inspection finds in the host's source: plain data. Nothing after `src/inspect` knows ts-morph or the
+ * Models as inspection finds them in the host's source: plain data. Nothing after `src/inspect` knows ts-morph or the
  * ORM's way of declaring things.
  */
 import type { SourceLocation } from '../diagnostics.js'
@@ -36,13 +36,13 @@ export interface HostColumn {
   /** Unique by itself. */
   readonly unique: boolean
   readonly references?: ForeignKey
-  /** What a list holds the keys of: `teams: [{ type: ObjectId, ref: 'Team' }]`. */
+  /** The table whose keys a list holds: `teams: [{ type: ObjectId, ref: 'Team' }]`. */
   readonly arrayOf?: ForeignKey
   /** The fields of the objects in a list: `members: [{ user: { type: ObjectId, ref: 'User' }, role: String }]`. */
   readonly elements?: readonly HostColumn[]
   /** An enum of the host's that types the field: it takes the members of that only, not the texts they stand for. */
   readonly members?: EnumMembers
-  /** What the database holds for the values that the ORM names otherwise: `@map` on an enum's value. */
+  /** The texts in the database for the values that the ORM names otherwise: `@map` on an enum's value. */
   readonly storedValues?: Readonly<Record<string, string>>
   /** Who gives a new row its value, where the app does not; what is written past the ORM gets the database's only. */
   readonly filledBy?: 'database' | 'orm'
@@ -152,7 +152,7 @@ export interface HostTable {
   readonly uniques: readonly (readonly string[])[]
   /** The field that marks a row as deleted: the ORM leaves such rows out of what it reads, unless it is told not to. */
   readonly softDelete?: string
-  /** What a default scope asks of a row, where that is values of fields and nothing else. */
+  /** The values that a default scope asks of a row's fields, where it asks nothing else. */
   readonly scope?: Readonly<Record<string, string | number | boolean | null>>
   /** The export is a function that makes the model: the ORM's registry has it under the name `model`. */
   readonly factory?: true

@@ -8,7 +8,7 @@ import { suggestion } from './nearest.js'
 import { openProject, type Reach } from './project.js'
 import { formatRef, parseRef } from './ref.js'
 
-/** What to read: models by reference, and every exported model of some files. */
+/** Models to read: by reference, and every exported model of some files. */
 export interface ModelRequest {
   readonly cwd: string
   readonly refs: readonly Ref[]
@@ -19,7 +19,7 @@ export interface ModelRequest {
   readonly library?: boolean
 }
 
-/** What `init` gets: the tables that could be read, and what could not. */
+/** The tables that could be read, and findings about those that could not. */
 export interface TableFindings {
   readonly tables: readonly HostTable[]
   readonly diagnostics: readonly Diagnostic[]
@@ -28,7 +28,7 @@ export interface TableFindings {
 /** A declaration that may be a model. */
 export interface Located {
   readonly ref: Ref
-  /** What a default export is called by itself, where it has a name. */
+  /** The name of a default export by itself, where it has a name. */
   readonly exportName: string
   /** The property after the dot, in `team.ts#Team.members`. */
   readonly member?: string

@@ -30,7 +30,7 @@ export type ReadRequest<Settings> = ModelRequest & {
 }
 
 /**
- * What an ORM gives to be read; nothing of the host is run.
+ * The parts that make an ORM readable; nothing of the host is run.
  *
  * @template Settings what a host tells the ORM once, for all models: a naming strategy, a folder of migrations
  */

@@ -1,4 +1,4 @@
-/** What a config names besides models: handles, functions and classes that emitted code imports. They are looked up, not read. */
+/** References of a config besides models: handles, functions and classes that emitted code imports. They are looked up, not read. */
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire, isBuiltin } from 'node:module'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Framework } from '../../config/config.js'
 import type { SqlDialect } from '../host-model.js'
+import { listedIn, readJson } from './manifest.js'
 import type { Source } from './sources.js'
 
 /** The packages that stand for a choice, in order of preference. */
@@ -13,11 +13,11 @@ const frameworkPackages: readonly (readonly [Framework, readonly string[]])[] = 
   ['hono', ['hono']],
   ['koa', ['koa']],
   ['express', ['express']],
-  // What answers Fetch requests in functions of the host's own.
+  // Any that answers Fetch requests in functions of the host.
   ['fetch', ['@react-router/node', '@remix-run/node', '@sveltejs/kit', 'astro', 'elysia', 'h3']],
 ]
 
-/** What a framework brings along: its users import that too, and still mount nothing on it. */
+/** Frameworks that another one brings along: its users import them too, and still mount nothing on them. */
 const broughtAlong: Readonly<Partial<Record<Framework, readonly Framework[]>>> = {
   'nest-fastify': ['nest', 'fastify', 'express'],
   nest: ['fastify', 'express'],
@@ -29,8 +29,11 @@ const broughtAlong: Readonly<Partial<Record<Framework, readonly Framework[]>>> =
  * listed: an app of Next.js need not import it.
  */
 export function findFrameworks(cwd: string, sources: readonly Source[]): readonly Framework[] {
-  const imported = findUsed(frameworkPackages, cwd, sources)
-  const used = imported.length > 0 ? imported : findListed(frameworkPackages, cwd, sources)
+  const imported = frameworksOf(dependenciesAround(cwd, sources), (name) =>
+    sources.some(({ text }) => imports(text, name)),
+  )
+  const used =
+    imported.length > 0 ? imported : frameworksOf(dependenciesAround(cwd, sources, ['dependencies']))
   const along = new Set(used.flatMap((name) => broughtAlong[name] ?? []))
   return used
     .filter((name) => !along.has(name))
@@ -43,27 +46,10 @@ function hasPagesOnly(sources: readonly Source[]): boolean {
   return some(/(^|\/)pages\/.+\.tsx?$/) && !some(/(^|\/)app\/(.+\/)?(page|layout|route)\.tsx?$/)
 }
 
-function findUsed<T>(
-  choices: readonly (readonly [T, readonly string[]])[],
-  cwd: string,
-  sources: readonly Source[],
-): readonly T[] {
-  const installed = dependenciesAround(cwd, sources)
-  return choices
-    .filter(([, names]) =>
-      names.some((name) => installed.has(name) && sources.some(({ text }) => imports(text, name))),
-    )
-    .map(([choice]) => choice)
-}
-
-function findListed<T>(
-  choices: readonly (readonly [T, readonly string[]])[],
-  cwd: string,
-  sources: readonly Source[],
-): readonly T[] {
-  const installed = dependenciesAround(cwd, sources, ['dependencies'])
-  return choices.filter(([, names]) => names.some((name) => installed.has(name))).map(([choice]) => choice)
-}
+const frameworksOf = (installed: ReadonlySet<string>, isUsed: (name: string) => boolean = () => true) =>
+  frameworkPackages.flatMap(([framework, names]) =>
+    names.some((name) => installed.has(name) && isUsed(name)) ? [framework] : [],
+  )
 
 function imports(text: string, name: string): boolean {
   return ["'", '"'].some(
@@ -101,24 +87,10 @@ function dependenciesAround(
   for (const { path } of sources) {
     for (let folder = dirname(path); !folders.has(folder); folder = dirname(folder)) folders.add(folder)
   }
-  return new Set([...folders].flatMap((folder) => dependenciesOf(join(cwd, folder, 'package.json'), keys)))
-}
-
-function dependenciesOf(path: string, keys: readonly string[]): readonly string[] {
-  const manifest = readJson(path)
-  return keys.flatMap((key) => {
-    const value = manifest[key]
-    return typeof value === 'object' && value !== null ? Object.keys(value) : []
-  })
-}
-
-/** A JSON object; empty when there is none or it is broken. */
-export function readJson(path: string): Readonly<Record<string, unknown>> {
-  if (!existsSync(path)) return {}
-  try {
-    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {}
-  }
+  return new Set(
+    [...folders].flatMap((folder) => {
+      const manifest = readJson(join(cwd, folder, 'package.json'))
+      return keys.flatMap((key) => listedIn(manifest, key))
+    }),
+  )
 }

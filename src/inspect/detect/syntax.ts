@@ -24,7 +24,7 @@ export function nodesRunWith(node: ts.Node): readonly ts.Node[] {
   return found
 }
 
-/** What a module exports, under a name. */
+/** A value that a module exports, under a name. */
 export interface Export {
   readonly name: string
   /** The declaration, or the expression that is exported; of what another module declares, only its name. */
@@ -129,7 +129,7 @@ function returned(node: ts.Node): readonly ts.Node[] {
   )
 }
 
-/** What a name or a member is given, wherever in the file. */
+/** The values that a name or a member is given, wherever in the file. */
 function assignedValues(source: ts.SourceFile): ReadonlyMap<string, readonly ts.Node[]> {
   const values = new Map<string, ts.Node[]>()
   const add = (name: ts.Node, value: ts.Node) =>

@@ -66,7 +66,7 @@ const modes: Readonly<Record<string, Kind>> = {
   timestamp_ms: 'date',
 }
 
-/** What a call of one of Drizzle's column functions says about its column. */
+/** A column as a call of one of Drizzle's column functions says. */
 export interface ColumnFunction {
   readonly kind: Kind
   /** As a column that refers to this one is stored. */

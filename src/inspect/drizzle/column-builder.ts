@@ -8,7 +8,7 @@ import { columnFunction, dialectOfModule, type Options } from './builders.js'
 import type { Chain } from './chain.js'
 import type { Context } from './context.js'
 
-/** What the call that starts a column's chain says. */
+/** A column as the call that starts its chain says. */
 export interface ColumnBuilder {
   readonly columnType: ColumnType
   readonly stored: Omit<StoredColumn, 'name'>
@@ -82,7 +82,7 @@ function readCustom(context: Context, chain: Chain, maker: Chain, name: Node): C
   })
 }
 
-/** What the custom type's `dataType()` returns. */
+/** The SQL type that the custom type's `dataType()` returns. */
 function sqlTypeOf(definition: Bound, args: readonly Bound[]): string | undefined {
   const { node, scope } = follow(definition)
   const property = Node.isObjectLiteralExpression(node) ? node.getProperty('dataType') : undefined

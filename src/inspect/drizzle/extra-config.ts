@@ -4,7 +4,7 @@ import { propertiesOf } from '../static-value.js'
 import { type Chain, chainOf } from './chain.js'
 import { type Field, fieldOf } from './field-of.js'
 
-/** What a table's last argument adds to its columns. */
+/** Keys that a table's last argument adds to its columns. */
 export interface ExtraConfig {
   readonly uniques: readonly (readonly string[])[]
   readonly primaryKey: readonly string[]

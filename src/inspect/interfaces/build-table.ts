@@ -10,7 +10,7 @@ import { columnName, type Naming } from './naming.js'
 import type { RowColumn } from './row.js'
 import { aliasTypes, referenceType, usualType } from './sql-type.js'
 
-/** What reading the tables of one host shares. */
+/** Facts that the tables of one host share. */
 export interface TableContext {
   readonly cwd: string
   readonly dialect: SqlDialect
@@ -147,7 +147,7 @@ function aliasType({ aliases = [] }: RowColumn, dialect: SqlDialect): string | u
   return alias && aliasTypes[alias]
 }
 
-/** What databases fill wherever nothing else is said: a key that is a number, the times of a row's making and change. */
+/** Columns that databases fill wherever nothing else is said: a key that is a number, the times of a row's making and change. */
 const isFilled = ({ field, type }: RowColumn, key: readonly string[]) =>
   (type.kind === 'number' && key.length === 1 && key[0] === field) ||
   (type.kind === 'date' && /^(created|updated|modified|inserted)_?at$/i.test(field))

@@ -19,11 +19,11 @@ export interface WrittenColumn {
   readonly fixed?: boolean
   /** The names of the aliases on the way: `Int8` tells what `string` does not. */
   readonly aliases?: readonly string[]
-  /** What is left of the type without wrappers, aliases and null. */
+  /** The type without wrappers, aliases and null. */
   readonly node?: TypeNode
 }
 
-/** What the parameters of an alias stand for: `T` of `Nullable<T>`. */
+/** The types that the parameters of an alias stand for: `T` of `Nullable<T>`. */
 type Arguments = ReadonlyMap<Node, WrittenColumn>
 
 const maxDepth = 20

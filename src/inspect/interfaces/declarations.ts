@@ -25,7 +25,7 @@ export interface Declared {
 export interface Declarations {
   /** @param path Relative to the project's root. */
   readonly source: (path: string) => ts.SourceFile | undefined
-  /** What a name means in a file: declared there, or imported; `undefined` where a package declares it. */
+  /** The declaration that a name means in a file: declared there, or imported; `undefined` where a package declares it. */
   readonly find: (path: string, name: string) => Declared | undefined
   /** The file of the host that a module specifier stands for, relative to the root. */
   readonly resolve: (path: string, specifier: string) => string | undefined

@@ -1,4 +1,4 @@
-/** What a config tells of tables whose types tell too little, and what it still has to tell. */
+/** Facts of a config about tables whose types tell too little, and the facts that it still has to tell. */
 import type { ScimConfig, TableFacts } from '../../config/config.js'
 import type { Diagnostic, SourceLocation } from '../../diagnostics.js'
 import { didYouMean } from '../../did-you-mean.js'
@@ -109,7 +109,7 @@ function without({ open, ...table }: HostTable, fact: OpenFact['fact']): HostTab
 }
 
 /**
- * What is left for a person to tell about a table.
+ * The facts that are left for a person to tell about a table.
  *
  * @param section a membership needs no key
  */

@@ -16,7 +16,7 @@ import { listFiles, listsFor, listsIn } from './lists.js'
  * `src/types/knex.d.ts#Tables.users`; of files, all that `Tables` lists and the exported types that are named after a
  * table of the migrations.
  *
- * What neither the types nor a migration tells is in {@link HostTable.open}.
+ * Facts that neither the types nor a migration tells are in {@link HostTable.open}.
  */
 export function readKnex({ refs, files, settings, ...request }: ReadRequest<TypedSettings>): TableFindings {
   const cwd = resolve(request.cwd)

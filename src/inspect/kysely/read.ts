@@ -12,7 +12,7 @@ import { listsFor, listsIn } from './lists.js'
  * Reads interfaces that the app's database interface lists, such as `src/db/types.ts#UsersTable` or the generated
  * `db.d.ts#Users`; of files, those of the interface with the most tables in each.
  *
- * What neither the interface nor a migration tells is in {@link HostTable.open}.
+ * Facts that neither the interface nor a migration tells are in {@link HostTable.open}.
  */
 export function readKysely({ refs, files, settings, ...request }: ReadRequest<TypedSettings>): TableFindings {
   const cwd = resolve(request.cwd)

@@ -8,7 +8,7 @@ import { isRecord, type StaticValue, stringsOf } from '../static-value.js'
 import { typeOf, typeTexts } from '../type-of.js'
 import { type Lineage, lineageOf, staticValueOf, tableNameOf } from './model-class.js'
 
-/** What `jsonSchema` says of a property. */
+/** The `jsonSchema` of a model. */
 interface Schema {
   readonly properties: Readonly<Record<string, StaticValue>>
   readonly required: readonly string[]

@@ -20,7 +20,7 @@ export interface Model {
   readonly naming?: Naming
 }
 
-/** What the models of one host share. */
+/** Facts that the models of one host share. */
 export interface ModelSource {
   readonly dialect: SqlDialect
   readonly naming?: Naming
@@ -90,7 +90,7 @@ function idFields(lineage: Lineage, naming: Naming | undefined): readonly string
   return names.map((name) => fieldName(name, naming))
 }
 
-/** What a relation to one row says of the column that holds its key. */
+/** Adds the reference that a relation to one row says of the column with its key. */
 function referring(
   column: RowColumn,
   relations: readonly Relation[],
@@ -105,7 +105,7 @@ function referring(
   return { ...column, references: { table: mappedTable(table, global), column: mappedName(key, naming) } }
 }
 
-/** What a migration says of a column: the class knows it by hearsay. */
+/** Adds what a migration says of a column: the class knows it by hearsay. */
 function migrated(
   column: RowColumn,
   table: DeclaredTable | undefined,

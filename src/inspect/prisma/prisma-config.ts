@@ -1,6 +1,6 @@
 import { join, posix } from 'node:path'
 import { ts } from 'ts-morph'
-import { readJson } from '../detect/packages.js'
+import { readJson } from '../detect/manifest.js'
 import { property, strings } from '../detect/syntax.js'
 import { readToolConfig } from '../detect/tool-config.js'
 

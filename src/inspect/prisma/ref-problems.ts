@@ -1,4 +1,4 @@
-/** What can be wrong with a reference to a model. */
+/** Findings about references to models. */
 import type { Diagnostic } from '../../diagnostics.js'
 import type { HostTable, Ref } from '../host-model.js'
 import { suggestion } from '../nearest.js'

@@ -69,7 +69,7 @@ function typeOf(cursor: SqlCursor): { sqlType?: string; values?: readonly string
   return { sqlType: text || undefined, values }
 }
 
-/** What follows the type, in any order. */
+/** The options behind the type, in any order. */
 function options(cursor: SqlCursor): Partial<DeclaredColumn> {
   const found: { -readonly [K in keyof DeclaredColumn]?: DeclaredColumn[K] } = {}
   while (!cursor.done) {

@@ -78,7 +78,7 @@ function uniqueIndex(cursor: SqlCursor): readonly Change[] {
   const table = cursor.table()
   if (cursor.take('using')) cursor.name()
   const columns = cursor.columns()
-  // What is unique among some rows only is not unique.
+  // A unique index with a condition lets two rows share the value.
   return table && columns.length > 0 && !cursor.at('where') ? [{ kind: 'unique', table, name, columns }] : []
 }
 
