@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { HostTable } from '../../src/inspect/host-model.js'
+import { openFacts } from '../../src/inspect/interfaces/table-facts.js'
 import { findingsOf, printTable, temporaryHost } from '../inspect/host.js'
 import { findKnexTables, inspectKnex } from '../inspect/readers.js'
 import { analytics, flags } from './hosts.js'
 
 const entities = 'src/database/entities'
 const open = (table: HostTable | undefined) =>
-  (table?.open ?? []).map(({ fact, choices }) => `${fact}: ${choices.join(' | ')}`)
+  (table ? openFacts(table, { isKeyed: true }) : []).map(
+    ({ fact, choices }) => `${fact}: ${choices.join(' | ')}`,
+  )
 
 describe('inspectKnex', () => {
   it('reads row types, what their inserts may leave out, and the migrations', async () => {

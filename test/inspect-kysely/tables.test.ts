@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { HostTable } from '../../src/inspect/host-model.js'
+import { openFacts } from '../../src/inspect/interfaces/table-facts.js'
 import { findingsOf, printTable, temporaryHost } from '../inspect/host.js'
 import { findKyselyTables, inspectKysely } from '../inspect/readers.js'
 import { shop, wiki } from './hosts.js'
@@ -7,8 +8,8 @@ import { shop, wiki } from './hosts.js'
 const types = 'src/database/types/db.d.ts'
 
 /** What the types leave open. */
-const printOpen = ({ open = [] }: HostTable): readonly string[] =>
-  open.map(({ fact, choices }) => `open ${fact}: ${choices.join(' | ')}`)
+const printOpen = (table: HostTable): readonly string[] =>
+  openFacts(table, { isKeyed: true }).map(({ fact, choices }) => `open ${fact}: ${choices.join(' | ')}`)
 
 describe('inspectKysely', () => {
   it('reads a generated interface, names mapped, and completes it from migrations', async () => {

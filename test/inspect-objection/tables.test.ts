@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSources } from '../../src/inspect/detect/sources.js'
+import { openFacts } from '../../src/inspect/interfaces/table-facts.js'
 import { knex } from '../../src/inspect/knex/inspector.js'
 import { namesClass } from '../../src/inspect/objection/detect.js'
 import { findingsOf, printTable, temporaryHost } from '../inspect/host.js'
@@ -36,8 +37,8 @@ describe('inspectObjection', () => {
         ],
       ]
     `)
-    expect(tables.map(({ open }) => open)).toEqual([
-      undefined,
+    expect(tables.map((table) => openFacts(table, { isKeyed: true }))).toEqual([
+      [],
       [{ fact: 'keyType', choices: ['int', 'int unsigned', 'bigint', 'bigint unsigned'] }],
     ])
   })

@@ -3,7 +3,7 @@ import type { Node } from 'ts-morph'
 import { membersOf } from '../classes/enum-members.js'
 import type { HostColumn, HostTable, Ref, RowType, SqlDialect } from '../host-model.js'
 import { locationOf } from '../location.js'
-import { keyFact, keyOf, keyTypeFact } from './key.js'
+import { keyFact, keyOf } from './key.js'
 import type { DeclaredColumn, TableName } from './migrations/change.js'
 import { type DeclaredTable, findDeclared } from './migrations/state.js'
 import { columnName, type Naming } from './naming.js'
@@ -62,8 +62,7 @@ export function buildTable(draft: TableDraft, context: TableContext): HostTable 
     unique: uniques.some((fields) => fields.length === 1 && fields[0] === one.column.field),
   }))
   const softDelete = columns.find(isDeletionMark)?.field
-  const facts = { columns, primaryKey: key.fields, uniques, dialect }
-  const open = [...(draft.open ?? []), ...keyFact(key), ...keyTypeFact(facts)]
+  const open = [...(draft.open ?? []), ...keyFact(key)]
   return {
     ref: draft.ref,
     exportName: draft.exportName,
@@ -73,7 +72,10 @@ export function buildTable(draft: TableDraft, context: TableContext): HostTable 
     ...(open.length > 0 && { open }),
     name: draft.table.name,
     schema: draft.table.schema,
-    ...facts,
+    dialect,
+    columns,
+    primaryKey: key.fields,
+    uniques,
     ...(softDelete !== undefined && { softDelete }),
     location: locationOf(cwd, draft.declaration),
   }
