@@ -1,5 +1,5 @@
 /** Reads tables that the host declares as types: by a list of tables, or each by itself. */
-import { Node, type SourceFile, SyntaxKind, type TypeNode } from 'ts-morph'
+import type { SourceFile, TypeNode } from 'ts-morph'
 import type { Diagnostic } from '../../diagnostics.js'
 import { reachOf } from '../classes/reach.js'
 import type { Ref, RowType, SqlDialect } from '../host-model.js'
@@ -15,7 +15,7 @@ import { findDeclared } from './migrations/state.js'
 import { columnName, type Naming } from './naming.js'
 import { guessReferences, withFields } from './references.js'
 import { type RowColumn, readRow } from './row.js'
-import { type RowNode, rowNode } from './row-node.js'
+import { nodeAt, type RowNode, rowNode } from './row-node.js'
 import type { TableMember } from './table-members.js'
 import { tableOf } from './table-name.js'
 
@@ -62,10 +62,12 @@ export function readTypedTables(request: TypedTables): TableFindings {
     reachOf([...exported, ...aliases], lists),
   )
   const findings: Diagnostic[] = []
-  const declarationFor = (ref: Ref) =>
-    ambient.includes(ref)
-      ? listIn(location.files.get(fileOf(ref)), listed.get(ref))
+  const declarationFor = (ref: Ref) => {
+    const member = listed.get(ref)
+    return member && pathIn(ref) !== undefined
+      ? nodeAt(location.files.get(member.list.path), member.node)
       : location.located.find((one) => one.ref === ref && !one.optional)?.declaration
+  }
   const located = refs.flatMap((ref): readonly Located[] => {
     const declaration = declarationFor(ref)
     return declaration
@@ -85,7 +87,8 @@ export function readTypedTables(request: TypedTables): TableFindings {
     const named = member
       ? { table: tableName(member), open: [] }
       : tableOf(exportName, fileOf(ref), declarations, migrations)
-    const row = rowNode(declaration, pathIn(ref), member && compositeIn(location.files, member))
+    const isRow = member !== undefined || pathIn(ref) === undefined
+    const row = isRow ? rowNode(declaration, member && compositeIn(location.files, member)) : undefined
     const columns = row
       ? columnsOf(row, orm)
       : declaredRow(findDeclared(migrations, named.table), { declaration, dialect, naming })
@@ -97,7 +100,7 @@ export function readTypedTables(request: TypedTables): TableFindings {
       ...named,
       columns,
       isLoose: member === undefined,
-      declaration: row?.property ?? declaration,
+      declaration,
       rowType: rowTypeOf(ref, row?.isComposite ?? false, member),
       ...(member && orm === 'Kysely' && member.whole.isExported && { database: listRef(member) }),
     }
@@ -174,18 +177,6 @@ const isAmbient = (ref: Ref, member: TableMember | undefined) =>
 function pathIn(ref: Ref): string | undefined {
   const name = parseRef(ref)?.exportName ?? ''
   return name.includes('.') ? name.slice(name.indexOf('.') + 1) : undefined
-}
-
-/** The list that a file declares for a package, in `declare module`. */
-function listIn(file: SourceFile | undefined, member: TableMember | undefined): Node | undefined {
-  return file
-    ?.getDescendants()
-    .filter(Node.isInterfaceDeclaration)
-    .find(
-      (one) =>
-        one.getName() === member?.list.name &&
-        one.getParent()?.getParent()?.getKind() === SyntaxKind.ModuleDeclaration,
-    )
 }
 
 /** The alias that makes a composite of a row. */

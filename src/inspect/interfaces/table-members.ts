@@ -10,6 +10,8 @@ export interface TableMember {
   readonly list: TableList
   /** The list that was asked for, which may have the key from another. */
   readonly whole: TableList
+  /** The property with the key. */
+  readonly node: ts.PropertySignature
   /** The type of a row as the list names it; `undefined` where it is written in place. */
   readonly named?: Declared
   /** The type of a row behind it, where that is a `CompositeTableType<Row, Insert, Update>`. */
@@ -69,7 +71,7 @@ export function tableMembers(list: TableList, declarations: Declarations): reado
     const name = memberName(member.name, list.path, declarations)
     return name === undefined
       ? []
-      : [{ name, list, whole: list, ...rowOf(member.type, list.path, declarations) }]
+      : [{ name, list, whole: list, node: member, ...rowOf(member.type, list.path, declarations) }]
   })
   return [...new Map([...inherited, ...own].map((member) => [member.name, member])).values()]
 }
