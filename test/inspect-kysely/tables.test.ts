@@ -12,6 +12,22 @@ const printOpen = (table: HostTable): readonly string[] =>
   openFacts(table, { isKeyed: true }).map(({ fact, choices }) => `open ${fact}: ${choices.join(' | ')}`)
 
 describe('inspectKysely', () => {
+  it('asks an insert for all that is not Generated, whatever its name', async () => {
+    const cwd = temporaryHost({
+      'package.json': '{ "dependencies": { "kysely": "*" } }',
+      'tsconfig.json': '{}',
+      'src/db.ts': `import type { Generated } from 'kysely'
+export interface Users { id: number; created_at: Date; state: Generated<string> }
+export interface DB { users: Users }`,
+    })
+    const [users] = await inspectKysely({ cwd, refs: ['src/db.ts#Users'], dialect: 'postgresql' })
+    expect(users?.columns.map(({ field, filledBy }) => [field, filledBy])).toEqual([
+      ['id', undefined],
+      ['created_at', undefined],
+      ['state', 'database'],
+    ])
+  })
+
   it('reads a generated interface, names mapped, and completes it from migrations', async () => {
     const tables = await inspectKysely({
       cwd: wiki(),

@@ -28,10 +28,7 @@ export const drizzle = ormInspector<DrizzleSettings>({
   reader: async () => (await import('./read.js')).readDrizzle,
 })
 
-async function detect(
-  cwd: string,
-  sources: readonly Source[],
-): Promise<HostFacts & { readonly settings: DrizzleSettings }> {
+function detect(cwd: string, sources: readonly Source[]): HostFacts & { readonly settings: DrizzleSettings } {
   const makers = sources.filter(({ text }) => text.includes('drizzle-orm') || text.includes('TableCreator'))
   const creators = makers.flatMap(({ text }) => creatorNames(text))
   // Knex has a `table(…)` of its own.

@@ -12,7 +12,7 @@ import { declaredRow } from './declared-row.js'
 import { parseTableName } from './migrations/change.js'
 import { readMigrations } from './migrations/read.js'
 import { findDeclared } from './migrations/state.js'
-import { columnName, type Naming } from './naming.js'
+import { mappedTable, type Naming } from './naming.js'
 import { guessReferences, withFields } from './references.js'
 import { type RowColumn, readRow } from './row.js'
 import { nodeAt, type RowNode, rowNode } from './row-node.js'
@@ -74,13 +74,7 @@ export function readTypedTables(request: TypedTables): TableFindings {
       ? [{ ref, exportName: parseRef(ref)?.exportName ?? '', declaration, optional: false }]
       : []
   })
-  const tableName = ({ name }: TableMember) => {
-    const { name: table, schema } = parseTableName(name)
-    return {
-      name: columnName(table, naming),
-      ...(schema !== undefined && { schema: columnName(schema, naming) }),
-    }
-  }
+  const tableName = ({ name }: TableMember) => mappedTable(parseTableName(name), naming)
   const drafts: TableDraft[] = []
   const draftOf = ({ ref, exportName, declaration }: Located): TableDraft | undefined => {
     const member = listed.get(ref)
@@ -142,7 +136,9 @@ const fileOf = (ref: Ref) => parseRef(ref)?.file ?? ''
 /** Kysely's types tell what an insert may leave out; a row's type alone does not. */
 function columnsOf({ node, insert }: RowNode, orm: TypedTables['orm']): readonly RowColumn[] {
   const columns = readRow(node.getType(), node, insert?.getType())
-  return orm === 'Knex' ? columns : columns.map((column) => ({ ...column, optional: column.generated }))
+  return orm === 'Knex'
+    ? columns
+    : columns.map((column) => ({ ...column, optional: column.generated === true }))
 }
 
 /** The reference of a listed table: its row's type where that is exported, else its place in the list. */

@@ -4,7 +4,7 @@ import { ormInspector } from '../orm-inspector.js'
 import { detectKysely, findKyselyNaming } from './detect.js'
 
 export const kysely = ormInspector<TypedSettings>({
-  detect: async (cwd, sources) => detectKysely(cwd, sources),
+  detect: detectKysely,
   settings: async (config, cwd) => ({
     naming: findKyselyNaming(cwd, config.db),
     migrations: migrationFolder(config),

@@ -3,9 +3,9 @@ import type { HostTable, Ref } from '../host-model.js'
 import { buildTable, type TableContext } from '../interfaces/build-table.js'
 import { declaredColumn } from '../interfaces/declared-row.js'
 import { findDeclared } from '../interfaces/migrations/state.js'
-import { fieldName, mappedName } from '../interfaces/naming.js'
+import { fieldName, mappedName, mappedTable } from '../interfaces/naming.js'
 import type { RowColumn } from '../interfaces/row.js'
-import { type Model, mappedTable } from './model.js'
+import type { Model } from './model.js'
 import type { ColumnPath, Relation } from './relations.js'
 
 /**

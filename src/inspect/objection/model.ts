@@ -4,9 +4,9 @@ import { assignedIn } from '../classes/filled-by-hooks.js'
 import type { Ref, SqlDialect } from '../host-model.js'
 import type { TableDraft } from '../interfaces/build-table.js'
 import { declaredColumn } from '../interfaces/declared-row.js'
-import { parseTableName, type TableName } from '../interfaces/migrations/change.js'
+import { parseTableName } from '../interfaces/migrations/change.js'
 import { type DeclaredTable, findDeclared } from '../interfaces/migrations/state.js'
-import { columnName, fieldName, mappedName, type Naming } from '../interfaces/naming.js'
+import { columnName, fieldName, mappedName, mappedTable, type Naming } from '../interfaces/naming.js'
 import { readNaming } from '../interfaces/naming-syntax.js'
 import type { RowColumn } from '../interfaces/row.js'
 import { columnsOf } from './columns.js'
@@ -37,6 +37,7 @@ export function readModel(
   const lineage = lineageOf(declaration)
   const tableName = lineage && tableNameOf(lineage)
   if (!lineage || tableName === undefined) return undefined
+  // The names of tables are mapped where all of Knex is, not by a model's own mappers.
   const table = mappedTable(parseTableName(tableName), global)
   const naming = mappersOf(lineage) ?? global
   const relations = relationsOf(lineage)
@@ -70,12 +71,6 @@ export function readModel(
 }
 
 const ofKey = { notNull: true, hasDefault: true, primaryKey: true, unique: false }
-
-/** The names of tables are mapped where all of Knex is, not by a model's own mappers. */
-export function mappedTable({ schema, name }: TableName, naming: Naming | undefined): TableName {
-  const mapped = mappedName(name, naming)
-  return schema === undefined ? { name: mapped } : { schema: mappedName(schema, naming), name: mapped }
-}
 
 /** `static columnNameMappers = snakeCaseMappers()` */
 function mappersOf(lineage: Lineage): Naming | undefined {

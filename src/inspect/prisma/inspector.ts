@@ -2,7 +2,7 @@ import { ormInspector } from '../orm-inspector.js'
 import { detectPrisma } from './detect.js'
 
 export const prisma = ormInspector({
-  detect: async (cwd, sources) => detectPrisma(cwd, sources),
+  detect: detectPrisma,
   settings: async () => undefined,
   reader: async () => (await import('./read.js')).readPrisma,
 })
