@@ -6,8 +6,8 @@ import { ts } from 'ts-morph'
 import type { CreateValues, ScimConfig } from '../config/config.js'
 import type { Diagnostic, SourceLocation } from '../diagnostics.js'
 import { didYouMean } from '../did-you-mean.js'
-import { exportsOf, parseSource } from './detect/syntax.js'
 import { isPackage, parseRef } from './ref.js'
+import { exportsOf, parseSource } from './source/syntax.js'
 
 interface Reference {
   /** The key of the config. */

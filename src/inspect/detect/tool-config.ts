@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { ts } from 'ts-morph'
-import { nodesOf, parseSource, property } from './syntax.js'
+import { nodesOf, parseSource, property } from '../source/syntax.js'
 
 /** The configuration of a host's tool, as far as it is literal. */
 export interface ToolConfig {

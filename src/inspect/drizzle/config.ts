@@ -1,6 +1,7 @@
 /** Settings of Drizzle outside of tables: `drizzle.config.*`, and the calls of `drizzle(…)`. */
 import { ts } from 'ts-morph'
 import { handleSource } from '../detect/handles.js'
+import { readToolConfig } from '../detect/tool-config.js'
 import {
   exportedConstants,
   importedNames,
@@ -8,8 +9,7 @@ import {
   parseSource,
   property,
   strings,
-} from '../detect/syntax.js'
-import { readToolConfig } from '../detect/tool-config.js'
+} from '../source/syntax.js'
 import type { Casing } from './casing.js'
 
 /** `drizzle.config.ts`, as far as it is literal; its paths are relative to the root. */

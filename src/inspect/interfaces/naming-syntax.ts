@@ -1,6 +1,6 @@
 /** Reads how an app maps names, from source text: `new CamelCasePlugin({ … })`, `knexSnakeCaseMappers()`. */
 import { ts } from 'ts-morph'
-import { nodesOf, parseSource, property } from '../detect/syntax.js'
+import { nodesOf, parseSource, property } from '../source/syntax.js'
 import type { Naming } from './naming.js'
 
 /**

@@ -1,6 +1,6 @@
 /** The interface that lists an app's tables: `Database` of Kysely, `Tables` of Knex. */
 import { ts } from 'ts-morph'
-import { type Declarations, type Declared, stringOf } from './declarations.js'
+import { type Declarations, type Declared, stringOf } from '../source/declarations.js'
 
 /** A table of the list. */
 export interface TableMember {

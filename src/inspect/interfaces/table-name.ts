@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph'
 import { plainName, singular } from '../candidates/words.js'
 import type { OpenFact } from '../host-model.js'
-import { type Declarations, stringOf } from './declarations.js'
+import { type Declarations, stringOf } from '../source/declarations.js'
 import { parseTableName, type TableName } from './migrations/change.js'
 import type { DeclaredTable } from './migrations/state.js'
 import { columnName } from './naming.js'

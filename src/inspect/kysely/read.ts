@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { readSources } from '../detect/sources.js'
 import { sqlDialect } from '../host-model.js'
-import { declarationsOf } from '../interfaces/declarations.js'
 import { readTypedTables, refOfMember, type TypedSettings } from '../interfaces/read.js'
 import { type TableList, tableMembers } from '../interfaces/table-members.js'
 import type { TableFindings } from '../locate.js'
 import type { ReadRequest } from '../orm-inspector.js'
+import { declarationsOf } from '../source/declarations.js'
 import { listsFor, listsIn } from './lists.js'
 
 /**

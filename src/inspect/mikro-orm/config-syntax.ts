@@ -8,7 +8,7 @@ import {
   parseSource,
   property,
   strings,
-} from '../detect/syntax.js'
+} from '../source/syntax.js'
 import { isMikroOrm } from './module.js'
 import type { MikroOrmSettings } from './settings.js'
 

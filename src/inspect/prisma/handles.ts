@@ -1,6 +1,6 @@
 /** Finds the constants that hold a Prisma client, from source text alone. */
 import { ts } from 'ts-morph'
-import { exportedConstants, nodesOf, parseSource } from '../detect/syntax.js'
+import { exportedConstants, nodesOf, parseSource } from '../source/syntax.js'
 
 /** Exported constants that hold a client. */
 export interface PrismaHandles {

@@ -1,8 +1,8 @@
 import { join, posix } from 'node:path'
 import { ts } from 'ts-morph'
 import { readJson } from '../detect/manifest.js'
-import { property, strings } from '../detect/syntax.js'
 import { readToolConfig } from '../detect/tool-config.js'
+import { property, strings } from '../source/syntax.js'
 
 /** Facts of a schema that a host tells outside of it; paths are relative to the root. */
 export interface PrismaConfig {

@@ -1,5 +1,6 @@
 /** Reads how a `Sequelize` is made from source text alone, without a program. */
 import { ts } from 'ts-morph'
+import type { SqlDialect } from '../host-model.js'
 import {
   exportedConstants,
   importedNames,
@@ -8,8 +9,7 @@ import {
   property,
   strings,
   withoutCasts,
-} from '../detect/syntax.js'
-import type { SqlDialect } from '../host-model.js'
+} from '../source/syntax.js'
 import { isSequelize } from './module.js'
 import type { ModelDefaults, SequelizeSettings } from './settings.js'
 

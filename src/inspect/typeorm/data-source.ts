@@ -1,6 +1,7 @@
 /** Reads how a `DataSource` is configured from source text alone, without a program. */
 import { ts } from 'ts-morph'
 import { sourceFolder } from '../detect/source-folder.js'
+import type { SqlDialect } from '../host-model.js'
 import {
   exportedConstants,
   importedNames,
@@ -8,8 +9,7 @@ import {
   parseSource,
   property,
   strings,
-} from '../detect/syntax.js'
-import type { SqlDialect } from '../host-model.js'
+} from '../source/syntax.js'
 import { isTypeOrm } from './module.js'
 import type { TypeOrmSettings } from './settings.js'
 

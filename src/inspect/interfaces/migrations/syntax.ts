@@ -1,7 +1,7 @@
 /** Reads a migration's source text, without a program: strings, constants, and chains of calls. */
 import { ts } from 'ts-morph'
-import { withoutCasts } from '../../detect/syntax.js'
-import { type Declarations, stringOf } from '../declarations.js'
+import { type Declarations, stringOf } from '../../source/declarations.js'
+import { withoutCasts } from '../../source/syntax.js'
 
 /** The file that is being read. */
 export interface Migration {

@@ -5,9 +5,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ts } from 'ts-morph'
-import { withoutCasts } from '../detect/syntax.js'
 import { relativePath } from '../location.js'
 import { findTsConfig, readTsConfig } from '../tsconfig.js'
+import { withoutCasts } from './syntax.js'
 
 /** A declaration with a name. */
 export interface Declared {
