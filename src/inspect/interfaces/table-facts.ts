@@ -72,7 +72,7 @@ function sectionsOf({ user, group, tenant }: ScimConfig): readonly Section[] {
 }
 
 /** A table with what a person told about it. */
-export function withFacts(table: HostTable, { table: name, key, keyType }: TableFacts): HostTable {
+function withFacts(table: HostTable, { table: name, key, keyType }: TableFacts): HostTable {
   const keyField = key ?? table.primaryKey[0]
   const typed = keyType === undefined ? {} : { builder: keyType, sqlType: keyType, guessed: undefined }
   return {

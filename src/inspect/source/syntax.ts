@@ -15,7 +15,7 @@ export function nodesOf(node: ts.Node): readonly ts.Node[] {
 }
 
 /** A node and what runs with it: the inside of functions is left out. */
-export function nodesRunWith(node: ts.Node): readonly ts.Node[] {
+function nodesRunWith(node: ts.Node): readonly ts.Node[] {
   if (ts.isFunctionLike(node)) return []
   const found = [node]
   ts.forEachChild(node, (child) => {
