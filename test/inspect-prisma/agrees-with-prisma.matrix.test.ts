@@ -91,7 +91,6 @@ function ofField(dmmf: Dmmf, model: DmmfModel, field: DmmfField) {
     column: field.dbName ?? field.name,
     values: field.isList ? undefined : declared?.values.map(({ name }) => name),
     stored: mapped.length > 0 ? Object.fromEntries(mapped.map((one) => [one.name, one.dbName])) : undefined,
-    enumName: declared?.name,
     isList: field.isList,
     notNull: field.isRequired,
     hasDefault: field.hasDefaultValue || field.isUpdatedAt === true || field.isList,
