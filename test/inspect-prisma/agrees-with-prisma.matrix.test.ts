@@ -94,7 +94,7 @@ function ofField(dmmf: Dmmf, model: DmmfModel, field: DmmfField) {
     isList: field.isList,
     notNull: field.isRequired,
     hasDefault: field.hasDefaultValue || field.isUpdatedAt === true || field.isList,
-    byClient: isMadeByClient(field),
+    byClient: isMadeByClient(field) || (field.isList && !field.hasDefaultValue),
     unique: field.isUnique || model.uniqueFields.some((one) => one.length === 1 && one.includes(field.name)),
     native: native ?? undefined,
     references: relation && referred(dmmf, relation, index),
