@@ -58,3 +58,10 @@ export const ORM_DIALECTS: Readonly<Record<Orm, readonly ConfigDialect[]>> = {
   'mikro-orm': SQL_DIALECTS,
   mongoose: ['mongodb'],
 }
+
+/** Where each ORM's own tool keeps migrations unless told otherwise. */
+export const MIGRATION_FOLDERS: Readonly<Partial<Record<Orm, string>>> = {
+  drizzle: 'drizzle',
+  prisma: 'prisma/migrations',
+  typeorm: 'src/migrations',
+}

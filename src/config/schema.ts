@@ -3,8 +3,8 @@ import { posix } from 'node:path'
 import { z } from 'zod'
 import { isForeign, isInside, RECORDS } from '../reconcile/paths.js'
 import type { QuirkName } from '../runtime/idp/quirks.js'
-import { AUTH_CHECKS, DIALECTS, FRAMEWORKS, MIGRATION_FORMS, ORMS } from './choices.js'
-import type { Orm, QuirksConfig, ScimConfig } from './config.js'
+import { AUTH_CHECKS, DIALECTS, FRAMEWORKS, MIGRATION_FOLDERS, MIGRATION_FORMS, ORMS } from './choices.js'
+import type { QuirksConfig, ScimConfig } from './config.js'
 import { CONTROL, isRef } from './is-ref.js'
 
 /** Whether a path is a folder of the project's own, below the working directory. */
@@ -166,13 +166,6 @@ export const configObject = z.strictObject({
   cursors: toggle,
   quirks: quirks.optional(),
 })
-
-/** Where each ORM's own tool keeps migrations unless told otherwise. */
-const MIGRATION_FOLDERS: Readonly<Partial<Record<Orm, string>>> = {
-  drizzle: 'drizzle',
-  prisma: 'prisma/migrations',
-  typeorm: 'src/migrations',
-}
 
 /** The schema with all defaults applied. */
 export const configSchema = configObject.transform((config) => ({

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { parseSource } from '../inspect/detect/syntax.js'
+import { parseSource } from '../inspect/source/syntax.js'
 
 /** A function that a source declares. */
 export interface DeclaredFunction {

@@ -1,7 +1,7 @@
 /** Packages as the host's own modules find them. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { readJson } from '../inspect/detect/packages.js'
+import { readJson } from '../inspect/detect/manifest.js'
 
 /** The file of a specifier for a module in a folder, absolute; undefined where there is none. */
 export function resolveFrom(folder: string, specifier: string): string | undefined {

@@ -4,7 +4,7 @@ import { ts } from 'ts-morph'
 import type { SourceLocation } from '../diagnostics.js'
 import { aliasTargets } from '../host-style/aliases.js'
 import type { Source } from '../inspect/detect/sources.js'
-import { nodesOf, parseSource } from '../inspect/detect/syntax.js'
+import { nodesOf, parseSource } from '../inspect/source/syntax.js'
 
 export interface ModuleUse {
   readonly location: SourceLocation

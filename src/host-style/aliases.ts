@@ -1,7 +1,7 @@
 /** How the host imports its own modules from afar: by `@/db/schema`, by `src/db/schema`, or by `../../db/schema`. */
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, posix, resolve } from 'node:path'
-import { readJson } from '../inspect/detect/packages.js'
+import { readJson } from '../inspect/detect/manifest.js'
 import { readSources, type Source } from '../inspect/detect/sources.js'
 import { relativePath } from '../inspect/location.js'
 import { findTsConfig, readTsConfig } from '../inspect/tsconfig.js'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { readJson } from '../inspect/detect/packages.js'
+import { readJson } from '../inspect/detect/manifest.js'
 import { findFiles } from '../inspect/detect/sources.js'
 
 /** How the host ends its relative imports. */

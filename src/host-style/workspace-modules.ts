@@ -1,9 +1,9 @@
 /** How one package of a workspace imports what another one holds: by its name, for its files are built on their own. */
 import { join, posix } from 'node:path'
-import { readJson } from '../inspect/detect/packages.js'
+import { readJson } from '../inspect/detect/manifest.js'
 import { readSources } from '../inspect/detect/sources.js'
-import { importedNames, parseSource } from '../inspect/detect/syntax.js'
 import { parseRef } from '../inspect/ref.js'
+import { importedNames, parseSource } from '../inspect/source/syntax.js'
 
 /** The module that gives a reference (`packages/db/src/user.ts#User`); `undefined` for one of the same package. */
 export type WorkspaceModules = (ref: string) => string | undefined

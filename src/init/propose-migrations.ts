@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ScimConfig } from '../config/config.js'
 import type { HostFindings } from '../inspect/detect.js'
 import { findMigrations } from '../migrate/forms/find-folder.js'
+import { migrationTarget } from '../migrate/forms/target.js'
 import { readerOf } from '../reconcile/reader.js'
 
 /** Where migrations go, and why. */
@@ -24,7 +25,7 @@ export function proposeMigrations(
     const { folder, form, reason } = found
     return { value: form === orm ? folder : { folder, form }, note: reason }
   }
-  if (orm === 'mongoose')
+  if (orm && !migrationTarget({ orm, migrations: '' }))
     return {
       value: 'migrations',
       note: 'not used: MongoDB has none, ensureScimIndexes makes what SCIM needs',

@@ -4,7 +4,7 @@ import { type Ranking, rank } from './candidates/ranking.js'
 import { rankUsers } from './candidates/user.js'
 import type { HostTable } from './host-model.js'
 
-/** What the host's tables may be to SCIM. */
+/** Tables by what they may be to SCIM. */
 export interface Candidates extends Collectives {
   readonly users: Ranking
   /** The memberships of the chosen user and group; of the user alone while the group is open. */

@@ -5,7 +5,7 @@ import { readSources, type Source } from './detect/sources.js'
 import { inspectedOrms, inspectorOf } from './inspectors.js'
 import type { OrmFindings } from './orm-inspector.js'
 
-/** What a look at the host's files tells, before any model is read. */
+/** Facts that a look at the host's files tells, before any model is read. */
 export interface HostFindings extends OrmFindings {
   /** The ORM that declares models; undefined where none does. */
   readonly orm?: Orm

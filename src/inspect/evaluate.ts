@@ -69,7 +69,7 @@ function aliased(symbol: TsSymbol): TsSymbol {
   return symbol.isAlias() ? symbol.getAliasedSymbolOrThrow() : symbol
 }
 
-/** What a declaration holds. */
+/** The value that a declaration holds. */
 export function valueBehind(declaration: Node, scope: Scope): Bound | undefined {
   if (Node.isParameterDeclaration(declaration)) {
     const initializer = declaration.getInitializer()
@@ -128,7 +128,7 @@ export function functionOf(bound: Bound): Bound<FunctionNode> | undefined {
   return isFunction ? { node, scope } : undefined
 }
 
-/** What a call of a host function returns; nothing when the function has several `return`s. */
+/** The expression that a call of a host function returns; nothing when the function has several `return`s. */
 function resultOf({ node, scope }: Bound<CallExpression>): Bound | undefined {
   const callee = functionOf(follow({ node: node.getExpression(), scope }))
   return (

@@ -1,5 +1,5 @@
 /**
- * What inspection finds in the host's source: plain data. Nothing after `src/inspect` knows ts-morph or the
+ * Models as inspection finds them in the host's source: plain data. Nothing after `src/inspect` knows ts-morph or the
  * ORM's way of declaring things.
  */
 import type { SourceLocation } from '../diagnostics.js'
@@ -36,13 +36,13 @@ export interface HostColumn {
   /** Unique by itself. */
   readonly unique: boolean
   readonly references?: ForeignKey
-  /** What a list holds the keys of: `teams: [{ type: ObjectId, ref: 'Team' }]`. */
+  /** The table whose keys a list holds: `teams: [{ type: ObjectId, ref: 'Team' }]`. */
   readonly arrayOf?: ForeignKey
   /** The fields of the objects in a list: `members: [{ user: { type: ObjectId, ref: 'User' }, role: String }]`. */
   readonly elements?: readonly HostColumn[]
   /** An enum of the host's that types the field: it takes the members of that only, not the texts they stand for. */
   readonly members?: EnumMembers
-  /** What the database holds for the values that the ORM names otherwise: `@map` on an enum's value. */
+  /** The texts in the database for the values that the ORM names otherwise: `@map` on an enum's value. */
   readonly storedValues?: Readonly<Record<string, string>>
   /** Who gives a new row its value, where the app does not; what is written past the ORM gets the database's only. */
   readonly filledBy?: 'database' | 'orm'
@@ -89,6 +89,8 @@ export interface StoredColumn {
   readonly isGuess?: true
   /** The SQL type of a reference to this column: `integer`, `bigint`, `uuid`, `text`, `varchar(32)`. */
   readonly sqlType: string
+  /** Nothing tells that type: it is the usual one of the type in TypeScript. */
+  readonly guessed?: true
 }
 
 export interface ForeignKey {
@@ -117,16 +119,6 @@ export interface OpenFact {
   readonly choices: readonly string[]
 }
 
-/** Where a fact was read that the model itself does not tell. */
-export interface Evidence {
-  readonly fact: 'table' | 'key' | 'unique' | 'references' | 'type' | 'default'
-  /** The fields that it is about; none where it is the table. */
-  readonly fields: readonly string[]
-  /** A migration, a constant beside the model, or no more than the name. */
-  readonly from: 'migration' | 'constant' | 'name'
-  readonly location?: SourceLocation
-}
-
 /** How TypeScript names a row's type, where the model is no value: `Tables['users']` of `knex/types/tables`. */
 export interface RowType {
   /** A package, or a file relative to the root. */
@@ -151,7 +143,6 @@ export interface HostTable {
   /** The interface that lists the app's tables: `Database` of Kysely. */
   readonly database?: Ref
   readonly open?: readonly OpenFact[]
-  readonly evidence?: readonly Evidence[]
   /** The name in SQL, and the SQL schema where there is one. */
   readonly name: string
   readonly schema?: string
@@ -163,7 +154,7 @@ export interface HostTable {
   readonly uniques: readonly (readonly string[])[]
   /** The field that marks a row as deleted: the ORM leaves such rows out of what it reads, unless it is told not to. */
   readonly softDelete?: string
-  /** What a default scope asks of a row, where that is values of fields and nothing else. */
+  /** The values that a default scope asks of a row's fields, where it asks nothing else. */
   readonly scope?: Readonly<Record<string, string | number | boolean | null>>
   /** The export is a function that makes the model: the ORM's registry has it under the name `model`. */
   readonly factory?: true

@@ -4,11 +4,11 @@ import type { Diagnostic } from '../diagnostics.js'
 import { declarationOf } from './evaluate.js'
 import type { HostTable, Ref } from './host-model.js'
 import { relativePath } from './location.js'
-import { nearestNames } from './nearest.js'
+import { suggestion } from './nearest.js'
 import { openProject, type Reach } from './project.js'
 import { formatRef, parseRef } from './ref.js'
 
-/** What to read: models by reference, and every exported model of some files. */
+/** Models to read: by reference, and every exported model of some files. */
 export interface ModelRequest {
   readonly cwd: string
   readonly refs: readonly Ref[]
@@ -19,7 +19,7 @@ export interface ModelRequest {
   readonly library?: boolean
 }
 
-/** What `init` gets: the tables that could be read, and what could not. */
+/** The tables that could be read, and findings about those that could not. */
 export interface TableFindings {
   readonly tables: readonly HostTable[]
   readonly diagnostics: readonly Diagnostic[]
@@ -28,7 +28,7 @@ export interface TableFindings {
 /** A declaration that may be a model. */
 export interface Located {
   readonly ref: Ref
-  /** What a default export is called by itself, where it has a name. */
+  /** The name of a default export by itself, where it has a name. */
   readonly exportName: string
   /** The property after the dot, in `team.ts#Team.members`. */
   readonly member?: string
@@ -140,34 +140,29 @@ function nameOf(declaration: Node): string {
   return (isNamed ? declaration.getName() : undefined) ?? 'default'
 }
 
-function noFile(ref: Ref, file: string | undefined): Diagnostic {
-  if (file === undefined) {
-    return {
-      code: 'SG2001',
-      message: `'${ref}' names no export`,
-      fix: "Write it as 'path/to/file.ts#exportName'",
-    }
-  }
-  return {
-    code: 'SG2001',
-    message: `'${ref}': no such file`,
-    location: { file },
-    fix: 'Correct the path; it is relative to the folder of scim.config.ts',
-  }
+/**
+ * SG2001: a reference without a file that is there.
+ *
+ * @param what a reference names, for an example
+ */
+export function noFile(
+  ref: Ref,
+  file: string | undefined,
+  what = { noun: 'export', example: 'path/to/file.ts#exportName' },
+): Diagnostic {
+  return file === undefined
+    ? { code: 'SG2001', message: `'${ref}' names no ${what.noun}`, fix: `Write it as '${what.example}'` }
+    : {
+        code: 'SG2001',
+        message: `'${ref}': no such file`,
+        location: { file },
+        fix: 'Correct the path; it is relative to the folder of scim.config.ts',
+      }
 }
 
-function noExport(file: string, exportName: string, names: readonly string[]): Diagnostic {
-  const near = nearestNames(exportName, names)
-  const listed = (list: readonly string[]) => list.map((name) => `'${name}'`).join(', ')
-  return {
-    code: 'SG2002',
-    message: `${file} has no export '${exportName}'`,
-    location: { file },
-    fix:
-      near.length > 0
-        ? `Did you mean ${listed(near)}?`
-        : names.length > 0
-          ? `Name one of its exports: ${listed([...names].sort().slice(0, 10))}`
-          : 'Export the table from this file',
-  }
-}
+const noExport = (file: string, exportName: string, names: readonly string[]): Diagnostic => ({
+  code: 'SG2002',
+  message: `${file} has no export '${exportName}'`,
+  location: { file },
+  fix: suggestion(exportName, names, 'Name one of its exports', 'Export the table from this file'),
+})

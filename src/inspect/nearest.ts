@@ -18,3 +18,16 @@ export function nearestNames(name: string, candidates: readonly string[]): reado
     .slice(0, 3)
     .map(({ candidate }) => candidate)
 }
+
+/**
+ * The `fix:` of a finding about a name that nothing has: the names close to it, else those that there are.
+ *
+ * @param several introduces those that there are
+ * @param none where there are no names at all
+ */
+export function suggestion(name: string, names: readonly string[], several: string, none: string): string {
+  const quoted = (list: readonly string[]) => list.map((one) => `'${one}'`).join(', ')
+  const near = nearestNames(name, names)
+  if (near.length > 0) return `Did you mean ${quoted(near)}?`
+  return names.length > 0 ? `${several}: ${quoted([...names].sort().slice(0, 10))}` : none
+}

@@ -29,17 +29,16 @@ export type ReadRequest<Settings> = ModelRequest & {
   readonly settings: Settings
 }
 
+type Found<Settings> = HostFacts & { readonly settings: Settings }
+
 /**
- * What an ORM gives to be read; nothing of the host is run.
+ * The parts that make an ORM readable; nothing of the host is run.
  *
  * @template Settings what a host tells the ORM once, for all models: a naming strategy, a folder of migrations
  */
 export interface OrmParts<Settings> {
   /** @param cwd The project's root; its workspaces are looked into as well. */
-  readonly detect: (
-    cwd: string,
-    sources: readonly Source[],
-  ) => Promise<HostFacts & { readonly settings: Settings }>
+  readonly detect: (cwd: string, sources: readonly Source[]) => Found<Settings> | Promise<Found<Settings>>
   /** The settings of a host that has its configuration. */
   readonly settings: (config: ScimConfig, cwd: string, refs: readonly Ref[]) => Promise<Settings>
   /** Loads what reads models: ts-morph takes a quarter of a second. */

@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { Project, type SourceFile, ts } from 'ts-morph'
 import type { Diagnostic } from '../diagnostics.js'
-import { readJson } from './detect/packages.js'
+import { readJson } from './detect/manifest.js'
 import { locationOf, relativePath } from './location.js'
 import { findTsConfig, noTsConfig, readTsConfig, type TsConfig } from './tsconfig.js'
 
@@ -125,7 +125,7 @@ function isHostSource(module: ts.ResolvedModule): boolean {
   return !module.resolvedFileName.includes('/node_modules/') && /\.[cm]?tsx?$/.test(module.resolvedFileName)
 }
 
-/** What a runtime or bundler provides: `node:fs`, `bun:sqlite`, `./logo.svg`. */
+/** Modules that a runtime or bundler provides: `node:fs`, `bun:sqlite`, `./logo.svg`. */
 function isOutside(name: string, importer: string): boolean {
   if (isBuiltin(name) || /^[a-z]+:/.test(name)) return true
   if (!name.startsWith('.')) return false

@@ -5,7 +5,7 @@ import type { Located, Location, TableFindings } from './locate.js'
 import { locationOf } from './location.js'
 
 /**
- * What one ORM knows of its models. Findings of its own make those of {@link readModels} needless.
+ * The syntax of one ORM's models. Findings of its own make those of {@link readModels} needless.
  *
  * @template Model what a declaration is read into: an entity, a schema, a draft of a table
  */
@@ -17,7 +17,7 @@ export interface ModelSyntax<Model> {
   joinTableOf?(model: Model, one: Located, property: string): HostTable | undefined
   /** The properties whose join tables have no model. */
   joinsOf?(model: Model): readonly string[]
-  /** What a reference names that is no model, or no such property of one. */
+  /** The finding where a reference names no model, or no such property of one. */
   notModel(one: Located): Pick<Diagnostic, 'message' | 'fix'>
 }
 

@@ -1,4 +1,4 @@
-/** What a config names besides models: handles, functions and classes that emitted code imports. They are looked up, not read. */
+/** References of a config besides models: handles, functions and classes that emitted code imports. They are looked up, not read. */
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire, isBuiltin } from 'node:module'
 import { join } from 'node:path'
@@ -6,8 +6,8 @@ import { ts } from 'ts-morph'
 import type { CreateValues, ScimConfig } from '../config/config.js'
 import type { Diagnostic, SourceLocation } from '../diagnostics.js'
 import { didYouMean } from '../did-you-mean.js'
-import { boundNames } from './classes/file-index.js'
 import { isPackage, parseRef } from './ref.js'
+import { exportsOf, parseSource } from './source/syntax.js'
 
 interface Reference {
   /** The key of the config. */
@@ -97,26 +97,7 @@ const isInstalled = (module: string, cwd: string): boolean =>
 
 /** The names that a module exports; undefined where `export *` leaves them open. */
 function exportedNames(text: string): readonly string[] | undefined {
-  const names: string[] = []
-  for (const statement of ts.createSourceFile('module.ts', text, ts.ScriptTarget.ES2022).statements) {
-    if (ts.isExportAssignment(statement)) names.push('default')
-    else if (ts.isExportDeclaration(statement)) {
-      const clause = statement.exportClause
-      if (!clause) return undefined
-      names.push(...(ts.isNamedExports(clause) ? clause.elements : [clause]).map(({ name }) => name.text))
-    } else if (ts.canHaveModifiers(statement)) {
-      const kinds = ts.getModifiers(statement)?.map(({ kind }) => kind) ?? []
-      if (!kinds.includes(ts.SyntaxKind.ExportKeyword)) continue
-      if (kinds.includes(ts.SyntaxKind.DefaultKeyword)) names.push('default')
-      else names.push(...declaredNames(statement))
-    }
-  }
-  return names
-}
-
-function declaredNames(statement: ts.Statement): readonly string[] {
-  if (ts.isVariableStatement(statement))
-    return statement.declarationList.declarations.flatMap(({ name }) => boundNames(name))
-  const isNamed = ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)
-  return isNamed && statement.name ? [statement.name.text] : []
+  const source = parseSource(text)
+  const isOpen = source.statements.some((one) => ts.isExportDeclaration(one) && !one.exportClause)
+  return isOpen ? undefined : exportsOf(source).map(({ name }) => name)
 }

@@ -9,6 +9,18 @@ export interface ColumnType {
   readonly text: string
 }
 
+/** The type of a value, as TypeScript prints it where the host writes none. */
+export const typeTexts: Readonly<Record<Kind, string>> = {
+  string: 'string',
+  number: 'number',
+  bigint: 'bigint',
+  boolean: 'boolean',
+  date: 'Date',
+  json: 'unknown',
+  bytes: 'Buffer',
+  unknown: 'unknown',
+}
+
 /**
  * The type that a host writes itself: `$type<Role>()`, `customType<{ data: Date }>`.
  *

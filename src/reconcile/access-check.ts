@@ -1,6 +1,6 @@
 /** Which access check an emitted `index.ts` asks, and what a function of `auth.ts` says. */
 import { ts } from 'ts-morph'
-import { importedNames, nodesOf, parseSource, property } from '../inspect/detect/syntax.js'
+import { importedNames, nodesOf, parseSource, property } from '../inspect/source/syntax.js'
 import { withoutLayout } from './text.js'
 
 /**

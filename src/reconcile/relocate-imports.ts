@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { ts } from 'ts-morph'
-import { nodesOf, parseSource } from '../inspect/detect/syntax.js'
+import { nodesOf, parseSource } from '../inspect/source/syntax.js'
 
 /** A text that moves from one path to another; both are relative to the project. */
 export interface Relocation {

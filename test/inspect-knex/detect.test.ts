@@ -5,9 +5,13 @@ import { temporaryHost } from '../inspect/host.js'
 import { analytics, flags } from './hosts.js'
 
 const detect = (cwd: string) => detectKnex(cwd, readSources(cwd))
+const migratedIn = (folder: string) => ({
+  migrations: { folder, note: 'where Knex has its migrations' },
+  settings: { migrations: folder },
+})
 
-it('finds the list of tables, the client and the migrations of the knexfile', async () => {
-  expect(await detect(analytics())).toEqual({
+it('finds the list of tables, the client and the migrations of the knexfile', () => {
+  expect(detect(analytics())).toEqual({
     modelFiles: [
       'src/@types/knex-tables.d.ts',
       'src/database/entities/groups.ts',
@@ -15,16 +19,16 @@ it('finds the list of tables, the client and the migrations of the knexfile', as
     ],
     dialect: 'postgresql',
     handles: [],
-    migrations: 'src/database/migrations',
+    ...migratedIn('src/database/migrations'),
   })
 })
 
-it('finds types named after the tables of migrations in JavaScript, and an exported handle', async () => {
-  expect(await detect(flags())).toEqual({
+it('finds types named after the tables of migrations in JavaScript, and an exported handle', () => {
+  expect(detect(flags())).toEqual({
     modelFiles: ['src/lib/types/user.ts'],
     dialect: 'postgresql',
     handles: ['src/lib/db/index.ts#db'],
-    migrations: 'src/migrations',
+    ...migratedIn('src/migrations'),
   })
 })
 
@@ -34,14 +38,14 @@ it.each([
   "import * as Knex from 'knex'\nconst handle = Knex.knex({})\nexport { handle as db }",
   "import Knex = require('knex')\nexport const db = Knex({})",
   "const knex = require('knex')\nexport const db = knex({ client: 'pg' })",
-])('finds a handle however CommonJS is imported: %s', async (text) => {
-  const { handles } = await detect(temporaryHost({ 'src/db.ts': text }))
+])('finds a handle however CommonJS is imported: %s', (text) => {
+  const { handles } = detect(temporaryHost({ 'src/db.ts': text }))
   expect(handles).toEqual(['src/db.ts#db'])
 })
 
-it('finds nothing where Knex is not used', async () => {
+it('finds nothing where Knex is not used', () => {
   const cwd = temporaryHost({ 'src/index.ts': 'export interface User { id: string }\n' })
-  expect(await detect(cwd)).toEqual({ modelFiles: [], handles: [] })
+  expect(detect(cwd)).toEqual({ modelFiles: [], handles: [], settings: {} })
 })
 
 it.each([
@@ -49,19 +53,19 @@ it.each([
   ['better-sqlite3', 'sqlite'],
   ['cockroachdb', 'postgresql'],
   ['mssql', undefined],
-])('knows the client %s of a knexfile in JavaScript', async (client, dialect) => {
+])('knows the client %s of a knexfile in JavaScript', (client, dialect) => {
   const cwd = temporaryHost({ 'knexfile.js': `module.exports = { development: { client: '${client}' } }` })
-  expect((await detect(cwd)).dialect).toBe(dialect)
+  expect(detect(cwd).dialect).toBe(dialect)
 })
 
-it('reads how names are mapped', async () => {
+it('reads how names are mapped', () => {
   const cwd = temporaryHost({
     'src/db.ts': `import createKnex from 'knex'
 import { knexSnakeCaseMappers } from 'objection'
 export const knex = createKnex({ client: 'pg', ...knexSnakeCaseMappers({ underscoreBetweenUppercaseLetters: true }) })`,
   })
   const naming = { underscoreBetweenUppercaseLetters: true }
-  expect(await detect(cwd)).toMatchObject({ naming, handles: ['src/db.ts#knex'] })
-  expect(await findKnexNaming(cwd, 'src/db.ts#knex')).toEqual(naming)
-  expect(await findKnexNaming(cwd, 'argument')).toEqual(naming)
+  expect(detect(cwd)).toMatchObject({ settings: { naming }, handles: ['src/db.ts#knex'] })
+  expect(findKnexNaming(cwd, 'src/db.ts#knex')).toEqual(naming)
+  expect(findKnexNaming(cwd, 'argument')).toEqual(naming)
 })

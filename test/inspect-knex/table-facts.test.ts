@@ -57,7 +57,7 @@ it('takes the answers from the config', async () => {
   expect(tables[0]?.columns.filter(({ primaryKey }) => primaryKey).map(({ field }) => field)).toEqual([
     'user_id',
   ])
-  expect(tables.map(({ open }) => open)).toEqual([undefined, undefined, [{ fact: 'key', choices: [] }]])
+  expect(tables.map(({ open }) => open)).toEqual([[], undefined, [{ fact: 'key', choices: [] }]])
 })
 
 it('asks for the type of the key that the config names', async () => {

@@ -6,27 +6,26 @@ import { shop, wiki } from './hosts.js'
 
 const detect = (cwd: string) => detectKysely(cwd, readSources(cwd))
 
-it('finds an injected Kysely: interface, dialect, plugin and migrations', async () => {
-  expect(await detect(wiki())).toEqual({
+it('finds an injected Kysely: interface, dialect, plugin and migrations', () => {
+  expect(detect(wiki())).toEqual({
     modelFiles: ['src/database/types/db.interface.ts'],
-    databases: ['src/database/types/db.interface.ts#DbInterface'],
     dialect: 'postgresql',
-    naming: {},
     handles: [],
-    migrations: 'src/database/migrations',
+    migrations: { folder: 'src/database/migrations', note: 'where Kysely has its migrations' },
+    settings: { naming: {}, migrations: 'src/database/migrations' },
   })
 })
 
-it('finds an exported handle', async () => {
-  expect(await detect(shop())).toEqual({
+it('finds an exported handle', () => {
+  expect(detect(shop())).toEqual({
     modelFiles: ['src/db/database.ts'],
-    databases: ['src/db/database.ts#Database'],
     dialect: 'mysql',
     handles: ['src/db/database.ts#db'],
+    settings: {},
   })
 })
 
-it('finds migrations by their names where their folder is called otherwise', async () => {
+it('finds migrations by their names where their folder is called otherwise', () => {
   const migration = "import { Kysely } from 'kysely'\nexport const up = async (db: Kysely<never>) => {}"
   const cwd = temporaryHost({
     'src/db.ts': "import { Kysely } from 'kysely'\nexport const db = new Kysely<DB>({})",
@@ -34,12 +33,12 @@ it('finds migrations by their names where their folder is called otherwise', asy
     'database/changes/2024-03-02T08-00-00_teams.ts': migration,
     'src/backup/backup.ts': migration,
   })
-  expect((await detect(cwd)).migrations).toBe('database/changes')
+  expect(detect(cwd).migrations?.folder).toBe('database/changes')
 })
 
-it('finds nothing where Kysely is not used', async () => {
+it('finds nothing where Kysely is not used', () => {
   const cwd = temporaryHost({ 'src/index.ts': 'export interface Database { users: { id: string } }\n' })
-  expect(await detect(cwd)).toEqual({ modelFiles: [], databases: [], handles: [] })
+  expect(detect(cwd)).toEqual({ modelFiles: [], handles: [], settings: {} })
 })
 
 it.each([
@@ -55,19 +54,19 @@ it.each([
   ["import { LibsqlDialect } from 'kysely-libsql'\nnew LibsqlDialect({})", 'sqlite'],
   ["import { D1Dialect } from 'kysely-d1'\nnew D1Dialect({})", 'sqlite'],
   ["import { MssqlDialect } from 'kysely'\nnew MssqlDialect({})", undefined],
-])('knows the dialect of %s', async (text, dialect) => {
-  expect((await detect(temporaryHost({ 'src/db.ts': text }))).dialect).toBe(dialect)
+])('knows the dialect of %s', (text, dialect) => {
+  expect(detect(temporaryHost({ 'src/db.ts': text })).dialect).toBe(dialect)
 })
 
-it('reads the options of the plugin, of the handle that the config names', async () => {
+it('reads the options of the plugin, of the handle that the config names', () => {
   const cwd = temporaryHost({
     'src/legacy.ts': "import { CamelCasePlugin, Kysely } from 'kysely'\nnew CamelCasePlugin()",
     'src/db.ts': `import { CamelCasePlugin, Kysely } from 'kysely'
 export const db = new Kysely({ plugins: [new CamelCasePlugin({ underscoreBeforeDigits: true, upperCase: false })] })`,
     'src/plain.ts': "import { Kysely } from 'kysely'\nexport const db = new Kysely({})",
   })
-  expect(await findKyselyNaming(cwd, 'src/db.ts#db')).toEqual({ underscoreBeforeDigits: true })
-  expect(await findKyselyNaming(cwd, 'src/plain.ts#db')).toBeUndefined()
-  expect(await findKyselyNaming(cwd, 'src/legacy.ts#db')).toEqual({})
-  expect(await findKyselyNaming(cwd, 'argument')).toEqual({ underscoreBeforeDigits: true })
+  expect(findKyselyNaming(cwd, 'src/db.ts#db')).toEqual({ underscoreBeforeDigits: true })
+  expect(findKyselyNaming(cwd, 'src/plain.ts#db')).toBeUndefined()
+  expect(findKyselyNaming(cwd, 'src/legacy.ts#db')).toEqual({})
+  expect(findKyselyNaming(cwd, 'argument')).toEqual({ underscoreBeforeDigits: true })
 })

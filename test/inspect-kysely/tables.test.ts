@@ -1,23 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import type { HostTable } from '../../src/inspect/host-model.js'
+import { openFacts } from '../../src/inspect/interfaces/table-facts.js'
 import { findingsOf, printTable, temporaryHost } from '../inspect/host.js'
 import { findKyselyTables, inspectKysely } from '../inspect/readers.js'
 import { shop, wiki } from './hosts.js'
 
 const types = 'src/database/types/db.d.ts'
 
-/** What the types leave open, and where the rest was read. */
-function printSources({ open = [], evidence = [] }: HostTable): readonly string[] {
-  return [
-    ...open.map(({ fact, choices }) => `open ${fact}: ${choices.join(' | ')}`),
-    ...evidence.map(
-      ({ fact, fields, from, location }) =>
-        `${fact} ${fields.join()} from ${from}${location ? ` ${location.file}:${location.line}` : ''}`,
-    ),
-  ]
-}
+/** What the types leave open. */
+const printOpen = (table: HostTable): readonly string[] =>
+  openFacts(table, { isKeyed: true }).map(({ fact, choices }) => `open ${fact}: ${choices.join(' | ')}`)
 
 describe('inspectKysely', () => {
+  it('asks an insert for all that is not Generated, whatever its name', async () => {
+    const cwd = temporaryHost({
+      'package.json': '{ "dependencies": { "kysely": "*" } }',
+      'tsconfig.json': '{}',
+      'src/db.ts': `import type { Generated } from 'kysely'
+export interface Users { id: number; created_at: Date; state: Generated<string> }
+export interface DB { users: Users }`,
+    })
+    const [users] = await inspectKysely({ cwd, refs: ['src/db.ts#Users'], dialect: 'postgresql' })
+    expect(users?.columns.map(({ field, filledBy }) => [field, filledBy])).toEqual([
+      ['id', undefined],
+      ['created_at', undefined],
+      ['state', 'database'],
+    ])
+  })
+
   it('reads a generated interface, names mapped, and completes it from migrations', async () => {
     const tables = await inspectKysely({
       cwd: wiki(),
@@ -51,22 +61,10 @@ describe('inspectKysely', () => {
         ],
       ]
     `)
-    expect(tables.map(printSources)).toMatchInlineSnapshot(`
+    expect(tables.map(printOpen)).toMatchInlineSnapshot(`
       [
-        [
-          "key id from migration src/database/migrations/20240324T085600-users.ts:6",
-          "type email,id,invitedById,loginCount,workspaceId from migration src/database/migrations/20240324T085600-users.ts:7",
-          "unique email,workspaceId from migration src/database/migrations/20240324T085600-users.ts:7",
-          "references invitedById from migration src/database/migrations/20240324T085600-users.ts:8",
-          "references workspaceId from migration src/database/migrations/20240324T085600-users.ts:9",
-        ],
-        [
-          "key id from migration src/database/migrations/20240324T085700-groups.ts:15",
-          "type groupId,id,userId from migration src/database/migrations/20240324T085700-groups.ts:17",
-          "unique groupId,userId from migration src/database/migrations/20240324T085700-groups.ts:17",
-          "references groupId from migration src/database/migrations/20240324T085700-groups.ts:17",
-          "references userId from migration src/database/migrations/20240324T085700-groups.ts:16",
-        ],
+        [],
+        [],
       ]
     `)
     expect(tables[1]).toMatchObject({
@@ -105,15 +103,13 @@ describe('inspectKysely', () => {
         ],
       ]
     `)
-    expect(tables.map(printSources)).toMatchInlineSnapshot(`
+    expect(tables.map(printOpen)).toMatchInlineSnapshot(`
       [
         [
           "open keyType: char(36) | varchar(36) | varchar(255) | binary(16)",
-          "key account_id from name",
         ],
         [
           "open keyType: int | int unsigned | bigint | bigint unsigned",
-          "key id from name",
         ],
       ]
     `)

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readSources } from '../../src/inspect/detect/sources.js'
-import { detectObjection, namesClass } from '../../src/inspect/objection/detect.js'
+import { openFacts } from '../../src/inspect/interfaces/table-facts.js'
+import { knex } from '../../src/inspect/knex/inspector.js'
+import { namesClass } from '../../src/inspect/objection/detect.js'
 import { findingsOf, printTable, temporaryHost } from '../inspect/host.js'
 import { findObjectionTables, inspectObjection } from '../inspect/readers.js'
 import { books, lessons } from './hosts.js'
@@ -35,8 +37,8 @@ describe('inspectObjection', () => {
         ],
       ]
     `)
-    expect(tables.map(({ open }) => open)).toEqual([
-      undefined,
+    expect(tables.map((table) => openFacts(table, { isKeyed: true }))).toEqual([
+      [],
       [{ fact: 'keyType', choices: ['int', 'int unsigned', 'bigint', 'bigint unsigned'] }],
     ])
   })
@@ -131,7 +133,7 @@ describe('inspectObjection', () => {
 
 it('finds models, and the tables between them once', async () => {
   const cwd = books()
-  const found = await detectObjection(cwd, readSources(cwd))
+  const { tables: _, ...found } = await knex.detect(cwd, readSources(cwd))
   expect(found).toEqual({
     modelFiles: [
       'src/system/models/role.ts',
@@ -139,9 +141,8 @@ it('finds models, and the tables between them once', async () => {
       'src/system/models/team.ts',
     ],
     dialect: 'mysql',
-    naming: { upperCase: true },
     handles: ['src/db.ts#systemKnex'],
-    migrations: 'src/migrations',
+    migrations: { folder: 'src/migrations', note: 'where Knex has its migrations' },
   })
   const { tables, diagnostics } = await findObjectionTables({ cwd, ...upper, files: found.modelFiles })
   expect(diagnostics).toEqual([])

@@ -1,56 +1,52 @@
 import { describe, expect, it } from 'vitest'
 import { readSources } from '../../src/inspect/detect/sources.js'
-import { detectPrisma, findPrismaClient } from '../../src/inspect/prisma/detect.js'
+import { clientOf } from '../../src/inspect/prisma/client.js'
+import { detectPrisma } from '../../src/inspect/prisma/detect.js'
 import { readHandles } from '../../src/inspect/prisma/handles.js'
+import { openSchemas } from '../../src/inspect/prisma/schemas.js'
 import { fixture, temporaryHost } from './host.js'
 
 const detect = (cwd: string) => detectPrisma(cwd, readSources(cwd))
+const clientIn = (cwd: string, file: string) => clientOf(openSchemas(cwd).of(file))
 
 describe('detectPrisma', () => {
-  it('finds the client that Prisma 7 writes into the source tree; a wrapper around it is no handle', async () => {
-    expect(await detect(fixture('umami'))).toEqual({
+  it('reads the schema and the configuration of Prisma 7; a wrapper around a client is no handle', () => {
+    expect(detect(fixture('umami'))).toMatchObject({
       modelFiles: ['prisma/schema.prisma'],
       dialect: 'postgresql',
       handles: [],
-      extended: [],
-      services: [],
-      schemas: [
-        {
-          files: ['prisma/schema.prisma'],
-          dialect: 'postgresql',
-          client: { kind: 'file', file: 'src/generated/prisma/client.ts' },
-          migrations: { folder: 'prisma/migrations', note: 'as prisma.config says' },
-        },
-      ],
+      migrations: { folder: 'prisma/migrations', note: 'as prisma.config says' },
+    })
+    expect(clientIn(fixture('umami'), 'prisma/schema.prisma')).toEqual({
+      kind: 'file',
+      file: 'src/generated/prisma/client.ts',
     })
   })
 
-  it('finds the client of Prisma 6 and a handle kept on the global object', async () => {
-    expect(await detect(fixture('saas-starter-kit'))).toMatchObject({
+  it('finds the client of Prisma 6 and a handle kept on the global object', () => {
+    expect(detect(fixture('saas-starter-kit'))).toMatchObject({
       dialect: 'postgresql',
       handles: ['lib/prisma.ts#prisma'],
-      schemas: [
-        {
-          client: { kind: 'package', module: '@prisma/client' },
-          migrations: { folder: 'prisma/migrations' },
-        },
-      ],
+      migrations: { folder: 'prisma/migrations' },
+    })
+    expect(clientIn(fixture('saas-starter-kit'), 'prisma/schema.prisma')).toEqual({
+      kind: 'package',
+      module: '@prisma/client',
     })
   })
 
-  it('lists handles without extensions first', async () => {
-    expect(await detect(fixture('documenso'))).toMatchObject({
+  it('lists handles without extensions first', () => {
+    expect(detect(fixture('documenso'))).toMatchObject({
       handles: [
         'packages/prisma/index.ts#prisma',
         'packages/prisma/index.ts#prismaWithLogging',
         'packages/prisma/index.ts#kyselyPrisma',
       ],
-      extended: ['packages/prisma/index.ts#kyselyPrisma'],
     })
   })
 
-  it('takes a folder of files as one schema', async () => {
-    expect(await detect(fixture('dub'))).toMatchObject({
+  it('takes a folder of files as one schema', () => {
+    expect(detect(fixture('dub'))).toMatchObject({
       modelFiles: [
         'prisma/schema/group.prisma',
         'prisma/schema/schema.prisma',
@@ -58,18 +54,21 @@ describe('detectPrisma', () => {
       ],
       dialect: 'mysql',
       handles: ['lib/prisma/index.ts#prisma'],
-      schemas: [{ migrations: { folder: 'prisma/schema/migrations', note: 'where Prisma puts them' } }],
+      migrations: { folder: 'prisma/schema/migrations', note: 'where Prisma puts them' },
     })
   })
 
-  it('leaves the database open where two schemas are for two', async () => {
-    const { dialect, schemas, handles } = await detect(fixture('typebot'))
+  it('leaves the database open where two schemas are for two', () => {
+    const { dialect, modelFiles, handles, migrationsOf } = detect(fixture('typebot'))
     expect(dialect).toBeUndefined()
-    expect(schemas.map((schema) => schema.dialect)).toEqual(['mysql', 'postgresql'])
+    expect(modelFiles.map((file) => migrationsOf?.(file)?.folder)).toEqual([
+      'packages/prisma/mysql/migrations',
+      'packages/prisma/postgresql/migrations',
+    ])
     expect(handles).toEqual(['packages/prisma/index.ts#default'])
   })
 
-  it('takes the schema that the configuration names, and its folder of migrations', async () => {
+  it('takes the schema that the configuration names, and its folder of migrations', () => {
     const schema = (provider: string) =>
       `datasource db {\n  provider = "${provider}"\n}\nmodel User {\n  id Int @id\n}\n`
     const cwd = temporaryHost({
@@ -78,49 +77,43 @@ describe('detectPrisma', () => {
       'prisma.config.ts':
         "import path from 'node:path'\nexport default defineConfig({\n  schema: path.join(__dirname, 'db', 'b'),\n  migrations: { seed: 'x', path: path.join('db', 'changes') },\n})\n",
     })
-    expect(await detect(cwd)).toMatchObject({
+    expect(detect(cwd)).toMatchObject({
       modelFiles: ['db/b/schema.prisma'],
       dialect: 'mysql',
-      schemas: [{ migrations: { folder: 'db/changes', note: 'as prisma.config says' } }],
+      migrations: { folder: 'db/changes', note: 'as prisma.config says' },
     })
   })
 
-  it('finds the migrations above the folder of the schema, where they are', async () => {
+  it('finds the migrations above the folder of the schema, where they are', () => {
     const cwd = temporaryHost({
       'prisma/schema/main.prisma':
         'datasource db {\n  provider = "sqlite"\n}\nmodel User {\n  id Int @id\n}\n',
       'prisma/migrations/migration_lock.toml': '',
     })
-    expect(await detect(cwd)).toMatchObject({
-      schemas: [{ migrations: { folder: 'prisma/migrations', note: 'where the migrations of prisma are' } }],
+    expect(detect(cwd)).toMatchObject({
+      migrations: { folder: 'prisma/migrations', note: 'where the migrations of prisma are' },
     })
   })
 
-  it('takes the schema that package.json names', async () => {
+  it('takes the schema that package.json names', () => {
     const schema = 'datasource db {\n  provider = "sqlite"\n}\nmodel User {\n  id Int @id\n}\n'
     const cwd = temporaryHost({
       'package.json': '{ "prisma": { "schema": "./db/schema.prisma" } }',
       'db/schema.prisma': schema,
       'old/schema.prisma': schema,
     })
-    expect((await detect(cwd)).modelFiles).toEqual(['db/schema.prisma'])
+    expect(detect(cwd).modelFiles).toEqual(['db/schema.prisma'])
   })
 
-  it('finds nothing where there is nothing', async () => {
-    expect(await detect(temporaryHost({ 'package.json': '{}' }))).toEqual({
-      modelFiles: [],
-      dialect: undefined,
-      handles: [],
-      extended: [],
-      services: [],
-      schemas: [],
-    })
+  it('finds nothing where there is nothing', () => {
+    const { modelFiles, handles, dialect, migrations } = detect(temporaryHost({ 'package.json': '{}' }))
+    expect({ modelFiles, handles, dialect, migrations }).toEqual({ modelFiles: [], handles: [] })
   })
 })
 
-describe('findPrismaClient', () => {
-  const clientOf = (generator: string) =>
-    findPrismaClient(
+describe('clientOf', () => {
+  const made = (generator: string) =>
+    clientIn(
       temporaryHost({
         'db/main.prisma': 'datasource db {\n  provider = "sqlite"\n}\n',
         'db/models/user.prisma': `model User {\n  id Int @id\n}\ngenerator client {\n${generator}\n}\n`,
@@ -154,7 +147,7 @@ describe('findPrismaClient', () => {
     ['  provider = "prisma-client"', undefined],
     ['  provider = "prisma-kysely"', undefined],
   ])('%s', (generator, client) => {
-    expect(clientOf(generator)).toEqual(client)
+    expect(made(generator)).toEqual(client)
   })
 })
 
@@ -195,13 +188,9 @@ describe('readHandles', () => {
       'const make = () => new PrismaClient().$extends(withAccelerate())\nexport const db = make()',
       { extended: ['db'] },
     ],
-    [
-      'export class PrismaService extends PrismaClient implements OnModuleInit {}',
-      { services: ['PrismaService'] },
-    ],
     ['class Client extends PrismaClient {}\nexport const db = new Client()', { plain: ['db'] }],
   ])('finds %s', (text, found) => {
-    expect(readHandles(text)).toEqual({ plain: [], extended: [], services: [], ...found })
+    expect(readHandles(text)).toEqual({ plain: [], extended: [], ...found })
   })
 
   it.each([
@@ -214,6 +203,6 @@ describe('readHandles', () => {
     "export type { PrismaClient } from '@prisma/client'",
     'export const a = b, b = a',
   ])('does not find %s', (text) => {
-    expect(readHandles(text)).toEqual({ plain: [], extended: [], services: [] })
+    expect(readHandles(text)).toEqual({ plain: [], extended: [] })
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findImportExtension } from '../../src/host-style/import-extension.js'
-import { findCasing } from '../../src/inspect/detect/drizzle-config.js'
 import { detectHost } from '../../src/inspect/detect.js'
+import { findCasing } from '../../src/inspect/drizzle/config.js'
 import { fixture, temporaryHost } from './host.js'
 
 async function detect(folder: string) {
@@ -144,10 +144,10 @@ describe('casing', () => {
         "import { drizzle } from 'drizzle-orm/libsql'\nexport const db = drizzle(url, { schema, casing: 'snake_case' })",
       'src/plain.ts': "import { drizzle } from 'drizzle-orm/libsql'\nexport const db = drizzle(url)",
     })
-    expect(await findCasing(cwd, 'src/db.ts#db')).toBe('snake_case')
-    expect(await findCasing(cwd, 'src/plain.ts#db')).toBe('camelCase')
-    expect(await findCasing(cwd, 'argument')).toBe('camelCase')
-    expect(await findCasing(fixture('pg-types'), 'argument')).toBeUndefined()
+    expect(findCasing(cwd, 'src/db.ts#db')).toBe('snake_case')
+    expect(findCasing(cwd, 'src/plain.ts#db')).toBe('camelCase')
+    expect(findCasing(cwd, 'argument')).toBe('camelCase')
+    expect(findCasing(fixture('pg-types'), 'argument')).toBeUndefined()
   })
 })
 

@@ -13,7 +13,7 @@ export interface Collective extends Candidate {
   readonly tenantField?: string
 }
 
-/** What users are in, told apart. */
+/** Tables that users are in, told apart. */
 export interface Collectives {
   readonly groups: Ranking<Collective>
   readonly tenants: Ranking<Collective>

@@ -32,7 +32,7 @@ const affirmative = /^(is)?(accepted|confirmed|verified|approved|emailverified|a
  *
  * @param untold The key, where a default fills it that the database does not tell.
  */
-export function requiredColumns(table: HostTable, untold?: HostColumn): readonly HostColumn[] {
+function requiredColumns(table: HostTable, untold?: HostColumn): readonly HostColumn[] {
   return table.columns.filter((column) => column.notNull && (!column.filledBy || column === untold))
 }
 

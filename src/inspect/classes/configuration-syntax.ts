@@ -1,6 +1,6 @@
 /** Reads how an ORM is configured from source text alone, without a program. */
 import { ts } from 'ts-morph'
-import { importedNames, nodesOf, parseSource, property } from '../detect/syntax.js'
+import { importedNames, nodesOf, parseSource, property } from '../source/syntax.js'
 
 /** A class that options name, made or not: `new SnakeNamingStrategy()`. */
 interface NamedClass {

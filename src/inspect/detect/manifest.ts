@@ -1,6 +1,6 @@
 /** The package.json that holds for a folder. */
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { readJson } from './packages.js'
 
 /** The nearest package.json at or above a folder; empty where there is none. */
 export function nearestManifest(folder: string): Readonly<Record<string, unknown>> {
@@ -13,4 +13,15 @@ export function nearestManifest(folder: string): Readonly<Record<string, unknown
 export function listedIn(manifest: Readonly<Record<string, unknown>>, key: string): readonly string[] {
   const list = manifest[key]
   return typeof list === 'object' && list !== null ? Object.keys(list) : []
+}
+
+/** A JSON object; empty when there is none or it is broken. */
+export function readJson(path: string): Readonly<Record<string, unknown>> {
+  if (!existsSync(path)) return {}
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
 }

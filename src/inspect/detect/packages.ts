@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { SqlDialect } from '../host-model.js'
+import { listedIn, readJson } from './manifest.js'
 import type { Source } from './sources.js'
 
 const drivers: Readonly<Record<SqlDialect, readonly string[]>> = {
@@ -33,24 +33,10 @@ export function dependenciesAround(
   for (const { path } of sources) {
     for (let folder = dirname(path); !folders.has(folder); folder = dirname(folder)) folders.add(folder)
   }
-  return new Set([...folders].flatMap((folder) => dependenciesOf(join(cwd, folder, 'package.json'), keys)))
-}
-
-function dependenciesOf(path: string, keys: readonly string[]): readonly string[] {
-  const manifest = readJson(path)
-  return keys.flatMap((key) => {
-    const value = manifest[key]
-    return typeof value === 'object' && value !== null ? Object.keys(value) : []
-  })
-}
-
-/** A JSON object; empty when there is none or it is broken. */
-export function readJson(path: string): Readonly<Record<string, unknown>> {
-  if (!existsSync(path)) return {}
-  try {
-    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {}
-  }
+  return new Set(
+    [...folders].flatMap((folder) => {
+      const manifest = readJson(join(cwd, folder, 'package.json'))
+      return keys.flatMap((key) => listedIn(manifest, key))
+    }),
+  )
 }

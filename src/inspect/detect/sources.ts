@@ -51,7 +51,7 @@ export function findFiles(cwd: string, isWanted: (name: string) => boolean): rea
   return paths.sort()
 }
 
-/** What may speak of indexes: sources of every kind, schemas and migrations. */
+/** Texts that may speak of indexes: sources of every kind, schemas and migrations. */
 export const readSchemaTexts = (cwd: string): readonly string[] =>
   findFiles(cwd, (name) => /\.([cm]?[jt]sx?|sql|prisma)$/.test(name)).map((path) =>
     readFileSync(join(cwd, path), 'utf8'),

@@ -1,13 +1,8 @@
-import type { SqlDialect } from '../host-model.js'
-import type { Builders, Kind } from './builder.js'
-import { mysqlBuilders } from './builders-mysql.js'
-import { postgresqlBuilders } from './builders-postgresql.js'
-import { sqliteBuilders } from './builders-sqlite.js'
+import type { HostType, SqlDialect, StoredColumn } from '../host-model.js'
+import type { StaticValue } from '../static-value.js'
 
-/** The column functions of one Drizzle module. */
-export function buildersOf(dialect: SqlDialect): Builders {
-  return { postgresql: postgresqlBuilders, sqlite: sqliteBuilders, mysql: mysqlBuilders }[dialect]
-}
+export type Options = Readonly<Record<string, StaticValue>>
+type Kind = HostType['kind']
 
 const dialects: Readonly<Record<string, SqlDialect>> = {
   'drizzle-orm/pg-core': 'postgresql',
@@ -16,23 +11,99 @@ const dialects: Readonly<Record<string, SqlDialect>> = {
 }
 
 /** The dialect of a Drizzle module; `undefined` for any other package. */
-export function dialectOfModule(module: string): SqlDialect | undefined {
-  return dialects[module]
+export const dialectOfModule = (module: string): SqlDialect | undefined => dialects[module]
+
+const moduleOf = (dialect: SqlDialect) =>
+  Object.keys(dialects).find((module) => dialects[module] === dialect) ?? ''
+
+/** The column functions of each module, by the TypeScript type of their columns. */
+const functions: Readonly<Record<SqlDialect, readonly (readonly [Kind, string])[]>> = {
+  postgresql: [
+    ['number', 'smallserial serial bigserial smallint integer bigint real doublePrecision'],
+    ['string', 'numeric decimal text varchar char uuid date time interval inet cidr macaddr macaddr8 bit'],
+    ['string', 'sparsevec'],
+    ['boolean', 'boolean'],
+    ['json', 'json jsonb'],
+    ['date', 'timestamp'],
+    ['unknown', 'vector halfvec point line geometry'],
+  ],
+  mysql: [
+    ['number', 'serial tinyint smallint mediumint int bigint real float double year'],
+    ['string', 'decimal varchar char tinytext text mediumtext longtext mysqlEnum binary varbinary time'],
+    ['boolean', 'boolean'],
+    ['json', 'json'],
+    ['date', 'date datetime timestamp'],
+  ],
+  sqlite: [
+    ['number', 'integer int real'],
+    ['string', 'text numeric'],
+    ['bytes', 'blob'],
+  ],
 }
 
-/** What {@link dialectOfModule} takes. */
-export function moduleOfDialect(dialect: SqlDialect): string {
-  return Object.keys(dialects).find((module) => dialects[module] === dialect) ?? ''
+/** The SQL types that are not the function's own name. Of a `serial` it is the type that a reference to it has. */
+const sqlNames: Readonly<Record<SqlDialect, Readonly<Record<string, string>>>> = {
+  postgresql: {
+    smallserial: 'smallint',
+    serial: 'integer',
+    bigserial: 'bigint',
+    decimal: 'numeric',
+    doublePrecision: 'double precision',
+  },
+  mysql: { serial: 'bigint unsigned', mysqlEnum: 'enum' },
+  sqlite: { int: 'integer' },
 }
 
-/** The type of a column, as TypeScript prints it. */
-export const typeTexts: Readonly<Record<Kind, string>> = {
-  string: 'string',
+/** The TypeScript types that the option `mode` names. */
+const modes: Readonly<Record<string, Kind>> = {
   number: 'number',
   bigint: 'bigint',
   boolean: 'boolean',
-  date: 'Date',
-  json: 'unknown',
-  bytes: 'Buffer',
-  unknown: 'unknown',
+  string: 'string',
+  json: 'json',
+  date: 'date',
+  timestamp: 'date',
+  timestamp_ms: 'date',
+}
+
+/** A column as a call of one of Drizzle's column functions says. */
+export interface ColumnFunction {
+  readonly kind: Kind
+  /** As a column that refers to this one is stored. */
+  readonly stored: Omit<StoredColumn, 'name' | 'options'> & { readonly options: Options }
+  /** Filled by the database, and never null: `serial`. */
+  readonly generated: boolean
+  /** `.primaryKey()` gives a default: SQLite's row id. */
+  readonly rowId: boolean
+}
+
+/** Looks up a function of a dialect's module; `undefined` where Drizzle has none of that name. */
+export function columnFunction(
+  dialect: SqlDialect,
+  name: string,
+  options: Options,
+): ColumnFunction | undefined {
+  const [own] = functions[dialect].find(([, names]) => names.split(' ').includes(name)) ?? []
+  if (!own) return undefined
+  const sqlName = sqlNames[dialect][name] ?? name
+  const [builder = name, unsigned] = sqlName.split(' ')
+  const generated = name.endsWith('serial')
+  return {
+    kind: modes[String(options.mode)] ?? own,
+    stored: {
+      builder: generated ? builder : name,
+      module: moduleOf(dialect),
+      options: generated && unsigned ? { mode: 'number', unsigned: true } : options,
+      sqlType: sqlName + suffix(options),
+    },
+    generated,
+    rowId: dialect === 'sqlite' && sqlName === 'integer',
+  }
+}
+
+/** `(32)`, `(10, 2) unsigned`, `(3) with time zone`. */
+function suffix({ length, precision, scale, fsp, withTimezone, unsigned }: Options): string {
+  const size = length ?? precision ?? fsp
+  const sizes = size === undefined ? '' : scale === undefined ? `(${size})` : `(${size}, ${scale})`
+  return sizes + (withTimezone === true ? ' with time zone' : '') + (unsigned === true ? ' unsigned' : '')
 }

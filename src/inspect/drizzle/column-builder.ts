@@ -3,13 +3,12 @@ import { applied, type Bound, declarationOf, follow, functionOf } from '../evalu
 import type { SqlDialect, StoredColumn } from '../host-model.js'
 import { relativePath } from '../location.js'
 import { isRecord, type StaticValue, staticValue, stringsOf } from '../static-value.js'
-import { type ColumnType, writtenType } from '../type-of.js'
-import type { Builder, Options } from './builder.js'
-import { buildersOf, dialectOfModule, moduleOfDialect, typeTexts } from './builders.js'
+import { type ColumnType, typeTexts, writtenType } from '../type-of.js'
+import { columnFunction, dialectOfModule, type Options } from './builders.js'
 import type { Chain } from './chain.js'
 import type { Context } from './context.js'
 
-/** What the call that starts a column's chain says. */
+/** A column as the call that starts its chain says. */
 export interface ColumnBuilder {
   readonly columnType: ColumnType
   readonly stored: Omit<StoredColumn, 'name'>
@@ -27,9 +26,8 @@ export function readBuilder(context: Context, dialect: SqlDialect, chain: Chain)
   const { origin } = chain
   if (origin.kind === 'made') return readMade(context, chain, origin.by, origin.name)
   const own = origin.kind === 'member' ? dialect : dialectOfModule(origin.module)
-  const builder = own && buildersOf(own)[origin.name]
-  if (builder) return drizzleBuilder(origin.name, moduleOfDialect(own), builder, chain)
-  return origin.kind === 'package' && own === undefined ? foreignBuilder(origin) : undefined
+  if (own) return drizzleBuilder(own, origin.name, chain)
+  return origin.kind === 'package' ? foreignBuilder(origin) : undefined
 }
 
 /** The call's arguments without the column's name. */
@@ -44,21 +42,17 @@ function optionsOf(chain: Chain): Options {
   return isRecord(value) ? value : {}
 }
 
-function drizzleBuilder(name: string, module: string, builder: Builder, chain: Chain): ColumnBuilder {
+function drizzleBuilder(dialect: SqlDialect, name: string, chain: Chain): ColumnBuilder | undefined {
   const { enum: literals, ...options } = optionsOf(chain)
-  const kind = (typeof options.mode === 'string' && builder.modes?.[options.mode]) || builder.kind
+  const found = columnFunction(dialect, name, options)
+  if (!found) return undefined
+  const { kind, stored, ...filled } = found
   const [first] = settings(chain)
   const values = name === 'mysqlEnum' ? stringsOf(first && staticValue(first)) : stringsOf(literals)
   return {
     columnType: values ? literalType(values) : { type: { kind }, text: typeTexts[kind] },
-    stored: {
-      builder: builder.reference ?? name,
-      module,
-      options: printOptions(builder.referenceOptions ?? options),
-      sqlType: typeof builder.sql === 'string' ? builder.sql : builder.sql(options),
-    },
-    generated: builder.generated ?? false,
-    rowId: builder.rowId ?? false,
+    stored: { ...stored, options: printOptions(stored.options) },
+    ...filled,
   }
 }
 
@@ -88,7 +82,7 @@ function readCustom(context: Context, chain: Chain, maker: Chain, name: Node): C
   })
 }
 
-/** What the custom type's `dataType()` returns. */
+/** The SQL type that the custom type's `dataType()` returns. */
 function sqlTypeOf(definition: Bound, args: readonly Bound[]): string | undefined {
   const { node, scope } = follow(definition)
   const property = Node.isObjectLiteralExpression(node) ? node.getProperty('dataType') : undefined

@@ -4,7 +4,7 @@ import type { Ref } from '../host-model.js'
 import { excerptOf, locationOf } from '../location.js'
 import type { Casing } from './casing.js'
 
-/** What reading one host's tables shares. */
+/** Facts that the tables of one host share. */
 export interface Context {
   readonly cwd: string
   readonly casing?: Casing

@@ -1,15 +1,14 @@
 import { dirname } from 'node:path'
-import { findCasing, findDrizzleConfig } from '../detect/drizzle-config.js'
-import type { DrizzleConfig } from '../detect/drizzle-syntax.js'
+import { findHandles } from '../detect/handles.js'
 import type { Source } from '../detect/sources.js'
-import type { Dialect, Ref } from '../host-model.js'
+import type { Dialect } from '../host-model.js'
 import { type HostFacts, ormInspector } from '../orm-inspector.js'
-import { formatRef } from '../ref.js'
-import type { Casing } from './casing.js'
+import { type DrizzleConfig, findCasing, findDrizzleConfig, readHandles } from './config.js'
 import type { DrizzleSettings } from './read.js'
 import { saysRelations } from './says-relations.js'
 
 const declaresTable = /\b(sqliteTable|pgTable|mysqlTable|table)\s*\(|TableCreator\s*\(/
+const makesHandle = /drizzle[(<]/
 const dialectImports: readonly (readonly [string, Dialect])[] = [
   ['drizzle-orm/pg-core', 'postgresql'],
   ['drizzle-orm/sqlite-core', 'sqlite'],
@@ -25,14 +24,11 @@ const configDialects: Readonly<Record<string, Dialect>> = {
 
 export const drizzle = ormInspector<DrizzleSettings>({
   detect,
-  settings: async ({ db }, cwd) => ({ casing: await findCasing(cwd, db) }),
+  settings: async ({ db }, cwd) => ({ casing: findCasing(cwd, db) }),
   reader: async () => (await import('./read.js')).readDrizzle,
 })
 
-async function detect(
-  cwd: string,
-  sources: readonly Source[],
-): Promise<HostFacts & { readonly settings: DrizzleSettings }> {
+function detect(cwd: string, sources: readonly Source[]): HostFacts & { readonly settings: DrizzleSettings } {
   const makers = sources.filter(({ text }) => text.includes('drizzle-orm') || text.includes('TableCreator'))
   const creators = makers.flatMap(({ text }) => creatorNames(text))
   // Knex has a `table(…)` of its own.
@@ -40,7 +36,7 @@ async function detect(
   const declaring = sources.filter(
     ({ text }) => isUsed && (declaresTable.test(text) || callsAny(text, creators)),
   )
-  const drizzleConfig = await findConfig(cwd, declaring)
+  const drizzleConfig = findConfig(cwd, declaring)
   const named = (drizzleConfig?.schema ?? []).map(globPattern)
   const out = drizzleConfig?.out
   const beside = makers.filter(({ text }) => saysRelations(text)).map(({ path }) => path)
@@ -49,17 +45,14 @@ async function detect(
   const models = sources.filter(
     (one) => named.some((glob) => glob.test(one.path)) || (declaring.includes(one) && !isCopy(one.path)),
   )
-  const handles = await findHandles(sources)
-  const casing = handles.casing ?? drizzleConfig?.casing
-  const dialect = commonDialect(models) ?? configDialects[drizzleConfig?.dialect ?? '']
+  const making = sources.filter(({ text }) => makesHandle.test(text))
+  const told = making.map(({ text }) => readHandles(text).casing).find(Boolean)
   return {
     modelFiles: models.map(({ path }) => path),
-    handles: handles.refs,
-    ...(dialect && { dialect }),
-    ...(drizzleConfig && {
-      migrations: { folder: drizzleConfig.out ?? 'drizzle', note: 'as drizzle.config says' },
-    }),
-    settings: { casing, beside },
+    handles: findHandles(making, makesHandle, (text) => readHandles(text).exportNames),
+    dialect: commonDialect(models) ?? configDialects[drizzleConfig?.dialect ?? ''],
+    migrations: drizzleConfig && { folder: drizzleConfig.out ?? 'drizzle', note: 'as drizzle.config says' },
+    settings: { casing: told ?? drizzleConfig?.casing, beside },
   }
 }
 
@@ -88,27 +81,10 @@ function commonDialect(models: readonly Source[]): Dialect | undefined {
 }
 
 /** The configuration at the root, else in the package of a model. */
-async function findConfig(cwd: string, models: readonly Source[]): Promise<DrizzleConfig | undefined> {
+function findConfig(cwd: string, models: readonly Source[]): DrizzleConfig | undefined {
   const folders = new Set(['.'])
   for (const { path } of models) {
     for (let folder = dirname(path); !folders.has(folder); folder = dirname(folder)) folders.add(folder)
   }
-  for (const folder of folders) {
-    const config = await findDrizzleConfig(cwd, folder)
-    if (config) return config
-  }
-  return undefined
-}
-
-async function findHandles(sources: readonly Source[]): Promise<{ refs: readonly Ref[]; casing?: Casing }> {
-  const candidates = sources.filter(({ text }) => text.includes('drizzle(') || text.includes('drizzle<'))
-  if (candidates.length === 0) return { refs: [] }
-  const { readHandles } = await import('../detect/drizzle-syntax.js')
-  const read = candidates.map(({ path, text }) => ({ file: path, ...readHandles(text) }))
-  return {
-    refs: read.flatMap(({ file, exportNames }) =>
-      exportNames.map((exportName) => formatRef({ file, exportName })),
-    ),
-    casing: read.find(({ casing }) => casing !== undefined)?.casing,
-  }
+  return [...folders].map((folder) => findDrizzleConfig(cwd, folder)).find(Boolean)
 }

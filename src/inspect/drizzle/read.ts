@@ -7,7 +7,7 @@ import type { Context } from './context.js'
 import { withRelations } from './relations.js'
 import { readTable } from './table.js'
 
-/** What a host says of its tables outside of them. */
+/** Facts that a host tells outside of its tables. */
 export interface DrizzleSettings {
   /** How columns without a name are named in SQL. */
   readonly casing?: Casing

@@ -1,8 +1,8 @@
 import { type CallExpression, Node, type SourceFile, SyntaxKind } from 'ts-morph'
-import { type Bound, emptyScope, follow } from '../evaluate.js'
+import { type Bound, emptyScope } from '../evaluate.js'
 import type { ForeignKey, HostTable, Ref } from '../host-model.js'
-import { propertiesOf } from '../static-value.js'
 import type { Context } from './context.js'
+import { optionOf } from './extra-config.js'
 import { fieldOf } from './field-of.js'
 import { saysRelations } from './says-relations.js'
 
@@ -43,26 +43,16 @@ function keysOf(
   call: CallExpression,
 ): readonly { readonly from: Place; readonly to: ForeignKey }[] {
   if (!/(^|\.)one\b/.test(call.getExpression().getText())) return []
-  const [options] = call.getArguments().slice(-1)
-  const held = options && follow({ node: options, scope: emptyScope })
-  if (!held || !Node.isObjectLiteralExpression(held.node)) return []
-  const properties = propertiesOf({ node: held.node, scope: held.scope }, () => {})
-  const columns = (...names: readonly string[]) => {
-    const value = properties.find(({ name }) => names.includes(name))?.value
-    return value ? elementsOf(value).map((one) => placeOf(context, tables, one)) : []
-  }
+  const options = call.getArguments().at(-1)
+  const columns = (...names: readonly string[]) =>
+    (optionOf(options && { node: options, scope: emptyScope }, ...names) ?? []).map((one) =>
+      placeOf(context, tables, one),
+    )
   const to = columns('references', 'to')
   return columns('fields', 'from').flatMap((from, index) => {
     const target = to[index]
     return from && target ? [{ from, to: target }] : []
   })
-}
-
-function elementsOf(bound: Bound): readonly Bound[] {
-  const { node, scope } = follow(bound)
-  return Node.isArrayLiteralExpression(node)
-    ? node.getElements().map((element) => ({ node: element, scope }))
-    : [{ node, scope }]
 }
 
 /** `users.teamId`; in `defineRelations`, whose tables go by the names of their exports, `r.users.teamId`. */

@@ -42,7 +42,7 @@ function declared(dialect: SqlDialect, args: readonly Bound[], name: string | un
   return { dialect, name, columns: args[1], extra: args[2] }
 }
 
-/** What the creator's function makes of the name. */
+/** The name as the creator's function makes it. */
 function createdName(creator: Bound | undefined, name: Bound | undefined): string | undefined {
   const callee = creator && functionOf(follow(creator))
   const result = callee && name && applied(callee, [name])

@@ -1,16 +1,16 @@
 /** A row's type, and what migrations declare of its table, brought together. */
 import type { Node } from 'ts-morph'
 import { membersOf } from '../classes/enum-members.js'
-import type { Evidence, HostColumn, HostTable, Ref, RowType, SqlDialect } from '../host-model.js'
+import type { HostColumn, HostTable, Ref, RowType, SqlDialect } from '../host-model.js'
 import { locationOf } from '../location.js'
-import { type FoundKey, keyFact, keyOf, keyTypeFact } from './key.js'
+import { keyFact, keyOf } from './key.js'
 import type { DeclaredColumn, TableName } from './migrations/change.js'
 import { type DeclaredTable, findDeclared } from './migrations/state.js'
 import { columnName, type Naming } from './naming.js'
 import type { RowColumn } from './row.js'
 import { aliasTypes, referenceType, usualType } from './sql-type.js'
 
-/** What reading the tables of one host shares. */
+/** Facts that the tables of one host share. */
 export interface TableContext {
   readonly cwd: string
   readonly dialect: SqlDialect
@@ -40,7 +40,6 @@ export interface TableDraft {
   readonly rowType?: RowType
   readonly database?: Ref
   readonly open?: HostTable['open']
-  readonly evidence?: readonly Evidence[]
 }
 
 /** Builds the table of a model. */
@@ -63,15 +62,7 @@ export function buildTable(draft: TableDraft, context: TableContext): HostTable 
     unique: uniques.some((fields) => fields.length === 1 && fields[0] === one.column.field),
   }))
   const softDelete = columns.find(isDeletionMark)?.field
-  const evidence = [...(draft.evidence ?? []), ...evidenceOf(key, uniques, matched)]
-  const facts = {
-    columns,
-    primaryKey: key.fields,
-    uniques,
-    dialect,
-    ...(evidence.length > 0 && { evidence }),
-  }
-  const open = [...(draft.open ?? []), ...keyFact(key), ...keyTypeFact(facts)]
+  const open = [...(draft.open ?? []), ...keyFact(key)]
   return {
     ref: draft.ref,
     exportName: draft.exportName,
@@ -81,7 +72,10 @@ export function buildTable(draft: TableDraft, context: TableContext): HostTable 
     ...(open.length > 0 && { open }),
     name: draft.table.name,
     schema: draft.table.schema,
-    ...facts,
+    dialect,
+    columns,
+    primaryKey: key.fields,
+    uniques,
     ...(softDelete !== undefined && { softDelete }),
     location: locationOf(cwd, draft.declaration),
   }
@@ -115,7 +109,8 @@ function columnOf(
   const { cwd, dialect, module, naming, refOf, refOfDeclaration } = context
   const { field, type, text, nullable } = column
   const hasDefault = column.optional ?? declared?.hasDefault ?? isFilled(column, key)
-  const sqlType = referenceType(declared?.sqlType ?? aliasType(column, dialect) ?? usualType(type, dialect))
+  const told = declared?.sqlType ?? aliasType(column, dialect)
+  const sqlType = referenceType(told ?? usualType(type, dialect))
   const reference = column.references ?? declared?.references
   const target = reference && refOf(reference.table)
   const notNull = !nullable || key.includes(field)
@@ -138,17 +133,23 @@ function columnOf(
       // A reference without a column means the key, which nearly always has this name.
       references: { table: target, field: reference?.column ?? 'id' },
     }),
-    stored: { name: declared?.name ?? columnName(field, naming), builder: sqlType, module, sqlType },
+    stored: {
+      name: declared?.name ?? columnName(field, naming),
+      builder: sqlType,
+      module,
+      sqlType,
+      ...(told === undefined && { guessed: true as const }),
+    },
     location: locationOf(cwd, column.declaration),
   }
 }
 
-function aliasType({ aliases }: RowColumn, dialect: SqlDialect): string | undefined {
+function aliasType({ aliases = [] }: RowColumn, dialect: SqlDialect): string | undefined {
   const alias = dialect === 'postgresql' ? aliases.find((name) => aliasTypes[name]) : undefined
   return alias && aliasTypes[alias]
 }
 
-/** What databases fill wherever nothing else is said: a key that is a number, the times of a row's making and change. */
+/** Columns that databases fill wherever nothing else is said: a key that is a number, the times of a row's making and change. */
 const isFilled = ({ field, type }: RowColumn, key: readonly string[]) =>
   (type.kind === 'number' && key.length === 1 && key[0] === field) ||
   (type.kind === 'date' && /^(created|updated|modified|inserted)_?at$/i.test(field))
@@ -166,29 +167,4 @@ function isTouched(
   const isKept = fixed || readOnly || declared?.touched || (dialect === 'mysql' && !declared)
   const takesDate = module === 'knex' || (module === 'kysely' && dialect !== 'sqlite')
   return isTime && takesDate && !isKept
-}
-
-function evidenceOf(
-  key: FoundKey,
-  uniques: readonly (readonly string[])[],
-  matched: readonly { readonly column: RowColumn; readonly declared?: DeclaredColumn }[],
-): readonly Evidence[] {
-  const made = (fact: Evidence['fact'], fields: readonly string[]): readonly Evidence[] => {
-    const { declared } = matched.find(({ column }) => column.field === fields[0]) ?? {}
-    return fields.length === 0 ? [] : [{ fact, fields, from: 'migration', location: declared?.location }]
-  }
-  const typed = matched.filter(({ declared }) => declared?.sqlType !== undefined)
-  const byName: Evidence = { fact: 'key', fields: key.fields, from: 'name' }
-  return [
-    ...(key.from === 'migration' ? made('key', key.fields) : []),
-    ...(key.from === 'name' && key.fields.length > 0 ? [byName] : []),
-    ...made(
-      'type',
-      typed.map(({ column }) => column.field),
-    ),
-    ...uniques.flatMap((fields) => made('unique', fields)),
-    ...matched
-      .filter(({ column, declared }) => !column.references && declared?.references)
-      .flatMap(({ column: { field } }) => made('references', [field])),
-  ]
 }

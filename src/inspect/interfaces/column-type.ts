@@ -12,18 +12,18 @@ export interface WrittenColumn {
   readonly text: string
   readonly nullable: boolean
   /** An insert may leave it out. */
-  readonly generated: boolean
+  readonly generated?: boolean
   /** Neither an insert nor an update may name it. */
-  readonly readOnly: boolean
+  readonly readOnly?: boolean
   /** No update may name it. */
   readonly fixed?: boolean
   /** The names of the aliases on the way: `Int8` tells what `string` does not. */
-  readonly aliases: readonly string[]
-  /** What is left of the type without wrappers, aliases and null. */
+  readonly aliases?: readonly string[]
+  /** The type without wrappers, aliases and null. */
   readonly node?: TypeNode
 }
 
-/** What the parameters of an alias stand for: `T` of `Nullable<T>`. */
+/** The types that the parameters of an alias stand for: `T` of `Nullable<T>`. */
 type Arguments = ReadonlyMap<Node, WrittenColumn>
 
 const maxDepth = 20
@@ -67,7 +67,7 @@ function wrapper(
       return { ...read(first), generated: true, readOnly: true }
     case 'JSONColumnType': {
       const { text, nullable } = read(first)
-      return { ...plain, type: { kind: 'json' }, text, nullable }
+      return { type: { kind: 'json' }, text, nullable }
     }
     case 'ColumnType': {
       const selected = read(first)
@@ -75,14 +75,12 @@ function wrapper(
       const readOnly = insert === 'never'
       const generated = readOnly || (second !== undefined && mayBeUndefined(second))
       const fixed = third?.getText() === 'never'
-      return { ...selected, readOnly, fixed, generated: selected.generated || generated }
+      return { ...selected, readOnly, fixed, generated: selected.generated === true || generated }
     }
     default:
       return undefined
   }
 }
-
-const plain = { nullable: false, generated: false, readOnly: false, aliases: [] }
 
 const mayBeUndefined = (node: TypeNode): boolean =>
   Node.isUnionTypeNode(node)
@@ -116,18 +114,18 @@ function readAlias(
   // The literals of an enum, and documents, keep the name that the host gave them.
   const isNamed = type.kind === 'json' || (type.kind === 'string' && type.values)
   const text = isNamed ? node.getText() : found.text
-  return { ...found, text, aliases: [declaration.getName(), ...found.aliases] }
+  return { ...found, text, aliases: [declaration.getName(), ...(found.aliases ?? [])] }
 }
 
 function leaf(node: TypeNode): WrittenColumn {
   const global = globals[node.getText()]
-  if (global) return { ...plain, type: { kind: global }, text: node.getText(), node }
+  if (global) return { type: { kind: global }, text: node.getText(), nullable: false, node }
   const type = node.getType()
   const inner = type.getNonNullableType()
   const parts = inner.isUnion() ? inner.getUnionTypes() : [inner]
   const isDocument = parts.some((part) => part.isObject() && part.getSymbol()?.getName() !== 'Date')
   const written = writtenType(node, isDocument && !isList(node) ? 'json' : 'unknown')
-  return { ...plain, ...written, nullable: type.isNullable() || type.isUndefined(), node }
+  return { ...written, nullable: type.isNullable() || type.isUndefined(), node }
 }
 
 /** Classes whose declarations may not be loaded, those of JavaScript and of @types/node, and types without any. */

@@ -1,31 +1,27 @@
 /** Reads how an app maps names, from source text: `new CamelCasePlugin({ … })`, `knexSnakeCaseMappers()`. */
 import { ts } from 'ts-morph'
-import { nodesOf, parseSource, property } from '../detect/syntax.js'
+import { nodesOf, parseSource, property } from '../source/syntax.js'
 import type { Naming } from './naming.js'
 
 /**
- * The options of the first mapper that a source makes; `undefined` where it makes none.
+ * The options of the first mapper that some texts make; `undefined` where they make none.
  *
- * @param makers the names of the functions and classes that make one
+ * @param maker the function or class that makes one
  */
-export function readNaming(text: string, makers: readonly string[]): Naming | undefined {
-  if (!makers.some((maker) => text.includes(maker))) return undefined
-  for (const node of nodesOf(parseSource(text))) {
-    if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) continue
-    const callee = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression
-    if (ts.isIdentifier(callee) && makers.includes(callee.text)) return optionsOf(node.arguments?.[0])
-  }
+export function readNaming(texts: readonly string[], maker: string): Naming | undefined {
+  for (const text of texts.filter((one) => one.includes(maker)))
+    for (const node of nodesOf(parseSource(text))) {
+      if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) continue
+      const callee = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression
+      if (ts.isIdentifier(callee) && callee.text === maker) return optionsOf(node.arguments?.[0])
+    }
   return undefined
 }
 
+const flags = ['upperCase', 'underscoreBeforeDigits', 'underscoreBetweenUppercaseLetters'] as const
+
 function optionsOf(node: ts.Expression | undefined): Naming {
-  const isSet = (name: keyof Naming) =>
-    node !== undefined &&
-    ts.isObjectLiteralExpression(node) &&
-    property(node, name)?.kind === ts.SyntaxKind.TrueKeyword
-  return {
-    ...(isSet('upperCase') && { upperCase: true }),
-    ...(isSet('underscoreBeforeDigits') && { underscoreBeforeDigits: true }),
-    ...(isSet('underscoreBetweenUppercaseLetters') && { underscoreBetweenUppercaseLetters: true }),
-  }
+  const object = node && ts.isObjectLiteralExpression(node) ? node : undefined
+  const set = flags.filter((name) => object && property(object, name)?.kind === ts.SyntaxKind.TrueKeyword)
+  return Object.fromEntries(set.map((name) => [name, true]))
 }

@@ -1,3 +1,5 @@
+import type { TableName } from './migrations/change.js'
+
 /**
  * How names in TypeScript become names in SQL: Kysely's `CamelCasePlugin`, and `snakeCaseMappers` and
  * `knexSnakeCaseMappers` of Objection, which share one algorithm and its options.
@@ -24,6 +26,12 @@ export function columnName(field: string, naming: Naming | undefined): string {
 /** The name in SQL of a name that may be written as it is there: capitals are, then. */
 export const mappedName = (name: string, naming: Naming | undefined): string =>
   naming?.upperCase && name === name.toUpperCase() ? name : columnName(name, naming)
+
+/** The same of a table. */
+export const mappedTable = ({ schema, name }: TableName, naming: Naming | undefined): TableName => ({
+  ...(schema !== undefined && { schema: mappedName(schema, naming) }),
+  name: mappedName(name, naming),
+})
 
 function separator(letters: readonly string[], index: number, naming: Naming): string {
   const [before, letter] = [letters[index - 1], letters[index] ?? '']

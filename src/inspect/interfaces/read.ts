@@ -1,21 +1,21 @@
 /** Reads tables that the host declares as types: by a list of tables, or each by itself. */
-import { Node, type SourceFile, SyntaxKind, type TypeNode } from 'ts-morph'
+import type { SourceFile, TypeNode } from 'ts-morph'
 import type { Diagnostic } from '../../diagnostics.js'
 import { reachOf } from '../classes/reach.js'
 import type { Ref, RowType, SqlDialect } from '../host-model.js'
 import { type Located, locate, type TableFindings } from '../locate.js'
 import { readModels } from '../read-models.js'
 import { formatRef, parseRef } from '../ref.js'
+import type { Declarations, Declared } from '../source/declarations.js'
 import { buildTable, type TableContext, type TableDraft } from './build-table.js'
-import type { Declarations, Declared } from './declarations.js'
 import { declaredRow } from './declared-row.js'
 import { parseTableName } from './migrations/change.js'
 import { readMigrations } from './migrations/read.js'
 import { findDeclared } from './migrations/state.js'
-import { columnName, type Naming } from './naming.js'
+import { mappedTable, type Naming } from './naming.js'
 import { guessReferences, withFields } from './references.js'
 import { type RowColumn, readRow } from './row.js'
-import { type RowNode, rowNode } from './row-node.js'
+import { nodeAt, type RowNode, rowNode } from './row-node.js'
 import type { TableMember } from './table-members.js'
 import { tableOf } from './table-name.js'
 
@@ -62,33 +62,30 @@ export function readTypedTables(request: TypedTables): TableFindings {
     reachOf([...exported, ...aliases], lists),
   )
   const findings: Diagnostic[] = []
-  const declarationFor = (ref: Ref) =>
-    ambient.includes(ref)
-      ? listIn(location.files.get(fileOf(ref)), listed.get(ref))
+  const declarationFor = (ref: Ref) => {
+    const member = listed.get(ref)
+    return member && pathIn(ref) !== undefined
+      ? nodeAt(location.files.get(member.list.path), member.node)
       : location.located.find((one) => one.ref === ref && !one.optional)?.declaration
+  }
   const located = refs.flatMap((ref): readonly Located[] => {
     const declaration = declarationFor(ref)
     return declaration
       ? [{ ref, exportName: parseRef(ref)?.exportName ?? '', declaration, optional: false }]
       : []
   })
-  const tableName = ({ name }: TableMember) => {
-    const { name: table, schema } = parseTableName(name)
-    return {
-      name: columnName(table, naming),
-      ...(schema !== undefined && { schema: columnName(schema, naming) }),
-    }
-  }
+  const tableName = ({ name }: TableMember) => mappedTable(parseTableName(name), naming)
   const drafts: TableDraft[] = []
   const draftOf = ({ ref, exportName, declaration }: Located): TableDraft | undefined => {
     const member = listed.get(ref)
     const named = member
-      ? { table: tableName(member), open: [], evidence: [] }
+      ? { table: tableName(member), open: [] }
       : tableOf(exportName, fileOf(ref), declarations, migrations)
-    const row = rowNode(declaration, pathIn(ref), member && compositeIn(location.files, member))
+    const isRow = member !== undefined || pathIn(ref) === undefined
+    const row = isRow ? rowNode(declaration, member && compositeIn(location.files, member)) : undefined
     const columns = row
       ? columnsOf(row, orm)
-      : declaredRow(declaration, findDeclared(migrations, named.table), dialect, naming)
+      : declaredRow(findDeclared(migrations, named.table), { declaration, dialect, naming })
     if (columns.length === 0 || (!member && orm === 'Kysely')) return undefined
     return {
       ref,
@@ -97,7 +94,7 @@ export function readTypedTables(request: TypedTables): TableFindings {
       ...named,
       columns,
       isLoose: member === undefined,
-      declaration: row?.property ?? declaration,
+      declaration,
       rowType: rowTypeOf(ref, row?.isComposite ?? false, member),
       ...(member && orm === 'Kysely' && member.whole.isExported && { database: listRef(member) }),
     }
@@ -139,7 +136,9 @@ const fileOf = (ref: Ref) => parseRef(ref)?.file ?? ''
 /** Kysely's types tell what an insert may leave out; a row's type alone does not. */
 function columnsOf({ node, insert }: RowNode, orm: TypedTables['orm']): readonly RowColumn[] {
   const columns = readRow(node.getType(), node, insert?.getType())
-  return orm === 'Knex' ? columns : columns.map((column) => ({ ...column, optional: column.generated }))
+  return orm === 'Knex'
+    ? columns
+    : columns.map((column) => ({ ...column, optional: column.generated === true }))
 }
 
 /** The reference of a listed table: its row's type where that is exported, else its place in the list. */
@@ -174,18 +173,6 @@ const isAmbient = (ref: Ref, member: TableMember | undefined) =>
 function pathIn(ref: Ref): string | undefined {
   const name = parseRef(ref)?.exportName ?? ''
   return name.includes('.') ? name.slice(name.indexOf('.') + 1) : undefined
-}
-
-/** The list that a file declares for a package, in `declare module`. */
-function listIn(file: SourceFile | undefined, member: TableMember | undefined): Node | undefined {
-  return file
-    ?.getDescendants()
-    .filter(Node.isInterfaceDeclaration)
-    .find(
-      (one) =>
-        one.getName() === member?.list.name &&
-        one.getParent()?.getParent()?.getKind() === SyntaxKind.ModuleDeclaration,
-    )
 }
 
 /** The alias that makes a composite of a row. */

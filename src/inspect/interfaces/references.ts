@@ -7,26 +7,13 @@ import type { HostColumn, HostTable } from '../host-model.js'
  * The types must agree.
  */
 export function guessReferences(tables: readonly HostTable[]): readonly HostTable[] {
-  return tables.map((table) => {
-    const guessed = new Map(
-      table.columns.flatMap((column) => {
-        const target = column.references ? undefined : targetOf(column, table, tables)
-        return target ? [[column.field, target] as const] : []
-      }),
-    )
-    if (guessed.size === 0) return table
-    const evidence = [...guessed.keys()].map(
-      (field) => ({ fact: 'references', fields: [field], from: 'name' }) as const,
-    )
-    return {
-      ...table,
-      columns: table.columns.map((column) => ({
-        ...column,
-        references: column.references ?? guessed.get(column.field),
-      })),
-      evidence: [...(table.evidence ?? []), ...evidence],
-    }
-  })
+  return tables.map((table) => ({
+    ...table,
+    columns: table.columns.map((column) => {
+      const references = column.references ?? targetOf(column, table, tables)
+      return references ? { ...column, references } : column
+    }),
+  }))
 }
 
 function targetOf(

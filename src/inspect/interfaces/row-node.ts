@@ -1,12 +1,10 @@
-import { Node, type TypeNode } from 'ts-morph'
+import { Node, type SourceFile, type TypeNode, type ts } from 'ts-morph'
 
 /** The type of a row in the host's source. */
 export interface RowNode {
   readonly node: Node
   /** The type of what an insert takes. */
   readonly insert?: TypeNode
-  /** The property of a list that names the row. */
-  readonly property?: Node
   /** The reference names a `CompositeTableType`, not the row itself. */
   readonly isComposite: boolean
 }
@@ -14,50 +12,29 @@ export interface RowNode {
 /**
  * The row that a declaration stands for: an interface, a type, a property of a list, `Knex.CompositeTableType<Row>`.
  *
- * @param path the property, where the declaration is a list
  * @param composite what makes a composite of the row elsewhere
  * @returns `undefined` where it is no type with properties
  */
-export function rowNode(
-  declaration: Node,
-  path: string | undefined,
-  composite: TypeNode | undefined,
-): RowNode | undefined {
-  if (path !== undefined) {
-    const property = membersOf(declaration).find((one) => nameOf(one) === path)
-    const type = property?.getTypeNode()
-    return type && property && { ...fromType(type), property }
-  }
+export function rowNode(declaration: Node, composite: TypeNode | undefined): RowNode | undefined {
   const elsewhere = composite && argumentsOf(composite)
   if (Node.isInterfaceDeclaration(declaration))
     return { node: declaration, insert: elsewhere?.[1], isComposite: false }
-  const type = Node.isTypeAliasDeclaration(declaration) ? declaration.getTypeNode() : undefined
-  if (!type || !(argumentsOf(type) || hasProperties(type))) return undefined
-  return { insert: elsewhere?.[1], ...fromType(type) }
+  const isTyped = Node.isPropertySignature(declaration) || Node.isTypeAliasDeclaration(declaration)
+  const type = isTyped ? declaration.getTypeNode() : undefined
+  if (!type || Node.isPropertySignature(declaration)) return type && fromType(type)
+  return argumentsOf(type) || hasProperties(type) ? { insert: elsewhere?.[1], ...fromType(type) } : undefined
+}
+
+/** The node of a program for one that was found in the text of its file. */
+export function nodeAt(file: SourceFile | undefined, { kind, pos, end }: ts.Node): Node | undefined {
+  const isIt = (node: Node) => node.getKind() === kind && node.getPos() === pos && node.getEnd() === end
+  const found = file?.getDescendantAtPos(end - 1)
+  return found && (isIt(found) ? found : found.getAncestors().find(isIt))
 }
 
 function hasProperties(node: TypeNode): boolean {
   const type = node.getType()
   return type.isObject() || type.isIntersection()
-}
-
-function membersOf(list: Node) {
-  const type = Node.isTypeAliasDeclaration(list) ? list.getTypeNode() : list
-  if (Node.isIntersectionTypeNode(type))
-    return type
-      .getTypeNodes()
-      .filter(Node.isTypeLiteral)
-      .flatMap((literal) => literal.getProperties())
-  return Node.isInterfaceDeclaration(type) || Node.isTypeLiteral(type) ? type.getProperties() : []
-}
-
-/** The key as it is in JavaScript: without quotes, and what a constant in brackets holds. */
-function nameOf(property: Node & { getName(): string; getNameNode(): Node }): string {
-  const name = property.getNameNode()
-  if (Node.isStringLiteral(name)) return name.getLiteralText()
-  return Node.isComputedPropertyName(name)
-    ? String(name.getExpression().getType().getLiteralValue())
-    : property.getName()
 }
 
 function fromType(type: TypeNode): RowNode {

@@ -48,14 +48,7 @@ function typeOf(property: TsSymbol, declaration: PropertySignature, place: Node)
   const node = declaration.getTypeNode()
   if (node) return readColumnType(node)
   const text = property.getTypeAtLocation(place).getText(place)
-  return {
-    type: { kind: 'unknown' },
-    text,
-    nullable: false,
-    generated: false,
-    readOnly: false,
-    aliases: [],
-  }
+  return { type: { kind: 'unknown' }, text, nullable: false }
 }
 
 /** A column that the type of an insert does not have is filled by the database. */

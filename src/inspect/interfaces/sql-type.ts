@@ -1,6 +1,6 @@
 /** SQL types of columns whose TypeScript type is all that the host declares, and the other way round. */
 import type { HostType, SqlDialect } from '../host-model.js'
-import type { ColumnType } from '../type-of.js'
+import { type ColumnType, typeTexts } from '../type-of.js'
 
 /** The type of a column that refers to one of this type: a sequence fills only the column that it belongs to. */
 export function referenceType(sqlType: string): string {
@@ -74,7 +74,7 @@ export function typeOfSql(sqlType: string, dialect: SqlDialect): ColumnType {
   // node-postgres gives as text what a number may not hold.
   const isLong = dialect === 'postgresql' && /^(bigint|bigserial|int8|serial8)/.test(sqlType)
   const kind = isLong ? 'string' : (kinds.find(([pattern]) => pattern.test(sqlType))?.[1] ?? 'unknown')
-  return { type: { kind }, text: texts[kind] }
+  return { type: { kind }, text: typeTexts[kind] }
 }
 
 const kinds: readonly (readonly [RegExp, HostType['kind']])[] = [
@@ -86,14 +86,3 @@ const kinds: readonly (readonly [RegExp, HostType['kind']])[] = [
   [/(blob|binary|bytea)/, 'bytes'],
   [/char|text|uuid|citext|enum|time|^set\(/, 'string'],
 ]
-
-const texts: Readonly<Record<HostType['kind'], string>> = {
-  string: 'string',
-  number: 'number',
-  bigint: 'bigint',
-  boolean: 'boolean',
-  date: 'Date',
-  json: 'unknown',
-  bytes: 'Buffer',
-  unknown: 'unknown',
-}

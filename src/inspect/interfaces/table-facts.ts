@@ -1,4 +1,4 @@
-/** What a config tells of tables whose types tell too little, and what it still has to tell. */
+/** Facts of a config about tables whose types tell too little, and the facts that it still has to tell. */
 import type { ScimConfig, TableFacts } from '../../config/config.js'
 import type { Diagnostic, SourceLocation } from '../../diagnostics.js'
 import { didYouMean } from '../../did-you-mean.js'
@@ -72,54 +72,34 @@ function sectionsOf({ user, group, tenant }: ScimConfig): readonly Section[] {
 }
 
 /** A table with what a person told about it. */
-export function withFacts(table: HostTable, { table: name, key, keyType }: TableFacts): HostTable {
-  const named = name === undefined ? table : renamed(table, name)
-  const keyed = key === undefined ? named : withKey(named, key)
-  if (keyType === undefined) return keyed
-  const [field] = keyed.primaryKey
-  return without(
-    {
-      ...keyed,
-      columns: keyed.columns.map((column) =>
-        column.field === field
-          ? { ...column, stored: { ...column.stored, builder: keyType, sqlType: keyType } }
-          : column,
-      ),
-    },
-    'keyType',
-  )
-}
-
-function renamed(table: HostTable, text: string): HostTable {
-  const { name, schema } = parseTableName(text)
-  return without({ ...table, model: text, name, schema }, 'table')
-}
-
-function withKey(table: HostTable, key: string): HostTable {
-  const columns = table.columns.map((column) => ({ ...column, primaryKey: column.field === key }))
-  const keyed = without(without({ ...table, columns, primaryKey: [key] }, 'key'), 'keyType')
-  // Another column than the one that was guessed has another type.
-  const open = [...(keyed.open ?? []), ...keyTypeFact(keyed)]
-  return open.length > 0 ? { ...keyed, open } : keyed
-}
-
-function without({ open, ...table }: HostTable, fact: OpenFact['fact']): HostTable {
-  const rest = open?.filter((one) => one.fact !== fact) ?? []
-  return rest.length > 0 ? { ...table, open: rest } : table
+function withFacts(table: HostTable, { table: name, key, keyType }: TableFacts): HostTable {
+  const keyField = key ?? table.primaryKey[0]
+  const typed = keyType === undefined ? {} : { builder: keyType, sqlType: keyType, guessed: undefined }
+  return {
+    ...table,
+    ...(name !== undefined && { model: name, schema: undefined, ...parseTableName(name) }),
+    ...(key !== undefined && { primaryKey: [key] }),
+    columns: table.columns.map((column) => ({
+      ...column,
+      primaryKey: key === undefined ? column.primaryKey : column.field === key,
+      stored: column.field === keyField ? { ...column.stored, ...typed } : column.stored,
+    })),
+    open: table.open?.filter(({ fact }) => (fact === 'table' ? name : key) === undefined),
+  }
 }
 
 /**
- * What is left for a person to tell about a table.
+ * The facts that are left for a person to tell about a table.
  *
  * @param section a membership needs no key
  */
-export function openFacts(
-  { open = [] }: HostTable,
-  { isKeyed }: { readonly isKeyed: boolean },
-): readonly OpenFact[] {
+export function openFacts(table: HostTable, { isKeyed }: { readonly isKeyed: boolean }): readonly OpenFact[] {
+  const { open = [] } = table
   // The type is asked for when the key is known.
   const isKeyOpen = open.some(({ fact }) => fact === 'key')
-  return open.filter(({ fact }) => fact === 'table' || (isKeyed && !(fact === 'keyType' && isKeyOpen)))
+  return isKeyed
+    ? [...open, ...(isKeyOpen ? [] : keyTypeFact(table))]
+    : open.filter(({ fact }) => fact === 'table')
 }
 
 const codes = { key: 'SG2007', keyType: 'SG2008', table: 'SG2009' } as const

@@ -1,7 +1,6 @@
 /** The interface that lists an app's tables: `Database` of Kysely, `Tables` of Knex. */
 import { ts } from 'ts-morph'
-import type { Declarations, Declared } from './declarations.js'
-import { unwrapped } from './migrations/constants.js'
+import { type Declarations, type Declared, stringOf } from '../source/declarations.js'
 
 /** A table of the list. */
 export interface TableMember {
@@ -11,6 +10,8 @@ export interface TableMember {
   readonly list: TableList
   /** The list that was asked for, which may have the key from another. */
   readonly whole: TableList
+  /** The property with the key. */
+  readonly node: ts.PropertySignature
   /** The type of a row as the list names it; `undefined` where it is written in place. */
   readonly named?: Declared
   /** The type of a row behind it, where that is a `CompositeTableType<Row, Insert, Update>`. */
@@ -70,7 +71,7 @@ export function tableMembers(list: TableList, declarations: Declarations): reado
     const name = memberName(member.name, list.path, declarations)
     return name === undefined
       ? []
-      : [{ name, list, whole: list, ...rowOf(member.type, list.path, declarations) }]
+      : [{ name, list, whole: list, node: member, ...rowOf(member.type, list.path, declarations) }]
   })
   return [...new Map([...inherited, ...own].map((member) => [member.name, member])).values()]
 }
@@ -86,29 +87,6 @@ function memberName(name: ts.PropertyName, path: string, declarations: Declarati
     : [expression]
   const constant = ts.isIdentifier(owner) ? declarations.find(path, owner.text) : undefined
   return constant && stringOf(constant, member)
-}
-
-/**
- * The string that a constant holds.
- *
- * @param member the member that holds it, of an enum or an object
- */
-export function stringOf({ node }: Declared, member?: string): string | undefined {
-  if (ts.isEnumDeclaration(node)) return member === undefined ? undefined : stringIn(node.members, member)
-  const value = ts.isVariableDeclaration(node) && node.initializer && unwrapped(node.initializer)
-  if (!value) return undefined
-  if (member === undefined) return ts.isStringLiteralLike(value) ? value.text : undefined
-  return ts.isObjectLiteralExpression(value)
-    ? stringIn(value.properties.filter(ts.isPropertyAssignment), member)
-    : undefined
-}
-
-function stringIn(
-  members: readonly { readonly name: ts.PropertyName; readonly initializer?: ts.Expression }[],
-  name: string,
-): string | undefined {
-  const value = members.find((one) => one.name.getText() === name)?.initializer
-  return value && ts.isStringLiteralLike(value) ? value.text : undefined
 }
 
 function rowOf(

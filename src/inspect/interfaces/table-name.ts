@@ -1,16 +1,14 @@
 /** The table of a row's type that no list names. */
 import { ts } from 'ts-morph'
 import { plainName, singular } from '../candidates/words.js'
-import type { Evidence, OpenFact } from '../host-model.js'
-import type { Declarations } from './declarations.js'
+import type { OpenFact } from '../host-model.js'
+import { type Declarations, stringOf } from '../source/declarations.js'
 import { parseTableName, type TableName } from './migrations/change.js'
 import type { DeclaredTable } from './migrations/state.js'
 import { columnName } from './naming.js'
-import { stringOf } from './table-members.js'
 
 export interface FoundName {
   readonly table: TableName
-  readonly evidence: readonly Evidence[]
   readonly open: readonly OpenFact[]
 }
 
@@ -28,19 +26,16 @@ export function tableOf(
 ): FoundName {
   const stem = stemOf(typeName)
   const constant = constantsOf(path, declarations).find(({ name }) => stemOf(name) === stem)
-  if (constant) return { table: parseTableName(constant.value), evidence: [evidence('constant')], open: [] }
+  if (constant) return { table: parseTableName(constant.value), open: [] }
   const made = migrations.find(({ name }) => singular(name) === stem)
   if (made)
     return {
       table: { name: made.name, ...(made.schema !== undefined && { schema: made.schema }) },
-      evidence: [{ ...evidence('migration'), location: made.location }],
       open: [],
     }
   const guess = plural(columnName(stripped(typeName), {}))
-  return { table: { name: guess }, evidence: [evidence('name')], open: [{ fact: 'table', choices: [guess] }] }
+  return { table: { name: guess }, open: [{ fact: 'table', choices: [guess] }] }
 }
-
-const evidence = (from: Evidence['from']): Evidence => ({ fact: 'table', fields: [], from })
 
 /** `DbUser`, `IUser`, `UserRow`, `UserTableName` → `User`. */
 const stripped = (name: string) =>

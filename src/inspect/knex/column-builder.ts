@@ -3,20 +3,13 @@ import { ts } from 'ts-morph'
 import type { SqlDialect } from '../host-model.js'
 import {
   type Change,
+  changesTo,
   type DeclaredColumn,
-  type DeclaredReference,
   parseTableName,
   type TableName,
 } from '../interfaces/migrations/change.js'
-import { typedColumn } from '../interfaces/migrations/sql-column.js'
-import {
-  type Call,
-  isTouching,
-  locationIn,
-  type Migration,
-  textOf,
-  textsOf,
-} from '../interfaces/migrations/syntax.js'
+import { typedText } from '../interfaces/migrations/sql-column.js'
+import { type Call, isTouching, type Migration, textOf } from '../interfaces/migrations/syntax.js'
 
 /** The SQL type of each method, where its arguments do not change it; MySQL and SQLite where they differ. */
 const types: Readonly<Record<string, Partial<Record<SqlDialect, string>> & { readonly all: string }>> = {
@@ -63,45 +56,49 @@ export function columnChanges(
   file: Migration,
   dialect: SqlDialect,
 ): readonly Change[] {
-  if (first.name === 'timestamps') return timestamps(first, table, file, dialect)
+  if (first.name === 'timestamps') return timestamps(first, table, dialect)
   const method = spellings[first.name] ?? first.name
   const isKey = /increments$/i.test(method)
-  const name = textOf(first.args[0], file) ?? (isKey ? 'id' : undefined)
+  const name = first.text(0) ?? (isKey ? 'id' : undefined)
   if (name === undefined) return []
   const call = (...names: readonly string[]) => rest.find((one) => names.includes(one.name))
-  const marked = options(first.args[1]).primaryKey
+  const has = (...names: readonly string[]) => call(...names) !== undefined
+  const { primaryKey: marked } = options(first.args[1])
   // SQLite counts up nothing but a key; of `uuid` only PostgreSQL knows the option.
   const isMarked = isKey
-    ? marked !== 'false' || dialect === 'sqlite'
-    : marked === 'true' && dialect === 'postgresql'
-  const primaryKey = call('primary') !== undefined || isMarked
-  const values = method === 'enum' ? textsOf(first.args[1], file) : undefined
-  const written = method === 'specificType' ? typedColumn(textOf(first.args[1], file) ?? '') : undefined
+    ? !isLiteral(marked, 'false') || dialect === 'sqlite'
+    : isLiteral(marked, 'true') && dialect === 'postgresql'
+  const values = method === 'enum' && first.texts(1).length > 0 ? first.texts(1) : undefined
+  const written = method === 'specificType' ? typedText(first.text(1) ?? '') : undefined
   const sqlType = written?.sqlType ?? typeOf(method, first, file, dialect)
-  const references = referenceOf(rest, file)
+  const primaryKey = has('primary') || isMarked
+  // `.references('id').inTable('users')`, or `.references('users.id')`.
+  const [, owner, key] = /^(?:(.+)\.)?([^.]*)$/.exec(call('references')?.text(0) ?? '') ?? []
+  const target = call('inTable')?.text(0) ?? owner
   const column: DeclaredColumn = {
     ...written,
     name,
-    sqlType: call('unsigned') && sqlType && dialect === 'mysql' ? `${sqlType} unsigned` : sqlType,
+    sqlType: has('unsigned') && sqlType && dialect === 'mysql' ? `${sqlType} unsigned` : sqlType,
     ...(values && { values }),
-    notNull: primaryKey || isKey || written?.notNull === true || call('notNullable', 'notNull') !== undefined,
+    notNull: primaryKey || isKey || written?.notNull === true || has('notNullable', 'notNull'),
     hasDefault:
       (isKey && (isMarked || dialect === 'postgresql')) ||
       written?.hasDefault === true ||
-      call('defaultTo', 'default') !== undefined,
+      has('defaultTo', 'default'),
     primaryKey: primaryKey || written?.primaryKey === true,
-    unique: written?.unique === true || call('unique') !== undefined,
-    touched: written?.touched ?? rest.some(({ node }) => isTouching(node, file)),
-    ...(references && { references }),
-    location: locationIn(file, first.args[0] ?? first.node),
+    unique: written?.unique === true || has('unique'),
+    touched: written?.touched ?? rest.some(({ node }) => isTouching(node)),
+    ...(target !== undefined && { references: { table: parseTableName(target), column: key || undefined } }),
   }
-  if (!call('alter')) return [{ kind: 'column', table, column }]
+  if (!has('alter')) return [{ kind: 'column', table, column }]
   const { notNull, hasDefault } = column
-  return [{ kind: 'alterColumn', table, name, set: { sqlType: column.sqlType, notNull, hasDefault } }]
+  return changesTo(table).alterColumn(name, { sqlType: column.sqlType, notNull, hasDefault })
 }
 
-function typeOf(method: string, { args }: Call, file: Migration, dialect: SqlDialect): string | undefined {
+function typeOf(method: string, { args, texts }: Call, file: Migration, dialect: SqlDialect) {
   const number = args[1] && ts.isNumericLiteral(args[1]) ? args[1].text : undefined
+  const { useBinaryUuid, useTz, precision } = options(args[1])
+  const plain = plainType(method, dialect)
   switch (method) {
     case 'string':
     case 'varchar':
@@ -109,86 +106,46 @@ function typeOf(method: string, { args }: Call, file: Migration, dialect: SqlDia
     case 'char':
       return number === undefined ? 'char' : `char(${number})`
     case 'enum':
-      return dialect === 'mysql' ? enumType(textsOf(args[1], file)) : nativeEnum(args[2], file)
+      if (dialect !== 'mysql') return textOf(options(args[2]).enumName, file) ?? 'text'
+      return `enum(${texts(1)
+        .map((value) => `'${value.replaceAll("'", "''")}'`)
+        .join(', ')})`
     case 'uuid':
-      return options(args[1]).useBinaryUuid === 'true' && dialect !== 'postgresql'
-        ? 'binary(16)'
-        : plain(method, dialect)
+      return isLiteral(useBinaryUuid, 'true') && dialect !== 'postgresql' ? 'binary(16)' : plain
     case 'datetime':
-    case 'timestamp':
-      return timestampType(method, args[1], dialect)
+    case 'timestamp': {
+      const isLocal = isLiteral(useTz, 'false') || isLiteral(args[1], 'true')
+      const name = dialect === 'postgresql' && isLocal ? 'timestamp' : plain
+      return precision === undefined || dialect === 'sqlite' ? name : `${name}(${precision.getText()})`
+    }
     default:
-      return plain(method, dialect)
+      return plain
   }
 }
 
-const plain = (method: string, dialect: SqlDialect) => types[method]?.[dialect] ?? types[method]?.all
+const plainType = (method: string, dialect: SqlDialect) => types[method]?.[dialect] ?? types[method]?.all
 
-const enumType = (values: readonly string[] | undefined) =>
-  values && `enum(${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')})`
+const isLiteral = (node: ts.Expression | undefined, text: 'true' | 'false') => node?.getText() === text
 
-function nativeEnum(node: ts.Expression | undefined, file: Migration): string {
-  const named = node && ts.isObjectLiteralExpression(node) ? node.properties : []
-  const enumName = named.find((one) => one.name?.getText(file.source) === 'enumName')
-  return (enumName && ts.isPropertyAssignment(enumName) && textOf(enumName.initializer, file)) || 'text'
-}
-
-function timestampType(
-  method: string,
+/** The options of a call. */
+export function options(
   node: ts.Expression | undefined,
-  dialect: SqlDialect,
-): string | undefined {
-  const { useTz, precision } = options(node)
-  const name =
-    dialect === 'postgresql' && (useTz === 'false' || node?.kind === ts.SyntaxKind.TrueKeyword)
-      ? 'timestamp'
-      : plain(method, dialect)
-  return precision === undefined || dialect === 'sqlite' ? name : `${name}(${precision})`
-}
-
-/** The literal options of a call, as they are written. */
-function options(node: ts.Expression | undefined): Readonly<Record<string, string>> {
+): Readonly<Record<string, ts.Expression | undefined>> {
   if (!node || !ts.isObjectLiteralExpression(node)) return {}
   return Object.fromEntries(
     node.properties
       .filter(ts.isPropertyAssignment)
-      .map(({ name, initializer }) => [name.getText(), initializer.getText()] as const),
+      .map(({ name, initializer }) => [name.getText(), initializer] as const),
   )
-}
-
-/** `.references('id').inTable('users')`, or `.references('users.id')`. */
-function referenceOf(calls: readonly Call[], file: Migration): DeclaredReference | undefined {
-  const argument = (name: string) => textOf(calls.find((call) => call.name === name)?.args[0], file)
-  const key = argument('references')
-  const dot = key?.lastIndexOf('.') ?? -1
-  const table = argument('inTable') ?? (dot > 0 ? key?.slice(0, dot) : undefined)
-  return table === undefined ? undefined : { table: parseTableName(table), column: key?.slice(dot + 1) }
 }
 
 /** `timestamps(true, true)`: `created_at` and `updated_at`, never null and filled where the second argument is true. */
-function timestamps(
-  { args, node }: Call,
-  table: TableName,
-  file: Migration,
-  dialect: SqlDialect,
-): readonly Change[] {
+function timestamps({ args }: Call, table: TableName, dialect: SqlDialect): readonly Change[] {
   const given = args[0] && ts.isObjectLiteralExpression(args[0]) ? options(args[0]) : undefined
-  const flag = (index: number, name: string) =>
-    given ? given[name] === 'true' : args[index]?.kind === ts.SyntaxKind.TrueKeyword
+  const flag = (index: number, name: string) => isLiteral(given ? given[name] : args[index], 'true')
   const filled = flag(1, 'defaultToNow')
-  return (flag(2, 'useCamelCase') ? ['createdAt', 'updatedAt'] : ['created_at', 'updated_at']).map(
-    (name) => ({
-      kind: 'column',
-      table,
-      column: {
-        name,
-        sqlType: plain(flag(0, 'useTimestamps') ? 'timestamp' : 'datetime', dialect),
-        notNull: filled,
-        hasDefault: filled,
-        primaryKey: false,
-        unique: false,
-        location: locationIn(file, node),
-      },
-    }),
-  )
+  const names = flag(2, 'useCamelCase') ? ['createdAt', 'updatedAt'] : ['created_at', 'updated_at']
+  const sqlType = plainType(flag(0, 'useTimestamps') ? 'timestamp' : 'datetime', dialect)
+  const filling = { notNull: filled, hasDefault: filled, primaryKey: false, unique: false }
+  return names.map((name) => ({ kind: 'column', table, column: { name, sqlType, ...filling } }))
 }

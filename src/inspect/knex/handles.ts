@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { exportedConstants, importedNames, parseSource } from '../detect/syntax.js'
+import { exportedConstants, importedNames, parseSource } from '../source/syntax.js'
 
 /**
  * The exported constants of a source that hold a `Knex`: `knex({ client: 'pg' })`, whatever the import is called, and

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ts } from 'ts-morph'
 import { findFiles } from '../detect/sources.js'
-import type { Declarations } from '../interfaces/declarations.js'
 import type { TableList } from '../interfaces/table-members.js'
 import { parseRef } from '../ref.js'
+import type { Declarations } from '../source/declarations.js'
 
 const MODULE = 'knex/types/tables'
 

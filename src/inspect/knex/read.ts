@@ -2,13 +2,13 @@ import { resolve } from 'node:path'
 import { ts } from 'ts-morph'
 import { singular } from '../candidates/words.js'
 import { type Ref, sqlDialect } from '../host-model.js'
-import { type Declarations, declarationsOf } from '../interfaces/declarations.js'
 import { migratedTables, readTypedTables, refOfMember, type TypedSettings } from '../interfaces/read.js'
 import { compositeArguments, type TableMember, tableMembers } from '../interfaces/table-members.js'
 import { stemOf } from '../interfaces/table-name.js'
 import type { TableFindings } from '../locate.js'
 import type { ReadRequest } from '../orm-inspector.js'
 import { formatRef } from '../ref.js'
+import { type Declarations, declarationsOf } from '../source/declarations.js'
 import { listFiles, listsFor, listsIn } from './lists.js'
 
 /**
@@ -16,7 +16,7 @@ import { listFiles, listsFor, listsIn } from './lists.js'
  * `src/types/knex.d.ts#Tables.users`; of files, all that `Tables` lists and the exported types that are named after a
  * table of the migrations.
  *
- * What neither the types nor a migration tells is in {@link HostTable.open}.
+ * Facts that neither the types nor a migration tells are in {@link HostTable.open}.
  */
 export function readKnex({ refs, files, settings, ...request }: ReadRequest<TypedSettings>): TableFindings {
   const cwd = resolve(request.cwd)

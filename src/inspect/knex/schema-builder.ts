@@ -1,18 +1,9 @@
 /** Migrations written with Knex's schema builder: `knex.schema.createTable('users', (table) => { table.uuid('id') … })`. */
 import { ts } from 'ts-morph'
 import type { SqlDialect } from '../host-model.js'
-import type { Change, TableName } from '../interfaces/migrations/change.js'
-import { parseTableName } from '../interfaces/migrations/change.js'
-import {
-  bodyOf,
-  type Call,
-  chainOf,
-  locationIn,
-  type Migration,
-  textOf,
-  textsOf,
-} from '../interfaces/migrations/syntax.js'
-import { columnChanges } from './column-builder.js'
+import { type Change, changesTo, parseTableName, type TableName } from '../interfaces/migrations/change.js'
+import { bodyOf, type Call, chainOf, type Migration, textOf } from '../interfaces/migrations/syntax.js'
+import { columnChanges, options } from './column-builder.js'
 
 /** The changes of one chain of calls; `undefined` where it is no chain of this builder. */
 export function knexChanges(
@@ -20,61 +11,51 @@ export function knexChanges(
   file: Migration,
   dialect: SqlDialect,
 ): readonly Change[] | undefined {
-  const { root, calls } = chainOf(node)
+  const { root, calls } = chainOf(node, file)
   if (root.at(-1) !== 'schema' || calls.length === 0) return undefined
-  const schema = textOf(calls.find(({ name }) => name === 'withSchema')?.args[0], file)
+  const schema = calls.find(({ name }) => name === 'withSchema')?.text(0)
   return calls.flatMap((call) => schemaChange(call, schema, file, dialect))
 }
 
 function schemaChange(
-  { name, args, node }: Call,
+  { name, args, text }: Call,
   schema: string | undefined,
   file: Migration,
   dialect: SqlDialect,
 ): readonly Change[] {
-  const text = textOf(args[0], file)
-  if (text === undefined) return []
-  const table = parseTableName(text, schema)
-  const build = args.find((arg) => bodyOf(arg) !== undefined)
+  const written = text(0)
+  if (written === undefined) return []
+  const table = parseTableName(written, schema)
+  const parts = () => tableChanges(args.find(bodyOf), table, file, dialect)
   switch (name) {
     case 'createTable':
     case 'createTableIfNotExists':
-      return [
-        {
-          kind: 'createTable',
-          table,
-          definition: tableChanges(build, table, file, dialect),
-          location: locationIn(file, args[0] ?? node),
-        },
-      ]
+      return [{ kind: 'createTable', table, definition: parts() }]
     case 'alterTable':
     case 'table':
-      return tableChanges(build, table, file, dialect)
+      return parts()
     case 'dropTable':
     case 'dropTableIfExists':
       return [{ kind: 'dropTable', table }]
-    case 'renameTable': {
-      const to = textOf(args[1], file)
-      return to === undefined ? [] : [{ kind: 'renameTable', table, to }]
-    }
+    case 'renameTable':
+      return changesTo(table).rename(text(1))
     default:
       return []
   }
 }
 
-/** What the function does to the table builder that it gets. */
+/** The changes by a function of the table builder that it gets. */
 function tableChanges(
   build: ts.Expression | undefined,
   table: TableName,
   file: Migration,
   dialect: SqlDialect,
 ): readonly Change[] {
-  const parameter =
-    build && ts.isFunctionLike(build) ? build.parameters[0]?.name.getText(file.source) : undefined
+  const parameter = build && ts.isFunctionLike(build) ? build.parameters[0]?.name.getText() : undefined
   const body = bodyOf(build)
   if (!body || parameter === undefined) return []
   return statementsOf(body).flatMap((statement) => {
-    const { root, calls } = chainOf(statement)
+    const { root, calls } = chainOf(statement, file)
     const [first, ...rest] = calls
     if (!first || root.length !== 1 || root[0] !== parameter) return []
     return tableChange(first, rest, table, file) ?? columnChanges(first, rest, table, file, dialect)
@@ -92,80 +73,53 @@ function statementsOf(node: ts.Node): readonly ts.Node[] {
   return found
 }
 
+/** The methods of a table builder that neither add a column nor change one. */
+const others = new Set(
+  'index dropIndex dropPrimary dropForeign comment check engine charset collate'.split(' '),
+)
+
 function tableChange(
-  { name, args }: Call,
+  { name, args, text, texts }: Call,
   rest: readonly Call[],
   table: TableName,
   file: Migration,
 ): readonly Change[] | undefined {
-  const columns = textsOf(args[0], file) ?? []
-  const text = textOf(args[0], file)
+  const changes = changesTo(table)
   switch (name) {
     case 'primary':
-      return columns.length === 0 ? [] : [{ kind: 'primaryKey', table, columns, name: nameIn(args[1], file) }]
+      return changes.key('primaryKey', texts(0), nameIn(args[1], file))
     case 'unique':
-      return columns.length === 0
-        ? []
-        : [{ kind: 'unique', table, columns, name: nameIn(args[1], file) ?? defaultName(table, columns) }]
-    case 'foreign':
-      return foreignKey(columns, rest, table, file)
+      return changes.key('unique', texts(0), nameIn(args[1], file) ?? defaultName(table, texts(0)))
+    case 'foreign': {
+      const call = (method: string) => rest.find((one) => one.name === method)
+      const keys = call('references')?.texts(0) ?? []
+      const target = call('inTable')?.text(0) ?? /^(.+)\.\w+$/.exec(keys[0] ?? '')?.[1]
+      const targetColumns = keys.map((key) => key.split('.').at(-1) ?? key)
+      return changes.foreignKey(texts(0), target, targetColumns)
+    }
     case 'dropColumn':
     case 'dropColumns':
-      return args
-        .flatMap((arg) => textsOf(arg, file) ?? [])
-        .map((column) => ({ kind: 'dropColumn', table, name: column }))
-    case 'renameColumn': {
-      const to = textOf(args[1], file)
-      return text === undefined || to === undefined ? [] : [{ kind: 'renameColumn', table, name: text, to }]
-    }
+      return args.flatMap((_, index) => texts(index)).flatMap(changes.dropColumn)
+    case 'renameColumn':
+      return changes.renameColumn(text(0), text(1))
     case 'dropUnique':
-      return [{ kind: 'dropConstraint', table, name: textOf(args[1], file) ?? defaultName(table, columns) }]
+      return changes.dropConstraint(text(1) ?? defaultName(table, texts(0)))
     case 'setNullable':
     case 'dropNullable':
-      return text === undefined
-        ? []
-        : [{ kind: 'alterColumn', table, name: text, set: { notNull: name === 'dropNullable' } }]
+      return changes.alterColumn(text(0), { notNull: name === 'dropNullable' })
     case 'dropTimestamps':
-      return ['created_at', 'updated_at'].map((column) => ({ kind: 'dropColumn', table, name: column }))
-    case 'index':
-    case 'dropIndex':
-    case 'dropPrimary':
-    case 'dropForeign':
-    case 'comment':
-    case 'check':
-    case 'engine':
-    case 'charset':
-    case 'collate':
-      return []
+      return ['created_at', 'updated_at'].flatMap(changes.dropColumn)
     default:
-      return undefined
+      return others.has(name) ? [] : undefined
   }
-}
-
-function foreignKey(
-  columns: readonly string[],
-  rest: readonly Call[],
-  table: TableName,
-  file: Migration,
-): readonly Change[] {
-  const argument = (name: string) => rest.find((call) => call.name === name)?.args[0]
-  const keys = textsOf(argument('references'), file) ?? []
-  const target = textOf(argument('inTable'), file) ?? /^(.+)\.\w+$/.exec(keys[0] ?? '')?.[1]
-  if (columns.length === 0 || target === undefined) return []
-  const targetColumns = keys.map((key) => key.split('.').at(-1) ?? key)
-  return [{ kind: 'foreignKey', table, columns, target: parseTableName(target), targetColumns }]
 }
 
 /** `'users_email_key'`, or `{ indexName: 'users_email_key' }`. */
 function nameIn(node: ts.Expression | undefined, file: Migration): string | undefined {
-  if (!node || !ts.isObjectLiteralExpression(node)) return textOf(node, file)
-  const property = node.properties.find(
-    (one) =>
-      ts.isPropertyAssignment(one) && /^(indexName|constraintName)$/.test(one.name.getText(file.source)),
-  )
-  return property && ts.isPropertyAssignment(property) ? textOf(property.initializer, file) : undefined
+  const { indexName, constraintName } = options(node)
+  return textOf(indexName ?? constraintName ?? node, file)
 }
 
 /** As Knex names a unique constraint that has no name. */
-export const defaultName = ({ schema, name }: TableName, columns: readonly string[]) =>
+const defaultName = ({ schema, name }: TableName, columns: readonly string[]) =>
   [...(schema === undefined ? [] : [schema]), name, ...columns, 'unique'].join('_').toLowerCase()

@@ -1,24 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { readSources, type Source } from '../detect/sources.js'
-import type { Ref, SqlDialect } from '../host-model.js'
+import { ts } from 'ts-morph'
+import { findHandles, toldBy } from '../detect/handles.js'
+import type { Source } from '../detect/sources.js'
+import type { SqlDialect } from '../host-model.js'
+import { findMigrations } from '../interfaces/migrations/find.js'
 import type { Naming } from '../interfaces/naming.js'
-import { formatRef, parseRef } from '../ref.js'
-
-/** What a look at a host's files tells about its use of Kysely. */
-export interface KyselyFindings {
-  /** The files of the database interfaces. */
-  readonly modelFiles: readonly string[]
-  /** The database interfaces: `src/db/types.ts#Database`. */
-  readonly databases: readonly Ref[]
-  readonly dialect?: SqlDialect
-  /** As `CamelCasePlugin` maps names. */
-  readonly naming?: Naming
-  /** Exported constants that hold a `Kysely`; none where the host injects it. */
-  readonly handles: readonly Ref[]
-  /** The folder of the migrations. */
-  readonly migrations?: string
-}
+import { readNaming } from '../interfaces/naming-syntax.js'
+import type { TypedSettings } from '../interfaces/read.js'
+import type { HostFacts } from '../orm-inspector.js'
+import { declarationsOf } from '../source/declarations.js'
+import { exportedConstants, importedNames, parseSource } from '../source/syntax.js'
+import { listsIn, namedLists } from './lists.js'
 
 const PLUGIN = 'CamelCasePlugin'
 
@@ -29,64 +20,50 @@ const dialects: readonly (readonly [RegExp, SqlDialect])[] = [
   [/\b\w*(sqlite|libsql|d1|turso)\w*Dialect\b/i, 'sqlite'],
 ]
 
-/**
- * Looks for the database interface, dialect, plugins and handles. Nothing of the host is run.
- *
- * @param cwd The project's root; its workspaces are looked into as well.
- * @param sources The host's TypeScript files.
- */
-export async function detectKysely(cwd: string, sources: readonly Source[]): Promise<KyselyFindings> {
+/** Looks for the database interface, dialect, plugins, handles and migrations. Nothing of the host is run. */
+export function detectKysely(
+  cwd: string,
+  sources: readonly Source[],
+): HostFacts & { readonly settings: TypedSettings } {
   const using = sources.filter(({ text }) => /['"][^'"]*kysely[^'"]*['"]/.test(text))
-  if (using.length === 0) return { modelFiles: [], databases: [], handles: [] }
-  const { declarationsOf } = await import('../interfaces/declarations.js')
-  const { listsIn, namedLists } = await import('./lists.js')
-  const { findMigrations } = await import('../interfaces/migrations/find.js')
+  if (using.length === 0) return { modelFiles: [], handles: [], settings: {} }
   const declarations = declarationsOf(cwd)
   const named = namedLists(using, declarations)
   const lists =
     named.length > 0 ? named : using.flatMap(({ path }) => listsIn(path, declarations).slice(0, 1))
   const migrations = findMigrations(cwd, (text) => /['"]kysely['"]/.test(text))
   const app = using.filter(({ path }) => migrations === undefined || !path.startsWith(`${migrations}/`))
-  const dialect = dialects.find(([pattern]) => app.some(({ text }) => pattern.test(text)))?.[1]
-  const naming = await namingIn(app)
   return {
     modelFiles: [...new Set(lists.map(({ path }) => path))],
-    databases: lists.map(({ path, name }) => formatRef({ file: path, exportName: name })),
-    ...(dialect && { dialect }),
-    ...(naming && { naming }),
-    handles: await findHandles(app),
-    ...(migrations !== undefined && { migrations }),
+    dialect: dialects.find(([pattern]) => app.some(({ text }) => pattern.test(text)))?.[1],
+    handles: findHandles(app, /\bKysely\s*[<(]|createKysely/, readHandles),
+    migrations:
+      migrations === undefined ? undefined : { folder: migrations, note: 'where Kysely has its migrations' },
+    settings: { naming: namingIn(app), migrations },
   }
 }
 
-/**
- * How an app maps names: as the file of its handle says, else as the only file that makes a plugin does.
- *
- * @param db The configuration's `db`: a reference, or `argument`.
- */
-export async function findKyselyNaming(cwd: string, db: string): Promise<Naming | undefined> {
-  const file = parseRef(db)?.file
-  const path = file === undefined ? undefined : join(cwd, file)
-  const text = path !== undefined && existsSync(path) ? readFileSync(path, 'utf8') : undefined
-  if (file !== undefined && text !== undefined) {
-    // A handle that is made in its own file has its plugins there.
-    if (text.includes(PLUGIN) || /\bnew\s+Kysely\b/.test(text)) return namingIn([{ path: file, text }])
-  }
-  return namingIn(readSources(cwd))
-}
-
-async function namingIn(sources: readonly Source[]): Promise<Naming | undefined> {
-  const candidates = sources.filter(({ text }) => text.includes(PLUGIN))
-  if (candidates.length === 0) return undefined
-  const { readNaming } = await import('../interfaces/naming-syntax.js')
-  return candidates.map(({ text }) => readNaming(text, [PLUGIN])).find((naming) => naming !== undefined)
-}
-
-async function findHandles(sources: readonly Source[]): Promise<readonly Ref[]> {
-  const candidates = sources.filter(({ text }) => /\bKysely\s*[<(]|createKysely/.test(text))
-  if (candidates.length === 0) return []
-  const { readHandles } = await import('./handles.js')
-  return candidates.flatMap(({ path, text }) =>
-    readHandles(text).map((exportName) => formatRef({ file: path, exportName })),
+const namingIn = (sources: readonly Source[]) =>
+  readNaming(
+    sources.map(({ text }) => text),
+    PLUGIN,
   )
+
+/** The mapping of names: as the file of the handle says, else as the first file that makes a plugin does. */
+export const findKyselyNaming = (cwd: string, db: string): Naming | undefined =>
+  toldBy(cwd, db, (sources) => {
+    // A handle that is made in its own file has its plugins there.
+    const tells = sources.some(({ text }) => text.includes(PLUGIN) || /\bnew\s+Kysely\b/.test(text))
+    return tells ? { naming: namingIn(sources) } : undefined
+  })?.naming
+
+/** `new Kysely<DB>({ … })`, `createKysely<DB>()` */
+function readHandles(text: string): readonly string[] {
+  const source = parseSource(text)
+  const imported = importedNames(source, (module) => /kysely/.test(module))
+  return exportedConstants(source, (node) => {
+    if (!ts.isNewExpression(node) && !ts.isCallExpression(node)) return false
+    const name = ts.isIdentifier(node.expression) ? imported.get(node.expression.text)?.name : undefined
+    return name === (ts.isNewExpression(node) ? 'Kysely' : 'createKysely')
+  })
 }

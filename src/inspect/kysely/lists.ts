@@ -1,7 +1,6 @@
 /** Finds the database interface of an app: the `Database` of `new Kysely<Database>(…)`. */
 import { ts } from 'ts-morph'
 import type { Source } from '../detect/sources.js'
-import type { Declarations } from '../interfaces/declarations.js'
 import {
   asTableList,
   basesOf,
@@ -10,6 +9,7 @@ import {
   tableMembers,
 } from '../interfaces/table-members.js'
 import { parseRef } from '../ref.js'
+import type { Declarations } from '../source/declarations.js'
 
 /**
  * The interfaces of a file that may list tables: every property has the type of another interface or of an object.

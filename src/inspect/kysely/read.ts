@@ -1,18 +1,18 @@
 import { resolve } from 'node:path'
 import { readSources } from '../detect/sources.js'
 import { sqlDialect } from '../host-model.js'
-import { declarationsOf } from '../interfaces/declarations.js'
 import { readTypedTables, refOfMember, type TypedSettings } from '../interfaces/read.js'
 import { type TableList, tableMembers } from '../interfaces/table-members.js'
 import type { TableFindings } from '../locate.js'
 import type { ReadRequest } from '../orm-inspector.js'
+import { declarationsOf } from '../source/declarations.js'
 import { listsFor, listsIn } from './lists.js'
 
 /**
  * Reads interfaces that the app's database interface lists, such as `src/db/types.ts#UsersTable` or the generated
  * `db.d.ts#Users`; of files, those of the interface with the most tables in each.
  *
- * What neither the interface nor a migration tells is in {@link HostTable.open}.
+ * Facts that neither the interface nor a migration tells are in {@link HostTable.open}.
  */
 export function readKysely({ refs, files, settings, ...request }: ReadRequest<TypedSettings>): TableFindings {
   const cwd = resolve(request.cwd)

@@ -4,7 +4,7 @@ import type { Configured } from '../classes/configuration.js'
 import { readOptions } from '../classes/configuration-syntax.js'
 import { sourceFolder } from '../detect/source-folder.js'
 import type { Source } from '../detect/sources.js'
-import { exportedConstants, property, strings } from '../detect/syntax.js'
+import { exportedConstants, property, strings } from '../source/syntax.js'
 import { isMikroOrm } from './context.js'
 import type { MikroOrmSettings } from './inspector.js'
 

@@ -1,6 +1,6 @@
 /** Finds the constants that hold a connection of Mongoose, from source text alone. */
 import { ts } from 'ts-morph'
-import { exportedConstants, parseSource } from '../detect/syntax.js'
+import { exportedConstants, parseSource } from '../source/syntax.js'
 
 /** The exported names of `createConnection(…)` and of `mongoose.connection`. */
 export function readConnections(text: string): readonly string[] {

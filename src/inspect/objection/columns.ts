@@ -5,10 +5,10 @@ import type { HostType } from '../host-model.js'
 import { readColumnType, type WrittenColumn } from '../interfaces/column-type.js'
 import type { RowColumn } from '../interfaces/row.js'
 import { isRecord, type StaticValue, stringsOf } from '../static-value.js'
-import { typeOf } from '../type-of.js'
+import { typeOf, typeTexts } from '../type-of.js'
 import { type Lineage, lineageOf, staticValueOf, tableNameOf } from './model-class.js'
 
-/** What `jsonSchema` says of a property. */
+/** The `jsonSchema` of a model. */
 interface Schema {
   readonly properties: Readonly<Record<string, StaticValue>>
   readonly required: readonly string[]
@@ -51,7 +51,9 @@ function isColumn(property: PropertyDeclaration): boolean {
 function columnOf(property: PropertyDeclaration, schema: Schema | undefined): RowColumn {
   const field = property.getName()
   const node = property.getTypeNode()
-  const written = node ? readColumnType(node) : inferred(property)
+  const written: WrittenColumn = node
+    ? readColumnType(node)
+    : { ...typeOf(property.getType(), property, 'unknown'), nullable: false }
   const described = schema?.properties[field]
   const optional = schema && described !== undefined ? !schema.required.includes(field) : undefined
   return {
@@ -66,12 +68,6 @@ function columnOf(property: PropertyDeclaration, schema: Schema | undefined): Ro
   }
 }
 
-function inferred(property: PropertyDeclaration): WrittenColumn {
-  return { ...typeOf(property.getType(), property, 'unknown'), ...plain }
-}
-
-const plain = { nullable: false, generated: false, readOnly: false, aliases: [] }
-
 function schemaColumn(
   field: string,
   property: StaticValue,
@@ -81,10 +77,9 @@ function schemaColumn(
   const kind = kindIn(property)
   const optional = !schema?.required.includes(field)
   return {
-    ...plain,
     field,
     type: withValues({ kind }, property),
-    text: texts[kind],
+    text: typeTexts[kind],
     nullable: mayBeNull(property) || optional,
     refusesNull: refusesNull(property),
     optional,
@@ -115,19 +110,9 @@ function withValues(type: HostType, property: StaticValue | undefined): HostType
 }
 
 /** JSON has no dates: they are text with a format, and a value of that class when they are read. */
-function kindIn(property: StaticValue): Kind {
+function kindIn(property: StaticValue): HostType['kind'] {
   const [type] = typesIn(property).filter((one) => one !== 'null')
   if (type === 'integer' || type === 'number') return 'number'
   if (type === 'boolean' || type === 'string') return type
   return type === 'object' || type === 'array' ? 'json' : 'unknown'
-}
-
-type Kind = 'string' | 'number' | 'boolean' | 'json' | 'unknown'
-
-const texts: Readonly<Record<Kind, string>> = {
-  string: 'string',
-  number: 'number',
-  boolean: 'boolean',
-  json: 'unknown',
-  unknown: 'unknown',
 }

@@ -1,11 +1,11 @@
 /** The table between two models, where it has no model of its own. */
-import type { HostColumn, HostTable, Ref } from '../host-model.js'
-import type { TableContext } from '../interfaces/build-table.js'
+import type { HostTable, Ref } from '../host-model.js'
+import { buildTable, type TableContext } from '../interfaces/build-table.js'
+import { declaredColumn } from '../interfaces/declared-row.js'
 import { findDeclared } from '../interfaces/migrations/state.js'
-import { columnName, fieldName, mappedName } from '../interfaces/naming.js'
-import { referenceType, typeOfSql } from '../interfaces/sql-type.js'
-import { locationOf } from '../location.js'
-import { type Model, mappedTable } from './model.js'
+import { fieldName, mappedName, mappedTable } from '../interfaces/naming.js'
+import type { RowColumn } from '../interfaces/row.js'
+import type { Model } from './model.js'
 import type { ColumnPath, Relation } from './relations.js'
 
 /**
@@ -25,66 +25,53 @@ export function joinTable(
   context: TableContext,
 ): HostTable | undefined {
   if (!through || !other) return undefined
-  const { dialect } = context
   const table = mappedTable(through.from.table, context.naming)
   const made = findDeclared(context.migrations, table)
-  const column = (between: ColumnPath, target: HostTable, key: ColumnPath): HostColumn | undefined => {
-    const field = fieldName(between.column, naming)
+  const keyColumn = (between: ColumnPath, target: HostTable, key: ColumnPath): RowColumn | undefined => {
     const referred = target.columns.find((one) => one.stored.name === mappedName(key.column, naming))
-    if (!referred) return undefined
-    const declared = made?.columns.find((one) => one.name === columnName(field, naming))
-    const sqlType = referenceType(declared?.sqlType ?? referred.stored.sqlType)
-    return {
-      field,
-      type: referred.type,
-      typeText: referred.typeText,
-      notNull: true,
-      primaryKey: made ? made.primaryKey.includes(columnName(field, naming)) : true,
-      unique: false,
-      references: { table: target.ref, field: referred.field },
-      stored: {
-        name: declared?.name ?? mappedName(between.column, naming),
-        builder: sqlType,
-        module: context.module,
-        sqlType,
-      },
-      location: locationOf(context.cwd, declaration),
-    }
+    return (
+      referred && {
+        field: fieldName(between.column, naming),
+        type: referred.type,
+        text: referred.typeText,
+        nullable: false,
+        optional: false,
+        references: { table: target, column: referred.field },
+        declaration,
+      }
+    )
   }
-  const [own, others] = [column(through.from, owner, from), column(through.to, other, to)]
+  const [own, others] = [keyColumn(through.from, owner, from), keyColumn(through.to, other, to)]
   if (!own || !others) return undefined
   const pair = [own.field, others.field]
-  const left = made
-    ? made.columns.filter(({ name: column }) => column !== own.stored.name && column !== others.stored.name)
-    : through.extra.map((extra) => ({ name: mappedName(extra, naming), notNull: false, hasDefault: false }))
-  const extras = left.map((declared): HostColumn => {
-    const sqlType = 'sqlType' in declared && declared.sqlType ? referenceType(declared.sqlType) : 'text'
-    const { type, text } = typeOfSql(sqlType, dialect)
-    const field = fieldName(declared.name, naming)
-    return {
-      field,
-      type: made ? type : { kind: 'unknown' },
-      typeText: made ? text : 'unknown',
-      notNull: declared.notNull,
-      ...(declared.hasDefault && { filledBy: 'database' as const }),
-      primaryKey: made?.primaryKey.includes(declared.name) ?? false,
-      unique: false,
-      stored: { name: declared.name, builder: sqlType, module: context.module, sqlType },
-      location: locationOf(context.cwd, declaration),
-    }
-  })
-  const uniques = made?.uniques.map((names) => names.map((one) => fieldName(one, naming))) ?? []
+  const place = { declaration, dialect: context.dialect, naming }
+  const extra = made
+    ? made.columns.map((column) => declaredColumn(column, place))
+    : through.extra.map((column): RowColumn => {
+        const field = fieldName(mappedName(column, naming), naming)
+        return {
+          field,
+          type: { kind: 'unknown' },
+          text: 'unknown',
+          nullable: true,
+          optional: false,
+          declaration,
+        }
+      })
+  const built = buildTable(
+    {
+      ref,
+      exportName: `${draft.exportName}.${name}`,
+      model: table.name,
+      table,
+      columns: [own, others, ...extra.filter(({ field }) => !pair.includes(field))],
+      key: made ? made.primaryKey.map((column) => fieldName(column, naming)) : pair,
+      declaration,
+    },
+    { ...context, naming },
+  )
   return {
-    ref,
-    exportName: `${draft.exportName}.${name}`,
-    model: table.name,
+    ...built,
     manyToMany: { model: draft.ref, property: name, own: own.field, other: others.field },
-    name: table.name,
-    schema: table.schema,
-    dialect,
-    columns: [own, others, ...extras],
-    primaryKey: made ? made.primaryKey.map((column) => fieldName(column, naming)) : pair,
-    uniques,
-    location: locationOf(context.cwd, declaration),
   }
 }

@@ -19,7 +19,7 @@ function chain(own: Bound<ClassNode>): Lineage {
   return base ? [...chain(base), own] : [own]
 }
 
-/** What a static property holds, or a static getter or method returns: the class's own, else the nearest base's. */
+/** The value that a static property holds, or a static getter or method returns: the class's own, else the nearest base's. */
 export function staticOf(lineage: Lineage, name: string): Bound | undefined {
   for (const { node, scope } of [...lineage].reverse()) {
     const member = node.getStaticMembers().find((one) => one.getName() === name)

@@ -3,12 +3,12 @@ import type { Node } from 'ts-morph'
 import { assignedIn } from '../classes/filled-by-hooks.js'
 import type { Ref, SqlDialect } from '../host-model.js'
 import type { TableDraft } from '../interfaces/build-table.js'
-import { parseTableName, type TableName } from '../interfaces/migrations/change.js'
+import { declaredColumn } from '../interfaces/declared-row.js'
+import { parseTableName } from '../interfaces/migrations/change.js'
 import { type DeclaredTable, findDeclared } from '../interfaces/migrations/state.js'
-import { columnName, fieldName, mappedName, type Naming } from '../interfaces/naming.js'
+import { columnName, fieldName, mappedName, mappedTable, type Naming } from '../interfaces/naming.js'
 import { readNaming } from '../interfaces/naming-syntax.js'
 import type { RowColumn } from '../interfaces/row.js'
-import { typeOfSql } from '../interfaces/sql-type.js'
 import { columnsOf } from './columns.js'
 import { type Lineage, lineageOf, staticOf, staticValueOf, tableNameOf } from './model-class.js'
 import { type Relation, relationsOf } from './relations.js'
@@ -20,7 +20,7 @@ export interface Model {
   readonly naming?: Naming
 }
 
-/** What the models of one host share. */
+/** Facts that the models of one host share. */
 export interface ModelSource {
   readonly dialect: SqlDialect
   readonly naming?: Naming
@@ -37,6 +37,7 @@ export function readModel(
   const lineage = lineageOf(declaration)
   const tableName = lineage && tableNameOf(lineage)
   if (!lineage || tableName === undefined) return undefined
+  // The names of tables are mapped where all of Knex is, not by a model's own mappers.
   const table = mappedTable(parseTableName(tableName), global)
   const naming = mappersOf(lineage) ?? global
   const relations = relationsOf(lineage)
@@ -63,32 +64,18 @@ export function readModel(
 
   /** Objection does not ask for the key's declaration. */
   function idColumn(field: string): RowColumn {
-    const sqlType = made?.columns.find(({ name }) => name === columnName(field, naming))?.sqlType
-    const { type, text } = typeOfSql(sqlType ?? 'integer', dialect)
-    return {
-      field,
-      type,
-      text,
-      nullable: false,
-      generated: true,
-      readOnly: false,
-      optional: true,
-      aliases: [],
-      declaration,
-    }
+    const name = columnName(field, naming)
+    const column = made?.columns.find((one) => one.name === name) ?? { name, sqlType: 'integer', ...ofKey }
+    return { ...declaredColumn(column, { declaration, dialect, naming }), nullable: false, optional: true }
   }
 }
 
-/** The names of tables are mapped where all of Knex is, not by a model's own mappers. */
-export function mappedTable({ schema, name }: TableName, naming: Naming | undefined): TableName {
-  const mapped = mappedName(name, naming)
-  return schema === undefined ? { name: mapped } : { schema: mappedName(schema, naming), name: mapped }
-}
+const ofKey = { notNull: true, hasDefault: true, primaryKey: true, unique: false }
 
 /** `static columnNameMappers = snakeCaseMappers()` */
 function mappersOf(lineage: Lineage): Naming | undefined {
   const mappers = staticOf(lineage, 'columnNameMappers')
-  return mappers && readNaming(mappers.node.getText(), ['snakeCaseMappers'])
+  return mappers && readNaming([mappers.node.getText()], 'snakeCaseMappers')
 }
 
 /** `idColumn` names columns, not properties; without it the key is `id`. */
@@ -98,7 +85,7 @@ function idFields(lineage: Lineage, naming: Naming | undefined): readonly string
   return names.map((name) => fieldName(name, naming))
 }
 
-/** What a relation to one row says of the column that holds its key. */
+/** Adds the reference that a relation to one row says of the column with its key. */
 function referring(
   column: RowColumn,
   relations: readonly Relation[],
@@ -113,7 +100,7 @@ function referring(
   return { ...column, references: { table: mappedTable(table, global), column: mappedName(key, naming) } }
 }
 
-/** What a migration says of a column: the class knows it by hearsay. */
+/** Adds what a migration says of a column: the class knows it by hearsay. */
 function migrated(
   column: RowColumn,
   table: DeclaredTable | undefined,

@@ -19,7 +19,7 @@ import { lineageOf, tableNameOf } from './model-class.js'
  * Reads classes with a `tableName`, such as `src/models/user.ts#User`, and the table between two models, by its relation:
  * `src/models/team.ts#Team.members`.
  *
- * What neither the classes nor a migration tells is in {@link HostTable.open}.
+ * Facts that neither the classes nor a migration tells are in {@link HostTable.open}.
  */
 export function readObjection({ settings, ...request }: ReadRequest<TypedSettings>): TableFindings {
   const { naming } = settings
@@ -62,7 +62,7 @@ export function readObjection({ settings, ...request }: ReadRequest<TypedSetting
   return readModels(location, findings, {
     modelOf: (one) => {
       const model = modelAt(ownerRef(one), one.exportName.split('.')[0] ?? '', one.declaration)
-      // What relations lead to is no table of the request, but columns refer to it.
+      // A table that relations lead to is none of the request, but columns refer to it.
       for (const relation of model?.relations ?? []) relatedModel(relation.model)
       return model
     },

@@ -1,7 +1,7 @@
 /** `relationMappings`: which columns refer to which tables, and the tables of many-to-many relations. */
 import { Node } from 'ts-morph'
 import { applied, type Bound, follow, functionOf } from '../evaluate.js'
-import { parseTableName, type TableName } from '../interfaces/migrations/change.js'
+import { parseReference, type TableName } from '../interfaces/migrations/change.js'
 import { propertiesOf, staticValue } from '../static-value.js'
 import { type Lineage, staticOf } from './model-class.js'
 
@@ -62,7 +62,8 @@ function pathsIn(join: Bound): {
   const path = (key: string) => {
     const bound = value(key)
     const text = bound && staticValue(bound)
-    return typeof text === 'string' ? columnPath(text) : undefined
+    const { table, column } = typeof text === 'string' ? parseReference(text) : {}
+    return table && column !== undefined ? { table, column } : undefined
   }
   const through = value('through')
   const between = through && pathsIn(follow(through))
@@ -76,12 +77,6 @@ function pathsIn(join: Bound): {
         through: { from: between.from, to: between.to, extra: Array.isArray(names) ? names.map(String) : [] },
       }),
   }
-}
-
-/** `auth.users.id`: the column comes last. */
-function columnPath(text: string): ColumnPath | undefined {
-  const dot = text.lastIndexOf('.')
-  return dot < 0 ? undefined : { table: parseTableName(text.slice(0, dot)), column: text.slice(dot + 1) }
 }
 
 /** `modelClass: Team`, or `() => Team`, which lets two files import each other. */

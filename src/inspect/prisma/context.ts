@@ -3,7 +3,7 @@ import type { Ref, SqlDialect } from '../host-model.js'
 import type { Schema } from './schema.js'
 import type { ObjectBlock } from './syntax.js'
 
-/** What reading the models of one schema shares. */
+/** Facts that the models of one schema share. */
 export interface Context {
   readonly schema: Schema
   readonly dialect: SqlDialect

@@ -4,18 +4,7 @@ import { detectPrisma } from './detect.js'
 import { withoutClient } from './ref-problems.js'
 
 export const prisma = ormInspector({
-  detect: async (cwd, sources) => {
-    const { modelFiles, dialect, handles, schemas } = await detectPrisma(cwd, sources)
-    const [schema] = schemas
-    return {
-      modelFiles,
-      handles,
-      ...(dialect && { dialect }),
-      ...(schema && { migrations: schema.migrations }),
-      migrationsOf: (file: string) => schemas.find(({ files }) => files.includes(file))?.migrations,
-      settings: undefined,
-    }
-  },
+  detect: detectPrisma,
   settings: async () => undefined,
   reader: async () => {
     const { readPrisma } = await import('./read.js')

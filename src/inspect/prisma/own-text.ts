@@ -1,4 +1,4 @@
-/** What scim-gen itself writes into a Prisma schema: SCIM's side tables, and a line on each model that they refer to. */
+/** Text of scim-gen's own in a Prisma schema: SCIM's side tables, and a line on each model that they refer to. */
 
 export const BEGIN =
   "// scim-gen: SCIM's side tables. Rewritten by `scim-gen generate`; Prisma Client does not see them."

@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { readJson } from '../detect/packages.js'
+import { ts } from 'ts-morph'
+import { readJson } from '../detect/manifest.js'
+import { readToolConfig } from '../detect/tool-config.js'
+import { property, strings } from '../source/syntax.js'
 
-/** What a host says about its schema outside of it; paths are relative to the root. */
+/** Facts of a schema that a host tells outside of it; paths are relative to the root. */
 export interface PrismaConfig {
   /** A file, or a folder of them. */
   readonly schema?: string
@@ -20,16 +22,24 @@ const names = [
  * @param folder Relative to the root.
  * @returns `undefined` where a folder has neither.
  */
-export async function findPrismaConfig(cwd: string, folder: string): Promise<PrismaConfig | undefined> {
-  const name = names.find((one) => existsSync(join(cwd, folder, one)))
-  if (name !== undefined) {
-    const { readPrismaConfig } = await import('./config-syntax.js')
-    const { schema, migrations } = readPrismaConfig(readFileSync(join(cwd, folder, name), 'utf8'))
-    const inRoot = (path: string | undefined) => path && posix.join(folder, posix.dirname(name), path)
-    return { schema: inRoot(schema), migrations: inRoot(migrations) }
+export function findPrismaConfig(cwd: string, folder: string): PrismaConfig | undefined {
+  const config = readToolConfig(cwd, folder, names, ['schema', 'migrations'])
+  if (config) {
+    const migrations = config.value('migrations')
+    const path =
+      migrations && ts.isObjectLiteralExpression(migrations) ? property(migrations, 'path') : undefined
+    const inRoot = (node: ts.Expression | undefined) => {
+      const parts = partsOf(node)
+      return parts.length > 0 ? config.inRoot(parts.join('/')) : undefined
+    }
+    return { schema: inRoot(config.value('schema')), migrations: inRoot(path) }
   }
   const { prisma } = readJson(join(cwd, folder, 'package.json'))
   const schema =
     typeof prisma === 'object' && prisma !== null && 'schema' in prisma ? prisma.schema : undefined
   return typeof schema === 'string' ? { schema: posix.join(folder, schema) } : undefined
 }
+
+/** `'prisma/schema'`, or `path.join(import.meta.dirname, 'prisma', 'schema')`. */
+const partsOf = (node: ts.Expression | undefined): readonly string[] =>
+  node && ts.isCallExpression(node) ? node.arguments.flatMap(strings) : strings(node)

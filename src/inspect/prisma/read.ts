@@ -2,13 +2,13 @@ import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Diagnostic } from '../../diagnostics.js'
 import type { HostTable, Ref } from '../host-model.js'
-import type { ModelRequest, TableFindings } from '../locate.js'
+import { type ModelRequest, noFile, type TableFindings } from '../locate.js'
 import { formatRef, parseRef } from '../ref.js'
 import { defaultOf, isLeftOut } from './column.js'
 import type { Context } from './context.js'
 import { readJoinTable } from './join-table.js'
 import { dialectOf, noDialect } from './provider.js'
-import { ignored, isFolder, noFile, noJoin, noModel, unfillable } from './ref-problems.js'
+import { ignored, isFolder, noJoin, noModel, unfillable } from './ref-problems.js'
 import { manyToManyOf } from './relation.js'
 import { type Schema, unknownTypes } from './schema.js'
 import { openSchemas, type Schemas } from './schemas.js'
@@ -32,40 +32,22 @@ interface Target {
  * @see https://www.prisma.io/docs/orm/reference/prisma-schema-reference
  */
 export function readPrisma({
-  cwd,
+  cwd: folder,
   refs,
   files = [],
 }: Pick<ModelRequest, 'cwd' | 'refs' | 'files'>): TableFindings {
-  const reader = openReader(resolve(cwd), refs)
-  const asked = refs.flatMap((ref) => reader.read(ref) ?? [])
-  const tables = [...asked, ...files.flatMap((file) => reader.readFile(file))]
-  return { tables, diagnostics: reader.findings }
-}
-
-interface Reader {
-  readonly findings: Diagnostic[]
-  /** The table that a reference names; what is wrong with it goes to `findings`. */
-  read(ref: Ref): HostTable | undefined
-  /** Every model of a file that the client can reach, and the join tables without a model. */
-  readFile(file: string): readonly HostTable[]
-}
-
-/**
- * Opens a host's Prisma schemas.
- *
- * @param refs What is asked for: foreign keys to these models name them as they are written here.
- */
-function openReader(cwd: string, refs: readonly Ref[]): Reader {
+  const cwd = resolve(folder)
   const schemas = openSchemas(cwd)
   const findings: Diagnostic[] = []
-  const targets = new Map(refs.map((ref) => [ref, locate(cwd, schemas, ref)]))
+  const targets = refs.map((ref) => locate(cwd, schemas, ref))
+  // Foreign keys to models that are asked for name them as they are written there.
   const asked = new Map(
-    [...targets.values()].flatMap((target) =>
+    targets.flatMap((target) =>
       'model' in target && target.property === undefined ? [[target.model, target.ref] as const] : [],
     ),
   )
-  const refOf = ({ name, location }: ObjectBlock, property?: string) =>
-    formatRef({ file: location.file, exportName: property === undefined ? name : `${name}.${property}` })
+  const refOf = (model: ObjectBlock) =>
+    asked.get(model) ?? formatRef({ file: model.location.file, exportName: model.name })
 
   const contexts = new Map<Schema, Context | undefined>()
   const contextOf = (schema: Schema, file: string): Context | undefined => {
@@ -73,62 +55,59 @@ function openReader(cwd: string, refs: readonly Ref[]): Reader {
       const dialect = dialectOf(schema)
       findings.push(...schema.diagnostics, ...unknownTypes(schema).map(unknownType))
       if (!dialect) findings.push(noDialect(schema, file))
-      const refOfModel = (model: ObjectBlock) => asked.get(model) ?? refOf(model)
-      contexts.set(schema, dialect && { schema, dialect, findings, refOf: refOfModel })
+      contexts.set(schema, dialect && { schema, dialect, findings, refOf })
     }
     return contexts.get(schema)
   }
 
-  return {
-    findings,
-    read: (ref) => {
-      const target = targets.get(ref) ?? locate(cwd, schemas, ref)
-      if (!('model' in target)) {
-        findings.push(target)
-        return undefined
-      }
-      const { schema, model, property } = target
-      const context = contextOf(schema, model.location.file)
-      if (!context) return undefined
-      const field = model.fields.find(({ name }) => name === property)
-      const relation = field && manyToManyOf(schema, model, field)
-      if (relation && field) return readJoinTable(context, ref, relation, { model, field })
-      if (property !== undefined) findings.push(noJoin(ref, schema, model, property))
-      else if (attributeOf(model, 'ignore')) findings.push(ignored(ref, model))
-      else {
-        findings.push(...unfillableFields(model).map((one) => unfillable(model, one)))
-        return { ...readTable(context, model), ref }
-      }
-      return undefined
-    },
-    readFile: (file) => {
-      const schema = schemas.of(file)
-      const context = contextOf(schema, file)
-      const models = [...schema.models.values()].filter(
-        (model) => model.location.file === file && !attributeOf(model, 'ignore'),
-      )
-      return context
-        ? models.flatMap((model) => [readTable(context, model), ...joinTables(context, model, refOf)])
-        : []
-    },
+  const tableOf = ({ ref, schema, model, property }: Target): HostTable | undefined => {
+    const context = contextOf(schema, model.location.file)
+    if (!context) return undefined
+    const field = model.fields.find(({ name }) => name === property)
+    const relation = field && manyToManyOf(schema, model, field)
+    if (relation) return readJoinTable(context, ref, relation, { model, field })
+    if (property !== undefined) findings.push(noJoin(ref, schema, model, property))
+    else if (attributeOf(model, 'ignore')) findings.push(ignored(ref, model))
+    else {
+      findings.push(...unfillableFields(model).map((one) => unfillable(model, one)))
+      return { ...readTable(context, model), ref }
+    }
+    return undefined
   }
+
+  /** Every model of a file that the client can reach, and the join tables without a model. */
+  const tablesIn = (file: string): readonly HostTable[] => {
+    const schema = schemas.of(file)
+    const context = contextOf(schema, file)
+    const models = [...schema.models.values()].filter(
+      (model) => model.location.file === file && !attributeOf(model, 'ignore'),
+    )
+    return context
+      ? models.flatMap((model) => [readTable(context, model), ...joinTables(context, model)])
+      : []
+  }
+
+  const named = targets.flatMap((target) => {
+    if ('model' in target) return tableOf(target) ?? []
+    findings.push(target)
+    return []
+  })
+  const tables = [...named, ...files.flatMap(tablesIn)]
+  return { tables, diagnostics: findings }
 }
 
 const unfillableFields = ({ fields }: ObjectBlock) =>
   fields.filter((field) => isLeftOut(field) && field.arity === 'required' && defaultOf(field) === undefined)
 
 /** The join tables of a model; each once, by the side that lists users, else by the first. */
-function joinTables(
-  context: Context,
-  model: ObjectBlock,
-  refOf: (model: ObjectBlock, property: string) => Ref,
-): readonly HostTable[] {
+function joinTables(context: Context, model: ObjectBlock): readonly HostTable[] {
   return model.fields.flatMap((field) => {
     const relation = manyToManyOf(context.schema, model, field)
     if (!relation) return []
     const { a, b } = relation
     const side = listsUsers(b.field.type) && !listsUsers(a.field.type) ? b : a
-    return side.field === field ? [readJoinTable(context, refOf(model, field.name), relation, side)] : []
+    const ref = formatRef({ file: model.location.file, exportName: `${model.name}.${field.name}` })
+    return side.field === field ? [readJoinTable(context, ref, relation, side)] : []
   })
 }
 
@@ -137,7 +116,8 @@ const listsUsers = (model: string) => /user|member|account|person|people|employe
 function locate(cwd: string, schemas: Schemas, ref: Ref): Target | Diagnostic {
   const parts = parseRef(ref)
   const stats = parts && statSync(join(cwd, parts.file), { throwIfNoEntry: false })
-  if (!parts || !stats) return noFile(ref, parts?.file)
+  if (!parts || !stats)
+    return noFile(ref, parts?.file, { noun: 'model', example: 'prisma/schema.prisma#Model' })
   if (stats.isDirectory()) return isFolder(ref, parts.file)
   const [name = '', property] = parts.exportName.split('.')
   const schema = schemas.of(parts.file)

@@ -1,20 +1,9 @@
-/** What can be wrong with a reference to a model. */
+/** Findings about references to models. */
 import type { Diagnostic } from '../../diagnostics.js'
 import type { HostTable, Ref } from '../host-model.js'
-import { nearestNames } from '../nearest.js'
+import { suggestion } from '../nearest.js'
 import type { Schema } from './schema.js'
 import type { Field, ObjectBlock } from './syntax.js'
-
-export function noFile(ref: Ref, file: string | undefined): Diagnostic {
-  const fix = 'Correct the path; it is relative to the folder of scim.config.ts'
-  return file === undefined
-    ? {
-        code: 'SG2001',
-        message: `'${ref}' names no model`,
-        fix: "Write it as 'prisma/schema.prisma#Model'",
-      }
-    : { code: 'SG2001', message: `'${ref}': no such file`, location: { file }, fix }
-}
 
 export function isFolder(ref: Ref, file: string): Diagnostic {
   return {
@@ -36,18 +25,14 @@ export function noModel(ref: Ref, file: string, name: string, schema: Schema): D
       location: other.location,
       fix: 'Name a model: only its rows can be written',
     }
-  const names = [...schema.models.values()].filter((model) => model.location.file === file)
+  const names = [...schema.models.values()].flatMap((one) => (one.location.file === file ? one.name : []))
   return {
     code: 'SG2002',
     message: `${file} has no model '${name}'`,
     location: { file },
     fix: elsewhere
       ? `Write '${elsewhere}#${name}'`
-      : didYouMean(
-          name,
-          names.map((model) => model.name),
-          'Name a file that declares models',
-        ),
+      : suggestion(name, names, 'Name one of', 'Name a file that declares models'),
   }
 }
 
@@ -90,7 +75,7 @@ export function noJoin(ref: Ref, schema: Schema, model: ObjectBlock, name: strin
       code: 'SG2002',
       message: `Model ${model.name} has no field '${name}'`,
       location: model.location,
-      fix: didYouMean(name, relations, 'Name the model that joins users and groups'),
+      fix: suggestion(name, relations, 'Name one of', 'Name the model that joins users and groups'),
     }
   return {
     code: 'SG2004',
@@ -105,11 +90,4 @@ function joinFix(schema: Schema, field: Field): string {
   return target && field.arity === 'list'
     ? `Name the model that it lists: '${target.location.file}#${target.name}'`
     : 'Name a field that lists another model whose rows list this one, or the model that joins the two'
-}
-
-function didYouMean(name: string, names: readonly string[], otherwise: string): string {
-  const quoted = (list: readonly string[]) => list.map((one) => `'${one}'`).join(', ')
-  const near = nearestNames(name, names)
-  if (near.length > 0) return `Did you mean ${quoted(near)}?`
-  return names.length > 0 ? `Name one of: ${quoted([...names].sort().slice(0, 10))}` : otherwise
 }

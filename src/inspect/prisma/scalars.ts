@@ -1,7 +1,7 @@
 import type { HostType, SqlDialect } from '../host-model.js'
 import type { Attribute } from './syntax.js'
 
-/** What Prisma's client makes of a scalar, and what a column of it is in SQL unless `@db` says otherwise. */
+/** A scalar as Prisma's client has it, and the SQL type of its columns unless `@db` says otherwise. */
 interface Scalar {
   readonly kind: HostType['kind']
   /** As the client types it; `Prisma` is its namespace. */

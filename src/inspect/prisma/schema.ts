@@ -44,7 +44,7 @@ function byName<T extends { readonly name: string }>(blocks: readonly T[]): Read
   return named
 }
 
-export const scalarNames: ReadonlySet<string> = new Set([
+const scalarNames: ReadonlySet<string> = new Set([
   'String',
   'Boolean',
   'Int',

@@ -1,5 +1,4 @@
-/** What the host's migrations do to its tables, step by step: plain data, whichever tool they are written for. */
-import type { SourceLocation } from '../../../diagnostics.js'
+/** Steps of the host's migrations: plain data, whichever tool they are written for. */
 
 /** A table by its name in SQL. */
 export interface TableName {
@@ -21,7 +20,6 @@ export interface DeclaredColumn {
   /** MySQL's `on update current_timestamp`. */
   readonly touched?: boolean
   readonly references?: DeclaredReference
-  readonly location: SourceLocation
 }
 
 export interface DeclaredReference {
@@ -37,14 +35,13 @@ interface Constraint {
   readonly columns: readonly string[]
 }
 
-/** One step. What a reader does not know is no step: the state is then older than the database, never made up. */
+/** One step. A step that a reader does not know is left out: the state is then older than the database, never made up. */
 export type Change =
   | {
       readonly kind: 'createTable'
       readonly table: TableName
       /** Its columns and constraints. */
       readonly definition: readonly Change[]
-      readonly location: SourceLocation
     }
   | { readonly kind: 'dropTable'; readonly table: TableName }
   | { readonly kind: 'renameTable'; readonly table: TableName; readonly to: string }
@@ -56,10 +53,9 @@ export type Change =
       readonly kind: 'alterColumn'
       readonly table: TableName
       readonly name: string
-      readonly set: Partial<Pick<DeclaredColumn, 'sqlType' | 'notNull' | 'hasDefault'>>
+      readonly set: Alteration
     }
-  | ({ readonly kind: 'primaryKey' } & Constraint)
-  | ({ readonly kind: 'unique' } & Constraint)
+  | ({ readonly kind: 'primaryKey' | 'unique' } & Constraint)
   | ({
       readonly kind: 'foreignKey'
       readonly target: TableName
@@ -68,11 +64,45 @@ export type Change =
   /** A constraint or an index, by its name. */
   | { readonly kind: 'dropConstraint'; readonly table?: TableName; readonly name: string }
 
-/** Where an offset of a migration's text stands in its file. */
-export type Place = (offset: number) => SourceLocation
+type Alteration = Partial<Pick<DeclaredColumn, 'sqlType' | 'notNull' | 'hasDefault'>>
 
 /** `auth.users` → its two parts. */
 export function parseTableName(text: string, schema?: string): TableName {
   const [name = text, owner = schema] = text.split('.').reverse()
   return owner === undefined ? { name } : { schema: owner, name }
 }
+
+/** `auth.users.id`, in which the column comes last, to its parts; a table alone stands for its key. */
+export function parseReference(text: string): DeclaredReference {
+  const dot = text.lastIndexOf('.')
+  return dot < 0
+    ? { table: parseTableName(text) }
+    : { table: parseTableName(text.slice(0, dot)), column: text.slice(dot + 1) }
+}
+
+/** Steps on one table; none where only running the migration would tell a name that they need. */
+export const changesTo = (table: TableName) => ({
+  rename: (to: string | undefined): readonly Change[] =>
+    to === undefined ? [] : [{ kind: 'renameTable', table, to }],
+  dropColumn: (name: string | undefined): readonly Change[] =>
+    name === undefined ? [] : [{ kind: 'dropColumn', table, name }],
+  renameColumn: (name: string | undefined, to: string | undefined): readonly Change[] =>
+    name === undefined || to === undefined ? [] : [{ kind: 'renameColumn', table, name, to }],
+  alterColumn: (name: string | undefined, set: Alteration): readonly Change[] =>
+    name === undefined ? [] : [{ kind: 'alterColumn', table, name, set }],
+  key: (kind: 'primaryKey' | 'unique', columns: readonly string[], name?: string): readonly Change[] =>
+    columns.length === 0 ? [] : [{ kind, table, name, columns }],
+  foreignKey: (
+    columns: readonly string[],
+    to: TableName | string | undefined,
+    targetColumns: readonly string[],
+    name?: string,
+  ): readonly Change[] => {
+    const target = typeof to === 'string' ? parseTableName(to) : to
+    return columns.length === 0 || target === undefined
+      ? []
+      : [{ kind: 'foreignKey', table, name, columns, target, targetColumns }]
+  },
+  dropConstraint: (name: string | undefined): readonly Change[] =>
+    name === undefined ? [] : [{ kind: 'dropConstraint', table, name }],
+})

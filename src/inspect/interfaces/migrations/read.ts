@@ -2,16 +2,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ts } from 'ts-morph'
-import type { SourceLocation } from '../../../diagnostics.js'
 import type { SqlDialect } from '../../host-model.js'
 import { knexChanges } from '../../knex/schema-builder.js'
 import { kyselyChanges } from '../../kysely/schema-builder.js'
+import { declarationsOf } from '../../source/declarations.js'
 import type { Naming } from '../naming.js'
 import type { Change } from './change.js'
 import { renamed } from './rename.js'
 import { sqlChanges } from './sql.js'
 import { type DeclaredTable, playChanges } from './state.js'
-import { type Migration, parseMigration, textOf, upOf } from './syntax.js'
+import { type Migration, textOf, upOf } from './syntax.js'
 
 /**
  * The tables that a host's migrations lead to: Kysely's and Knex's schema builders, and SQL, in files of their own or
@@ -26,8 +26,9 @@ export function readMigrations(
   dialect: SqlDialect,
   naming?: Naming,
 ): readonly DeclaredTable[] {
+  const declarations = declarationsOf(cwd)
   const changes = filesOf(cwd, folder).flatMap((path) =>
-    path.endsWith('.sql') ? sqlFile(cwd, path) : codeFile(cwd, path, dialect),
+    path.endsWith('.sql') ? sqlFile(cwd, path) : codeFile({ path, declarations }, dialect),
   )
   const tables = playChanges(changes, dialect)
   return naming ? tables.map((table) => renamed(table, naming)) : tables
@@ -55,18 +56,12 @@ function sqlFile(cwd: string, path: string): readonly Change[] {
   const text = readFileSync(join(cwd, path), 'utf8')
   // dbmate, goose and their like keep both directions in one file.
   const down = /^\s*--\s*(\+goose|migrate:?|!)?\s*down\b/im.exec(text)
-  const up = text.slice(0, down?.index)
-  return sqlChanges(up, (offset) => ({ file: path, ...position(text, offset) }))
+  return sqlChanges(text.slice(0, down?.index))
 }
 
-function position(text: string, offset: number): Pick<SourceLocation, 'line' | 'column'> {
-  const before = text.slice(0, offset).split('\n')
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
-}
-
-function codeFile(cwd: string, path: string, dialect: SqlDialect): readonly Change[] {
-  const file = parseMigration(cwd, path)
-  const up = upOf(file.source)
+function codeFile(file: Migration, dialect: SqlDialect): readonly Change[] {
+  const source = file.declarations.source(file.path)
+  const up = source && upOf(source)
   return up ? changesIn(up, file, dialect) : []
 }
 
@@ -77,10 +72,7 @@ function changesIn(node: ts.Node, file: Migration, dialect: SqlDialect): readonl
     if (changes) return changes
   }
   const sql = sqlOf(node, file)
-  if (sql !== undefined) {
-    const start = file.source.getLineAndCharacterOfPosition(node.getStart(file.source))
-    return sqlChanges(sql, () => ({ file: file.path, line: start.line + 1, column: start.character + 1 }))
-  }
+  if (sql !== undefined) return sqlChanges(sql)
   const found: Change[] = []
   ts.forEachChild(node, (child) => {
     found.push(...changesIn(child, file, dialect))

@@ -1,25 +1,23 @@
-import { mappedName, type Naming } from '../naming.js'
-import type { DeclaredColumn, TableName } from './change.js'
+import { mappedName, mappedTable, type Naming } from '../naming.js'
+import type { DeclaredColumn } from './change.js'
 import type { DeclaredTable } from './state.js'
 
 /** A table under the names that it has in SQL: schema builders map the names that they are given, as queries do. */
 export function renamed(table: DeclaredTable, naming: Naming): DeclaredTable {
   const name = (text: string) => mappedName(text, naming)
-  const tableName = ({ name: own, schema }: TableName): TableName =>
-    schema === undefined ? { name: name(own) } : { schema: name(schema), name: name(own) }
   const column = ({ references, ...rest }: DeclaredColumn): DeclaredColumn => ({
     ...rest,
     name: name(rest.name),
     ...(references && {
       references: {
-        table: tableName(references.table),
+        table: mappedTable(references.table, naming),
         ...(references.column !== undefined && { column: name(references.column) }),
       },
     }),
   })
   return {
     ...table,
-    ...tableName(table),
+    ...mappedTable(table, naming),
     columns: table.columns.map(column),
     primaryKey: table.primaryKey.map(name),
     uniques: table.uniques.map((columns) => columns.map(name)),

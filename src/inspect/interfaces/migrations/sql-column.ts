@@ -1,7 +1,6 @@
 /** The definition of a column in SQL: its name, its type, and what follows. */
-import type { Change, DeclaredColumn, Place, TableName } from './change.js'
-import { columnList, tableName } from './sql-names.js'
-import { Cursor, statementsOf } from './sql-tokens.js'
+import type { Change, DeclaredColumn, TableName } from './change.js'
+import { SqlCursor, statementsOf } from './sql-cursor.js'
 
 /** The words that end a type. */
 const ENDS = new Set(
@@ -11,30 +10,20 @@ const ENDS = new Set(
   ).split(' '),
 )
 
-/**
- * Reads `email varchar(255) not null unique`.
- *
- * @param name the column where only what follows its name is there
- */
-export function columnDefinition(
-  cursor: Cursor,
-  table: TableName,
-  place: Place,
-  name?: string,
-): readonly Change[] {
-  const offset = cursor.next?.offset ?? 0
-  const named = name ?? cursor.name()
-  if (named === undefined) return []
-  return [{ kind: 'column', table, column: { ...typed(cursor), name: named, location: place(offset) } }]
+/** Reads `email varchar(255) not null unique`. */
+export function columnDefinition(cursor: SqlCursor, table: TableName): readonly Change[] {
+  const name = cursor.name()
+  return name === undefined ? [] : [{ kind: 'column', table, column: { ...typedColumn(cursor), name } }]
 }
 
-/** What a type and what follows it say of a column. */
-export type TypedColumn = Omit<DeclaredColumn, 'name' | 'location'>
+/** A column without its name. */
+export type TypedColumn = Omit<DeclaredColumn, 'name'>
 
 /** Reads `integer generated always as identity`, which schema builders take where they have no method of their own. */
-export const typedColumn = (sql: string): TypedColumn => typed(new Cursor(statementsOf(sql)[0] ?? []))
+export const typedText = (sql: string): TypedColumn => typedColumn(statementsOf(sql)[0] ?? new SqlCursor([]))
 
-function typed(cursor: Cursor): TypedColumn {
+/** Reads a type and all that follows it. */
+export function typedColumn(cursor: SqlCursor): TypedColumn {
   const { sqlType, values } = typeOf(cursor)
   const isSerial = /serial$/.test(sqlType ?? '')
   return {
@@ -48,13 +37,18 @@ function typed(cursor: Cursor): TypedColumn {
   }
 }
 
-function typeOf(cursor: Cursor): { sqlType?: string; values?: readonly string[] } {
+function typeOf(cursor: SqlCursor): { sqlType?: string; values?: readonly string[] } {
   let text = ''
   let values: readonly string[] | undefined
-  while (cursor.next && !(cursor.next.kind === 'word' && ENDS.has(cursor.next.text.toLowerCase()))) {
+  while (cursor.next && !(cursor.next.kind === 'name' && ENDS.has(cursor.next.text.toLowerCase()))) {
     if (cursor.at('(')) {
       const items = cursor.list() ?? []
-      const args = items.map((item) => item.map((token) => token.text).join(''))
+      const args = items.map((item) =>
+        item
+          .rest()
+          .map(({ text: part }) => part)
+          .join(''),
+      )
       if (/^(enum|set)$/.test(text))
         values = args.map((arg) => arg.replace(/^'|'$/g, '').replaceAll("''", "'"))
       text += `(${args.join(', ')})`
@@ -70,13 +64,13 @@ function typeOf(cursor: Cursor): { sqlType?: string; values?: readonly string[] 
     const token = cursor.advance()
     if (!token) break
     const isJoined = token.kind === 'sign' || text === '' || text.endsWith('.')
-    text += (isJoined ? '' : ' ') + (token.kind === 'name' ? token.text : token.text.toLowerCase())
+    text += (isJoined ? '' : ' ') + (token.kind === 'quoted' ? token.text : token.text.toLowerCase())
   }
   return { sqlType: text || undefined, values }
 }
 
-/** What follows the type, in any order. */
-function options(cursor: Cursor): Partial<DeclaredColumn> {
+/** The options behind the type, in any order. */
+function options(cursor: SqlCursor): Partial<DeclaredColumn> {
   const found: { -readonly [K in keyof DeclaredColumn]?: DeclaredColumn[K] } = {}
   while (!cursor.done) {
     if (cursor.take('not', 'null')) found.notNull = true
@@ -92,8 +86,8 @@ function options(cursor: Cursor): Partial<DeclaredColumn> {
       found.hasDefault = true
       found.notNull ||= cursor.at('always', 'as', 'identity') || cursor.at('by', 'default', 'as', 'identity')
     } else if (cursor.take('references')) {
-      const table = tableName(cursor)
-      const column = cursor.at('(') ? columnList(cursor)[0] : undefined
+      const table = cursor.table()
+      const column = cursor.at('(') ? cursor.columns()[0] : undefined
       if (table) found.references = { table, column }
     } else if (!cursor.list()) cursor.advance()
   }

@@ -1,5 +1,4 @@
 /** The tables that a host's migrations lead to. */
-import type { SourceLocation } from '../../../diagnostics.js'
 import type { SqlDialect } from '../../host-model.js'
 import type { Change, DeclaredColumn, TableName } from './change.js'
 
@@ -9,7 +8,6 @@ export interface DeclaredTable extends TableName {
   readonly primaryKey: readonly string[]
   /** Unique constraints and indexes; single columns too. */
   readonly uniques: readonly (readonly string[])[]
-  readonly location: SourceLocation
 }
 
 interface Key {
@@ -23,7 +21,6 @@ interface Draft {
   table: TableName
   readonly columns: Map<string, DeclaredColumn>
   keys: Key[]
-  readonly location: SourceLocation
 }
 
 /** Plays changes in their order. A change to a table that no migration made is passed over. */
@@ -42,10 +39,10 @@ export function findDeclared<T extends TableName>(tables: readonly T[], wanted: 
 
 function play(drafts: Draft[], change: Change): void {
   if (change.kind === 'createTable') {
-    const { table, location, definition } = change
+    const { table, definition } = change
     // `create table if not exists` leaves a table as it is.
     if (draftOf(drafts, table)) return
-    drafts.push({ table, columns: new Map(), keys: [], location })
+    drafts.push({ table, columns: new Map(), keys: [] })
     for (const part of definition) play(drafts, part)
     return
   }
@@ -127,7 +124,7 @@ const draftOf = (drafts: readonly Draft[], table: TableName) =>
 
 const sameSchema = (a: TableName, b: TableName) => (a.schema ?? 'public') === (b.schema ?? 'public')
 
-function finished({ table, columns, keys, location }: Draft, dialect: SqlDialect): DeclaredTable {
+function finished({ table, columns, keys }: Draft, dialect: SqlDialect): DeclaredTable {
   const ofKind = (kind: Key['kind']) =>
     distinct(keys.filter((key) => key.kind === kind).map((key) => key.columns))
   const primaryKey = ofKind('primaryKey').at(-1) ?? []
@@ -141,7 +138,6 @@ function finished({ table, columns, keys, location }: Draft, dialect: SqlDialect
     columns: [...columns.values()].map((one) => (primaryKey.includes(one.name) ? inKey(one) : one)),
     primaryKey,
     uniques: ofKind('unique'),
-    location,
   }
 }
 

@@ -1,17 +1,13 @@
 /** Reads a migration's source text, without a program: strings, constants, and chains of calls. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { ts } from 'ts-morph'
-import type { SourceLocation } from '../../../diagnostics.js'
-import { constantsFor, parse, unwrapped } from './constants.js'
+import { type Declarations, stringOf } from '../../source/declarations.js'
+import { withoutCasts } from '../../source/syntax.js'
 
-/** A source file being read. */
+/** The file that is being read. */
 export interface Migration {
   /** Relative to the project's root. */
   readonly path: string
-  readonly source: ts.SourceFile
-  /** The string that a constant of the file, or of a file that it imports, holds: `TABLE`, `TableName.Users`. */
-  readonly constant: (name: string) => string | undefined
+  readonly declarations: Declarations
 }
 
 /** One call of a chain: `.addColumn('id', 'uuid')`. */
@@ -19,13 +15,10 @@ export interface Call {
   readonly name: string
   readonly args: readonly ts.Expression[]
   readonly node: ts.Node
-}
-
-/** @param path Relative to `cwd`. */
-export function parseMigration(cwd: string, path: string): Migration {
-  const source = parse(readFileSync(join(cwd, path), 'utf8'))
-  const constants = constantsFor(join(cwd, path), source)
-  return { path, source, constant: (name) => constants.get(name) }
+  /** The text that an argument stands for, as {@link textOf} tells it. */
+  readonly text: (index: number) => string | undefined
+  /** The texts of a list, or of one text; none where one of them is not known. */
+  readonly texts: (index: number) => readonly string[]
 }
 
 /** The function that a migration tool runs to go forward; a file without one is no migration. */
@@ -45,17 +38,20 @@ function find(node: ts.Node, accepts: (node: ts.Node) => boolean): ts.Node | und
 }
 
 /** The calls of `a.b().c()`, outermost last, and what they start from: `a`, then the properties before the first call. */
-export function chainOf(node: ts.Node): {
-  readonly root: readonly string[]
-  readonly calls: readonly Call[]
-} {
+export function chainOf(
+  node: ts.Node,
+  file: Migration,
+): { readonly root: readonly string[]; readonly calls: readonly Call[] } {
   const calls: Call[] = []
   const root: string[] = []
   let current = node
   for (;;) {
     if (ts.isCallExpression(current) && ts.isPropertyAccessExpression(current.expression)) {
-      calls.unshift({ name: current.expression.name.text, args: current.arguments, node: current })
-      current = current.expression.expression
+      const { arguments: args, expression } = current
+      const text = (index: number) => textOf(args[index], file)
+      const texts = (index: number) => textsOf(args[index], file)
+      calls.unshift({ name: expression.name.text, args, node: current, text, texts })
+      current = expression.expression
     } else if (ts.isPropertyAccessExpression(current)) {
       root.unshift(current.name.text)
       current = current.expression
@@ -69,60 +65,38 @@ export function chainOf(node: ts.Node): {
 }
 
 /** The text of a literal, of a constant, or of a template without substitutions: a `sql` or `raw` one, too. */
-export function textOf(
-  node: ts.Expression | undefined,
-  { constant }: Pick<Migration, 'constant'>,
-): string | undefined {
-  const value = node && unwrapped(node)
+export function textOf(node: ts.Expression | undefined, file: Migration): string | undefined {
+  const value = node && withoutCasts(node)
   if (!value) return undefined
   if (ts.isStringLiteralLike(value)) return value.text
-  if (ts.isIdentifier(value)) return constant(value.text)
-  if (ts.isPropertyAccessExpression(value)) return constant(value.getText())
-  if (ts.isBinaryExpression(value)) return joinedText(value, { constant })
-  if (ts.isTaggedTemplateExpression(value)) return textOf(value.template, { constant })
-  if (ts.isTemplateExpression(value)) return templateText(value, { constant })
-  return undefined
+  if (ts.isIdentifier(value) || ts.isPropertyAccessExpression(value)) {
+    const [owner = '', member] = value.getText().split('.')
+    const constant = file.declarations.find(file.path, owner)
+    return constant && stringOf(constant, member)
+  }
+  if (ts.isTaggedTemplateExpression(value)) return textOf(value.template, file)
+  if (ts.isBinaryExpression(value) && value.operatorToken.kind === ts.SyntaxKind.PlusToken)
+    return joined([textOf(value.left, file), textOf(value.right, file)])
+  if (!ts.isTemplateExpression(value)) return undefined
+  const spans = value.templateSpans.flatMap((span) => [textOf(span.expression, file), span.literal.text])
+  return joined([value.head.text, ...spans])
 }
 
-/** `'create table users (' + 'id int)'` */
-function joinedText(
-  { left, operatorToken, right }: ts.BinaryExpression,
-  file: Pick<Migration, 'constant'>,
-): string | undefined {
-  const parts = [textOf(left, file), textOf(right, file)]
-  const isJoined = operatorToken.kind === ts.SyntaxKind.PlusToken && !parts.includes(undefined)
-  return isJoined ? parts.join('') : undefined
-}
+const joined = (parts: readonly (string | undefined)[]) =>
+  parts.includes(undefined) ? undefined : parts.join('')
 
-function templateText(node: ts.TemplateExpression, file: Pick<Migration, 'constant'>): string | undefined {
-  const spans = node.templateSpans.map(({ expression, literal }) => {
-    const value = textOf(expression, file)
-    return value === undefined ? undefined : value + literal.text
-  })
-  return spans.includes(undefined) ? undefined : node.head.text + spans.join('')
+function textsOf(node: ts.Expression | undefined, file: Migration): readonly string[] {
+  const value = node && withoutCasts(node)
+  const elements = value && ts.isArrayLiteralExpression(value) ? value.elements : value ? [value] : []
+  const texts = elements.flatMap((element) => textOf(element, file) ?? [])
+  return texts.length === elements.length ? texts : []
 }
 
 /** Whether source has SQL by which MySQL keeps the time of a row's last change. */
-export const isTouching = (node: ts.Node, { source }: Pick<Migration, 'source'>): boolean =>
-  /\bon\s+update\s+(current_timestamp|now)\b/i.test(node.getText(source))
-
-/** The strings of a list, or of one string. */
-export function textsOf(
-  node: ts.Expression | undefined,
-  file: Pick<Migration, 'constant'>,
-): readonly string[] | undefined {
-  const value = node && unwrapped(node)
-  const elements = value && ts.isArrayLiteralExpression(value) ? value.elements : value ? [value] : []
-  const texts = elements.flatMap((element) => textOf(element, file) ?? [])
-  return texts.length === elements.length && texts.length > 0 ? texts : undefined
-}
+export const isTouching = (node: ts.Node): boolean =>
+  /\bon\s+update\s+(current_timestamp|now)\b/i.test(node.getText())
 
 /** The expression that a callback returns, or the statements that it runs. */
 export function bodyOf(node: ts.Expression | undefined): ts.Node | undefined {
   return node && (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) ? node.body : undefined
-}
-
-export function locationIn({ path, source }: Migration, node: ts.Node): SourceLocation {
-  const { line, character } = source.getLineAndCharacterOfPosition(node.getStart(source))
-  return { file: path, line: line + 1, column: character + 1 }
 }

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { ts } from 'ts-morph'
 import { relativePath } from '../location.js'
 import { findTsConfig, readTsConfig } from '../tsconfig.js'
+import { withoutCasts } from './syntax.js'
 
 /** A declaration with a name. */
 export interface Declared {
@@ -24,7 +25,7 @@ export interface Declared {
 export interface Declarations {
   /** @param path Relative to the project's root. */
   readonly source: (path: string) => ts.SourceFile | undefined
-  /** What a name means in a file: declared there, or imported; `undefined` where a package declares it. */
+  /** The declaration that a name means in a file: declared there, or imported; `undefined` where a package declares it. */
   readonly find: (path: string, name: string) => Declared | undefined
   /** The file of the host that a module specifier stands for, relative to the root. */
   readonly resolve: (path: string, specifier: string) => string | undefined
@@ -126,4 +127,27 @@ function passedOn(statement: ts.Statement, name: string): { specifier: string; n
   if (!ts.isNamedImports(clause) && !ts.isNamedExports(clause)) return undefined
   const element = clause.elements.find((one) => one.name.text === name)
   return element && { specifier, name: (element.propertyName ?? element.name).text }
+}
+
+/**
+ * The string that a constant holds.
+ *
+ * @param member the member that holds it, of an enum or an object
+ */
+export function stringOf({ node }: Declared, member?: string): string | undefined {
+  if (ts.isEnumDeclaration(node)) return member === undefined ? undefined : stringIn(node.members, member)
+  const value = ts.isVariableDeclaration(node) && node.initializer && withoutCasts(node.initializer)
+  if (!value) return undefined
+  if (member === undefined) return ts.isStringLiteralLike(value) ? value.text : undefined
+  return ts.isObjectLiteralExpression(value)
+    ? stringIn(value.properties.filter(ts.isPropertyAssignment), member)
+    : undefined
+}
+
+function stringIn(
+  members: readonly { readonly name: ts.PropertyName; readonly initializer?: ts.Expression }[],
+  name: string,
+): string | undefined {
+  const value = members.find((one) => one.name.getText() === name)?.initializer
+  return value && ts.isStringLiteralLike(value) ? value.text : undefined
 }
