@@ -291,10 +291,10 @@ describe('findMikroOrmTables', () => {
     }
     expect(await find('directory', ['src/entities/account.ts', 'src/entities/base.ts'])).toEqual([
       'src/entities/account.ts#Account accounts',
+      'src/entities/account.ts#Account.favourites accounts_favourites',
       'src/entities/account.ts#Group group',
       'src/entities/account.ts#Membership membership',
       'src/entities/account.ts#Badge badge',
-      'src/entities/account.ts#Account.favourites accounts_favourites',
     ])
     expect(await find('schemas', ['src/person.ts'])).toEqual([
       'src/person.ts#Person person',

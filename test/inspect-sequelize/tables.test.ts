@@ -276,12 +276,12 @@ describe('findSequelizeTables', () => {
     })
     expect(tables.map(({ ref, name }) => `${ref} ${name}`)).toEqual([
       'src/models/user.ts#User Users',
+      'src/models/user.ts#User.Badges user_badges',
+      'src/models/user.ts#User.followed followers',
       'src/models/company.ts#Company Companies',
       'src/models/company.ts#Team Teams',
       'src/models/company.ts#TeamMember team_members',
       'src/models/company.ts#Badge Badges',
-      'src/models/user.ts#User.Badges user_badges',
-      'src/models/user.ts#User.followed followers',
     ])
     expect(diagnostics).toEqual([])
   })

@@ -239,12 +239,12 @@ describe('findTypeOrmTables', () => {
     })
     expect(tables.map(({ ref, name }) => `${ref} ${name}`)).toEqual([
       'src/db/entities/person.ts#Person people',
-      'src/db/entities/person.ts#Badge badge',
-      'src/db/entities/team.ts#Team team',
-      'src/db/entities/team.ts#TeamMembership team_membership',
       'src/db/entities/person.ts#Person.guestOf people_guest_of_team',
       'src/db/entities/person.ts#Person.friends friendships',
       'src/db/entities/person.ts#Person.rivals people_rivals_people',
+      'src/db/entities/person.ts#Badge badge',
+      'src/db/entities/team.ts#Team team',
+      'src/db/entities/team.ts#TeamMembership team_membership',
     ])
     expect(diagnostics).toEqual([])
   })
