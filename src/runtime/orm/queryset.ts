@@ -62,8 +62,8 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
     if (this.usesHost || sort)
       return this.records({ where: this.condition, outer: sort?.outer, orderBy: by, limit, offset })
     // Without conditions the page is cut from the ids alone, and only its rows are joined.
-    const ids = { fields: { id }, from: id.table, where: scope, orderBy: by, limit, offset }
-    return this.records({ where: inSelect(id, ids, this.store.dialect), orderBy: by })
+    const page = { from: id.table, where: scope, orderBy: by, limit, offset }
+    return this.records({ where: inSelect(id, page, this.store.dialect), orderBy: by })
   }
 
   async page({ limit, after, ...order }: Keyset): Promise<KeysetPage<R>> {

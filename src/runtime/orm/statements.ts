@@ -7,12 +7,6 @@ import { readFields, selectList } from './select-list.js'
 import { eq, Identifier, joined, oneOf, raw, Sql, sql, valueFor } from './sql.js'
 import { touching } from './touched.js'
 
-/** A select as SQL, and how its rows become rows of the query's fields. */
-interface SelectStatement {
-  readonly statement: Sql
-  readonly read: (row: Row) => Row
-}
-
 /**
  * A select for an ORM that takes SQL text and parameters, and what makes rows of the query's fields of its rows.
  *
@@ -25,12 +19,7 @@ export function selectText(
   dialect: SqlDialect,
   placeholder?: Placeholder,
   hostRows?: 'whole',
-): Statement & Pick<SelectStatement, 'read'> {
-  const { statement, read } = selectStatement(query, dialect, hostRows)
-  return { ...render(statement, dialect, placeholder), read }
-}
-
-function selectStatement(query: Select, dialect: SqlDialect, hostRows?: 'whole'): SelectStatement {
+): Statement & { readonly read: (row: Row) => Row } {
   let count = 0
   const lists = Object.entries(query.fields).map(([key, field]) => {
     const list = selectList(field, count, dialect, hostRows)
@@ -38,10 +27,18 @@ function selectStatement(query: Select, dialect: SqlDialect, hostRows?: 'whole')
     return { key, ...list }
   })
   const names = lists.map(({ text }) => text)
-  const { from, join, outer, where, orderBy = [], limit, offset = 0 } = query
-  const statement = joined(
+  const statement = selectStatement(joined(names, ', '), query, dialect)
+  return { ...render(statement, dialect, placeholder), read: readFields(lists) }
+}
+
+function selectStatement(
+  list: Sql,
+  { from, join, outer, where, orderBy = [], limit, offset = 0, lock }: Omit<Select, 'fields'>,
+  dialect: SqlDialect,
+): Sql {
+  return joined(
     [
-      sql`select ${joined(names, ', ')} from ${from}`,
+      sql`select ${list} from ${from}`,
       ...(join ? [sql`inner join ${join.table} on ${join.on}`] : []),
       ...(outer ? [sql`left join ${outer.table} on ${outer.on}`] : []),
       ...(where ? [sql`where ${where}`] : []),
@@ -49,18 +46,15 @@ function selectStatement(query: Select, dialect: SqlDialect, hostRows?: 'whole')
       // Numbers of our own: some databases take no parameter there.
       ...(limit === undefined ? [] : [raw(`limit ${Math.trunc(limit)}`)]),
       ...(offset === 0 ? [] : [raw(`offset ${Math.trunc(offset)}`)]),
-      ...(query.lock && dialect.lock !== '' ? [raw(dialect.lock)] : []),
+      ...(lock && dialect.lock !== '' ? [raw(dialect.lock)] : []),
     ],
     ' ',
   )
-  return { statement, read: readFields(lists) }
 }
 
 /** `id in (select …)`, in a form that MySQL takes with a limit, too. */
-export function inSelect(column: Column, query: Select, dialect: SqlDialect): Sql {
-  const { statement } = selectStatement(query, dialect)
-  return sql`${column} in (select scim0 from (${statement}) as page)`
-}
+export const inSelect = (column: Column, rows: Omit<Select, 'fields'>, dialect: SqlDialect): Sql =>
+  sql`${column} in (select scim0 from (${selectStatement(sql`${column} as scim0`, rows, dialect)}) as page)`
 
 /** `insert into … values …` */
 export function insertStatement(table: Table, rows: readonly Row[]): Sql {
