@@ -70,11 +70,14 @@ ${rules.join('\n\n')}
 const emitClass = (test, index) => `const is_${index} = (code: number) => ${test}
 
 function run_${index}() {
-let end = position
-for (const text = input; end < text.length && is_${index}(text.charCodeAt(end)); end++);
-const moved = end > position
+const start = position
+let end = start
+for (const text = input; end < text.length; end++) {
+const code = text.charCodeAt(end)
+if (!(${test})) break
+}
 position = end
-return moved
+return end > start
 }`
 
 function emitRule(rule, names, classes) {
@@ -95,7 +98,7 @@ function emitRule(rule, names, classes) {
   const tools = { fresh, call, names, classOf }
   const emit = (node, scope) => {
     if (node.value === '') return `${scope.target} = ''`
-    const value = valueOf(node, scope, tools)
+    const value = resultOf(node, scope, tools)
     if (value) return `${scope.target} = ${value}`
     const write = writers[node.type]
     if (!write) throw new Error(`${rule.name}: the backend has no "${node.type}"`)
@@ -123,7 +126,7 @@ function matchOf(node, { labels }, { call, classOf }) {
 }
 
 /** The value of such a construct, or FAILED. */
-function valueOf(node, scope, tools) {
+function resultOf(node, scope, tools) {
   if (node.type === 'rule_ref') return `parse_${node.name}()`
   const match = matchOf(node, scope, tools)
   if (!match) return undefined
@@ -243,7 +246,7 @@ function writeSequence(elements, { target, wanted, labels }, tools, finish) {
     if (kept && element.pick) picked.push(value)
     const match = !kept && matchOf(node, scope, tools)
     if (match) return canFail(node) ? `if (!(${match})) break ${block}` : match
-    const single = valueOf(node, scope, tools)
+    const single = resultOf(node, scope, tools)
     const code = single ? `const ${value} = ${single}` : `let ${value}: any\n${emit(node, scope)}`
     return canFail(node) ? `${code}\nif (${value} === FAILED) break ${block}` : code
   })
