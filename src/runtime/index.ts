@@ -10,6 +10,7 @@ export {
   type ScimErrorType,
 } from './errors.js'
 export type { QuirkName, QuirkSwitches } from './idp/quirks.js'
+export { backfill } from './orm/stored/backfill.js'
 export type { MayWrite } from './orm/stored/user-writes.js'
 export type { Operation } from './patch/operation.js'
 export type {
@@ -23,7 +24,7 @@ export type {
   Slice,
 } from './protocol/adapter.js'
 export { type AuthCheck, bearerTokenMatches, currentUser } from './protocol/auth.js'
-export { type Backfilled, type BackfillOptions, backfill, type Refused } from './protocol/backfill.js'
+export type { Backfilled, BackfillOptions, Refused } from './protocol/backfill.js'
 export type { Timeouts } from './protocol/budget.js'
 export { bulk } from './protocol/bulk.js'
 export type { Settings } from './protocol/handler.js'

@@ -3,7 +3,6 @@
 import { conflict, notFound } from '../../errors.js'
 import type { AdapterContext } from '../../protocol/adapter.js'
 import { andThen } from '../../protocol/and-then.js'
-import type { Backfilled, BackfillRequest } from '../../protocol/backfill.js'
 import { weigh } from '../../protocol/budget.js'
 import type { ChangeHooks } from '../../protocol/hooks.js'
 import { omitNull } from '../../protocol/omit-null.js'
@@ -15,7 +14,7 @@ import { isUniqueViolation, toScimError } from '../database-error.js'
 import type { Row } from '../orm.js'
 import { uuidv7 } from '../uuidv7.js'
 import { type Edited, isEmpty, type MembershipWrite, type Writes } from '../writes.js'
-import { backfillFrom, previewOf } from './backfill.js'
+import type { Backfilling } from './backfill.js'
 import type { ResourcePlaces, ScimRow } from './places.js'
 import type { LockingQueryset, Storage } from './storage.js'
 
@@ -263,26 +262,14 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
     return this.storage.updateHost(this.hostKey(record), changes)
   }
 
-  /**
-   * Creates SCIM records for rows of the host that have none.
-   *
-   * @param request `where` has to say which rows are the tenant's, where neither they nor memberships do
-   * @throws TypeError where there are tenants, and none is told, or not which rows are its
-   */
-  async backfill({ where, dryRun, onRows }: BackfillRequest): Promise<Omit<Backfilled, 'type'>> {
-    const { host, tenant } = this.tables
-    if (tenant && this.context.request.tenant === undefined)
-      throw new TypeError('With tenants, backfill takes the key of one')
-    if (tenant && host && !where && !this.tellsTenant)
-      throw new TypeError(`Nothing tells which ${this.resourceType}s are the tenant's: say so in \`where\``)
-    const { property = '' } = host?.key ?? {}
-    const source = {
-      rows: (after: unknown, limit: number) => this.storage.unrecorded(limit, after, where),
-      onRows,
-    }
-    if (dryRun) return previewOf({ ...source, taken: (names) => this.taken(names) })
-    return backfillFrom({
-      ...source,
+  /** Makes records of rows of the host that have none, for `backfill`. */
+  get backfilling(): Backfilling {
+    const { tables, storage } = this
+    const { property = '' } = tables.host?.key ?? {}
+    return {
+      tables,
+      storage,
+      tellsTenant: this.tellsTenant,
       record: async ({ key, name, host }) => ({
         ...this.newScimRow(uuidv7(), { [property]: key }),
         ...(await this.backfilled(this.named(name), host)),
@@ -291,18 +278,12 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
         this.inTransaction(async () => {
           for (const record of records) await this.storage.insertScim(record)
         }),
-    })
+    }
   }
 
   /** Whether the host's rows, or memberships, say whose tenant's they are. */
   protected get tellsTenant(): boolean {
     return this.tables.host?.tenant !== undefined
-  }
-
-  /** Those of some folded names that records have. */
-  private async taken(names: readonly string[]): Promise<ReadonlySet<unknown>> {
-    const property = this.resourceType === 'User' ? 'userNameKey' : 'displayNameKey'
-    return new Set(names.length > 0 ? await this.storage.recorded(property, names) : [])
   }
 
   /** A record whose membership in the tenant changes: users alone have one. */
