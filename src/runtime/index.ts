@@ -11,7 +11,7 @@ export {
 } from './errors.js'
 export type { QuirkName, QuirkSwitches } from './idp/quirks.js'
 export { backfill } from './orm/stored/backfill.js'
-export type { MayWrite } from './orm/stored/user-writes.js'
+export type { MayWrite } from './orm/stored/user-adapter.js'
 export type { Operation } from './patch/operation.js'
 export type {
   AdapterContext,

@@ -17,7 +17,9 @@ export function modelFile(context: EmitContext): EmittedText {
   // The names that the template writes come first, so that they are theirs whatever the host's are.
   const bases = (group ? (['User', 'Group'] as const) : (['User'] as const)).map((resource) => {
     const record = file.imports.type(file.orm.module, recordType(file, resource))
-    const base = file.imports.value(file.orm.module, `${file.orm.prefix}${resource}Adapter`)
+    const adapter = file.imports.value(file.orm.module, `${file.orm.prefix}${resource}Adapter`)
+    const isShared = resource === 'User' && tenant?.through
+    const base = isShared ? `${file.imports.value(file.orm.module, 'sharedByTenants')}(${adapter})` : adapter
     return [resource, { base, record, place: file.orm.place(file, resource) }] as const
   })
   const { User: ofUser, Group: ofGroup } = Object.fromEntries(bases)

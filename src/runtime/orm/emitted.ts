@@ -20,6 +20,7 @@ export { constant, type FilterMap, folded, related } from './filter-map.js'
 export type { SqlGroupRecord } from './group-adapter.js'
 export { keptIn, unmappedIn } from './kept-column.js'
 export { scimGroupTable, scimUserTable } from './scim-table.js'
+export { sharedByTenants } from './shared-by-tenants.js'
 export { and, eq, isNull, or, type Sql, sql } from './sql.js'
 export type {
   GroupTables,

@@ -20,6 +20,7 @@ export { keptIn, unmappedIn } from './mongoose/kept-field.js'
 export type { GroupTables, KeptField, UserTables } from './mongoose/places.js'
 export { scimGroupCollection, scimUserCollection } from './mongoose/scim-collection.js'
 export type { ScimGroupRow as StoredGroup, ScimUserRow as StoredUser } from './stored/places.js'
+export { sharedByTenants } from './stored/shared-by-tenants.js'
 
 /** A document that is to be inserted into a model's collection: `Needed` are the fields that nothing else fills. */
 export type NewDocument<Model, Needed extends keyof RawDocument<Model> = never> = New<

@@ -1,11 +1,10 @@
-import type { UserInput } from '../schema/types.js'
 import { aliased, type Column, columnNamed } from './columns.js'
-import { type FilterMap, folded, type Kept, Related, type Value } from './filter-map.js'
-import type { Link, Row } from './orm.js'
+import { type FilterMap, folded, Related, type Value } from './filter-map.js'
+import type { Row } from './orm.js'
 import { always, and, eq, oneOf, or, type Sql, sql, valueFor } from './sql.js'
 import { referringOf, type SqlSource, SqlStorage } from './sql-storage.js'
 import { updateStatement } from './statements.js'
-import type { MembershipOfUser, RecordRow, UserStorage } from './stored/storage.js'
+import type { RecordRow, UserStorage } from './stored/storage.js'
 import type { GroupTables, UserTables } from './tables.js'
 import { SqlUserGroups } from './user-groups.js'
 
@@ -57,11 +56,6 @@ export class SqlUserStorage<Db> extends SqlStorage<Db, UserTables> implements Us
     return store.keyOf(host.key, host.name, text, and(scope, other))
   }
 
-  protected override get kept(): Kept | undefined {
-    const { owns, store, dialect } = this.tables
-    return owns && store && { owns, map: store.allFilters(dialect, this.context().schema) }
-  }
-
   async revive(userNameKey: string, changesOf: (found: Row) => Promise<Row>): Promise<Row | undefined> {
     const { hidden, scim } = this.tables
     const { store } = this
@@ -79,57 +73,9 @@ export class SqlUserStorage<Db> extends SqlStorage<Db, UserTables> implements Us
     return { ...row, ...changes }
   }
 
-  async joinTenant(user: unknown, data: UserInput, columns: object): Promise<void> {
-    const { tenantMembership } = this.tables
-    if (!tenantMembership) return
-    const row = tenantMembership.row(user, this.context().request.tenant, data)
-    await this.store.link(tenantMembership.user.table, [{ ...row, ...columns }])
-  }
-
-  async tenantMemberships(users: readonly unknown[]): Promise<readonly MembershipOfUser[]> {
-    const { tenantMembership } = this.tables
-    if (!tenantMembership) return []
-    const { user, tenant } = tenantMembership
-    const rows = await this.store.select({
-      fields: { user, row: user.table },
-      from: user.table,
-      where: and(oneOf(user, users), eq(tenant, this.context().request.tenant)),
-    })
-    return rows.map((found) => ({ user: found.user, row: Object(found.row) }))
-  }
-
-  async changeTenantMembership(user: unknown, changes: Row): Promise<void> {
-    const link = this.membershipOf(user)
-    if (link) await this.store.relink(link, changes)
-  }
-
-  async leaveTenant(user: unknown): Promise<void> {
-    const link = this.membershipOf(user)
-    if (link) await this.store.unlink(link)
-  }
-
-  private membershipOf(key: unknown): Link | undefined {
-    const { tenantMembership } = this.tables
-    if (!tenantMembership) return undefined
-    const { user, tenant } = tenantMembership
-    return { group: tenant, groupKey: this.context().request.tenant, user, userKeys: [key] }
-  }
-
   /** Whether a user is a member of the tenant, and satisfies a condition over the membership. */
-  ofMembership(condition?: Sql): Sql {
-    const { tenantMembership, host, tenant: ofRecord } = this.tables
-    if (!tenantMembership || !ofRecord) throw new TypeError('No table ties users to tenants')
-    const { user, tenant } = tenantMembership
-    const own = and(eq(user, host.link), eq(tenant, ofRecord), condition)
-    return sql`exists (select 1 from ${user.table} where ${own})`
-  }
-
-  protected override get ofTenant(): Sql | undefined {
-    const { tenantMembership, host } = this.tables
-    if (!tenantMembership) return super.ofTenant
-    const { user, tenant } = tenantMembership
-    const isMember = sql`${and(sql`${user} = ${host.key}`, eq(tenant, this.context().request.tenant))}`
-    return sql`exists (select 1 from ${user.table} where ${isMember})`
+  ofMembership(_condition?: Sql): Sql {
+    throw new TypeError('No table ties users to tenants')
   }
 
   async known(ids: readonly string[], keys: readonly unknown[]): Promise<readonly RecordRow[]> {

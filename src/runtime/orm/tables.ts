@@ -74,6 +74,10 @@ export interface UserTables extends ResourceTables {
   readonly tenantMembership?: TenantMembershipTable
 }
 
+/** Users whom tenants share: those of a join tenant. */
+export type SharedUserTables = UserTables &
+  Required<Pick<UserTables, 'owns' | 'store' | 'tenant' | 'tenantMembership'>>
+
 export interface TenantMembershipTable extends TenantMembershipPlace {
   readonly user: Column
   readonly tenant: Column

@@ -4,6 +4,7 @@
 export type { Column } from '../columns.js'
 export { constant, folded, related } from '../filter-map.js'
 export type { SqlGroupRecord } from '../group-adapter.js'
+export { sharedByTenants } from '../shared-by-tenants.js'
 export type { Sql } from '../sql.js'
 export type { GroupTables, KeptColumn, UserTables } from '../tables.js'
 export type { SqlUserRecord } from '../user-adapter.js'

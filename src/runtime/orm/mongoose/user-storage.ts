@@ -7,8 +7,8 @@ import type {
   GroupOfUser,
   MembershipOfUser,
   RecordRow,
+  SharedUserStorage,
   UserMemberships,
-  UserStorage,
 } from '../stored/storage.js'
 import { valueAt } from '../value-at.js'
 import { and, Condition, eq, inOwn, inRecord, ne, oneOf, or } from './conditions.js'
@@ -22,7 +22,7 @@ import { everyOf } from './scope.js'
 import { MongoStorage } from './storage.js'
 
 /** Users in MongoDB. */
-export class MongoUserStorage extends MongoStorage<UserTables> implements UserStorage<MongooseHandle> {
+export class MongoUserStorage extends MongoStorage<UserTables> implements SharedUserStorage<MongooseHandle> {
   /** @param groups where the groups of users are, unless users show none */
   constructor(
     tables: UserTables,

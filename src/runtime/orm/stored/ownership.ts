@@ -6,10 +6,6 @@ import type { Attribute } from '../../schema/attribute.js'
 import { isObject, type JsonObject } from '../../schema/value.js'
 import type { ScimRow, UserPlaces } from './places.js'
 
-/** Whether a record writes, and so shows, the host's row. Without a join tenant every record does. */
-export const ownsRow = ({ owns }: UserPlaces, scim: ScimRow): boolean =>
-  !owns || Reflect.get(scim, owns.property) === true
-
 /** What a record keeps beside the host's columns, or instead of them. */
 export function keptIn({ store }: UserPlaces, scim: ScimRow): JsonObject {
   const kept: unknown = store && Reflect.get(scim, store.column.property)

@@ -64,15 +64,20 @@ export interface UserPlaces extends ResourcePlaces {
   readonly hidden?: Place
   /** Whether no two users of a tenant have the same externalId (`user.externalId`). */
   readonly uniqueExternalId?: boolean
-  /** Finds the host's user that a POST is about: it may take it over (`user.adopt`), or links it (`owns`). */
+  /** Finds the host's user that a POST is about: it may take it over (`user.adopt`), or link it. */
   readonly adopt?: { value(data: UserInput): string }
   /** Where what the host has no place for is kept. */
   readonly store?: KeptPlace
-  /** Marks the records that write the host's row, where tenants share rows: those of a join tenant. */
-  readonly owns?: Place
-  /** Whether a flag on a shared row is every tenant's to write. */
-  readonly sharedActivity?: boolean
-  readonly tenantMembership?: TenantMembershipPlace
   /** What of the host's row refers to the user's manager. */
   readonly manager?: Place
+}
+
+/** Where users live whom tenants share: those of a join tenant. */
+export interface SharedPlaces extends UserPlaces {
+  /** Marks the records that write the host's row. */
+  readonly owns: Place
+  /** Whether a flag on a shared row is every tenant's to write. */
+  readonly sharedActivity?: boolean
+  readonly tenantMembership: TenantMembershipPlace
+  readonly store: KeptPlace
 }

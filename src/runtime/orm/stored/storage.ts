@@ -63,16 +63,20 @@ export interface UserStorage<Db> extends Storage<Db> {
    * @param changesOf what changes of the row as it was
    */
   revive(userNameKey: string, changesOf: (found: Row) => Promise<Row>): Promise<Row | undefined>
+  /** The users, among those that SCIM sees, that have one of some ids or one of some keys. */
+  known(ids: readonly string[], keys: readonly unknown[]): Promise<readonly RecordRow[]>
+  /** The groups of users; absent where users show none. */
+  readonly memberships?: UserMemberships
+}
+
+/** Users whom tenants share. */
+export interface SharedUserStorage<Db> extends UserStorage<Db> {
   /** Ties a user to the request's tenant, where that takes a row of its own. */
   joinTenant(user: unknown, data: UserInput, columns: object): Promise<void>
   /** The memberships of some users in the request's tenant. */
   tenantMemberships(users: readonly unknown[]): Promise<readonly MembershipOfUser[]>
   changeTenantMembership(user: unknown, changes: Row): Promise<void>
   leaveTenant(user: unknown): Promise<void>
-  /** The users, among those that SCIM sees, that have one of some ids or one of some keys. */
-  known(ids: readonly string[], keys: readonly unknown[]): Promise<readonly RecordRow[]>
-  /** The groups of users; absent where users show none. */
-  readonly memberships?: UserMemberships
 }
 
 /** The groups of users, as the memberships tell them. */

@@ -1,4 +1,4 @@
-import { conflict, ScimError } from '../../errors.js'
+import { conflict } from '../../errors.js'
 import { foldCase } from '../../filter/fold.js'
 import { applyOperations } from '../../patch/apply.js'
 import type { Operation } from '../../patch/operation.js'
@@ -11,9 +11,17 @@ import { uuidv7 } from '../uuidv7.js'
 import { valueAt } from '../value-at.js'
 import type { Writes } from '../writes.js'
 import type { ScimUserRow } from './places.js'
-import type { StoredUserRecord } from './user-view.js'
-import { StoredUserWrites } from './user-writes.js'
+import { type StoredUserRecord, StoredUserView } from './user-view.js'
 import { withWholeName } from './whole-name.js'
+
+/**
+ * Tells whether a tenant may write the row of a person whom it did not create, and so change what other tenants see
+ * (`tenant.mayWrite`): the domain of the address is verified, say.
+ *
+ * @param tenant key of the tenant that sends the change
+ * @param user the host's row as it is
+ */
+export type MayWrite<Tenant, Host> = (tenant: Tenant, user: Host) => boolean | Promise<boolean>
 
 /** Maps SCIM users to a host's table; the adapter that extends it says which column is which. */
 export abstract class StoredUserAdapter<
@@ -23,7 +31,7 @@ export abstract class StoredUserAdapter<
     Scim extends ScimUserRow,
     Tenant = unknown,
   >
-  extends StoredUserWrites<Db, Host, NewHost, Scim, Tenant>
+  extends StoredUserView<Db, Host, Scim>
   implements ResourceAdapter<StoredUserRecord<Host, Scim>, UserInput>
 {
   protected override get conflictDetail() {
@@ -33,6 +41,17 @@ export abstract class StoredUserAdapter<
 
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
   abstract filterMap: object
+
+  /** What a POST, PUT or PATCH writes to the host's row; `host` is the row as it is, where there is one. */
+  protected abstract override columns(data: UserInput, host?: Host): Partial<NewHost>
+
+  /** What a POST, PUT or PATCH writes to the user's membership in the tenant, where that has the activity. */
+  protected membershipColumns(_data: UserInput, _membership?: unknown): object {
+    return {}
+  }
+
+  /** Whether a tenant may write a row that it did not create, where tenants share rows. */
+  protected readonly mayWrite: MayWrite<Tenant, Host> = () => false
 
   /** The host's row for a new user. */
   protected abstract newRow(data: UserInput, tenant: Tenant): NewHost
@@ -99,68 +118,30 @@ export abstract class StoredUserAdapter<
     if (password !== undefined) await this.notify('onPasswordSet', { after, password })
   }
 
-  /** Makes a user; where the person came to be there meanwhile, by a request of another tenant, links it. */
-  private async created(data: UserInput): Promise<StoredUserRecord<Host, Scim>> {
-    try {
-      return await this.transaction(() => this.create(data))
-    } catch (error) {
-      const isConflict = error instanceof ScimError && error.status === 409
-      if (!isConflict || !this.tables.owns) throw error
-      return this.transaction(() => this.create(data))
-    }
+  protected created(data: UserInput): Promise<StoredUserRecord<Host, Scim>> {
+    return this.transaction(() => this.create(data))
   }
 
-  private async create(data: UserInput): Promise<StoredUserRecord<Host, Scim>> {
+  protected async create(data: UserInput): Promise<StoredUserRecord<Host, Scim>> {
     checkUserName(data.userName)
-    const after = (await this.revive(data)) ?? (await this.link(data)) ?? (await this.add(data))
+    const after = (await this.revive(data)) ?? (await this.add(data))
     await this.notify('onUserCreated', { after })
     if (data.password !== undefined) await this.notify('onPasswordSet', { after, password: data.password })
     return after
   }
 
-  private async add(data: UserInput): Promise<StoredUserRecord<Host, Scim>> {
-    const { storage } = this
-    const { owns } = this.tables
+  protected async add(data: UserInput): Promise<StoredUserRecord<Host, Scim>> {
     const hostRow = (await this.adopt(data)) ?? (await this.addHost(data))
-    const scimRow = await storage.insertScim({
-      ...this.newScimRow(uuidv7(), hostRow),
-      ...this.scimColumns(data),
-      ...(owns && { [owns.property]: true }),
-    })
-    return this.joined(this.record(scimRow, hostRow), data)
+    return this.inserted(hostRow, this.scimColumns(data))
   }
 
-  /** Somebody who is there already becomes a member of the tenant as well; the row is the person's, and stays as it is. */
-  private async link(data: UserInput): Promise<StoredUserRecord<Host, Scim> | undefined> {
-    const { adopt, host, owns } = this.tables
-    const key = owns && adopt && (await this.storage.adoptable(adopt.value(data)))
-    if (!owns || key === undefined) return undefined
-    // What is refused of somebody new is refused here.
-    this.columns(data)
-    const id = uuidv7()
-    await this.storage.insertScim({
-      ...this.newScimRow(id, { [host.key.property]: key }),
-      ...(await this.keptColumns(data)),
-      [owns.property]: false,
-    })
-    const record = await this.getQueryset().find(id)
-    return record && this.joined(record, data)
+  /** Makes the record of a row of the host. */
+  protected async inserted(hostRow: Row, columns: Row): Promise<StoredUserRecord<Host, Scim>> {
+    const scimRow = await this.storage.insertScim({ ...this.newScimRow(uuidv7(), hostRow), ...columns })
+    return this.record(scimRow, hostRow)
   }
 
-  /** Makes a user a member of the tenant; one who is a member already gets what the activity writes. */
-  private async joined(record: StoredUserRecord<Host, Scim>, data: UserInput) {
-    const { tenantMembership } = this.tables
-    if (!tenantMembership) return record
-    const [membership] = await this.storage.tenantMemberships([this.hostKey(record)])
-    const present = { ...record, ...(membership && { membership: membership.row }) }
-    const write = this.membershipWrite(present, data).membership
-    if (write) return this.rejoined(present, write)
-    // A member who is not active has a membership, too, unless that is what makes one active.
-    if (membership || tenantMembership.activity === 'presence') return present
-    return this.rejoined(record, { kind: 'join', data, columns: { ...this.membershipColumns(data) } })
-  }
-
-  private async addHost(data: UserInput): Promise<Row> {
+  protected async addHost(data: UserInput): Promise<Row> {
     const row = this.newRow(data, this.tenant)
     await this.refuseNamesake(row)
     return this.storage.createHost(row)
@@ -192,56 +173,63 @@ export abstract class StoredUserAdapter<
   }
 
   /** A user that the host has already, where the configuration lets SCIM take it over. */
-  private async adopt(data: UserInput): Promise<Row | undefined> {
-    const { adopt, owns } = this.tables
-    if (!adopt || owns) return undefined
-    const key = await this.storage.adoptable(adopt.value(data))
+  protected async adopt(data: UserInput): Promise<Row | undefined> {
+    const { adopt } = this.tables
+    const key = adopt && (await this.storage.adoptable(adopt.value(data)))
     return key === undefined ? undefined : this.storage.updateHost(key, this.columns(data))
   }
 
   /** A user that DELETE has hidden comes back under a new id. */
   private async revive(data: UserInput): Promise<StoredUserRecord<Host, Scim> | undefined> {
-    const { hidden, host } = this.tables
+    const { hidden } = this.tables
     if (!hidden) return undefined
     const { createdAt, updatedAt, id, version } = this.newScimRow(uuidv7(), {})
     const row = await this.storage.revive(foldCase(data.userName), async (found) => ({
-      ...(this.isOwner(found) ? this.scimColumns(data) : await this.keptColumns(data)),
+      ...(await this.revivedColumns(found, data)),
       id,
       createdAt,
       updatedAt,
       version,
       [hidden.property]: false,
     }))
-    if (!row) return undefined
-    if (!this.isOwner(row)) {
-      const record = await this.getQueryset().find(String(id))
-      return record && this.joined(record, data)
-    }
-    const hostRow = await this.storage.updateHost(row[host.link.property], this.columns(data))
-    return hostRow && this.joined(this.record(row, hostRow), data)
+    return row && this.revived(row, data)
   }
 
-  private isOwner(row: Row): boolean {
-    const { owns } = this.tables
-    return !owns || row[owns.property] === true
+  /** What of SCIM's row changes when a user comes back. */
+  protected async revivedColumns(_found: Row, data: UserInput): Promise<Row> {
+    return this.scimColumns(data)
   }
 
-  protected override get tellsTenant(): boolean {
-    return super.tellsTenant || this.tables.tenantMembership !== undefined
+  /** A user who has come back, with what its host's row becomes. */
+  protected async revived(row: Row, data: UserInput): Promise<StoredUserRecord<Host, Scim> | undefined> {
+    const hostRow = await this.storage.updateHost(row[this.tables.host.link.property], this.columns(data))
+    return hostRow && this.record(row, hostRow)
   }
 
   protected override named(userName: string): UserInput {
     return { userName, active: true }
   }
 
-  /** A record of a row that is there before it owns that only where the host vouches for the tenant. */
-  protected override async backfilled(named: UserInput, host: object): Promise<Row> {
-    const { owns } = this.tables
-    if (!owns) return this.scimColumns(named)
-    const isOwner = await this.mayWrite(this.tenant, this.record({}, host).host)
+  /** The key of the request's tenant. */
+  protected get tenant(): Tenant {
+    // `tenant.from` gives a key of this type.
+    return this.context.request.tenant as Tenant
+  }
+
+  /** What hooks tell apart: the activity, and everything else that a client sees. */
+  protected async shown(record: StoredUserRecord<Host, Scim>) {
+    const { active, meta: _, ...rest } = await this.render(record, this.context.request)
+    return { active: active === true, rest: JSON.stringify(rest) }
+  }
+
+  protected override scimColumns(data: UserInput): Row {
+    const { scim, store } = this.tables
     return {
-      ...(isOwner ? this.scimColumns(named) : await this.keptColumns(named)),
-      [owns.property]: isOwner,
+      externalId: data.externalId ?? null,
+      userName: data.userName,
+      userNameKey: foldCase(data.userName),
+      ...('active' in scim && { active: data.active }),
+      ...(store && { [store.column.property]: store.take(data) ?? null }),
     }
   }
 }

@@ -3,13 +3,12 @@ import type { ScimRequest } from '../../protocol/scim-request.js'
 import { USER_URN } from '../../schema/core-user.js'
 import { ENTERPRISE_USER_URN } from '../../schema/enterprise-user.js'
 import { readUser } from '../../schema/read.js'
-import { topLevelAttributes } from '../../schema/resolve.js'
 import type { Manager, User, UserGroup, UserInput } from '../../schema/types.js'
 import type { JsonObject } from '../../schema/value.js'
 import { valueAt } from '../value-at.js'
 import { StoredAdapter } from './adapter.js'
 import { Managers, managerId } from './managers.js'
-import { inOrder, keptIn, ownsRow, withoutRow } from './ownership.js'
+import { keptIn } from './ownership.js'
 import type { ScimUserRow, UserPlaces } from './places.js'
 import type { UserStorage } from './storage.js'
 
@@ -79,22 +78,11 @@ export abstract class StoredUserView<Db, Host extends object, Scim extends ScimU
 
   protected override async found(records: readonly StoredUserRecord<Host, Scim>[]) {
     const { manager, store } = this.tables
-    if (!manager && store?.keeps !== 'unmapped') return this.withMemberships(records)
+    if (!manager && store?.keeps !== 'unmapped') return records
     const keys = manager ? records.map(({ host }) => this.keyIn(valueAt(host, manager.property))) : []
     const ids = records.map(({ scim }) => managerId(keptIn(this.tables, scim)))
     await this.managers.fetch(ids, keys)
-    return this.withMemberships(records)
-  }
-
-  /** Fetches the memberships of users at once, where those have the activity. */
-  protected async withMemberships<R extends StoredUserRecord<Host, Scim>>(
-    records: readonly R[],
-  ): Promise<readonly R[]> {
-    const { tenantMembership } = this.tables
-    if (!tenantMembership?.activity || records.length === 0) return records
-    const found = await this.storage.tenantMemberships(records.map((record) => this.hostKey(record)))
-    const rows = new Map(found.map(({ user, row }) => [String(user), row]))
-    return records.map((record) => ({ ...record, membership: rows.get(String(this.hostKey(record))) }))
+    return records
   }
 
   /** Of a user, a row may have the key, or an object with that. */
@@ -107,29 +95,18 @@ export abstract class StoredUserView<Db, Host extends object, Scim extends ScimU
     if (manager || store?.keeps === 'unmapped') await this.managers.fetch(data.map(managerId), [])
   }
 
-  /**
-   * Lays the host's columns over what is kept, or leaves them out where the row is another tenant's; a manager that is a
-   * user here is shown with its name.
-   */
+  /** Lays the host's columns over what is kept; a manager that is a user here is shown with its name. */
   protected override whole(
     { scim }: StoredUserRecord<Host, Scim>,
     shown: Record<string, unknown>,
   ): Record<string, unknown> {
     const { store } = this.tables
-    if (!store) return shown
     const kept = keptIn(this.tables, scim)
-    const isOwner = ownsRow(this.tables, scim)
-    const inSchemaOrder = (user: Record<string, unknown>) =>
-      this.tables.owns ? inOrder(user, topLevelAttributes(this.context.schema)) : user
     // Most records keep nothing.
-    if (isOwner && Object.keys(kept).length === 0) return inSchemaOrder(shown)
-    const user = isOwner
-      ? store.show(kept, shown)
-      : withoutRow(kept, shown, omitNull(this.common(scim, this.context.request)))
-    return inSchemaOrder(this.withManager(kept, user))
+    return store && Object.keys(kept).length > 0 ? this.withManager(kept, store.show(kept, shown)) : shown
   }
 
-  private withManager(kept: JsonObject, user: Partial<User>): Record<string, unknown> {
+  protected withManager(kept: JsonObject, user: Partial<User>): Record<string, unknown> {
     const manager = this.managers.ofId(managerId(kept))
     if (!manager) return { ...user }
     return { ...user, [ENTERPRISE_USER_URN]: { ...user[ENTERPRISE_USER_URN], manager: omitNull(manager) } }
