@@ -10,7 +10,7 @@ import { eq, oneOf } from '../../src/runtime/orm/sql.js'
 import { namedValue } from '../../src/runtime/orm/values.js'
 import { coreUser } from '../../src/runtime/schema/core-user.js'
 import { extension } from '../../src/runtime/schema/extension.js'
-import { dialects } from '../../src/runtime/sql/dialects.js'
+import { dialects } from '../support/dialects.js'
 
 describe('values of an enum that the database holds under other names', () => {
   const users = table('users', { role: enumeration('role', { BASIC: 'basic' }), name: text('name') })

@@ -5,7 +5,7 @@ import { lateBound, type Paths } from '../../src/runtime/orm/late-bound.js'
 import { render } from '../../src/runtime/orm/render.js'
 import { scimGroupTable, scimUserTable } from '../../src/runtime/orm/scim-table.js'
 import { eq, sql } from '../../src/runtime/orm/sql.js'
-import { dialects } from '../../src/runtime/sql/dialects.js'
+import { dialects } from '../support/dialects.js'
 
 class Worker {
   id = ''

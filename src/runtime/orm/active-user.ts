@@ -1,4 +1,3 @@
-import { dialects } from '../sql/dialects.js'
 import type { Column } from './columns.js'
 import type { Orm } from './orm.js'
 import { and, eq } from './sql.js'
@@ -22,7 +21,7 @@ export const activeUserOf =
     key: unknown,
     ofTenant?: unknown,
   ): Promise<boolean> => {
-    const connection = { db, dialect: dialects[dialect] }
+    const connection = { db, dialect }
     orm.meet?.(connection)
     const { active } = scim
     const inTenant = tenant && ofTenant !== undefined ? eq(tenant, ofTenant) : undefined

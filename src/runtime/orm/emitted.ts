@@ -16,6 +16,9 @@ export {
   timestamp,
   uuid,
 } from './columns.js'
+export { mysql } from './dialects/mysql.js'
+export { postgresql } from './dialects/postgresql.js'
+export { sqlite } from './dialects/sqlite.js'
 export { constant, type FilterMap, folded, related } from './filter-map.js'
 export type { SqlGroupRecord } from './group-adapter.js'
 export { keptIn, unmappedIn } from './kept-column.js'

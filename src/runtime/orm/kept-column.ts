@@ -1,8 +1,9 @@
 import { type Keeping, keepBeside, keepUnmapped } from '../schema/kept.js'
 import type { MappedPaths } from '../schema/unmapped.js'
 import type { Column } from './columns.js'
+import type { Dialect } from './dialects/dialect.js'
 import type { FilterMap } from './filter-map.js'
-import { allFilters, nameFilters, storedFilters, storedValues } from './stored-filters.js'
+import { nameFilters, storedFilters, storedValues } from './stored-filters.js'
 import type { KeptColumn } from './tables.js'
 
 /**
@@ -12,8 +13,11 @@ import type { KeptColumn } from './tables.js'
  * @param column of the SCIM table, for JSON
  * @param mapped what the host's columns hold
  */
-export const unmappedIn = (column: Column, mapped: MappedPaths): KeptColumn =>
-  kept(column, keepUnmapped(mapped))
+export function unmappedIn(column: Column, mapped: MappedPaths): KeptColumn {
+  const made = new WeakMap<object, FilterMap>()
+  const filters = (dialect: Dialect) => once(made, dialect, () => storedFilters({ column, mapped }, dialect))
+  return { ...kept(column, keepUnmapped(mapped)), filters }
+}
 
 /**
  * Where what stands beside the host's columns is kept: the parts of a name, and the values of attributes of which a column
@@ -26,22 +30,19 @@ export const keptIn = (column: Column, mapped: MappedPaths = []): KeptColumn =>
   kept(column, keepBeside(mapped))
 
 function kept(column: Column, keeping: Keeping): KeptColumn {
-  const store = { column, mapped: keeping.mapped }
   const made = new WeakMap<object, FilterMap>()
-  // An adapter's map is made for each request; these parts of it are the same for all of them.
-  const once = (of: object, make: () => FilterMap): FilterMap => {
-    const filters = made.get(of) ?? make()
-    made.set(of, filters)
-    return filters
-  }
   return {
     ...keeping,
     column,
-    filters: (dialect) =>
-      keeping.keeps === 'unmapped' ? once(store, () => storedFilters(store, dialect)) : {},
-    allFilters: (dialect, schema) => once(schema, () => allFilters(store, dialect, schema)),
-    values: (dialect, name, value, rows) => storedValues(store, dialect, name, value, rows),
+    values: (dialect, name, value, rows) => storedValues(column, dialect, name, value, rows),
     names: (dialect, native, whole) =>
-      once(native, () => nameFilters(store, dialect, whole(), keeping.otherNames)),
+      once(made, native, () => nameFilters(column, dialect, whole(), keeping.otherNames)),
   }
+}
+
+/** An adapter's map is made for each request; some parts of it are the same for all of them. */
+export function once(made: WeakMap<object, FilterMap>, of: object, make: () => FilterMap): FilterMap {
+  const filters = made.get(of) ?? make()
+  made.set(of, filters)
+  return filters
 }

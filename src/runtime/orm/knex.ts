@@ -30,4 +30,4 @@ export abstract class KnexGroupAdapter<
   protected override readonly orm = knex
 }
 
-export const isActiveUser = activeUserOf(knex)
+export const isActiveUser = /* @__PURE__ */ activeUserOf(knex)

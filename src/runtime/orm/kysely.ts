@@ -170,4 +170,4 @@ export abstract class KyselyGroupAdapter<
   protected override readonly orm = kysely
 }
 
-export const isActiveUser = activeUserOf(kysely)
+export const isActiveUser = /* @__PURE__ */ activeUserOf(kysely)

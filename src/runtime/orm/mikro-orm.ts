@@ -207,4 +207,4 @@ export abstract class MikroORMGroupAdapter<
   }
 }
 
-export const isActiveUser = activeUserOf(mikroOrm)
+export const isActiveUser = /* @__PURE__ */ activeUserOf(mikroOrm)

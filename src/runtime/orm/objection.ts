@@ -166,4 +166,4 @@ export abstract class ObjectionGroupAdapter<
   protected override readonly orm = objection
 }
 
-export const isActiveUser = activeUserOf(objection)
+export const isActiveUser = /* @__PURE__ */ activeUserOf(objection)

@@ -172,4 +172,4 @@ export abstract class PrismaGroupAdapter<
   protected override readonly orm = prisma
 }
 
-export const isActiveUser = activeUserOf(prisma)
+export const isActiveUser = /* @__PURE__ */ activeUserOf(prisma)

@@ -2,7 +2,7 @@
  * SQLite: triggers on the host's tables delete SCIM's rows along with theirs, and whoever makes such a table anew loses
  * them. So they are looked for, made again, and what has lost its row in between is deleted before it is shown.
  */
-import { dialects } from '../sql/dialects.js'
+import { sqlite } from '../sql/sqlite.js'
 import { columnNamed, type Table } from './columns.js'
 import type { Connection, Orm } from './orm.js'
 import { Identifier, joined, raw, type Sql, sql } from './sql.js'
@@ -89,7 +89,7 @@ async function look<Db>(orm: Orm<Db>, db: Db, identity: object, referring: Refer
   await inTransaction(identity, 'sqlite', () => orm.transaction(db, mend))
 }
 
-const connectionTo = <Db>(db: Db): Connection<Db> => ({ db, dialect: dialects.sqlite })
+const connectionTo = <Db>(db: Db): Connection<Db> => ({ db, dialect: sqlite })
 
 const triggerName = ({ name }: Table, column: string) => `${name}_${column}_fk_delete`
 

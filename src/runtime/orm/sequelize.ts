@@ -242,4 +242,4 @@ export abstract class SequelizeGroupAdapter<
   protected override readonly orm = sequelize
 }
 
-export const isActiveUser = activeUserOf(sequelize)
+export const isActiveUser = /* @__PURE__ */ activeUserOf(sequelize)

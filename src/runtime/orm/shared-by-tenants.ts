@@ -1,11 +1,13 @@
 import type { UserInput } from '../schema/types.js'
-import type { Kept } from './filter-map.js'
+import type { FilterMap, Kept } from './filter-map.js'
+import { once } from './kept-column.js'
 import type { Link, Row } from './orm.js'
 import { and, eq, oneOf, type Sql, sql } from './sql.js'
 import type { SqlSource } from './sql-storage.js'
 import { SqlUserStorage } from './sql-user-storage.js'
 import * as stored from './stored/shared-by-tenants.js'
 import type { MembershipOfUser, SharedUserStorage } from './stored/storage.js'
+import { allFilters } from './stored-filters.js'
 import type { GroupTables, ScimUserRow, SharedUserTables } from './tables.js'
 import type { SqlUserAdapter } from './user-adapter.js'
 
@@ -34,6 +36,9 @@ export function sharedByTenants<Base extends object>(Base: Base): Base {
   return SqlSharedUserAdapter as unknown as Base
 }
 
+/** The filters of records that keep everything, by the schema of their attributes. */
+const kept = new WeakMap<object, FilterMap>()
+
 class SqlSharedUserStorage<Db> extends SqlUserStorage<Db> implements SharedUserStorage<Db> {
   declare protected readonly tables: SharedUserTables
 
@@ -44,7 +49,8 @@ class SqlSharedUserStorage<Db> extends SqlUserStorage<Db> implements SharedUserS
 
   protected override get kept(): Kept {
     const { owns, store, dialect } = this.tables
-    return { owns, map: store.allFilters(dialect, this.context().schema) }
+    const { schema } = this.context()
+    return { owns, map: once(kept, schema, () => allFilters(store.column, dialect, schema)) }
   }
 
   async joinTenant(user: unknown, data: UserInput, columns: object): Promise<void> {

@@ -1,12 +1,12 @@
 /** The rows of a resource type in an SQL database, as adapters ask for them. */
 import type { AdapterContext } from '../protocol/adapter.js'
-import { dialects } from '../sql/dialects.js'
 import { type Column, type Columns, columnNamed } from './columns.js'
+import type { Dialect } from './dialects/dialect.js'
 import { type FilterMap, type Kept, storageOf } from './filter-map.js'
 import { liftCondition, liftEntry, type NativeFilterMap } from './lift.js'
-import type { DialectName, Orm, Row } from './orm.js'
+import type { Orm, Row } from './orm.js'
 import { SqlQueryset } from './queryset.js'
-import { keepReferences, knownWithin, type Reference, type Referring } from './references.js'
+import type { Reference, Referring } from './references.js'
 import { lookup } from './resolve-entry.js'
 import { and, eq, greater, oneOf, type Sql, sql } from './sql.js'
 import { deleteStatement } from './statements.js'
@@ -16,7 +16,7 @@ import type { HostPlace } from './tables.js'
 import { inTransaction } from './transaction.js'
 
 interface Tables {
-  readonly dialect: DialectName
+  readonly dialect: Dialect
   readonly scim: Columns<'id' | 'externalId' | 'version' | 'createdAt' | 'updatedAt'>
   readonly host?: HostPlace
   readonly where?: Sql
@@ -55,7 +55,7 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
     const { dialect, scim, host } = this.tables
     const { db, request } = this.context()
     request.budget.check()
-    const connection = { db, dialect: dialects[dialect] }
+    const connection = { db, dialect }
     this.orm.meet?.(connection)
     return new Store(this.orm, connection, scim.id.table, host)
   }
@@ -94,13 +94,14 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
   }
 
   async transaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
+    const { dialect } = this.tables
     await this.keepReferences(db)
     const run = () =>
       this.orm.transaction(db, (transaction) => {
-        knownWithin(this.orm, db, transaction)
+        dialect.references?.knownWithin(this.orm, db, transaction)
         return work(transaction)
       })
-    return inTransaction(Object(db), this.tables.dialect, run, this.context().request.budget)
+    return inTransaction(Object(db), dialect.name, run, this.context().request.budget)
   }
 
   /** The tables that requests for this resource type read whose references triggers keep. */
@@ -109,7 +110,8 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
   }
 
   private async keepReferences(db: Db): Promise<void> {
-    for (const one of this.referring) await keepReferences(this.orm, db, one, this.context().report)
+    const { references } = this.tables.dialect
+    for (const one of this.referring) await references?.keep(this.orm, db, one, this.context().report)
   }
 
   async updateScim<Scim extends ScimVersion>(of: Scim, changes: Row): Promise<Scim | undefined> {

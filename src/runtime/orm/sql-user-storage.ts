@@ -34,7 +34,7 @@ export class SqlUserStorage<Db> extends SqlStorage<Db, UserTables> implements Us
   override get filters(): FilterMap {
     const { scim, store, dialect } = this.tables
     return {
-      ...store?.filters(dialect),
+      ...store?.filters?.(dialect),
       ...super.filters,
       userName: folded(scim.userNameKey),
       ...(this.memberships && { groups: this.memberships.asRelation() }),

@@ -2,6 +2,7 @@
 import type { Attribute, ResourceSchema } from '../schema/attribute.js'
 import type { MappedPaths } from '../schema/unmapped.js'
 import type { Column } from './columns.js'
+import type { Dialect, JsonSql } from './dialects/dialect.js'
 import {
   Beside,
   type BesideParts,
@@ -12,74 +13,8 @@ import {
   typed,
   type Value,
 } from './filter-map.js'
-import type { DialectName } from './orm.js'
-import { Identifier, joined, raw, type Sql, sql } from './sql.js'
+import { joined, raw, type Sql, sql } from './sql.js'
 import { type StoredEntries, storedEntries, userAttribute } from './stored/stored-attributes.js'
-
-type Dialect = DialectName
-type Json = Value
-
-/** Reading JSON, and making it. */
-interface JsonSql {
-  readonly text: (json: Json, path: readonly string[]) => Sql
-  readonly boolean: (json: Json, path: readonly string[]) => Sql
-  readonly number: (json: Json, path: readonly string[]) => Sql
-  readonly array: (json: Json, name: string) => Sql
-  /** The elements of an array as rows; the name of the table is that of their JSON, too. */
-  readonly elements: (array: Sql, name: string) => Sql
-  readonly element: (name: string) => Sql
-  /** Where an element stands in its array. */
-  readonly place: (name: string) => Sql
-  readonly same: (left: Sql, right: Sql) => Sql
-  readonly concat: (parts: readonly Sql[]) => Sql
-  /** The last of several words; a single one, too. */
-  readonly lastWord: (text: Sql) => Sql
-}
-
-const quoted = (text: string) => raw(`'${text.replaceAll("'", "''")}'`)
-const jsonPath = (path: readonly string[]) => quoted(`$${path.map((name) => `."${name}"`).join('')}`)
-const ofPath = (path: readonly string[]) => quoted(`{${path.map((name) => `"${name}"`).join(',')}}`)
-
-const dialects: Readonly<Record<Dialect, JsonSql>> = {
-  postgresql: {
-    text: (json, path) => sql`${json} #>> ${ofPath(path)}`,
-    boolean: (json, path) => sql`(${json} #>> ${ofPath(path)})::boolean`,
-    number: (json, path) => sql`(${json} #>> ${ofPath(path)})::double precision`,
-    array: (json, name) => sql`${json} -> ${quoted(name)}`,
-    elements: (array, name) =>
-      sql`jsonb_array_elements(${array}) with ordinality as ${new Identifier(name)}(value, place)`,
-    element: (name) => sql`${new Identifier(name)}.value`,
-    place: (name) => sql`${new Identifier(name)}.place`,
-    same: (left, right) => sql`${left} is not distinct from ${right}`,
-    concat: (parts) => joined(parts, ' || '),
-    lastWord: (text) => sql`regexp_replace(${text}, '^.* ', '')`,
-  },
-  sqlite: {
-    text: (json, path) => sql`json_extract(${json}, ${jsonPath(path)})`,
-    boolean: (json, path) => sql`json_extract(${json}, ${jsonPath(path)})`,
-    number: (json, path) => sql`json_extract(${json}, ${jsonPath(path)})`,
-    array: (json, name) => sql`json_extract(${json}, ${jsonPath([name])})`,
-    elements: (array, name) => sql`json_each(${array}) as ${new Identifier(name)}`,
-    element: (name) => sql`${new Identifier(name)}.value`,
-    place: (name) => sql`${new Identifier(name)}.key`,
-    same: (left, right) => sql`${left} is ${right}`,
-    concat: (parts) => joined(parts, ' || '),
-    lastWord: (text) => sql`substr(${text}, length(rtrim(${text}, replace(${text}, ' ', ''))) + 1)`,
-  },
-  mysql: {
-    text: (json, path) => sql`json_unquote(json_extract(${json}, ${jsonPath(path)}))`,
-    boolean: (json, path) => sql`(json_unquote(json_extract(${json}, ${jsonPath(path)})) = 'true')`,
-    number: (json, path) => sql`(json_unquote(json_extract(${json}, ${jsonPath(path)})) + 0)`,
-    array: (json, name) => sql`json_extract(${json}, ${jsonPath([name])})`,
-    elements: (array, name) =>
-      sql`json_table(${array}, '$[*]' columns (place for ordinality, value json path '$')) as ${new Identifier(name)}`,
-    element: (name) => sql`${new Identifier(name)}.value`,
-    place: (name) => sql`${new Identifier(name)}.place`,
-    same: (left, right) => sql`${left} <=> ${right}`,
-    concat: (parts) => sql`concat(${joined(parts, ', ')})`,
-    lastWord: (text) => sql`substring_index(${text}, ' ', -1)`,
-  },
-}
 
 interface Store {
   readonly column: Column
@@ -89,14 +24,14 @@ interface Store {
 
 /** The filters of all attributes that have no column. */
 export const storedFilters = (store: Store, dialect: Dialect): FilterMap =>
-  storedEntries(store.mapped, entriesIn(store, dialect))
+  storedEntries(store.mapped, entriesIn(store.column, dialect))
 
 /** The filters of all attributes of a schema, over records that keep everything. */
-export const allFilters = (store: Store, dialect: Dialect, schema: ResourceSchema): FilterMap =>
-  storedEntries([], entriesIn(store, dialect), schema)
+export const allFilters = (column: Column, dialect: Dialect, schema: ResourceSchema): FilterMap =>
+  storedEntries([], entriesIn(column, dialect), schema)
 
-function entriesIn({ column }: Store, dialect: Dialect): StoredEntries<Typed | Related> {
-  const json = dialects[dialect]
+function entriesIn(column: Column, dialect: Dialect): StoredEntries<Typed | Related> {
+  const { json } = dialect
   return {
     scalar: (attribute, path) => scalar(attribute, column, path, json),
     values: (attribute) => valuesOf(attribute, json.array(column, attribute.name), json),
@@ -117,21 +52,21 @@ export interface HostRows {
  * columns hold; else over what the columns hold.
  */
 export const storedValues = (
-  store: Store,
+  column: Column,
   dialect: Dialect,
   name: string,
   value: () => ColumnValue,
   rows: HostRows,
-): Beside => new Beside(() => partsOf(store, dialect, name, value(), rows))
+): Beside => new Beside(() => partsOf(column, dialect, name, value(), rows))
 
 function partsOf(
-  { column }: Store,
+  column: Column,
   dialect: Dialect,
   name: string,
   value: ColumnValue,
   rows: HostRows,
 ): BesideParts {
-  const json = dialects[dialect]
+  const { json } = dialect
   const stored = json.array(column, name)
   const columns = Object.entries(value).filter((entry): entry is [string, Value] => isColumn(entry[1]))
   const same = columns.map(([key, each]) => json.same(json.text(json.element('held'), [key]), sql`${each}`))
@@ -154,7 +89,7 @@ function partsOf(
     columns: Object.fromEntries(entries),
     when: isHeld,
     values: valuesOf(userAttribute(name), stored, json),
-    narrow: dialect === 'mysql' ? undefined : narrow,
+    narrow: dialect.name === 'mysql' ? undefined : narrow,
   }
 }
 
@@ -163,12 +98,12 @@ function partsOf(
  * the column, its last word for the family name.
  */
 export function nameFilters(
-  { column }: Store,
+  column: Column,
   dialect: Dialect,
   whole: Value,
   others: readonly string[],
 ): FilterMap {
-  const { text: textAt, concat, lastWord } = dialects[dialect]
+  const { text: textAt, concat, lastWord, length } = dialect.json
   const part = (name: string) => textAt(column, ['name', name])
   const text = (name: string) => sql`coalesce(${part(name)}, '')`
   const parts = sql`trim(${concat([text('givenName'), raw(`' '`), text('familyName')])})`
@@ -176,7 +111,7 @@ export function nameFilters(
   const held = sql`trim(${whole})`
   const family = sql`case when ${held} like '% %' then ${lastWord(held)} end`
   const given = sql`case when ${held} like '% %'
-    then trim(substr(${held}, 1, ${length(held, dialect)} - ${length(lastWord(held), dialect)})) else ${held} end`
+    then trim(substr(${held}, 1, ${length(held)} - ${length(lastWord(held))})) else ${held} end`
   const either = (own: Sql, other: Value) =>
     typed<Value>(sql`case when ${stored} = ${held} then ${own} else ${other} end`, 'text')
   const formatted = sql`coalesce(${part('formatted')}, ${whole})`
@@ -187,10 +122,6 @@ export function nameFilters(
     ...Object.fromEntries(others.map((name) => [`name.${name}`, typed<Value>(part(name), 'text')])),
   }
 }
-
-/** How many characters a text has. */
-const length = (text: Sql, dialect: Dialect) =>
-  dialect === 'mysql' ? sql`char_length(${text})` : sql`length(${text})`
 
 const isColumn = (value: Value | string | boolean): value is Value => typeof value === 'object'
 
@@ -203,7 +134,7 @@ function valuesOf({ subAttributes = [] }: Attribute, array: Sql, json: JsonSql):
   return new Related<Value>(from, sql`true`, Object.fromEntries(values), { order: json.place('stored') })
 }
 
-function scalar({ type }: Attribute, json: Json, path: readonly string[], sqlOf: JsonSql): Typed {
+function scalar({ type }: Attribute, json: Value, path: readonly string[], sqlOf: JsonSql): Typed {
   if (type === 'boolean') return typed(sqlOf.boolean(json, path), 'boolean')
   if (type === 'integer' || type === 'decimal') return typed(sqlOf.number(json, path), 'number')
   return typed(sqlOf.text(json, path), type === 'dateTime' ? 'instant' : 'text')

@@ -1,9 +1,8 @@
 /** Where resources live: emitted into `model.gen.ts`, from the configuration. */
-import type { ResourceSchema } from '../schema/attribute.js'
 import type { UserInput } from '../schema/types.js'
 import type { Column, Columns } from './columns.js'
+import type { Dialect } from './dialects/dialect.js'
 import type { Beside, FilterMap, Value } from './filter-map.js'
-import type { DialectName } from './orm.js'
 import type { Reference } from './references.js'
 import type { Sql } from './sql.js'
 import type { KeptPlace, TenantMembershipPlace } from './stored/places.js'
@@ -27,7 +26,7 @@ export interface HostPlace {
 }
 
 interface ResourceTables {
-  readonly dialect: DialectName
+  readonly dialect: Dialect
   /** The host's rows that SCIM sees. */
   readonly where?: Sql
   /** The SCIM table's column for the tenant. */
@@ -40,17 +39,15 @@ interface ResourceTables {
 export interface KeptColumn extends KeptPlace {
   readonly column: Column
   /** The filters of all attributes that have no column. */
-  filters(dialect: DialectName): FilterMap
-  /** The filters of all attributes of a schema, for records that keep everything. */
-  allFilters(dialect: DialectName, schema: ResourceSchema): FilterMap
+  readonly filters?: (dialect: Dialect) => FilterMap
   /** The filter of a multi-valued attribute of which columns hold one value. */
-  values(dialect: DialectName, name: string, value: () => ColumnValue, rows: HostRows): Beside
+  values(dialect: Dialect, name: string, value: () => ColumnValue, rows: HostRows): Beside
   /**
    * The filters of a name and its parts where a column holds the whole name.
    *
    * @param native what the adapter has written for the column
    */
-  names(dialect: DialectName, native: object, whole: () => Value): FilterMap
+  names(dialect: Dialect, native: object, whole: () => Value): FilterMap
 }
 
 export interface UserTables extends ResourceTables {

@@ -239,4 +239,4 @@ export abstract class TypeOrmGroupAdapter<
   protected override readonly orm = typeorm
 }
 
-export const isActiveUser = activeUserOf(typeorm)
+export const isActiveUser = /* @__PURE__ */ activeUserOf(typeorm)

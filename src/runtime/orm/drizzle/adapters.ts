@@ -30,4 +30,4 @@ export abstract class DrizzleGroupAdapter<
   protected override readonly orm = drizzle
 }
 
-export const isActiveUser = activeUserOf(drizzle)
+export const isActiveUser = /* @__PURE__ */ activeUserOf(drizzle)

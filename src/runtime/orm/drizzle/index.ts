@@ -2,6 +2,9 @@
 
 // Types that the declarations of emitted code name, where a host has such files written (`declaration: true`).
 export type { Column } from '../columns.js'
+export { mysql } from '../dialects/mysql.js'
+export { postgresql } from '../dialects/postgresql.js'
+export { sqlite } from '../dialects/sqlite.js'
 export { constant, folded, related } from '../filter-map.js'
 export type { SqlGroupRecord } from '../group-adapter.js'
 export { sharedByTenants } from '../shared-by-tenants.js'

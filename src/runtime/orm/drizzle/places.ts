@@ -2,8 +2,9 @@
 import type { Column as DrizzleColumn, Table as DrizzleTable, SQL } from 'drizzle-orm'
 import type { UserInput } from '../../schema/types.js'
 import { type Columns, columnsOf } from '../columns.js'
+import type { Dialect } from '../dialects/dialect.js'
 import { liftCondition } from '../lift.js'
-import type { DialectName, Row } from '../orm.js'
+import type { Row } from '../orm.js'
 import type { Reference } from '../references.js'
 import type { GroupTables, HostPlace, KeptColumn, UserTables } from '../tables.js'
 import { drizzle } from './drizzle.js'
@@ -22,7 +23,7 @@ interface NativePlace {
 }
 
 interface NativeTables {
-  readonly dialect: DialectName
+  readonly dialect: Dialect
   readonly where?: SQL
   readonly tenant?: DrizzleColumn
   readonly references?: readonly Reference[]
