@@ -10,6 +10,5 @@ export function runtimeFile(module: string): string | undefined {
   if (module === RUNTIME) return 'index.ts'
   if (!module.startsWith(`${RUNTIME}/`)) return undefined
   const name = module.slice(RUNTIME.length + 1)
-  if (MOUNTS.includes(name)) return `mount/${name}.ts`
-  return name === 'drizzle' ? 'orm/drizzle/index.ts' : `orm/${name}.ts`
+  return MOUNTS.includes(name) ? `mount/${name}.ts` : `orm/${name}.ts`
 }

@@ -10,8 +10,8 @@ export {
   type ScimErrorType,
 } from './errors.js'
 export type { QuirkName, QuirkSwitches } from './idp/quirks.js'
-export { backfill } from './orm/stored/backfill.js'
-export type { MayWrite } from './orm/stored/user-adapter.js'
+export { backfill } from './orm/records/backfill.js'
+export type { MayWrite } from './orm/records/user-adapter.js'
 export type { Operation } from './patch/operation.js'
 export type {
   AdapterContext,

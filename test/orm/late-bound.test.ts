@@ -1,10 +1,10 @@
 /** Tables of which the ORM tells the names when they are asked for. */
 import { describe, expect, expectTypeOf, test, vi } from 'vitest'
-import { aliased, type Columns, columnNamed, type TableFacts } from '../../src/runtime/orm/columns.js'
-import { lateBound, type Paths } from '../../src/runtime/orm/late-bound.js'
-import { render } from '../../src/runtime/orm/render.js'
-import { scimGroupTable, scimUserTable } from '../../src/runtime/orm/scim-table.js'
-import { eq, sql } from '../../src/runtime/orm/sql.js'
+import { aliased, type Columns, columnNamed, type TableFacts } from '../../src/runtime/orm/sql/columns.js'
+import { lateBound, type Paths } from '../../src/runtime/orm/sql/late-bound.js'
+import { render } from '../../src/runtime/orm/sql/render.js'
+import { scimGroupTable, scimUserTable } from '../../src/runtime/orm/sql/scim-table.js'
+import { eq, sql } from '../../src/runtime/orm/sql/sql.js'
 import { dialects } from '../support/dialects.js'
 
 class Worker {

@@ -1,8 +1,8 @@
 /** The dialect on a real MariaDB, over columns as hosts have them: any collation, any character set. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toScimError } from '../../src/runtime/database-error.js'
 import { compareCodePoints } from '../../src/runtime/filter/code-points.js'
 import { parseFilter } from '../../src/runtime/filter/parse.js'
-import { toScimError } from '../../src/runtime/orm/database-error.js'
 import { filterToSql } from '../../src/runtime/sql/compile.js'
 import { expression, type Fragment } from '../../src/runtime/sql/fragment.js'
 import { mysql } from '../../src/runtime/sql/mysql.js'

@@ -4,13 +4,13 @@
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { notFound } from '../../src/runtime/errors.js'
 import {
   isTransient,
   isUnavailable,
   isUniqueViolation,
   toScimError,
-} from '../../src/runtime/orm/database-error.js'
+} from '../../src/runtime/database-error.js'
+import { notFound } from '../../src/runtime/errors.js'
 
 interface Recorded {
   readonly from: string

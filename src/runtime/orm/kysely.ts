@@ -1,19 +1,19 @@
 /** Kysely: its builders write to the host's tables, and so its plugins run; reads are raw, in one query. */
-import { activeUserOf } from './active-user.js'
-import { readBooleans } from './booleans.js'
-import type { Column } from './columns.js'
-import { SqlGroupAdapter } from './group-adapter.js'
-import { mapHostRows } from './host-rows.js'
-import type { Connection, Orm, Row } from './orm.js'
-import { render, type Statement } from './render.js'
-import type { Sql } from './sql.js'
-import { linkStatement, relinkStatement, selectText, unlinkStatement } from './statements.js'
-import type { ScimGroupRow, ScimUserRow } from './tables.js'
-import { touching } from './touched.js'
-import { SqlUserAdapter } from './user-adapter.js'
+import { activeUserOf } from './records/sql/active-user.js'
+import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
+import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
+import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
+import { readBooleans } from './sql/booleans.js'
+import type { Column } from './sql/columns.js'
+import { mapHostRows } from './sql/host-rows.js'
+import type { Connection, Orm, Row } from './sql/orm.js'
+import { render, type Statement } from './sql/render.js'
+import type { Sql } from './sql/sql.js'
+import { linkStatement, relinkStatement, selectText, unlinkStatement } from './sql/statements.js'
+import { touching } from './sql/touched.js'
 
-export * from './emitted.js'
-export { touched } from './touched.js'
+export * from './records/sql/emitted.js'
+export { touched } from './sql/touched.js'
 
 /** Any `Kysely<DB>`, or a transaction of one. */
 export interface KyselyHandle {

@@ -2,7 +2,6 @@
 
 import type { RawDocument, Whole } from './mongoose/entity.js'
 
-export { constant, folded } from './filter-map.js'
 export { isActiveUser } from './mongoose/active-user.js'
 export {
   MongooseGroupAdapter,
@@ -19,8 +18,9 @@ export { ensureIndexes } from './mongoose/indexes.js'
 export { keptIn, unmappedIn } from './mongoose/kept-field.js'
 export type { GroupTables, KeptField, UserTables } from './mongoose/places.js'
 export { scimGroupCollection, scimUserCollection } from './mongoose/scim-collection.js'
-export type { ScimGroupRow as StoredGroup, ScimUserRow as StoredUser } from './stored/places.js'
-export { sharedByTenants } from './stored/shared-by-tenants.js'
+export type { ScimGroupRow as StoredGroup, ScimUserRow as StoredUser } from './records/places.js'
+export { sharedByTenants } from './records/shared-by-tenants.js'
+export { constant, folded } from './sql/filter-map.js'
 
 /** A document that is to be inserted into a model's collection: `Needed` are the fields that nothing else fills. */
 export type NewDocument<Model, Needed extends keyof RawDocument<Model> = never> = New<

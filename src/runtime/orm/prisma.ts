@@ -1,16 +1,16 @@
 /** Prisma Client: its delegates write the host's rows, and so extensions run; reads are raw, in one query. */
-import { activeUserOf } from './active-user.js'
-import { type Column, Table } from './columns.js'
-import { SqlGroupAdapter } from './group-adapter.js'
-import type { Connection, Link, Orm, Row, Select } from './orm.js'
-import { render } from './render.js'
-import type { Sql } from './sql.js'
-import { linkStatement, selectText, unlinkStatement } from './statements.js'
-import type { ScimGroupRow, ScimUserRow } from './tables.js'
-import { SqlUserAdapter } from './user-adapter.js'
-import { decode, namedValue } from './values.js'
+import { activeUserOf } from './records/sql/active-user.js'
+import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
+import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
+import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
+import { type Column, Table } from './sql/columns.js'
+import type { Connection, Link, Orm, Row, Select } from './sql/orm.js'
+import { render } from './sql/render.js'
+import type { Sql } from './sql/sql.js'
+import { linkStatement, selectText, unlinkStatement } from './sql/statements.js'
+import { decode, namedValue } from './sql/values.js'
 
-export * from './emitted.js'
+export * from './records/sql/emitted.js'
 
 /** Any `PrismaClient`, extended or not, or the client of an interactive transaction. */
 export interface PrismaHandle {

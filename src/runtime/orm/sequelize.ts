@@ -1,23 +1,23 @@
 /** Sequelize: models read and write the host's rows, and so their hooks and validators run; SCIM's own are raw SQL. */
 import type { SqlDialect } from '../sql/dialect.js'
-import { activeUserOf } from './active-user.js'
-import type { Column, Table } from './columns.js'
-import { SqlGroupAdapter } from './group-adapter.js'
-import { mapHostRows } from './host-rows.js'
-import { alone } from './one-connection.js'
-import type { Connection, Link, Orm, Row } from './orm.js'
-import { type Placeholder, render, type Statement } from './render.js'
+import { alone } from './records/one-connection.js'
+import { activeUserOf } from './records/sql/active-user.js'
+import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
+import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
+import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
 import { meetRegistry } from './sequelize/entity.js'
-import type { Sql } from './sql.js'
-import { linkStatement, selectText, unlinkStatement } from './statements.js'
-import type { ScimGroupRow, ScimUserRow } from './tables.js'
-import { SqlUserAdapter } from './user-adapter.js'
-import { decode } from './values.js'
+import type { Column, Table } from './sql/columns.js'
+import { mapHostRows } from './sql/host-rows.js'
+import type { Connection, Link, Orm, Row } from './sql/orm.js'
+import { type Placeholder, render, type Statement } from './sql/render.js'
+import type { Sql } from './sql/sql.js'
+import { linkStatement, selectText, unlinkStatement } from './sql/statements.js'
+import { decode } from './sql/values.js'
 
-export * from './emitted.js'
-// Declarations of emitted code name it (`declaration: true`).
-export type { Paths } from './late-bound.js'
+export * from './records/sql/emitted.js'
 export { entity } from './sequelize/entity.js'
+// Declarations of emitted code name it (`declaration: true`).
+export type { Paths } from './sql/late-bound.js'
 
 /** A `Sequelize`, with the transaction where one runs: so it goes into the options of any call. */
 export interface SequelizeHandle {

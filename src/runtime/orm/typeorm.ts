@@ -2,23 +2,24 @@
  * TypeORM 1 and 0.3, and forks of it: entities are read and saved by its own means, and so transformers, listeners and
  * subscribers run; SCIM's own tables are raw SQL.
  */
-import { activeUserOf } from './active-user.js'
-import { type Column, columnNamed, type Table } from './columns.js'
-import { SqlGroupAdapter } from './group-adapter.js'
-import { mapHostRows } from './host-rows.js'
-import { alone } from './one-connection.js'
-import type { Connection, Orm, Row } from './orm.js'
-import { render } from './render.js'
-import { eq, type Sql } from './sql.js'
-import { linked, linkStatement, selectText, unlinkStatement } from './statements.js'
-import type { ScimGroupRow, ScimUserRow } from './tables.js'
+
+import { alone } from './records/one-connection.js'
+import { activeUserOf } from './records/sql/active-user.js'
+import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
+import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
+import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
+import { type Column, columnNamed, type Table } from './sql/columns.js'
+import { mapHostRows } from './sql/host-rows.js'
+import type { Connection, Orm, Row } from './sql/orm.js'
+import { render } from './sql/render.js'
+import { eq, type Sql } from './sql/sql.js'
+import { linked, linkStatement, selectText, unlinkStatement } from './sql/statements.js'
 import { meetSource } from './typeorm/entity.js'
 import type { ColumnMetadata, DataSource, EntityMetadata, QueryRunner } from './typeorm/metadata.js'
-import { SqlUserAdapter } from './user-adapter.js'
 
-export * from './emitted.js'
+export * from './records/sql/emitted.js'
 // Declarations of emitted code name it (`declaration: true`).
-export type { Paths } from './late-bound.js'
+export type { Paths } from './sql/late-bound.js'
 export { entity, joinTable } from './typeorm/entity.js'
 
 /** Any `EntityManager`. */

@@ -1,5 +1,5 @@
 import type { SQL, Table } from 'drizzle-orm'
-import type { Row } from '../orm.js'
+import type { Row } from '../sql/orm.js'
 
 /**
  * Any Drizzle database or transaction, of whatever dialect and driver. Drizzle's own types differ by dialect;

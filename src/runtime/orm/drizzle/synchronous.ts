@@ -1,6 +1,6 @@
 /** SQLite in this process (better-sqlite3, Bun, sql.js): Drizzle takes no promise for a transaction there. */
 import { sql } from 'drizzle-orm'
-import { alone } from '../one-connection.js'
+import { alone } from '../records/one-connection.js'
 import { type Database, type DrizzleHandle, databaseOf } from './handle.js'
 
 /** What has one connection, and no wait for anything. */

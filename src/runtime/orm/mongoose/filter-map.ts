@@ -1,8 +1,8 @@
 /** SCIM attribute → where its values are in the documents. */
 import type { AttributePath } from '../../filter/ast.js'
 import type { Attribute, ResourceSchema } from '../../schema/attribute.js'
-import { Constant, Folded } from '../filter-map.js'
-import { isOwn, lookup, type ResolveOptions, resolveEntry } from '../resolve-entry.js'
+import { isOwn, lookup, type ResolveOptions, resolveEntry } from '../records/resolve-entry.js'
+import { Constant, Folded } from '../sql/filter-map.js'
 import { type At, Condition, type Join } from './conditions.js'
 import { Field, type FieldType } from './fields.js'
 import type { Query } from './handle.js'

@@ -2,7 +2,7 @@
 
 import { unavailable } from '../../errors.js'
 import { Budget } from '../../protocol/budget.js'
-import type { Row } from '../orm.js'
+import type { Row } from '../sql/orm.js'
 
 /**
  * The connection, and while a transaction runs its session, for the writes of hooks to be part of it. `mongoose` itself is

@@ -2,7 +2,7 @@
 import type { Attribute } from '../../schema/attribute.js'
 import { type Keeping, keepBeside, keepUnmapped } from '../../schema/kept.js'
 import type { MappedPaths } from '../../schema/unmapped.js'
-import { type StoredEntries, storedEntries, userAttribute } from '../stored/stored-attributes.js'
+import { type StoredEntries, storedEntries, userAttribute } from '../records/stored-attributes.js'
 import { inRecord } from './conditions.js'
 import { Field, type FieldType } from './fields.js'
 import { Computed, Elements, type ElementValue, type FilterMap } from './filter-map.js'

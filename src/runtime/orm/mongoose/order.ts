@@ -1,6 +1,6 @@
 /** The order of lists, and where a list goes on after one of its documents. */
 import type { Position } from '../../protocol/adapter.js'
-import { readSortPath, unsortable } from '../resolve-entry.js'
+import { readSortPath, unsortable } from '../records/resolve-entry.js'
 import { inRecord } from './conditions.js'
 import type { FieldType } from './fields.js'
 import {

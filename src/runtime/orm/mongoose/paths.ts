@@ -1,7 +1,7 @@
 /** Fields inside of objects as paths, so that a write touches them alone: `profile.firstName`. */
-import { holds } from '../changes.js'
-import type { Row } from '../orm.js'
-import { valueAt } from '../value-at.js'
+import { holds } from '../records/changes.js'
+import { valueAt } from '../records/value-at.js'
+import type { Row } from '../sql/orm.js'
 import type { HostModel, HostSchema } from './handle.js'
 
 /**

@@ -1,8 +1,8 @@
 /** Where resources live: emitted into `model.gen.ts`, from the configuration. */
 import type { ResourceSchema } from '../../schema/attribute.js'
 import type { UserInput } from '../../schema/types.js'
-import type { Row } from '../orm.js'
-import type { KeptPlace, TenantMembershipPlace } from '../stored/places.js'
+import type { KeptPlace, TenantMembershipPlace } from '../records/places.js'
+import type { Row } from '../sql/orm.js'
 import type { Condition } from './conditions.js'
 import type { Field, Fields } from './fields.js'
 import type { Elements, FilterMap } from './filter-map.js'

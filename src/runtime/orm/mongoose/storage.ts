@@ -1,7 +1,7 @@
 /** The documents of a resource type, as adapters ask for them. */
 import type { AdapterContext } from '../../protocol/adapter.js'
-import type { Row } from '../orm.js'
-import type { NamedRow, RecordRow, ScimVersion, Storage } from '../stored/storage.js'
+import type { NamedRow, RecordRow, ScimVersion, Storage } from '../records/storage.js'
+import type { Row } from '../sql/orm.js'
 import { and, Condition, eq, inOwn, matches } from './conditions.js'
 import { documentOf, type Field, rowOf } from './fields.js'
 import type { FilterMap, Kept } from './filter-map.js'

@@ -1,7 +1,7 @@
 /** Tables of the host's by its models: what they are called is read off Sequelize's attributes. */
-import type { ColumnOptions, Columns, ColumnType, TableFacts } from '../columns.js'
-import { lateBound, type Paths } from '../late-bound.js'
-import type { DialectName } from '../orm.js'
+import type { ColumnOptions, Columns, ColumnType, TableFacts } from '../sql/columns.js'
+import { lateBound, type Paths } from '../sql/late-bound.js'
+import type { DialectName } from '../sql/orm.js'
 
 /** What of a `Sequelize` tells which models it has. */
 interface Registry {

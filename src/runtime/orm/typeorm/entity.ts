@@ -1,8 +1,8 @@
 /** Tables of the host's by its entities: what they are called is read off TypeORM's metadata. */
-import type { ColumnOptions, Columns, ColumnType, TableFacts } from '../columns.js'
-import { lateBound, type Paths } from '../late-bound.js'
-import type { DialectName } from '../orm.js'
-import { kindOfType } from '../sql-type.js'
+import type { ColumnOptions, Columns, ColumnType, TableFacts } from '../sql/columns.js'
+import { lateBound, type Paths } from '../sql/late-bound.js'
+import type { DialectName } from '../sql/orm.js'
+import { kindOfType } from '../sql/sql-type.js'
 import type { ColumnMetadata, DataSource, EntityMetadata, Transformer } from './metadata.js'
 
 /** That of the request that is served: whichever it is, it calls the tables of an entity the same. */

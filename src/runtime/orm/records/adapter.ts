@@ -1,0 +1,329 @@
+/** What user and group adapters have in common whatever the database: reading, and writing that is safe under races. */
+
+import { isUniqueViolation, toScimError } from '../../database-error.js'
+import { conflict, notFound } from '../../errors.js'
+import type { AdapterContext } from '../../protocol/adapter.js'
+import { andThen } from '../../protocol/and-then.js'
+import { weigh } from '../../protocol/budget.js'
+import type { ChangeHooks } from '../../protocol/hooks.js'
+import { omitNull } from '../../protocol/omit-null.js'
+import type { ScimRequest } from '../../protocol/scim-request.js'
+import { dependsOnVersion, preconditionFailed } from '../../protocol/version.js'
+import { findAttribute } from '../../schema/resolve.js'
+import type { Row } from '../sql/orm.js'
+import type { Backfilling } from './backfill.js'
+import { changedColumns } from './changes.js'
+import type { ResourcePlaces, ScimRow } from './places.js'
+import type { LockingQueryset, Storage } from './storage.js'
+import { uuidv7 } from './uuidv7.js'
+import { type Edited, isEmpty, type MembershipWrite, type Writes } from './writes.js'
+
+export interface StoredRecord {
+  readonly scim: ScimRow
+  readonly host?: unknown
+}
+
+/** Steps of work for each value of a resource that is edited. */
+const EDITING = 32
+
+export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
+  /** Set by the service before anything else is called. */
+  context!: AdapterContext<Db>
+  readonly isTransactional = true
+
+  protected abstract readonly tables: ResourcePlaces
+  /** Where the records are, in the transaction where one runs. */
+  protected abstract readonly storage: Storage<Db>
+  abstract toScim(record: R, request: ScimRequest): object | Promise<object>
+
+  /** The set of records that SCIM sees: the base of lists and of lookups by `id`. */
+  abstract getQueryset(): LockingQueryset<R>
+
+  /** Checks a resource against the schema; what comes out has the shape of an input. */
+  protected abstract read(resource: unknown): Input
+  /** What a POST with a name alone would hold: what makes the record of a row of the host that is there before it. */
+  protected abstract named(name: string): Input
+  /** What a resource writes to the SCIM row. */
+  protected abstract scimColumns(data: Input): Row
+  /** What SCIM's row holds of a row of the host that is there before it. */
+  protected backfilled(named: Input, _host: object): Row | Promise<Row> {
+    return this.scimColumns(named)
+  }
+
+  /** What a resource writes to the host's row. */
+  protected abstract columns(data: Input, host?: R['host']): object
+
+  /** Prepares records that were found for being rendered. */
+  protected found(records: readonly R[]): Promise<readonly R[]> {
+    return Promise.resolve(records)
+  }
+
+  /** Prepares what is to be written: what `columns` needs from the database. */
+  protected async received(_data: readonly Input[]): Promise<void> {}
+
+  /** A record as the client sees it. */
+  render(record: R, request: ScimRequest) {
+    return andThen(this.toScim(record, request), (shown) => this.whole(record, omitNull(shown)))
+  }
+
+  /** Adds to what `toScim` shows what is kept beside the mapping. */
+  protected whole(_record: R, shown: Record<string, unknown>): Record<string, unknown> {
+    return shown
+  }
+
+  /** Whether the response is to hold an attribute that takes a query of its own (RFC 7643 §7, `returned`). */
+  protected isAsked(name: string): boolean {
+    const { schema, request } = this.context
+    const attribute = findAttribute(schema.core.attributes, name)
+    return attribute?.returned === 'request'
+      ? request.projection.names(name)
+      : request.projection.includes(name)
+  }
+
+  /**
+   * Runs a unit of work in one transaction; what runs inside finds it in `context.db`.
+   *
+   * @throws ScimError 409 where a unique index refuses, 400 where the database refuses a value, 503 where it is busy or
+   *   cannot be reached
+   */
+  protected async transaction<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      const result = await this.inTransaction(() => {
+        this.committed = []
+        return work()
+      })
+      await this.afterCommit()
+      return result
+    } catch (error) {
+      throw isUniqueViolation(error) ? conflict(this.conflictDetail) : toScimError(error)
+    }
+  }
+
+  /** The same with the errors of the database, and without hooks. */
+  private async inTransaction<T>(work: () => Promise<T>): Promise<T> {
+    const outer = this.context.db
+    try {
+      return await this.storage.transaction(outer, async (inner) => {
+        // Whoever waited for it may be answered already: then it must not be committed any more.
+        const { budget } = this.context.request
+        budget.check()
+        this.context.db = inner
+        const result = await work()
+        budget.check()
+        budget.mayBeCommitted = true
+        return result
+      })
+    } finally {
+      this.context.db = outer
+    }
+  }
+
+  /** What is to run once the transaction is committed. */
+  private committed: (() => unknown)[] = []
+
+  /**
+   * The change is there to stay, so that whatever fails now is reported, and the request has succeeded. However long it
+   * takes: a client that was told otherwise would send the change again.
+   */
+  private async afterCommit(): Promise<void> {
+    const { request, report } = this.context
+    for (const hook of this.committed.splice(0)) {
+      try {
+        await request.budget.without(hook)
+      } catch (error) {
+        report(error)
+      }
+    }
+  }
+
+  /** Tells the host of a change: now, inside of the transaction, and again after the commit. */
+  protected async notify<Name extends keyof ChangeHooks<never, never, never>>(
+    name: Name,
+    event: object,
+  ): Promise<void> {
+    const { hooks, request } = this.context
+    const tell = (hook: ((event: never) => unknown) | undefined) =>
+      hook?.({ ...event, db: this.context.db, request } as never)
+    this.committed.push(() => tell(hooks.afterCommit?.[name]))
+    await tell(hooks[name])
+  }
+
+  protected abstract readonly resourceType: 'User' | 'Group'
+  protected abstract get conflictDetail(): string
+
+  /**
+   * Changes a record so that parallel requests lose nothing: first as it was read, compared by its version;
+   * where another request was faster, once more on the row itself, locked. Nothing to change writes nothing.
+   */
+  protected async update(record: R, writesFor: (record: R) => Writes | Promise<Writes>): Promise<R> {
+    const writes = await writesFor(record)
+    if (isEmpty(writes)) return record
+    return this.transaction(async () => {
+      const saved = await this.write(record, writes)
+      if (saved) return saved
+      const current = await this.lock(record)
+      return this.writeLocked(current, await writesFor(current))
+    })
+  }
+
+  /** Writes a record that no other transaction can have changed. */
+  protected async writeLocked(record: R, writes: Writes): Promise<R> {
+    const saved = await this.write(record, writes)
+    if (!saved) throw new TypeError('A locked row was changed by another transaction')
+    return saved
+  }
+
+  /** Tells the host what a write has changed. */
+  protected abstract written(before: R, after: R, writes: Writes): Promise<void>
+
+  /** What replacing a record by a resource writes: the columns that differ from the rows. */
+  protected replacement({ scim, host }: R, data: Input): Writes | Promise<Writes> {
+    return {
+      scim: changedColumns(scim, this.scimColumns(data)),
+      host: this.changed(this.asWritten(Object(host)), this.columns(data, host)),
+    }
+  }
+
+  /** What of the host's columns an update must write. */
+  protected changed(row: object, columns: object): Row {
+    return changedColumns(row, columns)
+  }
+
+  /** The columns of the host that come out differently of two resources. */
+  protected hostChanges(before: Input, after: Input, host: R['host']): Row {
+    return this.changed(this.columns(before, host), this.columns(after, host))
+  }
+
+  /** The host's row in the form in which `columns` writes it, where the ORM reads it in another. */
+  protected asWritten(host: object): object {
+    return host
+  }
+
+  /** The resource that the client sees, before and after an edit: all of it is read, compared and stored again. */
+  protected async readEdit(
+    record: R,
+    edit: (resource: Record<string, unknown>) => object,
+  ): Promise<Pick<Edited<Input>, 'before' | 'data'>> {
+    const { request } = this.context
+    const resource = await this.render(record, request)
+    request.budget.spend(EDITING * weigh(resource))
+    const before = this.read(resource)
+    const data = this.read(edit(resource))
+    await this.received([before, data])
+    return { before, data }
+  }
+
+  /**
+   * What editing the resource that the client sees writes: the columns that come out differently. What the edit
+   * does not touch stays as the host has it, even where SCIM would write it in another form.
+   */
+  protected async edited(
+    record: R,
+    edit: (resource: Record<string, unknown>) => object,
+  ): Promise<Edited<Input>> {
+    const { before, data } = await this.readEdit(record, edit)
+    const writes = {
+      scim: changedColumns(this.scimColumns(before), this.scimColumns(data)),
+      host: this.hostChanges(before, data, record.host),
+    }
+    return { writes, before, data }
+  }
+
+  /** Reads a record again, so that no other transaction can change it before this one ends. */
+  protected async lock(record: R): Promise<R> {
+    const current = await this.getQueryset().find(record.scim.id, 'forUpdate')
+    if (!current) throw notFound(`${this.resourceType} ${record.scim.id} not found`)
+    // A client that depends on a version must hear that another request was faster (RFC 7644 §3.14).
+    const isAsRead = current.scim.version === record.scim.version
+    if (!isAsRead && dependsOnVersion(this.context.request)) throw preconditionFailed()
+    return current
+  }
+
+  /**
+   * Writes a record if its version is still the one that was read.
+   *
+   * @returns the record as it is now; undefined where another request was faster
+   */
+  protected async write(record: R, writes: Writes): Promise<R | undefined> {
+    if (isEmpty(writes)) return record
+    const columns = { ...writes.scim, version: record.scim.version + 1, updatedAt: new Date() }
+    const scim = await this.storage.updateScim(record.scim, columns)
+    if (!scim) return undefined
+    const saved = { ...record, scim }
+    const changesHost = this.tables.host && Object.keys(writes.host).length > 0
+    const changed = changesHost ? { ...saved, host: await this.changeHost(record, writes.host) } : saved
+    const after = writes.membership ? await this.rejoined(changed, writes.membership) : changed
+    if (Object.keys(this.context.hooks).length > 0) await this.written(record, after, writes)
+    return after
+  }
+
+  /** Changes the host's row. What is read for it is read here, where nobody else can change the record any more. */
+  protected changeHost(record: R, changes: Row): Promise<Row | undefined> {
+    return this.storage.updateHost(this.hostKey(record), changes)
+  }
+
+  /** Makes records of rows of the host that have none, for `backfill`. */
+  get backfilling(): Backfilling {
+    const { tables, storage } = this
+    const { property = '' } = tables.host?.key ?? {}
+    return {
+      tables,
+      storage,
+      tellsTenant: this.tellsTenant,
+      record: async ({ key, name, host }) => ({
+        ...this.newScimRow(uuidv7(), { [property]: key }),
+        ...(await this.backfilled(this.named(name), host)),
+      }),
+      insert: (records) =>
+        this.inTransaction(async () => {
+          for (const record of records) await this.storage.insertScim(record)
+        }),
+    }
+  }
+
+  /** Whether the host's rows, or memberships, say whose tenant's they are. */
+  protected get tellsTenant(): boolean {
+    return this.tables.host?.tenant !== undefined
+  }
+
+  /** A record whose membership in the tenant changes: users alone have one. */
+  protected rejoined(record: R, _write: MembershipWrite): Promise<R> {
+    return Promise.resolve(record)
+  }
+
+  /** The host's key of a record. */
+  protected hostKey(record: StoredRecord): unknown {
+    const { host } = this.tables
+    return host ? Reflect.get(record.scim, host.link.property) : record.scim.id
+  }
+
+  /** Rows come out of an ORM untyped here; the tables that made them have these very types. */
+  protected record(scim: Row, host: object): R {
+    return { scim, host } as unknown as R
+  }
+
+  /** What a new row of the SCIM table holds, whatever the resource. */
+  protected newScimRow(id: string, hostRow: Row): Row {
+    const { host, tenant } = this.tables
+    const now = new Date()
+    return {
+      id,
+      ...(host && { [host.link.property]: Reflect.get(hostRow, host.key.property) }),
+      ...(tenant && { [tenant.property]: this.context.request.tenant }),
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    }
+  }
+
+  /** `meta` (RFC 7643 §3.1). */
+  protected meta(scim: ScimRow, request: ScimRequest) {
+    return {
+      resourceType: this.resourceType,
+      created: scim.createdAt.toISOString(),
+      lastModified: scim.updatedAt.toISOString(),
+      location: `${request.baseUrl}/${this.resourceType}s/${scim.id}`,
+      version: String(scim.version),
+    }
+  }
+}
