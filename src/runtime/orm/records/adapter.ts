@@ -1,11 +1,8 @@
 /** What user and group adapters have in common whatever the database: reading, and writing that is safe under races. */
 
-import { isUniqueViolation, toScimError } from '../../database-error.js'
-import { conflict, notFound } from '../../errors.js'
-import type { AdapterContext } from '../../protocol/adapter.js'
+import { notFound } from '../../errors.js'
 import { andThen } from '../../protocol/and-then.js'
 import { weigh } from '../../protocol/budget.js'
-import type { ChangeHooks } from '../../protocol/hooks.js'
 import { omitNull } from '../../protocol/omit-null.js'
 import type { ScimRequest } from '../../protocol/scim-request.js'
 import { dependsOnVersion, preconditionFailed } from '../../protocol/version.js'
@@ -14,7 +11,8 @@ import type { Row } from '../sql/orm.js'
 import type { Backfilling } from './backfill.js'
 import { changedColumns } from './changes.js'
 import type { ResourcePlaces, ScimRow } from './places.js'
-import type { LockingQueryset, Storage } from './storage.js'
+import type { LockingQueryset } from './storage.js'
+import { TransactionalAdapter } from './transactional-adapter.js'
 import { uuidv7 } from './uuidv7.js'
 import { type Edited, isEmpty, type MembershipWrite, type Writes } from './writes.js'
 
@@ -26,14 +24,8 @@ export interface StoredRecord {
 /** Steps of work for each value of a resource that is edited. */
 const EDITING = 32
 
-export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
-  /** Set by the service before anything else is called. */
-  context!: AdapterContext<Db>
-  readonly isTransactional = true
-
+export abstract class StoredAdapter<Db, R extends StoredRecord, Input> extends TransactionalAdapter<Db> {
   protected abstract readonly tables: ResourcePlaces
-  /** Where the records are, in the transaction where one runs. */
-  protected abstract readonly storage: Storage<Db>
   abstract toScim(record: R, request: ScimRequest): object | Promise<object>
 
   /** The set of records that SCIM sees: the base of lists and of lookups by `id`. */
@@ -80,76 +72,7 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> {
       : request.projection.includes(name)
   }
 
-  /**
-   * Runs a unit of work in one transaction; what runs inside finds it in `context.db`.
-   *
-   * @throws ScimError 409 where a unique index refuses, 400 where the database refuses a value, 503 where it is busy or
-   *   cannot be reached
-   */
-  protected async transaction<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      const result = await this.inTransaction(() => {
-        this.committed = []
-        return work()
-      })
-      await this.afterCommit()
-      return result
-    } catch (error) {
-      throw isUniqueViolation(error) ? conflict(this.conflictDetail) : toScimError(error)
-    }
-  }
-
-  /** The same with the errors of the database, and without hooks. */
-  private async inTransaction<T>(work: () => Promise<T>): Promise<T> {
-    const outer = this.context.db
-    try {
-      return await this.storage.transaction(outer, async (inner) => {
-        // Whoever waited for it may be answered already: then it must not be committed any more.
-        const { budget } = this.context.request
-        budget.check()
-        this.context.db = inner
-        const result = await work()
-        budget.check()
-        budget.mayBeCommitted = true
-        return result
-      })
-    } finally {
-      this.context.db = outer
-    }
-  }
-
-  /** What is to run once the transaction is committed. */
-  private committed: (() => unknown)[] = []
-
-  /**
-   * The change is there to stay, so that whatever fails now is reported, and the request has succeeded. However long it
-   * takes: a client that was told otherwise would send the change again.
-   */
-  private async afterCommit(): Promise<void> {
-    const { request, report } = this.context
-    for (const hook of this.committed.splice(0)) {
-      try {
-        await request.budget.without(hook)
-      } catch (error) {
-        report(error)
-      }
-    }
-  }
-
-  /** Tells the host of a change: now, inside of the transaction, and again after the commit. */
-  protected async notify<Name extends keyof ChangeHooks<never, never, never>>(
-    name: Name,
-    event: object,
-  ): Promise<void> {
-    const { hooks, request } = this.context
-    const tell = (hook: ((event: never) => unknown) | undefined) =>
-      hook?.({ ...event, db: this.context.db, request } as never)
-    this.committed.push(() => tell(hooks.afterCommit?.[name]))
-    await tell(hooks[name])
-  }
-
   protected abstract readonly resourceType: 'User' | 'Group'
-  protected abstract get conflictDetail(): string
 
   /**
    * Changes a record so that parallel requests lose nothing: first as it was read, compared by its version;
