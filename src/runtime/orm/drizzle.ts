@@ -8,6 +8,7 @@ export type { SqlGroupRecord } from './records/sql/sql-group-adapter.js'
 export { sharedByTenants } from './records/sql/sql-shared-by-tenants.js'
 export type { SqlUserRecord } from './records/sql/sql-user-adapter.js'
 export type { GroupTables, KeptColumn, UserTables } from './records/sql/tables.js'
+export { withManagers } from './records/with-managers.js'
 // Types that the declarations of emitted code name, where a host has such files written (`declaration: true`).
 export type { Column } from './sql/columns.js'
 export { mysql } from './sql/dialects/mysql.js'

@@ -20,6 +20,7 @@ export type { GroupTables, KeptField, UserTables } from './mongoose/places.js'
 export { scimGroupCollection, scimUserCollection } from './mongoose/scim-collection.js'
 export type { ScimGroupRow as StoredGroup, ScimUserRow as StoredUser } from './records/places.js'
 export { sharedByTenants } from './records/shared-by-tenants.js'
+export { withManagers } from './records/with-managers.js'
 export { constant, folded } from './sql/filter-map.js'
 
 /** A document that is to be inserted into a model's collection: `Needed` are the fields that nothing else fills. */

@@ -1,16 +1,12 @@
-import { omitNull } from '../../protocol/omit-null.js'
 import type { ScimRequest } from '../../protocol/scim-request.js'
 import { USER_URN } from '../../schema/core-user.js'
-import { ENTERPRISE_USER_URN } from '../../schema/enterprise-user.js'
 import { readUser } from '../../schema/read.js'
 import type { Manager, User, UserGroup, UserInput } from '../../schema/types.js'
 import type { JsonObject } from '../../schema/value.js'
 import { StoredAdapter } from './adapter.js'
-import { Managers, managerId } from './managers.js'
 import { keptIn } from './ownership.js'
 import type { ScimUserRow, UserPlaces } from './places.js'
 import type { UserStorage } from './storage.js'
-import { valueAt } from './value-at.js'
 
 /** A user: its SCIM record, the host's own row, and its groups where they are asked for. */
 export interface StoredUserRecord<Host, Scim, Member = unknown> {
@@ -44,9 +40,9 @@ export abstract class StoredUserView<Db, Host extends object, Scim extends ScimU
     }
   }
 
-  /** The manager that a column refers to, as it is shown. */
-  protected manager(key: unknown): Manager | undefined {
-    return this.managers.ofKey(key)
+  /** The manager that a column refers to, as it is shown: where the tables tell of such a column. */
+  protected manager(_key: unknown): Manager | undefined {
+    return undefined
   }
 
   /**
@@ -54,9 +50,8 @@ export abstract class StoredUserView<Db, Host extends object, Scim extends ScimU
    *
    * @throws ScimError 400 `invalidValue` naming what is no user here
    */
-  protected managerKey<Key>(data: UserInput): Key {
-    // The key was read from the column that it is written to.
-    return this.managers.keyOf(data) as Key
+  protected managerKey<Key>(_data: UserInput): Key {
+    throw new TypeError('No column refers to managers')
   }
 
   /** Fetches the groups of a page of users at once, where the client is to get them. */
@@ -76,26 +71,7 @@ export abstract class StoredUserView<Db, Host extends object, Scim extends ScimU
     return records.map((record) => ({ ...record, groups: found.get(String(keyOf(record))) ?? [] }))
   }
 
-  protected override async found(records: readonly StoredUserRecord<Host, Scim>[]) {
-    const { manager, store } = this.tables
-    if (!manager && store?.keeps !== 'unmapped') return records
-    const keys = manager ? records.map(({ host }) => this.keyIn(valueAt(host, manager.property))) : []
-    const ids = records.map(({ scim }) => managerId(keptIn(this.tables, scim)))
-    await this.managers.fetch(ids, keys)
-    return records
-  }
-
-  /** Of a user, a row may have the key, or an object with that. */
-  private keyIn(value: unknown): unknown {
-    return Object(value)[this.tables.host.key.property] ?? value
-  }
-
-  protected override async received(data: readonly UserInput[]): Promise<void> {
-    const { manager, store } = this.tables
-    if (manager || store?.keeps === 'unmapped') await this.managers.fetch(data.map(managerId), [])
-  }
-
-  /** Lays the host's columns over what is kept; a manager that is a user here is shown with its name. */
+  /** Lays the host's columns over what is kept. */
   protected override whole(
     { scim }: StoredUserRecord<Host, Scim>,
     shown: Record<string, unknown>,
@@ -106,28 +82,10 @@ export abstract class StoredUserView<Db, Host extends object, Scim extends ScimU
     return store && Object.keys(kept).length > 0 ? this.withManager(kept, store.show(kept, shown)) : shown
   }
 
-  protected withManager(kept: JsonObject, user: Partial<User>): Record<string, unknown> {
-    const manager = this.managers.ofId(managerId(kept))
-    if (!manager) return { ...user }
-    return { ...user, [ENTERPRISE_USER_URN]: { ...user[ENTERPRISE_USER_URN], manager: omitNull(manager) } }
+  /** Shows the manager that is kept with its name. */
+  protected withManager(_kept: JsonObject, user: Partial<User>): Record<string, unknown> {
+    return { ...user }
   }
-
-  /** Made when it is asked for: `tables` is not there yet while an adapter is constructed. */
-  private get managers(): Managers {
-    this.knownManagers ??= new Managers(
-      this.tables,
-      () => this.storage,
-      () => this.context,
-      async ({ scim, host }) => {
-        const record = this.record(scim, host ?? {})
-        const { displayName, name }: Partial<User> = await this.render(record, this.context.request)
-        return displayName ?? name?.formatted ?? String(scim.userName)
-      },
-    )
-    return this.knownManagers
-  }
-
-  private knownManagers?: Managers
 
   protected override read(resource: unknown): UserInput {
     return readUser(resource, this.context.schema)
