@@ -251,6 +251,9 @@ function writeSequence(elements, { target, wanted, labels }, tools, finish) {
     return canFail(node) ? `${code}\nif (${value} === FAILED) break ${block}` : code
   })
   const found = finish ? finish(inner) : picked.length === 1 ? picked[0] : `[${picked.join(', ')}]`
+  const [only, ...others] = elements
+  const match = finish && others.length === 0 && matchOf(only, { labels }, tools)
+  if (match) return `${target} = ${match} ? ${found} : FAILED`
   const made = `${steps.join('\n')}\n${target} = ${wanted || finish ? found : 'true'}`
   if (!elements.some(canFail)) return `{\n${made}\n}`
   // Whatever fails has left the position where it was: that of the first element is that of all.

@@ -188,21 +188,17 @@ export function columnNamed(table: Table, property: string): Column {
   return table.column(property)
 }
 
-const ofType =
-  (type: ColumnType) =>
-  (name: string): ColumnOptions => ({ name, type })
-
 /** Text that ignores nothing: `varchar`, `text`, `char`. */
-export const text = ofType('text')
-export const uuid = ofType('uuid')
-export const integer = ofType('integer')
-export const bigint = ofType('bigint')
-export const number = ofType('number')
-export const boolean = ofType('boolean')
-export const timestamp = ofType('timestamp')
-export const datetime = ofType('datetime')
-export const json = ofType('json')
-export const other = ofType('other')
+export const text = (name: string): ColumnOptions => ({ name, type: 'text' })
+export const uuid = (name: string): ColumnOptions => ({ name, type: 'uuid' })
+export const integer = (name: string): ColumnOptions => ({ name, type: 'integer' })
+export const bigint = (name: string): ColumnOptions => ({ name, type: 'bigint' })
+export const number = (name: string): ColumnOptions => ({ name, type: 'number' })
+export const boolean = (name: string): ColumnOptions => ({ name, type: 'boolean' })
+export const timestamp = (name: string): ColumnOptions => ({ name, type: 'timestamp' })
+export const datetime = (name: string): ColumnOptions => ({ name, type: 'datetime' })
+export const json = (name: string): ColumnOptions => ({ name, type: 'json' })
+export const other = (name: string): ColumnOptions => ({ name, type: 'other' })
 export const list = (name: string, stored?: StoredValues): ColumnOptions => ({ name, type: 'list', stored })
 
 /**
