@@ -70,6 +70,14 @@ describe('a table of the host’s', () => {
     expect(() => workers.toString?.name).toThrow('Worker has no column for toString: run scim-gen generate')
   })
 
+  test('has no column for what JavaScript asks of any object', async () => {
+    const workers = lateBound<string>(Worker, () => facts)
+    await workers
+    JSON.stringify(workers)
+    expect(`${Object.hasOwn(workers, 'id')} ${workers.constructor}`).toBeTruthy()
+    expect(workers.email?.name).toBe('e_mail')
+  })
+
   test('is typed by the row', () => {
     type Names = 'id' | 'email' | 'name' | 'name.first' | 'name.sort' | 'name.sort.key' | 'hiredAt' | 'tags'
     expectTypeOf<Names>().toExtend<Paths<Worker>>()

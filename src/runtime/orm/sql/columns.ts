@@ -75,12 +75,18 @@ export class Table {
   get facts(): TableFacts {
     if (this.known) return this.known
     const facts = this.read()
-    const missing = [...this.named.keys()].filter((property) => !columnIn(facts, property))
+    const missing = [...this.named.keys()].filter(
+      (property) => !columnIn(facts, property) && !isAskedByJavaScript(property),
+    )
     if (missing.length > 0) throw noColumn(facts, missing)
     this.known = facts
     return facts
   }
 }
+
+/** Whether `await`, `JSON.stringify` and the like ask any object for it. */
+const isAskedByJavaScript = (property: string) =>
+  property === 'then' || property === 'toJSON' || property in Object.prototype
 
 const noColumn = ({ name, entity = name }: TableFacts, properties: readonly string[]) =>
   new TypeError(`${entity} has no column for ${properties.join(', ')}: run scim-gen generate`)

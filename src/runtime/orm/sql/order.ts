@@ -32,7 +32,7 @@ export function readSort(sortBy: string, descending: boolean, places: Places, di
   const { attribute, elsewhere = [] } = resolved ?? {}
   const column = resolved && sortedColumn(resolved)
   if (!attribute || !column) throw unsortable(sortBy)
-  const sorted = elsewhere.length > 0 ? oneOf(column, elsewhere, dialect) : column
+  const sorted = elsewhere.length > 0 ? anywhere(column, elsewhere, dialect) : column
   const { storage, folded } = sorted
   const stored: Fragment<Expression> = [expression(sorted.expression)]
   const value = new Sql(stored)
@@ -78,7 +78,7 @@ type Resolved = ResolvedTarget<Expression>
 const operand = (value: Expression | undefined): Sql => new Sql(value ? [expression(value)] : [])
 
 /** One value, wherever a record has it: in one type, which SQL wants of it. */
-function oneOf(
+function anywhere(
   column: ColumnTarget<Expression>,
   elsewhere: readonly Elsewhere<Expression>[],
   dialect: SqlDialect,

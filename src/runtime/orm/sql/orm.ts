@@ -37,6 +37,13 @@ export interface Connection<Db> {
   readonly dialect: SqlDialect
 }
 
+/** A connection that its ORM has been told of. */
+export function connect<Db>(orm: Orm<Db>, db: Db, dialect: SqlDialect): Connection<Db> {
+  const connection = { db, dialect }
+  orm.meet?.(connection)
+  return connection
+}
+
 /**
  * An ORM. Reads are SQL of this layer's own, in the ORM's primitive for that; writes to the host's tables are in the
  * ORM's idiom, so that the host's hooks, subscribers and middleware run.

@@ -24,6 +24,13 @@ const common = {
 
 type Common = keyof typeof common
 
+const ofUsers = { userName: 'text', userNameKey: 'text' } as const
+const ofGroups = { displayName: 'text', displayNameKey: 'text' } as const
+
+/** The names in SQL of the columns that these tables have in every app. */
+export const commonColumns = (): ReadonlySet<string> =>
+  new Set(Object.keys({ ...common, ...ofUsers, ...ofGroups }).map(inSql))
+
 /**
  * One row for each user that SCIM knows.
  *
@@ -33,11 +40,11 @@ export const scimUserTable = <Own extends string>(
   own: Readonly<Record<Own, ColumnType>>,
   where?: Where,
 ): Columns<Common | 'userName' | 'userNameKey' | Own> =>
-  table('scim_users', columns({ ...common, userName: 'text', userNameKey: 'text', ...own }), where)
+  table('scim_users', columns({ ...common, ...ofUsers, ...own }), where)
 
 /** One row for each group that SCIM knows. */
 export const scimGroupTable = <Own extends string>(
   own: Readonly<Record<Own, ColumnType>>,
   where?: Where,
 ): Columns<Common | 'displayName' | 'displayNameKey' | Own> =>
-  table('scim_groups', columns({ ...common, displayName: 'text', displayNameKey: 'text', ...own }), where)
+  table('scim_groups', columns({ ...common, ...ofGroups, ...own }), where)

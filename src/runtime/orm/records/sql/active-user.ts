@@ -1,5 +1,5 @@
 import type { Column } from '../../sql/columns.js'
-import type { Orm } from '../../sql/orm.js'
+import { connect, type Orm } from '../../sql/orm.js'
 import { and, eq } from '../../sql/sql.js'
 import type { UserTables } from './tables.js'
 
@@ -21,8 +21,7 @@ export const activeUserOf =
     key: unknown,
     ofTenant?: unknown,
   ): Promise<boolean> => {
-    const connection = { db, dialect }
-    orm.meet?.(connection)
+    const connection = connect(orm, db, dialect)
     const { active } = scim
     const inTenant = tenant && ofTenant !== undefined ? eq(tenant, ofTenant) : undefined
     const where = and(eq(host.link, key), inTenant)

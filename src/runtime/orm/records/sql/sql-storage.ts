@@ -4,7 +4,7 @@ import { type Column, type Columns, columnNamed } from '../../sql/columns.js'
 import type { Dialect } from '../../sql/dialects/dialect.js'
 import { type FilterMap, type Kept, storageOf } from '../../sql/filter-map.js'
 import { liftCondition, liftEntry, type NativeFilterMap } from '../../sql/lift.js'
-import type { Orm, Row } from '../../sql/orm.js'
+import { connect, type Orm, type Row } from '../../sql/orm.js'
 import type { Reference, Referring } from '../../sql/references.js'
 import { and, eq, greater, oneOf, type Sql, sql } from '../../sql/sql.js'
 import { deleteStatement } from '../../sql/statements.js'
@@ -55,9 +55,7 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
     const { dialect, scim, host } = this.tables
     const { db, request } = this.context()
     request.budget.check()
-    const connection = { db, dialect }
-    this.orm.meet?.(connection)
-    return new Store(this.orm, connection, scim.id.table, host)
+    return new Store(this.orm, connect(this.orm, db, dialect), scim.id.table, host)
   }
 
   /** The set of records that SCIM sees. */
