@@ -4,7 +4,7 @@
  */
 import { badRequest, conflict, invalidValue, ScimError, unavailable } from './errors.js'
 
-/** What a database's refusal means to whoever sent the values; `bug` is none of the client's doing, nor of the database's. */
+/** The meaning of a database's refusal to whoever sent the values; `bug` is none of the client's doing, nor of the database's. */
 type Refusal = 'unique' | 'invalid' | 'reference' | 'transient' | 'unreachable' | 'bug'
 
 /** Codes of databases, of their drivers and, where an ORM has none of those to show, its own. */
@@ -152,7 +152,7 @@ const CODES = [
   'errorLabels',
 ] as const
 
-/** What the database meant: the innermost error knows best. */
+/** The meaning of an error: the innermost one knows best. */
 function refusalOf(error: unknown): Refusal | undefined {
   let refusal: Refusal | undefined
   for (const cause of causes(error)) {

@@ -76,7 +76,7 @@ const queryId: QueryId = { queryId: 'scim-gen' }
 const execute = (db: KyselyHandle, { text, parameters }: Statement): Promise<Result> =>
   databaseOf(db)
     .withoutPlugins()
-    // What `CompiledQuery.raw` of Kysely makes.
+    // The object that `CompiledQuery.raw` of Kysely makes.
     .executeQuery({
       sql: text,
       parameters,
@@ -89,7 +89,7 @@ async function run({ db, dialect }: Connection<KyselyHandle>, statement: Sql): P
   return Number(numAffectedRows)
 }
 
-/** What the host's plugins do to the rows that Kysely reads. */
+/** Changes by the host's plugins to the rows that Kysely reads. */
 async function throughPlugins(db: KyselyHandle, rows: readonly Row[]): Promise<readonly Row[]> {
   let result: Result = { rows }
   for (const plugin of databaseOf(db).getExecutor().plugins)

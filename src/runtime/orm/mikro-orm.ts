@@ -18,7 +18,7 @@ export * from './records/sql/emitted.js'
 // Declarations of emitted code name it (`declaration: true`).
 export type { Paths } from './sql/late-bound.js'
 
-/** What of an `EntityManager` tells that it is one. */
+/** The part of an `EntityManager` that tells that it is one. */
 interface EntityManagerHandle {
   readonly fork: (...parameters: never[]) => unknown
   readonly transactional: (...parameters: never[]) => unknown

@@ -39,7 +39,7 @@ export type NewElement<
 type New<Raw, Needed extends keyof Raw> = { readonly [Name in Needed]: Part<Raw[Name]> } & Parts<Raw>
 
 /**
- * What is inside of an object may be written in part: the rest is left to its defaults. What is not needed may be null. Of timestamps with names of their
+ * Objects may be written in part: the rest is left to its defaults. What is not needed may be null. Of timestamps with names of their
  * own, Mongoose infers that whatever has no other type is a date; such keys are left out.
  */
 type Parts<Raw> = {

@@ -20,7 +20,7 @@ export type { Paths } from './sql/late-bound.js'
 export type ObjectionHandle = KnexHandle
 
 /**
- * What a model's insert takes, which `Objects` is Objection's own type for. What the class has as optional is null in the
+ * The values that a model's insert takes, which `Objects` is Objection's own type for. What the class has as optional is null in the
  * database.
  */
 export type NewObject<Model, Objects> = {

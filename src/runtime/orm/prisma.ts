@@ -149,7 +149,7 @@ const memberships = ({ group, groupKey, user, userKeys }: Link) => ({
   ...(userKeys && whereIn(user, userKeys)),
 })
 
-/** What Prisma says of a row that is not there, or that an extension hides. */
+/** Prisma's code for a row that is not there, or that an extension hides. */
 const isNotFound = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'P2025'
 
 /** Maps SCIM users to a model of Prisma's; the adapter that extends it says which field is which. */

@@ -126,7 +126,7 @@ async function instancesOf(
   return instances
 }
 
-/** What PostgreSQL's driver knows by itself, Sequelize makes elsewhere of what the model says. */
+/** Values that PostgreSQL's driver knows by itself Sequelize makes elsewhere, of what the model says. */
 function readValue({ property, type }: Column, row: Row, { name }: SqlDialect): unknown {
   const isDecoded = name !== 'postgresql' && (type === 'timestamp' || type === 'datetime' || type === 'json')
   return isDecoded ? decode(row[property], type) : row[property]

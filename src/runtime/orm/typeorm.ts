@@ -35,7 +35,7 @@ export type TypeOrmHandle = ManagerHandle | { readonly manager: ManagerHandle }
 type Given<V> = V extends Promise<infer Value> ? Given<Value> : V extends object ? Partial<V> : V
 
 /**
- * What a new entity is made of: relations by the key of the other entity alone, and null for what has no value, however
+ * The values of a new entity: relations by the key of the other entity alone, and null for what has no value, however
  * the property is typed.
  */
 export type NewEntity<Entity> = { [Name in keyof Entity]?: Given<Entity[Name]> | null | undefined }
@@ -53,7 +53,7 @@ interface Insert {
 /** The calls that the binding makes on a manager. */
 interface Manager {
   readonly dataSource?: DataSource
-  /** What it was called before 1.0. */
+  /** Its name before 1.0. */
   readonly connection: DataSource
   /** That of a transaction. */
   readonly queryRunner?: QueryRunner
@@ -85,7 +85,7 @@ async function run({ db, dialect }: Connection<TypeOrmHandle>, statement: Sql): 
   const { queryRunner } = managerOf(db)
   if (!queryRunner) return typeorm.transaction(db, (inner) => run({ db: inner, dialect }, statement))
   const { text, parameters } = render(statement, dialect)
-  // What is not structured has a shape of its own with each driver, and with some no count.
+  // A result that is not structured has a shape of its own with each driver, and with some no count.
   const { affected } = await queryRunner.query(text, parameters, true)
   return affected ?? 0
 }

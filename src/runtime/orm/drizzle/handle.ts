@@ -53,7 +53,7 @@ export interface Database {
   run(statement: SQL): unknown
   /** SQLite only: whether the driver answers at once. */
   readonly resultKind?: 'sync' | 'async'
-  /** What the driver gave Drizzle, of whatever driver. */
+  /** The driver's own client, of whatever driver. */
   readonly $client?: object
   transaction<T>(work: (transaction: Database) => Promise<T>): Promise<T>
 }

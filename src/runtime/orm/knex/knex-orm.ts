@@ -52,7 +52,7 @@ function queryOn({ db }: Connection<KnexHandle>, { model, name }: Table): Query 
   return databaseOf(db)(model)
 }
 
-/** What queries have to call a column: mappers make the name in SQL of it; without them it is that name. */
+/** The name of a column in queries: mappers make the name in SQL of it; without them it is that name. */
 function nameIn({ db }: Connection<KnexHandle>, { property, name }: Column): string {
   const { client } = databaseOf(db)
   return client.wrapIdentifier(property) === client.wrapIdentifierImpl(name) ? property : name

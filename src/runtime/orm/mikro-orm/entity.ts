@@ -93,7 +93,7 @@ function columnsIn(
   from: Known,
   read: readonly string[],
 ): readonly NamedColumn[] {
-  // What is embedded stands beside the object that it is in, too.
+  // An embedded property stands beside the object that it is in, too.
   const own = properties.filter(({ embedded }) => path.length > 0 || !embedded)
   return own.flatMap((property): readonly NamedColumn[] => {
     const name = path.length > 0 ? (property.embedded?.[1] ?? property.name) : property.name
@@ -116,7 +116,7 @@ function keyType({ primaryKeys: [key = ''], properties }: Metadata, from: Known)
   return property ? typeOf(property, property.columnTypes?.[0] ?? '', from) : 'other'
 }
 
-/** What comparing the values of a column has to know. */
+/** The type of a column, as far as comparing its values has to know. */
 function typeOf(property: Property, columnType: string, from: Known): ColumnType {
   const name = columnType.toLowerCase()
   if (property.array || name.endsWith('[]')) return 'list'

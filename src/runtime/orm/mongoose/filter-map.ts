@@ -35,7 +35,7 @@ export type ElementValue =
  */
 export const elements = (array: Field, values: Elements['values']): Elements => new Elements(array, values)
 
-/** What an attribute may be mapped to. */
+/** Targets that an attribute may be mapped to. */
 export type Entry = Field | Folded<Field> | Constant<Field> | Condition | Computed | Elements
 
 /** SCIM attribute → where its values are: what `filter` and `sortBy` may name. Names ignore case. */
@@ -48,7 +48,7 @@ export type ValueTarget =
   | { readonly kind: 'constant'; readonly value: string | boolean; readonly path?: string }
   | { readonly kind: 'condition'; readonly query: Query; readonly expression?: Query }
 
-/** What comparing the values of a field has to know. */
+/** The type of a field, as far as comparing its values has to know. */
 export interface FieldPlace {
   readonly type: FieldType
   /** Whether the values are folded already. */
@@ -96,7 +96,7 @@ export interface Kept {
   readonly map: FilterMap
 }
 
-/** What a filter or an order speaks of. */
+/** Attributes that a filter or an order may speak of, and where their values are. */
 export interface Places {
   readonly map: FilterMap
   readonly schema: ResourceSchema

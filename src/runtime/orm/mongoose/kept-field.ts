@@ -1,4 +1,4 @@
-/** What the SCIM record keeps of users, and filters over it. */
+/** Attributes of users that the SCIM record keeps, and filters over them. */
 import type { Attribute } from '../../schema/attribute.js'
 import { type Keeping, keepBeside, keepUnmapped } from '../../schema/kept.js'
 import type { MappedPaths } from '../../schema/unmapped.js'

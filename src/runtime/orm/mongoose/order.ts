@@ -12,7 +12,7 @@ import {
 } from './filter-map.js'
 import type { Pipeline, Query } from './handle.js'
 
-/** What a list is sorted by, before `id`: computed into the field `sort` of each document. */
+/** The sort key of a list, before `id`: computed into the field `sort` of each document. */
 export interface Sort {
   readonly stages: Pipeline
   readonly isInstant: boolean
@@ -55,7 +55,7 @@ export function readSort(sortBy: string, descending: boolean, places: Places): S
   return { stages, isInstant: type === 'date', descending }
 }
 
-/** What documents are compared by, as an expression. */
+/** The key that documents are compared by, as an expression. */
 function sortable({ attribute, target, subAttribute = '' }: ResolvedTarget): Sorted | undefined {
   if (target.kind === 'array') {
     const inside = Object.hasOwn(target.values, subAttribute) ? target.values[subAttribute] : undefined

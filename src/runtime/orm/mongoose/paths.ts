@@ -5,7 +5,7 @@ import type { Row } from '../sql/orm.js'
 import type { HostModel, HostSchema } from './handle.js'
 
 /**
- * What a document is given, by path. Values that are `undefined` are left out: such a field is left to its default, or to
+ * Values for a document, by path. Those that are `undefined` are left out: such a field is left to its default, or to
  * what it holds. An object that is no more than one value for the schema (Mixed, a map) is one here.
  */
 export function pathsOf({ schema }: HostModel, values: object): Row {

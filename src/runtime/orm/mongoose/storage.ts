@@ -97,13 +97,13 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
     const document = await this.hostDocument(key)
     if (!document) return undefined
     document.set(pathsOf(this.hostPlace.model, changes))
-    // What the app has stored before it had its validators is none of the client's doing.
+    // A value that the app has stored before it had its validators is none of the client's doing.
     await document.save({ ...this.session, validateModifiedOnly: true })
     document.$session(null)
     return document
   }
 
-  /** What of the host's fields an update must write, by path. */
+  /** Fields of the host that an update must write, by path. */
   changed(document: object, values: object): Row {
     return this.tables.host ? changedPaths(this.hostPlace.model, document, values) : {}
   }
@@ -193,7 +193,7 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
     return host ? joinOne(host.key, host.link.path, 'host') : []
   }
 
-  /** What every query is bound to, over SCIM's own documents alone. */
+  /** The condition of every query, over SCIM's own documents alone. */
   protected get scope(): readonly Condition[] {
     const { hidden } = this.tables
     return [...this.tenantScope, ...(hidden ? [matches(hidden, { $ne: true })] : [])]

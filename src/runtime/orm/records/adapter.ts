@@ -1,4 +1,4 @@
-/** What user and group adapters have in common whatever the database: reading, and writing that is safe under races. */
+/** The base of user and group adapters, whatever the database: reading, and writing that is safe under races. */
 
 import { notFound } from '../../errors.js'
 import { andThen } from '../../protocol/and-then.js'
@@ -33,16 +33,16 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> extends T
 
   /** Checks a resource against the schema; what comes out has the shape of an input. */
   protected abstract read(resource: unknown): Input
-  /** What a POST with a name alone would hold: what makes the record of a row of the host that is there before it. */
+  /** The resource of a POST with a name alone: it makes the record of a row of the host that is there before it. */
   protected abstract named(name: string): Input
-  /** What a resource writes to the SCIM row. */
+  /** Columns of the SCIM row that a resource writes. */
   protected abstract scimColumns(data: Input): Row
-  /** What SCIM's row holds of a row of the host that is there before it. */
+  /** Columns of SCIM's row for a row of the host that is there before it. */
   protected backfilled(named: Input, _host: object): Row | Promise<Row> {
     return this.scimColumns(named)
   }
 
-  /** What a resource writes to the host's row. */
+  /** Columns of the host's row that a resource writes. */
   protected abstract columns(data: Input, host?: R['host']): object
 
   /** Prepares records that were found for being rendered. */
@@ -99,7 +99,7 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> extends T
   /** Tells the host what a write has changed. */
   protected abstract written(before: R, after: R, writes: Writes): Promise<void>
 
-  /** What replacing a record by a resource writes: the columns that differ from the rows. */
+  /** Changes that replace a record by a resource: the columns that differ from the rows. */
   protected replacement({ scim, host }: R, data: Input): Writes | Promise<Writes> {
     return {
       scim: changedColumns(scim, this.scimColumns(data)),
@@ -107,7 +107,7 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> extends T
     }
   }
 
-  /** What of the host's columns an update must write. */
+  /** Columns of the host that an update must write. */
   protected changed(row: object, columns: object): Row {
     return changedColumns(row, columns)
   }
@@ -137,7 +137,7 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> extends T
   }
 
   /**
-   * What editing the resource that the client sees writes: the columns that come out differently. What the edit
+   * Changes by an edit of the resource that the client sees: the columns that come out differently. What the edit
    * does not touch stays as the host has it, even where SCIM would write it in another form.
    */
   protected async edited(
@@ -225,7 +225,7 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> extends T
     return { scim, host } as unknown as R
   }
 
-  /** What a new row of the SCIM table holds, whatever the resource. */
+  /** Columns of a new row of the SCIM table, whatever the resource. */
   protected newScimRow(id: string, hostRow: Row): Row {
     const { host, tenant } = this.tables
     const now = new Date()

@@ -44,13 +44,13 @@ export abstract class StoredGroupAdapter<
     request: ScimRequest,
   ): Group | Promise<Group>
 
-  /** What a POST, PUT or PATCH writes to the host's row. */
+  /** Columns that a POST, PUT or PATCH writes to the host's row. */
   protected abstract override columns(data: GroupInput, host?: Host): Partial<NewHost>
 
   /** The host's row for a new group. */
   protected abstract newRow(data: GroupInput, tenant: Tenant): NewHost
 
-  /** What every group shows: its identifiers, displayName and `meta`. */
+  /** Attributes that every group shows: its identifiers, displayName and `meta`. */
   protected common(scim: Scim, request: ScimRequest) {
     return {
       schemas: [GROUP_URN],

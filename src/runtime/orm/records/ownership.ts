@@ -6,7 +6,7 @@ import type { Attribute } from '../../schema/attribute.js'
 import { isObject, type JsonObject } from '../../schema/value.js'
 import type { ScimRow, UserPlaces } from './places.js'
 
-/** What a record keeps beside the host's columns, or instead of them. */
+/** Attributes that a record keeps beside the host's columns, or instead of them. */
 export function keptIn({ store }: UserPlaces, scim: ScimRow): JsonObject {
   const kept: unknown = store && Reflect.get(scim, store.column.property)
   return isObject(kept) ? kept : {}
@@ -16,7 +16,7 @@ export function keptIn({ store }: UserPlaces, scim: ScimRow): JsonObject {
 const OWN = ['active', 'groups']
 
 /**
- * What a client sees of a record that does not own its row: what it was sent, and what SCIM and the membership know.
+ * The resource of a record that does not own its row: as it was sent, with what SCIM and the membership know.
  *
  * @param common identifiers, userName and `meta`
  */
@@ -26,7 +26,7 @@ export const withoutRow = (kept: JsonObject, shown: JsonObject, common: object):
   ...common,
 })
 
-/** What a record has kept, laid over the row that it comes to own. */
+/** Attributes that a record has kept, laid over the row that it comes to own. */
 export function overlaid(shown: JsonObject, kept: JsonObject): JsonObject {
   const parts = Object.entries(kept).map(([name, value]): [string, unknown] => {
     const row = shown[name]

@@ -31,7 +31,7 @@ export interface ScimGroupRow extends ScimRow {
 interface HostKey {
   readonly key: Place
   readonly link: Place
-  /** What of the host's row SCIM takes the name from, userName or displayName, of rows that are there before it. */
+  /** The column that SCIM takes the name from, userName or displayName, of rows that are there before it. */
   readonly name?: Place
   /** Whose tenant's the host's row is, where it says so itself. */
   readonly tenant?: Place
@@ -39,7 +39,7 @@ interface HostKey {
 
 export interface ResourcePlaces {
   readonly host?: HostKey
-  /** What of SCIM's row is the tenant. */
+  /** The column of SCIM's row for the tenant. */
   readonly tenant?: Place
 }
 
@@ -68,7 +68,7 @@ export interface UserPlaces extends ResourcePlaces {
   readonly adopt?: { value(data: UserInput): string }
   /** Where what the host has no place for is kept. */
   readonly store?: KeptPlace
-  /** What of the host's row refers to the user's manager. */
+  /** The column of the host's row that refers to the user's manager. */
   readonly manager?: Place
 }
 

@@ -51,7 +51,7 @@ export function sharedByTenants<Base extends object>(Base: Base): Base {
       return records.map((record) => ({ ...record, membership: rows.get(String(this.hostKey(record))) }))
     }
 
-    /** What the owner of a row sees is laid over that; others see what they have sent. */
+    /** The owner of a row sees what the row holds; others see what they have sent. */
     protected override whole(
       record: StoredUserRecord<Host, Scim>,
       shown: Record<string, unknown>,
@@ -86,12 +86,12 @@ export function sharedByTenants<Base extends object>(Base: Base): Base {
       const isOwner = this.ownsRow(record.scim)
       const edited = isOwner ? await super.edited(record, edit) : await this.editedWithoutRow(record, edit)
       const { before, data } = edited
-      // What the edit does not touch stays as it is, even where SCIM would write it in another form.
+      // Values that the edit does not touch stay as they are, even where SCIM would write them in another form.
       const membership = before.active === data.active ? {} : this.membershipWrite(record, data)
       return { ...edited, writes: { ...edited.writes, ...membership } }
     }
 
-    /** What editing a record writes that does not own its row; or comes to own it with this edit. */
+    /** Changes by the edit of a record that does not own its row; or comes to own it with this edit. */
     private async editedWithoutRow(
       record: StoredUserRecord<Host, Scim>,
       edit: (resource: Record<string, unknown>) => object,
@@ -104,7 +104,7 @@ export function sharedByTenants<Base extends object>(Base: Base): Base {
       return { ...owned, writes: { ...owned.writes, scim: this.owned(record, owned.data) } }
     }
 
-    /** What a resource writes where the row is not the record's own: the record alone, unless the flag is everyone's. */
+    /** Changes by a resource where the row is not the record's own: of the record alone, unless the flag is everyone's. */
     private async withoutRow(
       record: StoredUserRecord<Host, Scim>,
       data: UserInput,
@@ -117,7 +117,7 @@ export function sharedByTenants<Base extends object>(Base: Base): Base {
       return { scim, host: before && after ? this.hostChanges(before, after, record.host) : {} }
     }
 
-    /** What a record that does not own its row keeps: what a client would see of a row of its own. */
+    /** Columns of a record that does not own its row: it keeps what a client would see of a row of its own. */
     private async keptColumns(data: UserInput): Promise<Row> {
       const { store } = this.tables
       return { ...this.scimColumns(data), [store.column.property]: everythingOf(await this.asShown(data)) }
@@ -152,12 +152,12 @@ export function sharedByTenants<Base extends object>(Base: Base): Base {
       return { ...record, scim: { ...record.scim, [owns.property]: true, [store.column.property]: null } }
     }
 
-    /** What makes a record the owner of its row. */
+    /** Columns that make a record the owner of its row. */
     private owned({ scim }: StoredUserRecord<Host, Scim>, data: UserInput): Row {
       return changedColumns(scim, { ...this.scimColumns(data), [this.tables.owns.property]: true })
     }
 
-    /** What an activity writes to the membership; nothing where that does not have it. */
+    /** The change of the membership by an activity; nothing where that does not have it. */
     private membershipWrite(
       record: Pick<StoredUserRecord<Host, Scim>, 'membership'>,
       data: UserInput,
@@ -209,7 +209,7 @@ export function sharedByTenants<Base extends object>(Base: Base): Base {
       const { adopt, host, owns } = this.tables
       const key = adopt && (await this.storage.adoptable(adopt.value(data)))
       if (key === undefined) return undefined
-      // What is refused of somebody new is refused here.
+      // Values that are refused of somebody new are refused here.
       this.columns(data)
       const id = uuidv7()
       await this.storage.insertScim({

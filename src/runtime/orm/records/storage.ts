@@ -1,4 +1,4 @@
-/** What adapters ask of the database that their records are in. */
+/** The database as adapters ask for their records. */
 import type { Filter } from '../../filter/ast.js'
 import type { Queryset } from '../../protocol/adapter.js'
 import type { UserInput } from '../../schema/types.js'
@@ -81,7 +81,7 @@ export interface SharedUserStorage<Db> extends UserStorage<Db> {
 
 /** The groups of users, as the memberships tell them. */
 export interface UserMemberships {
-  /** What of the user's SCIM row memberships refer to. */
+  /** The column of the user's SCIM row that memberships refer to. */
   readonly userKey: Place
   /** The groups of some users, by the users' keys, in order of the groups' ids. */
   of(users: readonly unknown[]): Promise<readonly GroupOfUser[]>

@@ -54,7 +54,7 @@ export abstract class TransactionalAdapter<Db> {
     }
   }
 
-  /** What is to run once the transaction is committed. */
+  /** Hooks to run once the transaction is committed. */
   private committed: (() => unknown)[] = []
 
   /**

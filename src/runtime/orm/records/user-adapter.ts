@@ -42,10 +42,10 @@ export abstract class StoredUserAdapter<
   /** SCIM attribute → column: what `filter` and `sortBy` may name. */
   abstract filterMap: object
 
-  /** What a POST, PUT or PATCH writes to the host's row; `host` is the row as it is, where there is one. */
+  /** Columns that a POST, PUT or PATCH writes to the host's row; `host` is the row as it is, where there is one. */
   protected abstract override columns(data: UserInput, host?: Host): Partial<NewHost>
 
-  /** What a POST, PUT or PATCH writes to the user's membership in the tenant, where that has the activity. */
+  /** Columns that a POST, PUT or PATCH writes to the user's membership in the tenant, where that has the activity. */
   protected membershipColumns(_data: UserInput, _membership?: unknown): object {
     return {}
   }
@@ -86,7 +86,7 @@ export abstract class StoredUserAdapter<
     await this.update(record, async (current) => {
       const { writes } = await this.edited(current, (user) => ({ ...user, active: false }))
       if (!hidden) return writes
-      // What is gone for clients holds no externalId of theirs.
+      // A user who is gone for clients holds no externalId of theirs.
       const freed = uniqueExternalId ? { externalId: null } : {}
       return { ...writes, scim: { ...writes.scim, ...freed, [hidden.property]: true } }
     })
@@ -195,7 +195,7 @@ export abstract class StoredUserAdapter<
     return row && this.revived(row, data)
   }
 
-  /** What of SCIM's row changes when a user comes back. */
+  /** Columns of SCIM's row that change when a user comes back. */
   protected async revivedColumns(_found: Row, data: UserInput): Promise<Row> {
     return this.scimColumns(data)
   }
@@ -216,7 +216,7 @@ export abstract class StoredUserAdapter<
     return this.context.request.tenant as Tenant
   }
 
-  /** What hooks tell apart: the activity, and everything else that a client sees. */
+  /** The user as hooks tell changes apart: the activity, and everything else that a client sees. */
   protected async shown(record: StoredUserRecord<Host, Scim>) {
     const { active, meta: _, ...rest } = await this.render(record, this.context.request)
     return { active: active === true, rest: JSON.stringify(rest) }

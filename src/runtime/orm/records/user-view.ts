@@ -17,7 +17,7 @@ export interface StoredUserRecord<Host, Scim, Member = unknown> {
   readonly membership?: Member
 }
 
-/** What users look like to a client: their own columns, what is stored beside them, their manager and their groups. */
+/** Users as a client sees them: their own columns, attributes stored beside them, their manager and their groups. */
 export abstract class StoredUserView<Db, Host extends object, Scim extends ScimUserRow> extends StoredAdapter<
   Db,
   StoredUserRecord<Host, Scim>,
@@ -29,7 +29,7 @@ export abstract class StoredUserView<Db, Host extends object, Scim extends ScimU
 
   abstract override toScim(record: StoredUserRecord<Host, Scim>, request: ScimRequest): User | Promise<User>
 
-  /** What every user shows: its identifiers, userName and `meta`. */
+  /** Attributes that every user shows: its identifiers, userName and `meta`. */
   protected common(scim: Scim, request: ScimRequest) {
     return {
       schemas: [USER_URN],

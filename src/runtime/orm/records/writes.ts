@@ -1,13 +1,13 @@
 import type { UserInput } from '../../schema/types.js'
 import type { Row } from '../sql/orm.js'
 
-/** What a write changes: columns of the SCIM row and of the host's row. */
+/** Changes of a write: columns of the SCIM row and of the host's row. */
 export interface Writes {
   readonly scim: Row
   readonly host: Row
   /** For the host's hook; there is no column for it. */
   readonly password?: string
-  /** What becomes of the user's membership in the tenant, where that has the activity. */
+  /** The change of the user's membership in the tenant, where that has the activity. */
   readonly membership?: MembershipWrite
 }
 
@@ -16,7 +16,7 @@ export type MembershipWrite =
   | { readonly kind: 'change'; readonly columns: Row }
   | { readonly kind: 'leave' }
 
-/** What an edit writes, and the resource before and after it. */
+/** Changes of an edit, and the resource before and after it. */
 export interface Edited<Input> {
   readonly writes: Writes
   readonly before: Input

@@ -4,7 +4,7 @@ import { lateBound, type Paths } from '../sql/late-bound.js'
 import type { DialectName } from '../sql/orm.js'
 import { Sources } from '../sql/sources.js'
 
-/** What of a `Sequelize` tells which models it has. */
+/** The part of a `Sequelize` that tells which models it has. */
 interface Registry {
   readonly models: Readonly<Record<string, unknown>>
 }
@@ -115,10 +115,10 @@ const types: Readonly<Record<string, ColumnType>> = {
   ARRAY: 'list',
 }
 
-/** What comparing the values of a column has to know. */
+/** The type of a column, as far as comparing its values has to know. */
 function typeOf(property: string, attribute: Attribute, dialect: DialectName): ColumnType {
   const key = attribute.type?.key ?? ''
-  // What the database holds is for the host to know.
+  // The form in the database is for the host to know.
   if (!keepsText(property, attribute)) return 'other'
   if (key === 'UUID') return dialect === 'postgresql' ? 'uuid' : dialect === 'sqlite' ? 'other' : 'text'
   // On SQLite it is in whatever form Sequelize writes it.

@@ -18,16 +18,16 @@ export type ColumnType =
   /** An array, which only PostgreSQL has. */
   | 'list'
 
-/** What the database calls a table and its columns. */
+/** Names of a table and its columns in the database. */
 export interface TableFacts {
   readonly name: string
-  /** What the host calls it, where that is something else: the name of a class. */
+  /** The host's name of it, where that is another: of a class. */
   readonly entity?: string
   /** The SQL schema, where it is not the default one. */
   readonly schema?: string | undefined
   /** By their names in TypeScript, in order. */
   readonly columns: Readonly<Record<string, ColumnOptions>>
-  /** What any other column is, where its ORM does not list them. */
+  /** Any other column, where its ORM does not list them. */
   readonly other?: (property: string) => ColumnOptions
 }
 
@@ -97,7 +97,7 @@ export interface ColumnOptions {
   readonly type: ColumnType
   /** The column of the ORM that this one stands for. */
   readonly native?: object
-  /** What the database holds for the values of an enum that the ORM names otherwise. */
+  /** Values of an enum in the database, where the ORM names them otherwise. */
   readonly stored?: StoredValues
   /** Whether updates set it to the time they are made at. */
   readonly touched?: boolean

@@ -34,7 +34,7 @@ export class Constant<V = Value> {
 interface RelatedMore<V> {
   /** The order of the values, where it is not that of what they are. */
   readonly order?: V
-  /** What ties the rows to the resource, where that is a key: of its own row, and of the rows. */
+  /** Keys that tie the rows to the resource: of its own row, and of the rows. */
   readonly keys?: { readonly own: V; readonly other: V; readonly through?: Through<V> }
 }
 
@@ -71,7 +71,7 @@ export interface BesideParts {
   readonly narrow?: ((condition: Sql) => Sql) | undefined
 }
 
-/** What an attribute may be mapped to. */
+/** Targets that an attribute may be mapped to. */
 export type Entry<V = Value> = V | Folded<V> | Typed<V> | Constant<V> | Related<V> | Beside
 
 /** SCIM attribute → where its values are: what `filter` and `sortBy` may name. Names ignore case. */
@@ -113,7 +113,7 @@ export interface Kept {
   readonly map: FilterMap
 }
 
-/** What a filter or an order speaks of. */
+/** Attributes that a filter or an order may speak of, and where their values are. */
 export interface Places {
   readonly find: Lookup<Entry>
   readonly schema: ResourceSchema

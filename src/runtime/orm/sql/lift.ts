@@ -1,13 +1,13 @@
-/** What an adapter writes in terms of the ORM's own columns, in terms of this layer's. */
+/** Columns and conditions of an ORM, lifted into those of this layer. */
 import { Column } from './columns.js'
 import { Beside, Constant, type Entry, Folded, Related, Typed, type Value } from './filter-map.js'
 import type { Orm } from './orm.js'
 import { Sql, sql } from './sql.js'
 
-/** What an adapter may write in its `filterMap`: columns and conditions of this layer, or of its ORM. */
+/** The `filterMap` as an adapter may write it: with columns and conditions of this layer, or of its ORM. */
 export type NativeFilterMap<V extends object = object> = Readonly<Record<string, Entry<V> | Entry>>
 
-/** What of an ORM this takes. */
+/** The part of an ORM that lifts. */
 type Lifter = Pick<Orm<never>, 'lift'>
 
 /** A column or condition of the ORM's, or of this layer, as one of this layer. */

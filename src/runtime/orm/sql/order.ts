@@ -10,9 +10,9 @@ import { type Places, resolveTarget } from './filter-map.js'
 import type { Derived } from './orm.js'
 import { and, type Expression, greater, or, raw, Sql, sql } from './sql.js'
 
-/** What a list is sorted by, before `id`. */
+/** The sort key of a list, before `id`. */
 export interface Sort {
-  /** What of a relation its value is from. */
+  /** The rows of a relation that its value is from. */
   readonly outer?: Derived
   readonly value: Sql
   /** The value as it is compared. */
@@ -47,7 +47,7 @@ interface Sorted extends ColumnTarget<Expression> {
   readonly outer?: Derived
 }
 
-/** What a resource is sorted by: the column, or that of the one row that counts among those of a relation. */
+/** The column that a resource is sorted by, or that of the one row that counts among those of a relation. */
 function sortedColumn({ attribute, target, subAttribute = '' }: Resolved): Sorted | undefined {
   if (target.kind === 'column') return target
   if (target.kind === 'complex' || attribute.type === 'complex') return undefined

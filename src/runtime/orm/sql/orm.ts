@@ -1,4 +1,4 @@
-/** What a binding to an ORM is: all that the adapters ask of it. One file an ORM. */
+/** The binding to an ORM: all that the adapters ask of it. One file an ORM. */
 import type { SqlDialect } from '../../sql/dialect.js'
 import type { Column, Table } from './columns.js'
 import type { Sql } from './sql.js'
@@ -51,7 +51,7 @@ export function connect<Db>(orm: Orm<Db>, db: Db, dialect: SqlDialect): Connecti
 export interface Orm<Db> {
   /** Is told of the handle before anything is asked: by it some ORMs know what the host's tables are called. */
   meet?(connection: Connection<Db>): void
-  /** What a column or a condition of the ORM's own is here. Absent where the ORM has none that could stand in SQL. */
+  /** A column or a condition of the ORM's own, in terms of this layer. Absent where the ORM has none that could stand in SQL. */
   lift?(native: object): Column | Sql
   /** Rows in the order of the query; each has the names of `fields`. */
   select(connection: Connection<Db>, query: Select): Promise<readonly Row[]>
@@ -59,7 +59,7 @@ export interface Orm<Db> {
   execute(connection: Connection<Db>, statement: Sql): Promise<number>
   /** Runs a statement that defines something, where `execute` asks what it has changed. */
   define?(connection: Connection<Db>, statement: Sql): Promise<unknown>
-  /** What stands for the database, where a handle does not for long. */
+  /** An object that stands for the database, where a handle does not for long. */
   identity?(db: Db): object
   /** Runs work in one transaction, with the handle that is in it; a throw rolls back. */
   transaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T>

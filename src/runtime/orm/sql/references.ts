@@ -56,7 +56,7 @@ export function keepReferences<Db>(
   return done
 }
 
-/** What is known of a database holds in a transaction of it, too. */
+/** Says that a transaction has what is known of its database. */
 export function knownWithin<Db>(orm: Orm<Db>, db: Db, transaction: Db): void {
   const known = looks.get(identityOf(orm, db))
   if (known) looks.set(identityOf(orm, transaction), known)

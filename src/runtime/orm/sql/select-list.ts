@@ -1,4 +1,4 @@
-/** What stands after `select`, and what makes fields of a query of the rows that come. */
+/** The list of a `select`, and the reading of its rows as fields of the query. */
 import type { SqlDialect } from '../../sql/dialect.js'
 import { Column, Table } from './columns.js'
 import type { Field, Row } from './orm.js'

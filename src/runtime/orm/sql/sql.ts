@@ -12,7 +12,7 @@ export class Identifier {
   constructor(readonly name: string) {}
 }
 
-/** What a fragment of this layer is made over. */
+/** Expressions that a fragment of this layer is made over. */
 export type Expression = Column | Table | Identifier | Native | Sql
 
 /** A piece of SQL. */

@@ -18,7 +18,7 @@ import { joined, raw, type Sql, sql } from './sql.js'
 
 interface Store {
   readonly column: Column
-  /** What the host's columns hold. */
+  /** Paths that the host's columns hold. */
   readonly mapped: MappedPaths
 }
 
@@ -38,7 +38,7 @@ function entriesIn(column: Column, dialect: Dialect): StoredEntries<Typed | Rela
   }
 }
 
-/** What the host's columns hold of a multi-valued attribute, and what goes with it. */
+/** Columns of the host that hold a multi-valued attribute, and constants beside them. */
 export type ColumnValue = Readonly<Record<string, Value | string | boolean>>
 
 /** The key of the host's rows, and the column of the SCIM table that refers to it. */

@@ -5,7 +5,7 @@ import type { Row } from './orm.js'
 /** Declares a column that every update sets to the time of it: `touched(timestamp('updated_at'))`. */
 export const touched = (column: ColumnOptions): ColumnOptions => ({ ...column, touched: true })
 
-/** What an update writes: the changes, and when they are made. */
+/** Changes of an update, with the time of it. */
 export function touching({ all }: Table, changes: object): Row {
   const now = new Date()
   const times = all.filter((column) => column.touched).map(({ property }) => [property, now])

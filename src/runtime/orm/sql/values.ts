@@ -19,7 +19,7 @@ export function encode(value: unknown, type: ColumnType | undefined, { name }: S
   return value
 }
 
-/** What the database holds for a value of a column. */
+/** A value of a column as the database holds it. */
 export function storedValue(value: unknown, column: Pick<Column, 'stored'> | undefined): unknown {
   const { stored } = column ?? {}
   return typeof value === 'string' && stored && Object.hasOwn(stored, value) ? stored[value] : value

@@ -17,7 +17,7 @@ const sources = new Sources<Known>()
 export const meetSource = (source: DataSource, dialect: DialectName): void =>
   sources.meet(source, () => ({ source, dialect }))
 
-/** What TypeORM does not tell of an entity's columns. */
+/** Facts of an entity's columns that TypeORM does not tell. */
 interface More<Name extends string> {
   /** Properties that are read although TypeORM leaves them out (`select: false`). */
   readonly read?: readonly Name[]
@@ -99,10 +99,10 @@ const optionsOf = (column: ColumnMetadata, from: Known): ColumnOptions => ({
   type: typeOf(column, from),
 })
 
-/** What comparing the values of a column has to know. */
+/** The type of a column, as far as comparing its values has to know. */
 function typeOf(column: ColumnMetadata, { source, dialect }: Known): ColumnType {
   const { transformer, type, isArray } = column
-  // What the database holds is for the host to know.
+  // The form in the database is for the host to know.
   if (transformer && ![transformer].flat().every(changesCase)) return 'other'
   if (isArray) return 'list'
   if (type === 'simple-json') return 'json'

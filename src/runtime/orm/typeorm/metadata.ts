@@ -1,4 +1,4 @@
-/** What of TypeORM's metadata the binding reads. */
+/** TypeORM's metadata, as far as the binding reads them. */
 import type { Row } from '../sql/orm.js'
 
 export interface ColumnMetadata {

@@ -1,4 +1,4 @@
-/** What emitted code imports from the binding of its ORM, whichever that is; Drizzle has columns of its own. */
+/** Imports of emitted code from the binding of its ORM, whichever that is; Drizzle has columns of its own. */
 // Types that the declarations of emitted code name, where a host has such files written (`declaration: true`).
 export type { Column, Table } from '../../sql/columns.js'
 export {

@@ -15,9 +15,9 @@ export interface QuerysetOptions<R> {
   readonly store: () => Store
   readonly id: Column
   readonly host?: HostPlace
-  /** What every query is bound to, over the SCIM table alone: the tenant. */
+  /** The condition of every query, over the SCIM table alone: the tenant. */
   readonly scope?: Sql
-  /** What the ORM's own conditions are here. */
+  /** Lifts conditions of the ORM's own. */
   readonly lift: (condition: object) => Sql
   readonly schema: ResourceSchema
   /** Finds the entry of the filter map for an attribute. */

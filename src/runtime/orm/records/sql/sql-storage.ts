@@ -32,7 +32,7 @@ export const referringOf = ({
 }: Pick<Tables, 'scim' | 'references'>): readonly Referring[] =>
   references ? [{ table: scim.id.table, references }] : []
 
-/** What an adapter on SQL says of itself. */
+/** The ORM, the tables and the context of an adapter on SQL. */
 export interface SqlSource<Db, T extends Tables = Tables> {
   readonly orm: Orm<Db>
   readonly tables: T
@@ -184,7 +184,7 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
     return tenant && eq(tenant, this.context().request.tenant)
   }
 
-  /** What every query is bound to, over the SCIM table alone. */
+  /** The condition of every query, over the SCIM table alone. */
   private get scope(): Sql | undefined {
     const { hidden } = this.tables
     return and(this.tenantScope, hidden && eq(hidden, false))

@@ -10,7 +10,7 @@ import type { HostPlace } from './tables.js'
 /** Which records to read. */
 export interface RecordQuery
   extends Pick<Select, 'outer' | 'where' | 'orderBy' | 'limit' | 'offset' | 'lock'> {
-  /** What to select besides the rows. */
+  /** Fields to select besides the rows. */
   readonly more?: Readonly<Record<string, Field>>
 }
 

@@ -31,7 +31,7 @@ interface ResourceTables {
   readonly where?: Sql
   /** The SCIM table's column for the tenant. */
   readonly tenant?: Column
-  /** What of the SCIM table triggers keep in step with the host's tables: on SQLite. */
+  /** References of the SCIM table that triggers keep in step with the host's tables: on SQLite. */
   readonly references?: readonly Reference[]
 }
 
