@@ -97,7 +97,7 @@ export interface Kept {
 }
 
 /** Attributes that a filter or an order may speak of, and where their values are. */
-export interface Places {
+export interface FilterScope {
   readonly map: FilterMap
   readonly schema: ResourceSchema
   readonly kept?: Kept
@@ -105,7 +105,7 @@ export interface Places {
 
 /** Finds the target of an attribute path, as `resolveEntry` finds its entry. */
 export function resolveTarget(
-  { map, schema, kept }: Places,
+  { map, schema, kept }: FilterScope,
   path: AttributePath,
   at: At,
   options: ResolveOptions = {},

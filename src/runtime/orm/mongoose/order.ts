@@ -5,7 +5,7 @@ import { inRecord } from './conditions.js'
 import type { FieldType } from './fields.js'
 import {
   type ArrayTarget,
-  type Places,
+  type FilterScope,
   type ResolvedTarget,
   resolveTarget,
   type ValueTarget,
@@ -39,9 +39,9 @@ const ABSENT = `${SORT}.absent`
  *
  * @throws ScimError 400 `invalidValue` for a `sortBy` that is no path, or names nothing that can be sorted by
  */
-export function readSort(sortBy: string, descending: boolean, places: Places): Sort {
+export function readSort(sortBy: string, descending: boolean, scope: FilterScope): Sort {
   const path = readSortPath(sortBy)
-  const resolved = resolveTarget(places, path, inRecord, { missing: unsortable })
+  const resolved = resolveTarget(scope, path, inRecord, { missing: unsortable })
   const sorted = resolved && sortable(resolved)
   if (!sorted) throw unsortable(sortBy)
   const { attribute, joins, kept } = resolved

@@ -3,7 +3,7 @@ import type { Keeping } from '../../schema/kept.js'
 import type { UserInput } from '../../schema/types.js'
 
 /** A column of a table, or a field of a document: the name in the rows. */
-export interface Place {
+export interface RowProperty {
   readonly property: string
 }
 
@@ -29,28 +29,28 @@ export interface ScimGroupRow extends ScimRow {
 
 /** The key of the host's row, and what of SCIM's row refers to it. */
 interface HostKey {
-  readonly key: Place
-  readonly link: Place
+  readonly key: RowProperty
+  readonly link: RowProperty
   /** The column that SCIM takes the name from, userName or displayName, of rows that are there before it. */
-  readonly name?: Place
+  readonly name?: RowProperty
   /** Whose tenant's the host's row is, where it says so itself. */
-  readonly tenant?: Place
+  readonly tenant?: RowProperty
 }
 
 export interface ResourcePlaces {
   readonly host?: HostKey
   /** The column of SCIM's row for the tenant. */
-  readonly tenant?: Place
+  readonly tenant?: RowProperty
 }
 
 /** Where SCIM's row keeps as JSON what the host's columns do not hold. */
 export interface KeptPlace extends Keeping {
-  readonly column: Place
+  readonly column: RowProperty
 }
 
 /** The table that ties users to a tenant. */
 export interface TenantMembershipPlace {
-  readonly user: Place
+  readonly user: RowProperty
   /** A new membership, with whatever else its table wants. */
   row(user: unknown, tenant: unknown, data: UserInput): object
   /** Whether a user's activity is there: in columns of the membership, or in that there is one. */
@@ -61,7 +61,7 @@ export interface UserPlaces extends ResourcePlaces {
   readonly scim: object
   readonly host: HostKey
   /** Marks users that DELETE has hidden (`user.delete: 'hide'`). */
-  readonly hidden?: Place
+  readonly hidden?: RowProperty
   /** Whether no two users of a tenant have the same externalId (`user.externalId`). */
   readonly uniqueExternalId?: boolean
   /** Finds the host's user that a POST is about: it may take it over (`user.adopt`), or link it. */
@@ -69,13 +69,13 @@ export interface UserPlaces extends ResourcePlaces {
   /** Where what the host has no place for is kept. */
   readonly store?: KeptPlace
   /** The column of the host's row that refers to the user's manager. */
-  readonly manager?: Place
+  readonly manager?: RowProperty
 }
 
 /** Where users live whom tenants share: those of a join tenant. */
 export interface SharedPlaces extends UserPlaces {
   /** Marks the records that write the host's row. */
-  readonly owns: Place
+  readonly owns: RowProperty
   /** Whether a flag on a shared row is every tenant's to write. */
   readonly sharedActivity?: boolean
   readonly tenantMembership: TenantMembershipPlace

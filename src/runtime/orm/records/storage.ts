@@ -3,7 +3,7 @@ import type { Filter } from '../../filter/ast.js'
 import type { Queryset } from '../../protocol/adapter.js'
 import type { UserInput } from '../../schema/types.js'
 import type { Row } from '../sql/orm.js'
-import type { Place } from './places.js'
+import type { RowProperty } from './places.js'
 
 /** The rows of a record: `scim`, and `host` where there is one. */
 export type RecordRow = Row & { readonly scim: Row; readonly host?: object }
@@ -82,7 +82,7 @@ export interface SharedUserStorage<Db> extends UserStorage<Db> {
 /** The groups of users, as the memberships tell them. */
 export interface UserMemberships {
   /** The column of the user's SCIM row that memberships refer to. */
-  readonly userKey: Place
+  readonly userKey: RowProperty
   /** The groups of some users, by the users' keys, in order of the groups' ids. */
   of(users: readonly unknown[]): Promise<readonly GroupOfUser[]>
 }

@@ -114,7 +114,7 @@ export interface Kept {
 }
 
 /** Attributes that a filter or an order may speak of, and where their values are. */
-export interface Places {
+export interface FilterScope {
   readonly find: Lookup<Entry>
   readonly schema: ResourceSchema
   readonly kept?: Kept
@@ -122,7 +122,7 @@ export interface Places {
 
 /** Finds the target of an attribute path, as {@link resolveEntry} finds its entry. */
 export function resolveTarget(
-  { find, schema, kept }: Places,
+  { find, schema, kept }: FilterScope,
   path: AttributePath,
   options: ResolveOptions = {},
 ): ResolvedTarget<Expression> | undefined {
@@ -162,10 +162,10 @@ const holdsMany = (entry: Entry): entry is Related | Beside =>
   entry instanceof Related || entry instanceof Beside
 
 /** Compiles a filter over a map to a condition. */
-export function whereFilter(filter: Filter, places: Places, dialect: SqlDialect, lenient = false): Sql {
+export function whereFilter(filter: Filter, scope: FilterScope, dialect: SqlDialect, lenient = false): Sql {
   const compiled = filterToSql<Expression>(filter, {
     dialect,
-    resolve: (path, parent) => resolveTarget(places, path, { parent, lenient }),
+    resolve: (path, parent) => resolveTarget(scope, path, { parent, lenient }),
   })
   return new Sql(compiled)
 }

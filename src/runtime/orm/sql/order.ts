@@ -6,7 +6,7 @@ import { concat, expression, type Fragment, source } from '../../sql/fragment.js
 import type { ColumnTarget } from '../../sql/target.js'
 import { readSortPath, unsortable } from '../records/resolve-entry.js'
 import type { Column } from './columns.js'
-import { type Places, resolveTarget } from './filter-map.js'
+import { type FilterScope, resolveTarget } from './filter-map.js'
 import type { Derived } from './orm.js'
 import { and, type Expression, greater, or, raw, Sql, sql } from './sql.js'
 
@@ -27,8 +27,8 @@ export interface Sort {
  *
  * @throws ScimError 400 `invalidValue` for a `sortBy` that is no path, or names nothing that can be sorted by
  */
-export function readSort(sortBy: string, descending: boolean, places: Places, dialect: SqlDialect): Sort {
-  const resolved = resolveTarget(places, readSortPath(sortBy), { missing: unsortable })
+export function readSort(sortBy: string, descending: boolean, scope: FilterScope, dialect: SqlDialect): Sort {
+  const resolved = resolveTarget(scope, readSortPath(sortBy), { missing: unsortable })
   const { attribute, elsewhere = [] } = resolved ?? {}
   const column = resolved && sortedColumn(resolved)
   if (!attribute || !column) throw unsortable(sortBy)

@@ -23,14 +23,14 @@ export interface Referring {
 }
 
 /** In milliseconds; a tool may run beside the app. */
-const LOOK_AGAIN = 1_000
+const CHECK_AGAIN = 1_000
 
-interface Look {
+interface Check {
   readonly at: number
   readonly done: Promise<void>
 }
 
-const looks = new WeakMap<object, Map<Table, Look>>()
+const checks = new WeakMap<object, Map<Table, Check>>()
 
 const identityOf = <Db>({ identity }: Orm<Db>, db: Db): object => identity?.(db) ?? Object(db)
 
@@ -46,23 +46,23 @@ export function keepReferences<Db>(
   report: (error: unknown) => void,
 ): Promise<void> {
   const identity = identityOf(orm, db)
-  const known = looks.get(identity) ?? new Map<Table, Look>()
-  looks.set(identity, known)
+  const known = checks.get(identity) ?? new Map<Table, Check>()
+  checks.set(identity, known)
   const last = known.get(referring.table)
   const at = Date.now()
-  if (last && at - last.at < LOOK_AGAIN) return last.done
-  const done = look(orm, db, identity, referring, !last).catch(report)
+  if (last && at - last.at < CHECK_AGAIN) return last.done
+  const done = check(orm, db, identity, referring, !last).catch(report)
   known.set(referring.table, { at, done })
   return done
 }
 
 /** Says that a transaction has what is known of its database. */
 export function knownWithin<Db>(orm: Orm<Db>, db: Db, transaction: Db): void {
-  const known = looks.get(identityOf(orm, db))
-  if (known) looks.set(identityOf(orm, transaction), known)
+  const known = checks.get(identityOf(orm, db))
+  if (known) checks.set(identityOf(orm, transaction), known)
 }
 
-async function look<Db>(orm: Orm<Db>, db: Db, identity: object, referring: Referring, isFirst: boolean) {
+async function check<Db>(orm: Orm<Db>, db: Db, identity: object, referring: Referring, isFirst: boolean) {
   const { table, references } = referring
   const names = references.map(({ column }) => triggerName(table, column))
   const orphans = references.map(

@@ -2,7 +2,7 @@ import type { Filter } from '../../../filter/ast.js'
 import type { Keyset, KeysetPage, Order, Position, Slice } from '../../../protocol/adapter.js'
 import type { ResourceSchema } from '../../../schema/attribute.js'
 import type { Column } from '../../sql/columns.js'
-import { type Entry, type Kept, type Places, whereFilter } from '../../sql/filter-map.js'
+import { type Entry, type FilterScope, type Kept, whereFilter } from '../../sql/filter-map.js'
 import { behind, orderBy, readSort, type Sort } from '../../sql/order.js'
 import { and, eq, type Sql, sql } from '../../sql/sql.js'
 import { inSelect } from '../../sql/statements.js'
@@ -43,7 +43,7 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
   }
 
   filter(filter: Filter, { lenient = false } = {}): SqlQueryset<R> {
-    return this.where(whereFilter(filter, this.places, this.store.dialect, lenient))
+    return this.where(whereFilter(filter, this.filterScope, this.store.dialect, lenient))
   }
 
   async find(id: string, lock?: 'forUpdate'): Promise<R | undefined> {
@@ -117,10 +117,10 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
   /** Undefined where the list is in order of `id` alone. */
   private sort({ sortBy, descending = false }: Order): Sort | undefined {
     if (sortBy === undefined) return undefined
-    return readSort(sortBy, descending, this.places, this.store.dialect)
+    return readSort(sortBy, descending, this.filterScope, this.store.dialect)
   }
 
-  private get places(): Places {
+  private get filterScope(): FilterScope {
     const { entries, schema, kept } = this.options
     return { find: entries(), schema, kept }
   }
