@@ -4,101 +4,35 @@
  */
 import { badRequest, conflict, invalidValue, ScimError, unavailable } from './errors.js'
 
-/** The meaning of a database's refusal to whoever sent the values; `bug` is none of the client's doing, nor of the database's. */
-type Refusal = 'unique' | 'invalid' | 'reference' | 'transient' | 'unreachable' | 'bug'
+const meanings = ['unique', 'invalid', 'reference', 'transient', 'unreachable', 'bug'] as const
 
-/** Codes of databases, of their drivers and, where an ORM has none of those to show, its own. */
-const refusals: Readonly<Record<Refusal, readonly (string | number)[]>> = {
-  unique: [
-    '23505',
-    1062, // MySQL, MariaDB: ER_DUP_ENTRY
-    'SQLITE_CONSTRAINT_UNIQUE',
-    'SQLITE_CONSTRAINT_PRIMARYKEY',
-    'SQLITE_CONSTRAINT_ROWID',
-    ...[2067, 1555, 2579], // the same as numbers
-    11000, // MongoDB
-    'P2002',
-  ],
-  invalid: [
-    '23502', // null where there must be a value
-    '23514', // refused by a check
-    '54000', // too long for an index
-    ...[1048, 1364, 1138], // MySQL: null where there must be a value
-    ...[3819, 4025], // refused by a check: MySQL, MariaDB
-    ...[1406, 1264, 1265, 1366, 1292, 1300, 3140], // too long, too large, of another type, no valid JSON
-    ...[1267, 1270, 1271], // compared with a column whose character set cannot hold the text
-    'SQLITE_CONSTRAINT_NOTNULL',
-    'SQLITE_CONSTRAINT_CHECK',
-    ...[1299, 275],
-    121, // MongoDB: the validation of a document
-    ...['P2000', 'P2004', 'P2005', 'P2006', 'P2007', 'P2011', 'P2020', 'P2033', 'P2039'],
-    // ORMs that look at values before the database does.
-    'SequelizeValidationError',
-    'PrismaClientValidationError',
-    'ValidationError',
-    'CastError',
-  ],
-  reference: ['23503', 1451, 1452, 'SQLITE_CONSTRAINT_FOREIGNKEY', 787, 'P2003'],
-  transient: [
-    '40001', // serialization failure; MySQL's deadlock, too
-    '40P01', // deadlock
-    ...[1213, 1205], // MySQL: deadlock, lock wait timeout
-    1020, // MariaDB with innodb_snapshot_isolation: the row has changed since it was read
-    '55P03', // a lock that is not waited for
-    'SQLITE_BUSY',
-    ...[5, 261, 517],
-    'SQLITE_LOCKED',
-    ...[6, 262],
-    ...['TransientTransactionError', 'WriteConflict'], // MongoDB
-    ...['P2034', 'TransactionWriteConflict'],
-    ...['OptimisticLockError', 'SequelizeOptimisticLockError'], // the app has changed the row meanwhile
-  ],
-  unreachable: [
-    ...['57014', '25006', '25P03'], // out of time, read only after a failover, ended while it had nothing to do
-    ...[1040, 1203, 1226], // MySQL: too many connections
-    ...[1053, 1927, 2002, 2003, 2006, 2013, 2055, 4031], // going down, gone, not there
-    ...[1158, 1159, 1160, 1161, 1290, 1836], // broken, or read only
-    ...[1317, 1969, 3024], // out of time
-    // MariaDB's driver, by itself and inside of Prisma: closed, timed out, no connection to be had.
-    ...[45001, 45004, 45009, 45012, 45013, 45019, 45026, 45027, 45028, 45035, 45037, 45042, 45061],
-    ...['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'], // postgres.js
-    'SQLITE_CANTOPEN',
-    ...['HRANA_WEBSOCKET_ERROR', 'HRANA_CLOSED_ERROR', 'SERVER_ERROR'], // libsql
-    ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037', 'PrismaClientInitializationError'],
-    ...['ConnectionClosed', 'DatabaseNotReachable', 'SocketTimeout', 'TooManyConnections'], // its adapters
-    ...['KnexTimeoutError', 'TimeoutError'],
-    ...['CannotExecuteNotConnectedError', 'ConnectionNotFoundError'],
-    ...[
-      'MongoNotConnectedError',
-      'MongoPoolClearedError',
-      'MongoPoolClosedError',
-      'MongoOperationTimeoutError',
-    ],
-    ...['MongoWaitQueueTimeoutError', 'MongoTopologyClosedError', 'UnknownTransactionCommitResult'],
-    ...[
-      'MaxTimeMSExpired',
-      'NotWritablePrimary',
-      'PrimarySteppedDown',
-      'ShutdownInProgress',
-      'HostUnreachable',
-    ],
-    ...['InterruptedAtShutdown', 'InterruptedDueToReplStateChange', 'NetworkTimeout', 'ExceededTimeLimit'],
-  ],
-  bug: [1153], // MySQL: larger than the server takes, which it tells as a broken connection
+/**
+ * The meaning of a database's refusal to whoever sent the values; `bug` is none of the client's doing, nor of the
+ * database's.
+ */
+type Refusal = (typeof meanings)[number]
+
+/** Codes of a database and its drivers, or of an ORM, by their meaning. */
+export type Refusals = Readonly<Partial<Record<Refusal, readonly (string | number)[]>>>
+
+const refusalByCode = new Map<string, Refusal>()
+const learnt = new Set<Refusals>()
+
+/** Learns the codes of a database, or of an ORM, that this process speaks with: no app carries those of others. */
+export function learn(refusals: Refusals): void {
+  if (learnt.has(refusals)) return
+  learnt.add(refusals)
+  for (const refusal of meanings) {
+    for (const code of refusals[refusal] ?? []) refusalByCode.set(String(code), refusal)
+  }
 }
-
-const refusalByCode: ReadonlyMap<string, Refusal> = new Map(
-  (['unique', 'invalid', 'reference', 'transient', 'unreachable', 'bug'] as const).flatMap((refusal) =>
-    refusals[refusal].map((code): [string, Refusal] => [String(code), refusal]),
-  ),
-)
 
 /**
  * SQLSTATE classes "connection exception", "insufficient resources" and, of "operator intervention", what ends a session;
  * what Node says of sockets and names; and what drivers call such errors.
  */
 const unreachable =
-  /^(?:08[0-9A-Z]{3}|53[0-9]{3}|57P0[1-5]|E(?:CONN(?:REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|(?:HOST|NET)(?:UNREACH|DOWN))|PROTOCOL_[A-Z_]+|UND_ERR_[A-Z_]+|Sequelize(?:Connection|Host|InvalidConnection)[A-Za-z]*|Mongo(?:ose)?(?:ServerSelection|Network)[A-Za-z]*)$/
+  /^(?:08[0-9A-Z]{3}|53[0-9]{3}|57P0[1-5]|TimeoutError|E(?:CONN(?:REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|(?:HOST|NET)(?:UNREACH|DOWN))|PROTOCOL_[A-Z_]+|UND_ERR_[A-Z_]+|Sequelize(?:Connection|Host|InvalidConnection)[A-Za-z]*|Mongo(?:ose)?(?:ServerSelection|Network)[A-Za-z]*)$/
 
 /** Errors that have neither a code nor a name of their own: pg, mysql2. Knex puts the statement before them. */
 const UNCODED =

@@ -2,9 +2,11 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { learn } from '../../src/runtime/database-error.js'
 import { backfill } from '../../src/runtime/index.js'
 import type { Backfilling } from '../../src/runtime/orm/records/backfill.js'
 import type { NamedRow } from '../../src/runtime/orm/records/storage.js'
+import { postgresql } from '../../src/runtime/orm/sql/dialects/postgresql.js'
 import { call, editFile, type RunningHost, startHost } from '../support/host.js'
 import { addTenants, tenancy } from '../support/tenants.js'
 
@@ -274,6 +276,8 @@ describe('in batches', () => {
     const [done] = await backfill(Object([{ name: 'User', adapter }]), { db: undefined })
     return done
   }
+
+  beforeAll(() => learn(postgresql.refusals))
 
   test('what one name refuses does not keep the others from their records', async () => {
     const inserted: string[] = []

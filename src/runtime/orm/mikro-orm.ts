@@ -2,6 +2,7 @@
 
 import { meetCatalogue } from './mikro-orm/entity.js'
 import type { Catalogue, Metadata } from './mikro-orm/metadata.js'
+import { refusals } from './mikro-orm/refusals.js'
 import { activeUserOf } from './records/sql/active-user.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
@@ -105,6 +106,7 @@ async function entitiesOf(db: MikroORMHandle, table: Table, rows: readonly Row[]
 }
 
 const mikroOrm: Orm<MikroORMHandle> = {
+  refusals,
   meet: ({ db, dialect }) => meetCatalogue(managerOf(db), dialect.name),
 
   async select({ db, dialect }, query) {

@@ -2,6 +2,7 @@
 
 import { databaseOf, type KnexHandle, knex, selectRaw } from './knex/knex-orm.js'
 import { meetConfig } from './objection/entity.js'
+import { refusals } from './objection/refusals.js'
 import { activeUserOf } from './records/sql/active-user.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
@@ -92,6 +93,7 @@ async function find(
 }
 
 const objection: Orm<ObjectionHandle> = {
+  refusals,
   ...knex,
 
   meet: ({ db }) => meetConfig(databaseOf(db).client.config),

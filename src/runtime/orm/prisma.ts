@@ -1,4 +1,5 @@
 /** Prisma Client: its delegates write the host's rows, and so extensions run; reads are raw, in one query. */
+import { refusals } from './prisma/refusals.js'
 import { activeUserOf } from './records/sql/active-user.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
@@ -95,6 +96,7 @@ async function run({ db, dialect }: Connection<PrismaHandle>, statement: Sql): P
 const limits = { maxWait: 10_000, timeout: 60_000 }
 
 const prisma: Orm<PrismaHandle> = {
+  refusals,
   async select({ db, dialect }, query) {
     const { text, parameters, read } = selectText(query, dialect)
     const rows = await clientOf(db).$queryRawUnsafe(text, ...parameters)

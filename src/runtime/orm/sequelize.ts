@@ -1,4 +1,5 @@
 /** Sequelize: models read and write the host's rows, and so their hooks and validators run; SCIM's own are raw SQL. */
+
 import type { SqlDialect } from '../sql/dialect.js'
 import { alone } from './records/one-connection.js'
 import { activeUserOf } from './records/sql/active-user.js'
@@ -6,6 +7,7 @@ import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
 import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
 import { meetRegistry } from './sequelize/entity.js'
+import { refusals } from './sequelize/refusals.js'
 import type { Column, Table } from './sql/columns.js'
 import { mapHostRows } from './sql/host-rows.js'
 import type { Connection, Link, Orm, Row } from './sql/orm.js'
@@ -161,6 +163,7 @@ const memberships = ({ group, groupKey, user, userKeys }: Link) => ({
 })
 
 const sequelize: Orm<SequelizeHandle> = {
+  refusals,
   meet: ({ db, dialect }) => meetRegistry(clientOf(db), dialect.name),
 
   async select(connection, query) {

@@ -16,6 +16,7 @@ import { eq, type Sql } from './sql/sql.js'
 import { linked, linkStatement, selectText, unlinkStatement } from './sql/statements.js'
 import { meetSource } from './typeorm/entity.js'
 import type { ColumnMetadata, DataSource, EntityMetadata, QueryRunner } from './typeorm/metadata.js'
+import { refusals } from './typeorm/refusals.js'
 
 export * from './records/sql/emitted.js'
 // Declarations of emitted code name it (`declaration: true`).
@@ -141,6 +142,7 @@ const findOne = async (
 const BATCH = 500
 
 const typeorm: Orm<TypeOrmHandle> = {
+  refusals,
   meet: ({ db, dialect }) => meetSource(sourceOf(managerOf(db)), dialect.name),
 
   async select({ db, dialect }, query) {

@@ -116,6 +116,8 @@ async function run(connection: Connection<KnexHandle>, statement: Sql): Promise<
 }
 
 export const knex: Orm<KnexHandle> = {
+  refusals: { unreachable: ['KnexTimeoutError'] },
+
   async select(connection, query) {
     const rows = await selectRaw(connection, query)
     return mapHostRows(query, rows, async (table, hosts) => hosts.map((host) => asTyped(host, table)))

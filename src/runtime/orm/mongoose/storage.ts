@@ -1,4 +1,5 @@
 /** The documents of a resource type, as adapters ask for them. */
+import { learn } from '../../database-error.js'
 import type { AdapterContext } from '../../protocol/adapter.js'
 import type { NamedRow, RecordRow, ScimVersion, Storage } from '../records/storage.js'
 import type { Row } from '../sql/orm.js'
@@ -19,6 +20,7 @@ import { joinOne, lookup, matching } from './joins.js'
 import { changedPaths, pathsOf } from './paths.js'
 import type { HostPlace, ResourceTables } from './places.js'
 import { MongoQueryset } from './queryset.js'
+import { refusals } from './refusals.js'
 import { everyOf } from './scope.js'
 
 export class MongoStorage<T extends ResourceTables> implements Storage<MongooseHandle> {
@@ -27,6 +29,7 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
     protected readonly context: () => AdapterContext<MongooseHandle>,
     others: readonly (Field | undefined)[] = [],
   ) {
+    learn(refusals)
     for (const field of [tables.host?.key, ...others]) field?.collection.bind(() => context().db)
   }
 

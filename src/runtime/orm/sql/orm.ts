@@ -1,6 +1,8 @@
 /** The binding to an ORM: all that the adapters ask of it. One file an ORM. */
+import { learn, type Refusals } from '../../database-error.js'
 import type { SqlDialect } from '../../sql/dialect.js'
 import type { Column, Table } from './columns.js'
+import type { Dialect } from './dialects/dialect.js'
 import type { Sql } from './sql.js'
 
 export type Row = Record<string, unknown>
@@ -38,8 +40,10 @@ export interface Connection<Db> {
 }
 
 /** A connection that its ORM has been told of. */
-export function connect<Db>(orm: Orm<Db>, db: Db, dialect: SqlDialect): Connection<Db> {
+export function connect<Db>(orm: Orm<Db>, db: Db, dialect: Dialect): Connection<Db> {
   const connection = { db, dialect }
+  learn(dialect.refusals)
+  if (orm.refusals) learn(orm.refusals)
   orm.meet?.(connection)
   return connection
 }
@@ -49,6 +53,8 @@ export function connect<Db>(orm: Orm<Db>, db: Db, dialect: SqlDialect): Connecti
  * ORM's idiom, so that the host's hooks, subscribers and middleware run.
  */
 export interface Orm<Db> {
+  /** Codes of its own errors. */
+  readonly refusals?: Refusals
   /** Is told of the handle before anything is asked: by it some ORMs know what the host's tables are called. */
   meet?(connection: Connection<Db>): void
   /** A column or a condition of the ORM's own, in terms of this layer. Absent where the ORM has none that could stand in SQL. */

@@ -1,3 +1,4 @@
+import type { Refusals } from '../../../database-error.js'
 import type { SqlDialect } from '../../../sql/dialect.js'
 import type { Value } from '../filter-map.js'
 import type { Orm } from '../orm.js'
@@ -7,6 +8,8 @@ import type { Sql } from '../sql.js'
 /** A database: its SQL, of filters and of JSON. Emitted code passes the one that the host has, and carries no other. */
 export interface Dialect extends SqlDialect {
   readonly json: JsonSql
+  /** Codes of its errors, and of those of its drivers. */
+  readonly refusals: Refusals
   /** Keeps references that the database does not keep itself. */
   readonly references?: References
 }

@@ -21,4 +21,22 @@ export const postgresql: Dialect = {
     lastWord: (text) => sql`regexp_replace(${text}, '^.* ', '')`,
     length: (text) => sql`length(${text})`,
   },
+  refusals: {
+    unique: ['23505'],
+    invalid: [
+      '23502', // null where there must be a value
+      '23514', // refused by a check
+      '54000', // too long for an index
+    ],
+    reference: ['23503'],
+    transient: [
+      '40001', // serialization failure
+      '40P01', // deadlock
+      '55P03', // a lock that is not waited for
+    ],
+    unreachable: [
+      ...['57014', '25006', '25P03'], // out of time, read only after a failover, ended while it had nothing to do
+      ...['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'], // postgres.js
+    ],
+  },
 }

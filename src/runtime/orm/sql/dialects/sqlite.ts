@@ -19,5 +19,16 @@ export const sqlite: Dialect = {
     lastWord: (text) => sql`substr(${text}, length(rtrim(${text}, replace(${text}, ' ', ''))) + 1)`,
     length: (text) => sql`length(${text})`,
   },
+  refusals: {
+    unique: [
+      ...['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', 'SQLITE_CONSTRAINT_ROWID'],
+      ...[2067, 1555, 2579], // the same as numbers
+    ],
+    invalid: ['SQLITE_CONSTRAINT_NOTNULL', 'SQLITE_CONSTRAINT_CHECK', 1299, 275],
+    reference: ['SQLITE_CONSTRAINT_FOREIGNKEY', 787],
+    transient: ['SQLITE_BUSY', 5, 261, 517, 'SQLITE_LOCKED', 6, 262],
+    // Those of libsql with them.
+    unreachable: ['SQLITE_CANTOPEN', 'HRANA_WEBSOCKET_ERROR', 'HRANA_CLOSED_ERROR', 'SERVER_ERROR'],
+  },
   references: { keep: keepReferences, knownWithin },
 }
