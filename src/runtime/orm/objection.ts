@@ -93,8 +93,8 @@ async function find(
 }
 
 const objection: Orm<ObjectionHandle> = {
-  refusals,
   ...knex,
+  refusals,
 
   meet: ({ db }) => meetConfig(databaseOf(db).client.config),
 
