@@ -11,6 +11,7 @@ export type { GroupTables, KeptColumn, UserTables } from './records/sql/tables.j
 export { withManagers } from './records/with-managers.js'
 // Types that the declarations of emitted code name, where a host has such files written (`declaration: true`).
 export type { Column } from './sql/columns.js'
+export type { Dialect } from './sql/dialects/dialect.js'
 export { mysql } from './sql/dialects/mysql.js'
 export { postgresql } from './sql/dialects/postgresql.js'
 export { sqlite } from './sql/dialects/sqlite.js'

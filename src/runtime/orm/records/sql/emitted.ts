@@ -16,6 +16,7 @@ export {
   timestamp,
   uuid,
 } from '../../sql/columns.js'
+export type { Dialect } from '../../sql/dialects/dialect.js'
 export { mysql } from '../../sql/dialects/mysql.js'
 export { postgresql } from '../../sql/dialects/postgresql.js'
 export { sqlite } from '../../sql/dialects/sqlite.js'
