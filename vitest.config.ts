@@ -11,7 +11,6 @@ const rows = combinations.filter(({ onlyInMatrix }) => isMatrix || !onlyInMatrix
 
 /** Tests import the packages by their public names and run the sources behind them; hosts have paths of their own. */
 const alias = [
-  { find: '@scim-gen/runtime/drizzle', replacement: source('src/runtime/orm/drizzle/index.ts') },
   {
     find: /^@scim-gen\/runtime\/(express|fastify|fetch|hono|koa|nest|next)$/,
     replacement: source('src/runtime/mount/$1.ts'),

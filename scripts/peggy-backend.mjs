@@ -20,7 +20,8 @@ export const backend = {
 
 function emitModule(ast, startRules) {
   const names = ast.rules.flatMap(({ expression }) => (expression.type === 'named' ? [expression.name] : []))
-  const rules = ast.rules.map((rule) => emitRule(rule, names))
+  const classes = []
+  const rules = ast.rules.map((rule) => emitRule(rule, names, classes))
   return `${ast.topLevelInitializer?.code ?? ''}
 const FAILED = Symbol('failed')
 /** What a failure can be told to have expected; \`missing\` is a set of bits over it. */
@@ -59,11 +60,27 @@ export function parse(
   return fail('expected ' + expected.join(', ').replace(/, (?!.*, )/, ' or '), furthest)
 }
 
+${classes.map(emitClass).join('\n\n')}
+
 ${rules.join('\n\n')}
 `
 }
 
-function emitRule(rule, names) {
+/** A character class: whether a character is of it, and a run of such characters, which may be none. */
+const emitClass = (test, index) => `const is_${index} = (code: number) => ${test}
+
+function run_${index}() {
+const start = position
+let end = start
+for (const text = input; end < text.length; end++) {
+const code = text.charCodeAt(end)
+if (!(${test})) break
+}
+position = end
+return end > start
+}`
+
+function emitRule(rule, names, classes) {
   const actions = []
   let variables = 0
   const fresh = () => `v${variables++}`
@@ -73,13 +90,76 @@ function emitRule(rule, names) {
     actions.push(`function ${action}(${parameters.join(', ')}): any {${code}}\n`)
     return `${action}(${[...labels.values()].join(', ')})`
   }
+  const classOf = (node) => {
+    const test = classTest(node, 'code')
+    if (!classes.includes(test)) classes.push(test)
+    return classes.indexOf(test)
+  }
+  const tools = { fresh, call, names, classOf }
   const emit = (node, scope) => {
+    if (node.value === '') return `${scope.target} = ''`
+    const value = resultOf(node, scope, tools)
+    if (value) return `${scope.target} = ${value}`
     const write = writers[node.type]
     if (!write) throw new Error(`${rule.name}: the backend has no "${node.type}"`)
-    return write(node, scope, { emit, fresh, call, names })
+    return write(node, scope, { ...tools, emit })
   }
   const body = emit(rule.expression, { target: 'result', wanted: true, labels: new Map() })
   return `${actions.join('')}function parse_${rule.name}() {\nlet result: any\n${body}\nreturn result\n}`
+}
+
+/** Whether a construct matches, where one expression says it; if not, the position is where it was. */
+function matchOf(node, { labels }, { call, classOf }) {
+  switch (node.type) {
+    case 'rule_ref':
+      return `parse_${node.name}() !== FAILED`
+    case 'semantic_and':
+      return call(node.code, labels)
+    case 'literal':
+      return node.value && `${literalTest(node)} && (position += ${node.value.length})`
+    case 'class':
+      return `${node.inverted ? 'position < input.length && ' : ''}is_${classOf(node)}(input.charCodeAt(position)) && ++position`
+    case 'one_or_more':
+    case 'zero_or_more':
+      return node.expression.type === 'class' && `run_${classOf(node.expression)}()`
+  }
+}
+
+/** The value of such a construct, or FAILED. */
+function resultOf(node, scope, tools) {
+  if (node.type === 'rule_ref') return `parse_${node.name}()`
+  const match = matchOf(node, scope, tools)
+  if (!match) return undefined
+  if (node.type === 'literal' && scope.wanted) {
+    const { value, ignoreCase } = node
+    const text = ignoreCase ? `input.slice(position - ${value.length}, position)` : JSON.stringify(value)
+    return `${match} ? ${text} : FAILED`
+  }
+  if (node.type === 'class' && scope.wanted) return `${match} ? input[position - 1] : FAILED`
+  return canFail(node) ? `${match} ? true : FAILED` : match
+}
+
+/** Whether a construct can fail. */
+function canFail(node) {
+  switch (node.type) {
+    case 'optional':
+    case 'zero_or_more':
+      return false
+    case 'literal':
+      return node.value !== ''
+    case 'choice':
+      return node.alternatives.every(canFail)
+    case 'sequence':
+      return node.elements.some(canFail)
+    case 'action':
+    case 'group':
+    case 'labeled':
+    case 'text':
+    case 'named':
+      return canFail(node.expression)
+    default:
+      return true
+  }
 }
 
 /**
@@ -130,43 +210,12 @@ ${writeLoop(node, scope, tools)}
 if (position === ${start}) ${scope.target} = FAILED`
   },
 
-  semantic_and: (node, { target, labels }, { call }) =>
-    `${target} = ${call(node.code, labels)} ? true : FAILED`,
   group: (node, scope, { emit }) => emit(node.expression, scope),
-  rule_ref: (node, { target }) => `${target} = parse_${node.name}()`,
-
-  literal({ value, ignoreCase }, { target, wanted }) {
-    const text =
-      ignoreCase && wanted ? `input.slice(position - ${value.length}, position)` : JSON.stringify(value)
-    return `if (${literalTest(value, ignoreCase)}) {
-position += ${value.length}
-${target} = ${text}
-} else ${target} = FAILED`
-  },
-
-  class(node, { target, wanted }, { fresh }) {
-    const char = fresh()
-    return `const ${char} = input.charCodeAt(position)
-if (position < input.length && (${classTest(node, char)})) {
-position++
-${target} = ${wanted ? `String.fromCharCode(${char})` : 'true'}
-} else ${target} = FAILED`
-  },
 }
 
-/** Matches as often as it can; the value is an array, but for runs of one character class, whose text (`$`) counts. */
+/** Matches as often as it can; the value is an array. Of runs of one character class, which are calls, the text (`$`) counts. */
 function writeLoop({ expression }, { target, wanted, labels }, { emit, fresh }) {
   const item = fresh()
-  if (expression.type === 'class') {
-    const end = fresh()
-    return `let ${end} = position
-for (const text = input; ${end} < text.length; ${end}++) {
-const ${item} = text.charCodeAt(${end})
-if (!(${classTest(expression, item)})) break
-}
-position = ${end}
-${target} = true`
-  }
   const items = wanted && fresh()
   return `${items ? `const ${items}: any[] = []` : ''}
 for (;;) {
@@ -179,45 +228,50 @@ ${target} = ${items || 'true'}`
 }
 
 /** Matches the elements in turn; the value is that of `finish`, else of the picked (`@`) elements. */
-function writeSequence(elements, { target, wanted, labels }, { emit, fresh }, finish) {
-  const block = fresh()
-  const start = fresh()
+function writeSequence(elements, { target, wanted, labels }, tools, finish) {
+  const { emit, fresh } = tools
   const inner = new Map(labels)
   const picked = []
+  const block = fresh()
   const steps = elements.map((element) => {
     const value = fresh()
     const kept = element.type === 'labeled'
-    const code = emit(kept ? element.expression : element, {
+    const node = kept ? element.expression : element
+    const scope = {
       target: value,
       wanted: kept && (wanted || finish !== undefined),
       labels: new Map(inner),
-    })
+    }
     if (kept && element.label) inner.set(element.label, value)
     if (kept && element.pick) picked.push(value)
-    return `let ${value}: any
-${code}
-if (${value} === FAILED) {
-position = ${start}
-${target} = FAILED
-break ${block}
-}`
+    const match = !kept && matchOf(node, scope, tools)
+    if (match) return canFail(node) ? `if (!(${match})) break ${block}` : match
+    const single = resultOf(node, scope, tools)
+    const code = single ? `const ${value} = ${single}` : `let ${value}: any\n${emit(node, scope)}`
+    return canFail(node) ? `${code}\nif (${value} === FAILED) break ${block}` : code
   })
-  const result = finish ? finish(inner) : picked.length === 1 ? picked[0] : `[${picked.join(', ')}]`
-  return `const ${start} = position
+  const found = finish ? finish(inner) : picked.length === 1 ? picked[0] : `[${picked.join(', ')}]`
+  const [only, ...others] = elements
+  const match = finish && others.length === 0 && matchOf(only, { labels }, tools)
+  if (match) return `${target} = ${match} ? ${found} : FAILED`
+  const made = `${steps.join('\n')}\n${target} = ${wanted || finish ? found : 'true'}`
+  if (!elements.some(canFail)) return `{\n${made}\n}`
+  // Whatever fails has left the position where it was: that of the first element is that of all.
+  const start = elements.slice(1).some(canFail) && fresh()
+  return `${start ? `const ${start} = position\n` : ''}${target} = FAILED
 ${block}: {
-${steps.join('\n')}
-${target} = ${wanted || finish ? result : 'true'}
-}`
+${made}
+}${start ? `\nif (${target} === FAILED) position = ${start}` : ''}`
 }
 
-function literalTest(value, ignoreCase) {
+function literalTest({ value, ignoreCase }) {
   const tests = [...value].map((char, index) => {
-    const code = `input.charCodeAt(position + ${index})`
+    const code = `input.charCodeAt(position${index > 0 ? ` + ${index}` : ''})`
     return ignoreCase && /[a-z]/i.test(char)
       ? `(${code} | 32) === ${char.toLowerCase().charCodeAt(0)}`
       : `${code} === ${char.charCodeAt(0)}`
   })
-  return tests.join(' && ') || 'true'
+  return tests.join(' && ')
 }
 
 function classTest({ parts, inverted, ignoreCase }, char) {

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { Orm, ScimConfig } from '../config/config.js'
 import { fail } from '../diagnostics.js'
 import { parseRef } from '../inspect/ref.js'
-import type { backfill } from '../runtime/protocol/backfill.js'
+import type { backfill } from '../runtime/orm/records/backfill.js'
 import { scriptOf } from './script.js'
 
 export interface Service {

@@ -12,6 +12,5 @@ export function runtimeFile(module: string): string | undefined {
   if (module === RUNTIME) return 'index.ts'
   if (!module.startsWith(`${RUNTIME}/`)) return undefined
   const name = module.slice(RUNTIME.length + 1)
-  if (MOUNTS.has(name)) return `mount/${name}.ts`
-  return name === 'drizzle' ? 'orm/drizzle/index.ts' : `orm/${name}.ts`
+  return MOUNTS.has(name) ? `mount/${name}.ts` : `orm/${name}.ts`
 }

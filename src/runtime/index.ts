@@ -10,7 +10,8 @@ export {
   type ScimErrorType,
 } from './errors.js'
 export type { QuirkName, QuirkSwitches } from './idp/quirks.js'
-export type { MayWrite } from './orm/stored/user-writes.js'
+export { backfill } from './orm/records/backfill.js'
+export type { MayWrite } from './orm/records/user-adapter.js'
 export type { Operation } from './patch/operation.js'
 export type {
   AdapterContext,
@@ -23,7 +24,7 @@ export type {
   Slice,
 } from './protocol/adapter.js'
 export { type AuthCheck, bearerTokenMatches, currentUser } from './protocol/auth.js'
-export { type Backfilled, type BackfillOptions, backfill, type Refused } from './protocol/backfill.js'
+export type { Backfilled, BackfillOptions, Refused } from './protocol/backfill.js'
 export type { Timeouts } from './protocol/budget.js'
 export { bulk } from './protocol/bulk.js'
 export type { Settings } from './protocol/handler.js'

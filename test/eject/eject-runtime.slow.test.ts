@@ -53,11 +53,11 @@ describe('ejecting the runtime', () => {
     `)
     expect(importers(host)).toEqual([])
     expect(textOf(host, 'scim.config.ts')).toMatch(/^ {2}runtime: 'src\/scim\/runtime',$/m)
-    expect(textOf(host, 'src/scim/adapters/user.ts')).toContain("from '../runtime/orm/drizzle/index.js'")
+    expect(textOf(host, 'src/scim/adapters/user.ts')).toContain("from '../runtime/orm/drizzle.js'")
     expect(textOf(host, 'src/scim/runtime/uuid.ts')).toMatch(
       /^\/\/ From @scim-gen\/runtime [\d.]+\. MIT License: see LICENSE\.\n/,
     )
-    expect(textOf(host, 'src/scim/runtime/orm/drizzle/index.ts')).toContain('see ../../LICENSE.')
+    expect(textOf(host, 'src/scim/runtime/orm/drizzle.ts')).toContain('see ../LICENSE.')
     expect(textOf(host, 'src/scim/runtime/LICENSE')).toContain('MIT License')
     const copied = Object.keys(readFiles(join(host.cwd, 'src/scim/runtime')))
     expect(copied).toContain('mount/express.ts')

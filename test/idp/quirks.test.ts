@@ -46,7 +46,7 @@ function outcome({ post, patch, before = {}, group, filter = '' }: Case, switche
 
 const off: QuirkSwitches = Object.fromEntries(quirks.map(({ name }) => [name, false]))
 
-describe.each(quirks)('$name: $description', ({ name }) => {
+describe.each(quirks)('$name', ({ name }) => {
   const cases = casesOf(name)
 
   it.each(cases)('$sent', (each) => {

@@ -298,9 +298,9 @@ describe('findMikroOrmTables', () => {
     ])
     expect(await find('schemas', ['src/person.ts'])).toEqual([
       'src/person.ts#Person person',
+      'src/person.ts#Person.clubs person_clubs',
       'src/person.ts#HouseSchema houses',
       'src/person.ts#ClubSchema club',
-      'src/person.ts#Person.clubs person_clubs',
     ])
     expect(await find('defined', ['src/user.ts', 'src/team.ts'])).toEqual([
       'src/user.ts#User user',

@@ -26,7 +26,7 @@ const tsconfig = {
     esModuleInterop: true,
     paths: {
       '@scim-gen/runtime': [join(repository, 'src/runtime/index.ts')],
-      '@scim-gen/runtime/drizzle': [join(repository, 'src/runtime/orm/drizzle/index.ts')],
+      '@scim-gen/runtime/drizzle': [join(repository, 'src/runtime/orm/drizzle.ts')],
       '@scim-gen/runtime/*': [join(repository, 'src/runtime/mount/*.ts')],
       // One copy of it: its classes are told apart by where they are declared.
       'drizzle-orm': [join(fixtures, 'node_modules/drizzle-orm')],

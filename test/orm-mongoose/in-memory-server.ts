@@ -2,7 +2,7 @@
  * An imitation of a MongoDB server behind the real Mongoose, for as much as the binding and Mongoose's documents ask of
  * the driver: mingo evaluates, transactions run one after the other. It proves nothing about a server's own ways.
  */
-import { valueAt } from '../../src/runtime/orm/value-at.js'
+import { valueAt } from '../../src/runtime/orm/records/value-at.js'
 import { type Document, mingo } from './mingo.js'
 
 type Documents = readonly Document[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedColumns } from '../../src/runtime/orm/changes.js'
+import { changedColumns } from '../../src/runtime/orm/records/changes.js'
 
 class Name {
   constructor(

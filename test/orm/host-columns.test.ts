@@ -2,15 +2,15 @@
 import { createClient } from '@libsql/client'
 import { describe, expect, test } from 'vitest'
 import { parseFilter } from '../../src/runtime/filter/parse.js'
-import { bigint, datetime, enumeration, table, text } from '../../src/runtime/orm/columns.js'
-import { type Entry, whereFilter } from '../../src/runtime/orm/filter-map.js'
-import { render } from '../../src/runtime/orm/render.js'
-import { lookup } from '../../src/runtime/orm/resolve-entry.js'
-import { eq, oneOf } from '../../src/runtime/orm/sql.js'
-import { namedValue } from '../../src/runtime/orm/values.js'
+import { lookup } from '../../src/runtime/orm/records/resolve-entry.js'
+import { bigint, datetime, enumeration, table, text } from '../../src/runtime/orm/sql/columns.js'
+import { type Entry, whereFilter } from '../../src/runtime/orm/sql/filter-map.js'
+import { render } from '../../src/runtime/orm/sql/render.js'
+import { eq, oneOf } from '../../src/runtime/orm/sql/sql.js'
+import { namedValue } from '../../src/runtime/orm/sql/values.js'
 import { coreUser } from '../../src/runtime/schema/core-user.js'
 import { extension } from '../../src/runtime/schema/extension.js'
-import { dialects } from '../../src/runtime/sql/dialects.js'
+import { dialects } from '../support/dialects.js'
 
 describe('values of an enum that the database holds under other names', () => {
   const users = table('users', { role: enumeration('role', { BASIC: 'basic' }), name: text('name') })

@@ -1,11 +1,11 @@
 /** Tables of which the ORM tells the names when they are asked for. */
 import { describe, expect, expectTypeOf, test, vi } from 'vitest'
-import { aliased, type Columns, columnNamed, type TableFacts } from '../../src/runtime/orm/columns.js'
-import { lateBound, type Paths } from '../../src/runtime/orm/late-bound.js'
-import { render } from '../../src/runtime/orm/render.js'
-import { scimGroupTable, scimUserTable } from '../../src/runtime/orm/scim-table.js'
-import { eq, sql } from '../../src/runtime/orm/sql.js'
-import { dialects } from '../../src/runtime/sql/dialects.js'
+import { aliased, type Columns, columnNamed, type TableFacts } from '../../src/runtime/orm/sql/columns.js'
+import { lateBound, type Paths } from '../../src/runtime/orm/sql/late-bound.js'
+import { render } from '../../src/runtime/orm/sql/render.js'
+import { scimGroupTable, scimUserTable } from '../../src/runtime/orm/sql/scim-table.js'
+import { eq, sql } from '../../src/runtime/orm/sql/sql.js'
+import { dialects } from '../support/dialects.js'
 
 class Worker {
   id = ''
@@ -68,6 +68,14 @@ describe('a table of the host’s', () => {
     expect(workers.email?.name).toBe('e_mail')
     expect(() => workers.phone?.type).toThrow('Worker has no column for phone: run scim-gen generate')
     expect(() => workers.toString?.name).toThrow('Worker has no column for toString: run scim-gen generate')
+  })
+
+  test('has no column for what JavaScript asks of any object', async () => {
+    const workers = lateBound<string>(Worker, () => facts)
+    await workers
+    JSON.stringify(workers)
+    expect(`${Object.hasOwn(workers, 'id')} ${workers.constructor}`).toBeTruthy()
+    expect(workers.email?.name).toBe('e_mail')
   })
 
   test('is typed by the row', () => {

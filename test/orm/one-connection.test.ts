@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { alone } from '../../src/runtime/orm/one-connection.js'
+import { alone } from '../../src/runtime/orm/records/one-connection.js'
 
 test('work on one connection waits for what came before it, even if that failed', async () => {
   const connection = {}

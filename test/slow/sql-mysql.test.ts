@@ -1,11 +1,11 @@
 /** The dialect on a real MariaDB, over columns as hosts have them: any collation, any character set. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { learn, toScimError } from '../../src/runtime/database-error.js'
 import { compareCodePoints } from '../../src/runtime/filter/code-points.js'
 import { parseFilter } from '../../src/runtime/filter/parse.js'
-import { toScimError } from '../../src/runtime/orm/database-error.js'
+import { mysql } from '../../src/runtime/orm/sql/dialects/mysql.js'
 import { filterToSql } from '../../src/runtime/sql/compile.js'
 import { expression, type Fragment } from '../../src/runtime/sql/fragment.js'
-import { mysql } from '../../src/runtime/sql/mysql.js'
 import { encodeTimestamp } from '../../src/runtime/sql/values.js'
 import { render } from '../sql/render.js'
 import {
@@ -33,6 +33,8 @@ describeMariadb('the mysql dialect', () => {
   let server: TestMariadb
   /** As clients are by default, and one that was set up before there was Unicode. */
   const connections: MariadbConnection[] = []
+
+  beforeAll(() => learn(mysql.refusals))
 
   beforeAll(async () => {
     server = await startMariadb()

@@ -4,13 +4,22 @@
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { notFound } from '../../src/runtime/errors.js'
 import {
   isTransient,
   isUnavailable,
   isUniqueViolation,
+  learn,
   toScimError,
-} from '../../src/runtime/orm/database-error.js'
+} from '../../src/runtime/database-error.js'
+import { notFound } from '../../src/runtime/errors.js'
+import { knex } from '../../src/runtime/orm/knex/knex-orm.js'
+import { refusals as mikroOrm } from '../../src/runtime/orm/mikro-orm/refusals.js'
+import { refusals as mongoose } from '../../src/runtime/orm/mongoose/refusals.js'
+import { refusals as objection } from '../../src/runtime/orm/objection/refusals.js'
+import { refusals as prisma } from '../../src/runtime/orm/prisma/refusals.js'
+import { refusals as sequelize } from '../../src/runtime/orm/sequelize/refusals.js'
+import { refusals as typeorm } from '../../src/runtime/orm/typeorm/refusals.js'
+import { dialects } from '../support/dialects.js'
 
 interface Recorded {
   readonly from: string
@@ -26,6 +35,10 @@ const all: readonly Recorded[] = readFileSync(
   .trimEnd()
   .split('\n')
   .map((line) => JSON.parse(line))
+
+// An app speaks with one database by one ORM, and so learns of two of these.
+for (const { refusals } of [...Object.values(dialects), knex]) if (refusals) learn(refusals)
+for (const refusals of [mikroOrm, mongoose, objection, prisma, sequelize, typeorm]) learn(refusals)
 
 const answers = {
   unique: { status: 409, scimType: 'uniqueness' },
@@ -44,6 +57,11 @@ describe.each([...new Set(all.map(({ from }) => from))])('%s', (driver) => {
     expect(isTransient(error)).toBe(means === 'transient')
     expect(isUnavailable(error)).toBe(means === 'transient' || means === 'unreachable')
   })
+})
+
+test('a database that no query has gone to is known by its sockets alone', () => {
+  expect(isUnavailable({ code: 'ECONNREFUSED' })).toBe(true)
+  expect(isUnavailable({ code: 'NEVER_HEARD_OF' })).toBe(false)
 })
 
 test('what is a SCIM error already, or no error at all, stays as it is', () => {

@@ -2,9 +2,11 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { learn } from '../../src/runtime/database-error.js'
 import { backfill } from '../../src/runtime/index.js'
-import { backfillFrom } from '../../src/runtime/orm/stored/backfill.js'
-import type { NamedRow } from '../../src/runtime/orm/stored/storage.js'
+import type { Backfilling } from '../../src/runtime/orm/records/backfill.js'
+import type { NamedRow } from '../../src/runtime/orm/records/storage.js'
+import { postgresql } from '../../src/runtime/orm/sql/dialects/postgresql.js'
 import { call, editFile, type RunningHost, startHost } from '../support/host.js'
 import { addTenants, tenancy } from '../support/tenants.js'
 
@@ -262,11 +264,26 @@ describe('in batches', () => {
     }),
   )
 
+  async function backfilled({
+    rows: unrecorded,
+    ...inserting
+  }: Pick<Backfilling, 'record' | 'insert'> & { readonly rows: Backfilling['storage']['unrecorded'] }) {
+    const storage = { unrecorded, recorded: async () => [] }
+    const backfilling: Backfilling = { ...inserting, storage, tables: {}, tellsTenant: true }
+    const adapter = class {
+      readonly backfilling = backfilling
+    }
+    const [done] = await backfill(Object([{ name: 'User', adapter }]), { db: undefined })
+    return done
+  }
+
+  beforeAll(() => learn(postgresql.refusals))
+
   test('what one name refuses does not keep the others from their records', async () => {
     const inserted: string[] = []
     const transactions: number[] = []
-    const done = await backfillFrom({
-      rows: async (after, limit) =>
+    const done = await backfilled({
+      rows: async (limit, after) =>
         rows.filter(({ key }) => Number(key) > Number(after ?? -1)).slice(0, limit),
       record: async ({ name }) => ({ name }),
       insert: async (records) => {
@@ -278,11 +295,11 @@ describe('in batches', () => {
       },
     })
     // The first of those that share a name has it.
-    expect(done.refused).toEqual([
+    expect(done?.refused).toEqual([
       { key: 7, name: null, reason: 'missing' },
       ...[199, 299, 399].map((key) => ({ key, name: 'taken', reason: 'taken' })),
     ])
-    expect(done.created).toBe(446)
+    expect(done?.created).toBe(446)
     expect(inserted).toHaveLength(446)
     expect(transactions.filter((size) => size > 1)).toEqual([199, 200, 50])
   })
@@ -292,6 +309,6 @@ describe('in batches', () => {
       throw new Error('connection lost')
     }
     const source = { rows: async () => rows, record: async () => ({}), insert }
-    await expect(backfillFrom(source)).rejects.toThrow('connection lost')
+    await expect(backfilled(source)).rejects.toThrow('connection lost')
   })
 })

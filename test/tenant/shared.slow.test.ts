@@ -1,7 +1,7 @@
 /** Tenants that share people, on Drizzle: by the status of the membership, and with a function that vouches. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { backfill } from '../../src/runtime/protocol/backfill.js'
+import { backfill } from '../../src/runtime/orm/records/backfill.js'
 import { call, type HostOptions, type RunningHost, startHost } from '../support/host.js'
 import { addJoinTenants, joinTenancy } from '../support/tenants.js'
 import { listOf, patchOf, type SharingHost, sharedSuite } from './suites/shared.js'

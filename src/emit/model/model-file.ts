@@ -1,4 +1,5 @@
 import type { HostTable } from '../../inspect/host-model.js'
+import { keptBeside } from '../../plan/kept.js'
 import { isArray } from '../../plan/members.js'
 import type { MembersPlan, Plan } from '../../plan/plan.js'
 import { type EmitContext, EmittedFile, type EmittedText } from '../context.js'
@@ -17,7 +18,8 @@ export function modelFile(context: EmitContext): EmittedText {
   // The names that the template writes come first, so that they are theirs whatever the host's are.
   const bases = (group ? (['User', 'Group'] as const) : (['User'] as const)).map((resource) => {
     const record = file.imports.type(file.orm.module, recordType(file, resource))
-    const base = file.imports.value(file.orm.module, `${file.orm.prefix}${resource}Adapter`)
+    const adapter = file.imports.value(file.orm.module, `${file.orm.prefix}${resource}Adapter`)
+    const base = resource === 'User' ? withParts(adapter, file, plan) : adapter
     return [resource, { base, record, place: file.orm.place(file, resource) }] as const
   })
   const { User: ofUser, Group: ofGroup } = Object.fromEntries(bases)
@@ -53,6 +55,18 @@ export function modelFile(context: EmitContext): EmittedText {
     },
   })
 }
+
+/** The base of users with what only some of them have: a manager among them, tenants that share them. */
+function withParts(adapter: string, { imports, orm }: EmittedFile, plan: Plan): string {
+  const parts = [
+    ...(hasManagers(plan) ? ['withManagers'] : []),
+    ...(plan.tenant?.through ? ['sharedByTenants'] : []),
+  ]
+  return parts.reduce((base, part) => `${imports.value(orm.module, part)}(${base})`, adapter)
+}
+
+const hasManagers = (plan: Plan): boolean =>
+  keptBeside(plan) === 'unmapped' || plan.user.attributes.some(({ refersToUser }) => refersToUser)
 
 /** Whether records of users have the membership in the tenant, for their activity. */
 const hasMembership = ({ user: { active } }: Plan): boolean =>

@@ -74,7 +74,8 @@ const nameOfUser = (user: UserPlan) => columnOf(user, 'userName') ?? columnOf(us
 
 const nameOfGroup = (group: GroupPlan) => columnOf(group, 'displayName')
 
-const dialect = (plan: Plan, file: EmittedFile) => (file.orm.documents ? [] : [`dialect: '${plan.dialect}'`])
+const dialect = (plan: Plan, file: EmittedFile) =>
+  file.orm.documents ? [] : [`dialect: ${file.imports.value(file.orm.module, plan.dialect)}`]
 
 /** What triggers keep in step with the host's tables. */
 function references(name: string, { side }: Plan): readonly string[] {

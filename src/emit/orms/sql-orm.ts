@@ -1,7 +1,9 @@
 /** What is alike in the emitted code of all ORMs whose tables the runtime declares for itself. */
+
 import type { HostColumn, HostTable } from '../../inspect/host-model.js'
 import type { SideColumn, SideTable } from '../../migrate/side-tables.js'
 import type { Plan } from '../../plan/plan.js'
+import { commonColumns } from '../../runtime/orm/sql/scim-table.js'
 import type { EmittedFile } from '../context.js'
 import { callOf, objectLiteral } from '../layout.js'
 import { inComment, literal, propertyKey } from '../literal.js'
@@ -120,17 +122,7 @@ const knownTables: Readonly<Record<string, string>> = {
 }
 
 /** The columns that those know. */
-export const COMMON = new Set([
-  'id',
-  'external_id',
-  'user_name',
-  'user_name_key',
-  'display_name',
-  'display_name_key',
-  'version',
-  'created_at',
-  'updated_at',
-])
+export const COMMON = commonColumns()
 
 const scimTables = (file: EmittedFile, plan: Plan): readonly TableDeclaration[] =>
   plan.side.tables.map((table) => ({

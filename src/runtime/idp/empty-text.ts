@@ -2,11 +2,13 @@ import { findAttribute } from '../schema/resolve.js'
 import { isObject } from '../schema/value.js'
 import type { Quirk } from './quirk.js'
 
+/**
+ * Reads "" as no value, whatever the type of the attribute; so a value of several whose value is "".
+ *
+ * Evidence: Microsoft Entra ID: the null update of its gallery tests, PATCH with "".
+ */
 export const emptyText = {
   name: 'emptyText',
-  description:
-    'Reads "" as no value, whatever the type of the attribute; so a value of several whose value is "".',
-  evidence: 'Microsoft Entra ID: the null update of its gallery tests, PATCH with ""',
   byDefault: true,
   value(value, { multiValued, subAttributes }) {
     if (value === '') return null

@@ -1,11 +1,13 @@
 import { isObject, type JsonObject } from '../schema/value.js'
 import type { Quirk } from './quirk.js'
 
+/**
+ * Reads a role whose value is a JSON object in text: its value, and its displayName as display.
+ *
+ * Evidence: Microsoft Entra ID: roles mapped by AppRoleAssignmentsComplex.
+ */
 export const jsonRoles = {
   name: 'jsonRoles',
-  description:
-    'Reads a role whose value is a JSON object in text: its value, and its displayName as display.',
-  evidence: 'Microsoft Entra ID: roles mapped by AppRoleAssignmentsComplex',
   byDefault: true,
   value(value, { name, multiValued }) {
     if (name !== 'roles' || !multiValued || !isObject(value) || typeof value.value !== 'string') return value

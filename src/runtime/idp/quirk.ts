@@ -5,15 +5,11 @@ import type { JsonObject } from '../schema/value.js'
 
 /**
  * Something that an identity provider sends beside the RFC, and how it is rewritten to what the RFC has for it,
- * before the strict readers see it. What the hooks do not recognise they return as it came.
+ * before the strict readers see it. What the hooks do not recognise they return as it came. Its comment has the evidence.
  */
 export interface Quirk {
   /** The key of the configuration's `quirks`. */
   readonly name: string
-  /** The text as it is sent, and as it is read. */
-  readonly description: string
-  /** Who sends it, and who says so. */
-  readonly evidence: string
   /** Off where the specification demands an error, or where the sender could have meant something else. */
   readonly byDefault: boolean
   /** Rewrites the body of a PATCH request. */

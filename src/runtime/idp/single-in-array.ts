@@ -1,9 +1,12 @@
 import type { Quirk } from './quirk.js'
 
+/**
+ * Reads an array of one as its element where an attribute has one value.
+ *
+ * Evidence: Microsoft Entra ID: manager as an array of one.
+ */
 export const singleInArray = {
   name: 'singleInArray',
-  description: 'Reads an array of one as its element where an attribute has one value.',
-  evidence: 'Microsoft Entra ID: manager as an array of one',
   byDefault: true,
   value: (value, { multiValued }) =>
     !multiValued && Array.isArray(value) && value.length === 1 ? value[0] : value,

@@ -7,11 +7,13 @@ const read = <Value>(value: Value, { type }: { readonly type: string }): Value |
   return text === 'true' || (text === 'false' ? false : value)
 }
 
+/**
+ * Reads "True" and "False" as booleans, in values and in filters, where an attribute is boolean.
+ *
+ * Evidence: Microsoft Entra ID without aadOptscim062020; its validator sends roles with primary "True".
+ */
 export const stringBooleans = {
   name: 'stringBooleans',
-  description:
-    'Reads "True" and "False" as booleans, in values and in filters, where an attribute is boolean.',
-  evidence: 'Microsoft Entra ID without aadOptscim062020; its validator sends roles with primary "True"',
   byDefault: true,
   value: read,
   literal: read,

@@ -1,11 +1,13 @@
 import type { Quirk } from './quirk.js'
 import { nearUrn } from './urn-path.js'
 
+/**
+ * Reads the URN of a schema that lacks the colon before its last word.
+ *
+ * Evidence: Microsoft Entra ID, in its documentation: urn:ietf:params:scim:schemas:extension:enterprise:2.0User.
+ */
 export const urnWithoutColon = {
   name: 'urnWithoutColon',
-  description: 'Reads the URN of a schema that lacks the colon before its last word.',
-  evidence:
-    'Microsoft Entra ID, in its documentation: urn:ietf:params:scim:schemas:extension:enterprise:2.0User',
   byDefault: true,
   path: nearUrn((path, { id }) => {
     const misspelt = id.replace(/:(?=[^:]*$)/, '')

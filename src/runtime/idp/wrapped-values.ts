@@ -1,10 +1,13 @@
 import { isObject, ownKey } from '../schema/value.js'
 import type { Quirk } from './quirk.js'
 
+/**
+ * Reads a value that repeats its path as a key: members with the value {"members": […]}.
+ *
+ * Evidence: Salesforce, removing members of a group.
+ */
 export const wrappedValues = {
   name: 'wrappedValues',
-  description: 'Reads a value that repeats its path as a key: members with the value {"members": […]}.',
-  evidence: 'Salesforce, removing members of a group',
   byDefault: true,
   operation(operation) {
     const { path, value } = operation

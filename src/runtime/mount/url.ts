@@ -20,7 +20,7 @@ export function splitAbsoluteUrl(url: string) {
 }
 
 /** A path apart: the mount point as this request names it, and what lies below. */
-export interface Place {
+export interface SplitPath {
   readonly mount: string
   readonly path: string
 }
@@ -29,7 +29,7 @@ export interface Place {
  * Cuts a path behind a number of segments: the mount point may hold parameters (`/:organization/scim/v2`), whose
  * text differs from request to request.
  */
-export function cutAfter(path: string, segments: number): Place {
+export function cutAfter(path: string, segments: number): SplitPath {
   let end = 0
   for (let count = 0; count < segments; count++) {
     // Empty segments do not count: a router may have ignored doubled slashes.
@@ -50,18 +50,18 @@ export const segmentsOf = (pattern: string): number =>
  *
  * @param mount such as `/scim/v2`
  */
-export function cutBehind(path: string, mount: string): Place {
+export function cutBehind(path: string, mount: string): SplitPath {
   const start = `${path}/`.indexOf(`${mount}/`)
   return start < 0 ? { mount, path } : cutAt(path, start + mount.length)
 }
 
 /** Cuts off the path that a framework has left below the mount point; one that ends in a slash has taken that of the path. */
-export function cutBefore(path: string, left: string): Place {
+export function cutBefore(path: string, left: string): SplitPath {
   const below = left.startsWith('/') ? left : `/${left}`
   return path.endsWith(below) ? cutAt(path, path.length - below.length) : { mount: path, path: below }
 }
 
-const cutAt = (path: string, end: number): Place => ({
+const cutAt = (path: string, end: number): SplitPath => ({
   mount: path.slice(0, end),
   path: path.slice(end) || '/',
 })

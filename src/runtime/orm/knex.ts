@@ -1,14 +1,15 @@
 /** Knex: its builder writes to the host's tables, and so its mappers run; reads are raw, in one query. */
-import { activeUserOf } from './active-user.js'
-import { SqlGroupAdapter } from './group-adapter.js'
-import { type KnexHandle, knex } from './knex-orm.js'
-import type { ScimGroupRow, ScimUserRow } from './tables.js'
-import { SqlUserAdapter } from './user-adapter.js'
 
-export * from './emitted.js'
-export type { KnexHandle } from './knex-orm.js'
-export type { NewRow } from './new-row.js'
-export { touched } from './touched.js'
+import { type KnexHandle, knex } from './knex/knex-orm.js'
+import { activeUserOf } from './records/sql/active-user.js'
+import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
+import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
+import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
+
+export type { KnexHandle } from './knex/knex-orm.js'
+export type { NewRow } from './knex/new-row.js'
+export * from './records/sql/emitted.js'
+export { touched } from './sql/touched.js'
 
 /** Maps SCIM users to a table of Knex's; the adapter that extends it says which column is which. */
 export abstract class KnexUserAdapter<
@@ -30,4 +31,4 @@ export abstract class KnexGroupAdapter<
   protected override readonly orm = knex
 }
 
-export const isActiveUser = activeUserOf(knex)
+export const isActiveUser = /* @__PURE__ */ activeUserOf(knex)

@@ -1,19 +1,19 @@
 /** Kysely: its builders write to the host's tables, and so its plugins run; reads are raw, in one query. */
-import { activeUserOf } from './active-user.js'
-import { readBooleans } from './booleans.js'
-import type { Column } from './columns.js'
-import { SqlGroupAdapter } from './group-adapter.js'
-import { mapHostRows } from './host-rows.js'
-import type { Connection, Orm, Row } from './orm.js'
-import { render, type Statement } from './render.js'
-import type { Sql } from './sql.js'
-import { linkStatement, relinkStatement, selectText, unlinkStatement } from './statements.js'
-import type { ScimGroupRow, ScimUserRow } from './tables.js'
-import { touching } from './touched.js'
-import { SqlUserAdapter } from './user-adapter.js'
+import { activeUserOf } from './records/sql/active-user.js'
+import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
+import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
+import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
+import { readBooleans } from './sql/booleans.js'
+import type { Column } from './sql/columns.js'
+import { mapHostRows } from './sql/host-rows.js'
+import type { Connection, Orm, Row } from './sql/orm.js'
+import { render, type Statement } from './sql/render.js'
+import type { Sql } from './sql/sql.js'
+import { linkStatement, relinkStatement, selectText, unlinkStatement } from './sql/statements.js'
+import { touching } from './sql/touched.js'
 
-export * from './emitted.js'
-export { touched } from './touched.js'
+export * from './records/sql/emitted.js'
+export { touched } from './sql/touched.js'
 
 /** Any `Kysely<DB>`, or a transaction of one. */
 export interface KyselyHandle {
@@ -76,7 +76,7 @@ const queryId: QueryId = { queryId: 'scim-gen' }
 const execute = (db: KyselyHandle, { text, parameters }: Statement): Promise<Result> =>
   databaseOf(db)
     .withoutPlugins()
-    // What `CompiledQuery.raw` of Kysely makes.
+    // The object that `CompiledQuery.raw` of Kysely makes.
     .executeQuery({
       sql: text,
       parameters,
@@ -89,7 +89,7 @@ async function run({ db, dialect }: Connection<KyselyHandle>, statement: Sql): P
   return Number(numAffectedRows)
 }
 
-/** What the host's plugins do to the rows that Kysely reads. */
+/** Changes by the host's plugins to the rows that Kysely reads. */
 async function throughPlugins(db: KyselyHandle, rows: readonly Row[]): Promise<readonly Row[]> {
   let result: Result = { rows }
   for (const plugin of databaseOf(db).getExecutor().plugins)
@@ -170,4 +170,4 @@ export abstract class KyselyGroupAdapter<
   protected override readonly orm = kysely
 }
 
-export const isActiveUser = activeUserOf(kysely)
+export const isActiveUser = /* @__PURE__ */ activeUserOf(kysely)

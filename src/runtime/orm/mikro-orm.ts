@@ -1,23 +1,25 @@
 /** MikroORM: entities are what it reads and writes of the host's rows, and so their hooks run; SCIM's own are raw SQL. */
-import { activeUserOf } from './active-user.js'
-import type { Column, Table } from './columns.js'
-import { SqlGroupAdapter } from './group-adapter.js'
-import { mapHostRows } from './host-rows.js'
+
 import { meetCatalogue } from './mikro-orm/entity.js'
 import type { Catalogue, Metadata } from './mikro-orm/metadata.js'
-import type { Connection, Link, Orm, Row } from './orm.js'
-import { type Placeholder, render, type Statement } from './render.js'
-import type { Sql } from './sql.js'
-import { linkStatement, selectText, unlinkStatement } from './statements.js'
-import type { ScimGroupRow, ScimUserRow } from './tables.js'
-import { SqlUserAdapter } from './user-adapter.js'
+import { refusals } from './mikro-orm/refusals.js'
+import { activeUserOf } from './records/sql/active-user.js'
+import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
+import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
+import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
+import type { Column, Table } from './sql/columns.js'
+import { mapHostRows } from './sql/host-rows.js'
+import type { Connection, Link, Orm, Row } from './sql/orm.js'
+import { type Placeholder, render, type Statement } from './sql/render.js'
+import type { Sql } from './sql/sql.js'
+import { linkStatement, selectText, unlinkStatement } from './sql/statements.js'
 
-export * from './emitted.js'
-// Declarations of emitted code name it (`declaration: true`).
-export type { Paths } from './late-bound.js'
 export { entity, joinTable } from './mikro-orm/entity.js'
+export * from './records/sql/emitted.js'
+// Declarations of emitted code name it (`declaration: true`).
+export type { Paths } from './sql/late-bound.js'
 
-/** What of an `EntityManager` tells that it is one. */
+/** The part of an `EntityManager` that tells that it is one. */
 interface EntityManagerHandle {
   readonly fork: (...parameters: never[]) => unknown
   readonly transactional: (...parameters: never[]) => unknown
@@ -104,6 +106,7 @@ async function entitiesOf(db: MikroORMHandle, table: Table, rows: readonly Row[]
 }
 
 const mikroOrm: Orm<MikroORMHandle> = {
+  refusals,
   meet: ({ db, dialect }) => meetCatalogue(managerOf(db), dialect.name),
 
   async select({ db, dialect }, query) {
@@ -207,4 +210,4 @@ export abstract class MikroORMGroupAdapter<
   }
 }
 
-export const isActiveUser = activeUserOf(mikroOrm)
+export const isActiveUser = /* @__PURE__ */ activeUserOf(mikroOrm)

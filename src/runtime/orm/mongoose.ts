@@ -2,7 +2,6 @@
 
 import type { RawDocument, Whole } from './mongoose/entity.js'
 
-export { constant, folded } from './filter-map.js'
 export { isActiveUser } from './mongoose/active-user.js'
 export {
   MongooseGroupAdapter,
@@ -19,7 +18,10 @@ export { ensureIndexes } from './mongoose/indexes.js'
 export { keptIn, unmappedIn } from './mongoose/kept-field.js'
 export type { GroupTables, KeptField, UserTables } from './mongoose/places.js'
 export { scimGroupCollection, scimUserCollection } from './mongoose/scim-collection.js'
-export type { ScimGroupRow as StoredGroup, ScimUserRow as StoredUser } from './stored/places.js'
+export type { ScimGroupRow as StoredGroup, ScimUserRow as StoredUser } from './records/places.js'
+export { sharedByTenants } from './records/shared-by-tenants.js'
+export { withManagers } from './records/with-managers.js'
+export { constant, folded } from './sql/filter-map.js'
 
 /** A document that is to be inserted into a model's collection: `Needed` are the fields that nothing else fills. */
 export type NewDocument<Model, Needed extends keyof RawDocument<Model> = never> = New<
@@ -37,7 +39,7 @@ export type NewElement<
 type New<Raw, Needed extends keyof Raw> = { readonly [Name in Needed]: Part<Raw[Name]> } & Parts<Raw>
 
 /**
- * What is inside of an object may be written in part: the rest is left to its defaults. What is not needed may be null. Of timestamps with names of their
+ * Objects may be written in part: the rest is left to its defaults. What is not needed may be null. Of timestamps with names of their
  * own, Mongoose infers that whatever has no other type is a date; such keys are left out.
  */
 type Parts<Raw> = {

@@ -1,25 +1,27 @@
 /** Objection: models read and write the host's rows, and so their hooks and mappers run; the rest is Knex's. */
-import { activeUserOf } from './active-user.js'
-import { readBooleans } from './booleans.js'
-import { type Column, columnNamed, type Table } from './columns.js'
-import { SqlGroupAdapter } from './group-adapter.js'
-import { mapHostRows } from './host-rows.js'
-import { databaseOf, type KnexHandle, knex, selectRaw } from './knex-orm.js'
-import { meetConfig } from './objection/entity.js'
-import type { Connection, Orm, Row } from './orm.js'
-import type { ScimGroupRow, ScimUserRow } from './tables.js'
-import { SqlUserAdapter } from './user-adapter.js'
 
-export * from './emitted.js'
-// Declarations of emitted code name it (`declaration: true`).
-export type { Paths } from './late-bound.js'
+import { databaseOf, type KnexHandle, knex, selectRaw } from './knex/knex-orm.js'
+import { meetConfig } from './objection/entity.js'
+import { refusals } from './objection/refusals.js'
+import { activeUserOf } from './records/sql/active-user.js'
+import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
+import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
+import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
+import { readBooleans } from './sql/booleans.js'
+import { type Column, columnNamed, type Table } from './sql/columns.js'
+import { mapHostRows } from './sql/host-rows.js'
+import type { Connection, Orm, Row } from './sql/orm.js'
+
 export { entity, joinTable } from './objection/entity.js'
+export * from './records/sql/emitted.js'
+// Declarations of emitted code name it (`declaration: true`).
+export type { Paths } from './sql/late-bound.js'
 
 /** The `Knex` that the models run on, or a transaction of it. */
 export type ObjectionHandle = KnexHandle
 
 /**
- * What a model's insert takes, which `Objects` is Objection's own type for. What the class has as optional is null in the
+ * The values that a model's insert takes, which `Objects` is Objection's own type for. What the class has as optional is null in the
  * database.
  */
 export type NewObject<Model, Objects> = {
@@ -92,6 +94,7 @@ async function find(
 
 const objection: Orm<ObjectionHandle> = {
   ...knex,
+  refusals,
 
   meet: ({ db }) => meetConfig(databaseOf(db).client.config),
 
@@ -166,4 +169,4 @@ export abstract class ObjectionGroupAdapter<
   protected override readonly orm = objection
 }
 
-export const isActiveUser = activeUserOf(objection)
+export const isActiveUser = /* @__PURE__ */ activeUserOf(objection)

@@ -1,16 +1,17 @@
 /** Prisma Client: its delegates write the host's rows, and so extensions run; reads are raw, in one query. */
-import { activeUserOf } from './active-user.js'
-import { type Column, Table } from './columns.js'
-import { SqlGroupAdapter } from './group-adapter.js'
-import type { Connection, Link, Orm, Row, Select } from './orm.js'
-import { render } from './render.js'
-import type { Sql } from './sql.js'
-import { linkStatement, selectText, unlinkStatement } from './statements.js'
-import type { ScimGroupRow, ScimUserRow } from './tables.js'
-import { SqlUserAdapter } from './user-adapter.js'
-import { decode, namedValue } from './values.js'
+import { refusals } from './prisma/refusals.js'
+import { activeUserOf } from './records/sql/active-user.js'
+import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
+import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
+import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
+import { type Column, Table } from './sql/columns.js'
+import type { Connection, Link, Orm, Row, Select } from './sql/orm.js'
+import { render } from './sql/render.js'
+import type { Sql } from './sql/sql.js'
+import { linkStatement, selectText, unlinkStatement } from './sql/statements.js'
+import { decode, namedValue } from './sql/values.js'
 
-export * from './emitted.js'
+export * from './records/sql/emitted.js'
 
 /** Any `PrismaClient`, extended or not, or the client of an interactive transaction. */
 export interface PrismaHandle {
@@ -95,6 +96,7 @@ async function run({ db, dialect }: Connection<PrismaHandle>, statement: Sql): P
 const limits = { maxWait: 10_000, timeout: 60_000 }
 
 const prisma: Orm<PrismaHandle> = {
+  refusals,
   async select({ db, dialect }, query) {
     const { text, parameters, read } = selectText(query, dialect)
     const rows = await clientOf(db).$queryRawUnsafe(text, ...parameters)
@@ -149,7 +151,7 @@ const memberships = ({ group, groupKey, user, userKeys }: Link) => ({
   ...(userKeys && whereIn(user, userKeys)),
 })
 
-/** What Prisma says of a row that is not there, or that an extension hides. */
+/** Prisma's code for a row that is not there, or that an extension hides. */
 const isNotFound = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'P2025'
 
 /** Maps SCIM users to a model of Prisma's; the adapter that extends it says which field is which. */
@@ -172,4 +174,4 @@ export abstract class PrismaGroupAdapter<
   protected override readonly orm = prisma
 }
 
-export const isActiveUser = activeUserOf(prisma)
+export const isActiveUser = /* @__PURE__ */ activeUserOf(prisma)

@@ -1,23 +1,25 @@
 /** Sequelize: models read and write the host's rows, and so their hooks and validators run; SCIM's own are raw SQL. */
-import type { SqlDialect } from '../sql/dialect.js'
-import { activeUserOf } from './active-user.js'
-import type { Column, Table } from './columns.js'
-import { SqlGroupAdapter } from './group-adapter.js'
-import { mapHostRows } from './host-rows.js'
-import { alone } from './one-connection.js'
-import type { Connection, Link, Orm, Row } from './orm.js'
-import { type Placeholder, render, type Statement } from './render.js'
-import { meetRegistry } from './sequelize/entity.js'
-import type { Sql } from './sql.js'
-import { linkStatement, selectText, unlinkStatement } from './statements.js'
-import type { ScimGroupRow, ScimUserRow } from './tables.js'
-import { SqlUserAdapter } from './user-adapter.js'
-import { decode } from './values.js'
 
-export * from './emitted.js'
-// Declarations of emitted code name it (`declaration: true`).
-export type { Paths } from './late-bound.js'
+import type { SqlDialect } from '../sql/dialect.js'
+import { alone } from './records/one-connection.js'
+import { activeUserOf } from './records/sql/active-user.js'
+import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
+import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
+import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
+import { meetRegistry } from './sequelize/entity.js'
+import { refusals } from './sequelize/refusals.js'
+import type { Column, Table } from './sql/columns.js'
+import { mapHostRows } from './sql/host-rows.js'
+import type { Connection, Link, Orm, Row } from './sql/orm.js'
+import { type Placeholder, render, type Statement } from './sql/render.js'
+import type { Sql } from './sql/sql.js'
+import { linkStatement, selectText, unlinkStatement } from './sql/statements.js'
+import { decode } from './sql/values.js'
+
+export * from './records/sql/emitted.js'
 export { entity } from './sequelize/entity.js'
+// Declarations of emitted code name it (`declaration: true`).
+export type { Paths } from './sql/late-bound.js'
 
 /** A `Sequelize`, with the transaction where one runs: so it goes into the options of any call. */
 export interface SequelizeHandle {
@@ -126,7 +128,7 @@ async function instancesOf(
   return instances
 }
 
-/** What PostgreSQL's driver knows by itself, Sequelize makes elsewhere of what the model says. */
+/** Values that PostgreSQL's driver knows by itself Sequelize makes elsewhere, of what the model says. */
 function readValue({ property, type }: Column, row: Row, { name }: SqlDialect): unknown {
   const isDecoded = name !== 'postgresql' && (type === 'timestamp' || type === 'datetime' || type === 'json')
   return isDecoded ? decode(row[property], type) : row[property]
@@ -161,6 +163,7 @@ const memberships = ({ group, groupKey, user, userKeys }: Link) => ({
 })
 
 const sequelize: Orm<SequelizeHandle> = {
+  refusals,
   meet: ({ db, dialect }) => meetRegistry(clientOf(db), dialect.name),
 
   async select(connection, query) {
@@ -242,4 +245,4 @@ export abstract class SequelizeGroupAdapter<
   protected override readonly orm = sequelize
 }
 
-export const isActiveUser = activeUserOf(sequelize)
+export const isActiveUser = /* @__PURE__ */ activeUserOf(sequelize)

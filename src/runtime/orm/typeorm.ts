@@ -2,23 +2,25 @@
  * TypeORM 1 and 0.3, and forks of it: entities are read and saved by its own means, and so transformers, listeners and
  * subscribers run; SCIM's own tables are raw SQL.
  */
-import { activeUserOf } from './active-user.js'
-import { type Column, columnNamed, type Table } from './columns.js'
-import { SqlGroupAdapter } from './group-adapter.js'
-import { mapHostRows } from './host-rows.js'
-import { alone } from './one-connection.js'
-import type { Connection, Orm, Row } from './orm.js'
-import { render } from './render.js'
-import { eq, type Sql } from './sql.js'
-import { linked, linkStatement, selectText, unlinkStatement } from './statements.js'
-import type { ScimGroupRow, ScimUserRow } from './tables.js'
+
+import { alone } from './records/one-connection.js'
+import { activeUserOf } from './records/sql/active-user.js'
+import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
+import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
+import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
+import { type Column, columnNamed, type Table } from './sql/columns.js'
+import { mapHostRows } from './sql/host-rows.js'
+import type { Connection, Orm, Row } from './sql/orm.js'
+import { render } from './sql/render.js'
+import { eq, type Sql } from './sql/sql.js'
+import { linked, linkStatement, selectText, unlinkStatement } from './sql/statements.js'
 import { meetSource } from './typeorm/entity.js'
 import type { ColumnMetadata, DataSource, EntityMetadata, QueryRunner } from './typeorm/metadata.js'
-import { SqlUserAdapter } from './user-adapter.js'
+import { refusals } from './typeorm/refusals.js'
 
-export * from './emitted.js'
+export * from './records/sql/emitted.js'
 // Declarations of emitted code name it (`declaration: true`).
-export type { Paths } from './late-bound.js'
+export type { Paths } from './sql/late-bound.js'
 export { entity, joinTable } from './typeorm/entity.js'
 
 /** Any `EntityManager`. */
@@ -34,7 +36,7 @@ export type TypeOrmHandle = ManagerHandle | { readonly manager: ManagerHandle }
 type Given<V> = V extends Promise<infer Value> ? Given<Value> : V extends object ? Partial<V> : V
 
 /**
- * What a new entity is made of: relations by the key of the other entity alone, and null for what has no value, however
+ * The values of a new entity: relations by the key of the other entity alone, and null for what has no value, however
  * the property is typed.
  */
 export type NewEntity<Entity> = { [Name in keyof Entity]?: Given<Entity[Name]> | null | undefined }
@@ -52,7 +54,7 @@ interface Insert {
 /** The calls that the binding makes on a manager. */
 interface Manager {
   readonly dataSource?: DataSource
-  /** What it was called before 1.0. */
+  /** Its name before 1.0. */
   readonly connection: DataSource
   /** That of a transaction. */
   readonly queryRunner?: QueryRunner
@@ -84,7 +86,7 @@ async function run({ db, dialect }: Connection<TypeOrmHandle>, statement: Sql): 
   const { queryRunner } = managerOf(db)
   if (!queryRunner) return typeorm.transaction(db, (inner) => run({ db: inner, dialect }, statement))
   const { text, parameters } = render(statement, dialect)
-  // What is not structured has a shape of its own with each driver, and with some no count.
+  // A result that is not structured has a shape of its own with each driver, and with some no count.
   const { affected } = await queryRunner.query(text, parameters, true)
   return affected ?? 0
 }
@@ -140,6 +142,7 @@ const findOne = async (
 const BATCH = 500
 
 const typeorm: Orm<TypeOrmHandle> = {
+  refusals,
   meet: ({ db, dialect }) => meetSource(sourceOf(managerOf(db)), dialect.name),
 
   async select({ db, dialect }, query) {
@@ -239,4 +242,4 @@ export abstract class TypeOrmGroupAdapter<
   protected override readonly orm = typeorm
 }
 
-export const isActiveUser = activeUserOf(typeorm)
+export const isActiveUser = /* @__PURE__ */ activeUserOf(typeorm)

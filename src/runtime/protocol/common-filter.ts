@@ -17,7 +17,7 @@ export const never: Filter = { kind: 'or', filters: [] }
 const constant = (holds: boolean): Filter => (holds ? always : never)
 
 /** The type that resources are of, and where they are. */
-export interface Place {
+export interface Served {
   readonly type: Pick<ResourceType, 'name' | 'endpoint' | 'schema' | 'announced'>
   readonly baseUrl: string
 }
@@ -28,23 +28,23 @@ export interface Place {
  * @returns the filter without what the type decides; `always` or `never` where that is all of it
  * @throws ScimError `invalidFilter` where such an attribute is compared with what it cannot hold
  */
-export function ofType(filter: Filter, place: Place): Filter {
+export function ofType(filter: Filter, served: Served): Filter {
   switch (filter.kind) {
     case 'and':
     case 'or':
       return combined(
         filter.kind,
-        filter.filters.map((part) => ofType(part, place)),
+        filter.filters.map((part) => ofType(part, served)),
       )
     case 'not': {
-      const inner = ofType(filter.filter, place)
+      const inner = ofType(filter.filter, served)
       if (inner === always || inner === never) return constant(inner === never)
       return { kind: 'not', filter: inner }
     }
     case 'valuePath':
       return filter
     default:
-      return test(filter, place) ?? filter
+      return test(filter, served) ?? filter
   }
 }
 
@@ -65,7 +65,7 @@ export function sortedBy(sortBy: string): string | undefined {
 
 type Test = Extract<Filter, { readonly kind: 'compare' | 'present' }>
 
-function test(filter: Test, { type, baseUrl }: Place): Filter | undefined {
+function test(filter: Test, { type, baseUrl }: Served): Filter | undefined {
   const resolved = resolveAttribute(type.schema, filter.path)
   if (!resolved || resolved.urn !== undefined) return undefined
   const { attribute, subAttribute = attribute } = resolved

@@ -252,7 +252,7 @@ export function filterToSql<E>(filter: Filter, options: CompileOptions<E>): Frag
     operator: Exclude<CompareOperator, 'ne'>,
     value: string,
   ): Fragment<E> => {
-    if (!isStorable(value)) return unstorable(attribute, operator)
+    if (value.includes('\0') || !isWellFormed(value)) return unstorable(attribute, operator)
     if (target.storage === 'uuid' && operator === 'eq')
       return isUuid(value) ? concat(column, ' = ', [parameter(value, target.expression)]) : ['false']
     const text = target.storage === 'text' ? column : dialect.castToText(column)
@@ -286,7 +286,7 @@ const among = <E>(key: E, found: Fragment<E>): Fragment<E> => concat([expression
 const isAssigned = <E>(target: ColumnTarget<E>): Fragment<E> =>
   concat('(', [expression(target.expression)], ' is not null)')
 
-/** No database can hold such text, so nothing holds it; drivers refuse it as a parameter. */
+/** No database can hold NUL or half of a surrogate pair, so nothing holds it; drivers refuse it as a parameter. */
 function unstorable<E>({ name }: Attribute, operator: CompareOperator): Fragment<E> {
   if (operator in orderOperators)
     throw invalidFilter(`Invalid filter: ${name} is compared with characters that cannot be stored`)
@@ -298,6 +298,3 @@ function symbol(operator: Exclude<CompareOperator, 'ne'>): string {
   if (operator === 'co' || operator === 'sw' || operator === 'ew') throw invalidFilter()
   return orderOperators[operator]
 }
-
-/** Whether a database can store the text: no NUL, no half of a surrogate pair. */
-export const isStorable = (text: string) => !text.includes('\0') && isWellFormed(text)

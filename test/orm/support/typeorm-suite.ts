@@ -237,7 +237,7 @@ export function typeormSuite(open: () => Promise<TestDatabase>, installed?: stri
     await dataSource.manager.save(Membership, { person, club, role: 'guest', badge: 'x' })
     // Past the look at who is there already.
     const { orm } = new GroupAdapter()
-    const { dialects } = await import('../../../src/runtime/sql/dialects.js')
+    const { dialects } = await import('../../support/dialects.js')
     const rows = [groupTables.members.row(person.id, club.id)]
     await dataSource.transaction((db: object) =>
       orm.link({ db, dialect: dialects[database.dialect] }, groupTables.members.user.table, rows),

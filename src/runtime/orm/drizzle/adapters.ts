@@ -1,9 +1,9 @@
 import type { Column as DrizzleColumn, SQL } from 'drizzle-orm'
-import { activeUserOf } from '../active-user.js'
-import { SqlGroupAdapter } from '../group-adapter.js'
-import type { NativeFilterMap } from '../lift.js'
-import type { ScimGroupRow, ScimUserRow } from '../tables.js'
-import { SqlUserAdapter } from '../user-adapter.js'
+import { activeUserOf } from '../records/sql/active-user.js'
+import { SqlGroupAdapter } from '../records/sql/sql-group-adapter.js'
+import { SqlUserAdapter } from '../records/sql/sql-user-adapter.js'
+import type { ScimGroupRow, ScimUserRow } from '../records/sql/tables.js'
+import type { NativeFilterMap } from '../sql/lift.js'
 import { drizzle } from './drizzle.js'
 import type { DrizzleHandle } from './handle.js'
 
@@ -30,4 +30,4 @@ export abstract class DrizzleGroupAdapter<
   protected override readonly orm = drizzle
 }
 
-export const isActiveUser = activeUserOf(drizzle)
+export const isActiveUser = /* @__PURE__ */ activeUserOf(drizzle)

@@ -1,5 +1,5 @@
 import type { Placeholder, SQL, Table } from 'drizzle-orm'
-import type { Row } from '../orm.js'
+import type { Row } from '../sql/orm.js'
 
 /**
  * Any Drizzle database or transaction, of whatever dialect and driver. Drizzle's own types differ by dialect;
@@ -60,9 +60,9 @@ export interface Database {
   run(statement: SQL): unknown
   /** SQLite only: whether the driver answers at once. */
   readonly resultKind?: 'sync' | 'async'
-  /** What runs its queries. */
+  /** Runs its queries. */
   readonly session?: object
-  /** What the driver gave Drizzle, of whatever driver. */
+  /** The driver's own client, of whatever driver. */
   readonly $client?: object
   transaction<T>(work: (transaction: Database) => Promise<T>): Promise<T>
 }

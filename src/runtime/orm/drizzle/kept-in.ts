@@ -1,7 +1,7 @@
 import type { Column } from 'drizzle-orm'
 import type { MappedPaths } from '../../schema/unmapped.js'
-import * as columns from '../kept-column.js'
-import type { KeptColumn } from '../tables.js'
+import * as columns from '../records/sql/kept-column.js'
+import type { KeptColumn } from '../records/sql/tables.js'
 import { columnOf } from './tables.js'
 
 /** Where what no column of the host holds is kept (`user.store: 'unmapped'`), as a column of Drizzle's. */

@@ -1,11 +1,12 @@
 /** Where resources live, in Drizzle's tables and columns: emitted into `model.gen.ts`, from the configuration. */
 import type { Column as DrizzleColumn, Table as DrizzleTable, SQL } from 'drizzle-orm'
 import type { UserInput } from '../../schema/types.js'
-import { type Columns, columnsOf } from '../columns.js'
-import { liftCondition } from '../lift.js'
-import type { DialectName, Row } from '../orm.js'
-import type { Reference } from '../references.js'
-import type { GroupTables, HostPlace, KeptColumn, UserTables } from '../tables.js'
+import type { GroupTables, HostPlace, KeptColumn, UserTables } from '../records/sql/tables.js'
+import { type Columns, columnsOf } from '../sql/columns.js'
+import type { Dialect } from '../sql/dialects/dialect.js'
+import { liftCondition } from '../sql/lift.js'
+import type { Row } from '../sql/orm.js'
+import type { Reference } from '../sql/references.js'
 import { drizzle } from './drizzle.js'
 import { columnOf, tableOf } from './tables.js'
 
@@ -22,7 +23,7 @@ interface NativePlace {
 }
 
 interface NativeTables {
-  readonly dialect: DialectName
+  readonly dialect: Dialect
   readonly where?: SQL
   readonly tenant?: DrizzleColumn
   readonly references?: readonly Reference[]

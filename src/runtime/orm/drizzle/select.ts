@@ -3,9 +3,9 @@
  * with other values.
  */
 import { sql as drizzleSql, entityKind, is, type Placeholder, SQL } from 'drizzle-orm'
-import { Column, Table } from '../columns.js'
-import type { DialectName, Field, Row, Select } from '../orm.js'
-import { type Expression, Identifier, Native, Sql } from '../sql.js'
+import { Column, Table } from '../sql/columns.js'
+import type { DialectName, Field, Row, Select } from '../sql/orm.js'
+import { type Expression, Identifier, Native, Sql } from '../sql/sql.js'
 import type { Database, Prepared, SelectBuilder } from './handle.js'
 import { nativeColumn, nativeTable } from './tables.js'
 import { toSql } from './to-sql.js'

@@ -1,12 +1,12 @@
 /** SQLite in this process (better-sqlite3, Bun, sql.js): Drizzle takes no promise for a transaction there. */
 import { sql } from 'drizzle-orm'
-import { alone } from '../one-connection.js'
+import { alone } from '../records/one-connection.js'
 import { type Database, type DrizzleHandle, databaseOf } from './handle.js'
 
-/** What has one connection, and no wait for anything. */
+/** A client that has one connection, and no wait for anything. */
 const isSynchronous = ({ resultKind }: Database) => resultKind === 'sync'
 
-/** What is to be outside of a transaction waits until none is open: there is one connection for all. */
+/** Work outside of a transaction waits until none is open: there is one connection for all. */
 export async function outside<T>(
   db: DrizzleHandle,
   work: (database: Database) => PromiseLike<T>,

@@ -6,7 +6,7 @@ import {
   getTableName,
   is,
 } from 'drizzle-orm'
-import { Column, type ColumnOptions, type ColumnType, Table } from '../columns.js'
+import { Column, type ColumnOptions, type ColumnType, Table } from '../sql/columns.js'
 
 const known = new WeakMap<DrizzleTable, Table>()
 

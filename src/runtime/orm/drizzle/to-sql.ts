@@ -1,7 +1,7 @@
 import { sql as drizzleSql, type SQL } from 'drizzle-orm'
 import type { Chunk } from '../../sql/fragment.js'
-import { Column, Table } from '../columns.js'
-import { type Expression, Identifier, Native, type Sql } from '../sql.js'
+import { Column, Table } from '../sql/columns.js'
+import { type Expression, Identifier, Native, type Sql } from '../sql/sql.js'
 import { nativeColumn, nativeTable } from './tables.js'
 
 /** Turns a piece of SQL into Drizzle's own, as its template tag does; every value stays a parameter. */

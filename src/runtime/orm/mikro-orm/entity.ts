@@ -1,8 +1,9 @@
 /** Tables of the host's by its entities: what they are called is read off MikroORM's metadata. */
-import type { ColumnOptions, Columns, ColumnType, TableFacts } from '../columns.js'
-import { lateBound, type Paths } from '../late-bound.js'
-import type { DialectName } from '../orm.js'
-import { kindOfType } from '../sql-type.js'
+import type { ColumnOptions, Columns, ColumnType, TableFacts } from '../sql/columns.js'
+import { lateBound, type Paths } from '../sql/late-bound.js'
+import type { DialectName } from '../sql/orm.js'
+import { Sources } from '../sql/sources.js'
+import { kindOfType } from '../sql/sql-type.js'
 import type { Catalogue, Metadata, Property } from './metadata.js'
 
 interface Known {
@@ -10,13 +11,11 @@ interface Known {
   readonly dialect: DialectName
 }
 
-/** That of the request that is served: whichever it is, it calls the tables of an entity the same. */
-let known: Known | undefined
+const sources = new Sources<Known>()
 
-/** Tells from where the metadata are to be read. */
-export function meetCatalogue(catalogue: Catalogue, dialect: DialectName): void {
-  if (known?.catalogue.getMetadata() !== catalogue.getMetadata()) known = { catalogue, dialect }
-}
+/** Tells from where the metadata are to be read. Each request has an `EntityManager` of its own, and all have the same. */
+export const meetCatalogue = (catalogue: Catalogue, dialect: DialectName): void =>
+  sources.meet(catalogue.getMetadata(), () => ({ catalogue, dialect }))
 
 interface More<Name extends string> {
   /** Properties that are read although MikroORM leaves them out (`lazy`). */
@@ -28,11 +27,13 @@ export function entity<Row>(model: { readonly prototype: Row }, more?: More<Path
 /** The same of an `EntitySchema`. */
 export function entity<Row>(schema: object, more?: More<Paths<Row>>): Columns<Paths<Row>>
 export function entity(model: object, { read = [] }: More<string> = {}): Columns {
-  return lateBound(model, () => {
-    const { metadata, ...from } = knownFor(model)
-    const columns = columnsIn(Object.values(metadata.properties), [], from, read)
-    return { ...placeOf(metadata), columns: Object.fromEntries(columns) }
-  })
+  return lateBound(model, () =>
+    sources.of(model, (from) => {
+      const metadata = from.catalogue.getMetadata(model)
+      const columns = columnsIn(Object.values(metadata.properties), [], from, read)
+      return { ...placeOf(metadata), columns: Object.fromEntries(columns) }
+    }),
+  )
 }
 
 /**
@@ -49,31 +50,33 @@ export const joinTable = <Own extends string, Other extends string>(
   other: Other,
 ): Columns<Own | Other> =>
   // Its rows are written as SQL.
-  lateBound(undefined, () => {
-    const { metadata, ...from } = knownFor(model)
-    const relation = metadata.properties[property]
-    const {
-      joinColumns: [mine] = [],
-      inverseJoinColumns: [theirs] = [],
-      targetMeta,
-      pivotTable,
-    } = relation ?? {}
-    if (!pivotTable || !targetMeta || mine === undefined || theirs === undefined)
-      throw new TypeError(
-        `${metadata.className}.${property} is no many-to-many relation: run scim-gen generate`,
-      )
-    const columns = {
-      [own]: { name: mine, type: keyType(metadata, from) },
-      [other]: { name: theirs, type: keyType(targetMeta, from) },
-    }
-    const { entity: name, schema } = placeOf(metadata)
-    const [table = '', qualifier] = pivotTable.split('.').reverse()
-    return { entity: name, name: table, schema: qualifier ?? schema, columns }
-  })
+  lateBound(undefined, () => sources.of(model, (from) => pivotFacts(model, property, [own, other], from)))
 
-function knownFor(model: object): Known & { readonly metadata: Metadata } {
-  if (!known) throw new TypeError(`No query has told yet which MikroORM has ${Reflect.get(model, 'name')}`)
-  return { ...known, metadata: known.catalogue.getMetadata(model) }
+function pivotFacts(
+  model: object,
+  property: string,
+  [own, other]: readonly [string, string],
+  from: Known,
+): TableFacts {
+  const metadata = from.catalogue.getMetadata(model)
+  const relation = metadata.properties[property]
+  const {
+    joinColumns: [mine] = [],
+    inverseJoinColumns: [theirs] = [],
+    targetMeta,
+    pivotTable,
+  } = relation ?? {}
+  if (!pivotTable || !targetMeta || mine === undefined || theirs === undefined)
+    throw new TypeError(
+      `${metadata.className}.${property} is no many-to-many relation: run scim-gen generate`,
+    )
+  const columns = {
+    [own]: { name: mine, type: keyType(metadata, from) },
+    [other]: { name: theirs, type: keyType(targetMeta, from) },
+  }
+  const { entity: name, schema } = placeOf(metadata)
+  const [table = '', qualifier] = pivotTable.split('.').reverse()
+  return { entity: name, name: table, schema: qualifier ?? schema, columns }
 }
 
 const placeOf = ({ className, tableName, schema }: Metadata): Omit<TableFacts, 'columns'> => ({
@@ -90,7 +93,7 @@ function columnsIn(
   from: Known,
   read: readonly string[],
 ): readonly NamedColumn[] {
-  // What is embedded stands beside the object that it is in, too.
+  // An embedded property stands beside the object that it is in, too.
   const own = properties.filter(({ embedded }) => path.length > 0 || !embedded)
   return own.flatMap((property): readonly NamedColumn[] => {
     const name = path.length > 0 ? (property.embedded?.[1] ?? property.name) : property.name
@@ -113,14 +116,13 @@ function keyType({ primaryKeys: [key = ''], properties }: Metadata, from: Known)
   return property ? typeOf(property, property.columnTypes?.[0] ?? '', from) : 'other'
 }
 
-/** What comparing the values of a column has to know. */
+/** The type of a column, as far as comparing its values has to know. */
 function typeOf(property: Property, columnType: string, from: Known): ColumnType {
   const name = columnType.toLowerCase()
   if (property.array || name.endsWith('[]')) return 'list'
   if (property.runtimeType === 'boolean') return 'boolean'
   const kind = kindOfType(name, from.dialect)
   if (kind) return kind
-  if (/^[a-z]*int(eger)?\d?\b|serial/.test(name)) return 'integer'
   return /char|text|clob/.test(name) && keepsText(property, from) ? 'text' : 'other'
 }
 

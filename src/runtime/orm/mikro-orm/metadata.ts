@@ -1,4 +1,4 @@
-/** What of MikroORM's metadata the binding reads. */
+/** MikroORM's metadata, as far as the binding reads them. */
 
 export interface Property {
   readonly name: string
@@ -36,7 +36,7 @@ export interface Metadata {
   readonly properties: Readonly<Record<string, Property>>
 }
 
-/** What of an `EntityManager` tells of entities. */
+/** The part of an `EntityManager` that tells of entities. */
 export interface Catalogue {
   getMetadata(entity: unknown): Metadata
   /** Those of all entities. */

@@ -11,7 +11,7 @@ export const inRecord: At = ({ collection, path }) => (collection.isOwn ? path :
 /** In documents of the field's own collection. */
 export const inOwn: At = ({ path }) => path
 
-/** What a condition speaks of besides the document: those of other collections as an array, or what is made of fields. */
+/** Documents of other collections, as an array, or values made of fields, that a condition speaks of besides the document. */
 export interface Join {
   /** The field that holds them. */
   readonly as: string
@@ -38,7 +38,7 @@ export const every = (queries: readonly Query[]): Query => {
 }
 
 /**
- * What MongoDB's operators say of a field.
+ * Conditions on a field, by MongoDB's operators.
  *
  * @example matches(users.email, { $regex: '@example\\.com$' })
  */

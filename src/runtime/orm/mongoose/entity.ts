@@ -21,7 +21,7 @@ export type Whole =
   | Uint8Array
   | { readonly _bsontype: unknown }
 
-/** What Mongoose adds to a schema, and not always to its types. */
+/** Fields that Mongoose adds to a schema, and not always to its types. */
 type Added = '_id' | '__v' | 'createdAt' | 'updatedAt'
 
 /** The fields of a document, and of the objects in it: `card.phone.work`, `members.user`. */
@@ -75,7 +75,7 @@ const types: Readonly<Record<string, FieldType>> = {
 function typeOf({ schema, source }: Collection, path: string): FieldType {
   const host = schema && schemaOf(schema)
   const found = host && pathIn(host, path)
-  // What is in a list that has no objects are keys, whether or not the schema says whose.
+  // Elements of a list that has no objects are keys, whether or not the schema says whose.
   if (found?.instance === 'Array' && !found.schema) return 'list'
   if (found) return types[found.instance ?? ''] ?? 'other'
   if (host?.pathType(path) === 'nested') return 'other'

@@ -12,7 +12,7 @@ export type FieldType =
   | 'list'
   | 'other'
 
-/** What a collection is known by: the host's model, the schema of one that a framework makes, or a name of SCIM's own. */
+/** The source of a collection: the host's model, the schema of one that a framework makes, or a name of SCIM's own. */
 export type Source = MongooseModel | MongooseSchema | string
 
 export class Collection {
@@ -33,7 +33,7 @@ export class Collection {
     return this.isOwn ? undefined : this.hostModel
   }
 
-  /** What casts the values of the host's fields. */
+  /** The schema that casts the values of the host's fields. */
   get schema(): MongooseSchema | undefined {
     const { source } = this
     if (typeof source === 'string') return undefined

@@ -1,8 +1,8 @@
 /** SCIM attribute → where its values are in the documents. */
 import type { AttributePath } from '../../filter/ast.js'
 import type { Attribute, ResourceSchema } from '../../schema/attribute.js'
-import { Constant, Folded } from '../filter-map.js'
-import { isOwn, lookup, type ResolveOptions, resolveEntry } from '../resolve-entry.js'
+import { isOwn, lookup, type ResolveOptions, resolveEntry } from '../records/resolve-entry.js'
+import { Constant, Folded } from '../sql/filter-map.js'
 import { type At, Condition, type Join } from './conditions.js'
 import { Field, type FieldType } from './fields.js'
 import type { Query } from './handle.js'
@@ -35,7 +35,7 @@ export type ElementValue =
  */
 export const elements = (array: Field, values: Elements['values']): Elements => new Elements(array, values)
 
-/** What an attribute may be mapped to. */
+/** Targets that an attribute may be mapped to. */
 export type Entry = Field | Folded<Field> | Constant<Field> | Condition | Computed | Elements
 
 /** SCIM attribute → where its values are: what `filter` and `sortBy` may name. Names ignore case. */
@@ -48,7 +48,7 @@ export type ValueTarget =
   | { readonly kind: 'constant'; readonly value: string | boolean; readonly path?: string }
   | { readonly kind: 'condition'; readonly query: Query; readonly expression?: Query }
 
-/** What comparing the values of a field has to know. */
+/** The type of a field, as far as comparing its values has to know. */
 export interface FieldPlace {
   readonly type: FieldType
   /** Whether the values are folded already. */
@@ -96,8 +96,8 @@ export interface Kept {
   readonly map: FilterMap
 }
 
-/** What a filter or an order speaks of. */
-export interface Places {
+/** Attributes that a filter or an order may speak of, and where their values are. */
+export interface FilterScope {
   readonly map: FilterMap
   readonly schema: ResourceSchema
   readonly kept?: Kept
@@ -105,7 +105,7 @@ export interface Places {
 
 /** Finds the target of an attribute path, as `resolveEntry` finds its entry. */
 export function resolveTarget(
-  { map, schema, kept }: Places,
+  { map, schema, kept }: FilterScope,
   path: AttributePath,
   at: At,
   options: ResolveOptions = {},

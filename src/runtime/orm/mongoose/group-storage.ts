@@ -1,6 +1,6 @@
 import type { AdapterContext } from '../../protocol/adapter.js'
-import { folded } from '../filter-map.js'
-import type { GroupMembers, GroupStorage } from '../stored/storage.js'
+import type { GroupMembers, GroupStorage } from '../records/storage.js'
+import { folded } from '../sql/filter-map.js'
 import type { FilterMap } from './filter-map.js'
 import type { MongooseHandle } from './handle.js'
 import { MongoMembers } from './members.js'

@@ -1,8 +1,8 @@
-/** What of Mongoose and of its driver this binding calls, by shape: it imports neither. */
+/** Mongoose and its driver as this binding calls them, by shape: it imports neither. */
 
 import { unavailable } from '../../errors.js'
 import { Budget } from '../../protocol/budget.js'
-import type { Row } from '../orm.js'
+import type { Row } from '../sql/orm.js'
 
 /**
  * The connection, and while a transaction runs its session, for the writes of hooks to be part of it. `mongoose` itself is
@@ -68,7 +68,7 @@ export interface HostDocument {
   $session(session: null): unknown
 }
 
-/** What a schema says of a path. */
+/** The type of a path, as a schema says it. */
 export interface SchemaType {
   /** Of the objects in it. */
   readonly schema?: HostSchema
@@ -98,7 +98,7 @@ export const modelOf = (model: MongooseModel): HostModel => model as unknown as 
 /** The same of a schema. */
 export const schemaOf = (schema: MongooseSchema): HostSchema => schema as unknown as HostSchema
 
-/** What every call of a transaction must be given. */
+/** The option that every call of a transaction must be given. */
 export const inSession = ({ session }: MongooseHandle): InSession => (session ? { session } : {})
 
 const connectionOf = ({ connection }: MongooseHandle): Connection => connection as unknown as Connection

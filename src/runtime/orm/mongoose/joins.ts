@@ -6,12 +6,12 @@ import type { Pipeline, Query } from './handle.js'
 interface Between {
   /** The name of the array. */
   readonly as: string
-  /** What of the documents at hand the memberships refer to. */
+  /** The field of the documents at hand that the memberships refer to. */
   readonly ownKey: Field
   /** The memberships' field for these documents, and for those beyond. */
   readonly own: Field
   readonly other: Field
-  /** What of the documents beyond the memberships refer to. */
+  /** The field of the documents beyond that the memberships refer to. */
   readonly otherKey: Field
   /** The array of objects that the memberships are, if they are one. */
   readonly list: Field | undefined
@@ -21,7 +21,7 @@ interface Between {
   readonly values: (beyond: string) => Query
 }
 
-/** What memberships tie to a document: they are documents of their own, or an array on either side. */
+/** Documents that memberships tie to one: those are documents of their own, or an array on either side. */
 export function joinThrough({ as, ownKey, own, other, otherKey, list, scope, values }: Between): Join {
   const beyond = 'beyond'
   const isInList = list !== undefined && isInside(other, list)

@@ -1,8 +1,8 @@
-/** What the SCIM record keeps of users, and filters over it. */
+/** Attributes of users that the SCIM record keeps, and filters over them. */
 import type { Attribute } from '../../schema/attribute.js'
 import { type Keeping, keepBeside, keepUnmapped } from '../../schema/kept.js'
 import type { MappedPaths } from '../../schema/unmapped.js'
-import { type StoredEntries, storedEntries, userAttribute } from '../stored/stored-attributes.js'
+import { type StoredEntries, storedEntries, userAttribute } from '../records/stored-attributes.js'
 import { inRecord } from './conditions.js'
 import { Field, type FieldType } from './fields.js'
 import { Computed, Elements, type ElementValue, type FilterMap } from './filter-map.js'

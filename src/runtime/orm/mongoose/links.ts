@@ -1,4 +1,4 @@
-import type { Row } from '../orm.js'
+import type { Row } from '../sql/orm.js'
 import type { Field } from './fields.js'
 import {
   type HostModel,

@@ -1,18 +1,18 @@
 /** The order of lists, and where a list goes on after one of its documents. */
 import type { Position } from '../../protocol/adapter.js'
-import { readSortPath, unsortable } from '../resolve-entry.js'
+import { readSortPath, unsortable } from '../records/resolve-entry.js'
 import { inRecord } from './conditions.js'
 import type { FieldType } from './fields.js'
 import {
   type ArrayTarget,
-  type Places,
+  type FilterScope,
   type ResolvedTarget,
   resolveTarget,
   type ValueTarget,
 } from './filter-map.js'
 import type { Pipeline, Query } from './handle.js'
 
-/** What a list is sorted by, before `id`: computed into the field `sort` of each document. */
+/** The sort key of a list, before `id`: computed into the field `sort` of each document. */
 export interface Sort {
   readonly stages: Pipeline
   readonly isInstant: boolean
@@ -39,9 +39,9 @@ const ABSENT = `${SORT}.absent`
  *
  * @throws ScimError 400 `invalidValue` for a `sortBy` that is no path, or names nothing that can be sorted by
  */
-export function readSort(sortBy: string, descending: boolean, places: Places): Sort {
+export function readSort(sortBy: string, descending: boolean, scope: FilterScope): Sort {
   const path = readSortPath(sortBy)
-  const resolved = resolveTarget(places, path, inRecord, { missing: unsortable })
+  const resolved = resolveTarget(scope, path, inRecord, { missing: unsortable })
   const sorted = resolved && sortable(resolved)
   if (!sorted) throw unsortable(sortBy)
   const { attribute, joins, kept } = resolved
@@ -55,7 +55,7 @@ export function readSort(sortBy: string, descending: boolean, places: Places): S
   return { stages, isInstant: type === 'date', descending }
 }
 
-/** What documents are compared by, as an expression. */
+/** The key that documents are compared by, as an expression. */
 function sortable({ attribute, target, subAttribute = '' }: ResolvedTarget): Sorted | undefined {
   if (target.kind === 'array') {
     const inside = Object.hasOwn(target.values, subAttribute) ? target.values[subAttribute] : undefined

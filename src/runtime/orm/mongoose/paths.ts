@@ -1,11 +1,11 @@
 /** Fields inside of objects as paths, so that a write touches them alone: `profile.firstName`. */
-import { holds } from '../changes.js'
-import type { Row } from '../orm.js'
-import { valueAt } from '../value-at.js'
+import { holds } from '../records/changes.js'
+import { valueAt } from '../records/value-at.js'
+import type { Row } from '../sql/orm.js'
 import type { HostModel, HostSchema } from './handle.js'
 
 /**
- * What a document is given, by path. Values that are `undefined` are left out: such a field is left to its default, or to
+ * Values for a document, by path. Those that are `undefined` are left out: such a field is left to its default, or to
  * what it holds. An object that is no more than one value for the schema (Mixed, a map) is one here.
  */
 export function pathsOf({ schema }: HostModel, values: object): Row {
@@ -21,22 +21,26 @@ export function changedPaths(model: HostModel, document: object, values: object)
 }
 
 /** A schema, and where in it an object is: a subdocument has a schema of its own. */
-interface Place {
+interface SchemaPart {
   readonly schema: HostSchema
   readonly prefix: string
 }
 
-function entriesOf(place: Place, values: object, around: string): readonly (readonly [string, unknown])[] {
+function entriesOf(
+  part: SchemaPart,
+  values: object,
+  around: string,
+): readonly (readonly [string, unknown])[] {
   return Object.entries(values).flatMap(([name, value]) => {
     if (value === undefined) return []
-    const inside = isObject(value) && placeOf(place, name)
+    const inside = isObject(value) && partAt(part, name)
     const path = around + name
     return inside ? entriesOf(inside, value, `${path}.`) : [[path, value] as const]
   })
 }
 
 /** Where the paths below a name are; undefined where its value is one to the schema. */
-function placeOf({ schema, prefix }: Place, name: string): Place | undefined {
+function partAt({ schema, prefix }: SchemaPart, name: string): SchemaPart | undefined {
   const path = prefix + name
   if (schema.pathType(path) === 'nested') return { schema, prefix: `${path}.` }
   const own = schema.path(path)?.schema

@@ -1,8 +1,8 @@
 /** Where resources live: emitted into `model.gen.ts`, from the configuration. */
 import type { ResourceSchema } from '../../schema/attribute.js'
 import type { UserInput } from '../../schema/types.js'
-import type { Row } from '../orm.js'
-import type { KeptPlace, TenantMembershipPlace } from '../stored/places.js'
+import type { KeptPlace, TenantMembershipPlace } from '../records/places.js'
+import type { Row } from '../sql/orm.js'
 import type { Condition } from './conditions.js'
 import type { Field, Fields } from './fields.js'
 import type { Elements, FilterMap } from './filter-map.js'
@@ -34,10 +34,10 @@ export interface ResourceTables {
   readonly uniqueExternalId?: boolean
 }
 
-/** What the host's fields do not hold, kept in an object of SCIM's document. */
+/** Attributes that the host's fields do not hold, kept in an object of SCIM's document. */
 export interface KeptField extends KeptPlace {
   readonly column: Field
-  /** What is kept as the document has it, and the other way round. */
+  /** Encodes what is kept as the document has it, and decodes it. */
   encode(kept: unknown): unknown
   decode(stored: unknown): unknown
   /** The filters of all attributes that have no field. */
@@ -50,7 +50,7 @@ export interface KeptField extends KeptPlace {
   names(whole: Field): FilterMap
 }
 
-/** What the host's fields hold of a multi-valued attribute, and what goes with it. */
+/** Fields of the host that hold a multi-valued attribute, and constants beside them. */
 export type FieldValue = Readonly<Record<string, Field | string | boolean>>
 
 export interface UserTables extends ResourceTables {

@@ -1,11 +1,11 @@
 import type { Filter } from '../../filter/ast.js'
 import type { Keyset, KeysetPage, Order, Slice } from '../../protocol/adapter.js'
 import type { ResourceSchema } from '../../schema/attribute.js'
-import type { Row } from '../orm.js'
-import type { LockingQueryset } from '../stored/storage.js'
+import type { LockingQueryset } from '../records/storage.js'
+import type { Row } from '../sql/orm.js'
 import { filterToQuery } from './compile.js'
 import { Condition, every, inRecord } from './conditions.js'
-import { type FilterMap, type Kept, type Places, resolveTarget } from './filter-map.js'
+import { type FilterMap, type FilterScope, type Kept, resolveTarget } from './filter-map.js'
 import type { Pipeline } from './handle.js'
 import { behind, orderBy, positionOf, readSort, type Sort } from './order.js'
 
@@ -39,9 +39,9 @@ export class MongoQueryset<R> implements LockingQueryset<R> {
   }
 
   filter(filter: Filter, { lenient = false } = {}): MongoQueryset<R> {
-    const { places } = this
+    const { filterScope: scope } = this
     const { query, joins } = filterToQuery(filter, {
-      resolve: (path, parent) => resolveTarget(places, path, inRecord, { parent, lenient }),
+      resolve: (path, parent) => resolveTarget(scope, path, inRecord, { parent, lenient }),
     })
     return this.where(new Condition(() => query, joins))
   }
@@ -100,10 +100,10 @@ export class MongoQueryset<R> implements LockingQueryset<R> {
   /** Undefined where the list is in order of `id` alone. */
   private sort({ sortBy, descending = false }: Order): Sort | undefined {
     if (sortBy === undefined) return undefined
-    return readSort(sortBy, descending, this.places)
+    return readSort(sortBy, descending, this.filterScope)
   }
 
-  private get places(): Places {
+  private get filterScope(): FilterScope {
     const { filterMap, schema, kept } = this.options
     return { map: filterMap(), schema, kept }
   }

@@ -1,7 +1,8 @@
 /** The documents of a resource type, as adapters ask for them. */
+import { learn } from '../../database-error.js'
 import type { AdapterContext } from '../../protocol/adapter.js'
-import type { Row } from '../orm.js'
-import type { NamedRow, RecordRow, ScimVersion, Storage } from '../stored/storage.js'
+import type { NamedRow, RecordRow, ScimVersion, Storage } from '../records/storage.js'
+import type { Row } from '../sql/orm.js'
 import { and, Condition, eq, inOwn, matches } from './conditions.js'
 import { documentOf, type Field, rowOf } from './fields.js'
 import type { FilterMap, Kept } from './filter-map.js'
@@ -19,6 +20,7 @@ import { joinOne, lookup, matching } from './joins.js'
 import { changedPaths, pathsOf } from './paths.js'
 import type { HostPlace, ResourceTables } from './places.js'
 import { MongoQueryset } from './queryset.js'
+import { refusals } from './refusals.js'
 import { everyOf } from './scope.js'
 
 export class MongoStorage<T extends ResourceTables> implements Storage<MongooseHandle> {
@@ -27,6 +29,7 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
     protected readonly context: () => AdapterContext<MongooseHandle>,
     others: readonly (Field | undefined)[] = [],
   ) {
+    learn(refusals)
     for (const field of [tables.host?.key, ...others]) field?.collection.bind(() => context().db)
   }
 
@@ -97,13 +100,13 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
     const document = await this.hostDocument(key)
     if (!document) return undefined
     document.set(pathsOf(this.hostPlace.model, changes))
-    // What the app has stored before it had its validators is none of the client's doing.
+    // A value that the app has stored before it had its validators is none of the client's doing.
     await document.save({ ...this.session, validateModifiedOnly: true })
     document.$session(null)
     return document
   }
 
-  /** What of the host's fields an update must write, by path. */
+  /** Fields of the host that an update must write, by path. */
   changed(document: object, values: object): Row {
     return this.tables.host ? changedPaths(this.hostPlace.model, document, values) : {}
   }
@@ -193,7 +196,7 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
     return host ? joinOne(host.key, host.link.path, 'host') : []
   }
 
-  /** What every query is bound to, over SCIM's own documents alone. */
+  /** The condition of every query, over SCIM's own documents alone. */
   protected get scope(): readonly Condition[] {
     const { hidden } = this.tables
     return [...this.tenantScope, ...(hidden ? [matches(hidden, { $ne: true })] : [])]

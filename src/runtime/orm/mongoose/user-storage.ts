@@ -1,16 +1,16 @@
 import type { AdapterContext } from '../../protocol/adapter.js'
 import type { UserInput } from '../../schema/types.js'
-import { folded } from '../filter-map.js'
-import { formsOf, sameIn } from '../namesakes.js'
-import type { Row } from '../orm.js'
+import { formsOf, sameIn } from '../records/sql/namesakes.js'
 import type {
   GroupOfUser,
   MembershipOfUser,
   RecordRow,
+  SharedUserStorage,
   UserMemberships,
-  UserStorage,
-} from '../stored/storage.js'
-import { valueAt } from '../value-at.js'
+} from '../records/storage.js'
+import { valueAt } from '../records/value-at.js'
+import { folded } from '../sql/filter-map.js'
+import type { Row } from '../sql/orm.js'
 import { and, Condition, eq, inOwn, inRecord, ne, oneOf, or } from './conditions.js'
 import { type Field, rowOf } from './fields.js'
 import { Elements, type FilterMap, type Kept } from './filter-map.js'
@@ -22,7 +22,7 @@ import { everyOf } from './scope.js'
 import { MongoStorage } from './storage.js'
 
 /** Users in MongoDB. */
-export class MongoUserStorage extends MongoStorage<UserTables> implements UserStorage<MongooseHandle> {
+export class MongoUserStorage extends MongoStorage<UserTables> implements SharedUserStorage<MongooseHandle> {
   /** @param groups where the groups of users are, unless users show none */
   constructor(
     tables: UserTables,

@@ -1,7 +1,8 @@
 /** Tables of the host's by its models: what they are called is for Objection's and Knex's mappers to say. */
-import type { ColumnOptions, Columns, ColumnType, TableFacts } from '../columns.js'
-import type { WrapIdentifier } from '../knex-orm.js'
-import { lateBound, type Paths } from '../late-bound.js'
+
+import type { WrapIdentifier } from '../knex/knex-orm.js'
+import type { ColumnOptions, Columns, ColumnType, TableFacts } from '../sql/columns.js'
+import { lateBound, type Paths } from '../sql/late-bound.js'
 
 interface RelationColumns {
   readonly cols: readonly string[]

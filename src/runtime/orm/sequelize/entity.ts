@@ -1,9 +1,10 @@
 /** Tables of the host's by its models: what they are called is read off Sequelize's attributes. */
-import type { ColumnOptions, Columns, ColumnType, TableFacts } from '../columns.js'
-import { lateBound, type Paths } from '../late-bound.js'
-import type { DialectName } from '../orm.js'
+import type { ColumnOptions, Columns, ColumnType, TableFacts } from '../sql/columns.js'
+import { lateBound, type Paths } from '../sql/late-bound.js'
+import type { DialectName } from '../sql/orm.js'
+import { Sources } from '../sql/sources.js'
 
-/** What of a `Sequelize` tells which models it has. */
+/** The part of a `Sequelize` that tells which models it has. */
 interface Registry {
   readonly models: Readonly<Record<string, unknown>>
 }
@@ -18,19 +19,23 @@ interface Attribute {
 
 interface Described {
   readonly name: string
+  readonly sequelize?: object
   readonly rawAttributes: Readonly<Record<string, Attribute>>
   getTableName():
     | string
     | { readonly tableName: string; readonly schema?: string; readonly delimiter?: string }
 }
 
-/** That of the request that is served. */
-let known: { readonly registry: Registry; readonly dialect: DialectName } | undefined
+interface Known {
+  readonly registry: Registry
+  readonly dialect: DialectName
+}
+
+const sources = new Sources<Known>()
 
 /** Tells where models are known by their names, and for which database they are. */
-export function meetRegistry(registry: Registry, dialect: DialectName): void {
-  if (known?.registry !== registry) known = { registry, dialect }
-}
+export const meetRegistry = (registry: Registry, dialect: DialectName): void =>
+  sources.meet(registry, () => ({ registry, dialect }))
 
 /** The attributes of a model: as its class lists them, else all of its properties. */
 type AttributesOf<Row> = Row extends { readonly _attributes: infer Attributes }
@@ -55,22 +60,23 @@ export function entity<Row>(
   more?: More<AttributesOf<Row>>,
 ): Columns<AttributesOf<Row>>
 export function entity(model: object | string, { booleans = [] }: More<string> = {}): Columns {
-  return lateBound(model, () => factsOf(described(model), booleans))
+  return lateBound(model, () =>
+    sources.of(model, ({ registry, dialect }) => factsOf(described(model, registry), dialect, booleans)),
+  )
 }
 
 const isDescribed = (model: unknown): model is Described =>
   typeof model === 'function' && 'rawAttributes' in model && 'getTableName' in model
 
-function described(model: object | string): Described {
-  const found = typeof model === 'string' ? known?.registry.models[model] : model
-  if (isDescribed(found)) return found
+function described(model: object | string, registry: Registry): Described {
+  const found = typeof model === 'string' ? registry.models[model] : model
+  if (isDescribed(found) && found.sequelize === registry) return found
   throw new TypeError(
     `${typeof model === 'string' ? model : Reflect.get(model, 'name')} is no model of Sequelize's`,
   )
 }
 
-function factsOf(model: Described, booleans: readonly string[]): TableFacts {
-  const dialect = known?.dialect
+function factsOf(model: Described, dialect: DialectName, booleans: readonly string[]): TableFacts {
   const columns = Object.entries(model.rawAttributes).flatMap(
     ([property, attribute]): readonly (readonly [string, ColumnOptions])[] => {
       if (attribute.type?.key === 'VIRTUAL') return []
@@ -83,7 +89,7 @@ function factsOf(model: Described, booleans: readonly string[]): TableFacts {
 }
 
 /** Only PostgreSQL has schemas; elsewhere their names are a part of the table's. */
-function nameOf(place: ReturnType<Described['getTableName']>, dialect: DialectName | undefined) {
+function nameOf(place: ReturnType<Described['getTableName']>, dialect: DialectName) {
   if (typeof place === 'string') return { name: place }
   const { tableName, schema, delimiter } = place
   if (!schema) return { name: tableName }
@@ -109,10 +115,10 @@ const types: Readonly<Record<string, ColumnType>> = {
   ARRAY: 'list',
 }
 
-/** What comparing the values of a column has to know. */
-function typeOf(property: string, attribute: Attribute, dialect: DialectName | undefined): ColumnType {
+/** The type of a column, as far as comparing its values has to know. */
+function typeOf(property: string, attribute: Attribute, dialect: DialectName): ColumnType {
   const key = attribute.type?.key ?? ''
-  // What the database holds is for the host to know.
+  // The form in the database is for the host to know.
   if (!keepsText(property, attribute)) return 'other'
   if (key === 'UUID') return dialect === 'postgresql' ? 'uuid' : dialect === 'sqlite' ? 'other' : 'text'
   // On SQLite it is in whatever form Sequelize writes it.

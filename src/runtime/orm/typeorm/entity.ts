@@ -1,24 +1,23 @@
 /** Tables of the host's by its entities: what they are called is read off TypeORM's metadata. */
-import type { ColumnOptions, Columns, ColumnType, TableFacts } from '../columns.js'
-import { lateBound, type Paths } from '../late-bound.js'
-import type { DialectName } from '../orm.js'
-import { kindOfType } from '../sql-type.js'
+import type { ColumnOptions, Columns, ColumnType, TableFacts } from '../sql/columns.js'
+import { lateBound, type Paths } from '../sql/late-bound.js'
+import type { DialectName } from '../sql/orm.js'
+import { Sources } from '../sql/sources.js'
+import { kindOfType } from '../sql/sql-type.js'
 import type { ColumnMetadata, DataSource, EntityMetadata, Transformer } from './metadata.js'
-
-/** That of the request that is served: whichever it is, it calls the tables of an entity the same. */
-let known: Known | undefined
 
 interface Known {
   readonly source: DataSource
   readonly dialect: DialectName
 }
 
-/** Tells from where the metadata are to be read. */
-export function meetSource(source: DataSource, dialect: DialectName): void {
-  if (known?.source !== source) known = { source, dialect }
-}
+const sources = new Sources<Known>()
 
-/** What TypeORM does not tell of an entity's columns. */
+/** Tells from where the metadata are to be read. */
+export const meetSource = (source: DataSource, dialect: DialectName): void =>
+  sources.meet(source, () => ({ source, dialect }))
+
+/** Facts of an entity's columns that TypeORM does not tell. */
 interface More<Name extends string> {
   /** Properties that are read although TypeORM leaves them out (`select: false`). */
   readonly read?: readonly Name[]
@@ -31,10 +30,9 @@ export function entity<Row>(model: { readonly prototype: Row }, more?: More<Path
 /** The same of an `EntitySchema`. */
 export function entity<Row>(schema: object, more?: More<Paths<Row>>): Columns<Paths<Row>>
 export function entity(model: object, more: More<string> = {}): Columns {
-  return lateBound(model, () => {
-    const from = knownFor(model)
-    return entityFacts(from.source.getMetadata(model), from, more)
-  })
+  return lateBound(model, () =>
+    sources.of(model, (from) => entityFacts(from.source.getMetadata(model), from, more)),
+  )
 }
 
 /**
@@ -51,21 +49,17 @@ export const joinTable = <Own extends string, Other extends string>(
   other: Other,
 ): Columns<Own | Other> =>
   // Its rows have no entity: they are written as SQL.
-  lateBound(undefined, () => {
-    const from = knownFor(model)
-    const relation = from.source.getMetadata(model).findRelationWithPropertyPath(property)
-    const junction = relation?.junctionEntityMetadata
-    if (!junction) throw new TypeError(`${property} is no many-to-many relation: run scim-gen generate`)
-    const { ownerColumns, inverseColumns } = junction
-    const [first, second] = relation.isOwning ? [own, other] : [other, own]
-    const columns = [...named(first, ownerColumns, from), ...named(second, inverseColumns, from)]
-    return { ...placeOf(junction, from), columns: Object.fromEntries(columns) }
-  })
-
-function knownFor(model: object): Known {
-  if (known) return known
-  throw new TypeError(`No query has told yet which data source has ${Reflect.get(model, 'name')}`)
-}
+  lateBound(undefined, () =>
+    sources.of(model, (from) => {
+      const relation = from.source.getMetadata(model).findRelationWithPropertyPath(property)
+      const junction = relation?.junctionEntityMetadata
+      if (!junction) throw new TypeError(`${property} is no many-to-many relation: run scim-gen generate`)
+      const { ownerColumns, inverseColumns } = junction
+      const [first, second] = relation.isOwning ? [own, other] : [other, own]
+      const columns = [...named(first, ownerColumns, from), ...named(second, inverseColumns, from)]
+      return { ...placeOf(junction, from), columns: Object.fromEntries(columns) }
+    }),
+  )
 
 const named = (name: string, columns: readonly ColumnMetadata[], from: Known) =>
   columns.map((column) => [name, optionsOf(column, from)] as const)
@@ -105,10 +99,10 @@ const optionsOf = (column: ColumnMetadata, from: Known): ColumnOptions => ({
   type: typeOf(column, from),
 })
 
-/** What comparing the values of a column has to know. */
+/** The type of a column, as far as comparing its values has to know. */
 function typeOf(column: ColumnMetadata, { source, dialect }: Known): ColumnType {
   const { transformer, type, isArray } = column
-  // What the database holds is for the host to know.
+  // The form in the database is for the host to know.
   if (transformer && ![transformer].flat().every(changesCase)) return 'other'
   if (isArray) return 'list'
   if (type === 'simple-json') return 'json'
@@ -118,7 +112,6 @@ function typeOf(column: ColumnMetadata, { source, dialect }: Known): ColumnType 
   const name = source.driver.normalizeType(column).toLowerCase()
   const kind = kindOfType(name, dialect)
   if (kind) return kind
-  if (/^(unsigned )?[a-z]*int(eger)?\d?$/.test(name)) return 'integer'
   return /char|text|clob/.test(name) ? 'text' : 'other'
 }
 

@@ -1,5 +1,5 @@
-/** What of TypeORM's metadata the binding reads. */
-import type { Row } from '../orm.js'
+/** TypeORM's metadata, as far as the binding reads them. */
+import type { Row } from '../sql/orm.js'
 
 export interface ColumnMetadata {
   /** As a decorator gives it: `varchar`, or a constructor such as `String`. */

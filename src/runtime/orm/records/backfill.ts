@@ -1,0 +1,170 @@
+import { isUniqueViolation } from '../../database-error.js'
+import { foldCase } from '../../filter/fold.js'
+import type { AdapterContext } from '../../protocol/adapter.js'
+import type { Backfilled, BackfillOptions, Match, Refused } from '../../protocol/backfill.js'
+import type { ResourceType } from '../../protocol/resource-type.js'
+import { scimRequest } from '../../protocol/scim-request.js'
+import type { Row } from '../sql/orm.js'
+import type { ResourcePlaces } from './places.js'
+import type { NamedRow, Storage } from './storage.js'
+
+/** How many records one transaction makes. */
+const BATCH = 200
+
+/** The part of an adapter that makes records of rows. */
+export interface Backfilling extends Inserting {
+  readonly tables: ResourcePlaces
+  readonly storage: Pick<Storage<never>, 'unrecorded' | 'recorded'>
+  /** Whether the host's rows, or memberships, say whose tenant's they are. */
+  readonly tellsTenant: boolean
+}
+
+interface Inserting {
+  /** The record of a row. */
+  record(row: Named): Promise<Row>
+  /** Inserts records in one transaction. */
+  insert(records: readonly Row[]): Promise<void>
+}
+
+interface Rows {
+  /** The host's rows that have no record, in order of their keys. */
+  rows(after: unknown, limit: number): Promise<readonly NamedRow[]>
+  /** Told how many were looked at, after each batch. */
+  onRows(rows: number): void
+}
+
+/**
+ * Creates a SCIM record for every user and group of the host that has none: run once, after the first migration, it lets
+ * identity providers find and link the accounts that are there. Run again it does nothing. No hooks are told.
+ *
+ * @param types `types` of the emitted `router.gen.ts`
+ * @returns one summary a type
+ * @throws TypeError where there are tenants and `tenant` is left out, or nothing tells which rows are its and a condition is
+ */
+export async function backfill(
+  types: readonly ResourceType[],
+  { db, tenant, where: conditions = {}, dryRun, onProgress }: BackfillOptions,
+): Promise<readonly Backfilled[]> {
+  const done: Backfilled[] = []
+  for (const { name: type, schema, adapter: Adapter } of types) {
+    const adapter: unknown = new Adapter()
+    if (!canBackfill(adapter)) throw new TypeError(`The ${type} adapter has no rows to make records of`)
+    adapter.context = { db, request: requestOf(tenant), schema, hooks: {}, report: console.error }
+    const { backfilling } = adapter
+    const { tables, storage, tellsTenant } = backfilling
+    const where = conditions[type]
+    if (tables.tenant && tenant === undefined)
+      throw new TypeError('With tenants, backfill takes the key of one')
+    if (tables.tenant && tables.host && !where && !tellsTenant)
+      throw new TypeError(`Nothing tells which ${type}s are the tenant's: say so in \`where\``)
+    const rows: Rows = {
+      rows: (after, limit) => storage.unrecorded(limit, after, where),
+      onRows: (count) => onProgress?.({ type, rows: count }),
+    }
+    const property = type === 'User' ? 'userNameKey' : 'displayNameKey'
+    const taken = async (names: readonly string[]) =>
+      new Set(names.length > 0 ? await storage.recorded(property, names) : [])
+    done.push({ type, ...(await (dryRun ? preview(rows, taken) : make(rows, backfilling))) })
+  }
+  return done
+}
+
+interface Adapter {
+  context: AdapterContext
+  readonly backfilling: Backfilling
+}
+
+const canBackfill = (adapter: unknown): adapter is Adapter => 'backfilling' in Object(adapter)
+
+/** Adapters look at the tenant of a request, and at nothing else here. */
+const requestOf = (tenant: unknown) =>
+  scimRequest(
+    {
+      method: 'POST',
+      path: '',
+      query: '',
+      baseUrl: '',
+      header: () => undefined,
+      body: async () => undefined,
+      native: undefined,
+    },
+    { tenant },
+  )
+
+type Summary = Omit<Backfilled, 'type'>
+
+/** Makes records in batches; where a name is taken, one by one, so that the others get theirs. */
+async function make(rows: Rows, inserting: Inserting): Promise<Summary> {
+  let created = 0
+  const refused = await eachBatch(rows, async (named, refuse) => {
+    if (await insert(inserting, named)) created += named.length
+    else
+      for (const row of named) {
+        if (await insert(inserting, [row])) created++
+        else refuse(row, { reason: 'taken' })
+      }
+  })
+  return { created, refused }
+}
+
+/**
+ * Says what {@link make} would do: nothing is written.
+ *
+ * @param takenOf those of some folded names that records have
+ */
+async function preview(
+  rows: Rows,
+  takenOf: (names: readonly string[]) => Promise<ReadonlySet<unknown>>,
+): Promise<Summary> {
+  const matches: Match[] = []
+  /** The keys of rows by their folded names. */
+  const seen = new Map<string, unknown>()
+  const refused = await eachBatch(rows, async (named, refuse) => {
+    const taken = await takenOf(named.map(({ name }) => foldCase(name)))
+    for (const row of named) {
+      const name = foldCase(row.name)
+      if (seen.has(name)) refuse(row, { reason: 'taken', takenBy: seen.get(name) })
+      else if (taken.has(name)) refuse(row, { reason: 'taken' })
+      else {
+        seen.set(name, row.key)
+        matches.push({ key: row.key, name: row.name })
+      }
+    }
+  })
+  return { created: matches.length, refused, matches }
+}
+
+type Refuse = (row: Named, why: Omit<Refused, 'key' | 'name'>) => void
+
+/** Goes through the rows that have a name, and gathers those that get no record. */
+async function eachBatch(
+  { rows: rowsAfter, onRows }: Rows,
+  work: (named: readonly Named[], refuse: Refuse) => Promise<void>,
+): Promise<readonly Refused[]> {
+  const refused: Refused[] = []
+  let after: unknown
+  for (let count = 0; ; ) {
+    const rows = await rowsAfter(after, BATCH)
+    for (const { key, name } of rows) if (!name) refused.push({ key, name, reason: 'missing' })
+    await work(rows.filter(hasName), ({ key, name }, why) => refused.push({ key, name, ...why }))
+    count += rows.length
+    onRows(count)
+    if (rows.length < BATCH) return refused
+    after = rows.at(-1)?.key
+  }
+}
+
+type Named = NamedRow & { readonly name: string }
+
+const hasName = (row: NamedRow): row is Named => row.name !== null && row.name !== ''
+
+/** @returns whether no name was taken */
+async function insert({ record, insert }: Inserting, rows: readonly Named[]): Promise<boolean> {
+  try {
+    if (rows.length > 0) await insert(await Promise.all(rows.map(record)))
+    return true
+  } catch (error) {
+    if (isUniqueViolation(error)) return false
+    throw error
+  }
+}

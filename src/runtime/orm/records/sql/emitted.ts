@@ -1,0 +1,37 @@
+/** Imports of emitted code from the binding of its ORM, whichever that is; Drizzle has columns of its own. */
+// Types that the declarations of emitted code name, where a host has such files written (`declaration: true`).
+export type { Column, Table } from '../../sql/columns.js'
+export {
+  bigint,
+  boolean,
+  datetime,
+  enumeration,
+  integer,
+  json,
+  list,
+  number,
+  other,
+  table,
+  text,
+  timestamp,
+  uuid,
+} from '../../sql/columns.js'
+export type { Dialect } from '../../sql/dialects/dialect.js'
+export { mysql } from '../../sql/dialects/mysql.js'
+export { postgresql } from '../../sql/dialects/postgresql.js'
+export { sqlite } from '../../sql/dialects/sqlite.js'
+export { constant, type FilterMap, folded, related } from '../../sql/filter-map.js'
+export { scimGroupTable, scimUserTable } from '../../sql/scim-table.js'
+export { and, eq, isNull, or, type Sql, sql } from '../../sql/sql.js'
+export { withManagers } from '../with-managers.js'
+export { keptIn, unmappedIn } from './kept-column.js'
+export type { SqlGroupRecord } from './sql-group-adapter.js'
+export { sharedByTenants } from './sql-shared-by-tenants.js'
+export type { SqlUserRecord } from './sql-user-adapter.js'
+export type {
+  GroupTables,
+  KeptColumn,
+  ScimGroupRow as StoredGroup,
+  ScimUserRow as StoredUser,
+  UserTables,
+} from './tables.js'

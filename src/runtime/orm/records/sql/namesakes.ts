@@ -1,0 +1,92 @@
+/** Rows of the host that have a name, in whatever case: to SCIM a userName is the same in each (RFC 7643 §4.1.1). */
+import { foldCase } from '../../../filter/fold.js'
+import { isAscii } from '../../../sql/ascii.js'
+import { expression, type Fragment, parameter } from '../../../sql/fragment.js'
+import type { Column } from '../../sql/columns.js'
+import { and, type Expression, oneOf, Sql, sql } from '../../sql/sql.js'
+import type { Store } from './store.js'
+
+/** An index may ignore more than case: on MySQL accents, and spaces at the end. */
+const MOST = 20
+
+/** @returns the key of the row that has the name to the letter, else of one that has it in another case */
+export async function keyOfNamesake(
+  store: Store,
+  key: Column,
+  name: Column,
+  text: string,
+  where: Sql | undefined,
+): Promise<unknown> {
+  const same = await sameName(store, name, text)
+  const rows = await store.select({
+    fields: { key, name },
+    from: key.table,
+    where: and(same, where),
+    limit: MOST,
+  })
+  return sameIn(rows, (row) => row.name, text)?.key
+}
+
+/** The one that has a name to the letter, else one that has it in another case. */
+export function sameIn<T>(all: readonly T[], nameOf: (one: T) => unknown, text: string): T | undefined {
+  const same = all.filter((one) => foldCase(String(nameOf(one))) === foldCase(text))
+  return same.find((one) => nameOf(one) === text) ?? same[0]
+}
+
+/** The two forms that a plain index finds; one whose collation knows no case finds all of them by these. */
+export const formsOf = (text: string): readonly string[] => [...new Set([text, foldCase(text)])]
+
+/** Whether a name may be there in a form that a unique index of the column takes for another. */
+export async function hasOtherForms(store: Store, name: Column, text: string): Promise<boolean> {
+  if (formsOf(text).length > 1) return true
+  const { dialect } = store
+  return dialect.name === 'mysql' ? !isAscii(text) : hasLowered(store, name, dialect.name)
+}
+
+async function sameName(store: Store, name: Column, text: string): Promise<Sql> {
+  const { dialect } = store
+  const column: Fragment<Expression> = [expression<Expression>(name)]
+  // It folds case with a collation.
+  if (dialect.name === 'mysql') {
+    // Where the column's character set lacks a letter, comparing it would be an error.
+    return isAscii(text) ? oneOf(name, formsOf(text)) : new Sql(dialect.equalsIgnoringCase(column, text))
+  }
+  if (!(await hasLowered(store, name, dialect.name))) return oneOf(name, formsOf(text))
+  const forms = formsOf(text).map((form) => new Sql(dialect.castToText([parameter<Expression>(form)])))
+  return sql`lower(${name}) in (lower(${forms[0]}), ${forms.at(-1)})`
+}
+
+/** Columns with an index on `lower(column)`. Who makes one later starts the app again. */
+const lowered = new WeakMap<Column, boolean>()
+
+async function hasLowered(store: Store, name: Column, dialect: keyof typeof definitions): Promise<boolean> {
+  const known = lowered.get(name)
+  if (known !== undefined) return known
+  // Of an empty table nothing is known yet, nor need it be.
+  const [row] = await store.select({
+    fields: { indexes: definitions[dialect](name.table.name) },
+    from: name.table,
+    limit: 1,
+  })
+  if (!row) return false
+  const found = String(row.indexes ?? '')
+    .split(';')
+    .some((definition) => isOnLowered(definition, name.name))
+  lowered.set(name, found)
+  return found
+}
+
+/** The definitions of a table's indexes, in one text. */
+const definitions = {
+  postgresql: (table: string) =>
+    sql`(select string_agg(indexdef, ';') from pg_catalog.pg_indexes where tablename = ${table})`,
+  sqlite: (table: string) =>
+    sql`(select group_concat(sql, ';') from sqlite_master where type = 'index' and tbl_name = ${table})`,
+} as const
+
+/** Whether an index on all rows begins with the column in lower case: `… on users (lower(email))`. */
+function isOnLowered(definition: string, column: string): boolean {
+  const plain = definition.toLowerCase().replace(/["`\s]|::(?:text|character varying)/g, '')
+  const [, first = '', rest = ''] = /\(lower\(\(?([^()]+)\)?\)(.*)$/.exec(plain) ?? []
+  return first === column.toLowerCase() && !/\)where/.test(rest)
+}

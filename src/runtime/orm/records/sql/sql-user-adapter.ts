@@ -1,0 +1,84 @@
+import type { Beside, Entry, FilterMap, Related } from '../../sql/filter-map.js'
+import { liftCondition, liftValue, type NativeFilterMap } from '../../sql/lift.js'
+import type { Orm } from '../../sql/orm.js'
+import type { Sql } from '../../sql/sql.js'
+import type { ColumnValue } from '../../sql/stored-filters.js'
+import { StoredUserAdapter } from '../user-adapter.js'
+import type { StoredUserRecord } from '../user-view.js'
+import type { SqlQueryset } from './sql-queryset.js'
+import { SqlUserStorage } from './sql-user-storage.js'
+import type { GroupTables, ScimUserRow, UserTables } from './tables.js'
+
+/** A user: its SCIM record, the host's own row, and its groups where they are asked for. */
+export type SqlUserRecord<Host, Scim, Member = unknown> = StoredUserRecord<Host, Scim, Member>
+
+/** Maps SCIM users to a host's table; the adapter that extends it says which column is which. */
+export abstract class SqlUserAdapter<
+  Db,
+  Host extends object,
+  NewHost extends object,
+  Scim extends ScimUserRow,
+  Tenant = unknown,
+> extends StoredUserAdapter<Db, Host, NewHost, Scim, Tenant> {
+  protected abstract readonly orm: Orm<Db>
+  protected abstract override readonly tables: UserTables
+  /** Where the groups of users are, unless users show none. */
+  protected readonly groups?: GroupTables
+  /** SCIM attribute → column: what `filter` and `sortBy` may name. */
+  abstract override filterMap: NativeFilterMap
+
+  override getQueryset(): SqlQueryset<SqlUserRecord<Host, Scim>> {
+    return this.storage.records<SqlUserRecord<Host, Scim>>(
+      () => this.filterMap,
+      (records) => this.found(records),
+    )
+  }
+
+  protected override get storage(): SqlUserStorage<Db> {
+    const { orm, tables, groups } = this
+    return new SqlUserStorage({ orm, tables, context: () => this.context }, groups)
+  }
+
+  /** Filters that every user has. */
+  protected get commonFilters(): FilterMap {
+    return this.storage.filters
+  }
+
+  /** The filter of a multi-valued attribute of which a column holds one value, and the SCIM record all of them. */
+  protected stored(name: string, value: Readonly<Record<string, object | string | boolean>>): Beside {
+    const { store, dialect, host } = this.tables
+    if (!store) throw new TypeError(`Nothing of ${name} is stored`)
+    return store.values(dialect, name, () => this.lifted(value), host)
+  }
+
+  private lifted(value: Readonly<Record<string, object | string | boolean>>): ColumnValue {
+    const entries = Object.entries(value).map(
+      ([name, each]) => [name, typeof each === 'object' ? liftValue(each, this.orm) : each] as const,
+    )
+    return Object.fromEntries(entries)
+  }
+
+  /** The filters of a name that one column holds, and the SCIM record in its parts. */
+  protected nameFilters(column: object): FilterMap {
+    const { store, dialect } = this.tables
+    if (!store) throw new TypeError('No names are stored')
+    return store.names(dialect, column, () => liftValue(column, this.orm))
+  }
+
+  /** The filter of a whole name, by itself. */
+  protected storedName(column: object): Entry {
+    const { 'name.formatted': formatted } = this.nameFilters(column)
+    if (!formatted) throw new TypeError('No names are stored')
+    return formatted
+  }
+
+  /** Whether a user is a member of the tenant, and the membership satisfies a condition. */
+  protected ofMembership(condition?: object): Sql {
+    return this.storage.ofMembership(condition && liftCondition(condition, this.orm))
+  }
+
+  /** The filter of a manager that a column refers to. */
+  protected managerFilter(column: object): Related {
+    return this.storage.managerRelation(liftValue(column, this.orm))
+  }
+}

@@ -1,0 +1,58 @@
+import type { AdapterContext } from '../../../protocol/adapter.js'
+import { Related, typed, type Value } from '../../sql/filter-map.js'
+import { always, and, eq, oneOf, type Sql, sql } from '../../sql/sql.js'
+import type { GroupOfUser, UserMemberships } from '../storage.js'
+import type { Store } from './store.js'
+import type { GroupTables } from './tables.js'
+
+/** The groups of users, as the memberships tell them; they change at the group (RFC 7643 §4.1.2). */
+export class SqlUserGroups implements UserMemberships {
+  constructor(
+    private readonly tables: GroupTables,
+    private readonly store: () => Store,
+    private readonly context: () => AdapterContext,
+  ) {}
+
+  get userKey() {
+    return this.tables.members.userKey
+  }
+
+  /** The memberships with their groups, as the target of a filter on users. */
+  asRelation(): Related {
+    const { scim, members } = this.tables
+    return new Related<Value>(
+      sql`${scim.id.table}`,
+      () => this.scope() ?? always,
+      { value: scim.id, display: scim.displayName, type: typed<Value>(sql`'direct'`, 'other') },
+      {
+        keys: {
+          own: members.userKey,
+          other: this.groupKey,
+          through: { from: sql`${members.user.table}`, own: members.user, other: members.group },
+        },
+      },
+    )
+  }
+
+  async of(users: readonly unknown[]): Promise<readonly GroupOfUser[]> {
+    const { scim, members } = this.tables
+    const rows = await this.store().select({
+      fields: { user: members.user, value: scim.id, display: scim.displayName },
+      from: members.user.table,
+      join: { table: scim.id.table, on: eq(this.groupKey, members.group) },
+      where: and(oneOf(members.user, users), this.scope()),
+      orderBy: [sql`${scim.id} asc`],
+    })
+    return rows.map(({ user, value, display }) => ({ user, value: String(value), display: String(display) }))
+  }
+
+  private get groupKey() {
+    const { scim, host } = this.tables
+    return host?.link ?? scim.id
+  }
+
+  private scope(): Sql | undefined {
+    const { tenant } = this.tables
+    return tenant && eq(tenant, this.context().request.tenant)
+  }
+}

@@ -1,0 +1,99 @@
+/** Where resources live: emitted into `model.gen.ts`, from the configuration. */
+import type { UserInput } from '../../../schema/types.js'
+import type { Column, Columns } from '../../sql/columns.js'
+import type { Dialect } from '../../sql/dialects/dialect.js'
+import type { Beside, FilterMap, Value } from '../../sql/filter-map.js'
+import type { Reference } from '../../sql/references.js'
+import type { Sql } from '../../sql/sql.js'
+import type { ColumnValue, HostRows } from '../../sql/stored-filters.js'
+import type { KeptPlace, TenantMembershipPlace } from '../places.js'
+
+export type { ScimGroupRow, ScimRow, ScimUserRow } from '../places.js'
+
+/** The columns that every SCIM table has. */
+type ScimColumns = Columns<'id' | 'externalId' | 'version' | 'createdAt' | 'updatedAt'>
+
+/** The key of the host's table, and the column of the SCIM table that refers to it. */
+export interface HostPlace {
+  readonly key: Column
+  readonly link: Column
+  /** The column that userName or displayName of rows is taken from that are there before SCIM (`backfill`). */
+  readonly name?: Column
+  /** Whether a unique index keeps two of all rows from having the same name; otherwise only those are looked at that SCIM sees. */
+  readonly unique?: boolean
+  /** Whose tenant's a row is, where it says so itself. */
+  readonly tenant?: Column
+}
+
+interface ResourceTables {
+  readonly dialect: Dialect
+  /** The host's rows that SCIM sees. */
+  readonly where?: Sql
+  /** The SCIM table's column for the tenant. */
+  readonly tenant?: Column
+  /** References of the SCIM table that triggers keep in step with the host's tables: on SQLite. */
+  readonly references?: readonly Reference[]
+}
+
+/** A column for what the host's columns do not hold, and how filters look into it. */
+export interface KeptColumn extends KeptPlace {
+  readonly column: Column
+  /** The filters of all attributes that have no column. */
+  readonly filters?: (dialect: Dialect) => FilterMap
+  /** The filter of a multi-valued attribute of which columns hold one value. */
+  values(dialect: Dialect, name: string, value: () => ColumnValue, rows: HostRows): Beside
+  /**
+   * The filters of a name and its parts where a column holds the whole name.
+   *
+   * @param native what the adapter has written for the column
+   */
+  names(dialect: Dialect, native: object, whole: () => Value): FilterMap
+}
+
+export interface UserTables extends ResourceTables {
+  readonly scim: ScimColumns & Columns<'userName' | 'userNameKey'>
+  readonly host: HostPlace
+  /** Marks users that DELETE has hidden (`user.delete: 'hide'`). */
+  readonly hidden?: Column
+  /** Whether no two users of a tenant have the same externalId (`user.externalId`). */
+  readonly uniqueExternalId?: boolean
+  /** Finds the host's user that a POST is about: it may take it over (`user.adopt`), or links it (`owns`). */
+  readonly adopt?: { readonly by: Column; value(data: UserInput): string }
+  /** The SCIM table's column for what the host's columns do not hold. */
+  readonly store?: KeptColumn
+  /** The SCIM table's column that marks the records which write the host's row, where tenants share rows. */
+  readonly owns?: Column
+  /** Whether a flag on a shared row is every tenant's to write. */
+  readonly sharedActivity?: boolean
+  /** The host's column that refers to the user's manager. */
+  readonly manager?: Column
+  /** Ties users to tenants in a table between them. */
+  readonly tenantMembership?: TenantMembershipTable
+}
+
+/** Users whom tenants share: those of a join tenant. */
+export type SharedUserTables = UserTables &
+  Required<Pick<UserTables, 'owns' | 'store' | 'tenant' | 'tenantMembership'>>
+
+export interface TenantMembershipTable extends TenantMembershipPlace {
+  readonly user: Column
+  readonly tenant: Column
+}
+
+export interface GroupTables extends ResourceTables {
+  readonly scim: ScimColumns & Columns<'displayName' | 'displayNameKey'>
+  /** Absent where groups are kept in the SCIM table only. */
+  readonly host?: HostPlace
+  readonly members: MemberTables
+}
+
+/** The memberships: rows that refer to a user and to a group, of the host or of SCIM's own. */
+export interface MemberTables {
+  readonly user: Column
+  readonly group: Column
+  /** A new membership, with whatever else its table wants. */
+  row(user: unknown, group: unknown, tenant: unknown): object
+  /** The users that can be members, and their column for what `user` refers to. */
+  readonly users: UserTables
+  readonly userKey: Column
+}

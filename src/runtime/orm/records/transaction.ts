@@ -1,0 +1,44 @@
+import { isTransient } from '../../database-error.js'
+import { unavailable } from '../../errors.js'
+import { Budget } from '../../protocol/budget.js'
+import type { DialectName } from '../sql/orm.js'
+import { turns } from './in-turn.js'
+
+/** SQLite has one writer at a time; queueing here keeps this process from meeting itself as SQLITE_BUSY. */
+const inTurn = turns()
+
+/** The longest pause between two attempts, in milliseconds. */
+const LONGEST_PAUSE = 200
+
+/**
+ * Runs a transaction, again when the database asks for it: after a serialization failure or a deadlock, and while
+ * another process writes (SQLITE_BUSY).
+ *
+ * @param handle the database; what it stands for on SQLite has one transaction at a time
+ * @throws ScimError 503 where others are in its way for too long
+ */
+export async function inTransaction<T>(
+  handle: object,
+  dialect: DialectName,
+  run: () => Promise<T>,
+  budget?: Budget,
+): Promise<T> {
+  const retried = () => retryTransient(run, budget)
+  return dialect === 'sqlite' ? inTurn(handle, retried) : retried()
+}
+
+async function retryTransient<T>(run: () => Promise<T>, budget = new Budget()): Promise<T> {
+  const end = performance.now() + budget.attempts
+  for (let longest = 10; ; longest = Math.min(2 * longest, LONGEST_PAUSE)) {
+    budget.check()
+    try {
+      return await run()
+    } catch (error) {
+      if (!isTransient(error)) throw error
+      // Whoever met once would meet again after the same pause.
+      const pause = Math.random() * longest
+      if (performance.now() + pause > end) throw unavailable(error, 1)
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+}

@@ -1,0 +1,7 @@
+import type { Refusals } from '../../database-error.js'
+
+/** Names of Sequelize's errors. */
+export const refusals: Refusals = {
+  invalid: ['SequelizeValidationError'],
+  transient: ['SequelizeOptimisticLockError'],
+}

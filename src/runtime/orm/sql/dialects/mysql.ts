@@ -1,0 +1,45 @@
+import { mysql as base } from '../../../sql/mysql.js'
+import { Identifier, joined, sql } from '../sql.js'
+import type { Dialect } from './dialect.js'
+import { jsonPath } from './json-path.js'
+
+export const mysql: Dialect = {
+  ...base,
+  json: {
+    text: (json, path) => sql`json_unquote(json_extract(${json}, ${jsonPath(path)}))`,
+    boolean: (json, path) => sql`(json_unquote(json_extract(${json}, ${jsonPath(path)})) = 'true')`,
+    number: (json, path) => sql`(json_unquote(json_extract(${json}, ${jsonPath(path)})) + 0)`,
+    array: (json, name) => sql`json_extract(${json}, ${jsonPath([name])})`,
+    elements: (array, name) =>
+      sql`json_table(${array}, '$[*]' columns (place for ordinality, value json path '$')) as ${new Identifier(name)}`,
+    element: (name) => sql`${new Identifier(name)}.value`,
+    place: (name) => sql`${new Identifier(name)}.place`,
+    same: (left, right) => sql`${left} <=> ${right}`,
+    concat: (parts) => sql`concat(${joined(parts, ', ')})`,
+    lastWord: (text) => sql`substring_index(${text}, ' ', -1)`,
+    length: (text) => sql`char_length(${text})`,
+  },
+  refusals: {
+    unique: [1062],
+    invalid: [
+      ...[1048, 1364, 1138], // null where there must be a value
+      ...[3819, 4025], // refused by a check: MySQL, MariaDB
+      ...[1406, 1264, 1265, 1366, 1292, 1300, 3140], // too long, too large, of another type, no valid JSON
+      ...[1267, 1270, 1271], // compared with a column whose character set cannot hold the text
+    ],
+    reference: [1451, 1452],
+    transient: [
+      ...['40001', 1213, 1205], // deadlock, lock wait timeout
+      1020, // MariaDB with innodb_snapshot_isolation: the row has changed since it was read
+    ],
+    unreachable: [
+      ...[1040, 1203, 1226], // too many connections
+      ...[1053, 1927, 2002, 2003, 2006, 2013, 2055, 4031], // going down, gone, not there
+      ...[1158, 1159, 1160, 1161, 1290, 1836], // broken, or read only
+      ...[1317, 1969, 3024], // out of time
+      // MariaDB's driver, by itself and inside of Prisma: closed, timed out, no connection to be had.
+      ...[45001, 45004, 45009, 45012, 45013, 45019, 45026, 45027, 45028, 45035, 45037, 45042, 45061],
+    ],
+    bug: [1153], // larger than the server takes, which it tells as a broken connection
+  },
+}

@@ -1,0 +1,42 @@
+import { postgresql as base } from '../../../sql/postgresql.js'
+import { Identifier, joined, sql } from '../sql.js'
+import type { Dialect } from './dialect.js'
+import { quoted } from './json-path.js'
+
+const ofPath = (path: readonly string[]) => quoted(`{${path.map((name) => `"${name}"`).join(',')}}`)
+
+export const postgresql: Dialect = {
+  ...base,
+  json: {
+    text: (json, path) => sql`${json} #>> ${ofPath(path)}`,
+    boolean: (json, path) => sql`(${json} #>> ${ofPath(path)})::boolean`,
+    number: (json, path) => sql`(${json} #>> ${ofPath(path)})::double precision`,
+    array: (json, name) => sql`${json} -> ${quoted(name)}`,
+    elements: (array, name) =>
+      sql`jsonb_array_elements(${array}) with ordinality as ${new Identifier(name)}(value, place)`,
+    element: (name) => sql`${new Identifier(name)}.value`,
+    place: (name) => sql`${new Identifier(name)}.place`,
+    same: (left, right) => sql`${left} is not distinct from ${right}`,
+    concat: (parts) => joined(parts, ' || '),
+    lastWord: (text) => sql`regexp_replace(${text}, '^.* ', '')`,
+    length: (text) => sql`length(${text})`,
+  },
+  refusals: {
+    unique: ['23505'],
+    invalid: [
+      '23502', // null where there must be a value
+      '23514', // refused by a check
+      '54000', // too long for an index
+    ],
+    reference: ['23503'],
+    transient: [
+      '40001', // serialization failure
+      '40P01', // deadlock
+      '55P03', // a lock that is not waited for
+    ],
+    unreachable: [
+      ...['57014', '25006', '25P03'], // out of time, read only after a failover, ended while it had nothing to do
+      ...['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'], // postgres.js
+    ],
+  },
+}

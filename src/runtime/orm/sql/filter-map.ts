@@ -1,0 +1,227 @@
+/** SCIM attribute → where its values are in the database. */
+import type { AttributePath, Filter } from '../../filter/ast.js'
+import type { ResourceSchema } from '../../schema/attribute.js'
+import { filterToSql, type ResolvedTarget } from '../../sql/compile.js'
+import type { SqlDialect } from '../../sql/dialect.js'
+import { expression } from '../../sql/fragment.js'
+import type { ColumnTarget, Storage, Target, Through } from '../../sql/target.js'
+import { isOwn, type Lookup, lookup, type ResolveOptions, resolveEntry } from '../records/resolve-entry.js'
+import { Column, type ColumnType } from './columns.js'
+import { type Expression, raw, Sql, sql } from './sql.js'
+
+/** A column, or any SQL expression over the resource's own row. */
+export type Value = Column | Sql
+
+export class Folded<V = Value> {
+  constructor(readonly column: V) {}
+}
+
+/** An expression whose type no column tells. */
+export class Typed<V = Value> {
+  constructor(
+    readonly expression: V,
+    readonly storage: Storage,
+  ) {}
+}
+
+export class Constant<V = Value> {
+  constructor(
+    readonly value: string | boolean,
+    readonly column: V,
+  ) {}
+}
+
+interface RelatedMore<V> {
+  /** The order of the values, where it is not that of what they are. */
+  readonly order?: V
+  /** Keys that tie the rows to the resource: of its own row, and of the rows. */
+  readonly keys?: { readonly own: V; readonly other: V; readonly through?: Through<V> }
+}
+
+export class Related<V = Value> {
+  constructor(
+    readonly from: V,
+    /** Asked for when a query is built: a map may be made before the request, and so its tenant, is known. */
+    readonly where: V | (() => V),
+    readonly values: Readonly<Record<string, V | Typed<V>>>,
+    readonly more: RelatedMore<V> = {},
+  ) {}
+}
+
+/** A multi-valued attribute of which columns hold one value, and some records keep all values beside them. */
+export class Beside {
+  private made: BesideParts | undefined
+
+  constructor(private readonly make: () => BesideParts) {}
+
+  /** Made once a filter asks for them: a map is made for each request, and most speak of other attributes. */
+  get parts(): BesideParts {
+    this.made ??= this.make()
+    return this.made
+  }
+}
+
+export interface BesideParts {
+  /** Of the one value, by the names of the sub-attributes: `emails.value`. */
+  readonly columns: FilterMap
+  /** Whether a record keeps values. */
+  readonly when: Sql
+  readonly values: Related
+  /** Whether a row is among those that satisfy a condition, or that keep values: found by an index. */
+  readonly narrow?: ((condition: Sql) => Sql) | undefined
+}
+
+/** Targets that an attribute may be mapped to. */
+export type Entry<V = Value> = V | Folded<V> | Typed<V> | Constant<V> | Related<V> | Beside
+
+/** SCIM attribute → where its values are: what `filter` and `sortBy` may name. Names ignore case. */
+export type FilterMap = Readonly<Record<string, Entry>>
+
+/**
+ * A column that holds text folded by `foldCase`: comparing ignores case with plain equality, so that an index
+ * on the column serves.
+ */
+export const folded = <V>(column: V): Folded<V> => new Folded(column)
+
+/**
+ * A multi-valued attribute kept in another table's rows.
+ *
+ * @param from the tables, as they stand after `from`
+ * @param where ties the rows to the resource
+ * @param values sub-attribute → column
+ */
+export const related = <V, Where>(
+  from: Where,
+  where: Where | (() => Where),
+  values: Readonly<Record<string, V | Typed<V>>>,
+): Related<V | Where> => new Related<V | Where>(from, where, values)
+
+/** An SQL expression together with what it gives: text ignores case where its attribute does. */
+export const typed = <V>(expression: V, storage: Storage): Typed<V> => new Typed(expression, storage)
+
+/**
+ * A fixed value that is there wherever a column is: the `type` of an e-mail address that is the user's only one.
+ *
+ * @example `'emails.type': constant('work', users.email)`
+ */
+export const constant = <V>(value: string | boolean, column: V): Constant<V> => new Constant(value, column)
+
+/** Where records keep what is not theirs to write to the host's row, and so is not theirs to read from there. */
+export interface Kept {
+  /** Whether the row is the record's own. */
+  readonly owns: Column
+  readonly map: FilterMap
+}
+
+/** Attributes that a filter or an order may speak of, and where their values are. */
+export interface FilterScope {
+  readonly find: Lookup<Entry>
+  readonly schema: ResourceSchema
+  readonly kept?: Kept
+}
+
+/** Finds the target of an attribute path, as {@link resolveEntry} finds its entry. */
+export function resolveTarget(
+  { find, schema, kept }: FilterScope,
+  path: AttributePath,
+  options: ResolveOptions = {},
+): ResolvedTarget<Expression> | undefined {
+  const found = resolveIn(find, schema, path, options)
+  if (!found || !kept || isOwn(schema, options.parent ?? path)) return found
+  const inRecord = { find: lookup(kept.map, (each) => each), schema }
+  const resolved = resolveTarget(inRecord, path, { ...options, partial: true })
+  const { elsewhere = [], narrow: _, ...inRow } = found
+  return { ...inRow, elsewhere: [{ when: sql`not ${kept.owns}`, resolved }, ...elsewhere] }
+}
+
+function resolveIn(
+  find: Lookup<Entry>,
+  schema: ResourceSchema,
+  path: AttributePath,
+  options: ResolveOptions,
+): ResolvedTarget<Expression> | undefined {
+  const resolved = resolveEntry(find, holdsMany, schema, path, options)
+  if (!resolved) return undefined
+  const { entry } = resolved
+  if (!(entry instanceof Beside)) return { ...resolved, target: targetOf(entry) }
+  const { columns, when, values, narrow } = entry.parts
+  const one = resolveIn(
+    lookup(columns, (each) => each),
+    schema,
+    path,
+    { ...options, partial: true },
+  )
+  return {
+    ...(one ?? { attribute: resolved.attribute, target: columnTarget(raw('null')) }),
+    ...(narrow && { narrow: (condition) => [expression(narrow(new Sql(condition)))] }),
+    elsewhere: [{ when, resolved: { ...resolved, target: targetOf(values) } }],
+  }
+}
+
+const holdsMany = (entry: Entry): entry is Related | Beside =>
+  entry instanceof Related || entry instanceof Beside
+
+/** Compiles a filter over a map to a condition. */
+export function whereFilter(filter: Filter, scope: FilterScope, dialect: SqlDialect, lenient = false): Sql {
+  const compiled = filterToSql<Expression>(filter, {
+    dialect,
+    resolve: (path, parent) => resolveTarget(scope, path, { parent, lenient }),
+  })
+  return new Sql(compiled)
+}
+
+/** An expression keeps its own precedence inside whatever surrounds it. */
+export const embed = (value: Value): Sql => (value instanceof Column ? sql`${value}` : sql`(${value})`)
+
+function targetOf(entry: Entry | readonly Entry[]): Target<Expression> {
+  if (isParts(entry)) return { kind: 'complex', parts: entry.map(targetOf) }
+  if (entry instanceof Beside) return targetOf(entry.parts.values)
+  if (!(entry instanceof Related)) return columnTarget(entry)
+  const subAttributes = Object.fromEntries(
+    Object.entries(entry.values).map(([name, column]) => [name, columnTarget(column)]),
+  )
+  const where = typeof entry.where === 'function' ? entry.where() : entry.where
+  return {
+    kind: 'related',
+    from: entry.from,
+    where,
+    subAttributes,
+    ...entry.more,
+  }
+}
+
+const isParts = (entry: Entry | readonly Entry[]): entry is readonly Entry[] => Array.isArray(entry)
+
+function columnTarget(
+  entry: Exclude<Entry, Related | Beside>,
+): ColumnTarget<Expression> & { expression: Value } {
+  if (entry instanceof Folded)
+    return { kind: 'column', expression: entry.column, storage: 'text', folded: true }
+  if (entry instanceof Typed)
+    return { kind: 'column', expression: entry.expression, storage: entry.storage, folded: false }
+  if (entry instanceof Constant) {
+    const { column, value } = entry
+    const shown = typeof value === 'boolean' ? raw(String(value)) : value
+    const expression = sql`case when ${embed(column)} is not null then ${shown} end`
+    return { kind: 'column', expression, storage: 'other', folded: false }
+  }
+  const storage = entry instanceof Column ? storageOf(entry) : 'other'
+  return { kind: 'column', expression: entry, storage, folded: false }
+}
+
+/** How values of a column compare. */
+export const storageOf = ({ type }: Column): Storage => storages[type]
+
+const storages: Readonly<Record<ColumnType, Storage>> = {
+  text: 'text',
+  uuid: 'uuid',
+  integer: 'number',
+  bigint: 'number',
+  number: 'number',
+  boolean: 'boolean',
+  timestamp: 'timestamp',
+  datetime: 'datetime',
+  json: 'other',
+  other: 'other',
+  list: 'other',
+}
