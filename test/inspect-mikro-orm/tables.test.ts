@@ -304,9 +304,9 @@ describe('findMikroOrmTables', () => {
     ])
     expect(await find('defined', ['src/user.ts', 'src/team.ts'])).toEqual([
       'src/user.ts#User user',
-      'src/team.ts#Team teams',
       'src/user.ts#User.teams user_teams',
       'src/user.ts#User.friends friendships',
+      'src/team.ts#Team teams',
     ])
   })
 })
