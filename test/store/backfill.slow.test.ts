@@ -2,11 +2,9 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { learn } from '../../src/runtime/database-error.js'
 import { backfill } from '../../src/runtime/index.js'
 import type { Backfilling } from '../../src/runtime/orm/records/backfill.js'
 import type { NamedRow } from '../../src/runtime/orm/records/storage.js'
-import { postgresql } from '../../src/runtime/orm/sql/dialects/postgresql.js'
 import { call, editFile, type RunningHost, startHost } from '../support/host.js'
 import { addTenants, tenancy } from '../support/tenants.js'
 
@@ -269,15 +267,14 @@ describe('in batches', () => {
     ...inserting
   }: Pick<Backfilling, 'record' | 'insert'> & { readonly rows: Backfilling['storage']['unrecorded'] }) {
     const storage = { unrecorded, recorded: async () => [] }
-    const backfilling: Backfilling = { ...inserting, storage, tables: {}, tellsTenant: true }
+    const isTaken = (error: unknown) => Reflect.get(Object(error), 'code') === '23505'
+    const backfilling: Backfilling = { ...inserting, isTaken, storage, tables: {}, tellsTenant: true }
     const adapter = class {
       readonly backfilling = backfilling
     }
     const [done] = await backfill(Object([{ name: 'User', adapter }]), { db: undefined })
     return done
   }
-
-  beforeAll(() => learn(postgresql.refusals))
 
   test('what one name refuses does not keep the others from their records', async () => {
     const inserted: string[] = []

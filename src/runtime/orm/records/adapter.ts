@@ -1,5 +1,6 @@
 /** The base of user and group adapters, whatever the database: reading, and writing that is safe under races. */
 
+import { isUniqueViolation } from '../../database-error.js'
 import { notFound } from '../../errors.js'
 import { andThen } from '../../protocol/and-then.js'
 import { weigh } from '../../protocol/budget.js'
@@ -201,6 +202,7 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> extends T
         this.inTransaction(async () => {
           for (const record of records) await this.storage.insertScim(record)
         }),
+      isTaken: isUniqueViolation,
     }
   }
 

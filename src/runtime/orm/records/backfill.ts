@@ -1,4 +1,3 @@
-import { isUniqueViolation } from '../../database-error.js'
 import { foldCase } from '../../filter/fold.js'
 import type { AdapterContext } from '../../protocol/adapter.js'
 import type { Backfilled, BackfillOptions, Match, Refused } from '../../protocol/backfill.js'
@@ -24,6 +23,8 @@ interface Inserting {
   record(row: Named): Promise<Row>
   /** Inserts records in one transaction. */
   insert(records: readonly Row[]): Promise<void>
+  /** Whether `insert` was refused since there is another record of a name: by the adapter's own copy of the runtime. */
+  isTaken(error: unknown): boolean
 }
 
 interface Rows {
@@ -159,12 +160,12 @@ type Named = NamedRow & { readonly name: string }
 const hasName = (row: NamedRow): row is Named => row.name !== null && row.name !== ''
 
 /** @returns whether no name was taken */
-async function insert({ record, insert }: Inserting, rows: readonly Named[]): Promise<boolean> {
+async function insert({ record, insert, isTaken }: Inserting, rows: readonly Named[]): Promise<boolean> {
   try {
     if (rows.length > 0) await insert(await Promise.all(rows.map(record)))
     return true
   } catch (error) {
-    if (isUniqueViolation(error)) return false
+    if (isTaken(error)) return false
     throw error
   }
 }
