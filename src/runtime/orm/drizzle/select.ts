@@ -8,7 +8,7 @@ import type { DialectName, Field, Row, Select } from '../sql/orm.js'
 import { type Expression, Identifier, Native, Sql } from '../sql/sql.js'
 import type { Database, Prepared, SelectBuilder } from './handle.js'
 import { nativeColumn, nativeTable } from './tables.js'
-import { toSql } from './to-sql.js'
+import { toSql, withoutColumn } from './to-sql.js'
 
 /** How many shapes of a database are kept: filters have as many as clients like. */
 const SHAPES = 100
@@ -22,8 +22,10 @@ export function select(database: Database, query: Select, dialect: DialectName):
   if (!session || !shape) return build(database, query, dialect)
   const shapes = kept.get(session) ?? new Map<string, Prepared>()
   kept.set(session, shapes)
-  const prepared = shapes.get(shape.key) ?? build(database, withPlaceholders(query), dialect).prepare('')
-  if (!shapes.has(shape.key)) {
+  let prepared = shapes.get(shape.key)
+  if (!prepared) {
+    // Without a name: the server keeps nothing, which a pooler might give to another connection.
+    prepared = build(database, withPlaceholders(query), dialect).prepare('')
     const [oldest] = shapes.keys()
     if (shapes.size === SHAPES && oldest !== undefined) shapes.delete(oldest)
     shapes.set(shape.key, prepared)
@@ -101,12 +103,7 @@ function readChunk(shape: Shape, chunk: Sql['chunks'][number]): boolean {
 /** A column may encode a value as a piece of SQL, and a list becomes as many parameters as it has values. */
 function readValue(shape: Shape, value: unknown, like: Expression | undefined): boolean {
   const column = like instanceof Column ? nativeColumn(like) : undefined
-  const encoded =
-    column && value !== null
-      ? column.mapToDriverValue(value)
-      : value instanceof Date
-        ? value.toISOString()
-        : value
+  const encoded = column && value !== null ? column.mapToDriverValue(value) : withoutColumn(value)
   if (encoded === undefined || Array.isArray(encoded) || is(encoded, SQL)) return false
   addValue(shape, encoded)
   return true

@@ -18,9 +18,12 @@ export function toSql({ chunks }: Sql): SQL {
 function interpolated(chunk: Exclude<Chunk<Expression>, string>): unknown {
   if (chunk.kind !== 'parameter') return expressionOf(chunk.expression, chunk.kind === 'expression')
   if (chunk.like instanceof Column) return drizzleSql.param(chunk.value, nativeColumn(chunk.like))
-  // Without a column to encode it, a date goes as ISO text.
-  return chunk.value instanceof Date ? chunk.value.toISOString() : chunk.value
+  return withoutColumn(chunk.value)
 }
+
+/** A value as it goes to the driver where no column encodes it: a date as ISO text. */
+export const withoutColumn = (value: unknown): unknown =>
+  value instanceof Date ? value.toISOString() : value
 
 function expressionOf(expression: Expression, isOperand: boolean): unknown {
   if (expression instanceof Column) return columnSql(expression)
