@@ -50,8 +50,14 @@ export const raw = (text: string): Sql => new Sql([text])
 export const always: Sql = raw('1 = 1')
 
 /** Pieces with SQL text between them. */
-export const joined = (pieces: readonly unknown[], separator: string): Sql =>
-  new Sql(pieces.flatMap((piece, index) => [...(index > 0 ? [separator] : []), ...chunksOf(piece)]))
+export function joined(pieces: readonly unknown[], separator: string): Sql {
+  const chunks: Chunk<Expression>[] = []
+  pieces.forEach((piece, index) => {
+    if (index > 0) chunks.push(separator)
+    chunks.push(...chunksOf(piece))
+  })
+  return new Sql(chunks)
+}
 
 /** A value in the encoding of a column. */
 export const valueFor = (column: Column, value: unknown): Sql =>
