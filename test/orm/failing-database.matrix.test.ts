@@ -1,10 +1,7 @@
 /** What becomes of requests while the database fails; the other ORMs are in `npm run matrix`. */
-import { editFile } from '../support/host.js'
 import { onEach } from './support/databases.js'
 import { failingSuite } from './support/failing-suite.js'
+import { oneConnection } from './support/one-connection.js'
 
-const oneConnection = (cwd: string) =>
-  editFile(cwd, 'src/db.ts', (text) => text.replace('connectionString: url', 'connectionString: url, max: 1'))
-
-onEach(['postgresql'], (open) => failingSuite('kysely', open, 1, oneConnection))
+onEach(['postgresql'], (open) => failingSuite('kysely', open, 1, oneConnection('kysely')))
 onEach(['mysql'], (open) => failingSuite('prisma', open))
