@@ -186,6 +186,21 @@ export function bulkSuite(host: () => RunningHost): void {
       })
     })
 
+    test('other requests are answered between the operations', async () => {
+      const users = Array.from({ length: limits.bulkOperations }, (_, index) => newUser(`turn${index}`))
+      let isOver = false
+      let answered = 0
+      const bulk = run(users).finally(() => {
+        isOver = true
+      })
+      while (!isOver) {
+        await send(host(), 'GET', '/ServiceProviderConfig')
+        answered += 1
+      }
+      await bulk
+      expect(answered).toBeGreaterThan(5)
+    })
+
     test('a body over the announced size is 413', async () => {
       const operation = { ...newUser('big'), data: { text: 'x'.repeat(4 * 1024 * 1024) } }
       expect((await request([operation])).status).toBe(413)
