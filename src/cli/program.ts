@@ -58,6 +58,11 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     .command('doctor')
     .description('say what is wrong with the set-up, each with its fix; writes nothing')
     .option('--database [url]', 'look into the database as well: at its URL, or at DATABASE_URL')
+    .option(
+      '--url <address>',
+      'ask the running app as an identity provider does, such as http://localhost:3000',
+    )
+    .option('--token <token>', 'the token that --url sends; SCIM_TOKEN without it')
     .action(action<DoctorFlags & GlobalFlags>(() => import('./commands/doctor.js')))
   program
     .command('eject')

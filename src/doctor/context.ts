@@ -16,6 +16,10 @@ export interface DoctorOptions {
   readonly configFile?: string
   /** The URL of the host's database, to look into. */
   readonly database?: string
+  /** Where the app runs, to be asked. */
+  readonly url?: string
+  /** What an identity provider would send it. */
+  readonly token?: string
   /** Of Node.js: `20.19.0`. */
   readonly nodeVersion: string
 }

@@ -16,6 +16,7 @@ import { records } from './checks/records.js'
 import { references } from './checks/references.js'
 import { runtime } from './checks/runtime.js'
 import { schemaTools } from './checks/schema-tools.js'
+import { served } from './checks/served.js'
 import { tsconfig } from './checks/tsconfig.js'
 import { typescript } from './checks/typescript.js'
 import { type Context, contextOf, type DoctorOptions } from './context.js'
@@ -39,6 +40,7 @@ export const checks: readonly Check[] = [
   applied,
   references,
   indexes,
+  served,
 ]
 
 export interface Examined {

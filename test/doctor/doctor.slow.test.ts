@@ -60,6 +60,7 @@ describe('a host', () => {
       - Database      pass --database to look whether the migrations are applied
       - References    pass --database to look whether they are kept
       - Indexes       pass --database to look at those of your own tables
+      - Service       pass --url to ask the running app
 
       Nothing is wrong.
       ",
@@ -102,6 +103,7 @@ describe('a host', () => {
       - Database      needs tsconfig
       - References    needs tsconfig
       - Indexes       needs tsconfig
+      - Service       pass --url to ask the running app
 
       1 error, 1 warning.
       ",
@@ -148,6 +150,7 @@ describe('a host', () => {
       - Database      needs Config
       - References    needs Config
       - Indexes       needs Config
+      - Service       needs Config
 
       1 error.
       ",
@@ -189,6 +192,7 @@ describe('--json', () => {
       'applied skipped',
       'references skipped',
       'indexes skipped',
+      'served skipped',
     ])
   })
 

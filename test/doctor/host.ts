@@ -51,19 +51,22 @@ function hostIn(cwd: string): Host {
   }
 }
 
+interface Asked {
+  readonly database?: string
+  readonly url?: string
+  readonly token?: string
+  readonly nodeVersion?: string
+}
+
 /** What one check says of a host, as it is printed. */
-export async function say(
-  check: Check,
-  { cwd }: Host,
-  options: { readonly database?: string; readonly nodeVersion?: string } = {},
-): Promise<string> {
+export async function say(check: Check, { cwd }: Host, options: Asked = {}): Promise<string> {
   return textOf(await examineHost(cwd, [check], options))
 }
 
 export const examineHost = (
   cwd: string,
   checks?: readonly Check[],
-  options: { readonly database?: string; readonly nodeVersion?: string } = {},
+  options: Asked = {},
 ): Promise<readonly Examined[]> =>
   examine(
     { cwd, env: {}, now: () => new Date('2026-01-02T03:04:05Z'), nodeVersion: '22.0.0', ...options },

@@ -9,6 +9,8 @@ export interface DoctorFlags {
   readonly json?: boolean
   /** The URL; `true` where the flag has none, and DATABASE_URL is meant. */
   readonly database?: string | true
+  readonly url?: string
+  readonly token?: string
 }
 
 /** `scim-gen doctor`: looks at the set-up and says what is wrong with it, each with its fix. */
@@ -21,6 +23,8 @@ export async function run(flags: DoctorFlags, io: Io): Promise<ExitCode> {
     now,
     configFile: flags.config,
     database,
+    url: flags.url,
+    token: flags.token,
     nodeVersion: process.versions.node,
   })
   const diagnostics = checks.flatMap(({ findings }) => findings)
