@@ -12,6 +12,7 @@ import type { DoctorFlags } from './commands/doctor.js'
 import type { EjectFlags } from './commands/eject.js'
 import type { GenerateFlags } from './commands/generate.js'
 import type { InitFlags } from './commands/init.js'
+import type { SkillFlags } from './commands/skill.js'
 import type { VerifyCommandFlags } from './commands/verify.js'
 import { EXIT, type ExitCode, type Io } from './io.js'
 
@@ -76,6 +77,11 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     .option('--tenant <key>', 'whose rows: the key of the tenant, where there are tenants')
     .option('--dry-run', 'list which row would get which name, and what is in the way; write nothing')
     .action(action<BackfillFlags & GlobalFlags>(() => import('./commands/backfill.js')))
+  program
+    .command('skill')
+    .description('write what a coding agent needs to drive scim-gen by flags')
+    .option('--out <file>', "where to; the first folder of agents' skills that is there without it")
+    .action(action<SkillFlags & GlobalFlags>(() => import('./commands/skill.js')))
   withVerifyOptions(program.command('verify')).action(
     action<VerifyCommandFlags & GlobalFlags>(() => import('./commands/verify.js')),
   )
