@@ -1,23 +1,49 @@
 /** Commands in the words of the host's package manager. */
+import { join } from 'node:path'
 import { resolveCommand } from 'package-manager-detector/commands'
 import { detect } from 'package-manager-detector/detect'
+import { manifestFolder, readJson } from './inspect/detect/manifest.js'
+import { seenFrom } from './inspect/workspace/members.js'
 
 export interface PackageCommands {
-  /** Runs the binary of an installed package: `npx drizzle-kit migrate`. */
-  readonly exec: (command: string) => string
+  /**
+   * Runs the binary of an installed package: `npx drizzle-kit migrate`.
+   *
+   * @param folder where to, absolute: in another package of the workspace than the one that was asked for
+   */
+  readonly exec: (command: string, folder?: string) => string
   /** Installs a package: `npm i zod@4`. */
   readonly add: (name: string) => string
+}
+
+/** How a package manager runs a binary in another package of the workspace, by the package's name. */
+const ELSEWHERE: Readonly<Record<string, (name: string, command: string) => string>> = {
+  npm: (name, command) => `npm exec -w ${name} -- ${command}`,
+  pnpm: (name, command) => `pnpm --filter ${name} exec ${command}`,
+  yarn: (name, command) => `yarn workspace ${name} ${command}`,
 }
 
 /**
  * The commands of the package manager whose lock file or `packageManager` field is the nearest, from the folder upwards
  * (workspaces keep theirs at the root); else npm's.
  */
-export async function packageCommands(folder: string): Promise<PackageCommands> {
-  const agent = (await detect({ cwd: folder }))?.agent ?? 'npm'
+export async function packageCommands(cwd: string): Promise<PackageCommands> {
+  const { agent = 'npm', name: manager = 'npm' } = (await detect({ cwd })) ?? {}
   const told = (command: 'execute-local' | 'add', args: readonly string[]): string => {
     const resolved = resolveCommand(agent, command, [...args]) ?? resolveCommand('npm', command, [...args])
     return resolved ? [resolved.command, ...resolved.args].join(' ') : args.join(' ')
   }
-  return { exec: (command) => told('execute-local', command.split(' ')), add: (name) => told('add', [name]) }
+  const here = (command: string) => told('execute-local', command.split(' '))
+  return {
+    exec: (command, folder = cwd) => {
+      const other = manifestFolder(folder)
+      if (other === undefined || other === manifestFolder(cwd)) return here(command)
+      const { name } = readJson(join(other, 'package.json'))
+      const elsewhere = ELSEWHERE[manager]
+      return typeof name === 'string' && elsewhere
+        ? elsewhere(name, command)
+        : `cd ${seenFrom(cwd, other)} && ${here(command)}`
+    },
+    add: (name) => told('add', [name]),
+  }
 }

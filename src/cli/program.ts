@@ -1,6 +1,6 @@
 /** The command line: flags in, exit code out. Only commander loads before a command runs. */
 import { statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { withOptions as withVerifyOptions } from '@scim-gen/verify/options'
 import { Command, CommanderError, Option } from 'commander'
 import { DIALECTS, FRAMEWORKS, ORMS } from '../config/choices.js'
@@ -17,6 +17,7 @@ import type { VerifyCommandFlags } from './commands/verify.js'
 import { EXIT, type ExitCode, type Io } from './io.js'
 
 interface GlobalFlags {
+  readonly config?: string
   readonly cwd?: string
   readonly json?: boolean
 }
@@ -37,24 +38,29 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
   let exitCode: ExitCode = EXIT.ok
   let running: string | null = null
 
-  const action = <Flags extends GlobalFlags>(load: () => Promise<CommandModule<Flags>>) =>
+  const action = <Flags extends GlobalFlags>(load: () => Promise<CommandModule<Flags>>, place?: 'project') =>
     async function (this: Command) {
       running = this.name()
       const flags = { ...this.optsWithGlobals<Flags>(), operands: this.args }
-      const cwd = existingFolder(resolve(io.cwd, flags.cwd ?? '.'))
+      const folder = existingFolder(resolve(io.cwd, flags.cwd ?? '.'))
+      const finds = place === 'project' && flags.config === undefined
+      const cwd = finds ? (await import('./project-folder.js')).projectFolder(folder) : folder
+      if (cwd !== folder && !flags.json) io.stderr.write(`In ${relative(folder, cwd)}:\n`)
       exitCode = await (await load()).run(flags, { ...io, cwd })
     }
 
   initCommand(program).action(action<InitFlags & GlobalFlags>(() => import('./commands/init.js')))
-  generateCommand(program).action(action<GenerateFlags & GlobalFlags>(() => import('./commands/generate.js')))
+  generateCommand(program).action(
+    action<GenerateFlags & GlobalFlags>(() => import('./commands/generate.js'), 'project'),
+  )
   program
     .command('diff')
     .description('show what generate would change, as a unified diff')
-    .action(action<GenerateFlags & GlobalFlags>(() => import('./commands/diff.js')))
+    .action(action<GenerateFlags & GlobalFlags>(() => import('./commands/diff.js'), 'project'))
   program
     .command('check')
     .description('fail (exit code 2) when generate would change something: for CI')
-    .action(action<GenerateFlags & GlobalFlags>(() => import('./commands/check.js')))
+    .action(action<GenerateFlags & GlobalFlags>(() => import('./commands/check.js'), 'project'))
   program
     .command('doctor')
     .description('say what is wrong with the set-up, each with its fix; writes nothing')
@@ -64,19 +70,19 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
       'ask the running app as an identity provider does, such as http://localhost:3000',
     )
     .option('--token <token>', 'the token that --url sends; SCIM_TOKEN without it')
-    .action(action<DoctorFlags & GlobalFlags>(() => import('./commands/doctor.js')))
+    .action(action<DoctorFlags & GlobalFlags>(() => import('./commands/doctor.js'), 'project'))
   program
     .command('eject')
     .description('stop managing files; or take the sources of the runtime into the project')
     .argument('[files...]', 'the emitted files that are to be yours alone')
     .option('--runtime', 'copy the sources of @scim-gen/runtime, and import them instead of the package')
-    .action(action<EjectFlags & GlobalFlags>(() => import('./commands/eject.js')))
+    .action(action<EjectFlags & GlobalFlags>(() => import('./commands/eject.js'), 'project'))
   program
     .command('backfill')
     .description('create SCIM records for the users and groups that you have already')
     .option('--tenant <key>', 'whose rows: the key of the tenant, where there are tenants')
     .option('--dry-run', 'list which row would get which name, and what is in the way; write nothing')
-    .action(action<BackfillFlags & GlobalFlags>(() => import('./commands/backfill.js')))
+    .action(action<BackfillFlags & GlobalFlags>(() => import('./commands/backfill.js'), 'project'))
   program
     .command('skill')
     .description('write what a coding agent needs to drive scim-gen by flags')
@@ -119,6 +125,7 @@ function initCommand(program: Command): Command {
     .addOption(new Option('--orm <name>', 'the ORM').choices(ORMS))
     .addOption(new Option('--dialect <name>', 'the database').choices(DIALECTS))
     .addOption(new Option('--framework <name>', 'the web framework').choices(FRAMEWORKS))
+    .option('--app <dir>', 'the package that serves HTTP, where a workspace has several')
     .option('--user <ref>', 'the user model: path/to/file.ts#ExportName')
     .option('--group <ref>', "the group model, 'scim' (kept in tables of its own) or 'false' (users only)")
     .option('--members <ref>', 'the model that holds who is in which group')

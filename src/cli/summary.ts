@@ -2,7 +2,8 @@
 import type { ScimConfig } from '../config/config.js'
 import { mountStep } from '../frameworks/usage.js'
 import type { GenerateResult } from '../generate/options.js'
-import { MIGRATE_COMMANDS, migrationTarget } from '../migrate/forms/target.js'
+import { migrateCommand } from '../migrate/forms/migrate-command.js'
+import { migrationTarget } from '../migrate/forms/target.js'
 import { modelNotices } from '../model-changes/notices.js'
 import { packageCommands } from '../package-commands.js'
 import type { Change, ChangeKind, Changes } from '../reconcile/changes.js'
@@ -84,7 +85,7 @@ const REBUILT = {
 
 /** What is left to do after the first run, and after each migration. */
 export async function generateSteps(
-  { config, changes, migration, dropping, duplicates, indexes }: GenerateResult,
+  { config, changes, migration, dropping, duplicates, indexes, missing }: GenerateResult,
   cwd: string,
 ): Promise<readonly string[]> {
   const first = changes.files.some(({ kind, path }) => kind === 'create' && path === `${config.out}/index.ts`)
@@ -92,9 +93,16 @@ export async function generateSteps(
   const [moved] = changes.files.filter(({ from, path }) => from && path === `${config.out}/index.ts`)
   return [
     ...(moved ? [`import ${moved.path} where your app imports ${moved.from}`] : []),
+    ...(missing.length > 0
+      ? [`add what the emitted code imports: ${(await packageCommands(cwd)).add(missing.join(' '))}`]
+      : []),
     ...(list === undefined ? [] : [`add the migration to those in ${list}`]),
     ...duplicates.map((query) => `before it, end what it would refuse, if this finds any: ${query}`),
-    ...(migration ? [`apply the migration: ${await migrateCommand(config, cwd)}`] : []),
+    ...(migration
+      ? [
+          `apply the migration: ${(await migrateCommand(config, cwd)) ?? `the up.sql in ${migrationTarget(config)?.folder}`}`,
+        ]
+      : []),
     ...(first ? firstSteps(config) : []),
     ...indexes.map(({ by, line }) => `add an index, for ${by}: ${line}`),
     ...dropping.map(
@@ -111,14 +119,6 @@ function firstSteps(config: ScimConfig): readonly string[] {
       ? ['set SCIM_TOKEN, in the environment of the app, to the token that the identity provider gets']
       : []),
   ]
-}
-
-async function migrateCommand(config: ScimConfig, cwd: string): Promise<string> {
-  const target = migrationTarget(config)
-  const command = target && MIGRATE_COMMANDS[target.form]
-  return command === undefined
-    ? `the up.sql in ${target?.folder}`
-    : (await packageCommands(cwd)).exec(command)
 }
 
 /** The commands and lines that are left to the user. */

@@ -7,11 +7,15 @@ import { AUTH_CHECKS, DIALECTS, FRAMEWORKS, MIGRATION_FOLDERS, MIGRATION_FORMS, 
 import type { QuirksConfig, ScimConfig } from './config.js'
 import { CONTROL, isRef } from './is-ref.js'
 
-/** Whether a path is a folder of the project's own, below the working directory. */
-function isOwnFolder(path: string): boolean {
+/**
+ * Whether a path is a folder of the project's own, below the working directory.
+ *
+ * @param above how many folders above that may be of the same workspace: which, is known where files are written
+ */
+function isOwnFolder(path: string, above = 0): boolean {
   const normal = normaliseFolder(path)
   return (
-    isInside(normal) &&
+    isInside(normal, above) &&
     !CONTROL.test(path) &&
     // What a shell, a URL or Windows would read otherwise.
     !/['"`*<>|?:#]/.test(path) &&
@@ -30,7 +34,11 @@ const URL_PATH = /^(\/([\w.~!&+,;=:@-]|%[0-9A-Fa-f]{2})+)+$/
 const text = (expected: string, accepts: (text: string) => boolean) =>
   z.string({ error: expected }).refine(accepts, expected)
 const ref = text('path/to/file.ts#ExportName', isRef)
-const folder = text("a folder of the project's own", isOwnFolder).transform(normaliseFolder)
+const folderWithin = (above: number) =>
+  text("a folder of the project's own", (path) => isOwnFolder(path, above)).transform(normaliseFolder)
+const folder = folderWithin(0)
+/** Migrations stand beside the models, which may be in another package. */
+const anyFolder = folderWithin(Number.POSITIVE_INFINITY)
 
 /** A REF, or one of the words that stand for something built in. */
 const refOr = (...words: readonly string[]) =>
@@ -150,7 +158,7 @@ export const configObject = z.strictObject({
   runtime: folder.optional(),
   naming: z.enum(['default', 'snake_case']).optional(),
   migrations: z
-    .union([folder, z.strictObject({ folder, form: z.enum(['orm', ...MIGRATION_FORMS]) })])
+    .union([anyFolder, z.strictObject({ folder: anyFolder, form: z.enum(['orm', ...MIGRATION_FORMS]) })])
     .optional(),
   basePath: text("the path of a URL, such as '/scim/v2'", (path) => URL_PATH.test(path)).default('/scim/v2'),
   user,

@@ -9,13 +9,17 @@ import { frameworkEntries, frameworks } from './frameworks.js'
  * listed: an app of Next.js need not import it.
  */
 export function findFrameworks(cwd: string, sources: readonly Source[]): readonly Framework[] {
-  const imported = listed(dependenciesAround(cwd, sources)).filter((name) =>
-    frameworks[name].packages.some((one) => sources.some(({ text }) => imports(text, one))),
-  )
+  const imported = importedFrameworks(cwd, sources)
   const used = imported.length > 0 ? imported : listed(dependenciesAround(cwd, sources, ['dependencies']))
   const along = new Set(used.flatMap((name) => frameworks[name].bringsAlong ?? []))
   return used.filter((name) => !along.has(name)).map((name) => meant(name, sources))
 }
+
+/** Those that a source imports. */
+export const importedFrameworks = (cwd: string, sources: readonly Source[]): readonly Framework[] =>
+  listed(dependenciesAround(cwd, sources)).filter((name) =>
+    frameworks[name].packages.some((one) => sources.some(({ text }) => imports(text, one))),
+  )
 
 const listed = (installed: ReadonlySet<string>): readonly Framework[] =>
   frameworkEntries.flatMap(([name, { packages }]) => (packages.some((one) => installed.has(one)) ? name : []))

@@ -1,6 +1,7 @@
 /** The tree and the migration, against what is on disk. */
 
 import type { LoadedConfig } from '../config/load.js'
+import { foldersAbove } from '../inspect/workspace/members.js'
 import type { PlannedChain } from '../migrate/chain/plan-chain.js'
 import { migrationTarget } from '../migrate/forms/target.js'
 import {
@@ -78,6 +79,7 @@ export async function changesOf(
   const changes = await planChanges({
     emitted: [...files, ...declarations, ...editedConfig(written, loaded, cwd)],
     manifest,
+    above: foldersAbove(cwd),
     records: new Map([
       ...(migration?.records ?? []),
       [MODEL_PATH, printSnapshot(snapshot)],

@@ -13,7 +13,7 @@ export const flagPaths =
   (emitted: readonly string[], { files }: Manifest) =>
   (flag: string, given: readonly string[] = []) =>
     given.map((path) => {
-      const normal = normalisePath(path)
+      const normal = normalisePath(path, Number.POSITIVE_INFINITY)
       const isEjected = files[normal]?.class === 'ejected'
       if (emitted.includes(normal) && !isEjected) return normal
       const near = didYouMean(normal, emitted)

@@ -22,6 +22,7 @@ import { readerOf } from '../reconcile/reader.js'
 import { hasTraces } from '../reconcile/traces.js'
 import { changesOf } from './changes.js'
 import { planMigration } from './migration.js'
+import { missingPackages } from './missing-packages.js'
 import type { GenerateOptions, GenerateResult } from './options.js'
 import { emitTree } from './tree.js'
 
@@ -72,6 +73,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     duplicates: duplicateQueries(migration?.operations ?? []),
     dropping,
     indexes,
+    missing: options.write ? missingPackages(tree.files, plan.config.out, cwd) : [],
     news: models.news,
     configFile: relativePath(cwd, written.path),
     unanswered,

@@ -56,6 +56,8 @@ export interface GenerateResult {
   readonly dropping: readonly DroppingScript[]
   /** Indexes on the host's tables that its sources do not have: told with the first tree. */
   readonly indexes: readonly MissingIndex[]
+  /** Packages that the emitted code imports, and its own package does not find. */
+  readonly missing: readonly string[]
   /** What is not written without a person's word: a migration that loses data, another access check. */
   readonly unanswered: readonly Diagnostic[]
   /** What went wrong without harm: the host's formatter, a run before that was cut off. */

@@ -32,7 +32,7 @@ export async function emitTree(
   const { loadOrmEmitter } = await import('../emit/orms/orms.js')
   const { styleOf } = await import('../emit/style/restyle.js')
   const { mergeToolsOf, styleEmitted } = await import('../emit/style/styled.js')
-  const typical = typicalSource(plan.user.table.location.file, config)
+  const typical = typicalSource(cwd, plan.user.table.location.file, config)
   const emitted = emit({
     plan,
     orm: await loadOrmEmitter(plan),

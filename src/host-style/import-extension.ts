@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { filesBelow } from '../inspect/detect/files.js'
 import { readJson } from '../inspect/detect/manifest.js'
-import { findFiles } from '../inspect/detect/sources.js'
 
 /** How the host ends its relative imports. */
 export type ImportExtension = '.js' | '.ts' | ''
@@ -36,7 +36,7 @@ function firstEnding(paths: Iterable<string>): ImportExtension | undefined {
 function* packageFiles(cwd: string, folder: string): Iterable<string> {
   const manifest = nearest(folder, 'package.json')
   const root = manifest?.startsWith(`${cwd}/`) ? dirname(manifest) : cwd
-  for (const path of findFiles(root, (name) => /\.[cm]?tsx?$/.test(name))) yield join(root, path)
+  for (const path of filesBelow(root, (name) => /\.[cm]?tsx?$/.test(name))) yield join(root, path)
 }
 
 /** The ending that most relative imports of a source have. */

@@ -1,9 +1,13 @@
 /** How one package of a workspace imports what another one holds: by its name, for its files are built on their own. */
+import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { filesBelow, isSource } from '../inspect/detect/files.js'
 import { readJson } from '../inspect/detect/manifest.js'
-import { readSources } from '../inspect/detect/sources.js'
 import { parseRef } from '../inspect/ref.js'
 import { importedNames, parseSource } from '../inspect/source/syntax.js'
+import { isWithin } from '../inspect/workspace/members.js'
+import { pathAliases } from '../inspect/workspace/tsconfig-paths.js'
+import { exportedAs } from './exported-as.js'
 
 /** The module that gives a reference (`packages/db/src/user.ts#User`); `undefined` for one of the same package. */
 export type WorkspaceModules = (ref: string) => string | undefined
@@ -16,7 +20,8 @@ interface Package {
 
 /**
  * Looks at how the package that holds a folder imports from the others of the workspace: what it imports already comes
- * from the same module, other exports from the one that it knows of that package, else from the package itself.
+ * from the same module; other exports by the subpath that gives their file, else from the one module that it knows of that
+ * package, else from the package itself.
  *
  * @param out The folder of the emitted code.
  */
@@ -24,24 +29,45 @@ export function workspaceModules(cwd: string, out: string): WorkspaceModules {
   const own = packageOf(cwd, out)
   const used = new Map<string, ReadonlyMap<string, string>>()
   return (ref) => {
-    const { file, exportName } = parseRef(ref) ?? {}
-    const other = own && file !== undefined ? packageOf(cwd, file) : undefined
+    const { file = '', exportName } = parseRef(ref) ?? {}
+    const other = own && file !== '' ? packageOf(cwd, file) : undefined
     if (!own || !other || other.folder === own.folder || exportName === 'default') return undefined
     const modules = used.get(other.name) ?? modulesOf(cwd, own, other, out)
     used.set(other.name, modules)
     const [only = other.name, ...more] = new Set(modules.values())
-    return modules.get(exportName ?? '') ?? (more.length === 0 ? only : other.name)
+    return (
+      modules.get(exportName ?? '') ?? bySubpath(cwd, other, file) ?? (more.length === 0 ? only : other.name)
+    )
   }
 }
 
-/** The package that a file or folder is in: the nearest above it with a name. */
+/**
+ * The package that a file or folder is in: the nearest above it with a name. A project of Nx has that by which `paths` of the
+ * tsconfig call it.
+ */
 function packageOf(cwd: string, path: string): Package | undefined {
   for (let folder = path; folder !== '.'; ) {
     folder = posix.dirname(folder)
-    const name = nameIn(join(cwd, folder, 'package.json'))
+    const name = nameIn(join(cwd, folder, 'package.json')) ?? projectName(cwd, folder)
     if (name !== undefined) return { folder, name }
   }
   return undefined
+}
+
+function projectName(cwd: string, folder: string): string | undefined {
+  const project = join(cwd, folder)
+  if (!existsSync(join(project, 'project.json'))) return undefined
+  const alias = pathAliases(cwd).find(
+    ({ pattern, target }) => !pattern.includes('*') && isWithin(target, project),
+  )
+  return alias?.pattern ?? nameIn(join(project, 'project.json')) ?? folder
+}
+
+/** The module by which the other package exports the file itself. */
+function bySubpath(cwd: string, { folder, name }: Package, file: string): string | undefined {
+  const manifest = readJson(join(cwd, folder, 'package.json'))
+  const subpath = exportedAs(manifest, posix.relative(folder, file))
+  return subpath === undefined ? undefined : posix.join(name, subpath)
 }
 
 function nameIn(path: string): string | undefined {
@@ -53,9 +79,11 @@ function nameIn(path: string): string | undefined {
 function modulesOf(cwd: string, own: Package, { name }: Package, out: string): ReadonlyMap<string, string> {
   const isOther = (module: string) => module === name || module.startsWith(`${name}/`)
   const emitted = posix.relative(own.folder, out)
-  const texts = readSources(join(cwd, own.folder))
-    .filter(({ path, text }) => !path.startsWith(`${emitted}/`) && text.includes(name))
-    .map(({ text }) => text)
+  const folder = join(cwd, own.folder)
+  const texts = filesBelow(folder, isSource)
+    .filter((path) => !path.startsWith(`${emitted}/`))
+    .map((path) => readFileSync(join(folder, path), 'utf8'))
+    .filter((text) => text.includes(name))
   return new Map(
     texts
       .flatMap((text) => [...importedNames(parseSource(text), isOther).values()])

@@ -35,11 +35,17 @@ const entrySchema = z.strictObject({
   sha256: z.string().regex(HASH),
 })
 
+/** Migrations may be in another package of the workspace; whether it is one, is looked at where something is written. */
+const isOwn = (path: string, { class: kind }: ManifestEntry) =>
+  isInside(path, kind === 'migration' ? Number.POSITIVE_INFINITY : 0)
+
 const schema = z.strictObject({
   version: z.literal([1, VERSION]),
   generator: z.string(),
   emitted: z.string().regex(HASH).optional(),
-  files: z.record(z.string().refine(isInside), entrySchema),
+  files: z
+    .record(z.string(), entrySchema)
+    .refine((files) => Object.entries(files).every(([path, entry]) => isOwn(path, entry))),
 })
 
 const versioned = z.looseObject({ version: z.number(), generator: z.string() })
@@ -102,9 +108,10 @@ const isTwice = (text: string, files: Manifest['files']) =>
 function entryLines(text: string): readonly (readonly [string, ManifestEntry])[] {
   return [...text.matchAll(/^\s*("(?:[^"\\]|\\.)*"): (\{[^{}]*\}),?\r?$/gm)]
     .flatMap(([, name = '', value = '']) => {
-      const path = z.string().refine(isInside).safeParse(parseJson(name))
+      const path = z.string().safeParse(parseJson(name))
       const entry = entrySchema.safeParse(parseJson(value))
-      return path.success && entry.success ? [[path.data, entry.data] as const] : []
+      const isRead = path.success && entry.success && isOwn(path.data, entry.data)
+      return isRead ? [[path.data, entry.data] as const] : []
     })
     .sort(([, one], [, other]) => Number(other.class === 'ejected') - Number(one.class === 'ejected'))
 }

@@ -26,15 +26,22 @@ export const basePath = (path: string) => `${RECORDS}/base/${path}`
 /** Where a hand-edited generated file is kept when it is rewritten; the same text has the same name. */
 export const backupPath = (path: string, hash: string) => `${RECORDS}/backup/${path}.${hash.slice(0, 12)}`
 
-/** Whether a path is relative, normalised and inside the working directory. */
-export function isInside(path: string): boolean {
+/**
+ * Whether a path is relative, normalised and inside the working directory.
+ *
+ * @param above how many folders above it are the project's as well: those up to the root of its workspace
+ */
+export function isInside(path: string, above = 0): boolean {
+  const [up = ''] = /^(\.\.\/)*/.exec(path) ?? []
+  const below = path.slice(up.length)
   return (
-    path !== '' &&
-    path !== '.' &&
+    up.length <= above * '../'.length &&
+    below !== '' &&
+    below !== '.' &&
     posix.normalize(path) === path &&
     !path.includes('\\') &&
     !path.includes('\0') &&
-    !/^(\/|[a-z]:|\.\.(\/|$))/i.test(path)
+    !/^(\/|[a-z]:|\.\.$)/i.test(below)
   )
 }
 
@@ -48,11 +55,12 @@ export const isForeign = (path: string) =>
 /**
  * The path, normalised (`./src//a.ts` → `src/a.ts`).
  *
+ * @param above as of {@link isInside}
  * @throws DiagnosticError SG4005 when it leads outside the working directory
  */
-export function normalisePath(path: string): string {
+export function normalisePath(path: string, above = 0): string {
   const normal = posix.normalize(path.replaceAll('\\', '/'))
-  if (isInside(normal)) return normal
+  if (isInside(normal, above)) return normal
   fail({
     code: 'SG4005',
     message: `${path} is outside the working directory: scim-gen writes only below it.`,

@@ -18,6 +18,8 @@ export interface PlanRequest extends SettleOptions {
   readonly emitted: readonly EmittedFile[]
   /** Of the last run. */
   readonly manifest: Manifest
+  /** How many folders above the working directory are the project's as well. */
+  readonly above?: number
   /** Path → text of further records to write: of migrations. */
   readonly records?: ReadonlyMap<string, string>
   /** Paths of records to delete. */
@@ -39,7 +41,7 @@ export async function planChanges(request: PlanRequest): Promise<Changes> {
   const { manifest, read } = request
   const emitted = request.emitted.map((file) => ({
     ...file,
-    path: normalisePath(file.path),
+    path: normalisePath(file.path, request.above),
     text: normaliseEol(file.text),
   }))
   const { traces = () => [] } = request

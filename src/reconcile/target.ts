@@ -1,6 +1,7 @@
-/** Where a path of the project really is on disk: never outside of it. */
+/** Where a path of the project really is on disk: never outside of it, or of the workspace that it is a package of. */
 import { dirname, join, relative, sep } from 'node:path'
 import { fail } from '../diagnostics.js'
+import { foldersAbove } from '../inspect/workspace/members.js'
 import { errorCode, type FileSystem } from './file-system.js'
 import { isForeign, isInside, normalisePath } from './paths.js'
 
@@ -12,12 +13,13 @@ import { isForeign, isInside, normalisePath } from './paths.js'
  */
 export function resolveTarget(fs: FileSystem, cwd: string, path: string): string {
   const root = fs.realPath(cwd) ?? cwd
-  const target = realPathOf(fs, join(root, normalisePath(path)))
+  const above = foldersAbove(root)
+  const target = realPathOf(fs, join(root, normalisePath(path, above)))
   const inside = relative(root, target).split(sep).join('/')
-  if (isInside(inside) && !isForeign(inside)) return target
+  if (isInside(inside, above) && !isForeign(inside)) return target
   fail({
     code: 'SG4006',
-    message: `${path} leads ${isInside(inside) ? 'into a folder of another tool' : 'outside the working directory'} through a symbolic link, to ${target}.`,
+    message: `${path} leads ${isInside(inside, above) ? 'into a folder of another tool' : 'outside the working directory'} through a symbolic link, to ${target}.`,
     location: { file: path },
     fix: 'Replace the link by a directory or file of its own, or choose another folder in scim.config.ts.',
   })

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, posix, sep } from 'node:path'
 import { CONFIG_FILES } from '../config/load.js'
-import { findFiles } from '../inspect/detect/sources.js'
+import { filesBelow as findFiles } from '../inspect/detect/files.js'
 import { sealOf } from './header.js'
 import { RECORDS } from './paths.js'
 

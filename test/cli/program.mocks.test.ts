@@ -53,6 +53,7 @@ const RESULT: GenerateResult = {
   dropping: [],
   indexes: [],
   duplicates: [],
+  missing: [],
   unanswered: [],
   warnings: [],
   news: { offers: [], retyped: [] },
@@ -155,6 +156,8 @@ describe('usage', () => {
         --framework <name>  the web framework (choices: "express", "fastify", "hono",
                             "koa", "nest", "nest-fastify", "next", "next-pages",
                             "fetch")
+        --app <dir>         the package that serves HTTP, where a workspace has
+                            several
         --user <ref>        the user model: path/to/file.ts#ExportName
         --group <ref>       the group model, 'scim' (kept in tables of its own) or
                             'false' (users only)

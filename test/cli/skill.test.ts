@@ -49,7 +49,7 @@ test('begins with a name and a description, and names commands and flags that th
   }
   const commands = [...new Set([...text.matchAll(/npx scim-gen (\w+)/g)].map(([, name = '']) => name))]
   const helps = await Promise.all(commands.map(helpOf))
-  helps.forEach((help, index) => expect(help).toMatch(new RegExp(`^Usage: scim-gen ${commands[index]} `)))
+  expect(helps.map((help) => help.split(' ')[2])).toEqual(commands)
   const flags = new Set([...text.matchAll(/--[a-z][a-z-]+/g)].map(([flag]) => flag))
   expect([...flags].filter((flag) => !helps.some((help) => help.includes(flag)))).toEqual([])
   expect(commands.length).toBeGreaterThan(4)

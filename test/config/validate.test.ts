@@ -44,7 +44,7 @@ describe('a folder', () => {
   }
 
   test.each([
-    ...['', '.', '..', '../scim', 'src/../../scim', '/tmp/scim', 'C:/scim', 'src\\scim', '~/a:b'],
+    ...['', '.', '..', '/tmp/scim', 'C:/scim', 'src\\scim', '~/a:b'],
     ...['.git/hooks', '.GIT/hooks', 'src/.git', '.hg/x', '.svn/x', '.scim-gen', './.scim-gen/base'],
     ...['node_modules/x', 'packages/a/node_modules/x', 'NODE_MODULES'],
     ...["src/it's", 'src/*', 'src/"a"', 'src/a\nb', 'src/a\u0000'],
@@ -57,6 +57,12 @@ describe('a folder', () => {
         { code: 'SG1006', message: `${key} must be a folder of the project's own` },
       ])
     }
+  })
+
+  test.each(['../scim', 'src/../../scim'])('of another package may hold migrations alone: %j', (folder) => {
+    for (const key of ['out', 'runtime'])
+      expect(outcome(key, folder)).toEqual([`SG1006 ${key} must be a folder of the project's own`])
+    expect(outcome('migrations', folder)).toMatchObject({ migrations: '../scim' })
   })
 
   test.each([

@@ -9,5 +9,5 @@ it.each([
   ['they are, and the app passes the handle', 'prisma/schema.prisma', 'argument', 'src/index.ts'],
   ['they are, and the handle is JavaScript', 'prisma/schema.prisma', 'lib/prisma.js#prisma', 'src/index.ts'],
 ])('shows how a host writes where %s', (_, model, db, file) => {
-  expect(typicalSource(model, { db, out })).toBe(file)
+  expect(typicalSource('/nowhere', model, { db, out })).toBe(file)
 })

@@ -37,6 +37,12 @@ export function outsideFolder(prefix: string): TemporaryFolder {
   return { cwd, remove: () => rmSync(cwd, { recursive: true, force: true }) }
 }
 
+/** One outside the repository, with nothing around it at all. */
+export function plainFolder(prefix: string): TemporaryFolder {
+  const cwd = realpathSync(mkdtempSync(join(tmpdir(), `${prefix}-`)))
+  return { cwd, remove: () => rmSync(cwd, { recursive: true, force: true }) }
+}
+
 /** All files below a folder, by their relative paths; none where there is no folder. */
 export function readFiles(folder: string): Readonly<Record<string, string>> {
   if (!existsSync(folder)) return {}

@@ -5,6 +5,7 @@ import { relativePath } from '../../config/evaluate.js'
 import { findConfig, loadConfig } from '../../config/load.js'
 import { fail } from '../../diagnostics.js'
 import type { Answers } from '../../init/answers.js'
+import { chooseApp } from '../../init/choose-app.js'
 import { init } from '../../init/init.js'
 import { testPath } from '../../init/with-test/test-path.js'
 import { packageCommands } from '../../package-commands.js'
@@ -14,6 +15,8 @@ import { printJson } from '../report.js'
 import { nextSteps } from '../summary.js'
 
 export interface InitFlags extends Answers {
+  /** The package of a workspace that serves HTTP, as a folder. */
+  readonly app?: string
   readonly config?: string
   readonly json?: boolean
   readonly yes?: boolean
@@ -24,7 +27,10 @@ export interface InitFlags extends Answers {
 }
 
 /** `scim-gen init`: looks at the host, asks what it cannot infer, writes the config. */
-export async function run(flags: InitFlags, io: Io): Promise<ExitCode> {
+export async function run(flags: InitFlags, { cwd: called, ...given }: Io): Promise<ExitCode> {
+  const asks = isInteractive(given, flags.json ?? false) && !flags.yes
+  const askApp = asks ? (await import('../ask-app.js')).askForApp : undefined
+  const io = { ...given, cwd: await chooseApp(called, flags.app, askApp) }
   const { config: configFile, json = false, yes = false, force = false, set = [] } = flags
   const { orm, dialect, framework, user, group, members, tenant, db, auth, out } = flags
   const existing = configFile === undefined ? findConfig(io.cwd) : resolve(io.cwd, configFile)
@@ -46,13 +52,15 @@ export async function run(flags: InitFlags, io: Io): Promise<ExitCode> {
     ...(canAsk && { ask: (await import('../ask.js')).ask }),
   })
   const test = flags.withTest ? await addTest(result.config, io) : undefined
-  const { exec } = await packageCommands(io.cwd)
-  const next = [exec('scim-gen generate'), ...(test?.next ?? [])]
+  const { exec } = await packageCommands(called)
+  const next = [exec('scim-gen generate', io.cwd), ...(test?.next ?? [])]
   if (json) {
     printJson({ ok: true, command: 'init', ...result, test: test?.path, next }, io)
   } else {
     io.stderr.write(result.found.map((line) => `${line}\n`).join(''))
-    io.stderr.write(`Wrote ${result.path}: read it, it is yours.\n${test?.told ?? ''}${nextSteps(next)}`)
+    io.stderr.write(
+      `Wrote ${relativePath(called, resolve(io.cwd, result.path))}: read it, it is yours.\n${test?.told ?? ''}${nextSteps(next)}`,
+    )
   }
   return EXIT.ok
 }

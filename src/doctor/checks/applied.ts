@@ -1,8 +1,8 @@
 import type { ScimConfig } from '../../config/config.js'
-import { MIGRATE_COMMANDS, migrationTarget } from '../../migrate/forms/target.js'
+import { migrateCommand } from '../../migrate/forms/migrate-command.js'
+import { migrationTarget } from '../../migrate/forms/target.js'
 import { duplicateQuery } from '../../migrate/operations.js'
 import type { SideIndex, SideTable } from '../../migrate/side-tables.js'
-import { packageCommands } from '../../package-commands.js'
 import type { CatalogTable } from '../catalog/catalog.js'
 import { type Check, type Finding, skipped, verdict } from '../check.js'
 
@@ -27,11 +27,9 @@ export const applied: Check = {
 }
 
 async function applyStep(config: ScimConfig, cwd: string): Promise<string> {
-  const target = migrationTarget(config)
-  const command = target && MIGRATE_COMMANDS[target.form]
-  if (command === undefined) return `Apply the pending migrations of ${target?.folder}.`
-  const { exec } = await packageCommands(cwd)
-  return `Apply the pending migrations: \`${exec(command)}\`.`
+  const command = await migrateCommand(config, cwd)
+  const which = command === undefined ? ` of ${migrationTarget(config)?.folder}` : `: \`${command}\``
+  return `Apply the pending migrations${which}.`
 }
 
 /** Types are left to the tools: each database prints the same one in another way. */

@@ -43,7 +43,7 @@ function checkNoTest(config: Pick<ScimConfig, 'out'>, cwd: string): void {
 export async function writeTest(config: ScimConfig, cwd: string): Promise<WrittenTest> {
   checkNoTest(config, cwd)
   const path = testPath(config)
-  const file = typicalSource(config.user.model.split('#')[0] ?? '', config)
+  const file = typicalSource(cwd, config.user.model.split('#')[0] ?? '', config)
   const runner = testRunner(join(cwd, config.out))
   const text = await testText(config, cwd, runner)
   const { files } = await restyle(new Map([[path, text]]), styleOf(cwd, file, config.out))
@@ -70,7 +70,7 @@ const DECLARED = [
 
 async function testText(config: ScimConfig, cwd: string, runner: TestRunner): Promise<string> {
   const path = testPath(config)
-  const file = typicalSource(config.user.model.split('#')[0] ?? '', config)
+  const file = typicalSource(cwd, config.user.model.split('#')[0] ?? '', config)
   const imports = new Imports(DECLARED)
   const index = modulePath(path, `${config.out}/index.ts`, findImportExtension(cwd, file))
   const serving = servingOf(config, imports, index)

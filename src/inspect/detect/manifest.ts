@@ -4,9 +4,15 @@ import { dirname, join } from 'node:path'
 
 /** The nearest package.json at or above a folder; empty where there is none. */
 export function nearestManifest(folder: string): Readonly<Record<string, unknown>> {
-  const manifest = readJson(join(folder, 'package.json'))
+  const found = manifestFolder(folder)
+  return found === undefined ? {} : readJson(join(found, 'package.json'))
+}
+
+/** The nearest folder at or above another one that has a package.json. */
+export function manifestFolder(folder: string): string | undefined {
+  if (Object.keys(readJson(join(folder, 'package.json'))).length > 0) return folder
   const parent = dirname(folder)
-  return Object.keys(manifest).length > 0 || parent === folder ? manifest : nearestManifest(parent)
+  return parent === folder ? undefined : manifestFolder(parent)
 }
 
 /** The names under one of its keys that list packages. */

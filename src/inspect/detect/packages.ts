@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { SqlDialect } from '../host-model.js'
-import { listedIn, readJson } from './manifest.js'
+import { seenFrom } from '../workspace/members.js'
+import { listedIn, manifestFolder, readJson } from './manifest.js'
 import type { Source } from './sources.js'
 
 const drivers: Readonly<Record<SqlDialect, readonly string[]>> = {
@@ -23,13 +24,13 @@ export function findDriverDialect(cwd: string, sources: readonly Source[]): SqlD
 
 const listed = ['dependencies', 'devDependencies', 'peerDependencies'] as const
 
-/** The dependencies of every `package.json` at the root or around a source. */
+/** The dependencies of every `package.json` at the root, or the nearest above it, and around a source. */
 export function dependenciesAround(
   cwd: string,
   sources: readonly Source[],
   keys: readonly string[] = listed,
 ): ReadonlySet<string> {
-  const folders = new Set(['.'])
+  const folders = new Set(['.', seenFrom(cwd, manifestFolder(cwd) ?? cwd)])
   for (const { path } of sources) {
     for (let folder = dirname(path); !folders.has(folder); folder = dirname(folder)) folders.add(folder)
   }

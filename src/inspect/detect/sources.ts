@@ -1,5 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { seenFrom } from '../workspace/members.js'
+import { reachedPackages } from '../workspace/reached.js'
+import { filesBelow, isSource } from './files.js'
 
 /** A source file of the host. */
 export interface Source {
@@ -8,47 +11,20 @@ export interface Source {
   readonly text: string
 }
 
-const skippedFolders = new Set([
-  'node_modules',
-  'dist',
-  'build',
-  'out',
-  'coverage',
-  'test',
-  'tests',
-  '__tests__',
-  'e2e',
-])
-const isSource = (name: string) => /\.[cm]?tsx?$/.test(name) && !/\.(d|test|spec|gen)\.[cm]?tsx?$/.test(name)
-
-/** More than any host that was looked at has; a bound, so that a misplaced `--cwd` ends. */
-const maxFiles = 20_000
-
 /**
- * The TypeScript sources at and below a folder, workspaces included: without dependencies, build output, tests,
- * hidden folders and generated files. Sorted by path.
+ * The TypeScript sources at and below a folder, and those of the packages of its workspace that they import: without
+ * dependencies, build output, tests, hidden folders and generated files. Sorted by path, its own first.
  */
 export function readSources(cwd: string): readonly Source[] {
   return findFiles(cwd, isSource).map((path) => ({ path, text: readFileSync(join(cwd, path), 'utf8') }))
 }
 
-/** The files at and below a folder whose name is wanted, in the folders that {@link readSources} looks into. */
+/** The files whose name is wanted, in the folders that {@link readSources} looks into. */
 export function findFiles(cwd: string, isWanted: (name: string) => boolean): readonly string[] {
-  const paths: string[] = []
-  const folders = ['']
-  for (
-    let folder = folders.shift();
-    folder !== undefined && paths.length < maxFiles;
-    folder = folders.shift()
-  ) {
-    for (const entry of readdirSync(join(cwd, folder), { withFileTypes: true })) {
-      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-      if (entry.isDirectory() && !entry.name.startsWith('.') && !skippedFolders.has(entry.name))
-        folders.push(path)
-      else if (entry.isFile() && isWanted(entry.name)) paths.push(path)
-    }
-  }
-  return paths.sort()
+  const others = reachedPackages(cwd).flatMap((folder) =>
+    filesBelow(folder, isWanted).map((path) => `${seenFrom(cwd, folder)}/${path}`),
+  )
+  return [...filesBelow(cwd, isWanted), ...others]
 }
 
 /** Texts that may speak of indexes: sources of every kind, schemas and migrations. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { findFiles } from '../detect/sources.js'
+import { filesBelow } from '../detect/files.js'
 import { hostText } from './own-text.js'
 import { type ParsedFile, parseSchema } from './parse.js'
 import { mergeSchema, type Schema, unknownTypes } from './schema.js'
@@ -58,6 +58,6 @@ const isComplete = (schema: Schema) => schema.datasources.length === 1 && unknow
 
 /** The `.prisma` files at and below a folder, relative to the root and sorted. */
 export function findPrismaFiles(cwd: string, folder = '.'): readonly string[] {
-  const found = findFiles(join(cwd, folder), (name) => name.endsWith('.prisma'))
+  const found = filesBelow(join(cwd, folder), (name) => name.endsWith('.prisma'))
   return found.map((path) => (folder === '.' ? path : `${folder}/${path}`))
 }

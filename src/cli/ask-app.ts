@@ -1,0 +1,20 @@
+/** Asks a person which app of a workspace is meant. Loaded only where there is a terminal. */
+import { isCancel, select } from '@clack/prompts'
+import { fail } from '../diagnostics.js'
+import type { App } from '../init/choose-app.js'
+
+/** @throws DiagnosticError SG5004 when the person gives up */
+export async function askForApp(apps: readonly App[]): Promise<string> {
+  const answer = await select({
+    message: 'Which app is to serve SCIM?',
+    options: apps.map(({ folder, reason }) => ({ value: folder, label: folder, hint: reason })),
+    output: process.stderr,
+  })
+  if (!isCancel(answer)) return answer
+  return fail({
+    code: 'SG5004',
+    message: 'Stopped; nothing was written',
+    fix: 'Run init again when you like.',
+    question: true,
+  })
+}

@@ -1,0 +1,71 @@
+/** Which package of a workspace serves HTTP: init may be called in that of the models, or at the root. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fail } from '../diagnostics.js'
+import { findFrameworks, importedFrameworks } from '../frameworks/detect.js'
+import { filesBelow, isSource } from '../inspect/detect/files.js'
+import { detectHost } from '../inspect/detect.js'
+import { isWithin, seenFrom, type Workspace, workspaceOf } from '../inspect/workspace/members.js'
+import { reachedPackages } from '../inspect/workspace/reached.js'
+
+/** An app that might be meant. */
+export interface App {
+  /** Relative to where init was called. */
+  readonly folder: string
+  /** Its frameworks. */
+  readonly reason: string
+}
+
+/**
+ * The folder that the service goes into, absolute: the one of the call where it serves something, or stands alone; else the
+ * package of its workspace that serves, and has models of its own or in packages that it imports.
+ *
+ * @param cwd where init was called, absolute
+ * @param named the answer, where there is one: relative to `cwd`
+ * @param ask asks a person; without, several are an error
+ * @throws DiagnosticError SG5010 where several apps may be meant, and nobody says which
+ */
+export async function chooseApp(
+  cwd: string,
+  named: string | undefined,
+  ask?: (apps: readonly App[]) => Promise<string>,
+): Promise<string> {
+  if (named !== undefined) return resolve(cwd, named)
+  const workspace = workspaceOf(cwd)
+  if (!workspace || frameworksOf(cwd, workspace).length > 0) return cwd
+  const serving = workspace.members
+    .filter((folder) => frameworksOf(folder, workspace).length > 0)
+    .filter((folder) => cwd === workspace.root || reachedPackages(folder).includes(cwd))
+  const apps = serving.length > 1 ? await withModels(serving) : serving
+  const [app = cwd, ...others] = apps
+  if (others.length === 0) return app
+  const choices = apps.map((folder) => ({
+    folder: seenFrom(cwd, folder),
+    reason: frameworksOf(folder, workspace).join(', '),
+  }))
+  if (ask) return resolve(cwd, await ask(choices))
+  return fail({
+    code: 'SG5010',
+    message: 'Which app is to serve SCIM? Several here use a web framework and the models',
+    fix: `Answer with one of:${choices.map(({ folder, reason }) => `\n  --app ${folder}   ${reason}`).join('')}`,
+    question: true,
+  })
+}
+
+async function withModels(folders: readonly string[]): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const folder of folders) if ((await detectHost(folder)).modelFiles.length > 0) found.push(folder)
+  return found.length > 0 ? found : folders
+}
+
+/** By the sources of the package itself: what is in the members of the workspace below it is theirs. */
+function frameworksOf(folder: string, { members }: Workspace): readonly string[] {
+  const inner = members.filter((one) => isWithin(one, folder))
+  const sources = filesBelow(folder, isSource)
+    .filter((path) => !inner.some((one) => isWithin(join(folder, path), one)))
+    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
+  if (sources.length === 0) return []
+  // What a package.json of its own lists need not be imported; one that all share tells nothing of a project.
+  const isPackage = existsSync(join(folder, 'package.json'))
+  return isPackage ? findFrameworks(folder, sources) : importedFrameworks(folder, sources)
+}
