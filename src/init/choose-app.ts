@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { fail } from '../diagnostics.js'
 import { findFrameworks, importedFrameworks } from '../frameworks/detect.js'
 import { filesBelow, isSource } from '../inspect/detect/files.js'
+import { listedIn, readJson } from '../inspect/detect/manifest.js'
 import { detectHost } from '../inspect/detect.js'
 import { isWithin, seenFrom, type Workspace, workspaceOf } from '../inspect/workspace/members.js'
 import { reachedPackages } from '../inspect/workspace/reached.js'
@@ -36,7 +37,10 @@ export async function chooseApp(
   const serving = workspace.members
     .filter((folder) => frameworksOf(folder, workspace).length > 0)
     .filter((folder) => cwd === workspace.root || reachedPackages(folder).includes(cwd))
-  const apps = serving.length > 1 ? await withModels(serving) : serving
+  // What nobody starts is a part of an app, such as a router.
+  const started = serving.filter(isStarted)
+  const folders = started.length > 0 ? started : serving
+  const apps = folders.length > 1 ? await withModels(folders) : folders
   const [app = cwd, ...others] = apps
   if (others.length === 0) return app
   const choices = apps.map((folder) => ({
@@ -50,6 +54,17 @@ export async function chooseApp(
     fix: `Answer with one of:${choices.map(({ folder, reason }) => `\n  --app ${folder}   ${reason}`).join('')}`,
     question: true,
   })
+}
+
+/** Whether a package has a script that runs it, or a project of Nx a target. */
+function isStarted(folder: string): boolean {
+  const scripts = listedIn(readJson(join(folder, 'package.json')), 'scripts')
+  const { projectType, targets } = readJson(join(folder, 'project.json'))
+  return (
+    scripts.some((name) => /^(dev|start|serve|develop)\b/.test(name)) ||
+    projectType === 'application' ||
+    Object.keys(Object(targets)).includes('serve')
+  )
 }
 
 async function withModels(folders: readonly string[]): Promise<readonly string[]> {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { filesBelow } from '../detect/files.js'
+import { findFiles } from '../detect/sources.js'
 import { hostText } from './own-text.js'
 import { type ParsedFile, parseSchema } from './parse.js'
 import { mergeSchema, type Schema, unknownTypes } from './schema.js'
@@ -56,8 +57,9 @@ function completeSchema(cwd: string, file: string, merged: (files: readonly stri
 
 const isComplete = (schema: Schema) => schema.datasources.length === 1 && unknownTypes(schema).length === 0
 
-/** The `.prisma` files at and below a folder, relative to the root and sorted. */
+/** The `.prisma` files at and below a folder, or of the whole host, relative to the root and sorted. */
 export function findPrismaFiles(cwd: string, folder = '.'): readonly string[] {
-  const found = filesBelow(join(cwd, folder), (name) => name.endsWith('.prisma'))
-  return found.map((path) => (folder === '.' ? path : `${folder}/${path}`))
+  const isSchema = (name: string) => name.endsWith('.prisma')
+  if (folder === '.') return findFiles(cwd, isSchema)
+  return filesBelow(join(cwd, folder), isSchema).map((path) => `${folder}/${path}`)
 }

@@ -1,10 +1,9 @@
 /** The workspace that a folder is in, and its packages: those of npm, pnpm, yarn, bun, lerna and rush, and the projects of Nx. */
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import { BunTool, LernaTool, NpmTool, PnpmTool, RushTool, type Tool, YarnTool } from '@manypkg/tools'
+import { LernaTool, PnpmTool, RushTool, type Tool, YarnTool } from '@manypkg/tools'
 import { filesBelow } from '../detect/files.js'
-
-const TOOLS: readonly Tool[] = [PnpmTool, YarnTool, NpmTool, BunTool, LernaTool, RushTool]
+import { readJson } from '../detect/manifest.js'
 
 export interface Workspace {
   /** Absolute. */
@@ -34,15 +33,33 @@ export function foldersAbove(folder: string): number {
 }
 
 function membersOf(root: string): readonly string[] | undefined {
-  const tool = toolOf(root)
+  const packages = packagesOf(root)
   // Its projects may share the package.json of the root.
-  const isNx = existsSync(join(root, 'nx.json'))
-  if (!tool && !isNx) return undefined
-  const packages = tool ? tool.getPackagesSync(root).packages.map(({ dir }) => dir) : []
-  const projects = isNx
+  const projects = existsSync(join(root, 'nx.json'))
     ? filesBelow(root, (name) => name === 'project.json').map((path) => dirname(join(root, path)))
-    : []
-  return [...new Set([...packages, ...projects])].filter((one) => one !== root).sort()
+    : undefined
+  if (!packages && !projects) return undefined
+  const all = new Set([...(packages ?? []), ...(projects ?? [])])
+  return [...all].filter((one) => one !== root).sort()
+}
+
+function packagesOf(root: string): readonly string[] | undefined {
+  const tool = toolOf(root)
+  try {
+    return tool?.getPackagesSync(root).packages.map(({ dir }) => dir)
+  } catch {
+    // A broken manifest is for its own tool to tell.
+    return undefined
+  }
+}
+
+function toolOf(folder: string): Tool | undefined {
+  const has = (name: string) => existsSync(join(folder, name))
+  if (has('pnpm-workspace.yaml')) return PnpmTool
+  if (has('rush.json')) return RushTool
+  // npm's, yarn's and bun's; a lock file, by which the others are told apart, may not be there yet.
+  if (has('package.json') && readJson(join(folder, 'package.json')).workspaces !== undefined) return YarnTool
+  return has('lerna.json') ? LernaTool : undefined
 }
 
 /** Whether a folder is inside of another one; both absolute. */
@@ -52,14 +69,3 @@ export const isWithin = (folder: string, other: string): boolean =>
 /** A folder as seen from another one, with forward slashes: `../../packages/db`. */
 export const seenFrom = (cwd: string, folder: string): string =>
   relative(cwd, folder).split(sep).join('/') || '.'
-
-function toolOf(folder: string): Tool | undefined {
-  return TOOLS.find((tool) => {
-    try {
-      return tool.isMonorepoRootSync(folder)
-    } catch {
-      // A broken manifest is for its own tool to tell.
-      return false
-    }
-  })
-}

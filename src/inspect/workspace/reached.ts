@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow, isSource } from '../detect/files.js'
-import { readJson } from '../detect/manifest.js'
+import { listedIn, readJson } from '../detect/manifest.js'
 import { isWithin, workspaceOf } from './members.js'
 import { behindAlias, pathAliases } from './tsconfig-paths.js'
 
@@ -35,8 +35,8 @@ const IMPORT = /\b(?:from|import|require)\s*\(?\s*['"]([^'"./][^'"]*)['"]/g
 
 /** The packages that the sources of a folder import, and those that its manifest lists. */
 function importedBy(folder: string): ReadonlySet<string> {
-  const { dependencies, devDependencies } = readJson(join(folder, 'package.json'))
-  const listed = [dependencies, devDependencies].flatMap((list) => Object.keys(Object(list)))
+  // What is for development is imported by tests and tools.
+  const listed = listedIn(readJson(join(folder, 'package.json')), 'dependencies')
   const texts = filesBelow(folder, isSource).map((path) => readFileSync(join(folder, path), 'utf8'))
   return new Set([
     ...listed,
