@@ -1,7 +1,6 @@
-// `npm run demo [-- --serve] [-- --keep]`: makes a copy of a small app serve SCIM, in the commands that its developer
+// `npm run demo`, and `scim-gen demo`, `[--serve] [--keep]`: makes a copy of a small app serve SCIM, in the commands that its developer
 // would type, and plays a day of Okta and one of Entra against it. Ends with 1 where anything is not as it should be.
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { entraDay, mistakes } from './demo/entra.mjs'
 import { copyHost, npx, startApp } from './demo/host.mjs'
@@ -16,7 +15,7 @@ const { serve, keep } = parseArgs({
 }).values
 
 const started = performance.now()
-const host = copyHost('express-drizzle-sqlite')
+const host = await copyHost(() => heading('Installing Express, Drizzle and SQLite into a temporary folder'))
 process.once('exit', () => (keep ? print(`  The app is in ${host.folder}\n`) : host.remove()))
 let interrupt = () => process.exit(130)
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interrupt())
@@ -57,7 +56,7 @@ async function told(command) {
 
 /** Starts the app and plays; gives the exit code. */
 async function run() {
-  const tables = await openTables(`file:${join(host.folder, 'notes.db')}`)
+  const tables = await openTables(host.folder, 'notes.db')
   await tables.execute('insert into users (id, email, first_name, last_name, role) values (?, ?, ?, ?, ?)', [
     ...['user_grace', 'grace@acme.example', 'Grace', 'Hopper', 'admin'],
   ])

@@ -20,7 +20,10 @@ const OUT = 'artifacts'
 // npm takes them from the package's own folder only; the repository keeps one of each.
 const COMMON = ['LICENSE', 'CHANGELOG.md']
 const NEVER =
-  /(^|\/)(test|tests|fixtures|bench|node_modules)\/|\.test\.|\.tsbuildinfo$|^(?!src\/runtime\/).*(?<!\.d)\.ts$/
+  /(^|\/)(test|tests|fixtures|bench|node_modules)\/|\.test\.|\.tsbuildinfo$|^(?!src\/runtime\/|scripts\/demo\/app\/).*(?<!\.d)\.ts$/
+
+/** The app of the demo is a fixture. */
+const DEMO_APP = 'fixtures/hosts/express-drizzle-sqlite'
 
 rmSync(OUT, { recursive: true, force: true })
 mkdirSync(OUT)
@@ -48,6 +51,7 @@ function pack(folder, required) {
     for (const { path } of npmPack(folder, ['--dry-run'])?.files ?? [])
       copy(join(folder, path), join(stage, path))
     for (const file of COMMON) copy(file, join(stage, file))
+    if (folder === '.') cpSync(DEMO_APP, join(stage, 'scripts/demo/app'), { recursive: true })
     writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifestOf(folder), null, 2)}\n`)
     return isWhole(npmPack(stage, [`--pack-destination "${join(process.cwd(), OUT)}"`]), [
       ...COMMON,

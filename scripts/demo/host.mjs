@@ -1,18 +1,31 @@
 // The app of the demo: a copy of a fixture in a folder of its own, made to serve SCIM as its developer would do it.
 import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
-const repository = fileURLToPath(new URL('../..', import.meta.url))
+const own = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Copies a fixture; dependencies come from the repository, so nothing is installed twice. */
-export function copyHost(fixture) {
+/** The app: of the repository, or of the package. */
+const APPS = ['fixtures/hosts/express-drizzle-sqlite', 'scripts/demo/app'].map((path) => join(own, path))
+
+/**
+ * Copies the app into a temporary folder. In the repository its dependencies are there; from the package, npm installs them.
+ *
+ * @param install called before npm is
+ */
+export async function copyHost(install) {
   const folder = mkdtempSync(join(tmpdir(), 'scim-gen-demo-'))
-  cpSync(join(repository, 'fixtures/hosts', fixture), folder, { recursive: true })
-  symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  const app = APPS.find(existsSync)
+  cpSync(app, folder, { recursive: true })
+  if (app === APPS[0]) symlinkSync(join(own, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  else {
+    install()
+    await installInto(folder)
+  }
   return {
     folder,
     read: (path) => readFileSync(join(folder, path), 'utf8'),
@@ -24,13 +37,44 @@ export function copyHost(fixture) {
   }
 }
 
-/** What `npx <command>` would run. */
-const BINARIES = {
-  'scim-gen': join(repository, 'bin/scim-gen.js'),
-  'drizzle-kit': join(repository, 'node_modules/drizzle-kit/bin.cjs'),
-  // The fastest: its reader waits.
-  tsc: join(repository, 'node_modules/typescript-7/bin/tsc'),
+/** With the runtime that is installed beside this package, else the one of the registry. */
+async function installInto(folder) {
+  const runtime = folderOf('@scim-gen/runtime')
+  const { version } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8'))
+  const more = runtime === undefined ? [`@scim-gen/runtime@${version}`] : []
+  const npm = ['install', '--no-audit', '--no-fund', '--loglevel', 'error', ...more]
+  const child = spawn(process.platform === 'win32' ? 'npm.cmd' : 'npm', npm, {
+    cwd: folder,
+    shell: process.platform === 'win32',
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const exitCode = await exitOf(child)
+  if (exitCode !== 0) throw new Error(`npm install ended with ${exitCode}: the demo needs the registry`)
+  const target = join(folder, 'node_modules/@scim-gen/runtime')
+  if (runtime !== undefined) cpSync(runtime, target, { recursive: true, dereference: true })
 }
+
+/** The folder of a package as this one finds it. */
+function folderOf(name) {
+  const places = createRequire(import.meta.url).resolve.paths(name) ?? []
+  return places.map((place) => join(place, name)).find((folder) => existsSync(join(folder, 'package.json')))
+}
+
+/** The file that `npx <name>` would run in a folder. */
+function binaryIn(folder, name) {
+  const inPackages = (path) => join(folder, 'node_modules', path)
+  const files = {
+    'scim-gen': [join(own, 'bin/scim-gen.js')],
+    'drizzle-kit': [inPackages('drizzle-kit/bin.cjs')],
+    // The fastest of the repository's: its reader waits.
+    tsc: [inPackages('typescript-7/bin/tsc'), inPackages('typescript/bin/tsc')],
+  }
+  return files[name].find(existsSync)
+}
+
+/** The URL of a package that the app has. */
+export const packageOf = (folder, name) =>
+  pathToFileURL(createRequire(join(folder, 'package.json')).resolve(name)).href
 
 /**
  * Runs `npx <command>` in a folder.
@@ -40,7 +84,7 @@ const BINARIES = {
 export async function npx(command, folder) {
   const [name, ...args] = command.split(' ')
   const started = performance.now()
-  const child = spawn(process.execPath, [BINARIES[name], ...args], {
+  const child = spawn(process.execPath, [binaryIn(folder, name), ...args], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -53,7 +97,7 @@ export async function npx(command, folder) {
 
 /** Starts the app as its `npm start` does, and waits until it listens. */
 export async function startApp(folder, env) {
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), 'src/server.ts'], {
+  const child = spawn(process.execPath, ['--import', packageOf(folder, 'tsx'), 'src/server.ts'], {
     cwd: folder,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,12 +1,14 @@
 // What the app's own tables hold, and what a request changed in them. Reads the database file itself, past the service.
-import { createClient } from '@libsql/client'
+import { join } from 'node:path'
+import { packageOf } from './host.mjs'
 
 /** The tables of the host that SCIM writes, and what identifies a row of each. */
 const KEYS = { users: ['id'], teams: ['id'], team_members: ['team_id', 'user_id'] }
 
-/** Opens the app's database. */
-export async function openTables(url) {
-  const client = createClient({ url })
+/** Opens the database of the app in a folder, with the client that the app has. */
+export async function openTables(folder, file) {
+  const { createClient } = await import(packageOf(folder, '@libsql/client'))
+  const client = createClient({ url: `file:${join(folder, file)}` })
   let before = await snapshot(client)
   return {
     execute: (sql, args) => client.execute({ sql, args }),

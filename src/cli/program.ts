@@ -8,6 +8,7 @@ import { type Diagnostic, DiagnosticError, fail } from '../diagnostics.js'
 import { packageVersion } from '../package-version.js'
 import { CHOICES } from '../reconcile/choices.js'
 import type { BackfillFlags } from './commands/backfill.js'
+import type { DemoFlags } from './commands/demo.js'
 import type { DoctorFlags } from './commands/doctor.js'
 import type { EjectFlags } from './commands/eject.js'
 import type { GenerateFlags } from './commands/generate.js'
@@ -83,6 +84,12 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     .option('--tenant <key>', 'whose rows: the key of the tenant, where there are tenants')
     .option('--dry-run', 'list which row would get which name, and what is in the way; write nothing')
     .action(action<BackfillFlags & GlobalFlags>(() => import('./commands/backfill.js'), 'project'))
+  program
+    .command('demo')
+    .description('see it work: a small app serves SCIM, and Okta and Entra ID provision it')
+    .option('--serve', 'stay up, and print a URL, a token and curl lines')
+    .option('--keep', 'leave the app in its temporary folder')
+    .action(action<DemoFlags & GlobalFlags>(() => import('./commands/demo.js')))
   program
     .command('skill')
     .description('write what a coding agent needs to drive scim-gen by flags')
