@@ -1,7 +1,7 @@
 // How the demo talks: aligned columns, colours on a terminal only.
 import { styleText } from 'node:util'
 
-const hasColour = Boolean(process.stdout.isTTY) && !process.env.NO_COLOR
+const hasColour = (Boolean(process.stdout.isTTY) || Boolean(process.env.FORCE_COLOR)) && !process.env.NO_COLOR
 
 /** Colours a text, where the reader can see colours. */
 export const paint = (style, text) => (hasColour ? styleText(style, text, { validateStream: false }) : text)
