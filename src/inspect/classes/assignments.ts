@@ -1,6 +1,6 @@
 import { Node, SyntaxKind } from 'ts-morph'
-import { emptyScope } from '../evaluate.js'
-import { staticValue } from '../static-value.js'
+import { emptyScope } from '../source/evaluate.js'
+import { staticValue } from '../source/static-value.js'
 
 /** A field of a row that code gives a value. */
 export interface Assignment {

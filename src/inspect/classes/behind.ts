@@ -1,4 +1,4 @@
-import { applied, type Bound, follow, functionOf } from '../evaluate.js'
+import { applied, type Bound, follow, functionOf } from '../source/evaluate.js'
 
 /** Follows an expression: `() => Team`, for models that lead to each other, is `Team`. */
 export function behind(bound: Bound): Bound {

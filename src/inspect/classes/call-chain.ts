@@ -1,5 +1,5 @@
 import { Node, type TypeNode } from 'ts-morph'
-import { type Bound, follow } from '../evaluate.js'
+import { type Bound, follow } from '../source/evaluate.js'
 
 /** One name in `p.string().length(40)` or `DataTypes.INTEGER(11).UNSIGNED`, with what it is called with. */
 export interface Segment {

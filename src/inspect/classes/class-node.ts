@@ -1,6 +1,6 @@
 import { type ClassDeclaration, type ClassExpression, Node } from 'ts-morph'
-import { type Bound, follow } from '../evaluate.js'
-import { packageExport } from '../package-export.js'
+import { type Bound, follow } from '../source/evaluate.js'
+import { packageExport } from '../source/package-export.js'
 import { type ModelContext, unreadable } from './context.js'
 
 export type ClassNode = ClassDeclaration | ClassExpression

@@ -2,7 +2,7 @@ import type { Node } from 'ts-morph'
 import type { Diagnostic } from '../../diagnostics.js'
 import type { Ref, SqlDialect } from '../host-model.js'
 import { excerptOf, locationOf } from '../location.js'
-import type { IsModule } from '../package-export.js'
+import type { IsModule } from '../source/package-export.js'
 
 /** Where findings go. */
 export interface Reporting {

@@ -1,6 +1,6 @@
 import { type ArrowFunction, type Decorator, type FunctionExpression, Node, SyntaxKind } from 'ts-morph'
-import { type Bound, follow } from '../evaluate.js'
-import { packageExport } from '../package-export.js'
+import { type Bound, follow } from '../source/evaluate.js'
+import { packageExport } from '../source/package-export.js'
 import type { ModelContext } from './context.js'
 
 /** A decorator of the ORM with its arguments: `@Column('varchar', { length: 50 })`. */

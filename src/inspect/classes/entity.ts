@@ -1,7 +1,7 @@
 /** Entities of TypeORM and MikroORM as they are declared, by decorators or by a schema. */
 import { Node } from 'ts-morph'
-import { type Bound, emptyScope } from '../evaluate.js'
 import type { HostColumn } from '../host-model.js'
+import { type Bound, emptyScope } from '../source/evaluate.js'
 import { type ClassNode, classOf } from './class-node.js'
 import type { Naming } from './naming.js'
 import type { Options } from './options.js'

@@ -1,6 +1,6 @@
 import { Node } from 'ts-morph'
-import { type Bound, follow, functionOf } from '../evaluate.js'
-import { staticValue } from '../static-value.js'
+import { type Bound, follow, functionOf } from '../source/evaluate.js'
+import { staticValue } from '../source/static-value.js'
 
 /** The property that leads back: `(team) => team.members`, or its name. */
 export function inverseOf(bound: Bound | undefined): string | undefined {

@@ -5,8 +5,8 @@ import {
   type PropertyDeclaration,
   type SetAccessorDeclaration,
 } from 'ts-morph'
-import { type Bound, emptyScope } from '../evaluate.js'
-import { staticValue } from '../static-value.js'
+import { type Bound, emptyScope } from '../source/evaluate.js'
+import { staticValue } from '../source/static-value.js'
 import type { ClassNode } from './class-node.js'
 import type { ModelContext } from './context.js'
 import { type DecoratorUse, decoratorsOf } from './decorators.js'

@@ -1,6 +1,6 @@
 import { Node } from 'ts-morph'
-import { type Bound, follow } from '../evaluate.js'
-import { propertiesOf, type StaticValue, staticValue } from '../static-value.js'
+import { type Bound, follow } from '../source/evaluate.js'
+import { propertiesOf, type StaticValue, staticValue } from '../source/static-value.js'
 import { type Reporting, unreadable } from './context.js'
 
 /** The options of a decorator or a schema, read one by one: most of them say nothing about a column. */

@@ -1,5 +1,5 @@
 import { Node, type TypeNode } from 'ts-morph'
-import { declarationOf } from '../evaluate.js'
+import { declarationOf } from '../source/evaluate.js'
 import { type ColumnType, typeOf, writtenType } from '../type-of.js'
 import type { Member } from './members.js'
 

@@ -1,7 +1,7 @@
 /** Entities that a constant declares: `new EntitySchema({ … })` of TypeORM and MikroORM, `defineEntity({ … })`. */
 import { type CallExpression, type NewExpression, Node, type SourceFile, SyntaxKind } from 'ts-morph'
-import { type Bound, declarationOf, emptyScope, follow } from '../evaluate.js'
-import { propertiesOf, staticValue } from '../static-value.js'
+import { type Bound, declarationOf, emptyScope, follow } from '../source/evaluate.js'
+import { propertiesOf, staticValue } from '../source/static-value.js'
 import { behind } from './behind.js'
 import { type ClassNode, classOf, lineageOf } from './class-node.js'
 import type { ModelContext } from './context.js'

@@ -1,5 +1,5 @@
 import type { HostType, SqlDialect, StoredColumn } from '../host-model.js'
-import type { StaticValue } from '../static-value.js'
+import type { StaticValue } from '../source/static-value.js'
 
 export type Options = Readonly<Record<string, StaticValue>>
 type Kind = HostType['kind']

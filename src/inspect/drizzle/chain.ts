@@ -1,6 +1,6 @@
 import { type CallExpression, Node } from 'ts-morph'
-import { type Bound, declarationOf, follow } from '../evaluate.js'
-import { packageExport } from '../package-export.js'
+import { type Bound, declarationOf, follow } from '../source/evaluate.js'
+import { packageExport } from '../source/package-export.js'
 import { dialectOfModule } from './builders.js'
 
 /** A fluent call taken apart: `text('name').notNull()` starts with `text('name')` and goes on with `notNull()`. */

@@ -1,6 +1,6 @@
 import { Node } from 'ts-morph'
-import { applied, type Bound, follow, functionOf } from '../evaluate.js'
-import { propertiesOf } from '../static-value.js'
+import { applied, type Bound, follow, functionOf } from '../source/evaluate.js'
+import { propertiesOf } from '../source/static-value.js'
 import { type Chain, chainOf } from './chain.js'
 import { type Field, fieldOf } from './field-of.js'
 

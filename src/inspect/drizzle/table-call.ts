@@ -1,6 +1,6 @@
-import { applied, type Bound, follow, functionOf } from '../evaluate.js'
 import type { SqlDialect } from '../host-model.js'
-import { staticValue } from '../static-value.js'
+import { applied, type Bound, follow, functionOf } from '../source/evaluate.js'
+import { staticValue } from '../source/static-value.js'
 import { dialectOfModule } from './builders.js'
 import { chainOf } from './chain.js'
 

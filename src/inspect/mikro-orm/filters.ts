@@ -1,6 +1,6 @@
 import type { Options } from '../classes/options.js'
-import type { Bound } from '../evaluate.js'
-import { isRecord, staticValue } from '../static-value.js'
+import type { Bound } from '../source/evaluate.js'
+import { isRecord, staticValue } from '../source/static-value.js'
 
 /** The field that a filter which is on by default hides rows by; one of several filters tells nothing. */
 export function hiddenBy(filters: readonly Options[]): string | undefined {

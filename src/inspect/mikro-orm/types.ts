@@ -3,10 +3,10 @@ import { behind } from '../classes/behind.js'
 import { segmentsOf } from '../classes/call-chain.js'
 import { type ClassNode, classOf } from '../classes/class-node.js'
 import type { ModelContext } from '../classes/context.js'
-import { type Bound, emptyScope } from '../evaluate.js'
 import type { HostType } from '../host-model.js'
-import { packageExport } from '../package-export.js'
-import { staticValue } from '../static-value.js'
+import { type Bound, emptyScope } from '../source/evaluate.js'
+import { packageExport } from '../source/package-export.js'
+import { staticValue } from '../source/static-value.js'
 
 /**
  * MikroORM's name for a type, in lower case: reads `'uuid'`, `t.uuid`, `UuidType`, `new BigIntType('string')`,

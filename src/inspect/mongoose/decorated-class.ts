@@ -2,9 +2,9 @@
 import { type ClassDeclaration, Node, type PropertyDeclaration } from 'ts-morph'
 import { behind } from '../classes/behind.js'
 import { decoratorsOf, useOf } from '../classes/decorators.js'
-import { type Bound, follow } from '../evaluate.js'
-import { packageExport } from '../package-export.js'
-import type { Property } from '../static-value.js'
+import { type Bound, follow } from '../source/evaluate.js'
+import { packageExport } from '../source/package-export.js'
+import type { Property } from '../source/static-value.js'
 import { type SchemaType, schemaTypeNamed } from './schema-types.js'
 
 /** A property with `@Prop()`. */

@@ -1,6 +1,6 @@
 import { Node } from 'ts-morph'
-import { type Bound, emptyScope, follow } from '../evaluate.js'
-import { staticValue } from '../static-value.js'
+import { type Bound, emptyScope, follow } from '../source/evaluate.js'
+import { staticValue } from '../source/static-value.js'
 import { createdFor } from './decorated-class.js'
 import { mongooseMember } from './mongoose-member.js'
 

@@ -1,8 +1,8 @@
 import { Node } from 'ts-morph'
 import { elementsOf } from '../classes/options.js'
-import { type Bound, follow, functionOf } from '../evaluate.js'
 import type { HostColumn } from '../host-model.js'
-import { isRecord, staticValue, stringsOf } from '../static-value.js'
+import { type Bound, follow, functionOf } from '../source/evaluate.js'
+import { isRecord, staticValue, stringsOf } from '../source/static-value.js'
 import type { Context } from './context.js'
 import { entriesOf } from './schema-call.js'
 

@@ -2,8 +2,8 @@ import { Node, type ObjectLiteralExpression } from 'ts-morph'
 import { behind } from '../classes/behind.js'
 import { unreadable } from '../classes/context.js'
 import { type Options, optionsIn } from '../classes/options.js'
-import { type Bound, follow } from '../evaluate.js'
-import { propertiesOf, staticValue } from '../static-value.js'
+import { type Bound, follow } from '../source/evaluate.js'
+import { propertiesOf, staticValue } from '../source/static-value.js'
 import type { Context } from './context.js'
 import {
   createdFor,

@@ -1,6 +1,6 @@
 /** Statements on a schema after it was made: `userSchema.index(…)`, and those in plugins of the host. */
 import { type CallExpression, Node, type Statement } from 'ts-morph'
-import { type Bound, declarationOf, emptyScope, follow, functionOf, type Scope } from '../evaluate.js'
+import { type Bound, declarationOf, emptyScope, follow, functionOf, type Scope } from '../source/evaluate.js'
 
 /** A method that is called on a schema. */
 export interface SchemaStatement {

@@ -1,10 +1,10 @@
 /** The columns of a model: the properties of its class, completed by its `jsonSchema`. */
 import { Node, type PropertyDeclaration } from 'ts-morph'
-import { declarationOf } from '../evaluate.js'
 import type { HostType } from '../host-model.js'
 import { readColumnType, type WrittenColumn } from '../interfaces/column-type.js'
 import type { RowColumn } from '../interfaces/row.js'
-import { isRecord, type StaticValue, stringsOf } from '../static-value.js'
+import { declarationOf } from '../source/evaluate.js'
+import { isRecord, type StaticValue, stringsOf } from '../source/static-value.js'
 import { typeOf, typeTexts } from '../type-of.js'
 import { type Lineage, lineageOf, staticValueOf, tableNameOf } from './model-class.js'
 

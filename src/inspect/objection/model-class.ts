@@ -1,8 +1,8 @@
 /** An Objection model: a class with a static `tableName`, its own or a base class's. */
 import { Node } from 'ts-morph'
 import { type ClassNode, classOf } from '../classes/class-node.js'
-import { applied, type Bound, emptyScope, follow, functionOf } from '../evaluate.js'
-import { type StaticValue, staticValue } from '../static-value.js'
+import { applied, type Bound, emptyScope, follow, functionOf } from '../source/evaluate.js'
+import { type StaticValue, staticValue } from '../source/static-value.js'
 
 /** A class with the classes that it extends, the furthest first; those of packages are left out. */
 export type Lineage = readonly Bound<ClassNode>[]

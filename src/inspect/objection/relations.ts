@@ -1,8 +1,8 @@
 /** `relationMappings`: which columns refer to which tables, and the tables of many-to-many relations. */
 import { Node } from 'ts-morph'
-import { applied, type Bound, follow, functionOf } from '../evaluate.js'
 import { parseReference, type TableName } from '../interfaces/migrations/change.js'
-import { propertiesOf, staticValue } from '../static-value.js'
+import { applied, type Bound, follow, functionOf } from '../source/evaluate.js'
+import { propertiesOf, staticValue } from '../source/static-value.js'
 import { type Lineage, staticOf } from './model-class.js'
 
 /** A column of a table, as `users.team_id` names it. */

@@ -1,8 +1,8 @@
 import { Node } from 'ts-morph'
 import { segmentsOf } from '../classes/call-chain.js'
-import type { Bound } from '../evaluate.js'
 import type { HostType } from '../host-model.js'
-import { isRecord, type StaticValue, staticValue, stringsOf } from '../static-value.js'
+import type { Bound } from '../source/evaluate.js'
+import { isRecord, type StaticValue, staticValue, stringsOf } from '../source/static-value.js'
 
 /** A data type as a model gives it: `DataTypes.INTEGER(11).UNSIGNED`. */
 export interface DataType {

@@ -4,7 +4,7 @@ import type { ModelContext } from '../classes/context.js'
 import { membersOf } from '../classes/members.js'
 import { type PropertyType, propertyType } from '../classes/property-type.js'
 import { type TypeOf, typesIn, typesOfMembers } from '../classes/types-of.js'
-import type { Bound } from '../evaluate.js'
+import type { Bound } from '../source/evaluate.js'
 
 /** How the attributes of a model are typed. */
 export interface DeclaredTypes {

@@ -1,8 +1,8 @@
 import { Node } from 'ts-morph'
 import { classOf } from '../classes/class-node.js'
 import type { ModelContext } from '../classes/context.js'
-import type { Bound } from '../evaluate.js'
-import { packageExport } from '../package-export.js'
+import type { Bound } from '../source/evaluate.js'
+import { packageExport } from '../source/package-export.js'
 
 /** Whether a class extends Sequelize's `Model`, itself or through classes of the host. */
 export function extendsModel(context: ModelContext, { node, scope }: Bound): boolean {

@@ -1,5 +1,5 @@
 import type { Options } from '../classes/options.js'
-import { isRecord, type StaticValue } from '../static-value.js'
+import { isRecord, type StaticValue } from '../source/static-value.js'
 
 /** The fields of the unique indexes in `indexes: [{ unique: true, fields: ['email'] }]`; those with a condition are none. */
 export const uniqueIndexes = (options: Options): readonly (readonly string[])[] =>

@@ -1,7 +1,7 @@
 import { type CallExpression, Node, type SourceFile, SyntaxKind } from 'ts-morph'
 import { type ClassNode, classOf } from '../classes/class-node.js'
-import { type Bound, emptyScope, follow } from '../evaluate.js'
-import { staticValue } from '../static-value.js'
+import { type Bound, emptyScope, follow } from '../source/evaluate.js'
+import { staticValue } from '../source/static-value.js'
 
 /** The declaration of a model: a class, or a call of `sequelize.define`. */
 export type ModelNode = ClassNode | CallExpression

@@ -1,5 +1,5 @@
 import type { Options } from '../classes/options.js'
-import { isRecord, type StaticValue } from '../static-value.js'
+import { isRecord, type StaticValue } from '../source/static-value.js'
 import { modelFlags, namesOrFlags } from './inspector.js'
 import type { ModelOptions } from './model.js'
 

@@ -1,7 +1,7 @@
 import { Node, type SourceFile } from 'ts-morph'
 import { classOf } from '../classes/class-node.js'
 import type { ModelContext } from '../classes/context.js'
-import { type Bound, emptyScope, follow } from '../evaluate.js'
+import { type Bound, emptyScope, follow } from '../source/evaluate.js'
 import { associationsIn } from './associations.js'
 import { decoratedModel } from './decorated-model.js'
 import { defineModel, initModel } from './init-model.js'

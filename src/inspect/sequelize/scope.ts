@@ -1,8 +1,8 @@
 import { Node } from 'ts-morph'
 import { behind } from '../classes/behind.js'
-import { type Bound, follow } from '../evaluate.js'
 import type { HostTable } from '../host-model.js'
-import { isRecord, propertiesOf, staticValue } from '../static-value.js'
+import { type Bound, follow } from '../source/evaluate.js'
+import { isRecord, propertiesOf, staticValue } from '../source/static-value.js'
 
 /** The values that a default scope demands of a row, where it demands nothing else. */
 export function readScope(given: Bound | undefined): Pick<HostTable, 'scope'> {

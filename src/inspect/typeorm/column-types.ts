@@ -1,8 +1,8 @@
 import { Node } from 'ts-morph'
 import type { Options } from '../classes/options.js'
-import { type Bound, follow } from '../evaluate.js'
 import type { HostType, SqlDialect } from '../host-model.js'
-import { staticValue } from '../static-value.js'
+import { type Bound, follow } from '../source/evaluate.js'
+import { staticValue } from '../source/static-value.js'
 import type { Declared } from './columns.js'
 import type { TypeOrmContext } from './context.js'
 

@@ -1,8 +1,8 @@
 import { type ColumnField, type DeclaredProperty, fieldName, type Level } from '../classes/entity.js'
 import { typedColumn } from '../classes/typed-column.js'
-import { follow } from '../evaluate.js'
 import type { HostColumn } from '../host-model.js'
-import { stringsOf } from '../static-value.js'
+import { follow } from '../source/evaluate.js'
+import { stringsOf } from '../source/static-value.js'
 import { kindOfType, modeType, sqlTypeOf, type TypeName } from './column-types.js'
 import type { TypeOrmContext } from './context.js'
 

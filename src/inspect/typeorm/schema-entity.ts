@@ -11,9 +11,9 @@ import {
   schemaOptions,
   typesOf,
 } from '../classes/schemas.js'
-import type { Bound } from '../evaluate.js'
-import { packageExport } from '../package-export.js'
-import { stringsOf } from '../static-value.js'
+import type { Bound } from '../source/evaluate.js'
+import { packageExport } from '../source/package-export.js'
+import { stringsOf } from '../source/static-value.js'
 import { embeddedField, generation } from './class-fields.js'
 import { typeName } from './column-types.js'
 import { columnField, type Declared } from './columns.js'

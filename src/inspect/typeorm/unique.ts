@@ -1,6 +1,6 @@
 import { Node } from 'ts-morph'
-import { applied, type Bound, follow, functionOf } from '../evaluate.js'
-import { propertiesOf, staticValue, stringsOf } from '../static-value.js'
+import { applied, type Bound, follow, functionOf } from '../source/evaluate.js'
+import { propertiesOf, staticValue, stringsOf } from '../source/static-value.js'
 
 /** The properties in `['team', 'email']`, `(user) => [user.team, user.email]` or `(user) => ({ 'name.first': 1 })`. */
 export function propertyLists(bound: Bound): readonly (readonly string[])[] {
