@@ -35,14 +35,9 @@ export function optionsOf(
   what: string,
   ...more: readonly (Bound | undefined)[]
 ): Options {
-  const properties = [bound, ...more].flatMap((one) => {
-    const object = one && follow(one)
-    return object && Node.isObjectLiteralExpression(object.node)
-      ? propertiesOf({ node: object.node, scope: object.scope }, (node) =>
-          unreadable(context, node, `the options of ${what}`),
-        )
-      : []
-  })
+  const properties = [bound, ...more].flatMap((one) =>
+    propertiesOf(one, (node) => unreadable(context, node, `the options of ${what}`)),
+  )
   const places = new Map(properties.map(({ name, declaration }) => [name, declaration]))
   const byKey = new Map(properties.map(({ name, value }) => [name, value]))
   return { ...optionsIn(context, what, byKey), place: (key) => places.get(key) }

@@ -1,8 +1,7 @@
 /** Entities that a constant declares: `new EntitySchema({ … })` of TypeORM and MikroORM, `defineEntity({ … })`. */
 import { type CallExpression, type NewExpression, Node, type SourceFile, SyntaxKind } from 'ts-morph'
-import { type Bound, declarationOf, emptyScope, follow } from '../source/evaluate.js'
-import { propertiesOf, staticValue } from '../source/static-value.js'
-import { behind } from './behind.js'
+import { argumentsOf, type Bound, behind, declarationOf, emptyScope, follow } from '../source/evaluate.js'
+import { propertyOf, staticValue } from '../source/static-value.js'
 import { type ClassNode, classOf, lineageOf } from './class-node.js'
 import type { ModelContext } from './context.js'
 import { type Member, membersOf } from './members.js'
@@ -23,10 +22,8 @@ const isSchema = (node: Node): node is SchemaNode =>
   (Node.isNewExpression(node) && /(^|\.)EntitySchema$/.test(node.getExpression().getText()))
 
 /** The options of a schema. */
-export function schemaOptions(context: ModelContext, { node, scope }: Bound<SchemaNode>): Options {
-  const [argument] = node.getArguments()
-  return optionsOf(context, argument && { node: argument, scope }, 'the entity')
-}
+export const schemaOptions = (context: ModelContext, schema: Bound<SchemaNode>): Options =>
+  optionsOf(context, argumentsOf(schema)[0], 'the entity')
 
 /** The constant that holds a schema. */
 export function holderOf({ node }: Bound<SchemaNode>): Node {
@@ -46,9 +43,10 @@ function schemasIn(
   return file.getVariableDeclarations().flatMap((declaration) => {
     const node = declaration.getInitializer()
     if (!node || !isSchema(node)) return []
-    const name = optionOf(node, 'name')
+    const [options] = argumentsOf({ node, scope: emptyScope })
+    const name = propertyOf(options, 'name')
     const text = name && staticValue(name)
-    const own = optionOf(node, 'class') ?? optionOf(node, 'target')
+    const own = propertyOf(options, 'class') ?? propertyOf(options, 'target')
     return {
       node,
       name: typeof text === 'string' ? text : undefined,
@@ -63,16 +61,8 @@ function classSetOn(file: SourceFile, name: string): ClassNode | undefined {
     .getStatements()
     .flatMap((statement) => statement.getDescendantsOfKind(SyntaxKind.CallExpression))
     .find((one) => one.getExpression().getText() === `${name}.setClass`)
-  const [argument] = call?.getArguments() ?? []
-  return argument && classOf({ node: argument, scope: emptyScope })?.node
-}
-
-function optionOf(node: SchemaNode, key: string): Bound | undefined {
-  const [argument] = node.getArguments()
-  const options = argument && follow({ node: argument, scope: emptyScope })
-  if (!options || !Node.isObjectLiteralExpression(options.node)) return undefined
-  const properties = propertiesOf({ node: options.node, scope: options.scope }, () => {})
-  return properties.find(({ name }) => name === key)?.value
+  const [argument] = call ? argumentsOf({ node: call, scope: emptyScope }) : []
+  return argument && classOf(argument)?.node
 }
 
 /**

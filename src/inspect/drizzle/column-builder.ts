@@ -1,8 +1,8 @@
 import { Node } from 'ts-morph'
 import type { SqlDialect, StoredColumn } from '../host-model.js'
 import { relativePath } from '../location.js'
-import { applied, type Bound, declarationOf, follow, functionOf } from '../source/evaluate.js'
-import { isRecord, type StaticValue, staticValue, stringsOf } from '../source/static-value.js'
+import { applied, type Bound, declarationOf, functionOf } from '../source/evaluate.js'
+import { isRecord, propertyOf, type StaticValue, staticValue, stringsOf } from '../source/static-value.js'
 import { type ColumnType, typeTexts, writtenType } from '../type-of.js'
 import { columnFunction, dialectOfModule, type Options } from './builders.js'
 import type { Chain } from './chain.js'
@@ -84,10 +84,8 @@ function readCustom(context: Context, chain: Chain, maker: Chain, name: Node): C
 
 /** The SQL type that the custom type's `dataType()` returns. */
 function sqlTypeOf(definition: Bound, args: readonly Bound[]): string | undefined {
-  const { node, scope } = follow(definition)
-  const property = Node.isObjectLiteralExpression(node) ? node.getProperty('dataType') : undefined
-  const value = Node.isPropertyAssignment(property) ? property.getInitializer() : property
-  const callee = value && functionOf({ node: value, scope })
+  const value = propertyOf(definition, 'dataType')
+  const callee = value && functionOf(value)
   const result = callee && applied(callee, args)
   const name = result && staticValue(result)
   return typeof name === 'string' ? name : undefined

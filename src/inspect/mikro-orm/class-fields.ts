@@ -9,7 +9,8 @@ import { type Member, membersOf } from '../classes/members.js'
 import { optionsOf } from '../classes/options.js'
 import { propertyType, readType } from '../classes/property-type.js'
 import { entityBehind } from '../classes/schemas.js'
-import { type Bound, follow } from '../source/evaluate.js'
+import type { Bound } from '../source/evaluate.js'
+import { objectOf } from '../source/static-value.js'
 import { columnField } from './columns.js'
 import type { MikroOrmContext } from './context.js'
 import { embeddedField } from './embeddable.js'
@@ -78,9 +79,6 @@ function fieldOf(context: MikroOrmContext, member: Member, names: ReadonlySet<st
 const isUnique = ({ decorators }: Member, option: unknown) =>
   useOf(decorators, 'Unique') !== undefined || Boolean(option)
 
-const isObject = (bound: Bound | undefined) =>
-  bound !== undefined && Node.isObjectLiteralExpression(follow(bound).node)
-
 /** `@ManyToOne(() => Team, { … })`, `@ManyToOne({ entity: () => Team })`, `@ManyToMany('User', 'teams')`. */
 function declaredRelation(
   context: MikroOrmContext,
@@ -88,14 +86,14 @@ function declaredRelation(
   { args: [first, second, third] }: DecoratorUse,
   common: Pick<Parameters<typeof relationField>[1], 'name' | 'property' | 'node' | 'filled' | 'relation'>,
 ): RelationField {
-  const own = isObject(first)
+  const own = objectOf(first) !== undefined
   const options = optionsOf(context, own ? first : undefined, `relation '${member.name}'`, second, third)
   const target = own ? options.get('entity') : first
   return relationField(context, {
     ...common,
     options,
     target: () => entityBehind(target, member),
-    mappedBy: isObject(second) || own ? options.get('mappedBy') : second,
+    mappedBy: objectOf(second) || own ? options.get('mappedBy') : second,
     unique: isUnique(member, options.peek('unique')),
   })
 }
@@ -110,6 +108,6 @@ function declaredEmbedded(
   const options = optionsOf(context, first, `'${member.name}'`, second)
   const written = common.property?.node
   const named = Node.isTypeReference(written) && { node: written.getTypeName(), scope: member.scope }
-  const given = first && !isObject(first) ? first : named || undefined
+  const given = first && !objectOf(first) ? first : named || undefined
   return embeddedField(context, { ...common, options, embeddable: options.get('entity') ?? given })
 }

@@ -1,10 +1,9 @@
 import { Node } from 'ts-morph'
-import { behind } from '../classes/behind.js'
 import { segmentsOf } from '../classes/call-chain.js'
 import { type ClassNode, classOf } from '../classes/class-node.js'
 import type { ModelContext } from '../classes/context.js'
 import type { HostType } from '../host-model.js'
-import { type Bound, emptyScope } from '../source/evaluate.js'
+import { type Bound, behind, emptyScope } from '../source/evaluate.js'
 import { packageExport } from '../source/package-export.js'
 import { staticValue } from '../source/static-value.js'
 

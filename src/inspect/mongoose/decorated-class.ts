@@ -1,10 +1,9 @@
 /** Classes of @nestjs/mongoose: `@Schema()` with `@Prop()`, as `SchemaFactory.createForClass` reads them. */
 import { type ClassDeclaration, Node, type PropertyDeclaration } from 'ts-morph'
-import { behind } from '../classes/behind.js'
 import { decoratorsOf, useOf } from '../classes/decorators.js'
-import { type Bound, follow } from '../source/evaluate.js'
+import { argumentsOf, type Bound, behind, follow } from '../source/evaluate.js'
 import { packageExport } from '../source/package-export.js'
-import type { Property } from '../source/static-value.js'
+import { objectOf, type Property, propertyOf } from '../source/static-value.js'
 import { type SchemaType, schemaTypeNamed } from './schema-types.js'
 
 /** A property with `@Prop()`. */
@@ -31,8 +30,8 @@ export function createdFor({ node, scope }: Bound): Bound<ClassDeclaration> | un
     Node.isPropertyAccessExpression(callee) &&
     callee.getName() === 'createForClass' &&
     nestExport(callee.getExpression()) === 'SchemaFactory'
-  const [argument] = node.getArguments()
-  return isFactory && argument ? decoratedClass({ node: argument, scope }) : undefined
+  const [argument] = argumentsOf({ node, scope })
+  return isFactory && argument ? decoratedClass(argument) : undefined
 }
 
 /** The class with `@Schema()` that a type names, at once or by a function: `Role`, `() => Role`. */
@@ -66,10 +65,8 @@ export function decoratedProperties({ node, scope }: Bound<ClassDeclaration>): r
 function definitionOf(given: Bound): Bound | undefined {
   const { node } = given
   const isRaw = Node.isCallExpression(node) && nestExport(node.getExpression()) === 'raw'
-  const [definition] = isRaw ? node.getArguments() : []
-  if (definition) return { ...given, node: definition }
-  const options = follow(given).node
-  return Node.isObjectLiteralExpression(options) && !options.getProperty('type') ? undefined : given
+  if (isRaw) return argumentsOf(given)[0]
+  return objectOf(given) && !propertyOf(given, 'type') ? undefined : given
 }
 
 const decoratorOf = ({ node, scope }: Bound<ClassDeclaration | PropertyDeclaration>, name: string) =>

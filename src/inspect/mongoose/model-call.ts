@@ -1,5 +1,5 @@
 import { Node } from 'ts-morph'
-import { type Bound, emptyScope, follow } from '../source/evaluate.js'
+import { argumentsOf, type Bound, emptyScope, follow } from '../source/evaluate.js'
 import { staticValue } from '../source/static-value.js'
 import { createdFor } from './decorated-class.js'
 import { mongooseMember } from './mongoose-member.js'
@@ -47,7 +47,7 @@ function heldBy(bound: Bound): Exported | undefined {
   const callee = node.getExpression()
   const method = Node.isPropertyAccessExpression(callee) ? callee.getName() : mongooseMember(callee)?.join()
   if (method === 'discriminator') return { kind: 'discriminator' }
-  const [first, second, third] = node.getArguments().map((argument) => ({ node: argument, scope }))
+  const [first, second, third] = argumentsOf({ node, scope })
   const name = first && staticValue(first)
   if (method !== 'model' || typeof name !== 'string' || !second) return undefined
   const collection = third && staticValue(third)

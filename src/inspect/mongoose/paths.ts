@@ -1,10 +1,9 @@
 import { Node, type ObjectLiteralExpression } from 'ts-morph'
-import { behind } from '../classes/behind.js'
 import { unreadable } from '../classes/context.js'
 import type { HostColumn } from '../host-model.js'
 import { locationOf } from '../location.js'
-import { type Bound, follow } from '../source/evaluate.js'
-import { type Property, propertiesOf, staticValue } from '../source/static-value.js'
+import { type Bound, behind } from '../source/evaluate.js'
+import { objectOf, type Property, propertiesOf, staticValue } from '../source/static-value.js'
 import { type ListElement, listColumn, plainColumn } from './column.js'
 import type { Context } from './context.js'
 import { type DecoratedProperty, mayBeAbsent } from './decorated-class.js'
@@ -47,8 +46,7 @@ function definedPaths(
   definition: Bound<ObjectLiteralExpression>,
   place: Place,
 ): readonly HostColumn[] {
-  const properties = propertiesOf(definition, (node) => unreadable(context, node, 'paths'))
-  return properties.flatMap((property) => {
+  return propertiesOf(definition, (node) => unreadable(context, node, 'paths')).flatMap((property) => {
     const leavesKeyOut = property.name === '_id' && staticValue(property.value) === false
     return leavesKeyOut ? [] : propertyPaths(context, property, place)
   })
@@ -84,16 +82,13 @@ interface Declared {
 }
 
 function declared(bound: Bound, { typeKey }: Place): Declared {
-  const { node, scope } = follow(bound)
-  if (!Node.isObjectLiteralExpression(node) || node.getProperties().length === 0)
-    return { type: bound, options: noOptions }
-  const options: PathOptions = new Map(entriesOf({ node, scope }))
+  const nested = objectOf(bound)
+  if (!nested || isEmptyObject(bound)) return { type: bound, options: noOptions }
+  const options: PathOptions = new Map(entriesOf(nested))
   const type = options.get(typeKey)
   // `{ type: { type: String } }` is an object with a path called `type`.
   const isPathCalledType = typeKey === 'type' && entriesOf(type).some(([name]) => name === 'type')
-  return type && !isPathCalledType
-    ? { type, options }
-    : { type: bound, options: noOptions, nested: { node, scope } }
+  return type && !isPathCalledType ? { type, options } : { type: bound, options: noOptions, nested }
 }
 
 function typedPaths(
@@ -136,9 +131,8 @@ function typedPaths(
 
 /** The paths of a subdocument: a schema, or an object in the place of a type. `undefined` for every other type. */
 function documentPaths(context: Context, type: Bound, place: Place): readonly HostColumn[] | undefined {
-  const { node, scope } = behind(type)
-  if (Node.isObjectLiteralExpression(node))
-    return node.getProperties().length > 0 ? definedPaths(context, { node, scope }, place) : undefined
+  const nested = objectOf(behind(type))
+  if (nested) return isEmptyObject(nested) ? undefined : definedPaths(context, nested, place)
   const schema = schemaCallOf(context, type)
   if (!schema) return undefined
   return place.inside.includes(schema.node) ? [] : pathsOf(context, schema, place)
@@ -176,7 +170,4 @@ function elementOf(
   return { typeText: literals ?? known?.typeText ?? 'unknown', references }
 }
 
-const isEmptyObject = (bound: Bound) => {
-  const { node } = follow(bound)
-  return Node.isObjectLiteralExpression(node) && node.getProperties().length === 0
-}
+const isEmptyObject = (bound: Bound) => objectOf(bound)?.node.getProperties().length === 0

@@ -1,10 +1,9 @@
 import { type CallExpression, Node, type SourceFile, SyntaxKind } from 'ts-morph'
-import { behind } from '../classes/behind.js'
 import { classOf } from '../classes/class-node.js'
 import type { ModelContext } from '../classes/context.js'
 import { type DecoratorUse, decoratorsOf, useOf } from '../classes/decorators.js'
 import { type Options, optionsIn, optionsOf } from '../classes/options.js'
-import { type Bound, emptyScope } from '../source/evaluate.js'
+import { argumentsOf, type Bound, behind, emptyScope } from '../source/evaluate.js'
 import { staticValue } from '../source/static-value.js'
 import type { Association, Key } from './model.js'
 import { calledName, enclosingClass, type ModelNode } from './model-node.js'
@@ -44,7 +43,7 @@ function calledAssociation(
   const callee = call.getExpression()
   const kind = kindOf(calledName(call))
   if (!kind || !Node.isPropertyAccessExpression(callee)) return undefined
-  const [target, given] = call.getArguments().map((node) => ({ node, scope: emptyScope }))
+  const [target, given] = argumentsOf({ node: call, scope: emptyScope })
   const receiver = callee.getExpression()
   const own = Node.isThisExpression(receiver)
     ? enclosingClass(call)

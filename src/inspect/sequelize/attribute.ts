@@ -4,7 +4,7 @@ import { type ModelContext, unreadable } from '../classes/context.js'
 import { type Options, optionsOf } from '../classes/options.js'
 import type { HostColumn } from '../host-model.js'
 import { type Bound, follow } from '../source/evaluate.js'
-import { isRecord, type StaticValue, staticValue, stringsOf } from '../source/static-value.js'
+import { isRecord, objectOf, type StaticValue, staticValue, stringsOf } from '../source/static-value.js'
 import { type DataType, dataTypeOf } from './data-type.js'
 import type { Attribute, Reference } from './model.js'
 
@@ -20,7 +20,7 @@ export function readAttribute(
   options: Options,
   usual?: DataType,
 ): Attribute | undefined {
-  const isType = bound !== undefined && !Node.isObjectLiteralExpression(follow(bound).node)
+  const isType = bound !== undefined && !objectOf(bound)
   const typed = isType ? bound : options.get('type')
   const type = (typed && dataTypeOf(typed)) ?? (isType ? undefined : usual)
   if (!type) {

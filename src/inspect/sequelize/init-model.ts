@@ -1,11 +1,11 @@
 import { type CallExpression, Node } from 'ts-morph'
 import type { ClassNode } from '../classes/class-node.js'
-import { type ModelContext, report, unreadable } from '../classes/context.js'
+import { declaredProperties, type ModelContext, report, unreadable } from '../classes/context.js'
 import { filledByHooks } from '../classes/filled-by-hooks.js'
 import { optionsOf } from '../classes/options.js'
 import { typesIn } from '../classes/types-of.js'
-import { type Bound, follow } from '../source/evaluate.js'
-import { propertiesOf, staticValue } from '../source/static-value.js'
+import { argumentsOf, type Bound } from '../source/evaluate.js'
+import { staticValue } from '../source/static-value.js'
 import { readAttribute } from './attribute.js'
 import { type DeclaredTypes, namesNull, typesOfClass } from './declared-types.js'
 import { uniqueIndexes } from './indexes.js'
@@ -21,7 +21,7 @@ export function initModel(
   call: CallExpression,
 ): Model | undefined {
   const name = own.node.getName() ?? 'Model'
-  const [attributes, options] = call.getArguments().map((node) => ({ node, scope: own.scope }))
+  const [attributes, options] = argumentsOf({ node: call, scope: own.scope })
   const types = typesOfClass(context, own)
   return {
     ...readModel(context, { name, node: own.node, attributes, options, types }),
@@ -34,7 +34,7 @@ export function defineModel(
   context: ModelContext,
   { node, scope }: Bound<CallExpression>,
 ): Model | undefined {
-  const [given, attributes, options] = node.getArguments().map((argument) => ({ node: argument, scope }))
+  const [given, attributes, options] = argumentsOf({ node, scope })
   const typeOf = typesIn(node.getTypeArguments()[0])
   const name = given && staticValue(given)
   if (typeof name !== 'string') {
@@ -88,15 +88,7 @@ function attributesIn(
   what: string,
   types: Parts['types'],
 ): readonly Attribute[] {
-  const object = bound && follow(bound)
-  if (!object || !Node.isObjectLiteralExpression(object.node)) {
-    unreadable(context, bound?.node ?? place, `the attributes of ${what}`)
-    return []
-  }
-  const properties = propertiesOf({ node: object.node, scope: object.scope }, (node) =>
-    unreadable(context, node, `attributes of ${what}`),
-  )
-  return properties.flatMap(
+  return declaredProperties(context, bound, bound?.node ?? place, `attributes of ${what}`).flatMap(
     ({ name, value, declaration }) =>
       readAttribute(
         context,

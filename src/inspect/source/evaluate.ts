@@ -131,13 +131,21 @@ export function functionOf(bound: Bound): Bound<FunctionNode> | undefined {
 /** The expression that a call of a host function returns; nothing when the function has several `return`s. */
 function resultOf({ node, scope }: Bound<CallExpression>): Bound | undefined {
   const callee = functionOf(follow({ node: node.getExpression(), scope }))
-  return (
-    callee &&
-    applied(
-      callee,
-      node.getArguments().map((argument) => ({ node: argument, scope })),
-    )
-  )
+  return callee && applied(callee, argumentsOf({ node, scope }))
+}
+
+/** The arguments of a call, or of what `new` makes; none of anything else. */
+export const argumentsOf = ({ node, scope }: Bound): readonly Bound[] =>
+  Node.isCallExpression(node) || Node.isNewExpression(node)
+    ? node.getArguments().map((argument) => ({ node: argument, scope }))
+    : []
+
+/** Follows an expression, and a function to what it returns: `() => Team`, for models that lead to each other, is `Team`. */
+export function behind(bound: Bound): Bound {
+  const value = follow(bound)
+  const callee = functionOf(value)
+  const returned = callee && applied(callee, [])
+  return returned ? follow(returned) : value
 }
 
 /** The expression that a function returns, its parameters bound to arguments. */
