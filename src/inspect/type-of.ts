@@ -10,7 +10,7 @@ export interface ColumnType {
 }
 
 /** The type of a value, as TypeScript prints it where the host writes none. */
-export const typeTexts: Readonly<Record<Kind, string>> = {
+const typeTexts: Readonly<Record<Kind, string>> = {
   string: 'string',
   number: 'number',
   bigint: 'bigint',
@@ -20,6 +20,18 @@ export const typeTexts: Readonly<Record<Kind, string>> = {
   bytes: 'Buffer',
   unknown: 'unknown',
 }
+
+export const textOfType = (type: HostType): string =>
+  type.kind === 'string' && type.values
+    ? type.values.map((value) => JSON.stringify(value)).join(' | ')
+    : typeTexts[type.kind]
+
+/** A type with its text. */
+export const asColumnType = (type: HostType): ColumnType => ({ type, text: textOfType(type) })
+
+/** A type with the values that are known of its texts; it may have its own. */
+export const withValues = (type: HostType, values: readonly string[] | undefined): HostType =>
+  type.kind === 'string' && !type.values && values ? { kind: 'string', values } : type
 
 /**
  * The type that a host writes itself: `$type<Role>()`, `customType<{ data: Date }>`.

@@ -73,6 +73,19 @@ export interface RelationField {
   readonly between?: () => Node | undefined
 }
 
+/** `ManyToOne`, `many-to-one`, `MANY_TO_ONE`, `m:1`, and the parent in a tree, which is one; `undefined` for what is no relation. */
+export function relationKind(name: string): RelationField['relation'] | undefined {
+  const kinds = {
+    manytoone: 'm:1',
+    treeparent: 'm:1',
+    onetoone: '1:1',
+    onetomany: '1:m',
+    manytomany: 'm:n',
+  } as const
+  const plain = name.toLowerCase().replace(/[-_]/g, '')
+  return Object.entries(kinds).find((kind) => kind.includes(plain))?.[1]
+}
+
 export interface EmbeddedField {
   readonly kind: 'embedded'
   readonly name: string

@@ -1,13 +1,8 @@
 import { dirname, join } from 'node:path'
 import type { SqlDialect } from '../host-model.js'
+import { dialectNamed } from './dialect.js'
 import { listedIn, readJson } from './manifest.js'
 import type { Source } from './sources.js'
-
-const drivers: Readonly<Record<SqlDialect, readonly string[]>> = {
-  postgresql: ['pg', 'postgres', '@neondatabase/serverless', '@vercel/postgres'],
-  mysql: ['mysql2', 'mysql', 'mariadb', '@planetscale/database'],
-  sqlite: ['better-sqlite3', 'sqlite3', 'libsql', '@libsql/client'],
-}
 
 /**
  * The database that the app has a driver for, where there is one only; that of its tests is listed for development
@@ -15,10 +10,8 @@ const drivers: Readonly<Record<SqlDialect, readonly string[]>> = {
  */
 export function findDriverDialect(cwd: string, sources: readonly Source[]): SqlDialect | undefined {
   const installed = dependenciesAround(cwd, sources, ['dependencies'])
-  const found = (['postgresql', 'mysql', 'sqlite'] as const).filter((dialect) =>
-    drivers[dialect].some((name) => installed.has(name)),
-  )
-  return found.length === 1 ? found[0] : undefined
+  const [dialect, ...others] = new Set([...installed].flatMap((name) => dialectNamed(name) ?? []))
+  return others.length === 0 ? dialect : undefined
 }
 
 const listed = ['dependencies', 'devDependencies', 'peerDependencies'] as const

@@ -1,26 +1,16 @@
 import { dirname } from 'node:path'
+import { dialectNamed } from '../detect/dialect.js'
 import { findHandles } from '../detect/handles.js'
 import type { Source } from '../detect/sources.js'
 import type { Dialect } from '../host-model.js'
 import { type HostFacts, ormInspector } from '../orm-inspector.js'
+import { dialects } from './builders.js'
 import { type DrizzleConfig, findCasing, findDrizzleConfig, readHandles } from './config.js'
 import type { DrizzleSettings } from './read.js'
 import { saysRelations } from './says-relations.js'
 
 const declaresTable = /\b(sqliteTable|pgTable|mysqlTable|table)\s*\(|TableCreator\s*\(/
 const makesHandle = /drizzle[(<]/
-const dialectImports: readonly (readonly [string, Dialect])[] = [
-  ['drizzle-orm/pg-core', 'postgresql'],
-  ['drizzle-orm/sqlite-core', 'sqlite'],
-  ['drizzle-orm/mysql-core', 'mysql'],
-]
-const configDialects: Readonly<Record<string, Dialect>> = {
-  postgresql: 'postgresql',
-  mysql: 'mysql',
-  singlestore: 'mysql',
-  sqlite: 'sqlite',
-  turso: 'sqlite',
-}
 
 export const drizzle = ormInspector<DrizzleSettings>({
   detect,
@@ -50,7 +40,7 @@ function detect(cwd: string, sources: readonly Source[]): HostFacts & { readonly
   return {
     modelFiles: models.map(({ path }) => path),
     handles: findHandles(making, makesHandle, (text) => readHandles(text).exportNames),
-    dialect: commonDialect(models) ?? configDialects[drizzleConfig?.dialect ?? ''],
+    dialect: commonDialect(models) ?? dialectNamed(drizzleConfig?.dialect),
     migrations: drizzleConfig && { folder: drizzleConfig.out ?? 'drizzle', note: 'as drizzle.config says' },
     settings: { casing: told ?? drizzleConfig?.casing, beside },
   }
@@ -73,7 +63,7 @@ function globPattern(glob: string): RegExp {
 }
 
 function commonDialect(models: readonly Source[]): Dialect | undefined {
-  const counted = dialectImports.map(([module, dialect]) => {
+  const counted = Object.entries(dialects).map(([module, dialect]) => {
     return { dialect, count: models.filter(({ text }) => text.includes(module)).length }
   })
   const [best] = counted.sort((a, b) => b.count - a.count)

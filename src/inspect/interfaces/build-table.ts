@@ -3,6 +3,7 @@ import type { Node } from 'ts-morph'
 import { membersOf } from '../classes/enum-members.js'
 import type { HostColumn, HostTable, Ref, RowType, SqlDialect } from '../host-model.js'
 import { locationOf } from '../location.js'
+import { withValues } from '../type-of.js'
 import { keyFact, keyOf } from './key.js'
 import type { DeclaredColumn, TableName } from './migrations/change.js'
 import { type DeclaredTable, findDeclared } from './migrations/state.js'
@@ -117,10 +118,7 @@ function columnOf(
   const members = membersOf(column.node, refOfDeclaration)
   return {
     field,
-    type:
-      type.kind === 'string' && !type.values && declared?.values
-        ? { ...type, values: declared.values }
-        : type,
+    type: withValues(type, declared?.values),
     typeText: text,
     notNull,
     ...(hasDefault && { filledBy: 'database' as const }),

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { singular } from '../candidates/words.js'
+import { dialectNamed } from '../detect/dialect.js'
 import { findHandles, handleSource } from '../detect/handles.js'
 import { findFiles, readSources, type Source } from '../detect/sources.js'
 import type { SqlDialect } from '../host-model.js'
@@ -15,12 +16,6 @@ import { readHandles } from './handles.js'
 import { listFiles } from './lists.js'
 
 const MAPPERS = 'knexSnakeCaseMappers'
-
-const clients: readonly (readonly [RegExp, SqlDialect])[] = [
-  [/^(pg|pgnative|pg-native|postgres|postgresql|cockroachdb)$/, 'postgresql'],
-  [/^(mysql|mysql2|mariadb)$/, 'mysql'],
-  [/^(sqlite|sqlite3|better-sqlite3|libsql)$/, 'sqlite'],
-]
 
 /** Looks for row types, client, mappers, handles and migrations. Nothing of the host is run. */
 export function detectKnex(
@@ -65,10 +60,15 @@ const knexFiles = (cwd: string): readonly Source[] =>
   }))
 
 function dialectOf(sources: readonly Source[]): SqlDialect | undefined {
-  const named = sources.flatMap(({ text }) =>
-    [...text.matchAll(/\bclient:\s*['"]([\w-]+)['"]/g)].flatMap(([, client = '']) => client),
+  const named = new Set(
+    sources.flatMap(({ text }) =>
+      [...text.matchAll(/\bclient:\s*['"]([\w-]+)['"]/g)].map(([, client]) =>
+        dialectNamed(client === 'cockroachdb' ? 'postgres' : client),
+      ),
+    ),
   )
-  return clients.find(([pattern]) => named.some((client) => pattern.test(client)))?.[1]
+  // Of several the one for production: SQLite is for tests.
+  return (['postgresql', 'mysql', 'sqlite'] as const).find((dialect) => named.has(dialect))
 }
 
 /** `migrations: { directory: './src/migrations' }` */

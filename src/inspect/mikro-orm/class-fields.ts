@@ -1,7 +1,7 @@
 import { Node } from 'ts-morph'
 import type { ClassNode } from '../classes/class-node.js'
 import { type DecoratorUse, useOf } from '../classes/decorators.js'
-import type { Field, RelationField } from '../classes/entity.js'
+import { type Field, type RelationField, relationKind } from '../classes/entity.js'
 import { filledByConstructor } from '../classes/filled-by-constructor.js'
 import { filledByHooks } from '../classes/filled-by-hooks.js'
 import { hasFirstValue } from '../classes/first-value.js'
@@ -40,16 +40,11 @@ function optionalProps(lineage: readonly Bound<ClassNode>[]): readonly string[] 
   })
 }
 
-const relations: Readonly<Record<string, RelationField['relation']>> = {
-  ManyToOne: 'm:1',
-  OneToOne: '1:1',
-  OneToMany: '1:m',
-  ManyToMany: 'm:n',
-}
-
 function fieldOf(context: MikroOrmContext, member: Member, names: ReadonlySet<string>): Field | undefined {
   const { name, decorators } = member
-  const use = useOf(decorators, 'PrimaryKey', 'Property', 'Enum', ...Object.keys(relations), 'Embedded')
+  const isField = (decorator: string) =>
+    /^(PrimaryKey|Property|Enum|Embedded)$/.test(decorator) || relationKind(decorator) !== undefined
+  const use = decorators.find((one) => isField(one.name))
   if (!use) return undefined
   const property = propertyType(member)
   const common = {
@@ -58,7 +53,7 @@ function fieldOf(context: MikroOrmContext, member: Member, names: ReadonlySet<st
     node: use.node.getParent() ?? use.node,
     filled: names.has(name) || property.wrappers.has('Opt') || hasFirstValue(member),
   }
-  const relation = relations[use.name]
+  const relation = relationKind(use.name)
   if (relation) return declaredRelation(context, member, use, { ...common, relation })
   if (use.name === 'Embedded') return declaredEmbedded(context, member, use, common)
   const [argument] = use.args

@@ -1,5 +1,5 @@
 import { declaredProperties, unreadable } from '../classes/context.js'
-import type { Field, RelationField } from '../classes/entity.js'
+import { type Field, relationKind } from '../classes/entity.js'
 import { type Options, optionsOf } from '../classes/options.js'
 import { readType } from '../classes/property-type.js'
 import { entityBehind } from '../classes/schemas.js'
@@ -25,21 +25,6 @@ export function schemaFields(context: MikroOrmContext, options: Options, typeOf:
 }
 
 type Common = Pick<Declared, 'name' | 'node' | 'property'>
-
-const relationKinds: Readonly<Record<string, RelationField['relation']>> = {
-  'm:1': 'm:1',
-  MANY_TO_ONE: 'm:1',
-  manyToOne: 'm:1',
-  '1:1': '1:1',
-  ONE_TO_ONE: '1:1',
-  oneToOne: '1:1',
-  '1:m': '1:m',
-  ONE_TO_MANY: '1:m',
-  oneToMany: '1:m',
-  'm:n': 'm:n',
-  MANY_TO_MANY: 'm:n',
-  manyToMany: 'm:n',
-}
 
 /**
  * `{ kind: 'm:1', entity: () => Team }`, `{ reference: ReferenceKind.MANY_TO_ONE, … }`; `p.string().length(40)`,
@@ -110,7 +95,7 @@ function keyField(
   target: Bound | undefined,
 ): Field | undefined {
   if (/^embedded$/i.test(kind)) return embeddedField(context, { ...common, options, embeddable: target })
-  const relation = relationKinds[kind]
+  const relation = relationKind(kind)
   if (!relation) return undefined
   return relationField(context, {
     ...common,

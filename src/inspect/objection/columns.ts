@@ -5,7 +5,7 @@ import { readColumnType, type WrittenColumn } from '../interfaces/column-type.js
 import type { RowColumn } from '../interfaces/row.js'
 import { declarationOf } from '../source/evaluate.js'
 import { isRecord, type StaticValue, stringsOf } from '../source/static-value.js'
-import { typeOf, typeTexts } from '../type-of.js'
+import { textOfType, typeOf, withValues } from '../type-of.js'
 import { type Lineage, lineageOf, staticValueOf, tableNameOf } from './model-class.js'
 
 /** The `jsonSchema` of a model. */
@@ -59,7 +59,7 @@ function columnOf(property: PropertyDeclaration, schema: Schema | undefined): Ro
   return {
     ...written,
     field,
-    type: withValues(written.type, described),
+    type: withValues(written.type, valuesIn(described)),
     nullable: written.nullable || mayBeNull(described) || (property.hasQuestionToken() && optional !== false),
     ...(optional !== undefined && { optional }),
     maybeMissing: property.hasQuestionToken() && !written.nullable,
@@ -78,8 +78,8 @@ function schemaColumn(
   const optional = !schema?.required.includes(field)
   return {
     field,
-    type: withValues({ kind }, property),
-    text: typeTexts[kind],
+    type: withValues({ kind }, valuesIn(property)),
+    text: textOfType({ kind }),
     nullable: mayBeNull(property) || optional,
     refusesNull: refusesNull(property),
     optional,
@@ -104,10 +104,8 @@ const mayBeNull = (property: StaticValue | undefined) =>
 const refusesNull = (property: StaticValue | undefined) =>
   typesIn(property).length > 0 && !mayBeNull(property)
 
-function withValues(type: HostType, property: StaticValue | undefined): HostType {
-  const values = isRecord(property) ? stringsOf(property.enum) : undefined
-  return type.kind === 'string' && !type.values && values ? { kind: 'string', values } : type
-}
+const valuesIn = (property: StaticValue | undefined) =>
+  isRecord(property) ? stringsOf(property.enum) : undefined
 
 /** JSON has no dates: they are text with a format, and a value of that class when they are read. */
 function kindIn(property: StaticValue): HostType['kind'] {

@@ -2,20 +2,12 @@
 import { ts } from 'ts-morph'
 import type { Configured } from '../classes/configuration.js'
 import { readOptions } from '../classes/configuration-syntax.js'
+import { dialectNamed } from '../detect/dialect.js'
 import type { Source } from '../detect/sources.js'
-import type { SqlDialect } from '../host-model.js'
 import { exportedConstants, property, strings, withoutCasts } from '../source/syntax.js'
 import { type ModelDefaults, modelFlags, namesOrFlags, type SequelizeSettings } from './inspector.js'
 import { isSequelize } from './module.js'
 import { optionsBeside } from './options-beside.js'
-
-const dialects: Readonly<Record<string, SqlDialect>> = {
-  postgres: 'postgresql',
-  postgresql: 'postgresql',
-  mysql: 'mysql',
-  mariadb: 'mysql',
-  sqlite: 'sqlite',
-}
 
 /** Reads `new Sequelize(url, { dialect, define })` and `SequelizeModule.forRoot({ … })`. */
 export function readSequelizeOptions(file: Source, cwd: string): Configured<SequelizeSettings> {
@@ -40,7 +32,7 @@ function optionsIn(text: string) {
   const [define] = all('define').flatMap((value) => held(nodes, value) ?? [])
   return {
     exportNames: exportedConstants(source, isMade),
-    dialect: dialects[named ?? ''],
+    dialect: dialectNamed(named),
     define: define && ts.isObjectLiteralExpression(define) ? defaultsIn(define) : undefined,
   }
 }

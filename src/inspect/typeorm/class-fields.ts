@@ -2,7 +2,13 @@ import { Node } from 'ts-morph'
 import { type ClassNode, classOf, lineageOf } from '../classes/class-node.js'
 import { unreadable } from '../classes/context.js'
 import { type DecoratorUse, useOf } from '../classes/decorators.js'
-import type { ColumnField, EmbeddedField, Field, RelationField } from '../classes/entity.js'
+import {
+  type ColumnField,
+  type EmbeddedField,
+  type Field,
+  type RelationField,
+  relationKind,
+} from '../classes/entity.js'
 import { filledByConstructor } from '../classes/filled-by-constructor.js'
 import { filledByHooks } from '../classes/filled-by-hooks.js'
 import { hasFirstValue } from '../classes/first-value.js'
@@ -52,17 +58,9 @@ const modes: Readonly<Record<string, Declared['mode']>> = {
   VersionColumn: 'version',
 }
 
-const relations: Readonly<Record<string, RelationField['relation']>> = {
-  ManyToOne: 'm:1',
-  TreeParent: 'm:1',
-  OneToOne: '1:1',
-  OneToMany: '1:m',
-  ManyToMany: 'm:n',
-}
-
 function fieldOf(context: TypeOrmContext, member: Member, filled: boolean): readonly Field[] {
   const column = useOf(member.decorators, ...Object.keys(modes))
-  const relation = useOf(member.decorators, ...Object.keys(relations))
+  const relation = member.decorators.find(({ name }) => relationKind(name))
   return [
     ...(column ? [embedded(context, member, column) ?? declaredColumn(context, member, column, filled)] : []),
     ...(relation ? [declaredRelation(context, member, relation, filled)] : []),
@@ -171,7 +169,7 @@ function declaredRelation(
   const joins = member.decorators.filter(({ name }) => name === 'JoinColumn')
   const table = useOf(member.decorators, 'JoinTable')
   return relationField(context, {
-    relation: relations[use.name] ?? 'm:1',
+    relation: relationKind(use.name) ?? 'm:1',
     name: member.name,
     target: () => (isTree ? ownerOf(member) : entityBehind(target, member)),
     inverse: isTree ? undefined : inverseOf(rest[0]),

@@ -1,6 +1,13 @@
 import type { Node } from 'ts-morph'
 import { unreadable } from '../classes/context.js'
-import type { ColumnField, EmbeddedField, Entity, Field, RelationField } from '../classes/entity.js'
+import {
+  type ColumnField,
+  type EmbeddedField,
+  type Entity,
+  type Field,
+  type RelationField,
+  relationKind,
+} from '../classes/entity.js'
 import type { Options } from '../classes/options.js'
 import type { PropertyType } from '../classes/property-type.js'
 import {
@@ -96,12 +103,6 @@ function embedded(context: TypeOrmContext, name: string, options: Options): Embe
   return schema && embeddedField(name, options, () => fieldsOf(context, schema))
 }
 
-const kinds: Readonly<Record<string, RelationField['relation']>> = {
-  'one-to-one': '1:1',
-  'one-to-many': '1:m',
-  'many-to-many': 'm:n',
-}
-
 function declaredRelation(
   context: TypeOrmContext,
   name: string,
@@ -112,7 +113,7 @@ function declaredRelation(
   const joined = (key: string) =>
     options.get(key) && options.peek(key) !== false ? options.list(key) : undefined
   return relationField(context, {
-    relation: kinds[options.text('type') ?? ''] ?? 'm:1',
+    relation: relationKind(options.text('type') ?? '') ?? 'm:1',
     name,
     target: () => entityBehind(options.get('target')),
     inverse: options.text('inverseSide'),
