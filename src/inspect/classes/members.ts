@@ -33,7 +33,7 @@ export interface Member {
  * base class before them, for ORMs to which the first one counts.
  */
 export function membersOf(
-  context: ModelContext,
+  context: Pick<ModelContext, 'isOrm'>,
   lineage: readonly Bound<ClassNode>[],
   redeclared: 'own' | 'all' = 'own',
 ): readonly Member[] {

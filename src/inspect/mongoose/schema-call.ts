@@ -1,8 +1,8 @@
 import { Node, type ObjectLiteralExpression } from 'ts-morph'
 import { unreadable } from '../classes/context.js'
-import { type Options, optionsIn } from '../classes/options.js'
+import type { Options } from '../classes/options.js'
 import { argumentsOf, type Bound, behind } from '../source/evaluate.js'
-import { objectOf, propertiesOf, staticValue } from '../source/static-value.js'
+import { objectOf, staticValue } from '../source/static-value.js'
 import type { Context } from './context.js'
 import {
   createdFor,
@@ -12,6 +12,7 @@ import {
   schemaOptions,
 } from './decorated-class.js'
 import { mongooseMember } from './mongoose-member.js'
+import { readOptions } from './path-options.js'
 import { statementsOf } from './statements.js'
 
 /** `new Schema({ … }, { … })`, and what further statements add to it. */
@@ -51,15 +52,11 @@ export function schemaCallOf(context: Context, bound: Bound): SchemaCall | undef
     node: made?.node ?? node,
     definitions,
     properties: made ? decoratedProperties(made) : [],
-    options: optionsIn(context, 'a schema', new Map([...entriesOf(options), ...set])),
+    options: readOptions(context, options, set),
     indexes: callsOf('index'),
     hooks: callsOf('pre').flatMap(([event, hook]) => (hook && runsBeforeValidation(event) ? [hook] : [])),
   }
 }
-
-/** The properties of an object literal; none for anything else. */
-export const entriesOf = (bound: Bound | undefined): readonly (readonly [string, Bound])[] =>
-  propertiesOf(bound).map(({ name, value }) => [name, value])
 
 /** `'validate'`, or a list with it; `save` comes too late to fill what is required. */
 function runsBeforeValidation(event: Bound | undefined): boolean {
