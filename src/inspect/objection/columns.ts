@@ -6,7 +6,7 @@ import type { RowColumn } from '../interfaces/row.js'
 import { declarationOf } from '../source/evaluate.js'
 import { isRecord, type StaticValue, stringsOf } from '../source/static-value.js'
 import { textOfType, typeOf, withValues } from '../type-of.js'
-import { type Lineage, lineageOf, staticValueOf, tableNameOf } from './model-class.js'
+import { type Lineage, lineageIn, staticValueOf, tableNameOf } from './model-class.js'
 
 /** The `jsonSchema` of a model. */
 interface Schema {
@@ -44,7 +44,7 @@ function isColumn(property: PropertyDeclaration): boolean {
   if (Node.isFunctionTypeNode(type)) return false
   const element = Node.isArrayTypeNode(type) ? type.getElementTypeNode() : type
   const related = Node.isTypeReference(element) ? declarationOf(element.getTypeName()) : undefined
-  const lineage = related && Node.isClassDeclaration(related) ? lineageOf(related) : undefined
+  const lineage = related && Node.isClassDeclaration(related) ? lineageIn(related) : undefined
   return !lineage || tableNameOf(lineage) === undefined
 }
 

@@ -10,7 +10,7 @@ import { columnName, fieldName, mappedName, mappedTable, type Naming } from '../
 import { readNaming } from '../interfaces/naming-syntax.js'
 import type { RowColumn } from '../interfaces/row.js'
 import { columnsOf } from './columns.js'
-import { type Lineage, lineageOf, staticOf, staticValueOf, tableNameOf } from './model-class.js'
+import { type Lineage, lineageIn, staticOf, staticValueOf, tableNameOf } from './model-class.js'
 import { type Relation, relationsOf } from './relations.js'
 
 export interface Model {
@@ -34,7 +34,7 @@ export function readModel(
   declaration: Node,
   { dialect, naming: global, migrations }: ModelSource,
 ): Model | undefined {
-  const lineage = lineageOf(declaration)
+  const lineage = lineageIn(declaration)
   const tableName = lineage && tableNameOf(lineage)
   if (!lineage || tableName === undefined) return undefined
   // The names of tables are mapped where all of Knex is, not by a model's own mappers.

@@ -13,7 +13,7 @@ import { readModels } from '../read-models.js'
 import { formatRef, parseRef } from '../ref.js'
 import { joinTable } from './join-table.js'
 import { type Model, readModel } from './model.js'
-import { lineageOf, tableNameOf } from './model-class.js'
+import { lineageIn, tableNameOf } from './model-class.js'
 
 /**
  * Reads classes with a `tableName`, such as `src/models/user.ts#User`, and the table between two models, by its relation:
@@ -90,7 +90,7 @@ function ownerRef({ ref, member }: Located): Ref {
 }
 
 function notModel({ ref, member, declaration }: Located): Pick<Diagnostic, 'message' | 'fix'> {
-  const lineage = lineageOf(declaration)
+  const lineage = lineageIn(declaration)
   const hasTable = lineage !== undefined && tableNameOf(lineage) !== undefined
   if (hasTable && member !== undefined) return noTable(ref, member)
   if (lineage === undefined || hasTable)

@@ -8,6 +8,7 @@ import {
   type CallExpression,
   type FunctionDeclaration,
   type FunctionExpression,
+  type GetAccessorDeclaration,
   type MethodDeclaration,
   Node,
   SyntaxKind,
@@ -24,7 +25,12 @@ export type Scope = ReadonlyMap<Node, Bound>
 
 export const emptyScope: Scope = new Map()
 
-type FunctionNode = ArrowFunction | FunctionExpression | FunctionDeclaration | MethodDeclaration
+type FunctionNode =
+  | ArrowFunction
+  | FunctionExpression
+  | FunctionDeclaration
+  | MethodDeclaration
+  | GetAccessorDeclaration
 
 /**
  * Replaces a name or a helper's call by the expression that it stands for, as far as the host's source tells.
@@ -124,7 +130,8 @@ export function functionOf(bound: Bound): Bound<FunctionNode> | undefined {
     Node.isArrowFunction(node) ||
     Node.isFunctionExpression(node) ||
     Node.isFunctionDeclaration(node) ||
-    Node.isMethodDeclaration(node)
+    Node.isMethodDeclaration(node) ||
+    Node.isGetAccessorDeclaration(node)
   return isFunction ? { node, scope } : undefined
 }
 
