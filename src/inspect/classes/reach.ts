@@ -6,7 +6,7 @@ import type { SourceFile, ts } from 'ts-morph'
 import type { Ref } from '../host-model.js'
 import type { OpenImport, Reach } from '../project.js'
 import { parseRef } from '../ref.js'
-import { type FileIndex, type Imported, indexFile, mentionsOf } from './file-index.js'
+import { type FileIndex, type Imported, indexFile, mentionsOf } from '../source/file-index.js'
 
 /** How the statements of a model lead to others. */
 export interface Leads {

@@ -60,8 +60,8 @@ export function exportsOf(source: ts.SourceFile): readonly Export[] {
 export const hasModifier = (statement: ts.Node, kind: ts.SyntaxKind): boolean =>
   ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some((one) => one.kind === kind) === true
 
-/** `export const { db, pool } = connect()` declares two. */
-const boundNames = (name: ts.BindingName): readonly ts.Identifier[] =>
+/** `const { db, pool } = connect()` declares two. */
+export const boundNames = (name: ts.BindingName): readonly ts.Identifier[] =>
   ts.isIdentifier(name)
     ? [name]
     : name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundNames(element.name) : []))
