@@ -4,6 +4,7 @@
  */
 import { Node, type TypeNode } from 'ts-morph'
 import type { HostType } from '../host-model.js'
+import { declarationOf } from '../source/evaluate.js'
 import { writtenType } from '../type-of.js'
 
 export interface WrittenColumn {
@@ -86,11 +87,6 @@ const mayBeUndefined = (node: TypeNode): boolean =>
   Node.isUnionTypeNode(node)
     ? node.getTypeNodes().some(mayBeUndefined)
     : /^(undefined|void)$/.test(node.getText())
-
-function declarationOf(name: Node): Node | undefined {
-  const symbol = name.getSymbol()
-  return (symbol?.getAliasedSymbol() ?? symbol)?.getDeclarations()[0]
-}
 
 /** `Timestamp`, `Nullable<string>`: an alias of the host, as far as it is made of wrappers and unions. */
 function readAlias(

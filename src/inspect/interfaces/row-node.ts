@@ -1,4 +1,5 @@
 import { Node, type SourceFile, type TypeNode, type ts } from 'ts-morph'
+import { declarationOf } from '../source/evaluate.js'
 
 /** The type of a row in the host's source. */
 export interface RowNode {
@@ -45,8 +46,7 @@ function fromType(type: TypeNode): RowNode {
 
 function aliasArguments(type: TypeNode): readonly TypeNode[] | undefined {
   if (!Node.isTypeReference(type)) return undefined
-  const symbol = type.getTypeName().getSymbol()
-  const declaration = (symbol?.getAliasedSymbol() ?? symbol)?.getDeclarations()[0]
+  const declaration = declarationOf(type.getTypeName())
   const target = Node.isTypeAliasDeclaration(declaration) ? declaration.getTypeNode() : undefined
   return target && argumentsOf(target)
 }

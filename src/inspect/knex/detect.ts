@@ -36,21 +36,15 @@ export function detectKnex(
     handles: findHandles(using, /['"]knex['"]/, readHandles),
     migrations:
       migrations === undefined ? undefined : { folder: migrations, note: 'where Knex has its migrations' },
-    settings: { naming: namingIn(using), migrations },
+    settings: { naming: readNaming(using, MAPPERS), migrations },
   }
 }
 
 /** The mapping of names: as the file of the handle says, else as the first file that makes a mapper does. */
 export function findKnexNaming(cwd: string, db: string): Naming | undefined {
   const own = handleSource(cwd, db)
-  return (own && namingIn([own])) ?? namingIn([...knexFiles(cwd), ...readSources(cwd)])
+  return (own && readNaming([own], MAPPERS)) ?? readNaming([...knexFiles(cwd), ...readSources(cwd)], MAPPERS)
 }
-
-const namingIn = (sources: readonly Source[]) =>
-  readNaming(
-    sources.map(({ text }) => text),
-    MAPPERS,
-  )
 
 /** Knex's own configuration, which is often JavaScript. */
 const knexFiles = (cwd: string): readonly Source[] =>

@@ -39,22 +39,16 @@ export function detectKysely(
     handles: findHandles(app, /\bKysely\s*[<(]|createKysely/, readHandles),
     migrations:
       migrations === undefined ? undefined : { folder: migrations, note: 'where Kysely has its migrations' },
-    settings: { naming: namingIn(app), migrations },
+    settings: { naming: readNaming(app, PLUGIN), migrations },
   }
 }
-
-const namingIn = (sources: readonly Source[]) =>
-  readNaming(
-    sources.map(({ text }) => text),
-    PLUGIN,
-  )
 
 /** The mapping of names: as the file of the handle says, else as the first file that makes a plugin does. */
 export const findKyselyNaming = (cwd: string, db: string): Naming | undefined =>
   toldBy(cwd, db, (sources) => {
     // A handle that is made in its own file has its plugins there.
     const tells = sources.some(({ text }) => text.includes(PLUGIN) || /\bnew\s+Kysely\b/.test(text))
-    return tells ? { naming: namingIn(sources) } : undefined
+    return tells ? { naming: readNaming(sources, PLUGIN) } : undefined
   })?.naming
 
 /** `new Kysely<DB>({ … })`, `createKysely<DB>()` */

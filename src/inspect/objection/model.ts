@@ -75,7 +75,7 @@ const ofKey = { notNull: true, hasDefault: true, primaryKey: true, unique: false
 /** `static columnNameMappers = snakeCaseMappers()` */
 function mappersOf(lineage: Lineage): Naming | undefined {
   const mappers = staticOf(lineage, 'columnNameMappers')
-  return mappers && readNaming([mappers.node.getText()], 'snakeCaseMappers')
+  return mappers && readNaming([{ text: mappers.node.getText() }], 'snakeCaseMappers')
 }
 
 /** `idColumn` names columns, not properties; without it the key is `id`. */

@@ -1,5 +1,6 @@
 import { Node } from 'ts-morph'
 import type { Diagnostic } from '../../diagnostics.js'
+import { classOf, lineageOf } from '../classes/class-node.js'
 import type { ModelContext } from '../classes/context.js'
 import { reachOf } from '../classes/reach.js'
 import { sqlDialect } from '../host-model.js'
@@ -7,7 +8,7 @@ import { locate, type TableFindings } from '../locate.js'
 import type { ReadRequest } from '../orm-inspector.js'
 import { readModels } from '../read-models.js'
 import { type Bound, behind, emptyScope } from '../source/evaluate.js'
-import { extendsModel } from './extends-model.js'
+import { packageExport } from '../source/package-export.js'
 import { reportNoInit } from './init-model.js'
 import type { SequelizeSettings } from './inspector.js'
 import { joinTableOf, madeJoins } from './join-table.js'
@@ -43,7 +44,7 @@ export function readSequelize({ settings, ...request }: ReadRequest<SequelizeSet
       const found = modelBehind(declaration)
       const model = found && models.of(found.node)
       if (model) return { model, isMade: found.isMade }
-      if (found && !optional && extendsModel(context, found)) reportNoInit(context, found.node)
+      if (found && !optional && extendsModel(found)) reportNoInit(context, found.node)
       return undefined
     },
     tableOf: ({ model, isMade }, { ref, exportName }) => ({
@@ -70,6 +71,13 @@ interface Found {
   readonly model: Model
   /** A function makes it. */
   readonly isMade: boolean
+}
+
+/** Whether a class extends Sequelize's `Model`, itself or through classes of the host. */
+function extendsModel(found: Bound): boolean {
+  const own = classOf(found)
+  const base = own && lineageOf(undefined, own)[0]?.node.getExtends()?.getExpression()
+  return base !== undefined && isSequelize(packageExport(base, isSequelize)?.module ?? '')
 }
 
 /** A function that is exported without a name is called as the model that it makes. */
