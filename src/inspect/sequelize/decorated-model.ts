@@ -11,9 +11,8 @@ import { isRecord, staticValue } from '../source/static-value.js'
 import { allowedBy, readAttribute } from './attribute.js'
 import type { DataType } from './data-type.js'
 import { typesOfClass } from './declared-types.js'
-import { uniqueIndexes } from './indexes.js'
 import type { Attribute, Model, ModelOptions } from './model.js'
-import { modelOptions } from './model-options.js'
+import { modelOptions, uniqueIndexes } from './model-options.js'
 import { readScope } from './scope.js'
 
 /** Reads a class with `@Table` of sequelize-typescript, with what its base classes add; `undefined` for any other. */
@@ -77,7 +76,7 @@ function readMember(context: ModelContext, member: Member): Attribute | undefine
     attribute && {
       ...attribute,
       references: attribute.references ?? (target && { model: target.node }),
-      allowed: attribute.allowed ?? (allowed && allowedBy(staticValue(allowed))),
+      values: attribute.values ?? (allowed && allowedBy(staticValue(allowed))),
     }
   )
 }

@@ -8,10 +8,9 @@ import { argumentsOf, type Bound } from '../source/evaluate.js'
 import { staticValue } from '../source/static-value.js'
 import { readAttribute } from './attribute.js'
 import { type DeclaredTypes, namesNull, typesOfClass } from './declared-types.js'
-import { uniqueIndexes } from './indexes.js'
 import type { Attribute, Model } from './model.js'
 import { type ModelNode, sourceName } from './model-node.js'
-import { modelOptions } from './model-options.js'
+import { modelOptions, uniqueIndexes } from './model-options.js'
 import { readScope } from './scope.js'
 
 /** Reads the model that `User.init({ … }, { … })` makes of a class. */

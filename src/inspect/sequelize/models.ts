@@ -8,7 +8,7 @@ import { defineModel, initModel } from './init-model.js'
 import type { SequelizeSettings } from './inspector.js'
 import type { Association, Model, ModelOptions } from './model.js'
 import { initOf, type ModelNode, modelNodeOf, modelNodesIn, sourceName } from './model-node.js'
-import { tableNameOf } from './table-name.js'
+import { tableNameOf } from './names.js'
 
 /** The models of the files that are open. */
 export interface Models {

@@ -5,8 +5,13 @@ import { readOptions } from '../classes/configuration-syntax.js'
 import { dialectNamed } from '../detect/dialect.js'
 import type { Source } from '../detect/sources.js'
 import { exportedConstants, property, strings, withoutCasts } from '../source/syntax.js'
-import { type ModelDefaults, modelFlags, namesOrFlags, type SequelizeSettings } from './inspector.js'
-import { isSequelize } from './module.js'
+import {
+  isSequelize,
+  type ModelDefaults,
+  modelFlags,
+  namesOrFlags,
+  type SequelizeSettings,
+} from './inspector.js'
 import { optionsBeside } from './options-beside.js'
 
 /** Reads `new Sequelize(url, { dialect, define })` and `SequelizeModule.forRoot({ … })`. */

@@ -10,12 +10,11 @@ import { readModels } from '../read-models.js'
 import { type Bound, behind, emptyScope } from '../source/evaluate.js'
 import { packageExport } from '../source/package-export.js'
 import { reportNoInit } from './init-model.js'
-import type { SequelizeSettings } from './inspector.js'
+import { isSequelize, type SequelizeSettings } from './inspector.js'
 import { joinTableOf, madeJoins } from './join-table.js'
 import type { Model } from './model.js'
 import { type ModelNode, modelNodeOf } from './model-node.js'
 import { modelsIn } from './models.js'
-import { isSequelize } from './module.js'
 import { type TableContext, tableOf } from './table.js'
 
 /**

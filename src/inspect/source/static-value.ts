@@ -46,14 +46,17 @@ export function staticValue(bound: Bound): StaticValue | undefined {
   return enumValue(node)
 }
 
-function staticArray(elements: readonly Node[], scope: Bound['scope']): readonly StaticValue[] | undefined {
-  const values = elements.flatMap((element): (StaticValue | undefined)[] => {
-    if (!Node.isSpreadElement(element)) return [staticValue({ node: element, scope })]
-    const spread = staticValue({ node: element.getExpression(), scope })
-    return Array.isArray(spread) ? spread : [undefined]
-  })
+function staticArray(elements: readonly Node[], scope: Scope): readonly StaticValue[] | undefined {
+  const values = elements.flatMap((node) => staticValues({ node, scope }))
   const known = values.filter((value) => value !== undefined)
   return known.length === values.length ? known : undefined
+}
+
+/** The value of an element or an argument, of which `...Object.values(Role)` are several. */
+export function staticValues({ node, scope }: Bound): readonly (StaticValue | undefined)[] {
+  if (!Node.isSpreadElement(node)) return [staticValue({ node, scope })]
+  const values = staticValue({ node: node.getExpression(), scope })
+  return Array.isArray(values) ? values : [undefined]
 }
 
 /** `Role.Admin`, or `Role` as the object of its values. */

@@ -143,24 +143,42 @@ function assignedValues(source: ts.SourceFile): ReadonlyMap<string, readonly ts.
   return values
 }
 
-/** Local name → the package's name, of what a file imports from some modules. */
+/** Local name → the package's name, of what a file imports from some modules; `*` of a module as a whole. */
 export function importedNames(
   source: ts.SourceFile,
   isModule: (module: string) => boolean,
 ): ReadonlyMap<string, { readonly name: string; readonly module: string }> {
   return new Map(
-    source.statements.filter(ts.isImportDeclaration).flatMap(({ importClause, moduleSpecifier }) => {
-      const module = ts.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : ''
-      const bindings = importClause?.namedBindings
-      if (!isModule(module)) return []
-      const named = bindings && ts.isNamedImports(bindings) ? bindings.elements : []
-      return [
-        ...(importClause?.name ? [[importClause.name.text, { name: 'default', module }] as const] : []),
-        ...named.map(
-          (one) => [one.name.text, { name: (one.propertyName ?? one.name).text, module }] as const,
-        ),
-      ]
+    source.statements.flatMap(importsIn).flatMap(([local, name, from]) => {
+      const module = from && ts.isStringLiteralLike(from) ? from.text : ''
+      return isModule(module) ? [[local.getText(), { name, module }] as const] : []
     }),
+  )
+}
+
+type Import = readonly [local: ts.Node, name: string, module: ts.Node | undefined]
+
+/** `import knex, { Knex } from 'knex'`, `import * as knex from 'knex'`, `import knex = require('knex')`, `const knex = require('knex')` */
+function importsIn(statement: ts.Statement): readonly Import[] {
+  if (ts.isImportDeclaration(statement)) {
+    const { importClause, moduleSpecifier: module } = statement
+    const bindings = importClause?.namedBindings
+    const named = bindings && ts.isNamedImports(bindings) ? bindings.elements : []
+    return [
+      ...(importClause?.name ? [[importClause.name, 'default', module] as const] : []),
+      ...(bindings && ts.isNamespaceImport(bindings) ? [[bindings.name, '*', module] as const] : []),
+      ...named.map((one) => [one.name, (one.propertyName ?? one.name).text, module] as const),
+    ]
+  }
+  if (ts.isImportEqualsDeclaration(statement)) {
+    const { name, moduleReference } = statement
+    return ts.isExternalModuleReference(moduleReference) ? [[name, '*', moduleReference.expression]] : []
+  }
+  const declared = ts.isVariableStatement(statement) ? statement.declarationList.declarations : []
+  return declared.flatMap(({ name, initializer }): readonly Import[] =>
+    initializer && ts.isCallExpression(initializer) && initializer.expression.getText() === 'require'
+      ? [[name, '*', initializer.arguments[0]]]
+      : [],
   )
 }
 
