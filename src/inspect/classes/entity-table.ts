@@ -1,6 +1,8 @@
 /** Tables of entities, and those that many-to-many relations have between two. */
+
 import { Node } from 'ts-morph'
 import type { HostColumn, HostTable } from '../host-model.js'
+import { joined, keyColumn } from '../key-column.js'
 import type { Located } from '../locate.js'
 import { locationOf } from '../location.js'
 import { constrained } from './constrained.js'
@@ -181,20 +183,12 @@ function keyColumns(
   const { context } = tables
   const keys = referredColumns({ ...tables, keys: new Map() }, naming, entity, made.refersTo?.(side))
   if (keys.length === 0) unreadable(context, node, `the primary key of ${entity.name}`)
-  return keys.map(({ field, type, typeText, stored }, index) => {
-    const key = { field, column: stored.name, index, isComposite: keys.length > 1 }
-    const name = made.keyName(side, key, suffix)
-    return {
-      field: withoutMark(name),
-      type,
-      typeText,
-      notNull: true,
-      primaryKey: true,
-      unique: false,
-      references: { table: context.refOf(entity.declaration), field },
-      stored: { ...stored, name },
-      location: locationOf(context.cwd, node),
-    }
+  return keys.map((key, index) => {
+    const { field, stored } = key
+    const isComposite = keys.length > 1
+    const name = made.keyName(side, { field, column: stored.name, index, isComposite }, suffix)
+    const holder = { field: withoutMark(name), name, location: locationOf(context.cwd, node) }
+    return keyColumn(holder, context.refOf(entity.declaration), key, joined)
   })
 }
 

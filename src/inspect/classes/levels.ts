@@ -1,4 +1,5 @@
 import type { HostColumn } from '../host-model.js'
+import { keyColumn } from '../key-column.js'
 import { locationOf } from '../location.js'
 import { type ModelContext, unreadable } from './context.js'
 import {
@@ -81,39 +82,25 @@ function withKey(
     return columns
   }
   const isComposite = keys.length > 1
-  const { unique: isUnique, ...facts } = field.facts(level)
-  const unique = isUnique && !isComposite
+  const facts = field.facts(level)
+  const unique = facts.unique && !isComposite
+  const table = context.refOf(target.declaration)
+  const location = locationOf(context.cwd, field.node)
   const held = keys.map((key, index): readonly [HostColumn | undefined, HostColumn] => {
     const name = field.keyName(level, { field: key.field, column: key.stored.name, index, isComposite })
-    const references = { table: context.refOf(target.declaration), field: key.field }
-    const stored = { ...key.stored, name }
+    const own = fieldName(level, isComposite ? `${field.name}.${key.field}` : field.name)
+    const made = keyColumn({ field: own, name, location }, table, key, {
+      ...facts,
+      unique,
+      primaryKey: field.primary,
+    })
     const holder = holderOf(name)
-    if (holder)
-      return [
-        holder,
-        {
-          ...holder,
-          filledBy: facts.filledBy ?? holder.filledBy,
-          references,
-          unique: holder.unique || (unique && !holder.primaryKey),
-          // It gets the type of what it refers to, whatever its own declaration says.
-          stored,
-        },
-      ]
-    return [
-      undefined,
-      {
-        ...facts,
-        field: fieldName(level, isComposite ? `${field.name}.${key.field}` : field.name),
-        type: key.type,
-        typeText: key.typeText,
-        primaryKey: field.primary,
-        unique,
-        references,
-        stored,
-        location: locationOf(context.cwd, field.node),
-      },
-    ]
+    if (!holder) return [undefined, made]
+    // In SQL it gets the type of what it refers to, whatever its own declaration says.
+    const { references, stored } = made
+    const filledBy = facts.filledBy ?? holder.filledBy
+    const isUnique = holder.unique || (unique && !holder.primaryKey)
+    return [holder, { ...holder, filledBy, unique: isUnique, references, stored }]
   })
   reading.keys.set(
     fieldName(level, field.name),

@@ -93,6 +93,10 @@ export function optionsBy(
   }
 }
 
+/** Whether an index is unique; one with a condition lets two rows share the value. */
+export const isUniqueIndex = ({ get, peek }: Pick<Options, 'get' | 'peek'>, condition = 'where'): boolean =>
+  peek('unique') === true && !get(condition)
+
 /** The elements of a list; anything else is one by itself. */
 export function elementsOf(bound: Bound | undefined): readonly Bound[] {
   if (!bound) return []

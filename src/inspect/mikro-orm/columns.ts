@@ -39,7 +39,7 @@ function readColumn(context: MikroOrmContext, level: Level, declared: Declared):
   const type = typeOf(context, declared)
   const values = enumItems(declared)
   const kind = isEnum ? (values ? 'string' : 'number') : (mode ?? kindOfType(type))
-  const isList = options.peek('array') === true
+  const isList = options.peek('array') === true && type !== 'json'
   const counts = options.flag('autoincrement') ?? (primary && level.singleKey && isNumeric(type))
   return typedColumn(context, {
     property,
@@ -116,8 +116,8 @@ function storedType(
   const column = options.peek('columnType')
   if (typeof column === 'string') return column.toLowerCase()
   if (isEnum && options.peek('array') !== true) return enumType(dialect, options, values)
-  const isList =
-    options.peek('array') === true || type.endsWith('[]') || (type === 'any' && property?.text.endsWith('[]'))
+  const isArray = options.peek('array') === true && type !== 'json'
+  const isList = isArray || type.endsWith('[]') || (type === 'any' && property?.text.endsWith('[]'))
   return sqlTypeOf(dialect, isList ? 'array' : type, options, primary && !isList)
 }
 

@@ -1,4 +1,4 @@
-import { elementsOf, type Options, optionsIn } from '../classes/options.js'
+import { elementsOf, isUniqueIndex, type Options, optionsIn } from '../classes/options.js'
 import type { HostColumn } from '../host-model.js'
 import type { Bound } from '../source/evaluate.js'
 import { isRecord, propertiesOf, type StaticValue, staticValue, stringsOf } from '../source/static-value.js'
@@ -30,7 +30,7 @@ export function factsOf(context: Context, options: Options): OptionFacts {
     // A message demands, too; a function may say no.
     notNull: required === true || typeof required === 'string',
     filledBy: peek('auto') === true || (get('default') && peek('default') !== null) ? 'orm' : undefined,
-    unique: firstValue(get('unique')) === true || isUniqueIndex(options.inner('index')),
+    unique: firstValue(get('unique')) === true || isUniqueIndex(options.inner('index'), CONDITION),
     references: target === undefined ? undefined : { table: target, field: '_id' },
     hidden: peek('select') === false ? true : undefined,
     values: valuesOf(peek('enum')),
@@ -43,9 +43,8 @@ function firstValue(bound: Bound | undefined): StaticValue | undefined {
   return first && staticValue(first)
 }
 
-/** An index with a condition lets two documents share the value. */
-export const isUniqueIndex = ({ get, peek }: Options): boolean =>
-  peek('unique') === true && !get('partialFilterExpression')
+/** What the condition of an index is called. */
+export const CONDITION = 'partialFilterExpression'
 
 /** The literals of `enum: [...]`, of `enum: { values: [...] }` and of an enum of TypeScript. */
 const valuesOf = (value: StaticValue | undefined) =>

@@ -2,7 +2,7 @@ import type { Node } from 'ts-morph'
 import { assignmentsOf } from '../classes/assignments.js'
 import { constrained } from '../classes/constrained.js'
 import { unreadable } from '../classes/context.js'
-import type { Options } from '../classes/options.js'
+import { isUniqueIndex, type Options } from '../classes/options.js'
 import type { HostColumn, HostTable, Ref } from '../host-model.js'
 import { locationOf } from '../location.js'
 import { type Bound, follow, functionOf } from '../source/evaluate.js'
@@ -10,7 +10,7 @@ import { propertiesOf } from '../source/static-value.js'
 import { plainColumn } from './column.js'
 import type { Context } from './context.js'
 import type { ModelCall } from './model-call.js'
-import { factsOf, isUniqueIndex, readOptions } from './path-options.js'
+import { CONDITION, factsOf, readOptions } from './path-options.js'
 import { pathsOf } from './paths.js'
 import { type SchemaCall, schemaCallOf } from './schema-call.js'
 import { type SchemaType, schemaTypeNamed } from './schema-types.js'
@@ -99,4 +99,6 @@ const uniqueIndex = (
   context: Context,
   [fields, options]: readonly Bound[],
 ): readonly (readonly string[])[] =>
-  isUniqueIndex(readOptions(context, options)) ? [propertiesOf(fields).map(({ name }) => name)] : []
+  isUniqueIndex(readOptions(context, options), CONDITION)
+    ? [propertiesOf(fields).map(({ name }) => name)]
+    : []

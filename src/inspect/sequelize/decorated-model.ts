@@ -3,7 +3,7 @@ import type { ModelContext } from '../classes/context.js'
 import { decoratorsOf, useOf } from '../classes/decorators.js'
 import { filledByHooks } from '../classes/filled-by-hooks.js'
 import { type Member, membersOf } from '../classes/members.js'
-import { type Options, optionsBy, optionsOf } from '../classes/options.js'
+import { isUniqueIndex, type Options, optionsBy, optionsOf } from '../classes/options.js'
 import { type PropertyType, propertyType } from '../classes/property-type.js'
 import type { HostType } from '../host-model.js'
 import { type Bound, behind } from '../source/evaluate.js'
@@ -138,7 +138,7 @@ function indexesOf(context: ModelContext, members: readonly Member[]): readonly 
       const id = decorator === 'Index' ? (given ?? node) : argument?.node
       const index = indexes.get(id) ?? { fields: [], unique: false }
       index.fields.push(name)
-      index.unique ||= options.peek('unique') === true && !options.get('where')
+      index.unique ||= isUniqueIndex(options)
       indexes.set(id, index)
     }
   }

@@ -3,7 +3,7 @@ import { reportShared, unreadable } from '../classes/context.js'
 import { type DecoratorUse, decoratorsOf, useOf } from '../classes/decorators.js'
 import type { Entity } from '../classes/entity.js'
 import { membersOf } from '../classes/members.js'
-import { optionsOf } from '../classes/options.js'
+import { isUniqueIndex, optionsOf } from '../classes/options.js'
 import type { Bound } from '../source/evaluate.js'
 import { staticValue } from '../source/static-value.js'
 import { fieldsOf } from './class-fields.js'
@@ -40,14 +40,8 @@ export function classEntity(context: TypeOrmContext, own: Bound<ClassNode>): Ent
   }
 }
 
-const isUnique = (context: TypeOrmContext, use: DecoratorUse) =>
-  use.name === 'Unique' || (use.name === 'Index' && isUniqueIndex(context, use))
-
-/** A unique index with a condition lets two rows share the value. */
-function isUniqueIndex(context: TypeOrmContext, { args }: DecoratorUse): boolean {
-  const options = args.map((argument) => optionsOf(context, argument, 'an index'))
-  return options.some(({ peek }) => peek('unique') === true) && options.every(({ get }) => !get('where'))
-}
+const isUnique = (context: TypeOrmContext, { name, args }: DecoratorUse) =>
+  name === 'Unique' || (name === 'Index' && isUniqueIndex(optionsOf(context, undefined, 'an index', ...args)))
 
 /** `@Unique(['team', 'email'])`, `@Index('name', ['email'], { unique: true })`, `@Unique((user) => [user.email])`. */
 function uniquesOf(context: TypeOrmContext, use: DecoratorUse): readonly (readonly string[])[] {

@@ -8,7 +8,7 @@ import {
   type RelationField,
   relationKind,
 } from '../classes/entity.js'
-import type { Options } from '../classes/options.js'
+import { isUniqueIndex, type Options } from '../classes/options.js'
 import type { PropertyType } from '../classes/property-type.js'
 import {
   entityBehind,
@@ -34,7 +34,7 @@ export function schemaEntity(context: TypeOrmContext, schema: Bound<SchemaNode>)
   const options = schemaOptions(context, schema)
   const unique = [
     ...options.list('uniques'),
-    ...options.list('indices').filter(({ peek, get }) => peek('unique') === true && !get('where')),
+    ...options.list('indices').filter((index) => isUniqueIndex(index)),
   ]
   return {
     name: options.text('name') ?? 'schema',
