@@ -1,8 +1,8 @@
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { SqlDialect } from '../host-model.js'
 import { dialectNamed } from './dialect.js'
 import { listedIn, readJson } from './manifest.js'
-import type { Source } from './sources.js'
+import { foldersAround, type Source } from './sources.js'
 
 /**
  * The database that the app has a driver for, where there is one only; that of its tests is listed for development
@@ -22,12 +22,8 @@ export function dependenciesAround(
   sources: readonly Source[],
   keys: readonly string[] = listed,
 ): ReadonlySet<string> {
-  const folders = new Set(['.'])
-  for (const { path } of sources) {
-    for (let folder = dirname(path); !folders.has(folder); folder = dirname(folder)) folders.add(folder)
-  }
   return new Set(
-    [...folders].flatMap((folder) => {
+    foldersAround(sources).flatMap((folder) => {
       const manifest = readJson(join(cwd, folder, 'package.json'))
       return keys.flatMap((key) => listedIn(manifest, key))
     }),

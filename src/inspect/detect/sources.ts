@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** A source file of the host. */
 export interface Source {
@@ -49,6 +49,15 @@ export function findFiles(cwd: string, isWanted: (name: string) => boolean): rea
     }
   }
   return paths.sort()
+}
+
+/** The root, and the folders from sources up to it, the nearest first. */
+export function foldersAround(sources: readonly Pick<Source, 'path'>[]): readonly string[] {
+  const folders = new Set(['.'])
+  for (const { path } of sources) {
+    for (let folder = dirname(path); !folders.has(folder); folder = dirname(folder)) folders.add(folder)
+  }
+  return [...folders]
 }
 
 /** Texts that may speak of indexes: sources of every kind, schemas and migrations. */

@@ -1,7 +1,6 @@
-import { dirname } from 'node:path'
 import { dialectNamed } from '../detect/dialect.js'
 import { findHandles } from '../detect/handles.js'
-import type { Source } from '../detect/sources.js'
+import { foldersAround, type Source } from '../detect/sources.js'
 import type { Dialect } from '../host-model.js'
 import { type HostFacts, ormInspector } from '../orm-inspector.js'
 import { dialects } from './builders.js'
@@ -72,9 +71,7 @@ function commonDialect(models: readonly Source[]): Dialect | undefined {
 
 /** The configuration at the root, else in the package of a model. */
 function findConfig(cwd: string, models: readonly Source[]): DrizzleConfig | undefined {
-  const folders = new Set(['.'])
-  for (const { path } of models) {
-    for (let folder = dirname(path); !folders.has(folder); folder = dirname(folder)) folders.add(folder)
-  }
-  return [...folders].map((folder) => findDrizzleConfig(cwd, folder)).find(Boolean)
+  return foldersAround(models)
+    .map((folder) => findDrizzleConfig(cwd, folder))
+    .find(Boolean)
 }

@@ -131,6 +131,13 @@ export function stringOf({ node }: Declared, member?: string): string | undefine
     : undefined
 }
 
+/** The string that a name stands for, of a constant or of a member: `UserTable`, `Tables.users`. */
+export function textBehind(node: ts.Node, path: string, declarations: Declarations): string | undefined {
+  const [owner = '', member] = node.getText().split('.')
+  const constant = declarations.find(path, owner)
+  return constant && stringOf(constant, member)
+}
+
 function stringIn(
   members: readonly { readonly name: ts.PropertyName; readonly initializer?: ts.Expression }[],
   name: string,
