@@ -53,7 +53,11 @@ function readColumn(context: MikroOrmContext, level: Level, declared: Declared):
     unique: declared.unique,
     hidden: options.peek('lazy') === true || undefined,
     stored: {
-      name: level.naming.column(name, columnName(options), level.prefix),
+      name: level.naming.column(
+        name,
+        givenNames(options, 'fieldName', 'name', 'fieldNames')[0],
+        level.prefix,
+      ),
       builder: 'Property',
       module: level.module,
       sqlType: storedType(context, declared, type, values),
@@ -64,9 +68,12 @@ function readColumn(context: MikroOrmContext, level: Level, declared: Declared):
 /** `persist: false` and formulas are computed. */
 export const isStored = (options: Options) => options.peek('persist') !== false && !options.get('formula')
 
-/** `fieldName`, which `name` and the first of `fieldNames` are other words for. */
-const columnName = (options: Options): string | undefined =>
-  options.text('fieldName') ?? options.text('name') ?? stringsOf(options.peek('fieldNames'))?.[0]
+/** The names of columns that options give under the first of some keys that is there, one or several. */
+export function givenNames(options: Options, ...keys: readonly string[]): readonly string[] {
+  const key = keys.find((one) => options.get(one))
+  const value = key === undefined ? undefined : options.value(key)
+  return typeof value === 'string' ? [value] : (stringsOf(value) ?? [])
+}
 
 export function isNullable(
   { reflectsTypes }: MikroOrmContext,

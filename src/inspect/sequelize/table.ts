@@ -114,25 +114,17 @@ function isTypedKey({ models }: TableContext, { references, allowNull, property 
 }
 
 /** A key that no attribute declares. */
-export function keyColumn(context: ModelContext, model: Model, key: KeyAttribute): HostColumn {
-  const property = model.typeOf(key.name)
-  const { name, field, allowNull = true, references, association } = key
-  const own = { name, field, allowNull, primaryKey: false, property, node: association.node }
-  const column = columnOf(context, model, own)
-  const { type, typeText, stored } = referredColumn(context, references)
-  return {
-    ...column,
-    ...(!property && { type, typeText }),
-    stored: { ...column.stored, sqlType: stored.sqlType },
-  }
-}
-
-function referredColumn(
+function keyColumn(
   context: ModelContext,
-  { model, attribute: name }: KeyAttribute['references'],
+  model: Model,
+  { name, field, allowNull = true, references, association: { node } }: KeyAttribute,
 ): HostColumn {
-  const found = attributesOf(model).find((one) => one.name === name)
-  return columnOf(context, model, found ?? { name, type: integer, primaryKey: true, node: model.node })
+  const referred = attributesOf(references.model).find((one) => one.name === references.attribute)
+  // Whatever fills the key that it refers to does not fill this one.
+  const typed = referred?.property && { ...referred.property, wrappers: new Set<string>() }
+  const property = model.typeOf(name) ?? typed
+  const { type, values } = referred ?? {}
+  return columnOf(context, model, { name, field, type, values, allowNull, primaryKey: false, property, node })
 }
 
 /** A key without a constraint may lead to rows of several tables. */
