@@ -6,7 +6,7 @@ import {
   type SetAccessorDeclaration,
 } from 'ts-morph'
 import { type Bound, emptyScope } from '../source/evaluate.js'
-import { staticValue } from '../source/static-value.js'
+import { staticText } from '../source/static-value.js'
 import type { ClassNode } from './class-node.js'
 import type { ModelContext } from './context.js'
 import { type DecoratorUse, decoratorsOf } from './decorators.js'
@@ -57,6 +57,5 @@ function nameOf(node: MemberNode): string | undefined {
   const name = node.getNameNode()
   if (Node.isStringLiteral(name)) return name.getLiteralValue()
   if (!Node.isComputedPropertyName(name)) return node.getName()
-  const value = staticValue({ node: name.getExpression(), scope: emptyScope })
-  return typeof value === 'string' ? value : undefined
+  return staticText({ node: name.getExpression(), scope: emptyScope })
 }

@@ -1,7 +1,7 @@
 /** Entities that a constant declares: `new EntitySchema({ … })` of TypeORM and MikroORM, `defineEntity({ … })`. */
 import { type CallExpression, type NewExpression, Node, type SourceFile, SyntaxKind } from 'ts-morph'
 import { argumentsOf, type Bound, behind, declarationOf, emptyScope, follow } from '../source/evaluate.js'
-import { propertyOf, staticValue } from '../source/static-value.js'
+import { propertyOf, staticText } from '../source/static-value.js'
 import { type ClassNode, classOf, lineageOf } from './class-node.js'
 import type { ModelContext } from './context.js'
 import { type Member, membersOf } from './members.js'
@@ -44,12 +44,10 @@ function schemasIn(
     const node = declaration.getInitializer()
     if (!node || !isSchema(node)) return []
     const [options] = argumentsOf({ node, scope: emptyScope })
-    const name = propertyOf(options, 'name')
-    const text = name && staticValue(name)
     const own = propertyOf(options, 'class') ?? propertyOf(options, 'target')
     return {
       node,
-      name: typeof text === 'string' ? text : undefined,
+      name: staticText(propertyOf(options, 'name')),
       of: (own && classOf(own)?.node) ?? classSetOn(file, declaration.getName()),
     }
   })
@@ -71,13 +69,13 @@ function classSetOn(file: SourceFile, name: string): ClassNode | undefined {
  */
 export function entityBehind(target: Bound | undefined, member?: Member): Node | undefined {
   const named = target && behind(target)
-  const name = named && staticValue(named)
-  if (named && typeof name !== 'string') {
+  const name = staticText(named)
+  if (named && name === undefined) {
     const own = classOf(named)?.node
     return own ? (schemaFor(own) ?? own) : schemaOf(named)?.node
   }
   const typed = member && typedBy(member)
-  return typed ?? (typeof name === 'string' && target ? entityNamed(target.node, name) : undefined)
+  return typed ?? (name !== undefined && target ? entityNamed(target.node, name) : undefined)
 }
 
 /** The class that the type of the property names: `user: Ref<User>`. */

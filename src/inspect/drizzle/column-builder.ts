@@ -1,8 +1,15 @@
 import { Node } from 'ts-morph'
 import type { SqlDialect, StoredColumn } from '../host-model.js'
 import { relativePath } from '../location.js'
-import { applied, type Bound, declarationOf, functionOf } from '../source/evaluate.js'
-import { isRecord, propertyOf, type StaticValue, staticValue, stringsOf } from '../source/static-value.js'
+import { type Bound, declarationOf, returnedBy } from '../source/evaluate.js'
+import {
+  isRecord,
+  propertyOf,
+  type StaticValue,
+  staticText,
+  staticValue,
+  stringsOf,
+} from '../source/static-value.js'
 import { asColumnType, type ColumnType, withValues, writtenType } from '../type-of.js'
 import { columnFunction, dialectOfModule, type Options } from './builders.js'
 import type { Chain } from './chain.js'
@@ -87,10 +94,7 @@ function readCustom(context: Context, chain: Chain, maker: Chain, name: Node): C
 /** The SQL type that the custom type's `dataType()` returns. */
 function sqlTypeOf(definition: Bound, args: readonly Bound[]): string | undefined {
   const value = propertyOf(definition, 'dataType')
-  const callee = value && functionOf(value)
-  const result = callee && applied(callee, args)
-  const name = result && staticValue(result)
-  return typeof name === 'string' ? name : undefined
+  return staticText(value && returnedBy(value, args))
 }
 
 /** A column function of another package: only its chain is known. */

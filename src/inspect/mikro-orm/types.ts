@@ -5,7 +5,7 @@ import type { ModelContext } from '../classes/context.js'
 import type { HostType } from '../host-model.js'
 import { type Bound, behind, emptyScope } from '../source/evaluate.js'
 import { packageExport } from '../source/package-export.js'
-import { staticValue } from '../source/static-value.js'
+import { staticText } from '../source/static-value.js'
 
 /**
  * MikroORM's name for a type, in lower case: reads `'uuid'`, `t.uuid`, `UuidType`, `new BigIntType('string')`,
@@ -13,8 +13,8 @@ import { staticValue } from '../source/static-value.js'
  */
 export function mikroTypeOf(context: ModelContext, bound: Bound): string | undefined {
   const value = behind(bound)
-  const text = staticValue(value)
-  if (typeof text === 'string') return text.toLowerCase()
+  const text = staticText(value)
+  if (text !== undefined) return text.toLowerCase()
   const made = Node.isNewExpression(value.node) ? { ...value, node: value.node.getExpression() } : value
   const own = classOf(made)
   if (own) return columnTypeOf(own.node) ?? 'unknown'
@@ -28,8 +28,7 @@ export function mikroTypeOf(context: ModelContext, bound: Bound): string | undef
 /** `getColumnType() { return 'citext' }`. */
 function columnTypeOf(own: ClassNode): string | undefined {
   const method = own.getMethod('getColumnType')
-  const value = method && staticValue(behind({ node: method, scope: emptyScope }))
-  return typeof value === 'string' ? value : undefined
+  return method && staticText(behind({ node: method, scope: emptyScope }))
 }
 
 const kinds: readonly (readonly [RegExp, HostType['kind']])[] = [

@@ -1,6 +1,6 @@
 import { Node } from 'ts-morph'
 import { argumentsOf, type Bound, emptyScope, follow } from '../source/evaluate.js'
-import { staticValue } from '../source/static-value.js'
+import { staticText } from '../source/static-value.js'
 import { createdFor } from './decorated-class.js'
 import { mongooseMember } from './mongoose-member.js'
 
@@ -48,13 +48,7 @@ function heldBy(bound: Bound): Exported | undefined {
   const method = Node.isPropertyAccessExpression(callee) ? callee.getName() : mongooseMember(callee)?.join()
   if (method === 'discriminator') return { kind: 'discriminator' }
   const [first, second, third] = argumentsOf({ node, scope })
-  const name = first && staticValue(first)
-  if (method !== 'model' || typeof name !== 'string' || !second) return undefined
-  const collection = third && staticValue(third)
-  return {
-    kind: 'model',
-    name,
-    schema: second,
-    collection: typeof collection === 'string' ? collection : undefined,
-  }
+  const name = staticText(first)
+  const isModel = method === 'model' && name !== undefined && second
+  return isModel ? { kind: 'model', name, schema: second, collection: staticText(third) } : undefined
 }

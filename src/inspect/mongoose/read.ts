@@ -5,8 +5,8 @@ import type { Ref } from '../host-model.js'
 import { locate, type TableFindings } from '../locate.js'
 import type { ReadRequest } from '../orm-inspector.js'
 import { readModels } from '../read-models.js'
-import { applied, type Bound, declarationOf, emptyScope, follow, functionOf } from '../source/evaluate.js'
-import { staticValue } from '../source/static-value.js'
+import { type Bound, declarationOf, emptyScope, follow, returnedBy } from '../source/evaluate.js'
+import { staticText } from '../source/static-value.js'
 import { type Context, fix } from './context.js'
 import { decoratedClass } from './decorated-class.js'
 import { schemaLeads } from './leads.js'
@@ -59,16 +59,13 @@ function modelRef(
   byName: ReadonlyMap<string, Ref>,
   refOf: (declaration: Node) => Ref,
 ): Ref | undefined {
-  const name = staticValue(bound)
-  if (typeof name === 'string') return byName.get(name)
-  const callee = functionOf(follow(bound))
-  const { node, scope } = (callee && applied(callee, [])) ?? bound
+  const { node, scope } = returnedBy(bound) ?? bound
   const declaration = Node.isIdentifier(node) ? declarationOf(node) : undefined
   if (declaration && exportedBy(declaration)?.kind === 'model') return refOf(declaration)
   const isName = Node.isPropertyAccessExpression(node) && node.getName() === 'name'
   const ofClass = follow({ node: isName ? node.getExpression() : node, scope }).node
-  const returned = Node.isClassDeclaration(ofClass) ? ofClass.getName() : staticValue({ node, scope })
-  return typeof returned === 'string' ? byName.get(returned) : undefined
+  const name = Node.isClassDeclaration(ofClass) ? ofClass.getName() : staticText({ node, scope })
+  return byName.get(name ?? '')
 }
 
 function notModel(

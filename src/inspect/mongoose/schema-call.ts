@@ -2,7 +2,7 @@ import { Node, type ObjectLiteralExpression } from 'ts-morph'
 import { unreadable } from '../classes/context.js'
 import type { Options } from '../classes/options.js'
 import { argumentsOf, type Bound, behind } from '../source/evaluate.js'
-import { objectOf, staticValue } from '../source/static-value.js'
+import { objectOf, staticText, staticValue } from '../source/static-value.js'
 import type { Context } from './context.js'
 import {
   createdFor,
@@ -40,8 +40,8 @@ export function schemaCallOf(context: Context, bound: Bound): SchemaCall | undef
   const callsOf = (name: string) =>
     statements.filter(({ method }) => method === name).map((statement) => statement.arguments)
   const set = callsOf('set').flatMap(([key, value]) => {
-    const text = key && staticValue(key)
-    return typeof text === 'string' && value ? [[text, value] as const] : []
+    const text = staticText(key)
+    return text !== undefined && value ? [[text, value] as const] : []
   })
   const definitions = [definition, ...callsOf('add').map(([added]) => added)].flatMap((one) => {
     const object = objectOf(one)

@@ -2,7 +2,7 @@
 import { Node } from 'ts-morph'
 import { type ClassNode, classOf, lineageOf } from '../classes/class-node.js'
 import { type Bound, behind, emptyScope } from '../source/evaluate.js'
-import { type StaticValue, staticValue } from '../source/static-value.js'
+import { type StaticValue, staticText, staticValue } from '../source/static-value.js'
 
 /** A class with the classes that it extends, the furthest first; those of packages are left out. */
 export type Lineage = readonly Bound<ClassNode>[]
@@ -30,7 +30,5 @@ export function staticValueOf(lineage: Lineage, name: string): StaticValue | und
 }
 
 /** The table of a model; `undefined` for a class that is none, such as a base class. */
-export function tableNameOf(lineage: Lineage): string | undefined {
-  const name = staticValueOf(lineage, 'tableName')
-  return typeof name === 'string' ? name : undefined
-}
+export const tableNameOf = (lineage: Lineage): string | undefined =>
+  staticText(staticOf(lineage, 'tableName'))

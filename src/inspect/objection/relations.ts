@@ -3,7 +3,7 @@ import type { Node } from 'ts-morph'
 import { classOf } from '../classes/class-node.js'
 import { parseReference, type TableName } from '../interfaces/migrations/change.js'
 import { type Bound, behind } from '../source/evaluate.js'
-import { propertiesOf, propertyOf, staticValue } from '../source/static-value.js'
+import { propertiesOf, propertyOf, staticText, staticValue } from '../source/static-value.js'
 import { type Lineage, staticOf } from './model-class.js'
 
 /** A column of a table, as `users.team_id` names it. */
@@ -53,10 +53,8 @@ function relationOf(name: string, value: Bound, declaration: Node): Relation | u
 /** The columns in `{ from: 'users.team_id', to: 'teams.id' }`. */
 function endsOf(join: Bound | undefined): Pick<Relation, 'from' | 'to'> | undefined {
   const path = (key: string) => {
-    const bound = propertyOf(join, key)
-    const text = bound && staticValue(bound)
-    const { table, column } = typeof text === 'string' ? parseReference(text) : {}
-    return table && column !== undefined ? { table, column } : undefined
+    const { table, column } = parseReference(staticText(propertyOf(join, key)) ?? '')
+    return column !== undefined ? { table, column } : undefined
   }
   const [from, to] = [path('from'), path('to')]
   return from && to && { from, to }

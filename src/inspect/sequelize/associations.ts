@@ -4,7 +4,7 @@ import type { ModelContext } from '../classes/context.js'
 import { type DecoratorUse, decoratorsOf, useOf } from '../classes/decorators.js'
 import { type Options, optionsIn, optionsOf } from '../classes/options.js'
 import { argumentsOf, type Bound, behind, emptyScope } from '../source/evaluate.js'
-import { staticValue } from '../source/static-value.js'
+import { staticText } from '../source/static-value.js'
 import type { Association, Key } from './model.js'
 import { calledName, enclosingClass, type ModelNode } from './model-node.js'
 
@@ -103,9 +103,8 @@ function associationOf(context: ModelContext, parts: Parts, find: FindModel): As
 
 /** `'team_members'`, `TeamMember`, `() => TeamMember`, `{ model: TeamMember, unique: false }`. */
 function throughOf(context: ModelContext, given: Bound | undefined, find: FindModel): Association['through'] {
-  if (!given) return undefined
-  const value = staticValue(given)
-  if (typeof value === 'string') return value
+  const name = staticText(given)
+  if (!given || name !== undefined) return name
   const model = optionsOf(context, given, 'an association').get('model')
   return model ? throughOf(context, model, find) : find(behind(given))
 }

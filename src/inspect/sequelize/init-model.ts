@@ -5,10 +5,10 @@ import { filledByHooks } from '../classes/filled-by-hooks.js'
 import { optionsOf } from '../classes/options.js'
 import { typesIn } from '../classes/types-of.js'
 import { argumentsOf, type Bound } from '../source/evaluate.js'
-import { staticValue } from '../source/static-value.js'
+import { staticText } from '../source/static-value.js'
 import { readAttribute } from './attribute.js'
 import { type DeclaredTypes, namesNull, typesOfClass } from './declared-types.js'
-import type { Attribute, Model } from './model.js'
+import type { Model } from './model.js'
 import { type ModelNode, sourceName } from './model-node.js'
 import { modelOptions, uniqueIndexes } from './model-options.js'
 import { readScope } from './scope.js'
@@ -35,8 +35,8 @@ export function defineModel(
 ): Model | undefined {
   const [given, attributes, options] = argumentsOf({ node, scope })
   const typeOf = typesIn(node.getTypeArguments()[0])
-  const name = given && staticValue(given)
-  if (typeof name !== 'string') {
+  const name = staticText(given)
+  if (name === undefined) {
     unreadable(context, given?.node ?? node, 'the name of the model')
     return undefined
   }
@@ -66,7 +66,20 @@ function readModel(context: ModelContext, { name, node, attributes, options: giv
     declaration: declarationOfModel(node),
     module: 'sequelize',
     options: modelOptions(options),
-    attributes: attributesIn(context, attributes, node, what, types),
+    attributes: declaredProperties(
+      context,
+      attributes,
+      attributes?.node ?? node,
+      `attributes of ${what}`,
+    ).flatMap(
+      ({ name: property, value, declaration }) =>
+        readAttribute(
+          context,
+          { name: property, node: declaration, property: types.typeOf(property) },
+          value,
+          optionsOf(context, value, `attribute '${property}'`),
+        ) ?? [],
+    ),
     indexes: uniqueIndexes(options),
     ...readScope(options.get('defaultScope')),
     ...types,
@@ -78,24 +91,6 @@ function readModel(context: ModelContext, { name, node, attributes, options: giv
 function declarationOfModel(node: Node): Node {
   const holder = node.getFirstAncestor((one) => Node.isVariableDeclaration(one) || Node.isBlock(one))
   return Node.isCallExpression(node) && Node.isVariableDeclaration(holder) ? holder : node
-}
-
-function attributesIn(
-  context: ModelContext,
-  bound: Bound | undefined,
-  place: Node,
-  what: string,
-  types: Parts['types'],
-): readonly Attribute[] {
-  return declaredProperties(context, bound, bound?.node ?? place, `attributes of ${what}`).flatMap(
-    ({ name, value, declaration }) =>
-      readAttribute(
-        context,
-        { name, node: declaration, property: types.typeOf(name) },
-        value,
-        optionsOf(context, value, `attribute '${name}'`),
-      ) ?? [],
-  )
 }
 
 /** SG2042: a class whose attributes nothing gives. */

@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ts } from 'ts-morph'
 import { relativePath } from '../location.js'
+import { memo } from '../memo.js'
 import { findTsConfig, readTsConfig } from '../tsconfig.js'
 import { type FileIndex, indexFile } from './file-index.js'
 import { hasModifier, withoutCasts } from './syntax.js'
@@ -34,11 +35,7 @@ export interface Declarations {
 
 /** Reads each file once. */
 export function declarationsOf(cwd: string): Declarations {
-  const sources = new Map<string, ts.SourceFile | undefined>()
-  const source = (path: string) => {
-    if (!sources.has(path)) sources.set(path, parse(join(cwd, path)))
-    return sources.get(path)
-  }
+  const source = memo((path: string) => parse(join(cwd, path)))
   const options = new Map<string, ts.CompilerOptions>()
   const resolve = (path: string, specifier: string) => {
     const file = join(cwd, path)
@@ -49,13 +46,10 @@ export function declarationsOf(cwd: string): Declarations {
     const found = resolvedModule?.resolvedFileName
     return found && !found.includes('/node_modules/') ? relativePath(cwd, found) : undefined
   }
-  const indexes = new Map<string, FileIndex>()
-  const index = (path: string) => {
+  const index = memo((path: string) => {
     const file = source(path)
-    const known = indexes.get(path) ?? (file && indexFile(file))
-    if (known) indexes.set(path, known)
-    return known
-  }
+    return file && indexFile(file)
+  })
   const find = (path: string, name: string) => findIn({ index, resolve }, path, name, 0)
   return { source, find, resolve }
 }

@@ -46,6 +46,12 @@ export function staticValue(bound: Bound): StaticValue | undefined {
   return enumValue(node)
 }
 
+/** The value of an expression that is a text. */
+export function staticText(bound: Bound | undefined): string | undefined {
+  const value = bound && staticValue(bound)
+  return typeof value === 'string' ? value : undefined
+}
+
 function staticArray(elements: readonly Node[], scope: Scope): readonly StaticValue[] | undefined {
   const values = elements.flatMap((node) => staticValues({ node, scope }))
   const known = values.filter((value) => value !== undefined)
@@ -142,6 +148,5 @@ function isLeftOut(node: Node): boolean {
 function propertyName(node: Node, scope: Scope): string | undefined {
   if (Node.isStringLiteral(node)) return node.getLiteralValue()
   if (!Node.isComputedPropertyName(node)) return node.getText()
-  const value = staticValue({ node: node.getExpression(), scope })
-  return typeof value === 'string' ? value : undefined
+  return staticText({ node: node.getExpression(), scope })
 }
