@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
-import { findHandles, toldBy } from '../detect/handles.js'
-import type { Source } from '../detect/sources.js'
+import { findHandles, handleSource } from '../detect/handles.js'
+import { readSources, type Source } from '../detect/sources.js'
 import type { SqlDialect } from '../host-model.js'
 import { findMigrations } from '../interfaces/migrations/find.js'
 import type { Naming } from '../interfaces/naming.js'
@@ -44,12 +44,12 @@ export function detectKysely(
 }
 
 /** The mapping of names: as the file of the handle says, else as the first file that makes a plugin does. */
-export const findKyselyNaming = (cwd: string, db: string): Naming | undefined =>
-  toldBy(cwd, db, (sources) => {
-    // A handle that is made in its own file has its plugins there.
-    const tells = sources.some(({ text }) => text.includes(PLUGIN) || /\bnew\s+Kysely\b/.test(text))
-    return tells ? { naming: readNaming(sources, PLUGIN) } : undefined
-  })?.naming
+export function findKyselyNaming(cwd: string, db: string): Naming | undefined {
+  const own = handleSource(cwd, db)
+  // A handle that is made in its own file has its plugins there.
+  const tells = own && (own.text.includes(PLUGIN) || /\bnew\s+Kysely\b/.test(own.text))
+  return readNaming(tells ? [own] : readSources(cwd), PLUGIN)
+}
 
 /** `new Kysely<DB>({ … })`, `createKysely<DB>()` */
 function readHandles(text: string): readonly string[] {

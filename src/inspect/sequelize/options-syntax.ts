@@ -49,17 +49,13 @@ function held(nodes: readonly ts.Node[], value: ts.Expression): ts.Expression | 
   return constant?.initializer && withoutCasts(constant.initializer)
 }
 
+const flags: Readonly<Record<string, boolean>> = { true: true, false: false }
+
 function defaultsIn(define: ts.ObjectLiteralExpression): ModelDefaults {
   const entries = [...modelFlags, ...namesOrFlags, 'schema' as const].flatMap((key) => {
     const node = property(define, key)
-    const value = node && literal(withoutCasts(node))
+    const value = strings(node)[0] ?? flags[node?.getText() ?? '']
     return value === undefined ? [] : [[key, value] as const]
   })
   return Object.fromEntries(entries)
-}
-
-function literal(node: ts.Expression): string | boolean | undefined {
-  if (ts.isStringLiteralLike(node)) return node.text
-  if (node.kind === ts.SyntaxKind.TrueKeyword) return true
-  return node.kind === ts.SyntaxKind.FalseKeyword ? false : undefined
 }
