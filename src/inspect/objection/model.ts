@@ -43,10 +43,20 @@ export function readModel(
   const relations = relationsOf(lineage)
   const made = findDeclared(migrations, table)
   const filled = assignedIn(lineage.flatMap(({ node }) => node.getInstanceMethod('$beforeInsert') ?? []))
-  const columns = columnsOf(lineage, new Set(relations.map(({ name }) => name)))
-    .map((column) => referring(column, relations, naming, global))
-    .map((column) => migrated(column, made, naming))
-    .map((column) => (filled.has(column.field) ? { ...column, optional: true } : column))
+  const columns = columnsOf(lineage, new Set(relations.map(({ name }) => name))).map((column): RowColumn => {
+    const { field } = column
+    const relation = relations.find(
+      ({ kind, from }) => kind === 'BelongsToOneRelation' && fieldName(from.column, naming) === field,
+    )
+    const declared = made?.columns.find(({ name }) => name === columnName(field, naming))
+    return {
+      ...column,
+      ...(relation && { references: referred(relation) }),
+      // The class knows by hearsay what a migration says.
+      ...(declared && { nullable: !declared.notNull, optional: declared.hasDefault }),
+      ...(filled.has(field) && { optional: true }),
+    }
+  })
   const key = idFields(lineage, naming)
   const draft: TableDraft = {
     ref,
@@ -61,6 +71,10 @@ export function readModel(
     declaration,
   }
   return { draft, relations, ...(naming && { naming }) }
+
+  function referred({ to: { table: other, column } }: Relation): RowColumn['references'] {
+    return { table: mappedTable(other, global), column: mappedName(column, naming) }
+  }
 
   /** Objection does not ask for the key's declaration. */
   function idColumn(field: string): RowColumn {
@@ -83,29 +97,4 @@ function idFields(lineage: Lineage, naming: Naming | undefined): readonly string
   const value = staticValueOf(lineage, 'idColumn')
   const names = Array.isArray(value) ? value.map(String) : [typeof value === 'string' ? value : 'id']
   return names.map((name) => fieldName(name, naming))
-}
-
-/** Adds the reference that a relation to one row says of the column with its key. */
-function referring(
-  column: RowColumn,
-  relations: readonly Relation[],
-  naming: Naming | undefined,
-  global: Naming | undefined,
-): RowColumn {
-  const relation = relations.find(
-    ({ kind, from }) => kind === 'BelongsToOneRelation' && fieldName(from.column, naming) === column.field,
-  )
-  if (!relation) return column
-  const { table, column: key } = relation.to
-  return { ...column, references: { table: mappedTable(table, global), column: mappedName(key, naming) } }
-}
-
-/** Adds what a migration says of a column: the class knows it by hearsay. */
-function migrated(
-  column: RowColumn,
-  table: DeclaredTable | undefined,
-  naming: Naming | undefined,
-): RowColumn {
-  const declared = table?.columns.find(({ name }) => name === columnName(column.field, naming))
-  return declared ? { ...column, nullable: !declared.notNull, optional: declared.hasDefault } : column
 }

@@ -1,7 +1,8 @@
 /** Reads a folder of migrations, in the order of their names, without running them. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ts } from 'ts-morph'
+import { findFiles } from '../../detect/sources.js'
 import type { SqlDialect } from '../../host-model.js'
 import { knexChanges } from '../../knex/schema-builder.js'
 import { kyselyChanges } from '../../kysely/schema-builder.js'
@@ -34,23 +35,13 @@ export function readMigrations(
   return naming ? tables.map((table) => renamed(table, naming)) : tables
 }
 
-/** As deep as `2024/…/migration.sql` goes. */
-const maxDepth = 3
+const isMigration = (name: string) =>
+  /\.([cm]?[jt]s|sql)$/.test(name) && !/(\.d\.[cm]?ts|[.-](down|undo)\.sql)$/.test(name)
 
-function filesOf(cwd: string, folder: string, depth = 0): readonly string[] {
-  const path = join(cwd, folder)
-  if (depth > maxDepth || !existsSync(path)) return []
-  return readdirSync(path, { withFileTypes: true })
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      const inner = `${folder}/${entry.name}`
-      if (entry.isDirectory()) return filesOf(cwd, inner, depth + 1)
-      return /\.([cm]?[jt]s|sql)$/.test(entry.name) &&
-        !/(\.d\.[cm]?ts|[.-](down|undo)\.sql)$/.test(entry.name)
-        ? [inner]
-        : []
-    })
-}
+const filesOf = (cwd: string, folder: string): readonly string[] =>
+  existsSync(join(cwd, folder))
+    ? findFiles(join(cwd, folder), isMigration).map((path) => `${folder}/${path}`)
+    : []
 
 function sqlFile(cwd: string, path: string): readonly Change[] {
   const text = readFileSync(join(cwd, path), 'utf8')
