@@ -2,7 +2,7 @@ import { dialectNamed } from '../detect/dialect.js'
 import { findHandles } from '../detect/handles.js'
 import { foldersAround, type Source } from '../detect/sources.js'
 import type { Dialect } from '../host-model.js'
-import { type HostFacts, ormInspector } from '../orm-inspector.js'
+import { type Found, ormInspector } from '../orm-inspector.js'
 import { dialects } from './builders.js'
 import { type DrizzleConfig, findCasing, findDrizzleConfig, readHandles } from './config.js'
 import type { DrizzleSettings } from './read.js'
@@ -17,7 +17,7 @@ export const drizzle = ormInspector<DrizzleSettings>({
   reader: async () => (await import('./read.js')).readDrizzle,
 })
 
-function detect(cwd: string, sources: readonly Source[]): HostFacts & { readonly settings: DrizzleSettings } {
+function detect(cwd: string, sources: readonly Source[]): Found<DrizzleSettings> {
   const makers = sources.filter(({ text }) => text.includes('drizzle-orm') || text.includes('TableCreator'))
   const creators = makers.flatMap(({ text }) => creatorNames(text))
   // Knex has a `table(…)` of its own.

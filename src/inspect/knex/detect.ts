@@ -11,17 +11,14 @@ import type { Naming } from '../interfaces/naming.js'
 import { readNaming } from '../interfaces/naming-syntax.js'
 import type { TypedSettings } from '../interfaces/read.js'
 import { stemOf } from '../interfaces/table-name.js'
-import type { HostFacts } from '../orm-inspector.js'
+import type { Found } from '../orm-inspector.js'
 import { readHandles } from './handles.js'
 import { listFiles } from './lists.js'
 
 const MAPPERS = 'knexSnakeCaseMappers'
 
 /** Looks for row types, client, mappers, handles and migrations. Nothing of the host is run. */
-export function detectKnex(
-  cwd: string,
-  sources: readonly Source[],
-): HostFacts & { readonly settings: TypedSettings } {
+export function detectKnex(cwd: string, sources: readonly Source[]): Found<TypedSettings> {
   const using = [
     ...sources.filter(({ text }) => /['"](knex|objection)(\/[^'"]*)?['"]/.test(text)),
     ...knexFiles(cwd),

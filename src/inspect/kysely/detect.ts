@@ -6,7 +6,7 @@ import { findMigrations } from '../interfaces/migrations/find.js'
 import type { Naming } from '../interfaces/naming.js'
 import { readNaming } from '../interfaces/naming-syntax.js'
 import type { TypedSettings } from '../interfaces/read.js'
-import type { HostFacts } from '../orm-inspector.js'
+import type { Found } from '../orm-inspector.js'
 import { declarationsOf } from '../source/declarations.js'
 import { exportedConstants, importedNames, parseSource } from '../source/syntax.js'
 import { listsIn, namedLists } from './lists.js'
@@ -21,10 +21,7 @@ const dialects: readonly (readonly [RegExp, SqlDialect])[] = [
 ]
 
 /** Looks for the database interface, dialect, plugins, handles and migrations. Nothing of the host is run. */
-export function detectKysely(
-  cwd: string,
-  sources: readonly Source[],
-): HostFacts & { readonly settings: TypedSettings } {
+export function detectKysely(cwd: string, sources: readonly Source[]): Found<TypedSettings> {
   const using = sources.filter(({ text }) => /['"][^'"]*kysely[^'"]*['"]/.test(text))
   if (using.length === 0) return { modelFiles: [], handles: [], settings: {} }
   const declarations = declarationsOf(cwd)
