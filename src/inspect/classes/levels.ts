@@ -13,12 +13,13 @@ import {
 import type { Naming } from './naming.js'
 
 /** Entities that the columns of one refer to. */
-export interface Reading {
+interface Reading {
   readonly context: ModelContext
   readonly entities: Entities
-  /** Is told the fields that hold the key of each relation, by its path. */
-  readonly keys: Map<string, readonly string[]>
 }
+
+/** The fields that hold the key of each relation, by its path. */
+type Keys = Map<string, readonly string[]>
 
 /** The level of an entity's own columns. */
 export const rootLevel = (entity: Entity, naming: Naming): Level => ({
@@ -34,7 +35,12 @@ const primaryFields = ({ fields }: Entity) =>
   fields.filter((field) => field.kind !== 'embedded' && field.primary)
 
 /** Reads the columns of a level: those with properties, the keys of relations, and what is embedded. */
-export function readLevel(reading: Reading, level: Level, fields: readonly Field[]): readonly HostColumn[] {
+export function readLevel(
+  reading: Reading,
+  level: Level,
+  fields: readonly Field[],
+  keys: Keys = new Map(),
+): readonly HostColumn[] {
   let columns: readonly HostColumn[] = []
   for (const field of fields) {
     if (field.kind === 'column') {
@@ -43,8 +49,8 @@ export function readLevel(reading: Reading, level: Level, fields: readonly Field
     } else if (field.kind === 'embedded') {
       const path = [...level.path, field.name]
       const inner = { ...level, ...field.inside(level), path, singleKey: false }
-      columns = [...columns, ...readLevel(reading, inner, field.fields())]
-    } else if (field.owns && field.relation !== 'm:n') columns = withKey(reading, level, columns, field)
+      columns = [...columns, ...readLevel(reading, inner, field.fields(), keys)]
+    } else if (field.owns && field.relation !== 'm:n') columns = withKey(reading, level, columns, field, keys)
   }
   return columns
 }
@@ -58,7 +64,7 @@ export function referredColumns(
 ): readonly HostColumn[] {
   const isNamed = (field: Field) => field.kind === 'column' && names.includes(field.name)
   const fields = names.length > 0 ? entity.fields.filter(isNamed) : primaryFields(entity)
-  return readLevel({ ...reading, keys: new Map() }, rootLevel(entity, naming), fields)
+  return readLevel(reading, rootLevel(entity, naming), fields)
 }
 
 /**
@@ -70,6 +76,7 @@ function withKey(
   level: Level,
   columns: readonly HostColumn[],
   field: RelationField,
+  known: Keys,
 ): readonly HostColumn[] {
   const { context, entities } = reading
   const holderOf = (name: string) => columns.find(({ stored }) => stored.name === name)
@@ -102,7 +109,7 @@ function withKey(
     const isUnique = holder.unique || (unique && !holder.primaryKey)
     return [holder, { ...holder, filledBy, unique: isUnique, references, stored }]
   })
-  reading.keys.set(
+  known.set(
     fieldName(level, field.name),
     held.map(([, column]) => column.field),
   )
