@@ -59,3 +59,11 @@ function nameOf(node: MemberNode): string | undefined {
   if (!Node.isComputedPropertyName(name)) return node.getName()
   return staticText({ node: name.getExpression(), scope: emptyScope })
 }
+
+/** Whether a property has a value from the start, in its class or a base class: `role = 'member'`. */
+export function hasFirstValue({ node, typed }: Member): boolean {
+  return [node, typed].some((one) => {
+    const value = Node.isInitializerExpressionGetable(one) ? one.getInitializer() : undefined
+    return value !== undefined && !/^(null|undefined)$/.test(value.getText())
+  })
+}

@@ -1,6 +1,14 @@
 /** Entities that a constant declares: `new EntitySchema({ … })` of TypeORM and MikroORM, `defineEntity({ … })`. */
 import { type CallExpression, type NewExpression, Node, type SourceFile, SyntaxKind } from 'ts-morph'
-import { argumentsOf, type Bound, behind, declarationOf, emptyScope, follow } from '../source/evaluate.js'
+import {
+  argumentsOf,
+  type Bound,
+  behind,
+  declarationOf,
+  emptyScope,
+  follow,
+  functionOf,
+} from '../source/evaluate.js'
 import { propertyOf, staticText } from '../source/static-value.js'
 import { type ClassNode, classOf, lineageOf } from './class-node.js'
 import type { ModelContext } from './context.js'
@@ -76,6 +84,12 @@ export function entityBehind(target: Bound | undefined, member?: Member): Node |
   }
   const typed = member && typedBy(member)
   return typed ?? (name !== undefined && target ? entityNamed(target.node, name) : undefined)
+}
+
+/** The property that leads back: `(team) => team.members`, or its name. */
+export function inverseOf(bound: Bound | undefined): string | undefined {
+  const body = bound && functionOf(follow(bound))?.node.getBody()
+  return Node.isPropertyAccessExpression(body) ? body.getName() : staticText(bound)
 }
 
 /** The class that the type of the property names: `user: Ref<User>`. */

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
+import { ts } from 'ts-morph'
 import { singular } from '../candidates/words.js'
 import { dialectNamed } from '../detect/dialect.js'
 import { findHandles, handleSource } from '../detect/handles.js'
@@ -12,7 +13,7 @@ import { readNaming } from '../interfaces/naming-syntax.js'
 import type { TypedSettings } from '../interfaces/read.js'
 import { stemOf } from '../interfaces/table-name.js'
 import type { Found } from '../orm-inspector.js'
-import { readHandles } from './handles.js'
+import { exportedConstants, importedNames, parseSource } from '../source/syntax.js'
 import { listFiles } from './lists.js'
 
 const MAPPERS = 'knexSnakeCaseMappers'
@@ -89,4 +90,18 @@ function findModels(
       ),
   )
   return [...new Set([...lists, ...rows.map(({ path }) => path)])]
+}
+
+/**
+ * The exported constants of a source that hold a `Knex`: `knex({ client: 'pg' })`, whatever the import is called, and
+ * `knex.default({ … })` or `knex.knex({ … })`, as ES modules call what is CommonJS.
+ */
+function readHandles(text: string): readonly string[] {
+  const source = parseSource(text)
+  const imported = importedNames(source, (module) => module === 'knex')
+  const isMaker = (node: ts.Expression): boolean =>
+    ts.isPropertyAccessExpression(node)
+      ? ['default', 'knex'].includes(node.name.text) && isMaker(node.expression)
+      : ts.isIdentifier(node) && /^(default|knex|\*)$/.test(imported.get(node.text)?.name ?? '')
+  return exportedConstants(source, (node) => ts.isCallExpression(node) && isMaker(node.expression))
 }

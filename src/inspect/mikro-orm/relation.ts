@@ -1,7 +1,6 @@
 import type { DeclaredProperty, JoinTable, RelationField } from '../classes/entity.js'
 import { tableName } from '../classes/entity-table.js'
-import { inverseOf } from '../classes/inverse.js'
-import { entityBehind } from '../classes/schemas.js'
+import { entityBehind, inverseOf } from '../classes/schemas.js'
 import type { Bound } from '../source/evaluate.js'
 import { fillerByOptions, givenNames, isNullable, isStored } from './columns.js'
 import type { MikroOrmContext } from './context.js'
