@@ -7,7 +7,8 @@ import type { Ref } from '../host-model.js'
 import { memo } from '../memo.js'
 import type { OpenImport, Reach } from '../project.js'
 import { parseRef } from '../ref.js'
-import { type Imported, indexFile, mentionsOf } from '../source/file-index.js'
+import { indexFile, mentionsOf } from '../source/file-index.js'
+import type { Imported } from '../source/syntax.js'
 
 /** How the statements of a model lead to others. */
 export interface Leads {

@@ -41,24 +41,19 @@ export function decoratedModel(context: ModelContext, own: Bound<ClassNode>): Mo
   }
 }
 
-const timestamps: Readonly<Record<string, string>> = {
-  CreatedAt: 'createdAt',
-  UpdatedAt: 'updatedAt',
-  DeletedAt: 'deletedAt',
-}
-
 /** `@DeletedAt removedAt: Date`. */
 function timestampNames(members: readonly Member[]): ModelOptions {
-  const marked = members.flatMap(({ name, decorators }) =>
-    decorators.flatMap((use) => {
-      const key = timestamps[use.name]
-      return key ? [[key, name] as const] : []
-    }),
-  )
-  const deletes = marked.some(([key]) => key === 'deletedAt')
-  return marked.length === 0
-    ? {}
-    : { ...Object.fromEntries(marked), timestamps: true, ...(deletes && { paranoid: true }) }
+  const names = ['createdAt', 'updatedAt', 'deletedAt'].flatMap((key) => {
+    const mark = key.charAt(0).toUpperCase() + key.slice(1)
+    const member = members.find(({ decorators }) => useOf(decorators, mark))
+    return member ? [[key, member.name] as const] : []
+  })
+  const marked: ModelOptions = Object.fromEntries(names)
+  return {
+    ...marked,
+    ...(names.length > 0 && { timestamps: true }),
+    ...(marked.deletedAt && { paranoid: true }),
+  }
 }
 
 function readMember(context: ModelContext, member: Member): Attribute | undefined {

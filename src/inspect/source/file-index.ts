@@ -1,14 +1,6 @@
 /** The names of a file by syntax alone: what is followed before there is a program, and without one. */
 import { ts } from 'ts-morph'
-import { boundNames, hasModifier } from './syntax.js'
-
-/** A name of another module; without `name`, the module as a whole. */
-export interface Imported {
-  readonly specifier: string
-  readonly name?: string
-  /** `import type`. */
-  readonly typesOnly?: boolean
-}
+import { boundNames, hasModifier, type Imported, importsIn } from './syntax.js'
 
 export interface FileIndex {
   /** By the name inside the file. */
@@ -37,7 +29,7 @@ export function indexFile(file: ts.SourceFile): FileIndex {
 
   for (const statement of file.statements) {
     if (ts.isImportDeclaration(statement)) {
-      for (const [name, imported] of importsOf(statement)) imports.set(name, imported)
+      for (const [name, imported] of importsIn(statement)) imports.set(name, imported)
     } else if (ts.isExportDeclaration(statement)) {
       const specifier = textOf(statement.moduleSpecifier)
       const clause = statement.exportClause
@@ -61,28 +53,6 @@ export function indexFile(file: ts.SourceFile): FileIndex {
     }
   }
   return { imports, exports, stars, declared, completing }
-}
-
-function importsOf({ importClause, moduleSpecifier }: ts.ImportDeclaration): readonly [string, Imported][] {
-  const specifier = textOf(moduleSpecifier)
-  if (!importClause || specifier === undefined) return []
-  const { name, namedBindings } = importClause
-  const typesOnly = importClause.phaseModifier === ts.SyntaxKind.TypeKeyword
-  const own: [string, Imported][] = name ? [[name.text, { specifier, name: 'default', typesOnly }]] : []
-  if (!namedBindings) return own
-  if (ts.isNamespaceImport(namedBindings))
-    return [...own, [namedBindings.name.text, { specifier, typesOnly }]]
-  return [
-    ...own,
-    ...namedBindings.elements.map((element): [string, Imported] => [
-      element.name.text,
-      {
-        specifier,
-        name: (element.propertyName ?? element.name).text,
-        typesOnly: typesOnly || element.isTypeOnly,
-      },
-    ]),
-  ]
 }
 
 const textOf = (node: ts.Expression | undefined) => (node && ts.isStringLiteral(node) ? node.text : undefined)

@@ -143,44 +143,62 @@ function assignedValues(source: ts.SourceFile): ReadonlyMap<string, readonly ts.
   return values
 }
 
-/** Local name → the package's name, of what a file imports from some modules; `*` of a module as a whole. */
-export function importedNames(
-  source: ts.SourceFile,
-  isModule: (module: string) => boolean,
-): ReadonlyMap<string, { readonly name: string; readonly module: string }> {
-  return new Map(
-    source.statements.flatMap(importsIn).flatMap(([local, name, from]) => {
-      const module = from && ts.isStringLiteralLike(from) ? from.text : ''
-      return isModule(module) ? [[local.getText(), { name, module }] as const] : []
-    }),
-  )
+/** A name of another module; without `name`, the module as a whole. */
+export interface Imported {
+  readonly specifier: string
+  readonly name?: string
+  /** `import type`. */
+  readonly typesOnly?: boolean
 }
 
-type Import = readonly [local: ts.Node, name: string, module: ts.Node | undefined]
+/** Local name → the package's name, of what a file imports from some modules; `*` of a module as a whole. */
+export const importedNames = (
+  source: ts.SourceFile,
+  isModule: (module: string) => boolean,
+): ReadonlyMap<string, { readonly name: string; readonly module: string }> =>
+  new Map(
+    source.statements
+      .flatMap(importsIn)
+      .filter(([, { specifier }]) => isModule(specifier))
+      .map(([local, { specifier: module, name = '*' }]) => [local, { name, module }]),
+  )
 
 /** `import knex, { Knex } from 'knex'`, `import * as knex from 'knex'`, `import knex = require('knex')`, `const knex = require('knex')` */
-function importsIn(statement: ts.Statement): readonly Import[] {
+export function importsIn(statement: ts.Statement): readonly (readonly [string, Imported])[] {
   if (ts.isImportDeclaration(statement)) {
-    const { importClause, moduleSpecifier: module } = statement
-    const bindings = importClause?.namedBindings
+    const { importClause: clause } = statement
+    const specifier = textOf(statement.moduleSpecifier)
+    const typesOnly = clause?.phaseModifier === ts.SyntaxKind.TypeKeyword
+    const bindings = clause?.namedBindings
     const named = bindings && ts.isNamedImports(bindings) ? bindings.elements : []
     return [
-      ...(importClause?.name ? [[importClause.name, 'default', module] as const] : []),
-      ...(bindings && ts.isNamespaceImport(bindings) ? [[bindings.name, '*', module] as const] : []),
-      ...named.map((one) => [one.name, (one.propertyName ?? one.name).text, module] as const),
+      ...(clause?.name ? [[clause.name.text, { specifier, name: 'default', typesOnly }] as const] : []),
+      ...(bindings && ts.isNamespaceImport(bindings)
+        ? [[bindings.name.text, { specifier, typesOnly }] as const]
+        : []),
+      ...named.map(({ name, propertyName = name, isTypeOnly }) => {
+        return [
+          name.text,
+          { specifier, name: propertyName.text, typesOnly: typesOnly || isTypeOnly },
+        ] as const
+      }),
     ]
   }
   if (ts.isImportEqualsDeclaration(statement)) {
     const { name, moduleReference } = statement
-    return ts.isExternalModuleReference(moduleReference) ? [[name, '*', moduleReference.expression]] : []
+    return ts.isExternalModuleReference(moduleReference)
+      ? [[name.text, { specifier: textOf(moduleReference.expression) }]]
+      : []
   }
   const declared = ts.isVariableStatement(statement) ? statement.declarationList.declarations : []
-  return declared.flatMap(({ name, initializer }): readonly Import[] =>
+  return declared.flatMap(({ name, initializer }) =>
     initializer && ts.isCallExpression(initializer) && initializer.expression.getText() === 'require'
-      ? [[name, '*', initializer.arguments[0]]]
+      ? [[name.getText(), { specifier: textOf(initializer.arguments[0]) }] as const]
       : [],
   )
 }
+
+const textOf = (node: ts.Node | undefined) => (node && ts.isStringLiteralLike(node) ? node.text : '')
 
 /** The value of a property of an object literal; of a shorthand, its name. */
 export function property(object: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined {
