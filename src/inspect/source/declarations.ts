@@ -9,7 +9,7 @@ import { relativePath } from '../location.js'
 import { memo } from '../memo.js'
 import { findTsConfig, readTsConfig } from '../tsconfig.js'
 import { type FileIndex, indexFile } from './file-index.js'
-import { hasModifier, withoutCasts } from './syntax.js'
+import { hasModifier, property, withoutCasts } from './syntax.js'
 
 /** A declaration with a name. */
 export interface Declared {
@@ -116,26 +116,19 @@ const isDeclaration = (node: ts.Node): node is Declared['node'] =>
  * @param member the member that holds it, of an enum or an object
  */
 export function stringOf({ node }: Declared, member?: string): string | undefined {
-  if (ts.isEnumDeclaration(node)) return member === undefined ? undefined : stringIn(node.members, member)
-  const value = ts.isVariableDeclaration(node) && node.initializer && withoutCasts(node.initializer)
-  if (!value) return undefined
-  if (member === undefined) return ts.isStringLiteralLike(value) ? value.text : undefined
-  return ts.isObjectLiteralExpression(value)
-    ? stringIn(value.properties.filter(ts.isPropertyAssignment), member)
-    : undefined
+  const value =
+    ts.isVariableDeclaration(node) && node.initializer ? withoutCasts(node.initializer) : undefined
+  if (member === undefined) return textIn(value)
+  if (value && ts.isObjectLiteralExpression(value)) return textIn(property(value, member))
+  const members = ts.isEnumDeclaration(node) ? node.members : []
+  return textIn(members.find(({ name }) => name.getText() === member)?.initializer)
 }
+
+const textIn = (node: ts.Node | undefined) => (node && ts.isStringLiteralLike(node) ? node.text : undefined)
 
 /** The string that a name stands for, of a constant or of a member: `UserTable`, `Tables.users`. */
 export function textBehind(node: ts.Node, path: string, declarations: Declarations): string | undefined {
   const [owner = '', member] = node.getText().split('.')
   const constant = declarations.find(path, owner)
   return constant && stringOf(constant, member)
-}
-
-function stringIn(
-  members: readonly { readonly name: ts.PropertyName; readonly initializer?: ts.Expression }[],
-  name: string,
-): string | undefined {
-  const value = members.find((one) => one.name.getText() === name)?.initializer
-  return value && ts.isStringLiteralLike(value) ? value.text : undefined
 }
