@@ -1,5 +1,4 @@
 import type { Node } from 'ts-morph'
-import { unreadable } from '../classes/context.js'
 import {
   type ColumnField,
   type EmbeddedField,
@@ -22,8 +21,7 @@ import type { Bound } from '../source/evaluate.js'
 import { packageExport } from '../source/package-export.js'
 import { stringsOf } from '../source/static-value.js'
 import { embeddedField, generation } from './class-fields.js'
-import { typeName } from './column-types.js'
-import { columnField, type Declared } from './columns.js'
+import { columnField, type Declared, modes } from './columns.js'
 import { sqlSchemaOf, type TypeOrmContext } from './context.js'
 import { relationField } from './relation.js'
 
@@ -68,8 +66,6 @@ function fieldsOf(context: TypeOrmContext, schema: Bound<SchemaNode>): readonly 
   ]
 }
 
-const modes = ['createDate', 'updateDate', 'deleteDate', 'version'] as const
-
 function declaredColumn(
   context: TypeOrmContext,
   name: string,
@@ -77,23 +73,11 @@ function declaredColumn(
   property: PropertyType | undefined,
   node: Node,
 ): ColumnField {
-  const typed = options.get('type')
-  const type = typed && typeName(typed)
-  const primary = options.flag('primary') === true
   const mode: Declared['mode'] = modes.find((one) => options.peek(one) === true) ?? 'regular'
+  const primary = options.flag('primary') === true
   const generated = generation(options.value('generated'))
-  if (typed && type === undefined && primary) unreadable(context, typed.node, `the type of column '${name}'`)
-  return columnField(context, {
-    name,
-    mode,
-    primary,
-    type,
-    generated,
-    filled: false,
-    options,
-    property,
-    node,
-  })
+  const declared = { name, mode, primary, generated, filled: false, options, property, node }
+  return columnField(context, declared, options.get('type'))
 }
 
 /** `{ schema: NameSchema, prefix: 'name_' }`. */
