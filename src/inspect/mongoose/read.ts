@@ -24,11 +24,10 @@ export function readMongoose(request: ReadRequest<unknown>): TableFindings {
   const { cwd, located, refOf } = location
   const findings: Diagnostic[] = []
   const heldBy = new Map(located.map(({ declaration }) => [declaration, exportedBy(declaration)]))
-  const byName = new Map<string, Ref>()
-  for (const { ref, declaration } of located) {
-    const name = modelName(heldBy.get(declaration))
-    if (name !== undefined && !byName.has(name)) byName.set(name, ref)
-  }
+  // Of two of a name the first is meant.
+  const byName = new Map(
+    [...located].reverse().map(({ ref, declaration }) => [modelName(heldBy.get(declaration)), ref]),
+  )
   const context: Context = { cwd, fix, findings, refOf: (ref) => modelRef(ref, byName, refOf) }
   return readModels(location, findings, {
     modelOf: ({ declaration, member, optional }) => {
@@ -56,7 +55,7 @@ const modelName = (held: Exported | undefined): string | undefined =>
 /** `ref: 'Team'`, `ref: Team`, `ref: () => Team`, `ref: Team.name`. */
 function modelRef(
   bound: Bound,
-  byName: ReadonlyMap<string, Ref>,
+  byName: ReadonlyMap<string | undefined, Ref>,
   refOf: (declaration: Node) => Ref,
 ): Ref | undefined {
   const { node, scope } = returnedBy(bound) ?? bound
@@ -65,7 +64,7 @@ function modelRef(
   const isName = Node.isPropertyAccessExpression(node) && node.getName() === 'name'
   const ofClass = follow({ node: isName ? node.getExpression() : node, scope }).node
   const name = Node.isClassDeclaration(ofClass) ? ofClass.getName() : staticText({ node, scope })
-  return byName.get(name ?? '')
+  return name === undefined ? undefined : byName.get(name)
 }
 
 function notModel(
