@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { Node, type SourceFile } from 'ts-morph'
 import type { Diagnostic } from '../diagnostics.js'
-import { declarationOf } from './evaluate.js'
 import type { HostTable, Ref } from './host-model.js'
 import { relativePath } from './location.js'
 import { suggestion } from './nearest.js'
 import { openProject, type Reach } from './project.js'
 import { formatRef, parseRef } from './ref.js'
+import { declarationOf } from './source/evaluate.js'
 
 /** Models to read: by reference, and every exported model of some files. */
 export interface ModelRequest {

@@ -29,7 +29,8 @@ export type ReadRequest<Settings> = ModelRequest & {
   readonly settings: Settings
 }
 
-type Found<Settings> = HostFacts & { readonly settings: Settings }
+/** The same with what the host tells the ORM once, for all models. */
+export type Found<Settings> = HostFacts & { readonly settings: Settings }
 
 /**
  * The parts that make an ORM readable; nothing of the host is run.

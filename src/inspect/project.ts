@@ -137,18 +137,13 @@ function isOutside(name: string, importer: string): boolean {
 function isDependency(name: string, importer: string): boolean {
   const wanted = name.split('/', name.startsWith('@') ? 2 : 1).join('/')
   for (let folder = dirname(importer); ; folder = dirname(folder)) {
-    const { dependencies, devDependencies, peerDependencies } = readJson(join(folder, 'package.json'))
-    const range = Object.entries({
-      ...asObject(peerDependencies),
-      ...asObject(devDependencies),
-      ...asObject(dependencies),
-    }).find(([dependency]) => dependency === wanted)?.[1]
+    const manifest = readJson(join(folder, 'package.json'))
+    const lists = ['dependencies', 'devDependencies', 'peerDependencies'].map((key) => Object(manifest[key]))
+    const range = lists.map((list) => list[wanted]).find((one) => one !== undefined)
     if (range !== undefined) return !/^(workspace|file|link|portal):/.test(String(range))
     if (folder === dirname(folder)) return false
   }
 }
-
-const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
 function syntaxErrors(cwd: string, file: SourceFile, program: ts.Program): readonly Diagnostic[] {
   return program.getSyntacticDiagnostics(file.compilerNode).map((error) => {

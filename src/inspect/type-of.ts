@@ -10,7 +10,7 @@ export interface ColumnType {
 }
 
 /** The type of a value, as TypeScript prints it where the host writes none. */
-export const typeTexts: Readonly<Record<Kind, string>> = {
+const typeTexts: Readonly<Record<Kind, string>> = {
   string: 'string',
   number: 'number',
   bigint: 'bigint',
@@ -21,14 +21,43 @@ export const typeTexts: Readonly<Record<Kind, string>> = {
   unknown: 'unknown',
 }
 
+export const textOfType = (type: HostType): string =>
+  type.kind === 'string' && type.values
+    ? type.values.map((value) => JSON.stringify(value)).join(' | ')
+    : typeTexts[type.kind]
+
+/** A type with its text. */
+export const asColumnType = (type: HostType): ColumnType => ({ type, text: textOfType(type) })
+
+/** A type with the values that are known of its texts; it may have its own. */
+export const withValues = (type: HostType, values: readonly string[] | undefined): HostType =>
+  type.kind === 'string' && !type.values && values ? { kind: 'string', values } : type
+
+/** Classes whose declarations may not be loaded: those of JavaScript, and of @types/node. */
+const classes: Readonly<Record<string, 'date' | 'bytes'>> = {
+  Date: 'date',
+  Buffer: 'bytes',
+  Uint8Array: 'bytes',
+}
+
+/** What `new` makes of one of those. */
+export function madeType(name: string): ColumnType | undefined {
+  const kind = classes[name]
+  return kind && { type: { kind }, text: name }
+}
+
 /**
  * The type that a host writes itself: `$type<Role>()`, `customType<{ data: Date }>`.
  *
  * @param fallback What the column function says, for a type that comes from a package and is not loaded.
  */
 export function writtenType(node: TypeNode, fallback: Kind): ColumnType {
-  const type = node.getType().getNonNullableType()
-  if (type.isAny() || type.isUnknown()) return { type: { kind: fallback }, text: node.getText() }
+  const text = node.getText()
+  const known = madeType(text)
+  if (known) return known
+  const written = node.getType()
+  const type = written.getNonNullableType()
+  if (type.isAny() || written.isUnknown()) return { type: { kind: fallback }, text }
   return { type: hostType(type, fallback), text: type.getText(node) }
 }
 

@@ -41,6 +41,7 @@ const host = {
       @Prop({ required: true }) age: number
       @Prop({ enum: Provider, default: Provider.email }) provider: Provider
       @Prop() level: Level
+      @Prop({ default: 'read' }) access: 'read' | 'write'
       @Prop() isActive: boolean
       @Prop() seenAt: Date
       @Prop([String]) scopes: string[]
@@ -87,6 +88,7 @@ describe('inspectMongoose reads', () => {
       'age: number `number` | notNull | Number',
       'provider: string `"email" | "google"` | one of email,google | default by orm | String',
       'level: number `number` | Number',
+      'access: string `string` | default by orm | String',
       'isActive: boolean `boolean` | Boolean',
       'seenAt: date `Date` | Date',
       'scopes: unknown `string[]` | default by orm | Array',

@@ -1,6 +1,6 @@
 import { Node, SyntaxKind } from 'ts-morph'
-import { emptyScope } from '../evaluate.js'
-import { staticValue } from '../static-value.js'
+import { emptyScope } from '../source/evaluate.js'
+import { staticText } from '../source/static-value.js'
 
 /** A field of a row that code gives a value. */
 export interface Assignment {
@@ -44,8 +44,8 @@ function called(node: Node, row: string): readonly Assignment[] {
   const callee = node.getExpression().getText()
   const [first, ...others] = node.getArguments()
   if (callee === `${row}.set`) {
-    const field = first && staticValue({ node: first, scope: emptyScope })
-    return typeof field === 'string' ? [{ field, value: others[0] ?? node, node }] : []
+    const field = first && staticText({ node: first, scope: emptyScope })
+    return field !== undefined ? [{ field, value: others[0] ?? node, node }] : []
   }
   if (callee !== 'Object.assign' || first?.getText() !== row) return []
   const properties = others.flatMap(

@@ -1,5 +1,5 @@
 import { Node, type TypeNode } from 'ts-morph'
-import { type Bound, follow } from '../evaluate.js'
+import { argumentsOf, type Bound, follow } from '../source/evaluate.js'
 
 /** One name in `p.string().length(40)` or `DataTypes.INTEGER(11).UNSIGNED`, with what it is called with. */
 export interface Segment {
@@ -14,8 +14,8 @@ export function segmentsOf(bound: Bound): readonly Segment[] {
   if (Node.isCallExpression(node) || Node.isNewExpression(node)) {
     const before = segmentsOf({ node: node.getExpression(), scope })
     const last = before.at(-1)
-    const args = node.getArguments().map((argument) => ({ node: argument, scope }))
-    return last ? [...before.slice(0, -1), { ...last, args, typeArgs: node.getTypeArguments() }] : []
+    const called = { args: argumentsOf({ node, scope }), typeArgs: node.getTypeArguments() }
+    return last ? [...before.slice(0, -1), { ...last, ...called }] : []
   }
   if (Node.isPropertyAccessExpression(node))
     return [

@@ -1,6 +1,6 @@
 import { type ClassDeclaration, type ClassExpression, Node } from 'ts-morph'
-import { type Bound, follow } from '../evaluate.js'
-import { packageExport } from '../package-export.js'
+import { type Bound, follow } from '../source/evaluate.js'
+import { packageExport } from '../source/package-export.js'
 import { type ModelContext, unreadable } from './context.js'
 
 export type ClassNode = ClassDeclaration | ClassExpression
@@ -14,13 +14,18 @@ export function classOf(bound: Bound): Bound<ClassNode> | undefined {
 /**
  * A class with the classes that it extends, the furthest first. Those of packages are left out; a base class that
  * cannot be followed is reported, for its columns would be missing.
+ *
+ * @param context undefined where it would be told otherwise
  */
-export function lineageOf(context: ModelContext, own: Bound<ClassNode>): readonly Bound<ClassNode>[] {
+export function lineageOf(
+  context: ModelContext | undefined,
+  own: Bound<ClassNode>,
+): readonly Bound<ClassNode>[] {
   const expression = own.node.getExtends()?.getExpression()
   if (!expression) return [own]
   const base = classOf({ node: expression, scope: own.scope })
   if (base) return [...lineageOf(context, base), own]
-  if (!isOutside(context, { node: expression, scope: own.scope }))
+  if (context && !isOutside(context, { node: expression, scope: own.scope }))
     unreadable(context, expression, `the base class of ${own.node.getName() ?? 'a class'}`)
   return [own]
 }

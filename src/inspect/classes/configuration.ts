@@ -1,10 +1,10 @@
 /** Finds the models of a host, and what it tells its ORM once for all of them. Nothing of the host is run. */
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+
+import { handleSource } from '../detect/handles.js'
 import { readSources, type Source } from '../detect/sources.js'
 import type { SqlDialect } from '../host-model.js'
 import type { HostFacts, OrmParts } from '../orm-inspector.js'
-import { formatRef, parseRef } from '../ref.js'
+import { formatRef } from '../ref.js'
 
 /** The configuration of an ORM as one file tells it. */
 export interface Configured<Settings> {
@@ -79,9 +79,7 @@ export function configurationOf<Settings extends object>(
     return { ...found, settings: joined(facts) }
   }
   const find = async (cwd: string, db: string) => {
-    const file = parseRef(db)?.file
-    const path = file === undefined ? undefined : join(cwd, file)
-    const source = file && path && existsSync(path) && { path: file, text: readFileSync(path, 'utf8') }
+    const source = handleSource(cwd, db)
     const [own] = source ? await factsIn(cwd, [source]) : []
     if (own?.isWhole) return own.settings
     return { ...(await detect(cwd, readSources(cwd))).settings, ...own?.settings }

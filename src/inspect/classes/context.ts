@@ -2,7 +2,9 @@ import type { Node } from 'ts-morph'
 import type { Diagnostic } from '../../diagnostics.js'
 import type { Ref, SqlDialect } from '../host-model.js'
 import { excerptOf, locationOf } from '../location.js'
-import type { IsModule } from '../package-export.js'
+import type { Bound } from '../source/evaluate.js'
+import type { IsModule } from '../source/package-export.js'
+import { objectOf, type Property, propertiesOf } from '../source/static-value.js'
 
 /** Where findings go. */
 export interface Reporting {
@@ -28,6 +30,18 @@ export function unreadable(context: Reporting, node: Node, what: string): void {
     message: `Cannot read ${what}: ${excerptOf(node)}`,
     fix: context.fix,
   })
+}
+
+/** The properties of an object literal, such as `columns`. SG2005 at a place where it is none, and for parts that cannot be read. */
+export function declaredProperties(
+  context: Reporting,
+  bound: Bound | undefined,
+  place: Node,
+  parts: string,
+  whole = `the ${parts}`,
+): readonly Property[] {
+  if (!objectOf(bound)) unreadable(context, place, whole)
+  return propertiesOf(bound, (node) => unreadable(context, node, parts))
 }
 
 /** SG2040: a row of one entity in the table of another. */

@@ -1,6 +1,6 @@
 import { type ArrowFunction, type Decorator, type FunctionExpression, Node, SyntaxKind } from 'ts-morph'
-import { type Bound, follow } from '../evaluate.js'
-import { packageExport } from '../package-export.js'
+import { argumentsOf, type Bound, follow } from '../source/evaluate.js'
+import { packageExport } from '../source/package-export.js'
 import type { ModelContext } from './context.js'
 
 /** A decorator of the ORM with its arguments: `@Column('varchar', { length: 50 })`. */
@@ -42,9 +42,7 @@ function usesIn(context: Origin, bound: Bound, place: Node): readonly DecoratorU
   const callee = Node.isCallExpression(node) ? follow({ node: node.getExpression(), scope }).node : node
   const origin = packageExport(callee, context.isOrm)
   if (!origin) return []
-  const args = Node.isCallExpression(node)
-    ? node.getArguments().map((argument) => ({ node: argument, scope }))
-    : []
+  const args = argumentsOf({ node, scope })
   // NestJS: a decorator made of others.
   if (origin.name === 'applyDecorators') return args.flatMap((argument) => usesIn(context, argument, place))
   return context.isOrm(origin.module) ? [{ ...origin, args, node: place }] : []

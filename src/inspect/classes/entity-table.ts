@@ -1,6 +1,8 @@
 /** Tables of entities, and those that many-to-many relations have between two. */
+
 import { Node } from 'ts-morph'
 import type { HostColumn, HostTable } from '../host-model.js'
+import { joined, keyColumn } from '../key-column.js'
 import type { Located } from '../locate.js'
 import { locationOf } from '../location.js'
 import { constrained } from './constrained.js'
@@ -34,7 +36,7 @@ export function tableOf(tables: Tables, { ref, exportName }: Asked, entity: Enti
   return withNaming(tables, entity, (naming) => {
     const name = (tables.prefixOf?.(entity) ?? '') + tableName(naming, entity)
     const keys = new Map<string, readonly string[]>()
-    const columns = readLevel({ ...tables, keys }, rootLevel(entity, naming), entity.fields)
+    const columns = readLevel(tables, rootLevel(entity, naming), entity.fields, keys)
     const fieldsOf = (property: string) => {
       const within = columns.filter(({ field }) => field === property || field.startsWith(`${property}.`))
       const fields = keys.get(property) ?? within.map(({ field }) => field)
@@ -142,13 +144,20 @@ export function joinTableOf(
   return withNaming(tables, owner, (naming) => {
     const made = relation.joinTable?.(naming, owner, target)
     if (!made) return undefined
-    const of = (suffixes: readonly [string, string]) => [
-      keyColumns(tables, naming, made, own, owner, 'own', suffixes[0]),
-      keyColumns(tables, naming, made, own, target, 'other', suffixes[1]),
-    ]
-    const plain = of(['', ''])
+    const location = locationOf(context.cwd, own.node)
+    const keysOf = (side: Side, to: Entity, suffix: string) => {
+      const keys = referredColumns(tables, naming, to, made.refersTo?.(side))
+      if (keys.length === 0) unreadable(context, own.node, `the primary key of ${to.name}`)
+      const table = context.refOf(to.declaration)
+      return keys.map((key, index) => {
+        const referred = { field: key.field, column: key.stored.name, index, isComposite: keys.length > 1 }
+        const name = made.keyName(side, referred, suffix)
+        return keyColumn({ field: withoutMark(name), name, location }, table, key, joined)
+      })
+    }
+    const plain = [keysOf('own', owner, ''), keysOf('other', target, '')]
     const isTwice = plain[0]?.every(({ field }, index) => field === plain[1]?.[index]?.field)
-    const sides = isTwice ? of(['_1', '_2']) : plain
+    const sides = isTwice ? [keysOf('own', owner, '_1'), keysOf('other', target, '_2')] : plain
     const columns = [...orderColumn(made, sides), ...sides.flat()].map((column) => ({
       ...column,
       primaryKey: made.order === undefined || column.field === made.order,
@@ -160,43 +169,13 @@ export function joinTableOf(
       dialect: context.dialect,
       manyToMany: named(sides[0]?.[0]?.field ?? '', sides[1]?.[0]?.field ?? ''),
       ...constrained(columns, []),
-      location: locationOf(context.cwd, own.node),
+      location,
     }
   })
 }
 
 const relationOf = (entity: Entity, name: string | undefined) =>
   entity.fields.find((field): field is RelationField => field.kind === 'relation' && field.name === name)
-
-/** The columns that hold the key of one side. */
-function keyColumns(
-  tables: Tables,
-  naming: Naming,
-  made: JoinTable,
-  { node }: RelationField,
-  entity: Entity,
-  side: Side,
-  suffix: string,
-): readonly HostColumn[] {
-  const { context } = tables
-  const keys = referredColumns({ ...tables, keys: new Map() }, naming, entity, made.refersTo?.(side))
-  if (keys.length === 0) unreadable(context, node, `the primary key of ${entity.name}`)
-  return keys.map(({ field, type, typeText, stored }, index) => {
-    const key = { field, column: stored.name, index, isComposite: keys.length > 1 }
-    const name = made.keyName(side, key, suffix)
-    return {
-      field: withoutMark(name),
-      type,
-      typeText,
-      notNull: true,
-      primaryKey: true,
-      unique: false,
-      references: { table: context.refOf(entity.declaration), field },
-      stored: { ...stored, name },
-      location: locationOf(context.cwd, node),
-    }
-  })
-}
 
 /** A fixed order needs a key of its own to sort by. */
 function orderColumn({ order }: JoinTable, sides: readonly (readonly HostColumn[])[]): readonly HostColumn[] {

@@ -1,7 +1,7 @@
 /** Entities of TypeORM and MikroORM as they are declared, by decorators or by a schema. */
 import { Node } from 'ts-morph'
-import { type Bound, emptyScope } from '../evaluate.js'
 import type { HostColumn } from '../host-model.js'
+import { type Bound, emptyScope } from '../source/evaluate.js'
 import { type ClassNode, classOf } from './class-node.js'
 import type { Naming } from './naming.js'
 import type { Options } from './options.js'
@@ -71,6 +71,19 @@ export interface RelationField {
   joinTable?(naming: Naming, owner: Entity, target: Entity): JoinTable
   /** The declaration of the entity that stands for that table. */
   readonly between?: () => Node | undefined
+}
+
+/** `ManyToOne`, `many-to-one`, `MANY_TO_ONE`, `m:1`, and the parent in a tree, which is one; `undefined` for what is no relation. */
+export function relationKind(name: string): RelationField['relation'] | undefined {
+  const kinds = {
+    manytoone: 'm:1',
+    treeparent: 'm:1',
+    onetoone: '1:1',
+    onetomany: '1:m',
+    manytomany: 'm:n',
+  } as const
+  const plain = name.toLowerCase().replace(/[-_]/g, '')
+  return Object.entries(kinds).find((kind) => kind.includes(plain))?.[1]
 }
 
 export interface EmbeddedField {

@@ -1,6 +1,6 @@
 import { Node } from 'ts-morph'
-import { declarationOf } from '../evaluate.js'
 import type { EnumMembers, Ref } from '../host-model.js'
+import { declarationOf } from '../source/evaluate.js'
 
 /**
  * The members of the enum that a type names, where other files can import it.

@@ -1,5 +1,5 @@
 import { type ConstructorDeclaration, Node } from 'ts-morph'
-import type { Bound } from '../evaluate.js'
+import type { Bound } from '../source/evaluate.js'
 import { assignmentsOf } from './assignments.js'
 import type { ClassNode } from './class-node.js'
 

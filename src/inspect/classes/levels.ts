@@ -1,4 +1,5 @@
 import type { HostColumn } from '../host-model.js'
+import { keyColumn } from '../key-column.js'
 import { locationOf } from '../location.js'
 import { type ModelContext, unreadable } from './context.js'
 import {
@@ -12,12 +13,13 @@ import {
 import type { Naming } from './naming.js'
 
 /** Entities that the columns of one refer to. */
-export interface Reading {
+interface Reading {
   readonly context: ModelContext
   readonly entities: Entities
-  /** Is told the fields that hold the key of each relation, by its path. */
-  readonly keys: Map<string, readonly string[]>
 }
+
+/** The fields that hold the key of each relation, by its path. */
+type Keys = Map<string, readonly string[]>
 
 /** The level of an entity's own columns. */
 export const rootLevel = (entity: Entity, naming: Naming): Level => ({
@@ -33,7 +35,12 @@ const primaryFields = ({ fields }: Entity) =>
   fields.filter((field) => field.kind !== 'embedded' && field.primary)
 
 /** Reads the columns of a level: those with properties, the keys of relations, and what is embedded. */
-export function readLevel(reading: Reading, level: Level, fields: readonly Field[]): readonly HostColumn[] {
+export function readLevel(
+  reading: Reading,
+  level: Level,
+  fields: readonly Field[],
+  keys: Keys = new Map(),
+): readonly HostColumn[] {
   let columns: readonly HostColumn[] = []
   for (const field of fields) {
     if (field.kind === 'column') {
@@ -42,8 +49,8 @@ export function readLevel(reading: Reading, level: Level, fields: readonly Field
     } else if (field.kind === 'embedded') {
       const path = [...level.path, field.name]
       const inner = { ...level, ...field.inside(level), path, singleKey: false }
-      columns = [...columns, ...readLevel(reading, inner, field.fields())]
-    } else if (field.owns && field.relation !== 'm:n') columns = withKey(reading, level, columns, field)
+      columns = [...columns, ...readLevel(reading, inner, field.fields(), keys)]
+    } else if (field.owns && field.relation !== 'm:n') columns = withKey(reading, level, columns, field, keys)
   }
   return columns
 }
@@ -57,7 +64,7 @@ export function referredColumns(
 ): readonly HostColumn[] {
   const isNamed = (field: Field) => field.kind === 'column' && names.includes(field.name)
   const fields = names.length > 0 ? entity.fields.filter(isNamed) : primaryFields(entity)
-  return readLevel({ ...reading, keys: new Map() }, rootLevel(entity, naming), fields)
+  return readLevel(reading, rootLevel(entity, naming), fields)
 }
 
 /**
@@ -69,6 +76,7 @@ function withKey(
   level: Level,
   columns: readonly HostColumn[],
   field: RelationField,
+  known: Keys,
 ): readonly HostColumn[] {
   const { context, entities } = reading
   const holderOf = (name: string) => columns.find(({ stored }) => stored.name === name)
@@ -81,41 +89,27 @@ function withKey(
     return columns
   }
   const isComposite = keys.length > 1
-  const { unique: isUnique, ...facts } = field.facts(level)
-  const unique = isUnique && !isComposite
+  const facts = field.facts(level)
+  const unique = facts.unique && !isComposite
+  const table = context.refOf(target.declaration)
+  const location = locationOf(context.cwd, field.node)
   const held = keys.map((key, index): readonly [HostColumn | undefined, HostColumn] => {
     const name = field.keyName(level, { field: key.field, column: key.stored.name, index, isComposite })
-    const references = { table: context.refOf(target.declaration), field: key.field }
-    const stored = { ...key.stored, name }
+    const own = fieldName(level, isComposite ? `${field.name}.${key.field}` : field.name)
+    const made = keyColumn({ field: own, name, location }, table, key, {
+      ...facts,
+      unique,
+      primaryKey: field.primary,
+    })
     const holder = holderOf(name)
-    if (holder)
-      return [
-        holder,
-        {
-          ...holder,
-          filledBy: facts.filledBy ?? holder.filledBy,
-          references,
-          unique: holder.unique || (unique && !holder.primaryKey),
-          // It gets the type of what it refers to, whatever its own declaration says.
-          stored,
-        },
-      ]
-    return [
-      undefined,
-      {
-        ...facts,
-        field: fieldName(level, isComposite ? `${field.name}.${key.field}` : field.name),
-        type: key.type,
-        typeText: key.typeText,
-        primaryKey: field.primary,
-        unique,
-        references,
-        stored,
-        location: locationOf(context.cwd, field.node),
-      },
-    ]
+    if (!holder) return [undefined, made]
+    // In SQL it gets the type of what it refers to, whatever its own declaration says.
+    const { references, stored } = made
+    const filledBy = facts.filledBy ?? holder.filledBy
+    const isUnique = holder.unique || (unique && !holder.primaryKey)
+    return [holder, { ...holder, filledBy, unique: isUnique, references, stored }]
   })
-  reading.keys.set(
+  known.set(
     fieldName(level, field.name),
     held.map(([, column]) => column.field),
   )

@@ -5,8 +5,8 @@ import {
   type PropertyDeclaration,
   type SetAccessorDeclaration,
 } from 'ts-morph'
-import { type Bound, emptyScope } from '../evaluate.js'
-import { staticValue } from '../static-value.js'
+import { type Bound, emptyScope } from '../source/evaluate.js'
+import { staticText } from '../source/static-value.js'
 import type { ClassNode } from './class-node.js'
 import type { ModelContext } from './context.js'
 import { type DecoratorUse, decoratorsOf } from './decorators.js'
@@ -33,7 +33,7 @@ export interface Member {
  * base class before them, for ORMs to which the first one counts.
  */
 export function membersOf(
-  context: ModelContext,
+  context: Pick<ModelContext, 'isOrm'>,
   lineage: readonly Bound<ClassNode>[],
   redeclared: 'own' | 'all' = 'own',
 ): readonly Member[] {
@@ -57,6 +57,13 @@ function nameOf(node: MemberNode): string | undefined {
   const name = node.getNameNode()
   if (Node.isStringLiteral(name)) return name.getLiteralValue()
   if (!Node.isComputedPropertyName(name)) return node.getName()
-  const value = staticValue({ node: name.getExpression(), scope: emptyScope })
-  return typeof value === 'string' ? value : undefined
+  return staticText({ node: name.getExpression(), scope: emptyScope })
+}
+
+/** Whether a property has a value from the start, in its class or a base class: `role = 'member'`. */
+export function hasFirstValue({ node, typed }: Member): boolean {
+  return [node, typed].some((one) => {
+    const value = Node.isInitializerExpressionGetable(one) ? one.getInitializer() : undefined
+    return value !== undefined && !/^(null|undefined)$/.test(value.getText())
+  })
 }

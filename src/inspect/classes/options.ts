@@ -1,6 +1,6 @@
 import { Node } from 'ts-morph'
-import { type Bound, follow } from '../evaluate.js'
-import { propertiesOf, type StaticValue, staticValue } from '../static-value.js'
+import { type Bound, follow } from '../source/evaluate.js'
+import { propertiesOf, type StaticValue, staticValue } from '../source/static-value.js'
 import { type Reporting, unreadable } from './context.js'
 
 /** The options of a decorator or a schema, read one by one: most of them say nothing about a column. */
@@ -35,14 +35,9 @@ export function optionsOf(
   what: string,
   ...more: readonly (Bound | undefined)[]
 ): Options {
-  const properties = [bound, ...more].flatMap((one) => {
-    const object = one && follow(one)
-    return object && Node.isObjectLiteralExpression(object.node)
-      ? propertiesOf({ node: object.node, scope: object.scope }, (node) =>
-          unreadable(context, node, `the options of ${what}`),
-        )
-      : []
-  })
+  const properties = [bound, ...more].flatMap((one) =>
+    propertiesOf(one, (node) => unreadable(context, node, `the options of ${what}`)),
+  )
   const places = new Map(properties.map(({ name, declaration }) => [name, declaration]))
   const byKey = new Map(properties.map(({ name, value }) => [name, value]))
   return { ...optionsIn(context, what, byKey), place: (key) => places.get(key) }
@@ -97,6 +92,10 @@ export function optionsBy(
     list: (key) => elementsOf(get(key)).map((element) => optionsOf(context, element, what)),
   }
 }
+
+/** Whether an index is unique; one with a condition lets two rows share the value. */
+export const isUniqueIndex = ({ get, peek }: Pick<Options, 'get' | 'peek'>, condition = 'where'): boolean =>
+  peek('unique') === true && !get(condition)
 
 /** The elements of a list; anything else is one by itself. */
 export function elementsOf(bound: Bound | undefined): readonly Bound[] {

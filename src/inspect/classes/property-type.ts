@@ -1,6 +1,6 @@
 import { Node, type TypeNode } from 'ts-morph'
-import { declarationOf } from '../evaluate.js'
-import { type ColumnType, typeOf, writtenType } from '../type-of.js'
+import { declarationOf } from '../source/evaluate.js'
+import { type ColumnType, madeType, typeOf, writtenType } from '../type-of.js'
 import type { Member } from './members.js'
 
 /** How TypeScript types a property. */
@@ -113,22 +113,16 @@ function wrapperOf(node: TypeNode): string | undefined {
 
 const argumentOf = (node: TypeNode) => (Node.isTypeReference(node) ? node.getTypeArguments()[0] : undefined)
 
-const globals: Readonly<Record<string, ColumnType>> = {
-  Date: { type: { kind: 'date' }, text: 'Date' },
-  Buffer: { type: { kind: 'bytes' }, text: 'Buffer' },
-  Uint8Array: { type: { kind: 'bytes' }, text: 'Uint8Array' },
-}
-
 /** The library's own types are not loaded: {@link openProject}. */
 function simpleType(node: TypeNode): ColumnType {
-  const read = globals[node.getText()] ?? writtenType(node, 'unknown')
+  const read = writtenType(node, 'unknown')
   return read.type.kind === 'unknown' ? { ...read, text: node.getText() } : read
 }
 
 function valueType(typed: Member['typed']): ColumnType {
   const initializer = Node.isInitializerExpressionGetable(typed) ? typed.getInitializer() : undefined
   if (Node.isNewExpression(initializer)) {
-    const made = globals[initializer.getExpression().getText()]
+    const made = madeType(initializer.getExpression().getText())
     if (made) return made
   }
   return typeOf(typed.getType(), typed, 'unknown')

@@ -4,9 +4,11 @@
  */
 import type { SourceFile, ts } from 'ts-morph'
 import type { Ref } from '../host-model.js'
+import { memo } from '../memo.js'
 import type { OpenImport, Reach } from '../project.js'
 import { parseRef } from '../ref.js'
-import { type FileIndex, type Imported, indexFile, mentionsOf } from './file-index.js'
+import { indexFile, mentionsOf } from '../source/file-index.js'
+import type { Imported } from '../source/syntax.js'
 
 /** How the statements of a model lead to others. */
 export interface Leads {
@@ -44,19 +46,11 @@ export function reachOf(refs: readonly Ref[], files: readonly string[] = [], lea
 }
 
 function follow(open: OpenImport, leads: Leads) {
-  const indexes = new Map<SourceFile, FileIndex>()
-  const seen = new Map<SourceFile, Set<string | ts.Statement>>()
-  const indexOf = (file: SourceFile) => {
-    const index = indexes.get(file) ?? indexFile(file.compilerNode)
-    indexes.set(file, index)
-    return index
-  }
+  const indexOf = memo((file: SourceFile) => indexFile(file.compilerNode))
+  const seenIn = memo((_file: SourceFile) => new Set<string | ts.Statement>())
   const isNew = (file: SourceFile, what: string | ts.Statement) => {
-    const known = seen.get(file) ?? new Set()
-    seen.set(file, known)
-    const isKnown = known.has(what)
-    known.add(what)
-    return !isKnown
+    const seen = seenIn(file)
+    return !seen.has(what) && seen.add(what).size > 0
   }
 
   /** Returns whether the file has the export. */

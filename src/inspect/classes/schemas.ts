@@ -1,8 +1,15 @@
 /** Entities that a constant declares: `new EntitySchema({ … })` of TypeORM and MikroORM, `defineEntity({ … })`. */
 import { type CallExpression, type NewExpression, Node, type SourceFile, SyntaxKind } from 'ts-morph'
-import { type Bound, declarationOf, emptyScope, follow } from '../evaluate.js'
-import { propertiesOf, staticValue } from '../static-value.js'
-import { behind } from './behind.js'
+import {
+  argumentsOf,
+  type Bound,
+  behind,
+  declarationOf,
+  emptyScope,
+  follow,
+  functionOf,
+} from '../source/evaluate.js'
+import { propertyOf, staticText } from '../source/static-value.js'
 import { type ClassNode, classOf, lineageOf } from './class-node.js'
 import type { ModelContext } from './context.js'
 import { type Member, membersOf } from './members.js'
@@ -23,10 +30,8 @@ const isSchema = (node: Node): node is SchemaNode =>
   (Node.isNewExpression(node) && /(^|\.)EntitySchema$/.test(node.getExpression().getText()))
 
 /** The options of a schema. */
-export function schemaOptions(context: ModelContext, { node, scope }: Bound<SchemaNode>): Options {
-  const [argument] = node.getArguments()
-  return optionsOf(context, argument && { node: argument, scope }, 'the entity')
-}
+export const schemaOptions = (context: ModelContext, schema: Bound<SchemaNode>): Options =>
+  optionsOf(context, argumentsOf(schema)[0], 'the entity')
 
 /** The constant that holds a schema. */
 export function holderOf({ node }: Bound<SchemaNode>): Node {
@@ -46,12 +51,11 @@ function schemasIn(
   return file.getVariableDeclarations().flatMap((declaration) => {
     const node = declaration.getInitializer()
     if (!node || !isSchema(node)) return []
-    const name = optionOf(node, 'name')
-    const text = name && staticValue(name)
-    const own = optionOf(node, 'class') ?? optionOf(node, 'target')
+    const [options] = argumentsOf({ node, scope: emptyScope })
+    const own = propertyOf(options, 'class') ?? propertyOf(options, 'target')
     return {
       node,
-      name: typeof text === 'string' ? text : undefined,
+      name: staticText(propertyOf(options, 'name')),
       of: (own && classOf(own)?.node) ?? classSetOn(file, declaration.getName()),
     }
   })
@@ -63,16 +67,8 @@ function classSetOn(file: SourceFile, name: string): ClassNode | undefined {
     .getStatements()
     .flatMap((statement) => statement.getDescendantsOfKind(SyntaxKind.CallExpression))
     .find((one) => one.getExpression().getText() === `${name}.setClass`)
-  const [argument] = call?.getArguments() ?? []
-  return argument && classOf({ node: argument, scope: emptyScope })?.node
-}
-
-function optionOf(node: SchemaNode, key: string): Bound | undefined {
-  const [argument] = node.getArguments()
-  const options = argument && follow({ node: argument, scope: emptyScope })
-  if (!options || !Node.isObjectLiteralExpression(options.node)) return undefined
-  const properties = propertiesOf({ node: options.node, scope: options.scope }, () => {})
-  return properties.find(({ name }) => name === key)?.value
+  const [argument] = call ? argumentsOf({ node: call, scope: emptyScope }) : []
+  return argument && classOf(argument)?.node
 }
 
 /**
@@ -81,13 +77,19 @@ function optionOf(node: SchemaNode, key: string): Bound | undefined {
  */
 export function entityBehind(target: Bound | undefined, member?: Member): Node | undefined {
   const named = target && behind(target)
-  const name = named && staticValue(named)
-  if (named && typeof name !== 'string') {
+  const name = staticText(named)
+  if (named && name === undefined) {
     const own = classOf(named)?.node
     return own ? (schemaFor(own) ?? own) : schemaOf(named)?.node
   }
   const typed = member && typedBy(member)
-  return typed ?? (typeof name === 'string' && target ? entityNamed(target.node, name) : undefined)
+  return typed ?? (name !== undefined && target ? entityNamed(target.node, name) : undefined)
+}
+
+/** The property that leads back: `(team) => team.members`, or its name. */
+export function inverseOf(bound: Bound | undefined): string | undefined {
+  const body = bound && functionOf(follow(bound))?.node.getBody()
+  return Node.isPropertyAccessExpression(body) ? body.getName() : staticText(bound)
 }
 
 /** The class that the type of the property names: `user: Ref<User>`. */

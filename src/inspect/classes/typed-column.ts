@@ -1,7 +1,7 @@
 import type { Node } from 'ts-morph'
 import type { HostColumn, HostType } from '../host-model.js'
 import { locationOf } from '../location.js'
-import type { ColumnType } from '../type-of.js'
+import { type ColumnType, textOfType, withValues } from '../type-of.js'
 import type { ModelContext } from './context.js'
 import { membersOf } from './enum-members.js'
 import type { PropertyType } from './property-type.js'
@@ -24,17 +24,6 @@ export function typedColumn(
   return { ...column, type, typeText: text, ...(members && { members }), location: locationOf(cwd, node) }
 }
 
-const typeTexts: Readonly<Record<HostType['kind'], string>> = {
-  string: 'string',
-  number: 'number',
-  bigint: 'bigint',
-  boolean: 'boolean',
-  date: 'Date',
-  bytes: 'Buffer',
-  json: 'unknown',
-  unknown: 'unknown',
-}
-
 /**
  * The value of a column in JavaScript: as its property is typed, else as its SQL type says.
  *
@@ -50,16 +39,7 @@ function valueType(
   const type = withValues(written ?? { kind }, values)
   // The types of packages are not loaded: of those, only what is no plain value keeps its name.
   const isNamed = property && property.text !== 'unknown' && (written !== undefined || isObject(kind))
-  return { type, text: isNamed ? property.text : textOf(type) }
+  return { type, text: isNamed ? property.text : textOfType(type) }
 }
 
 const isObject = (kind: HostType['kind']) => kind === 'json' || kind === 'unknown'
-
-function withValues(type: HostType, values: readonly string[] | undefined): HostType {
-  return type.kind === 'string' && !type.values && values ? { kind: 'string', values } : type
-}
-
-const textOf = (type: HostType) =>
-  type.kind === 'string' && type.values
-    ? type.values.map((value) => JSON.stringify(value)).join(' | ')
-    : typeTexts[type.kind]

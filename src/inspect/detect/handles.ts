@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Ref } from '../host-model.js'
 import { formatRef, parseRef } from '../ref.js'
-import { readSources, type Source } from './sources.js'
+import type { Source } from './sources.js'
 
 /**
  * The exported constants that hold a handle.
@@ -31,18 +31,4 @@ export function handleSource(cwd: string, db: string): Source | undefined {
   return path !== undefined && file !== undefined && existsSync(file)
     ? { path, text: readFileSync(file, 'utf8') }
     : undefined
-}
-
-/**
- * Facts that a host tells its ORM once: those of the file of its handle, else those of all sources.
- *
- * @param tell `undefined` where some sources tell nothing.
- */
-export function toldBy<Facts>(
-  cwd: string,
-  db: string,
-  tell: (sources: readonly Source[]) => Facts | undefined,
-): Facts | undefined {
-  const own = handleSource(cwd, db)
-  return (own && tell([own])) ?? tell(readSources(cwd))
 }

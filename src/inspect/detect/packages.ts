@@ -1,14 +1,9 @@
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { SqlDialect } from '../host-model.js'
 import { seenFrom } from '../workspace/members.js'
+import { dialectNamed } from './dialect.js'
 import { listedIn, manifestFolder, readJson } from './manifest.js'
-import type { Source } from './sources.js'
-
-const drivers: Readonly<Record<SqlDialect, readonly string[]>> = {
-  postgresql: ['pg', 'postgres', '@neondatabase/serverless', '@vercel/postgres'],
-  mysql: ['mysql2', 'mysql', 'mariadb', '@planetscale/database'],
-  sqlite: ['better-sqlite3', 'sqlite3', 'libsql', '@libsql/client'],
-}
+import { foldersAround, type Source } from './sources.js'
 
 /**
  * The database that the app has a driver for, where there is one only; that of its tests is listed for development
@@ -16,10 +11,8 @@ const drivers: Readonly<Record<SqlDialect, readonly string[]>> = {
  */
 export function findDriverDialect(cwd: string, sources: readonly Source[]): SqlDialect | undefined {
   const installed = dependenciesAround(cwd, sources, ['dependencies'])
-  const found = (['postgresql', 'mysql', 'sqlite'] as const).filter((dialect) =>
-    drivers[dialect].some((name) => installed.has(name)),
-  )
-  return found.length === 1 ? found[0] : undefined
+  const [dialect, ...others] = new Set([...installed].flatMap((name) => dialectNamed(name) ?? []))
+  return others.length === 0 ? dialect : undefined
 }
 
 const listed = ['dependencies', 'devDependencies', 'peerDependencies'] as const
@@ -30,12 +23,9 @@ export function dependenciesAround(
   sources: readonly Source[],
   keys: readonly string[] = listed,
 ): ReadonlySet<string> {
-  const folders = new Set(['.', seenFrom(cwd, manifestFolder(cwd) ?? cwd)])
-  for (const { path } of sources) {
-    for (let folder = dirname(path); !folders.has(folder); folder = dirname(folder)) folders.add(folder)
-  }
+  const nearest = seenFrom(cwd, manifestFolder(cwd) ?? cwd)
   return new Set(
-    [...folders].flatMap((folder) => {
+    [...new Set([nearest, ...foldersAround(sources)])].flatMap((folder) => {
       const manifest = readJson(join(cwd, folder, 'package.json'))
       return keys.flatMap((key) => listedIn(manifest, key))
     }),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { seenFrom } from '../workspace/members.js'
 import { reachedPackages } from '../workspace/reached.js'
 import { filesBelow, isSource } from './files.js'
@@ -25,6 +25,15 @@ export function findFiles(cwd: string, isWanted: (name: string) => boolean): rea
     filesBelow(folder, isWanted).map((path) => `${seenFrom(cwd, folder)}/${path}`),
   )
   return [...filesBelow(cwd, isWanted), ...others]
+}
+
+/** The root, and the folders from sources up to it, the nearest first. */
+export function foldersAround(sources: readonly Pick<Source, 'path'>[]): readonly string[] {
+  const folders = new Set(['.'])
+  for (const { path } of sources) {
+    for (let folder = dirname(path); !folders.has(folder); folder = dirname(folder)) folders.add(folder)
+  }
+  return [...folders]
 }
 
 /** Texts that may speak of indexes: sources of every kind, schemas and migrations. */

@@ -1,10 +1,11 @@
 import type { HostType, SqlDialect, StoredColumn } from '../host-model.js'
-import type { StaticValue } from '../static-value.js'
+import type { StaticValue } from '../source/static-value.js'
 
 export type Options = Readonly<Record<string, StaticValue>>
 type Kind = HostType['kind']
 
-const dialects: Readonly<Record<string, SqlDialect>> = {
+/** Drizzle's modules, by the database whose tables they declare. */
+export const dialects: Readonly<Record<string, SqlDialect>> = {
   'drizzle-orm/pg-core': 'postgresql',
   'drizzle-orm/sqlite-core': 'sqlite',
   'drizzle-orm/mysql-core': 'mysql',

@@ -1,6 +1,6 @@
 import { type CallExpression, Node } from 'ts-morph'
-import { type Bound, declarationOf, follow } from '../evaluate.js'
-import { packageExport } from '../package-export.js'
+import { argumentsOf, type Bound, declarationOf, follow } from '../source/evaluate.js'
+import { packageExport } from '../source/package-export.js'
 import { dialectOfModule } from './builders.js'
 
 /** A fluent call taken apart: `text('name').notNull()` starts with `text('name')` and goes on with `notNull()`. */
@@ -31,7 +31,7 @@ export function chainOf(bound: Bound): Chain | undefined {
   const { node, scope } = follow(bound)
   if (!Node.isCallExpression(node)) return undefined
   const call = { node, scope }
-  const args = node.getArguments().map((argument) => ({ node: argument, scope }))
+  const args = argumentsOf(call)
   const callee = node.getExpression()
 
   if (Node.isPropertyAccessExpression(callee)) {

@@ -1,9 +1,16 @@
 import { Node } from 'ts-morph'
-import { applied, type Bound, declarationOf, follow, functionOf } from '../evaluate.js'
 import type { SqlDialect, StoredColumn } from '../host-model.js'
 import { relativePath } from '../location.js'
-import { isRecord, type StaticValue, staticValue, stringsOf } from '../static-value.js'
-import { type ColumnType, typeTexts, writtenType } from '../type-of.js'
+import { type Bound, declarationOf, returnedBy } from '../source/evaluate.js'
+import {
+  isRecord,
+  propertyOf,
+  type StaticValue,
+  staticText,
+  staticValue,
+  stringsOf,
+} from '../source/static-value.js'
+import { asColumnType, type ColumnType, withValues, writtenType } from '../type-of.js'
 import { columnFunction, dialectOfModule, type Options } from './builders.js'
 import type { Chain } from './chain.js'
 import type { Context } from './context.js'
@@ -50,7 +57,7 @@ function drizzleBuilder(dialect: SqlDialect, name: string, chain: Chain): Column
   const [first] = settings(chain)
   const values = name === 'mysqlEnum' ? stringsOf(first && staticValue(first)) : stringsOf(literals)
   return {
-    columnType: values ? literalType(values) : { type: { kind }, text: typeTexts[kind] },
+    columnType: asColumnType(values ? { kind: 'string', values } : { kind }),
     stored: { ...stored, options: printOptions(stored.options) },
     ...filled,
   }
@@ -65,8 +72,10 @@ function readMade(context: Context, chain: Chain, maker: Chain, name: Node): Col
     const [sqlName, list] = (schemaEnum ?? maker).args
     const values = stringsOf(list && staticValue(list))
     const sqlType = (sqlName && staticValue(sqlName)) ?? 'text'
-    const columnType = values ? literalType(values) : ({ type: { kind: 'string' }, text: 'string' } as const)
-    return plain(columnType, { ...hostModule(context, name), sqlType: String(sqlType) })
+    return plain(asColumnType(withValues({ kind: 'string' }, values)), {
+      ...hostModule(context, name),
+      sqlType: String(sqlType),
+    })
   }
   return origin.name === 'customType' ? readCustom(context, chain, maker, name) : undefined
 }
@@ -84,13 +93,8 @@ function readCustom(context: Context, chain: Chain, maker: Chain, name: Node): C
 
 /** The SQL type that the custom type's `dataType()` returns. */
 function sqlTypeOf(definition: Bound, args: readonly Bound[]): string | undefined {
-  const { node, scope } = follow(definition)
-  const property = Node.isObjectLiteralExpression(node) ? node.getProperty('dataType') : undefined
-  const value = Node.isPropertyAssignment(property) ? property.getInitializer() : property
-  const callee = value && functionOf({ node: value, scope })
-  const result = callee && applied(callee, args)
-  const name = result && staticValue(result)
-  return typeof name === 'string' ? name : undefined
+  const value = propertyOf(definition, 'dataType')
+  return staticText(value && returnedBy(value, args))
 }
 
 /** A column function of another package: only its chain is known. */
@@ -98,11 +102,14 @@ function foreignBuilder({ module, name }: { module: string; name: string }): Col
   return plain(unknownType, { builder: name, module, sqlType: 'text' })
 }
 
-function plain(columnType: ColumnType, stored: ColumnBuilder['stored']): ColumnBuilder {
-  return { columnType, stored, generated: false, rowId: false }
-}
+const plain = (type: ColumnType, stored: ColumnBuilder['stored']): ColumnBuilder => ({
+  columnType: type,
+  stored,
+  generated: false,
+  rowId: false,
+})
 
-const unknownType: ColumnType = { type: { kind: 'unknown' }, text: 'unknown' }
+const unknownType = asColumnType({ kind: 'unknown' })
 
 function hostModule(context: Context, name: Node): { builder: string; module: string } {
   const declaration = declarationOf(name)
@@ -110,11 +117,6 @@ function hostModule(context: Context, name: Node): { builder: string; module: st
   const file = (declaration ?? name).getSourceFile().getFilePath()
   return { builder, module: relativePath(context.cwd, file) }
 }
-
-const literalType = (values: readonly string[]): ColumnType => ({
-  type: { kind: 'string', values },
-  text: values.map((value) => JSON.stringify(value)).join(' | '),
-})
 
 function printOptions(options: Options): string | undefined {
   const entries = Object.entries(options)

@@ -1,12 +1,13 @@
-import { applied, follow, functionOf } from '../evaluate.js'
+import { unreadable } from '../classes/context.js'
 import type { ForeignKey, HostColumn, Ref } from '../host-model.js'
 import { locationOf } from '../location.js'
-import { type Property, staticValue } from '../static-value.js'
+import { behind } from '../source/evaluate.js'
+import { type Property, staticValue } from '../source/static-value.js'
 import { type ColumnType, writtenType } from '../type-of.js'
 import { casedName } from './casing.js'
 import { type Chain, chainOf, type Method } from './chain.js'
 import { type ColumnBuilder, readBuilder } from './column-builder.js'
-import { type Context, unreadable } from './context.js'
+import type { Context } from './context.js'
 import { type Field, fieldOf } from './field-of.js'
 import type { TableCall } from './table-call.js'
 
@@ -76,9 +77,8 @@ function typeOf(methods: readonly Method[], builder: ColumnBuilder): ColumnType 
 
 /** `.references(() => teams.id)`. */
 function referenceOf(context: Context, ref: Ref, method: Method | undefined): ForeignKey | undefined {
-  const callee = method?.args[0] && functionOf(follow(method.args[0]))
-  const target = callee && applied(callee, [])
-  const field = target && fieldOf(target)
+  const [target] = method?.args ?? []
+  const field = target && fieldOf(behind(target))
   return field && foreignKey(context, ref, field)
 }
 

@@ -1,6 +1,6 @@
 import { Node } from 'ts-morph'
-import { applied, type Bound, follow, functionOf } from '../evaluate.js'
-import { propertiesOf } from '../static-value.js'
+import { type Bound, behind, follow } from '../source/evaluate.js'
+import { propertiesOf } from '../source/static-value.js'
 import { type Chain, chainOf } from './chain.js'
 import { type Field, fieldOf } from './field-of.js'
 
@@ -13,9 +13,7 @@ export interface ExtraConfig {
 
 /** Reads `(t) => [unique().on(t.a, t.b)]` and the older form that returns an object. */
 export function readExtraConfig(extra: Bound | undefined): ExtraConfig {
-  const callee = extra && functionOf(follow(extra))
-  const returned = callee && applied(callee, [])
-  const chains = (returned ? listed(returned) : []).flatMap((one) => chainOf(one) ?? [])
+  const chains = (extra ? listed(behind(extra)) : []).flatMap((one) => chainOf(one) ?? [])
   const made = (...names: readonly string[]) =>
     chains.filter(({ origin }) => origin.kind === 'package' && names.includes(origin.name))
   return {
@@ -30,10 +28,7 @@ export function readExtraConfig(extra: Bound | undefined): ExtraConfig {
 /** The elements of a list, or of the values of an object; spreads are looked into. */
 export function listed(bound: Bound): readonly Bound[] {
   const { node, scope } = follow(bound)
-  if (Node.isObjectLiteralExpression(node)) {
-    return propertiesOf({ node, scope }, () => {}).map((property) => property.value)
-  }
-  if (!Node.isArrayLiteralExpression(node)) return []
+  if (!Node.isArrayLiteralExpression(node)) return propertiesOf({ node, scope }).map(({ value }) => value)
   return node.getElements().flatMap((element) => {
     return Node.isSpreadElement(element)
       ? listed({ node: element.getExpression(), scope })
@@ -46,9 +41,7 @@ export function optionOf(
   options: Bound | undefined,
   ...names: readonly string[]
 ): readonly Bound[] | undefined {
-  const { node, scope } = options ? follow(options) : {}
-  if (!scope || !Node.isObjectLiteralExpression(node)) return undefined
-  const value = propertiesOf({ node, scope }, () => {}).find(({ name }) => names.includes(name))?.value
+  const value = propertiesOf(options).find(({ name }) => names.includes(name))?.value
   return value && (Node.isArrayLiteralExpression(follow(value).node) ? listed(value) : [value])
 }
 

@@ -1,5 +1,5 @@
 import { Node } from 'ts-morph'
-import { type Bound, declarationOf, follow } from '../evaluate.js'
+import { type Bound, declarationOf, follow } from '../source/evaluate.js'
 
 /** A column named in an expression. */
 export interface Field {

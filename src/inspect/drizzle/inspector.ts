@@ -1,26 +1,15 @@
-import { dirname } from 'node:path'
+import { dialectNamed } from '../detect/dialect.js'
 import { findHandles } from '../detect/handles.js'
-import type { Source } from '../detect/sources.js'
+import { foldersAround, type Source } from '../detect/sources.js'
 import type { Dialect } from '../host-model.js'
-import { type HostFacts, ormInspector } from '../orm-inspector.js'
+import { type Found, ormInspector } from '../orm-inspector.js'
+import { dialects } from './builders.js'
 import { type DrizzleConfig, findCasing, findDrizzleConfig, readHandles } from './config.js'
 import type { DrizzleSettings } from './read.js'
 import { saysRelations } from './says-relations.js'
 
 const declaresTable = /\b(sqliteTable|pgTable|mysqlTable|table)\s*\(|TableCreator\s*\(/
 const makesHandle = /drizzle[(<]/
-const dialectImports: readonly (readonly [string, Dialect])[] = [
-  ['drizzle-orm/pg-core', 'postgresql'],
-  ['drizzle-orm/sqlite-core', 'sqlite'],
-  ['drizzle-orm/mysql-core', 'mysql'],
-]
-const configDialects: Readonly<Record<string, Dialect>> = {
-  postgresql: 'postgresql',
-  mysql: 'mysql',
-  singlestore: 'mysql',
-  sqlite: 'sqlite',
-  turso: 'sqlite',
-}
 
 export const drizzle = ormInspector<DrizzleSettings>({
   detect,
@@ -28,7 +17,7 @@ export const drizzle = ormInspector<DrizzleSettings>({
   reader: async () => (await import('./read.js')).readDrizzle,
 })
 
-function detect(cwd: string, sources: readonly Source[]): HostFacts & { readonly settings: DrizzleSettings } {
+function detect(cwd: string, sources: readonly Source[]): Found<DrizzleSettings> {
   const makers = sources.filter(({ text }) => text.includes('drizzle-orm') || text.includes('TableCreator'))
   const creators = makers.flatMap(({ text }) => creatorNames(text))
   // Knex has a `table(…)` of its own.
@@ -50,7 +39,7 @@ function detect(cwd: string, sources: readonly Source[]): HostFacts & { readonly
   return {
     modelFiles: models.map(({ path }) => path),
     handles: findHandles(making, makesHandle, (text) => readHandles(text).exportNames),
-    dialect: commonDialect(models) ?? configDialects[drizzleConfig?.dialect ?? ''],
+    dialect: commonDialect(models) ?? dialectNamed(drizzleConfig?.dialect),
     migrations: drizzleConfig && { folder: drizzleConfig.out ?? 'drizzle', note: 'as drizzle.config says' },
     settings: { casing: told ?? drizzleConfig?.casing, beside },
   }
@@ -73,7 +62,7 @@ function globPattern(glob: string): RegExp {
 }
 
 function commonDialect(models: readonly Source[]): Dialect | undefined {
-  const counted = dialectImports.map(([module, dialect]) => {
+  const counted = Object.entries(dialects).map(([module, dialect]) => {
     return { dialect, count: models.filter(({ text }) => text.includes(module)).length }
   })
   const [best] = counted.sort((a, b) => b.count - a.count)
@@ -82,9 +71,7 @@ function commonDialect(models: readonly Source[]): Dialect | undefined {
 
 /** The configuration at the root, else in the package of a model. */
 function findConfig(cwd: string, models: readonly Source[]): DrizzleConfig | undefined {
-  const folders = new Set(['.'])
-  for (const { path } of models) {
-    for (let folder = dirname(path); !folders.has(folder); folder = dirname(folder)) folders.add(folder)
-  }
-  return [...folders].map((folder) => findDrizzleConfig(cwd, folder)).find(Boolean)
+  return foldersAround(models)
+    .map((folder) => findDrizzleConfig(cwd, folder))
+    .find(Boolean)
 }

@@ -20,7 +20,13 @@ export function readDrizzle({ settings, ...request }: ReadRequest<DrizzleSetting
   const { beside, casing } = settings
   const location = locate({ ...request, beside })
   const findings: Diagnostic[] = []
-  const context: Context = { cwd: location.cwd, casing, findings, refOf: location.refOf }
+  const context: Context = {
+    cwd: location.cwd,
+    casing,
+    fix: "Declare it with Drizzle's column functions, or with a function of this project that returns one expression",
+    findings,
+    refOf: location.refOf,
+  }
   const found = readModels(location, findings, {
     modelOf: ({ ref, exportName, member, declaration }) =>
       member === undefined ? readTable(context, ref, exportName, declaration) : undefined,

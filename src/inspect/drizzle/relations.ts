@@ -1,6 +1,6 @@
 import { type CallExpression, Node, type SourceFile, SyntaxKind } from 'ts-morph'
-import { type Bound, emptyScope } from '../evaluate.js'
 import type { ForeignKey, HostTable, Ref } from '../host-model.js'
+import { type Bound, emptyScope } from '../source/evaluate.js'
 import type { Context } from './context.js'
 import { optionOf } from './extra-config.js'
 import { fieldOf } from './field-of.js'

@@ -1,6 +1,6 @@
-import { applied, type Bound, follow, functionOf } from '../evaluate.js'
 import type { SqlDialect } from '../host-model.js'
-import { staticValue } from '../static-value.js'
+import { type Bound, returnedBy } from '../source/evaluate.js'
+import { staticText } from '../source/static-value.js'
 import { dialectOfModule } from './builders.js'
 import { chainOf } from './chain.js'
 
@@ -32,10 +32,10 @@ export function tableCallOf(expression: Bound): TableCall | undefined {
   if (origin.kind === 'made') {
     return tableCreators.has(made) ? declared(dialect, args, createdName(root.args[0], args[0])) : undefined
   }
-  if (tableFunctions.has(made)) return declared(dialect, args, args[0] && text(args[0]))
+  if (tableFunctions.has(made)) return declared(dialect, args, staticText(args[0]))
   const method = schemas.has(made) ? chain.methods.find(({ name }) => name === 'table') : undefined
   const [name] = method?.args ?? []
-  return method && { ...declared(dialect, method.args, name && text(name)), schema: args[0] && text(args[0]) }
+  return method && { ...declared(dialect, method.args, staticText(name)), schema: staticText(args[0]) }
 }
 
 function declared(dialect: SqlDialect, args: readonly Bound[], name: string | undefined): TableCall {
@@ -44,12 +44,5 @@ function declared(dialect: SqlDialect, args: readonly Bound[], name: string | un
 
 /** The name as the creator's function makes it. */
 function createdName(creator: Bound | undefined, name: Bound | undefined): string | undefined {
-  const callee = creator && functionOf(follow(creator))
-  const result = callee && name && applied(callee, [name])
-  return result && text(result)
-}
-
-function text(bound: Bound): string | undefined {
-  const value = staticValue(bound)
-  return typeof value === 'string' ? value : undefined
+  return staticText(creator && name && returnedBy(creator, [name]))
 }

@@ -1,8 +1,10 @@
 /** A row's type, and what migrations declare of its table, brought together. */
 import type { Node } from 'ts-morph'
+import { constrained } from '../classes/constrained.js'
 import { membersOf } from '../classes/enum-members.js'
 import type { HostColumn, HostTable, Ref, RowType, SqlDialect } from '../host-model.js'
 import { locationOf } from '../location.js'
+import { withValues } from '../type-of.js'
 import { keyFact, keyOf } from './key.js'
 import type { DeclaredColumn, TableName } from './migrations/change.js'
 import { type DeclaredTable, findDeclared } from './migrations/state.js'
@@ -56,11 +58,7 @@ export function buildTable(draft: TableDraft, context: TableContext): HostTable 
   }
   const key = keyOf(draft, fieldsOf(declared?.primaryKey ?? []))
   const uniques = (declared?.uniques ?? []).map(fieldsOf).filter((fields) => fields.length > 0)
-  const columns = matched.map((one) => ({
-    ...columnOf(one.column, one.declared, key.fields, context),
-    primaryKey: key.fields.includes(one.column.field),
-    unique: uniques.some((fields) => fields.length === 1 && fields[0] === one.column.field),
-  }))
+  const columns = matched.map((one) => columnOf(one.column, one.declared, key.fields, context))
   const softDelete = columns.find(isDeletionMark)?.field
   const open = [...(draft.open ?? []), ...keyFact(key)]
   return {
@@ -73,9 +71,7 @@ export function buildTable(draft: TableDraft, context: TableContext): HostTable 
     name: draft.table.name,
     schema: draft.table.schema,
     dialect,
-    columns,
-    primaryKey: key.fields,
-    uniques,
+    ...constrained(columns, uniques, key.fields),
     ...(softDelete !== undefined && { softDelete }),
     location: locationOf(cwd, draft.declaration),
   }
@@ -105,7 +101,7 @@ function columnOf(
   declared: DeclaredColumn | undefined,
   key: readonly string[],
   context: TableContext,
-): Omit<HostColumn, 'primaryKey' | 'unique'> {
+): HostColumn {
   const { cwd, dialect, module, naming, refOf, refOfDeclaration } = context
   const { field, type, text, nullable } = column
   const hasDefault = column.optional ?? declared?.hasDefault ?? isFilled(column, key)
@@ -117,12 +113,11 @@ function columnOf(
   const members = membersOf(column.node, refOfDeclaration)
   return {
     field,
-    type:
-      type.kind === 'string' && !type.values && declared?.values
-        ? { ...type, values: declared.values }
-        : type,
+    type: withValues(type, declared?.values),
     typeText: text,
     notNull,
+    primaryKey: false,
+    unique: false,
     ...(hasDefault && { filledBy: 'database' as const }),
     ...(column.maybeMissing && { untypedNull: true as const }),
     ...(column.refusesNull && !notNull && { refusesNull: true as const }),

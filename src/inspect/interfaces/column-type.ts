@@ -4,6 +4,7 @@
  */
 import { Node, type TypeNode } from 'ts-morph'
 import type { HostType } from '../host-model.js'
+import { declarationOf } from '../source/evaluate.js'
 import { writtenType } from '../type-of.js'
 
 export interface WrittenColumn {
@@ -87,11 +88,6 @@ const mayBeUndefined = (node: TypeNode): boolean =>
     ? node.getTypeNodes().some(mayBeUndefined)
     : /^(undefined|void)$/.test(node.getText())
 
-function declarationOf(name: Node): Node | undefined {
-  const symbol = name.getSymbol()
-  return (symbol?.getAliasedSymbol() ?? symbol)?.getDeclarations()[0]
-}
-
 /** `Timestamp`, `Nullable<string>`: an alias of the host, as far as it is made of wrappers and unions. */
 function readAlias(
   node: TypeNode,
@@ -118,23 +114,13 @@ function readAlias(
 }
 
 function leaf(node: TypeNode): WrittenColumn {
-  const global = globals[node.getText()]
-  if (global) return { type: { kind: global }, text: node.getText(), nullable: false, node }
   const type = node.getType()
   const inner = type.getNonNullableType()
   const parts = inner.isUnion() ? inner.getUnionTypes() : [inner]
-  const isDocument = parts.some((part) => part.isObject() && part.getSymbol()?.getName() !== 'Date')
+  const isDocument =
+    !type.isUnknown() && parts.some((part) => part.isObject() && part.getSymbol()?.getName() !== 'Date')
   const written = writtenType(node, isDocument && !isList(node) ? 'json' : 'unknown')
   return { ...written, nullable: type.isNullable() || type.isUndefined(), node }
-}
-
-/** Classes whose declarations may not be loaded, those of JavaScript and of @types/node, and types without any. */
-const globals: Readonly<Record<string, HostType['kind']>> = {
-  Date: 'date',
-  Buffer: 'bytes',
-  Uint8Array: 'bytes',
-  unknown: 'unknown',
-  any: 'unknown',
 }
 
 const isList = (node: TypeNode): boolean =>

@@ -1,4 +1,5 @@
-import type { TableName } from './migrations/change.js'
+import type { DeclaredReference, TableName } from './migrations/change.js'
+import type { DeclaredTable } from './migrations/state.js'
 
 /**
  * How names in TypeScript become names in SQL: Kysely's `CamelCasePlugin`, and `snakeCaseMappers` and
@@ -32,6 +33,26 @@ export const mappedTable = ({ schema, name }: TableName, naming: Naming | undefi
   ...(schema !== undefined && { schema: mappedName(schema, naming) }),
   name: mappedName(name, naming),
 })
+
+/** A table that migrations make, under the names that it has in SQL: schema builders map what they are given, as queries do. */
+export function renamed(table: DeclaredTable, naming: Naming): DeclaredTable {
+  const name = (text: string) => mappedName(text, naming)
+  const referred = ({ table: other, column }: DeclaredReference): DeclaredReference => ({
+    table: mappedTable(other, naming),
+    column: column && name(column),
+  })
+  return {
+    ...table,
+    ...mappedTable(table, naming),
+    columns: table.columns.map((column) => ({
+      ...column,
+      name: name(column.name),
+      references: column.references && referred(column.references),
+    })),
+    primaryKey: table.primaryKey.map(name),
+    uniques: table.uniques.map((columns) => columns.map(name)),
+  }
+}
 
 function separator(letters: readonly string[], index: number, naming: Naming): string {
   const [before, letter] = [letters[index - 1], letters[index] ?? '']

@@ -143,31 +143,23 @@ function columnsOf({ node, insert }: RowNode, orm: TypedTables['orm']): readonly
 
 /** The reference of a listed table: its row's type where that is exported, else its place in the list. */
 export function refOfMember(member: TableMember): Ref {
-  const { row, named } = member
-  if (row?.isExported) return refOfDeclared(row)
-  return named?.isExported
-    ? refOfDeclared(named)
-    : formatRef({ file: member.list.path, exportName: pathOf(member) })
+  const type = typesOf(member).find(({ isExported }) => isExported)
+  return type ? refOfDeclared(type) : placeOf(member)
 }
 
+const typesOf = ({ row, named }: TableMember) => [row, named].filter((type) => type !== undefined)
 const refOfDeclared = ({ path, name }: Declared): Ref => formatRef({ file: path, exportName: name })
-const pathOf = ({ list, name }: TableMember) => `${list.name}.${name}`
+const placeOf = ({ list, name }: TableMember) =>
+  formatRef({ file: list.path, exportName: `${list.name}.${name}` })
 const listRef = ({ whole }: TableMember) => formatRef({ file: whole.path, exportName: whole.name })
 
 /** The listed table that a reference means, under any of its names. */
-function memberOf(members: readonly TableMember[], ref: Ref): TableMember | undefined {
-  return members.find(
-    (member) =>
-      (member.row && refOfDeclared(member.row) === ref) ||
-      (member.named && refOfDeclared(member.named) === ref) ||
-      formatRef({ file: member.list.path, exportName: pathOf(member) }) === ref,
-  )
-}
+const memberOf = (members: readonly TableMember[], ref: Ref): TableMember | undefined =>
+  members.find((member) => [...typesOf(member).map(refOfDeclared), placeOf(member)].includes(ref))
 
 /** Whether a reference names a place in a list that its file declares for a package, and so does not export. */
 const isAmbient = (ref: Ref, member: TableMember | undefined) =>
-  member?.list.module !== undefined &&
-  formatRef({ file: member.list.path, exportName: pathOf(member) }) === ref
+  member?.list.module !== undefined && placeOf(member) === ref
 
 /** The keys after the dot, in `db.ts#DB.users`: one key, which may have dots of its own. */
 function pathIn(ref: Ref): string | undefined {

@@ -7,14 +7,22 @@ import type { HostColumn, HostTable } from '../host-model.js'
  * The types must agree.
  */
 export function guessReferences(tables: readonly HostTable[]): readonly HostTable[] {
-  return tables.map((table) => ({
-    ...table,
-    columns: table.columns.map((column) => {
-      const references = column.references ?? targetOf(column, table, tables)
-      return references ? { ...column, references } : column
-    }),
-  }))
+  return tables.map((table) =>
+    withReferences(table, (column) => column.references ?? targetOf(column, table, tables)),
+  )
 }
+
+/** A table with what its columns refer to. */
+export const withReferences = (
+  table: HostTable,
+  referencesOf: (column: HostColumn) => HostColumn['references'],
+): HostTable => ({
+  ...table,
+  columns: table.columns.map((column) => {
+    const references = referencesOf(column)
+    return references ? { ...column, references } : column
+  }),
+})
 
 function targetOf(
   column: HostColumn,
@@ -36,13 +44,9 @@ function targetOf(
 
 /** References name fields; migrations name columns. */
 export function withFields(table: HostTable, tables: readonly HostTable[]): HostTable {
-  return {
-    ...table,
-    columns: table.columns.map((column) => {
-      const { references } = column
-      const target = tables.find(({ ref }) => ref === references?.table)
-      const field = target?.columns.find((one) => one.stored.name === references?.field)?.field
-      return references && field !== undefined ? { ...column, references: { ...references, field } } : column
-    }),
-  }
+  return withReferences(table, ({ references }) => {
+    const target = tables.find(({ ref }) => ref === references?.table)
+    const field = target?.columns.find((one) => one.stored.name === references?.field)?.field
+    return references && field !== undefined ? { ...references, field } : references
+  })
 }

@@ -1,4 +1,5 @@
 import { Node, type SourceFile, type TypeNode, type ts } from 'ts-morph'
+import { declarationOf } from '../source/evaluate.js'
 
 /** The type of a row in the host's source. */
 export interface RowNode {
@@ -16,13 +17,14 @@ export interface RowNode {
  * @returns `undefined` where it is no type with properties
  */
 export function rowNode(declaration: Node, composite: TypeNode | undefined): RowNode | undefined {
-  const elsewhere = composite && argumentsOf(composite)
-  if (Node.isInterfaceDeclaration(declaration))
-    return { node: declaration, insert: elsewhere?.[1], isComposite: false }
+  const [, insert] = (composite && argumentsOf(composite)) ?? []
+  if (Node.isInterfaceDeclaration(declaration)) return { node: declaration, insert, isComposite: false }
   const isTyped = Node.isPropertySignature(declaration) || Node.isTypeAliasDeclaration(declaration)
   const type = isTyped ? declaration.getTypeNode() : undefined
-  if (!type || Node.isPropertySignature(declaration)) return type && fromType(type)
-  return argumentsOf(type) || hasProperties(type) ? { insert: elsewhere?.[1], ...fromType(type) } : undefined
+  const [row, own] = (type && argumentsOf(type)) ?? []
+  if (row) return { node: row, insert: own, isComposite: true }
+  const isRow = Node.isPropertySignature(declaration) || (type && hasProperties(type))
+  return type && isRow ? { node: type, insert, isComposite: false } : undefined
 }
 
 /** The node of a program for one that was found in the text of its file. */
@@ -37,22 +39,12 @@ function hasProperties(node: TypeNode): boolean {
   return type.isObject() || type.isIntersection()
 }
 
-function fromType(type: TypeNode): RowNode {
-  const args = argumentsOf(type) ?? aliasArguments(type)
-  const [row, insert] = args ?? []
-  return row ? { node: row, insert, isComposite: true } : { node: type, isComposite: false }
-}
-
-function aliasArguments(type: TypeNode): readonly TypeNode[] | undefined {
+/** Those of `Knex.CompositeTableType<Row, Insert, Update>`, by whichever name. */
+function argumentsOf(type: TypeNode): readonly TypeNode[] | undefined {
   if (!Node.isTypeReference(type)) return undefined
-  const symbol = type.getTypeName().getSymbol()
-  const declaration = (symbol?.getAliasedSymbol() ?? symbol)?.getDeclarations()[0]
+  const name = type.getTypeName()
+  if (/(^|\.)CompositeTableType$/.test(name.getText())) return type.getTypeArguments()
+  const declaration = declarationOf(name)
   const target = Node.isTypeAliasDeclaration(declaration) ? declaration.getTypeNode() : undefined
   return target && argumentsOf(target)
-}
-
-function argumentsOf(type: TypeNode): readonly TypeNode[] | undefined {
-  const isComposite =
-    Node.isTypeReference(type) && /(^|\.)CompositeTableType$/.test(type.getTypeName().getText())
-  return isComposite ? type.getTypeArguments() : undefined
 }

@@ -1,6 +1,6 @@
 /** SQL types of columns whose TypeScript type is all that the host declares, and the other way round. */
 import type { HostType, SqlDialect } from '../host-model.js'
-import { type ColumnType, typeTexts } from '../type-of.js'
+import { asColumnType, type ColumnType } from '../type-of.js'
 
 /** The type of a column that refers to one of this type: a sequence fills only the column that it belongs to. */
 export function referenceType(sqlType: string): string {
@@ -74,7 +74,7 @@ export function typeOfSql(sqlType: string, dialect: SqlDialect): ColumnType {
   // node-postgres gives as text what a number may not hold.
   const isLong = dialect === 'postgresql' && /^(bigint|bigserial|int8|serial8)/.test(sqlType)
   const kind = isLong ? 'string' : (kinds.find(([pattern]) => pattern.test(sqlType))?.[1] ?? 'unknown')
-  return { type: { kind }, text: typeTexts[kind] }
+  return asColumnType({ kind })
 }
 
 const kinds: readonly (readonly [RegExp, HostType['kind']])[] = [

@@ -1,6 +1,6 @@
 /** The interface that lists an app's tables: `Database` of Kysely, `Tables` of Knex. */
 import { ts } from 'ts-morph'
-import { type Declarations, type Declared, stringOf } from '../source/declarations.js'
+import { type Declarations, type Declared, textBehind } from '../source/declarations.js'
 
 /** A table of the list. */
 export interface TableMember {
@@ -80,13 +80,8 @@ export function tableMembers(list: TableList, declarations: Declarations): reado
 function memberName(name: ts.PropertyName, path: string, declarations: Declarations): string | undefined {
   if (ts.isIdentifier(name) || ts.isStringLiteral(name)) return name.text
   if (!ts.isComputedPropertyName(name)) return undefined
-  if (ts.isStringLiteralLike(name.expression)) return name.expression.text
   const { expression } = name
-  const [owner, member] = ts.isPropertyAccessExpression(expression)
-    ? [expression.expression, expression.name.text]
-    : [expression]
-  const constant = ts.isIdentifier(owner) ? declarations.find(path, owner.text) : undefined
-  return constant && stringOf(constant, member)
+  return ts.isStringLiteralLike(expression) ? expression.text : textBehind(expression, path, declarations)
 }
 
 function rowOf(
@@ -95,12 +90,11 @@ function rowOf(
   declarations: Declarations,
 ): Pick<TableMember, 'named' | 'row'> {
   const named = referred(type, path, declarations)
-  const row = compositeRow(type, path, declarations) ?? (named && aliasedRow(named, declarations))
+  const alias = named && ts.isTypeAliasDeclaration(named.node) ? named.node.type : undefined
+  const row =
+    compositeRow(type, path, declarations) ??
+    (named && alias && compositeRow(alias, named.path, declarations))
   return { ...(named && { named }), ...(row && { row }) }
-}
-
-function aliasedRow({ node, path }: Declared, declarations: Declarations): Declared | undefined {
-  return ts.isTypeAliasDeclaration(node) ? compositeRow(node.type, path, declarations) : undefined
 }
 
 /** The first argument of `Knex.CompositeTableType`. */

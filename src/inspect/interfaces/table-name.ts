@@ -25,14 +25,10 @@ export function tableOf(
   migrations: readonly DeclaredTable[],
 ): FoundName {
   const stem = stemOf(typeName)
-  const constant = constantsOf(path, declarations).find(({ name }) => stemOf(name) === stem)
+  const constant = constantsOf(path, declarations).find((one) => stemOf(one.name) === stem)
   if (constant) return { table: parseTableName(constant.value), open: [] }
-  const made = migrations.find(({ name }) => singular(name) === stem)
-  if (made)
-    return {
-      table: { name: made.name, ...(made.schema !== undefined && { schema: made.schema }) },
-      open: [],
-    }
+  const { name, schema } = migrations.find((made) => singular(made.name) === stem) ?? {}
+  if (name !== undefined) return { table: { name, schema }, open: [] }
   const guess = plural(columnName(stripped(typeName), {}))
   return { table: { name: guess }, open: [{ fact: 'table', choices: [guess] }] }
 }

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
+import { ts } from 'ts-morph'
 import { singular } from '../candidates/words.js'
+import { dialectNamed } from '../detect/dialect.js'
 import { findHandles, handleSource } from '../detect/handles.js'
 import { findFiles, readSources, type Source } from '../detect/sources.js'
 import type { SqlDialect } from '../host-model.js'
@@ -10,23 +12,14 @@ import type { Naming } from '../interfaces/naming.js'
 import { readNaming } from '../interfaces/naming-syntax.js'
 import type { TypedSettings } from '../interfaces/read.js'
 import { stemOf } from '../interfaces/table-name.js'
-import type { HostFacts } from '../orm-inspector.js'
-import { readHandles } from './handles.js'
+import type { Found } from '../orm-inspector.js'
+import { exportedConstants, importedNames, parseSource } from '../source/syntax.js'
 import { listFiles } from './lists.js'
 
 const MAPPERS = 'knexSnakeCaseMappers'
 
-const clients: readonly (readonly [RegExp, SqlDialect])[] = [
-  [/^(pg|pgnative|pg-native|postgres|postgresql|cockroachdb)$/, 'postgresql'],
-  [/^(mysql|mysql2|mariadb)$/, 'mysql'],
-  [/^(sqlite|sqlite3|better-sqlite3|libsql)$/, 'sqlite'],
-]
-
 /** Looks for row types, client, mappers, handles and migrations. Nothing of the host is run. */
-export function detectKnex(
-  cwd: string,
-  sources: readonly Source[],
-): HostFacts & { readonly settings: TypedSettings } {
+export function detectKnex(cwd: string, sources: readonly Source[]): Found<TypedSettings> {
   const using = [
     ...sources.filter(({ text }) => /['"](knex|objection)(\/[^'"]*)?['"]/.test(text)),
     ...knexFiles(cwd),
@@ -41,21 +34,15 @@ export function detectKnex(
     handles: findHandles(using, /['"]knex['"]/, readHandles),
     migrations:
       migrations === undefined ? undefined : { folder: migrations, note: 'where Knex has its migrations' },
-    settings: { naming: namingIn(using), migrations },
+    settings: { naming: readNaming(using, MAPPERS), migrations },
   }
 }
 
 /** The mapping of names: as the file of the handle says, else as the first file that makes a mapper does. */
 export function findKnexNaming(cwd: string, db: string): Naming | undefined {
   const own = handleSource(cwd, db)
-  return (own && namingIn([own])) ?? namingIn([...knexFiles(cwd), ...readSources(cwd)])
+  return (own && readNaming([own], MAPPERS)) ?? readNaming([...knexFiles(cwd), ...readSources(cwd)], MAPPERS)
 }
-
-const namingIn = (sources: readonly Source[]) =>
-  readNaming(
-    sources.map(({ text }) => text),
-    MAPPERS,
-  )
 
 /** Knex's own configuration, which is often JavaScript. */
 const knexFiles = (cwd: string): readonly Source[] =>
@@ -65,10 +52,15 @@ const knexFiles = (cwd: string): readonly Source[] =>
   }))
 
 function dialectOf(sources: readonly Source[]): SqlDialect | undefined {
-  const named = sources.flatMap(({ text }) =>
-    [...text.matchAll(/\bclient:\s*['"]([\w-]+)['"]/g)].flatMap(([, client = '']) => client),
+  const named = new Set(
+    sources.flatMap(({ text }) =>
+      [...text.matchAll(/\bclient:\s*['"]([\w-]+)['"]/g)].map(([, client]) =>
+        dialectNamed(client === 'cockroachdb' ? 'postgres' : client),
+      ),
+    ),
   )
-  return clients.find(([pattern]) => named.some((client) => pattern.test(client)))?.[1]
+  // Of several the one for production: SQLite is for tests.
+  return (['postgresql', 'mysql', 'sqlite'] as const).find((dialect) => named.has(dialect))
 }
 
 /** `migrations: { directory: './src/migrations' }` */
@@ -98,4 +90,18 @@ function findModels(
       ),
   )
   return [...new Set([...lists, ...rows.map(({ path }) => path)])]
+}
+
+/**
+ * The exported constants of a source that hold a `Knex`: `knex({ client: 'pg' })`, whatever the import is called, and
+ * `knex.default({ … })` or `knex.knex({ … })`, as ES modules call what is CommonJS.
+ */
+function readHandles(text: string): readonly string[] {
+  const source = parseSource(text)
+  const imported = importedNames(source, (module) => module === 'knex')
+  const isMaker = (node: ts.Expression): boolean =>
+    ts.isPropertyAccessExpression(node)
+      ? ['default', 'knex'].includes(node.name.text) && isMaker(node.expression)
+      : ts.isIdentifier(node) && /^(default|knex|\*)$/.test(imported.get(node.text)?.name ?? '')
+  return exportedConstants(source, (node) => ts.isCallExpression(node) && isMaker(node.expression))
 }

@@ -1,12 +1,12 @@
 import { ts } from 'ts-morph'
-import { findHandles, toldBy } from '../detect/handles.js'
-import type { Source } from '../detect/sources.js'
+import { findHandles, handleSource } from '../detect/handles.js'
+import { readSources, type Source } from '../detect/sources.js'
 import type { SqlDialect } from '../host-model.js'
 import { findMigrations } from '../interfaces/migrations/find.js'
 import type { Naming } from '../interfaces/naming.js'
 import { readNaming } from '../interfaces/naming-syntax.js'
 import type { TypedSettings } from '../interfaces/read.js'
-import type { HostFacts } from '../orm-inspector.js'
+import type { Found } from '../orm-inspector.js'
 import { declarationsOf } from '../source/declarations.js'
 import { exportedConstants, importedNames, parseSource } from '../source/syntax.js'
 import { listsIn, namedLists } from './lists.js'
@@ -21,10 +21,7 @@ const dialects: readonly (readonly [RegExp, SqlDialect])[] = [
 ]
 
 /** Looks for the database interface, dialect, plugins, handles and migrations. Nothing of the host is run. */
-export function detectKysely(
-  cwd: string,
-  sources: readonly Source[],
-): HostFacts & { readonly settings: TypedSettings } {
+export function detectKysely(cwd: string, sources: readonly Source[]): Found<TypedSettings> {
   const using = sources.filter(({ text }) => /['"][^'"]*kysely[^'"]*['"]/.test(text))
   if (using.length === 0) return { modelFiles: [], handles: [], settings: {} }
   const declarations = declarationsOf(cwd)
@@ -39,23 +36,17 @@ export function detectKysely(
     handles: findHandles(app, /\bKysely\s*[<(]|createKysely/, readHandles),
     migrations:
       migrations === undefined ? undefined : { folder: migrations, note: 'where Kysely has its migrations' },
-    settings: { naming: namingIn(app), migrations },
+    settings: { naming: readNaming(app, PLUGIN), migrations },
   }
 }
 
-const namingIn = (sources: readonly Source[]) =>
-  readNaming(
-    sources.map(({ text }) => text),
-    PLUGIN,
-  )
-
 /** The mapping of names: as the file of the handle says, else as the first file that makes a plugin does. */
-export const findKyselyNaming = (cwd: string, db: string): Naming | undefined =>
-  toldBy(cwd, db, (sources) => {
-    // A handle that is made in its own file has its plugins there.
-    const tells = sources.some(({ text }) => text.includes(PLUGIN) || /\bnew\s+Kysely\b/.test(text))
-    return tells ? { naming: namingIn(sources) } : undefined
-  })?.naming
+export function findKyselyNaming(cwd: string, db: string): Naming | undefined {
+  const own = handleSource(cwd, db)
+  // A handle that is made in its own file has its plugins there.
+  const tells = own && (own.text.includes(PLUGIN) || /\bnew\s+Kysely\b/.test(own.text))
+  return readNaming(tells ? [own] : readSources(cwd), PLUGIN)
+}
 
 /** `new Kysely<DB>({ … })`, `createKysely<DB>()` */
 function readHandles(text: string): readonly string[] {

@@ -1,10 +1,9 @@
 import type { Node, TypeNode } from 'ts-morph'
-import { behind } from '../classes/behind.js'
 import { type Segment, segmentsOf } from '../classes/call-chain.js'
 import type { ModelContext } from '../classes/context.js'
 import { type Options, optionsBy } from '../classes/options.js'
-import { type Bound, emptyScope } from '../evaluate.js'
-import { staticValue } from '../static-value.js'
+import { type Bound, behind, emptyScope } from '../source/evaluate.js'
+import { staticValue } from '../source/static-value.js'
 
 /** A property of `defineEntity`: `p.string().length(40).nullable()`. */
 export interface PropertyChain {

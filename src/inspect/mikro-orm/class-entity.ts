@@ -4,11 +4,10 @@ import { reportShared } from '../classes/context.js'
 import { decoratorsOf, useOf } from '../classes/decorators.js'
 import type { Entity } from '../classes/entity.js'
 import { type Options, optionsOf } from '../classes/options.js'
-import type { Bound } from '../evaluate.js'
-import { stringsOf } from '../static-value.js'
+import type { Bound } from '../source/evaluate.js'
+import { isRecord, stringsOf } from '../source/static-value.js'
 import { fieldsOf } from './class-fields.js'
 import type { MikroOrmContext } from './context.js'
-import { hiddenBy } from './filters.js'
 
 /** Reads a class with `@Entity`; `undefined` for any other, and for an abstract one. */
 export function classEntity(context: MikroOrmContext, own: Bound<ClassNode>): Entity | undefined {
@@ -47,4 +46,12 @@ export function uniqueOf(options: Options): readonly (readonly string[])[] {
 export function reportChild(context: MikroOrmContext, node: Node, name: string, { get }: Options): void {
   if (get('discriminatorValue') && !get('discriminatorColumn') && !get('discriminatorMap'))
     reportShared(context, node, name, 'the discriminatorColumn')
+}
+
+/** The field that a filter which is on by default hides rows by, `{ deletedAt: null }`; one of several filters tells nothing. */
+export function hiddenBy(filters: readonly Options[]): string | undefined {
+  const [filter, ...others] = filters.filter(({ peek }) => (peek('default') ?? false) !== false)
+  const condition = others.length === 0 ? filter?.peek('cond') : undefined
+  const [[field, value] = [], ...more] = isRecord(condition) ? Object.entries(condition) : []
+  return value === null && more.length === 0 ? field : undefined
 }

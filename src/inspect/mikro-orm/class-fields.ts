@@ -1,15 +1,15 @@
 import { Node } from 'ts-morph'
 import type { ClassNode } from '../classes/class-node.js'
 import { type DecoratorUse, useOf } from '../classes/decorators.js'
-import type { Field, RelationField } from '../classes/entity.js'
+import { type Field, type RelationField, relationKind } from '../classes/entity.js'
 import { filledByConstructor } from '../classes/filled-by-constructor.js'
 import { filledByHooks } from '../classes/filled-by-hooks.js'
-import { hasFirstValue } from '../classes/first-value.js'
-import { type Member, membersOf } from '../classes/members.js'
+import { hasFirstValue, type Member, membersOf } from '../classes/members.js'
 import { optionsOf } from '../classes/options.js'
 import { propertyType, readType } from '../classes/property-type.js'
 import { entityBehind } from '../classes/schemas.js'
-import { type Bound, follow } from '../evaluate.js'
+import type { Bound } from '../source/evaluate.js'
+import { objectOf } from '../source/static-value.js'
 import { columnField } from './columns.js'
 import type { MikroOrmContext } from './context.js'
 import { embeddedField } from './embeddable.js'
@@ -39,16 +39,11 @@ function optionalProps(lineage: readonly Bound<ClassNode>[]): readonly string[] 
   })
 }
 
-const relations: Readonly<Record<string, RelationField['relation']>> = {
-  ManyToOne: 'm:1',
-  OneToOne: '1:1',
-  OneToMany: '1:m',
-  ManyToMany: 'm:n',
-}
-
 function fieldOf(context: MikroOrmContext, member: Member, names: ReadonlySet<string>): Field | undefined {
   const { name, decorators } = member
-  const use = useOf(decorators, 'PrimaryKey', 'Property', 'Enum', ...Object.keys(relations), 'Embedded')
+  const isField = (decorator: string) =>
+    /^(PrimaryKey|Property|Enum|Embedded)$/.test(decorator) || relationKind(decorator) !== undefined
+  const use = decorators.find((one) => isField(one.name))
   if (!use) return undefined
   const property = propertyType(member)
   const common = {
@@ -57,7 +52,7 @@ function fieldOf(context: MikroOrmContext, member: Member, names: ReadonlySet<st
     node: use.node.getParent() ?? use.node,
     filled: names.has(name) || property.wrappers.has('Opt') || hasFirstValue(member),
   }
-  const relation = relations[use.name]
+  const relation = relationKind(use.name)
   if (relation) return declaredRelation(context, member, use, { ...common, relation })
   if (use.name === 'Embedded') return declaredEmbedded(context, member, use, common)
   const [argument] = use.args
@@ -78,9 +73,6 @@ function fieldOf(context: MikroOrmContext, member: Member, names: ReadonlySet<st
 const isUnique = ({ decorators }: Member, option: unknown) =>
   useOf(decorators, 'Unique') !== undefined || Boolean(option)
 
-const isObject = (bound: Bound | undefined) =>
-  bound !== undefined && Node.isObjectLiteralExpression(follow(bound).node)
-
 /** `@ManyToOne(() => Team, { … })`, `@ManyToOne({ entity: () => Team })`, `@ManyToMany('User', 'teams')`. */
 function declaredRelation(
   context: MikroOrmContext,
@@ -88,14 +80,14 @@ function declaredRelation(
   { args: [first, second, third] }: DecoratorUse,
   common: Pick<Parameters<typeof relationField>[1], 'name' | 'property' | 'node' | 'filled' | 'relation'>,
 ): RelationField {
-  const own = isObject(first)
+  const own = objectOf(first) !== undefined
   const options = optionsOf(context, own ? first : undefined, `relation '${member.name}'`, second, third)
   const target = own ? options.get('entity') : first
   return relationField(context, {
     ...common,
     options,
     target: () => entityBehind(target, member),
-    mappedBy: isObject(second) || own ? options.get('mappedBy') : second,
+    mappedBy: objectOf(second) || own ? options.get('mappedBy') : second,
     unique: isUnique(member, options.peek('unique')),
   })
 }
@@ -110,6 +102,6 @@ function declaredEmbedded(
   const options = optionsOf(context, first, `'${member.name}'`, second)
   const written = common.property?.node
   const named = Node.isTypeReference(written) && { node: written.getTypeName(), scope: member.scope }
-  const given = first && !isObject(first) ? first : named || undefined
+  const given = first && !objectOf(first) ? first : named || undefined
   return embeddedField(context, { ...common, options, embeddable: options.get('entity') ?? given })
 }

@@ -1,12 +1,11 @@
 import { Node } from 'ts-morph'
-import { behind } from '../classes/behind.js'
 import { unreadable } from '../classes/context.js'
 import { type ColumnField, type DeclaredProperty, fieldName, type Level } from '../classes/entity.js'
 import type { Options } from '../classes/options.js'
 import { typedColumn } from '../classes/typed-column.js'
-import { type Bound, follow } from '../evaluate.js'
 import type { HostColumn, HostType } from '../host-model.js'
-import { staticValue, stringsOf } from '../static-value.js'
+import { type Bound, behind, follow } from '../source/evaluate.js'
+import { staticValue, stringsOf } from '../source/static-value.js'
 import type { MikroOrmContext } from './context.js'
 import { enumType, isNumeric, sqlTypeOf } from './sql-types.js'
 import { kindOfType, mikroTypeOf } from './types.js'
@@ -40,7 +39,7 @@ function readColumn(context: MikroOrmContext, level: Level, declared: Declared):
   const type = typeOf(context, declared)
   const values = enumItems(declared)
   const kind = isEnum ? (values ? 'string' : 'number') : (mode ?? kindOfType(type))
-  const isList = options.peek('array') === true
+  const isList = options.peek('array') === true && type !== 'json'
   const counts = options.flag('autoincrement') ?? (primary && level.singleKey && isNumeric(type))
   return typedColumn(context, {
     property,
@@ -54,7 +53,11 @@ function readColumn(context: MikroOrmContext, level: Level, declared: Declared):
     unique: declared.unique,
     hidden: options.peek('lazy') === true || undefined,
     stored: {
-      name: level.naming.column(name, columnName(options), level.prefix),
+      name: level.naming.column(
+        name,
+        givenNames(options, 'fieldName', 'name', 'fieldNames')[0],
+        level.prefix,
+      ),
       builder: 'Property',
       module: level.module,
       sqlType: storedType(context, declared, type, values),
@@ -65,9 +68,12 @@ function readColumn(context: MikroOrmContext, level: Level, declared: Declared):
 /** `persist: false` and formulas are computed. */
 export const isStored = (options: Options) => options.peek('persist') !== false && !options.get('formula')
 
-/** `fieldName`, which `name` and the first of `fieldNames` are other words for. */
-const columnName = (options: Options): string | undefined =>
-  options.text('fieldName') ?? options.text('name') ?? stringsOf(options.peek('fieldNames'))?.[0]
+/** The names of columns that options give under the first of some keys that is there, one or several. */
+export function givenNames(options: Options, ...keys: readonly string[]): readonly string[] {
+  const key = keys.find((one) => options.get(one))
+  const value = key === undefined ? undefined : options.value(key)
+  return typeof value === 'string' ? [value] : (stringsOf(value) ?? [])
+}
 
 export function isNullable(
   { reflectsTypes }: MikroOrmContext,
@@ -117,8 +123,8 @@ function storedType(
   const column = options.peek('columnType')
   if (typeof column === 'string') return column.toLowerCase()
   if (isEnum && options.peek('array') !== true) return enumType(dialect, options, values)
-  const isList =
-    options.peek('array') === true || type.endsWith('[]') || (type === 'any' && property?.text.endsWith('[]'))
+  const isArray = options.peek('array') === true && type !== 'json'
+  const isList = isArray || type.endsWith('[]') || (type === 'any' && property?.text.endsWith('[]'))
   return sqlTypeOf(dialect, isList ? 'array' : type, options, primary && !isList)
 }
 

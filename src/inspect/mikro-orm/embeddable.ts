@@ -1,13 +1,11 @@
 import type { Node } from 'ts-morph'
-import { behind } from '../classes/behind.js'
 import { classOf, lineageOf } from '../classes/class-node.js'
 import { unreadable } from '../classes/context.js'
-import { type DeclaredProperty, type Field, fieldName, type Level } from '../classes/entity.js'
+import type { DeclaredProperty, Field, Level } from '../classes/entity.js'
 import { schemaOf, schemaOptions } from '../classes/schemas.js'
-import { typedColumn } from '../classes/typed-column.js'
-import type { Bound } from '../evaluate.js'
-import type { HostColumn } from '../host-model.js'
+import { type Bound, behind } from '../source/evaluate.js'
 import { fieldsOf } from './class-fields.js'
+import { columnField } from './columns.js'
 import type { MikroOrmContext } from './context.js'
 import { schemaFields } from './schema-fields.js'
 
@@ -20,7 +18,14 @@ interface Declared extends Omit<DeclaredProperty, 'filled'> {
 export function embeddedField(context: MikroOrmContext, declared: Declared): Field {
   const { name, options, embeddable, node } = declared
   if (options.peek('object') === true || options.peek('array') === true)
-    return { kind: 'column', name, primary: false, column: (level) => jsonColumn(context, level, declared) }
+    return columnField(context, {
+      ...declared,
+      filled: false,
+      primary: false,
+      type: 'json',
+      isEnum: false,
+      unique: false,
+    })
   return {
     kind: 'embedded',
     name,
@@ -51,27 +56,4 @@ function embeddableFields(
   if (schema) return schemaFields(context, schemaOptions(context, schema), () => undefined)
   unreadable(context, written?.node ?? place, 'what is embedded')
   return []
-}
-
-function jsonColumn(
-  context: MikroOrmContext,
-  level: Level,
-  { name, node, options, property }: Declared,
-): HostColumn {
-  return typedColumn(context, {
-    property,
-    kind: 'json',
-    values: undefined,
-    node,
-    field: fieldName(level, name),
-    notNull: !level.nullable && options.flag('nullable') !== true,
-    primaryKey: false,
-    unique: false,
-    stored: {
-      name: options.text('fieldName') ?? level.naming.column(name, undefined, level.prefix),
-      builder: 'Embedded',
-      module: level.module,
-      sqlType: 'json',
-    },
-  })
 }

@@ -1,5 +1,5 @@
 import { configurationOf } from '../classes/configuration.js'
-import type { SqlDialect } from '../host-model.js'
+import { dialectNamed } from '../detect/dialect.js'
 import { ormInspector } from '../orm-inspector.js'
 
 /** Settings that the host gives MikroORM once, for all of its entities. */
@@ -12,15 +12,6 @@ export interface MikroOrmSettings {
   readonly schema?: string
 }
 
-const drivers: Readonly<Record<string, SqlDialect>> = {
-  postgresql: 'postgresql',
-  mysql: 'mysql',
-  mariadb: 'mysql',
-  sqlite: 'sqlite',
-  'better-sqlite': 'sqlite',
-  libsql: 'sqlite',
-}
-
 const declaresEntity = /@(\w+\.)?Entity\s*\(|\bdefineEntity\s*(<[^()]*>)?\s*\(|new\s+(\w+\.)?EntitySchema\b/
 
 export const mikroOrmConfiguration = configurationOf<MikroOrmSettings>({
@@ -29,7 +20,7 @@ export const mikroOrmConfiguration = configurationOf<MikroOrmSettings>({
   configures: /\b(defineConfig|MikroORM|MikroOrmModule|MikroOrmModuleOptions|namingStrategy)\b/,
   injects: /\bMikroOrmModule\s*\.\s*forRoot/,
   dialectsIn: (text) =>
-    [...text.matchAll(/['"]@mikro-orm\/([\w-]+)['"]/g)].flatMap(([, name]) => drivers[name ?? ''] ?? []),
+    [...text.matchAll(/['"]@mikro-orm\/([\w-]+)['"]/g)].flatMap(([, name]) => dialectNamed(name) ?? []),
   note: 'as MikroORM has it',
   reader: async () => (await import('./config-syntax.js')).readMikroOrmConfig,
 })

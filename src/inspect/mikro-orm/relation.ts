@@ -1,11 +1,8 @@
 import type { DeclaredProperty, JoinTable, RelationField } from '../classes/entity.js'
 import { tableName } from '../classes/entity-table.js'
-import { inverseOf } from '../classes/inverse.js'
-import type { Options } from '../classes/options.js'
-import { entityBehind } from '../classes/schemas.js'
-import type { Bound } from '../evaluate.js'
-import { stringsOf } from '../static-value.js'
-import { fillerByOptions, isNullable, isStored } from './columns.js'
+import { entityBehind, inverseOf } from '../classes/schemas.js'
+import type { Bound } from '../source/evaluate.js'
+import { fillerByOptions, givenNames, isNullable, isStored } from './columns.js'
 import type { MikroOrmContext } from './context.js'
 
 interface Declared extends DeclaredProperty, Pick<RelationField, 'relation' | 'target'> {
@@ -25,7 +22,7 @@ export function relationField(
     relation === '1:1' ? (options.peek('owner') ?? inverse === undefined) : inverse === undefined
   const isOwner = relation === 'm:1' || (relation !== '1:m' && isFirst === true)
   const between = options.get('pivotEntity')
-  const given = givenNames(options, ['joinColumn', 'fieldName', 'name'], ['joinColumns', 'fieldNames'])
+  const given = givenNames(options, 'joinColumns', 'fieldNames', 'joinColumn', 'fieldName', 'name')
   return {
     kind: 'relation',
     ...field,
@@ -44,8 +41,8 @@ export function relationField(
     joinTable: (naming, owner, target): JoinTable => {
       const entities = { own: owner, other: target }
       const names = {
-        own: givenNames(options, ['joinColumn'], ['joinColumns']),
-        other: givenNames(options, ['inverseJoinColumn'], ['inverseJoinColumns']),
+        own: givenNames(options, 'joinColumns', 'joinColumn'),
+        other: givenNames(options, 'inverseJoinColumns', 'inverseJoinColumn'),
       }
       const pivot = options.text('pivotTable') ?? naming.joinTable(tableName(naming, owner), name, '')
       const dot = pivot.indexOf('.')
@@ -60,16 +57,4 @@ export function relationField(
       }
     },
   }
-}
-
-/** The names of columns that options give, one or several. */
-function givenNames(
-  options: Options,
-  single: readonly string[],
-  several: readonly string[],
-): readonly string[] {
-  const list = several.map((key) => stringsOf(options.peek(key))).find((names) => names !== undefined)
-  const one = single.map((key) => options.text(key)).find((name) => name !== undefined)
-  const alone = several.map((key) => options.peek(key)).find((value) => typeof value === 'string')
-  return list ?? (one !== undefined ? [one] : typeof alone === 'string' ? [alone] : [])
 }

@@ -1,10 +1,9 @@
 import type { Entities, Entity } from '../classes/entity.js'
 import { classDeclaredBy, holderOf, type SchemaNode, schemaOptions, typesOf } from '../classes/schemas.js'
-import { type Bound, follow } from '../evaluate.js'
-import { packageExport } from '../package-export.js'
-import { reportChild, uniqueOf } from './class-entity.js'
+import { type Bound, follow } from '../source/evaluate.js'
+import { packageExport } from '../source/package-export.js'
+import { hiddenBy, reportChild, uniqueOf } from './class-entity.js'
 import type { MikroOrmContext } from './context.js'
-import { hiddenBy } from './filters.js'
 import { schemaFields } from './schema-fields.js'
 
 /** Reads `defineEntity({ … })` and `new EntitySchema({ … })`. */

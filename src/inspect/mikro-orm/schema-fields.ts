@@ -1,13 +1,11 @@
-import { Node } from 'ts-morph'
-import { behind } from '../classes/behind.js'
-import { unreadable } from '../classes/context.js'
-import type { Field, RelationField } from '../classes/entity.js'
+import { declaredProperties, unreadable } from '../classes/context.js'
+import { type Field, relationKind } from '../classes/entity.js'
 import { type Options, optionsOf } from '../classes/options.js'
 import { readType } from '../classes/property-type.js'
 import { entityBehind } from '../classes/schemas.js'
 import type { TypeOf } from '../classes/types-of.js'
-import { type Bound, follow } from '../evaluate.js'
-import { propertiesOf, staticValue } from '../static-value.js'
+import { type Bound, behind } from '../source/evaluate.js'
+import { objectOf, staticValue } from '../source/static-value.js'
 import { propertyChain } from './chain-options.js'
 import { columnField, type Declared } from './columns.js'
 import type { MikroOrmContext } from './context.js'
@@ -18,14 +16,7 @@ import { relationField } from './relation.js'
 export function schemaFields(context: MikroOrmContext, options: Options, typeOf: TypeOf): readonly Field[] {
   const bound = options.get('properties')
   if (!bound) return []
-  const { node, scope } = behind(bound)
-  if (!Node.isObjectLiteralExpression(node)) {
-    unreadable(context, bound.node, 'the properties of the entity')
-    return []
-  }
-  const properties = propertiesOf({ node, scope }, (one) =>
-    unreadable(context, one, 'properties of the entity'),
-  )
+  const properties = declaredProperties(context, behind(bound), bound.node, 'properties of the entity')
   return properties.flatMap(({ name, declaration, value: written }) => {
     const fields = fieldOf(context, { name, node: declaration, property: typeOf(name) }, written)
     if (!fields) unreadable(context, declaration, `property '${name}'`)
@@ -35,30 +26,14 @@ export function schemaFields(context: MikroOrmContext, options: Options, typeOf:
 
 type Common = Pick<Declared, 'name' | 'node' | 'property'>
 
-const relationKinds: Readonly<Record<string, RelationField['relation']>> = {
-  'm:1': 'm:1',
-  MANY_TO_ONE: 'm:1',
-  manyToOne: 'm:1',
-  '1:1': '1:1',
-  ONE_TO_ONE: '1:1',
-  oneToOne: '1:1',
-  '1:m': '1:m',
-  ONE_TO_MANY: '1:m',
-  oneToMany: '1:m',
-  'm:n': 'm:n',
-  MANY_TO_MANY: 'm:n',
-  manyToMany: 'm:n',
-}
-
 /**
  * `{ kind: 'm:1', entity: () => Team }`, `{ reference: ReferenceKind.MANY_TO_ONE, … }`; `p.string().length(40)`,
  * `p.manyToOne(Team).ref()`, `p.enum(() => Role)`.
  */
 function fieldOf(context: MikroOrmContext, own: Common, written: Bound): readonly Field[] | undefined {
   const what = `property '${own.name}'`
-  const value = follow(written)
-  if (Node.isObjectLiteralExpression(value.node)) {
-    const options = optionsOf(context, value, what)
+  if (objectOf(written)) {
+    const options = optionsOf(context, written, what)
     const kind = options.get('kind') ?? options.get('reference')
     const name = options.peek('kind') ?? options.peek('reference') ?? kind?.node.getText().split('.').at(-1)
     const isEnum = options.peek('enum') === true
@@ -120,7 +95,7 @@ function keyField(
   target: Bound | undefined,
 ): Field | undefined {
   if (/^embedded$/i.test(kind)) return embeddedField(context, { ...common, options, embeddable: target })
-  const relation = relationKinds[kind]
+  const relation = relationKind(kind)
   if (!relation) return undefined
   return relationField(context, {
     ...common,

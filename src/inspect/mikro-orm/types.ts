@@ -1,12 +1,11 @@
 import { Node } from 'ts-morph'
-import { behind } from '../classes/behind.js'
 import { segmentsOf } from '../classes/call-chain.js'
 import { type ClassNode, classOf } from '../classes/class-node.js'
 import type { ModelContext } from '../classes/context.js'
-import { type Bound, emptyScope } from '../evaluate.js'
 import type { HostType } from '../host-model.js'
-import { packageExport } from '../package-export.js'
-import { staticValue } from '../static-value.js'
+import { type Bound, behind, emptyScope } from '../source/evaluate.js'
+import { packageExport } from '../source/package-export.js'
+import { staticText } from '../source/static-value.js'
 
 /**
  * MikroORM's name for a type, in lower case: reads `'uuid'`, `t.uuid`, `UuidType`, `new BigIntType('string')`,
@@ -14,8 +13,8 @@ import { staticValue } from '../static-value.js'
  */
 export function mikroTypeOf(context: ModelContext, bound: Bound): string | undefined {
   const value = behind(bound)
-  const text = staticValue(value)
-  if (typeof text === 'string') return text.toLowerCase()
+  const text = staticText(value)
+  if (text !== undefined) return text.toLowerCase()
   const made = Node.isNewExpression(value.node) ? { ...value, node: value.node.getExpression() } : value
   const own = classOf(made)
   if (own) return columnTypeOf(own.node) ?? 'unknown'
@@ -29,8 +28,7 @@ export function mikroTypeOf(context: ModelContext, bound: Bound): string | undef
 /** `getColumnType() { return 'citext' }`. */
 function columnTypeOf(own: ClassNode): string | undefined {
   const method = own.getMethod('getColumnType')
-  const value = method && staticValue(behind({ node: method, scope: emptyScope }))
-  return typeof value === 'string' ? value : undefined
+  return method && staticText(behind({ node: method, scope: emptyScope }))
 }
 
 const kinds: readonly (readonly [RegExp, HostType['kind']])[] = [

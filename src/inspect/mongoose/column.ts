@@ -1,7 +1,8 @@
 import type { SourceLocation } from '../../diagnostics.js'
 import type { HostColumn } from '../host-model.js'
+import { textOfType, withValues } from '../type-of.js'
 import type { OptionFacts } from './path-options.js'
-import type { SchemaType } from './schema-types.js'
+import { type SchemaType, schemaTypeNamed } from './schema-types.js'
 
 /** Where a path is in its document, and in the source. */
 export interface Named {
@@ -13,21 +14,19 @@ export interface Named {
 
 /** A path of a plain type. */
 export function plainColumn(
-  { field, location, inOptional = [] }: Named,
-  type: SchemaType,
-  facts: OptionFacts,
+  { inOptional = [], ...named }: Named,
+  { name, kind, typeText, bson }: SchemaType,
+  { values, ...facts }: OptionFacts,
 ): HostColumn {
-  const { values, ...told } = facts
-  const isEnum = type.kind === 'string' && values !== undefined
+  const type = withValues({ kind }, values)
   return {
-    field,
-    type: isEnum ? { kind: 'string', values } : { kind: type.kind },
-    typeText: isEnum ? values.map((value) => JSON.stringify(value)).join(' | ') : type.typeText,
-    ...told,
+    ...named,
+    type,
+    typeText: type.kind === 'string' && type.values ? textOfType(type) : typeText,
+    ...facts,
     ...(inOptional.length > 0 && { inOptional }),
-    primaryKey: field === '_id',
-    stored: { name: field, builder: type.name, module: 'mongoose', sqlType: type.bson },
-    location,
+    primaryKey: named.field === '_id',
+    stored: { name: named.field, builder: name, module: 'mongoose', sqlType: bson },
   }
 }
 
@@ -40,25 +39,17 @@ export interface ListElement {
 
 /** A path that holds a list; a new document has an empty one, unless the schema says otherwise. */
 export function listColumn(
-  { field, location, inOptional = [] }: Named,
+  named: Named,
   { typeText, references, elements }: ListElement,
-  facts: OptionFacts,
+  { notNull, hidden }: OptionFacts,
   isEmptyAtFirst: boolean,
 ): HostColumn {
+  // A unique index over a list is about its elements.
+  const facts = { notNull, hidden, unique: false, filledBy: isEmptyAtFirst ? ('orm' as const) : undefined }
   return {
-    field,
-    type: { kind: 'unknown' },
+    ...plainColumn(named, schemaTypeNamed.Array, facts),
     typeText: typeText.includes(' ') ? `(${typeText})[]` : `${typeText}[]`,
-    notNull: facts.notNull,
-    filledBy: isEmptyAtFirst ? 'orm' : undefined,
-    primaryKey: false,
-    // A unique index over a list is about its elements.
-    unique: false,
-    hidden: facts.hidden,
-    ...(inOptional.length > 0 && { inOptional }),
     arrayOf: references,
     elements,
-    stored: { name: field, builder: 'Array', module: 'mongoose', sqlType: 'array' },
-    location,
   }
 }

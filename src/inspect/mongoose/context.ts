@@ -1,6 +1,6 @@
 import type { Reporting } from '../classes/context.js'
-import type { Bound } from '../evaluate.js'
 import type { Ref } from '../host-model.js'
+import type { Bound } from '../source/evaluate.js'
 
 export const fix =
   'Declare it as a literal in new Schema({ … }), or with constants and functions of this project that are one expression'

@@ -1,6 +1,7 @@
+import { findHandles } from '../detect/handles.js'
 import type { Source } from '../detect/sources.js'
 import { type HostFacts, ormInspector } from '../orm-inspector.js'
-import { formatRef } from '../ref.js'
+import { readConnections } from './connections.js'
 
 const makesModel = /\bmodel\s*(<[^()]*>)?\s*\(|\bnew\s+([\w.]+\.)?Schema\b|\bcreateForClass\s*\(/
 
@@ -10,14 +11,10 @@ const makesModel = /\bmodel\s*(<[^()]*>)?\s*\(|\bnew\s+([\w.]+\.)?Schema\b|\bcre
  */
 export async function detectMongoose(sources: readonly Source[]): Promise<HostFacts> {
   const users = sources.filter(({ text }) => /['"](@nestjs\/)?mongoose['"]/.test(text))
-  const candidates = users.filter(({ text }) => /\bcreateConnection\s*\(|\.connection\b/.test(text))
-  const read = candidates.length > 0 ? (await import('./connections.js')).readConnections : () => []
   return {
     modelFiles: users.filter(({ text }) => makesModel.test(text)).map(({ path }) => path),
     dialect: 'mongodb',
-    handles: candidates.flatMap(({ path, text }) =>
-      read(text).map((exportName) => formatRef({ file: path, exportName })),
-    ),
+    handles: findHandles(users, /\bcreateConnection\s*\(|\.connection\b/, readConnections),
   }
 }
 

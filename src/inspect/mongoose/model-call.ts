@@ -1,6 +1,6 @@
 import { Node } from 'ts-morph'
-import { type Bound, emptyScope, follow } from '../evaluate.js'
-import { staticValue } from '../static-value.js'
+import { argumentsOf, type Bound, emptyScope, follow } from '../source/evaluate.js'
+import { staticText } from '../source/static-value.js'
 import { createdFor } from './decorated-class.js'
 import { mongooseMember } from './mongoose-member.js'
 
@@ -47,14 +47,8 @@ function heldBy(bound: Bound): Exported | undefined {
   const callee = node.getExpression()
   const method = Node.isPropertyAccessExpression(callee) ? callee.getName() : mongooseMember(callee)?.join()
   if (method === 'discriminator') return { kind: 'discriminator' }
-  const [first, second, third] = node.getArguments().map((argument) => ({ node: argument, scope }))
-  const name = first && staticValue(first)
-  if (method !== 'model' || typeof name !== 'string' || !second) return undefined
-  const collection = third && staticValue(third)
-  return {
-    kind: 'model',
-    name,
-    schema: second,
-    collection: typeof collection === 'string' ? collection : undefined,
-  }
+  const [first, second, third] = argumentsOf({ node, scope })
+  const name = staticText(first)
+  const isModel = method === 'model' && name !== undefined && second
+  return isModel ? { kind: 'model', name, schema: second, collection: staticText(third) } : undefined
 }

@@ -1,6 +1,6 @@
 import { type Identifier, Node } from 'ts-morph'
-import { declarationOf } from '../evaluate.js'
-import { packageExport } from '../package-export.js'
+import { declarationOf } from '../source/evaluate.js'
+import { packageExport } from '../source/package-export.js'
 
 const isMongoose = (module: string) => module === 'mongoose'
 

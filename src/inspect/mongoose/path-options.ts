@@ -1,66 +1,51 @@
-import { Node } from 'ts-morph'
-import { elementsOf } from '../classes/options.js'
-import { type Bound, follow, functionOf } from '../evaluate.js'
+import { elementsOf, isUniqueIndex, type Options, optionsIn } from '../classes/options.js'
 import type { HostColumn } from '../host-model.js'
-import { isRecord, staticValue, stringsOf } from '../static-value.js'
+import type { Bound } from '../source/evaluate.js'
+import { isRecord, propertiesOf, type StaticValue, staticValue, stringsOf } from '../source/static-value.js'
 import type { Context } from './context.js'
-import { entriesOf } from './schema-call.js'
 
-/** The options beside a path's type, by name: `required`, `default`, `ref`… */
-export type PathOptions = ReadonlyMap<string, Bound>
-
-export const noOptions: PathOptions = new Map()
+/** The options beside a path's type, of an index or of a schema: only running the host would tell some, and it does not matter. */
+export const readOptions = (
+  context: Context,
+  given: Bound | undefined,
+  more: readonly (readonly [string, Bound])[] = [],
+): Options =>
+  optionsIn(
+    context,
+    'a schema',
+    new Map([...propertiesOf(given).map(({ name, value }) => [name, value] as const), ...more]),
+  )
 
 /** The facts of a column that the options tell, whatever its type. */
 export type OptionFacts = Pick<HostColumn, 'notNull' | 'filledBy' | 'unique' | 'references' | 'hidden'> & {
   readonly values?: readonly string[]
 }
 
-export function factsOf(context: Context, options: PathOptions): OptionFacts {
-  const fill = options.get('default')
-  const isFilled = isTrue(options.get('auto')) || (fill !== undefined && !isAbsent(fill))
-  const ref = options.get('ref')
+export function factsOf(context: Context, options: Options): OptionFacts {
+  const { get, peek } = options
+  const ref = get('ref')
   const target = ref && context.refOf(ref)
+  const required = firstValue(get('required'))
   return {
-    notNull: isRequired(options.get('required')),
-    filledBy: isFilled ? 'orm' : undefined,
-    unique: isUnique(options),
+    // A message demands, too; a function may say no.
+    notNull: required === true || typeof required === 'string',
+    filledBy: peek('auto') === true || (get('default') && peek('default') !== null) ? 'orm' : undefined,
+    unique: firstValue(get('unique')) === true || isUniqueIndex(options.inner('index'), CONDITION),
     references: target === undefined ? undefined : { table: target, field: '_id' },
-    hidden: isFalse(options.get('select')) ? true : undefined,
-    values: valuesOf(options.get('enum')),
+    hidden: peek('select') === false ? true : undefined,
+    values: valuesOf(peek('enum')),
   }
 }
 
-/** `true`, a message, or either with a message in a list; a function may say no, so such a path is not demanded. */
-function isRequired(bound: Bound | undefined): boolean {
+/** `true`, or `[true, 'is taken']` with a message. */
+function firstValue(bound: Bound | undefined): StaticValue | undefined {
   const [first] = elementsOf(bound)
-  if (!first || functionOf(follow(first))) return false
-  const value = staticValue(first)
-  return value === true || typeof value === 'string'
+  return first && staticValue(first)
 }
 
-/** `unique: true`, or `index: { unique: true }`; an index with a condition lets two documents share the value. */
-function isUnique(options: PathOptions): boolean {
-  // `[true, 'is taken']`
-  const [own] = elementsOf(options.get('unique'))
-  const index = new Map(entriesOf(options.get('index')))
-  return isTrue(own) || isUniqueIndex(index)
-}
-
-export const isUniqueIndex = (index: PathOptions) =>
-  isTrue(index.get('unique')) && !index.has('partialFilterExpression')
+/** What the condition of an index is called. */
+export const CONDITION = 'partialFilterExpression'
 
 /** The literals of `enum: [...]`, of `enum: { values: [...] }` and of an enum of TypeScript. */
-function valuesOf(bound: Bound | undefined): readonly string[] | undefined {
-  const value = bound && staticValue(bound)
-  return stringsOf(isRecord(value) && Array.isArray(value.values) ? value.values : value)
-}
-
-/** `default: null`, and `default: undefined`, which takes a list's empty one away. */
-export const isAbsent = (bound: Bound) => {
-  const { node } = follow(bound)
-  return Node.isNullLiteral(node) || node.getText() === 'undefined'
-}
-
-const isTrue = (bound: Bound | undefined) => bound !== undefined && staticValue(bound) === true
-const isFalse = (bound: Bound | undefined) => bound !== undefined && staticValue(bound) === false
+const valuesOf = (value: StaticValue | undefined) =>
+  stringsOf(isRecord(value) && Array.isArray(value.values) ? value.values : value)

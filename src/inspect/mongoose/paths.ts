@@ -1,15 +1,16 @@
 import { Node, type ObjectLiteralExpression } from 'ts-morph'
-import { behind } from '../classes/behind.js'
 import { unreadable } from '../classes/context.js'
-import { type Bound, follow } from '../evaluate.js'
+import type { Options } from '../classes/options.js'
 import type { HostColumn } from '../host-model.js'
 import { locationOf } from '../location.js'
-import { type Property, propertiesOf, staticValue } from '../static-value.js'
+import { type Bound, behind } from '../source/evaluate.js'
+import { objectOf, type Property, propertiesOf, propertyOf, staticValue } from '../source/static-value.js'
+import { textOfType } from '../type-of.js'
 import { type ListElement, listColumn, plainColumn } from './column.js'
 import type { Context } from './context.js'
-import { type DecoratedProperty, mayBeAbsent } from './decorated-class.js'
-import { factsOf, isAbsent, noOptions, type OptionFacts, type PathOptions } from './path-options.js'
-import { entriesOf, type SchemaCall, schemaCallOf } from './schema-call.js'
+import type { DecoratedProperty } from './decorated-class.js'
+import { factsOf, type OptionFacts, readOptions } from './path-options.js'
+import { type SchemaCall, schemaCallOf } from './schema-call.js'
 import { type SchemaType, schemaTypeNamed, schemaTypeOf } from './schema-types.js'
 
 /** Where in a document a definition is. */
@@ -47,8 +48,7 @@ function definedPaths(
   definition: Bound<ObjectLiteralExpression>,
   place: Place,
 ): readonly HostColumn[] {
-  const properties = propertiesOf(definition, (node) => unreadable(context, node, 'paths'))
-  return properties.flatMap((property) => {
+  return propertiesOf(definition, (node) => unreadable(context, node, 'paths')).flatMap((property) => {
     const leavesKeyOut = property.name === '_id' && staticValue(property.value) === false
     return leavesKeyOut ? [] : propertyPaths(context, property, place)
   })
@@ -56,7 +56,7 @@ function definedPaths(
 
 /** A property holds a type, or an object: with the key `type` a type and its options, else paths below it. */
 function propertyPaths(context: Context, property: Property, place: Place): readonly HostColumn[] {
-  const { type, options, nested } = declared(property.value, place)
+  const { type, options, nested } = declared(context, property.value, place)
   if (nested) {
     const path = `${place.prefix}${property.name}`
     const inOptional = [...place.inOptional, path]
@@ -73,34 +73,32 @@ function decoratedPaths(
 ): readonly HostColumn[] {
   if (definition) return propertyPaths(context, { ...property, value: definition }, place)
   const [type, known] = told && 'node' in told ? [told] : [undefined, told]
-  return typedPaths(context, property, type, new Map(entriesOf(options)), place, known)
+  return typedPaths(context, property, type, readOptions(context, options), place, known)
 }
 
 interface Declared {
   readonly type: Bound
-  readonly options: PathOptions
+  readonly options: Options
   /** An object with paths of its own. */
   readonly nested?: Bound<ObjectLiteralExpression>
 }
 
-function declared(bound: Bound, { typeKey }: Place): Declared {
-  const { node, scope } = follow(bound)
-  if (!Node.isObjectLiteralExpression(node) || node.getProperties().length === 0)
-    return { type: bound, options: noOptions }
-  const options: PathOptions = new Map(entriesOf({ node, scope }))
+function declared(context: Context, bound: Bound, { typeKey }: Place): Declared {
+  const nested = objectOf(bound)
+  const options = readOptions(context, bound)
   const type = options.get(typeKey)
   // `{ type: { type: String } }` is an object with a path called `type`.
-  const isPathCalledType = typeKey === 'type' && entriesOf(type).some(([name]) => name === 'type')
-  return type && !isPathCalledType
-    ? { type, options }
-    : { type: bound, options: noOptions, nested: { node, scope } }
+  const isPathCalledType = typeKey === 'type' && propertyOf(type, 'type') !== undefined
+  if (type && !isPathCalledType) return { type, options }
+  const none = readOptions(context, undefined)
+  return { type: bound, options: none, nested: isEmptyObject(bound) ? undefined : nested }
 }
 
 function typedPaths(
   context: Context,
-  property: Omit<Property, 'value'>,
+  property: Omit<Property, 'value'> & Partial<Pick<DecoratedProperty, 'mayBeAbsent'>>,
   type: Bound | undefined,
-  options: PathOptions,
+  options: Options,
   place: Place,
   known?: SchemaType,
 ): readonly HostColumn[] {
@@ -109,8 +107,7 @@ function typedPaths(
   const named = { field, location: locationOf(context.cwd, property.declaration), inOptional }
   const told = factsOf(context, options)
   const facts = { ...told, notNull: told.notNull && place.isDemanded }
-  const { declaration } = property
-  const isOptional = Node.isPropertyDeclaration(declaration) ? mayBeAbsent(declaration) : !told.notNull
+  const { mayBeAbsent: isOptional = !told.notNull } = property
   const inner = {
     ...place,
     prefix: `${field}.`,
@@ -125,8 +122,9 @@ function typedPaths(
   const list = type ? listOf(type, options) : known === schemaTypeNamed.Array && {}
   if (list) {
     const element = elementOf(context, property, list.of, place, facts)
-    const fill = options.get('default')
-    return [listColumn(named, element, facts, !(fill && isAbsent(fill)))]
+    // `default: undefined` takes the empty list away.
+    const isEmptyAtFirst = !options.keys.includes('default') || told.filledBy !== undefined
+    return [listColumn(named, element, facts, isEmptyAtFirst)]
   }
   const plain = type ? (isEmptyObject(type) ? schemaTypeNamed.Mixed : schemaTypeOf(type)) : known
   if (plain) return [plainColumn(named, plain, facts)]
@@ -136,16 +134,15 @@ function typedPaths(
 
 /** The paths of a subdocument: a schema, or an object in the place of a type. `undefined` for every other type. */
 function documentPaths(context: Context, type: Bound, place: Place): readonly HostColumn[] | undefined {
-  const { node, scope } = behind(type)
-  if (Node.isObjectLiteralExpression(node))
-    return node.getProperties().length > 0 ? definedPaths(context, { node, scope }, place) : undefined
+  const nested = objectOf(behind(type))
+  if (nested) return isEmptyObject(nested) ? undefined : definedPaths(context, nested, place)
   const schema = schemaCallOf(context, type)
   if (!schema) return undefined
   return place.inside.includes(schema.node) ? [] : pathsOf(context, schema, place)
 }
 
 /** `[String]`, `[{ type: ObjectId, ref: 'Team' }]`, `{ type: Array, of: String }`. */
-function listOf(type: Bound, options: PathOptions): { readonly of?: Bound } | undefined {
+function listOf(type: Bound, options: Options): { readonly of?: Bound } | undefined {
   const { node, scope } = behind(type)
   if (Node.isArrayLiteralExpression(node)) {
     const [first] = node.getElements()
@@ -162,7 +159,7 @@ function elementOf(
   around: OptionFacts,
 ): ListElement {
   if (!bound || isEmptyObject(bound)) return { typeText: 'unknown' }
-  const { type, options, nested } = declared(bound, place)
+  const { type, options, nested } = declared(context, bound, place)
   const element = { ...place, prefix: '', isDemanded: true, inOptional: [] }
   const elements = nested ? definedPaths(context, nested, element) : documentPaths(context, type, element)
   if (elements) return { typeText: 'object', elements }
@@ -172,11 +169,8 @@ function elementOf(
   if (!known) unreadable(context, property.declaration, `the elements of '${place.prefix}${property.name}'`)
   // Options of the list are those of its elements.
   const { references = around.references, values = around.values } = factsOf(context, options)
-  const literals = values?.map((value) => JSON.stringify(value)).join(' | ')
+  const literals = values && textOfType({ kind: 'string', values })
   return { typeText: literals ?? known?.typeText ?? 'unknown', references }
 }
 
-const isEmptyObject = (bound: Bound) => {
-  const { node } = follow(bound)
-  return Node.isObjectLiteralExpression(node) && node.getProperties().length === 0
-}
+const isEmptyObject = (bound: Bound) => objectOf(bound)?.node.getProperties().length === 0

@@ -1,12 +1,12 @@
 import { Node } from 'ts-morph'
 import type { Diagnostic } from '../../diagnostics.js'
 import { reachOf } from '../classes/reach.js'
-import { applied, type Bound, declarationOf, emptyScope, follow, functionOf } from '../evaluate.js'
 import type { Ref } from '../host-model.js'
 import { locate, type TableFindings } from '../locate.js'
 import type { ReadRequest } from '../orm-inspector.js'
 import { readModels } from '../read-models.js'
-import { staticValue } from '../static-value.js'
+import { type Bound, declarationOf, emptyScope, follow, returnedBy } from '../source/evaluate.js'
+import { staticText } from '../source/static-value.js'
 import { type Context, fix } from './context.js'
 import { decoratedClass } from './decorated-class.js'
 import { schemaLeads } from './leads.js'
@@ -24,11 +24,10 @@ export function readMongoose(request: ReadRequest<unknown>): TableFindings {
   const { cwd, located, refOf } = location
   const findings: Diagnostic[] = []
   const heldBy = new Map(located.map(({ declaration }) => [declaration, exportedBy(declaration)]))
-  const byName = new Map<string, Ref>()
-  for (const { ref, declaration } of located) {
-    const name = modelName(heldBy.get(declaration))
-    if (name !== undefined && !byName.has(name)) byName.set(name, ref)
-  }
+  // Of two of a name the first is meant.
+  const byName = new Map(
+    [...located].reverse().map(({ ref, declaration }) => [modelName(heldBy.get(declaration)), ref]),
+  )
   const context: Context = { cwd, fix, findings, refOf: (ref) => modelRef(ref, byName, refOf) }
   return readModels(location, findings, {
     modelOf: ({ declaration, member, optional }) => {
@@ -56,19 +55,16 @@ const modelName = (held: Exported | undefined): string | undefined =>
 /** `ref: 'Team'`, `ref: Team`, `ref: () => Team`, `ref: Team.name`. */
 function modelRef(
   bound: Bound,
-  byName: ReadonlyMap<string, Ref>,
+  byName: ReadonlyMap<string | undefined, Ref>,
   refOf: (declaration: Node) => Ref,
 ): Ref | undefined {
-  const name = staticValue(bound)
-  if (typeof name === 'string') return byName.get(name)
-  const callee = functionOf(follow(bound))
-  const { node, scope } = (callee && applied(callee, [])) ?? bound
+  const { node, scope } = returnedBy(bound) ?? bound
   const declaration = Node.isIdentifier(node) ? declarationOf(node) : undefined
   if (declaration && exportedBy(declaration)?.kind === 'model') return refOf(declaration)
   const isName = Node.isPropertyAccessExpression(node) && node.getName() === 'name'
   const ofClass = follow({ node: isName ? node.getExpression() : node, scope }).node
-  const returned = Node.isClassDeclaration(ofClass) ? ofClass.getName() : staticValue({ node, scope })
-  return typeof returned === 'string' ? byName.get(returned) : undefined
+  const name = Node.isClassDeclaration(ofClass) ? ofClass.getName() : staticText({ node, scope })
+  return name === undefined ? undefined : byName.get(name)
 }
 
 function notModel(

@@ -1,9 +1,8 @@
 import { Node, type ObjectLiteralExpression } from 'ts-morph'
-import { behind } from '../classes/behind.js'
 import { unreadable } from '../classes/context.js'
-import { type Options, optionsIn } from '../classes/options.js'
-import { type Bound, follow } from '../evaluate.js'
-import { propertiesOf, staticValue } from '../static-value.js'
+import type { Options } from '../classes/options.js'
+import { argumentsOf, type Bound, behind } from '../source/evaluate.js'
+import { objectOf, staticText, staticValue } from '../source/static-value.js'
 import type { Context } from './context.js'
 import {
   createdFor,
@@ -13,6 +12,7 @@ import {
   schemaOptions,
 } from './decorated-class.js'
 import { mongooseMember } from './mongoose-member.js'
+import { readOptions } from './path-options.js'
 import { statementsOf } from './statements.js'
 
 /** `new Schema({ … }, { … })`, and what further statements add to it. */
@@ -35,41 +35,27 @@ export function schemaCallOf(context: Context, bound: Bound): SchemaCall | undef
   const made = createdFor({ node, scope }) ?? decoratedClass(bound)
   if (!made && !(Node.isNewExpression(node) && mongooseMember(node.getExpression())?.join() === 'Schema'))
     return undefined
-  const [definition, options] = Node.isNewExpression(node)
-    ? node.getArguments().map((argument) => ({ node: argument, scope }))
-    : [undefined, made && schemaOptions(made)]
+  const [definition, options] = made ? [undefined, schemaOptions(made)] : argumentsOf({ node, scope })
   const statements = statementsOf(node, bound.node)
-  const argumentsOf = (name: string) =>
+  const callsOf = (name: string) =>
     statements.filter(({ method }) => method === name).map((statement) => statement.arguments)
-  const set = argumentsOf('set').flatMap(([key, value]) => {
-    const text = key && staticValue(key)
-    return typeof text === 'string' && value ? [[text, value] as const] : []
+  const set = callsOf('set').flatMap(([key, value]) => {
+    const text = staticText(key)
+    return text !== undefined && value ? [[text, value] as const] : []
   })
-  const definitions = [definition, ...argumentsOf('add').map(([added]) => added)].flatMap((one) => {
-    const object = one && follow(one)
-    if (object && Node.isObjectLiteralExpression(object.node))
-      return { node: object.node, scope: object.scope }
-    if (one) unreadable(context, one.node, 'the definition of a schema')
-    return []
+  const definitions = [definition, ...callsOf('add').map(([added]) => added)].flatMap((one) => {
+    const object = objectOf(one)
+    if (one && !object) unreadable(context, one.node, 'the definition of a schema')
+    return object ?? []
   })
   return {
     node: made?.node ?? node,
     definitions,
     properties: made ? decoratedProperties(made) : [],
-    options: optionsIn(context, 'a schema', new Map([...entriesOf(options), ...set])),
-    indexes: argumentsOf('index'),
-    hooks: argumentsOf('pre').flatMap(([event, hook]) => (hook && runsBeforeValidation(event) ? [hook] : [])),
+    options: readOptions(context, options, set),
+    indexes: callsOf('index'),
+    hooks: callsOf('pre').flatMap(([event, hook]) => (hook && runsBeforeValidation(event) ? [hook] : [])),
   }
-}
-
-/** The properties of an object literal; none for anything else. */
-export function entriesOf(bound: Bound | undefined): readonly (readonly [string, Bound])[] {
-  const object = bound && follow(bound)
-  return object && Node.isObjectLiteralExpression(object.node)
-    ? propertiesOf({ node: object.node, scope: object.scope }, () => {}).map(
-        ({ name, value }) => [name, value] as const,
-      )
-    : []
 }
 
 /** `'validate'`, or a list with it; `save` comes too late to fill what is required. */

@@ -1,6 +1,6 @@
 import { Node } from 'ts-morph'
-import { type Bound, follow } from '../evaluate.js'
 import type { HostType } from '../host-model.js'
+import { type Bound, follow } from '../source/evaluate.js'
 import { mongooseMember } from './mongoose-member.js'
 
 /** A type of Mongoose's. */

@@ -1,6 +1,14 @@
 /** Statements on a schema after it was made: `userSchema.index(…)`, and those in plugins of the host. */
 import { type CallExpression, Node, type Statement } from 'ts-morph'
-import { type Bound, declarationOf, emptyScope, follow, functionOf, type Scope } from '../evaluate.js'
+import {
+  argumentsOf,
+  type Bound,
+  declarationOf,
+  emptyScope,
+  follow,
+  functionOf,
+  type Scope,
+} from '../source/evaluate.js'
 
 /** A method that is called on a schema. */
 export interface SchemaStatement {
@@ -26,7 +34,7 @@ function callsIn(
     const call = Node.isExpressionStatement(statement) ? statement.getExpression() : undefined
     if (!call || !Node.isCallExpression(call)) return []
     return callsOn(name, call).flatMap(({ method, call }) => {
-      const given = call.getArguments().map((argument): Bound => ({ node: argument, scope }))
+      const given = argumentsOf({ node: call, scope })
       return method === 'plugin' ? pluginCalls(given, plugins) : [{ method, arguments: given }]
     })
   })

@@ -2,16 +2,17 @@ import type { Node } from 'ts-morph'
 import { assignmentsOf } from '../classes/assignments.js'
 import { constrained } from '../classes/constrained.js'
 import { unreadable } from '../classes/context.js'
-import type { Options } from '../classes/options.js'
-import { type Bound, follow, functionOf } from '../evaluate.js'
+import { isUniqueIndex, type Options } from '../classes/options.js'
 import type { HostColumn, HostTable, Ref } from '../host-model.js'
 import { locationOf } from '../location.js'
+import { type Bound, follow, functionOf } from '../source/evaluate.js'
+import { propertiesOf } from '../source/static-value.js'
 import { plainColumn } from './column.js'
 import type { Context } from './context.js'
 import type { ModelCall } from './model-call.js'
-import { factsOf, isUniqueIndex, noOptions } from './path-options.js'
+import { CONDITION, factsOf, readOptions } from './path-options.js'
 import { pathsOf } from './paths.js'
-import { entriesOf, type SchemaCall, schemaCallOf } from './schema-call.js'
+import { type SchemaCall, schemaCallOf } from './schema-call.js'
 import { type SchemaType, schemaTypeNamed } from './schema-types.js'
 
 /** Reads a model with what Mongoose adds to its schema: `_id`, timestamps, the version key. */
@@ -29,7 +30,7 @@ export function readTable(
   const declared = new Set(paths.map(({ field }) => field))
   const isMissing = ({ field }: HostColumn) => !declared.has(field)
   const [key = [], added = []] = schema ? addedPaths(context, schema, location) : []
-  const indexes = schema?.indexes.flatMap((args) => uniqueIndex(args)) ?? []
+  const indexes = schema?.indexes.flatMap((args) => uniqueIndex(context, args)) ?? []
   // One that fills a path before a document is validated: `this.slug = …`.
   const hooks = schema?.hooks.flatMap((hook) => functionOf(follow(hook))?.node.getBody() ?? []) ?? []
   const filled = new Set(hooks.flatMap((body) => assignmentsOf(body, 'this').map(({ field }) => field)))
@@ -63,7 +64,7 @@ function addedPaths(
   { options }: SchemaCall,
   location: HostColumn['location'],
 ): readonly [readonly HostColumn[], readonly HostColumn[]] {
-  const facts = factsOf(context, noOptions)
+  const facts = factsOf(context, readOptions(context, undefined))
   const add = (field: string | undefined, type: SchemaType, filledBy?: 'orm') =>
     field === undefined ? [] : [plainColumn({ field, location }, type, { ...facts, filledBy })]
   const { createdAt, updatedAt } = timestampsOf(options)
@@ -94,6 +95,10 @@ const versionKeyOf = ({ peek, text }: Options): string | undefined =>
   peek('versionKey') === false ? undefined : (text('versionKey') ?? '__v')
 
 /** The paths of `schema.index({ email: 1, tenant: 1 }, { unique: true })`. */
-function uniqueIndex([fields, options]: readonly Bound[]): readonly (readonly string[])[] {
-  return isUniqueIndex(new Map(entriesOf(options))) ? [entriesOf(fields).map(([name]) => name)] : []
-}
+const uniqueIndex = (
+  context: Context,
+  [fields, options]: readonly Bound[],
+): readonly (readonly string[])[] =>
+  isUniqueIndex(readOptions(context, options), CONDITION)
+    ? [propertiesOf(fields).map(({ name }) => name)]
+    : []

@@ -1,12 +1,12 @@
 /** The columns of a model: the properties of its class, completed by its `jsonSchema`. */
 import { Node, type PropertyDeclaration } from 'ts-morph'
-import { declarationOf } from '../evaluate.js'
 import type { HostType } from '../host-model.js'
 import { readColumnType, type WrittenColumn } from '../interfaces/column-type.js'
 import type { RowColumn } from '../interfaces/row.js'
-import { isRecord, type StaticValue, stringsOf } from '../static-value.js'
-import { typeOf, typeTexts } from '../type-of.js'
-import { type Lineage, lineageOf, staticValueOf, tableNameOf } from './model-class.js'
+import { declarationOf } from '../source/evaluate.js'
+import { isRecord, type StaticValue, stringsOf } from '../source/static-value.js'
+import { asColumnType, typeOf, withValues } from '../type-of.js'
+import { type Lineage, lineageIn, staticValueOf, tableNameOf } from './model-class.js'
 
 /** The `jsonSchema` of a model. */
 interface Schema {
@@ -20,20 +20,29 @@ interface Schema {
  * @param relations the names of its relations: they are properties, too, and no columns
  */
 export function columnsOf(lineage: Lineage, relations: ReadonlySet<string>): readonly RowColumn[] {
-  const schema = schemaOf(lineage)
+  const { properties = {}, required = [] } = schemaOf(lineage) ?? {}
   const declared = new Map<string, PropertyDeclaration>()
   for (const { node } of lineage)
     for (const property of node.getInstanceProperties())
       if (Node.isPropertyDeclaration(property)) declared.set(property.getName(), property)
-  const own = [...declared.values()].filter(
-    (property) => isColumn(property) && !relations.has(property.getName()),
+  const own = [...declared].filter(([name, property]) => isColumn(property) && !relations.has(name))
+  const names = [
+    ...own.map(([name]) => name),
+    ...Object.keys(properties).filter((name) => !declared.has(name)),
+  ]
+  const described = (name: string): Described | undefined => {
+    const facts = properties[name]
+    return facts === undefined ? undefined : { facts, isOptional: !required.includes(name) }
+  }
+  return names.flatMap(
+    (name) => columnOf(name, declared.get(name) ?? lineage.at(-1)?.node, described(name)) ?? [],
   )
-  const columns = own.map((property) => columnOf(property, schema))
-  const last = lineage.at(-1)?.node
-  const others = Object.entries(schema?.properties ?? {}).filter(([name]) => !declared.has(name))
-  return last
-    ? [...columns, ...others.map(([name, property]) => schemaColumn(name, property, schema, last))]
-    : columns
+}
+
+/** What `jsonSchema` says of a property. */
+interface Described {
+  readonly facts: StaticValue
+  readonly isOptional: boolean
 }
 
 /** `QueryBuilderType` is Objection's way of typing queries; what starts with `$` or `#` is its own or private. */
@@ -44,47 +53,39 @@ function isColumn(property: PropertyDeclaration): boolean {
   if (Node.isFunctionTypeNode(type)) return false
   const element = Node.isArrayTypeNode(type) ? type.getElementTypeNode() : type
   const related = Node.isTypeReference(element) ? declarationOf(element.getTypeName()) : undefined
-  const lineage = related && Node.isClassDeclaration(related) ? lineageOf(related) : undefined
+  const lineage = related && Node.isClassDeclaration(related) ? lineageIn(related) : undefined
   return !lineage || tableNameOf(lineage) === undefined
 }
 
-function columnOf(property: PropertyDeclaration, schema: Schema | undefined): RowColumn {
-  const field = property.getName()
-  const node = property.getTypeNode()
-  const written: WrittenColumn = node
-    ? readColumnType(node)
-    : { ...typeOf(property.getType(), property, 'unknown'), nullable: false }
-  const described = schema?.properties[field]
-  const optional = schema && described !== undefined ? !schema.required.includes(field) : undefined
-  return {
-    ...written,
-    field,
-    type: withValues(written.type, described),
-    nullable: written.nullable || mayBeNull(described) || (property.hasQuestionToken() && optional !== false),
-    ...(optional !== undefined && { optional }),
-    maybeMissing: property.hasQuestionToken() && !written.nullable,
-    refusesNull: refusesNull(described),
-    declaration: property,
-  }
+/** @param place of the property, or the class that leaves it to the schema */
+function columnOf(
+  field: string,
+  place: Node | undefined,
+  described: Described | undefined,
+): RowColumn | undefined {
+  const { facts, isOptional } = described ?? {}
+  const property = Node.isPropertyDeclaration(place) ? place : undefined
+  const written = property
+    ? writtenColumn(property)
+    : { ...asColumnType({ kind: kindIn(facts) }), nullable: isOptional === true }
+  const mayBeMissing = property?.hasQuestionToken() === true
+  return (
+    place && {
+      ...written,
+      field,
+      type: withValues(written.type, isRecord(facts) ? stringsOf(facts.enum) : undefined),
+      nullable: written.nullable || mayBeNull(facts) || (mayBeMissing && isOptional !== false),
+      ...(isOptional !== undefined && { optional: isOptional }),
+      maybeMissing: mayBeMissing && !written.nullable,
+      refusesNull: refusesNull(facts),
+      declaration: place,
+    }
+  )
 }
 
-function schemaColumn(
-  field: string,
-  property: StaticValue,
-  schema: Schema | undefined,
-  place: Node,
-): RowColumn {
-  const kind = kindIn(property)
-  const optional = !schema?.required.includes(field)
-  return {
-    field,
-    type: withValues({ kind }, property),
-    text: typeTexts[kind],
-    nullable: mayBeNull(property) || optional,
-    refusesNull: refusesNull(property),
-    optional,
-    declaration: place,
-  }
+function writtenColumn(property: PropertyDeclaration): WrittenColumn {
+  const node = property.getTypeNode()
+  return node ? readColumnType(node) : { ...typeOf(property.getType(), property, 'unknown'), nullable: false }
 }
 
 function schemaOf(lineage: Lineage): Schema | undefined {
@@ -104,13 +105,8 @@ const mayBeNull = (property: StaticValue | undefined) =>
 const refusesNull = (property: StaticValue | undefined) =>
   typesIn(property).length > 0 && !mayBeNull(property)
 
-function withValues(type: HostType, property: StaticValue | undefined): HostType {
-  const values = isRecord(property) ? stringsOf(property.enum) : undefined
-  return type.kind === 'string' && !type.values && values ? { kind: 'string', values } : type
-}
-
 /** JSON has no dates: they are text with a format, and a value of that class when they are read. */
-function kindIn(property: StaticValue): HostType['kind'] {
+function kindIn(property: StaticValue | undefined): HostType['kind'] {
   const [type] = typesIn(property).filter((one) => one !== 'null')
   if (type === 'integer' || type === 'number') return 'number'
   if (type === 'boolean' || type === 'string') return type

@@ -10,7 +10,7 @@ import { columnName, fieldName, mappedName, mappedTable, type Naming } from '../
 import { readNaming } from '../interfaces/naming-syntax.js'
 import type { RowColumn } from '../interfaces/row.js'
 import { columnsOf } from './columns.js'
-import { type Lineage, lineageOf, staticOf, staticValueOf, tableNameOf } from './model-class.js'
+import { type Lineage, lineageIn, staticOf, staticValueOf, tableNameOf } from './model-class.js'
 import { type Relation, relationsOf } from './relations.js'
 
 export interface Model {
@@ -34,7 +34,7 @@ export function readModel(
   declaration: Node,
   { dialect, naming: global, migrations }: ModelSource,
 ): Model | undefined {
-  const lineage = lineageOf(declaration)
+  const lineage = lineageIn(declaration)
   const tableName = lineage && tableNameOf(lineage)
   if (!lineage || tableName === undefined) return undefined
   // The names of tables are mapped where all of Knex is, not by a model's own mappers.
@@ -43,10 +43,20 @@ export function readModel(
   const relations = relationsOf(lineage)
   const made = findDeclared(migrations, table)
   const filled = assignedIn(lineage.flatMap(({ node }) => node.getInstanceMethod('$beforeInsert') ?? []))
-  const columns = columnsOf(lineage, new Set(relations.map(({ name }) => name)))
-    .map((column) => referring(column, relations, naming, global))
-    .map((column) => migrated(column, made, naming))
-    .map((column) => (filled.has(column.field) ? { ...column, optional: true } : column))
+  const columns = columnsOf(lineage, new Set(relations.map(({ name }) => name))).map((column): RowColumn => {
+    const { field } = column
+    const relation = relations.find(
+      ({ kind, from }) => kind === 'BelongsToOneRelation' && fieldName(from.column, naming) === field,
+    )
+    const declared = made?.columns.find(({ name }) => name === columnName(field, naming))
+    return {
+      ...column,
+      ...(relation && { references: referred(relation) }),
+      // The class knows by hearsay what a migration says.
+      ...(declared && { nullable: !declared.notNull, optional: declared.hasDefault }),
+      ...(filled.has(field) && { optional: true }),
+    }
+  })
   const key = idFields(lineage, naming)
   const draft: TableDraft = {
     ref,
@@ -62,6 +72,10 @@ export function readModel(
   }
   return { draft, relations, ...(naming && { naming }) }
 
+  function referred({ to: { table: other, column } }: Relation): RowColumn['references'] {
+    return { table: mappedTable(other, global), column: mappedName(column, naming) }
+  }
+
   /** Objection does not ask for the key's declaration. */
   function idColumn(field: string): RowColumn {
     const name = columnName(field, naming)
@@ -75,7 +89,7 @@ const ofKey = { notNull: true, hasDefault: true, primaryKey: true, unique: false
 /** `static columnNameMappers = snakeCaseMappers()` */
 function mappersOf(lineage: Lineage): Naming | undefined {
   const mappers = staticOf(lineage, 'columnNameMappers')
-  return mappers && readNaming([mappers.node.getText()], 'snakeCaseMappers')
+  return mappers && readNaming([{ text: mappers.node.getText() }], 'snakeCaseMappers')
 }
 
 /** `idColumn` names columns, not properties; without it the key is `id`. */
@@ -83,29 +97,4 @@ function idFields(lineage: Lineage, naming: Naming | undefined): readonly string
   const value = staticValueOf(lineage, 'idColumn')
   const names = Array.isArray(value) ? value.map(String) : [typeof value === 'string' ? value : 'id']
   return names.map((name) => fieldName(name, naming))
-}
-
-/** Adds the reference that a relation to one row says of the column with its key. */
-function referring(
-  column: RowColumn,
-  relations: readonly Relation[],
-  naming: Naming | undefined,
-  global: Naming | undefined,
-): RowColumn {
-  const relation = relations.find(
-    ({ kind, from }) => kind === 'BelongsToOneRelation' && fieldName(from.column, naming) === column.field,
-  )
-  if (!relation) return column
-  const { table, column: key } = relation.to
-  return { ...column, references: { table: mappedTable(table, global), column: mappedName(key, naming) } }
-}
-
-/** Adds what a migration says of a column: the class knows it by hearsay. */
-function migrated(
-  column: RowColumn,
-  table: DeclaredTable | undefined,
-  naming: Naming | undefined,
-): RowColumn {
-  const declared = table?.columns.find(({ name }) => name === columnName(column.field, naming))
-  return declared ? { ...column, nullable: !declared.notNull, optional: declared.hasDefault } : column
 }

@@ -1,19 +1,20 @@
 import type { Node } from 'ts-morph'
 import type { Diagnostic } from '../../diagnostics.js'
 import { reachOf } from '../classes/reach.js'
-import { type HostTable, type Ref, sqlDialect } from '../host-model.js'
+import { type Ref, sqlDialect } from '../host-model.js'
 import { buildTable, type TableContext } from '../interfaces/build-table.js'
 import { findDeclared } from '../interfaces/migrations/state.js'
 import { migratedTables, type TypedSettings } from '../interfaces/read.js'
 import { withFields } from '../interfaces/references.js'
 import { type Located, locate, type TableFindings } from '../locate.js'
 import { locationOf } from '../location.js'
+import { memo } from '../memo.js'
 import type { ReadRequest } from '../orm-inspector.js'
 import { readModels } from '../read-models.js'
 import { formatRef, parseRef } from '../ref.js'
 import { joinTable } from './join-table.js'
 import { type Model, readModel } from './model.js'
-import { lineageOf, tableNameOf } from './model-class.js'
+import { lineageIn, tableNameOf } from './model-class.js'
 
 /**
  * Reads classes with a `tableName`, such as `src/models/user.ts#User`, and the table between two models, by its relation:
@@ -53,12 +54,7 @@ export function readObjection({ settings, ...request }: ReadRequest<TypedSetting
       )?.ref,
     refOfDeclaration: refOf,
   }
-  const built = new Map<Model, HostTable>()
-  const tableOf = (model: Model) => {
-    const table = built.get(model) ?? buildTable(model.draft, { ...context, naming: model.naming })
-    built.set(model, table)
-    return table
-  }
+  const tableOf = memo(({ draft, naming: own }: Model) => buildTable(draft, { ...context, naming: own }))
   return readModels(location, findings, {
     modelOf: (one) => {
       const model = modelAt(ownerRef(one), one.exportName.split('.')[0] ?? '', one.declaration)
@@ -90,7 +86,7 @@ function ownerRef({ ref, member }: Located): Ref {
 }
 
 function notModel({ ref, member, declaration }: Located): Pick<Diagnostic, 'message' | 'fix'> {
-  const lineage = lineageOf(declaration)
+  const lineage = lineageIn(declaration)
   const hasTable = lineage !== undefined && tableNameOf(lineage) !== undefined
   if (hasTable && member !== undefined) return noTable(ref, member)
   if (lineage === undefined || hasTable)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { findHandles } from '../detect/handles.js'
 import type { Source } from '../detect/sources.js'
-import type { HostFacts } from '../orm-inspector.js'
+import type { Found, HostFacts } from '../orm-inspector.js'
 import { readHandles } from './handles.js'
 import { findPrismaConfig, type PrismaConfig } from './prisma-config.js'
 import { dialectOf } from './provider.js'
@@ -10,10 +10,7 @@ import type { Schema } from './schema.js'
 import { findPrismaFiles, openSchemas } from './schemas.js'
 
 /** Looks for Prisma schemas, those that the host's configuration names, else all, and for handles. Nothing is run. */
-export function detectPrisma(
-  cwd: string,
-  sources: readonly Source[],
-): HostFacts & { readonly settings: undefined } {
+export function detectPrisma(cwd: string, sources: readonly Source[]): Found<undefined> {
   const opened = openSchemas(cwd)
   const found = [...new Set(findPrismaFiles(cwd).map((file) => opened.of(file)))]
     .filter(({ models }) => models.size > 0)

@@ -1,4 +1,5 @@
 import type { HostColumn, HostTable, Ref } from '../host-model.js'
+import { joined, keyColumn } from '../key-column.js'
 import type { Context } from './context.js'
 import type { ManyToMany, Side } from './relation.js'
 import { readTable } from './table.js'
@@ -23,7 +24,7 @@ export function readJoinTable(context: Context, ref: Ref, relation: ManyToMany, 
     name: table,
     schema: readTable(context, a.model).schema,
     dialect: context.dialect,
-    columns: [keyColumn(context, 'A', a), keyColumn(context, 'B', b)],
+    columns: [...columnOf(context, 'A', a), ...columnOf(context, 'B', b)],
     primaryKey: ['A', 'B'],
     uniques: [],
     location: side.field.location,
@@ -31,17 +32,8 @@ export function readJoinTable(context: Context, ref: Ref, relation: ManyToMany, 
 }
 
 /** Prisma allows such a relation between models with a key of one field only. */
-function keyColumn(context: Context, name: 'A' | 'B', { model, field }: Side): HostColumn {
-  const key = readTable(context, model).columns.find(({ primaryKey }) => primaryKey)
-  return {
-    field: name,
-    type: key?.type ?? { kind: 'unknown' },
-    typeText: key?.typeText ?? 'unknown',
-    notNull: true,
-    primaryKey: true,
-    unique: false,
-    references: key && { table: context.refOf(model), field: key.field },
-    stored: { ...(key?.stored ?? { builder: 'Unsupported', module: 'prisma', sqlType: 'text' }), name },
-    location: field.location,
-  }
+function columnOf(context: Context, name: 'A' | 'B', { model, field }: Side): readonly HostColumn[] {
+  const keys = readTable(context, model).columns.filter(({ primaryKey }) => primaryKey)
+  const holder = { field: name, name, location: field.location }
+  return keys.slice(0, 1).map((key) => keyColumn(holder, context.refOf(model), key, joined))
 }

@@ -1,20 +1,12 @@
 import type { Diagnostic } from '../../diagnostics.js'
+import { dialectNamed } from '../detect/dialect.js'
 import type { SqlDialect } from '../host-model.js'
 import type { Schema } from './schema.js'
 import { stringOf } from './syntax.js'
 
-const dialects: Readonly<Record<string, SqlDialect>> = {
-  postgresql: 'postgresql',
-  postgres: 'postgresql',
-  mysql: 'mysql',
-  sqlite: 'sqlite',
-}
-
 /** The database of a schema, by the `provider` of its datasource; `undefined` for one that is not supported. */
-export function dialectOf({ datasources: [datasource] }: Schema): SqlDialect | undefined {
-  const provider = stringOf(datasource?.settings.get('provider')) ?? ''
-  return Object.hasOwn(dialects, provider) ? dialects[provider] : undefined
-}
+export const dialectOf = ({ datasources: [datasource] }: Schema): SqlDialect | undefined =>
+  dialectNamed(stringOf(datasource?.settings.get('provider')))
 
 /** SG2021: why a schema has no {@link dialectOf}. */
 export function noDialect(schema: Schema, file: string): Diagnostic {

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../diagnostics.js'
 import type { ParsedFile } from './parse.js'
+import { scalarOf } from './scalars.js'
 import type { Block, ConfigBlock, EnumBlock, Field, ObjectBlock } from './syntax.js'
 
 /** The files of one Prisma schema, as one. */
@@ -44,25 +45,14 @@ function byName<T extends { readonly name: string }>(blocks: readonly T[]): Read
   return named
 }
 
-const scalarNames: ReadonlySet<string> = new Set([
-  'String',
-  'Boolean',
-  'Int',
-  'BigInt',
-  'Float',
-  'Decimal',
-  'DateTime',
-  'Json',
-  'Bytes',
-  'Unsupported',
-])
+const isScalar = (type: string) => type === 'Unsupported' || scalarOf(type) !== undefined
 
 /** The fields whose type nothing in these files declares: another file of the schema does, or they are mistyped. */
 export function unknownTypes(
   schema: Schema,
 ): readonly { readonly model: ObjectBlock; readonly field: Field }[] {
   const isKnown = ({ type }: Field) =>
-    scalarNames.has(type) || schema.models.has(type) || schema.enums.has(type) || schema.others.has(type)
+    isScalar(type) || schema.models.has(type) || schema.enums.has(type) || schema.others.has(type)
   return [...schema.models.values()].flatMap((model) =>
     model.fields.filter((field) => !isKnown(field)).map((field) => ({ model, field })),
   )

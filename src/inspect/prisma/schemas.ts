@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { filesBelow } from '../detect/files.js'
 import { findFiles } from '../detect/sources.js'
+import { memo } from '../memo.js'
 import { hostText } from './own-text.js'
-import { type ParsedFile, parseSchema } from './parse.js'
+import { parseSchema } from './parse.js'
 import { mergeSchema, type Schema, unknownTypes } from './schema.js'
 
 /** The Prisma schemas of a host, each file read once. */
@@ -20,14 +21,7 @@ export interface Schemas {
  * @param cwd The project's root; files are relative to it.
  */
 export function openSchemas(cwd: string): Schemas {
-  const parsed = new Map<string, ParsedFile>()
-  const read = (file: string): ParsedFile => {
-    const known = parsed.get(file)
-    if (known) return known
-    const fresh = parseSchema(file, hostText(readFileSync(join(cwd, file), 'utf8')))
-    parsed.set(file, fresh)
-    return fresh
-  }
+  const read = memo((file: string) => parseSchema(file, hostText(readFileSync(join(cwd, file), 'utf8'))))
   const merged = (files: readonly string[]) => mergeSchema(new Map(files.map((file) => [file, read(file)])))
   const found = new Map<string, Schema>()
 

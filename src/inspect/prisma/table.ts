@@ -1,3 +1,4 @@
+import { constrained } from '../classes/constrained.js'
 import type { HostTable, RowType } from '../host-model.js'
 import { clientOf } from './client.js'
 import { isUnique, readColumn } from './column.js'
@@ -15,19 +16,9 @@ export function readTable(context: Context, model: ObjectBlock): HostTable {
   const columns = model.fields.flatMap((field) => {
     const column = readColumn(context, field)
     const reference = references.find((one) => one.field === field.name)
-    const isUniqueAlone = compound.some((fields) => fields.length === 1 && fields.includes(field.name))
-    return column
-      ? [
-          {
-            ...column,
-            primaryKey: column.primaryKey || compoundKey.includes(field.name),
-            unique: column.unique || isUniqueAlone,
-            references: reference && { table: context.refOf(reference.model), field: reference.key },
-          },
-        ]
-      : []
+    const target = reference && { table: context.refOf(reference.model), field: reference.key }
+    return column ? { ...column, references: target } : []
   })
-  const ownKey = columns.filter(({ primaryKey }) => primaryKey).map(({ field }) => field)
   return {
     ref: context.refOf(model),
     exportName: model.name,
@@ -36,12 +27,7 @@ export function readTable(context: Context, model: ObjectBlock): HostTable {
     name: stringOf(argumentOf(attributeOf(model, 'map'), 'name')) ?? model.name,
     schema: stringOf(argumentOf(attributeOf(model, 'schema'), 'map')),
     dialect: context.dialect,
-    columns,
-    primaryKey: compoundKey.length > 0 ? compoundKey : ownKey,
-    uniques: [
-      ...columns.filter(({ unique }) => unique).map(({ field }) => [field]),
-      ...compound.filter((fields) => fields.length > 1),
-    ],
+    ...constrained(columns, compound, compoundKey),
     location: model.location,
   }
 }

@@ -1,11 +1,10 @@
 import { type CallExpression, Node, type SourceFile, SyntaxKind } from 'ts-morph'
-import { behind } from '../classes/behind.js'
-import { classOf } from '../classes/class-node.js'
+import type { ClassNode } from '../classes/class-node.js'
 import type { ModelContext } from '../classes/context.js'
 import { type DecoratorUse, decoratorsOf, useOf } from '../classes/decorators.js'
 import { type Options, optionsIn, optionsOf } from '../classes/options.js'
-import { type Bound, emptyScope } from '../evaluate.js'
-import { staticValue } from '../static-value.js'
+import { argumentsOf, type Bound, behind, emptyScope } from '../source/evaluate.js'
+import { staticText } from '../source/static-value.js'
 import type { Association, Key } from './model.js'
 import { calledName, enclosingClass, type ModelNode } from './model-node.js'
 
@@ -18,21 +17,18 @@ export function associationsIn(
   file: SourceFile,
   find: FindModel,
 ): readonly Association[] {
-  const text = file.getFullText()
-  const calls = callsAssociation.test(text) ? file.getDescendantsOfKind(SyntaxKind.CallExpression) : []
-  const classes = decoratesAssociation.test(text) ? file.getClasses() : []
+  if (!/\b(belongsTo|belongsToMany|hasOne|hasMany)\s*\(/i.test(file.getFullText())) return []
+  const calls = file.getDescendantsOfKind(SyntaxKind.CallExpression)
   return [
     ...calls.flatMap((call) => calledAssociation(context, call, find) ?? []),
-    ...classes.flatMap((own) => decoratedAssociations(context, { node: own, scope: emptyScope }, find)),
+    ...file.getClasses().flatMap((node) => decoratedAssociations(context, { node, scope: emptyScope }, find)),
   ]
 }
 
-const callsAssociation = /\.(belongsTo|belongsToMany|hasOne|hasMany)\s*\(/
-const decoratesAssociation = /@(\w+\.)?(BelongsTo|BelongsToMany|HasOne|HasMany)\s*\(/
-
+/** A method, or a decorator: `BelongsTo`. */
 const kindOf = (name: string | undefined): Association['kind'] | undefined =>
   (['belongsTo', 'hasOne', 'hasMany', 'belongsToMany'] as const).find(
-    (kind) => kind === name?.replace(/^[A-Z]/, (letter) => letter.toLowerCase()),
+    (kind) => kind.toLowerCase() === name?.toLowerCase(),
   )
 
 /** `Team.hasMany(User, { foreignKey: 'teamId' })`, `this.belongsToMany(models.Team, { through: 'memberships' })`. */
@@ -44,7 +40,7 @@ function calledAssociation(
   const callee = call.getExpression()
   const kind = kindOf(calledName(call))
   if (!kind || !Node.isPropertyAccessExpression(callee)) return undefined
-  const [target, given] = call.getArguments().map((node) => ({ node, scope: emptyScope }))
+  const [target, given] = argumentsOf({ node: call, scope: emptyScope })
   const receiver = callee.getExpression()
   const own = Node.isThisExpression(receiver)
     ? enclosingClass(call)
@@ -58,22 +54,18 @@ function calledAssociation(
 /** `@BelongsTo(() => Team, 'teamId')`, `@BelongsToMany(() => User, () => Membership, 'teamId', 'userId')`. */
 function decoratedAssociations(
   context: ModelContext,
-  own: Bound<ModelNode>,
+  { node: source, scope }: Bound<ClassNode>,
   find: FindModel,
 ): readonly Association[] {
-  const source = classOf(own)
-  if (!source || !useOf(decoratorsOf(context, source.node, source.scope), 'Table')) return []
-  const related = source.node
-    .getInstanceProperties()
-    .filter((property) => property.getDecorators().some((one) => kindOf(one.getName())))
-  return related.flatMap((node) =>
-    decoratorsOf(context, node, source.scope).flatMap((use) => {
+  if (!useOf(decoratorsOf(context, source, scope), 'Table')) return []
+  return source.getInstanceProperties().flatMap((node) =>
+    decoratorsOf(context, node, scope).flatMap((use) => {
       const kind = kindOf(use.name)
       const [given] = use.args
       const other = given && find(behind(given))
       if (!kind || !other) return []
       const options = decoratorOptions(context, kind, use)
-      const parts = { kind, source: source.node, target: other, options, node, as: node.getName() }
+      const parts = { kind, source, target: other, options, node, as: node.getName() }
       return associationOf(context, parts, find)
     }),
   )
@@ -111,9 +103,8 @@ function associationOf(context: ModelContext, parts: Parts, find: FindModel): As
 
 /** `'team_members'`, `TeamMember`, `() => TeamMember`, `{ model: TeamMember, unique: false }`. */
 function throughOf(context: ModelContext, given: Bound | undefined, find: FindModel): Association['through'] {
-  if (!given) return undefined
-  const value = staticValue(given)
-  if (typeof value === 'string') return value
+  const name = staticText(given)
+  if (!given || name !== undefined) return name
   const model = optionsOf(context, given, 'an association').get('model')
   return model ? throughOf(context, model, find) : find(behind(given))
 }

@@ -1,11 +1,11 @@
 import { Node } from 'ts-morph'
 import { classOf } from '../classes/class-node.js'
 import { type ModelContext, unreadable } from '../classes/context.js'
-import { type Options, optionsOf } from '../classes/options.js'
-import { type Bound, follow } from '../evaluate.js'
+import type { Options } from '../classes/options.js'
 import type { HostColumn } from '../host-model.js'
-import { isRecord, type StaticValue, staticValue, stringsOf } from '../static-value.js'
-import { type DataType, dataTypeOf } from './data-type.js'
+import { type Bound, follow } from '../source/evaluate.js'
+import { isRecord, objectOf, type StaticValue, staticValue, stringsOf } from '../source/static-value.js'
+import { type DataType, dataTypeOf, enumValues } from './data-type.js'
 import type { Attribute, Reference } from './model.js'
 
 /**
@@ -20,7 +20,7 @@ export function readAttribute(
   options: Options,
   usual?: DataType,
 ): Attribute | undefined {
-  const isType = bound !== undefined && !Node.isObjectLiteralExpression(follow(bound).node)
+  const isType = bound !== undefined && !objectOf(bound)
   const typed = isType ? bound : options.get('type')
   const type = (typed && dataTypeOf(typed)) ?? (isType ? undefined : usual)
   if (!type) {
@@ -31,13 +31,16 @@ export function readAttribute(
   return {
     name,
     field: options.text('field'),
-    type: withValues(type, options),
+    type,
     allowNull: options.flag('allowNull'),
     primaryKey: options.flag('primaryKey') === true,
     filledBy: fillerOf(options),
     unique: uniqueOf(options.value('unique')),
-    references: referenceOf(context, options),
-    allowed: allowedBy(options.inner('validate').peek('isIn')),
+    references: referenceOf(options),
+    values:
+      enumValues(type) ??
+      (type.key === 'ENUM' ? stringsOf(options.peek('values')) : undefined) ??
+      allowedBy(options.inner('validate').peek('isIn')),
     property,
     node,
   }
@@ -63,21 +66,14 @@ function fillerOf(options: Options): HostColumn['filledBy'] {
   return value && follow(value).node.getText() !== 'null' ? 'orm' : undefined
 }
 
-/** `{ type: DataTypes.ENUM, values: ['a', 'b'] }`. */
-function withValues(type: DataType, options: Options): DataType {
-  const values = type.key === 'ENUM' ? stringsOf(options.peek('values')) : undefined
-  return values ? { ...type, args: [values] } : type
-}
-
-function referenceOf(context: ModelContext, options: Options): Reference | undefined {
-  const bound = options.get('references')
-  if (!bound) return undefined
-  const given = staticValue(bound)
+/** `'teams'`, or `{ model: Team, key: 'id' }`. */
+function referenceOf(options: Options): Reference | undefined {
+  const given = options.peek('references')
   if (typeof given === 'string') return { model: given }
-  const reference = optionsOf(context, bound, 'a reference')
-  const model = reference.get('model')
+  const { get, peek } = options.inner('references')
+  const model = get('model')
   const target = model && (classOf(model)?.node ?? tableNameOf(model))
-  const key = reference.peek('key')
+  const key = peek('key')
   return target === undefined ? undefined : { model: target, ...(typeof key === 'string' && { key }) }
 }
 

@@ -1,23 +1,25 @@
 import type { ModelContext } from '../classes/context.js'
 import { typedColumn } from '../classes/typed-column.js'
 import type { HostColumn } from '../host-model.js'
-import { type DataType, enumValues, kindOf } from './data-type.js'
+import { type DataType, kindOf } from './data-type.js'
 import type { Attribute, Model } from './model.js'
+import { columnName } from './names.js'
 import { sqlTypeOf } from './sql-types.js'
-import { columnName } from './table-name.js'
 
 /** Makes the column of an attribute; what it refers to is added later. */
 export function columnOf(context: ModelContext, model: Model, attribute: Attribute): HostColumn {
-  const { name, type = integer, property, primaryKey, node } = attribute
-  const isFilled = model.filled.has(name) || isTypedFilled(attribute)
+  const { name, type = integer, values, property, primaryKey, node } = attribute
+  const isTyped = property !== undefined && !property.nullable
+  // A new row may do without what a row always has, by their types: something fills it.
+  const isFilled = model.filled.has(name) || (isTyped && property.wrappers.has('CreationOptional'))
   const filledBy = attribute.filledBy ?? (isFilled ? 'orm' : undefined)
-  const notNull =
-    primaryKey ||
-    (attribute.allowNull === undefined ? isTypedNotNull(model, attribute) : !attribute.allowNull)
+  // Sequelize allows NULL unless a model says otherwise; what the migrations say is often more, and the types agree.
+  const { allowNull = !(model.tellsNull && isTyped) } = attribute
+  const notNull = primaryKey || !allowNull
   return typedColumn(context, {
     property,
     kind: kindOf(type),
-    values: enumValues(type) ?? attribute.allowed,
+    values,
     node,
     field: name,
     notNull,
@@ -36,11 +38,3 @@ export function columnOf(context: ModelContext, model: Model, attribute: Attribu
 
 export const integer: DataType = { key: 'INTEGER', args: [], modifiers: [] }
 export const date: DataType = { key: 'DATE', args: [], modifiers: [] }
-
-/** Sequelize allows NULL unless a model says otherwise; what the migrations say is often more, and the types agree. */
-const isTypedNotNull = ({ tellsNull }: Model, { property }: Attribute) =>
-  tellsNull && property !== undefined && !property.nullable
-
-/** A new row may do without what a row always has, by their types: something fills it. */
-const isTypedFilled = ({ property }: Attribute) =>
-  property !== undefined && !property.nullable && property.wrappers.has('CreationOptional')

@@ -1,8 +1,7 @@
-import { Node } from 'ts-morph'
 import { segmentsOf } from '../classes/call-chain.js'
-import type { Bound } from '../evaluate.js'
 import type { HostType } from '../host-model.js'
-import { isRecord, type StaticValue, staticValue, stringsOf } from '../static-value.js'
+import type { Bound } from '../source/evaluate.js'
+import { isRecord, type StaticValue, staticValue, staticValues, stringsOf } from '../source/static-value.js'
 
 /** A data type as a model gives it: `DataTypes.INTEGER(11).UNSIGNED`. */
 export interface DataType {
@@ -40,13 +39,6 @@ export function enumValues({ key, args }: DataType): readonly string[] | undefin
   return stringsOf(typeof list === 'string' ? args.filter((value) => value !== undefined) : list)
 }
 
-/** `ENUM(...Object.values(Role))` passes several. */
-function argumentValues({ node, scope }: Bound): readonly (StaticValue | undefined)[] {
-  if (!Node.isSpreadElement(node)) return [staticValue({ node, scope })]
-  const values = staticValue({ node: node.getExpression(), scope })
-  return Array.isArray(values) ? values : [undefined]
-}
-
 /** Reads `DataTypes.STRING(64)`, `Sequelize.UUID`, `new DataTypes.DATE(3)`, `'VARCHAR(64)'`; `undefined` for anything else. */
 export function dataTypeOf(bound: Bound): DataType | undefined {
   const text = staticValue(bound)
@@ -58,7 +50,7 @@ export function dataTypeOf(bound: Bound): DataType | undefined {
   const [element] = type.args
   return {
     key: type.name,
-    args: type.args.flatMap(argumentValues),
+    args: type.args.flatMap(staticValues),
     modifiers: modifiers.map(({ name }) => name),
     ...(type.name === 'ARRAY' && element && { of: dataTypeOf(element) }),
   }

@@ -4,7 +4,7 @@ import type { ModelContext } from '../classes/context.js'
 import { membersOf } from '../classes/members.js'
 import { type PropertyType, propertyType } from '../classes/property-type.js'
 import { type TypeOf, typesIn, typesOfMembers } from '../classes/types-of.js'
-import type { Bound } from '../evaluate.js'
+import { type Bound, declarationOf } from '../source/evaluate.js'
 
 /** How the attributes of a model are typed. */
 export interface DeclaredTypes {
@@ -57,10 +57,8 @@ function optionalNames(written: Node): readonly string[] {
     const [, keys] = written.getTypeArguments()
     const name = Node.isTypeReference(written) ? written.getTypeName() : written.getExpression()
     if (name.getText() === 'Optional') return keys ? textsOf(keys) : []
-    return (
-      (name.getSymbol()?.getAliasedSymbol() ?? name.getSymbol())?.getDeclarations().flatMap(optionalNames) ??
-      []
-    )
+    const declaration = declarationOf(name)
+    return declaration ? optionalNames(declaration) : []
   }
   if (Node.isTypeAliasDeclaration(written)) return optionalNames(written.getTypeNodeOrThrow())
   return Node.isInterfaceDeclaration(written) ? written.getExtends().flatMap(optionalNames) : []

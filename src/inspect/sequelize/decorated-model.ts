@@ -1,20 +1,18 @@
-import { behind } from '../classes/behind.js'
 import { type ClassNode, classOf, lineageOf } from '../classes/class-node.js'
 import type { ModelContext } from '../classes/context.js'
 import { decoratorsOf, useOf } from '../classes/decorators.js'
 import { filledByHooks } from '../classes/filled-by-hooks.js'
 import { type Member, membersOf } from '../classes/members.js'
-import { type Options, optionsBy, optionsOf } from '../classes/options.js'
+import { isUniqueIndex, type Options, optionsBy, optionsOf } from '../classes/options.js'
 import { type PropertyType, propertyType } from '../classes/property-type.js'
-import type { Bound } from '../evaluate.js'
 import type { HostType } from '../host-model.js'
-import { isRecord, staticValue } from '../static-value.js'
+import { type Bound, behind } from '../source/evaluate.js'
+import { isRecord, staticValue } from '../source/static-value.js'
 import { allowedBy, readAttribute } from './attribute.js'
 import type { DataType } from './data-type.js'
 import { typesOfClass } from './declared-types.js'
-import { uniqueIndexes } from './indexes.js'
 import type { Attribute, Model, ModelOptions } from './model.js'
-import { modelOptions } from './model-options.js'
+import { modelOptions, uniqueIndexes } from './model-options.js'
 import { readScope } from './scope.js'
 
 /** Reads a class with `@Table` of sequelize-typescript, with what its base classes add; `undefined` for any other. */
@@ -43,24 +41,19 @@ export function decoratedModel(context: ModelContext, own: Bound<ClassNode>): Mo
   }
 }
 
-const timestamps: Readonly<Record<string, string>> = {
-  CreatedAt: 'createdAt',
-  UpdatedAt: 'updatedAt',
-  DeletedAt: 'deletedAt',
-}
-
 /** `@DeletedAt removedAt: Date`. */
 function timestampNames(members: readonly Member[]): ModelOptions {
-  const marked = members.flatMap(({ name, decorators }) =>
-    decorators.flatMap((use) => {
-      const key = timestamps[use.name]
-      return key ? [[key, name] as const] : []
-    }),
-  )
-  const deletes = marked.some(([key]) => key === 'deletedAt')
-  return marked.length === 0
-    ? {}
-    : { ...Object.fromEntries(marked), timestamps: true, ...(deletes && { paranoid: true }) }
+  const names = ['createdAt', 'updatedAt', 'deletedAt'].flatMap((key) => {
+    const mark = key.charAt(0).toUpperCase() + key.slice(1)
+    const member = members.find(({ decorators }) => useOf(decorators, mark))
+    return member ? [[key, member.name] as const] : []
+  })
+  const marked: ModelOptions = Object.fromEntries(names)
+  return {
+    ...marked,
+    ...(names.length > 0 && { timestamps: true }),
+    ...(marked.deletedAt && { paranoid: true }),
+  }
 }
 
 function readMember(context: ModelContext, member: Member): Attribute | undefined {
@@ -78,7 +71,7 @@ function readMember(context: ModelContext, member: Member): Attribute | undefine
     attribute && {
       ...attribute,
       references: attribute.references ?? (target && { model: target.node }),
-      allowed: attribute.allowed ?? (allowed && allowedBy(staticValue(allowed))),
+      values: attribute.values ?? (allowed && allowedBy(staticValue(allowed))),
     }
   )
 }
@@ -140,7 +133,7 @@ function indexesOf(context: ModelContext, members: readonly Member[]): readonly 
       const id = decorator === 'Index' ? (given ?? node) : argument?.node
       const index = indexes.get(id) ?? { fields: [], unique: false }
       index.fields.push(name)
-      index.unique ||= options.peek('unique') === true && !options.get('where')
+      index.unique ||= isUniqueIndex(options)
       indexes.set(id, index)
     }
   }

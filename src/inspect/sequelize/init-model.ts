@@ -1,17 +1,16 @@
 import { type CallExpression, Node } from 'ts-morph'
 import type { ClassNode } from '../classes/class-node.js'
-import { type ModelContext, report, unreadable } from '../classes/context.js'
+import { declaredProperties, type ModelContext, report, unreadable } from '../classes/context.js'
 import { filledByHooks } from '../classes/filled-by-hooks.js'
 import { optionsOf } from '../classes/options.js'
 import { typesIn } from '../classes/types-of.js'
-import { type Bound, follow } from '../evaluate.js'
-import { propertiesOf, staticValue } from '../static-value.js'
+import { argumentsOf, type Bound } from '../source/evaluate.js'
+import { staticText } from '../source/static-value.js'
 import { readAttribute } from './attribute.js'
 import { type DeclaredTypes, namesNull, typesOfClass } from './declared-types.js'
-import { uniqueIndexes } from './indexes.js'
-import type { Attribute, Model } from './model.js'
+import type { Model } from './model.js'
 import { type ModelNode, sourceName } from './model-node.js'
-import { modelOptions } from './model-options.js'
+import { modelOptions, uniqueIndexes } from './model-options.js'
 import { readScope } from './scope.js'
 
 /** Reads the model that `User.init({ … }, { … })` makes of a class. */
@@ -21,7 +20,7 @@ export function initModel(
   call: CallExpression,
 ): Model | undefined {
   const name = own.node.getName() ?? 'Model'
-  const [attributes, options] = call.getArguments().map((node) => ({ node, scope: own.scope }))
+  const [attributes, options] = argumentsOf({ node: call, scope: own.scope })
   const types = typesOfClass(context, own)
   return {
     ...readModel(context, { name, node: own.node, attributes, options, types }),
@@ -34,10 +33,10 @@ export function defineModel(
   context: ModelContext,
   { node, scope }: Bound<CallExpression>,
 ): Model | undefined {
-  const [given, attributes, options] = node.getArguments().map((argument) => ({ node: argument, scope }))
+  const [given, attributes, options] = argumentsOf({ node, scope })
   const typeOf = typesIn(node.getTypeArguments()[0])
-  const name = given && staticValue(given)
-  if (typeof name !== 'string') {
+  const name = staticText(given)
+  if (name === undefined) {
     unreadable(context, given?.node ?? node, 'the name of the model')
     return undefined
   }
@@ -67,7 +66,20 @@ function readModel(context: ModelContext, { name, node, attributes, options: giv
     declaration: declarationOfModel(node),
     module: 'sequelize',
     options: modelOptions(options),
-    attributes: attributesIn(context, attributes, node, what, types),
+    attributes: declaredProperties(
+      context,
+      attributes,
+      attributes?.node ?? node,
+      `attributes of ${what}`,
+    ).flatMap(
+      ({ name: property, value, declaration }) =>
+        readAttribute(
+          context,
+          { name: property, node: declaration, property: types.typeOf(property) },
+          value,
+          optionsOf(context, value, `attribute '${property}'`),
+        ) ?? [],
+    ),
     indexes: uniqueIndexes(options),
     ...readScope(options.get('defaultScope')),
     ...types,
@@ -79,32 +91,6 @@ function readModel(context: ModelContext, { name, node, attributes, options: giv
 function declarationOfModel(node: Node): Node {
   const holder = node.getFirstAncestor((one) => Node.isVariableDeclaration(one) || Node.isBlock(one))
   return Node.isCallExpression(node) && Node.isVariableDeclaration(holder) ? holder : node
-}
-
-function attributesIn(
-  context: ModelContext,
-  bound: Bound | undefined,
-  place: Node,
-  what: string,
-  types: Parts['types'],
-): readonly Attribute[] {
-  const object = bound && follow(bound)
-  if (!object || !Node.isObjectLiteralExpression(object.node)) {
-    unreadable(context, bound?.node ?? place, `the attributes of ${what}`)
-    return []
-  }
-  const properties = propertiesOf({ node: object.node, scope: object.scope }, (node) =>
-    unreadable(context, node, `attributes of ${what}`),
-  )
-  return properties.flatMap(
-    ({ name, value, declaration }) =>
-      readAttribute(
-        context,
-        { name, node: declaration, property: types.typeOf(name) },
-        value,
-        optionsOf(context, value, `attribute '${name}'`),
-      ) ?? [],
-  )
 }
 
 /** SG2042: a class whose attributes nothing gives. */

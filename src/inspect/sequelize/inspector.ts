@@ -19,6 +19,9 @@ export type ModelDefaults = { readonly schema?: string } & {
   readonly [Flag in (typeof modelFlags)[number]]?: boolean
 } & { readonly [Name in (typeof namesOrFlags)[number]]?: string | boolean }
 
+/** Whether a package is Sequelize or its decorators. */
+export const isSequelize = (module: string): boolean => /^sequelize(-typescript)?($|\/)/.test(module)
+
 const declaresModel = /@(\w+\.)?Table\b|\.init\s*\(\s*\{|\.define\s*(<[^()]*>)?\s*\(|\.initialize\s*\(/
 
 export const sequelizeConfiguration = configurationOf<SequelizeSettings>({

@@ -4,7 +4,7 @@ import { throughKeys, throughModel } from './keys.js'
 import type { Association, Model } from './model.js'
 import type { Models } from './models.js'
 import { pluralOf } from './names.js'
-import { keyColumn, type TableContext, tableOf } from './table.js'
+import { type TableContext, tableOf } from './table.js'
 
 /**
  * Makes the table behind a many-to-many association: that of the model between the two, or one that Sequelize makes
@@ -28,30 +28,16 @@ export function joinTableOf(
     )
   if (!association) return undefined
   const between = throughModel(models, association)
-  const [own, other] = throughKeys(models, association, between)
-  const manyToMany = {
-    model: context.refOf(model.declaration),
-    property,
-    own: own?.name ?? '',
-    other: other?.name ?? '',
-  }
+  const keys = throughKeys(models, association, between)
+  const [own, other] = keys
+  if (!own || !other) return undefined
+  const names = { property, own: own.name, other: other.name }
+  const manyToMany = { model: context.refOf(model.declaration), ...names }
   if (between) return { ...tableOf(tables, ref, exportName, between), manyToMany }
-  if (!own || !other || typeof association.through !== 'string') return undefined
+  if (typeof association.through !== 'string') return undefined
   const made = madeModel(models, model, association, association.through)
-  const table = tableOf(tables, ref, exportName, made, [])
-  const keys = [own, other].map((key) => ({
-    ...keyColumn(context, made, key),
-    references: { table: context.refOf(key.references.model.declaration), field: key.references.attribute },
-    notNull: true,
-    primaryKey: true,
-  }))
-  return {
-    ...table,
-    manyToMany,
-    columns: [...table.columns.filter(({ primaryKey }) => !primaryKey), ...keys],
-    primaryKey: keys.map(({ field }) => field),
-    location: locationOf(context.cwd, association.node),
-  }
+  const location = locationOf(context.cwd, association.node)
+  return { ...tableOf(tables, ref, exportName, made, keys), manyToMany, location }
 }
 
 /** The associations of a model for which Sequelize makes tables, each table under the first of its two sides. */

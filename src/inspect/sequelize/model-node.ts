@@ -1,7 +1,7 @@
 import { type CallExpression, Node, type SourceFile, SyntaxKind } from 'ts-morph'
 import { type ClassNode, classOf } from '../classes/class-node.js'
-import { type Bound, emptyScope, follow } from '../evaluate.js'
-import { staticValue } from '../static-value.js'
+import { argumentsOf, type Bound, emptyScope, follow } from '../source/evaluate.js'
+import { staticText } from '../source/static-value.js'
 
 /** The declaration of a model: a class, or a call of `sequelize.define`. */
 export type ModelNode = ClassNode | CallExpression
@@ -61,7 +61,5 @@ export function modelNodesIn(file: SourceFile): readonly ModelNode[] {
 /** The name given to a model's declaration in the source: what other files call it by. */
 export function sourceName(node: ModelNode): string | undefined {
   if (!Node.isCallExpression(node)) return node.getName()
-  const [argument] = node.getArguments()
-  const name = argument && staticValue({ node: argument, scope: emptyScope })
-  return typeof name === 'string' ? name : undefined
+  return staticText(argumentsOf({ node, scope: emptyScope })[0])
 }

@@ -1,5 +1,5 @@
 import type { Options } from '../classes/options.js'
-import { isRecord, type StaticValue } from '../static-value.js'
+import { isRecord, type StaticValue } from '../source/static-value.js'
 import { modelFlags, namesOrFlags } from './inspector.js'
 import type { ModelOptions } from './model.js'
 
@@ -22,3 +22,18 @@ export function modelOptions(options: Options): ModelOptions {
 
 const nameOrFlag = (value: StaticValue | undefined) =>
   typeof value === 'string' || typeof value === 'boolean' ? value : undefined
+
+/** The fields of the unique indexes in `indexes: [{ unique: true, fields: ['email'] }]`; those with a condition are none. */
+export const uniqueIndexes = (options: Options): readonly (readonly string[])[] =>
+  options.list('indexes').flatMap((index) => {
+    const isUnique = index.peek('unique') === true || /^unique$/i.test(String(index.peek('type')))
+    const fields = index.peek('fields')
+    return isUnique && !index.get('where') && Array.isArray(fields) ? [fields.flatMap(fieldName)] : []
+  })
+
+/** `'email'` or `{ name: 'email', order: 'DESC' }`. */
+function fieldName(field: StaticValue): readonly string[] {
+  if (typeof field === 'string') return [field]
+  const name = isRecord(field) ? (field.name ?? field.attribute) : undefined
+  return typeof name === 'string' ? [name] : []
+}

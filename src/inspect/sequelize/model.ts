@@ -50,8 +50,8 @@ export interface Attribute {
   readonly unique?: boolean | string
   /** `references: { model: Team, key: 'id' }`, `@ForeignKey(() => Team)`. */
   readonly references?: Reference
-  /** The only values that its validator lets pass. */
-  readonly allowed?: readonly string[]
+  /** The only values that it has, by its type or a validator. */
+  readonly values?: readonly string[]
   readonly property?: PropertyType
   readonly node: Node
 }

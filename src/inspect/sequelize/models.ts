@@ -1,14 +1,15 @@
 import { Node, type SourceFile } from 'ts-morph'
 import { classOf } from '../classes/class-node.js'
 import type { ModelContext } from '../classes/context.js'
-import { type Bound, emptyScope, follow } from '../evaluate.js'
+import { memo } from '../memo.js'
+import { type Bound, emptyScope, follow } from '../source/evaluate.js'
 import { associationsIn } from './associations.js'
 import { decoratedModel } from './decorated-model.js'
 import { defineModel, initModel } from './init-model.js'
 import type { SequelizeSettings } from './inspector.js'
 import type { Association, Model, ModelOptions } from './model.js'
 import { initOf, type ModelNode, modelNodeOf, modelNodesIn, sourceName } from './model-node.js'
-import { tableNameOf } from './table-name.js'
+import { tableNameOf } from './names.js'
 
 /** The models of the files that are open. */
 export interface Models {
@@ -40,17 +41,14 @@ export function modelsIn(
     }
     return known.get(node)
   }
-  const names = new Map<string, ModelNode | undefined>()
-  const named = (name: string) => {
-    if (!names.has(name)) names.set(name, lookUp(name))
-    return names.get(name)
-  }
-  const lookUp = (name: string) =>
-    nodes().find((node) => sourceName(node) === name) ??
-    nodes().find((node) => {
-      const model = of(node)
-      return model && (model.name === name || tableNameOf(model) === name)
-    })
+  const named = memo(
+    (name: string) =>
+      nodes().find((node) => sourceName(node) === name) ??
+      nodes().find((node) => {
+        const model = of(node)
+        return model && (model.name === name || tableNameOf(model) === name)
+      }),
+  )
   const find = (bound: Bound) => modelNodeOf(bound)?.node ?? byLastName(bound)
   const byLastName = (bound: Bound) => {
     const { node } = follow(bound)
@@ -77,9 +75,6 @@ function read(context: ModelContext, node: ModelNode, files: readonly SourceFile
 }
 
 function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
+  const made = memo(make)
+  return () => made(undefined)
 }

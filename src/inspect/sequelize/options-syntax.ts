@@ -2,20 +2,17 @@
 import { ts } from 'ts-morph'
 import type { Configured } from '../classes/configuration.js'
 import { readOptions } from '../classes/configuration-syntax.js'
+import { dialectNamed } from '../detect/dialect.js'
 import type { Source } from '../detect/sources.js'
-import type { SqlDialect } from '../host-model.js'
 import { exportedConstants, property, strings, withoutCasts } from '../source/syntax.js'
-import { type ModelDefaults, modelFlags, namesOrFlags, type SequelizeSettings } from './inspector.js'
-import { isSequelize } from './module.js'
+import {
+  isSequelize,
+  type ModelDefaults,
+  modelFlags,
+  namesOrFlags,
+  type SequelizeSettings,
+} from './inspector.js'
 import { optionsBeside } from './options-beside.js'
-
-const dialects: Readonly<Record<string, SqlDialect>> = {
-  postgres: 'postgresql',
-  postgresql: 'postgresql',
-  mysql: 'mysql',
-  mariadb: 'mysql',
-  sqlite: 'sqlite',
-}
 
 /** Reads `new Sequelize(url, { dialect, define })` and `SequelizeModule.forRoot({ … })`. */
 export function readSequelizeOptions(file: Source, cwd: string): Configured<SequelizeSettings> {
@@ -40,7 +37,7 @@ function optionsIn(text: string) {
   const [define] = all('define').flatMap((value) => held(nodes, value) ?? [])
   return {
     exportNames: exportedConstants(source, isMade),
-    dialect: dialects[named ?? ''],
+    dialect: dialectNamed(named),
     define: define && ts.isObjectLiteralExpression(define) ? defaultsIn(define) : undefined,
   }
 }
@@ -52,17 +49,13 @@ function held(nodes: readonly ts.Node[], value: ts.Expression): ts.Expression | 
   return constant?.initializer && withoutCasts(constant.initializer)
 }
 
+const flags: Readonly<Record<string, boolean>> = { true: true, false: false }
+
 function defaultsIn(define: ts.ObjectLiteralExpression): ModelDefaults {
   const entries = [...modelFlags, ...namesOrFlags, 'schema' as const].flatMap((key) => {
     const node = property(define, key)
-    const value = node && literal(withoutCasts(node))
+    const value = strings(node)[0] ?? flags[node?.getText() ?? '']
     return value === undefined ? [] : [[key, value] as const]
   })
   return Object.fromEntries(entries)
-}
-
-function literal(node: ts.Expression): string | boolean | undefined {
-  if (ts.isStringLiteralLike(node)) return node.text
-  if (node.kind === ts.SyntaxKind.TrueKeyword) return true
-  return node.kind === ts.SyntaxKind.FalseKeyword ? false : undefined
 }

@@ -1,21 +1,20 @@
 import { Node } from 'ts-morph'
 import type { Diagnostic } from '../../diagnostics.js'
-import { behind } from '../classes/behind.js'
+import { classOf, lineageOf } from '../classes/class-node.js'
 import type { ModelContext } from '../classes/context.js'
 import { reachOf } from '../classes/reach.js'
-import { type Bound, emptyScope } from '../evaluate.js'
 import { sqlDialect } from '../host-model.js'
 import { locate, type TableFindings } from '../locate.js'
 import type { ReadRequest } from '../orm-inspector.js'
 import { readModels } from '../read-models.js'
-import { extendsModel } from './extends-model.js'
+import { type Bound, behind, emptyScope } from '../source/evaluate.js'
+import { packageExport } from '../source/package-export.js'
 import { reportNoInit } from './init-model.js'
-import type { SequelizeSettings } from './inspector.js'
+import { isSequelize, type SequelizeSettings } from './inspector.js'
 import { joinTableOf, madeJoins } from './join-table.js'
 import type { Model } from './model.js'
 import { type ModelNode, modelNodeOf } from './model-node.js'
 import { modelsIn } from './models.js'
-import { isSequelize } from './module.js'
 import { type TableContext, tableOf } from './table.js'
 
 /**
@@ -44,7 +43,7 @@ export function readSequelize({ settings, ...request }: ReadRequest<SequelizeSet
       const found = modelBehind(declaration)
       const model = found && models.of(found.node)
       if (model) return { model, isMade: found.isMade }
-      if (found && !optional && extendsModel(context, found)) reportNoInit(context, found.node)
+      if (found && !optional && extendsModel(found)) reportNoInit(context, found.node)
       return undefined
     },
     tableOf: ({ model, isMade }, { ref, exportName }) => ({
@@ -71,6 +70,13 @@ interface Found {
   readonly model: Model
   /** A function makes it. */
   readonly isMade: boolean
+}
+
+/** Whether a class extends Sequelize's `Model`, itself or through classes of the host. */
+function extendsModel(found: Bound): boolean {
+  const own = classOf(found)
+  const base = own && lineageOf(undefined, own)[0]?.node.getExtends()?.getExpression()
+  return base !== undefined && isSequelize(packageExport(base, isSequelize)?.module ?? '')
 }
 
 /** A function that is exported without a name is called as the model that it makes. */

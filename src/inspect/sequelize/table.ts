@@ -7,7 +7,7 @@ import { columnOf, date, integer } from './columns.js'
 import { type KeyAttribute, keysOf, primaryKeyOf } from './keys.js'
 import type { Association, Attribute, Model, ModelOptions } from './model.js'
 import type { Models } from './models.js'
-import { tableNameOf } from './table-name.js'
+import { tableNameOf } from './names.js'
 
 /** The models of one host, and how they are read. */
 export interface TableContext {
@@ -54,26 +54,18 @@ function attributesOf(model: Model, hasThroughKeys = false): readonly Attribute[
       ? []
       : [{ name, primaryKey: false, property: model.typeOf(name), node: model.node, ...attribute }]
   const hasKey = attributes.some(({ primaryKey }) => primaryKey) || hasThroughKeys
-  const stamp = { type: date, allowNull: false, filledBy: 'orm' } as const
+  const filled = { allowNull: false, filledBy: 'orm' } as const
+  const times = [timestampName(options, 'createdAt'), timestampName(options, 'updatedAt')]
+  const version = versionName(options)
+  // A declared attribute that is a timestamp or the version is filled all the same.
+  const filler = (name: string) => ([...times, version].includes(name) ? ('orm' as const) : undefined)
   return [
     ...(hasKey ? [] : added('id', { type: integer, primaryKey: true, filledBy: 'database' })),
-    ...attributes.map((attribute) => withFiller(attribute, options)),
-    ...added(timestampName(options, 'createdAt'), stamp),
-    ...added(timestampName(options, 'updatedAt'), stamp),
+    ...attributes.map((one) => ({ ...one, filledBy: one.filledBy ?? filler(one.name) })),
+    ...times.flatMap((name) => added(name, { type: date, ...filled })),
     ...added(timestampName(options, 'deletedAt'), { type: date, allowNull: true }),
-    ...added(versionName(options), { type: integer, allowNull: false, filledBy: 'orm' }),
+    ...added(version, { type: integer, ...filled }),
   ]
-}
-
-/** A declared attribute that is a timestamp or the version is filled all the same. */
-function withFiller(attribute: Attribute, options: ModelOptions): Attribute {
-  const names = [
-    timestampName(options, 'createdAt'),
-    timestampName(options, 'updatedAt'),
-    versionName(options),
-  ]
-  const isFilled = attribute.filledBy === undefined && names.includes(attribute.name)
-  return isFilled ? { ...attribute, filledBy: 'orm' } : attribute
 }
 
 function timestampName(
@@ -122,25 +114,17 @@ function isTypedKey({ models }: TableContext, { references, allowNull, property 
 }
 
 /** A key that no attribute declares. */
-export function keyColumn(context: ModelContext, model: Model, key: KeyAttribute): HostColumn {
-  const property = model.typeOf(key.name)
-  const { name, field, allowNull = true, references, association } = key
-  const own = { name, field, allowNull, primaryKey: false, property, node: association.node }
-  const column = columnOf(context, model, own)
-  const { type, typeText, stored } = referredColumn(context, references)
-  return {
-    ...column,
-    ...(!property && { type, typeText }),
-    stored: { ...column.stored, sqlType: stored.sqlType },
-  }
-}
-
-function referredColumn(
+function keyColumn(
   context: ModelContext,
-  { model, attribute: name }: KeyAttribute['references'],
+  model: Model,
+  { name, field, allowNull = true, references, association: { node } }: KeyAttribute,
 ): HostColumn {
-  const found = attributesOf(model).find((one) => one.name === name)
-  return columnOf(context, model, found ?? { name, type: integer, primaryKey: true, node: model.node })
+  const referred = attributesOf(references.model).find((one) => one.name === references.attribute)
+  // Whatever fills the key that it refers to does not fill this one.
+  const typed = referred?.property && { ...referred.property, wrappers: new Set<string>() }
+  const property = model.typeOf(name) ?? typed
+  const { type, values } = referred ?? {}
+  return columnOf(context, model, { name, field, type, values, allowNull, primaryKey: false, property, node })
 }
 
 /** A key without a constraint may lead to rows of several tables. */

@@ -6,8 +6,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ts } from 'ts-morph'
 import { relativePath } from '../location.js'
+import { memo } from '../memo.js'
 import { findTsConfig, readTsConfig } from '../tsconfig.js'
-import { withoutCasts } from './syntax.js'
+import { type FileIndex, indexFile } from './file-index.js'
+import { hasModifier, property, withoutCasts } from './syntax.js'
 
 /** A declaration with a name. */
 export interface Declared {
@@ -33,11 +35,7 @@ export interface Declarations {
 
 /** Reads each file once. */
 export function declarationsOf(cwd: string): Declarations {
-  const sources = new Map<string, ts.SourceFile | undefined>()
-  const source = (path: string) => {
-    if (!sources.has(path)) sources.set(path, parse(join(cwd, path)))
-    return sources.get(path)
-  }
+  const source = memo((path: string) => parse(join(cwd, path)))
   const options = new Map<string, ts.CompilerOptions>()
   const resolve = (path: string, specifier: string) => {
     const file = join(cwd, path)
@@ -48,7 +46,11 @@ export function declarationsOf(cwd: string): Declarations {
     const found = resolvedModule?.resolvedFileName
     return found && !found.includes('/node_modules/') ? relativePath(cwd, found) : undefined
   }
-  const find = (path: string, name: string) => findIn({ source, resolve }, path, name, 0)
+  const index = memo((path: string) => {
+    const file = source(path)
+    return file && indexFile(file)
+  })
+  const find = (path: string, name: string) => findIn({ index, resolve }, path, name, 0)
   return { source, find, resolve }
 }
 
@@ -71,39 +73,33 @@ function optionsFor(cwd: string, file: string): ts.CompilerOptions {
 const maxSteps = 8
 
 function findIn(
-  files: Pick<Declarations, 'source' | 'resolve'>,
+  files: Pick<Declarations, 'resolve'> & { readonly index: (path: string) => FileIndex | undefined },
   path: string,
   name: string,
   steps: number,
 ): Declared | undefined {
-  const source = files.source(path)
-  if (!source || steps > maxSteps) return undefined
-  const own = declaredIn(source, path, name)
+  const index = files.index(path)
+  if (!index || steps > maxSteps) return undefined
+  const own = declaredIn(index, path, name)
   if (own) return own
-  for (const statement of source.statements) {
-    const passed = passedOn(statement, name)
-    const target = passed && files.resolve(path, passed.specifier)
-    const found = target && findIn(files, target, passed.name, steps + 1)
+  const passed = index.imports.get(name) ?? index.exports.get(name)
+  if (typeof passed === 'string') return findIn(files, path, passed, steps + 1)
+  const places = passed ? [passed] : index.stars.map((specifier) => ({ specifier, name }))
+  for (const place of places) {
+    const target = files.resolve(path, place.specifier)
+    const found = target && findIn(files, target, place.name ?? name, steps + 1)
     if (found) return found
   }
   return undefined
 }
 
-function declaredIn(source: ts.SourceFile, path: string, name: string): Declared | undefined {
-  const exported = new Set(
-    source.statements.flatMap((statement) =>
-      ts.isExportDeclaration(statement) && statement.exportClause && ts.isNamedExports(statement.exportClause)
-        ? statement.exportClause.elements.map((one) => (one.propertyName ?? one.name).text)
-        : [],
-    ),
-  )
-  for (const statement of source.statements) {
+function declaredIn({ declared, exports }: FileIndex, path: string, name: string): Declared | undefined {
+  for (const statement of declared.get(name) ?? []) {
     const nodes = ts.isVariableStatement(statement) ? statement.declarationList.declarations : [statement]
-    const node = nodes.find((one) => isDeclaration(one) && one.name.getText(source) === name)
+    const node = nodes.find((one) => isDeclaration(one) && one.name.getText() === name)
     if (!node || !isDeclaration(node)) continue
-    const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined
-    const isExported = modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
-    return { path, name, node, isExported: isExported === true || exported.has(name) }
+    const isListed = [...exports].some(([exported, local]) => local === name && exported !== 'default')
+    return { path, name, node, isExported: isListed || hasModifier(statement, ts.SyntaxKind.ExportKeyword) }
   }
   return undefined
 }
@@ -114,40 +110,29 @@ const isDeclaration = (node: ts.Node): node is Declared['node'] =>
   ts.isVariableDeclaration(node) ||
   ts.isEnumDeclaration(node)
 
-/** The module that a statement takes a name from, and its name there. */
-function passedOn(statement: ts.Statement, name: string): { specifier: string; name: string } | undefined {
-  const isPassing = ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)
-  if (!isPassing || !statement.moduleSpecifier || !ts.isStringLiteral(statement.moduleSpecifier))
-    return undefined
-  const specifier = statement.moduleSpecifier.text
-  const clause = ts.isImportDeclaration(statement)
-    ? statement.importClause?.namedBindings
-    : statement.exportClause
-  if (!clause) return ts.isExportDeclaration(statement) ? { specifier, name } : undefined
-  if (!ts.isNamedImports(clause) && !ts.isNamedExports(clause)) return undefined
-  const element = clause.elements.find((one) => one.name.text === name)
-  return element && { specifier, name: (element.propertyName ?? element.name).text }
-}
-
 /**
  * The string that a constant holds.
  *
  * @param member the member that holds it, of an enum or an object
  */
 export function stringOf({ node }: Declared, member?: string): string | undefined {
-  if (ts.isEnumDeclaration(node)) return member === undefined ? undefined : stringIn(node.members, member)
-  const value = ts.isVariableDeclaration(node) && node.initializer && withoutCasts(node.initializer)
-  if (!value) return undefined
-  if (member === undefined) return ts.isStringLiteralLike(value) ? value.text : undefined
-  return ts.isObjectLiteralExpression(value)
-    ? stringIn(value.properties.filter(ts.isPropertyAssignment), member)
-    : undefined
+  const value =
+    ts.isVariableDeclaration(node) && node.initializer ? withoutCasts(node.initializer) : undefined
+  if (member === undefined) return textIn(value)
+  if (value && ts.isObjectLiteralExpression(value)) return textIn(property(value, member))
+  const members = ts.isEnumDeclaration(node) ? node.members : []
+  return textIn(members.find(({ name }) => name.getText() === member)?.initializer)
 }
 
-function stringIn(
-  members: readonly { readonly name: ts.PropertyName; readonly initializer?: ts.Expression }[],
-  name: string,
-): string | undefined {
-  const value = members.find((one) => one.name.getText() === name)?.initializer
-  return value && ts.isStringLiteralLike(value) ? value.text : undefined
+/** Of a literal, with a tag or without: a constant may hold the type of several columns, as `sql` of a query builder. */
+function textIn(node: ts.Node | undefined): string | undefined {
+  if (node && ts.isTaggedTemplateExpression(node)) return textIn(node.template)
+  return node && ts.isStringLiteralLike(node) ? node.text : undefined
+}
+
+/** The string that a name stands for, of a constant or of a member: `UserTable`, `Tables.users`. */
+export function textBehind(node: ts.Node, path: string, declarations: Declarations): string | undefined {
+  const [owner = '', member] = node.getText().split('.')
+  const constant = declarations.find(path, owner)
+  return constant && stringOf(constant, member)
 }

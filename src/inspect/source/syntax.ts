@@ -60,8 +60,8 @@ export function exportsOf(source: ts.SourceFile): readonly Export[] {
 export const hasModifier = (statement: ts.Node, kind: ts.SyntaxKind): boolean =>
   ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some((one) => one.kind === kind) === true
 
-/** `export const { db, pool } = connect()` declares two. */
-const boundNames = (name: ts.BindingName): readonly ts.Identifier[] =>
+/** `const { db, pool } = connect()` declares two. */
+export const boundNames = (name: ts.BindingName): readonly ts.Identifier[] =>
   ts.isIdentifier(name)
     ? [name]
     : name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundNames(element.name) : []))
@@ -143,26 +143,62 @@ function assignedValues(source: ts.SourceFile): ReadonlyMap<string, readonly ts.
   return values
 }
 
-/** Local name → the package's name, of what a file imports from some modules. */
-export function importedNames(
+/** A name of another module; without `name`, the module as a whole. */
+export interface Imported {
+  readonly specifier: string
+  readonly name?: string
+  /** `import type`. */
+  readonly typesOnly?: boolean
+}
+
+/** Local name → the package's name, of what a file imports from some modules; `*` of a module as a whole. */
+export const importedNames = (
   source: ts.SourceFile,
   isModule: (module: string) => boolean,
-): ReadonlyMap<string, { readonly name: string; readonly module: string }> {
-  return new Map(
-    source.statements.filter(ts.isImportDeclaration).flatMap(({ importClause, moduleSpecifier }) => {
-      const module = ts.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : ''
-      const bindings = importClause?.namedBindings
-      if (!isModule(module)) return []
-      const named = bindings && ts.isNamedImports(bindings) ? bindings.elements : []
-      return [
-        ...(importClause?.name ? [[importClause.name.text, { name: 'default', module }] as const] : []),
-        ...named.map(
-          (one) => [one.name.text, { name: (one.propertyName ?? one.name).text, module }] as const,
-        ),
-      ]
-    }),
+): ReadonlyMap<string, { readonly name: string; readonly module: string }> =>
+  new Map(
+    source.statements
+      .flatMap(importsIn)
+      .filter(([, { specifier }]) => isModule(specifier))
+      .map(([local, { specifier: module, name = '*' }]) => [local, { name, module }]),
+  )
+
+/** `import knex, { Knex } from 'knex'`, `import * as knex from 'knex'`, `import knex = require('knex')`, `const knex = require('knex')` */
+export function importsIn(statement: ts.Statement): readonly (readonly [string, Imported])[] {
+  if (ts.isImportDeclaration(statement)) {
+    const { importClause: clause } = statement
+    const specifier = textOf(statement.moduleSpecifier)
+    const typesOnly = clause?.phaseModifier === ts.SyntaxKind.TypeKeyword
+    const bindings = clause?.namedBindings
+    const named = bindings && ts.isNamedImports(bindings) ? bindings.elements : []
+    return [
+      ...(clause?.name ? [[clause.name.text, { specifier, name: 'default', typesOnly }] as const] : []),
+      ...(bindings && ts.isNamespaceImport(bindings)
+        ? [[bindings.name.text, { specifier, typesOnly }] as const]
+        : []),
+      ...named.map(({ name, propertyName = name, isTypeOnly }) => {
+        return [
+          name.text,
+          { specifier, name: propertyName.text, typesOnly: typesOnly || isTypeOnly },
+        ] as const
+      }),
+    ]
+  }
+  if (ts.isImportEqualsDeclaration(statement)) {
+    const { name, moduleReference } = statement
+    return ts.isExternalModuleReference(moduleReference)
+      ? [[name.text, { specifier: textOf(moduleReference.expression) }]]
+      : []
+  }
+  const declared = ts.isVariableStatement(statement) ? statement.declarationList.declarations : []
+  return declared.flatMap(({ name, initializer }) =>
+    initializer && ts.isCallExpression(initializer) && initializer.expression.getText() === 'require'
+      ? [[name.getText(), { specifier: textOf(initializer.arguments[0]) }] as const]
+      : [],
   )
 }
+
+const textOf = (node: ts.Node | undefined) => (node && ts.isStringLiteralLike(node) ? node.text : '')
 
 /** The value of a property of an object literal; of a shorthand, its name. */
 export function property(object: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined {

@@ -1,14 +1,14 @@
+import { Node } from 'ts-morph'
 import { type ClassNode, lineageOf } from '../classes/class-node.js'
 import { reportShared, unreadable } from '../classes/context.js'
 import { type DecoratorUse, decoratorsOf, useOf } from '../classes/decorators.js'
 import type { Entity } from '../classes/entity.js'
 import { membersOf } from '../classes/members.js'
-import { optionsOf } from '../classes/options.js'
-import type { Bound } from '../evaluate.js'
-import { staticValue } from '../static-value.js'
+import { isUniqueIndex, optionsOf } from '../classes/options.js'
+import { type Bound, behind, returnedBy } from '../source/evaluate.js'
+import { propertiesOf, staticValue, stringsOf } from '../source/static-value.js'
 import { fieldsOf } from './class-fields.js'
 import { sqlSchemaOf, type TypeOrmContext } from './context.js'
-import { propertyLists } from './unique.js'
 
 /** Reads a class with `@Entity`; `undefined` for any other class. */
 export function classEntity(context: TypeOrmContext, own: Bound<ClassNode>): Entity | undefined {
@@ -40,16 +40,23 @@ export function classEntity(context: TypeOrmContext, own: Bound<ClassNode>): Ent
   }
 }
 
-const isUnique = (context: TypeOrmContext, use: DecoratorUse) =>
-  use.name === 'Unique' || (use.name === 'Index' && isUniqueIndex(context, use))
-
-/** A unique index with a condition lets two rows share the value. */
-function isUniqueIndex(context: TypeOrmContext, { args }: DecoratorUse): boolean {
-  const options = args.map((argument) => optionsOf(context, argument, 'an index'))
-  return options.some(({ peek }) => peek('unique') === true) && options.every(({ get }) => !get('where'))
-}
+const isUnique = (context: TypeOrmContext, { name, args }: DecoratorUse) =>
+  name === 'Unique' || (name === 'Index' && isUniqueIndex(optionsOf(context, undefined, 'an index', ...args)))
 
 /** `@Unique(['team', 'email'])`, `@Index('name', ['email'], { unique: true })`, `@Unique((user) => [user.email])`. */
 function uniquesOf(context: TypeOrmContext, use: DecoratorUse): readonly (readonly string[])[] {
   return isUnique(context, use) ? use.args.flatMap(propertyLists) : []
 }
+
+/** The properties in `['team', 'email']`, `(user) => [user.team, user.email]` or `(user) => ({ 'name.first': 1 })`. */
+function propertyLists(bound: Bound): readonly (readonly string[])[] {
+  const value = behind(bound)
+  const list = Node.isArrayLiteralExpression(value.node) ? value.node : undefined
+  const names = returnedBy(bound)
+    ? [...propertiesOf(value).map(({ name }) => name), ...(list?.getElements().map(memberName) ?? [])]
+    : list && stringsOf(staticValue(value))
+  return names && names.length > 0 ? [names] : []
+}
+
+/** `user.name.first` by its path after the parameter. */
+const memberName = (element: Node) => element.getText().split('.').slice(1).join('.')

@@ -1,21 +1,23 @@
 import { Node } from 'ts-morph'
-import { behind } from '../classes/behind.js'
 import { type ClassNode, classOf, lineageOf } from '../classes/class-node.js'
-import { unreadable } from '../classes/context.js'
 import { type DecoratorUse, useOf } from '../classes/decorators.js'
-import type { ColumnField, EmbeddedField, Field, RelationField } from '../classes/entity.js'
+import {
+  type ColumnField,
+  type EmbeddedField,
+  type Field,
+  type RelationField,
+  relationKind,
+} from '../classes/entity.js'
 import { filledByConstructor } from '../classes/filled-by-constructor.js'
 import { filledByHooks } from '../classes/filled-by-hooks.js'
-import { hasFirstValue } from '../classes/first-value.js'
-import { inverseOf } from '../classes/inverse.js'
-import { type Member, membersOf } from '../classes/members.js'
+import { hasFirstValue, type Member, membersOf } from '../classes/members.js'
 import { elementsOf, type Options, optionsOf } from '../classes/options.js'
 import { type PropertyType, propertyType } from '../classes/property-type.js'
-import { entityBehind } from '../classes/schemas.js'
-import type { Bound } from '../evaluate.js'
-import { staticValue } from '../static-value.js'
+import { entityBehind, inverseOf } from '../classes/schemas.js'
+import { type Bound, behind } from '../source/evaluate.js'
+import { staticValue } from '../source/static-value.js'
 import { metadataType, type TypeName, typeName } from './column-types.js'
-import { columnField, type Declared } from './columns.js'
+import { columnField, modes } from './columns.js'
 import type { TypeOrmContext } from './context.js'
 import { relationField } from './relation.js'
 
@@ -43,27 +45,11 @@ const inOrder = (fields: readonly Field[]) =>
     fields.filter((field) => field.kind === kind),
   )
 
-const modes: Readonly<Record<string, Declared['mode']>> = {
-  Column: 'regular',
-  PrimaryColumn: 'regular',
-  PrimaryGeneratedColumn: 'regular',
-  CreateDateColumn: 'createDate',
-  UpdateDateColumn: 'updateDate',
-  DeleteDateColumn: 'deleteDate',
-  VersionColumn: 'version',
-}
-
-const relations: Readonly<Record<string, RelationField['relation']>> = {
-  ManyToOne: 'm:1',
-  TreeParent: 'm:1',
-  OneToOne: '1:1',
-  OneToMany: '1:m',
-  ManyToMany: 'm:n',
-}
-
 function fieldOf(context: TypeOrmContext, member: Member, filled: boolean): readonly Field[] {
-  const column = useOf(member.decorators, ...Object.keys(modes))
-  const relation = useOf(member.decorators, ...Object.keys(relations))
+  const column = member.decorators.find(({ name }) =>
+    /^(Primary(Generated)?|(Create|Update|Delete)Date|Version)?Column$/.test(name),
+  )
+  const relation = member.decorators.find(({ name }) => relationKind(name))
   return [
     ...(column ? [embedded(context, member, column) ?? declaredColumn(context, member, column, filled)] : []),
     ...(relation ? [declaredRelation(context, member, relation, filled)] : []),
@@ -108,39 +94,36 @@ function declaredColumn(
 ): ColumnField {
   const [first, second] = use.args
   const { name } = member
-  const what = `column '${name}'`
   const given = first && typeName(first)
-  const options = optionsOf(context, first, what, second)
+  const options = optionsOf(context, first, `column '${name}'`, second)
   const isGenerated = use.name === 'PrimaryGeneratedColumn'
-  const primary = isGenerated || use.name === 'PrimaryColumn' || options.flag('primary') === true
   const generated = isGenerated ? (given ?? 'increment') : generationOf(member, options)
   const property = propertyType(member)
-  const written = isGenerated || options.keys.length > 0 ? options.get('type') : first
-  const type = given !== undefined && !isGenerated ? given : written && typeName(written)
-  if (written && type === undefined && primary) unreadable(context, written.node, `the type of ${what}`)
-  return columnField(context, {
-    name,
-    mode: modes[use.name] ?? 'regular',
-    primary,
-    type: type ?? (isGenerated ? generatedTypes[generated ?? ''] : typeByProperty(use, property, written)),
-    generated,
-    filled,
-    options,
-    property,
-    node: use.node.getParent() ?? use.node,
-  })
+  const mode = modes.find((one) => use.name.toLowerCase() === `${one}column`.toLowerCase()) ?? 'regular'
+  const isFirst = !isGenerated && (given !== undefined || options.keys.length === 0)
+  const written = isFirst ? first : options.get('type')
+  // The columns with a mode have types of their own.
+  const byProperty = mode === 'regular' ? typeByProperty(property, written) : undefined
+  return columnField(
+    context,
+    {
+      name,
+      mode,
+      primary: isGenerated || use.name === 'PrimaryColumn' || options.flag('primary') === true,
+      generated,
+      filled,
+      options,
+      property,
+      node: use.node.getParent() ?? use.node,
+    },
+    written,
+    isGenerated ? generatedTypes[generated ?? ''] : byProperty,
+  )
 }
 
-/** The type in the decorator metadata; the columns with a mode have types of their own. */
-function typeByProperty(
-  use: DecoratorUse,
-  { type }: PropertyType,
-  written: Bound | undefined,
-): TypeName | undefined {
-  if (modes[use.name] !== 'regular') return undefined
-  // Chosen when the host runs, and an object: one of the JSON types.
-  return written && type.kind === 'unknown' ? 'simple-json' : metadataType[type.kind]
-}
+/** The type in the decorator metadata; of one that is chosen when the host runs, and of an object, one of the JSON types. */
+const typeByProperty = ({ type }: PropertyType, written: Bound | undefined): TypeName =>
+  written && type.kind === 'unknown' ? 'simple-json' : metadataType[type.kind]
 
 const generatedTypes: Readonly<Record<string, string>> = {
   increment: 'Number',
@@ -172,7 +155,7 @@ function declaredRelation(
   const joins = member.decorators.filter(({ name }) => name === 'JoinColumn')
   const table = useOf(member.decorators, 'JoinTable')
   return relationField(context, {
-    relation: relations[use.name] ?? 'm:1',
+    relation: relationKind(use.name) ?? 'm:1',
     name: member.name,
     target: () => (isTree ? ownerOf(member) : entityBehind(target, member)),
     inverse: isTree ? undefined : inverseOf(rest[0]),

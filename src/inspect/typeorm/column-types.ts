@@ -1,8 +1,8 @@
 import { Node } from 'ts-morph'
 import type { Options } from '../classes/options.js'
-import { type Bound, follow } from '../evaluate.js'
 import type { HostType, SqlDialect } from '../host-model.js'
-import { staticValue } from '../static-value.js'
+import { type Bound, follow } from '../source/evaluate.js'
+import { staticText } from '../source/static-value.js'
 import type { Declared } from './columns.js'
 import type { TypeOrmContext } from './context.js'
 
@@ -13,10 +13,8 @@ const constructors = new Set(['String', 'Number', 'Boolean', 'Date', 'Buffer', '
 
 /** The type that `'varchar'` or `String` names; `undefined` for anything else. */
 export function typeName(bound: Bound): TypeName | undefined {
-  const value = staticValue(bound)
-  if (typeof value === 'string') return value
   const { node } = follow(bound)
-  return Node.isIdentifier(node) && constructors.has(node.getText()) ? node.getText() : undefined
+  return Node.isIdentifier(node) && constructors.has(node.getText()) ? node.getText() : staticText(bound)
 }
 
 /** The type that TypeScript's decorator metadata has for a property. */

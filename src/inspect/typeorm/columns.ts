@@ -1,27 +1,43 @@
+import { unreadable } from '../classes/context.js'
 import { type ColumnField, type DeclaredProperty, fieldName, type Level } from '../classes/entity.js'
 import { typedColumn } from '../classes/typed-column.js'
-import { follow } from '../evaluate.js'
 import type { HostColumn } from '../host-model.js'
-import { stringsOf } from '../static-value.js'
-import { kindOfType, modeType, sqlTypeOf, type TypeName } from './column-types.js'
+import { type Bound, follow } from '../source/evaluate.js'
+import { stringsOf } from '../source/static-value.js'
+import { kindOfType, modeType, sqlTypeOf, type TypeName, typeName } from './column-types.js'
 import type { TypeOrmContext } from './context.js'
 
+/** What TypeORM does with a column by itself: `@CreateDateColumn()`, `createDate: true`. */
+export const modes = ['createDate', 'updateDate', 'deleteDate', 'version'] as const
+
 export interface Declared extends DeclaredProperty {
-  readonly mode: 'regular' | 'createDate' | 'updateDate' | 'deleteDate' | 'version'
+  readonly mode: 'regular' | (typeof modes)[number]
   readonly primary: boolean
   readonly type?: TypeName | undefined
   /** `uuid`, `increment`, `identity` or `rowid`. */
   readonly generated?: string | undefined
 }
 
-export function columnField(context: TypeOrmContext, declared: Declared): ColumnField {
+/**
+ * @param written the type as it is given; SG2005 for a key's, where only running the host would tell
+ * @param usual that of a column for which none is given
+ */
+export function columnField(
+  context: TypeOrmContext,
+  declared: Declared,
+  written: Bound | undefined,
+  usual?: TypeName,
+): ColumnField {
   const { name, primary, mode } = declared
+  const type = written && typeName(written)
+  if (written && type === undefined && primary)
+    unreadable(context, written.node, `the type of column '${name}'`)
   return {
     kind: 'column',
     name,
     primary,
     mark: mode === 'deleteDate' ? 'softDelete' : mode === 'version' ? mode : undefined,
-    column: (level) => readColumn(context, level, declared),
+    column: (level) => readColumn(context, level, { ...declared, type: type ?? usual }),
   }
 }
 

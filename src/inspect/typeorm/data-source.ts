@@ -2,23 +2,12 @@
 import { ts } from 'ts-morph'
 import type { Configured } from '../classes/configuration.js'
 import { readOptions, type WrittenOptions } from '../classes/configuration-syntax.js'
+import { dialectNamed } from '../detect/dialect.js'
 import { sourceFolder } from '../detect/source-folder.js'
 import type { Source } from '../detect/sources.js'
-import type { SqlDialect } from '../host-model.js'
 import { exportedConstants, strings } from '../source/syntax.js'
 import { isTypeOrm } from './context.js'
 import type { TypeOrmSettings } from './inspector.js'
-
-const dialects: Readonly<Record<string, SqlDialect>> = {
-  postgres: 'postgresql',
-  'aurora-postgres': 'postgresql',
-  mysql: 'mysql',
-  mariadb: 'mysql',
-  'aurora-mysql': 'mysql',
-  sqlite: 'sqlite',
-  'better-sqlite3': 'sqlite',
-  sqljs: 'sqlite',
-}
 
 /** Keys that tell the options of a data source from other objects with a `type`. */
 const optionKeys = [
@@ -37,10 +26,7 @@ const optionKeys = [
 /** Reads `new DataSource({ … })`, `TypeOrmModule.forRoot({ … })`, and options that a constant or a function gives. */
 export function readDataSource({ text }: Source): Configured<TypeOrmSettings> {
   const options = readOptions(text, isTypeOrm, optionKeys)
-  const drivers = options
-    .all('type')
-    .flatMap(strings)
-    .filter((type) => type in dialects)
+  const drivers = options.all('type').flatMap(strings).filter(dialectNamed)
   const [driver] = drivers
   const prefix = options.first('entityPrefix')
   const [entityPrefix = prefix && { unknown: prefix.getText() }] = strings(prefix)
@@ -52,7 +38,7 @@ export function readDataSource({ text }: Source): Configured<TypeOrmSettings> {
       options.source,
       (node) => ts.isNewExpression(node) && options.isNamed(node.expression, 'DataSource'),
     ),
-    dialects: drivers.flatMap((name) => dialects[name] ?? []),
+    dialects: drivers.flatMap((name) => dialectNamed(name) ?? []),
     // Options that the file takes from another one are told there.
     isWhole: drivers.length > 0,
     settings: {

@@ -1,7 +1,13 @@
 import type { Node } from 'ts-morph'
-import { unreadable } from '../classes/context.js'
-import type { ColumnField, EmbeddedField, Entity, Field, RelationField } from '../classes/entity.js'
-import type { Options } from '../classes/options.js'
+import {
+  type ColumnField,
+  type EmbeddedField,
+  type Entity,
+  type Field,
+  type RelationField,
+  relationKind,
+} from '../classes/entity.js'
+import { isUniqueIndex, type Options } from '../classes/options.js'
 import type { PropertyType } from '../classes/property-type.js'
 import {
   entityBehind,
@@ -11,12 +17,11 @@ import {
   schemaOptions,
   typesOf,
 } from '../classes/schemas.js'
-import type { Bound } from '../evaluate.js'
-import { packageExport } from '../package-export.js'
-import { stringsOf } from '../static-value.js'
+import type { Bound } from '../source/evaluate.js'
+import { packageExport } from '../source/package-export.js'
+import { stringsOf } from '../source/static-value.js'
 import { embeddedField, generation } from './class-fields.js'
-import { typeName } from './column-types.js'
-import { columnField, type Declared } from './columns.js'
+import { columnField, type Declared, modes } from './columns.js'
 import { sqlSchemaOf, type TypeOrmContext } from './context.js'
 import { relationField } from './relation.js'
 
@@ -27,7 +32,7 @@ export function schemaEntity(context: TypeOrmContext, schema: Bound<SchemaNode>)
   const options = schemaOptions(context, schema)
   const unique = [
     ...options.list('uniques'),
-    ...options.list('indices').filter(({ peek, get }) => peek('unique') === true && !get('where')),
+    ...options.list('indices').filter((index) => isUniqueIndex(index)),
   ]
   return {
     name: options.text('name') ?? 'schema',
@@ -61,8 +66,6 @@ function fieldsOf(context: TypeOrmContext, schema: Bound<SchemaNode>): readonly 
   ]
 }
 
-const modes = ['createDate', 'updateDate', 'deleteDate', 'version'] as const
-
 function declaredColumn(
   context: TypeOrmContext,
   name: string,
@@ -70,23 +73,11 @@ function declaredColumn(
   property: PropertyType | undefined,
   node: Node,
 ): ColumnField {
-  const typed = options.get('type')
-  const type = typed && typeName(typed)
-  const primary = options.flag('primary') === true
   const mode: Declared['mode'] = modes.find((one) => options.peek(one) === true) ?? 'regular'
+  const primary = options.flag('primary') === true
   const generated = generation(options.value('generated'))
-  if (typed && type === undefined && primary) unreadable(context, typed.node, `the type of column '${name}'`)
-  return columnField(context, {
-    name,
-    mode,
-    primary,
-    type,
-    generated,
-    filled: false,
-    options,
-    property,
-    node,
-  })
+  const declared = { name, mode, primary, generated, filled: false, options, property, node }
+  return columnField(context, declared, options.get('type'))
 }
 
 /** `{ schema: NameSchema, prefix: 'name_' }`. */
@@ -94,12 +85,6 @@ function embedded(context: TypeOrmContext, name: string, options: Options): Embe
   const bound = options.get('schema')
   const schema = bound && schemaOf(bound)
   return schema && embeddedField(name, options, () => fieldsOf(context, schema))
-}
-
-const kinds: Readonly<Record<string, RelationField['relation']>> = {
-  'one-to-one': '1:1',
-  'one-to-many': '1:m',
-  'many-to-many': 'm:n',
 }
 
 function declaredRelation(
@@ -112,7 +97,7 @@ function declaredRelation(
   const joined = (key: string) =>
     options.get(key) && options.peek(key) !== false ? options.list(key) : undefined
   return relationField(context, {
-    relation: kinds[options.text('type') ?? ''] ?? 'm:1',
+    relation: relationKind(options.text('type') ?? '') ?? 'm:1',
     name,
     target: () => entityBehind(options.get('target')),
     inverse: options.text('inverseSide'),

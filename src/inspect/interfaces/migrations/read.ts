@@ -1,14 +1,14 @@
 /** Reads a folder of migrations, in the order of their names, without running them. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ts } from 'ts-morph'
+import { filesBelow } from '../../detect/files.js'
 import type { SqlDialect } from '../../host-model.js'
 import { knexChanges } from '../../knex/schema-builder.js'
 import { kyselyChanges } from '../../kysely/schema-builder.js'
 import { declarationsOf } from '../../source/declarations.js'
-import type { Naming } from '../naming.js'
+import { type Naming, renamed } from '../naming.js'
 import type { Change } from './change.js'
-import { renamed } from './rename.js'
 import { sqlChanges } from './sql.js'
 import { type DeclaredTable, playChanges } from './state.js'
 import { type Migration, textOf, upOf } from './syntax.js'
@@ -34,23 +34,13 @@ export function readMigrations(
   return naming ? tables.map((table) => renamed(table, naming)) : tables
 }
 
-/** As deep as `2024/…/migration.sql` goes. */
-const maxDepth = 3
+const isMigration = (name: string) =>
+  /\.([cm]?[jt]s|sql)$/.test(name) && !/(\.d\.[cm]?ts|[.-](down|undo)\.sql)$/.test(name)
 
-function filesOf(cwd: string, folder: string, depth = 0): readonly string[] {
-  const path = join(cwd, folder)
-  if (depth > maxDepth || !existsSync(path)) return []
-  return readdirSync(path, { withFileTypes: true })
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      const inner = `${folder}/${entry.name}`
-      if (entry.isDirectory()) return filesOf(cwd, inner, depth + 1)
-      return /\.([cm]?[jt]s|sql)$/.test(entry.name) &&
-        !/(\.d\.[cm]?ts|[.-](down|undo)\.sql)$/.test(entry.name)
-        ? [inner]
-        : []
-    })
-}
+const filesOf = (cwd: string, folder: string): readonly string[] =>
+  existsSync(join(cwd, folder))
+    ? filesBelow(join(cwd, folder), isMigration).map((path) => `${folder}/${path}`)
+    : []
 
 function sqlFile(cwd: string, path: string): readonly Change[] {
   const text = readFileSync(join(cwd, path), 'utf8')

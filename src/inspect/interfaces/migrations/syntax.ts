@@ -1,6 +1,6 @@
 /** Reads a migration's source text, without a program: strings, constants, and chains of calls. */
 import { ts } from 'ts-morph'
-import { type Declarations, stringOf } from '../../source/declarations.js'
+import { type Declarations, textBehind } from '../../source/declarations.js'
 import { withoutCasts } from '../../source/syntax.js'
 
 /** The file that is being read. */
@@ -69,11 +69,8 @@ export function textOf(node: ts.Expression | undefined, file: Migration): string
   const value = node && withoutCasts(node)
   if (!value) return undefined
   if (ts.isStringLiteralLike(value)) return value.text
-  if (ts.isIdentifier(value) || ts.isPropertyAccessExpression(value)) {
-    const [owner = '', member] = value.getText().split('.')
-    const constant = file.declarations.find(file.path, owner)
-    return constant && stringOf(constant, member)
-  }
+  if (ts.isIdentifier(value) || ts.isPropertyAccessExpression(value))
+    return textBehind(value, file.path, file.declarations)
   if (ts.isTaggedTemplateExpression(value)) return textOf(value.template, file)
   if (ts.isBinaryExpression(value) && value.operatorToken.kind === ts.SyntaxKind.PlusToken)
     return joined([textOf(value.left, file), textOf(value.right, file)])

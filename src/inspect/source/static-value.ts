@@ -1,5 +1,5 @@
 import { type EnumDeclaration, Node, type ObjectLiteralExpression } from 'ts-morph'
-import { type Bound, declarationOf, follow, type Scope, valueBehind } from './evaluate.js'
+import { argumentsOf, type Bound, declarationOf, follow, type Scope, valueBehind } from './evaluate.js'
 
 export type StaticValue =
   | string
@@ -31,7 +31,7 @@ export function staticValue(bound: Bound): StaticValue | undefined {
   }
   if (Node.isArrayLiteralExpression(node)) return staticArray(node.getElements(), scope)
   if (Node.isObjectLiteralExpression(node)) {
-    const entries = propertiesOf({ node, scope }, () => {}).map(
+    const entries = propertiesOf({ node, scope }).map(
       ({ name, value }) => [name, staticValue(value)] as const,
     )
     return Object.fromEntries(
@@ -39,21 +39,30 @@ export function staticValue(bound: Bound): StaticValue | undefined {
     )
   }
   if (Node.isCallExpression(node) && node.getExpression().getText() === 'Object.values') {
-    const [argument] = node.getArguments()
-    const object = argument && staticValue({ node: argument, scope })
+    const [argument] = argumentsOf({ node, scope })
+    const object = argument && staticValue(argument)
     return isRecord(object) ? Object.values(object) : undefined
   }
   return enumValue(node)
 }
 
-function staticArray(elements: readonly Node[], scope: Bound['scope']): readonly StaticValue[] | undefined {
-  const values = elements.flatMap((element): (StaticValue | undefined)[] => {
-    if (!Node.isSpreadElement(element)) return [staticValue({ node: element, scope })]
-    const spread = staticValue({ node: element.getExpression(), scope })
-    return Array.isArray(spread) ? spread : [undefined]
-  })
+/** The value of an expression that is a text. */
+export function staticText(bound: Bound | undefined): string | undefined {
+  const value = bound && staticValue(bound)
+  return typeof value === 'string' ? value : undefined
+}
+
+function staticArray(elements: readonly Node[], scope: Scope): readonly StaticValue[] | undefined {
+  const values = elements.flatMap((node) => staticValues({ node, scope }))
   const known = values.filter((value) => value !== undefined)
   return known.length === values.length ? known : undefined
+}
+
+/** The value of an element or an argument, of which `...Object.values(Role)` are several. */
+export function staticValues({ node, scope }: Bound): readonly (StaticValue | undefined)[] {
+  if (!Node.isSpreadElement(node)) return [staticValue({ node, scope })]
+  const values = staticValue({ node: node.getExpression(), scope })
+  return Array.isArray(values) ? values : [undefined]
 }
 
 /** `Role.Admin`, or `Role` as the object of its values. */
@@ -90,27 +99,31 @@ export interface Property {
   readonly value: Bound
 }
 
+/** The object literal that an expression stands for. */
+export function objectOf(bound: Bound | undefined): Bound<ObjectLiteralExpression> | undefined {
+  const { node, scope } = bound ? follow(bound) : {}
+  return scope && Node.isObjectLiteralExpression(node) ? { node, scope } : undefined
+}
+
 /**
- * The properties of an object literal in the order of its keys, spreads and shorthands resolved.
+ * The properties of an object literal in the order of its keys, spreads and shorthands resolved; none of anything else.
  *
  * @param unknown Told the parts that cannot be read.
  */
 export function propertiesOf(
-  object: Bound<ObjectLiteralExpression>,
-  unknown: (node: Node) => void,
+  bound: Bound | undefined,
+  unknown: (node: Node) => void = () => {},
 ): readonly Property[] {
+  const object = objectOf(bound)
+  if (!object) return []
+  const { node, scope } = object
   const properties = new Map<string, Property>()
-  const { scope } = object
-  for (const declaration of object.node.getProperties()) {
+  for (const declaration of node.getProperties()) {
     if (Node.isSpreadAssignment(declaration)) {
       const spread = follow({ node: declaration.getExpression(), scope })
       if (isLeftOut(spread.node)) continue
       if (!Node.isObjectLiteralExpression(spread.node)) unknown(declaration)
-      else {
-        for (const property of propertiesOf({ node: spread.node, scope: spread.scope }, unknown)) {
-          properties.set(property.name, property)
-        }
-      }
+      for (const property of propertiesOf(spread, unknown)) properties.set(property.name, property)
       continue
     }
     const name = propertyName(declaration.getNameNode(), scope)
@@ -122,6 +135,10 @@ export function propertiesOf(
   return [...properties.values()]
 }
 
+/** The value of a property of an object literal. */
+export const propertyOf = (bound: Bound | undefined, name: string): Bound | undefined =>
+  propertiesOf(bound).find((one) => one.name === name)?.value
+
 /** An optional argument that the helper function was called without. */
 function isLeftOut(node: Node): boolean {
   const declaration = Node.isIdentifier(node) ? declarationOf(node) : undefined
@@ -131,6 +148,5 @@ function isLeftOut(node: Node): boolean {
 function propertyName(node: Node, scope: Scope): string | undefined {
   if (Node.isStringLiteral(node)) return node.getLiteralValue()
   if (!Node.isComputedPropertyName(node)) return node.getText()
-  const value = staticValue({ node: node.getExpression(), scope })
-  return typeof value === 'string' ? value : undefined
+  return staticText({ node: node.getExpression(), scope })
 }

@@ -1,13 +1,6 @@
-/** The names of a file by syntax alone: what {@link reachOf} follows before there is a program. */
+/** The names of a file by syntax alone: what is followed before there is a program, and without one. */
 import { ts } from 'ts-morph'
-
-/** A name of another module; without `name`, the module as a whole. */
-export interface Imported {
-  readonly specifier: string
-  readonly name?: string
-  /** `import type`. */
-  readonly typesOnly?: boolean
-}
+import { boundNames, hasModifier, type Imported, importsIn } from './syntax.js'
 
 export interface FileIndex {
   /** By the name inside the file. */
@@ -36,7 +29,7 @@ export function indexFile(file: ts.SourceFile): FileIndex {
 
   for (const statement of file.statements) {
     if (ts.isImportDeclaration(statement)) {
-      for (const [name, imported] of importsOf(statement)) imports.set(name, imported)
+      for (const [name, imported] of importsIn(statement)) imports.set(name, imported)
     } else if (ts.isExportDeclaration(statement)) {
       const specifier = textOf(statement.moduleSpecifier)
       const clause = statement.exportClause
@@ -51,7 +44,7 @@ export function indexFile(file: ts.SourceFile): FileIndex {
     } else {
       const names = declaredNames(statement)
       for (const name of names) declare(name, statement)
-      if (isDefault(statement)) {
+      if (hasModifier(statement, ts.SyntaxKind.DefaultKeyword)) {
         if (names[0] === undefined) declare('default', statement)
         else exports.set('default', names[0])
       }
@@ -62,33 +55,13 @@ export function indexFile(file: ts.SourceFile): FileIndex {
   return { imports, exports, stars, declared, completing }
 }
 
-function importsOf({ importClause, moduleSpecifier }: ts.ImportDeclaration): readonly [string, Imported][] {
-  const specifier = textOf(moduleSpecifier)
-  if (!importClause || specifier === undefined) return []
-  const { name, namedBindings } = importClause
-  const typesOnly = importClause.phaseModifier === ts.SyntaxKind.TypeKeyword
-  const own: [string, Imported][] = name ? [[name.text, { specifier, name: 'default', typesOnly }]] : []
-  if (!namedBindings) return own
-  if (ts.isNamespaceImport(namedBindings))
-    return [...own, [namedBindings.name.text, { specifier, typesOnly }]]
-  return [
-    ...own,
-    ...namedBindings.elements.map((element): [string, Imported] => [
-      element.name.text,
-      {
-        specifier,
-        name: (element.propertyName ?? element.name).text,
-        typesOnly: typesOnly || element.isTypeOnly,
-      },
-    ]),
-  ]
-}
-
 const textOf = (node: ts.Expression | undefined) => (node && ts.isStringLiteral(node) ? node.text : undefined)
 
 function declaredNames(statement: ts.Statement): readonly string[] {
   if (ts.isVariableStatement(statement))
-    return statement.declarationList.declarations.flatMap(({ name }) => boundNames(name))
+    return statement.declarationList.declarations.flatMap(({ name }) =>
+      boundNames(name).map(({ text }) => text),
+    )
   const isNamed =
     ts.isClassDeclaration(statement) ||
     ts.isFunctionDeclaration(statement) ||
@@ -98,16 +71,6 @@ function declaredNames(statement: ts.Statement): readonly string[] {
     ts.isModuleDeclaration(statement)
   return isNamed && statement.name ? [statement.name.text] : []
 }
-
-/** `const { db, pool } = connect()` declares two. */
-export const boundNames = (name: ts.BindingName): readonly string[] =>
-  ts.isIdentifier(name)
-    ? [name.text]
-    : name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundNames(element.name) : []))
-
-const isDefault = (statement: ts.Statement) =>
-  ts.canHaveModifiers(statement) &&
-  ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) === true
 
 /** The names that a declaration mentions; the inside of methods is left out, but for one that completes a model. */
 export function mentionsOf(node: ts.Node, file: ts.SourceFile): ReadonlySet<string> {

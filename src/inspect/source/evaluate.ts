@@ -8,6 +8,7 @@ import {
   type CallExpression,
   type FunctionDeclaration,
   type FunctionExpression,
+  type GetAccessorDeclaration,
   type MethodDeclaration,
   Node,
   SyntaxKind,
@@ -24,7 +25,12 @@ export type Scope = ReadonlyMap<Node, Bound>
 
 export const emptyScope: Scope = new Map()
 
-type FunctionNode = ArrowFunction | FunctionExpression | FunctionDeclaration | MethodDeclaration
+type FunctionNode =
+  | ArrowFunction
+  | FunctionExpression
+  | FunctionDeclaration
+  | MethodDeclaration
+  | GetAccessorDeclaration
 
 /**
  * Replaces a name or a helper's call by the expression that it stands for, as far as the host's source tells.
@@ -124,35 +130,45 @@ export function functionOf(bound: Bound): Bound<FunctionNode> | undefined {
     Node.isArrowFunction(node) ||
     Node.isFunctionExpression(node) ||
     Node.isFunctionDeclaration(node) ||
-    Node.isMethodDeclaration(node)
+    Node.isMethodDeclaration(node) ||
+    Node.isGetAccessorDeclaration(node)
   return isFunction ? { node, scope } : undefined
 }
 
 /** The expression that a call of a host function returns; nothing when the function has several `return`s. */
-function resultOf({ node, scope }: Bound<CallExpression>): Bound | undefined {
-  const callee = functionOf(follow({ node: node.getExpression(), scope }))
-  return (
-    callee &&
-    applied(
-      callee,
-      node.getArguments().map((argument) => ({ node: argument, scope })),
-    )
-  )
+const resultOf = ({ node, scope }: Bound<CallExpression>): Bound | undefined =>
+  returnedBy({ node: node.getExpression(), scope }, argumentsOf({ node, scope }))
+
+/** The same of a function that is called with arguments. */
+export function returnedBy(bound: Bound, args: readonly Bound[] = []): Bound | undefined {
+  const callee = functionOf(follow(bound))
+  return callee && applied(callee, args)
+}
+
+/** The arguments of a call, or of what `new` makes; none of anything else. */
+export const argumentsOf = ({ node, scope }: Bound): readonly Bound[] =>
+  Node.isCallExpression(node) || Node.isNewExpression(node)
+    ? node.getArguments().map((argument) => ({ node: argument, scope }))
+    : []
+
+/** Follows an expression, and a function to what it returns: `() => Team`, for models that lead to each other, is `Team`. */
+export function behind(bound: Bound): Bound {
+  return follow(returnedBy(bound) ?? bound)
 }
 
 /** The expression that a function returns, its parameters bound to arguments. */
-export function applied(callee: Bound<FunctionNode>, args: readonly Bound[]): Bound | undefined {
+function applied(callee: Bound<FunctionNode>, args: readonly Bound[]): Bound | undefined {
   const scope = new Map(callee.scope)
   callee.node.getParameters().forEach((parameter, index) => {
     const argument = args[index]
     if (argument) scope.set(parameter, argument)
     else scope.delete(parameter)
   })
-  const returned = returnedBy(callee.node)
+  const returned = returnIn(callee.node)
   return returned && { node: returned, scope }
 }
 
-function returnedBy(callee: FunctionNode): Node | undefined {
+function returnIn(callee: FunctionNode): Node | undefined {
   const body = callee.getBody()
   if (!Node.isBlock(body)) return body
   const returns = body

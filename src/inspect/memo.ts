@@ -1,0 +1,9 @@
+/** A function that works out the value of each key once. */
+export function memo<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, { readonly value: Value }>()
+  return (key) => {
+    const found = known.get(key) ?? { value: make(key) }
+    known.set(key, found)
+    return found.value
+  }
+}
