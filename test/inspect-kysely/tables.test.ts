@@ -28,6 +28,22 @@ export interface DB { users: Users }`,
     ])
   })
 
+  it('reads types that a migration keeps in a constant', async () => {
+    const cwd = temporaryHost({
+      'package.json': '{ "dependencies": { "kysely": "*" } }',
+      'tsconfig.json': '{}',
+      'src/db.ts': 'export interface Users { id: string }\nexport interface DB { users: Users }',
+      'src/migrations/1_users.ts': `import { type Kysely, sql } from 'kysely'
+const key = sql\`varchar(40)\`
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.createTable('users').addColumn('id', key, (column) => column.primaryKey()).execute()
+}`,
+    })
+    const settings = { naming: {}, migrations: 'src/migrations' }
+    const [users] = await inspectKysely({ cwd, refs: ['src/db.ts#Users'], dialect: 'mysql', settings })
+    expect(users?.columns.map(({ stored }) => stored?.sqlType)).toEqual(['varchar(40)'])
+  })
+
   it('reads a generated interface, names mapped, and completes it from migrations', async () => {
     const tables = await inspectKysely({
       cwd: wiki(),
