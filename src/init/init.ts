@@ -19,8 +19,11 @@ import { checkSupported } from '../plan/supported.js'
 import { cannotWrite } from '../reconcile/write-failure.js'
 import type { Answers, Question } from './answers.js'
 import { isAnswered } from './is-answered.js'
+import { isAbout, valueAt, withOpen } from './open-parts.js'
+import type { OwnFunctions } from './own-functions.js'
 import { type Proposal, propose } from './propose.js'
 import { proposeMigrations } from './propose-migrations.js'
+import { unanswered } from './unanswered.js'
 
 export interface InitOptions {
   /** Absolute. */
@@ -43,9 +46,16 @@ export interface Answered {
 export interface InitResult {
   /** The file that was written, relative to the working directory. */
   readonly path: string
-  readonly config: ScimConfig
+  /** What was written; parts of it may be open. */
+  readonly draft: Readonly<Record<string, unknown>>
+  /** The same, where no part is missing. */
+  readonly config?: ScimConfig
+  /** The file with functions that are the host's to write, where one was written. */
+  readonly functions?: string
   /** What was found and why, one line each. */
   readonly found: readonly string[]
+  /** What is left to a person, one line each: `generate` refuses it by name. */
+  readonly open: readonly string[]
 }
 
 /**
@@ -68,20 +78,63 @@ export async function init(options: InitOptions): Promise<InitResult> {
 
   const { proposal, set } = await settle(
     options,
-    (answers, isSet) => propose({ findings, tables, migrations }, answers, isSet),
+    (answers, known) => propose({ findings, tables, migrations }, answers, known),
     diagnostics,
   )
-  const validation = validateConfig(applySettings(proposal.draft, set))
-  if (!validation.ok) throw new DiagnosticError(validation.diagnostics)
-  const { config } = validation
-  checkSupported(config)
-  const models = await inspectModels(config, modelRefs(config), cwd)
-  // What nothing fills is asked for now rather than by the first `generate`.
-  planProject(config, models, undefined, checkReferences(config, cwd))
+  const { own } = proposal
+  const draft = applySettings(
+    proposal.draft,
+    set.filter((setting) => setting !== KEPT_BY_SCIM),
+  )
+  const checked = await check(draft, cwd, own)
+  const mistakes = checked.open.filter((one) => isAbout(one, options.set))
+  if (mistakes.length > 0 && !options.ask) throw new DiagnosticError(checked.open)
 
   const path = resolve(cwd, options.configFile ?? 'scim.config.ts')
-  write(path, printConfig(config, notesThatHold(proposal, set)))
-  return { path: relativePath(cwd, path), config, found: describe(config, proposal) }
+  const printed = printConfig(draft, withOpen(notesThatHold(proposal, set), checked.open, draft))
+  const isUsed = (ref: string) => printed.includes(`'${ref}'`)
+  const functions = own.text(cwd, isUsed)
+  if (functions !== undefined) write(resolve(cwd, own.file), functions)
+  write(path, printed)
+  // What was answered is kept; what is wrong with it, `generate` says as well.
+  if (mistakes.length > 0) throw new DiagnosticError(checked.open)
+  return {
+    path: relativePath(cwd, path),
+    draft,
+    ...(checked.config && { config: checked.config }),
+    ...(functions !== undefined && { functions: own.file }),
+    found: describe(draft, proposal),
+    open: [
+      ...checked.open.map(({ message, fix }) => `${message}. ${fix}`),
+      ...own
+        .open(isUsed)
+        .map(({ name, purpose }) => `${own.file}: ${name}() throws until you write it. ${purpose}`),
+    ],
+  }
+}
+
+/** The answer that SCIM's own tables keep userName: the proposal says so where no column is mapped. */
+const KEPT_BY_SCIM = 'user.attributes.userName=scim'
+
+/** What is wrong with a config, or what is still open in it. */
+async function check(
+  draft: Readonly<Record<string, unknown>>,
+  cwd: string,
+  own: OwnFunctions,
+): Promise<{ readonly config?: ScimConfig; readonly open: readonly Diagnostic[] }> {
+  const validation = validateConfig(draft)
+  if (!validation.ok) return { open: validation.diagnostics }
+  const { config } = validation
+  checkSupported(config)
+  try {
+    const models = await inspectModels(config, modelRefs(config), cwd)
+    // What nothing fills is told now rather than by the first `generate`.
+    planProject(config, models, undefined, checkReferences(config, cwd, undefined, own.has))
+    return { config, open: [] }
+  } catch (error) {
+    if (error instanceof DiagnosticError) return { config, open: error.diagnostics }
+    throw error
+  }
 }
 
 /** A reason is for what was proposed; what `--set` says instead has the user's own. That for `create` is about all of it. */
@@ -106,38 +159,22 @@ function write(path: string, text: string): void {
 /** Proposes and asks until nothing is open. */
 async function settle(
   options: InitOptions,
-  proposeFor: (answers: Answers, isSet: (key: string) => boolean) => Proposal,
+  proposeFor: (answers: Answers, set: readonly string[]) => Proposal,
   diagnostics: readonly Diagnostic[],
 ): Promise<{ proposal: Proposal; set: readonly string[] }> {
   let { answers, set } = options
   for (;;) {
-    const isSet = (key: string) => set.some((assignment) => assignment.startsWith(`${key}=`))
-    const proposal = proposeFor(answers, isSet)
+    const proposal = proposeFor(answers, set)
     const open = proposal.questions.filter(({ flag }) => !isAnswered(flag, set))
     if (open.length === 0) return { proposal, set }
     // A table that could not be read may be the very one that is missing.
     if (!proposal.draft.user && diagnostics.length > 0) throw new DiagnosticError(diagnostics)
-    if (!options.ask) throw new DiagnosticError(open.map(asDiagnostic))
+    if (!options.ask) throw unanswered(open)
     const answered = await options.ask(open)
     answers = { ...answers, ...answered.answers }
     set = [...set, ...answered.set]
   }
 }
-
-function asDiagnostic({ flag, message, choices, example = '…' }: Question): Diagnostic {
-  const [key, dotted] = flag.split(' ')
-  const answer = (value: string) => `--${key} ${quoted(dotted === undefined ? value : `${dotted}=${value}`)}`
-  const values = choices.map(({ value, reason }) => `\n  ${answer(value)}${reason ? `   ${reason}` : ''}`)
-  return {
-    code: 'SG5002',
-    message,
-    fix: choices.length > 0 ? `Answer with one of:${values.join('')}` : `Answer with ${answer(example)}`,
-    question: true,
-  }
-}
-
-/** As a shell takes it for one word. */
-const quoted = (word: string) => (word.includes(' ') ? `"${word}"` : word)
 
 /** Answers that are no reference. */
 const WORDS = ['scim', 'false', 'none']
@@ -183,22 +220,22 @@ const noRowTypes: Diagnostic = {
 }
 
 /** What was found, as lines to show. */
-function describe(config: ScimConfig, { notes }: Proposal): readonly string[] {
-  const { user, group, tenant, auth } = config
+function describe(draft: Readonly<Record<string, unknown>>, { notes }: Proposal): readonly string[] {
+  const text = (...path: readonly string[]) => {
+    const value = valueAt(draft, path)
+    return value === undefined ? '' : String(value)
+  }
   const line = (title: string, value: string, key: string) => {
     const note = notes.get(key)
-    return `${title.padEnd(8)} ${value}${note ? `  (${note})` : ''}`
+    return value === '' ? [] : [`${title.padEnd(8)} ${value}${note ? `  (${note})` : ''}`]
   }
+  const ownGroup = text('group', 'model')
   return [
-    line('App', `${config.framework}, ${config.orm} on ${config.dialect}, ${config.db}`, 'db'),
-    line('Users', user.model, 'user.model'),
-    ...(typeof group === 'object'
-      ? [
-          line('Groups', group.model, 'group.model'),
-          line('Members', group.members.model, 'group.members.model'),
-        ]
-      : [line('Groups', String(group), 'group')]),
-    ...(tenant ? [line('Tenants', tenant.model, 'tenant.model')] : []),
-    line('Access', auth.check, 'auth.check'),
+    ...line('App', `${text('framework')}, ${text('orm')} on ${text('dialect')}, ${text('db')}`, 'db'),
+    ...line('Users', text('user', 'model'), 'user.model'),
+    ...(ownGroup ? line('Groups', ownGroup, 'group.model') : line('Groups', text('group'), 'group')),
+    ...line('Members', text('group', 'members', 'model'), 'group.members'),
+    ...line('Tenants', text('tenant', 'model'), 'tenant.model'),
+    ...line('Access', text('auth', 'check'), 'auth.check'),
   ]
 }

@@ -79,7 +79,7 @@ function planMembers(
     })
     return undefined
   }
-  return planJoin(
+  const plan = planJoin(
     table,
     config.user,
     config.group,
@@ -90,6 +90,15 @@ function planMembers(
     findings,
     ofTenant,
   )
+  const between = plan && tables.get(plan.user.references?.table ?? '')
+  if (!between || between.name === user.table.name) return plan
+  findings.add({
+    code: 'SG3009',
+    message: `group.members.user: ${table.exportName}.${config.user} refers to ${between.exportName}, not to ${user.table.exportName}`,
+    location: findings.place([...section, 'user']),
+    fix: `Name the column that refers to the primary key of the user model; members through rows of ${between.exportName} cannot be written yet: else group: 'scim'.`,
+  })
+  return undefined
 }
 
 /** The column by which memberships belong to a tenant, unless the configuration says what goes there. */

@@ -6,6 +6,7 @@ import { findConfig, loadConfig } from '../../config/load.js'
 import { fail } from '../../diagnostics.js'
 import type { Answers } from '../../init/answers.js'
 import { init } from '../../init/init.js'
+import { takeProposals } from '../../init/take-proposals.js'
 import { testPath } from '../../init/with-test/test-path.js'
 import { packageCommands } from '../../package-commands.js'
 import { isInteractive } from '../interactive.js'
@@ -37,22 +38,29 @@ export async function run(flags: InitFlags, io: Io): Promise<ExitCode> {
     })
   }
 
-  const canAsk = isInteractive(io, json) && !yes
+  const ask = yes ? takeProposals : isInteractive(io, json) ? (await import('../ask.js')).ask : undefined
   const result = await init({
     cwd: io.cwd,
     configFile,
     answers: { orm, dialect, framework, user, group, members, tenant, db, auth, out },
     set,
-    ...(canAsk && { ask: (await import('../ask.js')).ask }),
+    ...(ask && { ask }),
   })
-  const test = flags.withTest ? await addTest(result.config, io) : undefined
+  const { draft, config, functions, open, ...found } = result
+  const test = flags.withTest && config ? await addTest(config, io) : undefined
   const { exec } = await packageCommands(io.cwd)
-  const next = [exec('scim-gen generate'), ...(test?.next ?? [])]
+  const next = [...open, exec('scim-gen generate'), ...(test?.next ?? [])]
   if (json) {
-    printJson({ ok: true, command: 'init', ...result, test: test?.path, next }, io)
+    printJson(
+      { ok: true, command: 'init', ...found, config: draft, functions, open, test: test?.path, next },
+      io,
+    )
   } else {
     io.stderr.write(result.found.map((line) => `${line}\n`).join(''))
-    io.stderr.write(`Wrote ${result.path}: read it, it is yours.\n${test?.told ?? ''}${nextSteps(next)}`)
+    const files = functions
+      ? `${result.path} and ${functions}: read them, they are`
+      : `${result.path}: read it, it is`
+    io.stderr.write(`Wrote ${files} yours.\n${test?.told ?? ''}${nextSteps(next)}`)
   }
   return EXIT.ok
 }

@@ -1,0 +1,114 @@
+import type { ActiveConfig } from '../config/config.js'
+import { activities, type FieldActivity, proposeMemberActive } from '../inspect/candidates/active.js'
+import { proposeUserAttributes } from '../inspect/candidates/attributes.js'
+import type { HostTable } from '../inspect/host-model.js'
+import { untoldKey } from '../inspect/primary-key.js'
+import { askFacts } from './ask-facts.js'
+import type { Context } from './context.js'
+import { createValues } from './create-values.js'
+import { activeNote } from './notes.js'
+import type { TenantDraft } from './propose-tenant.js'
+import { visibleRows } from './visible-rows.js'
+
+/** The table between users and tenants: where there is one, several tenants may know a user. */
+const joinTable = ({ tables }: Context, tenant: TenantDraft | undefined): HostTable | undefined => {
+  const user = tenant?.user
+  return user && 'through' in user ? tables.find(({ ref }) => ref === user.through) : undefined
+}
+
+/** Proposes what the config says of users; `isKnown` where a column tells them apart. */
+export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
+  const { user, notes, isSet } = context
+  askFacts('user', user, context)
+  const attributes = proposeUserAttributes(user)
+  const members = joinTable(context, tenant)
+  const active = chooseActive(context, members)
+  notes.set('user.active', activeNote(members ?? user, active, members && user))
+  const filled = new Set(Object.values(attributes))
+  if (typeof active === 'object' && !('from' in active)) filled.add(active.field)
+  if (tenant && 'field' in tenant.user) filled.add(tenant.user.field)
+  const isKnown = 'userName' in attributes || 'emails' in attributes || isSet('user.attributes.userName')
+  const visible = visibleRows('user', user, filled, context)
+  for (const field of Object.keys(visible.where ?? {})) filled.add(field)
+  return {
+    isKnown,
+    model: user.ref,
+    attributes,
+    ...(!('userName' in attributes || 'emails' in attributes) && { store: 'unmapped' }),
+    active,
+    ...createValues('user', user, filled, context, { copies: 'user', untold: untoldKey(user) }),
+    ...visible,
+  }
+}
+
+/** The column that tells who is active; a flag on rows that tenants share is for a person to say. */
+function chooseActive({ user, questions, isSet }: Context, members: HostTable | undefined): ActiveConfig {
+  const own = activities(user)
+  const [first, ...others] = own
+  if (isSet('user.active') || isSet('user.active.field')) return 'scim'
+  if (members) {
+    const active = proposeMemberActive(members)
+    if (active || !first) return active ?? 'scim'
+    questions.push({
+      flag: 'set user.active',
+      message: `Tenants share rows of ${user.exportName}, and ${first.active.field} tells who is active there. Does one tenant deactivate a person for all of them?`,
+      choices: [
+        {
+          value: 'scim',
+          reason: 'no: each tenant has a flag of its own; ask isActiveInScim() where you sign users in',
+        },
+        {
+          value: first.active.field,
+          reason: `yes: it writes ${first.active.field}`,
+          set: settingsOf({ ...first.active, shared: 'deactivates for all tenants' }),
+        },
+      ],
+    })
+    return 'scim'
+  }
+  const isBoth = others.some(
+    ({ active }) =>
+      active.field !== first?.active.field && 'kind' in active === 'kind' in (first?.active ?? {}),
+  )
+  if (first && isBoth)
+    questions.push({
+      flag: 'set user.active',
+      message: `Which column of ${user.exportName} tells who may sign in?`,
+      choices: [
+        ...own.slice(0, 3).map(({ active }) => ({
+          value: active.field,
+          reason: 'kind' in active ? 'null is active' : 'inverted' in active ? 'true is inactive' : '',
+          set: settingsOf(active),
+        })),
+        { value: 'scim', reason: 'none: SCIM keeps a flag, ask isActiveInScim() where you sign users in' },
+      ],
+    })
+  return first?.active ?? 'scim'
+}
+
+/** An activity as `--set` takes it. */
+const settingsOf = (active: FieldActivity): readonly string[] =>
+  Object.entries(active).map(([key, value]) => `user.active.${key}=${value}`)
+
+/** Where no column of the user's holds a login or an address, another table may. */
+export function askForLogin({ user, candidates, questions, notes }: Context): void {
+  const addresses = candidates.addresses(user)
+  notes.set('user.store', 'no column holds a login or an address: the rows that do are for hooks')
+  questions.push({
+    flag: 'set user.attributes.userName',
+    message: `No column of ${user.exportName} holds a login or an address${addresses ? `: those are in ${addresses.exportName}, which scim-gen cannot write yet` : ''}. Where does userName go?`,
+    choices: [
+      {
+        value: 'scim',
+        reason: `SCIM's own tables keep it${addresses ? `; a hook of yours writes ${addresses.exportName}` : ''}`,
+      },
+      ...user.columns
+        .filter(
+          ({ type, primaryKey, references }) =>
+            type.kind === 'string' && !type.values && !primaryKey && !references,
+        )
+        .slice(0, 3)
+        .map(({ field }) => ({ value: field, reason: '' })),
+    ],
+  })
+}
