@@ -88,14 +88,15 @@ export function rankCollectives(
   return { groups, tenants }
 }
 
-/** That many tables refer to a table which few users name is no proof. */
+/** Users are tied to it; and that many tables refer to what few users name is no proof. */
 const isTenantAnyway = (place: Place) =>
-  isJust(place.table, tenantNouns) ||
-  place.holds.length > 0 ||
-  place.userColumn?.notNull === true ||
-  (isStrong(place) &&
-    (place.referring.some((other) => isCalled(other, ofCustomers)) ||
-      place.table.columns.some(({ field }) => billingColumn.test(plainField(place.table, field)))))
+  (place.userColumn !== undefined || (place.membership !== undefined && !place.membership.via)) &&
+  (isJust(place.table, tenantNouns) ||
+    place.holds.length > 0 ||
+    place.userColumn?.notNull === true ||
+    (isStrong(place) &&
+      (place.referring.some((other) => isCalled(other, ofCustomers)) ||
+        place.table.columns.some(({ field }) => billingColumn.test(plainField(place.table, field))))))
 
 /** The tables that users are in, and those that are called after what users are in. */
 function placesOf(

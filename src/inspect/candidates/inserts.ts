@@ -21,7 +21,7 @@ export function insertedValue(
   const found = new Map<string, { value: Literal; path: string; times: number }>()
   for (const { path, text } of sources) {
     if (!text.includes(column.field) || path.includes('seed')) continue
-    for (const block of insertsOf(table, text)) {
+    for (const block of knownInserts(table, text)) {
       const value = literalOf(column, block)
       if (value === undefined) continue
       const key = JSON.stringify(value)
@@ -34,9 +34,23 @@ export function insertedValue(
   return { value: first.value, reason: `as ${first.path} inserts it` }
 }
 
+const known = new WeakMap<HostTable, Map<string, readonly string[]>>()
+
+/** The inserts of a table in a text, looked for once: each of its columns asks. */
+function knownInserts(table: HostTable, text: string): readonly string[] {
+  const texts = known.get(table) ?? new Map<string, readonly string[]>()
+  known.set(table, texts)
+  const inserts = texts.get(text) ?? insertsOf(table, text)
+  texts.set(text, inserts)
+  return inserts
+}
+
 /** The texts of the inserts of a table: `client.user.create({ … })`, `db.insert(users).values({ … })`, `User.create({ … })`. */
 function insertsOf({ exportName, model, name }: HostTable, text: string): readonly string[] {
-  const names = [exportName, model, name].filter((one) => one !== undefined)
+  const names = [exportName, model, name].filter(
+    (one): one is string => one !== undefined && text.includes(one),
+  )
+  if (names.length === 0) return []
   return [...text.matchAll(insertCall)].flatMap(({ index = 0, 0: call }) => {
     const before = text.slice(Math.max(0, index - 60), index)
     const after = text.slice(index + call.length, index + call.length + 60)
