@@ -234,7 +234,7 @@ function describe(draft: Readonly<Record<string, unknown>>, { notes }: Proposal)
     ...line('App', `${text('framework')}, ${text('orm')} on ${text('dialect')}, ${text('db')}`, 'db'),
     ...line('Users', text('user', 'model'), 'user.model'),
     ...(ownGroup ? line('Groups', ownGroup, 'group.model') : line('Groups', text('group'), 'group')),
-    ...line('Members', text('group', 'members', 'model'), 'group.members'),
+    ...line('Members', text('group', 'members', 'model'), 'group.members.model'),
     ...line('Tenants', text('tenant', 'model'), 'tenant.model'),
     ...line('Access', text('auth', 'check'), 'auth.check'),
   ]

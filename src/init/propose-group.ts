@@ -113,12 +113,12 @@ function membersOf(
     })
     return {}
   }
-  notes.set(
-    'group.members',
-    membership.via
-      ? `open: a row refers to ${membership.via.exportName}, not to the user, which scim-gen cannot write yet; else group: 'scim'`
-      : membership.reasons.join('; '),
-  )
+  notes.set('group.members.model', membership.reasons.join('; '))
+  if (membership.via)
+    notes.set(
+      'group.members.user',
+      `open: refers to ${membership.via.exportName}, not to the user, which scim-gen cannot write yet; else group: 'scim'`,
+    )
   askFacts('group.members', membership.table, context)
   const { user, group, inArray, list } = membership
   return {

@@ -14,7 +14,19 @@ const on = new Set(['active', 'isactive', 'enabled', 'isenabled', 'aktiv', 'acti
 const off = /^(is)?(disabled|deactivated|suspended|banned|blocked|locked|inactive)$/
 const since = /^(disabled|deactivated|suspended|banned|blocked)(at|on|date)$/
 const states = new Set(['status', 'state', 'userstatus', 'accountstatus', 'memberstatus'])
-const offValues = ['disabled', 'inactive', 'suspended', 'deactivated', 'blocked', 'archived', 'banned']
+const offValues = [
+  'disabled',
+  'disable',
+  'inactive',
+  'suspended',
+  'deactivated',
+  'blocked',
+  'archived',
+  'banned',
+  'paused',
+  'revoked',
+  'locked',
+]
 const decoys =
   /^(lockedat|lockoutuntil|deletedat|isdeleted|archivedat|ispending|pending|isverified|emailverified|isservice|issystem)$/
 

@@ -94,7 +94,7 @@ const signs: readonly Sign<Person>[] = [
             ({ column, target }) => target === table.ref && actorColumn.test(plainField(other, column.field)),
           ),
       )
-      return acted.length > 0 ? `has done what ${some(acted.map(({ name }) => name))} hold` : undefined
+      return acted.length > 0 ? `made what is in ${some(acted.map(({ name }) => name))}` : undefined
     },
   },
   {
