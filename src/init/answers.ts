@@ -31,6 +31,33 @@ export interface Question {
   readonly message: string
   /** What there is to choose from, with the reason for each, the proposed one first; none for free text. */
   readonly choices: readonly Choice[]
+  /** The first choice is no proposal: whose rows are users, nobody is to guess. */
+  readonly isBare?: true
   /** What free text looks like. */
   readonly example?: string
+}
+
+/** The keys of the config that flags are short for. */
+const keys: readonly (readonly [flag: keyof Answers, key: string])[] = [
+  ['user', 'user.model'],
+  ['group', 'group'],
+  ['group', 'group.model'],
+  ['members', 'group.members.model'],
+  ['tenant', 'tenant.model'],
+  ['auth', 'auth.check'],
+  ['db', 'db'],
+  ['out', 'out'],
+  ['orm', 'orm'],
+  ['dialect', 'dialect'],
+  ['framework', 'framework'],
+]
+
+/** The answers with what `--set` says of the same: what is named is named, in whichever way. */
+export function withSettings(answers: Answers, set: readonly string[]): Answers {
+  const said = keys.flatMap(([flag, key]) => {
+    const value = set.findLast((one) => one.startsWith(`${key}=`))?.slice(key.length + 1)
+    return value === undefined ? [] : [[flag, value]]
+  })
+  const given = Object.entries(answers).filter(([, value]) => value !== undefined)
+  return Object.fromEntries([...said, ...given])
 }

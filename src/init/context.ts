@@ -16,8 +16,8 @@ export interface Context {
   readonly findings: AppFindings
   readonly tables: readonly HostTable[]
   readonly answers: Answers
-  /** Whether `--set` answers a dotted key. */
-  readonly isSet: (key: string) => boolean
+  /** What `--set` says of a dotted key. */
+  readonly setting: (key: string) => string | undefined
   /** Whether `--set` says what a column of a new row holds, or what it is for. */
   readonly isFilled: (section: string, field: string) => boolean
   readonly candidates: ReturnType<typeof findCandidates>

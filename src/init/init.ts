@@ -17,7 +17,7 @@ import { checkReferences } from '../inspect/references.js'
 import { modelRefs, planProject } from '../plan/plan-project.js'
 import { checkSupported } from '../plan/supported.js'
 import { cannotWrite } from '../reconcile/write-failure.js'
-import type { Answers, Question } from './answers.js'
+import { type Answers, type Question, withSettings } from './answers.js'
 import { isAnswered } from './is-answered.js'
 import { isAbout, valueAt, withOpen } from './open-parts.js'
 import type { OwnFunctions } from './own-functions.js'
@@ -64,37 +64,37 @@ export interface InitResult {
  * @throws DiagnosticError with all findings; what nobody answered is marked as `question`, and nothing is written
  */
 export async function init(options: InitOptions): Promise<InitResult> {
-  const { cwd } = options
-  const found = await detectHost(cwd, ormOf(options.answers.orm))
+  const { cwd, set: own } = options
+  const answers = withSettings(options.answers, own)
+  const found = await detectHost(cwd, ormOf(answers.orm))
   const findings = { ...found, frameworks: findFrameworks(cwd, found.sources) }
-  const named = [options.answers.user, options.answers.group, options.answers.members, options.answers.tenant]
+  const named = [answers.user, answers.group, answers.members, answers.tenant]
   const files = [...new Set([...findings.modelFiles, ...named.flatMap(fileOf)])]
   if (files.length === 0) fail(findings.orm === 'knex' ? noRowTypes : noModels)
   // A database that is not known yet makes no difference to which models there are.
-  const dialect = dialectOf(options.answers.dialect) ?? findings.dialect ?? 'postgresql'
+  const dialect = dialectOf(answers.dialect) ?? findings.dialect ?? 'postgresql'
   const { tables, diagnostics } = await findings.tables(files, dialect)
   checkNamed(named, tables, diagnostics)
   const migrations = proposeMigrations(findings, cwd)
 
-  const { proposal, set } = await settle(
-    options,
-    (answers, known) => propose({ findings, tables, migrations }, answers, known),
+  const { proposal, set, isAsked } = await settle(
+    { ...options, answers },
+    (known, settings) => propose({ findings, tables, migrations }, known, settings),
     diagnostics,
   )
-  const { own } = proposal
   const draft = applySettings(
     proposal.draft,
     set.filter((setting) => setting !== KEPT_BY_SCIM),
   )
-  const checked = await check(draft, cwd, own)
-  const mistakes = checked.open.filter((one) => isAbout(one, options.set))
-  if (mistakes.length > 0 && !options.ask) throw new DiagnosticError(checked.open)
+  const checked = await check(draft, cwd, proposal.own)
+  const mistakes = checked.open.filter((one) => isAbout(one, own))
+  if (mistakes.length > 0 && !isAsked) throw new DiagnosticError(checked.open)
 
   const path = resolve(cwd, options.configFile ?? 'scim.config.ts')
-  const printed = printConfig(draft, withOpen(notesThatHold(proposal, set), checked.open, draft))
+  const printed = printConfig(draft, withOpen(notesThatHold(proposal, own), checked.open, draft))
   const isUsed = (ref: string) => printed.includes(`'${ref}'`)
-  const functions = own.text(cwd, isUsed)
-  if (functions !== undefined) write(resolve(cwd, own.file), functions)
+  const functions = proposal.own.text(cwd, isUsed)
+  if (functions !== undefined) write(resolve(cwd, proposal.own.file), functions)
   write(path, printed)
   // What was answered is kept; what is wrong with it, `generate` says as well.
   if (mistakes.length > 0) throw new DiagnosticError(checked.open)
@@ -102,13 +102,13 @@ export async function init(options: InitOptions): Promise<InitResult> {
     path: relativePath(cwd, path),
     draft,
     ...(checked.config && { config: checked.config }),
-    ...(functions !== undefined && { functions: own.file }),
+    ...(functions !== undefined && { functions: proposal.own.file }),
     found: describe(draft, proposal),
     open: [
       ...checked.open.map(({ message, fix }) => `${message}. ${fix}`),
-      ...own
+      ...proposal.own
         .open(isUsed)
-        .map(({ name, purpose }) => `${own.file}: ${name}() throws until you write it. ${purpose}`),
+        .map(({ name, purpose }) => `${proposal.own.file}: ${name}() throws until you write it. ${purpose}`),
     ],
   }
 }
@@ -126,8 +126,8 @@ async function check(
   if (!validation.ok) return { open: validation.diagnostics }
   const { config } = validation
   checkSupported(config)
+  const models = await inspectModels(config, modelRefs(config), cwd)
   try {
-    const models = await inspectModels(config, modelRefs(config), cwd)
     // What nothing fills is told now rather than by the first `generate`.
     planProject(config, models, undefined, checkReferences(config, cwd, undefined, own.has))
     return { config, open: [] }
@@ -161,16 +161,18 @@ async function settle(
   options: InitOptions,
   proposeFor: (answers: Answers, set: readonly string[]) => Proposal,
   diagnostics: readonly Diagnostic[],
-): Promise<{ proposal: Proposal; set: readonly string[] }> {
+): Promise<{ proposal: Proposal; set: readonly string[]; isAsked: boolean }> {
   let { answers, set } = options
+  let isAsked = false
   for (;;) {
     const proposal = proposeFor(answers, set)
     const open = proposal.questions.filter(({ flag }) => !isAnswered(flag, set))
-    if (open.length === 0) return { proposal, set }
+    if (open.length === 0) return { proposal, set, isAsked }
     // A table that could not be read may be the very one that is missing.
     if (!proposal.draft.user && diagnostics.length > 0) throw new DiagnosticError(diagnostics)
     if (!options.ask) throw unanswered(open)
     const answered = await options.ask(open)
+    isAsked = true
     answers = { ...answers, ...answered.answers }
     set = [...set, ...answered.set]
   }

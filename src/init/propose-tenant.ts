@@ -19,12 +19,15 @@ export function chooseTenant(context: Context): { readonly table?: HostTable; re
   if (answers.tenant === 'none') return {}
   const { groups, tenants } = candidates
   // Who says whose a request is, says that there are tenants.
-  const [likeliest, ...more] = context.isSet('tenant.from') ? tenants.candidates : []
+  const [likeliest, ...more] = context.setting('tenant.from') !== undefined ? tenants.candidates : []
   const named = answers.tenant ?? (more.length === 0 ? likeliest?.table.ref : undefined)
   const tenant = chooseTable(tenants, tables, named)
   if (!tenant) return askForColumn(context) ? { isOpen: true } : {}
   if ('value' in tenant) {
-    notes.set('tenant.model', `${tenant.reason}; without tenants, leave all of this out`)
+    notes.set(
+      'tenant.model',
+      named === undefined ? `${tenant.reason}; without tenants, leave all of this out` : tenant.reason,
+    )
     return { table: tenant.value }
   }
   const { best } = tenant
@@ -76,15 +79,17 @@ function askForColumn({ user, tables, questions, answers }: Context): boolean {
 
 /** Proposes what the config says of a tenant. */
 export function proposeTenant(table: HostTable, group: HostTable | undefined, context: Context): TenantDraft {
-  const { candidates, isSet, own } = context
+  const { candidates, setting, own } = context
   askFacts('tenant', table, context)
   const found = candidates.tenants.candidates.find((one) => one.table === table)
   const key = table.columns.find(({ primaryKey }) => primaryKey)
   const groupField = group?.columns.find(({ references }) => references?.table === table.ref)?.field
   const tenantField =
-    groupField ?? candidates.groups.candidates.find((one) => one.table === group)?.tenantField
+    setting('tenant.group.field') ??
+    groupField ??
+    candidates.groups.candidates.find((one) => one.table === group)?.tenantField
   const from =
-    key && !isSet('tenant.from')
+    key && setting('tenant.from') === undefined
       ? own.ref({
           name: 'tenantOf',
           returns: key.typeText,
@@ -112,14 +117,19 @@ function tenantOfUser(
   found: Collective | undefined,
   context: Context,
 ): TenantDraft['user'] {
-  const { user, notes, isSet, candidates } = context
-  if (isSet('tenant.user.field') || isSet('tenant.user.through')) return {}
+  const { user, notes, setting, candidates } = context
+  const named = setting('tenant.user.field')
+  if (named !== undefined) return { field: named }
+  const through = setting('tenant.user.through')
   // What a user may be without is the tenant at hand; the memberships are all of them.
   const column = user.columns.find(({ field }) => field === found?.userField)
   const isOneOfMany = column && !column.notNull && found?.membership && !found.membership.isAudience
-  if (column && !isOneOfMany) return { field: column.field }
-  const membership = found?.membership ?? candidates.joins(table)[0]
+  if (column && !isOneOfMany && through === undefined) return { field: column.field }
+  const joins = candidates.joins(table)
+  const membership =
+    through === undefined ? (found?.membership ?? joins[0]) : joins.find((one) => one.table.ref === through)
   if (!membership || membership.via || membership.inArray) {
+    if (through !== undefined) return { through }
     const direct = user.columns.find(({ references }) => references?.table === table.ref)
     if (direct) return { field: direct.field }
     notes.set(
@@ -128,19 +138,15 @@ function tenantOfUser(
     )
     return {}
   }
-  const { table: through, user: userField, group: tenantField } = membership
-  askFacts('tenant.user', through, context)
-  const refers = (field: string) => through.columns.some((one) => one.field === field && one.references)
+  const { table: rows, user: userField, group: tenantField } = membership
+  askFacts('tenant.user', rows, context)
+  const refers = (field: string) => rows.columns.some((one) => one.field === field && one.references)
   return {
-    through: through.ref,
+    through: rows.ref,
     ...(!refers(userField) && { user: userField }),
     ...(!refers(tenantField) && { tenant: tenantField }),
-    ...createValues(
-      'tenant.user',
-      through,
-      new Set([userField, tenantField, ...activeFields(through)]),
-      context,
-      { copies: 'user' },
-    ),
+    ...createValues('tenant.user', rows, new Set([userField, tenantField, ...activeFields(rows)]), context, {
+      copies: 'user',
+    }),
   }
 }

@@ -18,7 +18,7 @@ const joinTable = ({ tables }: Context, tenant: TenantDraft | undefined): HostTa
 
 /** Proposes what the config says of users; `isKnown` where a column tells them apart. */
 export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
-  const { user, notes, isSet } = context
+  const { user, notes, setting } = context
   askFacts('user', user, context)
   const attributes = proposeUserAttributes(user)
   const members = joinTable(context, tenant)
@@ -27,14 +27,18 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   const filled = new Set(Object.values(attributes))
   if (typeof active === 'object' && !('from' in active)) filled.add(active.field)
   if (tenant && 'field' in tenant.user) filled.add(tenant.user.field)
-  const isKnown = 'userName' in attributes || 'emails' in attributes || isSet('user.attributes.userName')
+  const isKnown =
+    'userName' in attributes || 'emails' in attributes || setting('user.attributes.userName') !== undefined
+  const isStored = !('userName' in attributes || 'emails' in attributes)
+  if (isStored)
+    notes.set('user.store', 'no column holds a login or an address: the rows that do are for hooks')
   const visible = visibleRows('user', user, filled, context)
   for (const field of Object.keys(visible.where ?? {})) filled.add(field)
   return {
     isKnown,
     model: user.ref,
     attributes,
-    ...(!('userName' in attributes || 'emails' in attributes) && { store: 'unmapped' }),
+    ...(isStored && { store: 'unmapped' }),
     active,
     ...createValues('user', user, filled, context, { copies: 'user', untold: untoldKey(user) }),
     ...visible,
@@ -42,10 +46,10 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
 }
 
 /** The column that tells who is active; a flag on rows that tenants share is for a person to say. */
-function chooseActive({ user, questions, isSet }: Context, members: HostTable | undefined): ActiveConfig {
+function chooseActive({ user, questions, setting }: Context, members: HostTable | undefined): ActiveConfig {
   const own = activities(user)
   const [first, ...others] = own
-  if (isSet('user.active') || isSet('user.active.field')) return 'scim'
+  if (setting('user.active') !== undefined || setting('user.active.field') !== undefined) return 'scim'
   if (members) {
     const active = proposeMemberActive(members)
     if (active || !first) return active ?? 'scim'
@@ -91,9 +95,8 @@ const settingsOf = (active: FieldActivity): readonly string[] =>
   Object.entries(active).map(([key, value]) => `user.active.${key}=${value}`)
 
 /** Where no column of the user's holds a login or an address, another table may. */
-export function askForLogin({ user, candidates, questions, notes }: Context): void {
+export function askForLogin({ user, candidates, questions }: Context): void {
   const addresses = candidates.addresses(user)
-  notes.set('user.store', 'no column holds a login or an address: the rows that do are for hooks')
   questions.push({
     flag: 'set user.attributes.userName',
     message: `No column of ${user.exportName} holds a login or an address${addresses ? `: those are in ${addresses.exportName}, which scim-gen cannot write yet` : ''}. Where does userName go?`,

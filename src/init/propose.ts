@@ -40,7 +40,7 @@ export function propose(
   answers: Answers,
   set: readonly string[],
 ): Proposal {
-  const isSet = (key: string) => set.some((setting) => setting.startsWith(`${key}=`))
+  const setting = (key: string) => set.findLast((one) => one.startsWith(`${key}=`))?.slice(key.length + 1)
   const isFilled = (section: string, field: string) => isAnswered(`set ${section}.create.${field}`, set)
   const tables = ofDatabase(all, answers.dialect)
   const notes = new Map<string, string>()
@@ -56,6 +56,7 @@ export function propose(
   else if ('best' in user)
     questions.push({
       flag: 'user',
+      isBare: true,
       message: 'Which model holds your users?',
       choices: user.best.map(choiceOf),
     })
@@ -68,7 +69,7 @@ export function propose(
     findings,
     tables,
     answers,
-    isSet,
+    setting,
     isFilled,
     candidates: ranked,
     user: user.value,
@@ -156,6 +157,7 @@ function ofDatabase(tables: readonly HostTable[], answer: string | undefined): r
 
 const noUsers = (tables: readonly HostTable[]): Question => ({
   flag: 'user',
+  isBare: true,
   message: 'No table looks like users. Which model holds them?',
   choices: tables.map(({ ref, columns }) => ({
     value: ref,

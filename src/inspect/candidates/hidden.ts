@@ -86,9 +86,11 @@ function markOf(
   if (references) return undefined
   if (['date', 'string', 'number', 'bigint'].includes(type.kind) && !notNull && times.name.test(name))
     return { value: null, rows: times.rows }
-  if (type.kind === 'boolean' && notNull) {
+  // SQLite and MySQL have numbers for booleans.
+  const isFlag = type.kind === 'boolean' || (type.kind === 'number' && name.startsWith('is'))
+  if (isFlag && notNull) {
     const flag = flags.find((one) => one.name.test(name) && (section === 'group' || one !== groupFlags))
-    return flag && { value: false, rows: flag.rows }
+    return flag && { value: type.kind === 'number' ? 0 : false, rows: flag.rows }
   }
   if (type.kind !== 'string' || !type.values) return undefined
   const plain = (value: string) => value.replace(/[^a-z]/gi, '').toLowerCase()
