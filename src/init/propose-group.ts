@@ -94,7 +94,9 @@ function membersOf(
 ): Pick<GroupDraft, 'members'> {
   const { answers, candidates, notes, questions } = context
   const ranked = candidates.members.candidates.filter(({ of }) => of === table.ref)
-  const all = (ranked.length > 0 ? ranked : candidates.joins(table)).filter(
+  // What was named as a group has members somewhere; what speaks against itself is no membership even then.
+  const likely = candidates.joins(table).filter(({ score, isAudience }) => score > 0 && !isAudience)
+  const all = (ranked.length > 0 ? ranked : likely).filter(
     (one) => !answers.members || one.table.ref === answers.members,
   )
   const [membership, rival] = all

@@ -127,7 +127,9 @@ function tenantOfUser(
   if (column && !isOneOfMany && through === undefined) return { field: column.field }
   const joins = candidates.joins(table)
   const membership =
-    through === undefined ? (found?.membership ?? joins[0]) : joins.find((one) => one.table.ref === through)
+    through === undefined
+      ? (found?.membership ?? joins.find(({ score, isAudience }) => score > 0 && !isAudience))
+      : joins.find((one) => one.table.ref === through)
   if (!membership || membership.via || membership.inArray) {
     if (through !== undefined) return { through }
     const direct = user.columns.find(({ references }) => references?.table === table.ref)

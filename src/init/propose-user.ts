@@ -1,5 +1,10 @@
 import type { ActiveConfig } from '../config/config.js'
-import { activities, type FieldActivity, proposeMemberActive } from '../inspect/candidates/active.js'
+import {
+  activities,
+  type FieldActivity,
+  proposeMemberActive,
+  untoldState,
+} from '../inspect/candidates/active.js'
 import { proposeUserAttributes } from '../inspect/candidates/attributes.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { untoldKey } from '../inspect/primary-key.js'
@@ -46,7 +51,8 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
 }
 
 /** The column that tells who is active; a flag on rows that tenants share is for a person to say. */
-function chooseActive({ user, questions, setting }: Context, members: HostTable | undefined): ActiveConfig {
+function chooseActive(context: Context, members: HostTable | undefined): ActiveConfig {
+  const { user, questions, setting } = context
   const own = activities(user)
   const [first, ...others] = own
   if (setting('user.active') !== undefined || setting('user.active.field') !== undefined) return 'scim'
@@ -87,7 +93,27 @@ function chooseActive({ user, questions, setting }: Context, members: HostTable 
         { value: 'scim', reason: 'none: SCIM keeps a flag, ask isActiveInScim() where you sign users in' },
       ],
     })
+  if (!first) askForState(context)
   return first?.active ?? 'scim'
+}
+
+/** Where a column may tell who is active, and no type says by which values. */
+function askForState({ user, questions }: Context): void {
+  const state = untoldState(user)
+  if (!state) return
+  const [on, off] = state.type.kind === 'number' ? [1, 0] : ['active', 'inactive']
+  questions.push({
+    flag: 'set user.active',
+    message: `Does ${user.exportName}.${state.field} tell who may sign in?`,
+    choices: [
+      { value: 'scim', reason: 'no: SCIM keeps a flag, ask isActiveInScim() where you sign users in' },
+      {
+        value: state.field,
+        reason: `yes, by ${on} and ${off}; say so where it is by others`,
+        set: settingsOf({ field: state.field, on, off }),
+      },
+    ],
+  })
 }
 
 /** An activity as `--set` takes it. */

@@ -52,6 +52,29 @@ describe('questions, where nobody can be asked', () => {
     })
   })
 
+  test.each([
+    ['text', 'active', 'inactive'],
+    ['integer', 1, 0],
+  ])('a status of %s may tell who is active', async (type, on, off) => {
+    const cwd = temporaryHost({
+      'package.json': '{ "dependencies": { "express": "5" } }',
+      'tsconfig.json': '{}',
+      'src/app.ts': "import express from 'express'\nexport const app = express()",
+      'src/schema.ts': `import { integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
+        export const users = pgTable('users', { id: serial('id').primaryKey(), email: text('email').notNull().unique(), status: ${type}('status').notNull() })`,
+    })
+    const [question] = await questions(cwd, {})
+    expect(question).toContain('Does users.status tell who may sign in?')
+    expect(question).toContain(
+      `--set user.active.field=status --set user.active.on=${on} --set user.active.off=${off}`,
+    )
+    const { config } = await run(cwd, {
+      set: ['user.active.field=status', `user.active.on=${on}`, `user.active.off=${off}`],
+    })
+    expect(config?.user).toMatchObject({ active: { field: 'status', on, off } })
+    expect(config?.user).not.toHaveProperty('create.status')
+  })
+
   test('what only the app knows of its tenants is written for it, and throws until it is finished', async () => {
     const cwd = starter()
     const answers = { tenant: 'src/db/schema.ts#teams' }

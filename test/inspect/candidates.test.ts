@@ -293,6 +293,16 @@ describe('groups and tenants', () => {
     expect(found([people, boards, workspaces, seats])).toMatchObject({ tenant: 'workspaces' })
   })
 
+  it('a group that people talk in is a question', () => {
+    const groups = table('groups', ['id number!= key', 'name string!'])
+    const messages = table('messages', ['id number!= key', 'text string!', 'groupId number! -> groups'])
+    const members = membership('group_members', 'groups')
+    expect(findCandidates([users, groups, members]).groups.choice?.table.name).toBe('groups')
+    const { groups: ranking } = findCandidates([users, groups, members, messages])
+    expect(ranking.choice).toBeUndefined()
+    expect(ranking.candidates).toHaveLength(1)
+  })
+
   it('rows of roles are no groups, and a table called table has a name', () => {
     const roles = table('roles', ['id number!= key', 'name string!'])
     const tables = table('table', ['id number!= key', 'name string!'])

@@ -22,6 +22,9 @@ describe('active', () => {
     ['deactivatedAt date', { field: 'deactivatedAt', kind: 'timestamp' }],
     ['deactivated_at string', { field: 'deactivated_at', kind: 'timestamp' }],
     ['suspendedAt number', { field: 'suspendedAt', kind: 'timestamp' }],
+    ['accountEnabled boolean!=', { field: 'accountEnabled' }],
+    ['canLogin boolean!=', { field: 'canLogin' }],
+    ['loginDisabled boolean!=', { field: 'loginDisabled', inverted: true }],
     ['status invited|active|suspended', { field: 'status', on: 'active', off: 'suspended' }],
     ['status ACTIVE|INACTIVE', { field: 'status', on: 'ACTIVE', off: 'INACTIVE' }],
   ])('%s', (column, active) => {

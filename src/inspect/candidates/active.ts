@@ -10,9 +10,11 @@ export interface ActiveProposal {
 /** A field of the user's or the membership's own that tells. */
 export type FieldActivity = Extract<ActiveConfig, { readonly field: string }>
 
-const on = new Set(['active', 'isactive', 'enabled', 'isenabled', 'aktiv', 'actif', 'activo', 'attivo'])
-const off = /^(is)?(disabled|deactivated|suspended|banned|blocked|locked|inactive)$/
-const since = /^(disabled|deactivated|suspended|banned|blocked)(at|on|date)$/
+const on =
+  /^(is|account|useraccount|user|login|access)?(active|enabled|aktiv|actif|activo|attivo)$|^(can|may)(login|signin|access)$/
+const off =
+  /^(is|account|useraccount|user|login|access)?(disabled|deactivated|suspended|banned|blocked|locked|inactive)$/
+const since = /^(account|user)?(disabled|deactivated|suspended|banned|blocked)(at|on|date)$/
 const states = new Set(['status', 'state', 'userstatus', 'accountstatus', 'memberstatus'])
 const offValues = [
   'disabled',
@@ -65,6 +67,16 @@ export function ignoredForActive(table: HostTable): readonly string[] {
   return table.columns.map(({ field }) => field).filter((field) => decoys.test(plainField(table, field)))
 }
 
+/** A column of the user's own that may say who is active, by words or numbers that no type tells. */
+export const untoldState = (table: HostTable): HostColumn | undefined =>
+  table.columns.find(
+    ({ field, type, references, relation }) =>
+      !references &&
+      !relation &&
+      (type.kind === 'number' || (type.kind === 'string' && !type.values)) &&
+      states.has(plainField(table, field)),
+  )
+
 /** A column that may say who is active by values that no type tells: `status`, `status_id`. */
 export const stateOf = (table: HostTable): string | undefined =>
   table.columns
@@ -72,7 +84,7 @@ export const stateOf = (table: HostTable): string | undefined =>
     .find((field) => states.has(plainField(table, field).replace(/id$/, '')))
 
 function byFlag({ field, type }: HostColumn, name: string): FieldActivity | undefined {
-  if (!on.has(name)) return undefined
+  if (!on.test(name)) return undefined
   if (type.kind === 'number') return { field, on: 1, off: 0 }
   return type.kind === 'boolean' ? { field } : undefined
 }

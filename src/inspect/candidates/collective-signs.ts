@@ -8,6 +8,7 @@ import {
   groupNouns,
   lookupNouns,
   roleNouns,
+  talkNouns,
   tenantNouns,
 } from './lexicon.js'
 import type { MembershipCandidate } from './membership.js'
@@ -162,6 +163,15 @@ export const groupSigns: readonly Sign<Place>[] = [
           isCalled(other, contentNouns),
       )
       return content.length > 2 ? `${namesOf(content)} are in it` : undefined
+    },
+  },
+  {
+    weight: -3,
+    sees: ({ referring, table }) => {
+      const talk = referring.filter(
+        (other) => isCalled(other, talkNouns) && other.columns.some(isRequiredLink(table)),
+      )
+      return talk.length > 0 && isCalled(table, groupNouns) ? `${namesOf(talk)} are in it` : undefined
     },
   },
   { weight: -4, sees: billed },

@@ -80,7 +80,7 @@ export function proposeHidden(
 
 function markOf(
   section: 'user' | 'group',
-  { type, notNull, references }: HostColumn,
+  { type, notNull, filledBy, references }: HostColumn,
   name: string,
 ): { readonly value: Literal; readonly rows: string } | undefined {
   if (references) return undefined
@@ -88,7 +88,8 @@ function markOf(
     return { value: null, rows: times.rows }
   // SQLite and MySQL have numbers for booleans.
   const isFlag = type.kind === 'boolean' || (type.kind === 'number' && name.startsWith('is'))
-  if (isFlag && notNull) {
+  // A default has filled it, where it may be null: else a null would be hidden, too.
+  if (isFlag && (notNull || filledBy)) {
     const flag = flags.find((one) => one.name.test(name) && (section === 'group' || one !== groupFlags))
     return flag && { value: type.kind === 'number' ? 0 : false, rows: flag.rows }
   }

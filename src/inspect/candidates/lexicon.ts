@@ -49,6 +49,10 @@ export const lookupNouns = /(status|state|role|type|kind|country|language|locale
 export const contentNouns =
   /(document|page|post|note|article|message|conversation|thread|topic|channel|chat|room|inbox|board|card|task|issue|ticket|event|album|photo|picture|image|asset|file|folder|playlist|track|song|artist|book|course|lesson|quiz|product|order|invoice|payment|campaign|dashboard|chart|report|collection|category|tag|label|badge|notification|comment|form|survey|deployment|recipe|meal|video|episode|show|movie|game|match|list|item|link|bookmark|feed|story|plan|subscription|session|token|key|device|setting|preference|address|skill|review|vote|poll|meeting|appointment|reservation|booking)$/
 
+/** What people say and do together: the group that it is in is a place of the app's, rather than a part of a customer's. */
+export const talkNouns =
+  /(message|chat|post|thread|topic|conversation|comment|expense|settlement|bill|photo|poll|match|game|event)$/
+
 /** Tables between people and something that say who looks at it, likes it, looks after it or has used it. */
 export const audience = new Set(
   `follower follow favorite favourite watcher watch star starred like view viewer viewed seen visit visitor subscription subscriber

@@ -194,7 +194,9 @@ const isKeyOf = (key: readonly string[], fields: readonly string[], table: HostT
   key.every(
     (field) =>
       fields.includes(field) ||
-      /^(tenant|org|organi[sz]ation|company|workspace|platform|account)/.test(plainField(table, field)),
+      /^(tenant|org|organi[sz]ation|company|workspace|platform|account)(id|uid|uuid|key)?$/.test(
+        plainField(table, field),
+      ),
   )
 
 /** Those who look after something, or have looked at it, rather than who is in it. */

@@ -4,7 +4,16 @@ import { actorColumn, otherPeople, userNouns } from './lexicon.js'
 import { type Bounds, type Candidate, type Ranking, rank, type Sign, weigh } from './ranking.js'
 import { listed, nounsOf, plainField, some } from './words.js'
 
-export const emailNames: readonly string[] = ['email', 'emailaddress', 'primaryemail', 'workemail', 'mail']
+export const emailNames: readonly string[] = [
+  'email',
+  'emailaddress',
+  'primaryemail',
+  'workemail',
+  'useremail',
+  'loginemail',
+  'accountemail',
+  'mail',
+]
 export const loginNames: readonly string[] = ['username', 'login', 'loginname', 'userlogin', 'handle']
 const personNames = new Set([
   'name',
