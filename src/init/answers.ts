@@ -61,3 +61,9 @@ export function withSettings(answers: Answers, set: readonly string[]): Answers 
   const given = Object.entries(answers).filter(([, value]) => value !== undefined)
   return Object.fromEntries([...said, ...given])
 }
+
+/** What flags say, as settings; of a group its model alone: who is in it they leave open. */
+export const asSettings = (answers: Answers): readonly string[] =>
+  keys.flatMap(([flag, key]) =>
+    answers[flag] === undefined || key === 'group' ? [] : [`${key}=${answers[flag]}`],
+  )

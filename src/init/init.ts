@@ -17,7 +17,7 @@ import { checkReferences } from '../inspect/references.js'
 import { modelRefs, planProject } from '../plan/plan-project.js'
 import { checkSupported } from '../plan/supported.js'
 import { cannotWrite } from '../reconcile/write-failure.js'
-import { type Answers, type Question, withSettings } from './answers.js'
+import { type Answers, asSettings, type Question, withSettings } from './answers.js'
 import { isAnswered } from './is-answered.js'
 import { isAbout, valueAt, withOpen } from './open-parts.js'
 import type { OwnFunctions } from './own-functions.js'
@@ -35,6 +35,8 @@ export interface InitOptions {
   readonly set: readonly string[]
   /** Asks a person; absent where nobody can be asked, and open questions are errors then. */
   readonly ask?: (questions: readonly Question[]) => Promise<Answered>
+  /** Whether a person answers: what was answered is written though a check fails afterwards. */
+  readonly isPerson?: boolean
 }
 
 /** What a person answered: flags, and settings. */
@@ -87,8 +89,8 @@ export async function init(options: InitOptions): Promise<InitResult> {
     set.filter((setting) => setting !== KEPT_BY_SCIM),
   )
   const checked = await check(draft, cwd, proposal.own)
-  const mistakes = checked.open.filter((one) => isAbout(one, own))
-  if (mistakes.length > 0 && !isAsked) throw new DiagnosticError(checked.open)
+  const mistakes = checked.open.filter((one) => isAbout(one, [...own, ...asSettings(options.answers)]))
+  if (mistakes.length > 0 && !(isAsked && options.isPerson)) throw new DiagnosticError(checked.open)
 
   const path = resolve(cwd, options.configFile ?? 'scim.config.ts')
   const printed = printConfig(draft, withOpen(notesThatHold(proposal, own), checked.open, draft))

@@ -37,7 +37,8 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   const isStored = !('userName' in attributes || 'emails' in attributes)
   if (isStored)
     notes.set('user.store', 'no column holds a login or an address: the rows that do are for hooks')
-  const visible = visibleRows('user', user, filled, context)
+  const login = user.columns.find(({ field }) => field === attributes.userName)
+  const visible = visibleRows('user', user, filled, context, login)
   for (const field of Object.keys(visible.where ?? {})) filled.add(field)
   return {
     isKnown,

@@ -1,6 +1,6 @@
-import type { Literal } from '../config/config.js'
+import type { WhereValue } from '../config/config.js'
 import { proposeHidden } from '../inspect/candidates/hidden.js'
-import type { HostTable } from '../inspect/host-model.js'
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import type { Context } from './context.js'
 
 /**
@@ -8,14 +8,16 @@ import type { Context } from './context.js'
  * to show.
  *
  * @param taken fields that have a meaning of their own
+ * @param login the column of userName, which every user of SCIM's has
  */
 export function visibleRows(
   section: 'user' | 'group',
   table: HostTable,
   taken: ReadonlySet<string>,
   { notes }: Pick<Context, 'notes'>,
-): { readonly where?: Readonly<Record<string, Literal>> } {
-  const { where, reasons } = proposeHidden(section, table, taken)
+  login?: HostColumn,
+): { readonly where?: Readonly<Record<string, WhereValue>> } {
+  const { where, reasons } = proposeHidden(section, table, taken, login)
   const hidden = [...new Set(Object.values(reasons))]
   if (hidden.length === 0) return {}
   notes.set(`${section}.where`, `rows that ${hidden.join(', or that ')} are hidden`)

@@ -5,7 +5,7 @@ import { untoldKey } from '../inspect/primary-key.js'
 import type { ResourceSchema } from '../runtime/schema/attribute.js'
 import { coreGroup } from '../runtime/schema/core-group.js'
 import { planAttributes } from './attributes.js'
-import { planCreate, planWhere, requireFilled } from './create.js'
+import { givenBy, planCreate, planWhere, requireFilled } from './create.js'
 import type { Findings } from './findings.js'
 import { inArray, keyOf, sameFields } from './keyed-table.js'
 import { checkReference, planJoin } from './members.js'
@@ -38,7 +38,7 @@ export function planGroup(
     [
       ...attributes.map((each) => each.column),
       ...create.map((each) => each.column),
-      ...where.map((each) => each.column),
+      ...givenBy(where),
       ...(tenant?.groupColumn ? [tenant.groupColumn] : []),
     ],
     untoldKey(table),

@@ -242,6 +242,20 @@ describe('questions to a person', () => {
     })
   })
 
+  test('what a person has answered is kept, with what is wrong marked; flags can be said again', async () => {
+    const set = ['user.create.passwordHash=5', 'user.active=scim']
+    const tenant = { tenant: 'src/db/schema.ts#teams' }
+    const cwd = starter()
+    const file = join(cwd, 'scim.config.ts')
+    const wrong = expect.stringContaining('SG3011 user.create.passwordHash: 5 does not fit')
+    expect(await findingsOf(run(cwd, { answers: tenant, set }))).toEqual([wrong])
+    expect(existsSync(file)).toBe(false)
+    const ask = async () => ({ answers: tenant, set: [] })
+    expect(await findingsOf(run(cwd, { set, ask, isPerson: true }))).toEqual([wrong])
+    expect(readFileSync(file, 'utf8')).toContain('// open: user.create.passwordHash: 5 does not fit')
+    expect(readFileSync(file, 'utf8')).toContain("model: 'src/db/schema.ts#teams'")
+  })
+
   test('whoever stops leaves nothing behind', async () => {
     const cwd = starter()
     const ask = () => Promise.reject(new Error('stopped'))

@@ -66,6 +66,7 @@ test('what each user has one of is no tenant; a status that may tell who is acti
           role: null, // none; the key of a row of RoleEntity, where new ones have one
           status: null, // none; the key of a row of StatusEntity, where new ones have one
         },
+        where: { email: { not: null } }, // rows that have no login are hidden
       },
       group: 'scim', // no table looks like groups: kept in tables of their own
       auth: {

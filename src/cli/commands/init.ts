@@ -44,7 +44,7 @@ export async function run(flags: InitFlags, io: Io): Promise<ExitCode> {
     configFile,
     answers: { orm, dialect, framework, user, group, members, tenant, db, auth, out },
     set,
-    ...(ask && { ask }),
+    ...(ask && { ask, isPerson: !yes }),
   })
   const { draft, config, functions, open, ...found } = result
   const test = flags.withTest && config ? await addTest(config, io) : undefined

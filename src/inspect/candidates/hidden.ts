@@ -1,10 +1,10 @@
-import type { Literal } from '../../config/config.js'
+import type { Literal, WhereValue } from '../../config/config.js'
 import type { HostColumn, HostTable } from '../host-model.js'
 import { plainField } from './words.js'
 
 /** Rows that SCIM must not see, by the values that the others have. */
 export interface HiddenRows {
-  readonly where: Readonly<Record<string, Literal>>
+  readonly where: Readonly<Record<string, WhereValue>>
   /** Field → what the rows are that are hidden. */
   readonly reasons: Readonly<Record<string, string>>
 }
@@ -51,11 +51,13 @@ const otherKinds =
  * the app's own.
  *
  * @param taken fields that have a meaning of their own: of the activity, of attributes
+ * @param login the column of userName, which every user of SCIM's has
  */
 export function proposeHidden(
   section: 'user' | 'group',
   table: HostTable,
   taken: ReadonlySet<string>,
+  login?: HostColumn,
 ): HiddenRows {
   const { softDelete, scope = {} } = table
   const found = table.columns.flatMap((column): { field: string; value: Literal; rows: string }[] => {
@@ -71,7 +73,10 @@ export function proposeHidden(
     value,
     rows: 'the default scope leaves out',
   }))
-  const all = [...scoped, ...found]
+  // A document may leave out what each of them has.
+  const isOptional = login && !login.notNull && table.dialect !== 'mongodb'
+  const nameless = isOptional ? [{ field: login.field, value: { not: null }, rows: 'have no login' }] : []
+  const all = [...scoped, ...found, ...nameless]
   return {
     where: Object.fromEntries(all.map(({ field, value }) => [field, value])),
     reasons: Object.fromEntries(all.map(({ field, rows }) => [field, rows])),
