@@ -57,6 +57,6 @@ export class OwnFunctions {
     parameters = '',
   }: OwnFunction & { readonly parameters?: string }) {
     const line = body ?? `throw new Error('${this.file}: ${name}() is yours to write')`
-    return `/** ${purpose} */\nexport function ${name}(${parameters}): ${returns} {\n  ${line}\n}\n`
+    return `/** ${purpose} */\nexport function ${name}(${parameters})${returns === undefined ? '' : `: ${returns}`} {\n  ${line}\n}\n`
   }
 }

@@ -13,7 +13,7 @@ import type { TenantDraft } from './propose-tenant.js'
 import { visibleRows } from './visible-rows.js'
 
 /** A group as it is proposed: who is in it may be open. */
-export type GroupDraft = Omit<GroupConfig, 'members'> & { readonly members?: GroupConfig['members'] }
+type GroupDraft = Omit<GroupConfig, 'members'> & { readonly members?: GroupConfig['members'] }
 
 /** A table of groups, SCIM's own, none, or a question. */
 export type GroupChoice = HostTable | 'scim' | false | 'open'

@@ -1,6 +1,7 @@
 import type { TenantConfig } from '../config/config.js'
 import { proposeMemberActive } from '../inspect/candidates/active.js'
 import type { Collective } from '../inspect/candidates/collectives.js'
+import { returned } from '../inspect/candidates/new-row-values.js'
 import { describeCandidate } from '../inspect/candidates/ranking.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { askFacts } from './ask-facts.js'
@@ -92,7 +93,7 @@ export function proposeTenant(table: HostTable, group: HostTable | undefined, co
     key && setting('tenant.from') === undefined
       ? own.ref({
           name: 'tenantOf',
-          returns: key.typeText,
+          returns: returned(key),
           parameters: '_request: unknown',
           purpose: `The key of ${table.exportName} that the request's token belongs to: never one that the caller names.`,
         })

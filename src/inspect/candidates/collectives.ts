@@ -30,7 +30,7 @@ export interface Collectives {
   readonly tenants: Ranking<Collective>
 }
 
-export const tenantBounds: Bounds = { floor: 4, sure: 7, margin: 3 }
+const tenantBounds: Bounds = { floor: 4, sure: 7, margin: 3 }
 export const groupBounds: Bounds = { floor: 4, sure: 7, margin: 2 }
 
 /**

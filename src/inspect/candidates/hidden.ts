@@ -3,7 +3,7 @@ import type { HostColumn, HostTable } from '../host-model.js'
 import { plainField } from './words.js'
 
 /** Rows that SCIM must not see, by the values that the others have. */
-export interface HiddenRows {
+interface HiddenRows {
   readonly where: Readonly<Record<string, WhereValue>>
   /** Field → what the rows are that are hidden. */
   readonly reasons: Readonly<Record<string, string>>

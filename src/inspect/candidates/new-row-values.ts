@@ -9,8 +9,8 @@ import { plainField, wordsOf } from './words.js'
 /** A function of the host's own that is to be written, or that is written for it. */
 export interface OwnFunction {
   readonly name: string
-  /** The type of what it returns. */
-  readonly returns: string
+  /** The type of what it returns; left to the compiler where its body tells. */
+  readonly returns?: string
   /** What it returns, as a sentence of its documentation. */
   readonly purpose: string
   /** Its body, where there is one answer only. */
@@ -97,7 +97,7 @@ function ofReference(table: HostTable, column: HostColumn, { user, own }: Create
     return {
       value: own({
         name: 'actor',
-        returns: column.typeText,
+        returns: returned(column),
         purpose: 'The key of the user who stands for SCIM: who made what it makes.',
       }),
       reason: 'who stands for SCIM',
@@ -107,7 +107,7 @@ function ofReference(table: HostTable, column: HostColumn, { user, own }: Create
   return {
     value: own({
       name: nameOf(table, column.field),
-      returns: column.typeText,
+      returns: returned(column),
       purpose: `The key of the row of ${model} that a new row of ${table.exportName} has as ${column.field}.`,
     }),
     reason: `a row of ${model}: yours to say`,
@@ -154,7 +154,7 @@ function ofKey(table: HostTable, column: HostColumn, { sources, own }: CreateFac
     return {
       value: own({
         name: `idOf${pascal(table.exportName)}`,
-        returns: column.typeText,
+        returns: returned(column),
         purpose: `The key of a new row of ${table.exportName}.`,
       }),
       reason: 'a key that nothing makes: yours to say',
@@ -180,7 +180,7 @@ function ofTime(table: HostTable, column: HostColumn, { own }: CreateFacts): Pro
     ? {
         value: own({
           name: column.type.kind === 'date' ? 'now' : `now${pascal(column.type.kind)}`,
-          returns: column.typeText,
+          returns: returned(column),
           purpose: 'The time of the request.',
           body,
         }),
@@ -229,13 +229,25 @@ function ofText(
     return {
       value: own({
         name: nameOf(table, field),
-        returns: typeText,
+        returns: 'string',
         purpose: `What a new row of ${table.exportName} has as ${field}.`,
       }),
       reason: 'a key: yours to say',
     }
   return { value: '', reason: `required ${typeText}: empty` }
 }
+
+const plainTypes: Readonly<Record<string, string>> = {
+  string: 'string',
+  number: 'number',
+  bigint: 'bigint',
+  boolean: 'boolean',
+  date: 'Date',
+}
+
+/** The type of what goes into a column; one of the host's own or of a package's would have to be imported. */
+export const returned = ({ type }: HostColumn): string =>
+  (type.kind === 'string' && type.values ? undefined : plainTypes[type.kind]) ?? 'never'
 
 /** The name of a function that makes what goes into a column. */
 const nameOf = (table: HostTable, field: string) =>
@@ -251,9 +263,8 @@ function ofNothing(table: HostTable, column: HostColumn, { own }: CreateFacts): 
   return {
     value: own({
       name: isList ? 'noElements' : body ? 'noValues' : nameOf(table, column.field),
-      returns: column.typeText,
       purpose: body ? 'An empty value.' : `What a new row of ${table.exportName} has as ${column.field}.`,
-      ...(body && { body }),
+      ...(body ? { body } : { returns: returned(column) }),
     }),
     reason: body ? 'empty' : `required ${column.typeText}: yours to say`,
   }
