@@ -6,6 +6,9 @@ export type { ConfigDialect, Framework, MigrationFormName, Orm }
 
 export type Literal = string | number | boolean | null
 
+/** What a field holds in the rows that SCIM sees: a value, or any value at all. */
+export type WhereValue = Literal | { readonly not: null }
+
 /** A value made by a function of the host: `call('src/lib/id.ts#newId', 'usr')`. */
 export interface Call {
   readonly kind: 'call'
@@ -61,8 +64,8 @@ export interface UserConfig extends TableFacts {
   readonly attributes: Readonly<Record<string, string>>
   readonly active: ActiveConfig
   readonly create?: CreateValues
-  /** Rows that SCIM sees: field → value. */
-  readonly where?: Readonly<Record<string, Literal>>
+  /** Rows that SCIM sees: field → value, or `{ not: null }`. */
+  readonly where?: Readonly<Record<string, WhereValue>>
   /** What DELETE does: keep the user, deactivated (default), or hide it as RFC 7644 §3.6 says. */
   readonly delete?: 'deactivate' | 'hide'
   /** Whether a POST may link a host user that SCIM did not create. */
@@ -94,7 +97,7 @@ export interface GroupConfig extends TableFacts {
   readonly attributes: Readonly<Record<string, string>>
   readonly members: MembersConfig
   readonly create?: CreateValues
-  readonly where?: Readonly<Record<string, Literal>>
+  readonly where?: Readonly<Record<string, WhereValue>>
   /** Whether displayName is unique (default true). */
   readonly unique?: boolean
 }

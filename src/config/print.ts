@@ -12,8 +12,8 @@ type Notes = ReadonlyMap<string, string>
  *
  * @param notes dotted key → why it has its value, printed as a comment
  */
-export function printConfig(config: ScimConfig, notes: Notes): string {
-  const fields = { ...config }
+export function printConfig(config: Fields | ScimConfig, notes: Notes): string {
+  const fields: Fields = { ...config }
   const body = entries(fields, []).map(([key, value]) => printEntry(key, value, [key], notes))
   const helpers = [
     someValue(fields, isAttribute) && 'attribute',

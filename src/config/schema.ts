@@ -48,7 +48,7 @@ const refOr = (...words: readonly string[]) =>
   )
 
 const literal = z.union([z.string(), z.number(), z.boolean(), z.null()])
-const literals = z.record(z.string(), literal)
+const whereValues = z.record(z.string(), z.union([literal, z.strictObject({ not: z.null() })]))
 const fields = z.record(z.string(), z.string())
 const createValues = z.record(
   z.string(),
@@ -89,7 +89,7 @@ const user = z.strictObject({
   attributes: fields,
   active,
   create: createValues.optional(),
-  where: literals.optional(),
+  where: whereValues.optional(),
   delete: z.enum(['deactivate', 'hide']).optional(),
   adopt: z.boolean().optional(),
   externalId: z.literal('unique').optional(),
@@ -111,7 +111,7 @@ const group = z.strictObject({
     returned: z.enum(['default', 'request']).optional(),
   }),
   create: createValues.optional(),
-  where: literals.optional(),
+  where: whereValues.optional(),
   unique: z.boolean().optional(),
 })
 

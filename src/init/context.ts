@@ -3,6 +3,7 @@ import type { findCandidates } from '../inspect/candidates.js'
 import type { HostFindings } from '../inspect/detect.js'
 import type { HostTable } from '../inspect/host-model.js'
 import type { Answers, Question } from './answers.js'
+import type { OwnFunctions } from './own-functions.js'
 
 /** Facts of the host that its sources tell. */
 export interface AppFindings extends HostFindings {
@@ -15,10 +16,13 @@ export interface Context {
   readonly findings: AppFindings
   readonly tables: readonly HostTable[]
   readonly answers: Answers
-  /** Whether `--set` answers a dotted key. */
-  readonly isSet: (key: string) => boolean
+  /** What `--set` says of a dotted key. */
+  readonly setting: (key: string) => string | undefined
+  /** Whether `--set` says what a column of a new row holds, or what it is for. */
+  readonly isFilled: (section: string, field: string) => boolean
   readonly candidates: ReturnType<typeof findCandidates>
   readonly user: HostTable
   readonly notes: Map<string, string>
   readonly questions: Question[]
+  readonly own: OwnFunctions
 }

@@ -17,10 +17,13 @@ import { checkReferences } from '../inspect/references.js'
 import { modelRefs, planProject } from '../plan/plan-project.js'
 import { checkSupported } from '../plan/supported.js'
 import { cannotWrite } from '../reconcile/write-failure.js'
-import type { Answers, Question } from './answers.js'
+import { type Answers, asSettings, type Question, withSettings } from './answers.js'
 import { isAnswered } from './is-answered.js'
+import { isAbout, valueAt, withOpen } from './open-parts.js'
+import type { OwnFunctions } from './own-functions.js'
 import { type Proposal, propose } from './propose.js'
 import { proposeMigrations } from './propose-migrations.js'
+import { unanswered } from './unanswered.js'
 
 export interface InitOptions {
   /** Absolute. */
@@ -32,6 +35,8 @@ export interface InitOptions {
   readonly set: readonly string[]
   /** Asks a person; absent where nobody can be asked, and open questions are errors then. */
   readonly ask?: (questions: readonly Question[]) => Promise<Answered>
+  /** Whether a person answers: what was answered is written though a check fails afterwards. */
+  readonly isPerson?: boolean
 }
 
 /** What a person answered: flags, and settings. */
@@ -43,9 +48,16 @@ export interface Answered {
 export interface InitResult {
   /** The file that was written, relative to the working directory. */
   readonly path: string
-  readonly config: ScimConfig
+  /** What was written; parts of it may be open. */
+  readonly draft: Readonly<Record<string, unknown>>
+  /** The same, where no part is missing. */
+  readonly config?: ScimConfig
+  /** The file with functions that are the host's to write, where one was written. */
+  readonly functions?: string
   /** What was found and why, one line each. */
   readonly found: readonly string[]
+  /** What is left to a person, one line each: `generate` refuses it by name. */
+  readonly open: readonly string[]
 }
 
 /**
@@ -54,34 +66,77 @@ export interface InitResult {
  * @throws DiagnosticError with all findings; what nobody answered is marked as `question`, and nothing is written
  */
 export async function init(options: InitOptions): Promise<InitResult> {
-  const { cwd } = options
-  const found = await detectHost(cwd, ormOf(options.answers.orm))
+  const { cwd, set: own } = options
+  const answers = withSettings(options.answers, own)
+  const found = await detectHost(cwd, ormOf(answers.orm))
   const findings = { ...found, frameworks: findFrameworks(cwd, found.sources) }
-  const named = [options.answers.user, options.answers.group, options.answers.members, options.answers.tenant]
+  const named = [answers.user, answers.group, answers.members, answers.tenant]
   const files = [...new Set([...findings.modelFiles, ...named.flatMap(fileOf)])]
   if (files.length === 0) fail(findings.orm === 'knex' ? noRowTypes : noModels)
   // A database that is not known yet makes no difference to which models there are.
-  const dialect = dialectOf(options.answers.dialect) ?? findings.dialect ?? 'postgresql'
+  const dialect = dialectOf(answers.dialect) ?? findings.dialect ?? 'postgresql'
   const { tables, diagnostics } = await findings.tables(files, dialect)
   checkNamed(named, tables, diagnostics)
   const migrations = proposeMigrations(findings, cwd)
 
-  const { proposal, set } = await settle(
-    options,
-    (answers, isSet) => propose({ findings, tables, migrations }, answers, isSet),
+  const { proposal, set, isAsked } = await settle(
+    { ...options, answers },
+    (known, settings) => propose({ findings, tables, migrations }, known, settings),
     diagnostics,
   )
-  const validation = validateConfig(applySettings(proposal.draft, set))
-  if (!validation.ok) throw new DiagnosticError(validation.diagnostics)
+  const draft = applySettings(
+    proposal.draft,
+    set.filter((setting) => setting !== KEPT_BY_SCIM),
+  )
+  const checked = await check(draft, cwd, proposal.own)
+  const mistakes = checked.open.filter((one) => isAbout(one, [...own, ...asSettings(options.answers)]))
+  if (mistakes.length > 0 && !(isAsked && options.isPerson)) throw new DiagnosticError(checked.open)
+
+  const path = resolve(cwd, options.configFile ?? 'scim.config.ts')
+  const printed = printConfig(draft, withOpen(notesThatHold(proposal, own), checked.open, draft))
+  const isUsed = (ref: string) => printed.includes(`'${ref}'`)
+  const functions = proposal.own.text(cwd, isUsed)
+  if (functions !== undefined) write(resolve(cwd, proposal.own.file), functions)
+  write(path, printed)
+  // What was answered is kept; what is wrong with it, `generate` says as well.
+  if (mistakes.length > 0) throw new DiagnosticError(checked.open)
+  return {
+    path: relativePath(cwd, path),
+    draft,
+    ...(checked.config && { config: checked.config }),
+    ...(functions !== undefined && { functions: proposal.own.file }),
+    found: describe(draft, proposal),
+    open: [
+      ...checked.open.map(({ message, fix }) => `${message}. ${fix}`),
+      ...proposal.own
+        .open(isUsed)
+        .map(({ name, purpose }) => `${proposal.own.file}: ${name}() throws until you write it. ${purpose}`),
+    ],
+  }
+}
+
+/** The answer that SCIM's own tables keep userName: the proposal says so where no column is mapped. */
+const KEPT_BY_SCIM = 'user.attributes.userName=scim'
+
+/** What is wrong with a config, or what is still open in it. */
+async function check(
+  draft: Readonly<Record<string, unknown>>,
+  cwd: string,
+  own: OwnFunctions,
+): Promise<{ readonly config?: ScimConfig; readonly open: readonly Diagnostic[] }> {
+  const validation = validateConfig(draft)
+  if (!validation.ok) return { open: validation.diagnostics }
   const { config } = validation
   checkSupported(config)
   const models = await inspectModels(config, modelRefs(config), cwd)
-  // What nothing fills is asked for now rather than by the first `generate`.
-  planProject(config, models, undefined, checkReferences(config, cwd))
-
-  const path = resolve(cwd, options.configFile ?? 'scim.config.ts')
-  write(path, printConfig(config, notesThatHold(proposal, set)))
-  return { path: relativePath(cwd, path), config, found: describe(config, proposal) }
+  try {
+    // What nothing fills is told now rather than by the first `generate`.
+    planProject(config, models, undefined, checkReferences(config, cwd, undefined, own.has))
+    return { config, open: [] }
+  } catch (error) {
+    if (error instanceof DiagnosticError) return { config, open: error.diagnostics }
+    throw error
+  }
 }
 
 /** A reason is for what was proposed; what `--set` says instead has the user's own. That for `create` is about all of it. */
@@ -106,38 +161,24 @@ function write(path: string, text: string): void {
 /** Proposes and asks until nothing is open. */
 async function settle(
   options: InitOptions,
-  proposeFor: (answers: Answers, isSet: (key: string) => boolean) => Proposal,
+  proposeFor: (answers: Answers, set: readonly string[]) => Proposal,
   diagnostics: readonly Diagnostic[],
-): Promise<{ proposal: Proposal; set: readonly string[] }> {
+): Promise<{ proposal: Proposal; set: readonly string[]; isAsked: boolean }> {
   let { answers, set } = options
+  let isAsked = false
   for (;;) {
-    const isSet = (key: string) => set.some((assignment) => assignment.startsWith(`${key}=`))
-    const proposal = proposeFor(answers, isSet)
+    const proposal = proposeFor(answers, set)
     const open = proposal.questions.filter(({ flag }) => !isAnswered(flag, set))
-    if (open.length === 0) return { proposal, set }
+    if (open.length === 0) return { proposal, set, isAsked }
     // A table that could not be read may be the very one that is missing.
     if (!proposal.draft.user && diagnostics.length > 0) throw new DiagnosticError(diagnostics)
-    if (!options.ask) throw new DiagnosticError(open.map(asDiagnostic))
+    if (!options.ask) throw unanswered(open)
     const answered = await options.ask(open)
+    isAsked = true
     answers = { ...answers, ...answered.answers }
     set = [...set, ...answered.set]
   }
 }
-
-function asDiagnostic({ flag, message, choices, example = '…' }: Question): Diagnostic {
-  const [key, dotted] = flag.split(' ')
-  const answer = (value: string) => `--${key} ${quoted(dotted === undefined ? value : `${dotted}=${value}`)}`
-  const values = choices.map(({ value, reason }) => `\n  ${answer(value)}${reason ? `   ${reason}` : ''}`)
-  return {
-    code: 'SG5002',
-    message,
-    fix: choices.length > 0 ? `Answer with one of:${values.join('')}` : `Answer with ${answer(example)}`,
-    question: true,
-  }
-}
-
-/** As a shell takes it for one word. */
-const quoted = (word: string) => (word.includes(' ') ? `"${word}"` : word)
 
 /** Answers that are no reference. */
 const WORDS = ['scim', 'false', 'none']
@@ -183,22 +224,22 @@ const noRowTypes: Diagnostic = {
 }
 
 /** What was found, as lines to show. */
-function describe(config: ScimConfig, { notes }: Proposal): readonly string[] {
-  const { user, group, tenant, auth } = config
+function describe(draft: Readonly<Record<string, unknown>>, { notes }: Proposal): readonly string[] {
+  const text = (...path: readonly string[]) => {
+    const value = valueAt(draft, path)
+    return value === undefined ? '' : String(value)
+  }
   const line = (title: string, value: string, key: string) => {
     const note = notes.get(key)
-    return `${title.padEnd(8)} ${value}${note ? `  (${note})` : ''}`
+    return value === '' ? [] : [`${title.padEnd(8)} ${value}${note ? `  (${note})` : ''}`]
   }
+  const ownGroup = text('group', 'model')
   return [
-    line('App', `${config.framework}, ${config.orm} on ${config.dialect}, ${config.db}`, 'db'),
-    line('Users', user.model, 'user.model'),
-    ...(typeof group === 'object'
-      ? [
-          line('Groups', group.model, 'group.model'),
-          line('Members', group.members.model, 'group.members.model'),
-        ]
-      : [line('Groups', String(group), 'group')]),
-    ...(tenant ? [line('Tenants', tenant.model, 'tenant.model')] : []),
-    line('Access', auth.check, 'auth.check'),
+    ...line('App', `${text('framework')}, ${text('orm')} on ${text('dialect')}, ${text('db')}`, 'db'),
+    ...line('Users', text('user', 'model'), 'user.model'),
+    ...(ownGroup ? line('Groups', ownGroup, 'group.model') : line('Groups', text('group'), 'group')),
+    ...line('Members', text('group', 'members', 'model'), 'group.members.model'),
+    ...line('Tenants', text('tenant', 'model'), 'tenant.model'),
+    ...line('Access', text('auth', 'check'), 'auth.check'),
   ]
 }

@@ -15,6 +15,7 @@ export function isAnswered(flag: Question['flag'], set: readonly string[]): bool
   return set.some(
     (setting) =>
       setting.startsWith(`${key}=`) ||
+      setting.startsWith(`${key}.`) ||
       (field !== '' &&
         (setting.startsWith(`${section}.where.${field}=`) ||
           setting === `${section}.active.field=${field}` ||

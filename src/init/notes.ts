@@ -39,7 +39,10 @@ export function authNote(
 ): string {
   if (check === 'bearerToken') return 'Authorization: Bearer <the environment variable SCIM_TOKEN>'
   if (check === 'isAuthenticated') return `any signed-in user: ${holder} is set`
-  if (check !== undefined && check !== 'isSuperuser') return 'your own'
+  if (check !== undefined && check !== 'isSuperuser')
+    return check.endsWith('#isKnownToken')
+      ? "identity providers send a token, each tenant's its own: yours to write, it throws until then"
+      : 'your own'
   const found = findSuperuser(user)
   const rule = found
     ? `${holder}.${found.field} is ${found.value}`

@@ -1,51 +1,58 @@
 import type { GroupConfig } from '../config/config.js'
 import { proposeGroupAttributes } from '../inspect/candidates/attributes.js'
+import type { Collective } from '../inspect/candidates/collectives.js'
 import type { MembershipCandidate } from '../inspect/candidates/membership.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { elementsOf } from '../inspect/list-elements.js'
 import { untoldKey } from '../inspect/primary-key.js'
 import { askFacts } from './ask-facts.js'
-import { chooseTable } from './choose.js'
+import { choiceOf, chooseTable } from './choose.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
 import type { TenantDraft } from './propose-tenant.js'
 import { visibleRows } from './visible-rows.js'
 
-/** Proposes the group: a table of the host, SCIM's own, or none. */
-export function proposeGroup(
-  context: Context,
-  tenant: TenantDraft | undefined,
-): GroupConfig | 'scim' | false | undefined {
-  const { answers, candidates, tables, notes, questions } = context
+/** A group as it is proposed: who is in it may be open. */
+type GroupDraft = Omit<GroupConfig, 'members'> & { readonly members?: GroupConfig['members'] }
+
+/** A table of groups, SCIM's own, none, or a question. */
+export type GroupChoice = HostTable | 'scim' | false | 'open'
+
+/** Chooses the group: a table of the host, SCIM's own, or none. */
+export function chooseGroup({ answers, candidates, tables, notes, questions }: Context): GroupChoice {
   if (answers.group === 'false') return false
   if (answers.group === 'scim') return 'scim'
-  if (!answers.group && candidates.groups.candidates.length === 0 && candidates.undecided.length > 0) {
-    questions.push({
-      flag: 'group',
-      message: 'Is this what users are grouped in, or the tenant that they belong to?',
-      choices: [
-        ...candidates.undecided.map(({ ref, exportName }) => ({
-          value: ref,
-          reason: `${exportName} as groups`,
-        })),
-        { value: 'scim', reason: 'groups in tables of their own' },
-        { value: 'false', reason: 'users only' },
-      ],
-    })
-    return undefined
-  }
-  const group = chooseTable('group', 'your groups', candidates.groups, tables, answers.group)
+  const group = chooseTable(candidates.groups, tables, answers.group)
   if (!group) {
     notes.set('group', 'no table looks like groups: kept in tables of their own')
     return 'scim'
   }
-  if ('question' in group) {
-    questions.push(group.question)
-    return undefined
+  if ('value' in group) {
+    notes.set('group.model', group.reason)
+    return group.value
   }
-  notes.set('group.model', group.reason)
-  return groupOf(group.value, tenant, context)
+  const scim = { value: 'scim', reason: 'groups in tables of their own' }
+  const isWritable = ({ membership }: Collective) => membership !== undefined && !membership.via
+  questions.push({
+    flag: 'group',
+    message: 'Which model holds your groups?',
+    choices: [
+      ...group.best.filter(isWritable).map(choiceOf),
+      scim,
+      ...group.best
+        .filter((one) => !isWritable(one))
+        .map((one) => ({ ...choiceOf(one), reason: cannot(one) })),
+      { value: 'false', reason: 'users only' },
+    ],
+  })
+  return 'open'
 }
+
+/** Why a group cannot be written yet. */
+const cannot = ({ table, membership }: Collective): string =>
+  membership?.via
+    ? `table ${table.exportName}: rows of ${membership.table.exportName} refer to ${membership.via.exportName}, which scim-gen cannot write yet`
+    : `table ${table.exportName}: no table tells who is in it`
 
 /** The columns of a membership that tie it to others. */
 function linked(
@@ -60,33 +67,63 @@ function linked(
 const inside = ({ user, group, list }: MembershipCandidate): ReadonlySet<string> =>
   new Set([user, group].map((field) => field.slice((list?.field.length ?? 0) + 1)))
 
-function groupOf(
+/** Proposes what the config says of a group. */
+export function proposeGroup(
   table: HostTable,
   tenant: TenantDraft | undefined,
   context: Context,
-): GroupConfig | undefined {
-  const { answers, candidates, notes, questions } = context
-  const members = candidates.members.candidates.filter(
-    (one) => one.of === table.ref && (!answers.members || one.table.ref === answers.members),
-  )
-  const [membership, rival] = members
-  if (!membership || (rival && rival.score === membership.score)) {
-    questions.push({
-      flag: 'members',
-      message: `Which table holds who is in ${table.exportName}?`,
-      choices: members.map((one) => ({ value: one.table.ref, reason: one.reasons.join('; ') })),
-    })
-    return undefined
-  }
-  notes.set('group.members.model', membership.reasons.join('; '))
+): GroupDraft {
   askFacts('group', table, context)
-  askFacts('group.members', membership.table, context)
   const attributes = proposeGroupAttributes(table)
   const filled = new Set([...Object.values(attributes), ...(tenant?.group ? [tenant.group.field] : [])])
-  const { user, group, inArray, list } = membership
+  const visible = visibleRows('group', table, filled, context)
+  for (const field of Object.keys(visible.where ?? {})) filled.add(field)
   return {
     model: table.ref,
     attributes,
+    ...membersOf(table, tenant, context),
+    ...createValues('group', table, filled, context, { copies: 'group', untold: untoldKey(table) }),
+    ...visible,
+  }
+}
+
+function membersOf(
+  table: HostTable,
+  tenant: TenantDraft | undefined,
+  context: Context,
+): Pick<GroupDraft, 'members'> {
+  const { answers, candidates, notes, questions } = context
+  const ranked = candidates.members.candidates.filter(({ of }) => of === table.ref)
+  // What was named as a group has members somewhere; what speaks against itself is no membership even then.
+  const likely = candidates.joins(table).filter(({ score, isAudience }) => score > 0 && !isAudience)
+  const all = (ranked.length > 0 ? ranked : likely).filter(
+    (one) => !answers.members || one.table.ref === answers.members,
+  )
+  const [membership, rival] = all
+  if (!membership) {
+    notes.set(
+      'group.model',
+      `open: no table tells who is in ${table.exportName}; say it in group.members, or write group: 'scim'`,
+    )
+    return {}
+  }
+  if (rival && rival.score === membership.score && rival.table !== membership.table) {
+    questions.push({
+      flag: 'members',
+      message: `Which table holds who is in ${table.exportName}?`,
+      choices: all.slice(0, 3).map((one) => ({ value: one.table.ref, reason: one.reasons.join('; ') })),
+    })
+    return {}
+  }
+  notes.set('group.members.model', membership.reasons.join('; '))
+  if (membership.via)
+    notes.set(
+      'group.members.user',
+      `open: refers to ${membership.via.exportName}, not to the user, which scim-gen cannot write yet; else group: 'scim'`,
+    )
+  askFacts('group.members', membership.table, context)
+  const { user, group, inArray, list } = membership
+  return {
     members: {
       model: membership.table.ref,
       user,
@@ -96,7 +133,5 @@ function groupOf(
       ...(list &&
         createValues('group.members', elementsOf(membership.table, list), inside(membership), context)),
     },
-    ...createValues('group', table, filled, context, untoldKey(table)),
-    ...visibleRows('group', table, context),
   }
 }

@@ -1,6 +1,8 @@
 import type { TenantConfig } from '../config/config.js'
 import { proposeMemberActive } from '../inspect/candidates/active.js'
 import type { Collective } from '../inspect/candidates/collectives.js'
+import { returned } from '../inspect/candidates/new-row-values.js'
+import { describeCandidate } from '../inspect/candidates/ranking.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { askFacts } from './ask-facts.js'
 import { chooseTable } from './choose.js'
@@ -12,42 +14,96 @@ export type TenantDraft = Omit<TenantConfig, 'user'> & {
   readonly user: TenantConfig['user'] | Readonly<Record<string, never>>
 }
 
-/** Proposes the tenant: whether a table is one, and which request belongs to which, only a person can tell. */
-export function proposeTenant(context: Context): TenantDraft | undefined {
-  const { answers, candidates, tables, notes, questions, isSet } = context
-  if (answers.tenant === 'none') return undefined
-  const tenant = chooseTable('tenant', 'your tenants', candidates.tenants, tables, answers.tenant)
-  if (!tenant) return undefined
-  const none = { value: 'none', reason: 'one tenant only' }
-  if ('question' in tenant) {
-    questions.push({ ...tenant.question, choices: [...tenant.question.choices, none] })
-    return undefined
+/** Chooses the tenant, or asks which it is: what is a customer here and what a group, one question tells. */
+export function chooseTenant(context: Context): { readonly table?: HostTable; readonly isOpen?: true } {
+  const { answers, candidates, tables, notes, questions } = context
+  if (answers.tenant === 'none') return {}
+  const { groups, tenants } = candidates
+  // Who says whose a request is, says that there are tenants.
+  const [likeliest, ...more] = context.setting('tenant.from') !== undefined ? tenants.candidates : []
+  const named = answers.tenant ?? (more.length === 0 ? likeliest?.table.ref : undefined)
+  const tenant = chooseTable(tenants, tables, named)
+  if (!tenant) return askForColumn(context) ? { isOpen: true } : {}
+  if ('value' in tenant) {
+    notes.set(
+      'tenant.model',
+      named === undefined ? `${tenant.reason}; without tenants, leave all of this out` : tenant.reason,
+    )
+    return { table: tenant.value }
   }
-  const { ref, exportName } = tenant.value
-  if (!answers.tenant && !isSet('tenant.from')) {
-    questions.push({
-      flag: 'tenant',
-      message: `${exportName} looks like your tenants (${tenant.reason}). Does each have its own identity provider?`,
-      choices: [{ value: ref, reason: 'each sees its own users; needs tenant.from too' }, none],
-    })
-    return undefined
-  }
-  notes.set('tenant.model', tenant.reason)
-  askFacts('tenant', tenant.value, context)
-  questions.push({
-    flag: 'set tenant.from',
-    message: `Which function of yours, (request) => key of ${exportName}, tells whose request it is?`,
-    choices: [],
-    example: 'src/auth.ts#organizationIdOf',
+  const { best } = tenant
+  const isGroup = ({ table }: Collective) => groups.candidates.some((group) => group.table === table)
+  const grouped = answers.group === undefined ? best.filter(isGroup).slice(0, 1) : []
+  const isTied = ({ membership, userField }: Collective) =>
+    userField !== undefined || (membership !== undefined && !membership.via)
+  const eachItsOwn = (one: Collective) => ({
+    value: one.table.ref,
+    reason: `each sees its own users; ${describeCandidate(one)}`,
   })
-  const found = candidates.tenants.candidates.find(({ table }) => table === tenant.value)
-  const group = candidates.groups.choice
-  const groupField = group && 'tenantField' in group ? group.tenantField : undefined
+  questions.push({
+    flag: 'tenant',
+    message: `Is ${best.map(({ table }) => table.exportName).join(' or ')} what your customers are here, each with an identity provider of its own?`,
+    choices: [
+      ...best.filter(isTied).map(eachItsOwn),
+      ...grouped.map(({ table }) => ({
+        value: 'none',
+        reason: `${table.exportName} is what users are grouped in`,
+        also: { group: table.ref },
+      })),
+      { value: 'none', reason: 'one customer only' },
+      ...best.filter((one) => !isTied(one)).map(eachItsOwn),
+    ],
+  })
+  return { isOpen: true }
+}
+
+/** A key of tenants that rows have, where no table has the tenants. */
+const tenantColumn = /^(tenant|org|organi[sz]ation|workspace|company|customer)_?(id|uid|uuid|key)$/i
+
+/** Whether it asks: what all rows have one of is a tenant that no model stands for. */
+function askForColumn({ user, tables, questions, answers }: Context): boolean {
+  const column = user.columns.find(({ field, references }) => tenantColumn.test(field) && !references)
+  const same = tables.filter((table) => table.columns.some(({ field }) => field === column?.field))
+  if (!column || same.length < 2 || answers.tenant !== undefined) return false
+  questions.push({
+    flag: 'tenant',
+    message: `Rows of ${same.length} tables have ${column.field}, and no model has the tenants. Does each have an identity provider of its own?`,
+    choices: [
+      {
+        value: 'none',
+        reason: `one for all; where each has its own, name the model of what ${column.field} refers to`,
+      },
+    ],
+  })
+  return true
+}
+
+/** Proposes what the config says of a tenant. */
+export function proposeTenant(table: HostTable, group: HostTable | undefined, context: Context): TenantDraft {
+  const { candidates, setting, own } = context
+  askFacts('tenant', table, context)
+  const found = candidates.tenants.candidates.find((one) => one.table === table)
+  const key = table.columns.find(({ primaryKey }) => primaryKey)
+  const groupField = group?.columns.find(({ references }) => references?.table === table.ref)?.field
+  const tenantField =
+    setting('tenant.group.field') ??
+    groupField ??
+    candidates.groups.candidates.find((one) => one.table === group)?.tenantField
+  const from =
+    key && setting('tenant.from') === undefined
+      ? own.ref({
+          name: 'tenantOf',
+          returns: returned(key),
+          parameters: '_request: unknown',
+          purpose: `The key of ${table.exportName} that the request's token belongs to: never one that the caller names.`,
+        })
+      : ''
+  if (from) context.notes.set('tenant.from', 'whose a request is: yours to write, it throws until then')
   return {
-    model: ref,
-    from: '',
-    user: tenantOfUser(tenant.value, found, context),
-    ...(groupField ? { group: { field: groupField } } : {}),
+    model: table.ref,
+    from,
+    user: tenantOfUser(table, found, context),
+    ...(tenantField && { group: { field: tenantField } }),
   }
 }
 
@@ -58,28 +114,42 @@ function activeFields(members: HostTable): readonly string[] {
 }
 
 function tenantOfUser(
-  { exportName, columns }: HostTable,
+  table: HostTable,
   found: Collective | undefined,
   context: Context,
 ): TenantDraft['user'] {
-  if (found?.userField) return { field: found.userField }
-  if (!found?.membership) {
-    const { user, questions } = context
-    const key = columns.find(({ primaryKey }) => primaryKey)
-    const held = user.columns.filter(
-      ({ type, primaryKey, unique }) => !primaryKey && !unique && type.kind === key?.type.kind,
+  const { user, notes, setting, candidates } = context
+  const named = setting('tenant.user.field')
+  if (named !== undefined) return { field: named }
+  const through = setting('tenant.user.through')
+  // What a user may be without is the tenant at hand; the memberships are all of them.
+  const column = user.columns.find(({ field }) => field === found?.userField)
+  const isOneOfMany = column && !column.notNull && found?.membership && !found.membership.isAudience
+  if (column && !isOneOfMany && through === undefined) return { field: column.field }
+  const joins = candidates.joins(table)
+  const membership =
+    through === undefined
+      ? (found?.membership ?? joins.find(({ score, isAudience }) => score > 0 && !isAudience))
+      : joins.find((one) => one.table.ref === through)
+  if (!membership || membership.via || membership.inArray) {
+    if (through !== undefined) return { through }
+    const direct = user.columns.find(({ references }) => references?.table === table.ref)
+    if (direct) return { field: direct.field }
+    notes.set(
+      'tenant.user',
+      `open: no column of ${user.exportName} and no table that was read ties users to ${table.exportName}; write { field: … } or { through: … }`,
     )
-    questions.push({
-      flag: 'set tenant.user.field',
-      message: `Which column of ${user.exportName} holds the key of ${exportName}? Where a table is between them, name its model: --set tenant.user.through=…`,
-      choices: held.map(({ field }) => ({ value: field, reason: '' })),
-    })
     return {}
   }
-  const { table, user, group } = found.membership
-  askFacts('tenant.user', table, context)
+  const { table: rows, user: userField, group: tenantField } = membership
+  askFacts('tenant.user', rows, context)
+  const refers = (field: string) => rows.columns.some((one) => one.field === field && one.references)
   return {
-    through: table.ref,
-    ...createValues('tenant.user', table, new Set([user, group, ...activeFields(table)]), context),
+    through: rows.ref,
+    ...(!refers(userField) && { user: userField }),
+    ...(!refers(tenantField) && { tenant: tenantField }),
+    ...createValues('tenant.user', rows, new Set([userField, tenantField, ...activeFields(rows)]), context, {
+      copies: 'user',
+    }),
   }
 }

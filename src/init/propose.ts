@@ -2,22 +2,19 @@
 import { FRAMEWORKS } from '../config/choices.js'
 import type { ScimConfig } from '../config/config.js'
 import { frameworkNamed } from '../frameworks/frameworks.js'
-import { proposeActive, proposeMemberActive } from '../inspect/candidates/active.js'
-import { proposeUserAttributes } from '../inspect/candidates/attributes.js'
-import { findCandidates } from '../inspect/candidates.js'
+import { findCandidates, type Known } from '../inspect/candidates.js'
 import type { HostTable } from '../inspect/host-model.js'
-import { untoldKey } from '../inspect/primary-key.js'
 import type { Answers, Question } from './answers.js'
-import { askFacts } from './ask-facts.js'
-import { chooseTable } from './choose.js'
+import { choiceOf, chooseTable } from './choose.js'
 import type { AppFindings, Context } from './context.js'
-import { createValues } from './create-values.js'
-import { activeNote, authNote } from './notes.js'
-import { proposeGroup } from './propose-group.js'
+import { isAnswered } from './is-answered.js'
+import { authNote } from './notes.js'
+import { OwnFunctions } from './own-functions.js'
+import { chooseGroup, type GroupChoice, proposeGroup } from './propose-group.js'
 import type { MigrationsProposal } from './propose-migrations.js'
 import { proposeOut } from './propose-out.js'
-import { proposeTenant, type TenantDraft } from './propose-tenant.js'
-import { visibleRows } from './visible-rows.js'
+import { chooseTenant, proposeTenant } from './propose-tenant.js'
+import { askForLogin, proposeUser } from './propose-user.js'
 
 /** Keys as in the config; what is open is left out. */
 export type Draft = Partial<Record<keyof ScimConfig, unknown>>
@@ -27,6 +24,7 @@ export interface Proposal {
   /** Dotted key → why it has its value. */
   readonly notes: ReadonlyMap<string, string>
   readonly questions: readonly Question[]
+  readonly own: OwnFunctions
 }
 
 /** What was found in a host. */
@@ -40,38 +38,115 @@ export interface Found {
 export function propose(
   { findings, tables: all, migrations }: Found,
   answers: Answers,
-  isSet: Context['isSet'],
+  set: readonly string[],
 ): Proposal {
+  const setting = (key: string) => set.findLast((one) => one.startsWith(`${key}=`))?.slice(key.length + 1)
+  const isFilled = (section: string, field: string) => isAnswered(`set ${section}.create.${field}`, set)
   const tables = ofDatabase(all, answers.dialect)
   const notes = new Map<string, string>()
   const questions: Question[] = []
   const basics = proposeBasics({ findings, migrations, answers, notes, questions })
-  const answered = (answer: string | undefined) => tables.find(({ ref }) => ref === answer)
-  const candidates = findCandidates(tables, {
-    user: answered(answers.user),
-    group: answered(answers.group),
-  })
-  const user = chooseTable('user', 'your users', candidates.users, tables, answers.user)
+  const own = new OwnFunctions(`${answers.out ?? proposeOut(findings)}-host.ts`)
+  const table = (answer: string | undefined, none: string) =>
+    answer === none ? null : tables.find(({ ref }) => ref === answer)
+  const known = { user: table(answers.user, '') ?? undefined, group: table(answers.group, 'scim') }
+  const ranked = findCandidates(tables, { ...known, tenant: table(answers.tenant, 'none') })
+  const user = chooseTable(ranked.users, tables, answers.user)
   if (!user) questions.push(noUsers(tables))
-  else if ('question' in user) questions.push(user.question)
-  if (!user || 'question' in user) return { draft: basics, notes, questions }
+  else if ('best' in user)
+    questions.push({
+      flag: 'user',
+      isBare: true,
+      message: 'Which model holds your users?',
+      choices: user.best.map(choiceOf),
+    })
+  if (!user || 'best' in user) return { draft: basics, notes, questions, own }
 
   notes.set('user.model', user.reason)
-  const own = findings.migrationsOf?.(user.value.location.file)
-  if (own) notes.set('migrations', own.note)
-  const context = { findings, tables, answers, isSet, candidates, user: user.value, notes, questions }
-  const tenant = proposeTenant(context)
-  const draft: Draft = {
-    ...basics,
-    ...(own && { migrations: own.folder }),
-    user: proposeUser(context, tenant),
-    group: proposeGroup(context, tenant),
-    ...(tenant && { tenant }),
-    auth: { check: answers.auth ?? 'isSuperuser' },
+  const folder = findings.migrationsOf?.(user.value.location.file)
+  if (folder) notes.set('migrations', folder.note)
+  const context = {
+    findings,
+    tables,
+    answers,
+    setting,
+    isFilled,
+    candidates: ranked,
+    user: user.value,
+    notes,
+    questions,
+    own,
   }
+  const roles = chooseRoles(context, known)
+  // What goes where is told when it is known what is what.
+  const { draft, isKnown } = roles.isOpen
+    ? { draft: {}, isKnown: true }
+    : describeRoles(roles.tenant, roles.group, context)
   const holder = frameworkNamed(String(basics.framework))?.user
-  notes.set('auth.check', authNote(user.value, answers.auth, tenant !== undefined, holder))
-  return { draft, notes, questions }
+  const check = answers.auth ?? (roles.tenant ? own.ref(isKnownToken) : 'bearerToken')
+  notes.set('auth.check', authNote(user.value, check, roles.tenant !== undefined, holder))
+  if (!isKnown) askForLogin(context)
+  return {
+    draft: {
+      ...basics,
+      ...(folder && { migrations: folder.folder }),
+      user: { model: user.value.ref },
+      ...draft,
+      auth: { check },
+    },
+    notes,
+    questions,
+    own,
+  }
+}
+
+/** One token for all is none where each tenant has its own. */
+const isKnownToken = {
+  name: 'isKnownToken',
+  returns: 'boolean | Promise<boolean>',
+  parameters: '_request: unknown',
+  purpose:
+    'Whether the request carries a token that this app gave to a tenant; tenantOf() tells whose it is.',
+}
+
+interface Roles {
+  readonly tenant?: HostTable | undefined
+  readonly group: GroupChoice
+  readonly isOpen: boolean
+}
+
+/** Tenant and group; of what may be either, the tenant is asked about first. */
+function chooseRoles(context: Context, known: Known): Roles {
+  const tenant = chooseTenant(context)
+  const { candidates, answers } = context
+  const offered = candidates.tenants.candidates.slice(0, 3)
+  const mayBeBoth = candidates.groups.candidates.some((group) =>
+    offered.some(({ table }) => table === group.table),
+  )
+  if (tenant.isOpen && mayBeBoth && !answers.group) return { group: 'open', isOpen: true }
+  const ranked = tenant.table
+    ? findCandidates(context.tables, { ...known, tenant: tenant.table })
+    : candidates
+  const group = chooseGroup({ ...context, candidates: ranked })
+  return { tenant: tenant.table, group, isOpen: tenant.isOpen === true || group === 'open' }
+}
+
+function describeRoles(
+  tenantTable: HostTable | undefined,
+  group: GroupChoice,
+  context: Context,
+): { readonly draft: Draft; readonly isKnown: boolean } {
+  const groupTable = typeof group === 'object' ? group : undefined
+  const tenant = tenantTable && proposeTenant(tenantTable, groupTable, context)
+  const { isKnown, ...user } = proposeUser(context, tenant)
+  return {
+    draft: {
+      user,
+      group: groupTable ? proposeGroup(groupTable, tenant, context) : group,
+      ...(tenant && { tenant }),
+    },
+    isKnown,
+  }
 }
 
 /** A host that runs on several databases may declare its models for each. */
@@ -82,6 +157,7 @@ function ofDatabase(tables: readonly HostTable[], answer: string | undefined): r
 
 const noUsers = (tables: readonly HostTable[]): Question => ({
   flag: 'user',
+  isBare: true,
   message: 'No table looks like users. Which model holds them?',
   choices: tables.map(({ ref, columns }) => ({
     value: ref,
@@ -130,34 +206,4 @@ function proposeFramework(
   const [framework, ...others] = found
   if (others.length > 0) notes.set('framework', `${others.join(' and ')} is here too`)
   return framework
-}
-
-/** The table between users and tenants: where there is one, several tenants may know a user. */
-const joinTable = ({ tables }: Context, tenant: TenantDraft | undefined): HostTable | undefined => {
-  const user = tenant?.user
-  return user && 'through' in user ? tables.find(({ ref }) => ref === user.through) : undefined
-}
-
-function proposeUser(context: Context, tenant: TenantDraft | undefined) {
-  const { user, notes } = context
-  askFacts('user', user, context)
-  const attributes = proposeUserAttributes(user)
-  const members = joinTable(context, tenant)
-  const active = (members ? proposeMemberActive(members) : proposeActive(user)?.active) ?? 'scim'
-  notes.set('user.active', activeNote(members ?? user, active, members && user))
-  notes.set('user.create', 'required columns that SCIM does not know')
-  const filled = new Set(Object.values(attributes))
-  if (typeof active === 'object' && !('from' in active)) filled.add(active.field)
-  if (tenant && 'field' in tenant.user) filled.add(tenant.user.field)
-  const isKnown = 'userName' in attributes || 'emails' in attributes
-  if (!isKnown)
-    notes.set('user.store', 'no column holds a login or an address: the rows that do are for hooks')
-  return {
-    model: user.ref,
-    attributes,
-    ...(!isKnown && { store: 'unmapped' }),
-    active,
-    ...createValues('user', user, filled, context, untoldKey(user)),
-    ...visibleRows('user', user, context),
-  }
 }

@@ -1,17 +1,25 @@
-import type { Literal } from '../config/config.js'
-import type { HostTable } from '../inspect/host-model.js'
+import type { WhereValue } from '../config/config.js'
+import { proposeHidden } from '../inspect/candidates/hidden.js'
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import type { Context } from './context.js'
 
-/** The rows that SCIM sees: what the host's ORM hides from the app as deleted, it is not to show. */
+/**
+ * The rows that SCIM sees: what the host hides from the app as deleted, and what no identity provider made, it is not
+ * to show.
+ *
+ * @param taken fields that have a meaning of their own
+ * @param login the column of userName, which every user of SCIM's has
+ */
 export function visibleRows(
   section: 'user' | 'group',
-  { softDelete, scope = {}, columns }: HostTable,
+  table: HostTable,
+  taken: ReadonlySet<string>,
   { notes }: Pick<Context, 'notes'>,
-): { readonly where?: Readonly<Record<string, Literal>> } {
-  const mark = columns.find(({ field, notNull }) => field === softDelete && !notNull)
-  const isScoped = Object.keys(scope).length > 0
-  if (!mark && !isScoped) return {}
-  const hidden = [mark && 'are marked as deleted', isScoped && 'the default scope leaves out'].filter(Boolean)
-  notes.set(`${section}.where`, `rows that ${hidden.join(', or that ')} are hidden, as in your app`)
-  return { where: { ...scope, ...(mark && { [mark.field]: null }) } }
+  login?: HostColumn,
+): { readonly where?: Readonly<Record<string, WhereValue>> } {
+  const { where, reasons } = proposeHidden(section, table, taken, login)
+  const hidden = [...new Set(Object.values(reasons))]
+  if (hidden.length === 0) return {}
+  notes.set(`${section}.where`, `rows that ${hidden.join(', or that ')} are hidden`)
+  return { where }
 }

@@ -1,7 +1,13 @@
-import { type Collectives, rankCollectives } from './candidates/collectives.js'
-import { type MembershipCandidate, rankMemberships } from './candidates/membership.js'
+import { type Collectives, groupBounds, rankCollectives } from './candidates/collectives.js'
+import { landscapeOf } from './candidates/landscape.js'
+import {
+  joinsOf,
+  type MembershipCandidate,
+  membershipBounds,
+  rankMemberships,
+} from './candidates/membership.js'
 import { type Ranking, rank } from './candidates/ranking.js'
-import { rankUsers } from './candidates/user.js'
+import { addressesOf, rankUsers } from './candidates/user.js'
 import type { HostTable } from './host-model.js'
 
 /** Tables by what they may be to SCIM. */
@@ -9,24 +15,52 @@ export interface Candidates extends Collectives {
   readonly users: Ranking
   /** The memberships of the chosen user and group; of the user alone while the group is open. */
   readonly members: Ranking<MembershipCandidate>
+  /** All that ties users to one table, however little speaks for it. */
+  readonly joins: (target: HostTable) => readonly MembershipCandidate[]
+  /** The table with the addresses of users, where they are in another. */
+  readonly addresses: (user: HostTable) => HostTable | undefined
+}
+
+/** The tables that are known already; `null` where there is none. */
+export interface Known {
+  readonly user?: HostTable | undefined
+  readonly group?: HostTable | null | undefined
+  readonly tenant?: HostTable | null | undefined
 }
 
 /**
  * Ranks the tables of a host as user, group, membership and tenant. A ranking without a `choice` is an open question:
- * two tables are alike, or none fits.
+ * the evidence is too little, or two tables are alike.
  *
  * @param tables Every table of the host.
- * @param known The tables that are known already; else the choice among the ranked ones.
+ * @param known What was named counts for all that follows; else the choice among the ranked ones.
  */
-export function findCandidates(
-  tables: readonly HostTable[],
-  known: { readonly user?: HostTable | undefined; readonly group?: HostTable | undefined } = {},
-): Candidates {
-  const users = rankUsers(tables)
+export function findCandidates(tables: readonly HostTable[], known: Known = {}): Candidates {
+  const landscape = landscapeOf(tables)
+  const users = rankUsers(landscape)
   const chosen = known.user ?? users.choice?.table
-  if (!chosen) return { users, members: rank([]), groups: rank([]), tenants: rank([]), undecided: [] }
-  const collectives = rankCollectives(tables, chosen)
-  const group = known.group ?? collectives.groups.choice?.table
-  const members = rankMemberships(tables, chosen).candidates.filter(({ of }) => !group || of === group.ref)
-  return { users, ...collectives, members: rank(members) }
+  const addresses = (user: HostTable) => addressesOf(user, landscape)
+  const none = { candidates: [] }
+  if (!chosen) return { users, members: none, groups: none, tenants: none, joins: () => [], addresses }
+  const memberships = rankMemberships(landscape, chosen).candidates
+  const { groups: all, tenants } = rankCollectives(landscape, chosen, memberships)
+  const tenant = known.tenant === undefined ? tenants.choice?.table : known.tenant
+  // What is the tenant is no group.
+  const groups = all.candidates.some(({ table }) => table === tenant)
+    ? rank(
+        all.candidates.filter(({ table }) => table !== tenant),
+        groupBounds,
+        ({ membership }) => membership !== undefined && !membership.via,
+      )
+    : all
+  const group = known.group === undefined ? groups.choice?.table : known.group
+  const members = memberships.filter(({ of }) => !group || of === group.ref)
+  return {
+    users,
+    groups,
+    tenants,
+    members: rank(members, membershipBounds),
+    joins: (target) => joinsOf(landscape, chosen, target),
+    addresses,
+  }
 }

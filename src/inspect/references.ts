@@ -21,14 +21,17 @@ interface Reference {
  * Looks for every export that emitted code will import; one that is missing would only fail when that is compiled.
  *
  * @param place where a key of the config stands
+ * @param isMade whether a reference is to what is written together with the config
  * @returns SG2001 for a file that is not there, SG2002 for an export that its file does not have
  */
 export function checkReferences(
   config: ScimConfig,
   cwd: string,
   place: (key: readonly string[]) => SourceLocation | undefined = () => undefined,
+  isMade: (ref: string) => boolean = () => false,
 ): readonly Diagnostic[] {
   return referencesOf(config).flatMap(({ key, ref, isCall }): Diagnostic[] => {
+    if (isMade(ref)) return []
     const { file, exportName } = parseRef(ref) ?? { file: ref, exportName: '' }
     const name = key.join('.')
     const mayBePackage = isCall && isPackage(file)

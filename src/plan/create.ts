@@ -1,4 +1,4 @@
-import type { AttributeValue, CreateValues, Literal } from '../config/config.js'
+import type { AttributeValue, CreateValues, Literal, WhereValue } from '../config/config.js'
 import type { Diagnostic } from '../diagnostics.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { planCopy, type Resource } from './attributes.js'
@@ -52,17 +52,25 @@ const noResource = ({ name }: AttributeValue, path: readonly string[], findings:
 
 /** Resolves the rows that SCIM sees. */
 export function planWhere(
-  values: Readonly<Record<string, Literal>> | undefined,
+  values: Readonly<Record<string, WhereValue>> | undefined,
   table: HostTable,
   section: readonly string[],
   findings: Findings,
 ): readonly WherePlan[] {
   return Object.entries(values ?? {}).flatMap(([field, value]) => {
     const column = findings.column(table, field, [...section, field])
-    if (column) checkLiteral(column, value, [...section, field], findings)
+    if (column && !isAny(value)) checkLiteral(column, value, [...section, field], findings)
     return column ? [{ column, value }] : []
   })
 }
+
+/** Whether rows have any value but null. */
+export const isAny = (value: WhereValue): value is { readonly not: null } =>
+  typeof value === 'object' && value !== null
+
+/** The columns that the rows SCIM sees have one value of: a new row gets it. */
+export const givenBy = (where: readonly WherePlan[]): readonly HostColumn[] =>
+  where.filter(({ value }) => !isAny(value)).map(({ column }) => column)
 
 /** A literal of another type than its column's would only fail when the emitted code is compiled. */
 export function checkLiteral(

@@ -18,7 +18,7 @@ export const sameFields = (
   where: UserConfig['where'] = {},
   tenant: HostColumn | undefined,
 ): readonly string[] => [
-  ...Object.keys(where).filter((field) => where[field] !== null),
+  ...Object.keys(where).filter((field) => typeof where[field] !== 'object'),
   ...(tenant ? [tenant.field] : []),
 ]
 

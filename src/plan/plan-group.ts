@@ -5,7 +5,7 @@ import { untoldKey } from '../inspect/primary-key.js'
 import type { ResourceSchema } from '../runtime/schema/attribute.js'
 import { coreGroup } from '../runtime/schema/core-group.js'
 import { planAttributes } from './attributes.js'
-import { planCreate, planWhere, requireFilled } from './create.js'
+import { givenBy, planCreate, planWhere, requireFilled } from './create.js'
 import type { Findings } from './findings.js'
 import { inArray, keyOf, sameFields } from './keyed-table.js'
 import { checkReference, planJoin } from './members.js'
@@ -38,7 +38,7 @@ export function planGroup(
     [
       ...attributes.map((each) => each.column),
       ...create.map((each) => each.column),
-      ...where.map((each) => each.column),
+      ...givenBy(where),
       ...(tenant?.groupColumn ? [tenant.groupColumn] : []),
     ],
     untoldKey(table),
@@ -79,7 +79,7 @@ function planMembers(
     })
     return undefined
   }
-  return planJoin(
+  const plan = planJoin(
     table,
     config.user,
     config.group,
@@ -90,6 +90,15 @@ function planMembers(
     findings,
     ofTenant,
   )
+  const between = plan && tables.get(plan.user.references?.table ?? '')
+  if (!between || between.name === user.table.name) return plan
+  findings.add({
+    code: 'SG3009',
+    message: `group.members.user: ${table.exportName}.${config.user} refers to ${between.exportName}, not to ${user.table.exportName}`,
+    location: findings.place([...section, 'user']),
+    fix: `Name the column that refers to the primary key of the user model; members through rows of ${between.exportName} cannot be written yet: else group: 'scim'.`,
+  })
+  return undefined
 }
 
 /** The column by which memberships belong to a tenant, unless the configuration says what goes there. */

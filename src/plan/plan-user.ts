@@ -6,7 +6,7 @@ import { coreUser } from '../runtime/schema/core-user.js'
 import { enterpriseUser } from '../runtime/schema/enterprise-user.js'
 import { planActive } from './active.js'
 import { planAttributes } from './attributes.js'
-import { planCreate, planWhere, requireFilled } from './create.js'
+import { givenBy, planCreate, planWhere, requireFilled } from './create.js'
 import type { Findings } from './findings.js'
 import { keyOf, sameFields } from './keyed-table.js'
 import type { TenantPlan, UserPlan } from './plan.js'
@@ -49,7 +49,7 @@ export function planUser(
       ...attributes.map((each) => each.column),
       ...('column' in active && active.of === 'user' ? [active.column] : []),
       ...create.map((each) => each.column),
-      ...where.map((each) => each.column),
+      ...givenBy(where),
       ...(tenant?.userColumn ? [tenant.userColumn] : []),
     ],
     untoldKey(table),

@@ -374,7 +374,7 @@ describe('findings', () => {
   test('that only need an answer end with 3, and nothing prompts', async () => {
     runInit.mockRejectedValue(new DiagnosticError([question]))
     const cwd = await folderOf({})
-    expect(await run('init --yes', { cwd })).toMatchInlineSnapshot(`
+    expect(await run('init', { cwd, isTTY: false })).toMatchInlineSnapshot(`
       {
         "code": 3,
         "err": "SG4001 Which is the user model?
@@ -412,8 +412,10 @@ describe('init', () => {
     const cwd = await folderOf({})
     runInit.mockResolvedValue({
       path: 'scim.config.ts',
+      draft: { ...CONFIG },
       config: CONFIG,
       found: ['Found Drizzle'],
+      open: [],
     })
     const result = await run('init --orm drizzle --group scim --set out=lib/scim --set user.adopt=true', {
       cwd,
@@ -431,6 +433,28 @@ describe('init', () => {
     })
   })
 
+  test('tells what is still open, and the file that is to be finished', async () => {
+    const cwd = await folderOf({})
+    runInit.mockResolvedValue({
+      path: 'scim.config.ts',
+      draft: { ...CONFIG },
+      functions: 'src/scim-host.ts',
+      found: [],
+      open: ['src/scim-host.ts: tenantOf() throws until you write it.'],
+    })
+    const { err } = await run('init', { cwd })
+    expect(err).toBe(
+      'Wrote scim.config.ts and src/scim-host.ts: read them, they are yours.\n\nNext:\n  src/scim-host.ts: tenantOf() throws until you write it.\n  npx scim-gen generate\n',
+    )
+    const { out } = await run('init --json', { cwd })
+    expect(JSON.parse(out)).toMatchObject({
+      ok: true,
+      config: CONFIG,
+      functions: 'src/scim-host.ts',
+      open: ['src/scim-host.ts: tenantOf() throws until you write it.'],
+    })
+  })
+
   test('does not write over a config, unless told', async () => {
     const cwd = await folderOf({ 'scim.config.mjs': '' })
     expect(await run('init', { cwd })).toMatchInlineSnapshot(`
@@ -443,7 +467,13 @@ describe('init', () => {
       }
     `)
     expect(runInit).not.toHaveBeenCalled()
-    runInit.mockResolvedValue({ path: 'scim.config.ts', config: CONFIG, found: [] })
+    runInit.mockResolvedValue({
+      path: 'scim.config.ts',
+      draft: { ...CONFIG },
+      config: CONFIG,
+      found: [],
+      open: [],
+    })
     expect((await run('init --force', { cwd })).code).toBe(0)
   })
 
@@ -451,10 +481,16 @@ describe('init', () => {
     ['a terminal', 'init', { isTTY: true }, true],
     ['a terminal in CI', 'init', { isTTY: true, env: { CI: 'true' } }, false],
     ['a terminal with --json', 'init --json', { isTTY: true }, false],
-    ['a terminal with --yes', 'init --yes', { isTTY: true }, false],
+    ['a terminal with --yes, of which the proposals are the answers', 'init --yes', { isTTY: true }, true],
     ['no terminal', 'init', { isTTY: false }, false],
   ])('may ask in %s: %s', async (_, argv, options, interactive) => {
-    runInit.mockResolvedValue({ path: 'scim.config.ts', config: CONFIG, found: [] })
+    runInit.mockResolvedValue({
+      path: 'scim.config.ts',
+      draft: { ...CONFIG },
+      config: CONFIG,
+      found: [],
+      open: [],
+    })
     await run(argv, { ...options, cwd: await folderOf({}) })
     expect('ask' in (runInit.mock.calls[0]?.[0] ?? {})).toBe(interactive)
   })

@@ -1,6 +1,7 @@
-import { cpSync, existsSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
+import { loadConfig } from '../../src/config/load.js'
 import type { Answers, Question } from '../../src/init/answers.js'
 import { type Answered, type InitOptions, init } from '../../src/init/init.js'
 import { findingsOf, fixture, temporaryHost } from '../inspect/host.js'
@@ -26,22 +27,86 @@ describe('questions, where nobody can be asked', () => {
     const cwd = starter()
     expect(await questions(cwd, {})).toMatchInlineSnapshot(`
       [
-        "SG5002 teams looks like your tenants (has stripeCustomerId and planName). Does each have its own identity provider? () fix: Answer with one of:
-        --tenant src/db/schema.ts#teams   each sees its own users; needs tenant.from too
-        --tenant none   one tenant only",
+        "SG5002 Is teams what your customers are here, each with an identity provider of its own? () fix: Answer with one of:
+        --tenant src/db/schema.ts#teams   each sees its own users; table teams: has stripeCustomerId and planName; has members in team_members
+        --tenant none --group src/db/schema.ts#teams   teams is what users are grouped in
+        --tenant none   one customer only",
       ]
     `)
     expect(existsSync(join(cwd, 'scim.config.ts'))).toBe(false)
   })
 
-  test('a tenant needs the function that tells whose request it is', async () => {
-    expect(await questions(starter(), { tenant: 'src/db/schema.ts#teams' }, [hash])).toEqual([
-      expect.stringContaining('--set tenant.from=src/auth.ts#organizationIdOf'),
-    ])
+  test('a flag of people whom tenants share is for a person to say', async () => {
+    const tenant = { tenant: 'src/db/schema.ts#teams' }
+    expect(await questions(starter(), tenant)).toMatchInlineSnapshot(`
+      [
+        "SG5002 Tenants share rows of users, and isActive tells who is active there. Does one tenant deactivate a person for all of them? () fix: Answer with one of:
+        --set user.active=scim   no: each tenant has a flag of its own; ask isActiveInScim() where you sign users in
+        --set user.active.field=isActive --set "user.active.shared=deactivates for all tenants"   yes: it writes isActive",
+      ]
+    `)
+    const shared = ['user.active.field=isActive', 'user.active.shared=deactivates for all tenants']
+    const { config } = await run(starter(), { answers: tenant, set: shared })
+    expect(config?.user).toMatchObject({
+      active: { field: 'isActive', shared: 'deactivates for all tenants' },
+    })
   })
 
-  test('a tenant that no column or table ties to users is asked for what does', async () => {
+  test.each([
+    ['text', 'active', 'inactive'],
+    ['integer', 1, 0],
+  ])('a status of %s may tell who is active', async (type, on, off) => {
     const cwd = temporaryHost({
+      'package.json': '{ "dependencies": { "express": "5" } }',
+      'tsconfig.json': '{}',
+      'src/app.ts': "import express from 'express'\nexport const app = express()",
+      'src/schema.ts': `import { integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
+        export const users = pgTable('users', { id: serial('id').primaryKey(), email: text('email').notNull().unique(), status: ${type}('status').notNull() })`,
+    })
+    const [question] = await questions(cwd, {})
+    expect(question).toContain('Does users.status tell who may sign in?')
+    expect(question).toContain(
+      `--set user.active.field=status --set user.active.on=${on} --set user.active.off=${off}`,
+    )
+    const { config } = await run(cwd, {
+      set: ['user.active.field=status', `user.active.on=${on}`, `user.active.off=${off}`],
+    })
+    expect(config?.user).toMatchObject({ active: { field: 'status', on, off } })
+    expect(config?.user).not.toHaveProperty('create.status')
+  })
+
+  test('what only the app knows of its tenants is written for it, and throws until it is finished', async () => {
+    const cwd = starter()
+    const answers = { tenant: 'src/db/schema.ts#teams' }
+    const { config, functions, open } = await run(cwd, { answers, set: ['user.active=scim'] })
+    expect(config?.tenant?.from).toBe('src/scim-host.ts#tenantOf')
+    expect(functions).toBe('src/scim-host.ts')
+    expect(open).toHaveLength(2)
+    expect(readFileSync(join(cwd, 'src/scim-host.ts'), 'utf8')).toMatchInlineSnapshot(`
+      "/** What only this app can tell its SCIM service: named in scim.config.ts, and yours. */
+
+      /** The key of teams that the request's token belongs to: never one that the caller names. */
+      export function tenantOf(_request: unknown): number {
+        throw new Error('src/scim-host.ts: tenantOf() is yours to write')
+      }
+
+      /** Whether the request carries a token that this app gave to a tenant; tenantOf() tells whose it is. */
+      export function isKnownToken(_request: unknown): boolean | Promise<boolean> {
+        throw new Error('src/scim-host.ts: isKnownToken() is yours to write')
+      }
+      "
+    `)
+    // What somebody has written stays.
+    const written = 'export const tenantOf = () => 1\nexport const isKnownToken = () => true\n'
+    writeFileSync(join(cwd, 'src/scim-host.ts'), written)
+    const again = await run(cwd, { answers, set: ['user.active=scim'] })
+    expect(again.functions).toBeUndefined()
+    expect(readFileSync(join(cwd, 'src/scim-host.ts'), 'utf8')).toBe(written)
+  })
+
+  test('a tenant that no column or table ties to users is written with what is open marked', async () => {
+    const cwd = temporaryHost({
+      'package.json': '{}',
       'tsconfig.json': '{}',
       'src/auth.ts': 'export const boardOf = () => 1',
       'src/schema.ts': `import { integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
@@ -50,23 +115,30 @@ describe('questions, where nobody can be asked', () => {
     })
     const answers = { framework: 'express', tenant: 'src/schema.ts#boards', group: 'scim' }
     const from = 'tenant.from=src/auth.ts#boardOf'
-    expect(await questions(cwd, answers, [from])).toMatchInlineSnapshot(`
+    const result = await run(cwd, { answers, set: [from] })
+    expect(result.config).toBeUndefined()
+    expect(result.open).toMatchInlineSnapshot(`
       [
-        "SG5002 Which column of users holds the key of boards? Where a table is between them, name its model: --set tenant.user.through=… () fix: Answer with one of:
-        --set tenant.user.field=home",
+        "tenant.user.field is missing. Add tenant.user.field: a string.",
+        "src/scim-host.ts: isKnownToken() throws until you write it. Whether the request carries a token that this app gave to a tenant; tenantOf() tells whose it is.",
       ]
     `)
+    expect(readFileSync(join(cwd, 'scim.config.ts'), 'utf8')).toContain(
+      '// open: no column of users and no table that was read ties users to boards',
+    )
+    const refused = await findingsOf(loadConfig({ cwd, env: {} }))
+    expect(refused.join()).toContain('tenant.user')
     const { config } = await run(cwd, { answers, set: [from, 'tenant.user.field=home'] })
-    expect(config.tenant?.user).toEqual({ field: 'home' })
+    expect(config?.tenant?.user).toEqual({ field: 'home' })
   })
 
   test('tenant.from tells that there are tenants', async () => {
     const from = 'tenant.from=src/server.ts#app'
-    const { config } = await run(starter(), { set: [hash, from] })
-    expect(config.tenant).toMatchObject({ model: 'src/db/schema.ts#teams', from: 'src/server.ts#app' })
+    const { config } = await run(starter(), { set: [hash, from, 'user.active=scim'] })
+    expect(config?.tenant).toMatchObject({ model: 'src/db/schema.ts#teams', from: 'src/server.ts#app' })
   })
 
-  test('what may be the tenant’s to fill is asked when there is none, and not of memberships that have one', async () => {
+  test('what would be the tenant’s to fill is proposed where there is none, and not for memberships that have one', async () => {
     const cwd = temporaryHost({
       'package.json': '{ "dependencies": { "express": "5", "knex": "3" } }',
       'tsconfig.json': '{}',
@@ -88,19 +160,20 @@ describe('questions, where nobody can be asked', () => {
           t.integer('org_id').references('orgs.id')
         })`,
     })
-    const known: Answers = {}
-    expect(await questions(cwd, known)).toEqual([expect.stringContaining('--tenant src/rows.ts#OrgRow')])
-    const alone = await questions(cwd, { ...known, tenant: 'none' })
-    expect(alone.map((text) => /--set ([\w.]+)/.exec(text)?.[1])).toEqual([
-      'user.create.org_id',
-      'group.members.create.org_id',
-      'group.create.org_id',
-    ])
-    const { config } = await run(cwd, {
-      answers: { ...known, tenant: 'src/rows.ts#OrgRow' },
-      set: ['tenant.from=src/auth.ts#orgOf'],
+    const { config: alone } = await run(cwd, { answers: { tenant: 'none' } })
+    const row = (name: string) => ({ kind: 'call', ref: `src/scim-host.ts#orgIdOf${name}`, args: [] })
+    expect(alone).toMatchObject({
+      user: { create: { org_id: row('UserRow') } },
+      group: { create: { org_id: row('GroupRow') }, members: { create: { org_id: row('GroupUserRow') } } },
     })
-    expect(config.group).not.toHaveProperty('members.create')
+    const { config } = await run(cwd, { set: ['tenant.from=src/auth.ts#orgOf'] })
+    expect(config?.tenant).toEqual({
+      model: 'src/rows.ts#OrgRow',
+      from: 'src/auth.ts#orgOf',
+      user: { field: 'org_id' },
+      group: { field: 'org_id' },
+    })
+    expect(config?.group).not.toHaveProperty('members.create')
   })
 
   test('a setting is offered with its key, as one word of a shell', async () => {
@@ -148,7 +221,7 @@ describe('questions to a person', () => {
   test('are asked until nothing is open, the later ones after what they depend on', async () => {
     const answers: Readonly<Record<string, Answered>> = {
       tenant: { answers: { tenant: 'src/db/schema.ts#teams' }, set: [] },
-      'set tenant.from': { answers: {}, set: ['tenant.from=src/server.ts#app'] },
+      'set user.active': { answers: {}, set: ['user.active=scim'] },
     }
     const ask = vi.fn(async (open: readonly Question[]): Promise<Answered> => {
       const given = open.map(({ flag }) => answers[flag])
@@ -161,12 +234,26 @@ describe('questions to a person', () => {
     const { config } = await run(cwd, { ask })
     expect(ask.mock.calls.map(([open]) => open.map(({ flag }) => flag))).toEqual([
       ['tenant'],
-      ['set tenant.from'],
+      ['set user.active'],
     ])
     expect(config).toMatchObject({
-      tenant: { from: 'src/server.ts#app' },
-      user: { create: { passwordHash: { kind: 'call', ref: 'node:crypto#randomUUID' } } },
+      tenant: { from: 'src/scim-host.ts#tenantOf' },
+      user: { active: 'scim', create: { passwordHash: { kind: 'call', ref: 'node:crypto#randomUUID' } } },
     })
+  })
+
+  test('what a person has answered is kept, with what is wrong marked; flags can be said again', async () => {
+    const set = ['user.create.passwordHash=5', 'user.active=scim']
+    const tenant = { tenant: 'src/db/schema.ts#teams' }
+    const cwd = starter()
+    const file = join(cwd, 'scim.config.ts')
+    const wrong = expect.stringContaining('SG3011 user.create.passwordHash: 5 does not fit')
+    expect(await findingsOf(run(cwd, { answers: tenant, set }))).toEqual([wrong])
+    expect(existsSync(file)).toBe(false)
+    const ask = async () => ({ answers: tenant, set: [] })
+    expect(await findingsOf(run(cwd, { set, ask, isPerson: true }))).toEqual([wrong])
+    expect(readFileSync(file, 'utf8')).toContain('// open: user.create.passwordHash: 5 does not fit')
+    expect(readFileSync(file, 'utf8')).toContain("model: 'src/db/schema.ts#teams'")
   })
 
   test('whoever stops leaves nothing behind', async () => {
@@ -180,7 +267,7 @@ describe('questions to a person', () => {
 describe('the config', () => {
   test('says why, and what was passed over', async () => {
     const cwd = starter()
-    await run(cwd, { answers: { tenant: 'none' }, set: [hash] })
+    await run(cwd, { answers: { tenant: 'none', group: 'scim' }, set: [hash] })
     expect(readFileSync(join(cwd, 'scim.config.ts'), 'utf8')).toMatchInlineSnapshot(`
       "import { defineConfig } from 'scim-gen'
 
@@ -197,11 +284,12 @@ describe('the config', () => {
           model: 'src/db/schema.ts#users',
           attributes: { userName: 'email', name: 'name', emails: 'email' },
           active: { field: 'isActive' }, // true is active; deletedAt: left alone
-          create: { passwordHash: '!' }, // required columns that SCIM does not know
+          create: { passwordHash: '!' },
+          where: { deletedAt: null }, // rows that are deleted are hidden
         },
-        group: 'scim', // no table looks like groups: kept in tables of their own
+        group: 'scim',
         auth: {
-          check: 'isSuperuser', // request.user.role is admin; identity providers send a token: 'bearerToken'
+          check: 'bearerToken', // Authorization: Bearer <the environment variable SCIM_TOKEN>
         },
       })
       "
@@ -214,7 +302,7 @@ describe('the config', () => {
     ['isSuperuser', "request.user.role is admin; identity providers send a token: 'bearerToken'"],
     ['src/server.ts#app', 'your own'],
   ])('tells what %s checks', async (auth, note) => {
-    const { found } = await run(starter(), { answers: { tenant: 'none', auth }, set: [hash] })
+    const { found } = await run(starter(), { answers: { tenant: 'none', group: 'scim', auth }, set: [hash] })
     expect(found.at(-1)).toBe(`Access   ${auth}  (${note})`)
   })
 })

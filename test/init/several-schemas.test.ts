@@ -22,7 +22,7 @@ test('migrations go into the folder of the schema that has the users', async () 
     'packages/identity/prisma/schema.prisma': schema('postgresql', users),
   })
   const { config } = await init({ cwd, answers, set: [] })
-  expect(config.migrations).toBe('packages/identity/prisma/migrations')
+  expect(config?.migrations).toBe('packages/identity/prisma/migrations')
 })
 
 test('an answered database leaves out the models of the others', async () => {
@@ -31,7 +31,7 @@ test('an answered database leaves out the models of the others', async () => {
     'prisma/postgresql/schema.prisma': schema('postgresql', users),
   })
   const { config } = await init({ cwd, answers: { ...answers, dialect: 'postgresql' }, set: [] })
-  expect(config.user.model).toBe('prisma/postgresql/schema.prisma#User')
-  expect(config.migrations).toBe('prisma/postgresql/migrations')
+  expect(config?.user.model).toBe('prisma/postgresql/schema.prisma#User')
+  expect(config?.migrations).toBe('prisma/postgresql/migrations')
   expect((await findingsOf(init({ cwd, answers, set: [] }))).join()).toContain('Which database')
 })

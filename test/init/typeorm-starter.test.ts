@@ -62,11 +62,15 @@ test('what each user has one of is no tenant; a status that may tell who is acti
         attributes: { userName: 'email', emails: 'email' },
         // if status tells, say so: { field: 'status', on: …, off: … }; else SCIM keeps a flag, ask isActiveInScim() where you sign users in
         active: 'scim',
+        create: {
+          role: null, // none; the key of a row of RoleEntity, where new ones have one
+          status: null, // none; the key of a row of StatusEntity, where new ones have one
+        },
+        where: { email: { not: null } }, // rows that have no login are hidden
       },
       group: 'scim', // no table looks like groups: kept in tables of their own
       auth: {
-        // your users have no column for it: edit auth.ts; identity providers send a token: 'bearerToken'
-        check: 'isSuperuser',
+        check: 'bearerToken', // Authorization: Bearer <the environment variable SCIM_TOKEN>
       },
     })
     "

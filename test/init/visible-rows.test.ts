@@ -2,22 +2,53 @@ import { expect, test } from 'vitest'
 import { visibleRows } from '../../src/init/visible-rows.js'
 import { table } from '../inspect/tables.js'
 
-const users = table('users', ['kind string', 'deletedAt date'])
+const users = table('users', ['kind string', 'gone date'])
 
 test.each([
   [{}, undefined, undefined],
+  [{ softDelete: 'gone' }, { gone: null }, 'rows that are marked as deleted are hidden'],
   [
-    { softDelete: 'deletedAt' },
-    { deletedAt: null },
-    'rows that are marked as deleted are hidden, as in your app',
-  ],
-  [
-    { scope: { kind: 'human' }, scoped: true as const, softDelete: 'deletedAt' },
-    { kind: 'human', deletedAt: null },
-    'rows that are marked as deleted, or that the default scope leaves out are hidden, as in your app',
+    { scope: { kind: 'human' }, scoped: true as const, softDelete: 'gone' },
+    { kind: 'human', gone: null },
+    'rows that the default scope leaves out, or that are marked as deleted are hidden',
   ],
 ])('of a table with %j', (facts, where, note) => {
   const notes = new Map<string, string>()
-  expect(visibleRows('user', { ...users, ...facts }, { notes }).where).toEqual(where)
+  expect(visibleRows('user', { ...users, ...facts }, new Set(), { notes }).where).toEqual(where)
   expect(notes.get('user.where')).toBe(note)
+})
+
+test.each([
+  ['deleted_at date', { deleted_at: null }],
+  ['isDeleted boolean!=', { isDeleted: false }],
+  ['is_bot boolean!', { is_bot: false }],
+  ['isGuest boolean!=', { isGuest: false }],
+  ['kind HUMAN|SERVICE!=', { kind: 'HUMAN' }],
+  ['status active|deleted!=', { status: 'active' }],
+])('of users with %s', (column, where) => {
+  const hidden = visibleRows('user', table('users', [column]), new Set(), { notes: new Map() })
+  expect(hidden).toEqual({ where })
+})
+
+test.each([
+  // A null in it is no false.
+  'isBot boolean',
+  'isDefault boolean!=',
+  'deletedAt date!',
+  'kind HUMAN|ORGANIZATION!=',
+  'status active|suspended!=',
+  'botId number -> bots',
+])('of users with %s: all of them', (column) => {
+  expect(visibleRows('user', table('users', [column]), new Set(), { notes: new Map() })).toEqual({})
+})
+
+test('of groups: what the app makes itself is hidden', () => {
+  const groups = table('groups', ['isDefault boolean!=', 'type CUSTOM|INTERNAL_TEAM!'])
+  expect(visibleRows('group', groups, new Set(), { notes: new Map() }).where).toEqual({
+    isDefault: false,
+    type: 'CUSTOM',
+  })
+  expect(visibleRows('group', groups, new Set(['type']), { notes: new Map() }).where).toEqual({
+    isDefault: false,
+  })
 })

@@ -12,17 +12,16 @@ const users = table('users', [
 ])
 const found = (tables: readonly HostTable[]) => roles(findCandidates(tables))
 
-function roles({ users, groups, members, tenants, undecided }: Candidates) {
+function roles({ users, groups, members, tenants }: Candidates) {
   return {
     user: users.choice?.table.name,
     group: groups.choice?.table.name,
     members: members.choice?.table.name,
     tenant: tenants.choice?.table.name,
-    ...(undecided.length > 0 && { undecided: undecided.map(({ name }) => name) }),
   }
 }
 
-it('a group with a slug is a group, and one that others belong to a tenant', () => {
+it('a group with a slug is a group, and one that others belong to may be a tenant', () => {
   const groups = table('groups', ['id number!= key', 'name string!', 'slug string! unique'])
   const memberships = table('group_memberships', [
     'group_id number! -> groups',
@@ -32,7 +31,10 @@ it('a group with a slug is a group, and one that others belong to a tenant', () 
   const projects = table('projects', ['id number!= key', 'name string!', 'group_id number! -> groups'])
   const members = table('project_members', ['project_id number! -> projects', 'user_id number! -> users'])
   expect(found([users, groups, memberships])).toMatchObject({ group: 'groups', tenant: undefined })
-  expect(found([users, groups, memberships, projects, members])).toMatchObject({ tenant: 'groups' })
+  const { tenants, groups: groupRanking } = findCandidates([users, groups, memberships, projects, members])
+  expect(tenants.candidates.map(({ table }) => table.name)).toEqual(['groups'])
+  expect(tenants.choice).toBeUndefined()
+  expect(groupRanking.candidates.map(({ table }) => table.name)).toEqual(['groups', 'projects'])
 })
 
 describe('users', () => {
@@ -93,6 +95,9 @@ describe('users', () => {
     expect(ranking.choice).toBeUndefined()
     const keys = table('acme_users', ['id string! key', 'externalKey string!'])
     expect(findCandidates([keys]).users).toEqual({ candidates: [], choice: undefined })
+    const admins = table('admins', columns)
+    const people = table('members', [...columns, 'name string', 'adminId number! -> admins'])
+    expect(findCandidates([admins, people]).users.choice?.table.name).toBe('members')
   })
 })
 
@@ -100,7 +105,7 @@ describe('groups and tenants', () => {
   const membership = (name: string, of: string, extra: readonly string[] = []) =>
     table(name, ['userId number! key -> users', `parentId number! key -> ${of}`, ...extra])
 
-  it('"teams" that are billed are the tenant: there is no group', () => {
+  it('"teams" that are billed may be the tenant', () => {
     const teams = table('teams', [
       'id number!= key',
       'name string!',
@@ -113,7 +118,19 @@ describe('groups and tenants', () => {
       'teamId number! -> teams',
       'role string!',
     ])
-    expect(found([users, teams, members])).toEqual({
+    const { groups, tenants } = findCandidates([users, teams, members])
+    expect([groups.choice, tenants.choice]).toEqual([undefined, undefined])
+    expect(tenants.candidates.map(describeCandidate)).toEqual([
+      'table teams: has stripeCustomerId and planName; has members in team_members',
+    ])
+  })
+
+  it('"teams" that are billed and invite people are the tenant: there is no group', () => {
+    const teams = table('teams', ['id number!= key', 'name string!', 'stripeCustomerId string unique'])
+    const members = membership('team_members', 'teams', ['role string!'])
+    const invitations = table('invitations', ['id number!= key', 'email string!', 'teamId number! -> teams'])
+    const keys = table('api_keys', ['id number!= key', 'teamId number! -> teams'])
+    expect(found([users, teams, members, invitations, keys])).toEqual({
       user: 'users',
       members: 'team_members',
       tenant: 'teams',
@@ -175,12 +192,12 @@ describe('groups and tenants', () => {
       tenant: 'workspaces',
     })
     expect(candidates.groups.choice).toMatchObject({ tenantField: 'workspaceId' })
-    expect(candidates.tenants.choice).toMatchObject({ userField: 'workspaceId', membership: undefined })
+    expect(candidates.tenants.choice).toMatchObject({ userField: 'workspaceId' })
     expect(candidates.members.choice).toMatchObject({ user: 'userId', group: 'parentId', of: groups.ref })
     expect(
       [...candidates.tenants.candidates, ...candidates.members.candidates].map(describeCandidate),
     ).toEqual([
-      'table workspaces: groups belong to it; has slug; named workspaces; each user has one: workspaceId',
+      'table workspaces: named workspaces; groups belong to it; each user has one: workspaceId; has slug',
       'table group_users: one row for each pair; joins by userId and parentId; named group_users',
     ])
   })
@@ -196,8 +213,8 @@ describe('groups and tenants', () => {
   it('a table of values, of which each user has one, is no tenant', () => {
     const statuses = table('user_statuses', ['id number! key', 'label string!'])
     const people = table('users', ['id number!= key', 'email string!', 'statusId number -> user_statuses'])
-    const { groups, tenants, undecided } = findCandidates([statuses, people])
-    expect([groups.candidates, tenants.candidates, undecided]).toEqual([[], [], []])
+    const { groups, tenants } = findCandidates([statuses, people])
+    expect([groups.candidates, tenants.candidates]).toEqual([[], []])
   })
 
   it('roles whose key is a slug are no tenant, whatever refers to them', () => {
@@ -236,14 +253,99 @@ describe('groups and tenants', () => {
     })
   })
 
-  it('equal evidence is a question', () => {
+  it('little evidence is a question', () => {
     const projects = table('project', ['id number!= key', 'name string!'])
     const flows = table('workflow', ['id number!= key', 'projectId number! -> project'])
-    expect(found([users, projects, flows, membership('project_relation', 'project')])).toEqual({
-      user: 'users',
-      members: 'project_relation',
-      undecided: ['project'],
-    })
+    const { groups, tenants } = findCandidates([
+      users,
+      projects,
+      flows,
+      membership('project_relation', 'project', ['role string!']),
+    ])
+    expect([groups.choice, tenants.choice]).toEqual([undefined, undefined])
+    expect(groups.candidates.map(({ table }) => table.name)).toEqual(['project'])
+  })
+
+  it.each([
+    ['board_favorites', 'boards'],
+    ['post_views', 'posts'],
+    ['conversation_followers', 'conversations'],
+    ['course_enrollments', 'courses'],
+    ['ticket_watchers', 'tickets'],
+  ])('who looks at something is not in it: %s', (name, of) => {
+    const thing = table(of, ['id number!= key', 'title string!'])
+    const { groups, tenants } = findCandidates([users, thing, membership(name, of, ['role string'])])
+    expect([groups.candidates, tenants.candidates]).toEqual([[], []])
+  })
+
+  it('a board that is at home with users is no tenant, and an invitation may be a membership', () => {
+    const boards = table('boards', ['id number!= key', 'name string!'])
+    const workspaces = table('workspaces', ['id number!= key', 'name string!'])
+    const seats = table('workspace_members', [
+      'id number!= key',
+      'userId number -> users',
+      'workspaceId number! -> workspaces',
+      'email string!',
+      'role admin|member!',
+      'status invited|active!',
+    ])
+    const people = table('users', ['id number!= key', 'email string! unique', 'homeBoardId number -> boards'])
+    expect(found([people, boards, workspaces, seats])).toMatchObject({ tenant: 'workspaces' })
+  })
+
+  it('a group that people talk in is a question', () => {
+    const groups = table('groups', ['id number!= key', 'name string!'])
+    const messages = table('messages', ['id number!= key', 'text string!', 'groupId number! -> groups'])
+    const members = membership('group_members', 'groups')
+    expect(findCandidates([users, groups, members]).groups.choice?.table.name).toBe('groups')
+    const { groups: ranking } = findCandidates([users, groups, members, messages])
+    expect(ranking.choice).toBeUndefined()
+    expect(ranking.candidates).toHaveLength(1)
+  })
+
+  it('rows of roles are no groups, and a table called table has a name', () => {
+    const roles = table('roles', ['id number!= key', 'name string!'])
+    const tables = table('table', ['id number!= key', 'name string!'])
+    const held = table('user_roles', ['userId number! -> users', 'roleId number! -> roles'])
+    expect(found([users, roles, tables, held])).toMatchObject({ group: undefined, tenant: undefined })
+  })
+
+  it('members through a member row are found, and never chosen', () => {
+    const organization = table('organizations', ['id number!= key', 'name string!', 'slug string!'])
+    const seats = table('organization_members', [
+      'id number!= key',
+      'userId number! -> users',
+      'organizationId number! -> organizations',
+      'role string!',
+    ])
+    const teams = table('teams', [
+      'id number!= key',
+      'name string!',
+      'organizationId number! -> organizations',
+    ])
+    const rows = table('team_members', [
+      'teamId number! key -> teams',
+      'memberId number! key -> organization_members',
+    ])
+    const { groups, tenants } = findCandidates([users, organization, seats, teams, rows])
+    expect(tenants.choice?.table.name).toBe('organizations')
+    expect(groups.choice).toBeUndefined()
+    expect(groups.candidates[0]).toMatchObject({ table: teams, membership: { via: seats, user: 'memberId' } })
+  })
+
+  it('what was named counts for what follows', () => {
+    const spaces = table('spaces', ['id number!= key', 'name string!', 'teamId number! -> teams'])
+    const teams = table('teams', ['id number!= key', 'name string!'])
+    const tables = [
+      users,
+      teams,
+      spaces,
+      membership('team_users', 'teams'),
+      membership('space_users', 'spaces'),
+    ]
+    expect(
+      findCandidates(tables, { tenant: teams }).groups.candidates.map(({ table }) => table.name),
+    ).toEqual(['spaces'])
   })
 
   it('links by name and type, where foreign keys are not declared', () => {

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { ignoredForActive, proposeActive } from '../../src/inspect/candidates/active.js'
 import { proposeGroupAttributes, proposeUserAttributes } from '../../src/inspect/candidates/attributes.js'
 import { findIdGenerators, generatorCall } from '../../src/inspect/candidates/id-generators.js'
+import type { OwnFunction } from '../../src/inspect/candidates/new-row-values.js'
 import { proposeCreate } from '../../src/inspect/candidates/required.js'
 import { findSuperuser } from '../../src/inspect/candidates/superuser.js'
+import type { Source } from '../../src/inspect/detect/sources.js'
 import type { HostTable } from '../../src/inspect/host-model.js'
 import { untoldKey } from '../../src/inspect/primary-key.js'
 import { table } from './tables.js'
@@ -20,6 +22,9 @@ describe('active', () => {
     ['deactivatedAt date', { field: 'deactivatedAt', kind: 'timestamp' }],
     ['deactivated_at string', { field: 'deactivated_at', kind: 'timestamp' }],
     ['suspendedAt number', { field: 'suspendedAt', kind: 'timestamp' }],
+    ['accountEnabled boolean!=', { field: 'accountEnabled' }],
+    ['canLogin boolean!=', { field: 'canLogin' }],
+    ['loginDisabled boolean!=', { field: 'loginDisabled', inverted: true }],
     ['status invited|active|suspended', { field: 'status', on: 'active', off: 'suspended' }],
     ['status ACTIVE|INACTIVE', { field: 'status', on: 'ACTIVE', off: 'INACTIVE' }],
   ])('%s', (column, active) => {
@@ -129,8 +134,12 @@ describe('values for new rows', () => {
     text: "export function newId(prefix: string): string {}\nnewId('org'); newId('usr')",
   }
 
-  it('are proposed for required columns, and the rest is open', () => {
-    const users = table('users', [
+  /** Functions of the host's own are named, and not made. */
+  const own = ({ name }: OwnFunction) => ({ kind: 'call', ref: `own#${name}`, args: [] }) as const
+  const facts = (sources: readonly Source[] = []) => ({ sources, user: 'src/schema.ts#users', own })
+
+  it('are proposed for all required columns', () => {
+    const members = table('members', [
       'id string! key',
       'email string!',
       'role admin|MEMBER!',
@@ -140,32 +149,102 @@ describe('values for new rows', () => {
       'isMarketing boolean!',
       'passwordHash string!',
       'teamId number! -> teams',
+      'createdBy number! -> users',
       'settings json!',
+      'position number!',
+      'lastSeen date!',
+      'note string!',
       'joined date!=',
     ])
-    expect(proposeCreate(users, new Set(['email']), [ids])).toEqual({
+    expect(proposeCreate(members, new Set(['email']), facts([ids]))).toEqual({
       values: {
-        id: { kind: 'call', ref: 'src/lib/id.ts#newId', args: ['usr'] },
+        id: { kind: 'call', ref: 'src/lib/id.ts#newId', args: ['member'] },
         role: 'MEMBER',
         orgRole: 'member',
+        plan: 'free',
         accepted: true,
         isMarketing: false,
         passwordHash: randomUuid,
+        teamId: own({ name: 'teamIdOfMembers', returns: 'number', purpose: '' }),
+        createdBy: own({ name: 'actor', returns: 'number', purpose: '' }),
+        settings: own({ name: 'noValues', returns: 'json', purpose: '' }),
+        position: 0,
+        lastSeen: own({ name: 'now', returns: 'date', purpose: '' }),
+        note: '',
       },
-      reasons: { passwordHash: 'random: no password has it as its hash' },
-      open: [
-        { field: 'plan', reason: 'required; one of free, paid', choices: ['free', 'paid'] },
-        { field: 'teamId', reason: 'required reference to src/schema.ts#teams', choices: [] },
-        { field: 'settings', reason: 'required json without a default', choices: [] },
-      ],
+      reasons: {
+        id: 'as your app makes ids',
+        role: 'one of admin, MEMBER',
+        orgRole: 'the ordinary role, by its usual name',
+        plan: 'one of free, paid',
+        accepted: 'the identity provider vouches for them',
+        isMarketing: 'a flag: not set',
+        passwordHash: 'random: no password has it as its hash',
+        teamId: 'a row of teams: yours to say',
+        createdBy: 'who stands for SCIM',
+        settings: 'empty',
+        position: 'position: 0 where nobody says more',
+        lastSeen: 'now',
+        note: 'required string: empty',
+      },
+    })
+  })
+
+  it('are those of the host’s own inserts, where these agree', () => {
+    const users = table('users', ['id number= key', 'role string!', 'plan free|paid!', 'level number!'])
+    const text = `
+      await db.insert(users).values({ email, role: 'editor', plan: Plan.Paid, level: 3 })
+      await db.insert(teams).values({ role: 'owner', level: 9 })
+      await db.insert(users).values({ email, role: "editor", level: next() })`
+    const { values, reasons } = proposeCreate(users, new Set(), facts([{ path: 'src/sign-up.ts', text }]))
+    expect(values).toEqual({ role: 'editor', plan: 'paid', level: 3 })
+    expect(reasons.role).toBe('as src/sign-up.ts inserts it')
+    const other = { path: 'src/admin.ts', text: "db.insert(users).values({ role: 'root', plan: 'free' })" }
+    const apart = [{ path: 'src/sign-up.ts', text: "db.insert(users).values({ role: 'editor' })" }, other]
+    expect(proposeCreate(users, new Set(), facts(apart)).values).toEqual({
+      role: 'member',
+      plan: 'free',
+      level: 0,
+    })
+  })
+
+  it('are what the app needs, whatever the database takes', () => {
+    const members = table('members', [
+      'role string',
+      'accepted boolean!=',
+      'status pending|active!=',
+      'state active|inactive!=',
+      'nickname string',
+    ])
+    expect(proposeCreate(members, new Set(), facts()).values).toEqual({
+      role: 'member',
+      accepted: true,
+      status: 'active',
+      state: 'active',
+    })
+  })
+
+  it('copy what the identity provider sends of whom a row is about', () => {
+    const members = table('members', ['email string!', 'displayName string!'])
+    const copied = {
+      email: { kind: 'attribute', name: 'emails' },
+      displayName: { kind: 'attribute', name: 'displayName' },
+    }
+    expect(proposeCreate(members, new Set(), { ...facts(), copies: 'user' }).values).toEqual(copied)
+    expect(proposeCreate(members, new Set(), facts()).values).toEqual({ email: '', displayName: '' })
+    const groups = table('groups', ['slug string!', 'code string! unique'])
+    expect(proposeCreate(groups, new Set(), { ...facts(), copies: 'group' }).values).toEqual({
+      slug: { kind: 'attribute', name: 'displayName' },
+      code: randomUuid,
     })
   })
 
   it('fill flags that are numbers', () => {
     const columns = ['id number= key', 'is_default number!', 'isVerified number!', 'issue number!']
-    expect(proposeCreate(table('groups', columns), new Set(), []).values).toEqual({
+    expect(proposeCreate(table('groups', columns), new Set(), facts()).values).toEqual({
       is_default: 0,
       isVerified: 1,
+      issue: 0,
     })
   })
 
@@ -173,30 +252,23 @@ describe('values for new rows', () => {
     const users: HostTable = { ...table('users', ['id string!= key']), dialect: 'mysql' }
     const columns = users.columns.map((column) => ({ ...column, defaultBy: 'database' as const }))
     const known: HostTable = { ...users, columns }
-    expect(proposeCreate(known, new Set(), [ids], untoldKey(known)).values).toEqual({
+    expect(proposeCreate(known, new Set(), facts([ids]), untoldKey(known)).values).toEqual({
       id: { kind: 'call', ref: 'src/lib/id.ts#newId', args: ['usr'] },
     })
-    expect(proposeCreate(known, new Set(), [], untoldKey(known)).values).toEqual({ id: randomUuid })
-    expect(proposeCreate(known, new Set(), [ids])).toEqual({ values: {}, reasons: {}, open: [] })
+    expect(proposeCreate(known, new Set(), facts(), untoldKey(known)).values).toEqual({ id: randomUuid })
+    expect(proposeCreate(known, new Set(), facts([ids]))).toEqual({ values: {}, reasons: {} })
     expect(untoldKey({ ...known, dialect: 'postgresql' })).toBeUndefined()
   })
 
-  it('make an id where the host has no function for it, and leave a name open that is the key', () => {
-    expect(
-      proposeCreate(table('users', ['id string! key', 'apiToken string! unique']), new Set(), []),
-    ).toEqual({
+  it('make an id where the host has no function for it, and never the same text twice', () => {
+    const users = table('users', ['id string! key', 'apiToken string! unique'])
+    const reason = 'your app exports no function that makes one'
+    expect(proposeCreate(users, new Set(), facts())).toEqual({
       values: { id: randomUuid, apiToken: randomUuid },
-      reasons: {
-        id: 'your app exports no function that makes one',
-        apiToken: 'your app exports no function that makes one',
-      },
-      open: [],
+      reasons: { id: reason, apiToken: reason },
     })
-    const reason = 'primary key without a default; name the function that makes ids'
-    expect(proposeCreate(table('plans', ['code string! key']), new Set(), [])).toEqual({
-      values: {},
-      reasons: {},
-      open: [{ field: 'code', reason, choices: [] }],
+    expect(proposeCreate(table('plans', ['code string! key']), new Set(), facts()).values).toEqual({
+      code: randomUuid,
     })
   })
 

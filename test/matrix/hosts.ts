@@ -165,6 +165,7 @@ export const hosts = {
     },
   },
   'nest-typeorm-sqlite': {
+    answers: { group: 'src/projects/project.entity.ts#Project' },
     set: [
       'user.create.role=global:member',
       'group.where.type=team',

@@ -47,14 +47,16 @@ describe('init', () => {
     expect(config).toContain(`user: '_id',\n      group: 'circles',`)
   })
 
-  test('finds them in a list of objects, and fills or asks for what those need', async () => {
+  test('finds them in a list of objects, and fills what those need', async () => {
     const who = `who: { type: ObjectId, ref: 'Account' }, invitedBy: { type: ObjectId, ref: 'Account' }`
     const role = `role: { type: String, enum: ['admin', 'member'], required: true }`
     const config = await proposed(
       hostWith('', `people: [{ ${who}, ${role} }], comments: [{ ${who}, text: String }],`),
     )
     expect(config).toContain(`model: 'src/models.ts#Circle', // people.who holds the keys; named people`)
-    expect(config).toContain(`user: 'people.who',\n      group: '_id',\n      create: { role: 'member' },`)
+    expect(config).toContain(
+      `user: 'people.who',\n      group: '_id',\n      create: {\n        role: 'member', // one of admin, member`,
+    )
   })
 
   test('finds them in a list of objects on the user', async () => {

@@ -176,6 +176,7 @@ describe.each([
     [
       ...tenancy.filter((setting) => !setting.startsWith('tenant.user.')),
       'tenant.user.through=src/db/schema.ts#organizationMembers',
+      'user.active=scim',
     ],
   ],
 ])('with tenants by %s', (by, set) => {

@@ -49,7 +49,8 @@ describe('that there is a membership', () => {
   sharedSuite(sharing({ prepare: withoutStatus, set: ['user.active.from=membership'] }))
 })
 
-describe('on the SCIM record', () => sharedSuite(sharing({ prepare: withoutStatus })))
+describe('on the SCIM record', () =>
+  sharedSuite(sharing({ prepare: withoutStatus, set: ['user.active=scim'] })))
 
 describe('with a store', () => sharedSuite(sharing({ set: ['user.store=unmapped'] })))
 

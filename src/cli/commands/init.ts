@@ -7,6 +7,7 @@ import { fail } from '../../diagnostics.js'
 import type { Answers } from '../../init/answers.js'
 import { chooseApp } from '../../init/choose-app.js'
 import { init } from '../../init/init.js'
+import { takeProposals } from '../../init/take-proposals.js'
 import { testPath } from '../../init/with-test/test-path.js'
 import { packageCommands } from '../../package-commands.js'
 import { isInteractive } from '../interactive.js'
@@ -43,24 +44,30 @@ export async function run(flags: InitFlags, { cwd: called, ...given }: Io): Prom
     })
   }
 
-  const canAsk = isInteractive(io, json) && !yes
+  const ask = yes ? takeProposals : isInteractive(io, json) ? (await import('../ask.js')).ask : undefined
   const result = await init({
     cwd: io.cwd,
     configFile,
     answers: { orm, dialect, framework, user, group, members, tenant, db, auth, out },
     set,
-    ...(canAsk && { ask: (await import('../ask.js')).ask }),
+    ...(ask && { ask, isPerson: !yes }),
   })
-  const test = flags.withTest ? await addTest(result.config, io) : undefined
+  const { draft, config, functions, open, ...found } = result
+  const test = flags.withTest && config ? await addTest(config, io) : undefined
   const { exec } = await packageCommands(called)
-  const next = [exec('scim-gen generate', io.cwd), ...(test?.next ?? [])]
+  const next = [...open, exec('scim-gen generate', io.cwd), ...(test?.next ?? [])]
   if (json) {
-    printJson({ ok: true, command: 'init', ...result, test: test?.path, next }, io)
+    printJson(
+      { ok: true, command: 'init', ...found, config: draft, functions, open, test: test?.path, next },
+      io,
+    )
   } else {
     io.stderr.write(result.found.map((line) => `${line}\n`).join(''))
-    io.stderr.write(
-      `Wrote ${relativePath(called, resolve(io.cwd, result.path))}: read it, it is yours.\n${test?.told ?? ''}${nextSteps(next)}`,
+    const [written, own] = [result.path, functions].map(
+      (path) => path && relativePath(called, resolve(io.cwd, path)),
     )
+    const files = own ? `${written} and ${own}: read them, they are` : `${written}: read it, it is`
+    io.stderr.write(`Wrote ${files} yours.\n${test?.told ?? ''}${nextSteps(next)}`)
   }
   return EXIT.ok
 }

@@ -1,5 +1,6 @@
-import type { Call, Literal } from '../../config/config.js'
+import type { Call, Literal, WhereValue } from '../../config/config.js'
 import type { HostColumn } from '../../inspect/host-model.js'
+import { isAny } from '../../plan/create.js'
 import type { AttributePlan, CreatePlan, WherePlan } from '../../plan/plan.js'
 import type { EmittedFile } from '../context.js'
 import { callOf, objectLiteral } from '../layout.js'
@@ -49,10 +50,11 @@ export function newRow(
 }
 
 export const whereEntries = (plans: readonly WherePlan[], file: EmittedFile): readonly Written[] =>
-  plans
+  plans.flatMap(({ column, value }) => {
     // A column is null that nothing fills, and not all types of rows have a null for it.
-    .filter(({ column, value }) => value !== null || column.filledBy)
-    .map(({ column, value }) => writeField(file, column, columnLiteral(file, column, value)))
+    if (isAny(value) || (value === null && !column.filledBy)) return []
+    return [writeField(file, column, columnLiteral(file, column, value))]
+  })
 
 /** The rows that SCIM sees, as a condition. */
 export function whereCondition(
@@ -62,11 +64,17 @@ export function whereCondition(
 ): string | undefined {
   if (plans.length === 0) return undefined
   const conditions = plans.map(({ column, value }) =>
-    value === null
-      ? `${file.condition('isNull')}(${property(table, column.field)})`
-      : `${file.condition('eq')}(${property(table, column.field)}, ${columnLiteral(file, column, value)})`,
+    conditionOf(property(table, column.field), column, value, file),
   )
   return conditions.length === 1
     ? conditions[0]
     : callOf(file.condition('and'), conditions, { before: '  where: ' })
+}
+
+function conditionOf(name: string, column: HostColumn, value: WhereValue, file: EmittedFile): string {
+  if (value === null) return `${file.condition('isNull')}(${name})`
+  if (!isAny(value)) return `${file.condition('eq')}(${name}, ${columnLiteral(file, column, value)})`
+  return file.orm.documents
+    ? `${file.condition('ne')}(${name}, null)`
+    : `${file.condition('sql')}\`\${${name}} is not null\``
 }

@@ -1,71 +1,110 @@
 import type { ActiveConfig } from '../../config/config.js'
 import type { HostColumn, HostTable } from '../host-model.js'
-import { plainName } from './words.js'
+import { plainField } from './words.js'
 
 export interface ActiveProposal {
-  readonly active: ActiveConfig
+  readonly active: FieldActivity
   readonly reason: string
 }
 
-const on = new Set(['active', 'isactive', 'enabled', 'isenabled'])
-const off = /^(is)?(disabled|deactivated|suspended|banned|blocked|locked)$/
-const since = /^(disabled|deactivated|suspended|banned|blocked)at$/
-const states = new Set(['status', 'state', 'userstatus', 'accountstatus'])
-const offValues = ['disabled', 'inactive', 'suspended', 'deactivated', 'blocked', 'archived', 'banned']
+/** A field of the user's or the membership's own that tells. */
+export type FieldActivity = Extract<ActiveConfig, { readonly field: string }>
+
+const on =
+  /^(is|account|useraccount|user|login|access)?(active|enabled|aktiv|actif|activo|attivo)$|^(can|may)(login|signin|access)$/
+const off =
+  /^(is|account|useraccount|user|login|access)?(disabled|deactivated|suspended|banned|blocked|locked|inactive)$/
+const since = /^(account|user)?(disabled|deactivated|suspended|banned|blocked)(at|on|date)$/
+const states = new Set(['status', 'state', 'userstatus', 'accountstatus', 'memberstatus'])
+const offValues = [
+  'disabled',
+  'disable',
+  'inactive',
+  'suspended',
+  'deactivated',
+  'blocked',
+  'archived',
+  'banned',
+  'paused',
+  'revoked',
+  'locked',
+]
 const decoys =
   /^(lockedat|lockoutuntil|deletedat|isdeleted|archivedat|ispending|pending|isverified|emailverified|isservice|issystem)$/
 
 /**
- * Proposes how the host tells active users, by an exact list of names: a lock-out after failed log-ins, a soft delete
- * and a pending invitation look alike, and must not be written. `undefined` when there is no such column.
+ * The ways in which hosts tell who is active, by an exact list of names, the plainest first: a lock-out after failed
+ * log-ins, a soft delete and a pending invitation look alike, and must not be written.
  */
-export function proposeActive({ columns }: HostTable): ActiveProposal | undefined {
-  for (const propose of [byFlag, byInvertedFlag, byTimestamp, byStatus]) {
-    for (const column of columns) {
-      const active = propose(column)
-      if (active) return { active, reason: `column ${column.field}` }
-    }
-  }
-  return undefined
+const ways: readonly ((column: HostColumn, name: string) => FieldActivity | undefined)[] = [
+  byFlag,
+  byInvertedFlag,
+  byTimestamp,
+  byStatus,
+]
+
+/** All columns that tell who is active, the likeliest first. */
+export function activities(table: HostTable): readonly ActiveProposal[] {
+  return ways.flatMap((propose) =>
+    table.columns.flatMap((column) => {
+      const active = propose(column, plainField(table, column.field))
+      return active ? [{ active, reason: `column ${column.field}` }] : []
+    }),
+  )
 }
+
+/** Proposes how the host tells active users; `undefined` when there is no such column. */
+export const proposeActive = (table: HostTable): ActiveProposal | undefined => activities(table)[0]
 
 /** Proposes how memberships in a tenant tell active users, likewise. */
 export function proposeMemberActive(members: HostTable): ActiveConfig | undefined {
   const active = proposeActive(members)?.active
-  return typeof active === 'object' ? { from: 'membership', ...active } : undefined
+  return active && { from: 'membership', ...active }
 }
 
 /** The columns that look like activity and are something else; shown to the user as passed over. */
-export function ignoredForActive({ columns }: HostTable): readonly string[] {
-  return columns.map(({ field }) => field).filter((field) => decoys.test(plainName(field)))
+export function ignoredForActive(table: HostTable): readonly string[] {
+  return table.columns.map(({ field }) => field).filter((field) => decoys.test(plainField(table, field)))
 }
 
-/** A column that may say who is active by values that no type tells: `status`, `status_id`. */
-export const stateOf = ({ columns }: HostTable): string | undefined =>
-  columns.map(({ field }) => field).find((field) => states.has(plainName(field).replace(/id$/, '')))
+/** A column of the user's own that may say who is active, by words or numbers that no type tells. */
+export const untoldState = (table: HostTable): HostColumn | undefined =>
+  table.columns.find(
+    ({ field, type, references, relation }) =>
+      !references &&
+      !relation &&
+      (type.kind === 'number' || (type.kind === 'string' && !type.values)) &&
+      states.has(plainField(table, field)),
+  )
 
-function byFlag({ field, type }: HostColumn): ActiveConfig | undefined {
-  if (!on.has(plainName(field))) return undefined
+/** A column that may say who is active by values that no type tells: `status`, `status_id`. */
+export const stateOf = (table: HostTable): string | undefined =>
+  table.columns
+    .map(({ field }) => field)
+    .find((field) => states.has(plainField(table, field).replace(/id$/, '')))
+
+function byFlag({ field, type }: HostColumn, name: string): FieldActivity | undefined {
+  if (!on.test(name)) return undefined
   if (type.kind === 'number') return { field, on: 1, off: 0 }
   return type.kind === 'boolean' ? { field } : undefined
 }
 
-function byInvertedFlag({ field, type }: HostColumn): ActiveConfig | undefined {
-  if (!off.test(plainName(field))) return undefined
+function byInvertedFlag({ field, type }: HostColumn, name: string): FieldActivity | undefined {
+  if (!off.test(name)) return undefined
   if (type.kind === 'number') return { field, on: 0, off: 1 }
   return type.kind === 'boolean' ? { field, inverted: true } : undefined
 }
 
 /** SQLite has text or numbers for points in time. */
-function byTimestamp({ field, type, notNull }: HostColumn): ActiveConfig | undefined {
+function byTimestamp({ field, type, notNull }: HostColumn, name: string): FieldActivity | undefined {
   const holdsTime = ['date', 'string', 'number'].includes(type.kind)
-  return holdsTime && !notNull && since.test(plainName(field)) ? { field, kind: 'timestamp' } : undefined
+  return holdsTime && !notNull && since.test(name) ? { field, kind: 'timestamp' } : undefined
 }
 
-function byStatus({ field, type }: HostColumn): ActiveConfig | undefined {
-  if (type.kind !== 'string' || !type.values || !states.has(plainName(field))) return undefined
+function byStatus({ field, type }: HostColumn, name: string): FieldActivity | undefined {
+  if (type.kind !== 'string' || !type.values || !states.has(name)) return undefined
   const find = (word: string) => type.values?.find((value) => value.toLowerCase() === word)
-  const onValue = find('active')
+  const onValue = find('active') ?? find('enabled')
   const offValue = offValues.map(find).find((value) => value !== undefined)
   return onValue !== undefined && offValue !== undefined ? { field, on: onValue, off: offValue } : undefined
 }

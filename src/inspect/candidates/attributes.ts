@@ -1,19 +1,21 @@
 import { enterpriseUser } from '../../runtime/schema/enterprise-user.js'
-import type { HostTable } from '../host-model.js'
+import type { HostColumn, HostTable } from '../host-model.js'
 import { columnNamed, emailNames, loginNames } from './user.js'
+import { plainField } from './words.js'
 
 /** SCIM attribute → host field. */
 export type Attributes = Readonly<Record<string, string>>
 
 /** The plain names of the columns that hold an attribute, the likeliest first. */
 const userLexicon: readonly (readonly [attribute: string, names: readonly string[]])[] = [
-  ['userName', [...loginNames, ...emailNames]],
   // Of an embedded `name`: `name.first`.
   [
     'name.givenName',
     [
       'firstname',
       'givenname',
+      'vorname',
+      'prenom',
       'forename',
       'fname',
       'namefirst',
@@ -27,6 +29,7 @@ const userLexicon: readonly (readonly [attribute: string, names: readonly string
     [
       'lastname',
       'familyname',
+      'nachname',
       'surname',
       'lname',
       'namelast',
@@ -57,26 +60,53 @@ const userLexicon: readonly (readonly [attribute: string, names: readonly string
  * @param mapped the attributes that have a column already: neither they nor what overlaps them is proposed
  */
 export function proposeUserAttributes(table: HostTable, mapped: readonly string[] = []): Attributes {
-  const lexicon = userLexicon.filter(([attribute]) => !mapped.some((other) => overlap(attribute, other)))
+  const isFree = (attribute: string) => !mapped.some((other) => overlap(attribute, other))
+  const lexicon = userLexicon.filter(([attribute]) => isFree(attribute))
+  const login = isFree('userName') ? loginOf(table) : undefined
   const found = lookUp(table, lexicon)
   const hasParts = 'name.givenName' in found || 'name.familyName' in found
   const left = hasParts ? 'name' : found.displayName === found.name ? 'displayName' : undefined
-  return lookUp(
-    table,
-    lexicon.filter(([attribute]) => attribute !== left),
-  )
+  return {
+    ...(login && { userName: login.field }),
+    ...lookUp(
+      table,
+      lexicon.filter(([attribute]) => attribute !== left),
+    ),
+  }
+}
+
+/**
+ * The column of the login: a name that every user has and that nobody else has, else the address, which identity
+ * providers send as `userName`, too.
+ */
+function loginOf(table: HostTable): HostColumn | undefined {
+  const email = columnNamed(table, emailNames)
+  const login = columnNamed(table, loginNames)
+  if (!email || !login) return email ?? login
+  const worth = ({ unique, notNull }: HostColumn) => (notNull ? 2 : 0) + (unique ? 2 : 0)
+  return worth(login) > worth(email) || (worth(login) === worth(email) && login.notNull) ? login : email
 }
 
 const groupLexicon: typeof userLexicon = [
   ['displayName', ['displayname', 'name', 'groupname', 'teamname', 'title', 'label']],
 ]
 
-/** Proposes the mapping of a group table. */
+/** Proposes the mapping of a group table: whatever the one text is called that each group must have, it is its name. */
 export function proposeGroupAttributes(table: HostTable, mapped: readonly string[] = []): Attributes {
-  return lookUp(
-    table,
-    groupLexicon.filter(([attribute]) => !mapped.some((other) => overlap(attribute, other))),
+  const lexicon = groupLexicon.filter(([attribute]) => !mapped.some((other) => overlap(attribute, other)))
+  const found = lookUp(table, lexicon)
+  if (lexicon.length === 0 || 'displayName' in found) return found
+  const [only, ...others] = table.columns.filter(
+    ({ type, notNull, filledBy, primaryKey, references, field }) =>
+      type.kind === 'string' &&
+      !type.values &&
+      notNull &&
+      !filledBy &&
+      !primaryKey &&
+      !references &&
+      !/(id|key|slug|code|hash|token|type|status|role|email|url)$/.test(plainField(table, field)),
   )
+  return only && others.length === 0 ? { displayName: only.field } : found
 }
 
 /** Whether two attributes are one, or one is a part of the other: `name` and `name.givenName`. Case does not count. */

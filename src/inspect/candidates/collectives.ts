@@ -1,8 +1,19 @@
 import type { HostTable } from '../host-model.js'
-import { linksOf } from './links.js'
-import { type MembershipCandidate, rankMemberships } from './membership.js'
-import { type Candidate, type Evidence, type Ranking, rank, weigh } from './ranking.js'
-import { listed, plainName, singular } from './words.js'
+import { groupSigns, isStrong, ofCustomers, type Place, tenantSigns } from './collective-signs.js'
+import { isCalled, isJust, type Landscape } from './landscape.js'
+import {
+  billingColumn,
+  chosenColumn,
+  contentNouns,
+  groupNouns,
+  lookupNouns,
+  roleNouns,
+  tenantNouns,
+} from './lexicon.js'
+import type { MembershipCandidate } from './membership.js'
+import { type Bounds, type Candidate, type Ranking, rank, weigh } from './ranking.js'
+import { columnNamed, emailNames } from './user.js'
+import { plainField } from './words.js'
 
 /** A table that users are in: by a membership, or by a column of the user. */
 export interface Collective extends Candidate {
@@ -17,113 +28,143 @@ export interface Collective extends Candidate {
 export interface Collectives {
   readonly groups: Ranking<Collective>
   readonly tenants: Ranking<Collective>
-  /** Tables with equal evidence for both: a question. */
-  readonly undecided: readonly HostTable[]
 }
 
-const billing =
-  /^(stripe|billing|plan|subscription|customerid|trial|seats|domain|subdomain|slug|verifieddomain)/
-const tenantNames = new Set([
-  'tenant',
-  'organization',
-  'organisation',
-  'org',
-  'company',
-  'workspace',
-  'account',
-  'customer',
-])
-/** Values in a table of their own, of which each user has one. */
-const lookup = /(status(es)?|states?|roles?|types?|country|countries|languages?|locales?|timezones?)$/
-const groupNames = new Set([
-  'group',
-  'usergroup',
-  'team',
-  'role',
-  'department',
-  'circle',
-  'squad',
-  'division',
-])
+const tenantBounds: Bounds = { floor: 4, sure: 7, margin: 3 }
+export const groupBounds: Bounds = { floor: 4, sure: 7, margin: 2 }
 
 /**
  * Tells groups from tenants by shape: "team" and "workspace" mean either, from host to host. A tenant is what other
  * tables belong to and what is billed or has a domain; a group belongs to a tenant.
+ *
+ * @param memberships of the user, the likeliest first
  */
-export function rankCollectives(tables: readonly HostTable[], user: HostTable): Collectives {
-  const memberships = rankMemberships(tables, user).candidates
-  const userLinks = linksOf(user, tables)
+export function rankCollectives(
+  landscape: Landscape,
+  user: HostTable,
+  memberships: readonly MembershipCandidate[],
+): Collectives {
+  const places = placesOf(landscape, user, memberships)
+  const all = places.map((place) => {
+    const { table, membership, userColumn, owner } = place
+    const facts = {
+      ...(membership && { membership }),
+      ...(userColumn && { userField: userColumn.field }),
+      ...(owner && { tenantField: owner.field }),
+    }
+    return {
+      place,
+      tenant: { ...weigh(table, place, tenantSigns), ...facts },
+      group: { ...weigh(table, place, groupSigns), ...facts },
+    }
+  })
+  const placeOf = (one: Collective) => places.find(({ table }) => table === one.table)
+  const scores = new Map(
+    all.map(({ tenant, group }) => [tenant.table, { tenant: tenant.score, group: group.score }]),
+  )
+  const tenants = rank(
+    all
+      .filter(({ tenant, group }) => tenant.score >= group.score - 3 || tenant.score >= tenantBounds.sure)
+      .map(({ tenant }) => tenant),
+    tenantBounds,
+    (first) => {
+      const place = placeOf(first)
+      const score = scores.get(first.table)
+      return place !== undefined && isTenantAnyway(place) && (score?.tenant ?? 0) > (score?.group ?? 0)
+    },
+  )
+  const groups = rank(
+    all
+      .filter(({ group, place }) => group.score > (scores.get(place.table)?.tenant ?? 0) - 3 || place.owner)
+      .filter(({ place }) => place.membership || isCalled(place.table, /(group|team)$/))
+      .map(({ group }) => group),
+    groupBounds,
+    // Whom a membership in something else stands for, and who is in it at all, somebody has to say.
+    ({ membership, table }) =>
+      membership !== undefined &&
+      !membership.via &&
+      (isCalled(table, groupNouns) || !isCalled(table, roleNouns)),
+  )
+  return { groups, tenants }
+}
+
+/** Users are tied to it; and that many tables refer to what few users name is no proof. */
+const isTenantAnyway = (place: Place) =>
+  (place.userColumn !== undefined || (place.membership !== undefined && !place.membership.via)) &&
+  (isJust(place.table, tenantNouns) ||
+    place.holds.length > 0 ||
+    place.userColumn?.notNull === true ||
+    (isStrong(place) &&
+      (place.referring.some((other) => isCalled(other, ofCustomers)) ||
+        place.table.columns.some(({ field }) => billingColumn.test(plainField(place.table, field))))))
+
+/** The tables that users are in, and those that are called after what users are in. */
+function placesOf(
+  landscape: Landscape,
+  user: HostTable,
+  memberships: readonly MembershipCandidate[],
+): readonly Place[] {
+  const { tables, linksFrom, referringTo } = landscape
+  const userLinks = linksFrom(user).filter(({ column }) => !chosenColumn.test(plainField(user, column.field)))
+  const isJoin = (table: HostTable) => memberships.some((one) => one.table === table)
   const joined = tables.filter(
     (table) =>
       table !== user &&
       table.primaryKey.length === 1 &&
       (memberships.some(({ of }) => of === table.ref) ||
-        userLinks.some(({ target }) => target === table.ref)),
+        userLinks.some(({ target }) => target === table.ref) ||
+        (!isJoin(table) && isCollectiveByName(table))),
   )
-  const groups: Collective[] = []
-  const tenants: Collective[] = []
-  const undecided: HostTable[] = []
-  for (const table of joined) {
-    const link = linksOf(table, tables).find(
-      ({ target }) => target !== table.ref && joined.some(({ ref }) => ref === target),
-    )
-    const facts = {
-      membership: memberships.find(({ of }) => of === table.ref),
-      userField: userLinks.find(({ target }) => target === table.ref)?.column.field,
-      tenantField: link?.column.field,
-    }
-    const others = tables.filter((other) => other !== user && other !== table)
-    const tenant = weigh(table, tenantEvidence(table, tables, others, joined, facts))
-    const group = weigh(table, groupEvidence(table, facts))
-    if (tenant.score > group.score) tenants.push({ ...tenant, ...facts })
-    else if (group.score > tenant.score && facts.membership) groups.push({ ...group, ...facts })
-    else if (facts.membership) undecided.push(table)
-  }
-  return { groups: rank(groups), tenants: rank(tenants), undecided }
+  const isMembershipRow = (table: HostTable) =>
+    memberships.some((one) => one.table === table && !one.isAudience && !one.inArray)
+  return joined
+    .filter((table) => !isMembershipRow(table))
+    .map((table) => {
+      // Who is in a group of the tenant's has the tenant beside the group.
+      const isOfGroup = (one: MembershipCandidate) =>
+        memberships.some(
+          (other) =>
+            other.table === one.table && other.of !== table.ref && refersTo(other.of, table.ref, landscape),
+        )
+      const membership = memberships.find((one) => one.of === table.ref && !isOfGroup(one))
+      const userColumn = userLinks.find(({ target }) => target === table.ref)?.column
+      const owner = linksFrom(table).find(
+        ({ target }) =>
+          target !== table.ref &&
+          joined.some(({ ref }) => ref === target) &&
+          !isHolderOf(target, table, landscape),
+      )?.column
+      const referring = referringTo(table.ref).filter(
+        (other) => other !== user && other !== table && other !== membership?.table,
+      )
+      const holds = referring.filter(
+        (other) =>
+          joined.includes(other) &&
+          !isCalled(other, contentNouns) &&
+          !isCalled(other, lookupNouns) &&
+          memberships.some(({ of, isAudience }) => of === other.ref && !isAudience),
+      )
+      return { table, user, membership, userColumn, owner, holds, referring, landscape }
+    })
 }
 
-type Facts = Pick<Collective, 'membership' | 'userField' | 'tenantField'>
+const refersTo = (ref: string, target: string, { tables, linksFrom }: Landscape) =>
+  tables.some((table) => table.ref === ref && linksFrom(table).some((link) => link.target === target))
 
-function tenantEvidence(
-  table: HostTable,
-  tables: readonly HostTable[],
-  others: readonly HostTable[],
-  joined: readonly HostTable[],
-  { membership, userField }: Facts,
-): readonly Evidence[] {
-  const evidence: Evidence[] = []
-  const referring = others.filter(
-    (other) =>
-      other !== membership?.table && linksOf(other, tables).some(({ target }) => target === table.ref),
+/** Both may refer to the other: what a group has as its first channel does not own it. */
+const isHolderOf = (target: string, table: HostTable, { tables, linksFrom }: Landscape) => {
+  const other = tables.find(({ ref }) => ref === target)
+  const link = linksFrom(table).find((one) => one.target === target)?.column
+  return (
+    other !== undefined &&
+    link !== undefined &&
+    !link.notNull &&
+    linksFrom(other).some((one) => one.target === table.ref && one.column.notNull)
   )
-  const holds = referring.filter((other) => joined.includes(other))
-  const names = (list: readonly HostTable[]) => listed(list.slice(0, 3).map(({ name }) => name))
-  if (holds.length > 0) evidence.push({ weight: 3, reason: `${names(holds)} belong to it` })
-  else if (referring.length > 0) evidence.push({ weight: 1, reason: `${names(referring)} refer to it` })
-  // A slug that is the key names a row of a list, as of roles; a group may have one, unless it is called a team.
-  const mayHaveSlug = named(table, groupNames) && !named(table, new Set(['team']))
-  const billed = table.columns.filter(
-    ({ field, primaryKey }) =>
-      !primaryKey && billing.test(plainName(field)) && !(mayHaveSlug && plainName(field) === 'slug'),
-  )
-  if (billed.length > 0)
-    evidence.push({ weight: 3, reason: `has ${listed(billed.map(({ field }) => field))}` })
-  if (lookup.test(plainName(table.exportName).replace(/(entity|model|schema)$/, '')))
-    evidence.push({ weight: -3, reason: `named ${table.name}` })
-  if (named(table, tenantNames)) evidence.push({ weight: 2, reason: `named ${table.name}` })
-  // A role, a status or a photo is also one that each user has: by itself that tells nothing.
-  if (userField && evidence.length > 0)
-    evidence.push({ weight: 1, reason: `each user has one: ${userField}` })
-  return evidence
 }
 
-function groupEvidence(table: HostTable, { membership, tenantField }: Facts): readonly Evidence[] {
-  const evidence: Evidence[] = []
-  if (membership) evidence.push({ weight: 1, reason: `has members in ${membership.table.name}` })
-  if (tenantField) evidence.push({ weight: 3, reason: `belongs to another by ${tenantField}` })
-  if (named(table, groupNames)) evidence.push({ weight: 1, reason: `named ${table.name}` })
-  return evidence
-}
-
-const named = (table: HostTable, names: ReadonlySet<string>) =>
-  names.has(singular(table.name)) || names.has(singular(table.exportName))
+/** A group or a customer whose members no table tells. */
+const isCollectiveByName = (table: HostTable) =>
+  isJust(table, /^(group|team|usergroup)$/) ||
+  (isJust(table, new Set(['organization', 'organisation', 'tenant', 'workspace', 'company'])) &&
+    !columnNamed(table, emailNames))

@@ -1,5 +1,5 @@
 import type { HostColumn, HostTable, Ref } from '../host-model.js'
-import { plainName, singular } from './words.js'
+import { nounsOf, plainField } from './words.js'
 
 /** A column that holds another table's key. */
 export interface Link {
@@ -9,20 +9,52 @@ export interface Link {
 
 /**
  * The columns of a table that refer to other tables: declared foreign keys, and columns that are named after a table
- * and have its key's type. Many hosts keep their relations in the ORM only.
+ * and its key and have that key's type: `userUid` for `User.uid`. Many hosts keep their relations in the ORM only.
  */
 export function linksOf(table: HostTable, tables: readonly HostTable[]): readonly Link[] {
   return table.columns.flatMap((column) => {
-    const target = column.references?.table ?? namedTarget(column, tables)?.ref
+    const target = column.references?.table ?? namedTarget(table, column, tables)?.ref
     return target === undefined ? [] : [{ column, target }]
   })
 }
 
-function namedTarget(column: HostColumn, tables: readonly HostTable[]): HostTable | undefined {
-  const name = plainName(column.field)
-  return tables.find((table) => {
-    const [key, ...others] = table.columns.filter(({ primaryKey }) => primaryKey)
-    if (!key || others.length > 0 || key.type.kind !== column.type.kind) return false
-    return [`${singular(table.exportName)}id`, `${singular(table.name)}id`].includes(name)
+/** What keys are called; `name` may be one, and `userName` holds no key of a user. */
+const keyNames = /^(id|uid|uuid|guid|pk|key)$/
+
+const shortened: Readonly<Record<string, string>> = { organization: 'org', organisation: 'org' }
+
+function namedTarget(
+  table: HostTable,
+  column: HostColumn,
+  tables: readonly HostTable[],
+): HostTable | undefined {
+  const name = plainField(table, column.field).replace(/^fk/, '')
+  if (!/(id|uid|uuid|guid|pk|key)$/.test(name)) return undefined
+  const targets = tables.flatMap((one) => {
+    const [key] = keysOf(one).filter(({ type }) => type.kind === column.type.kind)
+    return key ? [{ table: one, keys: keyNamesOf(one, key) }] : []
   })
+  const exact = targets.find((one) =>
+    nounsOf(one.table).some((noun) => {
+      const stem = noun.join('')
+      return one.keys.some((key) => [`${stem}${key}`, `${shortened[stem]}${key}`].includes(name))
+    }),
+  )
+  if (exact) return exact.table
+  // `group_id` where `UserGroup` is the only group.
+  const [close, ...others] = targets.filter((one) =>
+    nounsOf(one.table).some(
+      (noun) => noun.length > 1 && one.keys.some((key) => `${noun.at(-1)}${key}` === name),
+    ),
+  )
+  return others.length === 0 && close?.table !== table ? close?.table : undefined
+}
+
+/** The columns by which others may refer to a table. */
+const keysOf = (table: HostTable) =>
+  table.primaryKey.length > 1 ? [] : table.columns.filter(({ primaryKey }) => primaryKey)
+
+const keyNamesOf = (table: HostTable, key: HostColumn) => {
+  const name = plainField(table, key.field)
+  return keyNames.test(name) ? [...new Set([name, 'id'])] : ['id']
 }

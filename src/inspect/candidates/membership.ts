@@ -1,7 +1,9 @@
 import type { HostColumn, HostTable, Ref } from '../host-model.js'
-import { type Link, linksOf } from './links.js'
-import { type Candidate, type Evidence, type Ranking, rank, weigh } from './ranking.js'
-import { listed, plainName, singular } from './words.js'
+import type { Landscape } from './landscape.js'
+import { actorColumn, audience, chosenColumn, ownContent } from './lexicon.js'
+import type { Link } from './links.js'
+import { type Bounds, type Candidate, type Ranking, rank, type Sign, weigh } from './ranking.js'
+import { nounsOf, plainField, plainName, some } from './words.js'
 
 /** A table whose rows put users into something. */
 export interface MembershipCandidate extends Candidate {
@@ -14,34 +16,191 @@ export interface MembershipCandidate extends Candidate {
   readonly inArray?: true
   /** The array, where it holds objects. */
   readonly list?: HostColumn
+  /** The membership that `user` refers to instead: who is in the tenant may be in its groups. */
+  readonly via?: HostTable
+  /** Says who looks at something rather than who is in it. */
+  readonly isAudience?: true
 }
 
-/** Who did something to a row, rather than whom it is about. */
-const actor =
-  /^(created|updated|deleted|invited|added|granted|assigned|owned|approved)by|(inviter|creator|author|actor|owner|sender)(id)?$/
-const content =
-  /^(title|body|content|text|message|token|sessiontoken|expires(at)?|email|url|slug|amount|accesstoken|refreshtoken|action)$/
-const membershipName =
-  /(member|membership|user)$|^(user|member)|(to|on|in)(user|group|team|organization|workspace)/
+/** Two columns that make a row a membership, and what is beside them. */
+interface Join {
+  readonly table: HostTable
+  readonly own: HostColumn
+  readonly other: HostColumn
+  readonly target: HostTable
+  readonly user: HostTable
+  /** How many more tables a row refers to. */
+  readonly others: number
+  readonly hasRole: boolean
+  readonly isPair: boolean
+}
+
+const membershipWord = /^(member|membership|user|seat|lnk)$/
+const roleColumn = /(role|accesslevel|membertype|permission)s?(id)?$/
+
+const signs: readonly Sign<Join>[] = [
+  { weight: 2, sees: ({ own, other }) => `joins by ${own.field} and ${other.field}` },
+  { weight: 3, sees: ({ isPair }) => (isPair ? 'one row for each pair' : undefined) },
+  {
+    weight: 2,
+    sees: ({ table, user, target }) => {
+      const nouns = nounsOf(table)
+      const [both] = nouns.filter((noun) => isNamedAfter(noun, user) && isNamedAfter(noun, target))
+      const isMembership = nouns.some((noun) => noun.some((word) => membershipWord.test(word)))
+      return both || isMembership ? `named ${table.name}` : undefined
+    },
+  },
+  { weight: 2, sees: ({ hasRole }) => (hasRole ? 'has a role' : undefined) },
+  {
+    weight: -6,
+    sees: ({ table, user, target }) =>
+      isAudience(table, user, target) ? `named ${table.name}: who uses or looks at something` : undefined,
+  },
+  { weight: -4, sees: ({ table, own, hasRole }) => contentOf(table, own, hasRole) },
+  {
+    weight: -2,
+    sees: ({ own, other, hasRole }) =>
+      (own.notNull || hasRole) && other.notNull ? undefined : 'a link may be absent',
+  },
+  { weight: -1, sees: ({ others }) => (others > 0 ? 'refers to more tables' : undefined) },
+  {
+    // Posts and prescriptions refer to a user and to something else, too.
+    weight: -2,
+    sees: ({ table, isPair, hasRole }) =>
+      isPair || hasRole || nounsOf(table).some((noun) => noun.some((word) => membershipWord.test(word)))
+        ? undefined
+        : 'may have several rows for a pair',
+  },
+]
+
+const isNamedAfter = (noun: readonly string[], table: HostTable) =>
+  nounsOf(table).some((words) => words.every((word) => noun.includes(word)))
+
+/** Words of the join's name that are not of the two tables that it joins. */
+function isAudience(table: HostTable, user: HostTable, target: HostTable): boolean {
+  const own = new Set([user, target].flatMap((one) => nounsOf(one).flat()))
+  return nounsOf(table).some((noun) => noun.some((word) => audience.has(word) && !own.has(word)))
+}
+
+/** Posts and comments have something to say; memberships do not. An address beside a user who may be absent is of an invitation. */
+function contentOf(table: HostTable, own: HostColumn, hasRole: boolean): string | undefined {
+  const isPending = !own.notNull || hasRole
+  const held = table.columns.filter(({ field }) => {
+    const name = plainField(table, field)
+    return ownContent.test(name) && !(name === 'email' && isPending)
+  })
+  return held.length > 0 ? `has content of its own: ${some(held.map(({ field }) => field))}` : undefined
+}
+
+export const membershipBounds: Bounds = { floor: 3, sure: 3, margin: 1 }
 
 /**
- * Ranks the tables that join a user with another table. Posts and sessions refer to a user and to something else too:
- * a membership has few columns of its own, and one row for each pair.
+ * Ranks the tables that join a user with another table: a membership has few columns of its own, and one row for each
+ * pair. What follows, watches or likes something is none.
  */
-export function rankMemberships(tables: readonly HostTable[], user: HostTable): Ranking<MembershipCandidate> {
-  const candidates = tables
-    .filter((table) => table !== user)
-    .flatMap((table) => {
-      const links = linksOf(table, tables).filter(({ column }) => !actor.test(plainName(column.field)))
-      const [own] = links.filter(({ target }) => target === user.ref)
-      const others = links.filter(({ target }) => target !== user.ref && target !== table.ref)
-      return own ? others.map((other) => candidate(table, own, other, others.length)) : []
-    })
-  return rank([...candidates, ...arrays(tables, user)].filter(({ score }) => score > 2))
+export function rankMemberships(landscape: Landscape, user: HostTable): Ranking<MembershipCandidate> {
+  const direct = joinsBetween(landscape, user, user)
+  // Who is in the tenant may be in its groups: `teamMember.organizationMemberId`.
+  const through = direct
+    .filter(({ table, score, isAudience }) => score > 3 && !isAudience && table.primaryKey.length === 1)
+    .flatMap(({ table, of }) =>
+      joinsBetween(landscape, table, user)
+        .filter(
+          (one) => one.of !== of && one.of !== user.ref && !direct.some((known) => known.table === one.table),
+        )
+        .map((one) => ({ ...one, via: table })),
+    )
+  return rank([...direct, ...unique(through), ...arrays(landscape.tables, user)], membershipBounds)
 }
 
+/** All that ties users to one table, however little speaks for it: what was named as a group has members somewhere. */
+export const joinsOf = (
+  landscape: Landscape,
+  user: HostTable,
+  target: HostTable,
+): readonly MembershipCandidate[] =>
+  rank(
+    [...joinsBetween(landscape, user, user), ...arrays(landscape.tables, user)].filter(
+      ({ of }) => of === target.ref,
+    ),
+    { ...membershipBounds, floor: Number.NEGATIVE_INFINITY },
+  ).candidates
+
+const unique = (list: readonly MembershipCandidate[]) =>
+  list.filter(
+    (one, index) => list.findIndex(({ table, of }) => table === one.table && of === one.of) === index,
+  )
+
+/** @param holder the user, or the rows that stand for one */
+function joinsBetween(
+  landscape: Landscape,
+  holder: HostTable,
+  user: HostTable,
+): readonly MembershipCandidate[] {
+  return landscape.tables
+    .filter((table) => table !== user && table !== holder)
+    .flatMap((table) => {
+      const links = landscape
+        .linksFrom(table)
+        .filter(({ column }) => !actorColumn.test(plainField(table, column.field)))
+      const [own] = links.filter(({ target }) => target === holder.ref)
+      const others = links.filter(
+        ({ target, column }) =>
+          ![user.ref, holder.ref, table.ref].includes(target) &&
+          !roleColumn.test(plainField(table, column.field)),
+      )
+      const roles = links.filter(
+        ({ column, target }) => roleColumn.test(plainField(table, column.field)) && target !== holder.ref,
+      )
+      // Where nothing else is joined, the role is.
+      const joined = others.length > 0 ? others : roles
+      return own
+        ? joined.flatMap((other) => candidate(landscape, holder, table, own, other, joined.length - 1))
+        : []
+    })
+}
+
+function candidate(
+  { tables }: Landscape,
+  user: HostTable,
+  table: HostTable,
+  own: Link,
+  other: Link,
+  others: number,
+): readonly MembershipCandidate[] {
+  const target = tables.find(({ ref }) => ref === other.target)
+  if (!target || chosenColumn.test(plainField(table, other.column.field))) return []
+  const fields = [own.column.field, other.column.field]
+  const isPair = [table.primaryKey, ...table.uniques].some((key) => isKeyOf(key, fields, table))
+  const hasRole = table.columns.some(
+    ({ field, type }) =>
+      field !== other.column.field && type.kind !== 'boolean' && roleColumn.test(plainField(table, field)),
+  )
+  const join = { table, own: own.column, other: other.column, target, user, others, hasRole, isPair }
+  return [
+    {
+      ...weigh(table, join, signs),
+      user: own.column.field,
+      group: other.column.field,
+      of: other.target,
+      ...(isAudience(table, user, target) && { isAudience: true as const }),
+    },
+  ]
+}
+
+/** Whether a key is of the pair, be it within a tenant. */
+const isKeyOf = (key: readonly string[], fields: readonly string[], table: HostTable) =>
+  fields.every((field) => key.includes(field)) &&
+  key.every(
+    (field) =>
+      fields.includes(field) ||
+      /^(tenant|org|organi[sz]ation|company|workspace|platform|account)(id|uid|uuid|key)?$/.test(
+        plainField(table, field),
+      ),
+  )
+
 /** Those who look after something, or have looked at it, rather than who is in it. */
-const audience =
+const audienceList =
   /^(admin|owner|manager|moderator|watcher|follower|subscriber|reader|viewer|editor|assignee|guest|like|mention|vote|star|favou?rite|invite|block|ban)|by$/
 
 /** The arrays that memberships are kept in, of keys or of objects with keys: of users in a group, or of groups in the user. */
@@ -53,54 +212,52 @@ function arrays(tables: readonly HostTable[], user: HostTable): readonly Members
         const isOfUsers = of === user.ref && table !== user
         const isOfGroups = of !== user.ref && table === user
         if (key === undefined || !(isOfUsers || isOfGroups)) return []
-        const evidence: Evidence[] = [{ weight: 4, reason: `${field} holds the keys` }]
-        if (audience.test(plainName(column.field)))
-          evidence.push({ weight: -4, reason: 'named after something else' })
-        else if (/^(member|user|people|person)/.test(plainName(column.field)))
-          evidence.push({ weight: 2, reason: `named ${column.field}` })
-        evidence.push(...contentOf(held))
         const fields = isOfUsers ? { user: field, group: key } : { user: key, group: field }
         const list = column.elements ? { list: column } : {}
         return [
-          { ...weigh(table, evidence), ...fields, of: isOfUsers ? table.ref : of, inArray: true, ...list },
+          {
+            ...weigh(table, { column, field, held }, arraySigns),
+            ...fields,
+            of: isOfUsers ? table.ref : of,
+            inArray: true,
+            ...list,
+          },
         ]
       }),
     ),
   )
 }
 
+const arraySigns: readonly Sign<{ column: HostColumn; field: string; held: readonly HostColumn[] }>[] = [
+  { weight: 4, sees: ({ field }) => `${field} holds the keys` },
+  {
+    weight: -4,
+    sees: ({ column }) =>
+      audienceList.test(plainName(column.field)) ? 'named after something else' : undefined,
+  },
+  {
+    weight: 2,
+    sees: ({ column }) =>
+      /^(member|user|people|person)/.test(plainName(column.field)) ? `named ${column.field}` : undefined,
+  },
+  {
+    weight: -4,
+    sees: ({ held }) => {
+      const content = held.filter(({ field }) => ownContent.test(plainName(field)))
+      return content.length > 0
+        ? `has content of its own: ${some(content.map(({ field }) => field))}`
+        : undefined
+    },
+  },
+]
+
 /** The fields in a list that hold keys, and what else is beside them: the list itself, or those of its objects. */
 function keysIn({ field, arrayOf, elements = [] }: HostColumn) {
   const own = arrayOf ? [{ field, of: arrayOf.table, held: [] }] : []
   const inside = elements.flatMap(({ field: name, references }) =>
-    references && !actor.test(plainName(name))
+    references && !actorColumn.test(plainName(name))
       ? [{ field: `${field}.${name}`, of: references.table, held: elements }]
       : [],
   )
   return [...own, ...inside]
-}
-
-/** Posts and comments have something to say; memberships do not. */
-function contentOf(columns: readonly HostColumn[]): readonly Evidence[] {
-  const held = columns.filter(({ field }) => content.test(plainName(field)))
-  if (held.length === 0) return []
-  return [{ weight: -4, reason: `has content of its own: ${listed(held.map(({ field }) => field))}` }]
-}
-
-function candidate(table: HostTable, own: Link, other: Link, others: number): MembershipCandidate {
-  const fields = [own.column.field, other.column.field]
-  const evidence: Evidence[] = [{ weight: 2, reason: `joins by ${fields[0]} and ${fields[1]}` }]
-  if ([table.primaryKey, ...table.uniques].some((key) => sameFields(key, fields))) {
-    evidence.push({ weight: 3, reason: 'one row for each pair' })
-  }
-  if (membershipName.test(singular(table.name))) evidence.push({ weight: 2, reason: `named ${table.name}` })
-  evidence.push(...contentOf(table.columns))
-  if (!own.column.notNull || !other.column.notNull)
-    evidence.push({ weight: -2, reason: 'a link may be absent' })
-  if (others > 1) evidence.push({ weight: -1, reason: 'refers to more tables' })
-  return { ...weigh(table, evidence), user: own.column.field, group: other.column.field, of: other.target }
-}
-
-function sameFields(key: readonly string[], fields: readonly string[]): boolean {
-  return key.length === fields.length && fields.every((field) => key.includes(field))
 }

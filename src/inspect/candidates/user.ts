@@ -1,11 +1,21 @@
 import type { HostColumn, HostTable } from '../host-model.js'
-import { linksOf } from './links.js'
-import { type Evidence, type Ranking, rank, weigh } from './ranking.js'
-import { listed, plainName, singular } from './words.js'
+import { isCalled, isJust, type Landscape } from './landscape.js'
+import { actorColumn, otherPeople, userNouns } from './lexicon.js'
+import { type Bounds, type Candidate, type Ranking, rank, type Sign, weigh } from './ranking.js'
+import { listed, nounsOf, plainField, some } from './words.js'
 
-export const emailNames: readonly string[] = ['email', 'emailaddress', 'primaryemail', 'workemail', 'mail']
+export const emailNames: readonly string[] = [
+  'email',
+  'emailaddress',
+  'primaryemail',
+  'workemail',
+  'useremail',
+  'loginemail',
+  'accountemail',
+  'mail',
+]
 export const loginNames: readonly string[] = ['username', 'login', 'loginname', 'userlogin', 'handle']
-const personNames = [
+const personNames = new Set([
   'name',
   'fullname',
   'displayname',
@@ -14,111 +24,206 @@ const personNames = [
   'lastname',
   'familyname',
   'surname',
-]
-const credential =
-  /^(password|passwd|hashedpassword|pwhash)|(emailverified|lastlogin|lastsignin|lastseen|twofactor|mfa|avatar)/
-const userNames = new Set([
-  'user',
-  'account',
-  'person',
-  'member',
-  'employee',
-  'profile',
-  'appuser',
-  'identity',
 ])
+const credential =
+  /^(password|passwd|pass$|hashedpassword|encryptedpassword|pwhash|passwort)|(emailverified|lastlogin|lastsignin|currentsignin|lastseen|twofactor|mfa|totp|avatar)/
+const password = /^(password|passwd|pass$|hashedpassword|encryptedpassword|pwhash|passwort)/
+
+interface Person {
+  readonly table: HostTable
+  readonly columns: readonly { readonly column: HostColumn; readonly name: string }[]
+  readonly email: HostColumn | undefined
+  readonly login: HostColumn | undefined
+  /** The table with the addresses, where they are in another. */
+  readonly addresses: HostTable | undefined
+  readonly landscape: Landscape
+}
+
+const named = ({ columns }: Person, is: (name: string) => boolean) =>
+  columns.filter(({ name }) => is(name)).map(({ column }) => column.field)
+
+const others = ({ table, landscape }: Person) =>
+  landscape.referringTo(table.ref).filter((other) => other !== table)
+
+const described = ({ field, unique }: HostColumn) => (unique ? `${field} (unique)` : field)
+
+/** What tells those who sign in from all others that an app knows. */
+const signs: readonly Sign<Person>[] = [
+  {
+    weight: 3,
+    sees: ({ addresses }) => addresses && `${addresses.name} holds the addresses`,
+  },
+  {
+    weight: 1,
+    sees: (person) => {
+      const { email, login } = person
+      const names = named(person, (name) => personNames.has(name))
+      const identity = [email, login].filter((column) => column !== undefined)
+      const columns = [...identity.map(described), ...names]
+      const weight =
+        (email ? 3 : 0) +
+        (login ? 2 : 0) +
+        (identity.some(({ unique }) => unique) ? 2 : 0) +
+        (names.length > 0 ? 1 : 0)
+      if (columns.length === 0) return undefined
+      return [`has ${listed(columns)} ${columns.length === 1 ? 'column' : 'columns'}`, weight]
+    },
+  },
+  {
+    weight: 2,
+    sees: (person) => {
+      const secrets = named(person, (name) => credential.test(name))
+      return secrets.length > 0 ? `signs people in: ${some(secrets)}` : undefined
+    },
+  },
+  {
+    weight: 1,
+    sees: ({ table }) => {
+      const weight = isNamedUser(table) ? (isCalled(table, /^user$/) ? 3 : 2) : 0
+      return weight > 0 ? [`named ${table.name}`, weight] : undefined
+    },
+  },
+  {
+    weight: 1,
+    sees: (person) => {
+      const referring = others(person)
+      if (referring.length === 0) return undefined
+      const names = some(referring.map(({ name }) => name))
+      return [`${names} refer to it`, Math.min(referring.length, 3)]
+    },
+  },
+  {
+    // Contacts and patients have names, addresses and many references; they create and approve nothing.
+    weight: 2,
+    sees: ({ table, landscape }) => {
+      const acted = landscape.tables.filter((other) =>
+        landscape
+          .linksFrom(other)
+          .some(
+            ({ column, target }) => target === table.ref && actorColumn.test(plainField(other, column.field)),
+          ),
+      )
+      return acted.length > 0 ? `made what is in ${some(acted.map(({ name }) => name))}` : undefined
+    },
+  },
+  {
+    weight: -1,
+    sees: ({ table }) => {
+      const owners = table.columns.filter(
+        ({ references, notNull }) => notNull && references && references.table !== table.ref,
+      )
+      return owners.length > 0 ? `belongs to others: ${listed(owners.map(({ field }) => field))}` : undefined
+    },
+  },
+  {
+    weight: -4,
+    sees: (person) => {
+      const decoy = person.table.columns.filter((column) => isOfInvitation(person.table, column))
+      return decoy.length > 0
+        ? `looks like an invitation or token: ${listed(decoy.map(({ field }) => field))}`
+        : undefined
+    },
+  },
+  {
+    // Buyers with a password may be those whom it is about.
+    weight: -1,
+    sees: ({ table }) =>
+      isCalled(table, otherPeople) && !isCalled(table, /^user$/)
+        ? [`named ${table.name}: people whom the app knows`, hasPassword(table) ? 1 : 4]
+        : undefined,
+  },
+  {
+    // A profile with the key of the account is a part of it, as is a person whom an account names.
+    weight: -5,
+    sees: ({ table, landscape }) => {
+      const whole = table.columns.find(
+        ({ primaryKey, unique, references, notNull }) =>
+          references && references.table !== table.ref && (primaryKey || (unique && notNull)),
+      )
+      const isSingle = whole && (!whole.primaryKey || table.primaryKey.length === 1)
+      if (isSingle) return `is a part of another table: ${whole.field}`
+      const holder = landscape.tables.find(
+        (other) =>
+          other !== table &&
+          isCalled(other, /^user$/) &&
+          !isCalled(table, /^user$/) &&
+          accountOf(other, table),
+      )
+      return holder && `is what ${holder.name} refer to`
+    },
+  },
+]
+
+const bounds: Bounds = { floor: 4, sure: 4, margin: 1 }
 
 /**
- * Ranks the tables that may hold the host's users: by a column that identifies a person, names and credentials
- * beside it, and tables that refer to it. Invitations and contacts have email columns as well, but belong to others; so
- * do the addresses of users in a table of their own.
+ * Ranks the tables that may hold the host's users: by a column that identifies a person, names and credentials beside
+ * it, and what refers to it.
  */
-export function rankUsers(tables: readonly HostTable[]): Ranking {
-  return rank(
-    tables
-      .filter(
-        (table) =>
-          table.primaryKey.length === 1 &&
-          (columnNamed(table, [...emailNames, ...loginNames]) || addressesOf(table, tables)),
-      )
-      .map((table) => weigh(table, evidenceOf(table, tables)))
-      .filter(({ score }) => score > 3),
-  )
+export function rankUsers(landscape: Landscape): Ranking {
+  const people = landscape.tables.flatMap((table): Person[] => {
+    const email = columnNamed(table, emailNames)
+    const login = columnNamed(table, loginNames)
+    const addresses = addressesOf(table, landscape)
+    const columns = table.columns.map((column) => ({ column, name: plainField(table, column.field) }))
+    const isPerson = table.primaryKey.length === 1 && (email || login || addresses)
+    return isPerson ? [{ table, columns, email, login, addresses, landscape }] : []
+  })
+  const candidates = people.map((person) => weigh(person.table, person, signs))
+  return rank(candidates, bounds, (first, rest) => !rest.some((other) => isRival(first, other, landscape)))
 }
 
-function evidenceOf(table: HostTable, tables: readonly HostTable[]): readonly Evidence[] {
-  const evidence: Evidence[] = []
-  const email = columnNamed(table, emailNames)
-  const login = columnNamed(table, loginNames)
-  const names = table.columns.filter(({ field }) => personNames.includes(plainName(field)))
-  const identity = [email, login].filter((column) => column !== undefined)
-  const columns = [...identity.map(described), ...names.map(({ field }) => field)]
-  const unique = identity.some((column) => column.unique)
-  const addresses = addressesOf(table, tables)
-  if (addresses) {
-    evidence.push({ weight: 3, reason: `${addresses.name} holds the addresses` })
-  }
-  if (columns.length > 0)
-    evidence.push({
-      weight: (email ? 3 : 0) + (login ? 2 : 0) + (unique ? 2 : 0) + (names.length > 0 ? 1 : 0),
-      reason: `has ${listed(columns)} ${columns.length === 1 ? 'column' : 'columns'}`,
-    })
-  const secrets = table.columns.filter(({ field }) => credential.test(plainName(field)))
-  if (secrets.length > 0) {
-    evidence.push({ weight: 2, reason: `signs people in: ${listed(secrets.map(({ field }) => field))}` })
-  }
-  if (isNamedUser(table)) {
-    evidence.push({ weight: singular(table.name) === 'user' ? 3 : 2, reason: `named ${table.name}` })
-  }
-  const referring = tables.filter((other) => other !== table && linksOf(other, tables).some(pointsAt(table)))
-  if (referring.length > 0) {
-    evidence.push({
-      weight: Math.min(referring.length, 3),
-      reason: `${listed(referring.slice(0, 3).map(({ name }) => name))} refer to it`,
-    })
-  }
-  const owners = table.columns.filter(
-    ({ references, notNull }) => notNull && references && references.table !== table.ref,
+/** Two tables that people sign in by are a question, whichever has more about it. */
+function isRival(first: Candidate, other: Candidate, landscape: Landscape): boolean {
+  const [one, two] = [first.table, other.table].map(
+    (table) => columnNamed(table, emailNames) && hasPassword(table),
   )
-  if (owners.length > 0) {
-    evidence.push({ weight: -1, reason: `belongs to others: ${listed(owners.map(({ field }) => field))}` })
-  }
-  const decoy = table.columns.filter(isOfInvitation)
-  if (decoy.length > 0) {
-    evidence.push({
-      weight: -4,
-      reason: `looks like an invitation or token: ${listed(decoy.map(({ field }) => field))}`,
-    })
-  }
-  return evidence
+  const isTied = landscape
+    .linksFrom(other.table)
+    .concat(landscape.linksFrom(first.table))
+    .some(({ target }) => target === first.table.ref || target === other.table.ref)
+  return Boolean(one && two) && !isTied && first.score - other.score < 8
 }
+
+const hasPassword = (table: HostTable) =>
+  table.columns.some(({ field }) => password.test(plainField(table, field)))
+
+/** The required column of a user that refers to a part of it: `identityId`. */
+const accountOf = (user: HostTable, part: HostTable): HostColumn | undefined =>
+  user.columns.find(
+    ({ references, notNull, field }) =>
+      references?.table === part.ref &&
+      (notNull || /^(employee|person|profile)/.test(plainField(user, field))),
+  )
 
 /** The table with the addresses of those who are in another, which is named after users or people. */
-function addressesOf(table: HostTable, tables: readonly HostTable[]): HostTable | undefined {
-  if (!isNamedUser(table) || columnNamed(table, emailNames)) return undefined
+export function addressesOf(table: HostTable, { tables }: Pick<Landscape, 'tables'>): HostTable | undefined {
+  if (!isNamedUser(table) || columnNamed(table, [...emailNames, ...loginNames])) return undefined
   return tables.find(
     (other) =>
       other !== table &&
-      !isNamedUser(other) &&
       columnNamed(other, emailNames) &&
-      !other.columns.some(isOfInvitation) &&
-      other.columns.some(({ references, notNull }) => notNull && references?.table === table.ref),
+      !other.columns.some((column) => isOfInvitation(other, column)) &&
+      (accountOf(table, other) ||
+        (!isNamedUser(other) &&
+          other.columns.some(({ references, notNull }) => notNull && references?.table === table.ref))),
   )
 }
 
-const isOfInvitation = ({ field }: HostColumn) =>
-  /^(token|expiresat|invitedby(id)?|accepted(at)?)$/.test(plainName(field))
+const isOfInvitation = (table: HostTable, { field, notNull }: HostColumn) => {
+  const name = plainField(table, field)
+  return /^(token|expiresat|invitedby(id)?|accepted(at)?)$/.test(name) && (notNull || name !== 'expiresat')
+}
 
-const isNamedUser = ({ name, exportName }: HostTable) =>
-  userNames.has(singular(name)) || userNames.has(singular(exportName))
-
-const described = ({ field, unique }: HostColumn) => (unique ? `${field} (unique)` : field)
-const pointsAt = (table: HostTable) => (link: { readonly target: string }) => link.target === table.ref
+const isNamedUser = (table: HostTable) =>
+  isJust(table, userNouns) ||
+  isCalled(table, /^user$/) ||
+  nounsOf(table).some((noun) => noun.join('') === 'appuser')
 
 /** The text column with the first of some plain names. */
 export function columnNamed(table: HostTable, names: readonly string[]): HostColumn | undefined {
   const texts = table.columns.filter(({ type }) => type.kind === 'string')
   return names
-    .map((name) => texts.find(({ field }) => plainName(field) === name))
+    .map((name) => texts.find(({ field }) => plainField(table, field) === name))
     .find((column) => column !== undefined)
 }

@@ -1,15 +1,76 @@
+import type { HostTable } from '../host-model.js'
+
 /** A name without case and separators: `first_name`, `firstName` and `FirstName` are one. */
 export function plainName(name: string): string {
   return name.replace(/[^a-z0-9]/gi, '').toLowerCase()
 }
 
-/** A table's name as one thing: `team_members` → `teammember`, `companies` → `company`. */
+/** The words of a name, in lower case: `orgMemberID` → `org`, `member`, `id`. */
+export const wordsOf = (name: string): readonly string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+    .map((word) => word.toLowerCase())
+
+/** A table's name as one thing: `team_members` → `teammember`, `companies` → `company`. Never empty: a table may be called `table`. */
 export function singular(name: string): string {
-  const plain = plainName(name).replace(/table$/, '')
-  if (plain === 'people') return 'person'
-  if (plain.endsWith('ies')) return `${plain.slice(0, -3)}y`
-  return plain.endsWith('s') && !plain.endsWith('ss') ? plain.slice(0, -1) : plain
+  const plain = plainName(name)
+  return singularWord(plain.replace(/(.)table$/, '$1'))
 }
+
+function singularWord(word: string): string {
+  if (word === 'people') return 'person'
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
+  if (/(ss|us|x|ch|sh)es$/.test(word)) return word.slice(0, -2)
+  return word.endsWith('s') && !/(ss|us|is)$/.test(word) ? word.slice(0, -1) : word
+}
+
+/** Words that say what kind of declaration a name is of: `UserEntity`, `tbl_user`, `DbUser`. */
+const suffixes = new Set(['table', 'entity', 'model', 'schema', 'row', 'record'])
+const prefixes = new Set(['tbl', 'db'])
+
+/** What a name calls a thing, word by word: `DbUser`, `UserEntity`, `users` → `user`. */
+function nounOf(name: string): readonly string[] {
+  let words = [...wordsOf(name)]
+  while (words.length > 1 && suffixes.has(words.at(-1) ?? '')) words = words.slice(0, -1)
+  while (words.length > 1 && prefixes.has(words[0] ?? '')) words = words.slice(1)
+  return words.map(singularWord)
+}
+
+/** What a table is called in the code, and in the database. */
+export const nounsOf = ({ exportName, name }: Pick<HostTable, 'exportName' | 'name'>) => [
+  nounOf(exportName),
+  nounOf(name),
+]
+
+const prefixOf = new WeakMap<HostTable, string>()
+
+/** What most of a table's columns begin with: `usr_` of `usr_email`. */
+function commonPrefix(table: HostTable): string {
+  const known = prefixOf.get(table)
+  if (known !== undefined) return known
+  const count = new Map<string, number>()
+  for (const { field } of table.columns) {
+    const [, prefix] = /^([A-Za-z]+)_./.exec(field) ?? []
+    if (prefix && !/^(is|has|can|fk)$/i.test(prefix)) count.set(prefix, (count.get(prefix) ?? 0) + 1)
+  }
+  const [most = '', times = 0] = [...count].sort(([, a], [, b]) => b - a)[0] ?? []
+  const prefix = times > 2 && times * 10 >= table.columns.length * 7 ? `${most}_` : ''
+  prefixOf.set(table, prefix)
+  return prefix
+}
+
+/** The plain name of a column, without a prefix that all of its table have. */
+export function plainField(table: HostTable, field: string): string {
+  const prefix = commonPrefix(table)
+  return plainName(prefix && field.startsWith(prefix) ? field.slice(prefix.length) : field)
+}
+
+/** `a`, `a and b`, `a, b and c`; of more than three the first. */
+export const some = (words: readonly string[]): string =>
+  words.length > 3 ? `${words.slice(0, 3).join(', ')} and more` : listed(words)
 
 /** `a`, `a and b`, `a, b and c`. */
 export function listed(words: readonly string[]): string {

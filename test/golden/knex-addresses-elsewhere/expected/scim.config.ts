@@ -13,15 +13,17 @@ export default defineConfig({
     model: 'src/database/entities/users.ts#DbUser',
     attributes: { 'name.givenName': 'first_name', 'name.familyName': 'last_name', title: 'job_title' },
     active: 'scim', // each tenant its own: SCIM keeps a flag, ask isActiveInScim() where you sign users in
-    create: { is_marketing_opted_in: false }, // required columns that SCIM does not know
+    create: {
+      is_marketing_opted_in: false, // a flag: not set
+    },
     store: 'unmapped', // no column holds a login or an address: the rows that do are for hooks
   },
   group: {
-    // belongs to another by organization_id; has members in group_memberships; named groups
+    // named groups; has members in group_memberships; belongs to another by organization_id; has name
     model: 'src/database/entities/groups.ts#DbGroup',
     attributes: { displayName: 'name' },
     members: {
-      // one row for each pair; joins by user_id and group_uuid; named group_memberships; refers to more tables
+      // one row for each pair; joins by user_id and group_uuid; named group_memberships
       model: 'src/database/entities/groups.ts#DbGroupMembership',
       user: 'user_id',
       group: 'group_uuid',
@@ -32,7 +34,9 @@ export default defineConfig({
     from: 'src/auth.ts#organizationIdOf',
     user: {
       through: 'src/database/entities/organizations.ts#DbOrganizationMembership',
-      create: { role: 'member' },
+      create: {
+        role: 'member', // one of member, admin
+      },
     },
     group: { field: 'organization_id' },
   },

@@ -25,6 +25,7 @@ export default defineConfig({
       passwordChangeRequired: true,
       preferredLanguage: 'en',
     },
+    where: { firstName: { not: null } },
   },
   group: {
     model: 'src/db/rows.ts#DepartmentRow',

@@ -13,10 +13,10 @@ export default defineConfig({
     attributes: { userName: 'email', nickName: 'nick_name', emails: 'email' },
     // every other value reads as inactive; deleted_at: left alone
     active: { field: 'status', on: 'active', off: 'suspended' },
-    where: { deleted_at: null }, // rows that are marked as deleted are hidden, as in your app
+    where: { deleted_at: null }, // rows that are marked as deleted are hidden
   },
   group: {
-    model: 'src/db/types.ts#TeamTable', // has members in team_users; named teams
+    model: 'src/db/types.ts#TeamTable', // named teams; has members in team_users; has name
     attributes: { displayName: 'name' },
     members: {
       // one row for each pair; joins by user_id and team_id; named team_users

@@ -15,14 +15,14 @@ export default defineConfig({
     active: { field: 'enabled', on: 1, off: 0 }, // every other value reads as inactive
   },
   group: {
-    model: 'src/db.ts#Database.groups', // has members in group_members; named groups
+    model: 'src/db.ts#Database.groups', // named groups; has members in group_members; has name
     attributes: { displayName: 'name' },
     members: {
       model: 'src/db.ts#Database.group_members', // joins by user_id and group_id; named group_members
       user: 'user_id',
       group: 'group_id',
     },
-    create: { is_system: 0 },
+    where: { is_system: 0 }, // rows that are no people are hidden
   },
   auth: {
     check: 'bearerToken', // Authorization: Bearer <the environment variable SCIM_TOKEN>

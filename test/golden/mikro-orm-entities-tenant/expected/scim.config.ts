@@ -9,7 +9,7 @@ export default defineConfig({
   migrations: 'src/migrations', // as MikroORM has it
   basePath: '/scim/v2',
   user: {
-    // has email, loginName, firstName and lastName columns; wards_nurses refer to it; belongs to others: clinic
+    // has email, loginName, firstName and lastName columns; wards_nurses refer to it
     model: 'src/entities/nurse.ts#Nurse',
     attributes: {
       userName: 'loginName',
@@ -20,10 +20,11 @@ export default defineConfig({
     active: { field: 'locked', inverted: true }, // true is inactive
   },
   group: {
-    model: 'src/entities/ward.ts#Ward', // belongs to another by clinic; has members in wards_nurses
+    model: 'src/entities/ward.ts#Ward', // as named
     attributes: { displayName: 'title' },
     members: {
-      model: 'src/entities/ward.ts#Ward.nurses', // one row for each pair; joins by nurse_id and ward_id
+      // one row for each pair; joins by nurse_id and ward_id; named wards_nurses
+      model: 'src/entities/ward.ts#Ward.nurses',
       user: 'nurse_id',
       group: 'ward_id',
     },

@@ -14,7 +14,7 @@ export default defineConfig({
       'name.familyName': 'lastName',
     },
     active: { from: 'membership', field: 'suspendedAt', kind: 'timestamp' },
-    where: { kind: 'person', deletedAt: null },
+    where: { kind: 'person', deletedAt: null, email: { not: null } },
   },
   group: {
     model: 'src/models/team.ts#Team',

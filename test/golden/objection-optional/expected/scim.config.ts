@@ -21,10 +21,10 @@ export default defineConfig({
     active: 'scim', // your users have no flag: SCIM keeps one, ask isActiveInScim() where you sign users in
   },
   group: {
-    model: 'src/models/club.ts#Club', // has members in clubs_users
+    model: 'src/models/club.ts#Club', // as named
     attributes: { displayName: 'name' },
     members: {
-      // one row for each pair; joins by userId and clubId; named clubs_users
+      // one row for each pair; joins by userId and clubId; named clubs_users; has a role
       model: 'src/models/club.ts#Club.members',
       user: 'userId',
       group: 'clubId',

@@ -15,7 +15,7 @@ export default defineConfig({
     active: { field: 'locked', inverted: true }, // true is inactive
   },
   group: {
-    model: 'src/models/role.ts#Role', // has members in members_roles; named roles
+    model: 'src/models/role.ts#Role', // as named
     attributes: { displayName: 'name' },
     members: {
       // one row for each pair; joins by member_id and role_id; named members_roles

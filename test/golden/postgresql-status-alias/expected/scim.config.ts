@@ -15,7 +15,7 @@ export default defineConfig({
     active: { field: 'status', on: 'active', off: 'suspended' }, // every other value reads as inactive
   },
   group: {
-    model: 'src/db/schema.ts#groups', // has members in group_members; named groups
+    model: 'src/db/schema.ts#groups', // named groups; has members in group_members; has name
     attributes: { displayName: 'name' },
     members: {
       // one row for each pair; joins by userId and groupId; named group_members

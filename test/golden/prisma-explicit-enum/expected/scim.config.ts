@@ -20,14 +20,16 @@ export default defineConfig({
     active: { field: 'status', on: 'ACTIVE', off: 'SUSPENDED' }, // every other value reads as inactive
   },
   group: {
-    model: 'prisma/schema.prisma#Group', // has members in memberships; named groups
+    model: 'prisma/schema.prisma#Group', // named groups; has members in memberships; has name
     attributes: { displayName: 'name' },
     members: {
-      // one row for each pair; joins by userId and groupId; named memberships
+      // one row for each pair; joins by userId and groupId; named memberships; has a role
       model: 'prisma/schema.prisma#Membership',
       user: 'userId',
       group: 'groupId',
-      create: { role: 'MEMBER' },
+      create: {
+        role: 'MEMBER', // one of OWNER, MEMBER
+      },
     },
   },
   auth: {

@@ -16,7 +16,7 @@ export default defineConfig({
     where: { deletedAt: null },
   },
   group: {
-    model: 'prisma/schema/team.prisma#Team', // has members in _Members; named Team
+    model: 'prisma/schema/team.prisma#Team', // named Team; has members in _Members; has name
     attributes: { displayName: 'name' },
     members: {
       // one row for each pair; joins by B and A; named _Members

@@ -9,15 +9,15 @@ export default defineConfig({
   migrations: 'migrations', // where the migrations of sequelize are
   basePath: '/scim/v2',
   user: {
-    // has email and fullName columns; named members; team_people refer to it; belongs to others: workspaceId
+    // has email and fullName columns; named members; team_people refer to it
     model: 'src/models/member.ts#Member',
     attributes: { userName: 'email', name: 'fullName', emails: 'email' },
     // every other value reads as inactive; deletedAt: left alone
     active: { field: 'status', on: 'active', off: 'suspended' },
-    where: { deletedAt: null }, // rows that are marked as deleted are hidden, as in your app
+    where: { deletedAt: null }, // rows that are marked as deleted are hidden
   },
   group: {
-    // belongs to another by workspaceId; has members in team_people; named teams
+    // named teams; has members in team_people; belongs to another by workspaceId; has label
     model: 'src/models/team.ts#Team',
     attributes: { displayName: 'label' },
     members: {

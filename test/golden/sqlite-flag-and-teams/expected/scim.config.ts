@@ -20,22 +20,28 @@ export default defineConfig({
       phoneNumbers: 'phone',
     },
     active: { field: 'isActive' }, // true is active
-    // required columns that SCIM does not know
-    create: { id: call('src/lib/id.ts#newId', 'user'), role: 'member' },
+    create: {
+      id: call('src/lib/id.ts#newId', 'user'), // as your app makes ids
+      role: 'member', // one of admin, member
+    },
   },
   group: {
-    model: 'src/schema.ts#teams', // has members in team_members; named teams
+    model: 'src/schema.ts#teams', // named teams; has members in team_members; has name
     attributes: { displayName: 'name' },
     members: {
-      // one row for each pair; joins by userId and teamId; named team_members
+      // one row for each pair; joins by userId and teamId; named team_members; has a role
       model: 'src/schema.ts#teamMembers',
       user: 'userId',
       group: 'teamId',
-      create: { role: 'member' },
+      create: {
+        role: 'member', // one of lead, member
+      },
     },
-    create: { id: call('src/lib/id.ts#newId', 'team') },
+    create: {
+      id: call('src/lib/id.ts#newId', 'team'), // as your app makes ids
+    },
   },
   auth: {
-    check: 'isSuperuser', // request.user.role is admin; identity providers send a token: 'bearerToken'
+    check: 'bearerToken', // Authorization: Bearer <the environment variable SCIM_TOKEN>
   },
 })

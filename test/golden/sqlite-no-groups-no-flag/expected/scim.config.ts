@@ -9,7 +9,8 @@ export default defineConfig({
   migrations: { folder: 'migrations', form: 'sql' }, // no migrations were found: plain SQL
   basePath: '/scim/v2',
   user: {
-    model: 'src/schema.ts#users', // has email (unique) and name columns; named users; posts refer to it
+    // has email (unique) and name columns; named users; made what is in posts; posts refer to it
+    model: 'src/schema.ts#users',
     attributes: { userName: 'email', name: 'name', emails: 'email' },
     active: 'scim', // your users have no flag: SCIM keeps one, ask isActiveInScim() where you sign users in
   },

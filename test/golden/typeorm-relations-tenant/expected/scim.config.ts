@@ -19,11 +19,12 @@ export default defineConfig({
       'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager': 'boss',
     },
     active: { field: 'status', shared: 'deactivates for all tenants', on: 1, off: 2 },
-    create: { 'name.sortKey': '', role: 'staff' }, // required columns that SCIM does not know
-    where: { deletedAt: null }, // rows that are marked as deleted are hidden, as in your app
+    create: { 'name.sortKey': '', role: 'staff' },
+    where: { deletedAt: null }, // rows that are marked as deleted are hidden
   },
   group: {
-    model: 'src/entities/crew.ts#Crew', // belongs to another by company; has members in crew_member
+    // named crew; has members in crew_member; belongs to another by company; has name
+    model: 'src/entities/crew.ts#Crew',
     attributes: { displayName: 'name' },
     members: {
       // one row for each pair; joins by workerId and crewId; named crew_member

@@ -15,10 +15,11 @@ export default defineConfig({
     active: { field: 'suspendedAt', kind: 'timestamp' }, // null is active
   },
   group: {
-    model: 'src/db/circle.ts#CircleEntity', // has members in rr_circle_readers
+    model: 'src/db/circle.ts#CircleEntity', // named rr_circle; has members in rr_circle_readers; has title
     attributes: { displayName: 'title' },
     members: {
-      model: 'src/db/circle.ts#CircleEntity.readers', // one row for each pair; joins by readerId and circleId
+      // one row for each pair; joins by readerId and circleId; named rr_circle_readers
+      model: 'src/db/circle.ts#CircleEntity.readers',
       user: 'readerId',
       group: 'circleId',
     },

@@ -1,11 +1,11 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-export const customers = sqliteTable('customers', {
+export const admins = sqliteTable('admins', {
   id: integer('id').primaryKey(),
   email: text('email').notNull().unique(),
 })
 
-export const clients = sqliteTable('clients', {
+export const staffers = sqliteTable('staffers', {
   id: integer('id').primaryKey(),
   email: text('email').notNull().unique(),
 })

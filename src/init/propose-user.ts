@@ -1,0 +1,144 @@
+import type { ActiveConfig } from '../config/config.js'
+import {
+  activities,
+  type FieldActivity,
+  proposeMemberActive,
+  untoldState,
+} from '../inspect/candidates/active.js'
+import { proposeUserAttributes } from '../inspect/candidates/attributes.js'
+import type { HostTable } from '../inspect/host-model.js'
+import { untoldKey } from '../inspect/primary-key.js'
+import { askFacts } from './ask-facts.js'
+import type { Context } from './context.js'
+import { createValues } from './create-values.js'
+import { activeNote } from './notes.js'
+import type { TenantDraft } from './propose-tenant.js'
+import { visibleRows } from './visible-rows.js'
+
+/** The table between users and tenants: where there is one, several tenants may know a user. */
+const joinTable = ({ tables }: Context, tenant: TenantDraft | undefined): HostTable | undefined => {
+  const user = tenant?.user
+  return user && 'through' in user ? tables.find(({ ref }) => ref === user.through) : undefined
+}
+
+/** Proposes what the config says of users; `isKnown` where a column tells them apart. */
+export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
+  const { user, notes, setting } = context
+  askFacts('user', user, context)
+  const attributes = proposeUserAttributes(user)
+  const members = joinTable(context, tenant)
+  const active = chooseActive(context, members)
+  notes.set('user.active', activeNote(members ?? user, active, members && user))
+  const filled = new Set(Object.values(attributes))
+  if (typeof active === 'object' && !('from' in active)) filled.add(active.field)
+  if (tenant && 'field' in tenant.user) filled.add(tenant.user.field)
+  const isKnown =
+    'userName' in attributes || 'emails' in attributes || setting('user.attributes.userName') !== undefined
+  const isStored = !('userName' in attributes || 'emails' in attributes)
+  if (isStored)
+    notes.set('user.store', 'no column holds a login or an address: the rows that do are for hooks')
+  const login = user.columns.find(({ field }) => field === attributes.userName)
+  const visible = visibleRows('user', user, filled, context, login)
+  for (const field of Object.keys(visible.where ?? {})) filled.add(field)
+  return {
+    isKnown,
+    model: user.ref,
+    attributes,
+    ...(isStored && { store: 'unmapped' }),
+    active,
+    ...createValues('user', user, filled, context, { copies: 'user', untold: untoldKey(user) }),
+    ...visible,
+  }
+}
+
+/** The column that tells who is active; a flag on rows that tenants share is for a person to say. */
+function chooseActive(context: Context, members: HostTable | undefined): ActiveConfig {
+  const { user, questions, setting } = context
+  const own = activities(user)
+  const [first, ...others] = own
+  if (setting('user.active') !== undefined || setting('user.active.field') !== undefined) return 'scim'
+  if (members) {
+    const active = proposeMemberActive(members)
+    if (active || !first) return active ?? 'scim'
+    questions.push({
+      flag: 'set user.active',
+      message: `Tenants share rows of ${user.exportName}, and ${first.active.field} tells who is active there. Does one tenant deactivate a person for all of them?`,
+      choices: [
+        {
+          value: 'scim',
+          reason: 'no: each tenant has a flag of its own; ask isActiveInScim() where you sign users in',
+        },
+        {
+          value: first.active.field,
+          reason: `yes: it writes ${first.active.field}`,
+          set: settingsOf({ ...first.active, shared: 'deactivates for all tenants' }),
+        },
+      ],
+    })
+    return 'scim'
+  }
+  const isBoth = others.some(
+    ({ active }) =>
+      active.field !== first?.active.field && 'kind' in active === 'kind' in (first?.active ?? {}),
+  )
+  if (first && isBoth)
+    questions.push({
+      flag: 'set user.active',
+      message: `Which column of ${user.exportName} tells who may sign in?`,
+      choices: [
+        ...own.slice(0, 3).map(({ active }) => ({
+          value: active.field,
+          reason: 'kind' in active ? 'null is active' : 'inverted' in active ? 'true is inactive' : '',
+          set: settingsOf(active),
+        })),
+        { value: 'scim', reason: 'none: SCIM keeps a flag, ask isActiveInScim() where you sign users in' },
+      ],
+    })
+  if (!first) askForState(context)
+  return first?.active ?? 'scim'
+}
+
+/** Where a column may tell who is active, and no type says by which values. */
+function askForState({ user, questions }: Context): void {
+  const state = untoldState(user)
+  if (!state) return
+  const [on, off] = state.type.kind === 'number' ? [1, 0] : ['active', 'inactive']
+  questions.push({
+    flag: 'set user.active',
+    message: `Does ${user.exportName}.${state.field} tell who may sign in?`,
+    choices: [
+      { value: 'scim', reason: 'no: SCIM keeps a flag, ask isActiveInScim() where you sign users in' },
+      {
+        value: state.field,
+        reason: `yes, by ${on} and ${off}; say so where it is by others`,
+        set: settingsOf({ field: state.field, on, off }),
+      },
+    ],
+  })
+}
+
+/** An activity as `--set` takes it. */
+const settingsOf = (active: FieldActivity): readonly string[] =>
+  Object.entries(active).map(([key, value]) => `user.active.${key}=${value}`)
+
+/** Where no column of the user's holds a login or an address, another table may. */
+export function askForLogin({ user, candidates, questions }: Context): void {
+  const addresses = candidates.addresses(user)
+  questions.push({
+    flag: 'set user.attributes.userName',
+    message: `No column of ${user.exportName} holds a login or an address${addresses ? `: those are in ${addresses.exportName}, which scim-gen cannot write yet` : ''}. Where does userName go?`,
+    choices: [
+      {
+        value: 'scim',
+        reason: `SCIM's own tables keep it${addresses ? `; a hook of yours writes ${addresses.exportName}` : ''}`,
+      },
+      ...user.columns
+        .filter(
+          ({ type, primaryKey, references }) =>
+            type.kind === 'string' && !type.values && !primaryKey && !references,
+        )
+        .slice(0, 3)
+        .map(({ field }) => ({ value: field, reason: '' })),
+    ],
+  })
+}

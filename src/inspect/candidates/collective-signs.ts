@@ -1,0 +1,199 @@
+/** What speaks for and against a table as the tenant, and as the group. */
+import type { HostColumn, HostTable } from '../host-model.js'
+import { isCalled, isJust, type Landscape } from './landscape.js'
+import {
+  billingColumn,
+  contentColumn,
+  contentNouns,
+  groupNouns,
+  lookupNouns,
+  roleNouns,
+  talkNouns,
+  tenantNouns,
+} from './lexicon.js'
+import type { MembershipCandidate } from './membership.js'
+import type { Sign } from './ranking.js'
+import { plainField, some } from './words.js'
+
+/** What a table that users may be in is to them, and to the other tables. */
+export interface Place {
+  readonly table: HostTable
+  readonly user: HostTable
+  readonly membership: MembershipCandidate | undefined
+  /** The column of the user that refers to it. */
+  readonly userColumn: HostColumn | undefined
+  /** The column by which it refers to another table that users are in. */
+  readonly owner: HostColumn | undefined
+  /** The others that users are in, and that refer to it. */
+  readonly holds: readonly HostTable[]
+  /** The tables that refer to it, without those between it and users. */
+  readonly referring: readonly HostTable[]
+  readonly landscape: Landscape
+}
+
+export const isStrong = ({ membership }: Place) =>
+  membership !== undefined && !membership.isAudience && membership.score >= 6
+
+const fieldsOf = (table: HostTable, is: (name: string, column: HostColumn) => boolean) =>
+  table.columns.filter((column) => is(plainField(table, column.field), column)).map(({ field }) => field)
+
+const namesOf = (list: readonly HostTable[]) => some(list.map(({ name }) => name))
+
+const named = (is: boolean, { name }: HostTable, what = '') => (is ? `named ${name}${what}` : undefined)
+
+/** Invitations, domains, subscriptions: what a customer has, and a group of people has not. */
+export const ofCustomers =
+  /(invit\w*|subscription|billing\w*|invoice|domain|sso\w*|saml\w*|licen[cs]e|apikey|plan)$/
+
+export const tenantSigns: readonly Sign<Place>[] = [
+  { weight: 4, sees: ({ table }) => named(isJust(table, tenantNouns), table) },
+  {
+    weight: 3,
+    sees: ({ holds }) => (holds.length > 0 ? `${namesOf(holds)} belong to it` : undefined),
+  },
+  {
+    weight: 1,
+    sees: ({ referring, landscape }) => {
+      if (referring.length < 2) return undefined
+      const isMost = referring.length > 5 || referring.length * 3 >= landscape.tables.length
+      return [`${namesOf(referring)} refer to it`, isMost ? 2 : 1]
+    },
+  },
+  { weight: 3, sees: billed },
+  {
+    weight: 1,
+    sees: ({ table }) => {
+      const slug = fieldsOf(table, (name, { primaryKey }) => !primaryKey && name === 'slug')
+      return slug.length > 0 ? `has ${some(slug)}` : undefined
+    },
+  },
+  {
+    weight: 2,
+    sees: ({ referring }) => {
+      const own = referring.filter((other) => isCalled(other, ofCustomers))
+      return own.length > 0 ? `has ${namesOf(own)}` : undefined
+    },
+  },
+  {
+    weight: 2,
+    sees: ({ userColumn, table }) => {
+      if (!userColumn || isCalled(table, lookupNouns)) return undefined
+      return [`each user has one: ${userColumn.field}`, userColumn.notNull ? 2 : 1]
+    },
+  },
+  {
+    weight: 3,
+    sees: (place) => (isStrong(place) ? `has members in ${place.membership?.table.name}` : undefined),
+  },
+  { weight: -2, sees: ({ table }) => named(isCalled(table, groupNouns), table, ': may be a group') },
+  {
+    weight: -6,
+    sees: ({ table }) => named(isCalled(table, lookupNouns) || isCalled(table, roleNouns), table),
+  },
+  {
+    weight: -4,
+    sees: ({ table }) =>
+      named(isCalled(table, contentNouns) && !isJust(table, tenantNouns), table, ': content'),
+  },
+  { weight: -4, sees: ({ owner }) => (owner?.notNull ? `belongs to another by ${owner.field}` : undefined) },
+  { weight: -3, sees: ({ table }) => contentOf(table) },
+  {
+    weight: -5,
+    sees: ({ userColumn, membership }) =>
+      userColumn?.unique && !membership ? `one user has it: ${userColumn.field}` : undefined,
+  },
+  {
+    weight: -4,
+    sees: ({ membership, userColumn }) =>
+      membership?.isAudience && !userColumn ? `${membership.table.name} are no members` : undefined,
+  },
+]
+
+export const groupSigns: readonly Sign<Place>[] = [
+  { weight: 4, sees: ({ table }) => named(isCalled(table, groupNouns), table) },
+  {
+    weight: 1,
+    sees: (place) => {
+      const { membership } = place
+      if (!membership || membership.isAudience) return undefined
+      return [`has members in ${membership.table.name}`, isStrong(place) ? 3 : 2]
+    },
+  },
+  { weight: 2, sees: ({ owner }) => (owner ? `belongs to another by ${owner.field}` : undefined) },
+  {
+    weight: 1,
+    sees: ({ table }) => {
+      const names = fieldsOf(
+        table,
+        (name, { type }) => type.kind === 'string' && /(name|title|label)$/.test(name),
+      )
+      return names.length > 0 ? `has ${names[0]}` : undefined
+    },
+  },
+  {
+    weight: 1,
+    sees: ({ referring }) => {
+      const rights = referring.filter((other) =>
+        isCalled(other, /(permission|access|grant|policy|role|right)$/),
+      )
+      return rights.length > 0 ? `${namesOf(rights)} refer to it` : undefined
+    },
+  },
+  { weight: -3, sees: ({ table }) => named(isCalled(table, roleNouns), table, ': rights') },
+  {
+    weight: -6,
+    sees: ({ table }) => named(isCalled(table, lookupNouns) && !isCalled(table, roleNouns), table),
+  },
+  {
+    weight: -4,
+    sees: ({ table }) =>
+      named(isCalled(table, contentNouns) && !isCalled(table, groupNouns), table, ': content'),
+  },
+  {
+    weight: -3,
+    sees: ({ table, owner }) => named(isJust(table, tenantNouns) && !owner, table, ': may be a tenant'),
+  },
+  {
+    weight: -2,
+    sees: ({ referring, membership, table }) => {
+      const content = referring.filter(
+        (other) =>
+          other !== membership?.table &&
+          other.columns.some(isRequiredLink(table)) &&
+          isCalled(other, contentNouns),
+      )
+      return content.length > 2 ? `${namesOf(content)} are in it` : undefined
+    },
+  },
+  {
+    weight: -3,
+    sees: ({ referring, table }) => {
+      const talk = referring.filter(
+        (other) => isCalled(other, talkNouns) && other.columns.some(isRequiredLink(table)),
+      )
+      return talk.length > 0 && isCalled(table, groupNouns) ? `${namesOf(talk)} are in it` : undefined
+    },
+  },
+  { weight: -4, sees: billed },
+  { weight: -3, sees: ({ table }) => contentOf(table) },
+  {
+    weight: -4,
+    sees: ({ membership }) =>
+      membership?.isAudience ? `${membership.table.name} are no members` : undefined,
+  },
+]
+
+function billed({ table }: Place): string | undefined {
+  const fields = fieldsOf(table, (name, { primaryKey }) => !primaryKey && billingColumn.test(name))
+  return fields.length > 0 ? `has ${some(fields)}` : undefined
+}
+
+const isRequiredLink =
+  ({ ref }: HostTable) =>
+  ({ references, notNull }: HostColumn) =>
+    notNull && references?.table === ref
+
+function contentOf(table: HostTable): string | undefined {
+  const content = fieldsOf(table, (name) => contentColumn.test(name))
+  return content.length > 0 ? `has content of its own: ${some(content)}` : undefined
+}

@@ -1,0 +1,121 @@
+import type { Literal, WhereValue } from '../../config/config.js'
+import type { HostColumn, HostTable } from '../host-model.js'
+import { plainField } from './words.js'
+
+/** Rows that SCIM must not see, by the values that the others have. */
+interface HiddenRows {
+  readonly where: Readonly<Record<string, WhereValue>>
+  /** Field → what the rows are that are hidden. */
+  readonly reasons: Readonly<Record<string, string>>
+}
+
+interface Mark {
+  readonly name: RegExp
+  readonly rows: string
+}
+
+/** Flags of rows that no identity provider made, and of rows that are gone. */
+const flags: readonly Mark[] = [
+  { name: /^(is)?(deleted|removed|trashed|softdeleted)$/, rows: 'are deleted' },
+  {
+    name: /^(is)?(bot|robot|system|systemuser|service|serviceaccount|serviceuser|machine|machineuser|automation|integration|synthetic|virtual)$/,
+    rows: 'are no people',
+  },
+  {
+    name: /^(is)?(guest|anonymous|placeholder|staged|ghost|demo|shadow|temporary|imported)(user)?$/,
+    rows: 'are no accounts yet',
+  },
+  {
+    name: /^(is)?(default|special|internal|automatic|auto|builtin|systemgroup|everyone|personal|hidden|protected|readonly|managed)(group|team)?$/,
+    rows: 'are the app’s own',
+  },
+]
+
+const groupFlags = flags.at(-1)
+
+const times: Mark = {
+  name: /^(deleted|removed|trashed|softdeleted)(at|on|date|time|timestamp)?$/,
+  rows: 'are deleted',
+}
+
+/** Kinds of rows: that of people, or of groups that people make. */
+const discriminator =
+  /^(user|account|member|group|team|project|organi[sz]ation|principal)?(type|kind|category)$/
+const ordinaryKinds =
+  /^(human|person|people|user|regular|normal|standard|team|custom|manual|group|local|shared|member|staff)$/
+const otherKinds =
+  /^(internal|system|service|bot|machine|guest|personal|default|special|automat|api|app|agent|integration|virtual|placeholder|ghost|builtin|anonymous|private|dynamic|everyone)/
+
+/**
+ * Proposes the rows that SCIM sees, by what the host has to tell them apart: deleted rows, bots and guests, groups of
+ * the app's own.
+ *
+ * @param taken fields that have a meaning of their own: of the activity, of attributes
+ * @param login the column of userName, which every user of SCIM's has
+ */
+export function proposeHidden(
+  section: 'user' | 'group',
+  table: HostTable,
+  taken: ReadonlySet<string>,
+  login?: HostColumn,
+): HiddenRows {
+  const { softDelete, scope = {} } = table
+  const found = table.columns.flatMap((column): { field: string; value: Literal; rows: string }[] => {
+    const { field } = column
+    if (taken.has(field) || field in scope) return []
+    if (field === softDelete && !column.notNull)
+      return [{ field, value: null, rows: 'are marked as deleted' }]
+    const mark = markOf(section, column, plainField(table, field))
+    return mark ? [{ field, ...mark }] : []
+  })
+  const scoped = Object.entries(scope).map(([field, value]) => ({
+    field,
+    value,
+    rows: 'the default scope leaves out',
+  }))
+  // A document may leave out what each of them has.
+  const isOptional = login && !login.notNull && table.dialect !== 'mongodb'
+  const nameless = isOptional ? [{ field: login.field, value: { not: null }, rows: 'have no login' }] : []
+  const all = [...scoped, ...found, ...nameless]
+  return {
+    where: Object.fromEntries(all.map(({ field, value }) => [field, value])),
+    reasons: Object.fromEntries(all.map(({ field, rows }) => [field, rows])),
+  }
+}
+
+function markOf(
+  section: 'user' | 'group',
+  { type, notNull, filledBy, references }: HostColumn,
+  name: string,
+): { readonly value: Literal; readonly rows: string } | undefined {
+  if (references) return undefined
+  if (['date', 'string', 'number', 'bigint'].includes(type.kind) && !notNull && times.name.test(name))
+    return { value: null, rows: times.rows }
+  // SQLite and MySQL have numbers for booleans.
+  const isFlag = type.kind === 'boolean' || (type.kind === 'number' && name.startsWith('is'))
+  // A default has filled it, where it may be null: else a null would be hidden, too.
+  if (isFlag && (notNull || filledBy)) {
+    const flag = flags.find((one) => one.name.test(name) && (section === 'group' || one !== groupFlags))
+    return flag && { value: type.kind === 'number' ? 0 : false, rows: flag.rows }
+  }
+  if (type.kind !== 'string' || !type.values) return undefined
+  const plain = (value: string) => value.replace(/[^a-z]/gi, '').toLowerCase()
+  if (/^(user|account)?(status|state)$/.test(name)) {
+    // Without a value for the deactivated, what is deleted is left out at least.
+    const isGone = type.values.some((value) => /^(deleted|removed|deleting|removing)$/.test(plain(value)))
+    const active = type.values.find((value) => plain(value) === 'active')
+    return isGone && active !== undefined
+      ? { value: active, rows: 'are deleted or not there yet' }
+      : undefined
+  }
+  if (!discriminator.test(name)) return undefined
+  const ordinary = type.values.filter((value) => ordinaryKinds.test(plain(value)))
+  const others = type.values.filter((value) => otherKinds.test(plain(value)))
+  const [value, ...more] = ordinary
+  return value !== undefined &&
+    more.length === 0 &&
+    others.length > 0 &&
+    others.length + 1 === type.values.length
+    ? { value, rows: `are ${others.join(' or ')}` }
+    : undefined
+}

@@ -1,0 +1,39 @@
+import type { HostTable, Ref } from '../host-model.js'
+import { type Link, linksOf } from './links.js'
+import { nounsOf } from './words.js'
+
+/** All tables of a host, and what refers to what. */
+export interface Landscape {
+  readonly tables: readonly HostTable[]
+  readonly linksFrom: (table: HostTable) => readonly Link[]
+  /** The tables with a column that refers to one, once each. */
+  readonly referringTo: (ref: Ref) => readonly HostTable[]
+}
+
+export function landscapeOf(tables: readonly HostTable[]): Landscape {
+  const links = new Map(tables.map((table) => [table, linksOf(table, tables)]))
+  const referring = new Map<Ref, Set<HostTable>>()
+  for (const [table, own] of links)
+    for (const { target } of own) {
+      const known = referring.get(target) ?? new Set()
+      referring.set(target, known.add(table))
+    }
+  return {
+    tables,
+    linksFrom: (table) => links.get(table) ?? linksOf(table, tables),
+    referringTo: (ref) => [...(referring.get(ref) ?? [])],
+  }
+}
+
+/** Whether a table is called one of some words, or after one that ends with it. */
+export const isCalled = (table: HostTable, nouns: ReadonlySet<string> | RegExp): boolean =>
+  nounsOf(table).some((noun) => {
+    const [last = ''] = noun.slice(-1)
+    return nouns instanceof RegExp ? nouns.test(last) : nouns.has(noun.join('')) || nouns.has(last)
+  })
+
+/** The same, where the name has no other word before it. */
+export const isJust = (table: HostTable, nouns: ReadonlySet<string> | RegExp): boolean =>
+  nounsOf(table).some((noun) =>
+    nouns instanceof RegExp ? noun.length === 1 && nouns.test(noun.join('')) : nouns.has(noun.join('')),
+  )

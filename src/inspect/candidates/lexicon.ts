@@ -1,0 +1,87 @@
+/**
+ * Words of tables and columns, by what they tell. They weigh for or against and never decide alone: what a "team" or a
+ * "project" is differs from host to host.
+ */
+
+/** Accounts that people sign in by. */
+export const userNouns = new Set([
+  'account',
+  'person',
+  'member',
+  'employee',
+  'profile',
+  'appuser',
+  'identity',
+  'staff',
+  'agent',
+  'operator',
+])
+
+/** People whom an app knows and who do not sign in to it as its customer's staff. */
+export const otherPeople =
+  /(contact|lead|customer|client|prospect|recipient|attendee|speaker|visitor|subscriber|patient|guest|invitee|vendor|supplier|buyer|shopper|applicant|candidate|participant|respondent)$/
+
+/** A customer of the app's, whose people share it. */
+export const tenantNouns = new Set([
+  'tenant',
+  'organization',
+  'organisation',
+  'org',
+  'company',
+  'workspace',
+  'account',
+  'customer',
+  'mandant',
+  'enterprise',
+])
+
+/** People who are put together by their customer. */
+export const groupNouns =
+  /(group|team|department|circle|squad|division|cohort|crew|committee|guild|orgunit|businessunit|gruppe|abteilung|equipe)$/
+
+/** Rights rather than people; each user may have one of them only. */
+export const roleNouns = /(role|permission|privilege|right|scope|policy)$/
+
+/** Values in a table of their own, of which each row has one. */
+export const lookupNouns = /(status|state|role|type|kind|country|language|locale|timezone|currency)$/
+
+/** What an app is about, rather than who uses it. */
+export const contentNouns =
+  /(document|page|post|note|article|message|conversation|thread|topic|channel|chat|room|inbox|board|card|task|issue|ticket|event|album|photo|picture|image|asset|file|folder|playlist|track|song|artist|book|course|lesson|quiz|product|order|invoice|payment|campaign|dashboard|chart|report|collection|category|tag|label|badge|notification|comment|form|survey|deployment|recipe|meal|video|episode|show|movie|game|match|list|item|link|bookmark|feed|story|plan|subscription|session|token|key|device|setting|preference|address|skill|review|vote|poll|meeting|appointment|reservation|booking)$/
+
+/** What people say and do together: the group that it is in is a place of the app's, rather than a part of a customer's. */
+export const talkNouns =
+  /(message|chat|post|thread|topic|conversation|comment|expense|settlement|bill|photo|poll|match|game|event)$/
+
+/** Tables between people and something that say who looks at it, likes it, looks after it or has used it. */
+export const audience = new Set(
+  `follower follow favorite favourite watcher watch star starred like view viewer viewed seen visit visitor subscription subscriber
+  reader read notification notify vote voter reaction bookmark pin pinned recent mute muted block blocked ban assignee assignment
+  mention preference setting attempt progress enrollment enrolment wishlist waitlist attendee host listen play shared share sharing
+  collaborator permission access grant authorization allowed policy attribute badge award moderator reviewer approval approver
+  reservation appointment booking admission prescription participant log history activity audit event usage score answer response
+  submission completion achievement rating review purchase order cart session token invite invitation request
+  mfa totp otp passkey credential oauth sso device auth password verification reset key alias email phone`.split(
+    /\s+/,
+  ),
+)
+
+/** Column names of text that people write. */
+export const contentColumn =
+  /^(body|content|contents|text|message|html|markdown|summary|excerpt|caption|transcript|question|answer|amount|price|quantity|duration|startsat|endsat|startdate|duedate|publishedat|filename|mimetype)$/
+
+/** Column names that make a row more than a membership. */
+export const ownContent =
+  /^(title|body|content|text|message|token|sessiontoken|expires(at)?|url|slug|amount|accesstoken|refreshtoken|action|html|summary|email|score|comment|quantity|rating)$/
+
+/** Column names of what customers pay and are known by. */
+export const billingColumn =
+  /^(stripe|billing|plan|subscription|customerid|trial|seats|domain|subdomain|verifieddomain|sso|licen[cs]e|cloudbilling|vat|taxid)/
+
+/** Columns that name who did something, rather than whom a row is about. */
+export const actorColumn =
+  /(created|updated|deleted|edited|modified|changed|invited|added|granted|assigned|owned|approved|triggered|uploaded|archived|published|admitted|removed|locked|suspended|requested|submitted|performed)by(user|member|account|admin|staff)?(id|uid|uuid)?$|^(inviter|creator|author|actor|owner|sender|assignee|reviewer|editor|uploader|requester|reporter|head|manager|moderator)(user)?(id|uid|uuid)?$/
+
+/** Columns that name one of several that a user has a choice of. */
+export const chosenColumn =
+  /^(home|default|current|active|last|selected|preferred|favou?rite|primary|main|latest|start)/

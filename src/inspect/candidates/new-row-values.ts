@@ -1,0 +1,281 @@
+import type { AttributeValue, Call, CreateValue } from '../../config/config.js'
+import type { Source } from '../detect/sources.js'
+import type { HostColumn, HostTable, Ref } from '../host-model.js'
+import { findIdGenerators, generatorCall } from './id-generators.js'
+import { insertedValue } from './inserts.js'
+import { actorColumn, roleNouns } from './lexicon.js'
+import { plainField, wordsOf } from './words.js'
+
+/** A function of the host's own that is to be written, or that is written for it. */
+export interface OwnFunction {
+  readonly name: string
+  /** The type of what it returns; left to the compiler where its body tells. */
+  readonly returns?: string
+  /** What it returns, as a sentence of its documentation. */
+  readonly purpose: string
+  /** Its body, where there is one answer only. */
+  readonly body?: string
+}
+
+/** What proposals are made from, besides the table. */
+export interface CreateFacts {
+  readonly sources: readonly Source[]
+  /** The table of users: a column that refers to it names who did something. */
+  readonly user: Ref
+  /** A function in a file of the host's own that is written beside the config. */
+  readonly own: (wanted: OwnFunction) => Call
+  /** Whose attributes a new row may copy. */
+  readonly copies?: 'user' | 'group'
+}
+
+interface Proposed {
+  readonly value: CreateValue
+  readonly reason: string
+}
+
+const randomUuid: CreateValue = { kind: 'call', ref: 'node:crypto#randomUUID', args: [] }
+const attribute = (name: string): AttributeValue => ({ kind: 'attribute', name })
+
+/** The least that a role gives, the plainest first. */
+const ordinaryRoles = [
+  'member',
+  'user',
+  'basic',
+  'standard',
+  'employee',
+  'default',
+  'viewer',
+  'read',
+  'guest',
+]
+const powerful = /(owner|admin|super|root|manager|maintainer|founder)/i
+export const affirmative =
+  /^(is)?(accepted|confirmed|verified|approved|emailverified|emailconfirmed|active|activated|enabled)$/
+export const roleName = /role$/
+export const stateName = /^(user|member|membership|account|invite|invitation)?(status|state)$/
+export const pending = /^(pending|invited|unverified|unconfirmed|inactive|new|draft|requested|waiting)/i
+
+/** The ways to a value, the surest first. */
+const ways: readonly ((table: HostTable, column: HostColumn, facts: CreateFacts) => Proposed | undefined)[] =
+  [asInserted, ofFlag, ofReference, ofChoice, ofSecret, ofKey, ofTime, ofResource, ofText, ofNumber]
+
+/** The value that a column of a new row gets, and why: there is one for each. */
+export function valueFor(table: HostTable, column: HostColumn, facts: CreateFacts): Proposed {
+  for (const way of ways) {
+    const found = way(table, column, facts)
+    if (found) return found
+  }
+  return ofNothing(table, column, facts)
+}
+
+function asInserted(table: HostTable, column: HostColumn, { sources }: CreateFacts): Proposed | undefined {
+  const isKey = column.primaryKey || column.unique || column.references
+  return isKey ? undefined : insertedValue(table, column, sources)
+}
+
+function ofFlag(table: HostTable, column: HostColumn): Proposed | undefined {
+  const name = plainField(table, column.field)
+  const isTrue = affirmative.test(name)
+  const reason = isTrue ? 'the identity provider vouches for them' : 'a flag: not set'
+  if (column.type.kind === 'boolean') return { value: isTrue, reason }
+  return isNumericFlag(column) ? { value: isTrue ? 1 : 0, reason } : undefined
+}
+
+/** Who did it, or one of a table of values. */
+function ofReference(table: HostTable, column: HostColumn, { user, own }: CreateFacts): Proposed | undefined {
+  const name = plainField(table, column.field)
+  const target = column.references?.table
+  if (!column.notNull && !column.primaryKey)
+    return target === undefined && !/id$/.test(name)
+      ? undefined
+      : {
+          value: null,
+          reason: `none; the key of a row${target ? ` of ${target.split('#').at(-1)}` : ''}, where new ones have one`,
+        }
+  const isActor = actorColumn.test(name) && !roleNouns.test(name)
+  if (target === user || (isActor && column.type.kind !== 'date'))
+    return {
+      value: own({
+        name: 'actor',
+        returns: returned(column),
+        purpose: 'The key of the user who stands for SCIM: who made what it makes.',
+      }),
+      reason: 'who stands for SCIM',
+    }
+  if (target === undefined) return undefined
+  const [, model = ''] = target.split('#')
+  return {
+    value: own({
+      name: nameOf(table, column.field),
+      returns: returned(column),
+      purpose: `The key of the row of ${model} that a new row of ${table.exportName} has as ${column.field}.`,
+    }),
+    reason: `a row of ${model}: yours to say`,
+  }
+}
+
+function ofChoice(table: HostTable, { field, type }: HostColumn): Proposed | undefined {
+  if (type.kind !== 'string') return undefined
+  const name = plainField(table, field)
+  const { values } = type
+  if (!values) return undefined
+  const named = (words: readonly string[]) =>
+    words
+      .map((word) => values.find((value) => value.toLowerCase() === word))
+      .find((value) => value !== undefined)
+  const state = stateName.test(name) ? named(['active', 'accepted', 'enabled', 'confirmed']) : undefined
+  const role =
+    named(ordinaryRoles) ??
+    values.find((value) => ordinaryRoles.some((word) => value.toLowerCase().endsWith(word)))
+  const value = state ?? role ?? values.find((one) => !powerful.test(one) && !pending.test(one)) ?? values[0]
+  return value === undefined ? undefined : { value, reason: `one of ${values.join(', ')}` }
+}
+
+/** A fixed text would be a password where the app hashes what it is given. */
+function ofSecret(table: HostTable, { field, type }: HostColumn): Proposed | undefined {
+  const isPassword = /pass(word|wd|wort|$)|hash$|^credential/.test(plainField(table, field))
+  return type.kind === 'string' && isPassword
+    ? { value: randomUuid, reason: 'random: no password has it as its hash' }
+    : undefined
+}
+
+/** Texts that tell rows apart, and that nobody chooses. */
+const identifying = /^(public|external)?id$|(uid|uuid|guid|ulid|cuid|nanoid|token|secret|apikey|salt)$/
+
+function ofKey(table: HostTable, column: HostColumn, { sources, own }: CreateFacts): Proposed | undefined {
+  const { primaryKey, unique, type, field } = column
+  const name = plainField(table, field)
+  if (primaryKey && type.kind === 'string') {
+    const [generator] = findIdGenerators(sources)
+    if (generator)
+      return { value: generatorCall(generator, table.name, sources), reason: 'as your app makes ids' }
+  }
+  if (primaryKey && type.kind !== 'string')
+    return {
+      value: own({
+        name: `idOf${pascal(table.exportName)}`,
+        returns: returned(column),
+        purpose: `The key of a new row of ${table.exportName}.`,
+      }),
+      reason: 'a key that nothing makes: yours to say',
+    }
+  if (type.kind !== 'string') return undefined
+  if ((primaryKey || unique || /id$/.test(name)) && identifying.test(name))
+    return { value: randomUuid, reason: 'your app exports no function that makes one' }
+  return primaryKey ? { value: randomUuid, reason: 'nothing else tells rows apart' } : undefined
+}
+
+const timeName = /(at|on|date|time|since|created|updated|joined|modified)$/
+
+function ofTime(table: HostTable, column: HostColumn, { own }: CreateFacts): Proposed | undefined {
+  const name = plainField(table, column.field)
+  const body = {
+    date: 'return new Date()',
+    number: 'return Date.now()',
+    bigint: 'return BigInt(Date.now())',
+    string: 'return new Date().toISOString()',
+  }[column.type.kind as string]
+  const isTime = column.type.kind === 'date' || (timeName.test(name) && /(at|date|time)$/.test(name))
+  return isTime && body
+    ? {
+        value: own({
+          name: column.type.kind === 'date' ? 'now' : `now${pascal(column.type.kind)}`,
+          returns: returned(column),
+          purpose: 'The time of the request.',
+          body,
+        }),
+        reason: 'now',
+      }
+    : undefined
+}
+
+/** What the identity provider sends: an address beside a membership, a name to make a path of. */
+function ofResource(
+  table: HostTable,
+  { field, type, unique }: HostColumn,
+  { copies }: CreateFacts,
+): Proposed | undefined {
+  if (type.kind !== 'string' || type.values || !copies) return undefined
+  const name = plainField(table, field)
+  if (copies === 'user' && /(email|mail)$/.test(name))
+    return { value: attribute('emails'), reason: 'their address' }
+  if (/^(slug|handle|path|alias|shortname|key|urlname|identifier)$/.test(name) && !unique)
+    return { value: attribute('displayName'), reason: 'as they are called' }
+  if (/(display|full|real)?name$/.test(name) && !unique && !/^(user|file|host)/.test(name))
+    return {
+      value: attribute(
+        copies === 'user' && /^(first|given)/.test(name)
+          ? 'name.givenName'
+          : copies === 'user' && /^(last|family|sur)/.test(name)
+            ? 'name.familyName'
+            : 'displayName',
+      ),
+      reason: 'as they are called',
+    }
+  return undefined
+}
+
+function ofText(
+  table: HostTable,
+  { field, type, unique, typeText }: HostColumn,
+  { own }: CreateFacts,
+): Proposed | undefined {
+  if (type.kind !== 'string') return undefined
+  const name = plainField(table, field)
+  if (unique) return { value: randomUuid, reason: 'unique: nothing else tells rows apart' }
+  if (roleName.test(name)) return { value: 'member', reason: 'the ordinary role, by its usual name' }
+  if (stateName.test(name)) return { value: 'active', reason: 'the usual word' }
+  if (/(id|uid|uuid)$/.test(name))
+    return {
+      value: own({
+        name: nameOf(table, field),
+        returns: 'string',
+        purpose: `What a new row of ${table.exportName} has as ${field}.`,
+      }),
+      reason: 'a key: yours to say',
+    }
+  return { value: '', reason: `required ${typeText}: empty` }
+}
+
+const plainTypes: Readonly<Record<string, string>> = {
+  string: 'string',
+  number: 'number',
+  bigint: 'bigint',
+  boolean: 'boolean',
+  date: 'Date',
+}
+
+/** The type of what goes into a column; one of the host's own or of a package's would have to be imported. */
+export const returned = ({ type }: HostColumn): string =>
+  (type.kind === 'string' && type.values ? undefined : plainTypes[type.kind]) ?? 'never'
+
+/** The name of a function that makes what goes into a column. */
+const nameOf = (table: HostTable, field: string) =>
+  `${camel(field)}Of${pascal(wordsOf(table.exportName).join(' '))}`
+
+function ofNumber(_table: HostTable, { field, type }: HostColumn): Proposed | undefined {
+  return type.kind === 'number' ? { value: 0, reason: `${field}: 0 where nobody says more` } : undefined
+}
+
+function ofNothing(table: HostTable, column: HostColumn, { own }: CreateFacts): Proposed {
+  const isList = column.typeText.endsWith('[]') || column.stored.sqlType.endsWith('[]')
+  const body = isList ? 'return []' : column.type.kind === 'json' ? 'return {}' : undefined
+  return {
+    value: own({
+      name: isList ? 'noElements' : body ? 'noValues' : nameOf(table, column.field),
+      purpose: body ? 'An empty value.' : `What a new row of ${table.exportName} has as ${column.field}.`,
+      ...(body ? { body } : { returns: returned(column) }),
+    }),
+    reason: body ? 'empty' : `required ${column.typeText}: yours to say`,
+  }
+}
+
+const pascal = (name: string) =>
+  name.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+const camel = (name: string) => {
+  const text = pascal(name)
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+/** SQLite and MySQL have numbers for booleans: a type that is made from the database says so. */
+const isNumericFlag = ({ field, type }: HostColumn) => type.kind === 'number' && /^(is|has)[_A-Z]/.test(field)

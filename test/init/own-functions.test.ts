@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { OwnFunctions } from '../../src/init/own-functions.js'
+import { proposeCreate } from '../../src/inspect/candidates/required.js'
+import { temporaryHost } from '../inspect/host.js'
+import { table } from '../inspect/tables.js'
+
+const columns = [
+  'saidAt string!',
+
+  'at date!',
+  'roleId number! -> roles',
+  'createdBy string! -> users',
+  'data json!',
+  'raw bytes!',
+]
+
+test('the file has what a config uses: what has one answer is written, the rest throws', () => {
+  const own = new OwnFunctions('src/scim-host.ts')
+  const rows = table('rows', columns)
+  proposeCreate(rows, new Set(), { sources: [], user: 'src/schema.ts#users', own: own.call })
+  const text = own.text(temporaryHost({}), (ref) => !ref.endsWith('#nowString'))
+  expect(text).toMatchInlineSnapshot(`
+    "/** What only this app can tell its SCIM service: named in scim.config.ts, and yours. */
+
+    /** The time of the request. */
+    export function now(): Date {
+      return new Date()
+    }
+
+    /** The key of the row of roles that a new row of rows has as roleId. */
+    export function roleIdOfRows(): number {
+      throw new Error('src/scim-host.ts: roleIdOfRows() is yours to write')
+    }
+
+    /** The key of the user who stands for SCIM: who made what it makes. */
+    export function actor(): string {
+      throw new Error('src/scim-host.ts: actor() is yours to write')
+    }
+
+    /** An empty value. */
+    export function noValues() {
+      return {}
+    }
+    "
+  `)
+  expect(own.open(() => true).map(({ name }) => name)).toEqual(['roleIdOfRows', 'actor'])
+  expect(own.has('src/scim-host.ts#actor')).toBe(true)
+  expect(own.has('src/scim-host.ts#other')).toBe(false)
+})
+
+test('what is there already stays, and what is missing is added', () => {
+  const own = new OwnFunctions('host.ts')
+  const cwd = temporaryHost({})
+  writeFileSync(join(cwd, 'host.ts'), "export const actor = () => 'system'\n")
+  const wanted = { returns: 'string', purpose: 'Somebody.' }
+  expect(own.ref({ name: 'actor', ...wanted })).toBe('host.ts#actor')
+  expect(own.text(cwd, () => true)).toBeUndefined()
+  own.ref({ name: 'other', ...wanted })
+  expect(own.text(cwd, () => true)).toMatch(
+    /^export const actor = .*\n\n\/\*\* Somebody\. \*\/\nexport function other/,
+  )
+  expect(own.text(cwd, () => false)).toBeUndefined()
+})

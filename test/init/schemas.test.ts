@@ -1,0 +1,4 @@
+import { schemaHosts } from '../support/schemas/hosts.js'
+import { testSchemas } from './schemas.js'
+
+testSchemas('Prisma', schemaHosts.prisma)
