@@ -1,7 +1,7 @@
 import type { Framework } from '../config/config.js'
 import type { findCandidates } from '../inspect/candidates.js'
 import type { HostFindings } from '../inspect/detect.js'
-import type { HostTable } from '../inspect/host-model.js'
+import type { HostTable, Ref } from '../inspect/host-model.js'
 import type { Answers, Question } from './answers.js'
 import type { OwnFunctions } from './own-functions.js'
 
@@ -9,6 +9,8 @@ import type { OwnFunctions } from './own-functions.js'
 export interface AppFindings extends HostFindings {
   /** Used and installed, the likeliest first; several where a monorepo has several. */
   readonly frameworks: readonly Framework[]
+  /** How many sources import each handle. */
+  readonly uses: ReadonlyMap<Ref, number>
 }
 
 /** What the parts of a proposal are made from, and what they add to. */

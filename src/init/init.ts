@@ -10,6 +10,7 @@ import { validateConfig } from '../config/validate.js'
 import { type Diagnostic, DiagnosticError, fail } from '../diagnostics.js'
 import { didYouMean } from '../did-you-mean.js'
 import { findFrameworks } from '../frameworks/detect.js'
+import { importedBy } from '../inspect/detect/imported-by.js'
 import { detectHost } from '../inspect/detect.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { inspectModels } from '../inspect/inspect.js'
@@ -69,7 +70,11 @@ export async function init(options: InitOptions): Promise<InitResult> {
   const { cwd, set: own } = options
   const answers = withSettings(options.answers, own)
   const found = await detectHost(cwd, ormOf(answers.orm))
-  const findings = { ...found, frameworks: findFrameworks(cwd, found.sources) }
+  const findings = {
+    ...found,
+    frameworks: findFrameworks(cwd, found.sources),
+    uses: importedBy(cwd, found.handles, found.sources),
+  }
   const named = [answers.user, answers.group, answers.members, answers.tenant]
   const files = [...new Set([...findings.modelFiles, ...named.flatMap(fileOf)])]
   if (files.length === 0) fail(findings.orm === 'knex' ? noRowTypes : noModels)

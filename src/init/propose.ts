@@ -11,6 +11,7 @@ import { isAnswered } from './is-answered.js'
 import { authNote } from './notes.js'
 import { OwnFunctions } from './own-functions.js'
 import { chooseGroup, type GroupChoice, proposeGroup } from './propose-group.js'
+import { proposeHandle } from './propose-handle.js'
 import type { MigrationsProposal } from './propose-migrations.js'
 import { proposeOut } from './propose-out.js'
 import { chooseTenant, proposeTenant } from './propose-tenant.js'
@@ -175,21 +176,20 @@ function proposeBasics({
   const framework = proposeFramework(findings.frameworks, answers.framework, notes)
   const known = frameworkNamed(framework ?? 'express')
   const dialect = answers.dialect ?? findings.dialect
+  // The first of them is no better than the others.
   const open = (flag: keyof Answers, message: string, values: readonly string[]) =>
-    questions.push({ flag, message, choices: values.map((value) => ({ value, reason: '' })) })
+    questions.push({ flag, message, isBare: true, choices: values.map((value) => ({ value, reason: '' })) })
   if (!framework)
     open('framework', 'No package.json here names a web framework. Which one does the app use?', FRAMEWORKS)
   if (!dialect) open('dialect', 'Which database does the app use?', ['postgresql', 'sqlite', 'mysql'])
-  const [db, ...others] = findings.handles
-  if (!answers.db && others.length > 0)
-    open('db', 'Which is the database handle?', [...findings.handles, 'argument'])
+  const db = answers.db ?? proposeHandle(findings, notes, questions)
   if (!answers.db && !db) notes.set('db', `no exported handle was found: pass yours, ${known?.withDb}`)
   notes.set('migrations', migrations.note)
   return {
     orm: answers.orm ?? findings.orm,
     dialect,
     framework,
-    db: answers.db ?? db ?? 'argument',
+    db: db ?? 'argument',
     out: answers.out ?? proposeOut(findings),
     migrations: migrations.value,
     basePath: known?.basePath ?? '/scim/v2',

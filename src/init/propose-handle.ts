@@ -1,0 +1,33 @@
+import type { Ref } from '../inspect/host-model.js'
+import type { Context } from './context.js'
+
+/** How much more one of several is used before nobody is asked. */
+const MARGIN = 3
+
+/** The database handle: the only one, or the one that the app imports far more often; else a question. */
+export function proposeHandle(
+  { handles, uses }: Pick<Context['findings'], 'handles' | 'uses'>,
+  notes: Context['notes'],
+  questions: Context['questions'],
+): Ref | undefined {
+  const countOf = (ref: Ref) => uses.get(ref) ?? 0
+  const ranked = [...handles].sort((one, other) => countOf(other) - countOf(one))
+  const [db, ...others] = ranked
+  if (!db || others.length === 0) return db
+  const [most, next = 0] = ranked.map(countOf)
+  const files = (ref: Ref) => `${countOf(ref) === 1 ? '1 file imports' : `${countOf(ref)} files import`} it`
+  if (most !== undefined && most >= MARGIN && most >= MARGIN * next) {
+    notes.set('db', `${files(db)}, and fewer ${others.join(', ')}`)
+    return db
+  }
+  questions.push({
+    flag: 'db',
+    message: 'Which is the database handle?',
+    ...(most === next && { isBare: true }),
+    choices: [
+      ...ranked.map((value) => ({ value, reason: files(value) })),
+      { value: 'argument', reason: 'you pass it where you mount the service' },
+    ],
+  })
+  return db
+}

@@ -1,0 +1,78 @@
+/** How many files import an export: which of several handles an app uses. */
+import { join, posix } from 'node:path'
+import type { Ref } from '../host-model.js'
+import { parseRef } from '../ref.js'
+import { seenFrom, workspaceOf } from '../workspace/members.js'
+import { behindAlias, type PathAlias, pathAliases } from '../workspace/tsconfig-paths.js'
+import { manifestFolder, readJson } from './manifest.js'
+import type { Source } from './sources.js'
+
+/**
+ * The number of sources that import each reference, by a relative path, by `paths` of their tsconfig or by the name of a
+ * package of the workspace.
+ *
+ * @param cwd absolute; references and sources are relative to it
+ */
+export function importedBy(
+  cwd: string,
+  refs: readonly Ref[],
+  sources: readonly Source[],
+): ReadonlyMap<Ref, number> {
+  const targets = refs.flatMap((ref) => {
+    const { file, exportName } = parseRef(ref) ?? {}
+    return file === undefined || exportName === undefined ? [] : { ref, module: moduleOf(file), exportName }
+  })
+  const names = new Set(targets.map(({ exportName }) => exportName))
+  const resolve = resolver(cwd)
+  const counts = new Map(refs.map((ref) => [ref, 0]))
+  for (const source of sources) {
+    for (const [name, specifier] of importsIn(source.text, names)) {
+      const isMeant = resolve(specifier, source.path)
+      const [meant] = targets.filter(({ module, exportName }) => exportName === name && isMeant(module))
+      if (meant) counts.set(meant.ref, (counts.get(meant.ref) ?? 0) + 1)
+    }
+  }
+  return counts
+}
+
+const IMPORT = /\bimport\s+(?:type\s+)?([\w$]+)?\s*,?\s*(?:\{([^}]*)\})?\s*from\s*['"]([^'"]+)['"]/g
+
+/** Names of exports, each with the module that it is imported from. */
+function importsIn(text: string, wanted: ReadonlySet<string>): readonly (readonly [string, string])[] {
+  if (![...wanted].some((name) => name === 'default' || text.includes(name))) return []
+  return [...text.matchAll(IMPORT)].flatMap(([, own, list = '', specifier = '']) => {
+    const named = list.split(',').map(
+      (one) =>
+        one
+          .trim()
+          .replace(/^type\s+/, '')
+          .split(/\s/)[0] ?? '',
+    )
+    return [...(own ? ['default'] : []), ...named]
+      .filter((name) => wanted.has(name))
+      .map((name) => [name, specifier] as const)
+  })
+}
+
+/** Tells of a specifier in a file which modules it may mean. */
+function resolver(cwd: string): (specifier: string, path: string) => (module: string) => boolean {
+  const { members = [] } = workspaceOf(cwd) ?? {}
+  const packages = new Map(
+    members.map((folder) => [readJson(join(folder, 'package.json')).name, seenFrom(cwd, folder)]),
+  )
+  const aliases = new Map<string, readonly PathAlias[]>()
+  return (specifier, path) => {
+    const folder = posix.dirname(path)
+    if (specifier.startsWith('.')) return (module) => module === moduleOf(posix.join(folder, specifier))
+    const other = packages.get(specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/'))
+    if (other !== undefined) return (module) => module.startsWith(`${other}/`)
+    const around = manifestFolder(join(cwd, folder)) ?? cwd
+    const known = aliases.get(around) ?? pathAliases(around)
+    aliases.set(around, known)
+    const target = behindAlias(known, specifier)
+    return (module) => target !== undefined && module === moduleOf(seenFrom(cwd, target))
+  }
+}
+
+/** A file without what specifiers leave out. */
+const moduleOf = (path: string) => path.replace(/\.[cm]?[jt]sx?$/, '').replace(/\/index$/, '')
