@@ -1,7 +1,7 @@
 /** JSON of a body, read within limits: of its depth, of how much it holds, and of what an object may be named by. */
 
 import { badRequest, ScimError } from '../errors.js'
-import { limits } from '../limits.js'
+import * as limits from '../limits.js'
 
 const invalidJson = () => badRequest('Invalid JSON in request body')
 
