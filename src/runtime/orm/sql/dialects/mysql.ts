@@ -22,6 +22,7 @@ export const mysql: Dialect = {
   refusals: {
     unique: [1062],
     invalid: [
+      /^22[0-9A-Z]{3}$/, // "data exception"
       ...[1048, 1364, 1138], // null where there must be a value
       ...[3819, 4025], // refused by a check: MySQL, MariaDB
       ...[1406, 1264, 1265, 1366, 1292, 1300, 3140], // too long, too large, of another type, no valid JSON
@@ -33,12 +34,16 @@ export const mysql: Dialect = {
       1020, // MariaDB with innodb_snapshot_isolation: the row has changed since it was read
     ],
     unreachable: [
+      /^(?:08[0-9A-Z]{3}|53\d{3})$/, // SQLSTATE: no connection, no resources
       ...[1040, 1203, 1226], // too many connections
       ...[1053, 1927, 2002, 2003, 2006, 2013, 2055, 4031], // going down, gone, not there
       ...[1158, 1159, 1160, 1161, 1290, 1836], // broken, or read only
       ...[1317, 1969, 3024], // out of time
       // MariaDB's driver, by itself and inside of Prisma: closed, timed out, no connection to be had.
       ...[45001, 45004, 45009, 45012, 45013, 45019, 45026, 45027, 45028, 45035, 45037, 45042, 45061],
+      // mysql2.
+      /^PROTOCOL_[A-Z_]+$/,
+      /(?:^| - )(?:Connection lost|Can't add new command when connection is in closed state|No connections available|Pool is closed)/,
     ],
     bug: [1153], // larger than the server takes, which it tells as a broken connection
   },

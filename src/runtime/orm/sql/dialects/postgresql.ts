@@ -24,6 +24,7 @@ export const postgresql: Dialect = {
   refusals: {
     unique: ['23505'],
     invalid: [
+      /^22[0-9A-Z]{3}$/, // "data exception"
       '23502', // null where there must be a value
       '23514', // refused by a check
       '54000', // too long for an index
@@ -35,8 +36,11 @@ export const postgresql: Dialect = {
       '55P03', // a lock that is not waited for
     ],
     unreachable: [
+      /^(?:08[0-9A-Z]{3}|53\d{3}|57P0[1-5])$/, // no connection, no resources, going down
       ...['57014', '25006', '25P03'], // out of time, read only after a failover, ended while it had nothing to do
       ...['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'], // postgres.js
+      // pg.
+      /(?:^| - )(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after)/,
     ],
   },
 }
