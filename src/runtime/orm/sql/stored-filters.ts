@@ -12,9 +12,8 @@ import {
   Related,
   type Typed,
   typed,
-  type Value,
 } from './filter-map.js'
-import { joined, raw, type Sql, sql } from './sql.js'
+import { joined, raw, type Sql, sql, type Value } from './sql.js'
 
 interface Store {
   readonly column: Column

@@ -1,9 +1,8 @@
 /** Rows of the host that have a name, in whatever case: to SCIM a userName is the same in each (RFC 7643 §4.1.1). */
 import { foldCase } from '../../../filter/fold.js'
 import { isAscii } from '../../../sql/ascii.js'
-import { expression, type Fragment, parameter } from '../../../sql/fragment.js'
 import type { Column } from '../../sql/columns.js'
-import { and, type Expression, oneOf, Sql, sql } from '../../sql/sql.js'
+import { and, oneOf, type Sql, sql } from '../../sql/sql.js'
 import type { Store } from './store.js'
 
 /** An index may ignore more than case: on MySQL accents, and spaces at the end. */
@@ -45,14 +44,13 @@ export async function hasOtherForms(store: Store, name: Column, text: string): P
 
 async function sameName(store: Store, name: Column, text: string): Promise<Sql> {
   const { dialect } = store
-  const column: Fragment<Expression> = [expression<Expression>(name)]
   // It folds case with a collation.
   if (dialect.name === 'mysql') {
     // Where the column's character set lacks a letter, comparing it would be an error.
-    return isAscii(text) ? oneOf(name, formsOf(text)) : new Sql(dialect.equalsIgnoringCase(column, text))
+    return isAscii(text) ? oneOf(name, formsOf(text)) : dialect.equals(name, text, true)
   }
   if (!(await hasLowered(store, name, dialect.name))) return oneOf(name, formsOf(text))
-  const forms = formsOf(text).map((form) => new Sql(dialect.castToText([parameter<Expression>(form)])))
+  const forms = formsOf(text).map((form) => dialect.castToText(form))
   return sql`lower(${name}) in (lower(${forms[0]}), ${forms.at(-1)})`
 }
 

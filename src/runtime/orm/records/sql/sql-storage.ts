@@ -108,8 +108,9 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
   }
 
   private async keepReferences(db: Db): Promise<void> {
-    const { references } = this.tables.dialect
-    for (const one of this.referring) await references?.keep(this.orm, db, one, this.context().report)
+    const { dialect } = this.tables
+    for (const one of this.referring)
+      await dialect.references?.keep(this.orm, { db, dialect }, one, this.context().report)
   }
 
   async updateScim<Scim extends ScimVersion>(of: Scim, changes: Row): Promise<Scim | undefined> {

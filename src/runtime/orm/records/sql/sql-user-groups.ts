@@ -1,6 +1,6 @@
 import type { AdapterContext } from '../../../protocol/adapter.js'
-import { Related, typed, type Value } from '../../sql/filter-map.js'
-import { always, and, eq, oneOf, type Sql, sql } from '../../sql/sql.js'
+import { Related, typed } from '../../sql/filter-map.js'
+import { always, and, eq, oneOf, type Sql, sql, type Value } from '../../sql/sql.js'
 import type { GroupOfUser, UserMemberships } from '../storage.js'
 import type { Store } from './store.js'
 import type { GroupTables } from './tables.js'

@@ -1,5 +1,5 @@
-import type { SqlDialect } from '../../../sql/dialect.js'
 import { type Column, type Columns, columnNamed, type Table } from '../../sql/columns.js'
+import type { Dialect } from '../../sql/dialects/dialect.js'
 import type { Connection, Field, Link, Orm, Row, Select } from '../../sql/orm.js'
 import { eq, type Sql, sql } from '../../sql/sql.js'
 import { deleteStatement, insertStatement, updateStatement } from '../../sql/statements.js'
@@ -23,7 +23,7 @@ export class Store<Db = unknown> {
     private readonly host: HostPlace | undefined,
   ) {}
 
-  get dialect(): SqlDialect {
+  get dialect(): Dialect {
     return this.connection.dialect
   }
 

@@ -1,10 +1,47 @@
-import { mysql as base } from '../../../sql/mysql.js'
-import { Identifier, joined, sql } from '../sql.js'
-import type { Dialect } from './dialect.js'
+import { isAscii } from '../../../sql/ascii.js'
+import { byCodePoint, ofUnicode } from '../../../sql/mysql-collations.js'
+import { backQuoted } from '../../../sql/quote.js'
+import { Identifier, joined, raw, sql } from '../sql.js'
+import { type Dialect, orderOperators } from './dialect.js'
 import { jsonPath } from './json-path.js'
+import { likePattern } from './like.js'
 
+/** Text, or a value of one, by code point: whatever character set the column or the connection has. */
+const sortKey = (text: unknown, ignoresCase: boolean) =>
+  ignoresCase
+    ? sql`lower(convert(${text} using utf8mb4)${raw(ofUnicode)})${raw(byCodePoint)}`
+    : sql`convert(${text} using utf8mb4)${raw(byCodePoint)}`
+
+/** What an exact text is compared with needs no conversion. */
+const comparedWith = (value: string, ignoresCase: boolean) => (ignoresCase ? sortKey(value, true) : value)
+
+/** MariaDB 10.11 and later, and MySQL from 8.0.17. Their own comparison ignores case, accents and spaces at the end. */
 export const mysql: Dialect = {
-  ...base,
+  name: 'mysql',
+  quote: backQuoted,
+  lock: 'for update',
+  // Not `insert ignore`: it ignores what else is wrong with the rows, too.
+  insertIgnoringConflicts: (insert, keyColumn) => {
+    const key = new Identifier(keyColumn)
+    return sql`${insert} on duplicate key update ${key} = ${key}`
+  },
+  // MariaDB would compare each row that refers to one, and its collations are dear. What is distinct stays a table.
+  once: (select) => sql`select * from (select distinct * from (${select}) as found) as related`,
+  castToText: (value) => sql`cast(${value} as char)`,
+  instant: (datetime) => datetime,
+  // A text of spaces equals the empty one.
+  isNotEmpty: (text) => sql`length(${text}) > 0`,
+  equals: (text, value, ignoresCase, isKey) => {
+    const equal = sql`${sortKey(text, ignoresCase)} = ${comparedWith(value, ignoresCase)}`
+    // For the index: by the column's own collation, which holds wherever the exact one does. Where its character set lacks
+    // a letter that would be an error, and not just unequal.
+    return !ignoresCase && (isKey || isAscii(value)) ? sql`${text} = ${value} and ${equal}` : equal
+  },
+  match: (text, operator, value, ignoresCase) =>
+    sql`${sortKey(text, ignoresCase)} like ${comparedWith(likePattern(operator, value), ignoresCase)} escape '!'`,
+  order: (text, operator, value, ignoresCase) =>
+    sql`${sortKey(text, ignoresCase)} ${orderOperators[operator]} ${comparedWith(value, ignoresCase)}`,
+  sortKey,
   json: {
     text: (json, path) => sql`json_unquote(json_extract(${json}, ${jsonPath(path)}))`,
     boolean: (json, path) => sql`(json_unquote(json_extract(${json}, ${jsonPath(path)})) = 'true')`,

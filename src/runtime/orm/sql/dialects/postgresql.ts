@@ -1,12 +1,35 @@
-import { postgresql as base } from '../../../sql/postgresql.js'
-import { Identifier, joined, sql } from '../sql.js'
-import type { Dialect } from './dialect.js'
+import { doubleQuoted } from '../../../sql/quote.js'
+import { Identifier, joined, type Sql, sql } from '../sql.js'
+import { type Dialect, orderOperators } from './dialect.js'
 import { quoted } from './json-path.js'
+import { likePattern } from './like.js'
 
 const ofPath = (path: readonly string[]) => quoted(`{${path.map((name) => `"${name}"`).join(',')}}`)
 
+const castToText = (value: unknown) => sql`cast(${value} as text)`
+
+const lowered = (text: Sql, ignoresCase: boolean) => (ignoresCase ? sql`lower(${text})` : text)
+
+const sortKey = (text: Sql, ignoresCase: boolean) => sql`${lowered(text, ignoresCase)} collate "C"`
+
+/** PostgreSQL. Case is folded by the database on both sides, so that an index on `lower(column)` serves. */
 export const postgresql: Dialect = {
-  ...base,
+  name: 'postgresql',
+  quote: doubleQuoted,
+  // Both rows of a join are locked: of one that is not, PostgreSQL would show the state from before it waited.
+  lock: 'for no key update',
+  insertIgnoringConflicts: (insert) => sql`${insert} on conflict do nothing`,
+  once: (select) => select,
+  castToText,
+  instant: (datetime) => datetime,
+  isNotEmpty: (text) => sql`${text} <> ''`,
+  equals: (text, value, ignoresCase) =>
+    ignoresCase ? sql`lower(${text}) = lower(${castToText(value)})` : sql`${text} = ${value}`,
+  match: (text, operator, value, ignoresCase) =>
+    sql`${lowered(text, ignoresCase)} like ${lowered(castToText(likePattern(operator, value)), ignoresCase)} escape '!'`,
+  order: (text, operator, value, ignoresCase) =>
+    sql`${sortKey(text, ignoresCase)} ${orderOperators[operator]} ${sortKey(castToText(value), ignoresCase)}`,
+  sortKey,
   json: {
     text: (json, path) => sql`${json} #>> ${ofPath(path)}`,
     boolean: (json, path) => sql`(${json} #>> ${ofPath(path)})::boolean`,
