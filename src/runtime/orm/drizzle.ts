@@ -4,6 +4,7 @@ export { DrizzleGroupAdapter, DrizzleUserAdapter, type FilterMap, isActiveUser }
 export type { DrizzleHandle } from './drizzle/handle.js'
 export { keptIn, unmappedIn } from './drizzle/kept-in.js'
 export { drizzleGroups, drizzleUsers } from './drizzle/places.js'
+export { withNames } from './records/sql/kept-column.js'
 export type { SqlGroupRecord } from './records/sql/sql-group-adapter.js'
 export { sharedByTenants } from './records/sql/sql-shared-by-tenants.js'
 export type { SqlUserRecord } from './records/sql/sql-user-adapter.js'

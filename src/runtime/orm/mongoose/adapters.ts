@@ -58,7 +58,9 @@ export abstract class MongooseUserAdapter<
 
   /** The filters of a name that one field holds, and the SCIM record in its parts. */
   protected nameFilters(field: Field): FilterMap {
-    return this.store.names(field)
+    const { names } = this.store
+    if (!names) throw new TypeError('No names are stored')
+    return names(field)
   }
 
   /** The filter of a whole name, by itself. */

@@ -24,7 +24,7 @@ export { constant, type FilterMap, folded, related } from '../../sql/filter-map.
 export { scimGroupTable, scimUserTable } from '../../sql/scim-table.js'
 export { and, eq, isNull, or, type Sql, sql } from '../../sql/sql.js'
 export { withManagers } from '../with-managers.js'
-export { keptIn, unmappedIn } from './kept-column.js'
+export { keptIn, unmappedIn, withNames } from './kept-column.js'
 export type { SqlGroupRecord } from './sql-group-adapter.js'
 export { sharedByTenants } from './sql-shared-by-tenants.js'
 export type { SqlUserRecord } from './sql-user-adapter.js'

@@ -61,7 +61,7 @@ export abstract class SqlUserAdapter<
   /** The filters of a name that one column holds, and the SCIM record in its parts. */
   protected nameFilters(column: object): FilterMap {
     const { store, dialect } = this.tables
-    if (!store) throw new TypeError('No names are stored')
+    if (!store?.names) throw new TypeError('No names are stored')
     return store.names(dialect, column, () => liftValue(column, this.orm))
   }
 

@@ -47,7 +47,7 @@ export interface KeptColumn extends KeptPlace {
    *
    * @param native what the adapter has written for the column
    */
-  names(dialect: Dialect, native: object, whole: () => Value): FilterMap
+  names?(dialect: Dialect, native: object, whole: () => Value): FilterMap
 }
 
 export interface UserTables extends ResourceTables {
