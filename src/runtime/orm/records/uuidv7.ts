@@ -1,6 +1,5 @@
-import { randomFillSync } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 
-const bytes = new Uint8Array(16)
 let lastTime = 0
 let counter = 0
 
@@ -11,16 +10,15 @@ let counter = 0
  * @param now milliseconds since the epoch
  */
 export function uuidv7(now: number = Date.now()): string {
-  randomFillSync(bytes)
+  // Version 4 has the same variant, and as much at random behind it.
+  const random = randomUUID()
   if (now > lastTime) {
     lastTime = now
-    counter = ((bytes[6] ?? 0) << 4) & 0x7ff
+    counter = Number.parseInt(random.slice(0, 3), 16) & 0x7ff
   } else if (++counter > 0xfff) {
     lastTime++
     counter = 0
   }
-  const hex = Buffer.from(bytes.subarray(8)).toString('hex')
   const time = lastTime.toString(16).padStart(12, '0')
-  const variant = (((bytes[8] ?? 0) & 0x3f) | 0x80).toString(16)
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${variant}${hex.slice(2, 4)}-${hex.slice(4)}`
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}${random.slice(18)}`
 }
