@@ -1,5 +1,6 @@
 import { StoredGroupAdapter, type StoredGroupRecord } from '../records/group-adapter.js'
 import type { ScimGroupRow, ScimUserRow } from '../records/places.js'
+import type { KnownUsers, ReviveRow } from '../records/storage.js'
 import { StoredUserAdapter } from '../records/user-adapter.js'
 import type { StoredUserRecord } from '../records/user-view.js'
 import type { Row } from '../sql/orm.js'
@@ -37,6 +38,10 @@ export abstract class MongooseUserAdapter<
       (records) => this.found(records),
     )
   }
+
+  protected override readonly known: KnownUsers = (ids, keys) => this.storage.known(ids, keys)
+  protected override readonly reviveRow: ReviveRow = (userNameKey, changesOf) =>
+    this.storage.revive(userNameKey, changesOf)
 
   protected override changed(document: object, values: object): Row {
     return this.storage.changed(document, values)

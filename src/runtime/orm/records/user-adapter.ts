@@ -8,6 +8,7 @@ import type { UserInput } from '../../schema/types.js'
 import { checkUserName } from '../../schema/user-name.js'
 import type { Row } from '../sql/orm.js'
 import type { ScimUserRow } from './places.js'
+import type { KnownUsers, ReviveRow } from './storage.js'
 import { type StoredUserRecord, StoredUserView } from './user-view.js'
 import { uuidv7 } from './uuidv7.js'
 import { valueAt } from './value-at.js'
@@ -82,14 +83,11 @@ export abstract class StoredUserAdapter<
 
   /** Deactivates; the user and its SCIM record stay. */
   async delete(record: StoredUserRecord<Host, Scim>): Promise<void> {
-    const { hidden, uniqueExternalId } = this.tables
-    await this.update(record, async (current) => {
-      const { writes } = await this.edited(current, (user) => ({ ...user, active: false }))
-      if (!hidden) return writes
-      // A user who is gone for clients holds no externalId of theirs.
-      const freed = uniqueExternalId ? { externalId: null } : {}
-      return { ...writes, scim: { ...writes.scim, ...freed, [hidden.property]: true } }
-    })
+    await this.update(record, (current) => this.deletion(current))
+  }
+
+  protected async deletion(record: StoredUserRecord<Host, Scim>): Promise<Writes> {
+    return (await this.edited(record, (user) => ({ ...user, active: false }))).writes
   }
 
   /** Whether one column has the whole name, and nothing has the parts. */
@@ -179,21 +177,15 @@ export abstract class StoredUserAdapter<
     return key === undefined ? undefined : this.storage.updateHost(key, this.columns(data))
   }
 
-  /** A user that DELETE has hidden comes back under a new id. */
-  private async revive(data: UserInput): Promise<StoredUserRecord<Host, Scim> | undefined> {
-    const { hidden } = this.tables
-    if (!hidden) return undefined
-    const { createdAt, updatedAt, id, version } = this.newScimRow(uuidv7(), {})
-    const row = await this.storage.revive(foldCase(data.userName), async (found) => ({
-      ...(await this.revivedColumns(found, data)),
-      id,
-      createdAt,
-      updatedAt,
-      version,
-      [hidden.property]: false,
-    }))
-    return row && this.revived(row, data)
+  /** A user that DELETE has hidden comes back, where it hides any. */
+  protected revive(_data: UserInput): Promise<StoredUserRecord<Host, Scim> | undefined> {
+    return Promise.resolve(undefined)
   }
+
+  /** Where DELETE hides users. */
+  declare protected readonly reviveRow: ReviveRow
+  /** Where users have managers. */
+  declare protected readonly known: KnownUsers
 
   /** Columns of SCIM's row that change when a user comes back. */
   protected async revivedColumns(_found: Row, data: UserInput): Promise<Row> {

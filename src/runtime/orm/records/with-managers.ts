@@ -61,7 +61,7 @@ export function withManagers<Base extends object>(Base: Base): Base {
     private get managers(): Managers {
       this.knownManagers ??= new Managers(
         this.tables,
-        () => this.storage,
+        this.known,
         () => this.context,
         async ({ scim, host }) => {
           const record = this.record(scim, host ?? {})

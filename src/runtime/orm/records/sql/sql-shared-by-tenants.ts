@@ -1,5 +1,6 @@
 import type { UserInput } from '../../../schema/types.js'
 import type { FilterMap, Kept } from '../../sql/filter-map.js'
+import { liftCondition } from '../../sql/lift.js'
 import type { Link, Row } from '../../sql/orm.js'
 import { and, eq, oneOf, type Sql, sql } from '../../sql/sql.js'
 import { allFilters } from '../../sql/stored-filters.js'
@@ -30,6 +31,14 @@ export function sharedByTenants<Base extends object>(Base: Base): Base {
     protected override get storage(): SqlSharedUserStorage<Db> {
       const { orm, tables, groups } = this
       return new SqlSharedUserStorage({ orm, tables, context: () => this.context }, groups)
+    }
+
+    protected override readonly ofMembership = (condition?: object): Sql => {
+      const { tenantMembership, host, tenant: ofRecord } = this.tables
+      const { user, tenant } = tenantMembership
+      const lifted = condition && liftCondition(condition, this.orm)
+      const own = and(eq(user, host.link), eq(tenant, ofRecord), lifted)
+      return sql`exists (select 1 from ${user.table} where ${own})`
     }
   }
   // It has the type parameters of its base.
@@ -82,13 +91,6 @@ class SqlSharedUserStorage<Db> extends SqlUserStorage<Db> implements SharedUserS
     const { tenantMembership } = this.tables
     const { user, tenant } = tenantMembership
     return { group: tenant, groupKey: this.context().request.tenant, user, userKeys: [key] }
-  }
-
-  override ofMembership(condition?: Sql): Sql {
-    const { tenantMembership, host, tenant: ofRecord } = this.tables
-    const { user, tenant } = tenantMembership
-    const own = and(eq(user, host.link), eq(tenant, ofRecord), condition)
-    return sql`exists (select 1 from ${user.table} where ${own})`
   }
 
   protected override get ofTenant(): Sql {

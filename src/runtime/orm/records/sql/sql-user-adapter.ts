@@ -1,5 +1,5 @@
 import type { Beside, Entry, FilterMap, Related } from '../../sql/filter-map.js'
-import { liftCondition, liftValue, type NativeFilterMap } from '../../sql/lift.js'
+import { liftValue, type NativeFilterMap } from '../../sql/lift.js'
 import type { Orm } from '../../sql/orm.js'
 import type { Sql } from '../../sql/sql.js'
 import type { ColumnValue } from '../../sql/stored-filters.js'
@@ -72,13 +72,9 @@ export abstract class SqlUserAdapter<
     return formatted
   }
 
-  /** Whether a user is a member of the tenant, and the membership satisfies a condition. */
-  protected ofMembership(condition?: object): Sql {
-    return this.storage.ofMembership(condition && liftCondition(condition, this.orm))
-  }
+  /** Whether a user is a member of the tenant, and the membership satisfies a condition: where tenants share users. */
+  declare protected readonly ofMembership: (condition?: object) => Sql
 
-  /** The filter of a manager that a column refers to. */
-  protected managerFilter(column: object): Related {
-    return this.storage.managerRelation(liftValue(column, this.orm))
-  }
+  /** The filter of a manager that a column refers to: where users have managers. */
+  declare protected readonly managerFilter: (column: object) => Related
 }
