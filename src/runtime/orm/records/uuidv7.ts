@@ -10,7 +10,7 @@ let counter = 0
  * @param now milliseconds since the epoch
  */
 export function uuidv7(now: number = Date.now()): string {
-  // Version 4 has the same variant, and as much at random behind it.
+  // Of version 4: its last two groups are the variant and random bits, as they are in version 7.
   const random = randomUUID()
   if (now > lastTime) {
     lastTime = now

@@ -64,8 +64,14 @@ export const raw = (text: string): Sql => new Sql([text])
 export const always: Sql = raw('1 = 1')
 
 /** Pieces with SQL text between them. */
-export const joined = (pieces: readonly unknown[], separator: string): Sql =>
-  new Sql(pieces.flatMap((piece, index) => [...(index > 0 ? [separator] : []), ...chunksOf(piece)]))
+export function joined(pieces: readonly unknown[], separator: string): Sql {
+  const chunks: Chunk[] = []
+  pieces.forEach((piece, index) => {
+    if (index > 0) chunks.push(separator)
+    chunks.push(...chunksOf(piece))
+  })
+  return new Sql(chunks)
+}
 
 /** An expression keeps its own precedence inside whatever surrounds it. */
 export const operand = (value: Value): Sql => (value instanceof Column ? sql`${value}` : sql`(${value})`)
