@@ -38,12 +38,12 @@ export const formsOf = (text: string): readonly string[] => [...new Set([text, f
 /** Whether a name may be there in a form that a unique index of the column takes for another. */
 export async function hasOtherForms(store: Store, name: Column, text: string): Promise<boolean> {
   if (formsOf(text).length > 1) return true
-  const { dialect } = store
+  const { dialect } = store.tables
   return dialect.name === 'mysql' ? !isAscii(text) : hasLowered(store, name, dialect.name)
 }
 
 async function sameName(store: Store, name: Column, text: string): Promise<Sql> {
-  const { dialect } = store
+  const { dialect } = store.tables
   // It folds case with a collation.
   if (dialect.name === 'mysql') {
     // Where the column's character set lacks a letter, comparing it would be an error.

@@ -20,20 +20,19 @@ export function hiddenByDelete<Base extends object>(Base: Base): Base {
     Tenant,
   > extends Users<Db, Host, NewHost, Scim, Tenant> {
     protected override readonly reviveRow: ReviveRow = async (userNameKey, changesOf) => {
-      const { hidden, scim, tenant } = this.tables
-      const { store } = this.storage
-      const ofTenant = tenant && eq(tenant, this.context.request.tenant)
-      const [found] = await store.select({
+      const { hidden, scim } = this.tables
+      const { storage } = this
+      const [found] = await storage.select({
         fields: { scim: scim.id.table },
         from: scim.id.table,
-        where: and(ofTenant, hidden && eq(hidden, true), eq(scim.userNameKey, userNameKey)),
+        where: and(storage.tenantScope, hidden && eq(hidden, true), eq(scim.userNameKey, userNameKey)),
         limit: 1,
         lock: true,
       })
       if (!found) return undefined
       const row = Object(found.scim)
       const changes = await changesOf(row)
-      await store.execute(updateStatement(scim.id.table, changes, eq(scim.id, row.id)))
+      await storage.execute(updateStatement(scim.id.table, changes, eq(scim.id, row.id)))
       return { ...row, ...changes }
     }
   }

@@ -7,9 +7,9 @@ import { allFilters } from '../../sql/stored-filters.js'
 import * as stored from '../shared-by-tenants.js'
 import type { MembershipOfUser, SharedUserStorage } from '../storage.js'
 import { once } from './kept-column.js'
-import type { SqlSource } from './sql-storage.js'
 import type { SqlUserAdapter } from './sql-user-adapter.js'
 import { SqlUserStorage } from './sql-user-storage.js'
+import { assigned, type SqlSource } from './store.js'
 import type { GroupTables, ScimUserRow, SharedUserTables } from './tables.js'
 
 /**
@@ -49,14 +49,14 @@ export function sharedByTenants<Base extends object>(Base: Base): Base {
 const kept = new WeakMap<object, FilterMap>()
 
 class SqlSharedUserStorage<Db> extends SqlUserStorage<Db> implements SharedUserStorage<Db> {
-  declare protected readonly tables: SharedUserTables
+  declare readonly tables: SharedUserTables
 
   // The tables are of a narrower type.
   constructor(source: SqlSource<Db, SharedUserTables>, groups: GroupTables | undefined) {
     super(source, groups)
   }
 
-  protected override get kept(): Kept {
+  override get kept(): Kept {
     const { owns, store, dialect } = this.tables
     const { schema } = this.context()
     return { owns, map: once(kept, schema, () => allFilters(store.column, dialect, schema)) }
@@ -65,26 +65,26 @@ class SqlSharedUserStorage<Db> extends SqlUserStorage<Db> implements SharedUserS
   async joinTenant(user: unknown, data: UserInput, columns: object): Promise<void> {
     const { tenantMembership } = this.tables
     const row = tenantMembership.row(user, this.context().request.tenant, data)
-    await this.store.link(tenantMembership.user.table, [{ ...row, ...columns }])
+    await this.link(tenantMembership.user.table, [{ ...row, ...columns }])
   }
 
   async tenantMemberships(users: readonly unknown[]): Promise<readonly MembershipOfUser[]> {
     const { tenantMembership } = this.tables
     const { user, tenant } = tenantMembership
-    const rows = await this.store.select({
+    const rows = await this.select({
       fields: { user, row: user.table },
       from: user.table,
-      where: and(oneOf(user, users), eq(tenant, this.context().request.tenant)),
+      where: and(oneOf(user, users), this.ofTenant(tenant)),
     })
     return rows.map((found) => ({ user: found.user, row: Object(found.row) }))
   }
 
   async changeTenantMembership(user: unknown, changes: Row): Promise<void> {
-    await this.store.relink(this.membershipOf(user), changes)
+    await this.orm.relink(this.connection, this.membershipOf(user), assigned(changes))
   }
 
   async leaveTenant(user: unknown): Promise<void> {
-    await this.store.unlink(this.membershipOf(user))
+    await this.unlink(this.membershipOf(user))
   }
 
   private membershipOf(key: unknown): Link {
@@ -93,10 +93,10 @@ class SqlSharedUserStorage<Db> extends SqlUserStorage<Db> implements SharedUserS
     return { group: tenant, groupKey: this.context().request.tenant, user, userKeys: [key] }
   }
 
-  protected override get ofTenant(): Sql {
+  protected override get ownRows(): Sql {
     const { tenantMembership, host } = this.tables
     const { user, tenant } = tenantMembership
-    const isMember = sql`${and(sql`${user} = ${host.key}`, eq(tenant, this.context().request.tenant))}`
+    const isMember = sql`${and(sql`${user} = ${host.key}`, this.ofTenant(tenant))}`
     return sql`exists (select 1 from ${user.table} where ${isMember})`
   }
 }

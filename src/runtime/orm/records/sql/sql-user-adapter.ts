@@ -28,7 +28,7 @@ export abstract class SqlUserAdapter<
   abstract override filterMap: NativeFilterMap
 
   override getQueryset(): SqlQueryset<SqlUserRecord<Host, Scim>> {
-    return this.storage.records<SqlUserRecord<Host, Scim>>(
+    return this.storage.queryset<SqlUserRecord<Host, Scim>>(
       () => this.filterMap,
       (records) => this.found(records),
     )

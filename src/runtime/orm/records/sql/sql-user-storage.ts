@@ -1,8 +1,10 @@
 import { type FilterMap, folded } from '../../sql/filter-map.js'
-import { and, eq, sql, valueFor } from '../../sql/sql.js'
+import { and, sql, valueFor } from '../../sql/sql.js'
 import type { UserStorage } from '../storage.js'
-import { referringOf, type SqlSource, SqlStorage } from './sql-storage.js'
+import { hasOtherForms, keyOfNamesake } from './namesakes.js'
+import { referringOf, SqlStorage } from './sql-storage.js'
 import { SqlUserGroups } from './sql-user-groups.js'
+import type { SqlSource } from './store.js'
 import type { GroupTables, UserTables } from './tables.js'
 
 /** Users in an SQL database. */
@@ -15,13 +17,7 @@ export class SqlUserStorage<Db> extends SqlStorage<Db, UserTables> implements Us
     private readonly groups: GroupTables | undefined,
   ) {
     super(source)
-    this.memberships =
-      groups &&
-      new SqlUserGroups(
-        groups,
-        () => this.store,
-        () => this.context(),
-      )
+    this.memberships = groups && new SqlUserGroups(this, groups)
   }
 
   protected override get referring() {
@@ -40,16 +36,14 @@ export class SqlUserStorage<Db> extends SqlStorage<Db, UserTables> implements Us
 
   async adoptable(text: string): Promise<unknown> {
     const { adopt, host, where } = this.tables
-    return adopt && this.store.keyOf(host.key, adopt.by, text, where)
+    return adopt && keyOfNamesake(this, host.key, adopt.by, text, where)
   }
 
   async namesake(text: string, except?: unknown): Promise<unknown> {
     const { host, where } = this.tables
-    const { store } = this
-    if (!host.name || (host.unique && !(await store.hasOtherForms(host.name, text)))) return undefined
-    const { tenant } = this.context().request
-    const scope = host.unique ? undefined : and(where, host.tenant && eq(host.tenant, tenant))
+    if (!host.name || (host.unique && !(await hasOtherForms(this, host.name, text)))) return undefined
+    const scope = host.unique ? undefined : and(where, this.ofTenant(host.tenant))
     const other = except === undefined ? undefined : sql`${host.key} <> ${valueFor(host.key, except)}`
-    return store.keyOf(host.key, host.name, text, and(scope, other))
+    return keyOfNamesake(this, host.key, host.name, text, and(scope, other))
   }
 }

@@ -27,7 +27,7 @@ export function withManagers<Base extends object>(Base: Base): Base {
         ids.length > 0 ? oneOf(scim.id, ids) : undefined,
         keys.length > 0 ? oneOf(host.link, keys) : undefined,
       )
-      return this.storage.store.records({ where: and(named, this.visible(), where) })
+      return this.storage.records({ where: and(named, this.visible(), where) })
     }
 
     protected override readonly managerFilter = (column: object): Related => {
