@@ -9,7 +9,7 @@ import { changedColumns } from './changes.js'
 import { inOrder, keptIn, overlaid, withoutRow } from './ownership.js'
 import type { ScimRow, ScimUserRow, SharedPlaces } from './places.js'
 import type { SharedUserStorage } from './storage.js'
-import type { StoredUserAdapter } from './user-adapter.js'
+import type { MayWrite, StoredUserAdapter } from './user-adapter.js'
 import type { StoredUserRecord } from './user-view.js'
 import { uuidv7 } from './uuidv7.js'
 import type { Edited, MembershipWrite, Writes } from './writes.js'
@@ -31,6 +31,8 @@ export function sharedByTenants<Base extends object>(Base: Base): Base {
   > extends Users<Db, Host, NewHost, Scim, Tenant> {
     protected abstract override readonly tables: SharedPlaces
     protected abstract override readonly storage: SharedUserStorage<Db>
+
+    protected override readonly mayWrite: MayWrite<Tenant, Host> = () => false
 
     private ownsRow(scim: ScimRow | Row): boolean {
       return Reflect.get(scim, this.tables.owns.property) === true

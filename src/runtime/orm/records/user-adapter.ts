@@ -51,8 +51,8 @@ export abstract class StoredUserAdapter<
     return {}
   }
 
-  /** Whether a tenant may write a row that it did not create, where tenants share rows. */
-  protected readonly mayWrite: MayWrite<Tenant, Host> = () => false
+  /** Whether a tenant may write a row that it did not create: where tenants share rows. */
+  declare protected readonly mayWrite: MayWrite<Tenant, Host>
 
   /** The host's row for a new user. */
   protected abstract newRow(data: UserInput, tenant: Tenant): NewHost

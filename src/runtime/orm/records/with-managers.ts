@@ -28,10 +28,8 @@ export function withManagers<Base extends object>(Base: Base): Base {
       return this.managers.ofKey(key)
     }
 
-    protected override managerKey<Key>(data: UserInput): Key {
-      // The key was read from the column that it is written to.
-      return this.managers.keyOf(data) as Key
-    }
+    // The key was read from the column that it is written to.
+    protected override readonly managerKey = <Key>(data: UserInput): Key => this.managers.keyOf(data) as Key
 
     protected override async found(records: readonly StoredUserRecord<Host, Scim>[]) {
       const { manager } = this.tables

@@ -52,6 +52,8 @@ export interface Dialect {
   order(text: Sql, operator: Order, value: string, ignoresCase: boolean): Sql
   /** The sort key of a text: the order of `order`. */
   sortKey(text: Sql, ignoresCase: boolean): Sql
+  /** The definitions of a table's indexes, in one text; absent where a collation folds case, and no index has to. */
+  readonly indexes?: (table: string) => Sql
   readonly json: JsonSql
   /** Codes of its errors, and of those of its drivers. */
   readonly refusals: Refusals

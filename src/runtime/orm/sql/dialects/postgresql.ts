@@ -30,6 +30,8 @@ export const postgresql: Dialect = {
   order: (text, operator, value, ignoresCase) =>
     sql`${sortKey(text, ignoresCase)} ${orderOperators[operator]} ${sortKey(castToText(value), ignoresCase)}`,
   sortKey,
+  indexes: (table) =>
+    sql`(select string_agg(indexdef, ';') from pg_catalog.pg_indexes where tablename = ${table})`,
   json: {
     text: (json, path) => sql`${json} #>> ${ofPath(path)}`,
     boolean: (json, path) => sql`(${json} #>> ${ofPath(path)})::boolean`,

@@ -81,6 +81,8 @@ export const sqlite: Dialect = {
   order: (text, operator, value, ignoresCase) =>
     sql`${lowered(text, ignoresCase)} ${orderOperators[operator]} ${ignoresCase ? foldCase(value) : value}`,
   sortKey: lowered,
+  indexes: (table) =>
+    sql`(select group_concat(sql, ';') from sqlite_master where type = 'index' and tbl_name = ${table})`,
   json: {
     text: (json, path) => sql`json_extract(${json}, ${jsonPath(path)})`,
     boolean: (json, path) => sql`json_extract(${json}, ${jsonPath(path)})`,
