@@ -3,6 +3,7 @@
 export { DrizzleGroupAdapter, DrizzleUserAdapter, type FilterMap, isActiveUser } from './drizzle/adapters.js'
 export type { DrizzleHandle } from './drizzle/handle.js'
 export { keptIn, unmappedIn } from './drizzle/kept-in.js'
+export { mysql } from './drizzle/mysql.js'
 export { drizzleGroups, drizzleUsers } from './drizzle/places.js'
 export { withNames } from './records/sql/kept-column.js'
 export type { SqlGroupRecord } from './records/sql/sql-group-adapter.js'
@@ -14,7 +15,6 @@ export type { GroupTables, KeptColumn, UserTables } from './records/sql/tables.j
 // Types that the declarations of emitted code name, where a host has such files written (`declaration: true`).
 export type { Column } from './sql/columns.js'
 export type { Dialect } from './sql/dialects/dialect.js'
-export { mysql } from './sql/dialects/mysql.js'
 export { postgresql } from './sql/dialects/postgresql.js'
 export { sqlite } from './sql/dialects/sqlite.js'
 export { constant, folded, related } from './sql/filter-map.js'
