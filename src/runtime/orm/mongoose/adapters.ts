@@ -39,6 +39,7 @@ export abstract class MongooseUserAdapter<
     )
   }
 
+  protected override readonly adoptable = (text: string) => this.storage.adoptable(text)
   protected override readonly known: KnownUsers = (ids, keys) => this.storage.known(ids, keys)
   protected override readonly reviveRow: ReviveRow = (userNameKey, changesOf) =>
     this.storage.revive(userNameKey, changesOf)

@@ -209,7 +209,7 @@ export function sharedByTenants<Base extends object>(Base: Base): Base {
     /** Somebody who is there already becomes a member of the tenant as well; the row is the person's, and stays as it is. */
     private async link(data: UserInput): Promise<StoredUserRecord<Host, Scim> | undefined> {
       const { adopt, host, owns } = this.tables
-      const key = adopt && (await this.storage.adoptable(adopt.value(data)))
+      const key = adopt && (await this.adoptable(adopt.value(data)))
       if (key === undefined) return undefined
       // Values that are refused of somebody new are refused here.
       this.columns(data)
@@ -233,11 +233,6 @@ export function sharedByTenants<Base extends object>(Base: Base): Base {
       // A member who is not active has a membership, too, unless that is what makes one active.
       if (membership || tenantMembership.activity === 'presence') return present
       return this.rejoined(record, { kind: 'join', data, columns: { ...this.membershipColumns(data) } })
-    }
-
-    /** Whom SCIM may know already, it links. */
-    protected override async adopt(): Promise<Row | undefined> {
-      return undefined
     }
 
     protected override async revivedColumns(found: Row, data: UserInput): Promise<Row> {

@@ -49,8 +49,6 @@ export interface ScimVersion {
 }
 
 export interface UserStorage<Db> extends Storage<Db> {
-  /** The key of the host's user whom a POST takes over, by the text that tells users apart, in whatever case. */
-  adoptable(text: string): Promise<unknown>
   /**
    * The key of the host's user whose name this is, in whatever case, be it one that SCIM sees or not.
    *

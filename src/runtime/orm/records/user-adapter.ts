@@ -171,11 +171,12 @@ export abstract class StoredUserAdapter<
   }
 
   /** A user that the host has already, where the configuration lets SCIM take it over. */
-  protected async adopt(data: UserInput): Promise<Row | undefined> {
-    const { adopt } = this.tables
-    const key = adopt && (await this.storage.adoptable(adopt.value(data)))
-    return key === undefined ? undefined : this.storage.updateHost(key, this.columns(data))
+  protected adopt(_data: UserInput): Promise<Row | undefined> {
+    return Promise.resolve(undefined)
   }
+
+  /** The key of the host's user that a POST is about, by the text that tells users apart, in whatever case. */
+  declare protected readonly adoptable: (text: string) => Promise<unknown>
 
   /** A user that DELETE has hidden comes back, where it hides any. */
   protected revive(_data: UserInput): Promise<StoredUserRecord<Host, Scim> | undefined> {

@@ -24,6 +24,7 @@ export { constant, type FilterMap, folded, related } from '../../sql/filter-map.
 export { scimGroupTable, scimUserTable } from '../../sql/scim-table.js'
 export { and, eq, isNull, or, type Sql, sql } from '../../sql/sql.js'
 export { keptIn, unmappedIn, withNames } from './kept-column.js'
+export { adopting } from './sql-adopting.js'
 export type { SqlGroupRecord } from './sql-group-adapter.js'
 export { hiddenByDelete } from './sql-hidden-by-delete.js'
 export { sharedByTenants } from './sql-shared-by-tenants.js'

@@ -7,6 +7,7 @@ import { allFilters } from '../../sql/stored-filters.js'
 import * as stored from '../shared-by-tenants.js'
 import type { MembershipOfUser, SharedUserStorage } from '../storage.js'
 import { once } from './kept-column.js'
+import { withAdoptable } from './sql-adopting.js'
 import type { SqlUserAdapter } from './sql-user-adapter.js'
 import { SqlUserStorage } from './sql-user-storage.js'
 import { assigned, type SqlSource } from './store.js'
@@ -18,7 +19,7 @@ import type { GroupTables, ScimUserRow, SharedUserTables } from './tables.js'
  * @param Base the class of an ORM's adapters of users
  */
 export function sharedByTenants<Base extends object>(Base: Base): Base {
-  const Users = stored.sharedByTenants(Base) as unknown as typeof SqlUserAdapter
+  const Users = withAdoptable(stored.sharedByTenants(Base)) as unknown as typeof SqlUserAdapter
   abstract class SqlSharedUserAdapter<
     Db,
     Host extends object,

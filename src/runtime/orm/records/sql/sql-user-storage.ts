@@ -34,11 +34,6 @@ export class SqlUserStorage<Db> extends SqlStorage<Db, UserTables> implements Us
     }
   }
 
-  async adoptable(text: string): Promise<unknown> {
-    const { adopt, host, where } = this.tables
-    return adopt && keyOfNamesake(this, host.key, adopt.by, text, where)
-  }
-
   async namesake(text: string, except?: unknown): Promise<unknown> {
     const { host, where } = this.tables
     if (!host.name || (host.unique && !(await hasOtherForms(this, host.name, text)))) return undefined
