@@ -1,26 +1,18 @@
 import { foldCase } from '../../filter/fold.js'
 import type { UserInput } from '../../schema/types.js'
+import { mixin } from './mixin.js'
 import type { ScimUserRow } from './places.js'
-import type { StoredUserAdapter } from './user-adapter.js'
+import type { UserAdapters } from './user-adapter.js'
 import type { StoredUserRecord } from './user-view.js'
 import { uuidv7 } from './uuidv7.js'
 import type { Writes } from './writes.js'
 
 /**
  * Users whom DELETE hides (`user.delete: 'hide'`): to clients they are gone, until a POST of the same userName.
- *
- * @param Base the class of an ORM's adapters of users
  */
-export function hiddenByDelete<Base extends object>(Base: Base): Base {
-  const Users = Base as unknown as typeof StoredUserAdapter
-  abstract class HiddenUserAdapter<
-    Db,
-    Host extends object,
-    NewHost extends object,
-    Scim extends ScimUserRow,
-    Tenant,
-  > extends Users<Db, Host, NewHost, Scim, Tenant> {
-    protected override async deletion(record: StoredUserRecord<Host, Scim>): Promise<Writes> {
+export const hiddenByDelete = /* @__PURE__ */ mixin((Base: UserAdapters) => {
+  abstract class HiddenUserAdapter extends Base {
+    protected override async deletion(record: StoredUserRecord<object, ScimUserRow>): Promise<Writes> {
       const writes = await super.deletion(record)
       // A user who is gone for clients holds no externalId of theirs.
       const freed = this.tables.uniqueExternalId ? { externalId: null } : {}
@@ -28,7 +20,9 @@ export function hiddenByDelete<Base extends object>(Base: Base): Base {
     }
 
     /** A user comes back under a new id. */
-    protected override async revive(data: UserInput): Promise<StoredUserRecord<Host, Scim> | undefined> {
+    protected override async revive(
+      data: UserInput,
+    ): Promise<StoredUserRecord<object, ScimUserRow> | undefined> {
       const { createdAt, updatedAt, id, version } = this.newScimRow(uuidv7(), {})
       const row = await this.reviveRow(foldCase(data.userName), async (found) => ({
         ...(await this.revivedColumns(found, data)),
@@ -46,6 +40,5 @@ export function hiddenByDelete<Base extends object>(Base: Base): Base {
       return hidden ? { [hidden.property]: isHidden } : {}
     }
   }
-  // It has the type parameters of its base.
-  return HiddenUserAdapter as unknown as Base
-}
+  return HiddenUserAdapter
+})

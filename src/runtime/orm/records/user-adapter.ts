@@ -226,3 +226,6 @@ export abstract class StoredUserAdapter<
     }
   }
 }
+
+/** The class of an ORM's adapters of users, as what is mixed into it knows it. */
+export type UserAdapters = abstract new () => StoredUserAdapter<unknown, object, object, ScimUserRow>

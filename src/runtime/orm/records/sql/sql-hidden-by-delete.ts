@@ -1,24 +1,13 @@
 import { and, eq } from '../../sql/sql.js'
 import { updateStatement } from '../../sql/statements.js'
 import * as stored from '../hidden-by-delete.js'
+import { mixin } from '../mixin.js'
 import type { ReviveRow } from '../storage.js'
-import type { SqlUserAdapter } from './sql-user-adapter.js'
-import type { ScimUserRow } from './tables.js'
+import type { SqlUserAdapters } from './sql-user-adapter.js'
 
-/**
- * Users whom DELETE hides (`user.delete: 'hide'`).
- *
- * @param Base the class of an ORM's adapters of users
- */
-export function hiddenByDelete<Base extends object>(Base: Base): Base {
-  const Users = stored.hiddenByDelete(Base) as unknown as typeof SqlUserAdapter
-  abstract class SqlHiddenUserAdapter<
-    Db,
-    Host extends object,
-    NewHost extends object,
-    Scim extends ScimUserRow,
-    Tenant,
-  > extends Users<Db, Host, NewHost, Scim, Tenant> {
+/** Users whom DELETE hides (`user.delete: 'hide'`). */
+export const hiddenByDelete = /* @__PURE__ */ mixin((Base: SqlUserAdapters) => {
+  abstract class SqlHiddenUserAdapter extends stored.hiddenByDelete(Base) {
     protected override readonly reviveRow: ReviveRow = async (userNameKey, changesOf) => {
       const { hidden, scim } = this.tables
       const { storage } = this
@@ -36,6 +25,5 @@ export function hiddenByDelete<Base extends object>(Base: Base): Base {
       return { ...row, ...changes }
     }
   }
-  // It has the type parameters of its base.
-  return SqlHiddenUserAdapter as unknown as Base
-}
+  return SqlHiddenUserAdapter
+})

@@ -4,32 +4,22 @@ import { liftCondition } from '../../sql/lift.js'
 import type { Link, Row } from '../../sql/orm.js'
 import { and, eq, oneOf, type Sql, sql } from '../../sql/sql.js'
 import { allFilters } from '../../sql/stored-filters.js'
+import { mixin } from '../mixin.js'
 import * as stored from '../shared-by-tenants.js'
 import type { MembershipOfUser, SharedUserStorage } from '../storage.js'
 import { once } from './kept-column.js'
 import { withAdoptable } from './sql-adopting.js'
-import type { SqlUserAdapter } from './sql-user-adapter.js'
+import type { SqlUserAdapters } from './sql-user-adapter.js'
 import { SqlUserStorage } from './sql-user-storage.js'
 import { assigned, type SqlSource } from './store.js'
-import type { GroupTables, ScimUserRow, SharedUserTables } from './tables.js'
+import type { GroupTables, SharedUserTables } from './tables.js'
 
-/**
- * Users whom several tenants may know, by the rows of a table between.
- *
- * @param Base the class of an ORM's adapters of users
- */
-export function sharedByTenants<Base extends object>(Base: Base): Base {
-  const Users = withAdoptable(stored.sharedByTenants(Base)) as unknown as typeof SqlUserAdapter
-  abstract class SqlSharedUserAdapter<
-    Db,
-    Host extends object,
-    NewHost extends object,
-    Scim extends ScimUserRow,
-    Tenant,
-  > extends Users<Db, Host, NewHost, Scim, Tenant> {
+/** Users whom several tenants may know, by the rows of a table between. */
+export const sharedByTenants = /* @__PURE__ */ mixin((Base: SqlUserAdapters) => {
+  abstract class SqlSharedUserAdapter extends withAdoptable(stored.sharedByTenants(Base)) {
     protected abstract override readonly tables: SharedUserTables
 
-    protected override get storage(): SqlSharedUserStorage<Db> {
+    protected override get storage(): SqlSharedUserStorage<unknown> {
       const { orm, tables, groups } = this
       return new SqlSharedUserStorage({ orm, tables, context: () => this.context }, groups)
     }
@@ -42,9 +32,8 @@ export function sharedByTenants<Base extends object>(Base: Base): Base {
       return sql`exists (select 1 from ${user.table} where ${own})`
     }
   }
-  // It has the type parameters of its base.
-  return SqlSharedUserAdapter as unknown as Base
-}
+  return SqlSharedUserAdapter
+})
 
 /** The filters of records that keep everything, by the schema of their attributes. */
 const kept = new WeakMap<object, FilterMap>()

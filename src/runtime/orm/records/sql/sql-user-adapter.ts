@@ -78,3 +78,6 @@ export abstract class SqlUserAdapter<
   /** The filter of a manager that a column refers to: where users have managers. */
   declare protected readonly managerFilter: (column: object) => Related
 }
+
+/** The class of an ORM's adapters of users, as what is mixed into it knows it. */
+export type SqlUserAdapters = abstract new () => SqlUserAdapter<unknown, object, object, ScimUserRow>

@@ -2,25 +2,14 @@ import { aliased, type Column, columnNamed } from '../../sql/columns.js'
 import { Related } from '../../sql/filter-map.js'
 import { liftValue } from '../../sql/lift.js'
 import { always, and, eq, oneOf, or, type Sql, sql, type Value } from '../../sql/sql.js'
+import { mixin } from '../mixin.js'
 import type { KnownUsers } from '../storage.js'
 import * as stored from '../with-managers.js'
-import type { SqlUserAdapter } from './sql-user-adapter.js'
-import type { ScimUserRow } from './tables.js'
+import type { SqlUserAdapters } from './sql-user-adapter.js'
 
-/**
- * Users with managers who are users here (RFC 7643 §4.3).
- *
- * @param Base the class of an ORM's adapters of users
- */
-export function withManagers<Base extends object>(Base: Base): Base {
-  const Users = stored.withManagers(Base) as unknown as typeof SqlUserAdapter
-  abstract class SqlManagedUserAdapter<
-    Db,
-    Host extends object,
-    NewHost extends object,
-    Scim extends ScimUserRow,
-    Tenant,
-  > extends Users<Db, Host, NewHost, Scim, Tenant> {
+/** Users with managers who are users here (RFC 7643 §4.3). */
+export const withManagers = /* @__PURE__ */ mixin((Base: SqlUserAdapters) => {
+  abstract class SqlManagedUserAdapter extends stored.withManagers(Base) {
     protected override readonly known: KnownUsers = async (ids, keys) => {
       const { scim, host, where } = this.tables
       const named = or(
@@ -47,6 +36,5 @@ export function withManagers<Base extends object>(Base: Base): Base {
       return and(tenant && eq(at(tenant), this.context.request.tenant), hidden && eq(at(hidden), false))
     }
   }
-  // It has the type parameters of its base.
-  return SqlManagedUserAdapter as unknown as Base
-}
+  return SqlManagedUserAdapter
+})
