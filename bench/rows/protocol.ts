@@ -29,7 +29,7 @@ const VALUE_FILTERS = [
   'type eq "work"',
   'type eq "work" and value co "@example.com"',
   'primary pr',
-  'primary eq true or not (type sw "H")',
+  'primary eq true or not (type sw "h")',
 ]
 
 const EMAILS = Array.from({ length: 1_000 }, (_, index) => ({
