@@ -49,6 +49,8 @@ export class Store<Db = unknown, T extends Tables = Tables> {
     this.orm = orm
     this.tables = tables
     this.context = context
+    // A query asks what tables are called while it is made: some ORMs know that of the handle.
+    connect(orm, context().db, tables.dialect)
   }
 
   get connection(): Connection<Db> {
