@@ -5,8 +5,8 @@
 // million common filters a second, against 2.5). Here state lives in the module, a token is a loop over character
 // codes, and of failures only the furthest position is kept, with the names of the rules that failed there.
 //
-// The emitted module exports `parse(text, startRule, fail)`; `fail(message, position)` must throw. Grammar code may
-// call `error(message)`, as in peggy. Constructs that no grammar here needs are refused, not guessed at.
+// The emitted module exports `parse(text, startRule, fail)`; `fail(message, position)` must throw. Grammar code is one
+// `return`, and may call `error(message)`, as in peggy. Constructs that no grammar here needs are refused, not guessed at.
 
 export const backend = {
   use(config) {
@@ -18,267 +18,277 @@ export const backend = {
   },
 }
 
-function emitModule(ast, startRules) {
+function emitModule(ast, [first, second]) {
   const names = ast.rules.flatMap(({ expression }) => (expression.type === 'named' ? [expression.name] : []))
-  const classes = []
-  const rules = ast.rules.map((rule) => emitRule(rule, names, classes))
+  const tools = new Tools(names)
+  const rules = ast.rules.map((rule) => tools.emitRule(rule))
   return `${ast.topLevelInitializer?.code ?? ''}
 const FAILED = Symbol('failed')
 /** What a failure can be told to have expected; \`missing\` is a set of bits over it. */
 const NAMES = ${JSON.stringify([...names, 'the end'])}
 
+const CLASSES = [${tools.classes.join(', ')}]
+/** The classes of each ASCII character, as bits; the last is for all others, which are in those that exclude characters. */
+const kinds = Array.from({ length: 129 }, (_, code) =>
+  CLASSES.reduce((bits, each, index) => bits | (Number(each.test(String.fromCharCode(code))) << index), 0),
+)
+
 let input = ''
 let position = 0
 let furthest = 0
 let missing = 0
-let silent = 0
 let fail: (message: string, position: number) => never
 
 function miss(start: number, bit: number) {
-  if (silent > 0 || start < furthest) return
-  missing = start > furthest ? bit : missing | bit
-  furthest = start
+  if (start >= furthest) missing = start > furthest ? bit : missing | bit
+  furthest = Math.max(start, furthest)
+  return FAILED
 }
 
-function error(message: string) {
-  return fail(message, position)
+const error = (message: string) => fail(message, position)
+
+/** Reads characters of a class; tells whether there was any. */
+function run(kind: number) {
+  const start = position
+  while (position < input.length && kinds[Math.min(input.charCodeAt(position), 128)] & kind) position++
+  return position > start
+}
+
+const one = (kind: number) =>
+  position < input.length && kinds[Math.min(input.charCodeAt(position), 128)] & kind && ++position
+
+const char = (code: number) => input.charCodeAt(position) === code && ++position
+
+/** Reads letters in any case. */
+function word(letters: string) {
+  for (let index = 0; index < letters.length; index++)
+    if ((input.charCodeAt(position + index) | 32) !== letters.charCodeAt(index)) return false
+  position += letters.length
+  return true
 }
 
 export function parse(
   text: string,
-  startRule: ${startRules.map((name) => `'${name}'`).join(' | ')},
+  startRule: '${first}' | '${second}',
   onFailure: (message: string, position: number) => never,
 ) {
   input = text
-  position = furthest = missing = silent = 0
+  position = furthest = missing = 0
   fail = onFailure
   ${ast.initializer?.code ?? ''}
-  const result = ${startRules.map((name) => `startRule === '${name}' ? parse_${name}() : `).join('')}FAILED
-  if (result !== FAILED && position === input.length) return result
-  if (result !== FAILED) miss(position, ${1 << names.length})
+  const result = startRule === '${first}' ? parse_${first}() : parse_${second}()
+  if (result !== FAILED) {
+    if (position === input.length) return result
+    miss(position, ${1 << names.length})
+  }
   const expected = NAMES.filter((_, index) => missing & (1 << index))
   return fail('expected ' + expected.join(', ').replace(/, (?!.*, )/, ' or '), furthest)
 }
-
-${classes.map(emitClass).join('\n\n')}
 
 ${rules.join('\n\n')}
 `
 }
 
-/** A character class: whether a character is of it, and a run of such characters, which may be none. */
-const emitClass = (test, index) => `const is_${index} = (code: number) => ${test}
-
-function run_${index}() {
-const start = position
-let end = start
-for (const text = input; end < text.length; end++) {
-const code = text.charCodeAt(end)
-if (!(${test})) break
-}
-position = end
-return end > start
-}`
-
-function emitRule(rule, names, classes) {
-  const actions = []
-  let variables = 0
-  const fresh = () => `v${variables++}`
-  const call = (code, labels) => {
-    const action = `${rule.name}_${actions.length}`
-    const parameters = [...labels.keys()].map((label) => `${label}: any`)
-    actions.push(`function ${action}(${parameters.join(', ')}): any {${code}}\n`)
-    return `${action}(${[...labels.values()].join(', ')})`
-  }
-  const classOf = (node) => {
-    const test = classTest(node, 'code')
-    if (!classes.includes(test)) classes.push(test)
-    return classes.indexOf(test)
-  }
-  const tools = { fresh, call, names, classOf }
-  const emit = (node, scope) => {
-    if (node.value === '') return `${scope.target} = ''`
-    const value = resultOf(node, scope, tools)
-    if (value) return `${scope.target} = ${value}`
-    const write = writers[node.type]
-    if (!write) throw new Error(`${rule.name}: the backend has no "${node.type}"`)
-    return write(node, scope, { ...tools, emit })
-  }
-  const body = emit(rule.expression, { target: 'result', wanted: true, labels: new Map() })
-  return `${actions.join('')}function parse_${rule.name}() {\nlet result: any\n${body}\nreturn result\n}`
-}
-
-/** Whether a construct matches, where one expression says it; if not, the position is where it was. */
-function matchOf(node, { labels }, { call, classOf }) {
-  switch (node.type) {
-    case 'rule_ref':
-      return `parse_${node.name}() !== FAILED`
-    case 'semantic_and':
-      return call(node.code, labels)
-    case 'literal':
-      return node.value && `${literalTest(node)} && (position += ${node.value.length})`
-    case 'class':
-      return `${node.inverted ? 'position < input.length && ' : ''}is_${classOf(node)}(input.charCodeAt(position)) && ++position`
-    case 'one_or_more':
-    case 'zero_or_more':
-      return node.expression.type === 'class' && `run_${classOf(node.expression)}()`
-  }
-}
-
-/** The value of such a construct, or FAILED. */
-function resultOf(node, scope, tools) {
-  if (node.type === 'rule_ref') return `parse_${node.name}()`
-  const match = matchOf(node, scope, tools)
-  if (!match) return undefined
-  if (node.type === 'literal' && scope.wanted) {
-    const { value, ignoreCase } = node
-    const text = ignoreCase ? `input.slice(position - ${value.length}, position)` : JSON.stringify(value)
-    return `${match} ? ${text} : FAILED`
-  }
-  if (node.type === 'class' && scope.wanted) return `${match} ? input[position - 1] : FAILED`
-  return canFail(node) ? `${match} ? true : FAILED` : match
-}
-
-/** Whether a construct can fail. */
-function canFail(node) {
-  switch (node.type) {
-    case 'optional':
-    case 'zero_or_more':
-      return false
-    case 'literal':
-      return node.value !== ''
-    case 'choice':
-      return node.alternatives.every(canFail)
-    case 'sequence':
-      return node.elements.some(canFail)
-    case 'action':
-    case 'group':
-    case 'labeled':
-    case 'text':
-    case 'named':
-      return canFail(node.expression)
-    default:
-      return true
-  }
-}
-
 /**
- * One writer a construct. It returns statements that leave the match, or FAILED, in the variable `target`; on
- * failure the position is back where it was. Where the value is not `wanted`, anything but FAILED will do, and nothing
- * is built.
+ * Writes constructs as statements. Each gets `done`, which makes the statements that use its value, and `fail`, the
+ * statement for where it does not match, which leaves the code around it; so does what `done` makes, where `leaves` says so.
+ * A construct that fails leaves the position where it is: whoever goes on after a failure (a choice, an option, a loop)
+ * puts it back. `as` is the name that the value is to have, if any; what is not `wanted` has no value.
  */
-const writers = {
-  named(node, scope, { emit, fresh, names }) {
-    const start = fresh()
-    return `const ${start} = position
-silent++
-${emit(node.expression, scope)}
-silent--
-if (${scope.target} === FAILED) miss(${start}, ${1 << names.indexOf(node.name)})`
-  },
+class Tools {
+  classes = []
+  #variables = 0
 
-  choice(node, scope, { emit, fresh }) {
-    const label = fresh()
-    const tries = node.alternatives.map((alternative) => emit(alternative, scope))
-    return `${label}: {\n${tries.join(`\nif (${scope.target} !== FAILED) break ${label}\n`)}\n}`
-  },
+  constructor(names) {
+    this.names = names
+  }
 
-  sequence: (node, scope, tools) => writeSequence(node.elements, scope, tools),
+  emitRule({ name, expression }) {
+    this.#variables = 0
+    const body = this.#emit(expression, {
+      fail: 'return FAILED',
+      done: (value) => `return ${value}`,
+      leaves: true,
+    })
+    return `function parse_${name}() {\n${body}\n}`
+  }
 
-  action({ expression, code }, scope, tools) {
-    const elements = expression.type === 'sequence' ? expression.elements : [expression]
-    return writeSequence(elements, scope, tools, (labels) => tools.call(code, labels))
-  },
+  #fresh = (letter) => `${letter}${this.#variables++}`
 
-  text(node, scope, { emit, fresh }) {
-    const start = fresh()
-    return `const ${start} = position
-${emit(node.expression, { ...scope, wanted: false })}
-if (${scope.target} !== FAILED) ${scope.target} = input.slice(${start}, position)`
-  },
+  #emit(node, scope) {
+    const match = this.#matchOf(node)
+    if (match) return `if (!${match}) ${scope.fail}\n${scope.done(literalValue(node))}`
+    const write = this.#writers[node.type]
+    if (!write) throw new Error(`the backend has no "${node.type}"`)
+    return write(node, scope)
+  }
 
-  optional: (node, scope, { emit }) => `${emit(node.expression, scope)}
-if (${scope.target} === FAILED) ${scope.target} = null`,
-
-  zero_or_more: writeLoop,
-
-  // peggy refuses loops over what may match nothing, so a match has moved the position.
-  one_or_more(node, scope, tools) {
-    const start = tools.fresh()
-    return `const ${start} = position
-${writeLoop(node, scope, tools)}
-if (position === ${start}) ${scope.target} = FAILED`
-  },
-
-  group: (node, scope, { emit }) => emit(node.expression, scope),
-}
-
-/** Matches as often as it can; the value is an array. Of runs of one character class, which are calls, the text (`$`) counts. */
-function writeLoop({ expression }, { target, wanted, labels }, { emit, fresh }) {
-  const item = fresh()
-  const items = wanted && fresh()
-  return `${items ? `const ${items}: any[] = []` : ''}
-for (;;) {
-let ${item}: any
-${emit(expression, { target: item, wanted, labels })}
-if (${item} === FAILED) break
-${items ? `${items}.push(${item})` : ''}
-}
-${target} = ${items || 'true'}`
-}
-
-/** Matches the elements in turn; the value is that of `finish`, else of the picked (`@`) elements. */
-function writeSequence(elements, { target, wanted, labels }, tools, finish) {
-  const { emit, fresh } = tools
-  const inner = new Map(labels)
-  const picked = []
-  const block = fresh()
-  const steps = elements.map((element) => {
-    const value = fresh()
-    const kept = element.type === 'labeled'
-    const node = kept ? element.expression : element
-    const scope = {
-      target: value,
-      wanted: kept && (wanted || finish !== undefined),
-      labels: new Map(inner),
+  /** Whether a construct matches, where one expression says it. */
+  #matchOf(node) {
+    switch (node.type) {
+      case 'semantic_and':
+        return codeOf(node)
+      case 'literal':
+        return node.value && literalTest(node)
+      case 'class':
+        return `one(${this.#kindOf(node)})`
+      case 'one_or_more':
+        return node.expression.type === 'class' && `run(${this.#kindOf(node.expression)})`
+      default:
+        return undefined
     }
-    if (kept && element.label) inner.set(element.label, value)
-    if (kept && element.pick) picked.push(value)
-    const match = !kept && matchOf(node, scope, tools)
-    if (match) return canFail(node) ? `if (!(${match})) break ${block}` : match
-    const single = resultOf(node, scope, tools)
-    const code = single ? `const ${value} = ${single}` : `let ${value}: any\n${emit(node, scope)}`
-    return canFail(node) ? `${code}\nif (${value} === FAILED) break ${block}` : code
-  })
-  const found = finish ? finish(inner) : picked.length === 1 ? picked[0] : `[${picked.join(', ')}]`
-  const [only, ...others] = elements
-  const match = finish && others.length === 0 && matchOf(only, { labels }, tools)
-  if (match) return `${target} = ${match} ? ${found} : FAILED`
-  const made = `${steps.join('\n')}\n${target} = ${wanted || finish ? found : 'true'}`
-  if (!elements.some(canFail)) return `{\n${made}\n}`
-  // Whatever fails has left the position where it was: that of the first element is that of all.
-  const start = elements.slice(1).some(canFail) && fresh()
-  return `${start ? `const ${start} = position\n` : ''}${target} = FAILED
-${block}: {
-${made}
-}${start ? `\nif (${target} === FAILED) position = ${start}` : ''}`
+  }
+
+  #kindOf({ parts, inverted, ignoreCase }) {
+    if (ignoreCase) throw new Error('write both cases of a character class')
+    if (/[^\0-\x7f]/.test(parts.flat().join(''))) throw new Error('a character class names ASCII alone')
+    const text = parts.map((part) => [part].flat().map(escaped).join('-')).join('')
+    const test = `/[${inverted ? '^' : ''}${text}]/`
+    if (!this.classes.includes(test)) this.classes.push(test)
+    return 1 << this.classes.indexOf(test)
+  }
+
+  #writers = {
+    rule_ref: ({ name }, { fail, done, as, wanted = true }) => {
+      const call = `parse_${name}()`
+      if (fail === 'return FAILED' && done(call) === `return ${call}`) return done(call)
+      if (!wanted) return `if (${call} === FAILED) ${fail}\n${done('true')}`
+      const value = as ?? this.#fresh('v')
+      return `const ${value} = ${call}\nif (${value} === FAILED) ${fail}\n${done(value)}`
+    },
+
+    // No named rule here holds another one, whose failures it would have to hide.
+    named: (node, scope) => {
+      const start = this.#fresh('p')
+      const fail = `return miss(${start}, ${1 << this.names.indexOf(node.name)})`
+      return `const ${start} = position\n${this.#emit(node.expression, { ...scope, fail })}`
+    },
+
+    literal: (_, { done }) => done(`''`),
+
+    choice: ({ alternatives }, { done, leaves, ...scope }) => {
+      const [start, end] = [this.#fresh('p'), this.#fresh('l')]
+      const inner = {
+        ...scope,
+        done: leaves ? done : (value) => `${done(value)}\nbreak ${end}`,
+        leaves: true,
+      }
+      const tries = alternatives.map((alternative, index) => {
+        if (index === alternatives.length - 1) return this.#emit(alternative, inner)
+        const only = onlyOf(alternative)
+        const match = this.#matchOf(only)
+        if (match && !moves(only))
+          return `if (${match}) {\n${inner.done(alternative.code ? codeOf(alternative) : literalValue(only))}\n}`
+        const next = this.#fresh('l')
+        const restore = moves(alternative) ? `\nposition = ${start}` : ''
+        return `${next}: {\n${this.#emit(alternative, { ...inner, fail: `break ${next}` })}\n}${restore}`
+      })
+      const keep = tries.some((each) => each.endsWith(`position = ${start}`))
+        ? `const ${start} = position\n`
+        : ''
+      return leaves ? keep + tries.join('\n') : `${end}: {\n${keep}${tries.join('\n')}\n}`
+    },
+
+    sequence: ({ elements }, scope) => this.#sequence(elements, scope),
+
+    action: ({ expression, code }, scope) =>
+      this.#sequence(expression.type === 'sequence' ? expression.elements : [expression], {
+        ...scope,
+        found: codeOf({ code }),
+      }),
+
+    text: ({ expression }, { done, fail }) => {
+      const start = this.#fresh('p')
+      const read = this.#emit(expression, { fail, done: () => '', wanted: false })
+      return `const ${start} = position\n${read}\n${done(`input.slice(${start}, position)`)}`
+    },
+
+    optional: ({ expression }, { done, as }) => {
+      const [value, start, end] = [as ?? this.#fresh('v'), this.#fresh('p'), this.#fresh('l')]
+      return `let ${value} = null
+const ${start} = position
+${end}: {
+${this.#emit(expression, { fail: `break ${end}`, done: (found) => `${value} = ${found}` })}
+}
+if (${value} === null) position = ${start}
+${done(value)}`
+    },
+
+    // peggy refuses loops over what may match nothing.
+    zero_or_more: ({ expression }, scope) => {
+      if (expression.type === 'class') return `run(${this.#kindOf(expression)})\n${scope.done('true')}`
+      return this.#loop(expression, scope)
+    },
+
+    one_or_more: ({ expression }, { fail, done, ...scope }) => {
+      const start = this.#fresh('p')
+      const counted = (found) => `if (position === ${start}) ${fail}\n${done(found)}`
+      return `const ${start} = position\n${this.#loop(expression, { ...scope, done: counted })}`
+    },
+
+    group: ({ expression }, scope) => this.#emit(expression, scope),
+  }
+
+  /** Matches as often as it can; the value is an array. */
+  #loop(expression, { done, as, wanted = true }) {
+    const [items, start, end] = [as ?? this.#fresh('v'), this.#fresh('p'), this.#fresh('l')]
+    const again = (found) => `${wanted ? `${items}.push(${found})\n` : ''}continue`
+    return `${wanted ? `const ${items} = []\n` : ''}for (;;) {
+const ${start} = position
+${end}: {
+${this.#emit(expression, { fail: `break ${end}`, done: again, leaves: true, wanted })}
+}
+position = ${start}
+break
+}
+${done(wanted ? items : 'true')}`
+  }
+
+  /** Matches the elements in turn; the value is `found`, else the picked (`@`) element. Labels are names of variables. */
+  #sequence([element, ...rest], { found, as: _, ...scope }) {
+    if (!element) return scope.done(found ?? 'true')
+    const { type, pick, label, expression } = element
+    if (type !== 'labeled')
+      return this.#emit(element, {
+        ...scope,
+        done: () => this.#sequence(rest, { ...scope, found }),
+        wanted: false,
+      })
+    const done = (value) => {
+      // A value is what it is here: what follows reads on.
+      const name = label ?? (rest.length > 0 && !/^\w+$/.test(value) ? this.#fresh('v') : value)
+      const next = this.#sequence(rest, { ...scope, found: pick ? name : found })
+      return name === value ? next : `const ${name} = ${value}\n${next}`
+    }
+    return this.#emit(expression, { ...scope, done, as: label ?? undefined, wanted: true })
+  }
+}
+
+/** The construct that an alternative is all of. */
+const onlyOf = (node) => (node.type === 'action' ? onlyOf(node.expression) : node)
+
+/** Whether a construct that fails may have read something. */
+function moves(node) {
+  const { type, expression } = onlyOf(node)
+  return type !== 'literal' && type !== 'class' && !(type === 'one_or_more' && expression.type === 'class')
+}
+
+function codeOf({ code }) {
+  const [, expression] = /^\s*return ([^;]*?)\s*$/.exec(code) ?? []
+  if (!expression) throw new Error(`grammar code is one \`return\`, not ${code}`)
+  return `(${expression})`
+}
+
+const literalValue = (node) => (node.type === 'literal' ? JSON.stringify(node.value) : 'true')
+
+const escaped = (char) => {
+  const code = char.charCodeAt(0)
+  if (code < 32) return `\\x${code.toString(16).padStart(2, '0')}`
+  return /[\\\]^/-]/.test(char) ? `\\${char}` : char
 }
 
 function literalTest({ value, ignoreCase }) {
-  const tests = [...value].map((char, index) => {
-    const code = `input.charCodeAt(position${index > 0 ? ` + ${index}` : ''})`
-    return ignoreCase && /[a-z]/i.test(char)
-      ? `(${code} | 32) === ${char.toLowerCase().charCodeAt(0)}`
-      : `${code} === ${char.charCodeAt(0)}`
-  })
-  return tests.join(' && ')
-}
-
-function classTest({ parts, inverted, ignoreCase }, char) {
-  if (ignoreCase) throw new Error('write both cases of a character class')
-  const tests = parts.map((part) => {
-    const [from, to] = [part[0], part.at(-1)].map((text) => text.charCodeAt(0))
-    return from === to ? `${char} === ${from}` : `(${char} >= ${from} && ${char} <= ${to})`
-  })
-  return inverted ? `!(${tests.join(' || ')})` : tests.join(' || ')
+  if (ignoreCase && /^[a-z]+$/i.test(value)) return `word('${value.toLowerCase()}')`
+  if (ignoreCase || value.length > 1) throw new Error(`the backend has no literal such as "${value}"`)
+  return `char(${value.charCodeAt(0)})`
 }

@@ -6,13 +6,14 @@ import { render } from './templates.js'
 
 /** The part of `index.ts` that mounts the service. */
 export function mountPart(
-  { auth, layout, template }: MountCode,
+  { auth, base, layout, template }: MountCode,
   config: ScimConfig,
   settings: Settings,
 ): string {
   const isArgument = config.db === 'argument'
   const text = render(`${template}/mount.ts`, {
     argument: isArgument,
+    ...base,
     basePath: literal(config.basePath),
     shownPath: inComment(config.basePath),
     example: inComment(mountLine(config)),

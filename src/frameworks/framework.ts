@@ -24,6 +24,8 @@ export interface Detection {
 export interface MountCode {
   /** Folder of its template. */
   readonly template: string
+  /** The class of the runtime that its template extends, and whether that is told of the app's global prefix. */
+  readonly base?: { readonly base: string; readonly prefixed: boolean }
   /** The module of the runtime that mounts it: `@scim-gen/runtime/<subpath>`. */
   readonly subpath: string
   /** The names that its part of `index.ts` declares, parameters among them. */

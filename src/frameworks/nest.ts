@@ -8,17 +8,21 @@ const providers: Partial<Record<Orm, string>> = { typeorm: 'EntityManager', 'mik
 
 /** NestJS 11 and 12, on either platform. */
 const nestOn = (platform: AuthCode, adapter?: string): Omit<WebFramework, 'packages' | 'bringsAlong'> => {
+  const base = adapter ? 'NestFastifyMount' : 'NestExpressMount'
   const auth = { ...platform, note: '`request.user` is set by middlewares here: guards run later.' }
   return {
     template: 'nest',
+    // Nest adds the prefix to the paths of middlewares by itself, and not to those of a plugin.
+    base: { base, prefixed: adapter !== undefined },
     subpath: 'nest',
     declares: ['ScimModule', 'ScimAsyncOptions', 'SCIM_OPTIONS', 'adapterHost', 'applicationConfig'],
     imports: (imports) => {
-      imports.value('@scim-gen/runtime/nest', 'NestMount')
+      imports.value('@scim-gen/runtime/nest', base)
       for (const name of ['Inject', 'Module']) imports.value('@nestjs/common', name)
       for (const name of ['DynamicModule', 'FactoryProvider', 'ModuleMetadata'])
         imports.type('@nestjs/common', name)
-      for (const name of ['ApplicationConfig', 'HttpAdapterHost']) imports.value('@nestjs/core', name)
+      for (const name of adapter ? ['ApplicationConfig', 'HttpAdapterHost'] : ['HttpAdapterHost'])
+        imports.value('@nestjs/core', name)
     },
     options: (imports) => mountOptions(imports, 'nest', auth),
     layout: lines('      '),

@@ -12,10 +12,20 @@ const meanings = ['unique', 'invalid', 'reference', 'transient', 'unreachable', 
  */
 type Refusal = (typeof meanings)[number]
 
-/** Codes of a database and its drivers, or of an ORM, by their meaning. */
-export type Refusals = Readonly<Partial<Record<Refusal, readonly (string | number)[]>>>
+/**
+ * Codes of a database and its drivers, or of an ORM, by their meaning; and patterns, of codes and of what errors say that have
+ * neither a code nor a name of their own. Knex puts the statement before that.
+ */
+export type Refusals = Readonly<Partial<Record<Refusal, readonly (string | number | RegExp)[]>>>
 
 const refusalByCode = new Map<string, Refusal>()
+const patterns: (readonly [RegExp, Refusal])[] = [
+  // Node's, of sockets and names; of undici, in which some drivers speak HTTP; and of whoever waits in vain.
+  [
+    /^(?:TimeoutError|E(?:CONN(?:REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|(?:HOST|NET)(?:UNREACH|DOWN))|UND_ERR_[A-Z_]+)$/,
+    'unreachable',
+  ],
+]
 const learnt = new Set<Refusals>()
 
 /** Learns the codes of a database, or of an ORM, that this process speaks with: no app carries those of others. */
@@ -23,29 +33,16 @@ export function learn(refusals: Refusals): void {
   if (learnt.has(refusals)) return
   learnt.add(refusals)
   for (const refusal of meanings) {
-    for (const code of refusals[refusal] ?? []) refusalByCode.set(String(code), refusal)
+    for (const code of refusals[refusal] ?? []) {
+      if (code instanceof RegExp) patterns.push([code, refusal])
+      else refusalByCode.set(String(code), refusal)
+    }
   }
 }
 
-/**
- * SQLSTATE classes "connection exception", "insufficient resources" and, of "operator intervention", what ends a session;
- * what Node says of sockets and names; and what drivers call such errors.
- */
-const unreachable =
-  /^(?:08[0-9A-Z]{3}|53[0-9]{3}|57P0[1-5]|TimeoutError|E(?:CONN(?:REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|(?:HOST|NET)(?:UNREACH|DOWN))|PROTOCOL_[A-Z_]+|UND_ERR_[A-Z_]+|Sequelize(?:Connection|Host|InvalidConnection)[A-Za-z]*|Mongo(?:ose)?(?:ServerSelection|Network)[A-Za-z]*)$/
+const matching = (text: string): Refusal | undefined => patterns.find(([pattern]) => pattern.test(text))?.[1]
 
-/** Errors that have neither a code nor a name of their own: pg, mysql2. Knex puts the statement before them. */
-const UNCODED =
-  /(?:^| - )(?:Connection terminated|Connection lost|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Can't add new command when connection is in closed state|No connections available|Pool is closed|Cannot use a pool after)/
-
-function refusalOfCode(code: string): Refusal | undefined {
-  // SQLSTATE class 22 is "data exception", on PostgreSQL and MySQL.
-  if (/^22[0-9A-Z]{3}$/.test(code)) return 'invalid'
-  if (unreachable.test(code)) return 'unreachable'
-  return refusalByCode.get(code.startsWith('SQLITE_BUSY') ? 'SQLITE_BUSY' : code)
-}
-
-/** Where ORMs keep the driver's error: Drizzle, TypeORM, Sequelize, Objection, Prisma and others. */
+/** Where ORMs keep the driver's error. */
 const WRAPPERS = [
   'cause',
   'driverError',
@@ -90,30 +87,13 @@ const CODES = [
 function refusalOf(error: unknown): Refusal | undefined {
   let refusal: Refusal | undefined
   for (const cause of causes(error)) {
-    if (UNCODED.test(String(Reflect.get(cause, 'message')))) refusal = 'unreachable'
-    const codes = CODES.flatMap((key): unknown => Reflect.get(cause, key))
-    for (const code of [...codes, constraintOf(cause)]) {
+    refusal = matching(String(Reflect.get(cause, 'message'))) ?? refusal
+    for (const code of CODES.flatMap((key): unknown => Reflect.get(cause, key))) {
       if (typeof code === 'string' || typeof code === 'number')
-        refusal = refusalOfCode(String(code)) ?? refusal
+        refusal = refusalByCode.get(String(code)) ?? matching(String(code)) ?? refusal
     }
   }
   return refusal
-}
-
-const constraints: Readonly<Record<string, string>> = {
-  UNIQUE: 'SQLITE_CONSTRAINT_UNIQUE',
-  'PRIMARY KEY': 'SQLITE_CONSTRAINT_PRIMARYKEY',
-  'NOT NULL': 'SQLITE_CONSTRAINT_NOTNULL',
-  CHECK: 'SQLITE_CONSTRAINT_CHECK',
-  'FOREIGN KEY': 'SQLITE_CONSTRAINT_FOREIGNKEY',
-}
-
-/** The driver `sqlite3` has one code for all constraints; the message tells which, and holds no values. */
-function constraintOf(cause: object): string | undefined {
-  if (Reflect.get(cause, 'code') !== 'SQLITE_CONSTRAINT') return undefined
-  const [, kind = ''] =
-    /([A-Z]+(?: [A-Z]+)?) constraint failed/.exec(String(Reflect.get(cause, 'message'))) ?? []
-  return constraints[kind]
 }
 
 /** Whether a unique index refused the row. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { limits } from '../../src/runtime/limits.js'
+import * as limits from '../../src/runtime/limits.js'
 
 const number = (value: number) => value.toLocaleString('en')
 const { filterLength, filterDepth, filterLevels, filterTerms } = limits

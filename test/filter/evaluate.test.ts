@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { compileFilter } from '../../src/runtime/filter/evaluate.js'
+import { compileFilter as compileOfValues } from '../../src/runtime/filter/evaluate.js'
 import { parseFilter } from '../../src/runtime/filter/parse.js'
 import type { ResourceSchema } from '../../src/runtime/schema/attribute.js'
 import { coreUser } from '../../src/runtime/schema/core-user.js'
 import { enterpriseUser } from '../../src/runtime/schema/enterprise-user.js'
+import { compileFilter } from '../support/evaluate.js'
 
 const schema: ResourceSchema = { core: coreUser, extensions: [enterpriseUser] }
 const emails = coreUser.attributes.find(({ name }) => name === 'emails')
@@ -110,9 +111,23 @@ it.each([undefined, null, 5, 'x', [], {}])('takes %j for a resource without attr
   expect(compiled('userName ne "x"')(resource)).toBe(true)
 })
 
-it('compiles the filter of a value path for the values of its attribute', () => {
-  const holds = compileFilter(parseFilter('TYPE eq "Work" and custom ne "x"'), emails?.subAttributes ?? [])
-  expect(user.emails.map(holds)).toEqual([true, false])
+it.each([
+  'TYPE eq "Work"',
+  'type eq "home" or not (value co "example")',
+  'primary ne true and value pr',
+  'display pr',
+  'display eq null',
+  'display ne "x"',
+  'not (type eq null)',
+])('the filter of a value path holds for a value as it does for a resource of it: %s', (filter) => {
+  const holds = compileOfValues(parseFilter(filter), emails?.subAttributes ?? [])
+  const whole = compiled(`emails[${filter}]`)
+  expect(user.emails.map(holds)).toEqual(user.emails.map((email) => whole({ emails: [email] })))
+})
+
+it.each(['custom eq "x"', 'value.part eq "x"'])('%s names nothing in a value path', (filter) => {
+  const attributes = emails?.subAttributes?.filter(({ name }) => name !== 'value') ?? []
+  expect(() => compileOfValues(parseFilter(filter), attributes)).toThrow('Invalid filter')
 })
 
 it('lets one value satisfy a value path, not several together', () => {

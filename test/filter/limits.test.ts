@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseFilter, parsePath } from '../../src/runtime/filter/parse.js'
-import { limits } from '../../src/runtime/limits.js'
+import * as limits from '../../src/runtime/limits.js'
 
 const nested = (open: string, close: string, depth: number) =>
   `${open.repeat(depth)}a pr${close.repeat(depth)}`

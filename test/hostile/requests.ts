@@ -1,5 +1,5 @@
 /** Requests that ask for more work than their size tells: deep, wide, many operations × many keys × many terms. */
-import { limits } from '../../src/runtime/limits.js'
+import * as limits from '../../src/runtime/limits.js'
 import type { Sent } from './service.js'
 
 /** What a request may name: each gets users and groups of its own. */

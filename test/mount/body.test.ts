@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { limits } from '../../src/runtime/limits.js'
+import * as limits from '../../src/runtime/limits.js'
 import { readNodeBody } from '../../src/runtime/mount/body.js'
 
 const JSON_TYPE = 'application/json'

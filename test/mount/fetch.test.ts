@@ -2,7 +2,7 @@
 import { fetchHandler } from '@scim-gen/runtime/fetch'
 import { nextRoutes } from '@scim-gen/runtime/next'
 import { describe, expect, test, vi } from 'vitest'
-import { limits } from '../../src/runtime/limits.js'
+import * as limits from '../../src/runtime/limits.js'
 import { type Directory, routes } from './support/directory.js'
 
 const FIRST = '00000000-0000-7000-8000-000000000001'

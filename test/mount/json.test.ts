@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { limits } from '../../src/runtime/limits.js'
+import * as limits from '../../src/runtime/limits.js'
 import { checkJson, parseJson } from '../../src/runtime/protocol/json.js'
 import { thrown } from '../schema/thrown.js'
 

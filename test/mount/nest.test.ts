@@ -1,18 +1,21 @@
-import { NestMount } from '@scim-gen/runtime/nest'
+import { NestExpressMount, NestFastifyMount } from '@scim-gen/runtime/nest'
 import { expect, test } from 'vitest'
 import { routes } from './support/directory.js'
 
-test('a platform that is neither Express nor Fastify is told at start', () => {
-  const mount = new NestMount({
+test('a platform that the code was not generated for is told at start', () => {
+  const settings = (platform: string) => ({
     path: '/scim/v2',
     routes,
     db: undefined,
     authCheck: () => true,
-    adapterHost: { httpAdapter: { getType: () => 'other', getInstance: () => ({ register: () => {} }) } },
+    adapterHost: { httpAdapter: { getType: () => platform, getInstance: () => ({ register: () => {} }) } },
     applicationConfig: { getGlobalPrefix: () => '', getGlobalPrefixOptions: () => ({}) },
   })
   const consumer = { apply: () => ({ forRoutes: () => {} }) }
-  expect(() => mount.configure(consumer)).toThrow(
-    "SCIM runs on Nest's Express and Fastify platforms, not on 'other'",
+  expect(() => new NestExpressMount(settings('fastify')).configure(consumer)).toThrow(
+    "SCIM was generated for Nest on 'express', not on 'fastify': see `framework` in the config",
+  )
+  expect(() => new NestFastifyMount(settings('other')).configure()).toThrow(
+    "SCIM was generated for Nest on 'fastify', not on 'other': see `framework` in the config",
   )
 })

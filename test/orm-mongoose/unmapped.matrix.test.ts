@@ -5,7 +5,7 @@ import { filterToQuery } from '../../src/runtime/orm/mongoose/compile.js'
 import { inRecord } from '../../src/runtime/orm/mongoose/conditions.js'
 import { resolveTarget } from '../../src/runtime/orm/mongoose/filter-map.js'
 import { readSort } from '../../src/runtime/orm/mongoose/order.js'
-import { collection, eq, matches, unmappedIn } from '../../src/runtime/orm/mongoose.js'
+import { collection, eq, matches, unmappedIn, withNames } from '../../src/runtime/orm/mongoose.js'
 import { ENTERPRISE_USER_URN } from '../../src/runtime/schema/enterprise-user.js'
 import { schema } from '../sql/people.js'
 import { type Document, mingo } from './mingo.js'
@@ -13,10 +13,10 @@ import { modelNamed } from './people.js'
 
 const scim = collection('scim_users', { id: 'string', attributes: 'other' })
 const host = collection(modelNamed('people'), { name: 'string', email: 'string', locked: 'boolean' })
-const store = unmappedIn(scim.attributes, ['name', 'emails.value'])
+const store = withNames(unmappedIn(scim.attributes, ['name', 'emails.value']))
 const map = {
   ...store.filters,
-  ...store.names(host.name),
+  ...store.names?.(host.name),
   emails: store.values('emails', { value: host.email, type: 'work', primary: true }),
 }
 

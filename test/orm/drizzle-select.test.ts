@@ -7,9 +7,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { drizzle } from '../../src/runtime/orm/drizzle/drizzle.js'
 import type { DrizzleHandle } from '../../src/runtime/orm/drizzle/handle.js'
 import { columnOf, tableOf } from '../../src/runtime/orm/drizzle/tables.js'
+import { sqlite } from '../../src/runtime/orm/sql/dialects/sqlite.js'
 import type { Select } from '../../src/runtime/orm/sql/orm.js'
 import { eq, Native, oneOf, Sql, sql } from '../../src/runtime/orm/sql/sql.js'
-import { sqlite } from '../../src/runtime/sql/sqlite.js'
 
 /** A type whose values are pieces of SQL. */
 const folded = customType<{ data: string; driverData: SQL | string }>({

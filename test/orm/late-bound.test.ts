@@ -1,10 +1,16 @@
 /** Tables of which the ORM tells the names when they are asked for. */
+import { createClient } from '@libsql/client'
+import { drizzle as drizzleOf } from 'drizzle-orm/libsql'
 import { describe, expect, expectTypeOf, test, vi } from 'vitest'
+import { drizzle } from '../../src/runtime/orm/drizzle/drizzle.js'
+import { Store } from '../../src/runtime/orm/records/sql/store.js'
 import { aliased, type Columns, columnNamed, type TableFacts } from '../../src/runtime/orm/sql/columns.js'
 import { lateBound, type Paths } from '../../src/runtime/orm/sql/late-bound.js'
 import { render } from '../../src/runtime/orm/sql/render.js'
 import { scimGroupTable, scimUserTable } from '../../src/runtime/orm/sql/scim-table.js'
 import { eq, sql } from '../../src/runtime/orm/sql/sql.js'
+import { scimRequest } from '../../src/runtime/protocol/scim-request.js'
+import { coreUser } from '../../src/runtime/schema/core-user.js'
 import { dialects } from '../support/dialects.js'
 
 class Worker {
@@ -54,6 +60,23 @@ describe('a table of the host’s', () => {
     expect(render(sql`${columnNamed(aliased(table, 'other'), 'email')}`, dialects.sqlite).text).toBe(
       '"other"."e_mail"',
     )
+  })
+
+  test('is asked once a store has met the handle, which it has before any query is made', () => {
+    const meet = vi.fn()
+    const db = drizzleOf(createClient({ url: ':memory:' }))
+    const http = {
+      ...{ method: 'POST', path: '/Users', query: '', baseUrl: '', native: undefined },
+      ...{ header: () => undefined, body: async () => undefined },
+    }
+    const schema = { core: coreUser, extensions: [] }
+    const context = { db, request: scimRequest(http), schema, hooks: {}, report: () => {} }
+    new Store({
+      orm: { ...drizzle, meet },
+      tables: { dialect: dialects.sqlite, scim: scimUserTable({}) },
+      context: () => context,
+    })
+    expect(meet).toHaveBeenCalledExactlyOnceWith({ db, dialect: dialects.sqlite })
   })
 
   test('names all properties at once that are no columns', () => {

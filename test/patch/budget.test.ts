@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../src/runtime/limits.js'
+import * as limits from '../../src/runtime/limits.js'
 import { applyOperations } from '../../src/runtime/patch/apply.js'
 import type { Operation } from '../../src/runtime/patch/operation.js'
 import { Budget } from '../../src/runtime/protocol/budget.js'

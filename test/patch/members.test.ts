@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../src/runtime/limits.js'
+import * as limits from '../../src/runtime/limits.js'
 import { splitMemberOperations } from '../../src/runtime/patch/members.js'
 import { PATCH_OP_SCHEMA, readOperations } from '../../src/runtime/patch/operation.js'
 import { GROUP_URN } from '../../src/runtime/schema/core-group.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../src/runtime/limits.js'
+import * as limits from '../../src/runtime/limits.js'
 import { PATCH_OP_SCHEMA, readOperations } from '../../src/runtime/patch/operation.js'
 import { thrown } from '../schema/thrown.js'
 

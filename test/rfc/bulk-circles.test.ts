@@ -1,7 +1,7 @@
 /** RFC 7644 §3.7.1: bulk operations that refer to each other in circles, with handlers that keep what they get. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { conflict } from '../../src/runtime/errors.js'
-import { limits } from '../../src/runtime/limits.js'
+import * as limits from '../../src/runtime/limits.js'
 import { bulk } from '../../src/runtime/protocol/bulk.js'
 import type { Handler } from '../../src/runtime/protocol/handler.js'
 import { respond } from '../../src/runtime/protocol/http.js'

@@ -60,7 +60,7 @@ describe('the schemas of RFC 7643', () => {
     expect(where(all, ({ mutability }) => mutability === 'readOnly')).toEqual(
       ['schemas', 'id', 'meta', 'meta.resourceType', 'meta.created', 'meta.lastModified', 'meta.location']
         .concat(['meta.version', 'groups', 'groups.value', 'groups.$ref', 'groups.display', 'groups.type'])
-        .concat(['members.$ref', 'members.type', 'members.display', 'manager.$ref', 'manager.displayName']),
+        .concat(['members.$ref', 'members.display', 'members.type', 'manager.$ref', 'manager.displayName']),
     )
     expect(where(all, ({ mutability }) => mutability === 'immutable')).toEqual(['members.value'])
     expect(where(all, ({ returned }) => returned === 'never')).toEqual(['password'])

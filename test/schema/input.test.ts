@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../src/runtime/limits.js'
+import * as limits from '../../src/runtime/limits.js'
 import type { ResourceSchema } from '../../src/runtime/schema/attribute.js'
 import { complex, string } from '../../src/runtime/schema/define.js'
 import { ENTERPRISE_USER_URN } from '../../src/runtime/schema/enterprise-user.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../src/runtime/limits.js'
+import * as limits from '../../src/runtime/limits.js'
 import { applyOperations } from '../../src/runtime/patch/apply.js'
 import { readResource } from '../../src/runtime/schema/input.js'
 import { readUser } from '../../src/runtime/schema/read.js'

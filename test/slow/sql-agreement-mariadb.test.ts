@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/mysql-proxy'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Filter } from '../../src/runtime/filter/ast.js'
 import { parseFilter } from '../../src/runtime/filter/parse.js'
-import { mysql } from '../../src/runtime/sql/mysql.js'
+import { mysql } from '../../src/runtime/orm/sql/dialects/mysql.js'
 import { expectAgreement, type PeopleDatabase } from '../sql/agreement.js'
 import { drizzleWhere } from '../sql/drizzle-where.js'
 import {

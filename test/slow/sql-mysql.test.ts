@@ -3,11 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { learn, toScimError } from '../../src/runtime/database-error.js'
 import { compareCodePoints } from '../../src/runtime/filter/code-points.js'
 import { parseFilter } from '../../src/runtime/filter/parse.js'
+import { filterToSql } from '../../src/runtime/orm/sql/compile.js'
 import { mysql } from '../../src/runtime/orm/sql/dialects/mysql.js'
-import { filterToSql } from '../../src/runtime/sql/compile.js'
-import { expression, type Fragment } from '../../src/runtime/sql/fragment.js'
-import { encodeTimestamp } from '../../src/runtime/sql/values.js'
-import { render } from '../sql/render.js'
+import { render } from '../../src/runtime/orm/sql/render.js'
+import { raw, type Sql } from '../../src/runtime/orm/sql/sql.js'
 import {
   connect,
   describeMariadb,
@@ -60,8 +59,8 @@ describeMariadb('the mysql dialect', () => {
     await server?.stop()
   })
 
-  const rows = async (fragment: Fragment<string>, column: string, connection = connections[0]) => {
-    const { text, parameters } = render(fragment)
+  const rows = async (piece: Sql, column: string, connection = connections[0]) => {
+    const { text, parameters } = render(piece, mysql)
     const sql = `select \`${column}\` from texts where ${text} order by 1`
     const found = await Promise.all([
       connection?.query({ sql, rowsAsArray: true }, parameters),
@@ -71,20 +70,22 @@ describeMariadb('the mysql dialect', () => {
     expect(prepared).toEqual(plain)
     return plain
   }
-  const column = (name: string): Fragment<string> => [expression(`\`${name}\``)]
+  const column = (name: string) => raw(`\`${name}\``)
 
   test.each(Object.keys(columns))('compares exactly in a column of type %s', async (name) => {
     for (const connection of connections)
       for (const text of texts) {
-        expect(await rows(mysql.equals(column(name), text, false), name, connection), text).toEqual([text])
-        expect(await rows(mysql.equals(column(name), `${text} `, false), name, connection)).toEqual([])
-        expect(await rows(mysql.match(column(name), 'co', text), name, connection)).toEqual(
+        expect(await rows(mysql.equals(column(name), text, false, false), name, connection), text).toEqual([
+          text,
+        ])
+        expect(await rows(mysql.equals(column(name), `${text} `, false, false), name, connection)).toEqual([])
+        expect(await rows(mysql.match(column(name), 'co', text, false), name, connection)).toEqual(
           text === 'ann' ? ['ann', 'ann!'] : [text],
         )
       }
-    expect(await rows(mysql.equalsIgnoringCase(column(name), 'äNN'), name)).toHaveLength(2)
-    expect(await rows(mysql.matchIgnoringCase(column(name), 'sw', 'AN'), name)).toHaveLength(3)
-    expect(await rows(mysql.match(column(name), 'sw', '50%_'), name)).toEqual(['50%_x'])
+    expect(await rows(mysql.equals(column(name), 'äNN', true), name)).toHaveLength(2)
+    expect(await rows(mysql.match(column(name), 'sw', 'AN', true), name)).toHaveLength(3)
+    expect(await rows(mysql.match(column(name), 'sw', '50%_', false), name)).toEqual(['50%_x'])
   })
 
   test.each(['ascii', 'latin1', 'utf8mb3'])(
@@ -92,17 +93,17 @@ describeMariadb('the mysql dialect', () => {
     async (name) => {
       for (const text of ['語', '😀', 'ä語'])
         for (const condition of [
-          mysql.equals(column(name), text, false),
-          mysql.equalsIgnoringCase(column(name), text),
-          mysql.match(column(name), 'co', text),
-          mysql.matchIgnoringCase(column(name), 'ew', text),
+          mysql.equals(column(name), text, false, false),
+          mysql.equals(column(name), text, true),
+          mysql.match(column(name), 'co', text, false),
+          mysql.match(column(name), 'ew', text, true),
         ]) {
           const found = await rows(condition, name)
           expect(found, text).toEqual([])
         }
-      expect(await rows(mysql.order(column(name), 'lt', '語'), name)).not.toEqual([])
+      expect(await rows(mysql.order(column(name), 'lt', '語', false), name)).not.toEqual([])
       // In a column for look-ups, which such a column should not be, the error is one of the client.
-      const error = await rows(mysql.equals(column(name), '😀', true), name).catch(
+      const error = await rows(mysql.equals(column(name), '😀', false, true), name).catch(
         (thrown: unknown) => thrown,
       )
       expect(toScimError(error)).toMatchObject({ status: 400, scimType: 'invalidValue' })
@@ -110,7 +111,7 @@ describeMariadb('the mysql dialect', () => {
   )
 
   test.each(Object.keys(columns))('an index serves equality in a column of type %s', async (name) => {
-    const { text, parameters } = render(mysql.equals(column(name), 'ann', false))
+    const { text, parameters } = render(mysql.equals(column(name), 'ann', false), mysql)
     const [plan] =
       (await connections[0]?.query(`explain select * from texts where ${text}`, parameters)) ?? []
     expect(plan).toEqual([expect.objectContaining({ type: 'ref', key: name })])
@@ -119,7 +120,7 @@ describeMariadb('the mysql dialect', () => {
   test('sorts by code point, with a key that is text and goes back as it came', async () => {
     const [connection] = connections
     const sorted = async (ignoresCase: boolean) => {
-      const key = render(mysql.sortKey(column('general'), ignoresCase)).text
+      const key = render(mysql.sortKey(column('general'), ignoresCase), mysql).text
       const sql = `select ${key} from texts where general is not null order by ${key}`
       const [found] = (await connection?.query({ sql, rowsAsArray: true })) ?? []
       return Array.isArray(found) ? found.flat() : []
@@ -130,7 +131,7 @@ describeMariadb('the mysql dialect', () => {
 
   test('a text of spaces is not empty, and an empty one is', async () => {
     const [connection] = connections
-    const { text } = render(mysql.isNotEmpty(column('x')))
+    const { text } = render(mysql.isNotEmpty(column('x')), mysql)
     const [found] =
       (await connection?.query(
         `select x from (select '' as x union all select '  ' union all select null) as t where ${text}`,
@@ -145,16 +146,16 @@ describeMariadb('the mysql dialect', () => {
     for (const time of stored) await connection?.query('insert into times values (?)', [`2024-01-01 ${time}`])
     await connection?.query("insert into times values ('9999-12-31 23:59:59.999')")
     const found = async (comparison: string) => {
-      const fragment = filterToSql<string>(parseFilter(`meta.created ${comparison}`), {
+      const piece = filterToSql(parseFilter(`meta.created ${comparison}`), {
         dialect: mysql,
         resolve: () => ({
           attribute: { ...created, name: 'created' },
-          target: { kind: 'column', expression: 'at', storage: 'timestamp', folded: false },
+          target: { kind: 'column', expression: raw('at'), storage: 'timestamp', folded: false },
         }),
       })
-      const { text, parameters } = render(fragment)
-      const dates = parameters.map((each) => (each instanceof Date ? encodeTimestamp(each, 'mysql') : each))
-      const [rows] = (await connection?.query(`select count(*) as n from times where ${text}`, dates)) ?? []
+      const { text, parameters } = render(piece, mysql)
+      const sql = `select count(*) as n from times where ${text}`
+      const [rows] = (await connection?.query(sql, parameters)) ?? []
       return rows
     }
     const counts = {
@@ -184,7 +185,7 @@ describeMariadb('the mysql dialect', () => {
     await connection?.query('insert into parents values (1)')
     const insert = (values: string) =>
       connection?.query(
-        render(mysql.insertIgnoringConflicts([`insert into links values ${values}`], 'group')).text,
+        render(mysql.insertIgnoringConflicts(raw(`insert into links values ${values}`), 'group'), mysql).text,
       )
     await insert("(1, 1, 'one')")
     await insert("(1, 1, 'two'), (1, 2, null)")

@@ -4,7 +4,7 @@ import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/libsql'
 import { test } from 'vitest'
-import { sqlite } from '../../src/runtime/sql/sqlite.js'
+import { sqlite } from '../../src/runtime/orm/sql/dialects/sqlite.js'
 import { expectAgreement, type PeopleDatabase } from './agreement.js'
 import { drizzleWhere } from './drizzle-where.js'
 import { filterMapOf, roleRowsOf, rowOf, schema, sqlitePeople, sqliteRoles } from './people.js'

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Filter } from '../../src/runtime/filter/ast.js'
-import { compileFilter } from '../../src/runtime/filter/evaluate.js'
 import { stringifyFilter } from '../../src/runtime/filter/stringify.js'
+import { compileFilter } from '../support/evaluate.js'
 import { type Dialect, filterFor, person } from './arbitrary.js'
 import { type Person, schema, toScim } from './people.js'
 

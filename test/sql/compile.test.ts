@@ -4,9 +4,9 @@ import { QueryBuilder as PgQueryBuilder } from 'drizzle-orm/pg-core'
 import { QueryBuilder as SqliteQueryBuilder } from 'drizzle-orm/sqlite-core'
 import { describe, expect, test } from 'vitest'
 import { parseFilter } from '../../src/runtime/filter/parse.js'
-import { mysql } from '../../src/runtime/sql/mysql.js'
-import { postgresql } from '../../src/runtime/sql/postgresql.js'
-import { sqlite } from '../../src/runtime/sql/sqlite.js'
+import { mysql } from '../../src/runtime/orm/sql/dialects/mysql.js'
+import { postgresql } from '../../src/runtime/orm/sql/dialects/postgresql.js'
+import { sqlite } from '../../src/runtime/orm/sql/dialects/sqlite.js'
 import { drizzleWhere } from './drizzle-where.js'
 import {
   filterMapOf,

@@ -1,9 +1,12 @@
 /** What is kept beside the one value that a column holds, and how filters find the column all the same. */
 import { describe, expect, test } from 'vitest'
 import { keepBeside } from '../../src/runtime/schema/kept.js'
+import { keepNames } from '../../src/runtime/schema/kept-names.js'
 import { call, startHost } from '../support/host.js'
 
-const { take, show } = keepBeside(['name', 'emails.value', 'addresses.locality', 'addresses.country'])
+const { take, show } = keepNames(
+  keepBeside(['name', 'emails.value', 'addresses.locality', 'addresses.country']),
+)
 const work = { value: 'a@x', type: 'work', primary: true }
 const home = { value: 'b@x', type: 'home' }
 

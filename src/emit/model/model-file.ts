@@ -56,9 +56,12 @@ export function modelFile(context: EmitContext): EmittedText {
   })
 }
 
-/** The base of users with what only some of them have: a manager among them, tenants that share them. */
+/** The base of users with what only some of them have: a DELETE that hides, a manager among them, tenants that share them. */
 function withParts(adapter: string, { imports, orm }: EmittedFile, plan: Plan): string {
   const parts = [
+    // Tenants that share users link whom another one of them adopts.
+    ...(plan.user.adopts && !plan.tenant?.through ? ['adopting'] : []),
+    ...(plan.user.hides ? ['hiddenByDelete'] : []),
     ...(hasManagers(plan) ? ['withManagers'] : []),
     ...(plan.tenant?.through ? ['sharedByTenants'] : []),
   ]

@@ -1,7 +1,7 @@
 /** Where everything is, as `model.gen.ts` tells the adapters. */
 
 import type { HostColumn } from '../../inspect/host-model.js'
-import { keptBeside } from '../../plan/kept.js'
+import { hasWholeName, keptBeside } from '../../plan/kept.js'
 import { isArray } from '../../plan/members.js'
 import type {
   ActiveColumn,
@@ -99,7 +99,12 @@ function store(
   const name = file.imports.value(file.orm.module, keeps === 'unmapped' ? 'unmappedIn' : 'keptIn')
   if (paths.length === 0) return `${name}(scimUsers.attributes)`
   const call = `${name}(scimUsers.attributes, `
-  return `${call}${arrayLiteral(paths.map(literal), { before: `  store: ${call}`, after: '),' })})`
+  const kept = (before: string, after: string) =>
+    `${call}${arrayLiteral(paths.map(literal), { before: before + call, after: `)${after}` })})`
+  if (!hasWholeName(attributes)) return kept('  store: ', ',')
+  const withNames = `${file.imports.value(file.orm.module, 'withNames')}(`
+  const line = kept(`  store: ${withNames}`, '),')
+  return line.includes('\n') ? `${withNames}\n    ${kept('    ', ',')},\n  )` : `${withNames}${line})`
 }
 
 /** Who is a member of which tenant: the row that makes one, and whether it tells who is active. */

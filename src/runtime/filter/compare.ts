@@ -7,23 +7,24 @@ import { compareInstants, parseDateTime } from './date-time.js'
 import { foldCase } from './fold.js'
 import { isPresent } from './present.js'
 
-const equality: readonly CompareOperator[] = ['eq', 'ne']
-const order: readonly CompareOperator[] = ['gt', 'ge', 'lt', 'le']
-const substring: readonly CompareOperator[] = ['co', 'sw', 'ew']
+const EQUALITY = 'eq ne'
+const ORDER = `${EQUALITY} gt ge lt le`
+const SUBSTRING = `${EQUALITY} co sw ew`
+const TEXT = `${SUBSTRING} ${ORDER}`
 
 /**
  * Operators of each type. Table 3 has ordering of booleans and binaries fail; it gives substrings a
  * meaning for text only.
  */
-const operators: Readonly<Record<AttributeType, readonly CompareOperator[]>> = {
-  string: [...equality, ...substring, ...order],
-  reference: [...equality, ...substring, ...order],
-  binary: [...equality, ...substring],
-  boolean: equality,
-  integer: [...equality, ...order],
-  decimal: [...equality, ...order],
-  dateTime: [...equality, ...order],
-  complex: [],
+const operators: Readonly<Record<AttributeType, string>> = {
+  string: TEXT,
+  reference: TEXT,
+  binary: SUBSTRING,
+  boolean: EQUALITY,
+  integer: ORDER,
+  decimal: ORDER,
+  dateTime: ORDER,
+  complex: '',
 }
 
 /**
@@ -39,38 +40,23 @@ export function checkComparison(
   value: CompareValue,
 ): CompareValue {
   // `eq null` and `ne null` ask for presence, which every attribute has.
-  if (value === null && equality.includes(operator)) return null
+  if (value === null && EQUALITY.includes(operator)) return null
   if (type === 'complex') throw invalidFilter(`Invalid filter: ${name} is complex, compare a sub-attribute`)
   if (!operators[type].includes(operator)) {
     throw invalidFilter(`Invalid filter: ${name} is of type ${type}, which ${operator} does not compare`)
   }
-  const literal = literalOf(type, value)
-  if (literal === undefined) throw invalidFilter(`Invalid filter: ${name} compares with ${literals[type]}`)
-  return literal
+  const [kind, shown] = literals[type] ?? ['string', 'a string']
+  const fits = typeof value === kind && (type !== 'dateTime' || parseDateTime(String(value)))
+  if (!fits) throw invalidFilter(`Invalid filter: ${name} compares with ${shown}`)
+  return value
 }
 
-const literals: Readonly<Record<Exclude<AttributeType, 'complex'>, string>> = {
-  string: 'a string',
-  reference: 'a string',
-  binary: 'a string',
-  boolean: 'true or false',
-  integer: 'a number',
-  decimal: 'a number',
-  dateTime: 'a date and time such as "2024-01-31T09:30:00Z"',
-}
-
-function literalOf(type: AttributeType, value: CompareValue): CompareValue | undefined {
-  switch (type) {
-    case 'boolean':
-      return typeof value === 'boolean' ? value : undefined
-    case 'integer':
-    case 'decimal':
-      return typeof value === 'number' ? value : undefined
-    case 'dateTime':
-      return typeof value === 'string' && parseDateTime(value) ? value : undefined
-    default:
-      return typeof value === 'string' ? value : undefined
-  }
+/** Literals of the types that are no text in JSON, or not any text. */
+const literals: Partial<Record<AttributeType, readonly [kind: string, shown: string]>> = {
+  boolean: ['boolean', 'true or false'],
+  integer: ['number', 'a number'],
+  decimal: ['number', 'a number'],
+  dateTime: ['string', 'a date and time such as "2024-01-31T09:30:00Z"'],
 }
 
 /** The characteristics of an attribute that comparing needs. */

@@ -1,155 +1,56 @@
-/** Filters in memory (RFC 7644 §3.4.2.2): for the value paths of PATCH, and to test the SQL against. */
+/** Filters in memory: those of the value paths of PATCH (RFC 7644 §3.5.2). */
+import { invalidFilter } from '../errors.js'
 import { type Budget, weigh } from '../protocol/budget.js'
-import type { Attribute, ResourceSchema } from '../schema/attribute.js'
-import { findAttribute, type ResolvedAttribute, resolveAttribute } from '../schema/resolve.js'
-import { isObject } from '../schema/value.js'
-import type { AttributePath, Filter } from './ast.js'
-import { type Comparable, checkComparison, comparison } from './compare.js'
-import { foldCase } from './fold.js'
+import type { Attribute } from '../schema/attribute.js'
+import { findAttribute } from '../schema/resolve.js'
+import type { JsonObject } from '../schema/value.js'
+import type { Filter } from './ast.js'
+import { checkComparison, comparison } from './compare.js'
 import { isPresent } from './present.js'
 
-export type Predicate = (value: unknown) => boolean
+export type Predicate = (value: JsonObject) => boolean
 
 /**
- * Compiles a filter to a predicate.
+ * Compiles the filter of a value path to a predicate on values: JSON objects, with names as the schema spells them.
  *
- * The logic has two values: `ne` and `not` hold for absent attributes. An attribute with several values matches if any
- * of them does. A complex attribute compared as a whole means its `value` (§3.4.2.2: `emails co "example.com"`). An
- * attribute that the schema does not know is compared by the type of the literal, ignoring case.
+ * The logic has two values: `ne` and `not` hold for absent attributes.
  *
- * @param schema of the objects that the predicate will be asked about: whole resources, or, given as attributes,
- * the values of a complex attribute
+ * @param attributes sub-attributes of the values
  * @param budget of the request, where each comparison is to be paid for
- * @returns a predicate on canonical JSON objects: names as the schema spells them, extensions under their URN
  * @throws ScimError `invalidFilter` when a comparison makes no sense for its attribute
  */
-export function compileFilter(
-  filter: Filter,
-  schema: ResourceSchema | readonly Attribute[],
-  budget?: Budget,
-): Predicate {
+export function compileFilter(filter: Filter, attributes: readonly Attribute[], budget?: Budget): Predicate {
   switch (filter.kind) {
-    case 'and': {
-      const predicates = filter.filters.map((part) => compileFilter(part, schema, budget))
-      return (resource) => predicates.every((holds) => holds(resource))
-    }
+    case 'and':
     case 'or': {
-      const predicates = filter.filters.map((part) => compileFilter(part, schema, budget))
-      return (resource) => predicates.some((holds) => holds(resource))
+      const parts = filter.filters.map((part) => compileFilter(part, attributes, budget))
+      return filter.kind === 'and'
+        ? (value) => parts.every((holds) => holds(value))
+        : (value) => parts.some((holds) => holds(value))
     }
     case 'not': {
-      const holds = compileFilter(filter.filter, schema, budget)
-      return (resource) => !holds(resource)
+      const holds = compileFilter(filter.filter, attributes, budget)
+      return (value) => !holds(value)
     }
-    case 'valuePath': {
-      const { read, attribute } = locate(filter.path, schema)
-      const holds = compileFilter(filter.filter, attribute?.subAttributes ?? [], budget)
-      return (resource) => valuesOf(read(resource)).some(holds)
-    }
-    case 'present': {
-      const { read } = locate(filter.path, schema)
-      return (resource) => {
-        budget?.spend(1)
-        return isPresent(read(resource))
-      }
-    }
-    case 'compare':
-      return compileComparison(filter, schema, budget)
+    default:
+      return compileTest(filter, attributes, budget)
   }
 }
 
-function compileComparison(
-  { path, operator, value }: Extract<Filter, { kind: 'compare' }>,
-  schema: ResourceSchema | readonly Attribute[],
-  budget: Budget | undefined,
-): Predicate {
-  const located = locate(path, schema)
-  if (value === null && (operator === 'eq' || operator === 'ne')) {
-    const holds = comparison(operator, null, { type: 'string', caseExact: false })
-    return (resource) => {
-      budget?.spend(1)
-      return holds(located.read(resource))
-    }
-  }
-  const { read, attribute } = toValue(located)
-  const literal = attribute ? checkComparison(attribute, operator, value) : value
-  const holds = comparison(operator, literal, attribute ?? comparableTo(literal))
-  return (resource) => {
-    const actual = read(resource)
+type Test = Extract<Filter, { readonly path: unknown }>
+
+function compileTest(test: Test, attributes: readonly Attribute[], budget: Budget | undefined): Predicate {
+  const attribute = findAttribute(attributes, test.path.name)
+  // Neither do value paths stand in each other, nor does one with unknown names get here.
+  if (!attribute || test.kind === 'valuePath') throw invalidFilter()
+  const holds =
+    test.kind === 'present'
+      ? isPresent
+      : comparison(test.operator, checkComparison(attribute, test.operator, test.value), attribute)
+  return (value) => {
+    const actual = value[attribute.name]
     budget?.spend(weigh(actual))
-    if (!Array.isArray(actual)) return holds(actual)
-    return actual.length === 0 ? operator === 'ne' : actual.some(holds)
+    if (!Array.isArray(actual) || test.kind === 'present') return holds(actual)
+    return actual.length === 0 ? test.operator === 'ne' : actual.some(holds)
   }
-}
-
-interface Located {
-  /** Reads the value, or the array of values, from an object. */
-  readonly read: (object: unknown) => unknown
-  /** Absent where the schema does not know the attribute. */
-  readonly attribute?: Attribute
-}
-
-function locate(path: AttributePath, schema: ResourceSchema | readonly Attribute[]): Located {
-  const resolved = 'core' in schema ? resolveAttribute(schema, path) : resolveAmong(schema, path)
-  if (!resolved) {
-    const names = [path.urn, path.name, path.subAttribute].filter((name) => name !== undefined)
-    return { read: names.map(memberIgnoringCase).reduce(chain) }
-  }
-  const { urn, attribute, subAttribute } = resolved
-  const top = urn === undefined ? member(attribute.name) : chain(member(urn), member(attribute.name))
-  return subAttribute
-    ? { read: chain(top, member(subAttribute.name)), attribute: subAttribute }
-    : { read: top, attribute }
-}
-
-function resolveAmong(
-  attributes: readonly Attribute[],
-  { urn, name, subAttribute }: AttributePath,
-): ResolvedAttribute | undefined {
-  const attribute = urn === undefined ? findAttribute(attributes, name) : undefined
-  if (!attribute || subAttribute === undefined) return attribute && { attribute }
-  const sub = findAttribute(attribute.subAttributes ?? [], subAttribute)
-  return sub && { attribute, subAttribute: sub }
-}
-
-function toValue({ read, attribute }: Located): Located {
-  const value = attribute?.type === 'complex' && findAttribute(attribute.subAttributes ?? [], 'value')
-  return value ? { read: chain(read, member(value.name)), attribute: value } : { read, attribute }
-}
-
-const comparableTo = (literal: unknown): Comparable => ({
-  type: typeof literal === 'boolean' ? 'boolean' : typeof literal === 'number' ? 'decimal' : 'string',
-  caseExact: false,
-})
-
-type Read = Located['read']
-
-/** Reads an own property, so that no name reaches a prototype. */
-const member =
-  (name: string): Read =>
-  (object) =>
-    isObject(object) && Object.hasOwn(object, name) ? object[name] : undefined
-
-const memberIgnoringCase = (name: string): Read => {
-  const folded = foldCase(name)
-  return (object) => {
-    if (!isObject(object)) return undefined
-    const key = Object.keys(object).find((candidate) => foldCase(candidate) === folded)
-    return key === undefined ? undefined : object[key]
-  }
-}
-
-/** Reads on from what was read; from each of several values. */
-const chain =
-  (first: Read, second: Read): Read =>
-  (object) => {
-    const value = first(object)
-    return Array.isArray(value) ? value.map(second) : second(value)
-  }
-
-/** The values of an attribute as objects; a simple value is the `value` of its object (RFC 7643 §2.4). */
-function valuesOf(value: unknown): readonly unknown[] {
-  if (value === undefined || value === null) return []
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
-  return values.map((each) => (isObject(each) ? each : { value: each }))
 }

@@ -1,5 +1,5 @@
 import { badRequest, invalidFilter } from '../errors.js'
-import { limits } from '../limits.js'
+import * as limits from '../limits.js'
 import type { Filter, PatchPath } from './ast.js'
 import { parse } from './scim-filter.gen.js'
 

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { badRequest, ScimError } from '../errors.js'
-import { limits } from '../limits.js'
+import * as limits from '../limits.js'
 import { Chunks, checkEncoding, checkMediaType, collect, decodeUtf8, tooLarge } from '../protocol/body.js'
 import { checkJson, parseJson } from '../protocol/json.js'
 

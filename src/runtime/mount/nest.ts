@@ -30,33 +30,53 @@ export interface NestSettings<Native> extends MountSettings<Native> {
   /** Below the app's global prefix, such as `/scim/v2`. */
   readonly path: string
   readonly adapterHost: HttpAdapterHost<Native>
+}
+
+export interface NestFastifySettings<Native> extends NestSettings<Native> {
   readonly applicationConfig: ApplicationConfig
 }
 
 /**
- * NestJS 11 and 12, on Express and on Fastify: what a module that serves SCIM extends. The app's middlewares run before
- * it; guards, pipes, interceptors and exception filters do not: the access check is the service's own, and so are all
- * of its responses.
+ * NestJS 11 and 12 on Express: what a module that serves SCIM extends. The app's middlewares run before it; guards, pipes,
+ * interceptors and exception filters do not: the access check is the service's own, and so are all of its responses.
  */
-export class NestMount<Native> {
+export class NestExpressMount<Native> {
   constructor(private readonly settings: NestSettings<Native>) {}
 
   /**
-   * On Express the service is a middleware, on Fastify a plugin with parsers of its own.
+   * The service is a middleware.
    *
-   * @throws Error on a platform that is neither
+   * @throws Error on another platform
    */
   configure(consumer: MiddlewareConsumer<Native>): void {
-    const { adapterHost, applicationConfig, path } = this.settings
-    const { httpAdapter } = adapterHost
-    const platform = httpAdapter.getType()
-    if (platform === 'express') consumer.apply(expressHandler(this.settings)).forRoutes(path)
-    else if (platform === 'fastify')
-      httpAdapter
-        .getInstance()
-        .register(fastifyPlugin(this.settings), { prefix: prefixed(path, applicationConfig) })
-    else throw new Error(`SCIM runs on Nest's Express and Fastify platforms, not on '${platform}'`)
+    checkPlatform(this.settings, 'express')
+    consumer.apply(expressHandler(this.settings)).forRoutes(this.settings.path)
   }
+}
+
+/** The same on Fastify. */
+export class NestFastifyMount<Native> {
+  constructor(private readonly settings: NestFastifySettings<Native>) {}
+
+  /**
+   * The service is a plugin with parsers of its own.
+   *
+   * @throws Error on another platform
+   */
+  configure(): void {
+    const { applicationConfig, path } = this.settings
+    checkPlatform(this.settings, 'fastify')
+      .getInstance()
+      .register(fastifyPlugin(this.settings), { prefix: prefixed(path, applicationConfig) })
+  }
+}
+
+function checkPlatform<Native>({ adapterHost: { httpAdapter } }: NestSettings<Native>, expected: string) {
+  const platform = httpAdapter.getType()
+  if (platform === expected) return httpAdapter
+  throw new Error(
+    `SCIM was generated for Nest on '${expected}', not on '${platform}': see \`framework\` in the config`,
+  )
 }
 
 /** The path with the app's global prefix, which Nest adds to the paths of middlewares by itself, not to a plugin's. */

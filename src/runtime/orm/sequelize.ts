@@ -1,6 +1,5 @@
 /** Sequelize: models read and write the host's rows, and so their hooks and validators run; SCIM's own are raw SQL. */
 
-import type { SqlDialect } from '../sql/dialect.js'
 import { alone } from './records/one-connection.js'
 import { activeUserOf } from './records/sql/active-user.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
@@ -9,6 +8,7 @@ import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
 import { meetRegistry } from './sequelize/entity.js'
 import { refusals } from './sequelize/refusals.js'
 import type { Column, Table } from './sql/columns.js'
+import type { Dialect } from './sql/dialects/dialect.js'
 import { mapHostRows } from './sql/host-rows.js'
 import type { Connection, Link, Orm, Row } from './sql/orm.js'
 import { type Placeholder, render, type Statement } from './sql/render.js'
@@ -129,7 +129,7 @@ async function instancesOf(
 }
 
 /** Values that PostgreSQL's driver knows by itself Sequelize makes elsewhere, of what the model says. */
-function readValue({ property, type }: Column, row: Row, { name }: SqlDialect): unknown {
+function readValue({ property, type }: Column, row: Row, { name }: Dialect): unknown {
   const isDecoded = name !== 'postgresql' && (type === 'timestamp' || type === 'datetime' || type === 'json')
   return isDecoded ? decode(row[property], type) : row[property]
 }
@@ -152,7 +152,7 @@ const hasHooks = (db: SequelizeHandle, model: Model, names: readonly string[]) =
  * Leaves the memberships alone that are there already. `ignoreDuplicates` would ignore on MySQL what else is wrong with
  * the rows, too; SQLite has one writer at a time.
  */
-const passingOver = (row: Row | undefined, { name }: SqlDialect) => {
+const passingOver = (row: Row | undefined, { name }: Dialect) => {
   if (name === 'postgresql') return { ignoreDuplicates: true }
   return name === 'mysql' ? { updateOnDuplicate: Object.keys(row ?? {}).slice(0, 1) } : {}
 }

@@ -3,7 +3,7 @@
 import { badRequest, invalidValue, ScimError } from '../errors.js'
 import type { Filter } from '../filter/ast.js'
 import { compileFilter } from '../filter/evaluate.js'
-import { limits } from '../limits.js'
+import * as limits from '../limits.js'
 import type { Attribute, ResourceSchema } from '../schema/attribute.js'
 import { findAttribute } from '../schema/resolve.js'
 import { isObject, readSingle, tooManyMembers } from '../schema/value.js'

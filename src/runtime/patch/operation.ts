@@ -1,7 +1,7 @@
 /** The body of a PATCH request (RFC 7644 §3.5.2). */
 
 import { badRequest, invalidValue } from '../errors.js'
-import { limits } from '../limits.js'
+import * as limits from '../limits.js'
 import { isObject, type JsonObject, ownKey } from '../schema/value.js'
 
 export const PATCH_OP_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'

@@ -1,7 +1,7 @@
 /** Operations on extensions that the service does not know: JSON is set and removed by name. */
 
 import { invalidValue } from '../errors.js'
-import { limits } from '../limits.js'
+import * as limits from '../limits.js'
 import { assigned } from '../schema/unassigned.js'
 import { copyUntyped } from '../schema/untyped.js'
 import { isObject } from '../schema/value.js'

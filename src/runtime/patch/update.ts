@@ -1,7 +1,7 @@
 /** One operation on one attribute (RFC 7644 §3.5.2.1 to §3.5.2.3). */
 
 import { badRequest } from '../errors.js'
-import { limits } from '../limits.js'
+import * as limits from '../limits.js'
 import { type Budget, weigh } from '../protocol/budget.js'
 import type { Attribute } from '../schema/attribute.js'
 import { findAttribute } from '../schema/resolve.js'

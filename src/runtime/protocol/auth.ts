@@ -40,8 +40,10 @@ export function bearerTokenMatches(
 ): boolean {
   const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
   if (!token || !expected) return false
-  return timingSafeEqual(digest(token), digest(expected))
+  return isSame(token, expected)
 }
 
-/** Digests have one length, so that comparing tells nothing about the token's. */
+/** Compares secrets in constant time. Digests have one length, so that comparing tells nothing about that of the texts. */
+export const isSame = (left: string, right: string): boolean => timingSafeEqual(digest(left), digest(right))
+
 const digest = (text: string) => hash('sha256', text, 'buffer')

@@ -1,5 +1,5 @@
 import { badRequest, ScimError } from '../errors.js'
-import { limits } from '../limits.js'
+import * as limits from '../limits.js'
 
 /** 413: the body is larger than the service reads. */
 export const tooLarge = (limit: number = limits.bodyBytes) =>

@@ -1,7 +1,7 @@
 /** The work and the time that one request may ask for: made with it, and spent by whatever takes more than to read it. */
 
 import { ScimError, unavailable } from '../errors.js'
-import { limits } from '../limits.js'
+import * as limits from '../limits.js'
 
 /** In milliseconds. */
 export interface Timeouts {

@@ -1,7 +1,7 @@
 /** `bulkId:` references in the operations of a bulk request (RFC 7644 §3.7.2), as pure functions over JSON. */
 
 import { badRequest } from '../errors.js'
-import { limits } from '../limits.js'
+import * as limits from '../limits.js'
 import { isObject } from '../schema/value.js'
 
 const PREFIX = 'bulkId:'

@@ -1,5 +1,5 @@
 import { badRequest, ScimError } from '../errors.js'
-import { limits } from '../limits.js'
+import * as limits from '../limits.js'
 import { isObject } from '../schema/value.js'
 import { referenceInPath, referencesIn } from './bulk-references.js'
 

@@ -2,9 +2,10 @@
  * Cursors (RFC 9865): stateless, since a cursor holds the place where its page ended, and signed, since it comes
  * back from outside.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { badRequest } from '../errors.js'
 import type { Position } from './adapter.js'
+import { isSame } from './auth.js'
 
 /** The content of a cursor. */
 export interface Cursor {
@@ -36,7 +37,8 @@ export function encodeCursor({ position, count, expires }: Cursor, scope: Scope,
 export function decodeCursor(cursor: string, scope: Scope, secret: string, now: number): Cursor {
   const [text = ''] = cursor.split('.', 1)
   const signed = `${text}.${sign(text, scope, secret)}`
-  if (!sameText(cursor, signed)) throw badRequest('The cursor is not one for this request', 'invalidCursor')
+  // The whole text is compared: base64url has several spellings of the same bytes.
+  if (!isSame(cursor, signed)) throw badRequest('The cursor is not one for this request', 'invalidCursor')
   const [expires, count, id, key]: Payload = JSON.parse(Buffer.from(text, 'base64url').toString())
   if (now >= expires) throw badRequest('The cursor has expired', 'expiredCursor')
   return { position: { id, key }, count, expires }
@@ -48,9 +50,3 @@ const sign = (text: string, scope: Scope, secret: string) =>
   createHmac('sha256', secret)
     .update(JSON.stringify([text, ...scope.map((each) => each ?? null)]))
     .digest('base64url')
-
-/** The whole text is compared: base64url has several spellings of the same bytes. */
-function sameText(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}

@@ -2,7 +2,7 @@
 
 import { badRequest, invalidValue } from '../errors.js'
 import type { Filter } from '../filter/ast.js'
-import { limits } from '../limits.js'
+import * as limits from '../limits.js'
 import type { AnyAdapter, Queryset } from './adapter.js'
 import { always, never, ofType, sortedBy } from './common-filter.js'
 import { decodeCursor, encodeCursor } from './cursor.js'

@@ -1,32 +1,12 @@
+import { withoutUnassigned } from '../schema/unassigned.js'
+
 /**
- * Leaves out what has no value: null, undefined, empty arrays, and complex values with nothing in them
- * (RFC 7643 §2.5: all of these are the same state, "unassigned"). Dates become text.
+ * Leaves out what has no value. Dates become text.
  *
  * @returns the resource itself where there is nothing to leave out
  */
 export function omitNull(resource: object): Record<string, unknown> {
-  return isObject(resource) && isComplete(resource) ? resource : assigned(resource)
-}
-
-function assigned(resource: object): Record<string, unknown> {
-  const kept: Record<string, unknown> = {}
-  for (const name of Object.keys(resource)) {
-    const cleaned = clean(Reflect.get(resource, name))
-    if (cleaned !== undefined) kept[name] = cleaned
-  }
-  return kept
-}
-
-function clean(value: unknown): unknown {
-  if (value === null || value === undefined) return undefined
-  if (typeof value !== 'object') return value
-  if (value instanceof Date) return value.toISOString()
-  if (Array.isArray(value)) {
-    const elements = value.map(clean).filter((element) => element !== undefined)
-    return elements.length > 0 ? elements : undefined
-  }
-  const kept = assigned(value)
-  return Object.keys(kept).length > 0 ? kept : undefined
+  return isObject(resource) && isComplete(resource) ? resource : withoutUnassigned(resource)
 }
 
 /** Whether a value would stay as it is: most resources do, and need no copy. */

@@ -1,6 +1,6 @@
 import { badRequest, type ScimErrorType } from '../errors.js'
 import type { Filter } from '../filter/ast.js'
-import { limits } from '../limits.js'
+import * as limits from '../limits.js'
 
 /** Query parameters of a list request (RFC 7644 §3.4.2), as they came. */
 export interface ListParameters {

@@ -1,32 +1,21 @@
-/** The attributes that every resource has, whatever its schema (RFC 7643 §3 and §3.1). */
+/** The attributes that every resource has, whatever its schema (RFC 7643 §3 and §3.1): no schema announces them. */
 import type { Attribute } from './attribute.js'
-import { complex, dateTime, reference, string } from './define.js'
-
-const readOnly = { mutability: 'readOnly' } as const
+import { complex, dateTime, readOnly, reference, string } from './define.js'
 
 export const commonAttributes: readonly Attribute[] = [
   // Follows from what the resource holds; identity providers send it incomplete, so it is never read.
-  reference('schemas', 'URNs of the schemas the resource uses', {
-    ...readOnly,
-    multiValued: true,
-    returned: 'always',
-  }),
-  string('id', 'Identifier, given by the service provider', {
-    ...readOnly,
-    caseExact: true,
-    returned: 'always',
-    uniqueness: 'server',
-  }),
-  string('externalId', 'Identifier, given by the provisioning client', { caseExact: true }),
+  reference('schemas', undefined, { ...readOnly, multiValued: true, returned: 'always' }),
+  string('id', undefined, { ...readOnly, caseExact: true, returned: 'always', uniqueness: 'server' }),
+  string('externalId', undefined, { caseExact: true }),
   complex(
     'meta',
-    'Metadata, kept by the service provider',
+    'Metadata',
     [
-      string('resourceType', 'Name of the resource type', { ...readOnly, caseExact: true }),
-      dateTime('created', 'When the resource was created', readOnly),
-      dateTime('lastModified', 'When the resource was last changed', readOnly),
-      reference('location', 'Address of the resource', readOnly),
-      string('version', 'Version of the resource, as in its ETag', { ...readOnly, caseExact: true }),
+      string('resourceType', undefined, { ...readOnly, caseExact: true }),
+      dateTime('created', undefined, readOnly),
+      dateTime('lastModified', undefined, readOnly),
+      reference('location', undefined, readOnly),
+      string('version', undefined, { ...readOnly, caseExact: true }),
     ],
     readOnly,
   ),

@@ -13,9 +13,13 @@ const defaults = {
   uniqueness: 'none',
 } as const satisfies Characteristics
 
+/** What a name says itself: `postalCode` is the "Postal code". */
+const wordsOf = (name: string) =>
+  name.replace(/^.|[A-Z]/g, (letter, at) => (at === 0 ? letter.toUpperCase() : ` ${letter.toLowerCase()}`))
+
 const simple =
   (type: AttributeType, ofType: Characteristics = {}) =>
-  (name: string, description: string, characteristics: Characteristics = {}): Attribute => ({
+  (name: string, description = wordsOf(name), characteristics: Characteristics = {}): Attribute => ({
     name,
     type,
     description,
@@ -24,11 +28,11 @@ const simple =
     ...characteristics,
   })
 
-export const string = simple('string')
-export const boolean = simple('boolean')
-export const integer = simple('integer')
-export const decimal = simple('decimal')
-export const dateTime = simple('dateTime')
+export const string = /* @__PURE__ */ simple('string')
+export const boolean = /* @__PURE__ */ simple('boolean')
+export const integer = /* @__PURE__ */ simple('integer')
+export const decimal = /* @__PURE__ */ simple('decimal')
+export const dateTime = /* @__PURE__ */ simple('dateTime')
 
 /** §2.3.7: a reference is case exact. */
 export const reference = simple('reference', { caseExact: true })
@@ -50,13 +54,13 @@ export function complex(
 export const primary = boolean('primary', 'Whether this is the preferred value; true at most once')
 
 /** A multi-valued attribute with the default sub-attributes of RFC 7643 §2.4. */
-export function plural(
+export const plural = (
   name: string,
-  description: string,
-  value: Attribute,
   types?: readonly string[],
-): Attribute {
-  return complex(
+  value = string('value'),
+  description = wordsOf(name),
+): Attribute =>
+  complex(
     name,
     description,
     [
@@ -67,4 +71,16 @@ export function plural(
     ],
     { multiValued: true },
   )
-}
+
+export const readOnly = { mutability: 'readOnly' } as const
+
+/** The id of another resource, its address and its name, where those follow from the id. */
+export const link = (
+  to: string,
+  name = 'display',
+  ofId: Characteristics = {},
+): readonly [id: Attribute, address: Attribute, name: Attribute] => [
+  string('value', 'Id', ofId),
+  reference('$ref', 'Address', { ...readOnly, referenceTypes: [to] }),
+  string(name, 'Name', readOnly),
+]

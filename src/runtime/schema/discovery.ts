@@ -1,7 +1,7 @@
 /** Discovery documents (RFC 7643 §5–§7, RFC 7644 §4), from what is mapped. */
 
 import { notFound, ScimError } from '../errors.js'
-import { limits } from '../limits.js'
+import * as limits from '../limits.js'
 import type { Handler, Settings } from '../protocol/handler.js'
 import { respond } from '../protocol/http.js'
 import { LIST_RESPONSE } from '../protocol/list.js'

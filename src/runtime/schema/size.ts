@@ -1,5 +1,5 @@
 import { ScimError } from '../errors.js'
-import { limits } from '../limits.js'
+import * as limits from '../limits.js'
 import { weigh } from '../protocol/budget.js'
 
 /**

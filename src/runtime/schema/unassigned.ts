@@ -1,22 +1,27 @@
-/** RFC 7643 §2.5: null and an empty array say the same as no attribute at all. */
+/**
+ * What has no value: null, undefined, empty arrays, and complex values with nothing in them (RFC 7643 §2.5: all of these
+ * are the same state, "unassigned").
+ */
 
-/** Returns a copy of a resource without unassigned attributes, sub-attributes and values. */
+/** Returns a copy of a resource without unassigned attributes, sub-attributes and values. Dates become text. */
 export function withoutUnassigned(resource: object): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(resource)
-      .map(([key, value]) => [key, assigned(value)] as const)
-      .filter(([, value]) => value !== undefined),
-  )
+  const kept: Record<string, unknown> = {}
+  for (const name of Object.keys(resource)) {
+    const value = assigned(Reflect.get(resource, name))
+    if (value !== undefined) kept[name] = value
+  }
+  return kept
 }
 
 /** Returns what is assigned in a value; undefined when nothing is. */
 export function assigned(value: unknown): unknown {
   if (value === null || value === undefined) return undefined
+  if (typeof value !== 'object') return value
+  if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) {
     const values = value.map(assigned).filter((element) => element !== undefined)
     return values.length > 0 ? values : undefined
   }
-  if (typeof value !== 'object' || value instanceof Date) return value
   const object = withoutUnassigned(value)
   return Object.keys(object).length > 0 ? object : undefined
 }

@@ -1,7 +1,7 @@
 /** Copies JSON that no schema describes: the extensions that a service does not know but keeps. */
 
 import { invalidValue } from '../errors.js'
-import { limits } from '../limits.js'
+import * as limits from '../limits.js'
 import { isObject, type Origin, readText, tooLong } from './value.js'
 
 /** Names that reach the prototype of an object when they are assigned or walked. */

@@ -2,7 +2,7 @@
 
 import { invalidValue, ScimError } from '../errors.js'
 import { parseDateTime } from '../filter/date-time.js'
-import { limits } from '../limits.js'
+import * as limits from '../limits.js'
 import type { Attribute, AttributeType } from './attribute.js'
 import { findAttribute } from './resolve.js'
 

@@ -1,11 +1,10 @@
 /** Values on their way to and from a driver, where no ORM encodes them. */
-import type { SqlDialect } from './dialect.js'
 
 /**
  * A point in time as a parameter: milliseconds since 1970 on SQLite, else text in UTC. MySQL's is of a `datetime`, which
  * knows no time zone.
  */
-export function encodeTimestamp(date: Date, dialect: SqlDialect['name']): string | number {
+export function encodeTimestamp(date: Date, dialect: 'postgresql' | 'sqlite' | 'mysql'): string | number {
   switch (dialect) {
     case 'postgresql':
       return date.toISOString()

@@ -17,10 +17,10 @@ import {
   userType,
 } from '@scim-gen/runtime'
 import type { Filter } from '../../../src/runtime/filter/ast.js'
-import { compileFilter, type Predicate } from '../../../src/runtime/filter/evaluate.js'
 import { applyOperations } from '../../../src/runtime/patch/apply.js'
 import { respond } from '../../../src/runtime/protocol/http.js'
 import { coreUser } from '../../../src/runtime/schema/core-user.js'
+import { compileFilter, type Predicate } from '../../support/evaluate.js'
 
 interface Entry {
   readonly id: string

@@ -1,6 +1,6 @@
 /** Requests in their order; what is answered must be the same on every framework, to the last byte. */
 import { gzipSync } from 'node:zlib'
-import { limits } from '../../../src/runtime/limits.js'
+import * as limits from '../../../src/runtime/limits.js'
 import type { Question } from './exchange.js'
 
 export const SCIM = { authorization: 'Bearer secret', 'content-type': 'application/scim+json' }

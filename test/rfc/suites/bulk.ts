@@ -1,6 +1,6 @@
 import express from 'express'
 import { describe, expect, test } from 'vitest'
-import { limits } from '../../../src/runtime/limits.js'
+import * as limits from '../../../src/runtime/limits.js'
 import { withApp } from '../../spec/support/app.js'
 import { createGroup, createUser, errorOf, NO_ID, PATCH_OP, send, unique } from '../../spec/support/client.js'
 import type { RunningHost } from '../../support/host.js'

@@ -1,11 +1,11 @@
 /** Every filter form, and every order, of two tenants: what is found is what the tenant is shown, and no more. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { compileFilter } from '../../../src/runtime/filter/evaluate.js'
 import { foldCase } from '../../../src/runtime/filter/fold.js'
 import { parseFilter } from '../../../src/runtime/filter/parse.js'
 import { coreGroup } from '../../../src/runtime/schema/core-group.js'
 import { coreUser } from '../../../src/runtime/schema/core-user.js'
 import { enterpriseUser } from '../../../src/runtime/schema/enterprise-user.js'
+import { compileFilter } from '../../support/evaluate.js'
 import { patchOf, type SharingHost } from './shared.js'
 import { makeWorld, other, type Tenant, viewOf, type World } from './world.js'
 

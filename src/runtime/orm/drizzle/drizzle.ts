@@ -1,5 +1,5 @@
-import { Column as DrizzleColumn, sql as drizzleSql, eq, getTableColumns, is } from 'drizzle-orm'
-import type { Column } from '../sql/columns.js'
+import { Column as DrizzleColumn, eq, is } from 'drizzle-orm'
+import type { Dialect } from '../sql/dialects/dialect.js'
 import type { Connection, Orm, Row } from '../sql/orm.js'
 import { Native, Sql, sql } from '../sql/sql.js'
 import { linked } from '../sql/statements.js'
@@ -8,6 +8,44 @@ import { select } from './select.js'
 import { inTransaction, outside } from './synchronous.js'
 import { columnOf, nativeColumn, nativeTable } from './tables.js'
 import { toSql } from './to-sql.js'
+
+/** How rows are written. */
+type Writing = Pick<Orm<DrizzleHandle>, 'execute' | 'create' | 'update' | 'link'>
+
+/** To databases that give back what was written. */
+const returning: Writing = {
+  async execute({ db, dialect }, statement) {
+    const database = databaseOf(db)
+    // Drivers count in different ways; all of them return rows.
+    const counted = toSql(sql`${statement} returning 1 as changed`)
+    const result = await (dialect.name === 'sqlite' ? database.all(counted) : database.execute(counted))
+    return rowsOf(result).length
+  },
+
+  async create({ db }, key, values) {
+    return one(await databaseOf(db).insert(nativeTable(key.table)).values(values).returning())
+  },
+
+  async update({ db }, key, value, changes) {
+    const where = eq(nativeColumn(key), value)
+    const rows = databaseOf(db).update(nativeTable(key.table)).set(changes).where(where).returning()
+    return (await rows)[0]
+  },
+
+  async link({ db }, table, rows) {
+    await databaseOf(db).insert(nativeTable(table)).values(rows).onConflictDoNothing()
+  },
+}
+
+const writings = new WeakMap<Dialect, Writing>()
+
+/** Says how rows are written to a database that gives nothing back. */
+export function writtenBy(dialect: Dialect, writing: Writing): Dialect {
+  writings.set(dialect, writing)
+  return dialect
+}
+
+const writing = ({ dialect }: Connection<DrizzleHandle>) => writings.get(dialect) ?? returning
 
 /** Drizzle, of whatever dialect and driver: its builders read and write, so that its column types map all values. */
 export const drizzle: Orm<DrizzleHandle> = {
@@ -18,33 +56,15 @@ export const drizzle: Orm<DrizzleHandle> = {
 
   select: ({ db, dialect }, query) => outside(db, (database) => select(database, query, dialect.name)),
 
-  async execute({ db, dialect }, statement) {
-    const database = databaseOf(db)
-    if (dialect.name === 'mysql') return affectedRows(await database.execute(toSql(statement)))
-    // Drivers count in different ways; all of them return rows.
-    const returning = toSql(sql`${statement} returning 1 as changed`)
-    const result = await (dialect.name === 'sqlite' ? database.all(returning) : database.execute(returning))
-    return rowsOf(result).length
-  },
+  execute: (connection, statement) => writing(connection).execute(connection, statement),
 
   define: async ({ db }, statement) => databaseOf(db).run(toSql(statement)),
 
   transaction: inTransaction,
 
-  async create(connection, key, values) {
-    const insert = databaseOf(connection.db).insert(nativeTable(key.table)).values(values)
-    if (connection.dialect.name !== 'mysql') return one(await insert.returning())
-    const [made] = await insert.$returningId()
-    return one(await rowsWith(connection, key, made?.[key.property] ?? values[key.property]))
-  },
+  create: (connection, key, values) => writing(connection).create(connection, key, values),
 
-  async update(connection, key, value, changes) {
-    const where = eq(nativeColumn(key), value)
-    const update = databaseOf(connection.db).update(nativeTable(key.table)).set(changes).where(where)
-    if (connection.dialect.name !== 'mysql') return (await update.returning())[0]
-    await update
-    return (await rowsWith(connection, key, value))[0]
-  },
+  update: (connection, key, value, changes) => writing(connection).update(connection, key, value, changes),
 
   async remove({ db }, key, value) {
     await databaseOf(db)
@@ -52,14 +72,7 @@ export const drizzle: Orm<DrizzleHandle> = {
       .where(eq(nativeColumn(key), value))
   },
 
-  async link({ db, dialect }, table, rows) {
-    const insert = databaseOf(db).insert(nativeTable(table)).values(rows)
-    if (dialect.name !== 'mysql') return void (await insert.onConflictDoNothing())
-    const [first] = table.all.filter(({ property }) => rows[0] && property in rows[0])
-    await insert.onDuplicateKeyUpdate({
-      set: first ? { [first.property]: drizzleSql`${nativeColumn(first)}` } : {},
-    })
-  },
+  link: (connection, table, rows) => writing(connection).link(connection, table, rows),
 
   async relink({ db }, link, changes) {
     const { table } = link.group
@@ -76,19 +89,7 @@ export const drizzle: Orm<DrizzleHandle> = {
   },
 }
 
-async function rowsWith(
-  { db }: Connection<DrizzleHandle>,
-  key: Column,
-  value: unknown,
-): Promise<readonly Row[]> {
-  const table = nativeTable(key.table)
-  return databaseOf(db)
-    .select(getTableColumns(table))
-    .from(table)
-    .where(eq(nativeColumn(key), value))
-}
-
-function one(rows: readonly Row[]): Row {
+export function one(rows: readonly Row[]): Row {
   const [row] = rows
   if (!row) throw new TypeError('The database returned no row for an insert')
   return row
@@ -99,10 +100,4 @@ function rowsOf(result: unknown): readonly unknown[] {
   if (Array.isArray(result)) return result
   const rows: unknown = Reflect.get(Object(result), 'rows')
   return Array.isArray(rows) ? rows : []
-}
-
-/** mysql2 gives the count in the first of two; PlanetScale and TiDB beside the rows. */
-function affectedRows(result: unknown): number {
-  const header = Object(Array.isArray(result) ? result[0] : result)
-  return Number(header.affectedRows ?? header.rowsAffected ?? 0)
 }

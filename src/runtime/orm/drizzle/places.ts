@@ -1,14 +1,15 @@
 /** Where resources live, in Drizzle's tables and columns: emitted into `model.gen.ts`, from the configuration. */
-import type { Column as DrizzleColumn, Table as DrizzleTable, SQL } from 'drizzle-orm'
+import { Column as DrizzleColumn, type Table as DrizzleTable, is, SQL } from 'drizzle-orm'
 import type { UserInput } from '../../schema/types.js'
-import type { GroupTables, HostPlace, KeptColumn, UserTables } from '../records/sql/tables.js'
-import { type Columns, columnsOf } from '../sql/columns.js'
+import type { GroupTables, KeptColumn, UserTables } from '../records/sql/tables.js'
+import { type Column, type Columns, columnsOf } from '../sql/columns.js'
 import type { Dialect } from '../sql/dialects/dialect.js'
-import { liftCondition } from '../sql/lift.js'
+import { liftValue } from '../sql/lift.js'
 import type { Row } from '../sql/orm.js'
 import type { Reference } from '../sql/references.js'
+import type { Sql } from '../sql/sql.js'
 import { drizzle } from './drizzle.js'
-import { columnOf, tableOf } from './tables.js'
+import { tableOf } from './tables.js'
 
 type NativeTable<Name extends string> = DrizzleTable & Readonly<Record<Name, DrizzleColumn>>
 
@@ -60,66 +61,44 @@ export interface DrizzleGroupTables extends NativeTables {
 }
 
 /** Users in Drizzle's tables. */
-export function drizzleUsers<Scim extends NativeTable<ScimName | 'userName' | 'userNameKey'>>(
+export const drizzleUsers = <Scim extends NativeTable<ScimName | 'userName' | 'userNameKey'>>(
   tables: DrizzleUserTables & { readonly scim: Scim },
-): Omit<UserTables, 'scim'> & { readonly scim: Columns<ColumnName<Scim>> } {
-  const { dialect, hidden, adopt, store, owns, sharedActivity, manager, tenantMembership } = tables
-  const scim: Scim = tables.scim
-  return {
-    dialect,
-    scim: named(scim),
-    host: place(tables.host),
-    where: tables.where && lift(tables.where),
-    tenant: tables.tenant && columnOf(tables.tenant),
-    references: tables.references,
-    hidden: hidden && columnOf(hidden),
-    uniqueExternalId: tables.uniqueExternalId,
-    adopt: adopt && { ...adopt, by: columnOf(adopt.by) },
-    store,
-    owns: owns && columnOf(owns),
-    sharedActivity,
-    manager: manager && columnOf(manager),
-    tenantMembership: tenantMembership && {
-      user: columnOf(tenantMembership.user),
-      tenant: columnOf(tenantMembership.tenant),
-      row: (user, tenant, data) => tenantMembership.row(user, tenant, data),
-      activity: tenantMembership.activity,
-    },
-  }
-}
+): Omit<UserTables, 'scim'> & { readonly scim: Columns<ColumnName<Scim>> } => ({
+  ...lifted(tables),
+  scim: named<Scim>(tables.scim),
+  host: lifted(tables.host),
+  adopt: tables.adopt && lifted(tables.adopt),
+  tenantMembership: tables.tenantMembership && lifted(tables.tenantMembership),
+})
 
 /** Groups and their members in Drizzle's tables. */
-export function drizzleGroups(tables: DrizzleGroupTables): GroupTables {
-  const { dialect, scim, host, members } = tables
-  return {
-    dialect,
-    scim: named(scim),
-    host: host && place(host),
-    where: tables.where && lift(tables.where),
-    tenant: tables.tenant && columnOf(tables.tenant),
-    references: tables.references,
-    members: {
-      user: columnOf(members.user),
-      group: columnOf(members.group),
-      row: (user, group, tenant) => members.row(user, group, tenant),
-      users: members.users,
-      userKey: columnOf(members.userKey),
-    },
-  }
+export const drizzleGroups = (tables: DrizzleGroupTables): GroupTables => ({
+  ...lifted(tables),
+  scim: named(tables.scim),
+  host: tables.host && lifted(tables.host),
+  members: lifted(tables.members),
+})
+
+/** What says where something is, with this layer's columns and conditions for Drizzle's. */
+type Lifted<Place> = {
+  readonly [Name in keyof Place]: Place[Name] extends DrizzleColumn | undefined
+    ? Column | Extract<Place[Name], undefined>
+    : Place[Name] extends SQL | undefined
+      ? Sql | Extract<Place[Name], undefined>
+      : Place[Name]
 }
+
+// Each entry is of the type that its name is mapped to.
+const lifted = <Place extends object>(place: Place): Lifted<Place> =>
+  Object.fromEntries(
+    Object.entries(place).map(([name, each]) => [
+      name,
+      is(each, DrizzleColumn) || is(each, SQL) ? liftValue(each, drizzle) : each,
+    ]),
+  ) as Lifted<Place>
 
 /** The names of a table's columns. */
 type ColumnName<T> = { [Name in keyof T]: T[Name] extends DrizzleColumn ? Name : never }[keyof T] & string
 
 // The table is declared with these very columns.
 const named = <T extends DrizzleTable>(table: T) => columnsOf(tableOf(table)) as Columns<ColumnName<T>>
-
-const place = ({ key, link, name, unique, tenant }: NativePlace): HostPlace => ({
-  key: columnOf(key),
-  link: columnOf(link),
-  ...(name && { name: columnOf(name) }),
-  ...(unique && { unique }),
-  ...(tenant && { tenant: columnOf(tenant) }),
-})
-
-const lift = (condition: SQL) => liftCondition(condition, drizzle)

@@ -1,7 +1,6 @@
 import { sql as drizzleSql, type SQL } from 'drizzle-orm'
-import type { Chunk } from '../../sql/fragment.js'
 import { Column, Table } from '../sql/columns.js'
-import { type Expression, Identifier, Native, type Sql } from '../sql/sql.js'
+import { type Chunk, type Expression, Identifier, Native, type Sql } from '../sql/sql.js'
 import { nativeColumn, nativeTable } from './tables.js'
 
 /** Turns a piece of SQL into Drizzle's own, as its template tag does; every value stays a parameter. */
@@ -15,7 +14,7 @@ export function toSql({ chunks }: Sql): SQL {
   return drizzleSql(Object.assign(strings, { raw: strings }), ...values)
 }
 
-function interpolated(chunk: Exclude<Chunk<Expression>, string>): unknown {
+function interpolated(chunk: Exclude<Chunk, string>): unknown {
   if (chunk.kind !== 'parameter') return expressionOf(chunk.expression, chunk.kind === 'expression')
   if (chunk.like instanceof Column) return drizzleSql.param(chunk.value, nativeColumn(chunk.like))
   return withoutColumn(chunk.value)

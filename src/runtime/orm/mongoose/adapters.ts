@@ -1,5 +1,6 @@
 import { StoredGroupAdapter, type StoredGroupRecord } from '../records/group-adapter.js'
 import type { ScimGroupRow, ScimUserRow } from '../records/places.js'
+import type { KnownUsers, ReviveRow } from '../records/storage.js'
 import { StoredUserAdapter } from '../records/user-adapter.js'
 import type { StoredUserRecord } from '../records/user-view.js'
 import type { Row } from '../sql/orm.js'
@@ -38,6 +39,11 @@ export abstract class MongooseUserAdapter<
     )
   }
 
+  protected override readonly adoptable = (text: string) => this.storage.adoptable(text)
+  protected override readonly known: KnownUsers = (ids, keys) => this.storage.known(ids, keys)
+  protected override readonly reviveRow: ReviveRow = (userNameKey, changesOf) =>
+    this.storage.revive(userNameKey, changesOf)
+
   protected override changed(document: object, values: object): Row {
     return this.storage.changed(document, values)
   }
@@ -58,7 +64,9 @@ export abstract class MongooseUserAdapter<
 
   /** The filters of a name that one field holds, and the SCIM record in its parts. */
   protected nameFilters(field: Field): FilterMap {
-    return this.store.names(field)
+    const { names } = this.store
+    if (!names) throw new TypeError('No names are stored')
+    return names(field)
   }
 
   /** The filter of a whole name, by itself. */

@@ -1,6 +1,7 @@
 /** Attributes of users that the SCIM record keeps, and filters over them. */
 import type { Attribute } from '../../schema/attribute.js'
 import { type Keeping, keepBeside, keepUnmapped } from '../../schema/kept.js'
+import { keepNames, otherNames } from '../../schema/kept-names.js'
 import type { MappedPaths } from '../../schema/unmapped.js'
 import { type StoredEntries, storedEntries, userAttribute } from '../records/stored-attributes.js'
 import { inRecord } from './conditions.js'
@@ -21,17 +22,25 @@ export const unmappedIn = (column: Field, mapped: MappedPaths): KeptField =>
   kept(column, keepUnmapped(mapped))
 
 /**
- * Where what stands beside the host's fields is kept: the parts of a name, and the values of attributes of which a column
- * holds one; and where tenants share rows, what a tenant may not write to them.
+ * Where what stands beside the host's fields is kept: the values of attributes of which a field holds one; and where
+ * tenants share documents, what a tenant may not write to them.
  *
  * @param column of SCIM's own documents, for an object
- * @param mapped what the fields hold of those: `name`, `emails.value`
+ * @param mapped what the fields hold of those: `emails.value`; `name`, see {@link withNames}
  */
 export const keptIn = (column: Field, mapped: MappedPaths = []): KeptField => kept(column, keepBeside(mapped))
 
+/** The same, where a field holds the whole name: its parts are kept, too. */
+export const withNames = (store: KeptField): KeptField => ({
+  ...keepNames(store),
+  names: (whole) => nameFilters((part) => fieldAt(store.column, ['name', part]), whole, otherNames(store)),
+})
+
+const fieldAt = (column: Field, path: readonly string[], type: FieldType = 'string') =>
+  new Field(column.collection, [column.property, ...path.map(encodeKey)].join('.'), () => type)
+
 function kept(column: Field, keeping: Keeping): KeptField {
-  const at = (path: readonly string[], type: FieldType = 'string') =>
-    new Field(column.collection, [column.property, ...path.map(encodeKey)].join('.'), () => type)
+  const at = (path: readonly string[], type?: FieldType) => fieldAt(column, path, type)
   const entries: StoredEntries<Field | Elements> = {
     scalar: (attribute, path) => at(path, typeOf(attribute)),
     values: (attribute) => new Elements(at([attribute.name], 'other'), valuesOf(attribute)),
@@ -44,7 +53,6 @@ function kept(column: Field, keeping: Keeping): KeptField {
     filters: keeping.keeps === 'unmapped' ? storedEntries(keeping.mapped, entries) : {},
     allFilters: (schema) => storedEntries([], entries, schema),
     values: (name, value) => storedValues(at([name], 'other'), name, value),
-    names: (whole) => nameFilters((part) => at(['name', part]), whole, keeping.otherNames),
   }
 }
 

@@ -47,7 +47,7 @@ export interface KeptField extends KeptPlace {
   /** The filter of a multi-valued attribute of which fields hold one value. */
   values(name: string, value: FieldValue): Elements
   /** The filters of a name and its parts where a field holds the whole name. */
-  names(whole: Field): FilterMap
+  names?(whole: Field): FilterMap
 }
 
 /** Fields of the host that hold a multi-valued attribute, and constants beside them. */

@@ -9,6 +9,7 @@ export const refusals: Refusals = {
   ],
   transient: ['TransientTransactionError', 'WriteConflict'],
   unreachable: [
+    /^Mongo(?:ose)?(?:ServerSelection|Network)[A-Za-z]*$/,
     'MongoNotConnectedError',
     'MongoPoolClearedError',
     'MongoPoolClosedError',

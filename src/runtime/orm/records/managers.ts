@@ -4,7 +4,7 @@ import { ENTERPRISE_USER_URN } from '../../schema/enterprise-user.js'
 import type { Manager, User } from '../../schema/types.js'
 import { isUuid } from '../../uuid.js'
 import type { UserPlaces } from './places.js'
-import type { RecordRow, UserStorage } from './storage.js'
+import type { KnownUsers, RecordRow } from './storage.js'
 
 /** A user whom others have for their manager. */
 interface Known {
@@ -24,7 +24,7 @@ export class Managers {
   /** @param nameOf the name of a manager, as people see it */
   constructor(
     private readonly places: UserPlaces,
-    private readonly storage: () => Pick<UserStorage<never>, 'known'>,
+    private readonly known: KnownUsers,
     private readonly context: () => AdapterContext,
     private readonly nameOf: (user: RecordRow) => Promise<string>,
   ) {}
@@ -38,7 +38,7 @@ export class Managers {
     if (wantedIds.length + wantedKeys.length === 0) return
     for (const id of wantedIds) this.byId.set(id, undefined)
     for (const key of wantedKeys) this.byKey.set(String(key), undefined)
-    for (const row of await this.storage().known(wantedIds, wantedKeys)) {
+    for (const row of await this.known(wantedIds, wantedKeys)) {
       const id = String(row.scim.id)
       const key = row.scim[this.places.host.link.property]
       const $ref = `${this.context().request.baseUrl}/Users/${id}`

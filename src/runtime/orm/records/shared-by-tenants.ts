@@ -6,44 +6,38 @@ import type { UserInput } from '../../schema/types.js'
 import type { JsonObject } from '../../schema/value.js'
 import type { Row } from '../sql/orm.js'
 import { changedColumns } from './changes.js'
+import { mixin } from './mixin.js'
 import { inOrder, keptIn, overlaid, withoutRow } from './ownership.js'
 import type { ScimRow, ScimUserRow, SharedPlaces } from './places.js'
 import type { SharedUserStorage } from './storage.js'
-import type { StoredUserAdapter } from './user-adapter.js'
+import type { MayWrite, UserAdapters } from './user-adapter.js'
 import type { StoredUserRecord } from './user-view.js'
 import { uuidv7 } from './uuidv7.js'
 import type { Edited, MembershipWrite, Writes } from './writes.js'
 
+type SharedUser = StoredUserRecord<object, ScimUserRow>
+
 /**
  * Users whom several tenants may know, by memberships: a change writes the host's row where the record owns it, else the
  * record alone; and the membership, where that has the activity.
- *
- * @param Base the class of an ORM's adapters of users
  */
-export function sharedByTenants<Base extends object>(Base: Base): Base {
-  const Users = Base as unknown as typeof StoredUserAdapter
-  abstract class SharedUserAdapter<
-    Db,
-    Host extends object,
-    NewHost extends object,
-    Scim extends ScimUserRow,
-    Tenant,
-  > extends Users<Db, Host, NewHost, Scim, Tenant> {
+export const sharedByTenants = /* @__PURE__ */ mixin((Base: UserAdapters) => {
+  abstract class SharedUserAdapter extends Base {
     protected abstract override readonly tables: SharedPlaces
-    protected abstract override readonly storage: SharedUserStorage<Db>
+    protected abstract override readonly storage: SharedUserStorage<unknown>
+
+    protected override readonly mayWrite: MayWrite<unknown, object> = () => false
 
     private ownsRow(scim: ScimRow | Row): boolean {
       return Reflect.get(scim, this.tables.owns.property) === true
     }
 
-    protected override async found(records: readonly StoredUserRecord<Host, Scim>[]) {
+    protected override async found(records: readonly SharedUser[]) {
       return this.withMemberships(await super.found(records))
     }
 
     /** Fetches the memberships of users at once, where those have the activity. */
-    private async withMemberships<R extends StoredUserRecord<Host, Scim>>(
-      records: readonly R[],
-    ): Promise<readonly R[]> {
+    private async withMemberships<R extends SharedUser>(records: readonly R[]): Promise<readonly R[]> {
       const { tenantMembership } = this.tables
       if (!tenantMembership.activity || records.length === 0) return records
       const found = await this.storage.tenantMemberships(records.map((record) => this.hostKey(record)))
@@ -52,10 +46,7 @@ export function sharedByTenants<Base extends object>(Base: Base): Base {
     }
 
     /** The owner of a row sees what the row holds; others see what they have sent. */
-    protected override whole(
-      record: StoredUserRecord<Host, Scim>,
-      shown: Record<string, unknown>,
-    ): Record<string, unknown> {
+    protected override whole(record: SharedUser, shown: Record<string, unknown>): Record<string, unknown> {
       const { scim } = record
       const user = () => {
         if (this.ownsRow(scim)) return super.whole(record, shown)
@@ -66,10 +57,7 @@ export function sharedByTenants<Base extends object>(Base: Base): Base {
       return inOrder(user(), topLevelAttributes(this.context.schema))
     }
 
-    protected override async replacement(
-      record: StoredUserRecord<Host, Scim>,
-      data: UserInput,
-    ): Promise<Writes> {
+    protected override async replacement(record: SharedUser, data: UserInput): Promise<Writes> {
       const membership = this.membershipWrite(record, data)
       if (this.ownsRow(record.scim)) return { ...(await super.replacement(record, data)), ...membership }
       const { active } = await this.shown(record)
@@ -80,7 +68,7 @@ export function sharedByTenants<Base extends object>(Base: Base): Base {
     }
 
     protected override async edited(
-      record: StoredUserRecord<Host, Scim>,
+      record: SharedUser,
       edit: (resource: Record<string, unknown>) => object,
     ): Promise<Edited<UserInput>> {
       const isOwner = this.ownsRow(record.scim)
@@ -93,7 +81,7 @@ export function sharedByTenants<Base extends object>(Base: Base): Base {
 
     /** Changes by the edit of a record that does not own its row; or comes to own it with this edit. */
     private async editedWithoutRow(
-      record: StoredUserRecord<Host, Scim>,
+      record: SharedUser,
       edit: (resource: Record<string, unknown>) => object,
     ): Promise<Edited<UserInput>> {
       const { before, data } = await this.readEdit(record, edit)
@@ -106,7 +94,7 @@ export function sharedByTenants<Base extends object>(Base: Base): Base {
 
     /** Changes by a resource where the row is not the record's own: of the record alone, unless the flag is everyone's. */
     private async withoutRow(
-      record: StoredUserRecord<Host, Scim>,
+      record: SharedUser,
       data: UserInput,
       wasActive: boolean | undefined,
     ): Promise<Writes> {
@@ -137,7 +125,7 @@ export function sharedByTenants<Base extends object>(Base: Base): Base {
     }
 
     /** Whether a change makes a record own its row: the host is asked outside of the transaction, and once a request. */
-    private async comesToOwn({ scim, host }: StoredUserRecord<Host, Scim>, writes: Writes): Promise<boolean> {
+    private async comesToOwn({ scim, host }: SharedUser, writes: Writes): Promise<boolean> {
       const { store } = this.tables
       if (!(store.column.property in writes.scim)) return false
       const answer = this.answers.get(scim.id) ?? this.mayWrite(this.tenant, host)
@@ -147,19 +135,19 @@ export function sharedByTenants<Base extends object>(Base: Base): Base {
 
     private readonly answers = new Map<string, boolean | Promise<boolean>>()
 
-    private asOwner(record: StoredUserRecord<Host, Scim>): StoredUserRecord<Host, Scim> {
+    private asOwner(record: SharedUser): SharedUser {
       const { owns, store } = this.tables
       return { ...record, scim: { ...record.scim, [owns.property]: true, [store.column.property]: null } }
     }
 
     /** Columns that make a record the owner of its row. */
-    private owned({ scim }: StoredUserRecord<Host, Scim>, data: UserInput): Row {
+    private owned({ scim }: SharedUser, data: UserInput): Row {
       return changedColumns(scim, { ...this.scimColumns(data), [this.tables.owns.property]: true })
     }
 
     /** The change of the membership by an activity; nothing where that does not have it. */
     private membershipWrite(
-      record: Pick<StoredUserRecord<Host, Scim>, 'membership'>,
+      record: Pick<SharedUser, 'membership'>,
       data: UserInput,
     ): { readonly membership?: MembershipWrite } {
       const { activity } = this.tables.tenantMembership
@@ -172,10 +160,7 @@ export function sharedByTenants<Base extends object>(Base: Base): Base {
       return Object.keys(changes).length > 0 ? { membership: { kind: 'change', columns: changes } } : {}
     }
 
-    protected override async rejoined(
-      record: StoredUserRecord<Host, Scim>,
-      write: MembershipWrite,
-    ): Promise<StoredUserRecord<Host, Scim>> {
+    protected override async rejoined(record: SharedUser, write: MembershipWrite): Promise<SharedUser> {
       const { storage } = this
       const key = this.hostKey(record)
       if (write.kind === 'join') await storage.joinTenant(key, write.data, write.columns)
@@ -186,7 +171,7 @@ export function sharedByTenants<Base extends object>(Base: Base): Base {
     }
 
     /** Makes a user; where the person came to be there meanwhile, by a request of another tenant, links it. */
-    protected override async created(data: UserInput): Promise<StoredUserRecord<Host, Scim>> {
+    protected override async created(data: UserInput): Promise<SharedUser> {
       try {
         return await super.created(data)
       } catch (error) {
@@ -196,18 +181,18 @@ export function sharedByTenants<Base extends object>(Base: Base): Base {
       }
     }
 
-    protected override async add(data: UserInput): Promise<StoredUserRecord<Host, Scim>> {
+    protected override async add(data: UserInput): Promise<SharedUser> {
       return (await this.link(data)) ?? this.joined(await super.add(data), data)
     }
 
-    protected override async inserted(hostRow: Row, columns: Row): Promise<StoredUserRecord<Host, Scim>> {
+    protected override async inserted(hostRow: Row, columns: Row): Promise<SharedUser> {
       return super.inserted(hostRow, { ...columns, [this.tables.owns.property]: true })
     }
 
     /** Somebody who is there already becomes a member of the tenant as well; the row is the person's, and stays as it is. */
-    private async link(data: UserInput): Promise<StoredUserRecord<Host, Scim> | undefined> {
+    private async link(data: UserInput): Promise<SharedUser | undefined> {
       const { adopt, host, owns } = this.tables
-      const key = adopt && (await this.storage.adoptable(adopt.value(data)))
+      const key = adopt && (await this.adoptable(adopt.value(data)))
       if (key === undefined) return undefined
       // Values that are refused of somebody new are refused here.
       this.columns(data)
@@ -222,7 +207,7 @@ export function sharedByTenants<Base extends object>(Base: Base): Base {
     }
 
     /** Makes a user a member of the tenant; one who is a member already gets what the activity writes. */
-    private async joined(record: StoredUserRecord<Host, Scim>, data: UserInput) {
+    private async joined(record: SharedUser, data: UserInput) {
       const { tenantMembership } = this.tables
       const [membership] = await this.storage.tenantMemberships([this.hostKey(record)])
       const present = { ...record, ...(membership && { membership: membership.row }) }
@@ -231,11 +216,6 @@ export function sharedByTenants<Base extends object>(Base: Base): Base {
       // A member who is not active has a membership, too, unless that is what makes one active.
       if (membership || tenantMembership.activity === 'presence') return present
       return this.rejoined(record, { kind: 'join', data, columns: { ...this.membershipColumns(data) } })
-    }
-
-    /** Whom SCIM may know already, it links. */
-    protected override async adopt(): Promise<Row | undefined> {
-      return undefined
     }
 
     protected override async revivedColumns(found: Row, data: UserInput): Promise<Row> {
@@ -262,6 +242,5 @@ export function sharedByTenants<Base extends object>(Base: Base): Base {
       }
     }
   }
-  // It has the type parameters of its base.
-  return SharedUserAdapter as unknown as Base
-}
+  return SharedUserAdapter
+})

@@ -49,25 +49,28 @@ export interface ScimVersion {
 }
 
 export interface UserStorage<Db> extends Storage<Db> {
-  /** The key of the host's user whom a POST takes over, by the text that tells users apart, in whatever case. */
-  adoptable(text: string): Promise<unknown>
   /**
    * The key of the host's user whose name this is, in whatever case, be it one that SCIM sees or not.
    *
    * @param except the key of a user who may have it
    */
   namesake(text: string, except?: unknown): Promise<unknown>
-  /**
-   * Changes the SCIM row of a user whom DELETE has hidden; gives it back. Undefined where there is none.
-   *
-   * @param changesOf what changes of the row as it was
-   */
-  revive(userNameKey: string, changesOf: (found: Row) => Promise<Row>): Promise<Row | undefined>
-  /** The users, among those that SCIM sees, that have one of some ids or one of some keys. */
-  known(ids: readonly string[], keys: readonly unknown[]): Promise<readonly RecordRow[]>
   /** The groups of users; absent where users show none. */
   readonly memberships?: UserMemberships
 }
+
+/**
+ * Changes the SCIM row of a user whom DELETE has hidden; gives it back. Undefined where there is none.
+ *
+ * @param changesOf what changes of the row as it was
+ */
+export type ReviveRow = (
+  userNameKey: string,
+  changesOf: (found: Row) => Promise<Row>,
+) => Promise<Row | undefined>
+
+/** The users, among those that SCIM sees, that have one of some ids or one of some keys. */
+export type KnownUsers = (ids: readonly string[], keys: readonly unknown[]) => Promise<readonly RecordRow[]>
 
 /** Users whom tenants share. */
 export interface SharedUserStorage<Db> extends UserStorage<Db> {

@@ -8,6 +8,7 @@ import type { UserInput } from '../../schema/types.js'
 import { checkUserName } from '../../schema/user-name.js'
 import type { Row } from '../sql/orm.js'
 import type { ScimUserRow } from './places.js'
+import type { KnownUsers, ReviveRow } from './storage.js'
 import { type StoredUserRecord, StoredUserView } from './user-view.js'
 import { uuidv7 } from './uuidv7.js'
 import { valueAt } from './value-at.js'
@@ -50,8 +51,8 @@ export abstract class StoredUserAdapter<
     return {}
   }
 
-  /** Whether a tenant may write a row that it did not create, where tenants share rows. */
-  protected readonly mayWrite: MayWrite<Tenant, Host> = () => false
+  /** Whether a tenant may write a row that it did not create: where tenants share rows. */
+  declare protected readonly mayWrite: MayWrite<Tenant, Host>
 
   /** The host's row for a new user. */
   protected abstract newRow(data: UserInput, tenant: Tenant): NewHost
@@ -82,14 +83,11 @@ export abstract class StoredUserAdapter<
 
   /** Deactivates; the user and its SCIM record stay. */
   async delete(record: StoredUserRecord<Host, Scim>): Promise<void> {
-    const { hidden, uniqueExternalId } = this.tables
-    await this.update(record, async (current) => {
-      const { writes } = await this.edited(current, (user) => ({ ...user, active: false }))
-      if (!hidden) return writes
-      // A user who is gone for clients holds no externalId of theirs.
-      const freed = uniqueExternalId ? { externalId: null } : {}
-      return { ...writes, scim: { ...writes.scim, ...freed, [hidden.property]: true } }
-    })
+    await this.update(record, (current) => this.deletion(current))
+  }
+
+  protected async deletion(record: StoredUserRecord<Host, Scim>): Promise<Writes> {
+    return (await this.edited(record, (user) => ({ ...user, active: false }))).writes
   }
 
   /** Whether one column has the whole name, and nothing has the parts. */
@@ -173,27 +171,22 @@ export abstract class StoredUserAdapter<
   }
 
   /** A user that the host has already, where the configuration lets SCIM take it over. */
-  protected async adopt(data: UserInput): Promise<Row | undefined> {
-    const { adopt } = this.tables
-    const key = adopt && (await this.storage.adoptable(adopt.value(data)))
-    return key === undefined ? undefined : this.storage.updateHost(key, this.columns(data))
+  protected adopt(_data: UserInput): Promise<Row | undefined> {
+    return Promise.resolve(undefined)
   }
 
-  /** A user that DELETE has hidden comes back under a new id. */
-  private async revive(data: UserInput): Promise<StoredUserRecord<Host, Scim> | undefined> {
-    const { hidden } = this.tables
-    if (!hidden) return undefined
-    const { createdAt, updatedAt, id, version } = this.newScimRow(uuidv7(), {})
-    const row = await this.storage.revive(foldCase(data.userName), async (found) => ({
-      ...(await this.revivedColumns(found, data)),
-      id,
-      createdAt,
-      updatedAt,
-      version,
-      [hidden.property]: false,
-    }))
-    return row && this.revived(row, data)
+  /** The key of the host's user that a POST is about, by the text that tells users apart, in whatever case. */
+  declare protected readonly adoptable: (text: string) => Promise<unknown>
+
+  /** A user that DELETE has hidden comes back, where it hides any. */
+  protected revive(_data: UserInput): Promise<StoredUserRecord<Host, Scim> | undefined> {
+    return Promise.resolve(undefined)
   }
+
+  /** Where DELETE hides users. */
+  declare protected readonly reviveRow: ReviveRow
+  /** Where users have managers. */
+  declare protected readonly known: KnownUsers
 
   /** Columns of SCIM's row that change when a user comes back. */
   protected async revivedColumns(_found: Row, data: UserInput): Promise<Row> {
@@ -233,3 +226,6 @@ export abstract class StoredUserAdapter<
     }
   }
 }
+
+/** The class of an ORM's adapters of users, as what is mixed into it knows it. */
+export type UserAdapters = abstract new () => StoredUserAdapter<unknown, object, object, ScimUserRow>

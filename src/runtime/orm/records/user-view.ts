@@ -50,9 +50,7 @@ export abstract class StoredUserView<Db, Host extends object, Scim extends ScimU
    *
    * @throws ScimError 400 `invalidValue` naming what is no user here
    */
-  protected managerKey<Key>(_data: UserInput): Key {
-    throw new TypeError('No column refers to managers')
-  }
+  declare protected readonly managerKey: <Key>(data: UserInput) => Key
 
   /** Fetches the groups of a page of users at once, where the client is to get them. */
   async complete(records: readonly StoredUserRecord<Host, Scim>[]) {

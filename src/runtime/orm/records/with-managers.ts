@@ -3,37 +3,27 @@ import { ENTERPRISE_USER_URN } from '../../schema/enterprise-user.js'
 import type { Manager, User, UserInput } from '../../schema/types.js'
 import type { JsonObject } from '../../schema/value.js'
 import { Managers, managerId } from './managers.js'
+import { mixin } from './mixin.js'
 import { keptIn } from './ownership.js'
 import type { ScimUserRow } from './places.js'
-import type { StoredUserAdapter } from './user-adapter.js'
+import type { UserAdapters } from './user-adapter.js'
 import type { StoredUserRecord } from './user-view.js'
 import { valueAt } from './value-at.js'
 
 /**
  * Users with managers who are users here (RFC 7643 §4.3): those that a column of the host refers to, and those that the
  * record keeps.
- *
- * @param Base the class of an ORM's adapters of users
  */
-export function withManagers<Base extends object>(Base: Base): Base {
-  const Users = Base as unknown as typeof StoredUserAdapter
-  abstract class ManagedUserAdapter<
-    Db,
-    Host extends object,
-    NewHost extends object,
-    Scim extends ScimUserRow,
-    Tenant,
-  > extends Users<Db, Host, NewHost, Scim, Tenant> {
+export const withManagers = /* @__PURE__ */ mixin((Base: UserAdapters) => {
+  abstract class ManagedUserAdapter extends Base {
     protected override manager(key: unknown): Manager | undefined {
       return this.managers.ofKey(key)
     }
 
-    protected override managerKey<Key>(data: UserInput): Key {
-      // The key was read from the column that it is written to.
-      return this.managers.keyOf(data) as Key
-    }
+    // The key was read from the column that it is written to.
+    protected override readonly managerKey = <Key>(data: UserInput): Key => this.managers.keyOf(data) as Key
 
-    protected override async found(records: readonly StoredUserRecord<Host, Scim>[]) {
+    protected override async found(records: readonly StoredUserRecord<object, ScimUserRow>[]) {
       const { manager } = this.tables
       const keys = manager ? records.map(({ host }) => this.keyIn(valueAt(host, manager.property))) : []
       const ids = records.map(({ scim }) => managerId(keptIn(this.tables, scim)))
@@ -61,7 +51,7 @@ export function withManagers<Base extends object>(Base: Base): Base {
     private get managers(): Managers {
       this.knownManagers ??= new Managers(
         this.tables,
-        () => this.storage,
+        this.known,
         () => this.context,
         async ({ scim, host }) => {
           const record = this.record(scim, host ?? {})
@@ -74,6 +64,5 @@ export function withManagers<Base extends object>(Base: Base): Base {
 
     private knownManagers?: Managers
   }
-  // It has the type parameters of its base.
-  return ManagedUserAdapter as unknown as Base
-}
+  return ManagedUserAdapter
+})

@@ -4,4 +4,5 @@ import type { Refusals } from '../../database-error.js'
 export const refusals: Refusals = {
   invalid: ['SequelizeValidationError'],
   transient: ['SequelizeOptimisticLockError'],
+  unreachable: [/^Sequelize(?:Connection|Host|InvalidConnection)[A-Za-z]*$/],
 }

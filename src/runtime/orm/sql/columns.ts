@@ -33,7 +33,8 @@ export interface TableFacts {
 
 /** A table; one of the host's may be named before its ORM has said what the database calls it. */
 export class Table {
-  private readonly named = new Map<string, Column>()
+  /** The columns that were asked for so far. */
+  readonly named = new Map<string, Column>()
   private known: TableFacts | undefined
   private inOrder: readonly Column[] | undefined
 
@@ -71,24 +72,13 @@ export class Table {
     return column
   }
 
-  /** @throws TypeError once, for all properties that were named before and are no columns */
   get facts(): TableFacts {
-    if (this.known) return this.known
-    const facts = this.read()
-    const missing = [...this.named.keys()].filter(
-      (property) => !columnIn(facts, property) && !isAskedByJavaScript(property),
-    )
-    if (missing.length > 0) throw noColumn(facts, missing)
-    this.known = facts
-    return facts
+    this.known ??= this.read()
+    return this.known
   }
 }
 
-/** Whether `await`, `JSON.stringify` and the like ask any object for it. */
-const isAskedByJavaScript = (property: string) =>
-  property === 'then' || property === 'toJSON' || property in Object.prototype
-
-const noColumn = ({ name, entity = name }: TableFacts, properties: readonly string[]) =>
+export const noColumn = ({ name, entity = name }: TableFacts, properties: readonly string[]) =>
   new TypeError(`${entity} has no column for ${properties.join(', ')}: run scim-gen generate`)
 
 export interface ColumnOptions {
@@ -147,7 +137,7 @@ export class Column {
   }
 }
 
-const columnIn = ({ columns, other }: TableFacts, property: string): ColumnOptions | undefined =>
+export const columnIn = ({ columns, other }: TableFacts, property: string): ColumnOptions | undefined =>
   Object.hasOwn(columns, property) ? columns[property] : other?.(property)
 
 function optionsOf({ table: { facts }, property }: Column): ColumnOptions {

@@ -1,16 +1,12 @@
 /** SCIM attribute → where its values are in the database. */
 import type { AttributePath, Filter } from '../../filter/ast.js'
 import type { ResourceSchema } from '../../schema/attribute.js'
-import { filterToSql, type ResolvedTarget } from '../../sql/compile.js'
-import type { SqlDialect } from '../../sql/dialect.js'
-import { expression } from '../../sql/fragment.js'
-import type { ColumnTarget, Storage, Target, Through } from '../../sql/target.js'
 import { isOwn, type Lookup, lookup, type ResolveOptions, resolveEntry } from '../records/resolve-entry.js'
 import { Column, type ColumnType } from './columns.js'
-import { type Expression, raw, Sql, sql } from './sql.js'
-
-/** A column, or any SQL expression over the resource's own row. */
-export type Value = Column | Sql
+import { filterToSql, type ResolvedTarget } from './compile.js'
+import type { Dialect } from './dialects/dialect.js'
+import { operand, raw, type Sql, sql, type Value } from './sql.js'
+import type { ColumnTarget, Storage, Target, Through } from './target.js'
 
 export class Folded<V = Value> {
   constructor(readonly column: V) {}
@@ -125,7 +121,7 @@ export function resolveTarget(
   { find, schema, kept }: FilterScope,
   path: AttributePath,
   options: ResolveOptions = {},
-): ResolvedTarget<Expression> | undefined {
+): ResolvedTarget | undefined {
   const found = resolveIn(find, schema, path, options)
   if (!found || !kept || isOwn(schema, options.parent ?? path)) return found
   const inRecord = { find: lookup(kept.map, (each) => each), schema }
@@ -139,7 +135,7 @@ function resolveIn(
   schema: ResourceSchema,
   path: AttributePath,
   options: ResolveOptions,
-): ResolvedTarget<Expression> | undefined {
+): ResolvedTarget | undefined {
   const resolved = resolveEntry(find, holdsMany, schema, path, options)
   if (!resolved) return undefined
   const { entry } = resolved
@@ -153,7 +149,7 @@ function resolveIn(
   )
   return {
     ...(one ?? { attribute: resolved.attribute, target: columnTarget(raw('null')) }),
-    ...(narrow && { narrow: (condition) => [expression(narrow(new Sql(condition)))] }),
+    narrow,
     elsewhere: [{ when, resolved: { ...resolved, target: targetOf(values) } }],
   }
 }
@@ -162,18 +158,13 @@ const holdsMany = (entry: Entry): entry is Related | Beside =>
   entry instanceof Related || entry instanceof Beside
 
 /** Compiles a filter over a map to a condition. */
-export function whereFilter(filter: Filter, scope: FilterScope, dialect: SqlDialect, lenient = false): Sql {
-  const compiled = filterToSql<Expression>(filter, {
+export const whereFilter = (filter: Filter, scope: FilterScope, dialect: Dialect, lenient = false): Sql =>
+  filterToSql(filter, {
     dialect,
     resolve: (path, parent) => resolveTarget(scope, path, { parent, lenient }),
   })
-  return new Sql(compiled)
-}
 
-/** An expression keeps its own precedence inside whatever surrounds it. */
-export const embed = (value: Value): Sql => (value instanceof Column ? sql`${value}` : sql`(${value})`)
-
-function targetOf(entry: Entry | readonly Entry[]): Target<Expression> {
+function targetOf(entry: Entry | readonly Entry[]): Target {
   if (isParts(entry)) return { kind: 'complex', parts: entry.map(targetOf) }
   if (entry instanceof Beside) return targetOf(entry.parts.values)
   if (!(entry instanceof Related)) return columnTarget(entry)
@@ -192,9 +183,7 @@ function targetOf(entry: Entry | readonly Entry[]): Target<Expression> {
 
 const isParts = (entry: Entry | readonly Entry[]): entry is readonly Entry[] => Array.isArray(entry)
 
-function columnTarget(
-  entry: Exclude<Entry, Related | Beside>,
-): ColumnTarget<Expression> & { expression: Value } {
+function columnTarget(entry: Exclude<Entry, Related | Beside>): ColumnTarget {
   if (entry instanceof Folded)
     return { kind: 'column', expression: entry.column, storage: 'text', folded: true }
   if (entry instanceof Typed)
@@ -202,7 +191,7 @@ function columnTarget(
   if (entry instanceof Constant) {
     const { column, value } = entry
     const shown = typeof value === 'boolean' ? raw(String(value)) : value
-    const expression = sql`case when ${embed(column)} is not null then ${shown} end`
+    const expression = sql`case when ${operand(column)} is not null then ${shown} end`
     return { kind: 'column', expression, storage: 'other', folded: false }
   }
   const storage = entry instanceof Column ? storageOf(entry) : 'other'

@@ -1,8 +1,8 @@
 /** Columns and conditions of an ORM, lifted into those of this layer. */
 import { Column } from './columns.js'
-import { Beside, Constant, type Entry, Folded, Related, Typed, type Value } from './filter-map.js'
+import { Beside, Constant, type Entry, Folded, Related, Typed } from './filter-map.js'
 import type { Orm } from './orm.js'
-import { Sql, sql } from './sql.js'
+import { Sql, sql, type Value } from './sql.js'
 
 /** The `filterMap` as an adapter may write it: with columns and conditions of this layer, or of its ORM. */
 export type NativeFilterMap<V extends object = object> = Readonly<Record<string, Entry<V> | Entry>>

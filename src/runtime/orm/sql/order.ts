@@ -1,14 +1,13 @@
 /** The order of lists, and where a list goes on after one of its rows. */
 import type { Position } from '../../protocol/adapter.js'
-import type { Elsewhere, ResolvedTarget } from '../../sql/compile.js'
-import type { SqlDialect } from '../../sql/dialect.js'
-import { concat, expression, type Fragment, source } from '../../sql/fragment.js'
-import type { ColumnTarget } from '../../sql/target.js'
 import { readSortPath, unsortable } from '../records/resolve-entry.js'
 import type { Column } from './columns.js'
+import type { Elsewhere, ResolvedTarget } from './compile.js'
+import type { Dialect } from './dialects/dialect.js'
 import { type FilterScope, resolveTarget } from './filter-map.js'
 import type { Derived } from './orm.js'
-import { and, type Expression, greater, or, raw, Sql, sql } from './sql.js'
+import { and, greater, joined, operand, or, raw, type Sql, sql } from './sql.js'
+import type { ColumnTarget } from './target.js'
 
 /** The sort key of a list, before `id`. */
 export interface Sort {
@@ -27,23 +26,22 @@ export interface Sort {
  *
  * @throws ScimError 400 `invalidValue` for a `sortBy` that is no path, or names nothing that can be sorted by
  */
-export function readSort(sortBy: string, descending: boolean, scope: FilterScope, dialect: SqlDialect): Sort {
+export function readSort(sortBy: string, descending: boolean, scope: FilterScope, dialect: Dialect): Sort {
   const resolved = resolveTarget(scope, readSortPath(sortBy), { missing: unsortable })
   const { attribute, elsewhere = [] } = resolved ?? {}
   const column = resolved && sortedColumn(resolved)
   if (!attribute || !column) throw unsortable(sortBy)
   const sorted = elsewhere.length > 0 ? anywhere(column, elsewhere, dialect) : column
   const { storage, folded } = sorted
-  const stored: Fragment<Expression> = [expression(sorted.expression)]
-  const value = new Sql(stored)
-  const key = storage === 'text' ? new Sql(dialect.sortKey(stored, !folded && !attribute.caseExact)) : value
+  const value = operand(sorted.expression)
+  const key = storage === 'text' ? dialect.sortKey(value, !folded && !attribute.caseExact) : value
   const isInstant = storage === 'timestamp' || storage === 'datetime'
-  const exactKey = isInstant ? new Sql(dialect.castToText(stored)) : key
+  const exactKey = isInstant ? dialect.castToText(value) : key
   return { value, key, exactKey, descending, outer: column.outer }
 }
 
 /** A column of the resource's own row, or of a table that is joined to it. */
-interface Sorted extends ColumnTarget<Expression> {
+interface Sorted extends ColumnTarget {
   readonly outer?: Derived
 }
 
@@ -57,42 +55,34 @@ function sortedColumn({ attribute, target, subAttribute = '' }: Resolved): Sorte
   const { primary, value = column } = subAttributes
   const first = operand(target.order ?? value.expression)
   const order = primary ? sql`case when ${operand(primary.expression)} then 0 else 1 end, ${first}` : first
-  const rows = sql`${new Sql([source(from)])} where ${operand(where)}`
+  const rows = sql`${from} where ${operand(where)}`
   const found = operand(column.expression)
-  const { own, other, through } = keys ?? {}
-  if (own && through) {
+  if (keys?.through) {
+    const { own, other, through } = keys
     const owner = operand(through.own)
     // Of each owner the least of numbers, which is found in one look at the table between, whatever its indexes.
     const ranked = sql`select ${operand(other)} as sort_key, ${found} as sort_value, row_number() over (order by ${order}) as place from ${rows}`
-    const least = sql`select ${owner} as owner, min(ranked.place) as place from ranked, ${new Sql([source(through.from)])} where ${operand(through.other)} = ranked.sort_key group by ${owner}`
+    const least = sql`select ${owner} as owner, min(ranked.place) as place from ranked, ${through.from} where ${operand(through.other)} = ranked.sort_key group by ${owner}`
     const table = sql`(with ranked as (${ranked}) select least.owner, ranked.sort_value from ranked, (${least}) as least where ranked.place = least.place) as sorted`
     const outer = { table, on: sql`sorted.owner = ${operand(own)}` }
     return { ...column, expression: raw('sorted.sort_value'), outer }
   }
-  const tied = own ? sql` and ${operand(other)} = ${operand(own)}` : raw('')
+  const tied = keys ? sql` and ${operand(keys.other)} = ${operand(keys.own)}` : raw('')
   return { ...column, expression: sql`select ${found} from ${rows}${tied} order by ${order} limit 1` }
 }
 
-type Resolved = ResolvedTarget<Expression>
-
-const operand = (value: Expression | undefined): Sql => new Sql(value ? [expression(value)] : [])
+type Resolved = ResolvedTarget
 
 /** One value, wherever a record has it: in one type, which SQL wants of it. */
-function anywhere(
-  column: ColumnTarget<Expression>,
-  elsewhere: readonly Elsewhere<Expression>[],
-  dialect: SqlDialect,
-): ColumnTarget<Expression> {
+function anywhere(column: ColumnTarget, elsewhere: readonly Elsewhere[], dialect: Dialect): ColumnTarget {
   const others = elsewhere.map(({ when, resolved }) => ({ when, column: resolved && sortedColumn(resolved) }))
   const isAlike = others.every((other) => other.column?.storage === column.storage)
-  const inOneType = (target: ColumnTarget<Expression> | undefined): Fragment<Expression> => {
-    const value = [expression(target?.expression ?? raw('null'))]
+  const inOneType = (target: ColumnTarget | undefined): Sql => {
+    const value = operand(target?.expression ?? raw('null'))
     return isAlike ? value : dialect.castToText(value)
   }
-  const cases = others.map((other) =>
-    concat<Expression>(' when ', [expression(other.when)], ' then ', inOneType(other.column)),
-  )
-  const value = new Sql(concat<Expression>('case', ...cases, ' else ', inOneType(column), ' end'))
+  const cases = others.map((other) => sql` when ${operand(other.when)} then ${inOneType(other.column)}`)
+  const value = sql`case${joined(cases, '')} else ${inOneType(column)} end`
   return { kind: 'column', expression: value, storage: isAlike ? column.storage : 'text', folded: false }
 }
 

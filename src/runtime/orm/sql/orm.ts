@@ -1,6 +1,5 @@
 /** The binding to an ORM: all that the adapters ask of it. One file an ORM. */
 import { learn, type Refusals } from '../../database-error.js'
-import type { SqlDialect } from '../../sql/dialect.js'
 import type { Column, Table } from './columns.js'
 import type { Dialect } from './dialects/dialect.js'
 import type { Sql } from './sql.js'
@@ -31,12 +30,12 @@ export interface Select {
   readonly lock?: boolean
 }
 
-export type DialectName = SqlDialect['name']
+export type DialectName = Dialect['name']
 
 /** The database handle, or the transaction while one runs, and what its SQL is like. */
 export interface Connection<Db> {
   readonly db: Db
-  readonly dialect: SqlDialect
+  readonly dialect: Dialect
 }
 
 /** A connection that its ORM has been told of. */

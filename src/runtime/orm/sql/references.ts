@@ -2,7 +2,6 @@
  * SQLite: triggers on the host's tables delete SCIM's rows along with theirs, and whoever makes such a table anew loses
  * them. So they are looked for, made again, and what has lost its row in between is deleted before it is shown.
  */
-import { sqlite } from '../../sql/sqlite.js'
 import { inTransaction } from '../records/transaction.js'
 import { columnNamed, type Table } from './columns.js'
 import type { Connection, Orm } from './orm.js'
@@ -41,17 +40,17 @@ const identityOf = <Db>({ identity }: Orm<Db>, db: Db): object => identity?.(db)
  */
 export function keepReferences<Db>(
   orm: Orm<Db>,
-  db: Db,
+  connection: Connection<Db>,
   referring: Referring,
   report: (error: unknown) => void,
 ): Promise<void> {
-  const identity = identityOf(orm, db)
+  const identity = identityOf(orm, connection.db)
   const known = checks.get(identity) ?? new Map<Table, Check>()
   checks.set(identity, known)
   const last = known.get(referring.table)
   const at = Date.now()
   if (last && at - last.at < CHECK_AGAIN) return last.done
-  const done = check(orm, db, identity, referring, !last).catch(report)
+  const done = check(orm, connection, identity, referring, !last).catch(report)
   known.set(referring.table, { at, done })
   return done
 }
@@ -62,13 +61,19 @@ export function knownWithin<Db>(orm: Orm<Db>, db: Db, transaction: Db): void {
   if (known) checks.set(identityOf(orm, transaction), known)
 }
 
-async function check<Db>(orm: Orm<Db>, db: Db, identity: object, referring: Referring, isFirst: boolean) {
+async function check<Db>(
+  orm: Orm<Db>,
+  connection: Connection<Db>,
+  identity: object,
+  referring: Referring,
+  isFirst: boolean,
+) {
   const { table, references } = referring
   const names = references.map(({ column }) => triggerName(table, column))
   const orphans = references.map(
     (reference) => sql`exists (select 1 from ${table} where ${isOrphan(table, reference)})`,
   )
-  const [found] = await orm.select(connectionTo(db), {
+  const [found] = await orm.select(connection, {
     fields: {
       triggers: sql`(select count(*) from sqlite_master where type = 'trigger' and name in (${joined(names, ', ')}))`,
       orphans: isFirst ? sql`(${joined(orphans, ' or ')})` : raw('0'),
@@ -78,18 +83,16 @@ async function check<Db>(orm: Orm<Db>, db: Db, identity: object, referring: Refe
     from: table,
   })
   if (Number(found?.triggers) === names.length && Number(found?.orphans) === 0) return
-  const mend = async (inner: Db) => {
-    const connection = connectionTo(inner)
+  const mend = async (db: Db) => {
+    const within = { ...connection, db }
     for (const reference of references) {
       // First what fails where there is no such table: a trigger for none would stop the app's own DELETE.
-      await orm.execute(connection, deleteStatement(table, isOrphan(table, reference)))
-      await (orm.define ?? orm.execute)(connection, createTrigger(table, reference))
+      await orm.execute(within, deleteStatement(table, isOrphan(table, reference)))
+      await (orm.define ?? orm.execute)(within, createTrigger(table, reference))
     }
   }
-  await inTransaction(identity, 'sqlite', () => orm.transaction(db, mend))
+  await inTransaction(identity, 'sqlite', () => orm.transaction(connection.db, mend))
 }
-
-const connectionTo = <Db>(db: Db): Connection<Db> => ({ db, dialect: sqlite })
 
 const triggerName = ({ name }: Table, column: string) => `${name}_${column}_fk_delete`
 

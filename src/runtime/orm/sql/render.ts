@@ -1,8 +1,7 @@
 /** SQL text and parameters of a piece of SQL, for ORMs that take those. */
-import type { SqlDialect } from '../../sql/dialect.js'
-import type { Chunk } from '../../sql/fragment.js'
 import { Column, Table } from './columns.js'
-import { type Expression, Identifier, Sql } from './sql.js'
+import type { Dialect } from './dialects/dialect.js'
+import { type Chunk, type Expression, Identifier, Sql } from './sql.js'
 import { cast, encode, storedValue } from './values.js'
 
 /** How a driver writes a parameter. */
@@ -26,13 +25,13 @@ export interface Statement {
  */
 export function render(
   piece: Sql,
-  dialect: SqlDialect,
+  dialect: Dialect,
   placeholder: Placeholder = dialect.name === 'postgresql' ? numbered : questionMark,
 ): Statement {
   const parameters: unknown[] = []
   const parts: string[] = []
 
-  const write = (chunk: Chunk<Expression>): void => {
+  const write = (chunk: Chunk): void => {
     if (typeof chunk === 'string') parts.push(chunk)
     else if (chunk.kind === 'parameter') {
       const column = chunk.like instanceof Column ? chunk.like : undefined
@@ -58,20 +57,20 @@ export function render(
 }
 
 /** A column with its table: `"scim_users"."id"`. */
-export function columnName({ table, name }: Column, { quote }: SqlDialect): string {
+export function columnName({ table, name }: Column, { quote }: Dialect): string {
   if (table.alias !== undefined) return `${quote(table.alias)}.${quote(name)}`
   const schema = table.schema === undefined ? '' : `${quote(table.schema)}.`
   return `${schema}${quote(table.name)}.${quote(name)}`
 }
 
 /** `"users".*` */
-export function allColumns({ name, schema, alias }: Table, { quote }: SqlDialect): string {
+export function allColumns({ name, schema, alias }: Table, { quote }: Dialect): string {
   if (alias !== undefined) return `${quote(alias)}.*`
   return `${schema === undefined ? '' : `${quote(schema)}.`}${quote(name)}.*`
 }
 
 /** A table as it stands after `from`. */
-export function tableName({ name, schema, alias }: Table, { quote }: SqlDialect): string {
+export function tableName({ name, schema, alias }: Table, { quote }: Dialect): string {
   const whole = schema === undefined ? quote(name) : `${quote(schema)}.${quote(name)}`
   return alias === undefined ? whole : `${whole} as ${quote(alias)}`
 }

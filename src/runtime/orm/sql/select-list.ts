@@ -1,9 +1,9 @@
 /** The list of a `select`, and the reading of its rows as fields of the query. */
-import type { SqlDialect } from '../../sql/dialect.js'
 import { Column, Table } from './columns.js'
+import type { Dialect } from './dialects/dialect.js'
 import type { Field, Row } from './orm.js'
 import { allColumns, render } from './render.js'
-import { joined, raw, Sql, sql } from './sql.js'
+import { joined, operand, raw, type Sql, sql } from './sql.js'
 import { decode } from './values.js'
 
 export interface SelectList {
@@ -20,7 +20,7 @@ export interface SelectList {
  * @param first the number of its first name
  * @param hostRows whether a row of the host comes with all columns that its table has, under their names in SQL
  */
-export function selectList(field: Field, first: number, dialect: SqlDialect, hostRows?: 'whole'): SelectList {
+export function selectList(field: Field, first: number, dialect: Dialect, hostRows?: 'whole'): SelectList {
   if (!(field instanceof Table)) return listOf(field, first, dialect)
   return hostRows === 'whole' && field.model !== undefined
     ? { text: raw(allColumns(field, dialect)), count: 0, read: withoutOurs }
@@ -52,7 +52,7 @@ function withoutOurs(row: Row): Row {
 /** Every request selects the same few tables. */
 const known = new WeakMap<Table, Map<string, SelectList>>()
 
-function tableList(table: Table, first: number, dialect: SqlDialect): SelectList {
+function tableList(table: Table, first: number, dialect: Dialect): SelectList {
   const lists = known.get(table) ?? new Map<string, SelectList>()
   known.set(table, lists)
   const key = `${dialect.name} ${first}`
@@ -61,7 +61,7 @@ function tableList(table: Table, first: number, dialect: SqlDialect): SelectList
   return list
 }
 
-function makeTableList({ all }: Table, first: number, dialect: SqlDialect): SelectList {
+function makeTableList({ all }: Table, first: number, dialect: Dialect): SelectList {
   const lists = all.map((column, index) => ({
     key: column.property,
     ...listOf(column, first + index, dialect),
@@ -80,7 +80,7 @@ function makeTableList({ all }: Table, first: number, dialect: SqlDialect): Sele
   }
 }
 
-function listOf(field: Column | Sql, index: number, dialect: SqlDialect): SelectList {
+function listOf(field: Column | Sql, index: number, dialect: Dialect): SelectList {
   const type = field instanceof Column ? typeOf(field) : undefined
   const name = `scim${index}`
   // Drivers of MySQL read a `datetime` in the time zone of the process; its text is what was written.
@@ -88,14 +88,11 @@ function listOf(field: Column | Sql, index: number, dialect: SqlDialect): Select
   // Plugins and mappers of ORMs rename the keys of objects; text they leave as it is.
   const asText = isInstant || type === 'json'
   return {
-    text: sql`${asText ? textOf(field, dialect) : field} as ${raw(name)}`,
+    text: sql`${asText ? dialect.castToText(operand(field)) : field} as ${raw(name)}`,
     count: 1,
     read: (row) => (type === undefined ? row[name] : decode(row[name], type)),
   }
 }
-
-const textOf = (value: Column | Sql, dialect: SqlDialect) =>
-  new Sql(dialect.castToText([{ kind: 'expression', expression: value }]))
 
 /**
  * SCIM's own columns have the types that they are declared with; the host's are what its driver makes of them, but for

@@ -1,5 +1,4 @@
-/** Conditions and other pieces of SQL over columns; a value in them is a parameter, always. */
-import { type Chunk, type Fragment, parameter } from '../../sql/fragment.js'
+/** Pieces of SQL over columns; a value in them is a parameter, always. */
 import { Column, Table } from './columns.js'
 
 /** An expression of the ORM's own, which only its binding can put into a query. */
@@ -12,18 +11,33 @@ export class Identifier {
   constructor(readonly name: string) {}
 }
 
-/** Expressions that a fragment of this layer is made over. */
+/** Expressions that a piece is made over. */
 export type Expression = Column | Table | Identifier | Native | Sql
+
+/** A column, or any SQL expression over the resource's own row. */
+export type Value = Column | Sql
+
+/** A part of a piece. Each ORM turns the parts into its own SQL primitive, so a value can never become SQL text. */
+export type Chunk =
+  | string
+  | {
+      readonly kind: 'parameter'
+      readonly value: unknown
+      /** The column whose encoding it takes. */
+      readonly like?: Expression
+    }
+  | { readonly kind: 'expression'; readonly expression: Expression }
+  /** Tables of an ORM's own, as they stand after `from`: in parentheses PostgreSQL takes a join, but no lone table. */
+  | { readonly kind: 'source'; readonly expression: Expression }
 
 /** A piece of SQL. */
 export class Sql {
-  constructor(readonly chunks: Fragment<Expression>) {}
+  constructor(readonly chunks: readonly Chunk[]) {}
 }
 
-const chunksOf = (value: unknown): Fragment<Expression> => {
+const chunksOf = (value: unknown): readonly Chunk[] => {
   if (value instanceof Sql) return value.chunks
-  if (isName(value)) return [{ kind: 'expression', expression: value }]
-  return [parameter<Expression>(value)]
+  return [isName(value) ? { kind: 'expression', expression: value } : { kind: 'parameter', value }]
 }
 
 const isName = (value: unknown) =>
@@ -35,7 +49,7 @@ const isName = (value: unknown) =>
  * @example sql`${users.loginCount} > ${10}`
  */
 export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]): Sql {
-  const chunks: Chunk<Expression>[] = []
+  const chunks: Chunk[] = []
   strings.forEach((text, index) => {
     if (text !== '') chunks.push(text)
     if (index < values.length) chunks.push(...chunksOf(values[index]))
@@ -51,7 +65,7 @@ export const always: Sql = raw('1 = 1')
 
 /** Pieces with SQL text between them. */
 export function joined(pieces: readonly unknown[], separator: string): Sql {
-  const chunks: Chunk<Expression>[] = []
+  const chunks: Chunk[] = []
   pieces.forEach((piece, index) => {
     if (index > 0) chunks.push(separator)
     chunks.push(...chunksOf(piece))
@@ -59,9 +73,11 @@ export function joined(pieces: readonly unknown[], separator: string): Sql {
   return new Sql(chunks)
 }
 
+/** An expression keeps its own precedence inside whatever surrounds it. */
+export const operand = (value: Value): Sql => (value instanceof Column ? sql`${value}` : sql`(${value})`)
+
 /** A value in the encoding of a column. */
-export const valueFor = (column: Column, value: unknown): Sql =>
-  new Sql([parameter<Expression>(value, column)])
+export const valueFor = (like: Value, value: unknown): Sql => new Sql([{ kind: 'parameter', value, like }])
 
 export const eq = (column: Column, value: unknown): Sql =>
   sql`${column} = ${value instanceof Column ? value : valueFor(column, value)}`

@@ -1,10 +1,10 @@
 /** The statements of this layer. */
-import type { SqlDialect } from '../../sql/dialect.js'
 import { type Column, columnNamed, type Table } from './columns.js'
+import type { Dialect } from './dialects/dialect.js'
 import type { Link, Row, Select } from './orm.js'
 import { type Placeholder, render, type Statement } from './render.js'
 import { readFields, selectList } from './select-list.js'
-import { eq, Identifier, joined, oneOf, raw, Sql, sql, valueFor } from './sql.js'
+import { eq, Identifier, joined, oneOf, raw, type Sql, sql, valueFor } from './sql.js'
 import { touching } from './touched.js'
 
 /**
@@ -16,7 +16,7 @@ import { touching } from './touched.js'
  */
 export function selectText(
   query: Select,
-  dialect: SqlDialect,
+  dialect: Dialect,
   placeholder?: Placeholder,
   hostRows?: 'whole',
 ): Statement & { readonly read: (row: Row) => Row } {
@@ -34,7 +34,7 @@ export function selectText(
 function selectStatement(
   list: Sql,
   { from, join, outer, where, orderBy = [], limit, offset = 0, lock }: Omit<Select, 'fields'>,
-  dialect: SqlDialect,
+  dialect: Dialect,
 ): Sql {
   return joined(
     [
@@ -53,7 +53,7 @@ function selectStatement(
 }
 
 /** `id in (select …)`, in a form that MySQL takes with a limit, too. */
-export const inSelect = (column: Column, rows: Omit<Select, 'fields'>, dialect: SqlDialect): Sql =>
+export const inSelect = (column: Column, rows: Omit<Select, 'fields'>, dialect: Dialect): Sql =>
   sql`${column} in (select scim0 from (${selectStatement(sql`${column} as scim0`, rows, dialect)}) as page)`
 
 /** `insert into … values …` */
@@ -70,10 +70,10 @@ export function insertStatement(table: Table, rows: readonly Row[]): Sql {
 }
 
 /** The same, passing over rows that are there already. */
-export function linkStatement(table: Table, rows: readonly Row[], dialect: SqlDialect): Sql {
+export function linkStatement(table: Table, rows: readonly Row[], dialect: Dialect): Sql {
   const [first = ''] = Object.keys(rows[0] ?? {})
   const insert = insertStatement(table, rows)
-  return new Sql(dialect.insertIgnoringConflicts(insert.chunks, columnNamed(table, first).name))
+  return dialect.insertIgnoringConflicts(insert, columnNamed(table, first).name)
 }
 
 /** Ends the memberships that a link names. */

@@ -12,9 +12,8 @@ import {
   Related,
   type Typed,
   typed,
-  type Value,
 } from './filter-map.js'
-import { joined, raw, type Sql, sql } from './sql.js'
+import { joined, type Sql, sql, type Value } from './sql.js'
 
 interface Store {
   readonly column: Column
@@ -90,36 +89,6 @@ function partsOf(
     when: isHeld,
     values: valuesOf(userAttribute(name), stored, json),
     narrow: dialect.name === 'mysql' ? undefined : narrow,
-  }
-}
-
-/**
- * The filters of a name that one column holds: what is stored, as long as the stored name is what the column holds; else
- * the column, its last word for the family name.
- */
-export function nameFilters(
-  column: Column,
-  dialect: Dialect,
-  whole: Value,
-  others: readonly string[],
-): FilterMap {
-  const { text: textAt, concat, lastWord, length } = dialect.json
-  const part = (name: string) => textAt(column, ['name', name])
-  const text = (name: string) => sql`coalesce(${part(name)}, '')`
-  const parts = sql`trim(${concat([text('givenName'), raw(`' '`), text('familyName')])})`
-  const stored = sql`coalesce(nullif(${parts}, ''), ${part('formatted')})`
-  const held = sql`trim(${whole})`
-  const family = sql`case when ${held} like '% %' then ${lastWord(held)} end`
-  const given = sql`case when ${held} like '% %'
-    then trim(substr(${held}, 1, ${length(held)} - ${length(lastWord(held))})) else ${held} end`
-  const either = (own: Sql, other: Value) =>
-    typed<Value>(sql`case when ${stored} = ${held} then ${own} else ${other} end`, 'text')
-  const formatted = sql`coalesce(${part('formatted')}, ${whole})`
-  return {
-    'name.formatted': either(formatted, whole),
-    'name.givenName': either(part('givenName'), sql`nullif(${given}, '')`),
-    'name.familyName': either(part('familyName'), sql`${family}`),
-    ...Object.fromEntries(others.map((name) => [`name.${name}`, typed<Value>(part(name), 'text')])),
   }
 }
 

@@ -1,5 +1,4 @@
 /** Values on their way into a database and out of it, for what is read and written without the ORM's own mapping. */
-import type { SqlDialect } from '../../sql/dialect.js'
 import {
   decodeBoolean,
   decodeInteger,
@@ -8,9 +7,10 @@ import {
   encodeTimestamp,
 } from '../../sql/values.js'
 import type { Column, ColumnType } from './columns.js'
+import type { Dialect } from './dialects/dialect.js'
 
 /** A value as a parameter that every driver takes. Without a column to go by, a date is ISO text. */
-export function encode(value: unknown, type: ColumnType | undefined, { name }: SqlDialect): unknown {
+export function encode(value: unknown, type: ColumnType | undefined, { name }: Dialect): unknown {
   // Without a column to go by, SQLite has no numbers for dates.
   if (value instanceof Date)
     return name === 'sqlite' && !isInstant(type) ? value.toISOString() : encodeTimestamp(value, name)
@@ -41,7 +41,7 @@ const postgresqlCasts: Partial<Record<ColumnType, string>> = {
 }
 
 /** PostgreSQL takes text for a UUID only where nobody has said that it is text, which some clients do. */
-export function cast(placeholder: string, type: ColumnType | undefined, { name }: SqlDialect): string {
+export function cast(placeholder: string, type: ColumnType | undefined, { name }: Dialect): string {
   const wanted = type && name === 'postgresql' ? postgresqlCasts[type] : undefined
   return wanted === undefined ? placeholder : `cast(${placeholder} as ${wanted})`
 }

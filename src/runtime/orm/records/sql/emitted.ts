@@ -23,11 +23,13 @@ export { sqlite } from '../../sql/dialects/sqlite.js'
 export { constant, type FilterMap, folded, related } from '../../sql/filter-map.js'
 export { scimGroupTable, scimUserTable } from '../../sql/scim-table.js'
 export { and, eq, isNull, or, type Sql, sql } from '../../sql/sql.js'
-export { withManagers } from '../with-managers.js'
-export { keptIn, unmappedIn } from './kept-column.js'
+export { keptIn, unmappedIn, withNames } from './kept-column.js'
+export { adopting } from './sql-adopting.js'
 export type { SqlGroupRecord } from './sql-group-adapter.js'
+export { hiddenByDelete } from './sql-hidden-by-delete.js'
 export { sharedByTenants } from './sql-shared-by-tenants.js'
 export type { SqlUserRecord } from './sql-user-adapter.js'
+export { withManagers } from './sql-with-managers.js'
 export type {
   GroupTables,
   KeptColumn,

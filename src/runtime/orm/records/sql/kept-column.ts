@@ -1,9 +1,11 @@
 import { type Keeping, keepBeside, keepUnmapped } from '../../../schema/kept.js'
+import { keepNames, otherNames } from '../../../schema/kept-names.js'
 import type { MappedPaths } from '../../../schema/unmapped.js'
 import type { Column } from '../../sql/columns.js'
 import type { Dialect } from '../../sql/dialects/dialect.js'
 import type { FilterMap } from '../../sql/filter-map.js'
-import { nameFilters, storedFilters, storedValues } from '../../sql/stored-filters.js'
+import { nameFilters } from '../../sql/name-filters.js'
+import { storedFilters, storedValues } from '../../sql/stored-filters.js'
 import type { KeptColumn } from './tables.js'
 
 /**
@@ -20,23 +22,28 @@ export function unmappedIn(column: Column, mapped: MappedPaths): KeptColumn {
 }
 
 /**
- * Where what stands beside the host's columns is kept: the parts of a name, and the values of attributes of which a column
- * holds one; and where tenants share rows, what a tenant may not write to them.
+ * Where what stands beside the host's columns is kept: the values of attributes of which a column holds one; and where
+ * tenants share rows, what a tenant may not write to them.
  *
  * @param column of the SCIM table, for JSON
- * @param mapped what the columns hold of those: `name`, `emails.value`
+ * @param mapped what the columns hold of those: `emails.value`; `name`, see {@link withNames}
  */
 export const keptIn = (column: Column, mapped: MappedPaths = []): KeptColumn =>
   kept(column, keepBeside(mapped))
 
-function kept(column: Column, keeping: Keeping): KeptColumn {
+const kept = (column: Column, keeping: Keeping): KeptColumn => ({
+  ...keeping,
+  column,
+  values: (dialect, name, value, rows) => storedValues(column, dialect, name, value, rows),
+})
+
+/** The same, where a column holds the whole name: its parts are kept, too. */
+export function withNames(store: KeptColumn): KeptColumn {
   const made = new WeakMap<object, FilterMap>()
   return {
-    ...keeping,
-    column,
-    values: (dialect, name, value, rows) => storedValues(column, dialect, name, value, rows),
+    ...keepNames(store),
     names: (dialect, native, whole) =>
-      once(made, native, () => nameFilters(column, dialect, whole(), keeping.otherNames)),
+      once(made, native, () => nameFilters(store.column, dialect, whole(), otherNames(store))),
   }
 }
 

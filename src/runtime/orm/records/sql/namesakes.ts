@@ -1,9 +1,9 @@
 /** Rows of the host that have a name, in whatever case: to SCIM a userName is the same in each (RFC 7643 §4.1.1). */
 import { foldCase } from '../../../filter/fold.js'
 import { isAscii } from '../../../sql/ascii.js'
-import { expression, type Fragment, parameter } from '../../../sql/fragment.js'
 import type { Column } from '../../sql/columns.js'
-import { and, type Expression, oneOf, Sql, sql } from '../../sql/sql.js'
+import type { Dialect } from '../../sql/dialects/dialect.js'
+import { and, oneOf, type Sql, sql } from '../../sql/sql.js'
 import type { Store } from './store.js'
 
 /** An index may ignore more than case: on MySQL accents, and spaces at the end. */
@@ -39,32 +39,35 @@ export const formsOf = (text: string): readonly string[] => [...new Set([text, f
 /** Whether a name may be there in a form that a unique index of the column takes for another. */
 export async function hasOtherForms(store: Store, name: Column, text: string): Promise<boolean> {
   if (formsOf(text).length > 1) return true
-  const { dialect } = store
-  return dialect.name === 'mysql' ? !isAscii(text) : hasLowered(store, name, dialect.name)
+  const { indexes } = store.tables.dialect
+  return indexes ? hasLowered(store, name, indexes) : !isAscii(text)
 }
 
 async function sameName(store: Store, name: Column, text: string): Promise<Sql> {
-  const { dialect } = store
-  const column: Fragment<Expression> = [expression<Expression>(name)]
+  const { dialect } = store.tables
   // It folds case with a collation.
-  if (dialect.name === 'mysql') {
+  if (!dialect.indexes) {
     // Where the column's character set lacks a letter, comparing it would be an error.
-    return isAscii(text) ? oneOf(name, formsOf(text)) : new Sql(dialect.equalsIgnoringCase(column, text))
+    return isAscii(text) ? oneOf(name, formsOf(text)) : dialect.equals(name, text, true)
   }
-  if (!(await hasLowered(store, name, dialect.name))) return oneOf(name, formsOf(text))
-  const forms = formsOf(text).map((form) => new Sql(dialect.castToText([parameter<Expression>(form)])))
+  if (!(await hasLowered(store, name, dialect.indexes))) return oneOf(name, formsOf(text))
+  const forms = formsOf(text).map((form) => dialect.castToText(form))
   return sql`lower(${name}) in (lower(${forms[0]}), ${forms.at(-1)})`
 }
 
 /** Columns with an index on `lower(column)`. Who makes one later starts the app again. */
 const lowered = new WeakMap<Column, boolean>()
 
-async function hasLowered(store: Store, name: Column, dialect: keyof typeof definitions): Promise<boolean> {
+async function hasLowered(
+  store: Store,
+  name: Column,
+  indexes: NonNullable<Dialect['indexes']>,
+): Promise<boolean> {
   const known = lowered.get(name)
   if (known !== undefined) return known
   // Of an empty table nothing is known yet, nor need it be.
   const [row] = await store.select({
-    fields: { indexes: definitions[dialect](name.table.name) },
+    fields: { indexes: indexes(name.table.name) },
     from: name.table,
     limit: 1,
   })
@@ -75,14 +78,6 @@ async function hasLowered(store: Store, name: Column, dialect: keyof typeof defi
   lowered.set(name, found)
   return found
 }
-
-/** The definitions of a table's indexes, in one text. */
-const definitions = {
-  postgresql: (table: string) =>
-    sql`(select string_agg(indexdef, ';') from pg_catalog.pg_indexes where tablename = ${table})`,
-  sqlite: (table: string) =>
-    sql`(select group_concat(sql, ';') from sqlite_master where type = 'index' and tbl_name = ${table})`,
-} as const
 
 /** Whether an index on all rows begins with the column in lower case: `… on users (lower(email))`. */
 function isOnLowered(definition: string, column: string): boolean {

@@ -23,7 +23,7 @@ export abstract class SqlGroupAdapter<
   abstract filterMap: NativeFilterMap
 
   override getQueryset(): SqlQueryset<SqlGroupRecord<Host, Scim>> {
-    return this.storage.records<SqlGroupRecord<Host, Scim>>(
+    return this.storage.queryset<SqlGroupRecord<Host, Scim>>(
       () => this.filterMap,
       (records) => this.found(records),
     )

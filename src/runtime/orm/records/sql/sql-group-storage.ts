@@ -1,21 +1,12 @@
 import { type FilterMap, folded } from '../../sql/filter-map.js'
 import type { GroupStorage } from '../storage.js'
 import { SqlMembers } from './sql-members.js'
-import { referringOf, type SqlSource, SqlStorage } from './sql-storage.js'
+import { referringOf, SqlStorage } from './sql-storage.js'
 import type { GroupTables } from './tables.js'
 
 /** Groups in an SQL database. */
 export class SqlGroupStorage<Db> extends SqlStorage<Db, GroupTables> implements GroupStorage<Db> {
-  readonly members: SqlMembers
-
-  constructor(source: SqlSource<Db, GroupTables>) {
-    super(source)
-    this.members = new SqlMembers(
-      source.tables,
-      () => this.store,
-      () => this.context(),
-    )
-  }
+  readonly members = new SqlMembers(this)
 
   protected override get referring() {
     return [...super.referring, ...referringOf(this.tables.members.users)]

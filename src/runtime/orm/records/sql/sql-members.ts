@@ -1,8 +1,7 @@
-import type { AdapterContext } from '../../../protocol/adapter.js'
 import type { Column } from '../../sql/columns.js'
-import { type Entry, Related, typed, type Value, whereFilter } from '../../sql/filter-map.js'
+import { type Entry, Related, typed, whereFilter } from '../../sql/filter-map.js'
 import type { Row } from '../../sql/orm.js'
-import { always, and, eq, oneOf, type Sql, sql } from '../../sql/sql.js'
+import { always, and, eq, oneOf, type Sql, sql, type Value } from '../../sql/sql.js'
 import { lookup } from '../resolve-entry.js'
 import type { GroupMembers, MemberOfGroup, WhichMembers } from '../storage.js'
 import type { Store } from './store.js'
@@ -10,19 +9,11 @@ import type { GroupTables } from './tables.js'
 
 /** The rows of memberships in an SQL database. */
 export class SqlMembers implements GroupMembers {
-  constructor(
-    private readonly tables: GroupTables,
-    private readonly storeOf: () => Store,
-    private readonly context: () => AdapterContext,
-  ) {}
-
-  private get store(): Store {
-    return this.storeOf()
-  }
+  constructor(private readonly store: Store<unknown, GroupTables>) {}
 
   /** The memberships with their users, as the target of a filter. */
   asRelation(): Related {
-    const { members, host, scim } = this.tables
+    const { members, host, scim } = this.store.tables
     const { users, userKey, user, group } = members
     return new Related<Value>(sql`${users.scim.id.table}`, () => this.userScope() ?? always, this.values, {
       keys: {
@@ -34,14 +25,14 @@ export class SqlMembers implements GroupMembers {
   }
 
   async of(groups: readonly unknown[]): Promise<readonly MemberOfGroup[]> {
-    const { group, users } = this.tables.members
+    const { group, users } = this.store.tables.members
     const fields = { group, value: users.scim.id, display: users.scim.userName }
     const rows = await this.rows(fields, oneOf(group, groups))
     return rows.map((row) => ({ group: row.group, value: String(row.value), display: String(row.display) }))
   }
 
   async keysOf(groupKey: unknown, which?: WhichMembers): Promise<readonly unknown[]> {
-    const { user, group } = this.tables.members
+    const { user, group } = this.store.tables.members
     const inGroup = eq(group, groupKey)
     if (which && 'keys' in which) {
       const where = and(inGroup, oneOf(user, which.keys))
@@ -53,7 +44,7 @@ export class SqlMembers implements GroupMembers {
   }
 
   async userKeys(ids: readonly string[]) {
-    const { users, userKey } = this.tables.members
+    const { users, userKey } = this.store.tables.members
     const { id } = users.scim
     const where = and(oneOf(id, ids), this.userScope())
     const rows = await this.store.select({ fields: { id, key: userKey }, from: id.table, where })
@@ -61,8 +52,8 @@ export class SqlMembers implements GroupMembers {
   }
 
   async link(groupKey: unknown, users: readonly unknown[]): Promise<void> {
-    const { row, user } = this.tables.members
-    const { tenant } = this.context().request
+    const { row, user } = this.store.tables.members
+    const { tenant } = this.store.context().request
     await this.store.link(
       user.table,
       users.map((key) => row(key, groupKey, tenant)),
@@ -70,15 +61,16 @@ export class SqlMembers implements GroupMembers {
   }
 
   unlink(groupKey: unknown, userKeys?: readonly unknown[]): Promise<void> {
-    const { user, group } = this.tables.members
+    const { user, group } = this.store.tables.members
     return this.store.unlink({ user, group, groupKey, ...(userKeys && { userKeys }) })
   }
 
   /** A condition over the SCIM table of users. */
   private condition(which: Exclude<WhichMembers, { readonly keys: readonly unknown[] }>): Sql {
-    if ('ids' in which) return oneOf(this.tables.members.users.scim.id, which.ids)
+    if ('ids' in which) return oneOf(this.store.tables.members.users.scim.id, which.ids)
+    const { context, tables } = this.store
     const find = lookup(this.values, (entry: Entry) => entry)
-    return whereFilter(which.filter, { find, schema: this.context().schema }, this.store.dialect)
+    return whereFilter(which.filter, { find, schema: context().schema }, tables.dialect)
   }
 
   /** Memberships of users that SCIM knows here, in order of the users' ids. */
@@ -86,7 +78,7 @@ export class SqlMembers implements GroupMembers {
     fields: Readonly<Record<string, Column>>,
     condition: Sql | undefined,
   ): Promise<readonly Row[]> {
-    const { user, users, userKey } = this.tables.members
+    const { user, users, userKey } = this.store.tables.members
     const { id } = users.scim
     return this.store.select({
       fields,
@@ -98,12 +90,12 @@ export class SqlMembers implements GroupMembers {
   }
 
   private get values() {
-    const { scim } = this.tables.members.users
+    const { scim } = this.store.tables.members.users
     return { value: scim.id, display: scim.userName, type: typed<Value>(sql`'User'`, 'other') }
   }
 
   private userScope(): Sql | undefined {
-    const { tenant, hidden } = this.tables.members.users
-    return and(tenant && eq(tenant, this.context().request.tenant), hidden && eq(hidden, false))
+    const { tenant, hidden } = this.store.tables.members.users
+    return and(this.store.ofTenant(tenant), hidden && eq(hidden, false))
   }
 }

@@ -1,53 +1,52 @@
 import type { UserInput } from '../../../schema/types.js'
 import type { FilterMap, Kept } from '../../sql/filter-map.js'
+import { liftCondition } from '../../sql/lift.js'
 import type { Link, Row } from '../../sql/orm.js'
 import { and, eq, oneOf, type Sql, sql } from '../../sql/sql.js'
 import { allFilters } from '../../sql/stored-filters.js'
+import { mixin } from '../mixin.js'
 import * as stored from '../shared-by-tenants.js'
 import type { MembershipOfUser, SharedUserStorage } from '../storage.js'
 import { once } from './kept-column.js'
-import type { SqlSource } from './sql-storage.js'
-import type { SqlUserAdapter } from './sql-user-adapter.js'
+import { withAdoptable } from './sql-adopting.js'
+import type { SqlUserAdapters } from './sql-user-adapter.js'
 import { SqlUserStorage } from './sql-user-storage.js'
-import type { GroupTables, ScimUserRow, SharedUserTables } from './tables.js'
+import { assigned, type SqlSource } from './store.js'
+import type { GroupTables, SharedUserTables } from './tables.js'
 
-/**
- * Users whom several tenants may know, by the rows of a table between.
- *
- * @param Base the class of an ORM's adapters of users
- */
-export function sharedByTenants<Base extends object>(Base: Base): Base {
-  const Users = stored.sharedByTenants(Base) as unknown as typeof SqlUserAdapter
-  abstract class SqlSharedUserAdapter<
-    Db,
-    Host extends object,
-    NewHost extends object,
-    Scim extends ScimUserRow,
-    Tenant,
-  > extends Users<Db, Host, NewHost, Scim, Tenant> {
+/** Users whom several tenants may know, by the rows of a table between. */
+export const sharedByTenants = /* @__PURE__ */ mixin((Base: SqlUserAdapters) => {
+  abstract class SqlSharedUserAdapter extends withAdoptable(stored.sharedByTenants(Base)) {
     protected abstract override readonly tables: SharedUserTables
 
-    protected override get storage(): SqlSharedUserStorage<Db> {
+    protected override get storage(): SqlSharedUserStorage<unknown> {
       const { orm, tables, groups } = this
       return new SqlSharedUserStorage({ orm, tables, context: () => this.context }, groups)
     }
+
+    protected override readonly ofMembership = (condition?: object): Sql => {
+      const { tenantMembership, host, tenant: ofRecord } = this.tables
+      const { user, tenant } = tenantMembership
+      const lifted = condition && liftCondition(condition, this.orm)
+      const own = and(eq(user, host.link), eq(tenant, ofRecord), lifted)
+      return sql`exists (select 1 from ${user.table} where ${own})`
+    }
   }
-  // It has the type parameters of its base.
-  return SqlSharedUserAdapter as unknown as Base
-}
+  return SqlSharedUserAdapter
+})
 
 /** The filters of records that keep everything, by the schema of their attributes. */
 const kept = new WeakMap<object, FilterMap>()
 
 class SqlSharedUserStorage<Db> extends SqlUserStorage<Db> implements SharedUserStorage<Db> {
-  declare protected readonly tables: SharedUserTables
+  declare readonly tables: SharedUserTables
 
   // The tables are of a narrower type.
   constructor(source: SqlSource<Db, SharedUserTables>, groups: GroupTables | undefined) {
     super(source, groups)
   }
 
-  protected override get kept(): Kept {
+  override get kept(): Kept {
     const { owns, store, dialect } = this.tables
     const { schema } = this.context()
     return { owns, map: once(kept, schema, () => allFilters(store.column, dialect, schema)) }
@@ -56,26 +55,26 @@ class SqlSharedUserStorage<Db> extends SqlUserStorage<Db> implements SharedUserS
   async joinTenant(user: unknown, data: UserInput, columns: object): Promise<void> {
     const { tenantMembership } = this.tables
     const row = tenantMembership.row(user, this.context().request.tenant, data)
-    await this.store.link(tenantMembership.user.table, [{ ...row, ...columns }])
+    await this.link(tenantMembership.user.table, [{ ...row, ...columns }])
   }
 
   async tenantMemberships(users: readonly unknown[]): Promise<readonly MembershipOfUser[]> {
     const { tenantMembership } = this.tables
     const { user, tenant } = tenantMembership
-    const rows = await this.store.select({
+    const rows = await this.select({
       fields: { user, row: user.table },
       from: user.table,
-      where: and(oneOf(user, users), eq(tenant, this.context().request.tenant)),
+      where: and(oneOf(user, users), this.ofTenant(tenant)),
     })
     return rows.map((found) => ({ user: found.user, row: Object(found.row) }))
   }
 
   async changeTenantMembership(user: unknown, changes: Row): Promise<void> {
-    await this.store.relink(this.membershipOf(user), changes)
+    await this.orm.relink(this.connection, this.membershipOf(user), assigned(changes))
   }
 
   async leaveTenant(user: unknown): Promise<void> {
-    await this.store.unlink(this.membershipOf(user))
+    await this.unlink(this.membershipOf(user))
   }
 
   private membershipOf(key: unknown): Link {
@@ -84,17 +83,10 @@ class SqlSharedUserStorage<Db> extends SqlUserStorage<Db> implements SharedUserS
     return { group: tenant, groupKey: this.context().request.tenant, user, userKeys: [key] }
   }
 
-  override ofMembership(condition?: Sql): Sql {
-    const { tenantMembership, host, tenant: ofRecord } = this.tables
-    const { user, tenant } = tenantMembership
-    const own = and(eq(user, host.link), eq(tenant, ofRecord), condition)
-    return sql`exists (select 1 from ${user.table} where ${own})`
-  }
-
-  protected override get ofTenant(): Sql {
+  protected override get ownRows(): Sql {
     const { tenantMembership, host } = this.tables
     const { user, tenant } = tenantMembership
-    const isMember = sql`${and(sql`${user} = ${host.key}`, eq(tenant, this.context().request.tenant))}`
+    const isMember = sql`${and(sql`${user} = ${host.key}`, this.ofTenant(tenant))}`
     return sql`exists (select 1 from ${user.table} where ${isMember})`
   }
 }

@@ -1,29 +1,15 @@
 /** The rows of a resource type in an SQL database, as adapters ask for them. */
-import type { AdapterContext } from '../../../protocol/adapter.js'
-import { type Column, type Columns, columnNamed } from '../../sql/columns.js'
-import type { Dialect } from '../../sql/dialects/dialect.js'
+import { type Column, columnNamed } from '../../sql/columns.js'
 import { type FilterMap, type Kept, storageOf } from '../../sql/filter-map.js'
-import { liftCondition, liftEntry, type NativeFilterMap } from '../../sql/lift.js'
-import { connect, type Orm, type Row } from '../../sql/orm.js'
-import type { Reference, Referring } from '../../sql/references.js'
+import { liftCondition, type NativeFilterMap } from '../../sql/lift.js'
+import type { Row } from '../../sql/orm.js'
+import type { Referring } from '../../sql/references.js'
 import { and, eq, greater, oneOf, type Sql, sql } from '../../sql/sql.js'
-import { deleteStatement } from '../../sql/statements.js'
-import { lookup } from '../resolve-entry.js'
+import { deleteStatement, insertStatement, updateStatement } from '../../sql/statements.js'
 import type { NamedRow, ScimVersion, Storage } from '../storage.js'
 import { inTransaction } from '../transaction.js'
 import { SqlQueryset } from './sql-queryset.js'
-import { Store } from './store.js'
-import type { HostPlace } from './tables.js'
-
-interface Tables {
-  readonly dialect: Dialect
-  readonly scim: Columns<'id' | 'externalId' | 'version' | 'createdAt' | 'updatedAt'>
-  readonly host?: HostPlace
-  readonly where?: Sql
-  readonly tenant?: Column
-  readonly hidden?: Column
-  readonly references?: readonly Reference[]
-}
+import { assigned, Store, type Tables } from './store.js'
 
 /** A SCIM table, where triggers keep its references. */
 export const referringOf = ({
@@ -32,56 +18,19 @@ export const referringOf = ({
 }: Pick<Tables, 'scim' | 'references'>): readonly Referring[] =>
   references ? [{ table: scim.id.table, references }] : []
 
-/** The ORM, the tables and the context of an adapter on SQL. */
-export interface SqlSource<Db, T extends Tables = Tables> {
-  readonly orm: Orm<Db>
-  readonly tables: T
-  readonly context: () => AdapterContext<Db>
-}
-
-export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
-  protected readonly orm: Orm<Db>
-  protected readonly tables: T
-  protected readonly context: () => AdapterContext<Db>
-
-  constructor({ orm, tables, context }: SqlSource<Db, T>) {
-    this.orm = orm
-    this.tables = tables
-    this.context = context
-  }
-
-  /** The rows of this resource type, in the transaction where one runs. */
-  get store(): Store<Db> {
-    const { dialect, scim, host } = this.tables
-    const { db, request } = this.context()
-    request.budget.check()
-    return new Store(this.orm, connect(this.orm, db, dialect), scim.id.table, host)
-  }
-
+export class SqlStorage<Db, T extends Tables = Tables> extends Store<Db, T> implements Storage<Db> {
   /** The set of records that SCIM sees. */
-  records<R>(
+  queryset<R>(
     filterMap: () => NativeFilterMap,
     found: (records: readonly R[]) => Promise<readonly R[]>,
   ): SqlQueryset<R> {
-    const { scim, host, where } = this.tables
-    const set = new SqlQueryset<R>({
-      store: () => this.store,
-      id: scim.id,
-      host,
-      scope: this.scope,
-      lift: (condition) => liftCondition(condition, this.orm),
-      schema: this.context().schema,
-      entries: () => lookup(filterMap(), (entry) => liftEntry(entry, this.orm)),
-      kept: this.kept,
-      // The ORM has made the rows; the tables that they are of have these very types.
-      complete: (rows) => found(rows as unknown as readonly R[]),
-      ready: () => this.keepReferences(this.context().db),
-    })
+    const { where } = this.tables
+    const set = new SqlQueryset<R>(this, filterMap, found)
     return where ? set.where(where) : set
   }
 
   /** Where records keep what is not theirs to write to the host's row. */
-  protected get kept(): Kept | undefined {
+  get kept(): Kept | undefined {
     return undefined
   }
 
@@ -93,7 +42,7 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
 
   async transaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
     const { dialect } = this.tables
-    await this.keepReferences(db)
+    await this.ready(db)
     const run = () =>
       this.orm.transaction(db, (transaction) => {
         dialect.references?.knownWithin(this.orm, db, transaction)
@@ -107,40 +56,60 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
     return referringOf(this.tables)
   }
 
-  private async keepReferences(db: Db): Promise<void> {
-    const { references } = this.tables.dialect
-    for (const one of this.referring) await references?.keep(this.orm, db, one, this.context().report)
+  /** To be waited for outside of a transaction: then no row is of a row of the host's that is gone. */
+  async ready(db = this.context().db): Promise<void> {
+    const { dialect } = this.tables
+    for (const one of this.referring)
+      await dialect.references?.keep(this.orm, { db, dialect }, one, this.context().report)
+  }
+
+  async insertScim(row: Row): Promise<Row> {
+    await this.execute(insertStatement(this.tables.scim.id.table, [row]))
+    return this.asStored(row, row)
   }
 
   async updateScim<Scim extends ScimVersion>(of: Scim, changes: Row): Promise<Scim | undefined> {
-    const { store } = this
-    const isUpdated = await store.updateScim(this.tables.scim, of, changes)
-    return isUpdated ? store.asStored({ ...of, ...changes }, changes) : undefined
+    const { id, version } = this.tables.scim
+    const where = sql`${eq(id, of.id)} and ${eq(version, of.version)}`
+    const isUpdated = (await this.execute(updateStatement(id.table, changes, where))) > 0
+    return isUpdated ? this.asStored({ ...of, ...changes }, changes) : undefined
   }
 
-  insertScim(row: Row): Promise<Row> {
-    return this.store.insertScim(row)
+  /** A row of SCIM's own as the database has it now: the order of keys in JSON is its own. */
+  private async asStored<R extends object>(row: R, written: Row): Promise<R> {
+    const { id } = this.tables.scim
+    const hasJson = Object.entries(written).some(
+      ([name, value]) => value !== null && columnNamed(id.table, name).type === 'json',
+    )
+    if (!hasJson) return row
+    const [stored] = await this.select({
+      fields: { scim: id.table },
+      from: id.table,
+      where: eq(id, Reflect.get(row, 'id')),
+    })
+    return { ...row, ...Object(stored?.scim) }
   }
 
-  deleteScim(id: string): Promise<void> {
-    return this.store.deleteScim(id)
+  async deleteScim(id: string): Promise<void> {
+    const { scim } = this.tables
+    await this.execute(deleteStatement(scim.id.table, eq(scim.id, id)))
   }
 
   async createHost(values: object): Promise<Row> {
     const { host, references } = this.tables
-    const row = await this.store.createHost(this.hostKey, values)
+    const row = await this.orm.create(this.connection, this.hostKey, assigned(values))
     // SQLite gives the number of a row that is gone to another one.
     if (host && references && storageOf(host.key) === 'number')
-      await this.store.execute(deleteStatement(host.link.table, eq(host.link, row[host.key.property])))
+      await this.execute(deleteStatement(host.link.table, eq(host.link, row[host.key.property])))
     return row
   }
 
   updateHost(key: unknown, changes: object): Promise<Row | undefined> {
-    return this.store.updateHost(this.hostKey, key, changes)
+    return this.orm.update(this.connection, this.hostKey, key, assigned(changes))
   }
 
   removeHost(key: unknown): Promise<void> {
-    return this.store.removeHost(this.hostKey, key)
+    return this.orm.remove(this.connection, this.hostKey, key)
   }
 
   async unrecorded(limit: number, after?: unknown, where?: object): Promise<readonly NamedRow[]> {
@@ -150,13 +119,13 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
     if (!name) throw new TypeError(`Nothing names the rows of ${key.table.name}`)
     // A record that DELETE has hidden is one, too.
     const own = and(sql`${link} = ${key}`, this.tenantScope)
-    const rows = await this.store.select({
+    const rows = await this.select({
       fields: { key, name, host: key.table },
       from: key.table,
       where: and(
         sql`not exists (select 1 from ${scim.id.table} where ${own})`,
         visible,
-        this.ofTenant,
+        this.ownRows,
         where && liftCondition(where, this.orm),
         after === undefined ? undefined : greater(key, after),
       ),
@@ -174,25 +143,23 @@ export class SqlStorage<Db, T extends Tables = Tables> implements Storage<Db> {
     const { table } = this.tables.scim.id
     const column = columnNamed(table, property)
     const where = and(oneOf(column, values), this.tenantScope)
-    const rows = await this.store.select({ fields: { value: column }, from: table, where })
+    const rows = await this.select({ fields: { value: column }, from: table, where })
     return rows.map(({ value }) => value)
   }
 
   /** Which of the host's rows are the tenant's. */
-  protected get ofTenant(): Sql | undefined {
-    const tenant = this.tables.host?.tenant
-    return tenant && eq(tenant, this.context().request.tenant)
+  protected get ownRows(): Sql | undefined {
+    return this.ofTenant(this.tables.host?.tenant)
   }
 
   /** The condition of every query, over the SCIM table alone. */
-  private get scope(): Sql | undefined {
+  get scope(): Sql | undefined {
     const { hidden } = this.tables
     return and(this.tenantScope, hidden && eq(hidden, false))
   }
 
-  protected get tenantScope(): Sql | undefined {
-    const { tenant } = this.tables
-    return tenant && eq(tenant, this.context().request.tenant)
+  get tenantScope(): Sql | undefined {
+    return this.ofTenant(this.tables.tenant)
   }
 
   private get hostKey(): Column {

@@ -1,5 +1,5 @@
 import type { Beside, Entry, FilterMap, Related } from '../../sql/filter-map.js'
-import { liftCondition, liftValue, type NativeFilterMap } from '../../sql/lift.js'
+import { liftValue, type NativeFilterMap } from '../../sql/lift.js'
 import type { Orm } from '../../sql/orm.js'
 import type { Sql } from '../../sql/sql.js'
 import type { ColumnValue } from '../../sql/stored-filters.js'
@@ -28,7 +28,7 @@ export abstract class SqlUserAdapter<
   abstract override filterMap: NativeFilterMap
 
   override getQueryset(): SqlQueryset<SqlUserRecord<Host, Scim>> {
-    return this.storage.records<SqlUserRecord<Host, Scim>>(
+    return this.storage.queryset<SqlUserRecord<Host, Scim>>(
       () => this.filterMap,
       (records) => this.found(records),
     )
@@ -61,7 +61,7 @@ export abstract class SqlUserAdapter<
   /** The filters of a name that one column holds, and the SCIM record in its parts. */
   protected nameFilters(column: object): FilterMap {
     const { store, dialect } = this.tables
-    if (!store) throw new TypeError('No names are stored')
+    if (!store?.names) throw new TypeError('No names are stored')
     return store.names(dialect, column, () => liftValue(column, this.orm))
   }
 
@@ -72,13 +72,12 @@ export abstract class SqlUserAdapter<
     return formatted
   }
 
-  /** Whether a user is a member of the tenant, and the membership satisfies a condition. */
-  protected ofMembership(condition?: object): Sql {
-    return this.storage.ofMembership(condition && liftCondition(condition, this.orm))
-  }
+  /** Whether a user is a member of the tenant, and the membership satisfies a condition: where tenants share users. */
+  declare protected readonly ofMembership: (condition?: object) => Sql
 
-  /** The filter of a manager that a column refers to. */
-  protected managerFilter(column: object): Related {
-    return this.storage.managerRelation(liftValue(column, this.orm))
-  }
+  /** The filter of a manager that a column refers to: where users have managers. */
+  declare protected readonly managerFilter: (column: object) => Related
 }
+
+/** The class of an ORM's adapters of users, as what is mixed into it knows it. */
+export type SqlUserAdapters = abstract new () => SqlUserAdapter<unknown, object, object, ScimUserRow>

@@ -1,6 +1,5 @@
-import type { AdapterContext } from '../../../protocol/adapter.js'
-import { Related, typed, type Value } from '../../sql/filter-map.js'
-import { always, and, eq, oneOf, type Sql, sql } from '../../sql/sql.js'
+import { Related, typed } from '../../sql/filter-map.js'
+import { always, and, eq, oneOf, type Sql, sql, type Value } from '../../sql/sql.js'
 import type { GroupOfUser, UserMemberships } from '../storage.js'
 import type { Store } from './store.js'
 import type { GroupTables } from './tables.js'
@@ -8,9 +7,8 @@ import type { GroupTables } from './tables.js'
 /** The groups of users, as the memberships tell them; they change at the group (RFC 7643 §4.1.2). */
 export class SqlUserGroups implements UserMemberships {
   constructor(
+    private readonly store: Store,
     private readonly tables: GroupTables,
-    private readonly store: () => Store,
-    private readonly context: () => AdapterContext,
   ) {}
 
   get userKey() {
@@ -22,7 +20,7 @@ export class SqlUserGroups implements UserMemberships {
     const { scim, members } = this.tables
     return new Related<Value>(
       sql`${scim.id.table}`,
-      () => this.scope() ?? always,
+      () => this.scope ?? always,
       { value: scim.id, display: scim.displayName, type: typed<Value>(sql`'direct'`, 'other') },
       {
         keys: {
@@ -36,11 +34,11 @@ export class SqlUserGroups implements UserMemberships {
 
   async of(users: readonly unknown[]): Promise<readonly GroupOfUser[]> {
     const { scim, members } = this.tables
-    const rows = await this.store().select({
+    const rows = await this.store.select({
       fields: { user: members.user, value: scim.id, display: scim.displayName },
       from: members.user.table,
       join: { table: scim.id.table, on: eq(this.groupKey, members.group) },
-      where: and(oneOf(members.user, users), this.scope()),
+      where: and(oneOf(members.user, users), this.scope),
       orderBy: [sql`${scim.id} asc`],
     })
     return rows.map(({ user, value, display }) => ({ user, value: String(value), display: String(display) }))
@@ -51,8 +49,7 @@ export class SqlUserGroups implements UserMemberships {
     return host?.link ?? scim.id
   }
 
-  private scope(): Sql | undefined {
-    const { tenant } = this.tables
-    return tenant && eq(tenant, this.context().request.tenant)
+  private get scope(): Sql | undefined {
+    return this.store.ofTenant(this.tables.tenant)
   }
 }

@@ -2,9 +2,9 @@
 import type { UserInput } from '../../../schema/types.js'
 import type { Column, Columns } from '../../sql/columns.js'
 import type { Dialect } from '../../sql/dialects/dialect.js'
-import type { Beside, FilterMap, Value } from '../../sql/filter-map.js'
+import type { Beside, FilterMap } from '../../sql/filter-map.js'
 import type { Reference } from '../../sql/references.js'
-import type { Sql } from '../../sql/sql.js'
+import type { Sql, Value } from '../../sql/sql.js'
 import type { ColumnValue, HostRows } from '../../sql/stored-filters.js'
 import type { KeptPlace, TenantMembershipPlace } from '../places.js'
 
@@ -47,7 +47,7 @@ export interface KeptColumn extends KeptPlace {
    *
    * @param native what the adapter has written for the column
    */
-  names(dialect: Dialect, native: object, whole: () => Value): FilterMap
+  names?(dialect: Dialect, native: object, whole: () => Value): FilterMap
 }
 
 export interface UserTables extends ResourceTables {

@@ -1,12 +1,59 @@
 import type { Refusals } from '../../../database-error.js'
-import type { SqlDialect } from '../../../sql/dialect.js'
-import type { Value } from '../filter-map.js'
-import type { Orm } from '../orm.js'
+import type { Connection, Orm } from '../orm.js'
 import type { Referring } from '../references.js'
-import type { Sql } from '../sql.js'
+import { raw, type Sql, type Value } from '../sql.js'
 
-/** A database: its SQL, of filters and of JSON. Emitted code passes the one that the host has, and carries no other. */
-export interface Dialect extends SqlDialect {
+/** `co`, `sw` and `ew`: where in the text the value stands. */
+export type Match = 'co' | 'sw' | 'ew'
+export type Order = 'gt' | 'ge' | 'lt' | 'le'
+
+export const orderOperators: Readonly<Record<Order, Sql>> = {
+  gt: /* @__PURE__ */ raw('>'),
+  ge: /* @__PURE__ */ raw('>='),
+  lt: /* @__PURE__ */ raw('<'),
+  le: /* @__PURE__ */ raw('<='),
+}
+
+/**
+ * A database: its SQL, of filters and of JSON. Emitted code passes the one that the host has, and carries no other.
+ *
+ * The methods that compare take the expression of a text value and give a condition that is true, false or null (for a
+ * null value); exactly, or ignoring case.
+ */
+export interface Dialect {
+  readonly name: 'postgresql' | 'sqlite' | 'mysql'
+  /** A quoted identifier. */
+  readonly quote: (name: string) => string
+  /** The end of a select whose rows are to be locked until the transaction ends; empty where there are no such locks. */
+  readonly lock: string
+  /**
+   * An insert that leaves rows alone which are there already, and still fails for every other reason. How many rows
+   * it says to have inserted tells nothing: MySQL's drivers count those that were there, too.
+   *
+   * @param insert `insert into … values …`
+   * @param keyColumn the name of a column of the unique key
+   */
+  insertIgnoringConflicts(insert: Sql, keyColumn: string): Sql
+  /** A select that is made once, however often what it gives is asked for. */
+  once(select: Sql): Sql
+  /** The text form of an expression of another type. */
+  castToText(value: Value | string): Sql
+  /** A timestamp without time zone of the host's, in what timestamps are compared in. */
+  instant(datetime: Sql): Sql
+  isNotEmpty(text: Sql): Sql
+  /**
+   * Equality to the last character: of case, unless that is ignored, of accents, of spaces at the end.
+   *
+   * @param isKey whether the column is one for look-ups: it can hold any text, and its index must serve
+   */
+  equals(text: Value, value: string, ignoresCase: boolean, isKey?: boolean): Sql
+  match(text: Sql, operator: Match, value: string, ignoresCase: boolean): Sql
+  /** Orders by code point, as the in-memory comparator does. */
+  order(text: Sql, operator: Order, value: string, ignoresCase: boolean): Sql
+  /** The sort key of a text: the order of `order`. */
+  sortKey(text: Sql, ignoresCase: boolean): Sql
+  /** The definitions of a table's indexes, in one text; absent where a collation folds case, and no index has to. */
+  readonly indexes?: (table: string) => Sql
   readonly json: JsonSql
   /** Codes of its errors, and of those of its drivers. */
   readonly refusals: Refusals
@@ -35,7 +82,12 @@ export interface JsonSql {
 
 interface References {
   /** Sees to it that triggers keep the references of a table; what fails is reported. */
-  keep<Db>(orm: Orm<Db>, db: Db, referring: Referring, report: (error: unknown) => void): Promise<void>
+  keep<Db>(
+    orm: Orm<Db>,
+    connection: Connection<Db>,
+    referring: Referring,
+    report: (error: unknown) => void,
+  ): Promise<void>
   /** Says that what is known of a database holds in a transaction of it, too. */
   knownWithin<Db>(orm: Orm<Db>, db: Db, transaction: Db): void
 }

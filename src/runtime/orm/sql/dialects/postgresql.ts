@@ -1,12 +1,37 @@
-import { postgresql as base } from '../../../sql/postgresql.js'
-import { Identifier, joined, sql } from '../sql.js'
-import type { Dialect } from './dialect.js'
+import { doubleQuoted } from '../../../sql/quote.js'
+import { Identifier, joined, type Sql, sql } from '../sql.js'
+import { type Dialect, orderOperators } from './dialect.js'
 import { quoted } from './json-path.js'
+import { likePattern } from './like.js'
 
 const ofPath = (path: readonly string[]) => quoted(`{${path.map((name) => `"${name}"`).join(',')}}`)
 
+const castToText = (value: unknown) => sql`cast(${value} as text)`
+
+const lowered = (text: Sql, ignoresCase: boolean) => (ignoresCase ? sql`lower(${text})` : text)
+
+const sortKey = (text: Sql, ignoresCase: boolean) => sql`${lowered(text, ignoresCase)} collate "C"`
+
+/** PostgreSQL. Case is folded by the database on both sides, so that an index on `lower(column)` serves. */
 export const postgresql: Dialect = {
-  ...base,
+  name: 'postgresql',
+  quote: doubleQuoted,
+  // Both rows of a join are locked: of one that is not, PostgreSQL would show the state from before it waited.
+  lock: 'for no key update',
+  insertIgnoringConflicts: (insert) => sql`${insert} on conflict do nothing`,
+  once: (select) => select,
+  castToText,
+  instant: (datetime) => datetime,
+  isNotEmpty: (text) => sql`${text} <> ''`,
+  equals: (text, value, ignoresCase) =>
+    ignoresCase ? sql`lower(${text}) = lower(${castToText(value)})` : sql`${text} = ${value}`,
+  match: (text, operator, value, ignoresCase) =>
+    sql`${lowered(text, ignoresCase)} like ${lowered(castToText(likePattern(operator, value)), ignoresCase)} escape '!'`,
+  order: (text, operator, value, ignoresCase) =>
+    sql`${sortKey(text, ignoresCase)} ${orderOperators[operator]} ${sortKey(castToText(value), ignoresCase)}`,
+  sortKey,
+  indexes: (table) =>
+    sql`(select string_agg(indexdef, ';') from pg_catalog.pg_indexes where tablename = ${table})`,
   json: {
     text: (json, path) => sql`${json} #>> ${ofPath(path)}`,
     boolean: (json, path) => sql`(${json} #>> ${ofPath(path)})::boolean`,
@@ -24,6 +49,7 @@ export const postgresql: Dialect = {
   refusals: {
     unique: ['23505'],
     invalid: [
+      /^22[0-9A-Z]{3}$/, // "data exception"
       '23502', // null where there must be a value
       '23514', // refused by a check
       '54000', // too long for an index
@@ -35,8 +61,11 @@ export const postgresql: Dialect = {
       '55P03', // a lock that is not waited for
     ],
     unreachable: [
+      /^(?:08[0-9A-Z]{3}|53\d{3}|57P0[1-5])$/, // no connection, no resources, going down
       ...['57014', '25006', '25P03'], // out of time, read only after a failover, ended while it had nothing to do
       ...['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'], // postgres.js
+      // pg.
+      /(?:^| - )(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after)/,
     ],
   },
 }

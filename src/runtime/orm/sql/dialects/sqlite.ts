@@ -1,11 +1,88 @@
-import { sqlite as base } from '../../../sql/sqlite.js'
+import { invalidFilter } from '../../../errors.js'
+import { foldCase } from '../../../filter/fold.js'
+import { isAscii } from '../../../sql/ascii.js'
+import { doubleQuoted } from '../../../sql/quote.js'
 import { keepReferences, knownWithin } from '../references.js'
-import { Identifier, joined, sql } from '../sql.js'
-import type { Dialect } from './dialect.js'
+import { Identifier, joined, type Sql, sql } from '../sql.js'
+import { type Dialect, type Match, orderOperators } from './dialect.js'
 import { jsonPath } from './json-path.js'
 
+/** SQLite's own bound on GLOB patterns, in bytes (SQLITE_MAX_LIKE_PATTERN_LENGTH). */
+const MAX_PATTERN_BYTES = 50_000
+
+/** All characters that fold to the same as this one, as a GLOB class: `[äÄ]`. */
+function caseClass(character: string): string {
+  const folded = foldCase(character)
+  const capitals = capitalsOf(folded)
+  return capitals ? `[${folded}${capitals}]` : globLiteral(character)
+}
+
+/** The letters with case end here, at the Adlam script. */
+const LAST_CASED = 0x1e943
+
+let capitals: ReadonlyMap<string, string> | undefined
+
+/** All that fold to a letter, which `toUpperCase` does not tell: of `ß` it is `SS`, of `å` one of two. */
+function capitalsOf(letter: string): string | undefined {
+  if (capitals) return capitals.get(letter)
+  const found = new Map<string, string>()
+  for (let code = 0x41; code <= LAST_CASED; code++) {
+    const character = String.fromCodePoint(code)
+    const folded = foldCase(character)
+    if (folded !== character) found.set(folded, (found.get(folded) ?? '') + character)
+  }
+  capitals = found
+  return found.get(letter)
+}
+
+/** `*`, `?` and `[` stand for themselves inside brackets. */
+const globLiteral = (character: string) => (/[*?[]/.test(character) ? `[${character}]` : character)
+
+function globPattern(operator: Match | 'eq', value: string, each: (character: string) => string): string {
+  const body = Array.from(value, each).join('')
+  const pattern = `${operator === 'co' || operator === 'ew' ? '*' : ''}${body}${operator === 'co' || operator === 'sw' ? '*' : ''}`
+  if (pattern.length > MAX_PATTERN_BYTES / 4 && Buffer.byteLength(pattern) > MAX_PATTERN_BYTES)
+    throw invalidFilter('Invalid filter: the value is too long to search for')
+  return pattern
+}
+
+const lowered = (text: Sql, ignoresCase: boolean) => (ignoresCase ? sql`lower(${text})` : text)
+
+/** The driver `sqlite3` has one code for all constraints; the message tells which, and holds no values. */
+const said = (kinds: string) => new RegExp(`(?:^| - )SQLITE_CONSTRAINT: (?:${kinds}) constraint failed`)
+
+/**
+ * SQLite. Its `lower()`, `LIKE` and `NOCASE` fold ASCII only, so a value with other letters is matched by a GLOB
+ * pattern that lists both cases of each letter; GLOB itself is case-sensitive and knows all of Unicode.
+ * Ordering ignores the case of ASCII letters only.
+ */
 export const sqlite: Dialect = {
-  ...base,
+  name: 'sqlite',
+  quote: doubleQuoted,
+  // The one writer holds the whole database.
+  lock: '',
+  insertIgnoringConflicts: (insert) => sql`${insert} on conflict do nothing`,
+  once: (select) => select,
+  castToText: (value) => sql`cast(${value} as text)`,
+  // Milliseconds since 1970, or text in one of many forms: there is no type for it.
+  instant: (datetime) =>
+    sql`case typeof(${datetime}) when 'text' then cast(round((julianday(${datetime}) - 2440587.5) * 86400000) as integer) else ${datetime} end`,
+  isNotEmpty: (text) => sql`${text} <> ''`,
+  equals: (text, value, ignoresCase) => {
+    if (!ignoresCase) return sql`${text} = ${value}`
+    return isAscii(value)
+      ? sql`lower(${text}) = ${foldCase(value)}`
+      : sql`${text} glob ${globPattern('eq', value, caseClass)}`
+  },
+  match: (text, operator, value, ignoresCase) =>
+    ignoresCase && !isAscii(value)
+      ? sql`${text} glob ${globPattern(operator, value, caseClass)}`
+      : sql`${lowered(text, ignoresCase)} glob ${globPattern(operator, ignoresCase ? foldCase(value) : value, globLiteral)}`,
+  order: (text, operator, value, ignoresCase) =>
+    sql`${lowered(text, ignoresCase)} ${orderOperators[operator]} ${ignoresCase ? foldCase(value) : value}`,
+  sortKey: lowered,
+  indexes: (table) =>
+    sql`(select group_concat(sql, ';') from sqlite_master where type = 'index' and tbl_name = ${table})`,
   json: {
     text: (json, path) => sql`json_extract(${json}, ${jsonPath(path)})`,
     boolean: (json, path) => sql`json_extract(${json}, ${jsonPath(path)})`,
@@ -23,10 +100,11 @@ export const sqlite: Dialect = {
     unique: [
       ...['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', 'SQLITE_CONSTRAINT_ROWID'],
       ...[2067, 1555, 2579], // the same as numbers
+      said('UNIQUE|PRIMARY KEY'),
     ],
-    invalid: ['SQLITE_CONSTRAINT_NOTNULL', 'SQLITE_CONSTRAINT_CHECK', 1299, 275],
-    reference: ['SQLITE_CONSTRAINT_FOREIGNKEY', 787],
-    transient: ['SQLITE_BUSY', 5, 261, 517, 'SQLITE_LOCKED', 6, 262],
+    invalid: ['SQLITE_CONSTRAINT_NOTNULL', 'SQLITE_CONSTRAINT_CHECK', 1299, 275, said('NOT NULL|CHECK')],
+    reference: ['SQLITE_CONSTRAINT_FOREIGNKEY', 787, said('FOREIGN KEY')],
+    transient: [/^SQLITE_BUSY/, 5, 261, 517, 'SQLITE_LOCKED', 6, 262],
     // Those of libsql with them.
     unreachable: ['SQLITE_CANTOPEN', 'HRANA_WEBSOCKET_ERROR', 'HRANA_CLOSED_ERROR', 'SERVER_ERROR'],
   },

@@ -1,4 +1,5 @@
 /** The place in the database that an attribute of a filter stands for. */
+import type { Value } from './sql.js'
 
 /** How a column stores its values, as far as comparing them needs to know. */
 export type Storage =
@@ -13,9 +14,9 @@ export type Storage =
   | 'other'
 
 /** A column or an expression of the resource's own row. */
-export interface ColumnTarget<E> {
+export interface ColumnTarget {
   readonly kind: 'column'
-  readonly expression: E
+  readonly expression: Value
   readonly storage: Storage
   /** Whether the stored text is case-folded already (by `foldCase`): plain equality serves, and an index with it. */
   readonly folded: boolean
@@ -25,31 +26,31 @@ export interface ColumnTarget<E> {
  * A multi-valued attribute kept in rows of another table: `exists (select 1 from … where …)`; with keys `own in (select
  * other from … where …)`, which reads them once, whatever the indexes.
  */
-export interface RelatedTarget<E> {
+export interface RelatedTarget {
   readonly kind: 'related'
-  readonly from: E
+  readonly from: Value
   /** Ties the rows to the resource, if the keys do not. */
-  readonly where: E
+  readonly where: Value
   /** Of the resource's own row, and of the rows. */
-  readonly keys?: { readonly own: E; readonly other: E; readonly through?: Through<E> }
+  readonly keys?: { readonly own: Value; readonly other: Value; readonly through?: Through<Value> }
   /** Sub-attribute → target within those rows. */
-  readonly subAttributes: Readonly<Record<string, ColumnTarget<E>>>
+  readonly subAttributes: Readonly<Record<string, ColumnTarget>>
   /** The order in which the resource shows the rows; that of their values unless it says otherwise. */
-  readonly order?: E
+  readonly order?: Value
 }
 
 /** A complex attribute that is kept in parts: it is there where one of them is. */
-export interface ComplexTarget<E> {
+export interface ComplexTarget {
   readonly kind: 'complex'
-  readonly parts: readonly Target<E>[]
+  readonly parts: readonly Target[]
 }
 
 /** A table between the resource and the rows: each of those is looked at once, however often it is referred to. */
-export interface Through<E> {
-  readonly from: E
+export interface Through<V> {
+  readonly from: V
   /** Refer to the resource, and to the rows. */
-  readonly own: E
-  readonly other: E
+  readonly own: V
+  readonly other: V
 }
 
-export type Target<E> = ColumnTarget<E> | RelatedTarget<E> | ComplexTarget<E>
+export type Target = ColumnTarget | RelatedTarget | ComplexTarget
