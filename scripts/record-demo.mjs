@@ -45,7 +45,8 @@ const frames = times.map((time, index) => `${((time / total) * 100).toFixed(2)}%
 
 writeFileSync(
   new URL('../docs/demo.svg', import.meta.url),
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="A recording of npm run demo">
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img">
+<title>A recording of npm run demo</title>
 <style>
 text{font:13px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;fill:#d6deeb;white-space:pre}
 .b{font-weight:bold}.d{fill:#7f8c9f}.r{fill:#ff6b6b}.g{fill:#7bd88f}.y{fill:#fce566}.c{fill:#5ad4e6}
@@ -54,9 +55,10 @@ text{font:13px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;fill:#d6deeb
 @media (prefers-reduced-motion:reduce){#lines{animation:none}}
 </style>
 <rect width="${width}" height="${height}" rx="8" fill="#1b1f2a"/>
-<svg x="16" y="12" width="${width - 32}" height="${ROWS * LINE}"><g id="lines" xml:space="preserve">
+<clipPath id="screen"><rect width="${width - 32}" height="${ROWS * LINE}"/></clipPath>
+<g transform="translate(16 12)" clip-path="url(#screen)"><g id="lines" xml:space="preserve">
 ${lines.map((line, index) => `<text y="${(index + 0.75) * LINE}">${spans(line)}</text>`).join('\n')}
-</g></svg>
+</g></g>
 </svg>
 `,
 )
