@@ -1,4 +1,4 @@
-import { type Candidate, describeCandidate, type Ranking } from '../inspect/candidates/ranking.js'
+import { type Candidate, describeCandidate, type Ranking } from '../candidates/ranking.js'
 import type { HostTable, Ref } from '../inspect/host-model.js'
 import type { Choice } from './answers.js'
 

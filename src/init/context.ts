@@ -1,5 +1,5 @@
+import type { findCandidates } from '../candidates/candidates.js'
 import type { Framework } from '../config/config.js'
-import type { findCandidates } from '../inspect/candidates.js'
 import type { HostFindings } from '../inspect/detect.js'
 import type { HostTable, Ref } from '../inspect/host-model.js'
 import type { Answers, Question } from './answers.js'

@@ -1,6 +1,6 @@
+import type { CreateFacts } from '../candidates/new-row-values.js'
+import { proposeCreate } from '../candidates/required.js'
 import type { CreateValues } from '../config/config.js'
-import type { CreateFacts } from '../inspect/candidates/new-row-values.js'
-import { proposeCreate } from '../inspect/candidates/required.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import type { Context } from './context.js'
 

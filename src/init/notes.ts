@@ -1,7 +1,8 @@
 /** Reasons for what `init` proposes, as comments of the config: short, and about the host rather than about SCIM. */
+
+import { ignoredForActive, stateOf } from '../candidates/active.js'
+import { findSuperuser } from '../candidates/superuser.js'
 import type { ActiveConfig } from '../config/config.js'
-import { ignoredForActive, stateOf } from '../inspect/candidates/active.js'
-import { findSuperuser } from '../inspect/candidates/superuser.js'
 import type { HostTable } from '../inspect/host-model.js'
 
 /** How the flag reads, and which columns look like it and were passed over. */

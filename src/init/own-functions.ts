@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { OwnFunction } from '../candidates/new-row-values.js'
 import type { Call } from '../config/config.js'
-import type { OwnFunction } from '../inspect/candidates/new-row-values.js'
 import { formatRef } from '../inspect/ref.js'
 
 /**

@@ -1,11 +1,6 @@
+import { activities, type FieldActivity, proposeMemberActive, untoldState } from '../candidates/active.js'
+import { proposeUserAttributes } from '../candidates/attributes.js'
 import type { ActiveConfig } from '../config/config.js'
-import {
-  activities,
-  type FieldActivity,
-  proposeMemberActive,
-  untoldState,
-} from '../inspect/candidates/active.js'
-import { proposeUserAttributes } from '../inspect/candidates/attributes.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { untoldKey } from '../inspect/primary-key.js'
 import { askFacts } from './ask-facts.js'

@@ -1,8 +1,9 @@
 /** Findings and answers → a draft of the config, the reasons for it, and what is still open. Pure. */
+
+import { findCandidates, type Known } from '../candidates/candidates.js'
 import { FRAMEWORKS } from '../config/choices.js'
 import type { ScimConfig } from '../config/config.js'
 import { frameworkNamed } from '../frameworks/frameworks.js'
-import { findCandidates, type Known } from '../inspect/candidates.js'
 import type { HostTable } from '../inspect/host-model.js'
 import type { Answers, Question } from './answers.js'
 import { choiceOf, chooseTable } from './choose.js'

@@ -1,5 +1,5 @@
+import { proposeHidden } from '../candidates/hidden.js'
 import type { WhereValue } from '../config/config.js'
-import { proposeHidden } from '../inspect/candidates/hidden.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import type { Context } from './context.js'
 

@@ -1,7 +1,8 @@
 /** New columns that SCIM has an attribute for. */
+
+import { proposeGroupAttributes, proposeUserAttributes } from '../candidates/attributes.js'
 import type { ScimConfig } from '../config/config.js'
 import { fieldUses, type Section, sectionModels } from '../config/field-uses.js'
-import { proposeGroupAttributes, proposeUserAttributes } from '../inspect/candidates/attributes.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import type { TableChanges } from './compare.js'
 

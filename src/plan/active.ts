@@ -1,6 +1,6 @@
+import { proposeMemberActive } from '../candidates/active.js'
 import type { ActiveConfig } from '../config/config.js'
 import type { Diagnostic } from '../diagnostics.js'
-import { proposeMemberActive } from '../inspect/candidates/active.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { checkLiteral } from './create.js'
 import type { Findings } from './findings.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { describeCandidate } from '../../src/inspect/candidates/ranking.js'
-import { type Candidates, findCandidates } from '../../src/inspect/candidates.js'
+import { type Candidates, findCandidates } from '../../src/candidates/candidates.js'
+import { describeCandidate } from '../../src/candidates/ranking.js'
 import type { HostTable } from '../../src/inspect/host-model.js'
 import { table } from './tables.js'
 

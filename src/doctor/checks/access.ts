@@ -1,5 +1,5 @@
+import { findSuperuser } from '../../candidates/superuser.js'
 import { frameworks } from '../../frameworks/frameworks.js'
-import { findSuperuser } from '../../inspect/candidates/superuser.js'
 import type { Plan } from '../../plan/plan.js'
 import { basePath } from '../../reconcile/paths.js'
 import { type Check, fine, verdict } from '../check.js'

@@ -1,6 +1,7 @@
 /** The key of a table whose type does not name one. */
-import { plainName, singular } from '../candidates/words.js'
+
 import type { HostTable, OpenFact } from '../host-model.js'
+import { plainName, singular } from '../words.js'
 import type { TableDraft } from './build-table.js'
 import { keyTypes } from './sql-type.js'
 

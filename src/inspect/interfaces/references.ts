@@ -1,6 +1,7 @@
 /** Foreign keys by their names, where no migration declares them. */
-import { plainName, singular } from '../candidates/words.js'
+
 import type { HostColumn, HostTable } from '../host-model.js'
+import { plainName, singular } from '../words.js'
 
 /**
  * Fills in what columns refer to among some tables: `userId`, `user_uuid`, or the very name of the other table's key.

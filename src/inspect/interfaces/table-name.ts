@@ -1,8 +1,8 @@
 /** The table of a row's type that no list names. */
 import { ts } from 'ts-morph'
-import { plainName, singular } from '../candidates/words.js'
 import type { OpenFact } from '../host-model.js'
 import { type Declarations, stringOf } from '../source/declarations.js'
+import { plainName, singular } from '../words.js'
 import { parseTableName, type TableName } from './migrations/change.js'
 import type { DeclaredTable } from './migrations/state.js'
 import { columnName } from './naming.js'

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { ts } from 'ts-morph'
-import { singular } from '../candidates/words.js'
 import { type Ref, sqlDialect } from '../host-model.js'
 import { migratedTables, readTypedTables, refOfMember, type TypedSettings } from '../interfaces/read.js'
 import { compositeArguments, type TableMember, tableMembers } from '../interfaces/table-members.js'
@@ -9,6 +8,7 @@ import type { TableFindings } from '../locate.js'
 import type { ReadRequest } from '../orm-inspector.js'
 import { formatRef } from '../ref.js'
 import { type Declarations, declarationsOf } from '../source/declarations.js'
+import { singular } from '../words.js'
 import { listFiles, listsFor, listsIn } from './lists.js'
 
 /**

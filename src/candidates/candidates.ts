@@ -1,14 +1,9 @@
-import { type Collectives, groupBounds, rankCollectives } from './candidates/collectives.js'
-import { landscapeOf } from './candidates/landscape.js'
-import {
-  joinsOf,
-  type MembershipCandidate,
-  membershipBounds,
-  rankMemberships,
-} from './candidates/membership.js'
-import { type Ranking, rank } from './candidates/ranking.js'
-import { addressesOf, rankUsers } from './candidates/user.js'
-import type { HostTable } from './host-model.js'
+import type { HostTable } from '../inspect/host-model.js'
+import { type Collectives, groupBounds, rankCollectives } from './collectives.js'
+import { landscapeOf } from './landscape.js'
+import { joinsOf, type MembershipCandidate, membershipBounds, rankMemberships } from './membership.js'
+import { type Ranking, rank } from './ranking.js'
+import { addressesOf, rankUsers } from './user.js'
 
 /** Tables by what they may be to SCIM. */
 export interface Candidates extends Collectives {

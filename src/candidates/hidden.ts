@@ -1,6 +1,6 @@
-import type { Literal, WhereValue } from '../../config/config.js'
-import type { HostColumn, HostTable } from '../host-model.js'
-import { plainField } from './words.js'
+import type { Literal, WhereValue } from '../config/config.js'
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { plainField } from '../inspect/words.js'
 
 /** Rows that SCIM must not see, by the values that the others have. */
 interface HiddenRows {

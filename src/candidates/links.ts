@@ -1,5 +1,5 @@
-import type { HostColumn, HostTable, Ref } from '../host-model.js'
-import { nounsOf, plainField } from './words.js'
+import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
+import { nounsOf, plainField } from '../inspect/words.js'
 
 /** A column that holds another table's key. */
 export interface Link {

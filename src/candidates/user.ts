@@ -1,8 +1,8 @@
-import type { HostColumn, HostTable } from '../host-model.js'
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { listed, nounsOf, plainField, some } from '../inspect/words.js'
 import { isCalled, isJust, type Landscape } from './landscape.js'
 import { actorColumn, otherPeople, userNouns } from './lexicon.js'
 import { type Bounds, type Candidate, type Ranking, rank, type Sign, weigh } from './ranking.js'
-import { listed, nounsOf, plainField, some } from './words.js'
 
 export const emailNames: readonly string[] = [
   'email',

@@ -1,4 +1,4 @@
-import type { HostTable } from '../host-model.js'
+import type { HostTable } from '../inspect/host-model.js'
 
 /** A table that may be what is looked for, and why. */
 export interface Candidate {

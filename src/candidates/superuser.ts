@@ -1,5 +1,5 @@
-import type { HostTable } from '../host-model.js'
-import { plainName } from './words.js'
+import type { HostTable } from '../inspect/host-model.js'
+import { plainName } from '../inspect/words.js'
 
 /** How the host marks a superuser: the field, and what it holds for one. */
 export interface Superuser {

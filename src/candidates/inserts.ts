@@ -1,6 +1,6 @@
-import type { Literal } from '../../config/config.js'
-import type { Source } from '../detect/sources.js'
-import type { HostColumn, HostTable } from '../host-model.js'
+import type { Literal } from '../config/config.js'
+import type { Source } from '../inspect/detect/sources.js'
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
 
 /** Calls that make rows; what they are given is in braces not far behind. */
 const insertCall =

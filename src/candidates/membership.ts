@@ -1,9 +1,9 @@
-import type { HostColumn, HostTable, Ref } from '../host-model.js'
+import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
+import { nounsOf, plainField, plainName, some } from '../inspect/words.js'
 import type { Landscape } from './landscape.js'
 import { actorColumn, audience, chosenColumn, ownContent } from './lexicon.js'
 import type { Link } from './links.js'
 import { type Bounds, type Candidate, type Ranking, rank, type Sign, weigh } from './ranking.js'
-import { nounsOf, plainField, plainName, some } from './words.js'
 
 /** A table whose rows put users into something. */
 export interface MembershipCandidate extends Candidate {

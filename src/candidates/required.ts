@@ -1,7 +1,7 @@
-import type { CreateValue } from '../../config/config.js'
-import type { HostColumn, HostTable } from '../host-model.js'
+import type { CreateValue } from '../config/config.js'
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { plainField } from '../inspect/words.js'
 import { affirmative, type CreateFacts, pending, roleName, stateName, valueFor } from './new-row-values.js'
-import { plainField } from './words.js'
 
 /** The values of a new row beyond the mapping. */
 export interface CreateProposal {

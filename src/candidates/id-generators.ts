@@ -1,7 +1,7 @@
-import type { Call } from '../../config/config.js'
-import type { Source } from '../detect/sources.js'
-import { formatRef } from '../ref.js'
-import { singular } from './words.js'
+import type { Call } from '../config/config.js'
+import type { Source } from '../inspect/detect/sources.js'
+import { formatRef } from '../inspect/ref.js'
+import { singular } from '../inspect/words.js'
 
 /** An exported function of the host that makes ids. */
 export interface IdGenerator {

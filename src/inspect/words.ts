@@ -1,4 +1,4 @@
-import type { HostTable } from '../host-model.js'
+import type { HostTable } from './host-model.js'
 
 /** A name without case and separators: `first_name`, `firstName` and `FirstName` are one. */
 export function plainName(name: string): string {

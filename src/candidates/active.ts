@@ -1,6 +1,6 @@
-import type { ActiveConfig } from '../../config/config.js'
-import type { HostColumn, HostTable } from '../host-model.js'
-import { plainField } from './words.js'
+import type { ActiveConfig } from '../config/config.js'
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { plainField } from '../inspect/words.js'
 
 export interface ActiveProposal {
   readonly active: FieldActivity

@@ -1,10 +1,10 @@
-import type { AttributeValue, Call, CreateValue } from '../../config/config.js'
-import type { Source } from '../detect/sources.js'
-import type { HostColumn, HostTable, Ref } from '../host-model.js'
+import type { AttributeValue, Call, CreateValue } from '../config/config.js'
+import type { Source } from '../inspect/detect/sources.js'
+import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
+import { plainField, wordsOf } from '../inspect/words.js'
 import { findIdGenerators, generatorCall } from './id-generators.js'
 import { insertedValue } from './inserts.js'
 import { actorColumn, roleNouns } from './lexicon.js'
-import { plainField, wordsOf } from './words.js'
 
 /** A function of the host's own that is to be written, or that is written for it. */
 export interface OwnFunction {

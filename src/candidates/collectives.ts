@@ -1,4 +1,5 @@
-import type { HostTable } from '../host-model.js'
+import type { HostTable } from '../inspect/host-model.js'
+import { plainField } from '../inspect/words.js'
 import { groupSigns, isStrong, ofCustomers, type Place, tenantSigns } from './collective-signs.js'
 import { isCalled, isJust, type Landscape } from './landscape.js'
 import {
@@ -13,7 +14,6 @@ import {
 import type { MembershipCandidate } from './membership.js'
 import { type Bounds, type Candidate, type Ranking, rank, weigh } from './ranking.js'
 import { columnNamed, emailNames } from './user.js'
-import { plainField } from './words.js'
 
 /** A table that users are in: by a membership, or by a column of the user. */
 export interface Collective extends Candidate {

@@ -1,6 +1,6 @@
-import type { HostTable, Ref } from '../host-model.js'
+import type { HostTable, Ref } from '../inspect/host-model.js'
+import { nounsOf } from '../inspect/words.js'
 import { type Link, linksOf } from './links.js'
-import { nounsOf } from './words.js'
 
 /** All tables of a host, and what refers to what. */
 export interface Landscape {

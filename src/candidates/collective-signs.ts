@@ -1,5 +1,6 @@
 /** What speaks for and against a table as the tenant, and as the group. */
-import type { HostColumn, HostTable } from '../host-model.js'
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { plainField, some } from '../inspect/words.js'
 import { isCalled, isJust, type Landscape } from './landscape.js'
 import {
   billingColumn,
@@ -13,7 +14,6 @@ import {
 } from './lexicon.js'
 import type { MembershipCandidate } from './membership.js'
 import type { Sign } from './ranking.js'
-import { plainField, some } from './words.js'
 
 /** What a table that users may be in is to them, and to the other tables. */
 export interface Place {
