@@ -36,6 +36,8 @@ export interface InitOptions {
   readonly set: readonly string[]
   /** Asks a person; absent where nobody can be asked, and open questions are errors then. */
   readonly ask?: (questions: readonly Question[]) => Promise<Answered>
+  /** Shows a person what was found, before the first question. */
+  readonly tell?: (found: readonly string[]) => void
   /** Whether a person answers: what was answered is written though a check fails afterwards. */
   readonly isPerson?: boolean
 }
@@ -178,6 +180,7 @@ async function settle(
     // A table that could not be read may be the very one that is missing.
     if (!proposal.draft.user && diagnostics.length > 0) throw new DiagnosticError(diagnostics)
     if (!options.ask) throw unanswered(open)
+    if (!isAsked) options.tell?.(describe(proposal.draft, proposal))
     const answered = await options.ask(open)
     isAsked = true
     answers = { ...answers, ...answered.answers }
@@ -238,9 +241,10 @@ function describe(draft: Readonly<Record<string, unknown>>, { notes }: Proposal)
     const note = notes.get(key)
     return value === '' ? [] : [`${title.padEnd(8)} ${value}${note ? `  (${note})` : ''}`]
   }
+  const database = [text('orm'), text('dialect')].filter(Boolean).join(' on ')
   const ownGroup = text('group', 'model')
   return [
-    ...line('App', `${text('framework')}, ${text('orm')} on ${text('dialect')}, ${text('db')}`, 'db'),
+    ...line('App', [text('framework'), database, text('db')].filter(Boolean).join(', '), 'db'),
     ...line('Users', text('user', 'model'), 'user.model'),
     ...(ownGroup ? line('Groups', ownGroup, 'group.model') : line('Groups', text('group'), 'group')),
     ...line('Members', text('group', 'members', 'model'), 'group.members.model'),

@@ -22,6 +22,31 @@ const run = (cwd: string, options: Partial<InitOptions> = {}) =>
 const questions = (cwd: string, answers: Answers, set: readonly string[] = []) =>
   findingsOf(run(cwd, { answers, set }))
 
+test('what was found is shown once, before the first question', async () => {
+  const seen: string[] = []
+  const answers: Answered[] = [
+    { answers: { tenant: 'src/db/schema.ts#teams' }, set: [] },
+    { answers: {}, set: ['user.active=scim'] },
+  ]
+  await run(starter(), {
+    tell: (found) => seen.push(...found.map((line) => line.split(' ')[0] ?? '')),
+    ask: async (open) => {
+      seen.push(...open.map(({ message }) => message.slice(-30)))
+      const [next = { answers: {}, set: [] }] = answers.splice(0, 1)
+      return next
+    },
+  })
+  expect(seen).toMatchInlineSnapshot(`
+    [
+      "App",
+      "Users",
+      "Access",
+      " identity provider of its own?",
+      "vate a person for all of them?",
+    ]
+  `)
+})
+
 describe('questions, where nobody can be asked', () => {
   test('all at once, each with the flags that answer it; nothing is written', async () => {
     const cwd = starter()

@@ -51,6 +51,7 @@ export async function run(flags: InitFlags, { cwd: called, ...given }: Io): Prom
     answers: { orm, dialect, framework, user, group, members, tenant, db, auth, out },
     set,
     ...(ask && { ask, isPerson: !yes }),
+    ...(ask && !yes && { tell: (found) => io.stderr.write(found.map((line) => `✓ ${line}\n`).join('')) }),
   })
   const { draft, config, functions, open, ...found } = result
   const test = flags.withTest && config ? await addTest(config, io) : undefined
