@@ -12,6 +12,10 @@ const declaresTable = /\b(sqliteTable|pgTable|mysqlTable|table)\s*\(|TableCreato
 const makesHandle = /drizzle[(<]/
 
 export const drizzle = ormInspector<DrizzleSettings>({
+  signs: {
+    packages: ['drizzle-orm'],
+    models: "export const users = pgTable('users', { … }), or mysqlTable or sqliteTable",
+  },
   detect,
   settings: async ({ db }, cwd) => ({ casing: findCasing(cwd, db) }),
   reader: async () => (await import('./read.js')).readDrizzle,

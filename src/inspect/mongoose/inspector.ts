@@ -19,6 +19,10 @@ export async function detectMongoose(sources: readonly Source[]): Promise<HostFa
 }
 
 export const mongoose = ormInspector({
+  signs: {
+    packages: ['mongoose', '@nestjs/mongoose'],
+    models: "export const User = model('User', userSchema)",
+  },
   detect: async (_cwd, sources) => ({ ...(await detectMongoose(sources)), settings: undefined }),
   settings: async () => undefined,
   reader: async () => (await import('./read.js')).readMongoose,
