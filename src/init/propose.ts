@@ -12,7 +12,7 @@ import { askFacts } from './ask-facts.js'
 import { chooseTable } from './choose.js'
 import type { AppFindings, Context } from './context.js'
 import { createValues } from './create-values.js'
-import { activeNote, authNote } from './notes.js'
+import { activeNote, authNote, handleNote } from './notes.js'
 import { proposeGroup } from './propose-group.js'
 import type { MigrationsProposal } from './propose-migrations.js'
 import { proposeOut } from './propose-out.js'
@@ -107,7 +107,7 @@ function proposeBasics({
   const [db, ...others] = findings.handles
   if (!answers.db && others.length > 0)
     open('db', 'Which is the database handle?', [...findings.handles, 'argument'])
-  if (!answers.db && !db) notes.set('db', `no exported handle was found: pass yours, ${known?.withDb}`)
+  if (!answers.db && !db) notes.set('db', handleNote(findings.makers, known?.withDb))
   notes.set('migrations', migrations.note)
   return {
     orm: answers.orm ?? findings.orm,

@@ -1,16 +1,15 @@
 import type { ScimConfig } from '../config/config.js'
 import { DiagnosticError } from '../diagnostics.js'
+import type { Handles } from './detect/handles.js'
 import type { Source } from './detect/sources.js'
 import type { Dialect, HostTable, Ref } from './host-model.js'
 import type { ModelRequest, TableFindings } from './locate.js'
 
 /** Facts of a host that its sources tell about its use of one ORM. */
-export interface HostFacts {
+export interface HostFacts extends Handles {
   /** Files that seem to declare models, relative to the root; none where the host does without the ORM. */
   readonly modelFiles: readonly string[]
   readonly dialect?: Dialect
-  /** Exported constants that hold a database handle; none where the host injects it. */
-  readonly handles: readonly Ref[]
   /** The folder of the host's migrations, and where that was read. */
   readonly migrations?: { readonly folder: string; readonly note: string }
   /** The same by the file of the user model, for a host whose databases have a folder each. */

@@ -42,7 +42,7 @@ function detect(cwd: string, sources: readonly Source[]): Found<DrizzleSettings>
   const told = making.map(({ text }) => readHandles(text).casing).find(Boolean)
   return {
     modelFiles: models.map(({ path }) => path),
-    handles: findHandles(making, makesHandle, (text) => readHandles(text).exportNames),
+    ...findHandles(making, makesHandle, (text) => readHandles(text).made),
     dialect: commonDialect(models) ?? dialectNamed(drizzleConfig?.dialect),
     migrations: drizzleConfig && { folder: drizzleConfig.out ?? 'drizzle', note: 'as drizzle.config says' },
     settings: { casing: told ?? drizzleConfig?.casing, beside },

@@ -14,7 +14,7 @@ export async function detectMongoose(sources: readonly Source[]): Promise<HostFa
   return {
     modelFiles: users.filter(({ text }) => makesModel.test(text)).map(({ path }) => path),
     dialect: 'mongodb',
-    handles: findHandles(users, /\bcreateConnection\s*\(|\.connection\b/, readConnections),
+    ...findHandles(users, /\bcreateConnection\s*\(|\.connection\b/, readConnections),
   }
 }
 
