@@ -297,3 +297,20 @@ declare module 'knex/types/tables' {
     expect(tables.map(({ ref }) => ref)).toEqual(['src/lib/types/user.ts#IUser'])
   })
 })
+
+it('reads the list of tables by the name that ES modules have for it', async () => {
+  const cwd = temporaryHost({
+    'tsconfig.json': '{}',
+    'src/db.ts': "import knex from 'knex'\nexport const db = knex({ client: 'pg' })",
+    'src/tables.d.ts': `declare module 'knex/types/tables.js' { interface Tables { people: { id: number; email: string } } }
+export {}`,
+  })
+  const { tables } = await findKnexTables({ cwd, files: ['src/tables.d.ts'], dialect: 'postgresql' })
+  expect(tables.map(({ ref, name, rowType }) => ({ ref, name, rowType }))).toEqual([
+    {
+      ref: 'src/tables.d.ts#Tables.people',
+      name: 'people',
+      rowType: { module: 'knex/types/tables.js', name: 'Tables', path: ['people'] },
+    },
+  ])
+})

@@ -11,6 +11,9 @@ import { findTsConfig, readTsConfig } from '../tsconfig.js'
 import { type FileIndex, indexFile } from './file-index.js'
 import { hasModifier, property, withoutCasts } from './syntax.js'
 
+/** A class that is declared by its name. */
+type NamedClass = ts.ClassDeclaration & { readonly name: ts.Identifier }
+
 /** A declaration with a name. */
 export interface Declared {
   /** Relative to the project's root. */
@@ -21,6 +24,7 @@ export interface Declared {
     | ts.TypeAliasDeclaration
     | ts.VariableDeclaration
     | ts.EnumDeclaration
+    | NamedClass
   readonly isExported: boolean
 }
 
@@ -108,7 +112,8 @@ const isDeclaration = (node: ts.Node): node is Declared['node'] =>
   ts.isInterfaceDeclaration(node) ||
   ts.isTypeAliasDeclaration(node) ||
   ts.isVariableDeclaration(node) ||
-  ts.isEnumDeclaration(node)
+  ts.isEnumDeclaration(node) ||
+  (ts.isClassDeclaration(node) && node.name !== undefined)
 
 /**
  * The string that a constant holds.
