@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DIALECTS, ORMS } from '../config/choices.js'
-import type { ScimConfig } from '../config/config.js'
+import type { Orm, ScimConfig } from '../config/config.js'
 import { relativePath } from '../config/evaluate.js'
 import { printConfig } from '../config/print.js'
 import { applySettings } from '../config/set.js'
@@ -12,9 +12,10 @@ import { didYouMean } from '../did-you-mean.js'
 import { findFrameworks } from '../frameworks/detect.js'
 import { importedBy } from '../inspect/detect/imported-by.js'
 import { detectHost } from '../inspect/detect.js'
-import type { HostTable } from '../inspect/host-model.js'
 import { inspectModels } from '../inspect/inspect.js'
+import type { TableFindings } from '../inspect/locate.js'
 import { checkReferences } from '../inspect/references.js'
+import { noModels, noTable } from '../inspect/unread/findings.js'
 import { modelRefs, planProject } from '../plan/plan-project.js'
 import { checkSupported } from '../plan/supported.js'
 import { cannotWrite } from '../reconcile/write-failure.js'
@@ -79,11 +80,13 @@ export async function init(options: InitOptions): Promise<InitResult> {
   }
   const named = [answers.user, answers.group, answers.members, answers.tenant]
   const files = [...new Set([...findings.modelFiles, ...named.flatMap(fileOf)])]
-  if (files.length === 0) fail(findings.orm === 'knex' ? noRowTypes : noModels)
+  if (files.length === 0) fail(await noModels(cwd, findings))
   // A database that is not known yet makes no difference to which models there are.
   const dialect = dialectOf(answers.dialect) ?? findings.dialect ?? 'postgresql'
   const { tables, diagnostics } = await findings.tables(files, dialect)
-  checkNamed(named, tables, diagnostics)
+  await checkNamed(named, { tables, diagnostics }, { cwd, orm: findings.orm })
+  if (tables.length === 0)
+    throw new DiagnosticError(diagnostics.length > 0 ? diagnostics : [await noModels(cwd, findings, files)])
   const migrations = proposeMigrations(findings, cwd)
 
   const { proposal, set, isAsked } = await settle(
@@ -197,38 +200,19 @@ const dialectOf = (answer: string | undefined) => DIALECTS.find((dialect) => dia
 const fileOf = (ref: string | undefined) => (ref?.includes('#') ? [ref.slice(0, ref.lastIndexOf('#'))] : [])
 
 /** A model that was named must be there: a typing error is not a question. */
-function checkNamed(
+async function checkNamed(
   named: readonly (string | undefined)[],
-  tables: readonly HostTable[],
-  diagnostics: readonly Diagnostic[],
-): void {
+  { tables, diagnostics }: TableFindings,
+  { cwd, orm }: { readonly cwd: string; readonly orm: Orm | undefined },
+): Promise<void> {
   const refs = tables.map(({ ref }) => ref)
   const missing = named.filter((ref) => ref !== undefined && !WORDS.includes(ref) && !refs.includes(ref))
   if (missing.length === 0) return
-  throw new DiagnosticError([
-    ...diagnostics,
-    ...missing.map((ref = ''): Diagnostic => {
-      const meant = refs.find((one) => one.endsWith(`#${ref}`)) ?? didYouMean(ref, refs)
-      return {
-        code: 'SG5003',
-        message: `${ref} is no table that could be read`,
-        fix: meant ? `Did you mean ${meant}?` : `These are: ${refs.join(', ') || 'none'}.`,
-      }
-    }),
-  ])
-}
-
-const noModels: Diagnostic = {
-  code: 'SG5001',
-  message: 'No TypeScript file here declares models of an ORM that scim-gen reads',
-  fix: 'Run init in the folder of the app, or name the user model: --user path/to/schema.ts#users.',
-}
-
-/** Knex does without types; what is emitted does not. */
-const noRowTypes: Diagnostic = {
-  code: 'SG5001',
-  message: 'This app uses Knex, and no file has a type for the rows of its tables',
-  fix: 'Write one for your users, such as export interface UserRow { id: number; email: string }, and name it: --user path/to/rows.ts#UserRow.',
+  const untold = missing.map((ref = '') => {
+    const meant = refs.find((one) => one.endsWith(`#${ref}`)) ?? didYouMean(ref, refs)
+    return noTable(cwd, ref, { meant, refs, orm })
+  })
+  throw new DiagnosticError([...diagnostics, ...(await Promise.all(untold))])
 }
 
 /** What was found, as lines to show. */

@@ -3,6 +3,7 @@
 import { ignoredForActive, stateOf } from '../candidates/active.js'
 import { findSuperuser } from '../candidates/superuser.js'
 import type { ActiveConfig } from '../config/config.js'
+import type { HandleMaker } from '../inspect/detect/handles.js'
 import type { HostTable } from '../inspect/host-model.js'
 
 /** How the flag reads, and which columns look like it and were passed over. */
@@ -51,4 +52,16 @@ export function authNote(
   return hasTenants
     ? `${rule}; identity providers send a token, each tenant's its own: name a function of yours`
     : `${rule}; identity providers send a token: 'bearerToken'`
+}
+
+/**
+ * How the app passes its handle, where it exports none.
+ *
+ * @param makers the functions of the host that make one
+ * @param withDb how it is passed
+ */
+export function handleNote(makers: readonly HandleMaker[] = [], withDb = ''): string {
+  const [first, ...others] = makers.map(({ call, file }) => `${call} of ${file}`)
+  if (first === undefined) return `no exported handle was found: pass yours, ${withDb}`
+  return `made by ${[first, ...others.slice(0, 2)].join(' or ')}: pass what the app has of it, ${withDb}`
 }

@@ -9,7 +9,7 @@ import type { Answers, Question } from './answers.js'
 import { choiceOf, chooseTable } from './choose.js'
 import type { AppFindings, Context } from './context.js'
 import { isAnswered } from './is-answered.js'
-import { authNote } from './notes.js'
+import { authNote, handleNote } from './notes.js'
 import { OwnFunctions } from './own-functions.js'
 import { chooseGroup, type GroupChoice, proposeGroup } from './propose-group.js'
 import { proposeHandle } from './propose-handle.js'
@@ -184,7 +184,7 @@ function proposeBasics({
     open('framework', 'No package.json here names a web framework. Which one does the app use?', FRAMEWORKS)
   if (!dialect) open('dialect', 'Which database does the app use?', ['postgresql', 'sqlite', 'mysql'])
   const db = answers.db ?? proposeHandle(findings, notes, questions)
-  if (!answers.db && !db) notes.set('db', `no exported handle was found: pass yours, ${known?.withDb}`)
+  if (!answers.db && !db) notes.set('db', handleNote(findings.makers, known?.withDb))
   notes.set('migrations', migrations.note)
   return {
     orm: answers.orm ?? findings.orm,

@@ -46,7 +46,7 @@ async function detectOrm(
     const inspector = await inspectorOf(orm)
     const findings = await inspector.detect(cwd, sources)
     if (findings.modelFiles.length > 0) return { orm, findings }
-    if (findings.handles.length > 0) likely ??= { orm, findings }
+    if (findings.handles.length + (findings.makers?.length ?? 0) > 0) likely ??= { orm, findings }
   }
   const [orm] = orms
   return likely ?? (orms.length === 1 && orm ? { orm, findings: nothing } : { findings: nothing })

@@ -6,7 +6,7 @@ import { relativePath } from './location.js'
 import { suggestion } from './nearest.js'
 import { openProject, type Reach } from './project.js'
 import { formatRef, parseRef } from './ref.js'
-import { declarationOf } from './source/evaluate.js'
+import { declarationIn, declarationOf } from './source/evaluate.js'
 
 /** Models to read: by reference, and every exported model of some files. */
 export interface ModelRequest {
@@ -109,7 +109,7 @@ function exportsOf(file: SourceFile): ReadonlyMap<string, Node> {
   return new Map(
     file.getExportSymbols().flatMap((symbol) => {
       const target = symbol.isAlias() ? symbol.getAliasedSymbolOrThrow() : symbol
-      const [declaration] = target.getDeclarations()
+      const declaration = declarationIn(target)
       const node = Node.isExportAssignment(declaration) ? exported(declaration.getExpression()) : declaration
       return node ? [[symbol.getName(), node] as const] : []
     }),

@@ -1,16 +1,15 @@
 import type { ScimConfig } from '../config/config.js'
 import { DiagnosticError } from '../diagnostics.js'
+import type { Handles } from './detect/handles.js'
 import type { Source } from './detect/sources.js'
 import type { Dialect, HostTable, Ref } from './host-model.js'
 import type { ModelRequest, TableFindings } from './locate.js'
 
 /** Facts of a host that its sources tell about its use of one ORM. */
-export interface HostFacts {
+export interface HostFacts extends Handles {
   /** Files that seem to declare models, relative to the root; none where the host does without the ORM. */
   readonly modelFiles: readonly string[]
   readonly dialect?: Dialect
-  /** Exported constants that hold a database handle; none where the host injects it. */
-  readonly handles: readonly Ref[]
   /** The folder of the host's migrations, and where that was read. */
   readonly migrations?: { readonly folder: string; readonly note: string }
   /** The same by the file of the user model, for a host whose databases have a folder each. */
@@ -32,12 +31,21 @@ export type ReadRequest<Settings> = ModelRequest & {
 /** The same with what the host tells the ORM once, for all models. */
 export type Found<Settings> = HostFacts & { readonly settings: Settings }
 
+/** Signs of an ORM in a host whose models were not found. */
+export interface OrmSigns {
+  /** The packages by which a host uses it: their names, or how those begin. */
+  readonly packages: readonly string[]
+  /** The forms in which models are declared, to be written where there are none. */
+  readonly models: string
+}
+
 /**
  * The parts that make an ORM readable; nothing of the host is run.
  *
  * @template Settings what a host tells the ORM once, for all models: a naming strategy, a folder of migrations
  */
 export interface OrmParts<Settings> {
+  readonly signs: OrmSigns
   /** @param cwd The project's root; its workspaces are looked into as well. */
   readonly detect: (cwd: string, sources: readonly Source[]) => Found<Settings> | Promise<Found<Settings>>
   /** The settings of a host that has its configuration. */
@@ -48,6 +56,7 @@ export interface OrmParts<Settings> {
 
 /** How the models of one ORM are found and read. */
 export interface OrmInspector {
+  readonly signs: OrmSigns
   /** @param cwd The project's root; its workspaces are looked into as well. */
   readonly detect: (cwd: string, sources: readonly Source[]) => Promise<OrmFindings>
   /**
@@ -60,8 +69,14 @@ export interface OrmInspector {
   readonly inspect: (config: ScimConfig, refs: readonly Ref[], cwd: string) => Promise<readonly HostTable[]>
 }
 
-export function ormInspector<Settings>({ detect, settings, reader }: OrmParts<Settings>): OrmInspector {
+export function ormInspector<Settings>({
+  signs,
+  detect,
+  settings,
+  reader,
+}: OrmParts<Settings>): OrmInspector {
   return {
+    signs,
     detect: async (cwd, sources) => {
       const { settings: found, ...facts } = await detect(cwd, sources)
       return {

@@ -6,6 +6,7 @@ import type { Diagnostic } from '../diagnostics.js'
 import { readJson } from './detect/manifest.js'
 import { locationOf, relativePath } from './location.js'
 import { findTsConfig, noTsConfig, readTsConfig, type TsConfig } from './tsconfig.js'
+import { importResolver } from './workspace/source-file.js'
 
 export interface HostProject {
   /** The files asked for that exist, by the path they were asked for. */
@@ -51,9 +52,10 @@ export function openProject(
     return configs.get(folder)
   }
 
-  const resolveImport = (name: string, importer: string, typesOnly = false) => {
+  const resolveImport = importResolver()
+  const hostModule = (name: string, importer: string, typesOnly = false) => {
     const options = { ...compilerOptions, ...configOf(importer)?.options }
-    const { resolvedModule } = ts.resolveModuleName(name, importer, options, ts.sys)
+    const resolvedModule = resolveImport(name, importer, options)
     const isMissing = !resolvedModule && !isOutside(name, importer)
     if (isMissing && !typesOnly && !(reach && isDependency(name, importer)))
       unresolved.push({ name, importer })
@@ -64,7 +66,7 @@ export function openProject(
   const open: OpenImport = (name, importer, typesOnly = false) => {
     const key = importKey(name, importer.getFilePath())
     const isKnown = typesOnly ? reached.has(key) : needed.has(key)
-    if (!isKnown) reached.set(key, resolveImport(name, importer.getFilePath(), typesOnly))
+    if (!isKnown) reached.set(key, hostModule(name, importer.getFilePath(), typesOnly))
     if (!typesOnly) needed.add(key)
     const module = reached.get(key)
     return module && project.addSourceFileAtPath(module.resolvedFileName)
@@ -76,7 +78,7 @@ export function openProject(
     compilerOptions: { ...compilerOptions, noLib: !library },
     resolutionHost: () => ({
       resolveModuleNames: (names, importer) =>
-        names.map((name) => (reach ? reached.get(importKey(name, importer)) : resolveImport(name, importer))),
+        names.map((name) => (reach ? reached.get(importKey(name, importer)) : hostModule(name, importer))),
     }),
   })
 

@@ -297,3 +297,59 @@ declare module 'knex/types/tables' {
     expect(tables.map(({ ref }) => ref)).toEqual(['src/lib/types/user.ts#IUser'])
   })
 })
+
+it('reads the list of tables by the name that ES modules have for it', async () => {
+  const cwd = temporaryHost({
+    'tsconfig.json': '{}',
+    'src/db.ts': "import knex from 'knex'\nexport const db = knex({ client: 'pg' })",
+    'src/tables.d.ts': `declare module 'knex/types/tables.js' { interface Tables { people: { id: number; email: string } } }
+export {}`,
+  })
+  const { tables } = await findKnexTables({ cwd, files: ['src/tables.d.ts'], dialect: 'postgresql' })
+  expect(tables.map(({ ref, name, rowType }) => ({ ref, name, rowType }))).toEqual([
+    {
+      ref: 'src/tables.d.ts#Tables.people',
+      name: 'people',
+      rowType: { module: 'knex/types/tables.js', name: 'Tables', path: ['people'] },
+    },
+  ])
+})
+
+it('knows the enum of a type that a validator computes of it', async () => {
+  const cwd = temporaryHost({
+    'package.json': '{ "dependencies": { "zod": "4" } }',
+    'tsconfig.json': '{}',
+    'src/enums.ts': "export enum Role { Admin = 'admin', Clerk = 'clerk' }\nexport enum Level { low, high }",
+    'src/rows.ts': `import { z } from 'zod'
+import { Level, Role } from './enums'
+const roleSchema = z.nativeEnum(Role)
+export const UsersSchema = z.object({ id: z.string(), role: roleSchema.nullable(), level: z.enum(Level) })
+export type UserRow = z.infer<typeof UsersSchema>
+export interface TeamRow { id: number; kind: z.infer<typeof roleSchema>; least: z.infer<typeof roleSchema> | null }
+`,
+    'migrations/1.ts': `export const up = (knex) => knex.schema.createTable('users', (t) => {
+  t.uuid('id').primary()
+  t.string('role')
+  t.integer('level')
+}).createTable('teams', (t) => { t.increments(); t.string('kind').notNullable(); t.string('least') })`,
+  })
+  const settings = { migrations: 'migrations' }
+  const refs = ['src/rows.ts#UserRow', 'src/rows.ts#TeamRow']
+  const tables = await inspectKnex({ cwd, refs, dialect: 'postgresql', settings })
+  const members = { ref: 'src/enums.ts#Role', names: { admin: 'Admin', clerk: 'Clerk' } }
+  const found = tables.map(({ columns }) =>
+    columns.map(({ field, notNull, members }) => ({ field, notNull, members })),
+  )
+  expect(found).toEqual([
+    [
+      { field: 'id', notNull: true },
+      { field: 'role', notNull: false, members },
+      { field: 'level', notNull: false },
+    ],
+    [
+      { field: 'id', notNull: true },
+      { field: 'kind', notNull: true, members },
+      { field: 'least', notNull: false, members },
+    ],
+  ])
+})

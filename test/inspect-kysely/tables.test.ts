@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { readSources } from '../../src/inspect/detect/sources.js'
 import type { HostTable } from '../../src/inspect/host-model.js'
 import { openFacts } from '../../src/inspect/interfaces/table-facts.js'
+import { kysely } from '../../src/inspect/kysely/inspector.js'
 import { findingsOf, printTable, temporaryHost } from '../inspect/host.js'
 import { findKyselyTables, inspectKysely } from '../inspect/readers.js'
 import { shop, wiki } from './hosts.js'
@@ -257,4 +259,33 @@ export interface Database { users: Users; teams: Teams }
     const [users] = await inspectKysely({ cwd, refs: ['src/db.ts#Users'], dialect: 'sqlite' })
     expect(users?.name).toBe('users')
   })
+})
+
+it('reads rows that are classes, and keys that enums hold', async () => {
+  const cwd = temporaryHost({
+    'package.json': '{ "dependencies": { "kysely": "*" } }',
+    'tsconfig.json': '{}',
+    'src/fields.ts': `export enum Tables { users = 'app_users', teams = 'app_teams' }
+export enum UserField { id = 'id', email = 'mail_address' }`,
+    'src/user.ts': `import type { Generated } from 'kysely'
+export class UserTable {
+  id!: Generated<number>
+  email!: string
+  static readonly key = 'id'
+  label() { return this.email }
+}`,
+    'src/db.ts': `import { Kysely } from 'kysely'
+import { Tables, UserField } from './fields'
+import type { UserTable } from './user'
+export interface TeamTable { [UserField.id]: string; [UserField.email]: string | null }
+export interface Database { [Tables.users]: UserTable; [Tables.teams]: TeamTable }
+export const db = new Kysely<Database>({ dialect })`,
+  })
+  const { modelFiles } = await kysely.detect(cwd, readSources(cwd))
+  expect(modelFiles).toEqual(['src/db.ts'])
+  const { tables } = await findKyselyTables({ cwd, files: modelFiles, dialect: 'postgresql' })
+  expect(tables.map(({ ref, name, columns }) => [ref, name, ...columns.map(({ field }) => field)])).toEqual([
+    ['src/user.ts#UserTable', 'app_users', 'id', 'email'],
+    ['src/db.ts#TeamTable', 'app_teams', 'id', 'mail_address'],
+  ])
 })

@@ -46,6 +46,6 @@ describe('readConnections', () => {
     ["import mongoose from 'mongoose'\nexport const db = mongoose.connection", ['db']],
     ["import mongoose from 'mongoose'\nexport const connect = () => mongoose.createConnection(url)", []],
   ])('%s', (text, names) => {
-    expect(readConnections(text)).toEqual(names)
+    expect(readConnections(text).constants).toEqual(names)
   })
 })

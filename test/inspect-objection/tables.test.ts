@@ -160,6 +160,8 @@ it('tells a model from the type of a row', () => {
   expect(namesClass(cwd, 'src/models/user.ts#User.teams')).toBe(true)
   expect(namesClass(cwd, 'src/models/user.ts#Use')).toBe(false)
   expect(namesClass(cwd, 'src/tables.ts#TABLES')).toBe(false)
+  const rows = temporaryHost({ 'src/rows.ts': 'export class UserRow { id!: number }' })
+  expect(namesClass(rows, 'src/rows.ts#UserRow')).toBe(false)
   expect(namesClass(cwd, 'src/nowhere.ts#User')).toBe(false)
 })
 
@@ -217,4 +219,29 @@ export class User extends Model {
     table?.columns.filter((column) => column[mark]).map(({ field }) => field)
   expect(marked('refusesNull')).toEqual(['firstName'])
   expect(marked('untypedNull')).toEqual(['firstName', 'lastName', 'phone'])
+})
+
+it('reads the properties that a class has from an interface of its name', async () => {
+  const cwd = temporaryHost({
+    'package.json': '{ "dependencies": { "objection": "3.1.5" } }',
+    'tsconfig.json': '{ "compilerOptions": { "strict": true } }',
+    'src/rows.ts': `import type { Team } from './team'
+export interface UserRow { id: number; email: string; nick: string | null; teams?: Team[] }`,
+    'src/team.ts': `import { Model } from 'objection'
+export class Team extends Model { static tableName = 'teams'; id!: number }`,
+    'src/user.ts': `import { Model } from 'objection'
+import type { UserRow } from './rows'
+export interface User extends UserRow {}
+export class User extends Model {
+  static tableName = 'users'
+  nick!: string
+  rename(nick: string) { this.nick = nick }
+}`,
+  })
+  const [table] = await inspectObjection({ cwd, refs: ['src/user.ts#User'], dialect: 'postgresql' })
+  expect(table?.columns.map(({ field, typeText, notNull }) => ({ field, typeText, notNull }))).toEqual([
+    { field: 'id', typeText: 'number', notNull: true },
+    { field: 'email', typeText: 'string', notNull: true },
+    { field: 'nick', typeText: 'string', notNull: true },
+  ])
 })

@@ -190,19 +190,34 @@ describe('readHandles', () => {
     ],
     ['class Client extends PrismaClient {}\nexport const db = new Client()', { plain: ['db'] }],
   ])('finds %s', (text, found) => {
-    expect(readHandles(text)).toEqual({ plain: [], extended: [], ...found })
+    const { plain, extended } = readHandles(text)
+    expect({ plain: plain.constants, extended: extended.constants }).toEqual({
+      plain: [],
+      extended: [],
+      ...found,
+    })
   })
 
   it.each([
     'const db = new PrismaClient()',
-    'export const makeDb = () => new PrismaClient()',
-    'export function makeDb() { return new PrismaClient() }',
     'export default { client: new PrismaClient() }',
     'export const repository = new Repository(new PrismaClient())',
     "export { prisma } from './client'",
     "export type { PrismaClient } from '@prisma/client'",
     'export const a = b, b = a',
   ])('does not find %s', (text) => {
-    expect(readHandles(text)).toEqual({ plain: [], extended: [] })
+    const nothing = { constants: [], calls: [] }
+    expect(readHandles(text)).toEqual({ plain: nothing, extended: nothing })
+  })
+
+  it.each([
+    ['export const makeDb = () => new PrismaClient()', { plain: ['makeDb()'], extended: [] }],
+    [
+      'export async function makeDb(url: string) { return new PrismaClient().$extends(x) }',
+      { plain: [], extended: ['await makeDb(url)'] },
+    ],
+  ])('tells how %s is called', (text, calls) => {
+    const { plain, extended } = readHandles(text)
+    expect({ plain: plain.calls, extended: extended.calls }).toEqual(calls)
   })
 })

@@ -18,6 +18,7 @@ describe('sequelizeConfiguration.detect', () => {
       ],
       dialect: 'postgresql',
       handles: ['server/storage/database.ts#sequelize'],
+      makers: [{ file: 'server/storage/database.ts', call: 'createDatabaseInstance(url)' }],
       settings: { define: { timestamps: true } },
     })
   })

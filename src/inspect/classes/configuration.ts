@@ -1,15 +1,15 @@
 /** Finds the models of a host, and what it tells its ORM once for all of them. Nothing of the host is run. */
 
-import { handleSource } from '../detect/handles.js'
+import { handleSource, handlesIn } from '../detect/handles.js'
 import { readSources, type Source } from '../detect/sources.js'
 import type { SqlDialect } from '../host-model.js'
 import type { HostFacts, OrmParts } from '../orm-inspector.js'
-import { formatRef } from '../ref.js'
+import type { MadeExports } from '../source/made-exports.js'
 
 /** The configuration of an ORM as one file tells it. */
 export interface Configured<Settings> {
-  /** The exported constants that hold the ORM. */
-  readonly exportNames: readonly string[]
+  /** The exports that hold the ORM, or make it. */
+  readonly made: MadeExports
   /** Several where the host chooses when it runs. */
   readonly dialects: readonly SqlDialect[]
   readonly settings: Settings
@@ -67,12 +67,9 @@ export function configurationOf<Settings extends object>(
     const [dialect] = dialects
     const folder = facts.find(({ migrations }) => migrations !== undefined)?.migrations
     const isInjected = using.some(({ text }) => speech.injects?.test(text))
-    const handles = facts.flatMap(({ file, exportNames }) =>
-      exportNames.map((exportName) => formatRef({ file, exportName })),
-    )
     const found: HostFacts = {
       modelFiles: using.filter(({ text }) => speech.declares(text)).map(({ path }) => path),
-      handles: isInjected ? [] : handles,
+      ...(isInjected ? { handles: [] } : handlesIn(facts)),
       ...(dialect && dialects.size === 1 && { dialect }),
       ...(folder !== undefined && speech.note && { migrations: { folder, note: speech.note } }),
     }

@@ -3,22 +3,51 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Ref } from '../host-model.js'
 import { formatRef, parseRef } from '../ref.js'
+import type { MadeExports } from '../source/made-exports.js'
 import type { Source } from './sources.js'
 
+/** A call of the host's that makes a handle. */
+export interface HandleMaker {
+  readonly file: string
+  /** `await createDb(url)` */
+  readonly call: string
+}
+
+/** The handles of a host. */
+export interface Handles {
+  /** Exported constants that hold one; none where the host injects it. */
+  readonly handles: readonly Ref[]
+  /** Exported functions that make one: their calls are the app's to write. */
+  readonly makers?: readonly HandleMaker[]
+}
+
 /**
- * The exported constants that hold a handle.
+ * The exports that hold a handle, or make one.
  *
  * @param mayHold Tells the texts that are worth parsing.
- * @param read The names of such constants in a text.
+ * @param read Such exports of a text.
  */
 export const findHandles = (
   sources: readonly Source[],
   mayHold: RegExp,
-  read: (text: string) => readonly string[],
-): readonly Ref[] =>
-  sources
-    .filter(({ text }) => mayHold.test(text))
-    .flatMap(({ path, text }) => read(text).map((exportName) => formatRef({ file: path, exportName })))
+  read: (text: string) => MadeExports,
+): Handles =>
+  handlesIn(
+    sources
+      .filter(({ text }) => mayHold.test(text))
+      .map(({ path, text }) => ({ file: path, made: read(text) })),
+  )
+
+/** The handles that files export. */
+export function handlesIn(files: readonly { readonly file: string; readonly made: MadeExports }[]): Handles {
+  const makers = files.flatMap(({ file, made }) => made.calls.map((call) => ({ file, call })))
+  return {
+    handles: files.flatMap(({ file, made }) =>
+      made.constants.map((exportName) => formatRef({ file, exportName })),
+    ),
+    ...(makers.length > 0 && { makers }),
+  }
+}
 
 /**
  * The file of the handle; `undefined` where the host injects it, or has no such file.

@@ -2,14 +2,8 @@
 import { ts } from 'ts-morph'
 import { handleSource } from '../detect/handles.js'
 import { readToolConfig } from '../detect/tool-config.js'
-import {
-  exportedConstants,
-  importedNames,
-  nodesOf,
-  parseSource,
-  property,
-  strings,
-} from '../source/syntax.js'
+import { type MadeExports, madeExports } from '../source/made-exports.js'
+import { importedNames, nodesOf, parseSource, property, strings } from '../source/syntax.js'
 import type { Casing } from './casing.js'
 
 /** `drizzle.config.ts`, as far as it is literal; its paths are relative to the root. */
@@ -41,9 +35,9 @@ export function findCasing(cwd: string, db: string): Casing | undefined {
   return (own && readHandles(own.text).casing) ?? findDrizzleConfig(cwd, '.')?.casing
 }
 
-/** Finds the constants made by the `drizzle` function of a Drizzle driver. */
+/** Finds what the `drizzle` function of a Drizzle driver makes. */
 export function readHandles(text: string): {
-  readonly exportNames: readonly string[]
+  readonly made: MadeExports
   readonly casing?: Casing
 } {
   const source = parseSource(text)
@@ -56,7 +50,7 @@ export function readHandles(text: string): {
     .filter(isHandle)
     .flatMap((call) => call.arguments.filter(ts.isObjectLiteralExpression))
   return {
-    exportNames: exportedConstants(source, isHandle),
+    made: madeExports(source, isHandle),
     casing: options.map((object) => casingOf(property(object, 'casing'))).find(Boolean),
   }
 }

@@ -12,6 +12,10 @@ const declaresTable = /\b(sqliteTable|pgTable|mysqlTable|table)\s*\(|TableCreato
 const makesHandle = /drizzle[(<]/
 
 export const drizzle = ormInspector<DrizzleSettings>({
+  signs: {
+    packages: ['drizzle-orm'],
+    models: "export const users = pgTable('users', { … }), or mysqlTable or sqliteTable",
+  },
   detect,
   settings: async ({ db }, cwd) => ({ casing: findCasing(cwd, db) }),
   reader: async () => (await import('./read.js')).readDrizzle,
@@ -38,7 +42,7 @@ function detect(cwd: string, sources: readonly Source[]): Found<DrizzleSettings>
   const told = making.map(({ text }) => readHandles(text).casing).find(Boolean)
   return {
     modelFiles: models.map(({ path }) => path),
-    handles: findHandles(making, makesHandle, (text) => readHandles(text).exportNames),
+    ...findHandles(making, makesHandle, (text) => readHandles(text).made),
     dialect: commonDialect(models) ?? dialectNamed(drizzleConfig?.dialect),
     migrations: drizzleConfig && { folder: drizzleConfig.out ?? 'drizzle', note: 'as drizzle.config says' },
     settings: { casing: told ?? drizzleConfig?.casing, beside },

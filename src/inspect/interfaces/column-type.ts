@@ -2,10 +2,11 @@
  * The type of a column as the host writes it. Wrappers are read from the type's node, for the packages that declare
  * them are not loaded: `Generated<string>`, `ColumnType<Date, string | undefined, never>`, `JSONColumnType<Settings>`.
  */
-import { Node, type TypeNode } from 'ts-morph'
+import { type EnumDeclaration, Node, type TypeNode } from 'ts-morph'
 import type { HostType } from '../host-model.js'
 import { declarationOf } from '../source/evaluate.js'
 import { writtenType } from '../type-of.js'
+import { enumOfSchema, schemaOfType, textsOf } from './computed-enum.js'
 
 export interface WrittenColumn {
   readonly type: HostType
@@ -20,8 +21,8 @@ export interface WrittenColumn {
   readonly fixed?: boolean
   /** The names of the aliases on the way: `Int8` tells what `string` does not. */
   readonly aliases?: readonly string[]
-  /** The type without wrappers, aliases and null. */
-  readonly node?: TypeNode
+  /** The type without wrappers, aliases and null; the enum of one that is computed of it. */
+  readonly node?: TypeNode | EnumDeclaration
 }
 
 /** The types that the parameters of an alias stand for: `T` of `Nullable<T>`. */
@@ -46,6 +47,10 @@ export function readColumnType(node: TypeNode, args: Arguments = new Map(), dept
   const name = node.getTypeName().getText().split('.').at(-1) ?? ''
   const wrapped = wrapper(name, node.getTypeArguments(), read)
   if (wrapped) return wrapped
+  const computed = enumOfSchema(schemaOfType(node))
+  const values = computed && textsOf(computed)
+  if (values)
+    return { type: { kind: 'string', values }, text: node.getText(), nullable: false, node: computed }
   const declaration = declarationOf(node.getTypeName())
   const argument = declaration && args.get(declaration)
   if (argument) return argument

@@ -1,6 +1,7 @@
 /** The columns of a table whose row type a package computes (`z.infer<typeof UsersSchema>`): as the migrations have them. */
-import { Node } from 'ts-morph'
+import { type EnumDeclaration, Node } from 'ts-morph'
 import type { SqlDialect } from '../host-model.js'
+import { enumOfSchema, schemaOfProperty, schemaOfType, textsOf } from './computed-enum.js'
 import type { DeclaredColumn } from './migrations/change.js'
 import type { DeclaredTable } from './migrations/state.js'
 import { fieldName, type Naming } from './naming.js'
@@ -23,7 +24,19 @@ export function declaredRow(table: DeclaredTable | undefined, place: DeclaredPla
   const { declaration } = place
   const type = Node.isTypeAliasDeclaration(declaration) ? declaration.getTypeNode() : undefined
   const isComputed = Node.isTypeReference(type) && type.getType().isAny()
-  return isComputed && table ? table.columns.map((column) => declaredColumn(column, place)) : []
+  const schema = schemaOfType(type)
+  return isComputed && table
+    ? table.columns.map((column) => {
+        const made = declaredColumn(column, place)
+        return { ...made, ...enumColumn(enumOfSchema(schemaOfProperty(schema, made.field))) }
+      })
+    : []
+}
+
+/** A column that takes the members of an enum. */
+function enumColumn(declaration: EnumDeclaration | undefined): Pick<RowColumn, 'type' | 'node'> | undefined {
+  const values = declaration && textsOf(declaration)
+  return values && { type: { kind: 'string', values }, node: declaration }
 }
 
 /** A column as only a migration tells it. */

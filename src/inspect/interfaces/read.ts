@@ -1,5 +1,5 @@
 /** Reads tables that the host declares as types: by a list of tables, or each by itself. */
-import type { SourceFile, TypeNode } from 'ts-morph'
+import { Node, type SourceFile, type TypeNode } from 'ts-morph'
 import type { Diagnostic } from '../../diagnostics.js'
 import { reachOf } from '../classes/reach.js'
 import type { Ref, RowType, SqlDialect } from '../host-model.js'
@@ -81,7 +81,8 @@ export function readTypedTables(request: TypedTables): TableFindings {
     const named = member
       ? { table: tableName(member), open: [] }
       : tableOf(exportName, fileOf(ref), declarations, migrations)
-    const isRow = member !== undefined || pathIn(ref) === undefined
+    // A class is a row where a list says so.
+    const isRow = member !== undefined || (pathIn(ref) === undefined && !Node.isClassDeclaration(declaration))
     const row = isRow ? rowNode(declaration, member && compositeIn(location.files, member)) : undefined
     const columns = row
       ? columnsOf(row, orm)

@@ -11,14 +11,15 @@ export interface RowNode {
 }
 
 /**
- * The row that a declaration stands for: an interface, a type, a property of a list, `Knex.CompositeTableType<Row>`.
+ * The row that a declaration stands for: an interface, a class, a type, a property of a list, `Knex.CompositeTableType<Row>`.
  *
  * @param composite what makes a composite of the row elsewhere
  * @returns `undefined` where it is no type with properties
  */
 export function rowNode(declaration: Node, composite: TypeNode | undefined): RowNode | undefined {
   const [, insert] = (composite && argumentsOf(composite)) ?? []
-  if (Node.isInterfaceDeclaration(declaration)) return { node: declaration, insert, isComposite: false }
+  if (Node.isInterfaceDeclaration(declaration) || Node.isClassDeclaration(declaration))
+    return { node: declaration, insert, isComposite: false }
   const isTyped = Node.isPropertySignature(declaration) || Node.isTypeAliasDeclaration(declaration)
   const type = isTyped ? declaration.getTypeNode() : undefined
   const [row, own] = (type && argumentsOf(type)) ?? []

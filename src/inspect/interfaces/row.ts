@@ -1,5 +1,12 @@
 /** The properties of an interface or a type as the columns of a row. */
-import { Node, type PropertySignature, SymbolFlags, type Symbol as TsSymbol, type Type } from 'ts-morph'
+import {
+  Node,
+  type PropertyDeclaration,
+  type PropertySignature,
+  SymbolFlags,
+  type Symbol as TsSymbol,
+  type Type,
+} from 'ts-morph'
 import { readColumnType, type WrittenColumn } from './column-type.js'
 import type { DeclaredReference } from './migrations/change.js'
 
@@ -40,11 +47,14 @@ export function readRow(row: Type, place: Node, insert?: Type): readonly RowColu
   })
 }
 
-function isColumn(node: Node): node is PropertySignature {
-  return Node.isPropertySignature(node) && !Node.isFunctionTypeNode(node.getTypeNode())
+type Property = PropertySignature | PropertyDeclaration
+
+function isColumn(node: Node): node is Property {
+  const isProperty = Node.isPropertySignature(node) || Node.isPropertyDeclaration(node)
+  return isProperty && !Node.isFunctionTypeNode(node.getTypeNode())
 }
 
-function typeOf(property: TsSymbol, declaration: PropertySignature, place: Node): WrittenColumn {
+function typeOf(property: TsSymbol, declaration: Property, place: Node): WrittenColumn {
   const node = declaration.getTypeNode()
   if (node) return readColumnType(node)
   const text = property.getTypeAtLocation(place).getText(place)

@@ -12,7 +12,8 @@ import { readNaming } from '../interfaces/naming-syntax.js'
 import type { TypedSettings } from '../interfaces/read.js'
 import { stemOf } from '../interfaces/table-name.js'
 import type { Found } from '../orm-inspector.js'
-import { exportedConstants, importedNames, parseSource } from '../source/syntax.js'
+import { type MadeExports, madeExports } from '../source/made-exports.js'
+import { importedNames, parseSource } from '../source/syntax.js'
 import { singular } from '../words.js'
 import { listFiles } from './lists.js'
 
@@ -31,7 +32,7 @@ export function detectKnex(cwd: string, sources: readonly Source[]): Found<Typed
   return {
     modelFiles: findModels(cwd, sources, migrations, dialect),
     dialect,
-    handles: findHandles(using, /['"]knex['"]/, readHandles),
+    ...findHandles(using, /['"]knex['"]/, readHandles),
     migrations:
       migrations === undefined ? undefined : { folder: migrations, note: 'where Knex has its migrations' },
     settings: { naming: readNaming(using, MAPPERS), migrations },
@@ -93,15 +94,15 @@ function findModels(
 }
 
 /**
- * The exported constants of a source that hold a `Knex`: `knex({ client: 'pg' })`, whatever the import is called, and
+ * The exports of a source that hold a `Knex`, or make one: `knex({ client: 'pg' })`, whatever the import is called, and
  * `knex.default({ … })` or `knex.knex({ … })`, as ES modules call what is CommonJS.
  */
-function readHandles(text: string): readonly string[] {
+function readHandles(text: string): MadeExports {
   const source = parseSource(text)
   const imported = importedNames(source, (module) => module === 'knex')
   const isMaker = (node: ts.Expression): boolean =>
     ts.isPropertyAccessExpression(node)
       ? ['default', 'knex'].includes(node.name.text) && isMaker(node.expression)
       : ts.isIdentifier(node) && /^(default|knex|\*)$/.test(imported.get(node.text)?.name ?? '')
-  return exportedConstants(source, (node) => ts.isCallExpression(node) && isMaker(node.expression))
+  return madeExports(source, (node) => ts.isCallExpression(node) && isMaker(node.expression))
 }

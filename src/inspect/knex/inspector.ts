@@ -10,6 +10,11 @@ interface KnexSettings extends TypedSettings {
 
 /** Knex, by the types of its rows, or by the models of Objection, which stands on it. */
 export const knex = ormInspector<KnexSettings>({
+  signs: {
+    packages: ['knex', 'objection'],
+    models:
+      "export interface UserRow { id: number; email: string } for the rows of users, or a class of Objection's with a tableName",
+  },
   detect: async (cwd, sources) => {
     const facts = detectKnex(cwd, sources)
     const classes = modelFilesOf(sources)

@@ -13,12 +13,15 @@ const MODULE = 'knex/types/tables'
 export function listsIn(path: string, declarations: Declarations): readonly TableList[] {
   const statements = [...(declarations.source(path)?.statements ?? [])]
   return statements.flatMap((statement) => {
-    const isTables = ts.isModuleDeclaration(statement) && statement.name.text === MODULE
-    const body = isTables && statement.body && ts.isModuleBlock(statement.body) ? statement.body : undefined
-    return [...(body?.statements ?? [])]
+    if (!ts.isModuleDeclaration(statement)) return []
+    const { body, name: module } = statement
+    // ES modules name the file: `knex/types/tables.js`.
+    const isTables =
+      module.text.replace(/\.js$/, '') === MODULE && body !== undefined && ts.isModuleBlock(body)
+    return (isTables ? [...body.statements] : [])
       .filter(ts.isInterfaceDeclaration)
       .filter(({ name }) => name.text === 'Tables')
-      .map((node) => ({ path, name: 'Tables', node, isExported: false, module: MODULE }))
+      .map((node) => ({ path, name: 'Tables', node, isExported: false, module: module.text }))
   })
 }
 

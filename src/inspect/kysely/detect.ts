@@ -8,7 +8,8 @@ import { readNaming } from '../interfaces/naming-syntax.js'
 import type { TypedSettings } from '../interfaces/read.js'
 import type { Found } from '../orm-inspector.js'
 import { declarationsOf } from '../source/declarations.js'
-import { exportedConstants, importedNames, parseSource } from '../source/syntax.js'
+import { type MadeExports, madeExports } from '../source/made-exports.js'
+import { importedNames, parseSource } from '../source/syntax.js'
 import { listsIn, namedLists } from './lists.js'
 
 const PLUGIN = 'CamelCasePlugin'
@@ -33,7 +34,7 @@ export function detectKysely(cwd: string, sources: readonly Source[]): Found<Typ
   return {
     modelFiles: [...new Set(lists.map(({ path }) => path))],
     dialect: dialects.find(([pattern]) => app.some(({ text }) => pattern.test(text)))?.[1],
-    handles: findHandles(app, /\bKysely\s*[<(]|createKysely/, readHandles),
+    ...findHandles(app, /\bKysely\s*[<(]|createKysely/, readHandles),
     migrations:
       migrations === undefined ? undefined : { folder: migrations, note: 'where Kysely has its migrations' },
     settings: { naming: readNaming(app, PLUGIN), migrations },
@@ -49,10 +50,10 @@ export function findKyselyNaming(cwd: string, db: string): Naming | undefined {
 }
 
 /** `new Kysely<DB>({ … })`, `createKysely<DB>()` */
-function readHandles(text: string): readonly string[] {
+function readHandles(text: string): MadeExports {
   const source = parseSource(text)
   const imported = importedNames(source, (module) => /kysely/.test(module))
-  return exportedConstants(source, (node) => {
+  return madeExports(source, (node) => {
     if (!ts.isNewExpression(node) && !ts.isCallExpression(node)) return false
     const name = ts.isIdentifier(node.expression) ? imported.get(node.expression.text)?.name : undefined
     return name === (ts.isNewExpression(node) ? 'Kysely' : 'createKysely')

@@ -4,6 +4,10 @@ import { ormInspector } from '../orm-inspector.js'
 import { detectKysely, findKyselyNaming } from './detect.js'
 
 export const kysely = ormInspector<TypedSettings>({
+  signs: {
+    packages: ['kysely'],
+    models: 'export interface Database { users: UserTable } and new Kysely<Database>(…)',
+  },
   detect: detectKysely,
   settings: async (config, cwd) => ({
     naming: findKyselyNaming(cwd, config.db),

@@ -47,7 +47,9 @@ function isTable(member: ts.TypeElement, path: string, declarations: Declaration
   if (!ts.isTypeReferenceNode(member.type)) return false
   const { typeName } = member.type
   const declared = ts.isIdentifier(typeName) ? declarations.find(path, typeName.text) : undefined
-  return declared !== undefined && asTableList(declared) !== undefined
+  return (
+    declared !== undefined && (ts.isClassDeclaration(declared.node) || asTableList(declared) !== undefined)
+  )
 }
 
 /** The types that `Kysely<…>` and its like have as their argument, in the files of a host. */

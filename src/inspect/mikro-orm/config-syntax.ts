@@ -4,7 +4,8 @@ import type { Configured } from '../classes/configuration.js'
 import { readOptions } from '../classes/configuration-syntax.js'
 import { sourceFolder } from '../detect/source-folder.js'
 import type { Source } from '../detect/sources.js'
-import { exportedConstants, property, strings } from '../source/syntax.js'
+import { madeExports } from '../source/made-exports.js'
+import { property, strings } from '../source/syntax.js'
 import { isMikroOrm } from './context.js'
 import type { MikroOrmSettings } from './inspector.js'
 
@@ -38,7 +39,7 @@ export function readMikroOrmConfig({ text }: Source): Configured<MikroOrmSetting
     ...(schema !== undefined && { schema }),
   }
   return {
-    exportNames: exportedConstants(source, isMade),
+    made: madeExports(source, isMade),
     dialects: [],
     settings,
     isWhole: Object.keys(settings).length > 0,

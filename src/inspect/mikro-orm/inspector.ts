@@ -26,6 +26,7 @@ export const mikroOrmConfiguration = configurationOf<MikroOrmSettings>({
 })
 
 export const mikroOrm = ormInspector<MikroOrmSettings>({
+  signs: { packages: ['@mikro-orm/'], models: '@Entity() export class User { … }, or defineEntity({ … })' },
   detect: mikroOrmConfiguration.detect,
   settings: async ({ db, naming }, cwd) => {
     const settings = await mikroOrmConfiguration.find(cwd, db)

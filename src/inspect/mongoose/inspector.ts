@@ -1,8 +1,10 @@
 import { findHandles } from '../detect/handles.js'
-import type { Source } from '../detect/sources.js'
+import { readSources, type Source } from '../detect/sources.js'
 import { type HostFacts, ormInspector } from '../orm-inspector.js'
 import { readConnections } from './connections.js'
 
+/** Tells a text that makes models by name. */
+export const makesModels = /\bmodel\s*(<[^()]*>)?\s*\(\s*['"`]/
 const makesModel = /\bmodel\s*(<[^()]*>)?\s*\(|\bnew\s+([\w.]+\.)?Schema\b|\bcreateForClass\s*\(/
 
 /**
@@ -11,15 +13,43 @@ const makesModel = /\bmodel\s*(<[^()]*>)?\s*\(|\bnew\s+([\w.]+\.)?Schema\b|\bcre
  */
 export async function detectMongoose(sources: readonly Source[]): Promise<HostFacts> {
   const users = sources.filter(({ text }) => /['"](@nestjs\/)?mongoose['"]/.test(text))
+  const functions = new Set(users.filter(({ text }) => makesModels.test(text)).flatMap(functionNames))
+  const declares = ({ text }: Source) => makesModel.test(text) || exportsCalls(text, functions)
   return {
-    modelFiles: users.filter(({ text }) => makesModel.test(text)).map(({ path }) => path),
+    modelFiles: users.filter(declares).map(({ path }) => path),
     dialect: 'mongodb',
-    handles: findHandles(users, /\bcreateConnection\s*\(|\.connection\b/, readConnections),
+    ...findHandles(users, /\bcreateConnection\s*\(|\.connection\b/, readConnections),
   }
 }
 
-export const mongoose = ormInspector({
-  detect: async (_cwd, sources) => ({ ...(await detectMongoose(sources)), settings: undefined }),
-  settings: async () => undefined,
+const functionNames = ({ text }: Source): readonly string[] =>
+  [...text.matchAll(/\bexport\s+(?:async\s+)?(?:function|const)\s+(\w+)/g)].flatMap(([, name]) => name ?? [])
+
+/** `export const User = createUserModel(mongoose)` */
+const exportsCalls = (text: string, functions: ReadonlySet<string>): boolean =>
+  [...text.matchAll(/\bexport\s+const\s+\w+\s*=\s*(\w+)\s*\(/g)].some(([, name = '']) => functions.has(name))
+
+/** Facts that a host tells outside of its schemas. */
+export interface MongooseSettings {
+  /** Files with functions that may make models of schemas of other files. */
+  readonly beside?: readonly string[]
+}
+
+/** The files that make models, and do not export them by name. */
+const registeringFiles = (sources: readonly Source[]): readonly string[] =>
+  sources
+    .filter(({ text }) => makesModels.test(text) && /['"]mongoose['"]/.test(text))
+    .map(({ path }) => path)
+
+export const mongoose = ormInspector<MongooseSettings>({
+  signs: {
+    packages: ['mongoose', '@nestjs/mongoose'],
+    models: "export const User = model('User', userSchema)",
+  },
+  detect: async (_cwd, sources) => ({
+    ...(await detectMongoose(sources)),
+    settings: { beside: registeringFiles(sources) },
+  }),
+  settings: async (_config, cwd) => ({ beside: registeringFiles(readSources(cwd)) }),
   reader: async () => (await import('./read.js')).readMongoose,
 })

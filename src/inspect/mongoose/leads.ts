@@ -4,6 +4,7 @@
  */
 import { ts } from 'ts-morph'
 import type { Leads } from '../classes/reach.js'
+import { makesModels } from './inspector.js'
 
 /** `userSchema.add({ … })`, `userSchema.plugin(softDelete)`. */
 function adds(statement: ts.Statement, name: string, file: ts.SourceFile): boolean {
@@ -50,6 +51,10 @@ function isBehaviour(node: ts.Node): boolean {
 export const schemaLeads: Leads = {
   mentionsOf,
   completes: adds,
-  // Models are constants; functions and classes beside them are what uses them.
-  declares: (statement) => ts.isVariableStatement(statement) || ts.isExportAssignment(statement),
+  // Models are constants; functions and classes beside them are what uses them, but for those that make models.
+  declares: (statement) =>
+    ts.isVariableStatement(statement) ||
+    ts.isExportAssignment(statement) ||
+    ((ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) &&
+      makesModels.test(statement.getText())),
 }

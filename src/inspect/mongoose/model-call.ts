@@ -1,4 +1,4 @@
-import { Node } from 'ts-morph'
+import { type CallExpression, Node } from 'ts-morph'
 import { argumentsOf, type Bound, emptyScope, follow } from '../source/evaluate.js'
 import { staticText } from '../source/static-value.js'
 import { createdFor } from './decorated-class.js'
@@ -17,8 +17,13 @@ export type Exported =
   | ({ readonly kind: 'model' } & ModelCall)
   /** `Person.discriminator('Employee', schema)`: rows of another model's collection. */
   | { readonly kind: 'discriminator' }
-  /** Of a schema that is made for a class: what its model is called, as everybody has it. */
-  | { readonly kind: 'schema'; readonly schema: Bound; readonly className?: string }
+  | {
+      readonly kind: 'schema'
+      readonly schema: Bound
+      /** The name of its model: that of the class that the schema is made for, or by which a function makes the model. */
+      readonly name?: string | undefined
+      readonly collection?: string | undefined
+    }
 
 /**
  * Recognises a model however it is made: by Mongoose or a connection, again after a hot reload
@@ -32,7 +37,7 @@ export function exportedBy(declaration: Node): Exported | undefined {
 function heldBy(bound: Bound): Exported | undefined {
   const { node, scope } = follow(bound)
   const made = createdFor({ node, scope })
-  if (made) return { kind: 'schema', schema: bound, className: made.node.getName() }
+  if (made) return { kind: 'schema', schema: bound, name: made.node.getName() }
   if (Node.isBinaryExpression(node)) {
     return heldBy({ node: node.getRight(), scope }) ?? heldBy({ node: node.getLeft(), scope })
   }
@@ -44,11 +49,19 @@ function heldBy(bound: Bound): Exported | undefined {
       ? { kind: 'schema', schema: bound }
       : undefined
   if (!Node.isCallExpression(node)) return undefined
-  const callee = node.getExpression()
-  const method = Node.isPropertyAccessExpression(callee) ? callee.getName() : mongooseMember(callee)?.join()
-  if (method === 'discriminator') return { kind: 'discriminator' }
-  const [first, second, third] = argumentsOf({ node, scope })
+  if (methodOf(node) === 'discriminator') return { kind: 'discriminator' }
+  const call = modelCallOf({ node, scope })
+  return call && { kind: 'model', ...call }
+}
+
+const methodOf = (call: CallExpression): string | undefined => {
+  const callee = call.getExpression()
+  return Node.isPropertyAccessExpression(callee) ? callee.getName() : mongooseMember(callee)?.join()
+}
+
+/** Reads `model('User', userSchema, 'people')`, of Mongoose or of a connection. */
+export function modelCallOf({ node, scope }: Bound<CallExpression>): ModelCall | undefined {
+  const [first, schema, third] = methodOf(node) === 'model' ? argumentsOf({ node, scope }) : []
   const name = staticText(first)
-  const isModel = method === 'model' && name !== undefined && second
-  return isModel ? { kind: 'model', name, schema: second, collection: staticText(third) } : undefined
+  return name !== undefined && schema ? { name, schema, collection: staticText(third) } : undefined
 }

@@ -9,7 +9,9 @@ import { type Bound, declarationOf, emptyScope, follow, returnedBy } from '../so
 import { staticText } from '../source/static-value.js'
 import { type Context, fix } from './context.js'
 import { decoratedClass } from './decorated-class.js'
+import type { MongooseSettings } from './inspector.js'
 import { schemaLeads } from './leads.js'
+import { madeModels } from './made-models.js'
 import { type Exported, exportedBy } from './model-call.js'
 import { readTable } from './table.js'
 
@@ -19,11 +21,25 @@ import { readTable } from './table.js'
  *
  * @see https://mongoosejs.com/docs/guide.html
  */
-export function readMongoose(request: ReadRequest<unknown>): TableFindings {
-  const location = locate(request, reachOf(request.refs, request.files, schemaLeads))
+export function readMongoose({
+  settings: { beside = [] },
+  ...request
+}: ReadRequest<MongooseSettings>): TableFindings {
+  const files = [...new Set([...(request.files ?? []), ...beside])]
+  const location = locate({ ...request, beside }, reachOf(request.refs, files, schemaLeads))
   const { cwd, located, refOf } = location
   const findings: Diagnostic[] = []
-  const heldBy = new Map(located.map(({ declaration }) => [declaration, exportedBy(declaration)]))
+  const exported = located.map(({ declaration }) => [declaration, exportedBy(declaration)] as const)
+  const known = new Set(exported.flatMap(([, held]) => (held?.kind === 'model' ? held.name : [])))
+  const made = madeModels(location.sources)
+  const heldBy = new Map(
+    exported.map(([declaration, held]) => {
+      const model = held?.kind === 'schema' && !held.name ? made.get(declaration) : undefined
+      // A model that is exported is for itself.
+      const isNamed = held && model && !known.has(model.name)
+      return [declaration, isNamed ? { ...held, name: model.name, collection: model.collection } : held]
+    }),
+  )
   // Of two of a name the first is meant.
   const byName = new Map(
     [...located].reverse().map(({ ref, declaration }) => [modelName(heldBy.get(declaration)), ref]),
@@ -35,22 +51,22 @@ export function readMongoose(request: ReadRequest<unknown>): TableFindings {
       if (member !== undefined) return undefined
       if (held?.kind === 'model') return held
       // Of a schema by itself nobody knows whether it is for a model: one that was named is.
-      const isNamed = held?.kind === 'schema' && (held.className !== undefined || !optional)
+      const isNamed = held?.kind === 'schema' && (held.name !== undefined || !optional)
       return isNamed ? held : undefined
     },
     tableOf: (held, { ref, exportName, declaration }) => {
       if (held.kind === 'model') return readTable(context, ref, exportName, declaration, held)
-      const name = held.className ?? exportName.replace(/Schema$/, '')
-      const table = readTable(context, ref, exportName, declaration, { name, schema: held.schema })
+      const { name = exportName.replace(/Schema$/, ''), ...model } = held
+      const table = readTable(context, ref, exportName, declaration, { name, ...model })
       return { ...table, isSchema: true }
     },
     notModel: ({ ref, declaration }) => notModel(ref, declaration, heldBy.get(declaration)),
   })
 }
 
-/** The name that other schemas refer to a model by: where Nest makes it, that of the class. */
+/** The name that other schemas refer to a model by. */
 const modelName = (held: Exported | undefined): string | undefined =>
-  held?.kind === 'model' ? held.name : held?.kind === 'schema' ? held.className : undefined
+  held?.kind === 'discriminator' ? undefined : held?.name
 
 /** `ref: 'Team'`, `ref: Team`, `ref: () => Team`, `ref: Team.name`. */
 function modelRef(

@@ -1,5 +1,6 @@
 /** The columns of a model: the properties of its class, completed by its `jsonSchema`. */
-import { Node, type PropertyDeclaration } from 'ts-morph'
+import { Node, type PropertyDeclaration, type PropertySignature } from 'ts-morph'
+import type { ClassNode } from '../classes/class-node.js'
 import type { HostType } from '../host-model.js'
 import { readColumnType, type WrittenColumn } from '../interfaces/column-type.js'
 import type { RowColumn } from '../interfaces/row.js'
@@ -7,6 +8,19 @@ import { declarationOf } from '../source/evaluate.js'
 import { isRecord, type StaticValue, stringsOf } from '../source/static-value.js'
 import { asColumnType, typeOf, withValues } from '../type-of.js'
 import { type Lineage, lineageIn, staticValueOf, tableNameOf } from './model-class.js'
+
+type Property = PropertyDeclaration | PropertySignature
+
+/** The properties that a class has from an interface of its name: `interface User extends UserRow {}`. */
+function interfaceProperties(node: ClassNode): readonly Property[] {
+  const declarations = node.getSymbol()?.getDeclarations() ?? []
+  return declarations.some(Node.isInterfaceDeclaration)
+    ? node
+        .getType()
+        .getProperties()
+        .flatMap((one) => one.getDeclarations().filter(Node.isPropertySignature))
+    : []
+}
 
 /** The `jsonSchema` of a model. */
 interface Schema {
@@ -21,10 +35,12 @@ interface Schema {
  */
 export function columnsOf(lineage: Lineage, relations: ReadonlySet<string>): readonly RowColumn[] {
   const { properties = {}, required = [] } = schemaOf(lineage) ?? {}
-  const declared = new Map<string, PropertyDeclaration>()
-  for (const { node } of lineage)
+  const declared = new Map<string, Property>()
+  for (const { node } of lineage) {
+    for (const property of interfaceProperties(node)) declared.set(property.getName(), property)
     for (const property of node.getInstanceProperties())
       if (Node.isPropertyDeclaration(property)) declared.set(property.getName(), property)
+  }
   const own = [...declared].filter(([name, property]) => isColumn(property) && !relations.has(name))
   const names = [
     ...own.map(([name]) => name),
@@ -46,7 +62,7 @@ interface Described {
 }
 
 /** `QueryBuilderType` is Objection's way of typing queries; what starts with `$` or `#` is its own or private. */
-function isColumn(property: PropertyDeclaration): boolean {
+function isColumn(property: Property): boolean {
   const name = property.getName()
   if (/^[$#_]/.test(name) || name === 'QueryBuilderType') return false
   const type = property.getTypeNode()
@@ -64,7 +80,7 @@ function columnOf(
   described: Described | undefined,
 ): RowColumn | undefined {
   const { facts, isOptional } = described ?? {}
-  const property = Node.isPropertyDeclaration(place) ? place : undefined
+  const property = Node.isPropertyDeclaration(place) || Node.isPropertySignature(place) ? place : undefined
   const written = property
     ? writtenColumn(property)
     : { ...asColumnType({ kind: kindIn(facts) }), nullable: isOptional === true }
@@ -83,7 +99,7 @@ function columnOf(
   )
 }
 
-function writtenColumn(property: PropertyDeclaration): WrittenColumn {
+function writtenColumn(property: Property): WrittenColumn {
   const node = property.getTypeNode()
   return node ? readColumnType(node) : { ...typeOf(property.getType(), property, 'unknown'), nullable: false }
 }

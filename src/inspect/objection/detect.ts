@@ -11,7 +11,7 @@ const declaresModel = /\bstatic\s+(override\s+|readonly\s+)*(get\s+)?tableName\b
 export const modelFilesOf = (sources: readonly Source[]): readonly string[] =>
   sources.filter(({ text }) => declaresModel.test(text)).map(({ path }) => path)
 
-/** Whether a reference names a class, which is a model of Objection, and not the type of Knex's rows. */
+/** Whether a reference names a class that extends another, which is a model of Objection, and not the type of Knex's rows. */
 export function namesClass(cwd: string, ref: Ref): boolean {
   const { file, exportName } = parseRef(ref) ?? { file: '', exportName: '' }
   const path = join(cwd, file)
@@ -19,6 +19,6 @@ export function namesClass(cwd: string, ref: Ref): boolean {
   const [name = ''] = exportName.split('.')
   const text = readFileSync(path, 'utf8')
   return name === 'default'
-    ? /\bexport\s+default\s+(abstract\s+)?class\b/.test(text)
-    : new RegExp(`\\bclass\\s+${name.replaceAll('$', '\\$')}\\b`).test(text)
+    ? /\bexport\s+default\s+(abstract\s+)?class\b[^{]*\bextends\b/.test(text)
+    : new RegExp(`\\bclass\\s+${name.replaceAll('$', '\\$')}\\b[^{]*\\bextends\\b`).test(text)
 }

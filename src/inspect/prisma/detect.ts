@@ -3,7 +3,7 @@ import { dirname, join, posix } from 'node:path'
 import { findHandles } from '../detect/handles.js'
 import type { Source } from '../detect/sources.js'
 import type { Found, HostFacts } from '../orm-inspector.js'
-import { readHandles } from './handles.js'
+import { type PrismaHandles, readHandles } from './handles.js'
 import { findPrismaConfig, type PrismaConfig } from './prisma-config.js'
 import { dialectOf } from './provider.js'
 import type { Schema } from './schema.js'
@@ -20,15 +20,15 @@ export function detectPrisma(cwd: string, sources: readonly Source[]): Found<und
   // The database is open where two schemas are for two.
   const [dialect, ...others] = new Set(schemas.map(({ schema }) => dialectOf(schema)))
   const migrations = ({ schema, config }: (typeof schemas)[number]) => migrationsOf(cwd, schema, config)
-  const handles = (read: (text: string) => readonly string[]) =>
-    findHandles(sources, /PrismaClient|\$extends\(/, read)
+  const held = (kind: keyof PrismaHandles) =>
+    findHandles(sources, /PrismaClient|\$extends\(/, (text) => readHandles(text)[kind])
+  const [plain, extended] = [held('plain'), held('extended')]
+  const makers = [...(plain.makers ?? []), ...(extended.makers ?? [])]
   return {
     modelFiles: schemas.flatMap(({ schema }) => schema.files).sort(),
     dialect: others.length === 0 ? dialect : undefined,
-    handles: [
-      ...handles((text) => readHandles(text).plain),
-      ...handles((text) => readHandles(text).extended),
-    ],
+    handles: [...plain.handles, ...extended.handles],
+    ...(makers.length > 0 && { makers }),
     migrations: schemas[0] && migrations(schemas[0]),
     migrationsOf: (file) => {
       const own = schemas.find(({ schema }) => schema.files.includes(file))

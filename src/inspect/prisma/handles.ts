@@ -1,12 +1,13 @@
-/** Finds the constants that hold a Prisma client, from source text alone. */
+/** Finds the exports that hold a Prisma client, from source text alone. */
 import { ts } from 'ts-morph'
-import { exportedConstants, nodesOf, parseSource } from '../source/syntax.js'
+import { type MadeExports, madeExports } from '../source/made-exports.js'
+import { nodesOf, parseSource } from '../source/syntax.js'
 
-/** Exported constants that hold a client. */
+/** Exports that hold a client, or make one. */
 export interface PrismaHandles {
-  readonly plain: readonly string[]
+  readonly plain: MadeExports
   /** Those with `$extends`: it may hide rows, or compute fields. */
-  readonly extended: readonly string[]
+  readonly extended: MadeExports
 }
 
 /** Reads a file that mentions Prisma's client. */
@@ -20,9 +21,17 @@ export function readHandles(text: string): PrismaHandles {
   const isClient = (node: ts.Node) =>
     (ts.isNewExpression(node) && isClientClass(node.expression, classes)) ||
     (ts.isTypeReferenceNode(node) && classes.has(node.typeName.getText()))
-  const extended = exportedConstants(source, isExtended)
-  const made = exportedConstants(source, isClient)
-  return { plain: made.filter((name) => !extended.includes(name)), extended }
+  const extended = madeExports(source, isExtended)
+  const made = madeExports(source, isClient)
+  const others = (all: readonly string[], without: readonly string[]) =>
+    all.filter((one) => !without.includes(one))
+  return {
+    plain: {
+      constants: others(made.constants, extended.constants),
+      calls: others(made.calls, extended.calls),
+    },
+    extended,
+  }
 }
 
 /** The local names of `PrismaClient`, and the classes that extend it. */

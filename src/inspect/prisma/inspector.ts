@@ -4,6 +4,7 @@ import { detectPrisma } from './detect.js'
 import { withoutClient } from './ref-problems.js'
 
 export const prisma = ormInspector({
+  signs: { packages: ['@prisma/client', 'prisma'], models: 'model User { … } in a file *.prisma' },
   detect: detectPrisma,
   settings: async () => undefined,
   reader: async () => {

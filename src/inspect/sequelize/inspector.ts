@@ -40,6 +40,11 @@ export const associationFiles = (sources: readonly Source[]): readonly string[] 
     .map(({ path }) => path)
 
 export const sequelize = ormInspector<SequelizeSettings>({
+  signs: {
+    packages: ['sequelize', 'sequelize-typescript', '@sequelize/core'],
+    models:
+      "export class User extends Model { … } with User.init({ … }) or @Table, or sequelize.define('User', { … })",
+  },
   detect: async (cwd, sources) => {
     const { settings, ...facts } = await sequelizeConfiguration.detect(cwd, sources)
     return { ...facts, settings: { ...settings, associations: associationFiles(sources) } }

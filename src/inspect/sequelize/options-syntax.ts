@@ -4,7 +4,8 @@ import type { Configured } from '../classes/configuration.js'
 import { readOptions } from '../classes/configuration-syntax.js'
 import { dialectNamed } from '../detect/dialect.js'
 import type { Source } from '../detect/sources.js'
-import { exportedConstants, property, strings, withoutCasts } from '../source/syntax.js'
+import { madeExports } from '../source/made-exports.js'
+import { property, strings, withoutCasts } from '../source/syntax.js'
 import {
   isSequelize,
   type ModelDefaults,
@@ -20,7 +21,7 @@ export function readSequelizeOptions(file: Source, cwd: string): Configured<Sequ
   const told = [...(own ? [own] : []), ...beside]
   const define = told.flatMap((one) => one.define ?? [])[0]
   return {
-    exportNames: own?.exportNames ?? [],
+    made: own?.made ?? { constants: [], calls: [] },
     dialects: told.flatMap(({ dialect }) => dialect ?? []).slice(0, 1),
     settings: define ? { define } : {},
     isWhole: define !== undefined,
@@ -36,7 +37,7 @@ function optionsIn(text: string) {
   const [named = url] = all('dialect').flatMap(strings)
   const [define] = all('define').flatMap((value) => held(nodes, value) ?? [])
   return {
-    exportNames: exportedConstants(source, isMade),
+    made: madeExports(source, isMade),
     dialect: dialectNamed(named),
     define: define && ts.isObjectLiteralExpression(define) ? defaultsIn(define) : undefined,
   }

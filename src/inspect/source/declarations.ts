@@ -8,8 +8,12 @@ import { ts } from 'ts-morph'
 import { relativePath } from '../location.js'
 import { memo } from '../memo.js'
 import { findTsConfig, readTsConfig } from '../tsconfig.js'
+import { importResolver } from '../workspace/source-file.js'
 import { type FileIndex, indexFile } from './file-index.js'
 import { hasModifier, property, withoutCasts } from './syntax.js'
+
+/** A class that is declared by its name. */
+type NamedClass = ts.ClassDeclaration & { readonly name: ts.Identifier }
 
 /** A declaration with a name. */
 export interface Declared {
@@ -21,6 +25,7 @@ export interface Declared {
     | ts.TypeAliasDeclaration
     | ts.VariableDeclaration
     | ts.EnumDeclaration
+    | NamedClass
   readonly isExported: boolean
 }
 
@@ -37,13 +42,13 @@ export interface Declarations {
 export function declarationsOf(cwd: string): Declarations {
   const source = memo((path: string) => parse(join(cwd, path)))
   const options = new Map<string, ts.CompilerOptions>()
+  const resolveImport = importResolver()
   const resolve = (path: string, specifier: string) => {
     const file = join(cwd, path)
     const folder = dirname(file)
     const known = options.get(folder) ?? optionsFor(cwd, file)
     options.set(folder, known)
-    const { resolvedModule } = ts.resolveModuleName(specifier, file, known, ts.sys)
-    const found = resolvedModule?.resolvedFileName
+    const found = resolveImport(specifier, file, known)?.resolvedFileName
     return found && !found.includes('/node_modules/') ? relativePath(cwd, found) : undefined
   }
   const index = memo((path: string) => {
@@ -108,7 +113,8 @@ const isDeclaration = (node: ts.Node): node is Declared['node'] =>
   ts.isInterfaceDeclaration(node) ||
   ts.isTypeAliasDeclaration(node) ||
   ts.isVariableDeclaration(node) ||
-  ts.isEnumDeclaration(node)
+  ts.isEnumDeclaration(node) ||
+  (ts.isClassDeclaration(node) && node.name !== undefined)
 
 /**
  * The string that a constant holds.

@@ -68,7 +68,13 @@ export function follow(bound: Bound): Bound {
 /** The declaration behind a name, in whichever file of the host it is. */
 export function declarationOf(name: Node): Node | undefined {
   const symbol = name.getSymbol()
-  return symbol && aliased(symbol).getDeclarations()[0]
+  return symbol && declarationIn(aliased(symbol))
+}
+
+/** Of a class and an interface of its name, which add up to one, the class. */
+export function declarationIn(symbol: TsSymbol): Node | undefined {
+  const declarations = symbol.getDeclarations()
+  return declarations.find(Node.isClassDeclaration) ?? declarations[0]
 }
 
 function aliased(symbol: TsSymbol): TsSymbol {

@@ -14,16 +14,6 @@ export function nodesOf(node: ts.Node): readonly ts.Node[] {
   return found
 }
 
-/** A node and what runs with it: the inside of functions is left out. */
-function nodesRunWith(node: ts.Node): readonly ts.Node[] {
-  if (ts.isFunctionLike(node)) return []
-  const found = [node]
-  ts.forEachChild(node, (child) => {
-    found.push(...nodesRunWith(child))
-  })
-  return found
-}
-
 /** A value that a module exports, under a name. */
 export interface Export {
   readonly name: string
@@ -65,83 +55,6 @@ export const boundNames = (name: ts.BindingName): readonly ts.Identifier[] =>
   ts.isIdentifier(name)
     ? [name]
     : name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundNames(element.name) : []))
-
-/**
- * The exported names of constants whose value is made in a certain way, `default` too: through names, assignments, and
- * functions of the file that make it. An object that holds such a value is none, nor is a function that makes one.
- *
- * @param isMade of an expression, or of the type that a constant is declared with
- */
-export function exportedConstants(
-  source: ts.SourceFile,
-  isMade: (node: ts.Node) => boolean,
-): readonly string[] {
-  const values = assignedValues(source)
-  const valuesOf = (name: ts.Node) => values.get(name.getText()) ?? []
-  const returnedBy = (callee: ts.Node): readonly ts.Node[] =>
-    ts.isIdentifier(callee) ? valuesOf(callee).flatMap(returned) : returned(callee)
-  const isMadeInPlace = (node: ts.Node): boolean => {
-    if (isMade(node)) return true
-    if (isWrapped(node)) return isMadeInPlace(node.expression)
-    if (!ts.isCallExpression(node)) return false
-    const { expression: callee, arguments: args } = node
-    return args.some(isMade) || (ts.isPropertyAccessExpression(callee) && isMadeInPlace(callee.expression))
-  }
-  const holds = (node: ts.Node, seen: Set<ts.Node>): boolean => {
-    if (seen.has(node)) return false
-    seen.add(node)
-    const any = (candidates: readonly ts.Node[]) => candidates.some((one) => holds(one, seen))
-    if (isMadeInPlace(node)) return true
-    if (isWrapped(node)) return holds(node.expression, seen)
-    if (ts.isVariableDeclaration(node))
-      return any(valuesOf(node.name)) || (node.type !== undefined && isMade(node.type))
-    if (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)) return any(valuesOf(node))
-    if (ts.isBinaryExpression(node)) return any([node.right, node.left])
-    if (ts.isConditionalExpression(node)) return any([node.whenTrue, node.whenFalse])
-    if (!ts.isCallExpression(node)) return false
-    const [name, maker] = node.arguments
-    // `remember('prisma', () => new PrismaClient())`: a name, and a function that makes the value once.
-    const memoised = name && maker && ts.isStringLiteralLike(name) ? returnedBy(maker) : []
-    return any([...returnedBy(withoutCasts(node.expression)), ...memoised])
-  }
-  const found = exportsOf(source).filter(({ value }) => holds(value, new Set()))
-  const named = found.flatMap(({ name, value }) => (name === 'default' ? [] : localName(value)))
-  return found.flatMap(({ name, value }) =>
-    name === 'default' && named.includes(localName(value)) ? [] : name,
-  )
-}
-
-const isWrapped = (node: ts.Node) =>
-  ts.isParenthesizedExpression(node) ||
-  ts.isAsExpression(node) ||
-  ts.isSatisfiesExpression(node) ||
-  ts.isNonNullExpression(node) ||
-  ts.isAwaitExpression(node)
-
-const localName = (value: ts.Node) => (ts.isVariableDeclaration(value) ? value.name : value).getText()
-
-/** The expressions that a function returns. */
-function returned(node: ts.Node): readonly ts.Node[] {
-  if (!ts.isFunctionLike(node) || !('body' in node) || !node.body) return []
-  if (!ts.isBlock(node.body)) return [node.body]
-  return nodesRunWith(node.body).flatMap((one) =>
-    ts.isReturnStatement(one) && one.expression ? [one.expression] : [],
-  )
-}
-
-/** The values that a name or a member is given, wherever in the file. */
-function assignedValues(source: ts.SourceFile): ReadonlyMap<string, readonly ts.Node[]> {
-  const values = new Map<string, ts.Node[]>()
-  const add = (name: ts.Node, value: ts.Node) =>
-    values.set(name.getText(), [...(values.get(name.getText()) ?? []), value])
-  for (const node of nodesOf(source)) {
-    if (ts.isVariableDeclaration(node) && node.initializer) add(node.name, node.initializer)
-    else if (ts.isFunctionDeclaration(node) && node.name) add(node.name, node)
-    else if (ts.isBinaryExpression(node) && /^(\?\?)?=$/.test(node.operatorToken.getText()))
-      add(node.left, node.right)
-  }
-  return values
-}
 
 /** A name of another module; without `name`, the module as a whole. */
 export interface Imported {

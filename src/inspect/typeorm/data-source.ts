@@ -5,7 +5,8 @@ import { readOptions, type WrittenOptions } from '../classes/configuration-synta
 import { dialectNamed } from '../detect/dialect.js'
 import { sourceFolder } from '../detect/source-folder.js'
 import type { Source } from '../detect/sources.js'
-import { exportedConstants, strings } from '../source/syntax.js'
+import { madeExports } from '../source/made-exports.js'
+import { strings } from '../source/syntax.js'
 import { isTypeOrm } from './context.js'
 import type { TypeOrmSettings } from './inspector.js'
 
@@ -34,7 +35,7 @@ export function readDataSource({ text }: Source): Configured<TypeOrmSettings> {
   const naming = namingOf(options)
   const [glob] = strings(options.first('migrations'))
   return {
-    exportNames: exportedConstants(
+    made: madeExports(
       options.source,
       (node) => ts.isNewExpression(node) && options.isNamed(node.expression, 'DataSource'),
     ),

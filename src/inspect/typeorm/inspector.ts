@@ -32,6 +32,10 @@ const named = ({ entityPrefix, ...settings }: TypeOrmSettings, naming: TypeOrmSe
 })
 
 export const typeorm = ormInspector<TypeOrmSettings>({
+  signs: {
+    packages: ['typeorm', '@nestjs/typeorm'],
+    models: '@Entity() export class User { … }, or new EntitySchema({ … })',
+  },
   detect: typeOrmConfiguration.detect,
   settings: async ({ db, naming }, cwd) => {
     const settings = await typeOrmConfiguration.find(cwd, db)

@@ -4,7 +4,8 @@ export default defineConfig({
   orm: 'kysely',
   dialect: 'postgresql',
   framework: 'fastify',
-  db: 'argument', // no exported handle was found: pass yours, app.register(scimPlugin, { db })
+  // made by createDatabase(connectionString) of src/db/database.ts: pass what the app has of it, app.register(scimPlugin, { db })
+  db: 'argument',
   out: 'src/scim',
   migrations: 'database/changes', // where the migrations of kysely are
   basePath: '/scim/v2',

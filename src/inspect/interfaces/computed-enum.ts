@@ -1,0 +1,42 @@
+/** Enums behind types that a validator computes: `z.infer<typeof roleSchema>` of `z.nativeEnum(Role)` takes its members only. */
+import { type EnumDeclaration, Node } from 'ts-morph'
+import { argumentsOf, type Bound, declarationOf, emptyScope, follow } from '../source/evaluate.js'
+import { propertyOf } from '../source/static-value.js'
+
+/** The schema of `z.infer<typeof schema>`, and of what Zod has for it besides. */
+export function schemaOfType(type: Node | undefined): Bound | undefined {
+  if (!Node.isTypeReference(type) || !/\.(infer|output|TypeOf)$/.test(type.getTypeName().getText()))
+    return undefined
+  const [query] = type.getTypeArguments()
+  return Node.isTypeQuery(query) ? follow({ node: query.getExprName(), scope: emptyScope }) : undefined
+}
+
+/** The enum of `z.nativeEnum(Role).optional()`, or of `z.enum(Role)`. */
+export function enumOfSchema(schema: Bound | undefined): EnumDeclaration | undefined {
+  const [argument] = (schema && callIn(schema, /^(nativeEnum|enum)$/)) ?? []
+  const declaration = argument && Node.isIdentifier(argument.node) ? declarationOf(argument.node) : undefined
+  return Node.isEnumDeclaration(declaration) ? declaration : undefined
+}
+
+/** The schema of a property of `z.object({ … })`. */
+export function schemaOfProperty(schema: Bound | undefined, name: string): Bound | undefined {
+  const [fields] = (schema && callIn(schema, /^(strict|loose)?object$/i)) ?? []
+  const found = propertyOf(fields, name)
+  return found && follow(found)
+}
+
+/** The texts that an enum stands for; `undefined` where one is none. */
+export function textsOf(declaration: EnumDeclaration): readonly string[] | undefined {
+  const values = declaration.getMembers().map((member) => member.getValue())
+  const texts = values.filter((value) => typeof value === 'string')
+  return texts.length === values.length ? texts : undefined
+}
+
+/** The arguments of the call with a name, in a chain of calls. */
+function callIn({ node, scope }: Bound, name: RegExp): readonly Bound[] | undefined {
+  const callee = Node.isCallExpression(node) ? node.getExpression() : undefined
+  if (!Node.isPropertyAccessExpression(callee)) return undefined
+  return name.test(callee.getName())
+    ? argumentsOf({ node, scope })
+    : callIn(follow({ node: callee.getExpression(), scope }), name)
+}

@@ -1,0 +1,128 @@
+/** Finds the exports of a module that hold a certain value, or make it, from source text alone. */
+import { ts } from 'ts-morph'
+import { exportsOf, hasModifier, nodesOf, withoutCasts } from './syntax.js'
+
+/** The exports by which a module gives a value that is made in a certain way. */
+export interface MadeExports {
+  /** The names of constants. */
+  readonly constants: readonly string[]
+  /** Calls of functions: `await createDb(url)`. */
+  readonly calls: readonly string[]
+}
+
+/**
+ * Finds the exports that hold a value which is made in a certain way, `default` too, and the functions that return one:
+ * through names, assignments, and functions of the file that make it. An object that holds such a value is none.
+ *
+ * @param isMade of an expression, or of the type that a constant or a function is declared with
+ */
+export function madeExports(source: ts.SourceFile, isMade: (node: ts.Node) => boolean): MadeExports {
+  const values = assignedValues(source)
+  const valuesOf = (name: ts.Node) => values.get(name.getText()) ?? []
+  const returnedBy = (callee: ts.Node): readonly ts.Node[] =>
+    ts.isIdentifier(callee) ? valuesOf(callee).flatMap(returned) : returned(callee)
+  const isMadeInPlace = (node: ts.Node): boolean => {
+    if (isMade(node)) return true
+    if (isWrapped(node)) return isMadeInPlace(node.expression)
+    if (!ts.isCallExpression(node)) return false
+    const { expression: callee, arguments: args } = node
+    return args.some(isMade) || (ts.isPropertyAccessExpression(callee) && isMadeInPlace(callee.expression))
+  }
+  const holds = (node: ts.Node, seen: Set<ts.Node>): boolean => {
+    if (seen.has(node)) return false
+    seen.add(node)
+    const any = (candidates: readonly ts.Node[]) => candidates.some((one) => holds(one, seen))
+    if (isMadeInPlace(node)) return true
+    if (isWrapped(node)) return holds(node.expression, seen)
+    if (ts.isVariableDeclaration(node))
+      return any(valuesOf(node.name)) || (node.type !== undefined && isMade(node.type))
+    if (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)) return any(valuesOf(node))
+    if (ts.isBinaryExpression(node)) return any([node.right, node.left])
+    if (ts.isConditionalExpression(node)) return any([node.whenTrue, node.whenFalse])
+    if (!ts.isCallExpression(node)) return false
+    const [name, maker] = node.arguments
+    // `remember('prisma', () => new PrismaClient())`: a name, and a function that makes the value once.
+    const memoised = name && maker && ts.isStringLiteralLike(name) ? returnedBy(maker) : []
+    return any([...returnedBy(withoutCasts(node.expression)), ...memoised])
+  }
+  const isTyped = (type: ts.TypeNode | undefined) => type !== undefined && nodesOf(type).some(isMade)
+  const functionsIn = (node: ts.Node): readonly ts.SignatureDeclaration[] => {
+    if (ts.isFunctionLike(node)) return [node]
+    if (ts.isIdentifier(node))
+      return valuesOf(node).flatMap((value) => (ts.isIdentifier(value) ? [] : functionsIn(value)))
+    if (ts.isVariableDeclaration(node)) return node.initializer ? functionsIn(node.initializer) : []
+    // `cache(() => drizzle(…))`
+    const isKept =
+      ts.isCallExpression(node) && /(^|\.)(cache|once|memo(ize)?|lazy)$/i.test(node.expression.getText())
+    return isKept && node.arguments[0] ? functionsIn(node.arguments[0]) : []
+  }
+  const makes = (one: ts.SignatureDeclaration) =>
+    // What is given a handle does not make one.
+    !one.parameters.some(({ type }) => isTyped(type)) &&
+    (isTyped(one.type) || returned(one).some((value) => holds(value, new Set())))
+  const exported = exportsOf(source)
+  const found = exported.filter(({ value }) => holds(value, new Set()))
+  const named = found.flatMap(({ name, value }) => (name === 'default' ? [] : localName(value)))
+  return {
+    constants: found.flatMap(({ name, value }) =>
+      name === 'default' && named.includes(localName(value)) ? [] : name,
+    ),
+    calls: exported.flatMap(({ name, value }) =>
+      functionsIn(value)
+        .filter(makes)
+        .map((one) => callOf(name, one)),
+    ),
+  }
+}
+
+/** `await createDb(url)` */
+function callOf(name: string, made: ts.SignatureDeclaration): string {
+  const isAwaited =
+    hasModifier(made, ts.SyntaxKind.AsyncKeyword) || made.type?.getText().startsWith('Promise<') === true
+  const given = made.parameters
+    .filter(({ questionToken, initializer }) => !questionToken && !initializer)
+    .map((one) => (ts.isIdentifier(one.name) ? one.name.text : '…'))
+  return `${isAwaited ? 'await ' : ''}${name}(${given.join(', ')})`
+}
+
+const isWrapped = (node: ts.Node) =>
+  ts.isParenthesizedExpression(node) ||
+  ts.isAsExpression(node) ||
+  ts.isSatisfiesExpression(node) ||
+  ts.isNonNullExpression(node) ||
+  ts.isAwaitExpression(node)
+
+const localName = (value: ts.Node) => (ts.isVariableDeclaration(value) ? value.name : value).getText()
+
+/** The expressions that a function returns. */
+function returned(node: ts.Node): readonly ts.Node[] {
+  if (!ts.isFunctionLike(node) || !('body' in node) || !node.body) return []
+  if (!ts.isBlock(node.body)) return [node.body]
+  return nodesRunWith(node.body).flatMap((one) =>
+    ts.isReturnStatement(one) && one.expression ? [one.expression] : [],
+  )
+}
+
+/** The values that a name or a member is given, wherever in the file. */
+function assignedValues(source: ts.SourceFile): ReadonlyMap<string, readonly ts.Node[]> {
+  const values = new Map<string, ts.Node[]>()
+  const add = (name: ts.Node, value: ts.Node) =>
+    values.set(name.getText(), [...(values.get(name.getText()) ?? []), value])
+  for (const node of nodesOf(source)) {
+    if (ts.isVariableDeclaration(node) && node.initializer) add(node.name, node.initializer)
+    else if (ts.isFunctionDeclaration(node) && node.name) add(node.name, node)
+    else if (ts.isBinaryExpression(node) && /^(\?\?)?=$/.test(node.operatorToken.getText()))
+      add(node.left, node.right)
+  }
+  return values
+}
+
+/** A node and what runs with it: the inside of functions is left out. */
+function nodesRunWith(node: ts.Node): readonly ts.Node[] {
+  if (ts.isFunctionLike(node)) return []
+  const found = [node]
+  ts.forEachChild(node, (child) => {
+    found.push(...nodesRunWith(child))
+  })
+  return found
+}

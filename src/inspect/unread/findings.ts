@@ -1,0 +1,147 @@
+/** Findings where a host's models were not found: what was looked at, what was seen there, and what to write. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Orm } from '../../config/config.js'
+import type { Diagnostic } from '../../diagnostics.js'
+import type { Source } from '../detect/sources.js'
+import type { Ref } from '../host-model.js'
+import { inspectedOrms, inspectorOf } from '../inspectors.js'
+import type { OrmSigns } from '../orm-inspector.js'
+import { parseRef } from '../ref.js'
+import {
+  exportedBy,
+  isOrm,
+  type Listing,
+  listingsAround,
+  listingsElsewhere,
+  type Use,
+  usesInJavaScript,
+  usesOf,
+} from './seen.js'
+
+/** The host as far as it was looked at. */
+interface Looked {
+  readonly orm?: Orm
+  readonly sources: readonly Source[]
+}
+
+/**
+ * SG5001: no model was found.
+ *
+ * @param files those that seemed to declare some
+ */
+export async function noModels(
+  cwd: string,
+  { orm, sources }: Looked,
+  files: readonly string[] = [],
+): Promise<Diagnostic> {
+  const signs = await signsOf(orm)
+  const all = await signsOf()
+  const uses = usesOf(sources, signs)
+  const seeming = uses.filter(({ path }) => files.includes(path))
+  const scripts = uses.length > 0 ? [] : usesInJavaScript(cwd, signs)
+  const listings = listingsAround(cwd, sources, all)
+  const elsewhere = uses.length > 0 ? [] : listingsElsewhere(cwd, listings, all)
+  const installed = listings.flatMap(({ packages }) => packages)
+  const used = [...uses, ...scripts].flatMap(({ packages }) => packages)
+  const likely = signs.filter((one) => [...used, ...installed].some((name) => isOrm(name, [one])))
+  return {
+    code: 'SG5001',
+    message: `No model was found in ${counted(sources.length)}`,
+    detail: [
+      ...listings.map((one) => `${one.path} ${listed(one, all)}`),
+      ...elsewhere.map((one) => `${one.path} ${listed(one, all)}; nothing here imports that package`),
+      ...shortened((seeming.length > 0 ? seeming : uses).map(lineOf)),
+      ...shortened(
+        scripts.map(({ path, packages }) => `${path} imports ${packages.join(', ')}; it is JavaScript`),
+      ),
+    ].join('\n'),
+    fix: fixFor({ uses, scripts, elsewhere, likely }),
+  }
+}
+
+const signsOf = async (orm?: Orm): Promise<readonly OrmSigns[]> =>
+  (await Promise.all((orm ? [orm] : inspectedOrms).map(inspectorOf))).map(({ signs }) => signs)
+
+const counted = (count: number) =>
+  count === 0 ? 'this folder: it has no TypeScript' : `${count} TypeScript file${count === 1 ? '' : 's'}`
+
+const listed = ({ packages }: Listing, signs: readonly OrmSigns[]) =>
+  packages.length > 0
+    ? `lists ${packages.join(', ')}`
+    : `lists none of ${signs.flatMap((one) => one.packages[0]?.replace(/\/$/, '') ?? []).join(', ')}`
+
+const lineOf = ({ path, packages, exports }: Use) => {
+  const ending = exports.length > 0 ? ', none of them a model' : ''
+  return `${path} imports ${packages.join(', ')} and ${exporting(exports)}${ending}`
+}
+
+const exporting = (exports: readonly string[]) =>
+  exports.length === 0 ? 'exports nothing' : `exports ${shortened(exports).join(', ')}`
+
+const most = 6
+
+const shortened = (lines: readonly string[]): readonly string[] =>
+  lines.length > most ? [...lines.slice(0, most), `and ${lines.length - most} more`] : lines
+
+interface Seen {
+  readonly uses: readonly Use[]
+  readonly scripts: readonly Use[]
+  readonly elsewhere: readonly Listing[]
+  /** Of the ORMs that the host uses, or has. */
+  readonly likely: readonly OrmSigns[]
+}
+
+function fixFor({ uses, scripts, elsewhere, likely }: Seen): string {
+  const [script] = scripts
+  const [other] = elsewhere
+  const models = likely.map((one) => one.models).join('; or ')
+  if (script)
+    return `Models are read from TypeScript: rename ${script.path} to ${script.path.replace(/js(x?)$/, 'ts$1')}, and export the model there by name.`
+  if (other)
+    return `Run init in the app that imports ${other.path.replace(/\/package\.json$/, '')}, or list that package in the package.json here.`
+  if (uses.length > 0)
+    return `Export the model of your users where init can read it, such as ${models}; then name it: --user path/to/file.ts#export.`
+  return models === ''
+    ? 'Run init in the folder of the app; it needs the models of one of those ORMs.'
+    : `Write the models as the ORM has them, such as ${models}; or run init in the folder that has them.`
+}
+
+/**
+ * SG5003: a model that was named is none that could be read.
+ *
+ * @param meant the one that was probably meant
+ * @param refs those that could be read
+ */
+export async function noTable(
+  cwd: string,
+  ref: Ref,
+  { meant, refs, orm }: { meant: Ref | undefined; refs: readonly Ref[]; orm: Orm | undefined },
+): Promise<Diagnostic> {
+  const { file = '', exportName = '' } = parseRef(ref) ?? {}
+  const path = join(cwd, file)
+  const text = file !== '' && existsSync(path) ? readFileSync(path, 'utf8') : undefined
+  const signs = await signsOf(orm)
+  const [use] = text === undefined ? [] : usesOf([{ path: file, text }], signs)
+  const likely = signs.filter((one) => orm ?? use?.packages.some((name) => isOrm(name, [one])))
+  const exports = text !== undefined && /\.[cm]?tsx?$/.test(file) ? exportedBy(text) : []
+  const models = likely.length > 0 ? `, such as ${likely.map((one) => one.models).join('; or ')}` : ''
+  return {
+    code: 'SG5003',
+    message: `${ref} is no table that could be read${seenAs(exportName, exports, text === undefined && file)}`,
+    fix: meant
+      ? `Did you mean ${meant}?`
+      : refs.length > 0
+        ? `These are: ${refs.join(', ')}.`
+        : `Export a model of your ORM there${models}.`,
+  }
+}
+
+/** @param missing the file, where there is none */
+function seenAs(name: string, exports: readonly string[], missing: string | false): string {
+  if (name === '') return ''
+  if (missing) return `: there is no file ${missing}`
+  if (exports.includes(`${name}()`)) return ': it is a function'
+  const isThere = exports.includes(name) || exports.includes(`class ${name}`)
+  return isThere ? ': nothing there makes it a model' : `: that file ${exporting(exports)}`
+}

@@ -1,0 +1,98 @@
+/** Tells what was seen where no model was found: a person knows more of the host than a search. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ts } from 'ts-morph'
+import { filesBelow } from '../detect/files.js'
+import { listedIn, manifestFolder, readJson } from '../detect/manifest.js'
+import { foldersAround, type Source } from '../detect/sources.js'
+import type { OrmSigns } from '../orm-inspector.js'
+import { exportsOf, parseSource } from '../source/syntax.js'
+import { seenFrom, workspaceOf } from '../workspace/members.js'
+
+/** A file that uses packages of ORMs. */
+export interface Use {
+  /** Relative to the root. */
+  readonly path: string
+  readonly packages: readonly string[]
+  /** Its exports, as a person calls them: `createDb()`, `class User`. */
+  readonly exports: readonly string[]
+}
+
+const IMPORT = /\b(?:from|import|require)\s*\(?\s*['"]([^'"./][^'"]*)['"]/g
+
+/** The files that import an ORM; those that speak of users first. */
+export function usesOf(sources: readonly Source[], signs: readonly OrmSigns[]): readonly Use[] {
+  const uses = sources.flatMap(({ path, text }) => {
+    const imported = [...text.matchAll(IMPORT)].map(([, name = '']) => packageName(name))
+    const packages = [...new Set(imported)].filter((name) => isOrm(name, signs))
+    return packages.length > 0 ? [{ path, packages, exports: exportedBy(text) }] : []
+  })
+  const speaksOfUsers = ({ path, exports }: Use) => /user/i.test([path, ...exports].join(' '))
+  return [...uses.filter(speaksOfUsers), ...uses.filter((use) => !speaksOfUsers(use))]
+}
+
+/** The same of the host's JavaScript. */
+export const usesInJavaScript = (cwd: string, signs: readonly OrmSigns[]): readonly Use[] =>
+  usesOf(
+    filesBelow(cwd, (name) => /\.[cm]?jsx?$/.test(name) && !/\.(test|spec|config)\./.test(name)).map(
+      (path) => ({ path, text: readFileSync(join(cwd, path), 'utf8') }),
+    ),
+    signs,
+  )
+
+/** A `package.json`, and what it lists of ORMs. */
+export interface Listing {
+  readonly path: string
+  readonly packages: readonly string[]
+}
+
+/** The `package.json` at the root, or the nearest above it, and those around sources. */
+export function listingsAround(
+  cwd: string,
+  sources: readonly Source[],
+  signs: readonly OrmSigns[],
+): readonly Listing[] {
+  const nearest = seenFrom(cwd, manifestFolder(cwd) ?? cwd)
+  return [...new Set([nearest, ...foldersAround(sources)])].flatMap((folder) => listingIn(cwd, folder, signs))
+}
+
+/** The packages of the workspace that list an ORM, and that nothing here leads to. */
+export function listingsElsewhere(
+  cwd: string,
+  around: readonly Listing[],
+  signs: readonly OrmSigns[],
+): readonly Listing[] {
+  const members = workspaceOf(cwd)?.members ?? []
+  const known = around.map(({ path }) => path)
+  return members
+    .flatMap((folder) => listingIn(cwd, seenFrom(cwd, folder), signs))
+    .filter(({ path, packages }) => packages.length > 0 && !known.includes(path))
+}
+
+function listingIn(cwd: string, folder: string, signs: readonly OrmSigns[]): readonly Listing[] {
+  const manifest = readJson(join(cwd, folder, 'package.json'))
+  if (Object.keys(manifest).length === 0) return []
+  const listed = ['dependencies', 'devDependencies', 'peerDependencies'].flatMap((key) =>
+    listedIn(manifest, key),
+  )
+  const path = folder === '.' ? 'package.json' : `${folder}/package.json`
+  return [{ path, packages: [...new Set(listed)].filter((name) => isOrm(name, signs)) }]
+}
+
+/** Whether a package is an ORM's; the names of some begin alike. */
+export const isOrm = (name: string, signs: readonly OrmSigns[]): boolean =>
+  signs.some(({ packages }) =>
+    packages.some((own) => (own.endsWith('/') ? name.startsWith(own) : name === own)),
+  )
+
+const packageName = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')
+
+/** What a text exports. */
+export const exportedBy = (text: string): readonly string[] =>
+  exportsOf(parseSource(text)).map(({ name, value }) => asCalled(name, value))
+
+function asCalled(name: string, value: ts.Node): string {
+  const held = ts.isVariableDeclaration(value) && value.initializer ? value.initializer : value
+  if (ts.isFunctionLike(held)) return `${name}()`
+  return ts.isClassLike(held) ? `class ${name}` : name
+}

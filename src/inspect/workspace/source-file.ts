@@ -1,0 +1,90 @@
+/** The sources behind what a package of the workspace exports: its manifest names what a build writes. */
+import { existsSync, realpathSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ts } from 'ts-morph'
+import { manifestFolder, readJson } from '../detect/manifest.js'
+import { memo } from '../memo.js'
+import { workspaceOf } from './members.js'
+
+/** Resolves an import to a file of the host's; `importer` is absolute. */
+export type ResolveImport = (
+  name: string,
+  importer: string,
+  options: ts.CompilerOptions,
+) => ts.ResolvedModule | undefined
+
+/**
+ * Resolves as the compiler does, else to the source of a workspace's package, which may not be built, or be built for
+ * `require` alone. The packages of a workspace are looked up once.
+ */
+export function importResolver(): ResolveImport {
+  const membersSeenFrom = memo((folder: string) => namedMembers(folder))
+  return (name, importer, options) => {
+    const { resolvedModule } = ts.resolveModuleName(name, importer, options, ts.sys)
+    const isRead = resolvedModule && !/\.(d\.[cm]?ts|[cm]?jsx?)$/.test(resolvedModule.resolvedFileName)
+    if (isRead || name.startsWith('.') || resolvedModule?.resolvedFileName.includes('/node_modules/'))
+      return resolvedModule
+    const source = packageSource(name, dirname(importer), membersSeenFrom)
+    return source === undefined ? resolvedModule : { resolvedFileName: source }
+  }
+}
+
+type Members = ReadonlyMap<unknown, string>
+
+const namedMembers = (folder: string): Members =>
+  new Map((workspaceOf(folder)?.members ?? []).map((one) => [readJson(join(one, 'package.json')).name, one]))
+
+function packageSource(
+  name: string,
+  from: string,
+  membersSeenFrom: (folder: string) => Members,
+): string | undefined {
+  const [, packageName = '', path = ''] = /^((?:@[^/]+\/)?[^/]+)(?:\/(.+))?$/.exec(name) ?? []
+  const folder = linkedFolder(packageName, from, () => membersSeenFrom(manifestFolder(from) ?? from))
+  if (folder === undefined) return undefined
+  const manifest = readJson(join(folder, 'package.json'))
+  const exported =
+    path === '' ? ownEntry(manifest.exports) : Reflect.get(Object(manifest.exports), `./${path}`)
+  const entries = path === '' ? ['source', 'types', 'module', 'main'].map((key) => manifest[key]) : []
+  const named = [exported, ...entries].flatMap(textsIn).flatMap(sourcesFor)
+  const usual =
+    path === ''
+      ? ['src/index.ts', 'index.ts']
+      : ['src/', ''].flatMap((at) => [`${at}${path}.ts`, `${at}${path}/index.ts`])
+  return [...named, ...usual].map((one) => join(folder, one)).find(isFile)
+}
+
+/** `{ ".": … }`, or what stands for it alone. */
+const ownEntry = (exported: unknown): unknown => Reflect.get(Object(exported), '.') ?? exported
+
+/** The paths under all conditions: those of `require` and `source` as well. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** `./dist/cjs/index.js` is made of `./src/index.ts`. */
+function sourcesFor(path: string): readonly string[] {
+  const source = path.replace(/(\.d)?\.([cm]?)[jt](sx?)$/, '.$2t$3')
+  const plain = source.replace(/\.[cm]ts$/, '.ts')
+  const inSource = (one: string) =>
+    one.replace(/^(\.\/)?(dist|build|lib|out)\/((cjs|esm|src|types)\/)?/, 'src/')
+  return [source, inSource(source), inSource(plain), inSource(plain).replace(/\.ts$/, '.tsx')]
+}
+
+const isFile = (path: string) =>
+  /\.[cm]?tsx?$/.test(path) &&
+  !/\.d\.[cm]?ts$/.test(path) &&
+  statSync(path, { throwIfNoEntry: false })?.isFile() === true
+
+/** The folder of a package that is linked, or a member of the workspace; not of one that was installed. */
+function linkedFolder(name: string, from: string, members: () => Members): string | undefined {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const linked = join(folder, 'node_modules', name)
+    if (existsSync(linked)) {
+      const real = realpathSync(linked)
+      return real.includes('/node_modules/') ? undefined : real
+    }
+    if (folder === dirname(folder)) return members().get(name)
+  }
+}

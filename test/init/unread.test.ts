@@ -1,0 +1,160 @@
+/** Where no model is found, the host is told what was looked at, what was seen there, and what to write. */
+import { expect, test } from 'vitest'
+import { DiagnosticError } from '../../src/diagnostics.js'
+import type { Answers } from '../../src/init/answers.js'
+import { init } from '../../src/init/init.js'
+import { temporaryHost } from '../inspect/host.js'
+
+const listing = (...names: readonly string[]) =>
+  JSON.stringify({ dependencies: Object.fromEntries(names.map((name) => [name, '1'])) })
+
+/** What is told of a host. */
+async function told(files: Readonly<Record<string, string>>, answers: Answers = {}) {
+  const cwd = temporaryHost({ 'tsconfig.json': '{}', ...files })
+  const error: unknown = await init({ cwd, answers, set: [] }).catch((thrown: unknown) => thrown)
+  if (!(error instanceof DiagnosticError)) throw error
+  return error.diagnostics.map(({ code, message, detail, fix }) =>
+    [`${code} ${message}`, ...(detail === undefined ? [] : [detail]), `fix: ${fix}`].join('\n'),
+  )
+}
+
+test('a folder without an ORM', async () => {
+  expect(
+    await told({ 'package.json': listing('express', 'pg'), 'src/app.ts': 'export const app = 1' }),
+  ).toMatchInlineSnapshot(`
+    [
+      "SG5001 No model was found in 1 TypeScript file
+    package.json lists none of drizzle-orm, @prisma/client, mongoose, typeorm, sequelize, @mikro-orm, kysely, knex
+    fix: Run init in the folder of the app; it needs the models of one of those ORMs.",
+    ]
+  `)
+})
+
+test('an ORM that is installed and not used', async () => {
+  expect(await told({ 'package.json': listing('kysely') })).toMatchInlineSnapshot(`
+    [
+      "SG5001 No model was found in this folder: it has no TypeScript
+    package.json lists kysely
+    fix: Write the models as the ORM has them, such as export interface Database { users: UserTable } and new Kysely<Database>(…); or run init in the folder that has them.",
+    ]
+  `)
+})
+
+test('a handle without tables', async () => {
+  expect(
+    await told({
+      'package.json': listing('drizzle-orm', 'pg'),
+      'src/db.ts':
+        "import { drizzle } from 'drizzle-orm/node-postgres'\nexport const createDb = () => drizzle('')",
+    }),
+  ).toMatchInlineSnapshot(`
+    [
+      "SG5001 No model was found in 1 TypeScript file
+    package.json lists drizzle-orm
+    src/db.ts imports drizzle-orm and exports createDb(), none of them a model
+    fix: Export the model of your users where init can read it, such as export const users = pgTable('users', { … }), or mysqlTable or sqliteTable; then name it: --user path/to/file.ts#export.",
+    ]
+  `)
+})
+
+test('rows without a type', async () => {
+  expect(
+    await told({
+      'package.json': listing('knex', 'pg'),
+      'src/db.ts': "import knex from 'knex'\nexport const db = knex({ client: 'pg' })",
+    }),
+  ).toMatchInlineSnapshot(`
+    [
+      "SG5001 No model was found in 1 TypeScript file
+    package.json lists knex
+    src/db.ts imports knex and exports db, none of them a model
+    fix: Export the model of your users where init can read it, such as export interface UserRow { id: number; email: string } for the rows of users, or a class of Objection's with a tableName; then name it: --user path/to/file.ts#export.",
+    ]
+  `)
+})
+
+test('models in JavaScript', async () => {
+  expect(
+    await told({
+      'package.json': listing('mongoose'),
+      'src/models/user.js':
+        "const mongoose = require('mongoose')\nmodule.exports = mongoose.model('User', new mongoose.Schema({}))",
+      'src/app.ts': 'export const app = 1',
+    }),
+  ).toMatchInlineSnapshot(`
+    [
+      "SG5001 No model was found in 1 TypeScript file
+    package.json lists mongoose
+    src/models/user.js imports mongoose; it is JavaScript
+    fix: Models are read from TypeScript: rename src/models/user.js to src/models/user.ts, and export the model there by name.",
+    ]
+  `)
+})
+
+test('what looks like a model and is none that can be read', async () => {
+  expect(
+    await told({
+      'package.json': listing('sequelize'),
+      'src/models.ts':
+        "import type { Sequelize } from 'sequelize'\nexport const defineAll = (db: Sequelize, names: string[]) => names.map((name) => db.define(name, {}))",
+    }),
+  ).toMatchInlineSnapshot(`
+    [
+      "SG5001 No model was found in 1 TypeScript file
+    package.json lists sequelize
+    src/models.ts imports sequelize and exports defineAll(), none of them a model
+    fix: Export the model of your users where init can read it, such as export class User extends Model { … } with User.init({ … }) or @Table, or sequelize.define('User', { … }); then name it: --user path/to/file.ts#export.",
+    ]
+  `)
+})
+
+test('the models of a package that nothing here imports', async () => {
+  expect(
+    await told({
+      'package.json': JSON.stringify({ workspaces: ['packages/*', 'apps/*'] }),
+      'packages/db/package.json': '{ "name": "@acme/db", "dependencies": { "typeorm": "1" } }',
+      'apps/api/package.json': '{ "name": "@acme/api" }',
+    }),
+  ).toMatchInlineSnapshot(`
+    [
+      "SG5001 No model was found in this folder: it has no TypeScript
+    package.json lists none of drizzle-orm, @prisma/client, mongoose, typeorm, sequelize, @mikro-orm, kysely, knex
+    packages/db/package.json lists typeorm; nothing here imports that package
+    fix: Run init in the app that imports packages/db, or list that package in the package.json here.",
+    ]
+  `)
+})
+
+test('a model that is named: no such file, no such export, a function, no model', async () => {
+  const files = {
+    'package.json': listing('drizzle-orm'),
+    'src/users.ts':
+      "import { drizzle } from 'drizzle-orm/node-postgres'\nexport const makeUsers = () => 1\nexport const users = 1",
+  }
+  const named = (user: string) => told(files, { user })
+  expect([
+    await named('src/user.ts#users'),
+    await named('src/users.ts#accounts'),
+    await named('src/users.ts#makeUsers'),
+    await named('src/users.ts#users'),
+  ]).toMatchInlineSnapshot(`
+    [
+      [
+        "SG5003 src/user.ts#users is no table that could be read: there is no file src/user.ts
+    fix: Export a model of your ORM there.",
+      ],
+      [
+        "SG5003 src/users.ts#accounts is no table that could be read: that file exports makeUsers(), users
+    fix: Export a model of your ORM there, such as export const users = pgTable('users', { … }), or mysqlTable or sqliteTable.",
+      ],
+      [
+        "SG5003 src/users.ts#makeUsers is no table that could be read: it is a function
+    fix: Export a model of your ORM there, such as export const users = pgTable('users', { … }), or mysqlTable or sqliteTable.",
+      ],
+      [
+        "SG5003 src/users.ts#users is no table that could be read: nothing there makes it a model
+    fix: Export a model of your ORM there, such as export const users = pgTable('users', { … }), or mysqlTable or sqliteTable.",
+      ],
+    ]
+  `)
+})

@@ -1,0 +1,73 @@
+/** Models that functions make of schemas, which other files export. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { init } from '../../src/init/init.js'
+import { inspectModels } from '../../src/inspect/inspect.js'
+import { temporaryHost } from './host.js'
+
+const host = {
+  'package.json': '{ "dependencies": { "express": "5", "mongoose": "9" } }',
+  'tsconfig.json': '{ "compilerOptions": { "paths": { "~/*": ["./src/*"] } } }',
+  'src/app.ts': "import express from 'express'\nexport const app = express()",
+  'src/schema/user.ts': `
+    import { Schema } from 'mongoose'
+    const userSchema = new Schema({
+      email: { type: String, required: true, unique: true },
+      name: String,
+    }, { timestamps: true })
+    userSchema.index({ email: 1, name: 1 })
+    export default userSchema`,
+  'src/schema/group.ts': `
+    import { Schema } from 'mongoose'
+    export const groupSchema = new Schema({
+      name: { type: String, required: true },
+      memberIds: [{ type: Schema.Types.ObjectId, ref: 'User' }],
+    })`,
+  'src/models/user.ts': `
+    import userSchema from '~/schema/user'
+    import { audit } from '~/audit'
+    export function createUserModel(mongoose: typeof import('mongoose')) {
+      audit(userSchema)
+      return mongoose.models.User || mongoose.model('User', userSchema, 'accounts')
+    }`,
+  'src/models/group.ts': `
+    import { groupSchema } from '~/schema/group'
+    export const createGroupModel = (mongoose: typeof import('mongoose')) => {
+      const Group = mongoose.model('Group', groupSchema)
+      return Group
+    }`,
+  'src/audit.ts': 'export const audit = (schema: unknown) => schema',
+}
+
+test('the schema is the model that it is made into', async () => {
+  const cwd = temporaryHost(host)
+  const { config } = await init({ cwd, answers: {}, set: [] })
+  expect(config).toMatchObject({
+    user: { model: 'src/schema/user.ts#default', attributes: { userName: 'email' } },
+    group: { model: 'src/schema/group.ts#groupSchema', members: { user: 'memberIds' } },
+  })
+  expect(readFileSync(join(cwd, 'scim.config.ts'), 'utf8')).toContain('src/schema/user.ts#default')
+  if (!config) throw new Error('Nothing was written')
+  const tables = await inspectModels(
+    config,
+    ['src/schema/user.ts#default', 'src/schema/group.ts#groupSchema'],
+    cwd,
+  )
+  expect([...tables].map(([, { model, name }]) => ({ model, name }))).toEqual([
+    { model: 'User', name: 'accounts' },
+    { model: 'Group', name: 'Group' },
+  ])
+})
+
+test('a schema whose model is exported is no model of its own', async () => {
+  const cwd = temporaryHost({
+    ...host,
+    'src/models/index.ts': `
+      import mongoose from 'mongoose'
+      import { createUserModel } from './user'
+      export const User = createUserModel(mongoose)`,
+  })
+  const { config } = await init({ cwd, answers: {}, set: [] })
+  expect(config?.user.model).toBe('src/models/index.ts#User')
+})

@@ -1,0 +1,108 @@
+/** Handles that functions of the host make: found, named, and left to the app to call. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { init } from '../../src/init/init.js'
+import { detectHost } from '../../src/inspect/detect.js'
+import { temporaryHost } from './host.js'
+
+const found = async (text: string) => {
+  const { handles, makers = [] } = await detectHost(temporaryHost({ 'src/db.ts': text }))
+  return { handles, calls: makers.map(({ call }) => call) }
+}
+
+test.each([
+  [
+    'getDb()',
+    `import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+     let db: NodePgDatabase | undefined
+     export function getDb() { if (!db) { db = drizzle(process.env.URL!) } return db }`,
+  ],
+  [
+    'createDb(url)',
+    `import { drizzle } from 'drizzle-orm/postgres-js'
+     export const createDb = (url: string, options = {}) => { const client = postgres(url); return drizzle(client, { schema }) }`,
+  ],
+  [
+    'getDb()',
+    `import { cache } from 'react'
+     import { drizzle } from 'drizzle-orm/d1'
+     export const getDb = cache(() => drizzle(getCloudflareContext().env.DB))`,
+  ],
+  [
+    'await getDataSource()',
+    `import { DataSource } from 'typeorm'
+     const source = new DataSource({ type: 'postgres' })
+     export async function getDataSource() { if (!source.isInitialized) await source.initialize(); return source }`,
+  ],
+  [
+    'await databaseConnection()',
+    `import { createConnection, type Connection } from 'mongoose'
+     const databaseConnection = async () => { const made = await createConnection('').asPromise(); return made }
+     export { databaseConnection }`,
+  ],
+  [
+    'getPrisma()',
+    `import { PrismaClient } from '@prisma/client'
+     export function getPrisma(): PrismaClient { return globalThis.prisma }`,
+  ],
+  [
+    'default()',
+    `import { Kysely } from 'kysely'
+     export default () => new Kysely<Database>({ dialect })`,
+  ],
+  [
+    'makeKnex(config)',
+    `import knex from 'knex'
+     export function makeKnex(config: Config) { return knex(config) }`,
+  ],
+  [
+    'connect()',
+    `import { Sequelize } from 'sequelize'
+     export const connect = () => new Sequelize('')`,
+  ],
+  [
+    'await initORM()',
+    `import { MikroORM } from '@mikro-orm/postgresql'
+     export async function initORM() { return await MikroORM.init({ dbName: 'app' }) }`,
+  ],
+])('%s', async (call, text) => {
+  expect(await found(text)).toEqual({ handles: [], calls: [call] })
+})
+
+test.each([
+  [
+    'a constant',
+    `import { drizzle } from 'drizzle-orm/node-postgres'\nconst make = () => drizzle('')\nexport const db = make()`,
+    ['src/db.ts#db'],
+  ],
+  [
+    'a query',
+    `import knex from 'knex'\nconst db = knex({})\nexport const users = () => db('users')\nexport const first = () => db.select().first()`,
+    [],
+  ],
+  [
+    'a function of a client',
+    `import { PrismaClient } from '@prisma/client'\nexport const audited = (client: PrismaClient) => new PrismaClient()`,
+    [],
+  ],
+])('%s is none', async (_, text, handles) => {
+  expect(await found(text)).toEqual({ handles, calls: [] })
+})
+
+test('the config says by which function, and how it is passed', async () => {
+  const cwd = temporaryHost({
+    'tsconfig.json': '{}',
+    'package.json': '{ "dependencies": { "express": "5", "drizzle-orm": "1", "pg": "8" } }',
+    'src/app.ts': "import express from 'express'\nexport const app = express()",
+    'src/db.ts':
+      "import { drizzle } from 'drizzle-orm/node-postgres'\nexport const createDb = (url: string) => drizzle(url)",
+    'src/schema.ts': `import { pgTable, serial, text } from 'drizzle-orm/pg-core'
+      export const users = pgTable('users', { id: serial('id').primaryKey(), email: text('email').notNull().unique() })`,
+  })
+  const { config } = await init({ cwd, answers: {}, set: [] })
+  expect(config?.db).toBe('argument')
+  expect(readFileSync(join(cwd, 'scim.config.ts'), 'utf8')).toContain(
+    "db: 'argument', // made by createDb(url) of src/db.ts: pass what the app has of it, scimRouter({ db })\n",
+  )
+})

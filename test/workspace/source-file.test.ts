@@ -1,0 +1,69 @@
+/** Imports between the packages of a workspace lead to their sources, whatever a build would write. */
+import { expect, test } from 'vitest'
+import { temporaryHost } from '../inspect/host.js'
+import { inspectDrizzle } from '../inspect/readers.js'
+
+const columns = `import { integer, text } from 'drizzle-orm/sqlite-core'
+export const common = { id: integer('id').primaryKey(), email: text('email').notNull() }`
+
+const schema = (specifier: string) => `import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { common } from '${specifier}'
+export const users = sqliteTable('users', common)`
+
+interface Case {
+  readonly manifest: Readonly<Record<string, unknown>>
+  readonly files: Readonly<Record<string, string>>
+  readonly specifier?: string
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  'require only': {
+    manifest: { exports: { '.': { require: './dist/index.js' } } },
+    files: { 'src/index.ts': columns },
+  },
+  'require of a source': {
+    manifest: { exports: { require: './lib/columns.ts' } },
+    files: { 'lib/columns.ts': columns },
+  },
+  'source beside what is built': {
+    manifest: {
+      exports: { '.': { source: './source/main.ts', types: './dist/main.d.ts', default: './dist/main.js' } },
+    },
+    files: { 'source/main.ts': columns, 'dist/main.d.ts': 'export declare const common: object' },
+  },
+  'the field source': {
+    manifest: { main: 'dist/all.js', source: 'source/all.ts' },
+    files: { 'source/all.ts': columns },
+  },
+  'main, built for two': {
+    manifest: { main: './dist/cjs/index.cjs', module: './dist/esm/index.mjs' },
+    files: { 'src/index.ts': columns },
+  },
+  'types that were built': {
+    manifest: { types: './dist/index.d.ts', main: './dist/index.js' },
+    files: { 'src/index.ts': columns, 'dist/index.d.ts': 'export declare const common: object' },
+  },
+  'a path of it': {
+    manifest: { exports: { './columns': { require: './dist/columns.js' } } },
+    files: { 'src/columns.ts': columns },
+    specifier: '@acme/db/columns',
+  },
+}
+
+const read = (host: string) =>
+  inspectDrizzle({ cwd: host, refs: ['apps/api/src/schema.ts#users'], dialect: 'sqlite' })
+
+test.each(Object.entries(cases))('%s', async (_, { manifest, files, specifier = '@acme/db' }) => {
+  const host = {
+    'package.json': '{ "workspaces": ["apps/*", "packages/*"] }',
+    'tsconfig.json': '{}',
+    'apps/api/package.json': '{ "name": "@acme/api", "dependencies": { "@acme/db": "workspace:*" } }',
+    'apps/api/src/schema.ts': schema(specifier),
+    'packages/db/package.json': JSON.stringify({ name: '@acme/db', ...manifest }),
+    ...Object.fromEntries(Object.entries(files).map(([path, text]) => [`packages/db/${path}`, text])),
+  }
+  for (const links of [{ '@acme/db': 'packages/db' }, undefined]) {
+    const [users] = await read(temporaryHost(host, links))
+    expect(users?.columns.map(({ field }) => field)).toEqual(['id', 'email'])
+  }
+})
