@@ -56,7 +56,7 @@ describe('a host', () => {
       ✓ Schema tools  none that would drop the side tables
       ✓ Emitted code  as generate would write it
       ✓ Router        mounted in src/app.ts:1
-      ✓ Access check  isSuperuser
+      ✓ Access check  bearerToken
       - Database      pass --database to look whether the migrations are applied
       - References    pass --database to look whether they are kept
       - Indexes       pass --database to look at those of your own tables
