@@ -255,6 +255,7 @@ export const combinations: readonly Combination[] = [
     database: 'postgresql',
     driver: 'pg',
     framework: 'koa',
+    onlyInMatrix: true,
     host: 'koa-objection',
   },
   {
