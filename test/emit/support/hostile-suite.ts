@@ -58,7 +58,7 @@ const positions: Readonly<Record<string, Position>> = {
   basePath: inConfig("basePath: '/scim/v2'", (value) => `basePath: ${quoted(`/${value}`)}`, true),
   db: inConfig("db: 'src/db.ts#db'", (value) => `db: ${quoted(`src/${value}.ts#db`)}`, true),
   'auth.check': inConfig(
-    "check: 'isSuperuser'",
+    "check: 'bearerToken'",
     (value) => `check: ${quoted(`src/${value}.ts#check`)}`,
     true,
   ),

@@ -49,8 +49,10 @@ export class Store<Db = unknown, T extends Tables = Tables> {
     this.orm = orm
     this.tables = tables
     this.context = context
-    // A query asks what tables are called while it is made: some ORMs know that of the handle.
-    connect(orm, context().db, tables.dialect)
+    // A query asks what tables are called while it is made: some ORMs know that of the handle. Adapters of the host's own may
+    // ask for filters before a request has given them a context.
+    const given: AdapterContext<Db> | undefined = context()
+    if (given) connect(orm, given.db, tables.dialect)
   }
 
   get connection(): Connection<Db> {
