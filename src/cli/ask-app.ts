@@ -1,7 +1,7 @@
 /** Asks a person which app of a workspace is meant. Loaded only where there is a terminal. */
 import { isCancel, select } from '@clack/prompts'
-import { fail } from '../diagnostics.js'
 import type { App } from '../init/choose-app.js'
+import { stopped } from './stopped.js'
 
 /** @throws DiagnosticError SG5004 when the person gives up */
 export async function askForApp(apps: readonly App[]): Promise<string> {
@@ -10,11 +10,5 @@ export async function askForApp(apps: readonly App[]): Promise<string> {
     options: apps.map(({ folder, reason }) => ({ value: folder, label: folder, hint: reason })),
     output: process.stderr,
   })
-  if (!isCancel(answer)) return answer
-  return fail({
-    code: 'SG5004',
-    message: 'Stopped; nothing was written',
-    fix: 'Run init again when you like.',
-    question: true,
-  })
+  return isCancel(answer) ? stopped('init') : answer
 }

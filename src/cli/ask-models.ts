@@ -1,8 +1,8 @@
 /** Asks about changes of the host's models. Loaded only where there is a terminal. */
 import { confirm, isCancel, select } from '@clack/prompts'
-import { fail } from '../diagnostics.js'
 import { shortName } from '../model-changes/notices.js'
 import type { ModelAsk } from '../model-changes/settle.js'
+import { stopped } from './stopped.js'
 
 /** What a prompt of ours writes to. Prompts are talk. */
 const output = process.stderr
@@ -16,20 +16,11 @@ export const askModels: ModelAsk = {
       options: [...options, { value: '', label: 'no' }],
       output,
     })
-    return (isCancel(answer) ? stop() : answer) || undefined
+    return (isCancel(answer) ? stopped() : answer) || undefined
   },
   offer: async ({ table, field, attribute }) => {
     const message = `${table}.${field} is new. Serve it as ${shortName(attribute)}?`
     const answer = await confirm({ message, output })
-    return isCancel(answer) ? stop() : answer
+    return isCancel(answer) ? stopped() : answer
   },
-}
-
-function stop(): never {
-  fail({
-    code: 'SG5004',
-    message: 'Stopped; nothing was written',
-    fix: 'Run the command again when you like.',
-    question: true,
-  })
 }

@@ -1,9 +1,9 @@
 /** Asks a person at the terminal. Loaded only where there is one: a prompt without a terminal waits for ever. */
 import { isCancel, select, text } from '@clack/prompts'
-import { fail } from '../diagnostics.js'
 import { answerOf, joined } from '../init/answered.js'
 import type { Question } from '../init/answers.js'
 import type { Answered } from '../init/init.js'
+import { stopped } from './stopped.js'
 
 /**
  * Asks one question after the other. Prompts are talk, so they go to stderr.
@@ -26,13 +26,7 @@ async function askOne(question: Question): Promise<Answered> {
   const answer = await (choices.length === 0
     ? text({ message, placeholder: example, validate: needed, output: process.stderr })
     : select({ message, options, output: process.stderr }))
-  if (isCancel(answer))
-    return fail({
-      code: 'SG5004',
-      message: 'Stopped; nothing was written',
-      fix: 'Run init again when you like.',
-      question: true,
-    })
+  if (isCancel(answer)) return stopped('init')
   return answerOf(question, choices[Number(answer)] ?? { value: answer, reason: '' })
 }
 

@@ -8,3 +8,9 @@ export const mountLine = (config: MountConfig): string => frameworks[config.fram
 /** What to do after the first run. */
 export const mountStep = (config: MountConfig): string =>
   `${frameworks[config.framework].step(config)}: ${mountLine(config)}`
+
+/** The same, as the beginning of a sentence. */
+export function mountAdvice(config: MountConfig): string {
+  const step = mountStep(config)
+  return step.charAt(0).toUpperCase() + step.slice(1)
+}

@@ -34,8 +34,9 @@ export async function chooseApp(
   if (named !== undefined) return resolve(cwd, named)
   const workspace = workspaceOf(cwd)
   if (!workspace || frameworksOf(cwd, workspace).length > 0) return cwd
+  const frameworks = new Map(workspace.members.map((folder) => [folder, frameworksOf(folder, workspace)]))
   const serving = workspace.members
-    .filter((folder) => frameworksOf(folder, workspace).length > 0)
+    .filter((folder) => frameworks.get(folder)?.length)
     .filter((folder) => cwd === workspace.root || reachedPackages(folder).includes(cwd))
   // What nobody starts is a part of an app, such as a router.
   const started = serving.filter(isStarted)
@@ -45,7 +46,7 @@ export async function chooseApp(
   if (others.length === 0) return app
   const choices = apps.map((folder) => ({
     folder: seenFrom(cwd, folder),
-    reason: frameworksOf(folder, workspace).join(', '),
+    reason: (frameworks.get(folder) ?? []).join(', '),
   }))
   if (ask) return resolve(cwd, await ask(choices))
   return fail({

@@ -1,5 +1,4 @@
 /** Finds a host's models and writes its `scim.config.ts`. */
-import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DIALECTS, ORMS } from '../config/choices.js'
 import type { Orm, ScimConfig } from '../config/config.js'
@@ -18,7 +17,7 @@ import { checkReferences } from '../inspect/references.js'
 import { noModels, noTable } from '../inspect/unread/findings.js'
 import { modelRefs, planProject } from '../plan/plan-project.js'
 import { checkSupported } from '../plan/supported.js'
-import { cannotWrite } from '../reconcile/write-failure.js'
+import { writeOnce } from '../reconcile/write-file.js'
 import { type Answers, asSettings, type Question, withSettings } from './answers.js'
 import { isAnswered } from './is-answered.js'
 import { isAbout, valueAt, withOpen } from './open-parts.js'
@@ -106,8 +105,8 @@ export async function init(options: InitOptions): Promise<InitResult> {
   const printed = printConfig(draft, withOpen(notesThatHold(proposal, own), checked.open, draft))
   const isUsed = (ref: string) => printed.includes(`'${ref}'`)
   const functions = proposal.own.text(cwd, isUsed)
-  if (functions !== undefined) write(resolve(cwd, proposal.own.file), functions)
-  write(path, printed)
+  if (functions !== undefined) writeOnce(resolve(cwd, proposal.own.file), functions)
+  writeOnce(path, printed)
   // What was answered is kept; what is wrong with it, `generate` says as well.
   if (mistakes.length > 0) throw new DiagnosticError(checked.open)
   return {
@@ -158,15 +157,6 @@ const notesThatHold = ({ notes }: Proposal, set: readonly string[]) =>
         !set.some((setting) => setting.startsWith(`${key}=`) || setting.startsWith(`${key}.`)),
     ),
   )
-
-function write(path: string, text: string): void {
-  try {
-    writeFileSync(path, text)
-  } catch (error) {
-    const refused = cannotWrite(error)
-    throw refused ? new DiagnosticError([refused]) : error
-  }
-}
 
 /** Proposes and asks until nothing is open. */
 async function settle(

@@ -1,13 +1,15 @@
 /** Reasons for what `init` proposes, as comments of the config: short, and about the host rather than about SCIM. */
-
 import { ignoredForActive, stateOf } from '../candidates/active.js'
 import { findSuperuser } from '../candidates/superuser.js'
 import type { ActiveConfig } from '../config/config.js'
 import type { HandleMaker } from '../inspect/detect/handles.js'
 import type { HostTable } from '../inspect/host-model.js'
 
-/** How the flag reads, and which columns look like it and were passed over. */
-/** @param sharing the users, where tenants share them and the table is that of memberships */
+/**
+ * How the flag reads, and which columns look like it and were passed over.
+ *
+ * @param sharing the users, where tenants share them and the table is that of memberships
+ */
 export function activeNote(table: HostTable, active: ActiveConfig, sharing?: HostTable): string {
   if (sharing && active === 'scim')
     return 'each tenant its own: SCIM keeps a flag, ask isActiveInScim() where you sign users in'

@@ -455,6 +455,8 @@ describe('init', () => {
     })
   })
 
+  const WRITTEN = { path: 'scim.config.ts', draft: { ...CONFIG }, config: CONFIG, found: [], open: [] }
+
   test('does not write over a config, unless told', async () => {
     const cwd = await folderOf({ 'scim.config.mjs': '' })
     expect(await run('init', { cwd })).toMatchInlineSnapshot(`
@@ -467,13 +469,7 @@ describe('init', () => {
       }
     `)
     expect(runInit).not.toHaveBeenCalled()
-    runInit.mockResolvedValue({
-      path: 'scim.config.ts',
-      draft: { ...CONFIG },
-      config: CONFIG,
-      found: [],
-      open: [],
-    })
+    runInit.mockResolvedValue(WRITTEN)
     expect((await run('init --force', { cwd })).code).toBe(0)
   })
 
@@ -484,13 +480,7 @@ describe('init', () => {
     ['a terminal with --yes, of which the proposals are the answers', 'init --yes', { isTTY: true }, true],
     ['no terminal', 'init', { isTTY: false }, false],
   ])('may ask in %s: %s', async (_, argv, options, interactive) => {
-    runInit.mockResolvedValue({
-      path: 'scim.config.ts',
-      draft: { ...CONFIG },
-      config: CONFIG,
-      found: [],
-      open: [],
-    })
+    runInit.mockResolvedValue(WRITTEN)
     await run(argv, { ...options, cwd: await folderOf({}) })
     expect('ask' in (runInit.mock.calls[0]?.[0] ?? {})).toBe(interactive)
   })

@@ -29,8 +29,8 @@ export interface InitFlags extends Answers {
 
 /** `scim-gen init`: looks at the host, asks what it cannot infer, writes the config. */
 export async function run(flags: InitFlags, { cwd: called, ...given }: Io): Promise<ExitCode> {
-  const asks = isInteractive(given, flags.json ?? false) && !flags.yes
-  const askApp = asks ? (await import('../ask-app.js')).askForApp : undefined
+  const isPerson = isInteractive(given, flags.json ?? false) && !flags.yes
+  const askApp = isPerson ? (await import('../ask-app.js')).askForApp : undefined
   const io = { ...given, cwd: await chooseApp(called, flags.app, askApp) }
   const { config: configFile, json = false, yes = false, force = false, set = [] } = flags
   const { orm, dialect, framework, user, group, members, tenant, db, auth, out } = flags
@@ -44,14 +44,14 @@ export async function run(flags: InitFlags, { cwd: called, ...given }: Io): Prom
     })
   }
 
-  const ask = yes ? takeProposals : isInteractive(io, json) ? (await import('../ask.js')).ask : undefined
+  const ask = yes ? takeProposals : isPerson ? (await import('../ask.js')).ask : undefined
   const result = await init({
     cwd: io.cwd,
     configFile,
     answers: { orm, dialect, framework, user, group, members, tenant, db, auth, out },
     set,
-    ...(ask && { ask, isPerson: !yes }),
-    ...(ask && !yes && { tell: (found) => io.stderr.write(found.map((line) => `✓ ${line}\n`).join('')) }),
+    ...(ask && { ask, isPerson }),
+    ...(isPerson && { tell: (found) => io.stderr.write(found.map((line) => `✓ ${line}\n`).join('')) }),
   })
   const { draft, config, functions, open, ...found } = result
   const test = flags.withTest && config ? await addTest(config, io) : undefined

@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { DiagnosticError } from '../../diagnostics.js'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { packageCommands } from '../../package-commands.js'
-import { cannotWrite } from '../../reconcile/write-failure.js'
+import { writeOnce } from '../../reconcile/write-file.js'
 import { EXIT, type ExitCode, type Io } from '../io.js'
 import { printJson } from '../report.js'
 
@@ -18,14 +17,7 @@ export async function run({ json, out }: SkillFlags, io: Io): Promise<ExitCode> 
   const { exec } = await packageCommands(io.cwd)
   const text = readFileSync(TEXT, 'utf8').replaceAll('npx scim-gen', exec('scim-gen'))
   const path = out ?? `${folderIn(io.cwd)}/scim-gen/SKILL.md`
-  const file = resolve(io.cwd, path)
-  try {
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, text)
-  } catch (error) {
-    const refused = cannotWrite(error)
-    throw refused ? new DiagnosticError([refused]) : error
-  }
+  writeOnce(resolve(io.cwd, path), text)
   if (json) printJson({ ok: true, command: 'skill', path }, io)
   else io.stderr.write(`Wrote ${path}: coding agents find there how to drive scim-gen.\n`)
   return EXIT.ok

@@ -1,7 +1,7 @@
 import type { Framework } from '../../config/config.js'
 import type { SourceLocation } from '../../diagnostics.js'
 import { frameworks } from '../../frameworks/frameworks.js'
-import { mountStep } from '../../frameworks/usage.js'
+import { mountAdvice } from '../../frameworks/usage.js'
 import type { Source } from '../../inspect/detect/sources.js'
 import { type Check, type Finding, verdict } from '../check.js'
 import { usesOfModule } from '../module-uses.js'
@@ -22,7 +22,6 @@ export const mounted: Check = {
       return verdict(believed(loaded.framework, sources, { file, line }), `mounted in ${file}:${line}`)
     }
     const [imported] = uses
-    const step = mountStep(loaded)
     return verdict([
       {
         level: 'warning',
@@ -31,7 +30,7 @@ export const mounted: Check = {
           ? `${index} is imported, and not mounted`
           : `No source of the app imports ${index}: SCIM is not served`,
         location: imported?.location,
-        fix: `${step.charAt(0).toUpperCase()}${step.slice(1)}`,
+        fix: mountAdvice(loaded),
       },
     ])
   },

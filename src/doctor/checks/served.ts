@@ -1,6 +1,6 @@
 import type { ScimConfig } from '../../config/config.js'
 import { fail } from '../../diagnostics.js'
-import { mountStep } from '../../frameworks/usage.js'
+import { mountAdvice } from '../../frameworks/usage.js'
 import type { Source } from '../../inspect/detect/sources.js'
 import { askService, type ServiceAnswer } from '../ask-service.js'
 import { type Check, type Finding, skipped, verdict } from '../check.js'
@@ -107,7 +107,7 @@ function explain(
     return error(
       'SG7044',
       `${asked}: SCIM is not served there`,
-      `${capital(mountStep(config))}. Then start the app again.`,
+      `${mountAdvice(config)}. Then start the app again.`,
     )
   if (status >= 300 && status < 400)
     return error(
@@ -125,7 +125,7 @@ function explain(
   return error(
     'SG7045',
     `${asked} with ${kind}`,
-    `Mount the router before what answers all paths. ${capital(mountStep(config))}.`,
+    `Mount the router before what answers all paths. ${mountAdvice(config)}.`,
   )
 }
 
@@ -138,5 +138,3 @@ function admit({ auth: { check }, out }: ScimConfig, token: string | undefined):
     ? 'Start the app with SCIM_TOKEN set to the same token; without the variable it lets nobody in.'
     : `Look at ${check} (${out}/auth.ts), which refuses this token.`
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

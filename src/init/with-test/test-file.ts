@@ -1,8 +1,8 @@
 /** The test that `init --with-test` gives the host: a snapshot test and a contract test, in its own runner. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ScimConfig } from '../../config/config.js'
-import { DiagnosticError, fail } from '../../diagnostics.js'
+import { fail } from '../../diagnostics.js'
 import { Imports } from '../../emit/imports.js'
 import { modulePath } from '../../emit/module-path.js'
 import { restyle, styleOf } from '../../emit/style/restyle.js'
@@ -10,7 +10,7 @@ import { render } from '../../emit/templates.js'
 import { findImportExtension } from '../../host-style/import-extension.js'
 import { typicalSource } from '../../host-style/typical-source.js'
 import { packageCommands } from '../../package-commands.js'
-import { cannotWrite } from '../../reconcile/write-failure.js'
+import { writeOnce } from '../../reconcile/write-file.js'
 import { type TestRunner, testRunner } from './runner.js'
 import { servingOf } from './serve.js'
 import { testPath } from './test-path.js'
@@ -47,13 +47,7 @@ export async function writeTest(config: ScimConfig, cwd: string): Promise<Writte
   const runner = testRunner(join(cwd, config.out))
   const text = await testText(config, cwd, runner)
   const { files } = await restyle(new Map([[path, text]]), styleOf(cwd, file, config.out))
-  try {
-    mkdirSync(dirname(join(cwd, path)), { recursive: true })
-    writeFileSync(join(cwd, path), files.get(path) ?? text, { flag: 'wx' })
-  } catch (error) {
-    const refused = cannotWrite(error)
-    throw refused ? new DiagnosticError([refused]) : error
-  }
+  writeOnce(join(cwd, path), files.get(path) ?? text, 'wx')
   return { path, runner }
 }
 
