@@ -21,7 +21,7 @@ import { withLock } from './lock.js'
 import { basePath, DONE_PATH } from './paths.js'
 import { putBack, recoverLocked, tidy } from './recover.js'
 import { holdSignals } from './signals.js'
-import { makeDirectories, missingDirectories, removeIfEmpty, resolveTarget } from './target.js'
+import { makeDirectories, missingDirectories, removeIfEmpty, type Targets, targetsIn } from './target.js'
 import { bestEffort, writeFailure } from './write-failure.js'
 
 /**
@@ -52,7 +52,8 @@ export function commitChanges(changes: Changes, cwd: string, fs: FileSystem = no
 }
 
 function write(writes: readonly Write[], root: string, fs: FileSystem): void {
-  const journal = journalOf(writes, root, fs)
+  const targetOf = targetsIn(fs, root)
+  const journal = journalOf(writes, root, fs, targetOf)
   const files = filesOf(journal, root, fs)
   for (const one of files) expectUnchanged(fs, one)
   try {
@@ -63,7 +64,7 @@ function write(writes: readonly Write[], root: string, fs: FileSystem): void {
       journal.directories.map((directory) => join(root, directory)),
     )
     files.forEach((one, index) => {
-      stage(fs, root, one, writes[index])
+      stage(fs, one, targetOf, writes[index])
     })
     for (const directory of directoriesOf(files)) fs.syncDirectory(directory)
     for (const one of files) swap(fs, one)
@@ -84,9 +85,9 @@ function removeLeftFolders(fs: FileSystem, root: string, writes: readonly Write[
       removeIfEmpty(fs, join(root, folder))
 }
 
-function journalOf(writes: readonly Write[], root: string, fs: FileSystem): Journal {
+function journalOf(writes: readonly Write[], root: string, fs: FileSystem, targetOf: Targets): Journal {
   const inside = (path: string) => relative(root, path).split(sep).join('/')
-  const targets = writes.map(({ path }) => resolveTarget(fs, root, path))
+  const targets = writes.map(({ path }) => targetOf(path))
   return {
     version: 1,
     run: randomUUID().slice(0, 8),
@@ -106,8 +107,13 @@ function journalOf(writes: readonly Write[], root: string, fs: FileSystem): Jour
   }
 }
 
-function stage(fs: FileSystem, root: string, one: JournalFile, { after, from }: Partial<Write> = {}): void {
-  const like = one.before !== undefined ? one.target : from && resolveTarget(fs, root, from)
+function stage(
+  fs: FileSystem,
+  one: JournalFile,
+  targetOf: Targets,
+  { after, from }: Partial<Write> = {},
+): void {
+  const like = one.before !== undefined ? one.target : from && targetOf(from)
   if (after !== undefined) fs.create(one.temporary, after, like)
   if (one.before !== undefined) fs.copy(one.target, one.backup)
 }

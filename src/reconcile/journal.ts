@@ -10,7 +10,7 @@ import { fail } from '../diagnostics.js'
 import { parseJson } from '../migrate/json.js'
 import { errorCode, type FileSystem } from './file-system.js'
 import { DONE_PATH, isInside, JOURNAL_DRAFT_PATH, JOURNAL_PATH, RECORDS } from './paths.js'
-import { resolveTarget } from './target.js'
+import { targetsIn } from './target.js'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const path = z.string().refine(isInside)
@@ -54,8 +54,9 @@ export interface JournalFile {
  * @throws DiagnosticError SG4006 when a target is outside by now, through a symbolic link
  */
 export function filesOf(journal: Journal, root: string, fs: FileSystem): readonly JournalFile[] {
+  const targetOf = targetsIn(fs, root)
   return journal.files.map(({ path, target: inside, before, after }) => {
-    const target = resolveTarget(fs, root, inside)
+    const target = targetOf(inside)
     const beside = (end: string) => join(dirname(target), `.${basename(target)}.${journal.run}.${end}`)
     return { path, target, temporary: beside('tmp'), backup: beside('bak'), before, after }
   })

@@ -5,7 +5,7 @@ import { fail } from '../diagnostics.js'
 import { errorCode, type FileSystem } from './file-system.js'
 import { describeOwner, isDead, isTorn, OWNER } from './lock-owner.js'
 import { LOCK_PATH, RECORDS } from './paths.js'
-import { makeDirectories, missingDirectories, removeIfEmpty, resolveTarget } from './target.js'
+import { makeDirectories, missingDirectories, removeIfEmpty, targetsIn } from './target.js'
 import { bestEffort } from './write-failure.js'
 
 /** How long another process may be between making its lock and writing into it. */
@@ -20,7 +20,7 @@ const CLAIM_MS = 100
  */
 export function withLock<T>(fs: FileSystem, cwd: string, run: (root: string) => T): T {
   const root = fs.realPath(cwd) ?? cwd
-  const lock = resolveTarget(fs, root, LOCK_PATH)
+  const lock = targetsIn(fs, root)(LOCK_PATH)
   const made = missingDirectories(fs, lock)
   try {
     makeDirectories(fs, made)

@@ -5,15 +5,22 @@ import { foldersAbove } from '../inspect/workspace/members.js'
 import { errorCode, type FileSystem } from './file-system.js'
 import { isForeign, isInside, normalisePath } from './paths.js'
 
+/** The absolute path to write to, behind symbolic links inside the working directory. */
+export type Targets = (path: string) => string
+
 /**
- * The absolute path to write to, behind symbolic links inside the working directory.
+ * Reads once which folders belong to the project; the function it gives resolves a path.
  *
  * @param cwd the working directory, absolute
- * @throws DiagnosticError SG4005 when the path itself leads outside, SG4006 when a symbolic link does
+ * @throws (from the function) DiagnosticError SG4005 when the path itself leads outside, SG4006 when a symbolic link does
  */
-export function resolveTarget(fs: FileSystem, cwd: string, path: string): string {
+export function targetsIn(fs: FileSystem, cwd: string): Targets {
   const root = fs.realPath(cwd) ?? cwd
   const above = foldersAbove(root)
+  return (path) => resolveTarget(fs, root, above, path)
+}
+
+function resolveTarget(fs: FileSystem, root: string, above: number, path: string): string {
   const target = realPathOf(fs, join(root, normalisePath(path, above)))
   const inside = relative(root, target).split(sep).join('/')
   if (isInside(inside, above) && !isForeign(inside)) return target

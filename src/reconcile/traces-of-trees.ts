@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, posix, sep } from 'node:path'
 import { CONFIG_FILES } from '../config/load.js'
-import { filesBelow as findFiles } from '../inspect/detect/files.js'
+import { filesBelow } from '../inspect/detect/files.js'
 import { sealOf } from './header.js'
 import { RECORDS } from './paths.js'
 
@@ -22,9 +22,9 @@ export function tracesOfTrees(
   isManifestLost: boolean,
   read: (path: string) => string | undefined,
 ): readonly string[] {
-  const bases = filesBelow(join(cwd, RECORDS, 'base'))
+  const bases = allBelow(join(cwd, RECORDS, 'base'))
   if (bases.length > 0 || !isManifestLost) return bases
-  return findFiles(cwd, (name) => name === LANDMARK)
+  return filesBelow(cwd, (name) => name === LANDMARK)
     .filter((path) => sealOf(read(path) ?? '') !== 'none' && !isOfAnother(cwd, path))
     .flatMap((path) => roles.map((role) => posix.join(posix.dirname(path), role)))
     .filter((path) => existsSync(join(cwd, path)))
@@ -39,7 +39,7 @@ function isOfAnother(cwd: string, path: string): boolean {
   )
 }
 
-const filesBelow = (folder: string): readonly string[] =>
+const allBelow = (folder: string): readonly string[] =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
         .filter((entry) => entry.isFile())
