@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join } from 'node:path'
 import { ts } from 'ts-morph'
-import { listedIn, nearestManifest, readJson } from '../inspect/detect/manifest.js'
+import { DEPENDENCIES, listedIn, nearestManifest, readJson } from '../inspect/detect/manifest.js'
+import { packageName } from '../inspect/source/bare-imports.js'
 import { parseSource } from '../inspect/source/syntax.js'
 import { findTsConfig, readTsConfig } from '../inspect/tsconfig.js'
-import { workspaceOf } from '../inspect/workspace/members.js'
+import { byName, workspaceOf } from '../inspect/workspace/members.js'
 import { reachedPackages } from '../inspect/workspace/reached.js'
 import { packageVersion } from '../package-version.js'
 
@@ -38,15 +39,12 @@ export function missingPackages(
     .flatMap(([, text]) => modulesIn(text))
   const own = nearestManifest(join(cwd, out))
   // What it lists, an install brings.
-  const isListed = (name: string) => KEYS.some((key) => listedIn(own, key).includes(name))
-  const names = [...new Set(modules)].filter((module) => !isFound(module)).map(packageOf)
-  return [...new Set(names)]
-    .filter((name) => !isListed(name))
-    .sort()
-    .map((name) => `${name}${rangeOf(name, cwd)}`)
+  const isListed = (name: string) => DEPENDENCIES.some((key) => listedIn(own, key).includes(name))
+  const missing = [...new Set(modules)].filter((module) => !isListed(packageName(module)) && !isFound(module))
+  if (missing.length === 0) return []
+  const rangeOf = rangesAround(cwd)
+  return [...new Set(missing.map(packageName))].sort().map((name) => `${name}${rangeOf(name)}`)
 }
-
-const KEYS = ['dependencies', 'peerDependencies', 'devDependencies'] as const
 
 /** The modules that are no files of the tree itself. */
 const modulesIn = (text: string): readonly string[] =>
@@ -56,21 +54,22 @@ const modulesIn = (text: string): readonly string[] =>
     return module && ts.isStringLiteral(module) && !module.text.startsWith('.') ? [module.text] : []
   })
 
-const packageOf = (module: string) => module.split('/', module.startsWith('@') ? 2 : 1).join('/')
-
-function rangeOf(name: string, cwd: string): string {
-  if (name.startsWith('@scim-gen/')) return `@${packageVersion()}`
+/** Tells in which version a package goes: that of scim-gen, of the workspace, or of a package that has it. */
+function rangesAround(cwd: string): (name: string) => string {
   const { root = cwd, members = [] } = workspaceOf(cwd) ?? {}
-  const isMember = members.some((folder) => readJson(join(folder, 'package.json')).name === name)
-  if (isMember) return existsSync(join(root, 'package-lock.json')) ? '' : '@workspace:*'
-  for (const folder of [...reachedPackages(cwd), root]) {
+  const own = byName(members)
+  const ofWorkspace = existsSync(join(root, 'package-lock.json')) ? '' : '@workspace:*'
+  const lists = [...reachedPackages(cwd), root].flatMap((folder) => {
     const manifest = readJson(join(folder, 'package.json'))
-    const range = KEYS.filter((key) => listedIn(manifest, key).includes(name)).map((key) =>
-      String(Object(manifest[key])[name]),
-    )[0]
-    if (range !== undefined) return `@${range}`
+    // What an app is run with, before what its parts are developed with.
+    return ['dependencies', 'peerDependencies', 'devDependencies'].map((key) => Object(manifest[key]))
+  })
+  return (name) => {
+    if (name.startsWith('@scim-gen/')) return `@${packageVersion()}`
+    if (own.has(name)) return ofWorkspace
+    const range = lists.map((list) => list[name]).find((one) => one !== undefined)
+    return range === undefined ? '' : `@${range}`
   }
-  return ''
 }
 
 const isPlugAndPlay = (cwd: string): boolean =>

@@ -4,7 +4,7 @@ import { dirname, join, posix, resolve } from 'node:path'
 import { readJson } from '../inspect/detect/manifest.js'
 import { readSources, type Source } from '../inspect/detect/sources.js'
 import { relativePath } from '../inspect/location.js'
-import { findTsConfig, readTsConfig } from '../inspect/tsconfig.js'
+import { pathMappings } from '../inspect/workspace/tsconfig-paths.js'
 import { extensionIn, type ImportExtension } from './import-extension.js'
 
 /** A way to name a module from anywhere: `@/*` for `src/*`. */
@@ -89,21 +89,14 @@ export const aliasTargets = (cwd: string, file: string, specifier: string): read
 
 function aliasesAround(cwd: string, file: string): readonly Unended[] {
   const path = resolve(cwd, file)
-  return [...pathAliases(cwd, path), ...packageImports(cwd, path)]
+  return [...compilerAliases(cwd, path), ...packageImports(cwd, path)]
 }
 
 /** `paths` and `baseUrl` of tsconfig.json. */
-function pathAliases(cwd: string, path: string): readonly Unended[] {
-  const config = findTsConfig(dirname(path))
-  if (config === undefined) return []
-  const { baseUrl, paths = {}, pathsBasePath } = readTsConfig(cwd, config, path).options
-  const base = baseUrl ?? (typeof pathsBasePath === 'string' ? pathsBasePath : dirname(config))
-  const named = Object.entries(paths).flatMap(([pattern, [target]]) =>
-    target === undefined
-      ? []
-      : pattern === '*'
-        ? topFolders(cwd, resolve(base, dirname(target)))
-        : (alias(cwd, pattern, resolve(base, target)) ?? []),
+function compilerAliases(cwd: string, path: string): readonly Unended[] {
+  const { aliases, baseUrl } = pathMappings(path)
+  const named = aliases.flatMap(({ pattern, target }) =>
+    pattern === '*' ? topFolders(cwd, dirname(target)) : (alias(cwd, pattern, target) ?? []),
   )
   return baseUrl === undefined ? named : [...named, ...topFolders(cwd, baseUrl)]
 }

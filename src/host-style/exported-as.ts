@@ -1,5 +1,6 @@
 /** Under which names a package exports its files. */
 import { posix } from 'node:path'
+import { exportedFiles } from '../inspect/workspace/exported-files.js'
 
 /**
  * The subpath by which `exports` of a manifest gives a file: `./schema` for `src/schema.ts`, or for what it is compiled to.
@@ -24,13 +25,9 @@ function entriesOf(exports: unknown): readonly (readonly [string, readonly strin
   if (typeof exports !== 'object' || exports === null) return []
   const entries = Object.entries(exports)
   const hasSubpaths = entries.some(([key]) => key.startsWith('.'))
-  return hasSubpaths ? entries.map(([key, value]) => [key, leaves(value)] as const) : [['.', leaves(exports)]]
-}
-
-/** The files of all conditions. */
-function leaves(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : []
+  return hasSubpaths
+    ? entries.map(([key, value]) => [key, exportedFiles(value)] as const)
+    : [['.', exportedFiles(exports)]]
 }
 
 /** A path without what a compiler changes: its folder, and its ending. */

@@ -3,8 +3,9 @@ import { isBuiltin } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { Project, type SourceFile, ts } from 'ts-morph'
 import type { Diagnostic } from '../diagnostics.js'
-import { readJson } from './detect/manifest.js'
+import { DEPENDENCIES, readJson } from './detect/manifest.js'
 import { locationOf, relativePath } from './location.js'
+import { packageName } from './source/bare-imports.js'
 import { findTsConfig, noTsConfig, readTsConfig, type TsConfig } from './tsconfig.js'
 import { importResolver } from './workspace/source-file.js'
 
@@ -137,10 +138,10 @@ function isOutside(name: string, importer: string): boolean {
 
 /** Whether a `package.json` above lists the package, from a registry: one of the workspace holds the host's source. */
 function isDependency(name: string, importer: string): boolean {
-  const wanted = name.split('/', name.startsWith('@') ? 2 : 1).join('/')
+  const wanted = packageName(name)
   for (let folder = dirname(importer); ; folder = dirname(folder)) {
     const manifest = readJson(join(folder, 'package.json'))
-    const lists = ['dependencies', 'devDependencies', 'peerDependencies'].map((key) => Object(manifest[key]))
+    const lists = DEPENDENCIES.map((key) => Object(manifest[key]))
     const range = lists.map((list) => list[wanted]).find((one) => one !== undefined)
     if (range !== undefined) return !/^(workspace|file|link|portal):/.test(String(range))
     if (folder === dirname(folder)) return false

@@ -1,10 +1,12 @@
 /** How many files import an export: which of several handles an app uses. */
 import { join, posix } from 'node:path'
 import type { Ref } from '../host-model.js'
+import { memo } from '../memo.js'
 import { parseRef } from '../ref.js'
-import { seenFrom, workspaceOf } from '../workspace/members.js'
-import { behindAlias, type PathAlias, pathAliases } from '../workspace/tsconfig-paths.js'
-import { manifestFolder, readJson } from './manifest.js'
+import { packageName } from '../source/bare-imports.js'
+import { byName, seenFrom, workspaceOf } from '../workspace/members.js'
+import { behindAlias, pathAliases } from '../workspace/tsconfig-paths.js'
+import { manifestFolder } from './manifest.js'
 import type { Source } from './sources.js'
 
 /**
@@ -57,19 +59,15 @@ function importsIn(text: string, wanted: ReadonlySet<string>): readonly (readonl
 /** Tells of a specifier in a file which modules it may mean. */
 function resolver(cwd: string): (specifier: string, path: string) => (module: string) => boolean {
   const { members = [] } = workspaceOf(cwd) ?? {}
-  const packages = new Map(
-    members.map((folder) => [readJson(join(folder, 'package.json')).name, seenFrom(cwd, folder)]),
-  )
-  const aliases = new Map<string, readonly PathAlias[]>()
+  const named = byName(members)
+  const aliasesOf = memo(pathAliases)
   return (specifier, path) => {
     const folder = posix.dirname(path)
     if (specifier.startsWith('.')) return (module) => module === moduleOf(posix.join(folder, specifier))
-    const other = packages.get(specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/'))
-    if (other !== undefined) return (module) => module.startsWith(`${other}/`)
+    const other = named.get(packageName(specifier))
+    if (other !== undefined) return (module) => module.startsWith(`${seenFrom(cwd, other)}/`)
     const around = manifestFolder(join(cwd, folder)) ?? cwd
-    const known = aliases.get(around) ?? pathAliases(around)
-    aliases.set(around, known)
-    const target = behindAlias(known, specifier)
+    const target = behindAlias(aliasesOf(around), specifier)
     return (module) => target !== undefined && module === moduleOf(seenFrom(cwd, target))
   }
 }

@@ -15,6 +15,9 @@ export function manifestFolder(folder: string): string | undefined {
   return parent === folder ? undefined : manifestFolder(parent)
 }
 
+/** The keys under which a manifest lists packages. */
+export const DEPENDENCIES = ['dependencies', 'devDependencies', 'peerDependencies'] as const
+
 /** The names under one of its keys that list packages. */
 export function listedIn(manifest: Readonly<Record<string, unknown>>, key: string): readonly string[] {
   const list = manifest[key]

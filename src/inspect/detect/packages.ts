@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { SqlDialect } from '../host-model.js'
 import { seenFrom } from '../workspace/members.js'
 import { dialectNamed } from './dialect.js'
-import { listedIn, manifestFolder, readJson } from './manifest.js'
+import { DEPENDENCIES, listedIn, manifestFolder, readJson } from './manifest.js'
 import { foldersAround, type Source } from './sources.js'
 
 /**
@@ -15,19 +15,22 @@ export function findDriverDialect(cwd: string, sources: readonly Source[]): SqlD
   return others.length === 0 ? dialect : undefined
 }
 
-const listed = ['dependencies', 'devDependencies', 'peerDependencies'] as const
-
 /** The dependencies of every `package.json` at the root, or the nearest above it, and around a source. */
 export function dependenciesAround(
   cwd: string,
   sources: readonly Source[],
-  keys: readonly string[] = listed,
+  keys: readonly string[] = DEPENDENCIES,
 ): ReadonlySet<string> {
-  const nearest = seenFrom(cwd, manifestFolder(cwd) ?? cwd)
   return new Set(
-    [...new Set([nearest, ...foldersAround(sources)])].flatMap((folder) => {
+    manifestsAround(cwd, sources).flatMap((folder) => {
       const manifest = readJson(join(cwd, folder, 'package.json'))
       return keys.flatMap((key) => listedIn(manifest, key))
     }),
   )
+}
+
+/** Where a `package.json` may be: at the root, or the nearest above it, and around sources. */
+export function manifestsAround(cwd: string, sources: readonly Source[]): readonly string[] {
+  const nearest = seenFrom(cwd, manifestFolder(cwd) ?? cwd)
+  return [...new Set([nearest, ...foldersAround(sources)])]
 }

@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ts } from 'ts-morph'
 import { filesBelow } from '../detect/files.js'
-import { listedIn, manifestFolder, readJson } from '../detect/manifest.js'
-import { foldersAround, type Source } from '../detect/sources.js'
+import { DEPENDENCIES, listedIn, readJson } from '../detect/manifest.js'
+import { manifestsAround } from '../detect/packages.js'
+import type { Source } from '../detect/sources.js'
 import type { OrmSigns } from '../orm-inspector.js'
+import { bareImports, packageName } from '../source/bare-imports.js'
 import { exportsOf, parseSource } from '../source/syntax.js'
 import { seenFrom, workspaceOf } from '../workspace/members.js'
 
@@ -18,13 +20,10 @@ export interface Use {
   readonly exports: readonly string[]
 }
 
-const IMPORT = /\b(?:from|import|require)\s*\(?\s*['"]([^'"./][^'"]*)['"]/g
-
 /** The files that import an ORM; those that speak of users first. */
 export function usesOf(sources: readonly Source[], signs: readonly OrmSigns[]): readonly Use[] {
   const uses = sources.flatMap(({ path, text }) => {
-    const imported = [...text.matchAll(IMPORT)].map(([, name = '']) => packageName(name))
-    const packages = [...new Set(imported)].filter((name) => isOrm(name, signs))
+    const packages = [...new Set(bareImports(text).map(packageName))].filter((name) => isOrm(name, signs))
     return packages.length > 0 ? [{ path, packages, exports: exportedBy(text) }] : []
   })
   const speaksOfUsers = ({ path, exports }: Use) => /user/i.test([path, ...exports].join(' '))
@@ -52,8 +51,7 @@ export function listingsAround(
   sources: readonly Source[],
   signs: readonly OrmSigns[],
 ): readonly Listing[] {
-  const nearest = seenFrom(cwd, manifestFolder(cwd) ?? cwd)
-  return [...new Set([nearest, ...foldersAround(sources)])].flatMap((folder) => listingIn(cwd, folder, signs))
+  return manifestsAround(cwd, sources).flatMap((folder) => listingIn(cwd, folder, signs))
 }
 
 /** The packages of the workspace that list an ORM, and that nothing here leads to. */
@@ -72,9 +70,7 @@ export function listingsElsewhere(
 function listingIn(cwd: string, folder: string, signs: readonly OrmSigns[]): readonly Listing[] {
   const manifest = readJson(join(cwd, folder, 'package.json'))
   if (Object.keys(manifest).length === 0) return []
-  const listed = ['dependencies', 'devDependencies', 'peerDependencies'].flatMap((key) =>
-    listedIn(manifest, key),
-  )
+  const listed = DEPENDENCIES.flatMap((key) => listedIn(manifest, key))
   const path = folder === '.' ? 'package.json' : `${folder}/package.json`
   return [{ path, packages: [...new Set(listed)].filter((name) => isOrm(name, signs)) }]
 }
@@ -84,8 +80,6 @@ export const isOrm = (name: string, signs: readonly OrmSigns[]): boolean =>
   signs.some(({ packages }) =>
     packages.some((own) => (own.endsWith('/') ? name.startsWith(own) : name === own)),
   )
-
-const packageName = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')
 
 /** What a text exports. */
 export const exportedBy = (text: string): readonly string[] =>

@@ -26,6 +26,10 @@ export function workspaceOf(folder: string): Workspace | undefined {
   }
 }
 
+/** Members by the names that their manifests give them. */
+export const byName = (members: readonly string[]): ReadonlyMap<unknown, string> =>
+  new Map(members.map((folder) => [readJson(join(folder, 'package.json')).name, folder]))
+
 /** How many folders above a package belong to its workspace: `apps/api` has two. */
 export function foldersAbove(folder: string): number {
   const root = workspaceOf(folder)?.root ?? folder

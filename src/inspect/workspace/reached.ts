@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow, isSource } from '../detect/files.js'
 import { listedIn, readJson } from '../detect/manifest.js'
-import { isWithin, workspaceOf } from './members.js'
+import { bareImports, packageName } from '../source/bare-imports.js'
+import { byName, isWithin, workspaceOf } from './members.js'
 import { behindAlias, pathAliases } from './tsconfig-paths.js'
 
 /**
@@ -16,7 +17,7 @@ export function reachedPackages(cwd: string): readonly string[] {
   const { root = cwd, members = [] } = workspaceOf(cwd) ?? {}
   // All are below the root.
   if (root === cwd) return []
-  const named = new Map(members.map((folder) => [readJson(join(folder, 'package.json')).name, folder]))
+  const named = byName(members)
   const reached = new Set<string>()
   const visit = (folder: string) => {
     const aliases = pathAliases(folder)
@@ -31,20 +32,13 @@ export function reachedPackages(cwd: string): readonly string[] {
   return [...reached]
 }
 
-const IMPORT = /\b(?:from|import|require)\s*\(?\s*['"]([^'"./][^'"]*)['"]/g
-
 /** The packages that the sources of a folder import, and those that its manifest lists. */
 function importedBy(folder: string): ReadonlySet<string> {
   // What is for development is imported by tests and tools.
   const listed = listedIn(readJson(join(folder, 'package.json')), 'dependencies')
   const texts = filesBelow(folder, isSource).map((path) => readFileSync(join(folder, path), 'utf8'))
-  return new Set([
-    ...listed,
-    ...texts.flatMap((text) => [...text.matchAll(IMPORT)].map(([, name = '']) => name)),
-  ])
+  return new Set([...listed, ...texts.flatMap(bareImports)])
 }
-
-const packageName = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')
 
 /** The member that holds a file. */
 const memberBehind = (file: string | undefined, members: readonly string[]) =>

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { ts } from 'ts-morph'
 import { manifestFolder, readJson } from '../detect/manifest.js'
 import { memo } from '../memo.js'
-import { workspaceOf } from './members.js'
+import { exportedFiles } from './exported-files.js'
+import { byName, workspaceOf } from './members.js'
 
 /** Resolves an import to a file of the host's; `importer` is absolute. */
 export type ResolveImport = (
@@ -31,8 +32,7 @@ export function importResolver(): ResolveImport {
 
 type Members = ReadonlyMap<unknown, string>
 
-const namedMembers = (folder: string): Members =>
-  new Map((workspaceOf(folder)?.members ?? []).map((one) => [readJson(join(one, 'package.json')).name, one]))
+const namedMembers = (folder: string): Members => byName(workspaceOf(folder)?.members ?? [])
 
 function packageSource(
   name: string,
@@ -46,7 +46,7 @@ function packageSource(
   const exported =
     path === '' ? ownEntry(manifest.exports) : Reflect.get(Object(manifest.exports), `./${path}`)
   const entries = path === '' ? ['source', 'types', 'module', 'main'].map((key) => manifest[key]) : []
-  const named = [exported, ...entries].flatMap(textsIn).flatMap(sourcesFor)
+  const named = [exported, ...entries].flatMap(exportedFiles).flatMap(sourcesFor)
   const usual =
     path === ''
       ? ['src/index.ts', 'index.ts']
@@ -56,12 +56,6 @@ function packageSource(
 
 /** `{ ".": … }`, or what stands for it alone. */
 const ownEntry = (exported: unknown): unknown => Reflect.get(Object(exported), '.') ?? exported
-
-/** The paths under all conditions: those of `require` and `source` as well. */
-function textsIn(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
-}
 
 /** `./dist/cjs/index.js` is made of `./src/index.ts`. */
 function sourcesFor(path: string): readonly string[] {

@@ -9,21 +9,21 @@ export interface PathAlias {
   readonly target: string
 }
 
-/** The aliases that hold for the sources of a folder. */
-export function pathAliases(folder: string): readonly PathAlias[] {
-  const config = findTsConfig(folder)
-  if (config === undefined) return []
-  const {
-    paths = {},
-    baseUrl,
-    pathsBasePath,
-  } = readTsConfig(folder, config, join(folder, 'index.ts')).options
+/** The aliases that hold for a file, and the folder that all modules are named from, where there is one; absolute. */
+export function pathMappings(file: string): { aliases: readonly PathAlias[]; baseUrl?: string | undefined } {
+  const config = findTsConfig(dirname(file))
+  if (config === undefined) return { aliases: [] }
+  const { paths = {}, baseUrl, pathsBasePath } = readTsConfig(dirname(config), config, file).options
   const base = String(baseUrl ?? pathsBasePath ?? dirname(config))
-  return Object.entries(paths).flatMap(([pattern, targets]) => {
-    const [target] = targets ?? []
-    return target === undefined ? [] : { pattern, target: resolve(base, target) }
-  })
+  const aliases = Object.entries(paths).flatMap(([pattern, [target]]) =>
+    target === undefined ? [] : { pattern, target: resolve(base, target) },
+  )
+  return { aliases, baseUrl }
 }
+
+/** The aliases that hold for the sources of a folder. */
+export const pathAliases = (folder: string): readonly PathAlias[] =>
+  pathMappings(join(folder, 'index.ts')).aliases
 
 /** The file or folder that a module stands for; `undefined` where no alias matches. */
 export function behindAlias(aliases: readonly PathAlias[], module: string): string | undefined {
