@@ -1,6 +1,7 @@
 import type { MountCode } from '../frameworks/framework.js'
 import { type Alias, aliasedModule } from '../host-style/aliases.js'
 import type { WorkspaceModules } from '../host-style/workspace-modules.js'
+import type { UserField } from '../inspect/detect/request-user.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { isPackage } from '../inspect/ref.js'
 import type { Plan } from '../plan/plan.js'
@@ -23,6 +24,8 @@ export interface EmitContext {
   readonly alias?: Alias
   /** Its compiler refuses `process.env.NAME`. */
   readonly wantsBrackets?: boolean
+  /** The fields of the request's user, where the host declares them. */
+  readonly requestUser?: readonly UserField[] | undefined
   /** How it imports from other packages of its workspace. */
   readonly modules?: WorkspaceModules
 }

@@ -5,6 +5,8 @@ import { findImportExtension } from '../host-style/import-extension.js'
 import { wantsBrackets } from '../host-style/index-access.js'
 import { typicalSource } from '../host-style/typical-source.js'
 import { workspaceModules } from '../host-style/workspace-modules.js'
+import { requestUser } from '../inspect/detect/request-user.js'
+import { readSources } from '../inspect/detect/sources.js'
 import type { Plan } from '../plan/plan.js'
 import type { Manifest } from '../reconcile/manifest.js'
 import type { MergeTools } from '../reconcile/merge-adapter.js'
@@ -42,6 +44,8 @@ export async function emitTree(
     alias: findAlias(cwd, typical, ...ownFolders(config)),
     modules: workspaceModules(cwd, config.out),
     wantsBrackets: wantsBrackets(cwd, typical),
+    // Only where it is asked for: reading all of a host takes a while.
+    ...(config.auth.check === 'isSuperuser' && { requestUser: requestUser(cwd, readSources(cwd)) }),
   })
   const style = styleOf(cwd, typical, config.out)
   return { ...(await styleEmitted(emitted, style, config.out, manifest, read)), tools: mergeToolsOf(style) }

@@ -1,5 +1,6 @@
 import type { findCandidates } from '../candidates/candidates.js'
 import type { Framework } from '../config/config.js'
+import type { UserField } from '../inspect/detect/request-user.js'
 import type { HostFindings } from '../inspect/detect.js'
 import type { HostTable, Ref } from '../inspect/host-model.js'
 import type { Answers, Question } from './answers.js'
@@ -11,6 +12,8 @@ export interface AppFindings extends HostFindings {
   readonly frameworks: readonly Framework[]
   /** How many sources import each handle. */
   readonly uses: ReadonlyMap<Ref, number>
+  /** The fields of the request's user, where the host declares them. */
+  readonly requestUser?: readonly UserField[] | undefined
 }
 
 /** What the parts of a proposal are made from, and what they add to. */

@@ -10,6 +10,7 @@ import { type Diagnostic, DiagnosticError, fail } from '../diagnostics.js'
 import { didYouMean } from '../did-you-mean.js'
 import { findFrameworks } from '../frameworks/detect.js'
 import { importedBy } from '../inspect/detect/imported-by.js'
+import { requestUser } from '../inspect/detect/request-user.js'
 import { detectHost } from '../inspect/detect.js'
 import { inspectModels } from '../inspect/inspect.js'
 import type { TableFindings } from '../inspect/locate.js'
@@ -75,6 +76,7 @@ export async function init(options: InitOptions): Promise<InitResult> {
   const findings = {
     ...found,
     frameworks: findFrameworks(cwd, found.sources),
+    requestUser: requestUser(cwd, found.sources),
     uses: importedBy(cwd, found.handles, found.sources),
   }
   const named = [answers.user, answers.group, answers.members, answers.tenant]

@@ -3,6 +3,7 @@ import { ignoredForActive, stateOf } from '../candidates/active.js'
 import { findSuperuser } from '../candidates/superuser.js'
 import type { ActiveConfig } from '../config/config.js'
 import type { HandleMaker } from '../inspect/detect/handles.js'
+import type { UserField } from '../inspect/detect/request-user.js'
 import type { HostTable } from '../inspect/host-model.js'
 
 /**
@@ -34,12 +35,14 @@ function meaning(user: HostTable, active: ActiveConfig): string {
  *
  * @param hasTenants whether one token for all is none
  * @param holder where the framework's authentication leaves the user: `request.user`
+ * @param declared its fields, where the host declares them
  */
 export function authNote(
   user: HostTable,
   check: string | undefined,
   hasTenants: boolean,
   holder = 'the user',
+  declared?: readonly UserField[],
 ): string {
   if (check === 'bearerToken') return 'Authorization: Bearer <the environment variable SCIM_TOKEN>'
   if (check === 'isAuthenticated') return `any signed-in user: ${holder} is set`
@@ -47,10 +50,10 @@ export function authNote(
     return check.endsWith('#isKnownToken')
       ? "identity providers send a token, each tenant's its own: yours to write, it throws until then"
       : 'your own'
-  const found = findSuperuser(user)
+  const found = findSuperuser(user, declared)
   const rule = found
     ? `${holder}.${found.field} is ${found.value}`
-    : 'your users have no column for it: edit auth.ts'
+    : `${declared ? holder : 'your users'} ${declared ? 'has no field' : 'have no column'} for it: edit auth.ts`
   return hasTenants
     ? `${rule}; identity providers send a token, each tenant's its own: name a function of yours`
     : `${rule}; identity providers send a token: 'bearerToken'`

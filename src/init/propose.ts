@@ -86,7 +86,10 @@ export function propose(
     : describeRoles(roles.tenant, roles.group, context)
   const holder = frameworkNamed(String(basics.framework))?.user
   const check = answers.auth ?? (roles.tenant ? own.ref(isKnownToken) : 'bearerToken')
-  notes.set('auth.check', authNote(user.value, check, roles.tenant !== undefined, holder))
+  notes.set(
+    'auth.check',
+    authNote(user.value, check, roles.tenant !== undefined, holder, findings.requestUser),
+  )
   if (!isKnown) askForLogin(context)
   return {
     draft: {

@@ -1,5 +1,5 @@
 /** Each check of `doctor`: what it says of a host that is well, and of one that is not. */
-import { cpSync, mkdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { main } from '../../src/cli/program.js'
@@ -426,6 +426,27 @@ describe('the access check', () => {
       text.replace("?.role === 'admin'", "?.email === 'ann@example.com'"),
     )
     expect(await say(access, host)).toBe('✓ Access check  isSuperuser\n')
+  })
+
+  test('one that the user of requests tells, whatever the columns say', async () => {
+    const host = asking()
+    const declare = (fields: string) =>
+      host.write({
+        'src/express.d.ts': `declare namespace Express { interface User { ${fields} } }`,
+      })
+    declare('id: string; isAdmin: boolean')
+    await main(['generate'], fakeIo({ cwd: host.cwd }))
+    expect(readFileSync(join(host.cwd, 'src/scim/auth.ts'), 'utf8')).toContain(
+      'currentUser(request)?.isAdmin === true',
+    )
+    expect(await say(access, host)).toBe('✓ Access check  isSuperuser\n')
+
+    declare('id: string; email: string')
+    await main(['generate'], fakeIo({ cwd: host.cwd }))
+    expect(readFileSync(join(host.cwd, 'src/scim/auth.ts'), 'utf8')).toContain(
+      'The user of requests has no field for that',
+    )
+    expect(await say(access, host)).toContain('SG7031 isSuperuser lets nobody in')
   })
 
   test('one that asks for a user whom nobody finds', async () => {

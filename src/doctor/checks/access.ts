@@ -1,5 +1,6 @@
 import { findSuperuser } from '../../candidates/superuser.js'
 import { frameworks } from '../../frameworks/frameworks.js'
+import { requestUser, type UserField } from '../../inspect/detect/request-user.js'
 import type { Plan } from '../../plan/plan.js'
 import { basePath } from '../../reconcile/paths.js'
 import { type Check, fine, verdict } from '../check.js'
@@ -10,12 +11,12 @@ export const access: Check = {
   id: 'access',
   title: 'Access check',
   needs: ['models'],
-  run: async ({ plan, read }) => {
+  run: async ({ cwd, plan, read, hostSources }) => {
     const found = await plan()
     const { auth, out } = found.config
     const path = `${out}/auth.ts`
     const [text, base] = [read(path), read(basePath(path))]
-    const stubs = stubsOf(found)
+    const stubs = stubsOf(found, requestUser(cwd, await hostSources()))
     const left = stubs.map((name) => unchanged(name, text, base))
     const [line] = left
     if (stubs.length === 0 || line === undefined || left.includes(undefined)) return fine(auth.check)
@@ -33,11 +34,14 @@ export const access: Check = {
 }
 
 /** The functions that have to be written before the configured check can be passed: one of them is enough. */
-function stubsOf({ config: { auth, framework }, user }: Plan): readonly string[] {
+function stubsOf(
+  { config: { auth, framework }, user }: Plan,
+  declared: readonly UserField[] | undefined,
+): readonly string[] {
   const { holder } = frameworks[framework].auth
   if (auth.check !== 'isSuperuser' && auth.check !== 'isAuthenticated') return []
   if (holder === undefined) return ['signedInUser', auth.check]
-  return auth.check === 'isSuperuser' && !findSuperuser(user.table) ? ['isSuperuser'] : []
+  return auth.check === 'isSuperuser' && !findSuperuser(user.table, declared) ? ['isSuperuser'] : []
 }
 
 /** The line of a function that is as it was emitted; undefined where it is not, or cannot be told. */
