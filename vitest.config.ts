@@ -58,6 +58,7 @@ export default defineConfig({
       }),
       ...layer('slow', '.slow.test.ts', {
         include: ['test/slow/**/*.test.ts', 'test/**/*.slow.test.ts'],
+        exclude: ['**/*.only-in-matrix.test.ts'],
         testTimeout: 180_000,
         hookTimeout: 180_000,
       }),
