@@ -7,6 +7,8 @@ const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** `--project 'matrix*'` runs all rows of the table, a run of all tests only those that no other row stands for. */
 const isMatrix = process.argv.some((argument) => /^(--project=)?matrix/.test(argument))
+/** A run of all tests, which has fifteen minutes. */
+const isAll = !process.argv.some((argument) => argument.startsWith('--project'))
 const rows = combinations.filter(({ onlyInMatrix }) => isMatrix || !onlyInMatrix)
 
 /** Tests import the packages by their public names and run the sources behind them; hosts have paths of their own. */
@@ -59,6 +61,7 @@ export default defineConfig({
       ...layer('slow', '.slow.test.ts', {
         include: ['test/slow/**/*.test.ts', 'test/**/*.slow.test.ts'],
         exclude: ['**/*.only-in-matrix.test.ts'],
+        env: isAll ? { BREADTH: 'sample' } : {},
         testTimeout: 180_000,
         hookTimeout: 180_000,
       }),
@@ -79,7 +82,7 @@ export default defineConfig({
         test: {
           name: `matrix:${nameOf(combination)}`,
           include: ['test/matrix/conformance.test.ts'],
-          env: isMatrix ? {} : { BREADTH: 'sample' },
+          env: isAll ? { BREADTH: 'sample' } : {},
           provide: { combination: nameOf(combination) },
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,6 +1,6 @@
 /**
- * How much of a product of values and places is tried. All of it on SQLite, in the slow layer, and on every host in `npm run matrix`; on the
- * hosts of a run of all tests a sample, for what refuses most of it is the same code everywhere.
+ * How much of a product of values and places is tried. All of it where a layer is run by itself, as `npm run matrix` does; a sample
+ * in a run of all tests, for what refuses most of it is the same code everywhere.
  */
 const isSample = process.env.BREADTH === 'sample'
 

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { main } from '../../src/cli/program.js'
 import { fakeIo } from '../cli/fake-io.js'
+import { valuesFor } from '../support/breadth.js'
 import { outsideFolder, readFiles, writeFiles } from '../support/files.js'
 import { modelOf, openOld } from './old-database.js'
 import {
@@ -37,7 +38,7 @@ const isOnSqlite = ({ input, emitted }: FrozenTree) =>
 
 const ownLines = (text: string) => text.split('\n').filter((line) => /^ *\/\/ mine \d+$/.test(line))
 
-describe.each(frozenTrees)('$version $name', (tree) => {
+describe.each(valuesFor(2, frozenTrees))('$version $name', (tree) => {
   const settlement = settlementOf(tree)
 
   test.runIf(settlement)('is refused until what was unsafe is settled, with nothing written', async () => {
