@@ -58,7 +58,10 @@ export const drizzle: Orm<DrizzleHandle> = {
 
   execute: (connection, statement) => writing(connection).execute(connection, statement),
 
-  define: async ({ db }, statement) => databaseOf(db).run(toSql(statement)),
+  async run({ db, dialect }, statement) {
+    const database = databaseOf(db)
+    await (dialect.name === 'sqlite' ? database.run(toSql(statement)) : database.execute(toSql(statement)))
+  },
 
   transaction: inTransaction,
 

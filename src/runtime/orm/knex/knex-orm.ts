@@ -101,7 +101,7 @@ export async function selectRaw(connection: Connection<KnexHandle>, query: Selec
   return (await databaseOf(connection.db).select(columns)).map(read)
 }
 
-async function run(connection: Connection<KnexHandle>, statement: Sql): Promise<number> {
+async function execute(connection: Connection<KnexHandle>, statement: Sql): Promise<number> {
   const { dialect } = connection
   if (dialect.name !== 'mysql') {
     // Drivers count in different ways, and a host's `postProcessResponse` may drop it; all of them return rows.
@@ -110,10 +110,13 @@ async function run(connection: Connection<KnexHandle>, statement: Sql): Promise<
     const rows: unknown = Array.isArray(result) ? result : Reflect.get(Object(result), 'rows')
     return Array.isArray(rows) ? rows.length : 0
   }
-  const result = await rawOf(connection, render(statement, dialect, placeholder))
+  const result = await run(connection, statement)
   const [header] = Array.isArray(result) ? result : [result]
   return Number(Reflect.get(Object(header), 'affectedRows') ?? 0)
 }
+
+const run = async (connection: Connection<KnexHandle>, statement: Sql): Promise<unknown> =>
+  rawOf(connection, render(statement, connection.dialect, placeholder))
 
 export const knex: Orm<KnexHandle> = {
   refusals: { unreachable: ['KnexTimeoutError'] },
@@ -123,10 +126,9 @@ export const knex: Orm<KnexHandle> = {
     return mapHostRows(query, rows, async (table, hosts) => hosts.map((host) => asTyped(host, table)))
   },
 
-  execute: run,
+  execute,
 
-  define: async (connection, statement) =>
-    rawOf(connection, render(statement, connection.dialect, placeholder)),
+  run,
 
   transaction: (db, work) => databaseOf(db).transaction(work),
 

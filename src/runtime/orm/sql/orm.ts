@@ -62,8 +62,8 @@ export interface Orm<Db> {
   select(connection: Connection<Db>, query: Select): Promise<readonly Row[]>
   /** Runs one statement over SCIM's own tables. @returns how many rows it has inserted, changed or deleted */
   execute(connection: Connection<Db>, statement: Sql): Promise<number>
-  /** Runs a statement that defines something, where `execute` asks what it has changed. */
-  define?(connection: Connection<Db>, statement: Sql): Promise<unknown>
+  /** Runs a statement of which nobody asks what it has changed, where `execute` costs more. */
+  run?(connection: Connection<Db>, statement: Sql): Promise<unknown>
   /** An object that stands for the database, where a handle does not for long. */
   identity?(db: Db): object
   /** Runs work in one transaction, with the handle that is in it; a throw rolls back. */

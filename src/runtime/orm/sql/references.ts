@@ -88,7 +88,7 @@ async function check<Db>(
     for (const reference of references) {
       // First what fails where there is no such table: a trigger for none would stop the app's own DELETE.
       await orm.execute(within, deleteStatement(table, isOrphan(table, reference)))
-      await (orm.define ?? orm.execute)(within, createTrigger(table, reference))
+      await (orm.run ?? orm.execute)(within, createTrigger(table, reference))
     }
   }
   await inTransaction(identity, 'sqlite', () => orm.transaction(connection.db, mend))

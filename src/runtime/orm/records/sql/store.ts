@@ -69,6 +69,12 @@ export class Store<Db = unknown, T extends Tables = Tables> {
     return this.orm.execute(this.connection, statement)
   }
 
+  /** Runs a statement that does all or throws. */
+  async run(statement: Sql): Promise<void> {
+    const { orm, connection } = this
+    await (orm.run ?? orm.execute)(connection, statement)
+  }
+
   /** Reads records, the host's rows joined in. */
   async records({ more, ...query }: RecordQuery): Promise<readonly RecordRow[]> {
     const { scim, host } = this.tables
