@@ -7,21 +7,25 @@ type Findings = Pick<AppFindings, 'frameworks' | 'handles' | 'modelFiles' | 'sou
 const workspaces = ['apps', 'packages', 'services']
 
 /**
- * Where the emitted tree goes: into `src`, else into the one folder that holds the models, the database handle and
- * what is built on the framework (`server`), else beside them.
+ * Where the emitted tree goes: into `src`, else into the one folder that holds models, the database handle and what is
+ * built on the framework (`server`), else beside them.
  */
 export function proposeOut({ frameworks, handles, modelFiles, sources }: Findings): string {
   if (sources.some(({ path }) => path.startsWith('src/'))) return 'src/scim'
   const served = sources.filter(({ text }) => frameworks.some((name) => imports(text, name)))
-  if (served.length === 0) return 'scim'
-  const files = [
-    ...modelFiles,
-    ...handles.flatMap((ref) => parseRef(ref)?.file ?? []),
-    ...served.map(({ path }) => path),
-  ]
-  const [folder = '', ...others] = new Set(files.map((path) => path.slice(0, Math.max(0, path.indexOf('/')))))
+  const modules = handles.flatMap((ref) => parseRef(ref)?.file ?? [])
+  const [folder = '', ...others] = new Set(served.map(({ path }) => topOf(path)).filter(holdsAll))
   return folder === '' || others.length > 0 || workspaces.includes(folder) ? 'scim' : `${folder}/scim`
+
+  /** What plugins elsewhere add to an app does not make them the app. */
+  function holdsAll(folder: string): boolean {
+    const isIn = (path: string) => topOf(path) === folder
+    return modelFiles.some(isIn) && modules.every(isIn)
+  }
 }
+
+/** The first folder of a path. */
+const topOf = (path: string) => path.slice(0, Math.max(0, path.indexOf('/')))
 
 /** Whether a text imports the framework or a package of its own: `koa`, `@nestjs/core`. */
 const imports = (text: string, framework: string) =>

@@ -24,6 +24,18 @@ test.each([
     ['server/models/user.ts'],
   ],
   [
+    'the folder of the app, whatever its plugins have',
+    'server/scim',
+    {
+      'plugins/slack/server/routes.ts': koa,
+      'plugins/slack/server/integration.ts': '',
+      'server/database.ts': '',
+      'server/index.ts': koa,
+      'server/models/user.ts': '',
+    },
+    ['plugins/slack/server/integration.ts', 'server/models/user.ts'],
+  ],
+  [
     'the root, where the app is at the root',
     'scim',
     { 'app.ts': koa, 'models/user.ts': '' },
