@@ -161,17 +161,27 @@ const bounds: Bounds = { floor: 4, sure: 4, margin: 1 }
  * it, and what refers to it.
  */
 export function rankUsers(landscape: Landscape): Ranking {
-  const people = landscape.tables.flatMap((table): Person[] => {
-    const email = columnNamed(table, emailNames)
-    const login = columnNamed(table, loginNames)
-    const addresses = addressesOf(table, landscape)
-    const columns = table.columns.map((column) => ({ column, name: plainField(table, column.field) }))
-    const isPerson = table.primaryKey.length === 1 && (email || login || addresses)
-    return isPerson ? [{ table, columns, email, login, addresses, landscape }] : []
-  })
-  const candidates = people.map((person) => weigh(person.table, person, signs))
-  return rank(candidates, bounds, (first, rest) => !rest.some((other) => isRival(first, other, landscape)))
+  const all = landscape.tables
+    .filter(({ primaryKey }) => primaryKey.length === 1)
+    .map((table): Person => {
+      const email = columnNamed(table, emailNames)
+      const login = columnNamed(table, loginNames)
+      const addresses = addressesOf(table, landscape)
+      const columns = table.columns.map((column) => ({ column, name: plainField(table, column.field) }))
+      return { table, columns, email, login, addresses, landscape }
+    })
+  const weighed = (people: readonly Person[]) => people.map((person) => weigh(person.table, person, signs))
+  const people = all.filter(({ email, login, addresses }) => email || login || addresses)
+  const ranking = rank(
+    weighed(people),
+    bounds,
+    (first, rest) => !rest.some((other) => isRival(first, other, landscape)),
+  )
+  // Users without a login are never more than a question.
+  return ranking.candidates.length > 0 ? ranking : rank(weighed(all), unidentified)
 }
+
+const unidentified: Bounds = { floor: 1, sure: Number.POSITIVE_INFINITY, margin: 0 }
 
 /** Two tables that people sign in by are a question, whichever has more about it. */
 function isRival(first: Candidate, other: Candidate, landscape: Landscape): boolean {

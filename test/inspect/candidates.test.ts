@@ -94,7 +94,10 @@ describe('users', () => {
     expect(ranking.candidates).toHaveLength(2)
     expect(ranking.choice).toBeUndefined()
     const keys = table('acme_users', ['id string! key', 'externalKey string!'])
-    expect(findCandidates([keys]).users).toEqual({ candidates: [], choice: undefined })
+    const orders = table('orders', ['id string! key', 'placedBy string! -> acme_users'])
+    const unidentified = findCandidates([orders, keys, table('settings', ['id string! key'])]).users
+    expect(unidentified.candidates.map((one) => one.table.name)).toEqual(['acme_users'])
+    expect(unidentified.choice).toBeUndefined()
     const admins = table('admins', columns)
     const people = table('members', [...columns, 'name string', 'adminId number! -> admins'])
     expect(findCandidates([admins, people]).users.choice?.table.name).toBe('members')

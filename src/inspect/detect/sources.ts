@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { seenFrom } from '../workspace/members.js'
 import { reachedPackages } from '../workspace/reached.js'
+import { sharedFolders } from '../workspace/shared-folders.js'
 import { filesBelow, isSource } from './files.js'
 
 /** A source file of the host. */
@@ -12,8 +13,8 @@ export interface Source {
 }
 
 /**
- * The TypeScript sources at and below a folder, and those of the packages of its workspace that they import: without
- * dependencies, build output, tests, hidden folders and generated files. Sorted by path, its own first.
+ * The TypeScript sources at and below a folder, those of the packages of its workspace that they import, and what all
+ * projects share: without dependencies, build output, tests, hidden folders and generated files. Its own first.
  */
 export function readSources(cwd: string): readonly Source[] {
   return findFiles(cwd, isSource).map((path) => ({ path, text: readFileSync(join(cwd, path), 'utf8') }))
@@ -21,7 +22,7 @@ export function readSources(cwd: string): readonly Source[] {
 
 /** The files whose name is wanted, in the folders that {@link readSources} looks into. */
 export function findFiles(cwd: string, isWanted: (name: string) => boolean): readonly string[] {
-  const others = reachedPackages(cwd).flatMap((folder) =>
+  const others = [...reachedPackages(cwd), ...sharedFolders(cwd)].flatMap((folder) =>
     filesBelow(folder, isWanted).map((path) => `${seenFrom(cwd, folder)}/${path}`),
   )
   return [...filesBelow(cwd, isWanted), ...others]

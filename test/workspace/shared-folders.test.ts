@@ -1,0 +1,28 @@
+/** What the projects of a workspace share, where they have one `package.json` between them. */
+import { expect, test } from 'vitest'
+import { readSources } from '../../src/inspect/detect/sources.js'
+import { findPrismaFiles } from '../../src/inspect/prisma/schemas.js'
+import { temporaryHost } from '../inspect/host.js'
+
+const files = {
+  'package.json': '{ "dependencies": { "@prisma/client": "^7.0.0" } }',
+  'nx.json': '{}',
+  'apps/api/project.json': '{}',
+  'apps/api/src/main.ts': '',
+  'apps/web/project.json': '{}',
+  'apps/web/src/main.ts': '',
+  'prisma/schema.prisma': 'model User { id String @id }',
+  'prisma/seed.ts': '',
+}
+
+test('a project without a package.json has what stands at the root beside all projects', () => {
+  const cwd = `${temporaryHost(files)}/apps/api`
+  expect(findPrismaFiles(cwd)).toEqual(['../../prisma/schema.prisma'])
+  expect(readSources(cwd).map(({ path }) => path)).toEqual(['src/main.ts', '../../prisma/seed.ts'])
+})
+
+test('a project with a package.json has what it imports, and no more', () => {
+  const cwd = `${temporaryHost({ ...files, 'apps/api/package.json': '{ "name": "api" }' })}/apps/api`
+  expect(findPrismaFiles(cwd)).toEqual([])
+  expect(readSources(cwd).map(({ path }) => path)).toEqual(['src/main.ts'])
+})
