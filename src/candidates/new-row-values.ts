@@ -165,17 +165,17 @@ function ofKey(table: HostTable, column: HostColumn, { sources, own }: CreateFac
   return primaryKey ? { value: randomUuid, reason: 'nothing else tells rows apart' } : undefined
 }
 
-const timeName = /(at|on|date|time|since|created|updated|joined|modified)$/
+/** `createdAt`, `date_joined`, `lastModified`, and not `format`. */
+const timeName = /( at| on|\b(date|time|timestamp))$|^date |\b(created|updated|joined|modified|registered)$/
 
-function ofTime(table: HostTable, column: HostColumn, { own }: CreateFacts): Proposed | undefined {
-  const name = plainField(table, column.field)
+function ofTime(_table: HostTable, column: HostColumn, { own }: CreateFacts): Proposed | undefined {
   const body = {
     date: 'return new Date()',
     number: 'return Date.now()',
     bigint: 'return BigInt(Date.now())',
     string: 'return new Date().toISOString()',
   }[column.type.kind as string]
-  const isTime = column.type.kind === 'date' || (timeName.test(name) && /(at|date|time)$/.test(name))
+  const isTime = column.type.kind === 'date' || timeName.test(wordsOf(column.field).join(' '))
   return isTime && body
     ? {
         value: own({

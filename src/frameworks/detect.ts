@@ -15,6 +15,24 @@ export function findFrameworks(cwd: string, sources: readonly Source[]): readonl
   return used.filter((name) => !along.has(name)).map((name) => meant(name, sources))
 }
 
+/** How much more one of several is used before it goes before the likeliest. */
+const MARGIN = 3
+
+/**
+ * Frameworks in the order in which they are found, but for one that far more sources use together with the database: the
+ * others show pages, or stand in front of it.
+ *
+ * @param beside the sources that import a handle
+ */
+export function byUse(found: readonly Framework[], beside: readonly Source[]): readonly Framework[] {
+  const usesOf = (name: Framework) =>
+    beside.filter(({ text }) => frameworks[name].packages.some((one) => imports(text, one))).length
+  const [first, ...others] = found
+  const [most] = others.toSorted((one, other) => usesOf(other) - usesOf(one))
+  if (!first || !most || usesOf(most) < MARGIN * Math.max(1, usesOf(first))) return found
+  return [most, ...found.filter((name) => name !== most)]
+}
+
 /** Those that a source imports. */
 export const importedFrameworks = (cwd: string, sources: readonly Source[]): readonly Framework[] =>
   listed(dependenciesAround(cwd, sources)).filter((name) =>

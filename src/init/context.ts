@@ -1,6 +1,7 @@
 import type { findCandidates } from '../candidates/candidates.js'
 import type { Framework } from '../config/config.js'
 import type { UserField } from '../inspect/detect/request-user.js'
+import type { Source } from '../inspect/detect/sources.js'
 import type { HostFindings } from '../inspect/detect.js'
 import type { HostTable, Ref } from '../inspect/host-model.js'
 import type { Answers, Question } from './answers.js'
@@ -10,8 +11,8 @@ import type { OwnFunctions } from './own-functions.js'
 export interface AppFindings extends HostFindings {
   /** Used and installed, the likeliest first; several where a monorepo has several. */
   readonly frameworks: readonly Framework[]
-  /** How many sources import each handle. */
-  readonly uses: ReadonlyMap<Ref, number>
+  /** The sources that import each handle. */
+  readonly uses: ReadonlyMap<Ref, readonly Source[]>
   /** The fields of the request's user, where the host declares them. */
   readonly requestUser?: readonly UserField[] | undefined
 }

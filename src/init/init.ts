@@ -8,7 +8,7 @@ import { applySettings } from '../config/set.js'
 import { validateConfig } from '../config/validate.js'
 import { type Diagnostic, DiagnosticError, fail } from '../diagnostics.js'
 import { didYouMean } from '../did-you-mean.js'
-import { findFrameworks } from '../frameworks/detect.js'
+import { byUse, findFrameworks } from '../frameworks/detect.js'
 import { importedBy } from '../inspect/detect/imported-by.js'
 import { requestUser } from '../inspect/detect/request-user.js'
 import { detectHost } from '../inspect/detect.js'
@@ -73,11 +73,12 @@ export async function init(options: InitOptions): Promise<InitResult> {
   const { cwd, set: own } = options
   const answers = withSettings(options.answers, own)
   const found = await detectHost(cwd, ormOf(answers.orm))
+  const uses = importedBy(cwd, found.handles, found.sources)
   const findings = {
     ...found,
-    frameworks: findFrameworks(cwd, found.sources),
+    frameworks: byUse(findFrameworks(cwd, found.sources), [...uses.values()].flat()),
     requestUser: requestUser(cwd, found.sources),
-    uses: importedBy(cwd, found.handles, found.sources),
+    uses,
   }
   const named = [answers.user, answers.group, answers.members, answers.tenant]
   const files = [...new Set([...findings.modelFiles, ...named.flatMap(fileOf)])]

@@ -10,7 +10,7 @@ export function proposeHandle(
   notes: Context['notes'],
   questions: Context['questions'],
 ): Ref | undefined {
-  const countOf = (ref: Ref) => uses.get(ref) ?? 0
+  const countOf = (ref: Ref) => uses.get(ref)?.length ?? 0
   const ranked = [...handles].sort((one, other) => countOf(other) - countOf(one))
   const [db, ...others] = ranked
   if (!db || others.length === 0) return db

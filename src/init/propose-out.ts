@@ -7,15 +7,16 @@ type Findings = Pick<AppFindings, 'frameworks' | 'handles' | 'modelFiles' | 'sou
 const workspaces = ['apps', 'packages', 'services']
 
 /**
- * Where the emitted tree goes: into `src`, else into the one folder that holds models, the database handle and what is
- * built on the framework (`server`), else beside them.
+ * Where the emitted tree goes: into the one folder that holds models, the database handle and what is built on the
+ * framework (`server`), else into `src`, else beside them.
  */
 export function proposeOut({ frameworks, handles, modelFiles, sources }: Findings): string {
-  if (sources.some(({ path }) => path.startsWith('src/'))) return 'src/scim'
   const served = sources.filter(({ text }) => frameworks.some((name) => imports(text, name)))
   const modules = handles.flatMap((ref) => parseRef(ref)?.file ?? [])
   const [folder = '', ...others] = new Set(served.map(({ path }) => topOf(path)).filter(holdsAll))
-  return folder === '' || others.length > 0 || workspaces.includes(folder) ? 'scim' : `${folder}/scim`
+  const isOne = folder !== '' && others.length === 0 && !workspaces.includes(folder)
+  if (isOne) return `${folder}/scim`
+  return sources.some(({ path }) => path.startsWith('src/')) ? 'src/scim' : 'scim'
 
   /** What plugins elsewhere add to an app does not make them the app. */
   function holdsAll(folder: string): boolean {

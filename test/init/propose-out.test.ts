@@ -36,6 +36,12 @@ test.each([
     ['plugins/slack/server/integration.ts', 'server/models/user.ts'],
   ],
   [
+    'the folder of the app, though pages are in src',
+    'server/scim',
+    { 'server/index.ts': koa, 'server/database.ts': '', 'server/models/user.ts': '', 'src/page.tsx': '' },
+    ['server/models/user.ts'],
+  ],
+  [
     'the root, where the app is at the root',
     'scim',
     { 'app.ts': koa, 'models/user.ts': '' },

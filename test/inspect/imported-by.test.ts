@@ -6,7 +6,9 @@ import { temporaryHost } from './host.js'
 
 const counts = (files: Readonly<Record<string, string>>, refs: readonly string[], folder = '') => {
   const cwd = `${temporaryHost(files)}${folder}`
-  return Object.fromEntries(importedBy(cwd, refs, readSources(cwd)))
+  return Object.fromEntries(
+    [...importedBy(cwd, refs, readSources(cwd))].map(([ref, found]) => [ref, found.length]),
+  )
 }
 
 test('by a relative path, by an alias, by default, and not another of the same name', () => {

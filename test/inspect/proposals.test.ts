@@ -190,6 +190,23 @@ describe('values for new rows', () => {
     })
   })
 
+  it.each([
+    ['dateCreated', 'nowString'],
+    ['created_on', 'nowString'],
+    ['lastModified', 'nowString'],
+    ['signupTimestamp', 'nowString'],
+    ['format', undefined],
+    ['lifetime', undefined],
+    ['position', undefined],
+  ])('of a text called %s: %s', (field, name) => {
+    const { values } = proposeCreate(
+      table('members', ['id number= key', `${field} string!`]),
+      new Set(),
+      facts([]),
+    )
+    expect(values[field]).toEqual(name === undefined ? '' : own({ name, returns: 'string', purpose: '' }))
+  })
+
   it('are those of the host’s own inserts, where these agree', () => {
     const users = table('users', ['id number= key', 'role string!', 'plan free|paid!', 'level number!'])
     const text = `

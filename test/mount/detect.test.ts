@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Framework } from '../../src/config/config.js'
-import { findFrameworks } from '../../src/frameworks/detect.js'
+import { byUse, findFrameworks } from '../../src/frameworks/detect.js'
 import { mountStep } from '../../src/frameworks/usage.js'
 import { readSources } from '../../src/inspect/detect/sources.js'
 import { temporaryFolder, writeFiles } from '../support/files.js'
@@ -102,5 +102,24 @@ describe('mountStep', () => {
     expect(step('next-pages', 'lib/db.ts#db', 'scim', '/api/scim/v2')).toContain(
       "write pages/api/scim/v2/[[...path]].ts: export { default } from '../../../../scim'",
     )
+  })
+})
+
+describe('byUse', () => {
+  const files = (count: number, text: string) =>
+    Array.from({ length: count }, (_, index) => ({ path: `${index}.ts`, text }))
+
+  test('what far more files use beside the database goes first', () => {
+    const beside = [
+      ...files(5, "import { Router } from 'express'"),
+      ...files(1, "import Link from 'next/link'"),
+    ]
+    expect(byUse(['next', 'express'], beside)).toEqual(['express', 'next'])
+  })
+
+  test('a few uses more say nothing', () => {
+    const beside = [...files(2, "import { Hono } from 'hono'"), ...files(1, "import 'next/headers'")]
+    expect(byUse(['next', 'hono'], beside)).toEqual(['next', 'hono'])
+    expect(byUse(['next', 'hono'], files(2, "import { Hono } from 'hono'"))).toEqual(['next', 'hono'])
   })
 })

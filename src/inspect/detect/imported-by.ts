@@ -1,4 +1,4 @@
-/** How many files import an export: which of several handles an app uses. */
+/** The files that import an export: which of several handles an app uses, and what beside it. */
 import { join, posix } from 'node:path'
 import type { Ref } from '../host-model.js'
 import { memo } from '../memo.js'
@@ -10,7 +10,7 @@ import { manifestFolder } from './manifest.js'
 import type { Source } from './sources.js'
 
 /**
- * The number of sources that import each reference, by a relative path, by `paths` of their tsconfig or by the name of a
+ * The sources that import each reference, by a relative path, by `paths` of their tsconfig or by the name of a
  * package of the workspace.
  *
  * @param cwd absolute; references and sources are relative to it
@@ -19,22 +19,22 @@ export function importedBy(
   cwd: string,
   refs: readonly Ref[],
   sources: readonly Source[],
-): ReadonlyMap<Ref, number> {
+): ReadonlyMap<Ref, readonly Source[]> {
   const targets = refs.flatMap((ref) => {
     const { file, exportName } = parseRef(ref) ?? {}
     return file === undefined || exportName === undefined ? [] : { ref, module: moduleOf(file), exportName }
   })
   const names = new Set(targets.map(({ exportName }) => exportName))
   const resolve = resolver(cwd)
-  const counts = new Map(refs.map((ref) => [ref, 0]))
+  const found = new Map<Ref, Source[]>(refs.map((ref) => [ref, []]))
   for (const source of sources) {
     for (const [name, specifier] of importsIn(source.text, names)) {
       const isMeant = resolve(specifier, source.path)
       const [meant] = targets.filter(({ module, exportName }) => exportName === name && isMeant(module))
-      if (meant) counts.set(meant.ref, (counts.get(meant.ref) ?? 0) + 1)
+      if (meant) found.get(meant.ref)?.push(source)
     }
   }
-  return counts
+  return found
 }
 
 const IMPORT = /\bimport\s+(?:type\s+)?([\w$]+)?\s*,?\s*(?:\{([^}]*)\})?\s*from\s*['"]([^'"]+)['"]/g
