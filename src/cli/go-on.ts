@@ -1,7 +1,9 @@
 /** What is left to do after the first `generate`, one question at a time, for a person at the terminal. */
 import { resolve } from 'node:path'
 import type { ScimConfig } from '../config/config.js'
+import { readsEnvFile } from '../env-files/reads-env.js'
 import { planToken, writeToken } from '../env-files/token.js'
+import { readHostSources } from '../inspect/detect/sources.js'
 import { placeText } from '../mount/mount-edit.js'
 import { planMount } from '../mount/plan-mount.js'
 import { unifiedDiff } from '../reconcile/unified-diff.js'
@@ -90,7 +92,7 @@ async function doMount({ text }: Step, { cwd, config, hands, stderr }: Host): Pr
   return 'done'
 }
 
-async function doToken({ text }: Step, { cwd, hands, stderr }: Host): Promise<Outcome> {
+async function doToken({ text }: Step, { cwd, config, hands, stderr }: Host): Promise<Outcome> {
   const plan = planToken(cwd)
   const undone = plan.refused === undefined ? 'done' : { left: `${text} (${plan.refused})` }
   if (plan.files.length === 0) return undone
@@ -101,7 +103,9 @@ async function doToken({ text }: Step, { cwd, hands, stderr }: Host): Promise<Ou
   const answer = await hands.confirm(question, true)
   if (answer !== true) return answer === undefined ? 'stop' : { left: text }
   writeToken(cwd, plan)
-  if (plan.hasValue)
-    stderr.write(`The identity provider gets what ${first} has now; the app reads it there.\n`)
-  return undone
+  if (!plan.hasValue) return undone
+  stderr.write(`Wrote SCIM_TOKEN into ${first}: the identity provider gets that value.\n`)
+  return readsEnvFile(cwd, readHostSources(cwd, config))
+    ? 'done'
+    : { left: `have the app read ${first}: node --env-file=${first}, or set SCIM_TOKEN where it runs` }
 }

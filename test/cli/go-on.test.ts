@@ -59,12 +59,21 @@ test('a yes to all does all, and leaves what only a person can do', async () => 
     'Put a fresh SCIM_TOKEN into .env, and its name into .env.example?',
   ])
   expect(ran).toEqual(['npm i x', 'npx drizzle-kit migrate'])
-  expect(left).toEqual(['add an index'])
+  expect(left).toEqual([
+    'have the app read .env: node --env-file=.env, or set SCIM_TOKEN where it runs',
+    'add an index',
+  ])
   expect(after['src/app.ts']).toContain("app.use('/scim/v2', scimRouter())")
   expect(after['.env']).toMatch(/^SCIM_TOKEN=[\w-]{43}\n$/)
   expect(after['.env.example']).toMatch(/^# .*\nSCIM_TOKEN=\n$/)
   const [, token = ''] = after['.env']?.split('=') ?? []
   expect(told).not.toContain(token.trim())
+})
+
+test('an app that reads .env needs no more', async () => {
+  const files = { 'src/app.ts': `import 'dotenv/config'\n${APP}` }
+  const { left } = await going(files, [false, false, false, true])
+  expect(left.slice(3)).toEqual(['add an index'])
 })
 
 test('a no leaves its step, and nothing else; nothing is written', async () => {
