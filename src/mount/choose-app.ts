@@ -80,6 +80,8 @@ function callsOf(name: string, { path, text }: Source): number {
   ).length
 }
 
+/** Routes may name a type of the app that takes them in. */
+const TYPES = /\b(?:import|export)\s+type\b[^'"]*['"][^'"]*['"]/g
 const SPECIFIER = /(?:\bfrom|\bimport|\brequire)\s*\(?\s*['"]([^'"]+)['"]/g
 
 /** Whether a source imports another one, itself or through others. */
@@ -88,7 +90,7 @@ function reachability(cwd: string, sources: readonly Source[]): (from: string, t
   const aliasesOf = memo(pathAliases)
   const importedBy = memo((path: string): readonly string[] => {
     const folder = posix.dirname(path)
-    const text = byStem.get(stemOf(path))?.text ?? ''
+    const text = (byStem.get(stemOf(path))?.text ?? '').replace(TYPES, '')
     return [...text.matchAll(SPECIFIER)].flatMap(([, specifier = '']) => {
       if (specifier.startsWith('.')) return byStem.get(stemOf(posix.join(folder, specifier)))?.path ?? []
       const target = behindAlias(aliasesOf(manifestFolder(join(cwd, folder)) ?? cwd), specifier)

@@ -131,10 +131,10 @@ function insertElement(
   const { hasTrailingComma } = list.elements
   const at = hasTrailingComma ? list.elements.end : last.end
   // A comment behind the last element stays on its line.
-  const line =
-    at + (/^[ \t]*(\/\/[^\r\n]*|\/\*[^\r\n]*\*\/)?/.exec(text.slice(at))?.[0].trimEnd().length ?? 0)
-  const added = `\n${whiteSpaceAt(source, lastStart ?? 0)}${element}${hasTrailingComma ? ',' : ''}`
-  return [...(hasTrailingComma ? [] : [{ at, text: ',' }]), { at: line, text: added }]
+  const comment = /^[ \t]*(\/\/[^\r\n]*|\/\*[^\r\n]*\*\/)?/.exec(text.slice(at))?.[0].trimEnd() ?? ''
+  const comma = hasTrailingComma ? '' : ','
+  const line = `\n${whiteSpaceAt(source, lastStart ?? 0)}${element}${hasTrailingComma ? ',' : ''}`
+  return [{ at, end: at + comment.length, text: `${comma}${comment}${line}` }]
 }
 
 const lineStart = (text: string, position: number) => text.lastIndexOf('\n', position) + 1
