@@ -20,8 +20,8 @@ async function askOne(question: Question): Promise<Answered> {
   const { message, choices, example } = question
   const options = choices.map(({ value, reason }, index) => ({
     value: String(index),
-    label: value,
-    ...(reason && { hint: reason }),
+    // A hint would be shown for the one that is selected, and two answers may begin alike.
+    label: reason ? `${value}  (${reason})` : value,
   }))
   const answer = await (choices.length === 0
     ? text({ message, placeholder: example, validate: needed, output: process.stderr })

@@ -13,6 +13,7 @@ import type { DoctorFlags } from './commands/doctor.js'
 import type { EjectFlags } from './commands/eject.js'
 import type { GenerateFlags } from './commands/generate.js'
 import type { InitFlags } from './commands/init.js'
+import type { MountFlags } from './commands/mount.js'
 import type { SkillFlags } from './commands/skill.js'
 import type { VerifyCommandFlags } from './commands/verify.js'
 import { EXIT, type ExitCode, type Io } from './io.js'
@@ -62,6 +63,11 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     .command('check')
     .description('fail (exit code 2) when generate would change something: for CI')
     .action(action<GenerateFlags & GlobalFlags>(() => import('./commands/check.js'), 'project'))
+  program
+    .command('mount')
+    .description('put the line that mounts the service into the file where your app is made')
+    .option('--dry-run', 'show it as a unified diff, write nothing')
+    .action(action<MountFlags & GlobalFlags>(() => import('./commands/mount.js'), 'project'))
   program
     .command('doctor')
     .description('say what is wrong with the set-up, each with its fix; writes nothing')

@@ -1,13 +1,7 @@
 /** The few lines that tell what a run did, and what is left to do. */
-import type { ScimConfig } from '../config/config.js'
-import { mountStep } from '../frameworks/usage.js'
 import type { GenerateResult } from '../generate/options.js'
-import { migrateCommand } from '../migrate/forms/migrate-command.js'
-import { migrationTarget } from '../migrate/forms/target.js'
 import { modelNotices } from '../model-changes/notices.js'
-import { packageCommands } from '../package-commands.js'
 import type { Change, ChangeKind, Changes } from '../reconcile/changes.js'
-import { migrationList } from './migration-list.js'
 
 /** In the order in which they are told. */
 const DEEDS: readonly {
@@ -82,44 +76,6 @@ const REBUILT = {
   missing: 'The manifest was missing: made anew from the headers of the files and the merge bases.\n',
   damaged: 'The manifest was damaged: made anew from what is left of it, the headers and the merge bases.\n',
 } as const
-
-/** What is left to do after the first run, and after each migration. */
-export async function generateSteps(
-  { config, changes, migration, dropping, duplicates, indexes, missing }: GenerateResult,
-  cwd: string,
-): Promise<readonly string[]> {
-  const first = changes.files.some(({ kind, path }) => kind === 'create' && path === `${config.out}/index.ts`)
-  const list = migration === undefined ? undefined : migrationList(config, cwd)
-  const [moved] = changes.files.filter(({ from, path }) => from && path === `${config.out}/index.ts`)
-  return [
-    ...(moved ? [`import ${moved.path} where your app imports ${moved.from}`] : []),
-    ...(missing.length > 0
-      ? [`add what the emitted code imports: ${(await packageCommands(cwd)).add(missing.join(' '))}`]
-      : []),
-    ...(list === undefined ? [] : [`add the migration to those in ${list}`]),
-    ...duplicates.map((query) => `before it, end what it would refuse, if this finds any: ${query}`),
-    ...(migration
-      ? [
-          `apply the migration: ${(await migrateCommand(config, cwd)) ?? `the up.sql in ${migrationTarget(config)?.folder}`}`,
-        ]
-      : []),
-    ...(first ? firstSteps(config) : []),
-    ...indexes.map(({ by, line }) => `add an index, for ${by}: ${line}`),
-    ...dropping.map(
-      ({ command, script, keep }) =>
-        `keep SCIM's tables from ${command} (the script ${script}), which drops them: ${keep.charAt(0).toLowerCase()}${keep.slice(1)}`,
-    ),
-  ]
-}
-
-function firstSteps(config: ScimConfig): readonly string[] {
-  return [
-    mountStep(config),
-    ...(config.auth.check === 'bearerToken'
-      ? ['set SCIM_TOKEN, in the environment of the app, to the token that the identity provider gets']
-      : []),
-  ]
-}
 
 /** The commands and lines that are left to the user. */
 export function nextSteps(next: readonly string[]): string {

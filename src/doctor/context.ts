@@ -2,7 +2,7 @@
 
 import type { ScimConfig } from '../config/config.js'
 import { type LoadedConfig, loadConfig } from '../config/load.js'
-import { readSources, type Source } from '../inspect/detect/sources.js'
+import { readHostSources, type Source } from '../inspect/detect/sources.js'
 import { planModels } from '../model-changes/plan-models.js'
 import type { Plan } from '../plan/plan.js'
 import { readerOf } from '../reconcile/reader.js'
@@ -48,12 +48,7 @@ export function contextOf(options: DoctorOptions): Context {
     plan: once(
       async () => (await planModels({ loaded: await loaded(), cwd, env: {}, before: undefined })).plan,
     ),
-    hostSources: once(async () => {
-      const { out, runtime = out } = await config()
-      return readSources(cwd).filter(
-        ({ path }) => !path.startsWith(`${out}/`) && !path.startsWith(`${runtime}/`),
-      )
-    }),
+    hostSources: once(async () => readHostSources(cwd, await config())),
     catalog: once(async (url: string) => readCatalog(url, await config(), cwd)),
   }
 }

@@ -26,6 +26,17 @@ export const fastify: WebFramework = {
   mount: ({ basePath, db }) =>
     `app.register(scimPlugin, { prefix: ${literal(basePath)}${db === 'argument' ? ', db' : ''} })`,
   step: ({ out }) => `register the plugin of ${out}/index.ts`,
+  entry: {
+    kind: 'app',
+    name: 'scimPlugin',
+    makers: [{ module: 'fastify', names: ['default', 'fastify', '*'] }],
+    passes: /^(register|withTypeProvider|after|(decorate|set|add)\w*)$/,
+    plugin: {
+      loader: '@fastify/autoload',
+      parameter: 'FastifyInstance',
+      types: ['FastifyPluginAsync', 'FastifyPluginCallback'],
+    },
+  },
   withDb: 'app.register(scimPlugin, { db })',
   user: 'request.user',
   serving: {

@@ -77,12 +77,52 @@ export interface Usage {
   readonly mount: (config: MountConfig) => string
   /** What to do with it, after the first run: the expression follows. */
   readonly step: (config: MountConfig) => string
+  /** Where that is written; absent where nobody can tell. */
+  readonly entry?: Entry
   /** How the handle is passed. */
   readonly withDb: string
   /** Where the framework's authentication leaves the user; absent where it has no place for one. */
   readonly user?: string
   /** The path that `init` proposes, where `/scim/v2` is served with nothing but pages. */
   readonly basePath?: string
+}
+
+/** The place of the line that mounts the service: where the app is made, in its root module, or a file of its own. */
+export type Entry = AppEntry | ModuleEntry | FileEntry
+
+/** `app.use('/scim/v2', scimRouter())`, where the app is made. */
+export interface AppEntry {
+  readonly kind: 'app'
+  /** The name that is imported of the emitted `index.ts`. */
+  readonly name: string
+  /** Its functions and classes make an app; `*` is the module as a whole. */
+  readonly makers: readonly { readonly module: string; readonly names: readonly string[] }[]
+  /** The methods whose calls may stand before the service, whatever they are called with. */
+  readonly passes: RegExp
+  /** A plugin that loads the others is given an app that no source makes: the module of its loader, and how it is typed. */
+  readonly plugin?: { readonly loader: string; readonly parameter: string; readonly types: readonly string[] }
+  /** A default export of another package that the line names, and what has to be installed for it. */
+  readonly brings?: { readonly name: string; readonly module: string; readonly packages: readonly string[] }
+}
+
+/** An element of `imports: […]`, in the module that the app is made of. */
+export interface ModuleEntry {
+  readonly kind: 'module'
+  readonly name: string
+  /** The class that makes an app of a module. */
+  readonly factory: { readonly module: string; readonly name: string }
+  /** What the line injects, where the app passes its handle; undefined for what only the host knows. */
+  readonly provider: (config: MountConfig) => { readonly name: string; readonly module: string } | undefined
+}
+
+export interface FileEntry {
+  readonly kind: 'file'
+  /** Matches the folder that routes lie in, at the beginning of the paths of sources. */
+  readonly routes: RegExp
+  /** Relative to the project; the folder is that of the routes, where there are some. */
+  readonly path: (config: MountConfig, folder?: string) => string
+  /** Its lines, by the module of the emitted `index.ts`; what passes a handle is the host's to write. */
+  readonly lines: (module: string) => readonly string[]
 }
 
 export type MountConfig = Pick<ScimConfig, 'basePath' | 'db' | 'framework' | 'orm' | 'out'>

@@ -25,6 +25,15 @@ export const hono: WebFramework = {
   auth,
   mount: (config) => `app.route(${literal(config.basePath)}, scimApp(${dbOption(config)}))`,
   step: ({ out }) => `mount ${out}/index.ts before CSRF protection`,
+  entry: {
+    kind: 'app',
+    name: 'scimApp',
+    makers: [
+      ...['hono', 'hono/quick', 'hono/tiny'].map((module) => ({ module, names: ['Hono'] })),
+      { module: '@hono/zod-openapi', names: ['OpenAPIHono'] },
+    ],
+    passes: /^(onError|notFound)$/,
+  },
   withDb: 'scimApp({ db })',
   user: 'c.var.user',
   serving: onFetch(({ imports, basePath, options, own }) => {

@@ -4,7 +4,10 @@ import { fastifyAuth } from './fastify.js'
 import { type AuthCode, lines, mountOptions, type Serving, type WebFramework } from './framework.js'
 
 /** What the Nest modules of ORMs provide. */
-const providers: Partial<Record<Orm, string>> = { typeorm: 'EntityManager', 'mikro-orm': 'EntityManager' }
+const providers: Partial<Record<Orm, { readonly name: string; readonly module: string }>> = {
+  typeorm: { name: 'EntityManager', module: 'typeorm' },
+  'mikro-orm': { name: 'EntityManager', module: '@mikro-orm/core' },
+}
 
 /** NestJS 11 and 12, on either platform. */
 const nestOn = (platform: AuthCode, adapter?: string): Omit<WebFramework, 'packages' | 'bringsAlong'> => {
@@ -29,9 +32,15 @@ const nestOn = (platform: AuthCode, adapter?: string): Omit<WebFramework, 'packa
     auth,
     mount: ({ db, orm }) =>
       db === 'argument'
-        ? `imports: [ScimModule.forRootAsync({ inject: [${providers[orm] ?? 'DB'}], useFactory: (db) => ({ db }) })]`
+        ? `imports: [ScimModule.forRootAsync({ inject: [${providers[orm]?.name ?? 'DB'}], useFactory: (db) => ({ db }) })]`
         : 'imports: [ScimModule.forRoot()]',
     step: ({ out }) => `import ScimModule of ${out}/index.ts in your root module`,
+    entry: {
+      kind: 'module',
+      name: 'ScimModule',
+      factory: { module: '@nestjs/core', name: 'NestFactory' },
+      provider: ({ orm }) => providers[orm],
+    },
     withDb: 'ScimModule.forRootAsync({ inject, useFactory })',
     user: 'request.user',
     serving: serving(adapter),

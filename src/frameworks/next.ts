@@ -32,6 +32,12 @@ export const nextApp: WebFramework = {
       ? `export const ${APP_FUNCTIONS} = scimRoutes({ db })`
       : `export ${APP_FUNCTIONS} from ${importPath(appFile(config), config)}`,
   step: (config) => `write ${appFile(config)}`,
+  entry: {
+    kind: 'file',
+    routes: /^(?:[^/]+\/)*?app(?=\/(?:.+\/)?(?:page|layout|route)\.tsx?$)/,
+    path: appFile,
+    lines: (module) => [`export ${APP_FUNCTIONS} from ${module}`],
+  },
   withDb: 'scimRoutes({ db })',
   // All of its functions are the same.
   serving: onFetch(({ options, own }) => `${own('scimRoutes')}({ ${options} }).GET`),
@@ -66,6 +72,16 @@ export const nextPages: WebFramework = {
     return `${handler}; export const config = { api: { bodyParser: false } }`
   },
   step: (config) => `write ${pagesFile(config)}`,
+  entry: {
+    kind: 'file',
+    routes: /^(?:[^/]+\/)*?pages(?=\/.+\.tsx?$)/,
+    path: pagesFile,
+    lines: (module) => [
+      `export { default } from ${module}`,
+      '',
+      'export const config = { api: { bodyParser: false } }',
+    ],
+  },
   withDb: 'scimHandler({ db })',
   // Next.js serves nothing of `pages` but `pages/api` without React.
   basePath: '/api/scim/v2',
@@ -97,11 +113,13 @@ function hasPagesOnly(sources: readonly Source[]): boolean {
 /** The files that Next.js routes by lie beside the emitted tree. */
 const root = ({ out }: MountConfig) => (out.startsWith('src/') ? 'src/' : '')
 
-const appFile = (config: MountConfig) => `${root(config)}app${config.basePath}/[[...path]]/route.ts`
+function appFile(config: MountConfig, folder = `${root(config)}app`): string {
+  return `${folder}${config.basePath}/[[...path]]/route.ts`
+}
 
-function pagesFile(config: MountConfig): string {
+function pagesFile(config: MountConfig, folder = `${root(config)}pages`): string {
   const path = posix.join('api', config.basePath.replace(/^\/api(?=\/)/, ''))
-  return `${root(config)}pages/${path}/[[...path]].ts`
+  return `${folder}/${path}/[[...path]].ts`
 }
 
 const importPath = (from: string, { out }: MountConfig) => literal(posix.relative(posix.dirname(from), out))

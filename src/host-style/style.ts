@@ -28,8 +28,12 @@ const maxFiles = 10
  * @param out Folder of the emitted tree, which says nothing about the host.
  */
 export async function measureLayout(cwd: string, file: string, out: string): Promise<LayoutStyle> {
-  const paths = samples(resolve(cwd, file), resolve(cwd, out))
-  if (paths.length === 0) return emittedLayout
+  return layoutOf(samples(resolve(cwd, file), resolve(cwd, out)).map((path) => readFileSync(path, 'utf8')))
+}
+
+/** The style that most of some sources have. */
+export async function layoutOf(texts: readonly string[]): Promise<LayoutStyle> {
+  if (texts.length === 0) return emittedLayout
   const { countLayout } = await import('./style-counts.js')
   const counts: LayoutCounts = {
     single: 0,
@@ -42,7 +46,7 @@ export async function measureLayout(cwd: string, file: string, out: string): Pro
     callCommas: 0,
     noCallCommas: 0,
   }
-  for (const path of paths) countLayout(readFileSync(path, 'utf8'), counts)
+  for (const text of texts) countLayout(text, counts)
   return {
     quotes: counts.double > counts.single ? 'double' : 'single',
     semicolons: counts.semicolons > counts.noSemicolons,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { confirm } from '../../src/cli/confirm.js'
 import { main } from '../../src/cli/program.js'
 import type { ScimConfig } from '../../src/config/config.js'
 import { DiagnosticError } from '../../src/diagnostics.js'
@@ -10,9 +11,11 @@ import { fakeIo } from './fake-io.js'
 
 vi.mock('../../src/generate/generate.js', () => ({ generate: vi.fn() }))
 vi.mock('../../src/init/init.js', () => ({ init: vi.fn() }))
+vi.mock('../../src/cli/confirm.js', () => ({ confirm: vi.fn() }))
 
 const runGenerate = vi.mocked(generate)
 const runInit = vi.mocked(init)
+const asked = vi.mocked(confirm)
 
 /** Runs a command line and gathers all that a caller sees. */
 async function run(argv: string, options: Parameters<typeof fakeIo>[0] = {}) {
@@ -68,6 +71,7 @@ const IN_STEP: GenerateResult = {
 beforeEach(() => {
   runGenerate.mockReset().mockResolvedValue(RESULT)
   runInit.mockReset()
+  asked.mockReset()
 })
 
 describe('usage', () => {
@@ -483,5 +487,42 @@ describe('init', () => {
     runInit.mockResolvedValue(WRITTEN)
     await run(argv, { ...options, cwd: await folderOf({}) })
     expect('ask' in (runInit.mock.calls[0]?.[0] ?? {})).toBe(interactive)
+    // Whoever takes what is proposed is no person to go on with.
+    expect(asked).toHaveBeenCalledTimes(argv === 'init' && interactive ? 1 : 0)
+  })
+
+  test('at a terminal what is declined is listed, and with a yes generate goes on', async () => {
+    const cwd = await folderOf({ 'src/app.ts': '' })
+    runInit.mockResolvedValue(WRITTEN)
+    asked.mockResolvedValue(false)
+    const { code, err } = await run('init', { cwd, isTTY: true, env: { NO_COLOR: '1' } })
+    expect(asked.mock.calls).toEqual([['Go on, and generate the service? npx scim-gen generate', true]])
+    expect({ code, err }).toEqual({
+      code: 0,
+      err: 'Wrote scim.config.ts: read it, it is yours.\n\nNext:\n  npx scim-gen generate\n',
+    })
+    asked.mockReset().mockResolvedValueOnce(true).mockResolvedValueOnce(false)
+    const on = await run('init --force', { cwd, isTTY: true })
+    expect(asked.mock.calls[1]).toEqual(['Apply the migration? npx drizzle-kit migrate', false])
+    expect(on.err).toMatch(
+      /Next:\n {2}apply the migration: npx drizzle-kit migrate\n {2}mount .*\(not done for you: .*\)\n$/,
+    )
+  })
+
+  test('does not go on from a config with open parts; what generate refuses leaves the list', async () => {
+    const cwd = await folderOf({})
+    runInit.mockResolvedValue({ ...WRITTEN, open: ['user.create is open'] })
+    await run('init', { cwd, isTTY: true })
+    expect(asked).not.toHaveBeenCalled()
+    runInit.mockResolvedValue(WRITTEN)
+    asked.mockResolvedValue(true)
+    runGenerate.mockRejectedValue(
+      new DiagnosticError([{ code: 'SG3001', message: 'No such field', fix: 'Name another.' }]),
+    )
+    const { code, err } = await run('init', { cwd, isTTY: true, env: { NO_COLOR: '1' } })
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: 'Wrote scim.config.ts: read it, it is yours.\n\nNext:\n  npx scim-gen generate\nSG3001 No such field\nfix: Name another.\n',
+    })
   })
 })

@@ -1,11 +1,14 @@
+import type { ScimConfig } from '../../config/config.js'
 import { generate } from '../../generate/generate.js'
 import { hasDrift, refusals } from '../../reconcile/changes.js'
 import type { Choice } from '../../reconcile/choices.js'
 import type { Conflict } from '../../reconcile/conflict.js'
+import type { GoneOn } from '../go-on.js'
 import { isInteractive } from '../interactive.js'
 import { EXIT, type ExitCode, type Io } from '../io.js'
 import { exitCodeOf, printDiagnostics, printJson } from '../report.js'
-import { diffOf, generateSteps, listChanges, nextSteps, notices, summarize } from '../summary.js'
+import { generateSteps, isFirst, type Step } from '../steps.js'
+import { diffOf, listChanges, nextSteps, notices, summarize } from '../summary.js'
 
 export interface GenerateFlags {
   readonly config?: string
@@ -36,8 +39,17 @@ export interface GenerateFlags {
   readonly baseline?: boolean
 }
 
-/** `scim-gen generate`: the one code path behind writing, `--dry-run`, `--check` and `--diff`. */
-export async function run(flags: GenerateFlags, io: Io, command = 'generate'): Promise<ExitCode> {
+/**
+ * `scim-gen generate`: the one code path behind writing, `--dry-run`, `--check` and `--diff`.
+ *
+ * @param more what is to be done after it, as well
+ */
+export async function run(
+  flags: GenerateFlags,
+  io: Io,
+  command = 'generate',
+  more: readonly string[] = [],
+): Promise<ExitCode> {
   const write = !(flags.dryRun || flags.check || flags.diff)
   const { cwd, env, now } = io
   const { config: configFile, json = false, discard, restore, set, rename } = flags
@@ -57,7 +69,8 @@ export async function run(flags: GenerateFlags, io: Io, command = 'generate'): P
   const stale = flags.check && hasDrift(changes)
   const diagnostics = stale ? [...refused, driftDiagnostic] : refused
   const marked = changes.files.some(({ kind }) => kind === 'marked')
-  const next = write ? await generateSteps(result, cwd) : []
+  const steps = write ? [...(await generateSteps(result, cwd)), ...more.map((text) => ({ text }))] : []
+  const next = steps.map(({ text }) => text)
 
   if (flags.json) {
     const files = changes.files.map(({ kind, path, from, diff }) => ({
@@ -85,11 +98,30 @@ export async function run(flags: GenerateFlags, io: Io, command = 'generate'): P
     else if (!write) io.stdout.write(listChanges(changes))
     printDiagnostics(diagnostics, io)
     const written = write ? listChanges(changes) : ''
-    io.stderr.write(written + notices(result) + summarize(result, write) + nextSteps(next))
+    io.stderr.write(written + notices(result) + summarize(result, write))
+    const goesOn = write && isInteractive(io, json) && isFirst(changes, result.config)
+    const { left, failed } = goesOn ? await goOnFrom(steps, result.config, io) : { left: next, failed: false }
+    io.stderr.write(nextSteps(left))
+    if (failed) return EXIT.error
   }
   if (stale) return EXIT.drift
   if (refused.length > 0) return exitCodeOf(refused)
   return marked ? EXIT.question : EXIT.ok
+}
+
+/** A person is asked what else to do, where there is one. */
+async function goOnFrom(
+  steps: readonly Step[],
+  config: ScimConfig,
+  { cwd, env, stderr }: Io,
+): Promise<GoneOn> {
+  const [{ goOn }, { confirm }, { runCommand }] = await Promise.all([
+    import('../go-on.js'),
+    import('../confirm.js'),
+    import('../run-command.js'),
+  ])
+  const hands = { confirm, run: (line: string) => runCommand(line, cwd, env) }
+  return goOn(steps, { cwd, stderr, config, hands })
 }
 
 /** Who decides about conflicts: the flag, else a person where there is one and something is to be written. */

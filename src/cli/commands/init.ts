@@ -56,7 +56,8 @@ export async function run(flags: InitFlags, { cwd: called, ...given }: Io): Prom
   const { draft, config, functions, open, ...found } = result
   const test = flags.withTest && config ? await addTest(config, io) : undefined
   const { exec } = await packageCommands(called)
-  const next = [...open, exec('scim-gen generate', io.cwd), ...(test?.next ?? [])]
+  const command = exec('scim-gen generate', io.cwd)
+  const next = [...open, command, ...(test?.next ?? [])]
   if (json) {
     printJson(
       { ok: true, command: 'init', ...found, config: draft, functions, open, test: test?.path, next },
@@ -68,9 +69,25 @@ export async function run(flags: InitFlags, { cwd: called, ...given }: Io): Prom
       (path) => path && relativePath(called, resolve(io.cwd, path)),
     )
     const files = own ? `${written} and ${own}: read them, they are` : `${written}: read it, it is`
-    io.stderr.write(`Wrote ${files} yours.\n${test?.told ?? ''}${nextSteps(next)}`)
+    io.stderr.write(`Wrote ${files} yours.\n${test?.told ?? ''}`)
+    if (isPerson && open.length === 0 && (await goesOn(command))) {
+      const { run: generate } = await import('./generate.js')
+      try {
+        return await generate({ config: configFile }, io, 'generate', test?.next)
+      } catch (error) {
+        io.stderr.write(nextSteps(next))
+        throw error
+      }
+    }
+    io.stderr.write(nextSteps(next))
   }
   return EXIT.ok
+}
+
+/** Whether the person wants the rest done, too. */
+async function goesOn(command: string): Promise<boolean> {
+  const { confirm } = await import('../confirm.js')
+  return (await confirm(`Go on, and generate the service? ${command}`, true)) === true
 }
 
 /** For a host that has its config: what is there stays. */

@@ -3,8 +3,8 @@ import type { SourceLocation } from '../../diagnostics.js'
 import { frameworks } from '../../frameworks/frameworks.js'
 import { mountAdvice } from '../../frameworks/usage.js'
 import type { Source } from '../../inspect/detect/sources.js'
+import { usesOfModule } from '../../inspect/source/module-uses.js'
 import { type Check, type Finding, verdict } from '../check.js'
-import { usesOfModule } from '../module-uses.js'
 
 /** Some source of the app imports the emitted `index.ts`, and does something with it; behind a proxy it says its URL. */
 export const mounted: Check = {

@@ -20,6 +20,14 @@ export function readSources(cwd: string): readonly Source[] {
   return findFiles(cwd, isSource).map((path) => ({ path, text: readFileSync(join(cwd, path), 'utf8') }))
 }
 
+/** The same without the emitted tree, and the runtime where it is ejected. */
+export function readHostSources(
+  cwd: string,
+  { out, runtime = out }: { readonly out: string; readonly runtime?: string },
+): readonly Source[] {
+  return readSources(cwd).filter(({ path }) => !path.startsWith(`${out}/`) && !path.startsWith(`${runtime}/`))
+}
+
 /** The files whose name is wanted, in the folders that {@link readSources} looks into. */
 export function findFiles(cwd: string, isWanted: (name: string) => boolean): readonly string[] {
   const others = [...reachedPackages(cwd), ...sharedFolders(cwd)].flatMap((folder) =>

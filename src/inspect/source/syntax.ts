@@ -1,9 +1,9 @@
 /** Reads source text alone, without a program: what a look at a whole host can afford. */
 import { ts } from 'ts-morph'
 
-/** Parses one file by itself; parents are set. */
-export const parseSource = (text: string) =>
-  ts.createSourceFile('source.ts', text, ts.ScriptTarget.ES2022, true)
+/** Parses one file by itself; parents are set. Its path tells whether it has JSX. */
+export const parseSource = (text: string, path = 'source.ts') =>
+  ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true)
 
 /** A node and all below it. */
 export function nodesOf(node: ts.Node): readonly ts.Node[] {

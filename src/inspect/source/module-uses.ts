@@ -1,10 +1,10 @@
 /** Who imports one of the project's modules, by syntax alone. */
 import { posix } from 'node:path'
 import { ts } from 'ts-morph'
-import type { SourceLocation } from '../diagnostics.js'
-import { aliasTargets } from '../host-style/aliases.js'
-import type { Source } from '../inspect/detect/sources.js'
-import { nodesOf, parseSource } from '../inspect/source/syntax.js'
+import type { SourceLocation } from '../../diagnostics.js'
+import { aliasTargets } from '../../host-style/aliases.js'
+import type { Source } from '../detect/sources.js'
+import { nodesOf, parseSource } from './syntax.js'
 
 export interface ModuleUse {
   readonly location: SourceLocation

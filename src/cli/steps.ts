@@ -1,0 +1,75 @@
+/** What is left to do after `generate`: told as lines, and done one by one at a terminal. */
+import type { ScimConfig } from '../config/config.js'
+import { mountStep } from '../frameworks/usage.js'
+import type { GenerateResult } from '../generate/options.js'
+import { migrateCommand } from '../migrate/forms/migrate-command.js'
+import { migrationTarget } from '../migrate/forms/target.js'
+import { mountPackages } from '../mount/mount-packages.js'
+import { packageCommands } from '../package-commands.js'
+import type { Changes } from '../reconcile/changes.js'
+import { migrationList } from './migration-list.js'
+
+export interface Step {
+  /** Those that have one can be done from here. */
+  readonly kind?: 'packages' | 'migration' | 'mount' | 'token'
+  readonly text: string
+  /** Does it, in the host's own words. */
+  readonly command?: string
+}
+
+/** Whether a run has written the tree for the first time. */
+export const isFirst = ({ files }: Changes, { out }: Pick<ScimConfig, 'out'>): boolean =>
+  files.some(({ kind, path }) => kind === 'create' && path === `${out}/index.ts`)
+
+/** What is left after the first run, and after each migration; in the order in which it is to be done. */
+export async function generateSteps(
+  { config, changes, migration, dropping, duplicates, indexes, missing }: GenerateResult,
+  cwd: string,
+): Promise<readonly Step[]> {
+  const first = isFirst(changes, config)
+  const list = migration === undefined ? undefined : migrationList(config, cwd)
+  const [moved] = changes.files.filter(({ from, path }) => from && path === `${config.out}/index.ts`)
+  const isPrepared = list === undefined && duplicates.length === 0
+  const texts = (all: readonly string[]): readonly Step[] => all.map((text) => ({ text }))
+  return [
+    ...texts(moved ? [`import ${moved.path} where your app imports ${moved.from}`] : []),
+    ...(await packageSteps([...missing, ...(first ? mountPackages(cwd, config) : [])], cwd)),
+    ...texts(list === undefined ? [] : [`add the migration to those in ${list}`]),
+    ...texts(duplicates.map((query) => `before it, end what it would refuse, if this finds any: ${query}`)),
+    ...(migration ? [await migrationStep(config, cwd, isPrepared)] : []),
+    ...(first ? firstSteps(config) : []),
+    ...texts(indexes.map(({ by, line }) => `add an index, for ${by}: ${line}`)),
+    ...texts(
+      dropping.map(
+        ({ command, script, keep }) =>
+          `keep SCIM's tables from ${command} (the script ${script}), which drops them: ${keep.charAt(0).toLowerCase()}${keep.slice(1)}`,
+      ),
+    ),
+  ]
+}
+
+/** Adds what is imported, by the host's package manager. */
+export async function packageSteps(missing: readonly string[], cwd: string): Promise<readonly Step[]> {
+  if (missing.length === 0) return []
+  const command = (await packageCommands(cwd)).add(missing.join(' '))
+  return [{ kind: 'packages', command, text: `add what the emitted code imports: ${command}` }]
+}
+
+/** @param isPrepared whether nothing has to be done by hand before */
+async function migrationStep(config: ScimConfig, cwd: string, isPrepared: boolean): Promise<Step> {
+  const command = await migrateCommand(config, cwd)
+  const text = `apply the migration: ${command ?? `the up.sql in ${migrationTarget(config)?.folder}`}`
+  return command !== undefined && isPrepared ? { kind: 'migration', command, text } : { text }
+}
+
+const firstSteps = (config: ScimConfig): readonly Step[] => [
+  { kind: 'mount', text: mountStep(config) },
+  ...(config.auth.check === 'bearerToken'
+    ? [
+        {
+          kind: 'token',
+          text: 'set SCIM_TOKEN, in the environment of the app, to the token that the identity provider gets',
+        } as const,
+      ]
+    : []),
+]

@@ -1,0 +1,109 @@
+/** Puts lines into a file of the host's, in its own style; all else stays as it is. */
+import { ts } from 'ts-morph'
+import { applyLayout } from '../emit/style/apply-layout.js'
+import { emittedLayout } from '../host-style/layout-style.js'
+import { layoutOf } from '../host-style/style.js'
+import { whiteSpaceAt } from '../host-style/style-syntax.js'
+import type { Place } from './place.js'
+
+/** A text to insert at a position, in place of what stands there up to `end`. */
+export interface Insertion {
+  readonly at: number
+  readonly end?: number
+  readonly text: string
+}
+
+/** A text with some more in it, at positions of what it was before. */
+export function inserted(text: string, insertions: readonly Insertion[]): string {
+  const eol = text.includes('\r\n') ? '\r\n' : '\n'
+  return [...insertions]
+    .sort((one, other) => other.at - one.at)
+    .reduce(
+      (edited, { at, end = at, text: added }) =>
+        edited.slice(0, at) + added.replaceAll('\n', eol) + edited.slice(end),
+      text,
+    )
+}
+
+/** Gives a line the quotes and semicolons of a source. */
+export async function inStyleOf(source: ts.SourceFile): Promise<(line: string) => string> {
+  const layout = await layoutOf([source.text])
+  // Indentation is that of the lines around.
+  return (line) => applyLayout(line, { ...layout, indent: emittedLayout.indent })
+}
+
+/** Inserts a statement at its place: beside its like, with an empty line where more than a line follows or goes before. */
+export function insertStatement(source: ts.SourceFile, { at, statement }: Place, line: string): Insertion {
+  const { text } = source
+  const indent = whiteSpaceAt(source, lineStart(text, statement.getStart(source)))
+  if (at === 'alone') {
+    const { end } = statement
+    return { at: end - 1, text: `\n${indent}  ${line}\n${indent}` }
+  }
+  if (at === 'before') {
+    const start = lineStart(text, startWithComments(source, statement))
+    const isParagraph = start < lineStart(text, statement.getStart(source)) || isLong(source, statement)
+    return { at: start, text: `${indent}${line}\n${isParagraph ? '\n' : ''}` }
+  }
+  const end = lineEnd(text, statement.end)
+  const isCall = ts.isExpressionStatement(statement) && !isLong(source, statement)
+  return { at: end, text: `\n${isCall ? '' : '\n'}${indent}${line}` }
+}
+
+/** An import goes behind the last one, or where the order of those like it has its place. */
+export function insertImport(source: ts.SourceFile, module: string, line: string): Insertion | undefined {
+  const imports = source.statements.filter(
+    (one): one is ts.ImportDeclaration | ts.ImportEqualsDeclaration =>
+      ts.isImportDeclaration(one) || ts.isImportEqualsDeclaration(one),
+  )
+  const last = imports.at(-1)
+  if (!last) return undefined
+  const alike = imports.filter((one) => kindOf(moduleOf(one)) === kindOf(module))
+  const isSorted = alike.every((one, index) => {
+    const before = alike[index - 1]
+    return !before || moduleOf(before) <= moduleOf(one)
+  })
+  const follows = isSorted ? alike.findLast((one) => moduleOf(one) <= module) : undefined
+  const first = alike[0]
+  if (isSorted && first && !follows) {
+    const start = first.getStart(source)
+    return { at: start, text: `${line}\n` }
+  }
+  return { at: lineEnd(source.text, (follows ?? alike.at(-1) ?? last).end), text: `\n${line}` }
+}
+
+function moduleOf(node: ts.ImportDeclaration | ts.ImportEqualsDeclaration): string {
+  if (ts.isImportDeclaration(node)) return node.moduleSpecifier.getText().slice(1, -1)
+  const { moduleReference } = node
+  return ts.isExternalModuleReference(moduleReference)
+    ? moduleReference.expression.getText().slice(1, -1)
+    : ''
+}
+
+/** Imports are ordered among those from as far. */
+const kindOf = (module: string) =>
+  /^(\.\/|\.\.\/|[@~#]\/|#|[a-z@])/.exec(module)?.[0].replace(/^[a-z@]$/, 'package')
+
+/** The beginning of a statement, with the comments that stand right above it. */
+function startWithComments({ text }: ts.SourceFile, statement: ts.Node): number {
+  const comments = ts.getLeadingCommentRanges(text, statement.pos) ?? []
+  let start = statement.getStart()
+  for (const { pos, end } of [...comments].reverse()) {
+    const isAttached = /^[ \t]*\r?\n?[ \t]*$/.test(text.slice(end, start))
+    const isOwnLine = /^[ \t]*$/.test(text.slice(lineStart(text, pos), pos))
+    if (!isAttached || !isOwnLine) break
+    start = pos
+  }
+  return start
+}
+
+const isLong = (source: ts.SourceFile, node: ts.Node) =>
+  source.text.slice(node.getStart(source), node.end).includes('\n')
+
+const lineStart = (text: string, position: number) => text.lastIndexOf('\n', position - 1) + 1
+
+/** The end of a line, or of what stands on it before a bracket closes. */
+function lineEnd(text: string, position: number): number {
+  const rest = /^[ \t]*;?[ \t]*(\/\/[^\r\n]*|\/\*[^\r\n]*\*\/)?(?=\r?\n|$)/.exec(text.slice(position))
+  return position + (rest?.[0].trimEnd().length ?? 0)
+}

@@ -1,0 +1,149 @@
+/** The line in the root module: `imports: [ScimModule.forRoot()]`. */
+import { join, posix } from 'node:path'
+import { ts } from 'ts-morph'
+import type { ModuleEntry } from '../frameworks/framework.js'
+import { mountLine } from '../frameworks/usage.js'
+import { whiteSpaceAt } from '../host-style/style-syntax.js'
+import type { Source } from '../inspect/detect/sources.js'
+import { importedNames, importsIn, nodesOf, parseSource, property } from '../inspect/source/syntax.js'
+import { seenFrom } from '../inspect/workspace/members.js'
+import { behindAlias, pathAliases } from '../inspect/workspace/tsconfig-paths.js'
+import { type Insertion, inStyleOf, inserted, insertImport } from './edit-text.js'
+import { type MountHost, type MountPlan, unsure } from './mount-edit.js'
+import { ownModule } from './specifier.js'
+import { isNamed } from './syntax.js'
+
+const WIDTH = 100
+
+/** Puts the module into the imports of the one that the app is made of. */
+export async function mountInModule(host: MountHost, entry: ModuleEntry): Promise<MountPlan> {
+  const { config, sources } = host
+  const roots = rootModules(host, entry)
+  const [root, ...others] = roots
+  const paths = roots.map(({ path }) => path)
+  if (!root) return unsure('the module that your app is made of was not found', makers(sources, entry))
+  if (others.length > 0) return unsure('several apps are made here', paths)
+  const { path, source, options } = root
+  const provider = entry.provider(config)
+  if (config.db === 'argument' && !provider)
+    return unsure('only you know which provider holds your handle', paths)
+  if (isNamed(source, entry.name)) return unsure(`${path} calls something else ${entry.name}`, paths)
+  const style = await inStyleOf(source)
+  const element = /^imports: \[(.*)\]$/s.exec(mountLine(config))?.[1] ?? ''
+  const insertions = insertElement(source, options, style(`(${element})`).replace(/^\(|\);?$/g, ''))
+  if (!insertions) return unsure(`the imports of ${path} are put together by code`, paths)
+
+  const module = ownModule(host, path)
+  const needed = config.db === 'argument' && provider ? [provider] : []
+  const missing = needed.filter(({ name }) => !isNamed(source, name))
+  const imports = [{ name: entry.name, module }, ...missing].map((one) =>
+    insertImport(source, one.module, style(`import { ${one.name} } from '${one.module}'`)),
+  )
+  const made = imports.flatMap((one) => one ?? [])
+  return { kind: 'edit', path, before: source.text, after: inserted(source.text, [...made, ...insertions]) }
+}
+
+interface RootModule {
+  readonly path: string
+  readonly source: ts.SourceFile
+  /** The argument of `@Module()`. */
+  readonly options: ts.ObjectLiteralExpression
+}
+
+/** The classes that an app is made of: `NestFactory.create(AppModule)`. */
+function rootModules(host: MountHost, { factory }: ModuleEntry): readonly RootModule[] {
+  const found = host.sources.flatMap((given) => {
+    if (!given.text.includes(`${factory.name}.create`)) return []
+    const source = parseSource(given.text, given.path)
+    const locals = importedNames(source, (module) => module === factory.module)
+    return nodesOf(source).flatMap((node): readonly RootModule[] => {
+      if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return []
+      const { expression, name } = node.expression
+      if (name.text !== 'create' || locals.get(expression.getText())?.name !== factory.name) return []
+      const [argument] = node.arguments
+      // `AppModule`, or `AppModule.forRoot()`.
+      const className = argument && /^\w+/.exec(argument.getText())?.[0]
+      return className === undefined ? [] : declaredModule(host, given, source, className)
+    })
+  })
+  return found.filter(({ path }, index) => found.findIndex((one) => one.path === path) === index)
+}
+
+function declaredModule(
+  { cwd, sources }: MountHost,
+  { path }: Source,
+  source: ts.SourceFile,
+  local: string,
+): readonly RootModule[] {
+  const imported = source.statements.flatMap(importsIn).find(([name]) => name === local)?.[1]
+  if (!imported) return moduleClass(path, source, local)
+  const { specifier, name } = imported
+  const target = specifier.startsWith('.')
+    ? posix.join(posix.dirname(path), specifier)
+    : behindAlias(pathAliases(join(cwd, posix.dirname(path))), specifier)
+  const stem = target && stemOf(specifier.startsWith('.') ? target : seenFrom(cwd, target))
+  const file = sources.find((one) => stemOf(one.path) === stem)
+  return file ? moduleClass(file.path, parseSource(file.text, file.path), name ?? local) : []
+}
+
+function moduleClass(path: string, source: ts.SourceFile, name: string): readonly RootModule[] {
+  return source.statements.flatMap((statement): readonly RootModule[] => {
+    const isMeant = ts.isClassDeclaration(statement) && (statement.name?.text === name || name === 'default')
+    const decorators = isMeant ? (ts.getDecorators(statement) ?? []) : []
+    return decorators.flatMap(({ expression }) => {
+      if (!ts.isCallExpression(expression) || expression.expression.getText() !== 'Module') return []
+      const [options] = expression.arguments
+      return options && ts.isObjectLiteralExpression(options) ? [{ path, source, options }] : []
+    })
+  })
+}
+
+/** The last element of `imports`, on a line of its own where the others are, or where the line is long. */
+function insertElement(
+  source: ts.SourceFile,
+  options: ts.ObjectLiteralExpression,
+  element: string,
+): readonly Insertion[] | undefined {
+  const { text } = source
+  const list = property(options, 'imports')
+  if (!list) {
+    const [first] = options.properties
+    const start = first?.getStart(source) ?? options.end - 1
+    const indent = whiteSpaceAt(source, text.lastIndexOf('\n', start) + 1)
+    const isOwnLine = first !== undefined && text.slice(options.pos, start).includes('\n')
+    const entry = `imports: [${element}]`
+    if (!first) return [{ at: options.getStart(source) + 1, text: ` ${entry} ` }]
+    return [{ at: start, text: isOwnLine ? `${entry},\n${indent}` : `${entry}, ` }]
+  }
+  if (!ts.isArrayLiteralExpression(list)) return undefined
+  const last = list.elements.at(-1)
+  if (!last) return [{ at: list.end - 1, text: element }]
+  const [start, lastStart] = [list, last].map((node) => lineStart(text, node.getStart(source)))
+  const isBroken = text.slice(last.end, list.end).includes('\n')
+  if (!isBroken && text.slice(start, list.end).length + element.length < WIDTH)
+    return [{ at: last.end, text: `, ${element}` }]
+  if (!isBroken) {
+    const indent = whiteSpaceAt(source, start ?? 0)
+    const elements = [...list.elements.map((one) => one.getText(source)), element]
+    const lines = elements.map((one) => `\n${indent}${step(source)}${one},`).join('')
+    return [{ at: list.getStart(source), end: list.end, text: `[${lines}\n${indent}]` }]
+  }
+  const { hasTrailingComma } = list.elements
+  const at = hasTrailingComma ? list.elements.end : last.end
+  // A comment behind the last element stays on its line.
+  const comment = /^[ \t]*(\/\/[^\r\n]*|\/\*[^\r\n]*\*\/)?/.exec(text.slice(at))?.[0].trimEnd() ?? ''
+  const comma = hasTrailingComma ? '' : ','
+  const line = `\n${whiteSpaceAt(source, lastStart ?? 0)}${element}${hasTrailingComma ? ',' : ''}`
+  return [{ at, end: at + comment.length, text: `${comma}${comment}${line}` }]
+}
+
+const lineStart = (text: string, position: number) => text.lastIndexOf('\n', position) + 1
+
+/** A step of indentation, as the file has it. */
+const step = ({ text }: ts.SourceFile) => /^([ \t]+)\S/m.exec(text)?.[1] ?? '  '
+
+/** The files that make an app, of whatever. */
+const makers = (sources: readonly Source[], { factory }: ModuleEntry): readonly string[] =>
+  sources.filter(({ text }) => text.includes(factory.name)).map(({ path }) => path)
+
+const stemOf = (path: string) => path.replace(/\.[cm]?[jt]sx?$/, '').replace(/\/index$/, '')

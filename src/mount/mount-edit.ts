@@ -1,0 +1,49 @@
+/** What is planned for a mount, and what it is planned from. */
+import type { ScimConfig } from '../config/config.js'
+import type { SourceLocation } from '../diagnostics.js'
+import type { MountConfig } from '../frameworks/framework.js'
+import type { Source } from '../inspect/detect/sources.js'
+
+/** What the config says of it. */
+export type MountedConfig = MountConfig & Pick<ScimConfig, 'auth' | 'runtime'>
+
+export interface MountHost {
+  /** Absolute. */
+  readonly cwd: string
+  readonly config: MountedConfig
+  /** The host's sources, without the emitted ones. */
+  readonly sources: readonly Source[]
+}
+
+/** One file before and after. */
+export interface MountEdit {
+  readonly kind: 'edit'
+  /** Relative to the working directory. */
+  readonly path: string
+  /** Absent where the file is a new one. */
+  readonly before?: string
+  readonly after: string
+}
+
+/** The place is not certain, and is not guessed. */
+export interface Unsure {
+  readonly kind: 'unsure'
+  /** The rest of a sentence that begins with a colon. */
+  readonly reason: string
+  /** The files that may be meant. */
+  readonly candidates: readonly string[]
+}
+
+export type MountPlan = MountEdit | Unsure | { readonly kind: 'mounted'; readonly location: SourceLocation }
+
+/** `src/app.ts:7`. */
+export const placeText = ({ location: { file, line } }: { readonly location: SourceLocation }): string =>
+  `${file}:${line}`
+
+export const unsure = (reason: string, candidates: readonly string[] = []): Unsure => ({
+  kind: 'unsure',
+  reason,
+  candidates: [...new Set(candidates)].slice(0, MAX_CANDIDATES),
+})
+
+const MAX_CANDIDATES = 5

@@ -1,0 +1,15 @@
+import { frameworks } from '../frameworks/frameworks.js'
+import { DEPENDENCIES, listedIn, nearestManifest } from '../inspect/detect/manifest.js'
+import type { MountedConfig } from './mount-edit.js'
+
+/** The packages that the line imports, and the host does not list: koa-mount. */
+export function mountPackages(
+  cwd: string,
+  { framework }: Pick<MountedConfig, 'framework'>,
+): readonly string[] {
+  const { entry } = frameworks[framework]
+  const packages = (entry?.kind === 'app' && entry.brings?.packages) || []
+  const manifest = nearestManifest(cwd)
+  const listed = DEPENDENCIES.flatMap((key) => listedIn(manifest, key))
+  return packages.filter((name) => !listed.includes(name))
+}

@@ -1,0 +1,33 @@
+/** Where and how a host mounts the service: the edit of its own file, or why only its owner can make it. */
+import { frameworks } from '../frameworks/frameworks.js'
+import { readHostSources } from '../inspect/detect/sources.js'
+import { usesOfModule } from '../inspect/source/module-uses.js'
+import { mountInApp } from './in-app.js'
+import { mountInModule } from './in-module.js'
+import { mountInRoutes } from './in-routes.js'
+import { type MountedConfig, type MountPlan, unsure } from './mount-edit.js'
+
+/**
+ * Plans the edit that mounts the service; reads files, and writes none.
+ *
+ * @param cwd absolute
+ */
+export async function planMount(cwd: string, config: MountedConfig): Promise<MountPlan> {
+  const sources = readHostSources(cwd, config)
+  const uses = usesOfModule(cwd, sources, `${config.out}/index.ts`)
+  const [use] = uses.filter(({ isUsed }) => isUsed)
+  if (use) return { kind: 'mounted', location: use.location }
+  // What another package of the workspace makes is not this one's to edit.
+  const host = { cwd, config, sources: sources.filter(({ path }) => !path.startsWith('../')) }
+  const { entry } = frameworks[config.framework]
+  switch (entry?.kind) {
+    case 'app':
+      return mountInApp(host, entry)
+    case 'module':
+      return mountInModule(host, entry)
+    case 'file':
+      return mountInRoutes(host, entry)
+    default:
+      return unsure('only you know which of your functions answer requests')
+  }
+}

@@ -1,0 +1,18 @@
+import { modulePath } from '../emit/module-path.js'
+import { aliasedModule, findAlias } from '../host-style/aliases.js'
+import { findImportExtension } from '../host-style/import-extension.js'
+import type { MountHost } from './mount-edit.js'
+
+/** How a file of the host's imports the emitted `index.ts`: by an alias from afar where the host has one, else by a path. */
+export function ownModule({ cwd, config, sources }: MountHost, path: string): string {
+  const index = `${config.out}/index.ts`
+  const extension = findImportExtension(cwd, path)
+  const relative = modulePath(path, index, extension)
+  const text = sources.find((one) => one.path === path)?.text ?? ''
+  const alias = findAlias(cwd, index, config.out, config.runtime ?? config.out)
+  const isUsed = relative.startsWith('../') || (alias && imports(text, alias.prefix) && !imports(text, './'))
+  return (isUsed && alias && aliasedModule(index, alias)) || relative
+}
+
+const imports = (text: string, prefix: string) =>
+  [...text.matchAll(/\bfrom\s+['"]([^'"]+)['"]/g)].some(([, module = '']) => module.startsWith(prefix))
