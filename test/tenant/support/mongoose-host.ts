@@ -6,7 +6,7 @@ import { backfill } from '../../../src/runtime/index.js'
 import { newFolder } from '../../matrix/support/folders.js'
 import { serveHost } from '../../orm-mongoose/served.js'
 import { call } from '../../support/host.js'
-import { configOf, type Mode, type TenantHost, type ValuesHost } from './tenant-hosts.js'
+import { configOf, type Mode, type TenantHost, type Values, type ValuesHost } from './tenant-hosts.js'
 
 const app = {
   orm: 'mongoose',
@@ -17,7 +17,7 @@ const app = {
 } as const
 
 /** Puts the app together on Mongoose; one at a time. */
-export async function openMongooseTenants(mode: Mode, values?: 'values'): Promise<TenantHost & ValuesHost> {
+export async function openMongooseTenants(mode: Mode, values?: Values): Promise<TenantHost & ValuesHost> {
   const cwd = newFolder('mongoose-tenants')
   cpSync(join(import.meta.dirname, '../../orm/fixtures/mongoose-tenants/all'), cwd, { recursive: true })
   writeFileSync(join(cwd, 'scim.config.json'), JSON.stringify(configOf(app, mode, 'mongodb', values)))

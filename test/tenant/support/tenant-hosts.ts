@@ -84,8 +84,10 @@ const openers = {
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The config of the app; `values` with values of new rows that a request tells, or rows of the app. */
-export function configOf(app: App, mode: Mode, dialect: string, values?: 'values'): object {
+/** What new rows have of the request, and of rows of the app; `made` where a function of its makes people. */
+export type Values = 'values' | 'made'
+
+export function configOf(app: App, mode: Mode, dialect: string, values?: Values): object {
   const { orm, framework = 'fetch', db = 'src/db.ts#db', migrations = 'src/migrations' } = app
   const { file, plural, names, makesKeys } = app
   const model = (name: string) => `${file}#${name}${plural ? 's' : ''}`
@@ -126,7 +128,7 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: 'values
       groups: 'default',
       ...(mode.endsWith('store') && { store: 'unmapped' }),
       ...(mode === 'hide' && { delete: 'hide' }),
-      ...(values ? ofUser : create),
+      ...(values === 'made' ? { create: call('src/actors.ts#createAccount') } : values ? ofUser : create),
     },
     group: {
       model: model('Team'),
@@ -152,7 +154,7 @@ export async function openTenants(
   orm: TenantOrm,
   database: TestDatabase,
   mode: Mode,
-  values?: 'values',
+  values?: Values,
 ): Promise<TenantHost & ValuesHost> {
   const config = (dialect: string) => configOf(apps[orm], mode, dialect, values)
   const host = await openers[orm](`${orm}-tenants`, config)(database, undefined)

@@ -37,15 +37,15 @@ export async function lookedUp<Value>(
   const key = [table, name, ...Object.entries(where)].map(String).join('\0')
   if (!values.has(key)) {
     const [row, other] = await select()
-    if (!row || other) {
-      const by = Object.keys(where).join(' and ')
-      throw new ScimError(
-        500,
-        `lookup() of ${name} finds ${row ? 'several rows' : 'no row'} of ${table} by ${by}`,
-      )
-    }
+    if (!row || other) throw notFound(`${name} finds ${row ? 'several rows' : 'no row'} of ${table}`, where)
     values.set(key, row.value)
   }
   // The column is of this type: the host's model says so.
   return values.get(key) as Value
+}
+
+/** The client is told which lookup it is, by names alone, and so is the host's log. */
+function notFound(what: string, where: object): ScimError {
+  const text = `lookup() of ${what} by ${Object.keys(where).join(' and ')}`
+  return Object.assign(new ScimError(500, text), { cause: new Error(text) })
 }

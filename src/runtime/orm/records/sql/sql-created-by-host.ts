@@ -10,6 +10,7 @@ const withRows = /* @__PURE__ */ mixin((Base: SqlUserAdapters) => {
   abstract class SqlCreatedByHostAdapter extends Base {
     protected async rowOf(value: unknown) {
       const { key } = this.tables.host
+      await this.storage.forget(value)
       const [found] = await this.storage.select({
         fields: { row: key.table },
         from: key.table,
