@@ -34,6 +34,35 @@ export function insertedValue(
   return { value: first.value, reason: `as ${first.path} inserts it` }
 }
 
+/**
+ * The texts that the host's own inserts into a table give a column, those of seeds too: what rows there are.
+ *
+ * @param beside a field that they must name as well
+ */
+export function insertedTexts(
+  table: HostTable,
+  { field }: HostColumn,
+  sources: readonly Source[],
+  beside = field,
+): readonly string[] {
+  const literal = new RegExp(`[{,\\s]['"]?${field}['"]?\\s*:\\s*(['"])([^'"\\n]*)\\1`, 'g')
+  const inserts = sources.flatMap(({ text }) => (text.includes(field) ? knownInserts(table, text) : []))
+  return inserts
+    .map(callIn)
+    .filter((call) => call.includes(beside))
+    .flatMap((call) => [...call.matchAll(literal)].map(([, , value = '']) => value))
+}
+
+/** A call with those that are chained to it: what comes behind is of something else. */
+function callIn(text: string): string {
+  let depth = 0
+  for (const { 0: bracket, index } of text.matchAll(/[([{]|[)\]}]/g)) {
+    depth += '([{'.includes(bracket) ? 1 : -1
+    if (depth === 0 && !/^\s*\.\s*\w/.test(text.slice(index + 1))) return text.slice(0, index + 1)
+  }
+  return text
+}
+
 const known = new WeakMap<HostTable, Map<string, readonly string[]>>()
 
 /** The inserts of a table in a text, looked for once: each of its columns asks. */

@@ -85,3 +85,16 @@ export const actorColumn =
 /** Columns that name one of several that a user has a choice of. */
 export const chosenColumn =
   /^(home|default|current|active|last|selected|preferred|favou?rite|primary|main|latest|start)/
+
+/** The least that a role gives, the plainest first. */
+export const ordinaryRoles = [
+  'member',
+  'user',
+  'basic',
+  'standard',
+  'employee',
+  'default',
+  'viewer',
+  'read',
+  'guest',
+]

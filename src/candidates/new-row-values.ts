@@ -4,7 +4,8 @@ import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { plainField, wordsOf } from '../inspect/words.js'
 import { findIdGenerators, generatorCall } from './id-generators.js'
 import { insertedValue } from './inserts.js'
-import { actorColumn, roleNouns } from './lexicon.js'
+import { actorColumn, ordinaryRoles, roleNouns } from './lexicon.js'
+import { proposeLookup } from './lookups.js'
 
 /** A function of the host's own that is to be written, or that is written for it. */
 export interface OwnFunction {
@@ -24,6 +25,10 @@ export interface CreateFacts {
   readonly user: Ref
   /** A function in a file of the host's own that is written beside the config. */
   readonly own: (wanted: OwnFunction) => Call
+  /** The model of tenants, where there are any. */
+  readonly tenant?: Ref | undefined
+  /** All models, for rows that others refer to. */
+  readonly tables?: readonly HostTable[]
   /** Whose attributes a new row may copy. */
   readonly copies?: 'user' | 'group'
 }
@@ -36,18 +41,6 @@ interface Proposed {
 const randomUuid: CreateValue = { kind: 'call', ref: 'node:crypto#randomUUID', args: [] }
 const attribute = (name: string): AttributeValue => ({ kind: 'attribute', name })
 
-/** The least that a role gives, the plainest first. */
-const ordinaryRoles = [
-  'member',
-  'user',
-  'basic',
-  'standard',
-  'employee',
-  'default',
-  'viewer',
-  'read',
-  'guest',
-]
 const powerful = /(owner|admin|super|root|manager|maintainer|founder)/i
 export const affirmative =
   /^(is)?(accepted|confirmed|verified|approved|emailverified|emailconfirmed|active|activated|enabled)$/
@@ -82,9 +75,12 @@ function ofFlag(table: HostTable, column: HostColumn): Proposed | undefined {
 }
 
 /** Who did it, or one of a table of values. */
-function ofReference(table: HostTable, column: HostColumn, { user, own }: CreateFacts): Proposed | undefined {
+function ofReference(table: HostTable, column: HostColumn, facts: CreateFacts): Proposed | undefined {
+  const { user, own } = facts
   const name = plainField(table, column.field)
   const target = column.references?.table
+  const row = target === user ? undefined : proposeLookup(column, facts)
+  if (row) return row
   if (!column.notNull && !column.primaryKey)
     return target === undefined && !/id$/.test(name)
       ? undefined
@@ -103,6 +99,7 @@ function ofReference(table: HostTable, column: HostColumn, { user, own }: Create
       reason: 'who stands for SCIM',
     }
   if (target === undefined) return undefined
+  if (target === facts.tenant) return { value: { kind: 'tenant' }, reason: 'the tenant of the request' }
   const [, model = ''] = target.split('#')
   return {
     value: own({

@@ -13,7 +13,25 @@ export type WhereValue = Literal | { readonly not: null }
 export interface Call {
   readonly kind: 'call'
   readonly ref: string
-  readonly args: readonly Literal[]
+  readonly args: readonly (Literal | ContextValue)[]
+}
+
+/** What a function is told of the request that makes a row: `context()`. */
+export interface ContextValue {
+  readonly kind: 'context'
+}
+
+/** The key of the request's tenant: `tenant()`. */
+export interface TenantValue {
+  readonly kind: 'tenant'
+}
+
+/** A field of the one row that has some values: `lookup('src/db/schema.ts#roles', { name: 'member' }, 'id')`. */
+export interface Lookup {
+  readonly kind: 'lookup'
+  readonly model: string
+  readonly where: Readonly<Record<string, Literal | TenantValue>>
+  readonly field: string
 }
 
 /** A value copied from the SCIM resource: `attribute('name.givenName')`. */
@@ -23,7 +41,7 @@ export interface AttributeValue {
 }
 
 /** What fills a column that SCIM does not map. */
-export type CreateValue = Literal | Call | AttributeValue
+export type CreateValue = Literal | Call | AttributeValue | TenantValue | Lookup
 export type CreateValues = Readonly<Record<string, CreateValue>>
 
 /** How the host tells an active user from a deactivated one. */
@@ -63,7 +81,8 @@ export interface UserConfig extends TableFacts {
   /** SCIM attribute → host field. */
   readonly attributes: Readonly<Record<string, string>>
   readonly active: ActiveConfig
-  readonly create?: CreateValues
+  /** What a new row gets besides; or a function of the host's that makes it: `(columns, context) => key`. */
+  readonly create?: CreateValues | Call
   /** Rows that SCIM sees: field → value, or `{ not: null }`. */
   readonly where?: Readonly<Record<string, WhereValue>>
   /** What DELETE does: keep the user, deactivated (default), or hide it as RFC 7644 §3.6 says. */

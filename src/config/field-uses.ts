@@ -1,5 +1,6 @@
 /** Where a config names fields of the host's models: for renames, and for what is not mapped yet. */
 import type { ScimConfig } from './config.js'
+import { userValues } from './create-sections.js'
 
 /** The parts of a config that have a model of their own, as flags name them. */
 export type Section = 'user' | 'group' | 'group.members' | 'tenant' | 'tenant.user'
@@ -42,7 +43,7 @@ export function fieldUses({ user, group, tenant }: ScimConfig): readonly FieldUs
           field: user.active.field,
         })
       : []),
-    ...keys('user', ['user', 'create'], user.create),
+    ...keys('user', ['user', 'create'], userValues(user)),
     ...keys('user', ['user', 'where'], user.where),
     ...values('group', ['group'], { key: keyed?.key }),
     ...values('group', ['group', 'attributes'], keyed?.attributes),

@@ -5,18 +5,21 @@ export type {
   AuthConfig,
   Call,
   ConfigDialect,
+  ContextValue,
   CreateValue,
   CreateValues,
   Framework,
   GroupConfig,
   Literal,
+  Lookup,
   MembersConfig,
   Orm,
   QuirksConfig,
   ScimConfig,
   TableFacts,
   TenantConfig,
+  TenantValue,
   ThroughConfig,
   UserConfig,
 } from './config.js'
-export { attribute, call, defineConfig } from './define-config.js'
+export { actor, attribute, call, context, defineConfig, lookup, tenant } from './define-config.js'

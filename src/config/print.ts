@@ -1,5 +1,6 @@
 /** Prints a config as the `scim.config.ts` that `init` writes and that its owner edits from then on. */
-import type { AttributeValue, Call, ScimConfig } from './config.js'
+import type { ScimConfig } from './config.js'
+import { argumentsOf, isMade, makersIn } from './made-value.js'
 import { knownKeys } from './schema-walk.js'
 
 const WIDTH = 110
@@ -15,11 +16,7 @@ type Notes = ReadonlyMap<string, string>
 export function printConfig(config: Fields | ScimConfig, notes: Notes): string {
   const fields: Fields = { ...config }
   const body = entries(fields, []).map(([key, value]) => printEntry(key, value, [key], notes))
-  const helpers = [
-    someValue(fields, isAttribute) && 'attribute',
-    someValue(fields, isCall) && 'call',
-    'defineConfig',
-  ].filter(Boolean)
+  const helpers = [...makersIn(fields), 'defineConfig'].sort()
   return `import { ${helpers.join(', ')} } from 'scim-gen'\n\nexport default defineConfig({\n${body.join('')}})\n`
 }
 
@@ -37,14 +34,15 @@ function printEntry(key: string, value: unknown, path: readonly string[], notes:
 }
 
 function printInline(value: unknown, path: readonly string[]): string {
-  if (isCall(value)) return `call(${[value.ref, ...value.args].map(printLiteral).join(', ')})`
-  if (isAttribute(value)) return `attribute(${printLiteral(value.name)})`
+  if (isMade(value)) return `${value.kind}(${argumentsOf(value).map(printArgument).join(', ')})`
   if (!isFields(value)) return printLiteral(value)
   const inner = entries(value, path).map(
     ([key, one]) => `${printKey(key)}: ${printInline(one, [...path, key])}`,
   )
   return inner.length === 0 ? '{}' : `{ ${inner.join(', ')} }`
 }
+
+const printArgument = (value: unknown) => printInline(value, [])
 
 /** What is set, in the contract's order; maps by name in their own. */
 function entries(fields: Fields, path: readonly string[]): [string, unknown][] {
@@ -69,15 +67,4 @@ const hasNoteBelow = (path: readonly string[], notes: Notes) =>
   [...notes.keys()].some((key) => key.startsWith(`${path.join('.')}.`))
 
 const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !isCall(value) && !isAttribute(value)
-
-const isCall = (value: unknown): value is Call => hasKind(value, 'call') && Array.isArray(value.args)
-
-const isAttribute = (value: unknown): value is AttributeValue =>
-  hasKind(value, 'attribute') && typeof value.name === 'string'
-
-const hasKind = (value: unknown, kind: string): value is Fields =>
-  typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind
-
-const someValue = (value: unknown, test: (value: unknown) => boolean): boolean =>
-  test(value) || (isFields(value) && Object.values(value).some((inner) => someValue(inner, test)))
+  typeof value === 'object' && value !== null && !isMade(value)

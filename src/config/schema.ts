@@ -50,12 +50,26 @@ const refOr = (...words: readonly string[]) =>
 const literal = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const whereValues = z.record(z.string(), z.union([literal, z.strictObject({ not: z.null() })]))
 const fields = z.record(z.string(), z.string())
+const tenantValue = z.strictObject({ kind: z.literal('tenant') })
+const contextValue = z.strictObject({ kind: z.literal('context') })
+const callValue = z.strictObject({
+  kind: z.literal('call'),
+  ref,
+  args: z.array(z.union([literal, contextValue])).readonly(),
+})
 const createValues = z.record(
   z.string(),
   z.union([
     literal,
-    z.strictObject({ kind: z.literal('call'), ref, args: z.array(literal).readonly() }),
+    callValue,
     z.strictObject({ kind: z.literal('attribute'), name: z.string() }),
+    tenantValue,
+    z.strictObject({
+      kind: z.literal('lookup'),
+      model: ref,
+      where: z.record(z.string(), z.union([literal, tenantValue])),
+      field: z.string(),
+    }),
   ]),
 )
 
@@ -88,7 +102,7 @@ const user = z.strictObject({
   adapter: ref.optional(),
   attributes: fields,
   active,
-  create: createValues.optional(),
+  create: z.union([createValues, callValue]).optional(),
   where: whereValues.optional(),
   delete: z.enum(['deactivate', 'hide']).optional(),
   adopt: z.boolean().optional(),

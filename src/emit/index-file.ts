@@ -3,6 +3,7 @@ import type { QuirksConfig } from '../config/config.js'
 import type { Settings } from '../frameworks/framework.js'
 import type { Plan } from '../plan/plan.js'
 import { type EmitContext, EmittedFile, type EmittedText } from './context.js'
+import { handleType } from './handle.js'
 import { objectLiteral } from './layout.js'
 import { literal } from './literal.js'
 import { mountPart } from './mount.js'
@@ -21,7 +22,6 @@ export function indexFile(context: EmitContext): EmittedText {
   const guard = guarded ? activeGuard(file, context.plan) : undefined
   const db = config.db === 'argument' ? undefined : exportedHandle(file, file.ref(config.db))
   const handle = db === undefined ? handleArgument(file) : undefined
-  const inHooks = handle && (file.orm.inHooks?.(file) ?? handle.type)
   const settings = serviceSettings(file, context.plan, db)
   file.imports.type('@scim-gen/runtime', 'Hooks')
   const records = [
@@ -29,7 +29,7 @@ export function indexFile(context: EmitContext): EmittedText {
     group ? file.siblingType('model.gen.ts', 'GroupRecord') : 'never',
   ]
   return file.render('index.ts', {
-    hooks: `Hooks<${[...records, inHooks ?? handleType(file) ?? `typeof ${db}`].join(', ')}>`,
+    hooks: `Hooks<${[...records, handleType(file)].join(', ')}>`,
     options,
     handle,
     indexes: file.orm.documents && ensureIndexes(file, context.plan, db ?? 'db'),
@@ -41,14 +41,11 @@ export function indexFile(context: EmitContext): EmittedText {
 /** What the service gets of the handle that the host exports. */
 const exportedHandle = ({ orm: { handle } }: EmittedFile, db: string) => handle?.from(db) ?? db
 
-/** The type of what the service and its hooks get, where the ORM has one for that. */
-const handleType = (file: EmittedFile) => file.orm.handle?.type(file)
-
 /** The handle of the database where the host passes it: its type, and what it is. */
 function handleArgument(file: EmittedFile): { readonly type: string; readonly comment: string } {
   const { handle, module, passed, prefix } = file.orm
   return {
-    type: handleType(file) ?? passed?.(file) ?? file.imports.type(module, `${prefix}Handle`),
+    type: handle?.type(file) ?? passed?.(file) ?? file.imports.type(module, `${prefix}Handle`),
     comment: `Your ${handle?.name ?? `${prefix} database`}.`,
   }
 }

@@ -14,14 +14,27 @@ export function createValues(
   section: string,
   table: HostTable,
   filled: ReadonlySet<string>,
-  { findings, notes, user, own, isFilled }: Pick<Context, 'findings' | 'notes' | 'user' | 'own' | 'isFilled'>,
-  { copies, untold }: Pick<CreateFacts, 'copies'> & { readonly untold?: HostColumn | undefined } = {},
+  {
+    findings,
+    notes,
+    user,
+    own,
+    isFilled,
+    tables,
+  }: Pick<Context, 'findings' | 'notes' | 'user' | 'own' | 'isFilled' | 'tables'>,
+  {
+    copies,
+    tenant,
+    untold,
+  }: Pick<CreateFacts, 'copies' | 'tenant'> & {
+    readonly untold?: HostColumn | undefined
+  } = {},
 ): { readonly create?: CreateValues } {
   const answered = table.columns.filter(({ field }) => isFilled(section, field))
   const { values, reasons } = proposeCreate(
     table,
     new Set([...filled, ...answered.map(({ field }) => field)]),
-    { sources: findings.sources, user: user.ref, own: own.call, ...(copies && { copies }) },
+    { sources: findings.sources, user: user.ref, own: own.call, tables, tenant, ...(copies && { copies }) },
     untold,
   )
   for (const [field, reason] of Object.entries(reasons)) notes.set(`${section}.create.${field}`, reason)

@@ -82,7 +82,11 @@ export function proposeGroup(
     model: table.ref,
     attributes,
     ...membersOf(table, tenant, context),
-    ...createValues('group', table, filled, context, { copies: 'group', untold: untoldKey(table) }),
+    ...createValues('group', table, filled, context, {
+      copies: 'group',
+      tenant: tenant?.model,
+      untold: untoldKey(table),
+    }),
     ...visible,
   }
 }
@@ -129,9 +133,14 @@ function membersOf(
       user,
       group,
       // An array of keys needs no row.
-      ...(!inArray && createValues('group.members', membership.table, linked(membership, tenant), context)),
+      ...(!inArray &&
+        createValues('group.members', membership.table, linked(membership, tenant), context, {
+          tenant: tenant?.model,
+        })),
       ...(list &&
-        createValues('group.members', elementsOf(membership.table, list), inside(membership), context)),
+        createValues('group.members', elementsOf(membership.table, list), inside(membership), context, {
+          tenant: tenant?.model,
+        })),
     },
   }
 }

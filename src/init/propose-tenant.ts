@@ -150,6 +150,7 @@ function tenantOfUser(
     ...(!refers(tenantField) && { tenant: tenantField }),
     ...createValues('tenant.user', rows, new Set([userField, tenantField, ...activeFields(rows)]), context, {
       copies: 'user',
+      tenant: table.ref,
     }),
   }
 }

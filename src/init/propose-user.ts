@@ -41,7 +41,11 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
     attributes,
     ...(isStored && { store: 'unmapped' }),
     active,
-    ...createValues('user', user, filled, context, { copies: 'user', untold: untoldKey(user) }),
+    ...createValues('user', user, filled, context, {
+      copies: 'user',
+      tenant: tenant?.model,
+      untold: untoldKey(user),
+    }),
     ...visible,
   }
 }

@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire, isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { ts } from 'ts-morph'
-import type { CreateValues, ScimConfig } from '../config/config.js'
+import type { ScimConfig } from '../config/config.js'
+import { type CreateSection, createSections, creationOf } from '../config/create-sections.js'
 import type { Diagnostic, SourceLocation } from '../diagnostics.js'
 import { didYouMean } from '../did-you-mean.js'
 import { isPackage, parseRef } from './ref.js'
@@ -61,7 +62,9 @@ export function checkReferences(
   })
 }
 
-function referencesOf({ db, user, group, tenant, auth }: ScimConfig): readonly Reference[] {
+function referencesOf(config: ScimConfig): readonly Reference[] {
+  const { db, user, group, tenant, auth } = config
+  const creation = creationOf(user)
   const groups = typeof group === 'object' ? group : undefined
   const named = [
     { key: ['db'], ref: db },
@@ -73,21 +76,15 @@ function referencesOf({ db, user, group, tenant, auth }: ScimConfig): readonly R
   return [
     // Words such as 'argument' and 'isSuperuser' stand for something built in.
     ...named.flatMap(({ key, ref }) => (ref?.includes('#') ? [{ key, ref }] : [])),
-    ...calls(user.create, ['user', 'create']),
-    ...calls(groups?.create, ['group', 'create']),
-    ...calls(groups?.members.create, ['group', 'members', 'create']),
-    ...calls(tenant && 'through' in tenant.user ? tenant.user.create : undefined, [
-      'tenant',
-      'user',
-      'create',
-    ]),
+    ...(creation ? [{ key: ['user', 'create'], ref: creation.ref, isCall: true } as const] : []),
+    ...createSections(config).flatMap(calls),
   ]
 }
 
-const calls = (values: CreateValues = {}, section: readonly string[]): readonly Reference[] =>
+const calls = ({ path, values }: CreateSection): readonly Reference[] =>
   Object.entries(values).flatMap(([field, value]) =>
     typeof value === 'object' && value?.kind === 'call'
-      ? [{ key: [...section, field], ref: value.ref, isCall: true }]
+      ? [{ key: [...path, field], ref: value.ref, isCall: true }]
       : [],
   )
 

@@ -29,7 +29,9 @@ export async function planModels(request: Omit<SettleRequest, 'tables'>): Promis
   const models = await settleModels({ ...request, tables })
   const { config, locate } = models.loaded
   const { checkReferences } = await import('../inspect/references.js')
-  const plan = planProject(config, tables, locate, checkReferences(config, cwd, locate), models.hints)
+  const { signaturesIn } = await import('../inspect/signature.js')
+  const known = checkReferences(config, cwd, locate)
+  const plan = planProject(config, tables, locate, known, models.hints, signaturesIn(cwd))
   return { plan, tables: tables.size, models }
 }
 

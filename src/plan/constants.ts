@@ -1,11 +1,13 @@
+import type { Literal, TenantValue } from '../config/config.js'
 import { isRef } from '../config/is-ref.js'
 import type { Diagnostic } from '../diagnostics.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import type { Findings } from './findings.js'
 import type { CreatePlan } from './plan.js'
+import { isTenant, textOf } from './request-values.js'
 
 /**
- * Refuses a literal where it must not be the same in two rows: the second POST would be told that the user exists.
+ * Refuses a value where it must not be the same in two rows: the second POST would be told that the user exists.
  *
  * @param section the keys that lead to the values, such as `['user', 'create']`
  * @param same the fields that are the same in all rows besides: of `where`, and of the tenant, within one of them
@@ -30,11 +32,11 @@ export function checkConstants(
   }
 }
 
-type Constant = CreatePlan & { readonly value: string | number | boolean | null }
+type Constant = CreatePlan & { readonly value: Literal | TenantValue }
 
 /** SQL lets any number of rows have no value; an index of MongoDB takes one of them. */
 const isConstant = (plan: CreatePlan, { dialect }: HostTable): plan is Constant =>
-  'value' in plan && (plan.value === null ? dialect === 'mongodb' : typeof plan.value !== 'object')
+  'value' in plan && (plan.value !== null || dialect === 'mongodb')
 
 const keysOf = ({ primaryKey, uniques, columns }: HostTable): readonly (readonly string[])[] =>
   [primaryKey, ...columns.flatMap(({ field, unique }) => (unique ? [[field]] : [])), ...uniques].filter(
@@ -53,7 +55,7 @@ function constantKey(
   const isKey = key === table.primaryKey ? 'the key' : 'unique'
   return {
     code: 'SG3017',
-    message: `${path.join('.')}: ${JSON.stringify(value)} would be in every new row of ${table.exportName}, but ${fields} ${key.length > 1 ? `together are ${isKey}` : `is ${isKey}`}`,
+    message: `${path.join('.')}: ${textOf(value)} would be in every new row of ${table.exportName}${isTenant(value) ? ' of a tenant' : ''}, but ${fields} ${key.length > 1 ? `together are ${isKey}` : `is ${isKey}`}`,
     location: findings.place(path),
     fix: fixOf(column, value, path.join('.')),
   }

@@ -5,9 +5,10 @@ import { planCopy, type Resource } from './attributes.js'
 import { checkConstants } from './constants.js'
 import type { Findings } from './findings.js'
 import type { CreatePlan, WherePlan } from './plan.js'
+import { checkTenantValue, isTenant, planCall, planLookup, type Sources } from './request-values.js'
 
-/** What a new row is made for. */
-interface NewRowOf {
+/** What a new row is made for, and from. */
+interface NewRowOf extends Sources {
   /** The resource that `attribute()` copies from; none where a request makes rows without one. */
   readonly of?: Resource
   /** The fields that are the same in all rows besides. */
@@ -24,7 +25,7 @@ export function planCreate(
   table: HostTable,
   section: readonly string[],
   findings: Findings,
-  { of, same = [] }: NewRowOf,
+  { of, same = [], ...sources }: NewRowOf,
 ): readonly CreatePlan[] {
   const plans = Object.entries(values ?? {}).flatMap(([field, value]): CreatePlan[] => {
     const key = [...section, field]
@@ -36,6 +37,11 @@ export function planCreate(
     }
     if (!column) return []
     if (typeof value !== 'object' || value === null) checkLiteral(column, value, key, findings)
+    else if (value.kind === 'lookup') {
+      const found = planLookup(value, column, key, sources, findings)
+      return found ? [{ column, found }] : []
+    } else if (isTenant(value)) checkTenantValue(column, key, sources, findings)
+    else return [{ column, made: planCall(value, sources) }]
     return [{ column, value }]
   })
   checkConstants(plans, table, section, same, findings)

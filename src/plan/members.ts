@@ -5,6 +5,7 @@ import type { Resource } from './attributes.js'
 import { planCreate, requireFilled } from './create.js'
 import type { Findings } from './findings.js'
 import type { KeyedTable, MembersPlan } from './plan.js'
+import type { Sources } from './request-values.js'
 
 /** Whether memberships are in an array of keys, on the group or on the user: no row of their own is made of them. */
 export const isArray = ({ user, group }: Pick<MembersPlan, 'user' | 'group'>): boolean =>
@@ -29,6 +30,7 @@ export function planJoin(
   [userKey, otherKey]: readonly [string, string],
   user: KeyedTable,
   findings: Findings,
+  sources: Sources,
   tenant?: HostColumn,
   of?: Resource,
   filled: readonly HostColumn[] = [],
@@ -40,6 +42,7 @@ export function planJoin(
   const create = planCreate(createValues, rows, [...section, 'create'], findings, {
     of,
     same: tenant ? [tenant.field] : [],
+    ...sources,
   })
   if (!userColumn || !group) return undefined
   checkReference(userColumn, table, user, [...section, userKey], findings)

@@ -1,5 +1,5 @@
 import type { GroupConfig, ScimConfig } from '../config/config.js'
-import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { elementsOf, listOf } from '../inspect/list-elements.js'
 import { untoldKey } from '../inspect/primary-key.js'
 import type { ResourceSchema } from '../runtime/schema/attribute.js'
@@ -10,6 +10,7 @@ import type { Findings } from './findings.js'
 import { inArray, keyOf, sameFields } from './keyed-table.js'
 import { checkReference, planJoin } from './members.js'
 import type { GroupPlan, KeyedTable, MembersPlan, TenantPlan, UserPlan } from './plan.js'
+import type { Sources } from './request-values.js'
 
 const groupSchema: ResourceSchema = { core: coreGroup, extensions: [] }
 
@@ -18,17 +19,18 @@ export function planGroup(
   user: HostTable,
   userPlan: UserPlan,
   tenant: TenantPlan | undefined,
-  tables: ReadonlyMap<Ref, HostTable>,
+  sources: Sources,
   findings: Findings,
 ): GroupPlan | undefined {
   if (config === false) return undefined
   if (config === 'scim') return { attributes: [], create: [], where: [], unique: true, returned: 'default' }
-  const table = tables.get(config.model)
+  const table = sources.tables.get(config.model)
   if (!table) throw new TypeError(`${config.model} was not inspected`)
   const attributes = planAttributes(config.attributes, groupSchema, table, ['group', 'attributes'], findings)
   const create = planCreate(config.create, table, ['group', 'create'], findings, {
     of: { schema: groupSchema, mapping: config.attributes },
     same: sameFields(config.where, tenant?.groupColumn),
+    ...sources,
   })
   const where = planWhere(config.where, table, ['group', 'where'], findings)
   requireFilled(
@@ -44,7 +46,7 @@ export function planGroup(
     untoldKey(table),
   )
   const host = { table, key: keyOf(table, 'group', findings) }
-  const members = planMembers(config, { table: user, key: userPlan.key }, tenant, tables, findings)
+  const members = planMembers(config, { table: user, key: userPlan.key }, tenant, sources, findings)
   if (members) checkReference(members.group, members.table, host, ['group', 'members', 'group'], findings)
   return {
     host,
@@ -62,10 +64,11 @@ function planMembers(
   { model, members: config }: GroupConfig,
   user: KeyedTable,
   tenant: TenantPlan | undefined,
-  tables: ReadonlyMap<Ref, HostTable>,
+  sources: Sources,
   findings: Findings,
 ): MembersPlan | undefined {
   const section = ['group', 'members']
+  const { tables } = sources
   const table = tables.get(config.model)
   if (!table) throw new TypeError(`${config.model} was not inspected`)
   const list = listOf(table, config.user, config.group)
@@ -88,6 +91,7 @@ function planMembers(
     ['user', 'group'],
     user,
     findings,
+    sources,
     ofTenant,
   )
   const between = plan && tables.get(plan.user.references?.table ?? '')

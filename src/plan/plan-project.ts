@@ -1,12 +1,18 @@
-import type { ScimConfig } from '../config/config.js'
+import type { CreateValue, ScimConfig } from '../config/config.js'
+import { createSections } from '../config/create-sections.js'
 import type { Diagnostic } from '../diagnostics.js'
 import type { HostTable, Ref } from '../inspect/host-model.js'
+import type { SignatureOf } from '../inspect/signature.js'
 import { type ConfigPlace, Findings, type ModelHints, NO_HINTS } from './findings.js'
 import type { Plan } from './plan.js'
 import { planGroup } from './plan-group.js'
 import { planTenant } from './plan-tenant.js'
 import { planUser } from './plan-user.js'
 import { sideModel } from './side-model.js'
+
+/** The model of a lookup. */
+const lookedUpIn = (value: CreateValue): readonly Ref[] =>
+  typeof value === 'object' && value?.kind === 'lookup' ? [value.model] : []
 
 /** The models that a configuration names, for inspection. */
 export function modelRefs(config: ScimConfig): readonly Ref[] {
@@ -15,6 +21,7 @@ export function modelRefs(config: ScimConfig): readonly Ref[] {
     user.model,
     ...(typeof group === 'object' ? [group.model, group.members.model] : []),
     ...(tenant ? [tenant.model, ...('through' in tenant.user ? [tenant.user.through] : [])] : []),
+    ...createSections(config).flatMap(({ values }) => Object.values(values).flatMap(lookedUpIn)),
   ]
   return [...new Set(refs)]
 }
@@ -26,6 +33,7 @@ export function modelRefs(config: ScimConfig): readonly Ref[] {
  * @param place where a key of the config stands, for the places of findings
  * @param known what was found before, to be told with the rest
  * @param hints what is known of the models' past
+ * @param signatureOf what functions of the host's take
  * @throws DiagnosticError with all findings: unknown columns and attributes, columns that nothing fills
  */
 export function planProject(
@@ -34,14 +42,17 @@ export function planProject(
   place: ConfigPlace = () => undefined,
   known: readonly Diagnostic[] = [],
   hints: ModelHints = NO_HINTS,
+  signatureOf: SignatureOf = () => undefined,
 ): Plan {
   const findings = new Findings(place, known, hints)
   const user = tables.get(config.user.model)
   // Inspection has failed before where a model is missing.
   if (!user) throw new TypeError(`${config.user.model} was not inspected`)
-  const tenant = config.tenant && planTenant(config.tenant, user, config, tables, findings)
-  const userPlan = planUser(config.user, user, tenant, config.group !== false, findings)
-  const group = planGroup(config.group, user, userPlan, tenant, tables, findings)
+  const told = { tables, signatureOf }
+  const tenant = config.tenant && planTenant(config.tenant, user, config, told, findings)
+  const sources = { ...told, tenant }
+  const userPlan = planUser(config.user, user, tenant, config.group !== false, sources, findings)
+  const group = planGroup(config.group, user, userPlan, tenant, sources, findings)
   if (config.tenant && config.auth.check === 'bearerToken') findings.add(oneToken(findings))
   findings.check()
   const plan = { config, dialect: user.dialect, user: userPlan, group, tenant }

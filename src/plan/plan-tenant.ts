@@ -1,19 +1,21 @@
 import type { ScimConfig, TenantConfig } from '../config/config.js'
-import type { HostTable, Ref } from '../inspect/host-model.js'
+import type { HostTable } from '../inspect/host-model.js'
 import { listOf } from '../inspect/list-elements.js'
 import type { Findings } from './findings.js'
 import { inArray, keyOf } from './keyed-table.js'
 import { planJoin } from './members.js'
 import type { TenantPlan } from './plan.js'
 import { userSchema } from './plan-user.js'
+import type { Sources } from './request-values.js'
 
 export function planTenant(
   config: TenantConfig,
   user: HostTable,
   { group, user: { active, attributes } }: ScimConfig,
-  tables: ReadonlyMap<Ref, HostTable>,
+  sources: Omit<Sources, 'tenant'>,
   findings: Findings,
 ): TenantPlan {
+  const { tables } = sources
   const table = tables.get(config.model)
   if (!table) throw new TypeError(`${config.model} was not inspected`)
   const key = keyOf(table, 'tenant', findings)
@@ -57,6 +59,7 @@ export function planTenant(
       ['through', 'through'],
       keyed,
       findings,
+      { ...sources, tenant: plan },
       undefined,
       { schema: userSchema, mapping: attributes },
       through.columns.filter(

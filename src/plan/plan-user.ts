@@ -1,4 +1,5 @@
 import type { UserConfig } from '../config/config.js'
+import { creationOf, userValues } from '../config/create-sections.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { untoldKey } from '../inspect/primary-key.js'
 import type { ResourceSchema } from '../runtime/schema/attribute.js'
@@ -10,6 +11,7 @@ import { givenBy, planCreate, planWhere, requireFilled } from './create.js'
 import type { Findings } from './findings.js'
 import { keyOf, sameFields } from './keyed-table.js'
 import type { TenantPlan, UserPlan } from './plan.js'
+import { planCreation, type Sources } from './request-values.js'
 
 export const userSchema: ResourceSchema = { core: coreUser, extensions: [enterpriseUser] }
 
@@ -18,13 +20,15 @@ export function planUser(
   table: HostTable,
   tenant: TenantPlan | undefined,
   hasGroups: boolean,
+  sources: Sources,
   findings: Findings,
 ): UserPlan {
   const attributes = planAttributes(config.attributes, userSchema, table, ['user', 'attributes'], findings)
   const active = planActive(config.active, table, tenant, findings)
-  const create = planCreate(config.create, table, ['user', 'create'], findings, {
+  const create = planCreate(userValues(config), table, ['user', 'create'], findings, {
     of: { schema: userSchema, mapping: config.attributes },
     same: sameFields(config.where, tenant?.userColumn),
+    ...sources,
   })
   const where = planWhere(config.where, table, ['user', 'where'], findings)
   // A SCIM record that keeps everything has both.
@@ -41,11 +45,14 @@ export function planUser(
       location: findings.place(['user', 'attributes']),
       fix: `Map userName or emails to the column that holds the login or the address; where another table holds them, write user.store: 'unmapped' to keep what SCIM sends, and the rows of that table in hooks.`,
     })
+  const creation = creationOf(config)
+  const filled = creation ? table.columns : []
   requireFilled(
     table,
     ['user', 'create'],
     findings,
     [
+      ...filled,
       ...attributes.map((each) => each.column),
       ...('column' in active && active.of === 'user' ? [active.column] : []),
       ...create.map((each) => each.column),
@@ -60,6 +67,7 @@ export function planUser(
     attributes,
     active,
     create,
+    ...(creation && { madeBy: planCreation(creation, sources) }),
     where,
     hides: config.delete === 'hide',
     adopts: config.adopt ?? false,

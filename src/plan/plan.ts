@@ -1,5 +1,5 @@
 /** What will be emitted, decided: configuration and host models brought together, every name resolved. */
-import type { Call, Literal, ScimConfig, WhereValue } from '../config/config.js'
+import type { Call, Literal, ScimConfig, TenantValue, WhereValue } from '../config/config.js'
 import type { Dialect, HostColumn, HostTable } from '../inspect/host-model.js'
 import type { SideTables } from '../migrate/side-tables.js'
 import type { Attribute } from '../runtime/schema/attribute.js'
@@ -35,10 +35,25 @@ export type ActivePlan =
 
 /** A column that a new row needs besides what SCIM maps. */
 export type CreatePlan = { readonly column: HostColumn } & (
-  | { readonly value: Literal | Call }
+  | { readonly value: Literal | TenantValue }
+  /** What a function of the host's gives. */
+  | { readonly made: MadePlan }
   /** An attribute of the resource that goes there. */
   | { readonly copied: AttributePlan }
+  | { readonly found: LookupPlan }
 )
+
+/** A call of the host's: what it is given is known, its context too. */
+export interface MadePlan extends Call {
+  readonly isAwaited: boolean
+}
+
+/** A column of the one row that has some values. */
+export interface LookupPlan {
+  readonly table: HostTable
+  readonly where: readonly { readonly column: HostColumn; readonly value: Literal | TenantValue }[]
+  readonly column: HostColumn
+}
 
 export interface WherePlan {
   readonly column: HostColumn
@@ -55,6 +70,8 @@ export interface UserPlan extends KeyedTable {
   readonly attributes: readonly AttributePlan[]
   readonly active: ActivePlan
   readonly create: readonly CreatePlan[]
+  /** The function that makes rows, where they are not inserted by the ORM. */
+  readonly madeBy?: MadePlan
   readonly where: readonly WherePlan[]
   readonly hides: boolean
   readonly adopts: boolean

@@ -151,6 +151,19 @@ export default { user: { attributes: { [phones]: 'old', [\`${'$'}{urn}:${'$'}{ph
     expect(editSource(before, set("user.create.id=call:src/id.ts#newId('usr')"), false)).toBe(after)
   })
 
+  test('with what is inside of it', () => {
+    const lookup = "user.create.roleId=lookup:src/schema.ts#roles(name='member', organizationId=tenant()).id"
+    expect(
+      editSource(
+        "import { call, defineConfig } from 'scim-gen'\nexport default { user: {} }",
+        set(lookup),
+        false,
+      ),
+    ).toBe(
+      "import { call, defineConfig, lookup, tenant } from 'scim-gen'\nexport default { user: { create: { roleId: lookup('src/schema.ts#roles', { name: 'member', organizationId: tenant() }, 'id') } } }",
+    )
+  })
+
   test('that is a call is plain data in JSON', () => {
     expect(editSource('{"user": {}}', set('user.create.a=attribute:title'), true)).toBe(
       '{"user": { "create": { "a": {"kind":"attribute","name":"title"} } }}',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ScimConfig } from '../../src/config/config.js'
-import { attribute, call } from '../../src/config/index.js'
+import { attribute, call, context, lookup, tenant } from '../../src/config/index.js'
 import { loadConfig } from '../../src/config/load.js'
 import { printConfig } from '../../src/config/print.js'
 import { folderOf, MINIMAL } from './config-folder.js'
@@ -122,6 +122,20 @@ describe('printConfig', () => {
     expect(printConfig(config, new Map()).split('\n')[0]).toBe("import { defineConfig } from 'scim-gen'")
   })
 
+  test('imports what is inside of values, too', () => {
+    const create = {
+      organizationId: tenant(),
+      roleId: lookup('src/db/schema.ts#roles', { name: 'member', organizationId: tenant() }, 'id'),
+      planId: call('plans#planOf', 'trial', context()),
+    }
+    const printed = printConfig({ ...DESIGN, user: { ...DESIGN.user, create } }, new Map())
+    expect(printed).toContain("import { call, context, defineConfig, lookup, tenant } from 'scim-gen'")
+    expect(printed).toContain(
+      "      roleId: lookup('src/db/schema.ts#roles', { name: 'member', organizationId: tenant() }, 'id'),\n",
+    )
+    expect(printed).toContain("planId: call('plans#planOf', 'trial', context()),")
+  })
+
   test('loads back to the same config', async () => {
     expect(await load(printConfig(DESIGN, NOTES))).toEqual(DESIGN)
   })
@@ -138,7 +152,17 @@ describe('printConfig', () => {
     const ref = fc.constantFrom('src/a.ts#B', "it's/$(a).ts#b.c")
     const createValue = fc.oneof(
       literal,
-      fc.tuple(ref, fc.array(literal, { maxLength: 3 })).map(([to, args]) => call(to, ...args)),
+      fc
+        .tuple(ref, fc.array(fc.oneof(literal, fc.constant(context())), { maxLength: 3 }))
+        .map(([to, args]) => call(to, ...args)),
+      fc.constant(tenant()),
+      fc
+        .tuple(
+          ref,
+          fc.dictionary(name, fc.oneof(literal, fc.constant(tenant())), { noNullPrototype: true }),
+          text,
+        )
+        .map(([model, where, field]) => lookup(model, where, field)),
       text.map(attribute),
     )
     const user = fc.record(
@@ -150,7 +174,10 @@ describe('printConfig', () => {
           fc.record({ field: text, inverted: fc.boolean() }, { requiredKeys: ['field'] }),
           fc.record({ field: text, on: literal, off: literal }),
         ),
-        create: fc.dictionary(name, createValue, { noNullPrototype: true }),
+        create: fc.oneof(
+          fc.dictionary(name, createValue, { noNullPrototype: true }),
+          ref.map((to) => call(to)),
+        ),
         where: fc.dictionary(name, literal, { noNullPrototype: true }),
       },
       { requiredKeys: ['model', 'attributes', 'active'] },

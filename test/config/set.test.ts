@@ -97,6 +97,28 @@ describe('--set', () => {
     })
   })
 
+  test('that a request tells, or a row of the app', () => {
+    const created = (text: string) => applySettings({}, [`user.create.roleId=${text}`])
+    const is = (value: unknown) => ({ user: { create: { roleId: value } } })
+    const model = 'src/db/schema.ts#roles'
+    const where = { name: 'member', organizationId: { kind: 'tenant' } }
+    expect(created('tenant()')).toEqual(is({ kind: 'tenant' }))
+    expect(created("call:plans#planOf('trial', context())")).toEqual(
+      is({ kind: 'call', ref: 'plans#planOf', args: ['trial', { kind: 'context' }] }),
+    )
+    expect(created(`lookup:${model}(name='member', organizationId=tenant()).id`)).toEqual(
+      is({ kind: 'lookup', model, where, field: 'id' }),
+    )
+    expect(created(`lookup:${model}(rank=2).id`)).toEqual(
+      is({ kind: 'lookup', model, where: { rank: 2 }, field: 'id' }),
+    )
+    expect(applySettings({}, ['user.where.id=tenant()'])).toEqual({ user: { where: { id: 'tenant()' } } })
+    expect(findings('user.create.roleId=lookup:src/db/schema.ts#roles.id')).toMatchInlineSnapshot(`
+      "SG1011 --set user.create.roleId=lookup:src/db/schema.ts#roles.id is not a lookup
+        fix: Write it like --set "user.create.roleId=lookup:src/db/schema.ts#roles(name='member').id"."
+    `)
+  })
+
   test('reports all mistakes at once', () => {
     expect(
       findings(

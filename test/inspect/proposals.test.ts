@@ -225,6 +225,66 @@ describe('values for new rows', () => {
     })
   })
 
+  it('are the tenant of the request, in columns that refer to it', () => {
+    const members = table('members', ['id number= key', 'organizationId string! -> organizations'])
+    const tenant = 'src/schema.ts#organizations'
+    expect(proposeCreate(members, new Set(), { ...facts(), tenant })).toEqual({
+      values: { organizationId: { kind: 'tenant' } },
+      reasons: { organizationId: 'the tenant of the request' },
+    })
+  })
+
+  describe('are a row of a table of values', () => {
+    const tenant = 'src/schema.ts#organizations'
+    const members = table('members', ['id number= key', 'roleId number! -> roles'])
+    const columns = ['id number= key', 'name string!', 'organizationId string! -> organizations']
+    const owned = table('roles', columns, [['organizationId', 'name']])
+    const seed = (text: string) => [{ path: 'prisma/seed.ts', text }]
+    const made = seed(`for (const { id } of all) {
+      await db.insert(roles).values([{ name: 'owner', organizationId: id }, { name: 'member', organizationId: id }])
+      await db.insert(plans).values({ name: 'basic', organizationId: id })
+    }`)
+    const proposed = (roles: HostTable, sources: readonly Source[], of: string | undefined = tenant) =>
+      proposeCreate(members, new Set(), { ...facts(sources), tables: [roles], tenant: of })
+
+    it('that the app makes for each tenant', () => {
+      const where = { name: 'member', organizationId: { kind: 'tenant' } }
+      expect(proposed(owned, made)).toEqual({
+        values: { roleId: { kind: 'lookup', model: owned.ref, where, field: 'id' } },
+        reasons: { roleId: 'the row of roles that your code calls member' },
+      })
+    })
+
+    it('that all share', () => {
+      const shared = table('roles', ['id number= key', 'name string! unique'])
+      const { values } = proposed(shared, seed(`prisma.roles.create({ data: { name: 'Member' } })`))
+      expect(values.roleId).toEqual({
+        kind: 'lookup',
+        model: shared.ref,
+        where: { name: 'Member' },
+        field: 'id',
+      })
+    })
+
+    it.each<[string, HostTable, readonly Source[], string | undefined]>([
+      ['nothing makes it', owned, [], tenant],
+      ['it is made for no tenant', owned, seed(`db.insert(roles).values({ name: 'member' })`), tenant],
+      [
+        'an ordinary name is that of another table',
+        owned,
+        seed(
+          `db.insert(roles).values({ name: 'owner', organizationId }); db.insert(plans).values({ name: 'basic', organizationId })`,
+        ),
+        tenant,
+      ],
+      ['two may have the name', table('roles', columns), made, tenant],
+      ['nobody says whose it is', owned, made, undefined],
+    ])('but a function where %s', (_, roles, sources, of) => {
+      const { values } = proposeCreate(members, new Set(), { ...facts(sources), tables: [roles], tenant: of })
+      expect(values.roleId).toMatchObject({ kind: 'call' })
+    })
+  })
+
   it('are what the app needs, whatever the database takes', () => {
     const members = table('members', [
       'role string',

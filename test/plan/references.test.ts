@@ -1,7 +1,7 @@
 /** Functions and handles that a config names are looked up before code that imports them is written. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ScimConfig } from '../../src/config/config.js'
-import { call } from '../../src/config/define-config.js'
+import { actor, call } from '../../src/config/define-config.js'
 import { checkReferences } from '../../src/inspect/references.js'
 import { type TemporaryFolder, temporaryFolder, writeFiles } from '../support/files.js'
 
@@ -120,4 +120,13 @@ test('every reference is looked up, and what is missing is told with its key', (
     "tenant.user.create.id: src/ids.ts has no export 'newID'",
   ])
   expect(found.at(-1)?.fix).toBe("Did you mean 'newId'?")
+})
+
+test('the function that makes users is one, and who stands for SCIM is where init writes it', () => {
+  expect(findings({ user: { ...config.user, create: call('src/users.ts#createUser') } })).toMatchObject([
+    { code: 'SG2001', message: 'user.create: there is no file src/users.ts' },
+  ])
+  expect(findings({ user: { ...config.user, create: { createdBy: actor() } } })).toMatchObject([
+    { code: 'SG2001', message: 'user.create.createdBy: there is no file src/scim-host.ts' },
+  ])
 })

@@ -1,4 +1,5 @@
 /** Edits a config's source where it is made of object literals: what the owner wrote stays as it is. */
+import { makersIn } from '../made-value.js'
 import type { ConfigEdit } from './config-edit.js'
 import { insertProperty, rangeOf, splice } from './insert.js'
 import { type SourceStyle, sourceStyle, writeKey, writeValue } from './style.js'
@@ -72,7 +73,7 @@ const quotedAs = (first: string | undefined, style: SourceStyle): SourceStyle =>
 
 const isLiteral = (type: string): boolean => /^(String|Numeric|Boolean|Null)Literal$/.test(type)
 
-/** Imports `call` or `attribute` where a value is one. The import stands above all that was edited. */
+/** Imports the functions that make a value. The import stands above all that was edited. */
 function withImport(
   before: string,
   { ownImport }: ConfigSyntax,
@@ -80,17 +81,21 @@ function withImport(
   { json }: SourceStyle,
   edited: string,
 ): string | undefined {
-  if (json || typeof value !== 'object' || value === null) return edited
   const specifiers =
     ownImport?.specifiers.flatMap((each) => (each.type === 'ImportSpecifier' ? [each] : [])) ?? []
-  if (specifiers.some(({ local }) => local.name === value.kind)) return edited
-  const next = specifiers.find(({ local }) => local.name > value.kind)
-  const last = specifiers.at(-1)
-  if (!last) return undefined
-  const at = next ? rangeOf(next).start : rangeOf(last).end
-  // Nothing before the import has moved.
-  if (edited.slice(0, at) !== before.slice(0, at)) return undefined
-  return splice(edited, at, next ? `${value.kind}, ` : `, ${value.kind}`)
+  const missing = json
+    ? []
+    : makersIn(value).filter((name) => !specifiers.some(({ local }) => local.name === name))
+  // From the last to the first, so that the places of the others stay.
+  return missing.reduceRight<string | undefined>((text, name) => {
+    const next = specifiers.find(({ local }) => local.name > name)
+    const last = specifiers.at(-1)
+    if (!last || text === undefined) return undefined
+    const at = next ? rangeOf(next).start : rangeOf(last).end
+    // Nothing before the import has moved.
+    if (text.slice(0, at) !== before.slice(0, at)) return undefined
+    return splice(text, at, next ? `${name}, ` : `, ${name}`)
+  }, edited)
 }
 
 const replace = (source: string, start: number, end: number, text: string): string =>

@@ -1,5 +1,5 @@
 /** How a config's source writes keys and values. */
-import type { CreateValue } from '../config.js'
+import { argumentsOf, isMade } from '../made-value.js'
 
 export interface SourceStyle {
   /** JSON quotes keys, and has no trailing commas and no calls. */
@@ -19,13 +19,15 @@ export function sourceStyle(source: string, json: boolean): SourceStyle {
 export const writeKey = (key: string, style: SourceStyle): string =>
   !style.json && /^[A-Za-z_$][\w$]*$/.test(key) ? key : writeText(key, style)
 
-/** A value as source text. JSON has what `call` and `attribute` return in place of the calls. */
-export function writeValue(value: CreateValue, style: SourceStyle): string {
+/** A value as source text. JSON has what `call` and its like return in place of the calls. */
+export function writeValue(value: unknown, style: SourceStyle): string {
   if (typeof value !== 'object' || value === null)
     return typeof value === 'string' ? writeText(value, style) : String(value)
   if (style.json) return JSON.stringify(value)
-  const list = value.kind === 'call' ? [value.ref, ...value.args] : [value.name]
-  return `${value.kind}(${list.map((one) => writeValue(one, style)).join(', ')})`
+  const list = (values: readonly unknown[]) => values.map((one) => writeValue(one, style)).join(', ')
+  if (isMade(value)) return `${value.kind}(${list(argumentsOf(value))})`
+  const entries = Object.entries(value).map(([key, one]) => `${writeKey(key, style)}: ${list([one])}`)
+  return entries.length > 0 ? `{ ${entries.join(', ')} }` : '{}'
 }
 
 function writeText(text: string, { quote }: SourceStyle): string {

@@ -1,18 +1,23 @@
 import type { GroupPlan } from '../../plan/plan.js'
+import { isTold } from '../../plan/request-values.js'
 import { type EmitContext, EmittedFile, type EmittedText } from '../context.js'
 import { objectLiteral } from '../layout.js'
 import { inComment } from '../literal.js'
 import { columnsWritten, leftToDefaults, toScimEntries } from './conversion.js'
 import { entriesOf } from './fields.js'
 import { filterEntries } from './filter-entries.js'
-import { tenantEntry, tenantParameter } from './tenant.js'
+import { newRowHead, tenantEntry } from './new-row.js'
 import { Urns } from './urns.js'
-import { copiedIn, createEntries, newRow, whereEntries } from './values.js'
+import { copiedIn, createEntries, newRow, TOLD, whereEntries } from './values.js'
 
 /** `adapters/group.ts`: the mapping of groups, the user's to edit. */
 export function groupAdapterFile(context: EmitContext, group: GroupPlan): EmittedText {
   const urns = new Urns([...group.attributes, ...copiedIn(group.create)])
-  const file = new EmittedFile(context, 'adapters/group.ts', ['GroupAdapter', ...urns.declared])
+  const file = new EmittedFile(context, 'adapters/group.ts', [
+    'GroupAdapter',
+    ...urns.declared,
+    ...(group.create.some(isTold) ? [TOLD] : []),
+  ])
   // The names that the template writes come first, so that they are theirs whatever the host's are.
   for (const name of ['Group', 'ScimRequest']) file.imports.type('@scim-gen/runtime', name)
   file.imports.type(file.orm.module, 'FilterMap')
@@ -27,7 +32,7 @@ export function groupAdapterFile(context: EmitContext, group: GroupPlan): Emitte
   const mapping = { file, table, urns }
   const columns = columnsWritten(group.attributes, mapping)
   const others = [
-    ...createEntries(group.create, mapping),
+    ...createEntries(group.create, { ...mapping, context: 'this.context' }),
     ...whereEntries(group.where, file),
     ...tenantEntry(context.plan.tenant?.groupColumn, file),
   ]
@@ -39,7 +44,7 @@ export function groupAdapterFile(context: EmitContext, group: GroupPlan): Emitte
     filters: filterEntries(own, mapping),
     shown: toScimEntries(own, mapping),
     columns: objectLiteral(entriesOf(columns, '      '), { before: '    return ', after: '' }),
-    tenant: tenantParameter(file, context.plan.tenant?.groupColumn),
+    newRow: newRowHead(file, 'NewGroupRow', group.create, context.plan.tenant?.groupColumn),
     defaults: defaults.length + inside.length > 0,
     created: newRow([...inside, ...others], columns, defaults, file),
   })

@@ -1,23 +1,30 @@
+import type { MadePlan } from '../../plan/plan.js'
+import { isContext, tellsOfUsers } from '../../plan/request-values.js'
 import { type EmitContext, EmittedFile, type EmittedText } from '../context.js'
 import { inComment } from '../literal.js'
 import { activitySource } from './activity.js'
 import { columnsWritten, leftToDefaults, toScimEntries } from './conversion.js'
 import { entriesOf } from './fields.js'
 import { filterEntries } from './filter-entries.js'
-import { tenantEntry, tenantParameter } from './tenant.js'
+import { newRowHead, tenantEntry, toldOf } from './new-row.js'
 import { Urns } from './urns.js'
-import { copiedIn, createEntries, newRow, whereEntries } from './values.js'
+import { callOfHost, copiedIn, createEntries, newRow, TOLD, whereEntries } from './values.js'
 
 /** `adapters/user.ts`: the mapping of users, the user's to edit. */
 export function userAdapterFile(context: EmitContext): EmittedText {
   const { user, tenant } = context.plan
   const urns = new Urns([...user.attributes, ...copiedIn(user.create)])
-  const file = new EmittedFile(context, 'adapters/user.ts', ['UserAdapter', ...urns.declared])
+  const file = new EmittedFile(context, 'adapters/user.ts', [
+    'UserAdapter',
+    ...urns.declared,
+    ...(tellsOfUsers(user) ? [TOLD] : []),
+  ])
   // The names that the template writes come first, so that they are theirs whatever the host's are.
   for (const name of ['ScimRequest', 'User', 'UserInput']) file.imports.type('@scim-gen/runtime', name)
   file.imports.type(file.orm.module, 'FilterMap')
   file.sibling('model.gen.ts', 'UserAdapterBase')
-  for (const name of ['NewUserRow', 'UserRecord']) file.siblingType('model.gen.ts', name)
+  for (const name of user.madeBy ? ['UserRecord'] : ['NewUserRow', 'UserRecord'])
+    file.siblingType('model.gen.ts', name)
   const { active } = user
   const ofMembership = active.kind === 'presence' || ('of' in active && active.of === 'membership')
   if (active.kind === 'timestamp' || active.kind === 'values')
@@ -38,7 +45,7 @@ export function userAdapterFile(context: EmitContext): EmittedText {
     ...(ofMembership ? ['membership'] : []),
   ]
   const others = [
-    ...createEntries(user.create, mapping),
+    ...createEntries(user.create, { ...mapping, context: 'this.context' }),
     ...whereEntries(user.where, file),
     ...tenantEntry(tenant?.userColumn, file),
   ]
@@ -60,8 +67,20 @@ export function userAdapterFile(context: EmitContext): EmittedText {
           columns: entriesOf(written, '      '),
         },
       }),
-    tenant: tenantParameter(file, tenant?.userColumn),
+    newRow: user.madeBy === undefined && newRowHead(file, 'NewUserRow', user.create, tenant?.userColumn),
+    createRow: user.madeBy && creation(user.madeBy, file),
     defaults: defaults.length + inside.length > 0,
     created: newRow([...inside, ...others], columns, defaults, file),
   })
+}
+
+/** The body of `createRow`, and what it takes besides the resource. */
+function creation(made: MadePlan, file: EmittedFile) {
+  const isTold = made.args.some(isContext)
+  return {
+    tenant:
+      isTold && file.context.plan.tenant ? `, tenant: ${file.siblingType('model.gen.ts', 'TenantKey')}` : '',
+    told: isTold && toldOf(file),
+    call: callOfHost(made, file, ['this.columns(data)']),
+  }
 }

@@ -1,30 +1,71 @@
-import type { Call, Literal, WhereValue } from '../../config/config.js'
+import type { Literal, TenantValue, WhereValue } from '../../config/config.js'
 import type { HostColumn } from '../../inspect/host-model.js'
 import { isAny } from '../../plan/create.js'
-import type { AttributePlan, CreatePlan, WherePlan } from '../../plan/plan.js'
+import type { AttributePlan, CreatePlan, LookupPlan, MadePlan, WherePlan } from '../../plan/plan.js'
+import { isContext, isTenant } from '../../plan/request-values.js'
 import type { EmittedFile } from '../context.js'
 import { callOf, objectLiteral } from '../layout.js'
-import { literal, property } from '../literal.js'
+import { literal, property, propertyKey } from '../literal.js'
+import { finderOf } from '../model/finders.js'
 import { columnCreated } from './conversion.js'
 import { columnLiteral, entriesOf, type Written, writeField } from './fields.js'
 import type { Mapping } from './mapping.js'
 
-/** A value that a new row needs, as source text. */
-function createValue(value: Literal | Call, column: HostColumn, file: EmittedFile): string {
-  if (typeof value !== 'object' || value === null) return columnLiteral(file, column, value)
-  return `${file.ref(value.ref)}(${value.args.map(literal).join(', ')})`
+/**
+ * What functions are told of a request, as emitted code calls it. It has a name, since TypeScript would refuse a literal with
+ * more in it than a function asks for.
+ */
+export const TOLD = 'request'
+
+/** Where values are made. */
+interface Making extends Pick<Mapping, 'file' | 'urns'> {
+  /** The adapter's context. */
+  readonly context: string
 }
 
+/** A value that a new row needs, as source text. */
+function createValue(plan: Exclude<CreatePlan, { copied: AttributePlan }>, making: Making): string {
+  if ('found' in plan) return lookedUp(plan.found, making)
+  const { file } = making
+  if ('value' in plan) return valueIn(plan.value, plan.column, file)
+  return `${plan.made.isAwaited ? 'await ' : ''}${callOfHost(plan.made, file)}`
+}
+
+/** `planOf('trial', request)` */
+export function callOfHost(
+  { ref, args }: MadePlan,
+  file: EmittedFile,
+  first: readonly string[] = [],
+): string {
+  const given = args.map((arg) => (isContext(arg) ? TOLD : literal(arg)))
+  return `${file.ref(ref)}(${[...first, ...given].join(', ')})`
+}
+
+/** A value of the config, where the key of the tenant is at hand. */
+const valueIn = (value: Literal | TenantValue, column: HostColumn, file: EmittedFile): string =>
+  isTenant(value) ? 'tenant' : columnLiteral(file, column, value)
+
 /** The entries of an object literal for the columns of a new row; `data` is the SCIM resource. */
-export const createEntries = (
-  plans: readonly CreatePlan[],
-  mapping: Pick<Mapping, 'file' | 'urns'>,
-): readonly Written[] =>
+export const createEntries = (plans: readonly CreatePlan[], making: Making): readonly Written[] =>
   plans.map((plan) => {
-    if ('copied' in plan) return columnCreated(plan.copied, mapping)
-    const { column, value } = plan
-    return writeField(mapping.file, column, createValue(value, column, mapping.file))
+    if ('copied' in plan) return columnCreated(plan.copied, making)
+    return writeField(making.file, plan.column, createValue(plan, making))
   })
+
+/** `await findRoles(this.context, { name: 'member', organizationId: tenant }, 'id')` */
+function lookedUp({ table, where, column }: LookupPlan, { file, context }: Making): string {
+  const values = where.map(({ column, value }) => ({
+    field: column.field,
+    value: valueIn(value, column, file),
+  }))
+  const find = finderOf(table, file.context.plan)
+  const name = file.name === 'model.gen.ts' ? find : file.sibling('model.gen.ts', find)
+  return `await ${name}(${context}, { ${flatEntries(values).join(', ')} }, ${literal(column.field)})`
+}
+
+/** Names that lead inside of objects stay as they are: they are those of columns. */
+const flatEntries = (values: readonly Written[]): readonly string[] =>
+  values.map(({ field, value }) => (field === value ? field : `${propertyKey(field)}: ${value}`))
 
 /** The attributes that new rows copy. */
 export const copiedIn = (plans: readonly CreatePlan[]): readonly AttributePlan[] =>

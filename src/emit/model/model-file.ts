@@ -2,11 +2,15 @@ import type { HostTable } from '../../inspect/host-model.js'
 import { keptBeside } from '../../plan/kept.js'
 import { isArray } from '../../plan/members.js'
 import type { MembersPlan, Plan } from '../../plan/plan.js'
+import { isTold, readsDatabase, tellsOfUsers } from '../../plan/request-values.js'
+import { TOLD } from '../adapter/values.js'
 import { type EmitContext, EmittedFile, type EmittedText } from '../context.js'
+import { handleType } from '../handle.js'
 import { typeArguments } from '../layout.js'
 import { literal } from '../literal.js'
 import type { Resource } from '../orms/orm-emitter.js'
 import { DECLARED } from './declared.js'
+import { finderOf, finders, lookupTables } from './finders.js'
 import { groupTables, userTables } from './places.js'
 
 /** `model.gen.ts`: row types, tables, and where everything is. */
@@ -14,7 +18,10 @@ export function modelFile(context: EmitContext): EmittedText {
   const { plan, orm } = context
   const { user, group, tenant } = plan
   const own = orm.declared(plan)
-  const file = new EmittedFile(context, 'model.gen.ts', [...DECLARED, ...own])
+  const isHandleNamed = namesHandle(plan)
+  const found = lookupTables(plan).map((table) => finderOf(table, plan))
+  const more = [...found, ...(isHandleNamed ? ['Handle', 'context', TOLD] : [])]
+  const file = new EmittedFile(context, 'model.gen.ts', [...DECLARED, ...own, ...more])
   // The names that the template writes come first, so that they are theirs whatever the host's are.
   const bases = (group ? (['User', 'Group'] as const) : (['User'] as const)).map((resource) => {
     const record = file.imports.type(file.orm.module, recordType(file, resource))
@@ -31,12 +38,16 @@ export function modelFile(context: EmitContext): EmittedText {
   const tables = file.orm.tables(file, plan)
   return file.render('model.gen.ts', {
     tables,
+    handle: isHandleNamed && handleType(file),
+    finders: finders(file),
     user: {
       ...ofUser,
       ...rowsOf('User', user.table),
       types: typesOf(ofUser?.base ?? '', 'User', plan),
       tables: userTables(plan, file),
       groups: user.groups !== undefined,
+      context: contextType(tellsOfUsers(user), file),
+      createRow: user.madeBy && createRow(plan, file),
       member: hasMembership(plan) ? ', TenantMemberRow' : '',
       ...(tenant?.mayWrite && { mayWrite: vouches(tenant.mayWrite, file) }),
     },
@@ -52,6 +63,7 @@ export function modelFile(context: EmitContext): EmittedText {
       newMember: group.members && !isArray(group.members) ? newMember(group.members, file) : '',
       tables: groupTables(plan, group, file),
       host: group.host !== undefined,
+      context: contextType(group.create.some(isTold), file),
     },
   })
 }
@@ -59,6 +71,7 @@ export function modelFile(context: EmitContext): EmittedText {
 /** The base of users with what only some of them have: a DELETE that hides, a manager among them, tenants that share them. */
 function withParts(adapter: string, { imports, orm }: EmittedFile, plan: Plan): string {
   const parts = [
+    ...(plan.user.madeBy ? ['createdByHost'] : []),
     // Tenants that share users link whom another one of them adopts.
     ...(plan.user.adopts && !plan.tenant?.through ? ['adopting'] : []),
     ...(plan.user.hides ? ['hiddenByDelete'] : []),
@@ -84,6 +97,22 @@ const vouches = (mayWrite: string, file: EmittedFile) => ({
 /** The type of a new membership: a row, or an object in a list. */
 const newMember = ({ table, list }: MembersPlan, file: EmittedFile): string =>
   (list && file.orm.newElementType?.(file, table, list)) ?? file.orm.newRowType(file, table)
+
+/** The function of adapters that has the host's own make a user. */
+const createRow = ({ user, tenant }: Plan, { imports }: EmittedFile) => ({
+  parameters: `data: ${imports.type('@scim-gen/runtime', 'UserInput')}${tenant ? ', tenant: TenantKey' : ''}`,
+  key: `UserRow[${literal(user.key.field)}]`,
+})
+
+/** Whether emitted code names the type of the handle: functions of the host's get it, and so do rows that wait. */
+const namesHandle = ({ user, group, tenant }: Plan): boolean =>
+  tellsOfUsers(user) ||
+  group?.create.some(isTold) ||
+  [group?.members, tenant?.through].some((join) => join?.create.some(readsDatabase))
+
+/** The context of an adapter that gives the handle to functions of the host's. */
+const contextType = (isTold: boolean, { imports }: EmittedFile): string =>
+  isTold ? `${imports.type('@scim-gen/runtime', 'AdapterContext')}<Handle>` : ''
 
 const recordType = ({ orm }: EmittedFile, resource: Resource) =>
   `${orm.documents ? orm.prefix : 'Sql'}${resource}Record`

@@ -13,12 +13,12 @@ import type {
   Plan,
   UserPlan,
 } from '../../plan/plan.js'
-import { entriesOf, fieldType, writeField } from '../adapter/fields.js'
 import { mappedPaths } from '../adapter/filter-entries.js'
-import { copiedIn, createEntries, whereCondition } from '../adapter/values.js'
+import { whereCondition } from '../adapter/values.js'
 import type { EmittedFile } from '../context.js'
-import { arrayLiteral, callOf, objectLiteral } from '../layout.js'
+import { arrayLiteral, objectLiteral } from '../layout.js'
 import { literal, property } from '../literal.js'
+import { joinRow } from './join-row.js'
 
 /** The entries of `userTables`. */
 export function userTables(plan: Plan, file: EmittedFile): readonly string[] {
@@ -126,52 +126,6 @@ function withActivity(create: readonly CreatePlan[], active: ActiveColumn): read
   const { column } = active
   if (active.kind === 'timestamp' || create.some((each) => each.column === column)) return create
   return [...create, { column, value: active.kind === 'values' ? active.on : !active.inverted }]
-}
-
-/** A function that makes a row of a table between users and something else; a column it misses fails to compile. */
-function joinRow(join: MembersPlan, file: EmittedFile, other: 'group' | 'tenant'): string {
-  const row = other === 'group' ? 'NewMemberRow' : 'NewTenantMemberRow'
-  const keys = [
-    { name: 'user', column: join.user },
-    { name: other, column: join.group },
-    ...(join.tenant ? [{ name: 'tenant', column: join.tenant }] : []),
-  ].map(({ name, column }) => ({ name, column: inRow(join, column) }))
-  const parameters = keys.map(({ name, column }) =>
-    column ? `${name}: ${keyType(column, row, file)}` : `_${name}: unknown`,
-  )
-  // An object in a list needs no key of what the list is in, and a function no last parameter that it does not use.
-  const copies = copiedIn(join.create).length > 0
-  const keysUsed = copies ? keys.length : keys.findLastIndex(({ column }) => column !== undefined) + 1
-  const used = [
-    ...parameters.slice(0, keysUsed),
-    ...(copies ? [`data: ${file.imports.type('@scim-gen/runtime', 'UserInput')}`] : []),
-  ]
-  const entries = entriesOf(
-    [
-      ...keys.flatMap(({ name, column }) => (column ? [writeField(file, column, name)] : [])),
-      ...createEntries(join.create, { file, urns: { of: literal } }),
-    ],
-    '      ',
-  )
-  const before = `${callOf('row: ', used, { before: '    ', after: `: ${row} => ({` })}: ${row} => (`
-  const [lastLine = ''] = before.split('\n').slice(-1)
-  return `${before}${objectLiteral(entries, { before: `    ${lastLine.trimStart()}`, after: '),' })})`
-}
-
-/** A key as a column of the rows that join: of those in a list, what the list is in is none. */
-function inRow({ list }: MembersPlan, column: HostColumn): HostColumn | undefined {
-  if (!list) return column
-  return list.elements?.find((each) => each === column || column.field === `${list.field}.${each.field}`)
-}
-
-/** The type of a key in a row that joins; a relation is of another type than its key. */
-function keyType(column: HostColumn, row: string, file: EmittedFile): string {
-  const { relation, references } = column
-  if (!relation || !references) return fieldType(row, column)
-  const { user, tenant } = file.context.plan
-  if (references.table === tenant?.table.ref) return 'TenantKey'
-  const of = references.table === user.table.ref ? 'UserRow' : 'GroupRow'
-  return `${of}[${literal(references.field)}]`
 }
 
 /** A user of the host is taken over when its address, or its login, is the one that SCIM sends. */

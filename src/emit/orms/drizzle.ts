@@ -19,6 +19,7 @@ export const drizzle: OrmEmitter = {
   prefix: 'Drizzle',
   conditions: 'drizzle-orm',
   columns,
+  typesTables: true,
   declared: () => [],
   tables: (file, plan) =>
     plan.side.tables.map((table) => ({

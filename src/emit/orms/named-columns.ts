@@ -1,13 +1,16 @@
 import type { HostColumn } from '../../inspect/host-model.js'
 import type { MembersPlan, Plan } from '../../plan/plan.js'
+import { createdIn } from '../../plan/request-values.js'
 
 /** The columns that the configuration speaks of. */
-export function mappedColumns({ user, group }: Plan): readonly HostColumn[] {
+export function mappedColumns(plan: Plan): readonly HostColumn[] {
+  const { user, group } = plan
   const plans = [user, group].flatMap((resource) => [
     ...(resource?.attributes ?? []),
     ...(resource?.where ?? []),
   ])
-  return [...plans, ...('column' in user.active ? [user.active] : [])].map(({ column }) => column)
+  const found = createdIn(plan).flatMap((one) => ('found' in one ? [one.found, ...one.found.where] : []))
+  return [...plans, ...found, ...('column' in user.active ? [user.active] : [])].map(({ column }) => column)
 }
 
 /** All columns that emitted code names: those, the keys, and what ties rows together. */

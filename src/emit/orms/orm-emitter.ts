@@ -30,6 +30,8 @@ export interface OrmEmitter {
   readonly declared: (plan: Plan) => readonly string[]
   /** The tables that `model.gen.ts` declares. */
   readonly tables: (file: EmittedFile, plan: Plan) => readonly TableGroup[]
+  /** A table of the host's tells the type of its rows itself. */
+  readonly typesTables?: true
   /** The type of a row as the ORM gives it, and of one that is to be inserted. */
   readonly rowType: (file: EmittedFile, table: HostTable) => string
   readonly newRowType: (file: EmittedFile, table: HostTable) => string

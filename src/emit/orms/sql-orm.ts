@@ -8,6 +8,7 @@ import type { EmittedFile } from '../context.js'
 import { callOf, objectLiteral } from '../layout.js'
 import { inComment, literal, propertyKey } from '../literal.js'
 import { DECLARED, sideTableComments } from '../model/declared.js'
+import { lookupTables } from '../model/finders.js'
 import { columnType, sideColumnType } from './column-type.js'
 import { mappedColumns } from './named-columns.js'
 import { camelCase } from './names.js'
@@ -54,8 +55,10 @@ export function sqlOrm({ name, model, lateBound, ...own }: SqlOrm): OrmEmitter {
 }
 
 /** The tables whose columns the emitted code names. */
-export function hostTables({ user, group, tenant }: Plan): readonly HostTable[] {
-  const tables = [user.table, group?.host?.table, group?.members?.table, tenant?.through?.table]
+export function hostTables(plan: Plan): readonly HostTable[] {
+  const { user, group, tenant } = plan
+  const joins = [group?.members?.table, tenant?.through?.table]
+  const tables = [user.table, group?.host?.table, ...joins, ...lookupTables(plan)]
   return tables.filter((table, index): table is HostTable => {
     return table !== undefined && tables.findIndex((other) => other?.ref === table.ref) === index
   })

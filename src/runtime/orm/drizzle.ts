@@ -1,12 +1,20 @@
 /** Everything that emitted code on Drizzle imports. */
 
-export { DrizzleGroupAdapter, DrizzleUserAdapter, type FilterMap, isActiveUser } from './drizzle/adapters.js'
+export {
+  DrizzleGroupAdapter,
+  DrizzleUserAdapter,
+  type FilterMap,
+  isActiveUser,
+  lookupIn,
+} from './drizzle/adapters.js'
 export type { DrizzleHandle } from './drizzle/handle.js'
 export { keptIn, unmappedIn } from './drizzle/kept-in.js'
 export { mysql } from './drizzle/mysql.js'
 export { drizzleGroups, drizzleUsers } from './drizzle/places.js'
+export type { Finder } from './records/looked-up.js'
 export { withNames } from './records/sql/kept-column.js'
 export { adopting } from './records/sql/sql-adopting.js'
+export { createdByHost } from './records/sql/sql-created-by-host.js'
 export type { SqlGroupRecord } from './records/sql/sql-group-adapter.js'
 export { hiddenByDelete } from './records/sql/sql-hidden-by-delete.js'
 export { sharedByTenants } from './records/sql/sql-shared-by-tenants.js'

@@ -2,6 +2,7 @@
 
 import { type KnexHandle, knex } from './knex/knex-orm.js'
 import { activeUserOf } from './records/sql/active-user.js'
+import { lookupOf } from './records/sql/lookup.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
 import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
@@ -32,3 +33,4 @@ export abstract class KnexGroupAdapter<
 }
 
 export const isActiveUser = /* @__PURE__ */ activeUserOf(knex)
+export const lookupIn = /* @__PURE__ */ lookupOf(knex)

@@ -4,6 +4,7 @@ import { meetCatalogue } from './mikro-orm/entity.js'
 import type { Catalogue, Metadata } from './mikro-orm/metadata.js'
 import { refusals } from './mikro-orm/refusals.js'
 import { activeUserOf } from './records/sql/active-user.js'
+import { lookupOf } from './records/sql/lookup.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
 import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
@@ -211,3 +212,4 @@ export abstract class MikroORMGroupAdapter<
 }
 
 export const isActiveUser = /* @__PURE__ */ activeUserOf(mikroOrm)
+export const lookupIn = /* @__PURE__ */ lookupOf(mikroOrm)

@@ -4,6 +4,7 @@ import { databaseOf, type KnexHandle, knex, selectRaw } from './knex/knex-orm.js
 import { meetConfig } from './objection/entity.js'
 import { refusals } from './objection/refusals.js'
 import { activeUserOf } from './records/sql/active-user.js'
+import { lookupOf } from './records/sql/lookup.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
 import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
@@ -170,3 +171,4 @@ export abstract class ObjectionGroupAdapter<
 }
 
 export const isActiveUser = /* @__PURE__ */ activeUserOf(objection)
+export const lookupIn = /* @__PURE__ */ lookupOf(objection)

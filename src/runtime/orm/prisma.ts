@@ -1,6 +1,7 @@
 /** Prisma Client: its delegates write the host's rows, and so extensions run; reads are raw, in one query. */
 import { refusals } from './prisma/refusals.js'
 import { activeUserOf } from './records/sql/active-user.js'
+import { lookupOf } from './records/sql/lookup.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
 import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
@@ -175,3 +176,4 @@ export abstract class PrismaGroupAdapter<
 }
 
 export const isActiveUser = /* @__PURE__ */ activeUserOf(prisma)
+export const lookupIn = /* @__PURE__ */ lookupOf(prisma)

@@ -2,6 +2,7 @@
 
 import { alone } from './records/one-connection.js'
 import { activeUserOf } from './records/sql/active-user.js'
+import { lookupOf } from './records/sql/lookup.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
 import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
@@ -246,3 +247,4 @@ export abstract class SequelizeGroupAdapter<
 }
 
 export const isActiveUser = /* @__PURE__ */ activeUserOf(sequelize)
+export const lookupIn = /* @__PURE__ */ lookupOf(sequelize)

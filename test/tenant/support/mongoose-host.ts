@@ -6,7 +6,7 @@ import { backfill } from '../../../src/runtime/index.js'
 import { newFolder } from '../../matrix/support/folders.js'
 import { serveHost } from '../../orm-mongoose/served.js'
 import { call } from '../../support/host.js'
-import { configOf, type Mode, type TenantHost } from './tenant-hosts.js'
+import { configOf, type Mode, type TenantHost, type Values, type ValuesHost } from './tenant-hosts.js'
 
 const app = {
   orm: 'mongoose',
@@ -17,10 +17,10 @@ const app = {
 } as const
 
 /** Puts the app together on Mongoose; one at a time. */
-export async function openMongooseTenants(mode: Mode): Promise<TenantHost> {
+export async function openMongooseTenants(mode: Mode, values?: Values): Promise<TenantHost & ValuesHost> {
   const cwd = newFolder('mongoose-tenants')
   cpSync(join(import.meta.dirname, '../../orm/fixtures/mongoose-tenants/all'), cwd, { recursive: true })
-  writeFileSync(join(cwd, 'scim.config.json'), JSON.stringify(configOf(app, mode, 'mongodb')))
+  writeFileSync(join(cwd, 'scim.config.json'), JSON.stringify(configOf(app, mode, 'mongodb', values)))
   await generate({ cwd, env: {}, now: () => new Date(), write: true })
   const host = await serveHost(cwd)
   const collection = (name: string) => host.mongoose.connection.collection(name)
@@ -28,6 +28,13 @@ export async function openMongooseTenants(mode: Mode): Promise<TenantHost> {
   const people = (email: string) =>
     host.database.documents('accounts').filter((account) => account.email === email)
   return {
+    cwd,
+    rows: async (table, column, value) =>
+      host.database
+        .documents(table)
+        .filter((document) => document[column] === value)
+        .map((document) => JSON.stringify(document)),
+    addRole: (_id, name, organizationId) => collection('roles').insertOne({ _id, name, organizationId }),
     load: host.load,
     send: (tenant, method, path, body) => call(host, method, path, body, { 'x-organization': tenant }),
     rowOf: async (email) => JSON.stringify(people(email)),

@@ -1,4 +1,5 @@
 /** One app on each ORM, whose people belong to several organizations or to one: `acme` and `umbrella`. */
+import { call, context, lookup, tenant } from '../../../src/config/index.js'
 import { backfill } from '../../../src/runtime/index.js'
 import type { TestDatabase } from '../../orm/support/databases.js'
 import * as open from '../../orm/support/open.js'
@@ -27,6 +28,14 @@ export const isShared = (mode: Mode): boolean => !mode.startsWith('column')
 export interface TenantHost extends Required<SharingHost> {
   readonly load: open.OpenHost['load']
   readonly close: () => Promise<void>
+}
+
+/** The same, with what its tables hold. */
+export interface ValuesHost {
+  readonly cwd: string
+  /** Rows as JSON: what their columns are called differs. */
+  readonly rows: (table: string, column: string, value: string) => Promise<readonly string[]>
+  readonly addRole: (id: string, name: string, tenant: string) => Promise<unknown>
 }
 
 /** How the app is written on an ORM. */
@@ -75,13 +84,22 @@ const openers = {
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-export function configOf(app: App, mode: Mode, dialect: string): object {
+/** What new rows have of the request, and of rows of the app; `made` where a function of its makes people. */
+export type Values = 'values' | 'made'
+
+export function configOf(app: App, mode: Mode, dialect: string, values?: Values): object {
   const { orm, framework = 'fetch', db = 'src/db.ts#db', migrations = 'src/migrations' } = app
   const { file, plural, names, makesKeys } = app
   const model = (name: string) => `${file}#${name}${plural ? 's' : ''}`
   const field = (name: string) => (names === 'snake' ? snake(name) : name)
   const key = (name: string) => (names === 'relations' ? name.replace(/Id$/, '') : field(name))
-  const create = makesKeys && { create: { id: { kind: 'call', ref: 'node:crypto#randomUUID', args: [] } } }
+  const made = makesKeys && { id: call('node:crypto#randomUUID') }
+  const create = made && { create: made }
+  const addedBy = { [field('addedBy')]: call('src/actors.ts#actorOf', context()) }
+  const ofTenant = { name: 'member', [key('organizationId')]: tenant() }
+  const role = { [key('roleId')]: lookup(model('Role'), ofTenant, orm === 'mongoose' ? '_id' : 'id') }
+  const ofUser = { create: { ...made, [field('homeId')]: tenant(), ...addedBy } }
+  const ofMember = values && { create: { ...role, ...addedBy } }
   const flag = { from: 'membership', field: field('isSuspended'), inverted: true }
   const own = { field: field('isActive') }
   const activity: Readonly<Partial<Record<Mode, object | string>>> = {
@@ -110,19 +128,19 @@ export function configOf(app: App, mode: Mode, dialect: string): object {
       groups: 'default',
       ...(mode.endsWith('store') && { store: 'unmapped' }),
       ...(mode === 'hide' && { delete: 'hide' }),
-      ...create,
+      ...(values === 'made' ? { create: call('src/actors.ts#createAccount') } : values ? ofUser : create),
     },
     group: {
       model: model('Team'),
       attributes: { displayName: 'title' },
-      members: { model: model('TeamMember'), user: key('accountId'), group: key('teamId') },
+      members: { model: model('TeamMember'), user: key('accountId'), group: key('teamId'), ...ofMember },
       ...create,
     },
     tenant: {
       model: model('Organization'),
       from: 'src/tenancy.ts#organizationOf',
       user: isShared(mode)
-        ? { through: model('Member'), user: key('accountId'), tenant: key('organizationId') }
+        ? { through: model('Member'), user: key('accountId'), tenant: key('organizationId'), ...ofMember }
         : { field: field('organizationId') },
       ...(mode === 'vouched' && { mayWrite: 'src/tenancy.ts#vouches' }),
       group: { field: key('organizationId') },
@@ -132,8 +150,13 @@ export function configOf(app: App, mode: Mode, dialect: string): object {
 }
 
 /** Puts the app together with an ORM, on an empty database. */
-export async function openTenants(orm: TenantOrm, database: TestDatabase, mode: Mode): Promise<TenantHost> {
-  const config = (dialect: string) => configOf(apps[orm], mode, dialect)
+export async function openTenants(
+  orm: TenantOrm,
+  database: TestDatabase,
+  mode: Mode,
+  values?: Values,
+): Promise<TenantHost & ValuesHost> {
+  const config = (dialect: string) => configOf(apps[orm], mode, dialect, values)
   const host = await openers[orm](`${orm}-tenants`, config)(database, undefined)
   const ids = ['acme', 'umbrella']
   if (orm === 'typeorm') await host.db.getRepository('Organization').insert(ids.map((id) => ({ id })))
@@ -142,6 +165,10 @@ export async function openTenants(orm: TenantOrm, database: TestDatabase, mode: 
   const [organization, account] =
     orm === 'typeorm' ? ['organizationId', 'accountId'] : ['organization_id', 'account_id']
   return {
+    cwd: host.cwd,
+    rows: async (table, column, value) =>
+      (await sql.find(table, column, value)).map((row) => JSON.stringify(row)),
+    addRole: (id, name, tenant) => sql.insert('roles', { id, name, [organization]: tenant }),
     load: host.load,
     send: (tenant, method, path, body) =>
       host.send(method, path, body ? Object(body) : undefined, { tenant }),

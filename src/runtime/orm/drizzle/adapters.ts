@@ -1,11 +1,15 @@
-import type { Column as DrizzleColumn, SQL } from 'drizzle-orm'
+import type { Column as DrizzleColumn, Table as DrizzleTable, SQL } from 'drizzle-orm'
+import type { Finder } from '../records/looked-up.js'
 import { activeUserOf } from '../records/sql/active-user.js'
+import { finder } from '../records/sql/lookup.js'
 import { SqlGroupAdapter } from '../records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from '../records/sql/sql-user-adapter.js'
 import type { ScimGroupRow, ScimUserRow } from '../records/sql/tables.js'
+import type { Dialect } from '../sql/dialects/dialect.js'
 import type { NativeFilterMap } from '../sql/lift.js'
 import { drizzle } from './drizzle.js'
 import type { DrizzleHandle } from './handle.js'
+import { tableOf } from './tables.js'
 
 /** SCIM attribute → column or expression: what `filter` and `sortBy` may name. Names ignore case. */
 export type FilterMap = NativeFilterMap<DrizzleColumn | SQL>
@@ -31,3 +35,9 @@ export abstract class DrizzleGroupAdapter<
 }
 
 export const isActiveUser = /* @__PURE__ */ activeUserOf(drizzle)
+
+/** Makes the function that finds a value of the one row of a table that has some others (`lookup()` of the configuration). */
+export const lookupIn = <Rows extends DrizzleTable>(
+  dialect: Dialect,
+  rows: Rows,
+): Finder<DrizzleHandle, Rows['$inferSelect']> => finder(drizzle, dialect, () => tableOf(rows))

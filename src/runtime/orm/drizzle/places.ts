@@ -1,11 +1,11 @@
 /** Where resources live, in Drizzle's tables and columns: emitted into `model.gen.ts`, from the configuration. */
 import { Column as DrizzleColumn, type Table as DrizzleTable, is, SQL } from 'drizzle-orm'
+import type { AdapterContext } from '../../protocol/adapter.js'
 import type { UserInput } from '../../schema/types.js'
 import type { GroupTables, KeptColumn, UserTables } from '../records/sql/tables.js'
 import { type Column, type Columns, columnsOf } from '../sql/columns.js'
 import type { Dialect } from '../sql/dialects/dialect.js'
 import { liftValue } from '../sql/lift.js'
-import type { Row } from '../sql/orm.js'
 import type { Reference } from '../sql/references.js'
 import type { Sql } from '../sql/sql.js'
 import { drizzle } from './drizzle.js'
@@ -43,7 +43,7 @@ export interface DrizzleUserTables extends NativeTables {
   readonly tenantMembership?: {
     readonly user: DrizzleColumn
     readonly tenant: DrizzleColumn
-    row(user: unknown, tenant: unknown, data: UserInput): Row
+    row(user: unknown, tenant: unknown, data: UserInput, context: AdapterContext): object
     readonly activity?: 'columns' | 'presence'
   }
 }
@@ -54,7 +54,7 @@ export interface DrizzleGroupTables extends NativeTables {
   readonly members: {
     readonly user: DrizzleColumn
     readonly group: DrizzleColumn
-    row(user: unknown, group: unknown, tenant: unknown): Row
+    row(user: unknown, group: unknown, tenant: unknown, context: AdapterContext): object
     readonly users: UserTables
     readonly userKey: DrizzleColumn
   }

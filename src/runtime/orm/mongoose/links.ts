@@ -1,3 +1,4 @@
+import type { AdapterContext } from '../../protocol/adapter.js'
 import type { Row } from '../sql/orm.js'
 import type { Field } from './fields.js'
 import {
@@ -16,18 +17,17 @@ import type { MemberTables } from './places.js'
 export class Links {
   constructor(
     private readonly tables: MemberTables,
-    private readonly db: MongooseHandle,
+    private readonly context: AdapterContext<MongooseHandle>,
   ) {}
 
-  /** @param tenant of the request, for memberships that say whose tenant's they are */
-  async add(group: unknown, users: readonly unknown[], tenant: unknown): Promise<void> {
+  async add(group: unknown, users: readonly unknown[]): Promise<void> {
     const { user, group: groupField, list } = this.tables
-    if (list) return this.push(list, group, users, tenant)
+    if (list) return this.push(list, group, users)
     if (user.type === 'list')
       return this.update({ [groupField.path]: group }, { $addToSet: { [user.path]: { $each: users } } })
     if (groupField.type === 'list')
       return this.update({ [user.path]: { $in: users } }, { $addToSet: { [groupField.path]: group } })
-    const rows = users.map((each) => this.row(each, group, tenant))
+    const rows = await this.rows(group, users)
     const { model, native, session } = this
     if (!model) await native.insertMany(rows, session)
     // A session runs one operation at a time.
@@ -51,18 +51,25 @@ export class Links {
   }
 
   /** Puts objects into the array of the group, or one into that of each user. */
-  private async push(list: Field, group: unknown, users: readonly unknown[], tenant: unknown): Promise<void> {
+  private async push(list: Field, group: unknown, users: readonly unknown[]): Promise<void> {
     const { user, group: groupField } = this.tables
     if (isInside(user, list)) {
-      const $each = users.map((each) => this.row(each, group, tenant))
+      const $each = await this.rows(group, users)
       return this.update({ [groupField.path]: group }, { $push: { [list.path]: { $each } } })
     }
-    for (const each of users)
-      await this.update({ [user.path]: each }, { $push: { [list.path]: this.row(each, group, tenant) } })
+    for (const each of users) {
+      const [row] = await this.rows(group, [each])
+      await this.update({ [user.path]: each }, { $push: { [list.path]: row } })
+    }
   }
 
-  private row(user: unknown, group: unknown, tenant: unknown): Row {
-    return this.tables.row?.(user, group, tenant) ?? {}
+  /** New memberships, one after the other: a session runs one operation at a time. */
+  private async rows(group: unknown, users: readonly unknown[]): Promise<readonly Row[]> {
+    const { context, tables } = this
+    const rows: Row[] = []
+    for (const each of users)
+      rows.push({ ...(await tables.row?.(each, group, context.request.tenant, context)) })
+    return rows
   }
 
   private async update(query: Query, change: Query): Promise<void> {
@@ -75,11 +82,11 @@ export class Links {
   }
 
   private get native(): NativeCollection {
-    return nativeCollection(this.db, this.tables.user.collection.name)
+    return nativeCollection(this.context.db, this.tables.user.collection.name)
   }
 
   private get session() {
-    return inSession(this.db)
+    return inSession(this.context.db)
   }
 }
 

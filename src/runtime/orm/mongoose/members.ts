@@ -51,7 +51,7 @@ export class MongoMembers implements GroupMembers {
   }
 
   link(group: unknown, users: readonly unknown[]): Promise<void> {
-    return this.links.add(group, users, this.context().request.tenant)
+    return this.links.add(group, users)
   }
 
   unlink(group: unknown, users?: readonly unknown[]): Promise<void> {
@@ -59,7 +59,7 @@ export class MongoMembers implements GroupMembers {
   }
 
   private get links(): Links {
-    return new Links(this.tables.members, this.context().db)
+    return new Links(this.tables.members, this.context())
   }
 
   /** Memberships of users that SCIM knows here, in order of the users' ids. */

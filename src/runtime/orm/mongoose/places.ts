@@ -1,8 +1,8 @@
 /** Where resources live: emitted into `model.gen.ts`, from the configuration. */
+import type { AdapterContext } from '../../protocol/adapter.js'
 import type { ResourceSchema } from '../../schema/attribute.js'
 import type { UserInput } from '../../schema/types.js'
 import type { KeptPlace, TenantMembershipPlace } from '../records/places.js'
-import type { Row } from '../sql/orm.js'
 import type { Condition } from './conditions.js'
 import type { Field, Fields } from './fields.js'
 import type { Elements, FilterMap } from './filter-map.js'
@@ -73,7 +73,7 @@ export interface UserTables extends ResourceTables {
 export interface TenantMembershipCollection extends TenantMembershipPlace {
   readonly user: Field
   readonly tenant: Field
-  row(user: unknown, tenant: unknown, data: UserInput): Row
+  row(user: unknown, tenant: unknown, data: UserInput, context: AdapterContext): object
 }
 
 export interface GroupTables extends ResourceTables {
@@ -93,7 +93,7 @@ export interface MemberTables {
   /** The array of objects that memberships are: `members` of `members.user`. */
   readonly list?: Field
   /** A new membership, with whatever else its documents or objects want; absent where it is in an array of keys. */
-  row?(user: unknown, group: unknown, tenant: unknown): Row
+  row?(user: unknown, group: unknown, tenant: unknown, context: AdapterContext): object
   /** The users that can be members, and their field for what `user` refers to. */
   readonly users: UserTables
   readonly userKey: Field

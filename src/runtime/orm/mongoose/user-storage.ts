@@ -107,7 +107,8 @@ export class MongoUserStorage extends MongoStorage<UserTables> implements Shared
     const { tenantMembership } = this.tables
     if (!tenantMembership) return
     const { model } = this.membershipModel(tenantMembership)
-    const row = tenantMembership.row(user, this.context().request.tenant, data)
+    const context = this.context()
+    const row = await tenantMembership.row(user, context.request.tenant, data, context)
     await new model(pathsOf(model, { ...row, ...columns })).save(this.session)
   }
 

@@ -1,4 +1,5 @@
 /** Where resources live, as far as the adapters need to know whatever the database. */
+import type { AdapterContext } from '../../protocol/adapter.js'
 import type { Keeping } from '../../schema/kept.js'
 import type { UserInput } from '../../schema/types.js'
 
@@ -51,8 +52,8 @@ export interface KeptPlace extends Keeping {
 /** The table that ties users to a tenant. */
 export interface TenantMembershipPlace {
   readonly user: RowProperty
-  /** A new membership, with whatever else its table wants. */
-  row(user: unknown, tenant: unknown, data: UserInput): object
+  /** A new membership, with whatever else its table wants; or a promise of one. */
+  row(user: unknown, tenant: unknown, data: UserInput, context: AdapterContext): object
   /** Whether a user's activity is there: in columns of the membership, or in that there is one. */
   readonly activity?: 'columns' | 'presence'
 }

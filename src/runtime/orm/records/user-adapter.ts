@@ -54,8 +54,8 @@ export abstract class StoredUserAdapter<
   /** Whether a tenant may write a row that it did not create: where tenants share rows. */
   declare protected readonly mayWrite: MayWrite<Tenant, Host>
 
-  /** The host's row for a new user. */
-  protected abstract newRow(data: UserInput, tenant: Tenant): NewHost
+  /** The host's row for a new user; made inside of the transaction. */
+  protected abstract newRow(data: UserInput, tenant: Tenant): NewHost | Promise<NewHost>
 
   async fromScim(
     data: UserInput,
@@ -140,7 +140,7 @@ export abstract class StoredUserAdapter<
   }
 
   protected async addHost(data: UserInput): Promise<Row> {
-    const row = this.newRow(data, this.tenant)
+    const row = await this.newRow(data, this.tenant)
     await this.refuseNamesake(row)
     return this.storage.createHost(row)
   }
@@ -163,7 +163,7 @@ export abstract class StoredUserAdapter<
    * @param own the key of the user who gets the name
    * @throws ScimError 409 where another user of the host has it
    */
-  private async refuseNamesake(row: object, own?: unknown): Promise<void> {
+  protected async refuseNamesake(row: object, own?: unknown): Promise<void> {
     const { property = '' } = this.tables.host.name ?? {}
     const name: unknown = Reflect.get(row, property) ?? valueAt(row, property)
     if (typeof name !== 'string') return

@@ -53,11 +53,11 @@ export class SqlMembers implements GroupMembers {
 
   async link(groupKey: unknown, users: readonly unknown[]): Promise<void> {
     const { row, user } = this.store.tables.members
-    const { tenant } = this.store.context().request
-    await this.store.link(
-      user.table,
-      users.map((key) => row(key, groupKey, tenant)),
-    )
+    const context = this.store.context()
+    const rows: object[] = []
+    // A transaction runs one query at a time.
+    for (const key of users) rows.push(await row(key, groupKey, context.request.tenant, context))
+    await this.store.link(user.table, rows)
   }
 
   unlink(groupKey: unknown, userKeys?: readonly unknown[]): Promise<void> {

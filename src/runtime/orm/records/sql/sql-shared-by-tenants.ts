@@ -54,7 +54,8 @@ class SqlSharedUserStorage<Db> extends SqlUserStorage<Db> implements SharedUserS
 
   async joinTenant(user: unknown, data: UserInput, columns: object): Promise<void> {
     const { tenantMembership } = this.tables
-    const row = tenantMembership.row(user, this.context().request.tenant, data)
+    const context = this.context()
+    const row = await tenantMembership.row(user, context.request.tenant, data, context)
     await this.link(tenantMembership.user.table, [{ ...row, ...columns }])
   }
 

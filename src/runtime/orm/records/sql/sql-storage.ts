@@ -96,12 +96,16 @@ export class SqlStorage<Db, T extends Tables = Tables> extends Store<Db, T> impl
   }
 
   async createHost(values: object): Promise<Row> {
-    const { host, references } = this.tables
     const row = await this.orm.create(this.connection, this.hostKey, assigned(values))
-    // SQLite gives the number of a row that is gone to another one.
-    if (host && references && storageOf(host.key) === 'number')
-      await this.execute(deleteStatement(host.link.table, eq(host.link, row[host.key.property])))
+    await this.forget(row[this.hostKey.property])
     return row
+  }
+
+  /** Deletes what is left of an older row of a key: SQLite gives the number of a row that is gone to another one. */
+  async forget(key: unknown): Promise<void> {
+    const { host, references } = this.tables
+    if (host && references && storageOf(host.key) === 'number')
+      await this.execute(deleteStatement(host.link.table, eq(host.link, key)))
   }
 
   updateHost(key: unknown, changes: object): Promise<Row | undefined> {

@@ -1,4 +1,5 @@
 /** Where resources live: emitted into `model.gen.ts`, from the configuration. */
+import type { AdapterContext } from '../../../protocol/adapter.js'
 import type { UserInput } from '../../../schema/types.js'
 import type { Column, Columns } from '../../sql/columns.js'
 import type { Dialect } from '../../sql/dialects/dialect.js'
@@ -91,8 +92,8 @@ export interface GroupTables extends ResourceTables {
 export interface MemberTables {
   readonly user: Column
   readonly group: Column
-  /** A new membership, with whatever else its table wants. */
-  row(user: unknown, group: unknown, tenant: unknown): object
+  /** A new membership, with whatever else its table wants; or a promise of one. */
+  row(user: unknown, group: unknown, tenant: unknown, context: AdapterContext): object
   /** The users that can be members, and their column for what `user` refers to. */
   readonly users: UserTables
   readonly userKey: Column

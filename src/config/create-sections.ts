@@ -1,0 +1,29 @@
+import type { Call, CreateValues, ScimConfig, UserConfig } from './config.js'
+import { isMade } from './made-value.js'
+
+/** What says of one model what its new rows get. */
+export interface CreateSection {
+  /** The keys that lead there. */
+  readonly path: readonly string[]
+  readonly values: CreateValues
+}
+
+/** The function that makes the rows of users, where one does. */
+export const creationOf = ({ create }: Pick<UserConfig, 'create'>): Call | undefined =>
+  isMade(create) && create.kind === 'call' ? create : undefined
+
+/** What fills columns of a new user. */
+export const userValues = ({ create = {} }: Pick<UserConfig, 'create'>): CreateValues =>
+  isMade(create) ? {} : create
+
+/** Each `create` of a config that says what columns get. */
+export function createSections({ user, group, tenant }: ScimConfig): readonly CreateSection[] {
+  const groups = typeof group === 'object' ? group : undefined
+  const through = tenant && 'through' in tenant.user ? tenant.user : undefined
+  return [
+    { path: ['user', 'create'], values: userValues(user) },
+    { path: ['group', 'create'], values: groups?.create ?? {} },
+    { path: ['group', 'members', 'create'], values: groups?.members.create ?? {} },
+    { path: ['tenant', 'user', 'create'], values: through?.create ?? {} },
+  ]
+}

@@ -1,0 +1,103 @@
+import type { HostColumn } from '../../inspect/host-model.js'
+import type { MembersPlan, Plan } from '../../plan/plan.js'
+import { isAwaited, isTold, readsDatabase, usesTenant } from '../../plan/request-values.js'
+import { entriesOf, fieldType, writeField } from '../adapter/fields.js'
+import { copiedIn, createEntries, TOLD } from '../adapter/values.js'
+import type { EmittedFile } from '../context.js'
+import { callOf, objectLiteral } from '../layout.js'
+import { literal } from '../literal.js'
+
+/** What rows tie users to. */
+type Other = 'group' | 'tenant'
+
+/** A function that makes a row of a table between users and something else; a column it misses fails to compile. */
+export function joinRow(join: MembersPlan, file: EmittedFile, other: Other): string {
+  const row = other === 'group' ? 'NewMemberRow' : 'NewTenantMemberRow'
+  const keys = [
+    { name: 'user', column: join.user },
+    { name: other, column: join.group },
+    ...(join.tenant ? [{ name: 'tenant', column: join.tenant }] : []),
+  ].flatMap(({ name, column }) => {
+    const own = inRow(join, column)
+    return own ? [{ name, column: own }] : []
+  })
+  const isAsync = join.create.some(isAwaited)
+  const used = parametersOf(join, keys, row, other, file)
+  const written = [
+    ...keys.map(({ name, column }) => writeField(file, column, name)),
+    ...createEntries(join.create, { file, urns: { of: literal }, context: 'context' }),
+  ]
+  const entries = entriesOf(written, '      ')
+  const type = isAsync ? `Promise<${row}>` : row
+  const head = (after: string) =>
+    `${callOf(`row: ${isAsync ? 'async ' : ''}`, used, { before: '    ', after: `: ${type} =>${after}` })}: ${type} =>`
+  if (join.create.some(isTold)) {
+    const returned = entriesOf(written, '        ')
+    const lines = [
+      toldIn(other, file),
+      `return ${objectLiteral(returned, { before: '      return ', after: '' })}`,
+    ]
+    return `${head(' {')} {\n${lines.map((line) => `      ${line}\n`).join('')}    }`
+  }
+  const before = `${head(' ({')} (`
+  const [lastLine = ''] = before.split('\n').slice(-1)
+  return `${before}${objectLiteral(entries, { before: `    ${lastLine.trimStart()}`, after: '),' })})`
+}
+
+/** What functions are told of a request that makes memberships. */
+function toldIn(other: Other, { context: { plan } }: EmittedFile): string {
+  const entries = [...(plan.tenant ? ['tenant'] : []), 'user', other === 'group' ? 'group' : 'data']
+  return `const ${TOLD} = { db: context.db, ${entries.join(', ')} }`
+}
+
+/** The parameters of the function that makes rows which join: a function has no last one that it does not use. */
+function parametersOf(
+  { create }: MembersPlan,
+  keys: readonly { readonly name: string; readonly column: HostColumn }[],
+  row: string,
+  other: Other,
+  file: EmittedFile,
+): readonly string[] {
+  const { plan } = file.context
+  const tells = create.some(isTold)
+  const reads = create.some(readsDatabase)
+  // What functions are told has the types of keys; those of a new row's columns may have more in them.
+  const typed = new Map(
+    keys.map(({ name, column }) => [name, () => (reads ? keyOf(name, plan) : keyType(column, row, file))]),
+  )
+  // An object in a list needs no key of what the list is in.
+  if (tells) for (const name of ['user', other]) typed.set(name, () => keyOf(name, plan))
+  if (plan.tenant && usesTenant(create) && !typed.has('tenant')) typed.set('tenant', () => 'TenantKey')
+  if (copiedIn(create).length > 0 || (tells && other === 'tenant'))
+    typed.set('data', () => file.imports.type('@scim-gen/runtime', 'UserInput'))
+  if (reads) typed.set('context', () => `${file.imports.type('@scim-gen/runtime', 'AdapterContext')}<Handle>`)
+  const names =
+    other === 'group' ? ['user', 'group', 'tenant', 'context'] : ['user', 'tenant', 'data', 'context']
+  return names.slice(0, names.findLastIndex((name) => typed.has(name)) + 1).map((name) => {
+    const type = typed.get(name)
+    return type ? `${name}: ${type()}` : `_${name}: unknown`
+  })
+}
+
+/** The type of the key of a user, of a group or of a tenant. */
+function keyOf(name: string, { user, group }: Plan): string {
+  if (name === 'user') return `UserRow[${literal(user.key.field)}]`
+  const key = name === 'group' ? group?.host?.key : undefined
+  return key ? `GroupRow[${literal(key.field)}]` : 'TenantKey'
+}
+
+/** A key as a column of the rows that join: of those in a list, what the list is in is none. */
+function inRow({ list }: MembersPlan, column: HostColumn): HostColumn | undefined {
+  if (!list) return column
+  return list.elements?.find((each) => each === column || column.field === `${list.field}.${each.field}`)
+}
+
+/** The type of a key in a row that joins; a relation is of another type than its key. */
+function keyType(column: HostColumn, row: string, file: EmittedFile): string {
+  const { relation, references } = column
+  if (!relation || !references) return fieldType(row, column)
+  const { user, tenant } = file.context.plan
+  if (references.table === tenant?.table.ref) return 'TenantKey'
+  const of = references.table === user.table.ref ? 'UserRow' : 'GroupRow'
+  return `${of}[${literal(references.field)}]`
+}
