@@ -49,7 +49,7 @@ export async function goOn(steps: readonly Step[], host: Host): Promise<GoneOn> 
 async function doStep(step: Step, host: Host): Promise<Outcome> {
   switch (step.kind) {
     case 'packages':
-      return doCommand(step, 'Add what the emitted code imports?', true, host)
+      return doCommand(step, 'Add what is imported and missing?', true, host)
     case 'migration':
       // It changes a database, and only its owner knows which one.
       return doCommand(step, 'Apply the migration?', false, host)

@@ -29,11 +29,13 @@ export async function generateSteps(
   const first = isFirst(changes, config)
   const list = migration === undefined ? undefined : migrationList(config, cwd)
   const [moved] = changes.files.filter(({ from, path }) => from && path === `${config.out}/index.ts`)
+  const mounting = first ? mountPackages(cwd, config) : []
+  const who = mounting.length > 0 ? 'the emitted code and its mount import' : 'the emitted code imports'
   const isPrepared = list === undefined && duplicates.length === 0
   const texts = (all: readonly string[]): readonly Step[] => all.map((text) => ({ text }))
   return [
     ...texts(moved ? [`import ${moved.path} where your app imports ${moved.from}`] : []),
-    ...(await packageSteps([...missing, ...(first ? mountPackages(cwd, config) : [])], cwd)),
+    ...(await packageSteps([...missing, ...mounting], who, cwd)),
     ...texts(list === undefined ? [] : [`add the migration to those in ${list}`]),
     ...texts(duplicates.map((query) => `before it, end what it would refuse, if this finds any: ${query}`)),
     ...(migration ? [await migrationStep(config, cwd, isPrepared)] : []),
@@ -48,11 +50,19 @@ export async function generateSteps(
   ]
 }
 
-/** Adds what is imported, by the host's package manager. */
-export async function packageSteps(missing: readonly string[], cwd: string): Promise<readonly Step[]> {
+/**
+ * Adds what is imported, by the host's package manager.
+ *
+ * @param who imports it, as a subject and its verb
+ */
+export async function packageSteps(
+  missing: readonly string[],
+  who: string,
+  cwd: string,
+): Promise<readonly Step[]> {
   if (missing.length === 0) return []
   const command = (await packageCommands(cwd)).add(missing.join(' '))
-  return [{ kind: 'packages', command, text: `add what the emitted code imports: ${command}` }]
+  return [{ kind: 'packages', command, text: `add what ${who}: ${command}` }]
 }
 
 /** @param isPrepared whether nothing has to be done by hand before */

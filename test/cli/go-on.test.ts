@@ -53,7 +53,7 @@ async function going(
 test('a yes to all does all, and leaves what only a person can do', async () => {
   const { left, asked, ran, after, told } = await going({ 'src/app.ts': APP }, [true, true, true, true])
   expect(asked).toEqual([
-    'Add what the emitted code imports? npm i x',
+    'Add what is imported and missing? npm i x',
     'Apply the migration? npx drizzle-kit migrate',
     'Mount the service? It changes src/app.ts as shown',
     'Put a fresh SCIM_TOKEN into .env, and its name into .env.example?',

@@ -43,7 +43,7 @@ test('writes the line, and shows what it wrote', async () => {
   const { code, out, err, after } = await mount(FILES)
   expect({ code, err, app: after['src/app.ts'] }).toEqual({
     code: 0,
-    err: 'Mounted in src/app.ts: read it, it is yours.\n\nNext:\n  add what the emitted code imports: npm i koa-mount @types/koa-mount\n',
+    err: 'Mounted in src/app.ts: read it, it is yours.\n\nNext:\n  add what the line imports: npm i koa-mount @types/koa-mount\n',
     app: MOUNTED,
   })
   expect(out).toContain("+app.use(mount('/scim/v2', scimMiddleware()))\n")
@@ -64,7 +64,7 @@ test('--json has the edit, and nothing else is on stdout', async () => {
     command: 'mount',
     diagnostics: [],
     files: [{ kind: 'update', path: 'src/app.ts', diff: expect.stringContaining('+++ b/src/app.ts\n') }],
-    next: ['add what the emitted code imports: npm i koa-mount @types/koa-mount'],
+    next: ['add what the line imports: npm i koa-mount @types/koa-mount'],
   })
 })
 

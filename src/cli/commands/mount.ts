@@ -43,7 +43,8 @@ export async function run(
       fix: [mountAdvice(config), ...plan.candidates].join('\n  '),
       question: true,
     })
-  const steps = plan.kind === 'edit' ? await packageSteps(mountPackages(cwd, config), cwd) : []
+  const steps =
+    plan.kind === 'edit' ? await packageSteps(mountPackages(cwd, config), 'the line imports', cwd) : []
   const next = steps.map(({ text }) => text)
   const diff = plan.kind === 'edit' ? unifiedDiff(plan.path, plan.before, plan.after) : ''
   if (plan.kind === 'edit' && !dryRun) writeOnce(resolve(cwd, plan.path), plan.after)
