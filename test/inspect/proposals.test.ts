@@ -95,6 +95,19 @@ describe('attributes', () => {
     })
   })
 
+  it('never a column that no two users may share, of what they share', () => {
+    const users = table('users', [
+      'email string! unique',
+      'phone string unique',
+      'employee_number string unique',
+    ])
+    expect(proposeUserAttributes(users)).toEqual({
+      userName: 'email',
+      emails: 'email',
+      'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:employeeNumber': 'employee_number',
+    })
+  })
+
   it('of a user with a login that is called an id', () => {
     const users = table('users', ['user_id number key', 'login_id string! unique', 'mail string'])
     expect(proposeUserAttributes(users)).toEqual({ userName: 'login_id', emails: 'mail' })
