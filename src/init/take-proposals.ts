@@ -32,7 +32,6 @@ function keyOf({ flag }: Question, { value }: Choice): string {
 
 function reasonFor({ value, reason }: Choice, others: readonly Choice[]): string {
   const rest = [...new Set(others.map((other) => other.value))].filter((other) => other !== value)
-  return [reason, ...(rest.length > 0 ? [`not sure: else ${rest.join(' or ')}`] : [])]
-    .filter(Boolean)
-    .join('; ')
+  const why = reason.replace(/^(no|yes|table \w+): /, '')
+  return [why, ...(rest.length > 0 ? [`not sure: else ${rest.join(' or ')}`] : [])].filter(Boolean).join('; ')
 }

@@ -21,7 +21,7 @@ test('the best is told with its reason, and what else there is', async () => {
   expect(await takeProposals([groups])).toEqual({
     answers: { group: 'src/schema.ts#crews' },
     set: [],
-    reasons: { 'group.model': 'table crews: has members; not sure: else scim or false' },
+    reasons: { 'group.model': 'has members; not sure: else scim or false' },
   })
 })
 
