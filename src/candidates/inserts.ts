@@ -109,9 +109,10 @@ function knownInserts(table: HostTable, text: string): readonly string[] {
 
 /** The texts of the inserts of a table: `client.user.create({ … })`, `db.insert(users).values({ … })`, `User.create({ … })`. */
 function insertsOf({ exportName, model, name }: HostTable, text: string): readonly string[] {
-  const names = [exportName, model, name].filter(
+  const own = [exportName, model, name].filter(
     (one): one is string => one !== undefined && text.includes(one),
   )
+  const names = [...own, ...repositoriesOf(exportName, text)]
   if (names.length === 0) return []
   return [...text.matchAll(insertCall)].flatMap(({ index = 0, 0: call }) => {
     const before = text.slice(Math.max(0, index - 60), index)
@@ -144,3 +145,10 @@ function literalOf(
   const member = /^\w+\.(\w+)$/.exec(text)?.[1]?.toLowerCase()
   return type.values?.find((one) => one.replace(/\W/g, '').toLowerCase() === member?.replace(/_/g, ''))
 }
+
+/** What a source calls the repository of a class: `users: Repository<User>`, `users = db.getRepository(User)`. */
+const repositoriesOf = (name: string, text: string): readonly string[] =>
+  [
+    ...text.matchAll(new RegExp(`(\\w+)\\s*:\\s*\\w*Repository<\\s*${name}\\s*>`, 'g')),
+    ...text.matchAll(new RegExp(`(\\w+)\\s*=\\s*[\\w.]*getRepository\\(\\s*${name}\\s*\\)`, 'g')),
+  ].flatMap(([, repository]) => repository ?? [])

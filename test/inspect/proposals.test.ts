@@ -305,6 +305,17 @@ describe('values for new rows', () => {
       expect(create(['role number -> roles'], roles, insert('7'))).toEqual({ role: null })
     })
 
+    it.each(['private readonly people: Repository<users>', 'const people = db.getRepository(users)'])(
+      'through a repository: %s',
+      (repository) => {
+        const insert = source(
+          'src/sign-up.ts',
+          `${repository}\npeople.save(people.create({ role: 'clerk' }))`,
+        )
+        expect(create(['role string!'], insert)).toEqual({ role: 'clerk' })
+      },
+    )
+
     it('an empty list', () => {
       const insert = source('src/sign-up.ts', 'db.insert(users).values({ tags: [], email })')
       expect(create(['tags json!'], insert)).toEqual({
