@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { filesBelow } from '../detect/files.js'
 import { findFiles } from '../detect/sources.js'
 import { memo } from '../memo.js'
+import { isWithin, seenFrom, workspaceOf } from '../workspace/members.js'
 import { hostText } from './own-text.js'
 import { parseSchema } from './parse.js'
 import { mergeSchema, type Schema, unknownTypes } from './schema.js'
@@ -54,6 +55,18 @@ const isComplete = (schema: Schema) => schema.datasources.length === 1 && unknow
 /** The `.prisma` files at and below a folder, or of the whole host, relative to the root and sorted. */
 export function findPrismaFiles(cwd: string, folder = '.'): readonly string[] {
   const isSchema = (name: string) => name.endsWith('.prisma')
-  if (folder === '.') return findFiles(cwd, isSchema)
+  if (folder === '.') {
+    const found = findFiles(cwd, isSchema)
+    return found.length > 0 ? found : besideMembers(cwd, isSchema)
+  }
   return filesBelow(join(cwd, folder), isSchema).map((path) => `${folder}/${path}`)
+}
+
+/** An app of a workspace with one package.json for all: one schema is for all, at its root and in none of its projects. */
+function besideMembers(cwd: string, isWanted: (name: string) => boolean): readonly string[] {
+  const { root = cwd, members = [] } = workspaceOf(cwd) ?? {}
+  if (root === cwd || existsSync(join(cwd, 'package.json'))) return []
+  return filesBelow(root, isWanted)
+    .filter((path) => !members.some((member) => isWithin(join(root, path), member)))
+    .map((path) => `${seenFrom(cwd, root)}/${path}`)
 }
