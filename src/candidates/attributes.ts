@@ -119,13 +119,18 @@ function overlap(one: string, other: string): boolean {
 const plainPath = (path: string) =>
   path.toLowerCase().replace(/^urn:ietf:params:scim:schemas:core:2\.0:(user|group):/, '')
 
+/** What no two users have in common; the name of a group is nobody else's, either. */
+const ofOneUser = /^(emails|displayName|.*:employeeNumber)$/
+
 function lookUp(table: HostTable, lexicon: typeof userLexicon): Attributes {
   return Object.fromEntries(
     lexicon.flatMap(([attribute, names]) => {
       const column = columnNamed(table, names)
       // An identity provider sends whatever text it has: all that is no value of an enum would be refused.
       const isClosed = column?.type.kind === 'string' && column.type.values !== undefined
-      return column && !isClosed ? [[attribute, column.field]] : []
+      // Several users have one number of their office: all but the first would be refused.
+      const isShared = column?.unique && !ofOneUser.test(attribute)
+      return column && !isClosed && !isShared ? [[attribute, column.field]] : []
     }),
   )
 }

@@ -1,6 +1,7 @@
-import type { Literal } from '../config/config.js'
+import type { Call, Literal } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { callIn, constantIn, literalIn } from './inserted-text.js'
 
 /** Calls that make rows; what they are given is in braces not far behind. */
 const insertCall =
@@ -9,29 +10,90 @@ const insertCall =
 /** As much of a source as one insert takes. */
 const REACH = 1500
 
-/**
- * The value that the host's own inserts into a table give a column, where they agree: a literal, or the member of an
- * enum that has the same name.
- */
+/** A value that the host's own inserts give a column. */
+export interface Inserted<Value> {
+  readonly value: Value
+  readonly reason: string
+}
+
+/** The value that the host's own inserts into a table give a column, where they agree: a literal, a constant, the member of an enum. */
 export function insertedValue(
   table: HostTable,
   column: HostColumn,
   sources: readonly Source[],
-): { readonly value: Literal; readonly reason: string } | undefined {
-  const found = new Map<string, { value: Literal; path: string; times: number }>()
-  for (const { path, text } of sources) {
-    if (!text.includes(column.field) || path.includes('seed')) continue
+): Inserted<Literal> | undefined {
+  const [first, second] = insertedValues(table, column, sources)
+  return first && first.times !== second?.times ? first : undefined
+}
+
+/** All of them, the commonest first. */
+export const insertedValues = (
+  table: HostTable,
+  column: HostColumn,
+  sources: readonly Source[],
+): readonly (Inserted<Literal> & { readonly times: number })[] =>
+  counted(table, column, sources, (text) => literalOf(column, text, sources))
+
+/** The call that makes what they give a column: `newId('usr')`. */
+export const insertedCall = (
+  table: HostTable,
+  column: HostColumn,
+  sources: readonly Source[],
+): Inserted<Call> | undefined =>
+  counted(table, column, sources, (text, source) => callIn(text, source, sources))[0]
+
+/** The empty list or object that they give a column. */
+export const insertedEmpty = (
+  table: HostTable,
+  column: HostColumn,
+  sources: readonly Source[],
+): '[]' | '{}' | undefined =>
+  counted(table, column, sources, (text) =>
+    /^\[\s*\]$/.test(text) ? '[]' : /^\{\s*\}$/.test(text) ? '{}' : undefined,
+  )[0]?.value
+
+/** Whether the host inserts rows, and never says a word of a column. */
+export function insertsLeaveOut(
+  table: HostTable,
+  { field }: HostColumn,
+  sources: readonly Source[],
+): boolean {
+  const blocks = sources.flatMap(({ text }) => knownInserts(table, text))
+  return blocks.length > 0 && !blocks.some((block) => new RegExp(`\\b${field}\\b`).test(block))
+}
+
+function counted<Value>(
+  table: HostTable,
+  { field }: HostColumn,
+  sources: readonly Source[],
+  meaning: (text: string, source: Source) => Value | undefined,
+): readonly (Inserted<Value> & { readonly times: number })[] {
+  const found = new Map<string, { value: Value; path: string; times: number }>()
+  for (const source of sources) {
+    const { path, text } = source
+    if (!text.includes(field) || path.includes('seed')) continue
     for (const block of knownInserts(table, text)) {
-      const value = literalOf(column, block)
+      const given = givenIn(field, block)
+      const value = given === undefined ? undefined : meaning(given, source)
       if (value === undefined) continue
       const key = JSON.stringify(value)
       const known = found.get(key)
       found.set(key, { value, path: known?.path ?? path, times: (known?.times ?? 0) + 1 })
     }
   }
-  const [first, second] = [...found.values()].sort((a, b) => b.times - a.times)
-  if (!first || (second && second.times === first.times)) return undefined
-  return { value: first.value, reason: `as ${first.path} inserts it` }
+  return [...found.values()]
+    .sort((a, b) => b.times - a.times)
+    .map(({ value, path, times }) => ({ value, times, reason: `as ${path} inserts it` }))
+}
+
+/** The text of what an insert gives a field; of the object that stands for a related row, its key. */
+const givenIn = (field: string, block: string): string | undefined => {
+  const simple = `'[^'\\n]*'|"[^"\\n]*"|-?\\d+|[\\w.]+(?:\\([^()\\n]*\\))?`
+  const [, text, key] =
+    new RegExp(
+      `[{,\\s]['"]?${field}['"]?\\s*:\\s*(?:(\\[\\s*\\]|\\{\\s*\\}|${simple})|\\{\\s*\\w+\\s*:\\s*(${simple})\\s*\\})`,
+    ).exec(block) ?? []
+  return text ?? key
 }
 
 /**
@@ -48,13 +110,13 @@ export function insertedTexts(
   const literal = new RegExp(`[{,\\s]['"]?${field}['"]?\\s*:\\s*(['"])([^'"\\n]*)\\1`, 'g')
   const inserts = sources.flatMap(({ text }) => (text.includes(field) ? knownInserts(table, text) : []))
   return inserts
-    .map(callIn)
+    .map(wholeCall)
     .filter((call) => call.includes(beside))
     .flatMap((call) => [...call.matchAll(literal)].map(([, , value = '']) => value))
 }
 
 /** A call with those that are chained to it: what comes behind is of something else. */
-function callIn(text: string): string {
+function wholeCall(text: string): string {
   let depth = 0
   for (const { 0: bracket, index } of text.matchAll(/[([{]|[)\]}]/g)) {
     depth += '([{'.includes(bracket) ? 1 : -1
@@ -76,9 +138,10 @@ function knownInserts(table: HostTable, text: string): readonly string[] {
 
 /** The texts of the inserts of a table: `client.user.create({ … })`, `db.insert(users).values({ … })`, `User.create({ … })`. */
 function insertsOf({ exportName, model, name }: HostTable, text: string): readonly string[] {
-  const names = [exportName, model, name].filter(
+  const own = [exportName, model, name].filter(
     (one): one is string => one !== undefined && text.includes(one),
   )
+  const names = [...own, ...repositoriesOf(exportName, text)]
   if (names.length === 0) return []
   return [...text.matchAll(insertCall)].flatMap(({ index = 0, 0: call }) => {
     const before = text.slice(Math.max(0, index - 60), index)
@@ -96,17 +159,25 @@ function insertsOf({ exportName, model, name }: HostTable, text: string): readon
   })
 }
 
-function literalOf({ field, type }: HostColumn, block: string): Literal | undefined {
-  const [, text = ''] =
-    new RegExp(`[{,\\s]['"]?${field}['"]?\\s*:\\s*('[^'\\n]*'|"[^"\\n]*"|true|false|-?\\d+|[\\w.]+)`).exec(
-      block,
-    ) ?? []
-  const quoted = /^['"](.*)['"]$/.exec(text)?.[1]
-  if (type.kind === 'boolean') return text === 'true' || text === 'false' ? text === 'true' : undefined
-  if (type.kind === 'number') return /^-?\d+$/.test(text) ? Number(text) : undefined
-  if (type.kind !== 'string') return undefined
-  if (quoted !== undefined) return !type.values || type.values.includes(quoted) ? quoted : undefined
-  // `Role.Member`, of an enum.
+function literalOf(
+  { type, references }: HostColumn,
+  text: string,
+  sources: readonly Source[],
+): Literal | undefined {
+  // The key of a row that only a literal tells may be that of an example.
+  const value = references ? constantIn(text, sources) : literalIn(text, sources)
+  if (type.kind === 'boolean') return typeof value === 'boolean' ? value : undefined
+  if (type.kind === 'number') return typeof value === 'number' ? value : undefined
+  if (type.kind !== 'string') return references ? value : undefined
+  if (typeof value === 'string' && (!type.values || type.values.includes(value))) return value
+  // `Role.Member`, of an enum that a package or a generator declares.
   const member = /^\w+\.(\w+)$/.exec(text)?.[1]?.toLowerCase()
-  return type.values?.find((value) => value.replace(/\W/g, '').toLowerCase() === member?.replace(/_/g, ''))
+  return type.values?.find((one) => one.replace(/\W/g, '').toLowerCase() === member?.replace(/_/g, ''))
 }
+
+/** What a source calls the repository of a class: `users: Repository<User>`, `users = db.getRepository(User)`. */
+const repositoriesOf = (name: string, text: string): readonly string[] =>
+  [
+    ...text.matchAll(new RegExp(`(\\w+)\\s*:\\s*\\w*Repository<\\s*${name}\\s*>`, 'g')),
+    ...text.matchAll(new RegExp(`(\\w+)\\s*=\\s*[\\w.]*getRepository\\(\\s*${name}\\s*\\)`, 'g')),
+  ].flatMap(([, repository]) => repository ?? [])

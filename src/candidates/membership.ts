@@ -45,7 +45,7 @@ const signs: readonly Sign<Join>[] = [
     weight: 2,
     sees: ({ table, user, target }) => {
       const nouns = nounsOf(table)
-      const [both] = nouns.filter((noun) => isNamedAfter(noun, user) && isNamedAfter(noun, target))
+      const both = nouns.find((noun) => isNamedAfterBoth(noun, user, target))
       const isMembership = nouns.some((noun) => noun.some((word) => membershipWord.test(word)))
       return both || isMembership ? `named ${table.name}` : undefined
     },
@@ -66,8 +66,12 @@ const signs: readonly Sign<Join>[] = [
   {
     // Posts and prescriptions refer to a user and to something else, too.
     weight: -2,
-    sees: ({ table, isPair, hasRole }) =>
-      isPair || hasRole || nounsOf(table).some((noun) => noun.some((word) => membershipWord.test(word)))
+    sees: ({ table, user, target, isPair, hasRole }) =>
+      isPair ||
+      hasRole ||
+      nounsOf(table).some(
+        (noun) => isNamedAfterBoth(noun, user, target) || noun.some((word) => membershipWord.test(word)),
+      )
         ? undefined
         : 'may have several rows for a pair',
   },
@@ -75,6 +79,16 @@ const signs: readonly Sign<Join>[] = [
 
 const isNamedAfter = (noun: readonly string[], table: HostTable) =>
   nounsOf(table).some((words) => words.every((word) => noun.includes(word)))
+
+/** `GroupAccount` of `AccessGroup` and `Account`: the whole name of each, or nothing but their last words. */
+function isNamedAfterBoth(noun: readonly string[], user: HostTable, target: HostTable): boolean {
+  if (isNamedAfter(noun, user) && isNamedAfter(noun, target)) return true
+  const ends = [user, target].map((one) => nounsOf(one).flatMap((words) => words.at(-1) ?? []))
+  return (
+    noun.every((word) => ends.flat().includes(word)) &&
+    ends.every((words) => words.some((word) => noun.includes(word)))
+  )
+}
 
 /** Words of the join's name that are not of the two tables that it joins. */
 function isAudience(table: HostTable, user: HostTable, target: HostTable): boolean {

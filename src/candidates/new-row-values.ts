@@ -1,9 +1,9 @@
-import type { AttributeValue, Call, CreateValue } from '../config/config.js'
+import type { AttributeValue, Call, CreateValue, Literal } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { plainField, wordsOf } from '../inspect/words.js'
 import { findIdGenerators, generatorCall } from './id-generators.js'
-import { insertedValue } from './inserts.js'
+import { type Inserted, insertedCall, insertedEmpty, insertedValue, insertedValues } from './inserts.js'
 import { actorColumn, ordinaryRoles, roleNouns } from './lexicon.js'
 import { proposeLookup } from './lookups.js'
 
@@ -41,6 +41,7 @@ interface Proposed {
 const randomUuid: CreateValue = { kind: 'call', ref: 'node:crypto#randomUUID', args: [] }
 const attribute = (name: string): AttributeValue => ({ kind: 'attribute', name })
 
+const isOrdinary = (role: string) => ordinaryRoles.some((word) => role.toLowerCase().endsWith(word))
 const powerful = /(owner|admin|super|root|manager|maintainer|founder)/i
 export const affirmative =
   /^(is)?(accepted|confirmed|verified|approved|emailverified|emailconfirmed|active|activated|enabled)$/
@@ -61,9 +62,28 @@ export function valueFor(table: HostTable, column: HostColumn, facts: CreateFact
   return ofNothing(table, column, facts)
 }
 
-function asInserted(table: HostTable, column: HostColumn, { sources }: CreateFacts): Proposed | undefined {
-  const isKey = column.primaryKey || column.unique || column.references
-  return isKey ? undefined : insertedValue(table, column, sources)
+function asInserted(
+  table: HostTable,
+  column: HostColumn,
+  { sources, own }: CreateFacts,
+): Proposed | undefined {
+  const called = column.references ? undefined : insertedCall(table, column, sources)
+  if (called) return called
+  if (column.primaryKey || column.unique) return undefined
+  if (roleName.test(plainField(table, column.field))) return ofRole(table, column, sources)
+  const empty = column.type.kind === 'json' ? insertedEmpty(table, column, sources) : undefined
+  return empty ? ofEmpty(empty, own) : insertedValue(table, column, sources)
+}
+
+/** Who makes something of their own is its owner: a role with more rights than an ordinary one is nothing to give to all. */
+function ofRole(
+  table: HostTable,
+  column: HostColumn,
+  sources: readonly Source[],
+): Inserted<Literal> | undefined {
+  if (column.type.kind !== 'string') return insertedValue(table, column, sources)
+  const given = insertedValues(table, column, sources).filter(({ value }) => !powerful.test(String(value)))
+  return given.find(({ value }) => isOrdinary(String(value))) ?? given[0]
 }
 
 function ofFlag(table: HostTable, column: HostColumn): Proposed | undefined {
@@ -121,9 +141,7 @@ function ofChoice(table: HostTable, { field, type }: HostColumn): Proposed | und
       .map((word) => values.find((value) => value.toLowerCase() === word))
       .find((value) => value !== undefined)
   const state = stateName.test(name) ? named(['active', 'accepted', 'enabled', 'confirmed']) : undefined
-  const role =
-    named(ordinaryRoles) ??
-    values.find((value) => ordinaryRoles.some((word) => value.toLowerCase().endsWith(word)))
+  const role = named(ordinaryRoles) ?? values.find(isOrdinary)
   const value = state ?? role ?? values.find((one) => !powerful.test(one) && !pending.test(one)) ?? values[0]
   return value === undefined ? undefined : { value, reason: `one of ${values.join(', ')}` }
 }
@@ -256,16 +274,25 @@ function ofNumber(_table: HostTable, { field, type }: HostColumn): Proposed | un
 
 function ofNothing(table: HostTable, column: HostColumn, { own }: CreateFacts): Proposed {
   const isList = column.typeText.endsWith('[]') || column.stored.sqlType.endsWith('[]')
-  const body = isList ? 'return []' : column.type.kind === 'json' ? 'return {}' : undefined
+  if (isList || column.type.kind === 'json') return ofEmpty(isList ? '[]' : '{}', own)
   return {
     value: own({
-      name: isList ? 'noElements' : body ? 'noValues' : nameOf(table, column.field),
-      purpose: body ? 'An empty value.' : `What a new row of ${table.exportName} has as ${column.field}.`,
-      ...(body ? { body } : { returns: returned(column) }),
+      name: nameOf(table, column.field),
+      purpose: `What a new row of ${table.exportName} has as ${column.field}.`,
+      returns: returned(column),
     }),
-    reason: body ? 'empty' : `required ${column.typeText}: yours to say`,
+    reason: `required ${column.typeText}: yours to say`,
   }
 }
+
+const ofEmpty = (value: '[]' | '{}', own: CreateFacts['own']): Proposed => ({
+  value: own({
+    name: value === '[]' ? 'noElements' : 'noValues',
+    purpose: 'An empty value.',
+    body: `return ${value}`,
+  }),
+  reason: 'empty',
+})
 
 const pascal = (name: string) =>
   name.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())

@@ -1,6 +1,8 @@
 import type { CreateValue } from '../config/config.js'
+import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
+import { insertedCall, insertsLeaveOut } from './inserts.js'
 import { affirmative, type CreateFacts, pending, roleName, stateName, valueFor } from './new-row-values.js'
 
 /** The values of a new row beyond the mapping. */
@@ -16,17 +18,25 @@ export interface CreateProposal {
  *
  * @param untold The key, where a default fills it that the database does not tell.
  */
-function wantedColumns(table: HostTable, untold?: HostColumn): readonly HostColumn[] {
+function wantedColumns(
+  table: HostTable,
+  sources: readonly Source[],
+  untold?: HostColumn,
+): readonly HostColumn[] {
   return table.columns.filter(
-    (column) => (column.notNull && (!column.filledBy || column === untold)) || isNeeded(table, column),
+    (column) =>
+      (column.notNull && (!column.filledBy || column === untold)) || isNeeded(table, column, sources),
   )
 }
 
-function isNeeded(table: HostTable, { field, type, notNull, filledBy, references }: HostColumn): boolean {
+function isNeeded(table: HostTable, column: HostColumn, sources: readonly Source[]): boolean {
+  const { field, type, notNull, filledBy, references } = column
   const name = plainField(table, field)
+  // What the app makes for each row, nobody else makes.
+  if (column.unique && !notNull && !filledBy && insertedCall(table, column, sources)) return true
   if (type.kind === 'boolean') return affirmative.test(name) && !/^(is)?(active|enabled)$/.test(name)
   if (type.kind !== 'string' || references) return /^(role|status)(id)?$/.test(name) && !notNull && !filledBy
-  if (roleName.test(name)) return !notNull && !filledBy
+  if (roleName.test(name)) return !notNull && !filledBy && !insertsLeaveOut(table, column, sources)
   return (
     stateName.test(name) &&
     type.values?.some((value) => /^active$/i.test(value)) === true &&
@@ -46,7 +56,7 @@ export function proposeCreate(
   facts: CreateFacts,
   untold?: HostColumn,
 ): CreateProposal {
-  const proposed = wantedColumns(table, untold)
+  const proposed = wantedColumns(table, facts.sources, untold)
     .filter(({ field, readOnly }) => !filled.has(field) && !readOnly)
     .map((column) => ({ field: column.field, ...valueFor(table, column, facts) }))
   return {

@@ -14,7 +14,14 @@ export const emailNames: readonly string[] = [
   'accountemail',
   'mail',
 ]
-export const loginNames: readonly string[] = ['username', 'login', 'loginname', 'userlogin', 'handle']
+export const loginNames: readonly string[] = [
+  'username',
+  'login',
+  'loginname',
+  'loginid',
+  'userlogin',
+  'handle',
+]
 const personNames = new Set([
   'name',
   'fullname',

@@ -40,10 +40,21 @@ export function missingPackages(
   const own = nearestManifest(join(cwd, out))
   // What it lists, an install brings.
   const isListed = (name: string) => DEPENDENCIES.some((key) => listedIn(own, key).includes(name))
-  const missing = [...new Set(modules)].filter((module) => !isListed(packageName(module)) && !isFound(module))
+  // A client that its generator has not written yet is no package.
+  const isOwn = (module: string) => Object.keys(options.paths ?? {}).some((alias) => stands(alias, module))
+  const missing = [...new Set(modules)].filter(
+    (module) => !isListed(packageName(module)) && !isFound(module) && !isOwn(module),
+  )
   if (missing.length === 0) return []
   const rangeOf = rangesAround(cwd)
   return [...new Set(missing.map(packageName))].sort().map((name) => `${name}${rangeOf(name)}`)
+}
+
+/** Whether an alias of `paths` is for a module. One for everything is for packages too. */
+function stands(alias: string, module: string): boolean {
+  const [before = '', after] = alias.split('*')
+  if (after === undefined) return alias === module
+  return before !== '' && module.startsWith(before) && module.endsWith(after)
 }
 
 /** The modules that are no files of the tree itself. */

@@ -47,6 +47,8 @@ export interface InitOptions {
 export interface Answered {
   readonly answers: Answers
   readonly set: readonly string[]
+  /** Key of the config → why nobody was asked for it: the best of several that are likely. */
+  readonly reasons?: Readonly<Record<string, string>>
 }
 
 export interface InitResult {
@@ -169,10 +171,12 @@ async function settle(
 ): Promise<{ proposal: Proposal; set: readonly string[]; isAsked: boolean }> {
   let { answers, set } = options
   let isAsked = false
+  let reasons: readonly (readonly [key: string, reason: string])[] = []
   for (;;) {
     const proposal = proposeFor(answers, set)
     const open = proposal.questions.filter(({ flag }) => !isAnswered(flag, set))
-    if (open.length === 0) return { proposal, set, isAsked }
+    if (open.length === 0)
+      return { proposal: { ...proposal, notes: new Map([...proposal.notes, ...reasons]) }, set, isAsked }
     // A table that could not be read may be the very one that is missing.
     if (!proposal.draft.user && diagnostics.length > 0) throw new DiagnosticError(diagnostics)
     if (!options.ask) throw unanswered(open)
@@ -181,6 +185,7 @@ async function settle(
     isAsked = true
     answers = { ...answers, ...answered.answers }
     set = [...set, ...answered.set]
+    reasons = [...reasons, ...Object.entries(answered.reasons ?? {})]
   }
 }
 
@@ -226,6 +231,7 @@ function describe(draft: Readonly<Record<string, unknown>>, { notes }: Proposal)
     ...(ownGroup ? line('Groups', ownGroup, 'group.model') : line('Groups', text('group'), 'group')),
     ...line('Members', text('group', 'members', 'model'), 'group.members.model'),
     ...line('Tenants', text('tenant', 'model'), 'tenant.model'),
+    ...line('Tenants', notes.has('tenant') ? 'none' : '', 'tenant'),
     ...line('Access', text('auth', 'check'), 'auth.check'),
   ]
 }

@@ -61,6 +61,8 @@ export interface HostColumn {
   readonly relation?: true
   /** The database takes NULL, but TypeScript's type of a new row does not: `phone?: string`. */
   readonly untypedNull?: true
+  /** TypeScript's type of a new row asks for it, though the app fills it: `bio = ''`, and no `Opt`. */
+  readonly requiredByType?: true
   /** The list whose objects have the field: `members` of `members.user`. */
   readonly inList?: string
   /** The objects around the field that may be absent, whatever the field itself is: `profile` of `profile?.firstName`. */

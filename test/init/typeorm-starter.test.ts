@@ -28,7 +28,7 @@ export class UserEntity {
 }`
 
 const options = (migrations: string) => `import { DataSource } from 'typeorm'
-export const dataSource = new DataSource({ type: 'postgres', entities: [], migrations: ['${migrations}'] })`
+export const dataSource = new DataSource({ type: 'postgres', entities: [], migrations: [${migrations}] })`
 
 async function configOf(migrations: string): Promise<string> {
   const cwd = temporaryHost({
@@ -45,7 +45,7 @@ async function configOf(migrations: string): Promise<string> {
 }
 
 test('what each user has one of is no tenant; a status that may tell who is active is named', async () => {
-  expect(await configOf('src/changes/*.ts')).toMatchInlineSnapshot(`
+  expect(await configOf("'src/changes/*.ts'")).toMatchInlineSnapshot(`
     "import { defineConfig } from 'scim-gen'
 
     export default defineConfig({
@@ -78,5 +78,14 @@ test('what each user has one of is no tenant; a status that may tell who is acti
 })
 
 test('a folder that a compiler writes is none for migrations', async () => {
-  expect(await configOf('dist/changes/*.js')).toContain("migrations: { folder: 'migrations', form: 'sql' }")
+  expect(await configOf("'dist/changes/*.js'")).toContain("migrations: { folder: 'migrations', form: 'sql' }")
+})
+
+test.each([
+  "__dirname + '/changes/*.{ts,js}'",
+  `\`\${__dirname}/changes/**/*{.ts,.js}\``,
+  "path.join(__dirname, 'changes', '*.js')",
+  "import.meta.dirname + '/../src/changes/*.js'",
+])('a folder that is told from where the file is: %s', async (glob) => {
+  expect(await configOf(glob)).toContain("migrations: 'src/changes', // as the DataSource has it")
 })

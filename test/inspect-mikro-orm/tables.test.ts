@@ -310,3 +310,25 @@ describe('findMikroOrmTables', () => {
     ])
   })
 })
+
+it('what the app fills, and TypeScript asks for all the same', async () => {
+  const cwd = temporaryHost({
+    'tsconfig.json': '{ "compilerOptions": { "strict": true } }',
+    'package.json': '{ "dependencies": { "@mikro-orm/core": "6.6.16" } }',
+    'a.ts': `import { Entity, type Opt, OptionalProps, PrimaryKey, Property } from '@mikro-orm/core'
+@Entity()
+export class Author {
+  [OptionalProps]?: 'points'
+  @PrimaryKey() id!: number
+  @Property() bio = ''
+  @Property() points = 0
+  @Property() level: number & Opt = 1
+  @Property({ onCreate: () => new Date() }) joinedAt!: Date
+  @Property({ nullable: true }) image?: string
+  @Property() email!: string
+}`,
+  })
+  const [author] = await inspectMikroOrm({ cwd, refs: ['a.ts#Author'], dialect: 'sqlite' })
+  const asked = author?.columns.filter(({ requiredByType }) => requiredByType).map(({ field }) => field)
+  expect(asked).toEqual(['bio', 'joinedAt'])
+})

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readSources } from '../../src/inspect/detect/sources.js'
 import { clientOf } from '../../src/inspect/prisma/client.js'
@@ -21,6 +22,23 @@ describe('detectPrisma', () => {
       kind: 'file',
       file: 'src/generated/prisma/client.ts',
     })
+  })
+
+  it('finds the schema of a workspace with one package.json for all, from the folder of an app', () => {
+    const cwd = temporaryHost({
+      'package.json': '{ "dependencies": { "@prisma/client": "6" } }',
+      'nx.json': '{}',
+      'prisma/schema.prisma': 'datasource db {\n  provider = "sqlite"\n}\nmodel User {\n  id Int @id\n}',
+      'apps/api/project.json': '{ "name": "api" }',
+      'apps/other/project.json': '{ "name": "other" }',
+      'apps/other/schema.prisma': 'model Other {\n  id Int @id\n}',
+    })
+    expect(detect(join(cwd, 'apps/api'))).toMatchObject({
+      modelFiles: ['../../prisma/schema.prisma'],
+      dialect: 'sqlite',
+      migrations: { folder: '../../prisma/migrations' },
+    })
+    expect(detect(join(cwd, 'apps/other')).modelFiles).toEqual(['schema.prisma'])
   })
 
   it('finds the client of Prisma 6 and a handle kept on the global object', () => {

@@ -336,6 +336,22 @@ describe('groups and tenants', () => {
     expect(groups.candidates[0]).toMatchObject({ table: teams, membership: { via: seats, user: 'memberId' } })
   })
 
+  it('a membership that is named after the last words of both, with a key of its own and no unique pair', () => {
+    const accounts = table('accounts', ['id string!= key', 'email string! unique', 'password string'])
+    const groups = table('access_groups', ['id string!= key', 'name string!'])
+    const members = table('group_accounts', [
+      'id string!= key',
+      'account_id string! -> accounts',
+      'group_id string! -> access_groups',
+    ])
+    expect(found([accounts, groups, members])).toMatchObject({
+      group: 'access_groups',
+      members: 'group_accounts',
+    })
+    const posts = { ...members, name: 'posts', exportName: 'posts', ref: 'src/schema.ts#posts' }
+    expect(found([accounts, groups, posts]).members).toBeUndefined()
+  })
+
   it('what was named counts for what follows', () => {
     const spaces = table('spaces', ['id number!= key', 'name string!', 'teamId number! -> teams'])
     const teams = table('teams', ['id number!= key', 'name string!'])

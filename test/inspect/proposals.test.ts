@@ -95,6 +95,24 @@ describe('attributes', () => {
     })
   })
 
+  it('never a column that no two users may share, of what they share', () => {
+    const users = table('users', [
+      'email string! unique',
+      'phone string unique',
+      'employee_number string unique',
+    ])
+    expect(proposeUserAttributes(users)).toEqual({
+      userName: 'email',
+      emails: 'email',
+      'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:employeeNumber': 'employee_number',
+    })
+  })
+
+  it('of a user with a login that is called an id', () => {
+    const users = table('users', ['user_id number key', 'login_id string! unique', 'mail string'])
+    expect(proposeUserAttributes(users)).toEqual({ userName: 'login_id', emails: 'mail' })
+  })
+
   it.each([
     [['displayName string'], { name: 'displayName' }],
     [['displayName string', 'name string'], { name: 'name', displayName: 'displayName' }],
@@ -219,7 +237,7 @@ describe('values for new rows', () => {
     const other = { path: 'src/admin.ts', text: "db.insert(users).values({ role: 'root', plan: 'free' })" }
     const apart = [{ path: 'src/sign-up.ts', text: "db.insert(users).values({ role: 'editor' })" }, other]
     expect(proposeCreate(users, new Set(), facts(apart)).values).toEqual({
-      role: 'member',
+      role: 'editor',
       plan: 'free',
       level: 0,
     })
@@ -282,6 +300,104 @@ describe('values for new rows', () => {
     ])('but a function where %s', (_, roles, sources, of) => {
       const { values } = proposeCreate(members, new Set(), { ...facts(sources), tables: [roles], tenant: of })
       expect(values.roleId).toMatchObject({ kind: 'call' })
+    })
+  })
+
+  describe('of constants, calls and related rows in them', () => {
+    const source = (path: string, text: string) => ({ path, text })
+    const create = (columns: readonly string[], ...sources: readonly Source[]) =>
+      proposeCreate(table('users', ['id number= key', ...columns]), new Set(), facts(sources)).values
+
+    it.each([
+      [
+        'a constant',
+        "export const ROLES = { boss: 'boss', viewer: 'app-viewer' } as const",
+        'ROLES.viewer',
+        'app-viewer',
+      ],
+      ['an enum', "export enum Role {\n  Boss = 'BOSS',\n  Viewer = 'VIEWER',\n}", 'Role.Viewer', 'VIEWER'],
+      ['a text', "export const DEFAULT_ROLE = 'app-viewer'", 'DEFAULT_ROLE', 'app-viewer'],
+      ['two of one name', "const A = { x: 'one' }", 'B.x', 'member'],
+      ['what is computed', 'export const ROLE = roleOf()', 'ROLE', 'member'],
+    ])('%s', (_, declared, text, role) => {
+      const insert = source('src/sign-up.ts', `db.insert(users).values({ email, role: ${text} })`)
+      expect(create(['role string!'], source('src/roles.ts', declared), insert)).toEqual({ role })
+    })
+
+    it('no constant that two files declare differently', () => {
+      const insert = source('src/sign-up.ts', 'db.insert(users).values({ plan: PLAN })')
+      const plans = ['free', 'paid'].map((plan) => source(`src/${plan}.ts`, `export const PLAN = '${plan}'`))
+      expect(create(['plan string!'], insert, ...plans)).toEqual({ plan: '' })
+    })
+
+    it('no role with rights over others, though it is the only one', () => {
+      const insert = source('src/sign-up.ts', "db.insert(users).values({ email, role: 'owner' })")
+      expect(create(['role string!'], insert)).toEqual({ role: 'member' })
+    })
+
+    it('of several roles the ordinary one', () => {
+      const insert = source(
+        'src/sign-up.ts',
+        "db.insert(users).values({ role: 'team-lead' }); db.insert(users).values({ role: 'team-member' })",
+      )
+      expect(create(['role string!'], insert)).toEqual({ role: 'team-member' })
+    })
+
+    it('a role that no insert speaks of is left to the app', () => {
+      const insert = source('src/sign-up.ts', 'db.insert(users).values({ email })')
+      expect(create(['role string'], insert)).toEqual({})
+      expect(create(['role string'])).toEqual({ role: 'member' })
+    })
+
+    it('a call of a function that is exported, with its arguments', () => {
+      const insert = source('src/sign-up.ts', "db.insert(users).values({ code: newCode('usr', 8), email })")
+      const made = { code: { kind: 'call', ref: 'src/codes.ts#newCode', args: ['usr', 8] } }
+      const exported = 'export function newCode(kind: Kind, length: number) {}'
+      const imports = "import { newCode } from './codes'\n"
+      const from = source(insert.path, `${imports}${insert.text}`)
+      expect(create(['code string! unique'], source('src/codes.ts', exported), from)).toEqual(made)
+      expect(create(['code string unique'], source('src/codes.ts', exported), from)).toEqual(made)
+      const hidden = source('src/codes.ts', 'function newCode(kind: Kind, length: number) {}')
+      expect(create(['code string! unique'], hidden, from)).toEqual({ code: randomUuid })
+      expect(create(['code string unique'], hidden, from)).toEqual({})
+    })
+
+    it('a call of a function of a package', () => {
+      const text = "import { nanoid } from 'nanoid'\ndb.insert(users).values({ code: nanoid(12) })"
+      expect(create(['code string!'], source('src/sign-up.ts', text))).toEqual({
+        code: { kind: 'call', ref: 'nanoid#nanoid', args: [12] },
+      })
+      const awaited = source(
+        'src/a.ts',
+        'export const make = async () => 1\ndb.insert(users).values({ code: make() })',
+      )
+      expect(create(['code string!'], awaited)).toEqual({ code: '' })
+    })
+
+    it('the key of a related row that a constant names, and no other', () => {
+      const roles = source('src/roles.ts', 'export enum Role {\n  admin = 1,\n  user = 2,\n}')
+      const insert = (value: string) =>
+        source('src/sign-up.ts', `repo.users.create({ role: { id: ${value} } })`)
+      expect(create(['role number -> roles'], roles, insert('Role.user'))).toEqual({ role: 2 })
+      expect(create(['role number -> roles'], roles, insert('7'))).toEqual({ role: null })
+    })
+
+    it.each(['private readonly people: Repository<users>', 'const people = db.getRepository(users)'])(
+      'through a repository: %s',
+      (repository) => {
+        const insert = source(
+          'src/sign-up.ts',
+          `${repository}\npeople.save(people.create({ role: 'clerk' }))`,
+        )
+        expect(create(['role string!'], insert)).toEqual({ role: 'clerk' })
+      },
+    )
+
+    it('an empty list', () => {
+      const insert = source('src/sign-up.ts', 'db.insert(users).values({ tags: [], email })')
+      expect(create(['tags json!'], insert)).toEqual({
+        tags: own({ name: 'noElements', returns: 'json', purpose: '' }),
+      })
     })
   })
 

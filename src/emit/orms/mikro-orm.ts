@@ -1,5 +1,6 @@
 import type { HostTable } from '../../inspect/host-model.js'
 import type { EmittedFile } from '../context.js'
+import { literal } from '../literal.js'
 import { entityCall, joinTableCall, namedRow } from './late-bound.js'
 import { mappedColumns } from './named-columns.js'
 import { joinRowType } from './row-type.js'
@@ -15,14 +16,23 @@ function rowType(file: EmittedFile, table: HostTable): string {
     : file.refType(table.ref)
 }
 
+/** What the app fills is left to it, also where its type does not say so. */
+function newRowType(file: EmittedFile, table: HostTable): string {
+  if (table.manyToMany) return joinRowType(file, table)
+  const row = `${file.imports.type(MODULE, 'RequiredEntityData')}<${rowType(file, table)}>`
+  const filled = table.columns
+    .filter(({ requiredByType }) => requiredByType)
+    .map(({ field }) => literal(field))
+  return filled.length === 0
+    ? row
+    : `${file.imports.type(file.orm.module, 'WithDefaults')}<${row}, ${filled.join(' | ')}>`
+}
+
 export const mikroOrm = sqlOrm({
   name: 'mikro-orm',
   prefix: 'MikroORM',
   rowType,
-  newRowType: (file, table) =>
-    table.manyToMany
-      ? joinRowType(file, table)
-      : `${file.imports.type(MODULE, 'RequiredEntityData')}<${rowType(file, table)}>`,
+  newRowType,
   // With `forceUndefined`.
   mayBeUndefined: true,
   lateBound: (file, table) =>

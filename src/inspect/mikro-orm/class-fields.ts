@@ -21,12 +21,13 @@ import { relationField } from './relation.js'
  * @param lineage The furthest base class first.
  */
 export function fieldsOf(context: MikroOrmContext, lineage: readonly Bound<ClassNode>[]): readonly Field[] {
+  const optional = new Set(optionalProps(lineage))
   const filled = new Set([
     ...filledByHooks(context, lineage, ['BeforeCreate', 'BeforeUpsert', 'OnInit']),
     ...filledByConstructor(lineage),
-    ...optionalProps(lineage),
+    ...optional,
   ])
-  return membersOf(context, lineage).flatMap((member) => fieldOf(context, member, filled) ?? [])
+  return membersOf(context, lineage).flatMap((member) => fieldOf(context, member, { filled, optional }) ?? [])
 }
 
 /** `[OptionalProps]?: 'createdAt' | 'role'`. */
@@ -39,7 +40,13 @@ function optionalProps(lineage: readonly Bound<ClassNode>[]): readonly string[] 
   })
 }
 
-function fieldOf(context: MikroOrmContext, member: Member, names: ReadonlySet<string>): Field | undefined {
+/** The names of properties that the app fills, and of those that its types say so of. */
+interface Named {
+  readonly filled: ReadonlySet<string>
+  readonly optional: ReadonlySet<string>
+}
+
+function fieldOf(context: MikroOrmContext, member: Member, named: Named): Field | undefined {
   const { name, decorators } = member
   const isField = (decorator: string) =>
     /^(PrimaryKey|Property|Enum|Embedded)$/.test(decorator) || relationKind(decorator) !== undefined
@@ -50,7 +57,7 @@ function fieldOf(context: MikroOrmContext, member: Member, names: ReadonlySet<st
     name,
     property,
     node: use.node.getParent() ?? use.node,
-    filled: names.has(name) || property.wrappers.has('Opt') || hasFirstValue(member),
+    filled: named.filled.has(name) || property.wrappers.has('Opt') || hasFirstValue(member),
   }
   const relation = relationKind(use.name)
   if (relation) return declaredRelation(context, member, use, { ...common, relation })
@@ -66,6 +73,7 @@ function fieldOf(context: MikroOrmContext, member: Member, names: ReadonlySet<st
     isEnum: use.name === 'Enum' || options.peek('enum') === true,
     filled: common.filled || Node.isGetAccessorDeclaration(member.node),
     unique: isUnique(member, options.peek('unique')),
+    isOptional: named.optional.has(name) || property.wrappers.has('Opt'),
   })
 }
 

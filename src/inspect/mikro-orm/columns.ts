@@ -20,6 +20,8 @@ export interface Declared extends DeclaredProperty {
   /** The type in JavaScript, where that of the database leaves a choice. */
   readonly mode?: 'string' | 'number' | 'bigint' | undefined
   readonly unique: boolean
+  /** Whether its type says that a new row may do without it: `Opt`, `OptionalProps`; absent where types are inferred. */
+  readonly isOptional?: boolean
 }
 
 export function columnField(context: MikroOrmContext, declared: Declared): ColumnField {
@@ -40,15 +42,18 @@ function readColumn(context: MikroOrmContext, level: Level, declared: Declared):
   const values = enumItems(declared)
   const kind = isEnum ? (values ? 'string' : 'number') : (mode ?? kindOfType(type))
   const isList = options.peek('array') === true && type !== 'json'
+  const notNull = primary || !(level.nullable || isNullable(context, declared))
   const counts = options.flag('autoincrement') ?? (primary && level.singleKey && isNumeric(type))
+  const filledBy = counts || options.get('generated') ? 'database' : fillerByOptions(options, declared.filled)
   return typedColumn(context, {
     property,
     kind: isList ? 'unknown' : kind,
     values,
     node,
     field: fieldName(level, name),
-    notNull: primary || !(level.nullable || isNullable(context, declared)),
-    filledBy: counts || options.get('generated') ? 'database' : fillerByOptions(options, declared.filled),
+    notNull,
+    filledBy,
+    ...(filledBy && notNull && !primary && declared.isOptional === false && { requiredByType: true }),
     primaryKey: primary,
     unique: declared.unique,
     hidden: options.peek('lazy') === true || undefined,

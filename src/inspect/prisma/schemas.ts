@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 import { filesBelow } from '../detect/files.js'
 import { findFiles } from '../detect/sources.js'
 import { memo } from '../memo.js'
+import { seenFrom } from '../workspace/members.js'
+import { sharedFolders } from '../workspace/shared-folders.js'
 import { hostText } from './own-text.js'
 import { parseSchema } from './parse.js'
 import { mergeSchema, type Schema, unknownTypes } from './schema.js'
@@ -54,6 +56,11 @@ const isComplete = (schema: Schema) => schema.datasources.length === 1 && unknow
 /** The `.prisma` files at and below a folder, or of the whole host, relative to the root and sorted. */
 export function findPrismaFiles(cwd: string, folder = '.'): readonly string[] {
   const isSchema = (name: string) => name.endsWith('.prisma')
-  if (folder === '.') return findFiles(cwd, isSchema)
+  if (folder === '.') {
+    const files = findFiles(cwd, isSchema)
+    const shared = sharedFolders(cwd).map((one) => `${seenFrom(cwd, one)}/`)
+    const own = files.filter((path) => !shared.some((one) => path.startsWith(one)))
+    return own.length > 0 ? own : files
+  }
   return filesBelow(join(cwd, folder), isSchema).map((path) => `${folder}/${path}`)
 }

@@ -6,6 +6,7 @@ import { dialectNamed } from '../detect/dialect.js'
 import { sourceFolder } from '../detect/source-folder.js'
 import type { Source } from '../detect/sources.js'
 import { madeExports } from '../source/made-exports.js'
+import { paths } from '../source/paths.js'
 import { strings } from '../source/syntax.js'
 import { isTypeOrm } from './context.js'
 import type { TypeOrmSettings } from './inspector.js'
@@ -25,7 +26,7 @@ const optionKeys = [
 ]
 
 /** Reads `new DataSource({ … })`, `TypeOrmModule.forRoot({ … })`, and options that a constant or a function gives. */
-export function readDataSource({ text }: Source): Configured<TypeOrmSettings> {
+export function readDataSource({ path, text }: Source): Configured<TypeOrmSettings> {
   const options = readOptions(text, isTypeOrm, optionKeys)
   const drivers = options.all('type').flatMap(strings).filter(dialectNamed)
   const [driver] = drivers
@@ -33,7 +34,7 @@ export function readDataSource({ text }: Source): Configured<TypeOrmSettings> {
   const [entityPrefix = prefix && { unknown: prefix.getText() }] = strings(prefix)
   const [schema] = strings(options.first('schema'))
   const naming = namingOf(options)
-  const [glob] = strings(options.first('migrations'))
+  const [glob] = paths(options.first('migrations'), path)
   return {
     made: madeExports(
       options.source,

@@ -15,7 +15,10 @@ export interface Database {
 }
 
 /** An empty database of one's own. */
-export async function startDatabase({ database, driver }: Combination, cwd: string): Promise<Database> {
+export async function startDatabase(
+  { database, driver }: Pick<Combination, 'database' | 'driver'>,
+  cwd: string,
+): Promise<Database> {
   switch (database) {
     case 'postgresql': {
       const { url, log, stop } = await startPostgres(explaining)

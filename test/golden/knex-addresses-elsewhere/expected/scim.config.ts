@@ -11,8 +11,13 @@ export default defineConfig({
   user: {
     // emails holds the addresses; named users; emails, organization_memberships and group_memberships refer to it; has first_name and last_name columns
     model: 'src/database/entities/users.ts#DbUser',
-    attributes: { 'name.givenName': 'first_name', 'name.familyName': 'last_name', title: 'job_title' },
-    active: 'scim', // each tenant its own: SCIM keeps a flag, ask isActiveInScim() where you sign users in
+    attributes: {
+      'name.givenName': 'first_name',
+      'name.familyName': 'last_name',
+      title: 'job_title',
+    },
+    // each tenant has a flag of its own; ask isActiveInScim() where you sign users in; not sure: else is_active
+    active: 'scim',
     create: {
       is_marketing_opted_in: false, // a flag: not set
     },

@@ -20,7 +20,8 @@ export default defineConfig({
     active: { field: 'locked', inverted: true }, // true is inactive
   },
   group: {
-    model: 'src/entities/ward.ts#Ward', // as named
+    // has members in wards_nurses; belongs to another by clinic; has title; not sure: else scim or false
+    model: 'src/entities/ward.ts#Ward',
     attributes: { displayName: 'title' },
     members: {
       // one row for each pair; joins by nurse_id and ward_id; named wards_nurses

@@ -21,7 +21,7 @@ export default defineConfig({
     active: 'scim', // your users have no flag: SCIM keeps one, ask isActiveInScim() where you sign users in
   },
   group: {
-    model: 'src/models/club.ts#Club', // as named
+    model: 'src/models/club.ts#Club', // has members in clubs_users; has name; not sure: else scim or false
     attributes: { displayName: 'name' },
     members: {
       // one row for each pair; joins by userId and clubId; named clubs_users; has a role

@@ -1,0 +1,79 @@
+/** What the expressions of a host's inserts stand for, told from its sources as text. */
+import type { Call, Literal } from '../config/config.js'
+import type { Source } from '../inspect/detect/sources.js'
+import { formatRef } from '../inspect/ref.js'
+
+const quoted = /^(['"`])((?:(?!\1)[^\\\n$])*)\1$/
+const LITERAL = `'[^'\\n]*'|"[^"\\n]*"|-?\\d+(?:\\.\\d+)?`
+
+/** The literal that a text is, or the constant or enum member of the host's that it names: `ROLES.viewer`, `Role.Member`. */
+export function literalIn(text: string, sources: readonly Source[]): Literal | undefined {
+  if (text === 'true' || text === 'false') return text === 'true'
+  if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text)
+  return quoted.exec(text)?.[2] ?? constantIn(text, sources)
+}
+
+/** What a name stands for, wherever the host declares it so: in one way only. */
+export function constantIn(text: string, sources: readonly Source[]): string | number | undefined {
+  const [name = '', member] = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)?$/.test(text) ? text.split('.') : []
+  if (name === '') return undefined
+  const found = new Set(
+    sources
+      .filter((source) => source.text.includes(name))
+      .map((source) =>
+        member === undefined ? constant(source.text, name) : memberOf(source.text, name, member),
+      )
+      .filter((one) => one !== undefined),
+  )
+  const [value] = found
+  if (value === undefined || found.size > 1) return undefined
+  return quoted.exec(value)?.[2] ?? Number(value)
+}
+
+const constant = (text: string, name: string): string | undefined =>
+  new RegExp(
+    `^\\s*(?:export\\s+)?const\\s+${name}\\s*(?::[^=\\n]+)?=\\s*(${LITERAL})\\s*(?:as const)?\\s*;?\\s*$`,
+    'm',
+  ).exec(text)?.[1]
+
+function memberOf(text: string, name: string, member: string): string | undefined {
+  const declared = `\\b(?:enum\\s+${name}\\s*|const\\s+${name}\\s*(?::[^=]+)?=\\s*(?:Object\\.freeze\\()?)\\{([^{}]*)\\}`
+  const [, body] = new RegExp(declared).exec(text) ?? []
+  return new RegExp(`(?:^|[\\s,{'"])${member}['"]?\\s*[:=]\\s*(${LITERAL})`).exec(body ?? '')?.[1]
+}
+
+/**
+ * The call that a text is: `newId('usr')`, of a function that the host exports, or that a file imports from a package.
+ *
+ * @param file where the text stands
+ */
+export function callIn(text: string, file: Source, sources: readonly Source[]): Call | undefined {
+  const [, name = '', given = ''] = /^((?:crypto\.)?[A-Za-z_$][\w$]*)\(([^()]*)\)$/.exec(text) ?? []
+  const values = given.trim() === '' ? [] : given.split(',').map((one) => literalIn(one.trim(), []))
+  const args = values.filter((value) => value !== undefined)
+  const ref = args.length < values.length ? undefined : refOf(name, file, sources)
+  return ref === undefined ? undefined : { kind: 'call', ref, args }
+}
+
+function refOf(name: string, file: Source, sources: readonly Source[]): string | undefined {
+  if (name === '') return undefined
+  const [global, own] = name.split('.')
+  if (own !== undefined)
+    return global === 'crypto' && own === 'randomUUID' ? 'node:crypto#randomUUID' : undefined
+  const [, from] =
+    new RegExp(`import\\s*\\{[^{}]*\\b${name}\\b(?!\\s+as\\b)[^{}]*\\}\\s*from\\s*['"]([^'"]+)['"]`).exec(
+      file.text,
+    ) ?? []
+  if (from === undefined)
+    return isExported(file, name) ? formatRef({ file: file.path, exportName: name }) : undefined
+  const declaring = sources.filter((source) => isExported(source, name))
+  const [only, ...others] = declaring
+  if (only) return others.length === 0 ? formatRef({ file: only.path, exportName: name }) : undefined
+  return /^[.@~#]\/|^\.\./.test(from) ? undefined : `${from}#${name}`
+}
+
+/** What is awaited makes no value by itself. */
+const isExported = ({ text }: Source, name: string): boolean =>
+  new RegExp(`^export\\s+(?:function\\s+${name}\\b|const\\s+${name}\\s*=(?!\\s*async\\b))`, 'm').test(text) ||
+  (new RegExp(`^export\\s*\\{[^}]*\\b${name}\\b`, 'm').test(text) &&
+    new RegExp(`^function\\s+${name}\\b`, 'm').test(text))

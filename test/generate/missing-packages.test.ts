@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { missingPackages } from '../../src/generate/missing-packages.js'
+import { packageVersion } from '../../src/package-version.js'
+import { temporaryHost } from '../inspect/host.js'
+
+const emitted = new Map([
+  [
+    'src/scim/model.gen.ts',
+    "import { eq } from 'drizzle-orm'\nimport type { User } from '@/generated/client'\nimport { toText } from '@scim-gen/runtime'",
+  ],
+])
+
+const missing = (paths: object) =>
+  missingPackages(
+    emitted,
+    'src/scim',
+    temporaryHost({
+      'package.json': '{}',
+      'tsconfig.json': JSON.stringify({ compilerOptions: { paths }, include: ['src'] }),
+      [join('src', 'app.ts')]: '',
+    }),
+  )
+
+test('what an alias of paths stands for is no package, generated or not', () => {
+  const runtime = `@scim-gen/runtime@${packageVersion()}`
+  expect(missing({ '@/*': ['./src/*'] })).toEqual([runtime])
+  expect(missing({ '@/generated/client': ['./src/generated/client'] })).toEqual([runtime])
+  expect(missing({ '*': ['./types/*'] })).toEqual(['@/generated', runtime])
+})
