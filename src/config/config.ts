@@ -6,8 +6,14 @@ export type { ConfigDialect, Framework, MigrationFormName, Orm }
 
 export type Literal = string | number | boolean | null
 
-/** What a field holds in the rows that SCIM sees: a value, or any value at all. */
-export type WhereValue = Literal | { readonly not: null }
+/** What a field holds in the rows that SCIM sees: a value, any value at all, or one of some. */
+export type WhereValue =
+  | Literal
+  | { readonly not: null }
+  | { readonly in: readonly (string | number | boolean)[] }
+
+/** Field → what it holds. */
+export type WhereValues = Readonly<Record<string, WhereValue>>
 
 /** A value made by a function of the host: `call('src/lib/id.ts#newId', 'usr')`. */
 export interface Call {
@@ -64,8 +70,8 @@ export interface UserConfig extends TableFacts {
   readonly attributes: Readonly<Record<string, string>>
   readonly active: ActiveConfig
   readonly create?: CreateValues
-  /** Rows that SCIM sees: field → value, or `{ not: null }`. */
-  readonly where?: Readonly<Record<string, WhereValue>>
+  /** Rows that SCIM sees: field → value, `{ not: null }`, or `{ in: ['a', 'b'] }`. */
+  readonly where?: WhereValues
   /** What DELETE does: keep the user, deactivated (default), or hide it as RFC 7644 §3.6 says. */
   readonly delete?: 'deactivate' | 'hide'
   /** Whether a POST may link a host user that SCIM did not create. */
@@ -97,7 +103,7 @@ export interface GroupConfig extends TableFacts {
   readonly attributes: Readonly<Record<string, string>>
   readonly members: MembersConfig
   readonly create?: CreateValues
-  readonly where?: Readonly<Record<string, WhereValue>>
+  readonly where?: WhereValues
   /** Whether displayName is unique (default true). */
   readonly unique?: boolean
 }

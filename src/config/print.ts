@@ -39,6 +39,7 @@ function printEntry(key: string, value: unknown, path: readonly string[], notes:
 function printInline(value: unknown, path: readonly string[]): string {
   if (isCall(value)) return `call(${[value.ref, ...value.args].map(printLiteral).join(', ')})`
   if (isAttribute(value)) return `attribute(${printLiteral(value.name)})`
+  if (Array.isArray(value)) return `[${value.map(printLiteral).join(', ')}]`
   if (!isFields(value)) return printLiteral(value)
   const inner = entries(value, path).map(
     ([key, one]) => `${printKey(key)}: ${printInline(one, [...path, key])}`,
@@ -69,7 +70,11 @@ const hasNoteBelow = (path: readonly string[], notes: Notes) =>
   [...notes.keys()].some((key) => key.startsWith(`${path.join('.')}.`))
 
 const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !isCall(value) && !isAttribute(value)
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !isCall(value) &&
+  !isAttribute(value)
 
 const isCall = (value: unknown): value is Call => hasKind(value, 'call') && Array.isArray(value.args)
 

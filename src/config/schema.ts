@@ -48,7 +48,11 @@ const refOr = (...words: readonly string[]) =>
   )
 
 const literal = z.union([z.string(), z.number(), z.boolean(), z.null()])
-const whereValues = z.record(z.string(), z.union([literal, z.strictObject({ not: z.null() })]))
+const someValues = z.array(z.union([z.string(), z.number(), z.boolean()])).min(1, 'a list with values in it')
+const whereValues = z.record(
+  z.string(),
+  z.union([literal, z.strictObject({ not: z.null() }), z.strictObject({ in: someValues.readonly() })]),
+)
 const fields = z.record(z.string(), z.string())
 const createValues = z.record(
   z.string(),

@@ -29,6 +29,22 @@ export function parseValue(text: string, assignment: string, takesCalls = false)
   })
 }
 
+/**
+ * Parses `a,b`, `'x, y', 2`.
+ *
+ * @throws DiagnosticError SG1011 when it is no list of values
+ */
+export function parseList(text: string, assignment: string): readonly NonNullable<Literal>[] {
+  const values = parseArguments(text) ?? []
+  const isList = (list: readonly Literal[]): list is NonNullable<Literal>[] => !list.includes(null)
+  if (values.length > 0 && isList(values)) return values
+  return fail({
+    code: 'SG1011',
+    message: `--set ${assignment} is not a list of values`,
+    fix: "Write it like --set user.where.kind.in=person,staff; a value with a comma in quotes: 'a, b'.",
+  })
+}
+
 function parseArguments(list: string): readonly Literal[] | undefined {
   const args: Literal[] = []
   for (let index = 0; list.trim() !== '' && index < list.length; index = ARGUMENT.lastIndex) {

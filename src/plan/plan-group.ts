@@ -5,7 +5,7 @@ import { untoldKey } from '../inspect/primary-key.js'
 import type { ResourceSchema } from '../runtime/schema/attribute.js'
 import { coreGroup } from '../runtime/schema/core-group.js'
 import { planAttributes } from './attributes.js'
-import { givenBy, planCreate, planWhere, requireFilled } from './create.js'
+import { givenBy, planCreate, planWhere, requireFilled, requireSeen } from './create.js'
 import type { Findings } from './findings.js'
 import { inArray, keyOf, sameFields } from './keyed-table.js'
 import { checkReference, planJoin } from './members.js'
@@ -31,18 +31,13 @@ export function planGroup(
     same: sameFields(config.where, tenant?.groupColumn),
   })
   const where = planWhere(config.where, table, ['group', 'where'], findings)
-  requireFilled(
-    table,
-    ['group', 'create'],
-    findings,
-    [
-      ...attributes.map((each) => each.column),
-      ...create.map((each) => each.column),
-      ...givenBy(where),
-      ...(tenant?.groupColumn ? [tenant.groupColumn] : []),
-    ],
-    untoldKey(table),
-  )
+  const filled = [
+    ...attributes.map((each) => each.column),
+    ...(tenant?.groupColumn ? [tenant.groupColumn] : []),
+  ]
+  requireSeen(where, create, table, ['group'], findings, filled)
+  const given = [...filled, ...create.map((each) => each.column), ...givenBy(where)]
+  requireFilled(table, ['group', 'create'], findings, given, untoldKey(table))
   const host = { table, key: keyOf(table, 'group', findings) }
   const members = planMembers(config, { table: user, key: userPlan.key }, tenant, tables, findings)
   if (members) checkReference(members.group, members.table, host, ['group', 'members', 'group'], findings)

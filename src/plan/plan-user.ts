@@ -6,7 +6,7 @@ import { coreUser } from '../runtime/schema/core-user.js'
 import { enterpriseUser } from '../runtime/schema/enterprise-user.js'
 import { planActive } from './active.js'
 import { planAttributes } from './attributes.js'
-import { givenBy, planCreate, planWhere, requireFilled } from './create.js'
+import { givenBy, planCreate, planWhere, requireFilled, requireSeen } from './create.js'
 import type { Findings } from './findings.js'
 import { keyOf, sameFields } from './keyed-table.js'
 import type { TenantPlan, UserPlan } from './plan.js'
@@ -41,19 +41,14 @@ export function planUser(
       location: findings.place(['user', 'attributes']),
       fix: `Map userName or emails to the column that holds the login or the address; where another table holds them, write user.store: 'unmapped' to keep what SCIM sends, and the rows of that table in hooks.`,
     })
-  requireFilled(
-    table,
-    ['user', 'create'],
-    findings,
-    [
-      ...attributes.map((each) => each.column),
-      ...('column' in active && active.of === 'user' ? [active.column] : []),
-      ...create.map((each) => each.column),
-      ...givenBy(where),
-      ...(tenant?.userColumn ? [tenant.userColumn] : []),
-    ],
-    untoldKey(table),
-  )
+  const filled = [
+    ...attributes.map((each) => each.column),
+    ...('column' in active && active.of === 'user' ? [active.column] : []),
+    ...(tenant?.userColumn ? [tenant.userColumn] : []),
+  ]
+  requireSeen(where, create, table, ['user'], findings, filled)
+  const given = [...filled, ...create.map((each) => each.column), ...givenBy(where)]
+  requireFilled(table, ['user', 'create'], findings, given, untoldKey(table))
   return {
     table,
     key: keyOf(table, 'user', findings),

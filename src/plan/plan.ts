@@ -1,5 +1,5 @@
 /** What will be emitted, decided: configuration and host models brought together, every name resolved. */
-import type { Call, Literal, ScimConfig, WhereValue } from '../config/config.js'
+import type { Call, Literal, ScimConfig } from '../config/config.js'
 import type { Dialect, HostColumn, HostTable } from '../inspect/host-model.js'
 import type { SideTables } from '../migrate/side-tables.js'
 import type { Attribute } from '../runtime/schema/attribute.js'
@@ -42,7 +42,8 @@ export type CreatePlan = { readonly column: HostColumn } & (
 
 export interface WherePlan {
   readonly column: HostColumn
-  readonly value: WhereValue
+  /** What rows may have there; without them any value but null. */
+  readonly values?: readonly Literal[]
 }
 
 /** A host's table with its single-column key. */

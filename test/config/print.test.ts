@@ -151,7 +151,20 @@ describe('printConfig', () => {
           fc.record({ field: text, on: literal, off: literal }),
         ),
         create: fc.dictionary(name, createValue, { noNullPrototype: true }),
-        where: fc.dictionary(name, literal, { noNullPrototype: true }),
+        where: fc.dictionary(
+          name,
+          fc.oneof(
+            literal,
+            fc.constant({ not: null }),
+            fc.record({
+              in: fc.array(
+                literal.filter((one) => one !== null),
+                { minLength: 1, maxLength: 3 },
+              ),
+            }),
+          ),
+          { noNullPrototype: true },
+        ),
       },
       { requiredKeys: ['model', 'attributes', 'active'] },
     )

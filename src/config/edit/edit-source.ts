@@ -80,7 +80,7 @@ function withImport(
   { json }: SourceStyle,
   edited: string,
 ): string | undefined {
-  if (json || typeof value !== 'object' || value === null) return edited
+  if (json || typeof value !== 'object' || value === null || !('kind' in value)) return edited
   const specifiers =
     ownImport?.specifiers.flatMap((each) => (each.type === 'ImportSpecifier' ? [each] : [])) ?? []
   if (specifiers.some(({ local }) => local.name === value.kind)) return edited

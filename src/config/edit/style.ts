@@ -1,5 +1,5 @@
 /** How a config's source writes keys and values. */
-import type { CreateValue } from '../config.js'
+import type { EditValue } from './config-edit.js'
 
 export interface SourceStyle {
   /** JSON quotes keys, and has no trailing commas and no calls. */
@@ -20,10 +20,12 @@ export const writeKey = (key: string, style: SourceStyle): string =>
   !style.json && /^[A-Za-z_$][\w$]*$/.test(key) ? key : writeText(key, style)
 
 /** A value as source text. JSON has what `call` and `attribute` return in place of the calls. */
-export function writeValue(value: CreateValue, style: SourceStyle): string {
+export function writeValue(value: EditValue, style: SourceStyle): string {
   if (typeof value !== 'object' || value === null)
     return typeof value === 'string' ? writeText(value, style) : String(value)
   if (style.json) return JSON.stringify(value)
+  if ('not' in value) return '{ not: null }'
+  if ('in' in value) return `{ in: [${value.in.map((one) => writeValue(one, style)).join(', ')}] }`
   const list = value.kind === 'call' ? [value.ref, ...value.args] : [value.name]
   return `${value.kind}(${list.map((one) => writeValue(one, style)).join(', ')})`
 }

@@ -39,7 +39,7 @@ export function userAdapterFile(context: EmitContext): EmittedText {
   ]
   const others = [
     ...createEntries(user.create, mapping),
-    ...whereEntries(user.where, file),
+    ...whereEntries(user.where, user.create, file),
     ...tenantEntry(tenant?.userColumn, file),
   ]
   const { defaults, inside } = leftToDefaults(user.attributes, others)

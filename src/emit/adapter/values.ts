@@ -1,9 +1,8 @@
-import type { Call, Literal, WhereValue } from '../../config/config.js'
+import type { Call, Literal } from '../../config/config.js'
 import type { HostColumn } from '../../inspect/host-model.js'
-import { isAny } from '../../plan/create.js'
 import type { AttributePlan, CreatePlan, WherePlan } from '../../plan/plan.js'
 import type { EmittedFile } from '../context.js'
-import { callOf, objectLiteral } from '../layout.js'
+import { type Around, arrayLiteral, callOf, objectLiteral } from '../layout.js'
 import { literal, property } from '../literal.js'
 import { columnCreated } from './conversion.js'
 import { columnLiteral, entriesOf, type Written, writeField } from './fields.js'
@@ -49,10 +48,16 @@ export function newRow(
   return objectLiteral(entries, { before: '    return ', after: '' })
 }
 
-export const whereEntries = (plans: readonly WherePlan[], file: EmittedFile): readonly Written[] =>
-  plans.flatMap(({ column, value }) => {
+/** What a new row has of the rows that SCIM sees, where it is not said otherwise. */
+export const whereEntries = (
+  plans: readonly WherePlan[],
+  create: readonly CreatePlan[],
+  file: EmittedFile,
+): readonly Written[] =>
+  plans.flatMap(({ column, values: [value] = [] }) => {
     // A column is null that nothing fills, and not all types of rows have a null for it.
-    if (isAny(value) || (value === null && !column.filledBy)) return []
+    const isNull = value === undefined || (value === null && !column.filledBy)
+    if (isNull || create.some((each) => each.column === column)) return []
     return [writeField(file, column, columnLiteral(file, column, value))]
   })
 
@@ -63,17 +68,30 @@ export function whereCondition(
   file: EmittedFile,
 ): string | undefined {
   if (plans.length === 0) return undefined
-  const conditions = plans.map(({ column, value }) =>
-    conditionOf(property(table, column.field), column, value, file),
+  const indent = plans.length === 1 ? '  where: ' : '    '
+  const conditions = plans.map((plan) =>
+    conditionOf(property(table, plan.column.field), plan, file, { before: indent }),
   )
   return conditions.length === 1
     ? conditions[0]
     : callOf(file.condition('and'), conditions, { before: '  where: ' })
 }
 
-function conditionOf(name: string, column: HostColumn, value: WhereValue, file: EmittedFile): string {
+function conditionOf(
+  name: string,
+  { column, values }: WherePlan,
+  file: EmittedFile,
+  { before }: Around,
+): string {
+  const [value, ...others] = values ?? []
   if (value === null) return `${file.condition('isNull')}(${name})`
-  if (!isAny(value)) return `${file.condition('eq')}(${name}, ${columnLiteral(file, column, value)})`
+  if (value !== undefined && others.length === 0)
+    return `${file.condition('eq')}(${name}, ${columnLiteral(file, column, value)})`
+  if (values) {
+    const call = `${file.condition('inArray')}(${name}, `
+    const list = values.map((each) => columnLiteral(file, column, each))
+    return `${call}${arrayLiteral(list, { before: before + call, after: '),' })})`
+  }
   return file.orm.documents
     ? `${file.condition('ne')}(${name}, null)`
     : `${file.condition('sql')}\`\${${name}} is not null\``
