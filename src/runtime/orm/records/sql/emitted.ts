@@ -24,6 +24,8 @@ export { constant, type FilterMap, folded, related } from '../../sql/filter-map.
 export { scimGroupTable, scimUserTable } from '../../sql/scim-table.js'
 export { and, eq, isNull, oneOf as inArray, or, type Sql, sql } from '../../sql/sql.js'
 export { keptIn, unmappedIn, withNames } from './kept-column.js'
+export { memberRows } from './member-rows.js'
+export { inColumn } from './members-in-column.js'
 export { adopting } from './sql-adopting.js'
 export type { SqlGroupRecord } from './sql-group-adapter.js'
 export { hiddenByDelete } from './sql-hidden-by-delete.js'
@@ -33,6 +35,7 @@ export { withManagers } from './sql-with-managers.js'
 export type {
   GroupTables,
   KeptColumn,
+  MemberRows,
   ScimGroupRow as StoredGroup,
   ScimUserRow as StoredUser,
   UserTables,

@@ -1,7 +1,8 @@
 import type { Column } from '../../sql/columns.js'
 import { type Entry, Related, typed, whereFilter } from '../../sql/filter-map.js'
-import type { Row } from '../../sql/orm.js'
+import type { Row, Select } from '../../sql/orm.js'
 import { always, and, eq, oneOf, type Sql, sql, type Value } from '../../sql/sql.js'
+import type { Through } from '../../sql/target.js'
 import { lookup } from '../resolve-entry.js'
 import type { GroupMembers, MemberOfGroup, WhichMembers } from '../storage.js'
 import type { Store } from './store.js'
@@ -9,19 +10,31 @@ import type { GroupTables } from './tables.js'
 
 /** The rows of memberships in an SQL database. */
 export class SqlMembers implements GroupMembers {
-  constructor(private readonly store: Store<unknown, GroupTables>) {}
+  constructor(protected readonly store: Store<unknown, GroupTables>) {}
 
   /** The memberships with their users, as the target of a filter. */
   asRelation(): Related {
     const { members, host, scim } = this.store.tables
-    const { users, userKey, user, group } = members
+    const { users, userKey } = members
     return new Related<Value>(sql`${users.scim.id.table}`, () => this.userScope() ?? always, this.values, {
-      keys: {
-        own: host?.link ?? scim.id,
-        other: userKey,
-        through: { from: sql`${user.table}`, own: group, other: user },
-      },
+      keys: { own: host?.link ?? scim.id, other: userKey, through: this.through },
     })
+  }
+
+  /** The column that says whose a membership is. */
+  protected get user(): Column {
+    return this.store.tables.members.user
+  }
+
+  /** The memberships, between groups and users. */
+  protected get through(): Through<Value> {
+    const { group } = this.store.tables.members
+    return { from: sql`${group.table}`, own: group, other: this.user }
+  }
+
+  /** Reads memberships. */
+  protected select(query: Select): Promise<readonly Row[]> {
+    return this.store.select(query)
   }
 
   async of(groups: readonly unknown[]): Promise<readonly MemberOfGroup[]> {
@@ -32,11 +45,12 @@ export class SqlMembers implements GroupMembers {
   }
 
   async keysOf(groupKey: unknown, which?: WhichMembers): Promise<readonly unknown[]> {
-    const { user, group } = this.store.tables.members
+    const { user } = this
+    const { group } = this.store.tables.members
     const inGroup = eq(group, groupKey)
     if (which && 'keys' in which) {
       const where = and(inGroup, oneOf(user, which.keys))
-      const rows = await this.store.select({ fields: { user }, from: user.table, where })
+      const rows = await this.select({ fields: { user }, from: group.table, where })
       return rows.map((row) => row.user)
     }
     const rows = await this.rows({ user }, and(inGroup, which && this.condition(which)))
@@ -78,12 +92,12 @@ export class SqlMembers implements GroupMembers {
     fields: Readonly<Record<string, Column>>,
     condition: Sql | undefined,
   ): Promise<readonly Row[]> {
-    const { user, users, userKey } = this.store.tables.members
+    const { group, users, userKey } = this.store.tables.members
     const { id } = users.scim
-    return this.store.select({
+    return this.select({
       fields,
-      from: user.table,
-      join: { table: id.table, on: eq(userKey, user) },
+      from: group.table,
+      join: { table: id.table, on: eq(userKey, this.user) },
       where: and(condition, this.userScope()),
       orderBy: [sql`${id} asc`],
     })

@@ -1,0 +1,190 @@
+/** Memberships that not each row of a table is, or whose rows refer to a row of the user's: a seat in the tenant. */
+import { Column } from '../../sql/columns.js'
+import type { Field, Row, Select } from '../../sql/orm.js'
+import { and, eq, oneOf, type Sql, sql } from '../../sql/sql.js'
+import { noRow } from '../no-row.js'
+import { SqlMembers } from './sql-members.js'
+import { SqlUserGroups } from './sql-user-groups.js'
+import { assigned, type Store } from './store.js'
+import type { GroupTables, MemberRows, MemberTables } from './tables.js'
+
+export interface MemberRowsOptions {
+  /** The rows that count. */
+  readonly where?: Sql
+  /** The properties of a new row that make one count which is there and does not. */
+  readonly set?: readonly string[]
+  /** The key of the rows, where a group may have several for one user. */
+  readonly key?: Column
+  /** The rows that memberships refer to in the place of users. */
+  readonly via?: { readonly key: Column; readonly user: Column; readonly tenant?: Column }
+}
+
+/** @example `rows: memberRows({ via: { key: seats.id, user: seats.userId, tenant: seats.companyId } })` */
+export const memberRows = (options: MemberRowsOptions): MemberRows => ({
+  members: (store) => new ChosenMembers(store, new Chosen(options, store, store.tables.members)),
+  groups: (store, tables) => new ChosenGroups(store, tables, new Chosen(options, store, tables.members)),
+  leave: async (store, { members: { user, group } }, of) => {
+    const keys = await new Chosen(options, store, { user, group }).keysOf([of])
+    const userKeys = [...keys.values()].flat()
+    if (options.via && userKeys.length > 0) await store.unlink({ group, groupKey: undefined, user, userKeys })
+  },
+})
+
+/** The rows that are memberships. */
+class Chosen {
+  constructor(
+    readonly options: MemberRowsOptions,
+    private readonly store: Store,
+    private readonly members: Pick<MemberTables, 'user' | 'group'>,
+  ) {}
+
+  get user(): Column {
+    return this.options.via?.user ?? this.members.user
+  }
+
+  /** How they stand after `from`, and which of them count. */
+  get through() {
+    const { group } = this.members
+    const join = this.join && sql` inner join ${this.join.table} on ${this.join.on}`
+    return { from: sql`${group.table}${join ?? sql``}`, where: () => this.counts }
+  }
+
+  /** A query of the table's rows as one of memberships. */
+  narrowed(query: Select): Select {
+    const { join, fields } = query
+    const where = and(query.where, this.counts)
+    if (!this.join) return { ...query, where }
+    if (!join) return { ...query, join: this.join, where }
+    // Columns of a table that the ORM has not joined itself are expressions to it. Asked for once more, none of its rows is absent.
+    const asSql = (field: Field) =>
+      field instanceof Column && field.table === join.table ? sql`${field}` : field
+    return {
+      ...query,
+      fields: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, asSql(field)])),
+      join: this.join,
+      outer: { table: sql`${join.table}`, on: join.on },
+      where: and(join.on, where),
+    }
+  }
+
+  /** The keys by which rows refer to some users; by the users' keys as text, in their order. */
+  async keysOf(users: readonly unknown[]): Promise<ReadonlyMap<string, readonly unknown[]>> {
+    const { via } = this.options
+    const keys = new Map<string, readonly unknown[]>()
+    if (!via) return new Map(users.map((user) => [String(user), [user]]))
+    const { key, user } = via
+    const rows = await this.store.select({
+      fields: { key, user },
+      from: key.table,
+      where: and(oneOf(user, users), this.store.ofTenant(via.tenant)),
+      orderBy: [sql`${key} asc`],
+    })
+    for (const row of rows) keys.set(String(row.user), [...(keys.get(String(row.user)) ?? []), row.key])
+    return keys
+  }
+
+  private get join() {
+    const { via } = this.options
+    return via && { table: via.key.table, on: eq(via.key, this.members.user) }
+  }
+
+  private get counts(): Sql | undefined {
+    const { where, via } = this.options
+    return and(where, this.store.ofTenant(via?.tenant))
+  }
+}
+
+class ChosenGroups extends SqlUserGroups {
+  constructor(
+    store: Store,
+    tables: GroupTables,
+    private readonly chosen: Chosen,
+  ) {
+    super(store, tables)
+  }
+
+  protected override get user() {
+    return this.chosen.user
+  }
+
+  protected override get through() {
+    return { ...super.through, ...this.chosen.through }
+  }
+
+  protected override select(query: Select) {
+    return super.select(this.chosen.narrowed(query))
+  }
+}
+
+class ChosenMembers extends SqlMembers {
+  constructor(
+    store: Store<unknown, GroupTables>,
+    private readonly chosen: Chosen,
+  ) {
+    super(store)
+  }
+
+  protected override get user() {
+    return this.chosen.user
+  }
+
+  protected override get through() {
+    return { ...super.through, ...this.chosen.through }
+  }
+
+  protected override select(query: Select) {
+    return super.select(this.chosen.narrowed(query))
+  }
+
+  override async userKeys(ids: readonly string[]) {
+    const users = await super.userKeys(ids)
+    const keys = await this.chosen.keysOf(users.map(({ key }) => key))
+    const without = users.find(({ key }) => !keys.has(String(key)))
+    if (without) throw noRow(without.id)
+    return users
+  }
+
+  override async link(groupKey: unknown, users: readonly unknown[]): Promise<void> {
+    const { row, user, group } = this.store.tables.members
+    const { tenant } = this.store.context().request
+    const keys = [...(await this.chosen.keysOf(users)).values()].map(([first]) => first)
+    const there = await this.uncounted(groupKey, keys)
+    const added = keys.filter((key) => !there.has(String(key))).map((key) => row(key, groupKey, tenant))
+    if (added.length > 0) await this.store.link(user.table, added)
+    const [present] = keys.filter((key) => there.has(String(key))).map((key) => row(key, groupKey, tenant))
+    if (!present) return
+    const link = { group, groupKey, user, userKeys: [...there.values()] }
+    await this.store.orm.relink(this.store.connection, link, this.counted(present))
+  }
+
+  override async unlink(groupKey: unknown, users?: readonly unknown[]): Promise<void> {
+    if (!users) return super.unlink(groupKey)
+    const { user, group } = this.store.tables.members
+    const { key } = this.chosen.options
+    const userKeys = [...(await this.chosen.keysOf(users)).values()].flat()
+    if (!key) return super.unlink(groupKey, userKeys)
+    // Of several rows for one user, those stay that do not count.
+    const where = and(eq(group, groupKey), oneOf(user, userKeys))
+    const rows = await this.select({ fields: { key }, from: group.table, where })
+    await this.store.unlink({ group, groupKey, user: key, userKeys: rows.map((row) => row.key) })
+  }
+
+  /** The rows that are there and do not count, where there can be one only: by their keys as text. */
+  private async uncounted(
+    groupKey: unknown,
+    keys: readonly unknown[],
+  ): Promise<ReadonlyMap<string, unknown>> {
+    const { user, group } = this.store.tables.members
+    const { where: counts, key } = this.chosen.options
+    if (!counts || key) return new Map()
+    const where = and(eq(group, groupKey), oneOf(user, keys))
+    const rows = await this.store.select({ fields: { user }, from: group.table, where })
+    return new Map(rows.map((row) => [String(row.user), row.user]))
+  }
+
+  /** What of a new row makes one count that is there. */
+  private counted(row: object): Row {
+    const { set = [] } = this.chosen.options
+    return assigned(Object.fromEntries(set.map((name) => [name, Reflect.get(row, name)])))
+  }
+}
