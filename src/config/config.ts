@@ -87,21 +87,39 @@ export interface UserConfig extends TableFacts {
   readonly groups?: 'request' | 'default' | false
 }
 
+/** Rows that refer to a user and to a group. */
 export interface MembersConfig extends Pick<TableFacts, 'table'> {
   readonly model: string
   /** The fields of the membership that refer to the user and to the group. */
   readonly user: string
   readonly group: string
+  /** The rows that `user` refers to, where those are not users: seats in the tenant, each of which refers to one. */
+  readonly via?: ViaConfig
+  /** Rows that count as memberships: field → value, `{ not: null }`, or `{ in: ['a', 'b'] }`. */
+  readonly where?: WhereValues
   readonly create?: CreateValues
   /** Whether groups show their members: always (default), or where a request asks for them. */
   readonly returned?: 'default' | 'request'
+}
+
+export interface ViaConfig extends Pick<TableFacts, 'table' | 'key'> {
+  readonly model: string
+  /** The field that refers to the user. */
+  readonly user: string
+}
+
+/** A field of the user that refers to the only group that the user is in. */
+export interface MemberFieldConfig extends Pick<MembersConfig, 'returned'> {
+  readonly field: string
+  /** What it holds where the user is in none: null, unless it says otherwise. */
+  readonly removed?: Literal
 }
 
 export interface GroupConfig extends TableFacts {
   readonly model: string
   readonly adapter?: string
   readonly attributes: Readonly<Record<string, string>>
-  readonly members: MembersConfig
+  readonly members: MembersConfig | MemberFieldConfig
   readonly create?: CreateValues
   readonly where?: WhereValues
   /** Whether displayName is unique (default true). */

@@ -10,6 +10,7 @@ export type {
   Framework,
   GroupConfig,
   Literal,
+  MemberFieldConfig,
   MembersConfig,
   Orm,
   QuirksConfig,

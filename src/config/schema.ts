@@ -101,19 +101,25 @@ const user = z.strictObject({
   groups: z.union([z.enum(['request', 'default']), z.literal(false)]).optional(),
 })
 
+const returned = z.enum(['default', 'request']).optional()
+const members = z.strictObject({
+  model: ref,
+  table,
+  user: z.string(),
+  group: z.string(),
+  via: z.strictObject({ model: ref, table, key: z.string().optional(), user: z.string() }).optional(),
+  where: whereValues.optional(),
+  create: createValues.optional(),
+  returned,
+})
+const memberField = z.strictObject({ field: z.string(), removed: literal.optional(), returned })
+
 const group = z.strictObject({
   model: ref,
   ...tableFacts,
   adapter: ref.optional(),
   attributes: fields,
-  members: z.strictObject({
-    model: ref,
-    table,
-    user: z.string(),
-    group: z.string(),
-    create: createValues.optional(),
-    returned: z.enum(['default', 'request']).optional(),
-  }),
+  members: z.union([members, memberField]),
   create: createValues.optional(),
   where: whereValues.optional(),
   unique: z.boolean().optional(),

@@ -63,6 +63,7 @@ export function checkReferences(
 
 function referencesOf({ db, user, group, tenant, auth }: ScimConfig): readonly Reference[] {
   const groups = typeof group === 'object' ? group : undefined
+  const members = groups?.members
   const named = [
     { key: ['db'], ref: db },
     { key: ['user', 'adapter'], ref: user.adapter },
@@ -75,7 +76,7 @@ function referencesOf({ db, user, group, tenant, auth }: ScimConfig): readonly R
     ...named.flatMap(({ key, ref }) => (ref?.includes('#') ? [{ key, ref }] : [])),
     ...calls(user.create, ['user', 'create']),
     ...calls(groups?.create, ['group', 'create']),
-    ...calls(groups?.members.create, ['group', 'members', 'create']),
+    ...calls(members && 'create' in members ? members.create : undefined, ['group', 'members', 'create']),
     ...calls(tenant && 'through' in tenant.user ? tenant.user.create : undefined, [
       'tenant',
       'user',

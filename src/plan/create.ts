@@ -81,7 +81,7 @@ export const givenBy = (where: readonly WherePlan[]): readonly HostColumn[] =>
  * Refuses rows of SCIM's making that SCIM would not see.
  *
  * @param section the part of the config that has both, such as `['user']`
- * @param filled the columns that are filled in another way
+ * @param filled the columns that are filled in another way, or by defaults
  */
 export function requireSeen(
   where: readonly WherePlan[],
@@ -96,7 +96,7 @@ export function requireSeen(
     const value = created ? literalOf(created) : null
     const isSeen = created
       ? value === undefined || (values?.includes(value) ?? value !== null)
-      : values !== undefined || column.filledBy !== undefined || filled.includes(column)
+      : values !== undefined || filled.includes(column)
     if (isSeen) continue
     const key = [...section, 'create', column.field]
     const wanted = values ? `one of ${values.map((value) => JSON.stringify(value)).join(', ')}` : 'a value'
@@ -108,6 +108,9 @@ export function requireSeen(
     })
   }
 }
+
+export const withDefaults = ({ columns }: HostTable): readonly HostColumn[] =>
+  columns.filter(({ filledBy }) => filledBy)
 
 /** What every new row gets; undefined where that is another value for each. */
 const literalOf = (plan: CreatePlan): Literal | undefined =>

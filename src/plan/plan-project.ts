@@ -1,4 +1,4 @@
-import type { ScimConfig } from '../config/config.js'
+import type { GroupConfig, ScimConfig } from '../config/config.js'
 import type { Diagnostic } from '../diagnostics.js'
 import type { HostTable, Ref } from '../inspect/host-model.js'
 import { type ConfigPlace, Findings, type ModelHints, NO_HINTS } from './findings.js'
@@ -13,11 +13,14 @@ export function modelRefs(config: ScimConfig): readonly Ref[] {
   const { user, group, tenant } = config
   const refs = [
     user.model,
-    ...(typeof group === 'object' ? [group.model, group.members.model] : []),
+    ...(typeof group === 'object' ? [group.model, ...memberRefs(group.members)] : []),
     ...(tenant ? [tenant.model, ...('through' in tenant.user ? [tenant.user.through] : [])] : []),
   ]
   return [...new Set(refs)]
 }
+
+const memberRefs = (members: GroupConfig['members']): readonly Ref[] =>
+  'field' in members ? [] : [members.model, ...(members.via ? [members.via.model] : [])]
 
 /**
  * Brings a configuration and the host's models together.

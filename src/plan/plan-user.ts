@@ -6,7 +6,7 @@ import { coreUser } from '../runtime/schema/core-user.js'
 import { enterpriseUser } from '../runtime/schema/enterprise-user.js'
 import { planActive } from './active.js'
 import { planAttributes } from './attributes.js'
-import { givenBy, planCreate, planWhere, requireFilled, requireSeen } from './create.js'
+import { givenBy, planCreate, planWhere, requireFilled, requireSeen, withDefaults } from './create.js'
 import type { Findings } from './findings.js'
 import { keyOf, sameFields } from './keyed-table.js'
 import type { TenantPlan, UserPlan } from './plan.js'
@@ -46,7 +46,7 @@ export function planUser(
     ...('column' in active && active.of === 'user' ? [active.column] : []),
     ...(tenant?.userColumn ? [tenant.userColumn] : []),
   ]
-  requireSeen(where, create, table, ['user'], findings, filled)
+  requireSeen(where, create, table, ['user'], findings, [...filled, ...withDefaults(table)])
   const given = [...filled, ...create.map((each) => each.column), ...givenBy(where)]
   requireFilled(table, ['user', 'create'], findings, given, untoldKey(table))
   return {

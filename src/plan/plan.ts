@@ -69,12 +69,26 @@ export interface UserPlan extends KeyedTable {
   readonly adapter?: string
 }
 
+/** The rows that memberships refer to in the place of users. */
+export interface ViaPlan extends KeyedTable {
+  readonly user: HostColumn
+  /** Whose tenant's a row is. */
+  readonly tenant?: HostColumn
+}
+
 export interface MembersPlan {
   readonly table: HostTable
   readonly user: HostColumn
   readonly group: HostColumn
   /** Whose tenant's a membership is, where its rows say so themselves. */
   readonly tenant?: HostColumn
+  readonly via?: ViaPlan
+  /** The rows that count. */
+  readonly where?: readonly WherePlan[]
+  /** The key of the rows, where there may be several for one user of a group. */
+  readonly key?: HostColumn
+  /** Where the rows are those of users: what the column holds of somebody in no group. */
+  readonly removed?: Literal
   readonly create: readonly CreatePlan[]
   /** Memberships are the objects in this list of the table's documents. */
   readonly list?: HostColumn

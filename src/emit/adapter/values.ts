@@ -66,15 +66,14 @@ export function whereCondition(
   plans: readonly WherePlan[],
   table: string,
   file: EmittedFile,
+  before = '  where: ',
 ): string | undefined {
   if (plans.length === 0) return undefined
-  const indent = plans.length === 1 ? '  where: ' : '    '
+  const indent = plans.length === 1 ? before : `${/^ */.exec(before)?.[0]}  `
   const conditions = plans.map((plan) =>
     conditionOf(property(table, plan.column.field), plan, file, { before: indent }),
   )
-  return conditions.length === 1
-    ? conditions[0]
-    : callOf(file.condition('and'), conditions, { before: '  where: ' })
+  return conditions.length === 1 ? conditions[0] : callOf(file.condition('and'), conditions, { before })
 }
 
 function conditionOf(

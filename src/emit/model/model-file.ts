@@ -1,10 +1,10 @@
 import type { HostTable } from '../../inspect/host-model.js'
 import { keptBeside } from '../../plan/kept.js'
-import { isArray } from '../../plan/members.js'
+import { hasRows } from '../../plan/members.js'
 import type { MembersPlan, Plan } from '../../plan/plan.js'
 import { type EmitContext, EmittedFile, type EmittedText } from '../context.js'
 import { typeArguments } from '../layout.js'
-import { literal } from '../literal.js'
+import { indexed, literal } from '../literal.js'
 import type { Resource } from '../orms/orm-emitter.js'
 import { DECLARED } from './declared.js'
 import { groupTables, userTables } from './places.js'
@@ -49,7 +49,7 @@ export function modelFile(context: EmitContext): EmittedText {
       ...ofGroup,
       ...rowsOf('Group', group.host?.table),
       types: typesOf(ofGroup?.base ?? '', 'Group', plan),
-      newMember: group.members && !isArray(group.members) ? newMember(group.members, file) : '',
+      newMember: group.members && hasRows(group.members) ? newMember(group.members, file) : '',
       tables: groupTables(plan, group, file),
       host: group.host !== undefined,
     },
@@ -87,9 +87,6 @@ const newMember = ({ table, list }: MembersPlan, file: EmittedFile): string =>
 
 const recordType = ({ orm }: EmittedFile, resource: Resource) =>
   `${orm.documents ? orm.prefix : 'Sql'}${resource}Record`
-
-/** A type that an index may follow. */
-const indexed = (type: string) => (/^[\w.]+(<.*>)?$/.test(type) ? type : `(${type})`)
 
 /** The type arguments of an adapter's base class. */
 function typesOf(base: string, resource: Resource, { tenant }: Plan): string {

@@ -12,13 +12,14 @@ import type {
   MembersPlan,
   Plan,
   UserPlan,
+  ViaPlan,
 } from '../../plan/plan.js'
-import { entriesOf, fieldType, writeField } from '../adapter/fields.js'
+import { columnLiteral, entriesOf, fieldType, writeField } from '../adapter/fields.js'
 import { mappedPaths } from '../adapter/filter-entries.js'
-import { copiedIn, createEntries, whereCondition } from '../adapter/values.js'
+import { copiedIn, createEntries, whereCondition, whereEntries } from '../adapter/values.js'
 import type { EmittedFile } from '../context.js'
 import { arrayLiteral, callOf, objectLiteral } from '../layout.js'
-import { literal, property } from '../literal.js'
+import { indexed, literal, property } from '../literal.js'
 
 /** The entries of `userTables`. */
 export function userTables(plan: Plan, file: EmittedFile): readonly string[] {
@@ -132,12 +133,12 @@ function withActivity(create: readonly CreatePlan[], active: ActiveColumn): read
 function joinRow(join: MembersPlan, file: EmittedFile, other: 'group' | 'tenant'): string {
   const row = other === 'group' ? 'NewMemberRow' : 'NewTenantMemberRow'
   const keys = [
-    { name: 'user', column: join.user },
+    { name: join.via ? 'member' : 'user', column: join.user },
     { name: other, column: join.group },
     ...(join.tenant ? [{ name: 'tenant', column: join.tenant }] : []),
   ].map(({ name, column }) => ({ name, column: inRow(join, column) }))
   const parameters = keys.map(({ name, column }) =>
-    column ? `${name}: ${keyType(column, row, file)}` : `_${name}: unknown`,
+    column ? `${name}: ${keyType(column, row, file, join.via)}` : `_${name}: unknown`,
   )
   // An object in a list needs no key of what the list is in, and a function no last parameter that it does not use.
   const copies = copiedIn(join.create).length > 0
@@ -150,6 +151,7 @@ function joinRow(join: MembersPlan, file: EmittedFile, other: 'group' | 'tenant'
     [
       ...keys.flatMap(({ name, column }) => (column ? [writeField(file, column, name)] : [])),
       ...createEntries(join.create, { file, urns: { of: literal } }),
+      ...whereEntries(join.where ?? [], join.create, file),
     ],
     '      ',
   )
@@ -165,10 +167,12 @@ function inRow({ list }: MembersPlan, column: HostColumn): HostColumn | undefine
 }
 
 /** The type of a key in a row that joins; a relation is of another type than its key. */
-function keyType(column: HostColumn, row: string, file: EmittedFile): string {
+function keyType(column: HostColumn, row: string, file: EmittedFile, via?: ViaPlan): string {
   const { relation, references } = column
   if (!relation || !references) return fieldType(row, column)
   const { user, tenant } = file.context.plan
+  if (references.table === via?.table.ref)
+    return fieldType(indexed(file.orm.rowType(file, via.table)), via.key)
   if (references.table === tenant?.table.ref) return 'TenantKey'
   const of = references.table === user.table.ref ? 'UserRow' : 'GroupRow'
   return `${of}[${literal(references.field)}]`
@@ -214,13 +218,47 @@ function memberEntries(group: GroupPlan, file: EmittedFile): readonly string[] {
       'users: userTables',
       'userKey: scimUsers.id',
     ]
-  const table = file.columns(group.members.table)
+  const { members } = group
+  const table = file.columns(members.table)
+  const isField = members.removed !== undefined
   return [
-    `user: ${property(table, group.members.user.field)}`,
-    `group: ${property(table, group.members.group.field)}`,
-    ...(group.members.list ? [`list: ${property(table, group.members.list.field)}`] : []),
-    ...(isArray(group.members) ? [] : [joinRow(group.members, file, 'group')]),
+    `user: ${property(table, members.user.field)}`,
+    `group: ${property(table, members.group.field)}`,
+    ...(members.list ? [`list: ${property(table, members.list.field)}`] : []),
+    ...(isField ? fieldRow(members, file) : isArray(members) ? [] : [joinRow(members, file, 'group')]),
     'users: userTables',
     'userKey: scimUsers.userId',
+    ...(members.via || members.where ? [`rows: ${memberRows(members, table, file)}`] : []),
   ]
+}
+
+/** What the user's row holds of a group, and of none. */
+function fieldRow({ group, removed = null }: MembersPlan, file: EmittedFile): readonly string[] {
+  const held = (value: string) => `{ ${entriesOf([writeField(file, group, value)], '    ').join(', ')} }`
+  const nobody = held(columnLiteral(file, group, removed))
+  return [
+    `row: (_user: unknown, group: ${keyType(group, 'NewUserRow', file)}) => (${held('group')})`,
+    `rows: ${file.orm.documents ? `{ removed: ${nobody} }` : `${file.imports.value(file.orm.module, 'inColumn')}(${nobody})`}`,
+  ]
+}
+
+/** Which rows are memberships, and by which rows they lead to users. */
+function memberRows({ where = [], key, via }: MembersPlan, table: string, file: EmittedFile) {
+  const condition = whereCondition(where, table, file, '      where: ')
+  const set = where.map(({ column }) => literal(column.field))
+  const place = via && file.columns(via.table)
+  const through = via && [
+    `key: ${property(place ?? '', via.key.field)}`,
+    `user: ${property(place ?? '', via.user.field)}`,
+    ...(via.tenant ? [`tenant: ${property(place ?? '', via.tenant.field)}`] : []),
+  ]
+  const entries = [
+    ...(condition ? [`where: ${condition}`] : []),
+    ...(condition && !key ? [`set: [${set.join(', ')}]`] : []),
+    ...(key && !file.orm.documents ? [`key: ${property(table, key.field)}`] : []),
+    ...(through ? [`via: ${objectLiteral(through, { before: '      via: ' })}`] : []),
+  ]
+  if (file.orm.documents) return objectLiteral(entries, { before: '    rows: ' })
+  const call = `${file.imports.value(file.orm.module, 'memberRows')}(`
+  return `${call}${objectLiteral(entries, { before: `    rows: ${call}`, after: '),' })})`
 }

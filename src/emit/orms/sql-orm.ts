@@ -55,7 +55,8 @@ export function sqlOrm({ name, model, lateBound, ...own }: SqlOrm): OrmEmitter {
 
 /** The tables whose columns the emitted code names. */
 export function hostTables({ user, group, tenant }: Plan): readonly HostTable[] {
-  const tables = [user.table, group?.host?.table, group?.members?.table, tenant?.through?.table]
+  const members = group?.members
+  const tables = [user.table, group?.host?.table, members?.table, members?.via?.table, tenant?.through?.table]
   return tables.filter((table, index): table is HostTable => {
     return table !== undefined && tables.findIndex((other) => other?.ref === table.ref) === index
   })
