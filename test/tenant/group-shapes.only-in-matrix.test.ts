@@ -8,7 +8,7 @@ import { openTenants, tenantOrms } from './support/tenant-hosts.js'
 groupShapes(['sqlite'], tenantOrms, { isCompiled: true })
 groupShapes(['postgresql', 'mysql'], tenantOrms)
 
-onEach(['sqlite', 'mysql'], (open) => {
+onEach(['sqlite'], (open) => {
   for (const orm of tenantOrms)
     describe(orm, () => {
       everySuite(async () => {

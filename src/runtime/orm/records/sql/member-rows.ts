@@ -5,7 +5,7 @@ import { and, eq, oneOf, type Sql, sql } from '../../sql/sql.js'
 import { noRow } from '../no-row.js'
 import { SqlMembers } from './sql-members.js'
 import { SqlUserGroups } from './sql-user-groups.js'
-import { assigned, type Store } from './store.js'
+import { assigned, type Store, type Tables } from './store.js'
 import type { GroupTables, MemberRows, MemberTables } from './tables.js'
 
 export interface MemberRowsOptions {
@@ -38,8 +38,17 @@ class Chosen {
     private readonly members: Pick<MemberTables, 'user' | 'group'>,
   ) {}
 
-  get user(): Column {
-    return this.options.via?.user ?? this.members.user
+  /** A store whose queries of the table's rows are of memberships. */
+  reading<T extends Tables>(store: Store<unknown, T>, tables = store.tables): Store<unknown, T> {
+    const { table } = this.members.group
+    const select = (query: Select) => store.select(query.from === table ? this.narrowed(query) : query)
+    return Object.assign(Object.create(store), { tables, select })
+  }
+
+  /** Tables in which the column that refers to users is that of the rows in their place. */
+  ofUsers(tables: GroupTables): GroupTables {
+    const { via } = this.options
+    return via ? { ...tables, members: { ...tables.members, user: via.user } } : tables
   }
 
   /** How they stand after `from`, and which of them count. */
@@ -49,8 +58,7 @@ class Chosen {
     return { from: sql`${group.table}${join ?? sql``}`, where: () => this.counts }
   }
 
-  /** A query of the table's rows as one of memberships. */
-  narrowed(query: Select): Select {
+  private narrowed(query: Select): Select {
     const { join, fields } = query
     const where = and(query.where, this.counts)
     if (!this.join) return { ...query, where }
@@ -100,40 +108,24 @@ class ChosenGroups extends SqlUserGroups {
     tables: GroupTables,
     private readonly chosen: Chosen,
   ) {
-    super(store, tables)
+    super(chosen.reading(store), chosen.ofUsers(tables))
   }
 
-  protected override get user() {
-    return this.chosen.user
-  }
-
-  protected override get through() {
-    return { ...super.through, ...this.chosen.through }
-  }
-
-  protected override select(query: Select) {
-    return super.select(this.chosen.narrowed(query))
+  override asRelation() {
+    return super.asRelation(this.chosen.through)
   }
 }
 
 class ChosenMembers extends SqlMembers {
   constructor(
-    store: Store<unknown, GroupTables>,
+    private readonly all: Store<unknown, GroupTables>,
     private readonly chosen: Chosen,
   ) {
-    super(store)
+    super(chosen.reading(all, chosen.ofUsers(all.tables)))
   }
 
-  protected override get user() {
-    return this.chosen.user
-  }
-
-  protected override get through() {
-    return { ...super.through, ...this.chosen.through }
-  }
-
-  protected override select(query: Select) {
-    return super.select(this.chosen.narrowed(query))
+  override asRelation() {
+    return super.asRelation(this.chosen.through)
   }
 
   override async userKeys(ids: readonly string[]) {
@@ -145,28 +137,28 @@ class ChosenMembers extends SqlMembers {
   }
 
   override async link(groupKey: unknown, users: readonly unknown[]): Promise<void> {
-    const { row, user, group } = this.store.tables.members
-    const { tenant } = this.store.context().request
+    const { row, user, group } = this.all.tables.members
+    const { tenant } = this.all.context().request
     const keys = [...(await this.chosen.keysOf(users)).values()].map(([first]) => first)
     const there = await this.uncounted(groupKey, keys)
-    const added = keys.filter((key) => !there.has(String(key))).map((key) => row(key, groupKey, tenant))
-    if (added.length > 0) await this.store.link(user.table, added)
-    const [present] = keys.filter((key) => there.has(String(key))).map((key) => row(key, groupKey, tenant))
-    if (!present) return
+    const [added, present] = [false, true].map((isThere) =>
+      keys.filter((key) => there.has(String(key)) === isThere).map((key) => row(key, groupKey, tenant)),
+    )
+    if (added?.[0]) await this.all.link(user.table, added)
     const link = { group, groupKey, user, userKeys: [...there.values()] }
-    await this.store.orm.relink(this.store.connection, link, this.counted(present))
+    if (present?.[0]) await this.all.orm.relink(this.all.connection, link, this.counted(present[0]))
   }
 
   override async unlink(groupKey: unknown, users?: readonly unknown[]): Promise<void> {
-    if (!users) return super.unlink(groupKey)
-    const { user, group } = this.store.tables.members
+    const { user, group } = this.all.tables.members
+    if (!users) return this.all.unlink({ user, group, groupKey })
     const { key } = this.chosen.options
     const userKeys = [...(await this.chosen.keysOf(users)).values()].flat()
-    if (!key) return super.unlink(groupKey, userKeys)
+    if (!key) return this.all.unlink({ user, group, groupKey, userKeys })
     // Of several rows for one user, those stay that do not count.
     const where = and(eq(group, groupKey), oneOf(user, userKeys))
-    const rows = await this.select({ fields: { key }, from: group.table, where })
-    await this.store.unlink({ group, groupKey, user: key, userKeys: rows.map((row) => row.key) })
+    const rows = await this.store.select({ fields: { key }, from: group.table, where })
+    await this.all.unlink({ group, groupKey, user: key, userKeys: rows.map((row) => row.key) })
   }
 
   /** The rows that are there and do not count, where there can be one only: by their keys as text. */
@@ -174,11 +166,11 @@ class ChosenMembers extends SqlMembers {
     groupKey: unknown,
     keys: readonly unknown[],
   ): Promise<ReadonlyMap<string, unknown>> {
-    const { user, group } = this.store.tables.members
+    const { user, group } = this.all.tables.members
     const { where: counts, key } = this.chosen.options
     if (!counts || key) return new Map()
     const where = and(eq(group, groupKey), oneOf(user, keys))
-    const rows = await this.store.select({ fields: { user }, from: group.table, where })
+    const rows = await this.all.select({ fields: { user }, from: group.table, where })
     return new Map(rows.map((row) => [String(row.user), row.user]))
   }
 

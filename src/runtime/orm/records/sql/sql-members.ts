@@ -1,6 +1,6 @@
 import type { Column } from '../../sql/columns.js'
 import { type Entry, Related, typed, whereFilter } from '../../sql/filter-map.js'
-import type { Row, Select } from '../../sql/orm.js'
+import type { Row } from '../../sql/orm.js'
 import { always, and, eq, oneOf, type Sql, sql, type Value } from '../../sql/sql.js'
 import type { Through } from '../../sql/target.js'
 import { lookup } from '../resolve-entry.js'
@@ -12,29 +12,21 @@ import type { GroupTables } from './tables.js'
 export class SqlMembers implements GroupMembers {
   constructor(protected readonly store: Store<unknown, GroupTables>) {}
 
-  /** The memberships with their users, as the target of a filter. */
-  asRelation(): Related {
+  /**
+   * The memberships with their users, as the target of a filter.
+   *
+   * @param rows which rows they are, where that is not each of their table
+   */
+  asRelation(rows?: Partial<Through<Value>>): Related {
     const { members, host, scim } = this.store.tables
-    const { users, userKey } = members
+    const { users, userKey, user, group } = members
     return new Related<Value>(sql`${users.scim.id.table}`, () => this.userScope() ?? always, this.values, {
-      keys: { own: host?.link ?? scim.id, other: userKey, through: this.through },
+      keys: {
+        own: host?.link ?? scim.id,
+        other: userKey,
+        through: { from: sql`${group.table}`, own: group, other: user, ...rows },
+      },
     })
-  }
-
-  /** The column that says whose a membership is. */
-  protected get user(): Column {
-    return this.store.tables.members.user
-  }
-
-  /** The memberships, between groups and users. */
-  protected get through(): Through<Value> {
-    const { group } = this.store.tables.members
-    return { from: sql`${group.table}`, own: group, other: this.user }
-  }
-
-  /** Reads memberships. */
-  protected select(query: Select): Promise<readonly Row[]> {
-    return this.store.select(query)
   }
 
   async of(groups: readonly unknown[]): Promise<readonly MemberOfGroup[]> {
@@ -45,12 +37,11 @@ export class SqlMembers implements GroupMembers {
   }
 
   async keysOf(groupKey: unknown, which?: WhichMembers): Promise<readonly unknown[]> {
-    const { user } = this
-    const { group } = this.store.tables.members
+    const { user, group } = this.store.tables.members
     const inGroup = eq(group, groupKey)
     if (which && 'keys' in which) {
       const where = and(inGroup, oneOf(user, which.keys))
-      const rows = await this.select({ fields: { user }, from: group.table, where })
+      const rows = await this.store.select({ fields: { user }, from: group.table, where })
       return rows.map((row) => row.user)
     }
     const rows = await this.rows({ user }, and(inGroup, which && this.condition(which)))
@@ -92,12 +83,12 @@ export class SqlMembers implements GroupMembers {
     fields: Readonly<Record<string, Column>>,
     condition: Sql | undefined,
   ): Promise<readonly Row[]> {
-    const { group, users, userKey } = this.store.tables.members
+    const { user, group, users, userKey } = this.store.tables.members
     const { id } = users.scim
-    return this.select({
+    return this.store.select({
       fields,
       from: group.table,
-      join: { table: id.table, on: eq(userKey, this.user) },
+      join: { table: id.table, on: eq(userKey, user) },
       where: and(condition, this.userScope()),
       orderBy: [sql`${id} asc`],
     })
