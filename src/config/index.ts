@@ -19,5 +19,8 @@ export type {
   TenantConfig,
   ThroughConfig,
   UserConfig,
+  ViaConfig,
+  WhereValue,
+  WhereValues,
 } from './config.js'
 export { attribute, call, defineConfig } from './define-config.js'

@@ -93,6 +93,9 @@ describe('--set', () => {
     expect(where("user.where.kind.in=person,'a, b',2", 'user.where.login.not=null')).toEqual({
       where: { kind: { in: ['person', 'a, b', 2] }, login: { not: null } },
     })
+    expect(applySettings({}, ['group.members.where.acceptedAt.not=null'])).toEqual({
+      group: { members: { where: { acceptedAt: { not: null } } } },
+    })
     expect(applySettings({}, ['user.where.a.in.in=b', 'user.create.a.in=b,c'])).toEqual({
       user: { where: { 'a.in': { in: ['b'] } }, create: { 'a.in': 'b,c' } },
     })
