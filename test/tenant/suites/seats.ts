@@ -70,6 +70,23 @@ export function seatsSuite(host: () => TenantHost): void {
       expect(await acme.groupsOf(bob)).toEqual([])
     })
 
+    test('are told to hooks as users', async () => {
+      const { sql, hooked } = host()
+      // The app on Mongoose is mounted before tests can say hooks.
+      if (!hooked) return
+      const told: unknown[] = []
+      const hooks = {
+        onGroupMembersChanged: ({ added, removed }: Readonly<Record<string, readonly unknown[]>>) =>
+          void told.push([added?.map(String), removed?.map(String)]),
+      }
+      const heard = asker(() => hooked(hooks), 'acme')
+      const group = await heard.group('Heard', ann)
+      await heard.ask('PUT', `/Groups/${group.id}`, { displayName: 'Heard', members: value(bob) })
+      const keyOf = async (email: string) => String((await sql.find('accounts', 'email', email))[0]?.id)
+      await acme.ask('DELETE', `/Groups/${group.id}`)
+      expect(told).toEqual([[[await keyOf('bob@seats.test')], [await keyOf('ann@seats.test')]]])
+    })
+
     test('are what filters look at', async () => {
       const [one, other] = [await acme.group('One', ann, bob), await acme.group('Other', ann)]
       expect(await acme.found('/Groups', `members.value eq "${bob.id}"`)).toEqual(ids(one))

@@ -36,6 +36,8 @@ export interface TenantHost extends Required<SharingHost> {
   readonly sql: SqlClient
   /** What the columns are called that refer to others. */
   readonly columns: Readonly<Record<'team' | 'organization' | 'account', string>>
+  /** The same with hooks, where the app lets a test say them. */
+  readonly hooked?: (hooks: object) => TenantHost['send']
   readonly cwd: string
   readonly load: open.OpenHost['load']
   readonly close: () => Promise<void>
@@ -179,6 +181,8 @@ export async function openTenants(orm: TenantOrm, database: TestDatabase, mode: 
     load: host.load,
     send: (tenant, method, path, body) =>
       host.send(method, path, body ? Object(body) : undefined, { tenant }),
+    hooked: (hooks) => (tenant, method, path, body) =>
+      host.send(method, path, body ? Object(body) : undefined, { tenant, hooks }),
     rowOf: async (email) => JSON.stringify(await sql.find('accounts', 'email', email)),
     backfill: async (tenant, email) => {
       const { types } = await host.load('src/scim/router.gen.ts')
