@@ -1,5 +1,5 @@
 import type { HostTable } from '../inspect/host-model.js'
-import { type Collectives, groupBounds, rankCollectives } from './collectives.js'
+import { type Collective, type Collectives, groupBounds, isWritten, rankCollectives } from './collectives.js'
 import { landscapeOf } from './landscape.js'
 import { joinsOf, type MembershipCandidate, membershipBounds, rankMemberships } from './membership.js'
 import { type Ranking, rank } from './ranking.js'
@@ -12,6 +12,8 @@ export interface Candidates extends Collectives {
   readonly members: Ranking<MembershipCandidate>
   /** All that ties users to one table, however little speaks for it. */
   readonly joins: (target: HostTable) => readonly MembershipCandidate[]
+  /** Whether what is known of a group's members is enough to write them. */
+  readonly isWritten: (group: Collective) => boolean
   /** The table with the addresses of users, where they are in another. */
   readonly addresses: (user: HostTable) => HostTable | undefined
 }
@@ -36,16 +38,26 @@ export function findCandidates(tables: readonly HostTable[], known: Known = {}):
   const chosen = known.user ?? users.choice?.table
   const addresses = (user: HostTable) => addressesOf(user, landscape)
   const none = { candidates: [] }
-  if (!chosen) return { users, members: none, groups: none, tenants: none, joins: () => [], addresses }
+  if (!chosen)
+    return {
+      users,
+      members: none,
+      groups: none,
+      tenants: none,
+      joins: () => [],
+      isWritten: () => false,
+      addresses,
+    }
   const memberships = rankMemberships(landscape, chosen).candidates
-  const { groups: all, tenants } = rankCollectives(landscape, chosen, memberships)
+  const { groups: all, tenants } = rankCollectives(landscape, chosen, memberships, known.tenant)
   const tenant = known.tenant === undefined ? tenants.choice?.table : known.tenant
+  const ofTenant = tenants.candidates.find(({ table }) => table === tenant)
   // What is the tenant is no group.
   const groups = all.candidates.some(({ table }) => table === tenant)
     ? rank(
         all.candidates.filter(({ table }) => table !== tenant),
         groupBounds,
-        ({ membership }) => membership !== undefined && !membership.via,
+        ({ membership }) => isWritten(membership, ofTenant),
       )
     : all
   const group = known.group === undefined ? groups.choice?.table : known.group
@@ -56,6 +68,8 @@ export function findCandidates(tables: readonly HostTable[], known: Known = {}):
     tenants,
     members: rank(members, membershipBounds),
     joins: (target) => joinsOf(landscape, chosen, target),
+    isWritten: ({ membership, userField }) =>
+      isWritten(membership, ofTenant) || (!membership && userField !== undefined),
     addresses,
   }
 }

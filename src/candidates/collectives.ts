@@ -38,11 +38,13 @@ export const groupBounds: Bounds = { floor: 4, sure: 7, margin: 2 }
  * tables belong to and what is billed or has a domain; a group belongs to a tenant.
  *
  * @param memberships of the user, the likeliest first
+ * @param named the tenant, where it is known; `null` where there is none
  */
 export function rankCollectives(
   landscape: Landscape,
   user: HostTable,
   memberships: readonly MembershipCandidate[],
+  named: HostTable | null | undefined,
 ): Collectives {
   const places = placesOf(landscape, user, memberships)
   const all = places.map((place) => {
@@ -73,6 +75,8 @@ export function rankCollectives(
       return place !== undefined && isTenantAnyway(place) && (score?.tenant ?? 0) > (score?.group ?? 0)
     },
   )
+  const tenant =
+    named === undefined ? tenants.choice : tenants.candidates.find(({ table }) => table === named)
   const groups = rank(
     all
       .filter(({ group, place }) => group.score > (scores.get(place.table)?.tenant ?? 0) - 3 || place.owner)
@@ -81,12 +85,17 @@ export function rankCollectives(
     groupBounds,
     // Whom a membership in something else stands for, and who is in it at all, somebody has to say.
     ({ membership, table }) =>
-      membership !== undefined &&
-      !membership.via &&
-      (isCalled(table, groupNouns) || !isCalled(table, roleNouns)),
+      isWritten(membership, tenant) && (isCalled(table, groupNouns) || !isCalled(table, roleNouns)),
   )
   return { groups, tenants }
 }
+
+/** Whether members can be written: where their rows refer to others, every user has one of those, by being in the tenant. */
+export const isWritten = (
+  membership: MembershipCandidate | undefined,
+  tenant: Collective | undefined,
+): boolean =>
+  membership !== undefined && (!membership.via || membership.via.table === tenant?.membership?.table)
 
 /** Users are tied to it; and that many tables refer to what few users name is no proof. */
 const isTenantAnyway = (place: Place) =>

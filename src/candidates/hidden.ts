@@ -1,10 +1,10 @@
-import type { Literal, WhereValue } from '../config/config.js'
+import type { WhereValue, WhereValues } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
 
 /** Rows that SCIM must not see, by the values that the others have. */
 interface HiddenRows {
-  readonly where: Readonly<Record<string, WhereValue>>
+  readonly where: WhereValues
   /** Field → what the rows are that are hidden. */
   readonly reasons: Readonly<Record<string, string>>
 }
@@ -60,7 +60,7 @@ export function proposeHidden(
   login?: HostColumn,
 ): HiddenRows {
   const { softDelete, scope = {} } = table
-  const found = table.columns.flatMap((column): { field: string; value: Literal; rows: string }[] => {
+  const found = table.columns.flatMap((column): { field: string; value: WhereValue; rows: string }[] => {
     const { field } = column
     if (taken.has(field) || field in scope) return []
     if (field === softDelete && !column.notNull)
@@ -87,7 +87,7 @@ function markOf(
   section: 'user' | 'group',
   { type, notNull, filledBy, references }: HostColumn,
   name: string,
-): { readonly value: Literal; readonly rows: string } | undefined {
+): { readonly value: WhereValue; readonly rows: string } | undefined {
   if (references) return undefined
   if (['date', 'string', 'number', 'bigint'].includes(type.kind) && !notNull && times.name.test(name))
     return { value: null, rows: times.rows }
@@ -112,10 +112,8 @@ function markOf(
   const ordinary = type.values.filter((value) => ordinaryKinds.test(plain(value)))
   const others = type.values.filter((value) => otherKinds.test(plain(value)))
   const [value, ...more] = ordinary
-  return value !== undefined &&
-    more.length === 0 &&
-    others.length > 0 &&
-    others.length + 1 === type.values.length
-    ? { value, rows: `are ${others.join(' or ')}` }
-    : undefined
+  // A value that is neither may be that of people, too.
+  const isTold = others.length > 0 && others.length + ordinary.length === type.values.length
+  if (value === undefined || !isTold) return undefined
+  return { value: more.length > 0 ? { in: ordinary } : value, rows: `are ${others.join(' or ')}` }
 }

@@ -17,7 +17,7 @@ export interface MembershipCandidate extends Candidate {
   /** The array, where it holds objects. */
   readonly list?: HostColumn
   /** The membership that `user` refers to instead: who is in the tenant may be in its groups. */
-  readonly via?: HostTable
+  readonly via?: { readonly table: HostTable; readonly user: string }
   /** Says who looks at something rather than who is in it. */
   readonly isAudience?: true
 }
@@ -117,12 +117,12 @@ export function rankMemberships(landscape: Landscape, user: HostTable): Ranking<
   // Who is in the tenant may be in its groups: `teamMember.organizationMemberId`.
   const through = direct
     .filter(({ table, score, isAudience }) => score > 3 && !isAudience && table.primaryKey.length === 1)
-    .flatMap(({ table, of }) =>
+    .flatMap(({ table, user: field, of }) =>
       joinsBetween(landscape, table, user)
         .filter(
           (one) => one.of !== of && one.of !== user.ref && !direct.some((known) => known.table === one.table),
         )
-        .map((one) => ({ ...one, via: table })),
+        .map((one) => ({ ...one, via: { table, user: field } })),
     )
   return rank([...direct, ...unique(through), ...arrays(landscape.tables, user)], membershipBounds)
 }

@@ -6,8 +6,14 @@ export type { ConfigDialect, Framework, MigrationFormName, Orm }
 
 export type Literal = string | number | boolean | null
 
-/** What a field holds in the rows that SCIM sees: a value, or any value at all. */
-export type WhereValue = Literal | { readonly not: null }
+/** What a field holds in the rows that SCIM sees: a value, any value at all, or one of some. */
+export type WhereValue =
+  | Literal
+  | { readonly not: null }
+  | { readonly in: readonly (string | number | boolean)[] }
+
+/** Field → what it holds. */
+export type WhereValues = Readonly<Record<string, WhereValue>>
 
 /** A value made by a function of the host: `call('src/lib/id.ts#newId', 'usr')`. */
 export interface Call {
@@ -83,8 +89,8 @@ export interface UserConfig extends TableFacts {
   readonly active: ActiveConfig
   /** What a new row gets besides; or a function of the host's that makes it: `(columns, context) => key`. */
   readonly create?: CreateValues | Call
-  /** Rows that SCIM sees: field → value, or `{ not: null }`. */
-  readonly where?: Readonly<Record<string, WhereValue>>
+  /** Rows that SCIM sees: field → value, `{ not: null }`, or `{ in: ['a', 'b'] }`. */
+  readonly where?: WhereValues
   /** What DELETE does: keep the user, deactivated (default), or hide it as RFC 7644 §3.6 says. */
   readonly delete?: 'deactivate' | 'hide'
   /** Whether a POST may link a host user that SCIM did not create. */
@@ -100,23 +106,41 @@ export interface UserConfig extends TableFacts {
   readonly groups?: 'request' | 'default' | false
 }
 
+/** Rows that refer to a user and to a group. */
 export interface MembersConfig extends Pick<TableFacts, 'table'> {
   readonly model: string
   /** The fields of the membership that refer to the user and to the group. */
   readonly user: string
   readonly group: string
+  /** The rows that `user` refers to, where those are not users: seats in the tenant, each of which refers to one. */
+  readonly via?: ViaConfig
+  /** Rows that count as memberships: field → value, `{ not: null }`, or `{ in: ['a', 'b'] }`. */
+  readonly where?: WhereValues
   readonly create?: CreateValues
   /** Whether groups show their members: always (default), or where a request asks for them. */
   readonly returned?: 'default' | 'request'
+}
+
+export interface ViaConfig extends Pick<TableFacts, 'table' | 'key'> {
+  readonly model: string
+  /** The field that refers to the user. */
+  readonly user: string
+}
+
+/** A field of the user that refers to the only group that the user is in. */
+export interface MemberFieldConfig extends Pick<MembersConfig, 'returned'> {
+  readonly field: string
+  /** What it holds where the user is in none: null, unless it says otherwise. */
+  readonly removed?: Literal
 }
 
 export interface GroupConfig extends TableFacts {
   readonly model: string
   readonly adapter?: string
   readonly attributes: Readonly<Record<string, string>>
-  readonly members: MembersConfig
+  readonly members: MembersConfig | MemberFieldConfig
   readonly create?: CreateValues
-  readonly where?: Readonly<Record<string, WhereValue>>
+  readonly where?: WhereValues
   /** Whether displayName is unique (default true). */
   readonly unique?: boolean
 }

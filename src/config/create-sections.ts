@@ -19,11 +19,15 @@ export const userValues = ({ create = {} }: Pick<UserConfig, 'create'>): CreateV
 /** Each `create` of a config that says what columns get. */
 export function createSections({ user, group, tenant }: ScimConfig): readonly CreateSection[] {
   const groups = typeof group === 'object' ? group : undefined
+  const members = groups?.members
   const through = tenant && 'through' in tenant.user ? tenant.user : undefined
   return [
     { path: ['user', 'create'], values: userValues(user) },
     { path: ['group', 'create'], values: groups?.create ?? {} },
-    { path: ['group', 'members', 'create'], values: groups?.members.create ?? {} },
+    {
+      path: ['group', 'members', 'create'],
+      values: (members && 'create' in members && members.create) || {},
+    },
     { path: ['tenant', 'user', 'create'], values: through?.create ?? {} },
   ]
 }

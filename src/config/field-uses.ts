@@ -3,7 +3,7 @@ import type { ScimConfig } from './config.js'
 import { userValues } from './create-sections.js'
 
 /** The parts of a config that have a model of their own, as flags name them. */
-export type Section = 'user' | 'group' | 'group.members' | 'tenant' | 'tenant.user'
+export type Section = 'user' | 'group' | 'group.members' | 'group.members.via' | 'tenant' | 'tenant.user'
 
 export interface FieldUse {
   /** The keys that lead there. */
@@ -17,13 +17,17 @@ export interface FieldUse {
 
 /** The model of each part that a config has. */
 export function sectionModels({ user, group, tenant }: ScimConfig): ReadonlyMap<Section, string> {
+  const { members } = typeof group === 'object' ? group : {}
   return new Map<Section, string>([
     ['user', user.model],
     ...(typeof group === 'object'
       ? ([
           ['group', group.model],
-          ['group.members', group.members.model],
+          ['group.members', 'field' in group.members ? user.model : group.members.model],
         ] as const)
+      : []),
+    ...(members && 'via' in members && members.via
+      ? ([['group.members.via', members.via.model]] as const)
       : []),
     ...(tenant ? ([['tenant', tenant.model]] as const) : []),
     ...(tenant && 'through' in tenant.user ? ([['tenant.user', tenant.user.through]] as const) : []),
@@ -33,7 +37,8 @@ export function sectionModels({ user, group, tenant }: ScimConfig): ReadonlyMap<
 /** Every place where a config names a field, in the order in which it is printed. */
 export function fieldUses({ user, group, tenant }: ScimConfig): readonly FieldUse[] {
   const keyed = typeof group === 'object' ? group : undefined
-  const members = keyed?.members
+  const members = keyed && 'model' in keyed.members ? keyed.members : undefined
+  const ofUser = keyed && 'field' in keyed.members ? keyed.members : undefined
   const through = tenant && 'through' in tenant.user ? tenant.user : undefined
   return [
     ...values('user', ['user'], { key: user.key }),
@@ -48,6 +53,12 @@ export function fieldUses({ user, group, tenant }: ScimConfig): readonly FieldUs
     ...values('group', ['group'], { key: keyed?.key }),
     ...values('group', ['group', 'attributes'], keyed?.attributes),
     ...values('group.members', ['group', 'members'], { user: members?.user, group: members?.group }),
+    ...values('group.members', ['group', 'members'], { field: ofUser?.field }),
+    ...values('group.members.via', ['group', 'members', 'via'], {
+      key: members?.via?.key,
+      user: members?.via?.user,
+    }),
+    ...keys('group.members', ['group', 'members', 'where'], members?.where),
     ...keys('group.members', ['group', 'members', 'create'], members?.create),
     ...keys('group', ['group', 'create'], keyed?.create),
     ...keys('group', ['group', 'where'], keyed?.where),

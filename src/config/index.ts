@@ -12,6 +12,7 @@ export type {
   GroupConfig,
   Literal,
   Lookup,
+  MemberFieldConfig,
   MembersConfig,
   Orm,
   QuirksConfig,
@@ -21,5 +22,8 @@ export type {
   TenantValue,
   ThroughConfig,
   UserConfig,
+  ViaConfig,
+  WhereValue,
+  WhereValues,
 } from './config.js'
 export { actor, attribute, call, context, defineConfig, lookup, tenant } from './define-config.js'

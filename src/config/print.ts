@@ -35,6 +35,7 @@ function printEntry(key: string, value: unknown, path: readonly string[], notes:
 
 function printInline(value: unknown, path: readonly string[]): string {
   if (isMade(value)) return `${value.kind}(${argumentsOf(value).map(printArgument).join(', ')})`
+  if (Array.isArray(value)) return `[${value.map(printLiteral).join(', ')}]`
   if (!isFields(value)) return printLiteral(value)
   const inner = entries(value, path).map(
     ([key, one]) => `${printKey(key)}: ${printInline(one, [...path, key])}`,
@@ -67,4 +68,4 @@ const hasNoteBelow = (path: readonly string[], notes: Notes) =>
   [...notes.keys()].some((key) => key.startsWith(`${path.join('.')}.`))
 
 const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !isMade(value)
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !isMade(value)

@@ -48,7 +48,11 @@ const refOr = (...words: readonly string[]) =>
   )
 
 const literal = z.union([z.string(), z.number(), z.boolean(), z.null()])
-const whereValues = z.record(z.string(), z.union([literal, z.strictObject({ not: z.null() })]))
+const someValues = z.array(z.union([z.string(), z.number(), z.boolean()])).min(1, 'a list with values in it')
+const whereValues = z.record(
+  z.string(),
+  z.union([literal, z.strictObject({ not: z.null() }), z.strictObject({ in: someValues.readonly() })]),
+)
 const fields = z.record(z.string(), z.string())
 const tenantValue = z.strictObject({ kind: z.literal('tenant') })
 const contextValue = z.strictObject({ kind: z.literal('context') })
@@ -111,19 +115,25 @@ const user = z.strictObject({
   groups: z.union([z.enum(['request', 'default']), z.literal(false)]).optional(),
 })
 
+const returned = z.enum(['default', 'request']).optional()
+const members = z.strictObject({
+  model: ref,
+  table,
+  user: z.string(),
+  group: z.string(),
+  via: z.strictObject({ model: ref, table, key: z.string().optional(), user: z.string() }).optional(),
+  where: whereValues.optional(),
+  create: createValues.optional(),
+  returned,
+})
+const memberField = z.strictObject({ field: z.string(), removed: literal.optional(), returned })
+
 const group = z.strictObject({
   model: ref,
   ...tableFacts,
   adapter: ref.optional(),
   attributes: fields,
-  members: z.strictObject({
-    model: ref,
-    table,
-    user: z.string(),
-    group: z.string(),
-    create: createValues.optional(),
-    returned: z.enum(['default', 'request']).optional(),
-  }),
+  members: z.union([members, memberField]),
   create: createValues.optional(),
   where: whereValues.optional(),
   unique: z.boolean().optional(),

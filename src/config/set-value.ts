@@ -61,6 +61,22 @@ function parseLookup(text: string): Lookup | undefined {
     : undefined
 }
 
+/**
+ * Parses `a,b`, `'x, y', 2`.
+ *
+ * @throws DiagnosticError SG1011 when it is no list of values
+ */
+export function parseList(text: string, assignment: string): readonly NonNullable<Literal>[] {
+  const values = (matchesOf(ARGUMENT, text) ?? []).map(([value = '']) => parseLiteral(value))
+  const isList = (list: readonly Literal[]): list is NonNullable<Literal>[] => !list.includes(null)
+  if (values.length > 0 && isList(values)) return values
+  return fail({
+    code: 'SG1011',
+    message: `--set ${assignment} is not a list of values`,
+    fix: "Write it like --set user.where.kind.in=person,staff; a value with a comma in quotes: 'a, b'.",
+  })
+}
+
 /** What a pattern captures, one time after the other; undefined where the list is not made of such. */
 function matchesOf(pattern: RegExp, list: string): readonly (readonly string[])[] | undefined {
   const found: string[][] = []

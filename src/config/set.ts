@@ -2,8 +2,8 @@
 import { type Diagnostic, DiagnosticError, fail } from '../diagnostics.js'
 import { didYouMean } from '../did-you-mean.js'
 import { type ConfigEdit, editValue } from './edit/config-edit.js'
-import { isRecord, knownKeys } from './schema-walk.js'
-import { parseValue } from './set-value.js'
+import { isRecord, knownKeys, objectForms } from './schema-walk.js'
+import { parseList, parseValue } from './set-value.js'
 
 /** Keys that reach an object's prototype rather than its data. */
 const UNSAFE = new Set(['__proto__', 'constructor', 'prototype'])
@@ -12,7 +12,7 @@ const UNSAFE = new Set(['__proto__', 'constructor', 'prototype'])
  * A copy of a config with the assignments applied, in order. The result is not validated: it may be a draft.
  *
  * Below a map by name the rest of the key is one name, so `user.attributes.name.givenName=firstName` maps the
- * SCIM attribute `name.givenName`.
+ * SCIM attribute `name.givenName`; but `user.where.kind.in=a,b` and `user.where.kind.not=null` are conditions.
  *
  * @throws DiagnosticError with all findings: SG1005 (unknown key), SG1009 (no `key=value`), SG1010 (a key that
  *   is not allowed), SG1011 (a malformed `call:`)
@@ -50,7 +50,26 @@ function parseAssignment(assignment: string): ConfigEdit {
     })
   }
   const path = parseKey(key.trim())
+  const condition = parseCondition(path, text, assignment)
+  if (condition) return condition
   return { kind: 'set', path, value: parseValue(text, assignment, path.at(-2) === 'create') }
+}
+
+/** What follows the name in a map whose values may be conditions: an object of one key. */
+function parseCondition(path: readonly string[], text: string, assignment: string): ConfigEdit | undefined {
+  const [, field = '', operator = ''] = /^(.+)\.(in|not)$/s.exec(path.at(-1) ?? '') ?? []
+  const map = path.slice(0, -1)
+  if (!isRecord(map) || !objectForms([...map, field]).some((form) => form.join() === operator))
+    return undefined
+  const value = operator === 'in' ? { in: parseList(text, assignment) } : { not: null }
+  if (operator === 'not' && text !== 'null') {
+    fail({
+      code: 'SG1011',
+      message: `--set ${assignment}: only null can be left out`,
+      fix: `Write ${path.join('.')}=null, or name what is seen: --set ${[...map, field].join('.')}.in=a,b.`,
+    })
+  }
+  return { kind: 'set', path: [...map, field], value }
 }
 
 /** Splits a dotted key along the schema. */

@@ -16,5 +16,8 @@ export function property(object: string, name: string): string {
   return `${object}${object.endsWith('?') ? '.' : ''}[${literal(name)}]`
 }
 
+/** A type that an index may follow. */
+export const indexed = (type: string) => (/^[\w.]+(<.*>)?$/.test(type) ? type : `(${type})`)
+
 /** A text that stands in a comment, and ends neither it nor its line. */
 export const inComment = (text: string) => text.replace(/\*\//g, '*\\/').replace(/[\r\n\u2028\u2029]+/g, ' ')

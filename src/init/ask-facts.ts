@@ -4,11 +4,11 @@ import type { Context } from './context.js'
 
 /** Asks for what no declaration tells of a table: its name, its key, its key's type. */
 export function askFacts(
-  section: 'user' | 'group' | 'group.members' | 'tenant' | 'tenant.user',
+  section: 'user' | 'group' | 'group.members' | 'group.members.via' | 'tenant' | 'tenant.user',
   table: HostTable,
   { questions }: Pick<Context, 'questions'>,
 ): void {
-  const isKeyed = section !== 'group.members' && section !== 'tenant.user'
+  const isKeyed = ['user', 'group', 'tenant'].includes(section)
   for (const { fact, choices } of openFacts(table, { isKeyed }))
     questions.push({
       flag: `set ${section}.${fact}`,

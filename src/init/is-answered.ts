@@ -18,6 +18,7 @@ export function isAnswered(flag: Question['flag'], set: readonly string[]): bool
       setting.startsWith(`${key}.`) ||
       (field !== '' &&
         (setting.startsWith(`${section}.where.${field}=`) ||
+          setting.startsWith(`${section}.where.${field}.in=`) ||
           setting === `${section}.active.field=${field}` ||
           (setting.startsWith(`${section}.attributes.`) && setting.endsWith(`=${field}`)))),
   )

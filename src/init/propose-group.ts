@@ -32,15 +32,14 @@ export function chooseGroup({ answers, candidates, tables, notes, questions }: C
     return group.value
   }
   const scim = { value: 'scim', reason: 'groups in tables of their own' }
-  const isWritable = ({ membership }: Collective) => membership !== undefined && !membership.via
   questions.push({
     flag: 'group',
     message: 'Which model holds your groups?',
     choices: [
-      ...group.best.filter(isWritable).map(choiceOf),
+      ...group.best.filter(candidates.isWritten).map(choiceOf),
       scim,
       ...group.best
-        .filter((one) => !isWritable(one))
+        .filter((one) => !candidates.isWritten(one))
         .map((one) => ({ ...choiceOf(one), reason: cannot(one) })),
       { value: 'false', reason: 'users only' },
     ],
@@ -51,8 +50,8 @@ export function chooseGroup({ answers, candidates, tables, notes, questions }: C
 /** Why a group cannot be written yet. */
 const cannot = ({ table, membership }: Collective): string =>
   membership?.via
-    ? `table ${table.exportName}: rows of ${membership.table.exportName} refer to ${membership.via.exportName}, which scim-gen cannot write yet`
-    : `table ${table.exportName}: no table tells who is in it`
+    ? `table ${table.exportName}: rows of ${membership.table.exportName} refer to ${membership.via.table.exportName}, and not every user has one`
+    : `table ${table.exportName}: nothing tells who is in it`
 
 /** The columns of a membership that tie it to others. */
 function linked(
@@ -62,6 +61,16 @@ function linked(
   const owner = tenant && table.columns.find(({ references }) => references?.table === tenant.model)
   return new Set([user, group, ...(owner ? [owner.field] : [])])
 }
+
+/** The field of users that refers to their only group; of users whom tenants share it is every tenant's. */
+function fieldOf({ ref }: HostTable, tenant: TenantDraft | undefined, { user }: Context): string | undefined {
+  if (tenant?.user && 'through' in tenant.user) return undefined
+  return user.columns.find(({ references }) => references?.table === ref)?.field
+}
+
+/** Whether whoever is in the tenant has a row of a table. */
+const isOfTenant = ({ ref }: HostTable, tenant: TenantDraft | undefined): boolean =>
+  tenant?.user !== undefined && 'through' in tenant.user && tenant.user.through === ref
 
 /** The same of the objects in a list, as they are called there. */
 const inside = ({ user, group, list }: MembershipCandidate): ReadonlySet<string> =>
@@ -96,7 +105,7 @@ function membersOf(
   tenant: TenantDraft | undefined,
   context: Context,
 ): Pick<GroupDraft, 'members'> {
-  const { answers, candidates, notes, questions } = context
+  const { answers, candidates, notes, questions, setting } = context
   const ranked = candidates.members.candidates.filter(({ of }) => of === table.ref)
   // What was named as a group has members somewhere; what speaks against itself is no membership even then.
   const likely = candidates.joins(table).filter(({ score, isAudience }) => score > 0 && !isAudience)
@@ -104,6 +113,9 @@ function membersOf(
     (one) => !answers.members || one.table.ref === answers.members,
   )
   const [membership, rival] = all
+  const ofUser = membership ? undefined : fieldOf(table, tenant, context)
+  const field = setting('group.members.field') ?? ofUser
+  if (field !== undefined) return { members: { field } }
   if (!membership) {
     notes.set(
       'group.model',
@@ -120,18 +132,20 @@ function membersOf(
     return {}
   }
   notes.set('group.members.model', membership.reasons.join('; '))
-  if (membership.via)
+  const { user, group, inArray, list, via } = membership
+  if (via && !isOfTenant(via.table, tenant))
     notes.set(
-      'group.members.user',
-      `open: refers to ${membership.via.exportName}, not to the user, which scim-gen cannot write yet; else group: 'scim'`,
+      'group.members.via',
+      `whoever has no row of ${via.table.exportName} cannot be in a group; where users have none, write group: 'scim'`,
     )
   askFacts('group.members', membership.table, context)
-  const { user, group, inArray, list } = membership
+  if (via) askFacts('group.members.via', via.table, context)
   return {
     members: {
       model: membership.table.ref,
       user,
       group,
+      ...(via && { via: { model: via.table.ref, user: via.user } }),
       // An array of keys needs no row.
       ...(!inArray &&
         createValues('group.members', membership.table, linked(membership, tenant), context, {

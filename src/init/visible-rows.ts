@@ -1,5 +1,5 @@
 import { proposeHidden } from '../candidates/hidden.js'
-import type { WhereValue } from '../config/config.js'
+import type { WhereValues } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import type { Context } from './context.js'
 
@@ -16,7 +16,7 @@ export function visibleRows(
   taken: ReadonlySet<string>,
   { notes }: Pick<Context, 'notes'>,
   login?: HostColumn,
-): { readonly where?: Readonly<Record<string, WhereValue>> } {
+): { readonly where?: WhereValues } {
   const { where, reasons } = proposeHidden(section, table, taken, login)
   const hidden = [...new Set(Object.values(reasons))]
   if (hidden.length === 0) return {}

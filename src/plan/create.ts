@@ -1,4 +1,4 @@
-import type { AttributeValue, CreateValues, Literal, WhereValue } from '../config/config.js'
+import type { AttributeValue, CreateValues, Literal, WhereValue, WhereValues } from '../config/config.js'
 import type { Diagnostic } from '../diagnostics.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { planCopy, type Resource } from './attributes.js'
@@ -58,25 +58,69 @@ const noResource = ({ name }: AttributeValue, path: readonly string[], findings:
 
 /** Resolves the rows that SCIM sees. */
 export function planWhere(
-  values: Readonly<Record<string, WhereValue>> | undefined,
+  conditions: WhereValues | undefined,
   table: HostTable,
   section: readonly string[],
   findings: Findings,
 ): readonly WherePlan[] {
-  return Object.entries(values ?? {}).flatMap(([field, value]) => {
-    const column = findings.column(table, field, [...section, field])
-    if (column && !isAny(value)) checkLiteral(column, value, [...section, field], findings)
-    return column ? [{ column, value }] : []
+  return Object.entries(conditions ?? {}).flatMap(([field, condition]): WherePlan[] => {
+    const path = [...section, field]
+    const column = findings.column(table, field, path)
+    if (!column) return []
+    const values = valuesOf(condition)
+    for (const value of values ?? []) checkLiteral(column, value, path, findings)
+    return [values ? { column, values } : { column }]
   })
 }
 
-/** Whether rows have any value but null. */
-export const isAny = (value: WhereValue): value is { readonly not: null } =>
-  typeof value === 'object' && value !== null
+/** The values that a condition allows; undefined where any but null will do. */
+function valuesOf(condition: WhereValue): readonly Literal[] | undefined {
+  if (typeof condition !== 'object' || condition === null) return [condition]
+  return 'in' in condition ? condition.in : undefined
+}
 
-/** The columns that the rows SCIM sees have one value of: a new row gets it. */
+/** The columns that have a value for new rows in what picks the rows that SCIM sees: the first of several. */
 export const givenBy = (where: readonly WherePlan[]): readonly HostColumn[] =>
-  where.filter(({ value }) => !isAny(value)).map(({ column }) => column)
+  where.filter(({ values }) => values).map(({ column }) => column)
+
+/**
+ * Refuses rows of SCIM's making that SCIM would not see.
+ *
+ * @param section the part of the config that has both, such as `['user']`
+ * @param filled the columns that are filled in another way, or by defaults
+ */
+export function requireSeen(
+  where: readonly WherePlan[],
+  create: readonly CreatePlan[],
+  table: HostTable,
+  section: readonly string[],
+  findings: Findings,
+  filled: readonly HostColumn[] = [],
+): void {
+  for (const { column, values } of where) {
+    const created = create.find((each) => each.column === column)
+    const value = created ? literalOf(created) : null
+    const isSeen = created
+      ? value === undefined || (values?.includes(value) ?? value !== null)
+      : values !== undefined || filled.includes(column)
+    if (isSeen) continue
+    const key = [...section, 'create', column.field]
+    const wanted = values ? `one of ${values.map((value) => JSON.stringify(value)).join(', ')}` : 'a value'
+    findings.add({
+      code: 'SG3033',
+      message: `${[...section, 'where', column.field].join('.')}: a row of ${table.exportName} that SCIM makes would not be among these: "${column.field}" ${created ? `gets ${JSON.stringify(value)}` : 'gets no value'}`,
+      location: findings.place(created ? key : [...section, 'where', column.field]),
+      fix: `Let ${key.join('.')} give it ${wanted}, or let a function of yours: call('path/to/file.ts#name').`,
+    })
+  }
+}
+
+export const withDefaults = ({ columns }: HostTable): readonly HostColumn[] =>
+  columns.filter(({ filledBy }) => filledBy)
+
+/** What every new row gets; undefined where that is another value for each. */
+const literalOf = (plan: CreatePlan): Literal | undefined =>
+  'value' in plan && (typeof plan.value !== 'object' || plan.value === null) ? plan.value : undefined
 
 /** A literal of another type than its column's would only fail when the emitted code is compiled. */
 export function checkLiteral(

@@ -1,4 +1,4 @@
-import type { GroupConfig, UserConfig } from '../config/config.js'
+import type { MembersConfig, UserConfig } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { primaryKeyProblem } from '../inspect/primary-key.js'
 import type { Findings } from './findings.js'
@@ -23,7 +23,5 @@ export const sameFields = (
 ]
 
 /** Whether who is in a group is an array of it, or of the user. */
-export const inArray = (
-  { columns }: HostTable,
-  { user, group }: Pick<GroupConfig['members'], 'user' | 'group'>,
-) => columns.some((column) => (holdsKeys(column) || column.elements) && [user, group].includes(column.field))
+export const inArray = ({ columns }: HostTable, { user, group }: Pick<MembersConfig, 'user' | 'group'>) =>
+  columns.some((column) => (holdsKeys(column) || column.elements) && [user, group].includes(column.field))

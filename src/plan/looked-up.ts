@@ -1,6 +1,6 @@
 /** The host's columns that requests find rows by: each wants an index. */
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import type { AttributePlan, Plan } from './plan.js'
+import type { AttributePlan, MembersPlan, Plan } from './plan.js'
 
 /**
  * What identity providers look resources up by; `id`, `userName`, `externalId` and the `displayName` of groups are in the
@@ -39,7 +39,7 @@ export function lookedUp({ user, group, tenant }: Plan): readonly LookedUp[] {
       .map((one) => lookedUpBy(one, group?.host?.table ?? user.table, false)),
   ]
   const joins = [
-    ...joinsOf(group?.members, 'the groups of a user', 'the members of a group'),
+    ...(group?.members ? membersBy(group.members) : []),
     ...joinsOf(tenant?.through, 'the tenants of a user', 'the users of a tenant'),
   ]
   return [
@@ -85,6 +85,15 @@ function joinsOf(join: Join | undefined, ofUser: string, ofOther: string): reado
     { ...common, column: join.user, by: ofUser },
     { ...common, column: join.group, by: ofOther },
   ]
+}
+
+/** Rows by way of others: their own user is one of those. */
+function membersBy(members: MembersPlan): readonly LookedUp[] {
+  const { via, removed } = members
+  const [ofUser, ofGroup] = joinsOf(members, 'the groups of a user', 'the members of a group')
+  const toVia = via && joinsOf({ ...via, group: via.user }, 'the groups of a user', 'the groups of a user')[0]
+  // The key of users has an index.
+  return [removed === undefined ? ofUser : undefined, ofGroup, toVia].filter((each) => each !== undefined)
 }
 
 type Join = Pick<NonNullable<NonNullable<Plan['group']>['members']>, 'table' | 'user' | 'group'>

@@ -11,6 +11,9 @@ import type { Sources } from './request-values.js'
 export const isArray = ({ user, group }: Pick<MembersPlan, 'user' | 'group'>): boolean =>
   holdsKeys(user) || holdsKeys(group)
 
+/** Whether memberships have rows of their own. */
+export const hasRows = (members: MembersPlan): boolean => !isArray(members) && members.removed === undefined
+
 /** A list of keys, whether or not the schema says whose they are. */
 export const holdsKeys = ({ arrayOf, elements, stored }: HostColumn): boolean =>
   arrayOf !== undefined || (stored.sqlType === 'array' && !elements)

@@ -1,4 +1,4 @@
-import type { CreateValue, ScimConfig } from '../config/config.js'
+import type { CreateValue, GroupConfig, ScimConfig } from '../config/config.js'
 import { createSections } from '../config/create-sections.js'
 import type { Diagnostic } from '../diagnostics.js'
 import type { HostTable, Ref } from '../inspect/host-model.js'
@@ -19,12 +19,15 @@ export function modelRefs(config: ScimConfig): readonly Ref[] {
   const { user, group, tenant } = config
   const refs = [
     user.model,
-    ...(typeof group === 'object' ? [group.model, group.members.model] : []),
+    ...(typeof group === 'object' ? [group.model, ...memberRefs(group.members)] : []),
     ...(tenant ? [tenant.model, ...('through' in tenant.user ? [tenant.user.through] : [])] : []),
     ...createSections(config).flatMap(({ values }) => Object.values(values).flatMap(lookedUpIn)),
   ]
   return [...new Set(refs)]
 }
+
+const memberRefs = (members: GroupConfig['members']): readonly Ref[] =>
+  'field' in members ? [] : [members.model, ...(members.via ? [members.via.model] : [])]
 
 /**
  * Brings a configuration and the host's models together.

@@ -7,7 +7,7 @@ import { coreUser } from '../runtime/schema/core-user.js'
 import { enterpriseUser } from '../runtime/schema/enterprise-user.js'
 import { planActive } from './active.js'
 import { planAttributes } from './attributes.js'
-import { givenBy, planCreate, planWhere, requireFilled } from './create.js'
+import { givenBy, planCreate, planWhere, requireFilled, requireSeen, withDefaults } from './create.js'
 import type { Findings } from './findings.js'
 import { keyOf, sameFields } from './keyed-table.js'
 import type { TenantPlan, UserPlan } from './plan.js'
@@ -46,21 +46,16 @@ export function planUser(
       fix: `Map userName or emails to the column that holds the login or the address; where another table holds them, write user.store: 'unmapped' to keep what SCIM sends, and the rows of that table in hooks.`,
     })
   const creation = creationOf(config)
-  const filled = creation ? table.columns : []
-  requireFilled(
-    table,
-    ['user', 'create'],
-    findings,
-    [
-      ...filled,
-      ...attributes.map((each) => each.column),
-      ...('column' in active && active.of === 'user' ? [active.column] : []),
-      ...create.map((each) => each.column),
-      ...givenBy(where),
-      ...(tenant?.userColumn ? [tenant.userColumn] : []),
-    ],
-    untoldKey(table),
-  )
+  const filled = [
+    ...attributes.map((each) => each.column),
+    ...('column' in active && active.of === 'user' ? [active.column] : []),
+    ...(tenant?.userColumn ? [tenant.userColumn] : []),
+    // A function of the host's fills what it likes.
+    ...(creation ? table.columns : []),
+  ]
+  requireSeen(where, create, table, ['user'], findings, [...filled, ...withDefaults(table)])
+  const given = [...filled, ...create.map((each) => each.column), ...givenBy(where)]
+  requireFilled(table, ['user', 'create'], findings, given, untoldKey(table))
   return {
     table,
     key: keyOf(table, 'user', findings),

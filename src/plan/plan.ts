@@ -1,5 +1,5 @@
 /** What will be emitted, decided: configuration and host models brought together, every name resolved. */
-import type { Call, Literal, ScimConfig, TenantValue, WhereValue } from '../config/config.js'
+import type { Call, Literal, ScimConfig, TenantValue } from '../config/config.js'
 import type { Dialect, HostColumn, HostTable } from '../inspect/host-model.js'
 import type { SideTables } from '../migrate/side-tables.js'
 import type { Attribute } from '../runtime/schema/attribute.js'
@@ -57,7 +57,8 @@ export interface LookupPlan {
 
 export interface WherePlan {
   readonly column: HostColumn
-  readonly value: WhereValue
+  /** What rows may have there; without them any value but null. */
+  readonly values?: readonly Literal[]
 }
 
 /** A host's table with its single-column key. */
@@ -85,12 +86,26 @@ export interface UserPlan extends KeyedTable {
   readonly adapter?: string
 }
 
+/** The rows that memberships refer to in the place of users. */
+export interface ViaPlan extends KeyedTable {
+  readonly user: HostColumn
+  /** Whose tenant's a row is. */
+  readonly tenant?: HostColumn
+}
+
 export interface MembersPlan {
   readonly table: HostTable
   readonly user: HostColumn
   readonly group: HostColumn
   /** Whose tenant's a membership is, where its rows say so themselves. */
   readonly tenant?: HostColumn
+  readonly via?: ViaPlan
+  /** The rows that count. */
+  readonly where?: readonly WherePlan[]
+  /** The key of the rows, where there may be several for one user of a group. */
+  readonly key?: HostColumn
+  /** Where the rows are those of users: what the column holds of somebody in no group. */
+  readonly removed?: Literal
   readonly create: readonly CreatePlan[]
   /** Memberships are the objects in this list of the table's documents. */
   readonly list?: HostColumn

@@ -112,6 +112,21 @@ describe('a property is added', () => {
 })
 
 describe('a value', () => {
+  test('is a condition', () => {
+    const { source } = { source: `export default { user: { where: { kind: 'a', login: { not: null } } } }` }
+    const value = { in: ['a', "b's"] }
+    expect(editSource(source, { kind: 'set', path: ['user', 'where', 'kind'], value }, false)).toBe(
+      `export default { user: { where: { kind: { in: ['a', 'b\\'s'] }, login: { not: null } } } }`,
+    )
+    expect(
+      editSource(
+        '{"user": {"where": {"login": 1}}}',
+        { kind: 'set', path: ['user', 'where', 'login'], value: { not: null } },
+        true,
+      ),
+    ).toBe('{"user": {"where": {"login": {"not":null}}}}')
+  })
+
   test('is replaced where it stands', () => {
     const before = `export default { user: { active: { field: 'a' /* was b */ }, attributes: { phoneNumbers: "old" } } }`
     expect(editSource(before, phone, false)).toBe(before.replace('"old"', '"phone"'))

@@ -178,7 +178,20 @@ describe('printConfig', () => {
           fc.dictionary(name, createValue, { noNullPrototype: true }),
           ref.map((to) => call(to)),
         ),
-        where: fc.dictionary(name, literal, { noNullPrototype: true }),
+        where: fc.dictionary(
+          name,
+          fc.oneof(
+            literal,
+            fc.constant({ not: null }),
+            fc.record({
+              in: fc.array(
+                literal.filter((one) => one !== null),
+                { minLength: 1, maxLength: 3 },
+              ),
+            }),
+          ),
+          { noNullPrototype: true },
+        ),
       },
       { requiredKeys: ['model', 'attributes', 'active'] },
     )

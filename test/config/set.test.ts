@@ -87,6 +87,37 @@ describe('--set', () => {
     })
   })
 
+  test('takes a condition after the name in a map that has conditions', () => {
+    const where = (...settings: string[]) =>
+      applySettings({ user: { where: { kind: { not: null } } } }, settings).user
+    expect(where("user.where.kind.in=person,'a, b',2", 'user.where.login.not=null')).toEqual({
+      where: { kind: { in: ['person', 'a, b', 2] }, login: { not: null } },
+    })
+    expect(applySettings({}, ['group.members.where.acceptedAt.not=null'])).toEqual({
+      group: { members: { where: { acceptedAt: { not: null } } } },
+    })
+    expect(applySettings({}, ['user.where.a.in.in=b', 'user.create.a.in=b,c'])).toEqual({
+      user: { where: { 'a.in': { in: ['b'] } }, create: { 'a.in': 'b,c' } },
+    })
+    expect(
+      findings(
+        'user.where.kind.in=',
+        'user.where.kind.in=a,null',
+        "user.where.kind.in='a' b",
+        'user.where.kind.not=a',
+      ),
+    ).toMatchInlineSnapshot(`
+      "SG1011 --set user.where.kind.in= is not a list of values
+        fix: Write it like --set user.where.kind.in=person,staff; a value with a comma in quotes: 'a, b'.
+      SG1011 --set user.where.kind.in=a,null is not a list of values
+        fix: Write it like --set user.where.kind.in=person,staff; a value with a comma in quotes: 'a, b'.
+      SG1011 --set user.where.kind.in='a' b is not a list of values
+        fix: Write it like --set user.where.kind.in=person,staff; a value with a comma in quotes: 'a, b'.
+      SG1011 --set user.where.kind.not=a: only null can be left out
+        fix: Write user.where.kind.not=null, or name what is seen: --set user.where.kind.in=a,b."
+    `)
+  })
+
   test('turns a word into the object that the key implies, and back', () => {
     expect(applySettings({ group: 'scim' }, ['group.model=a.ts#Team'])).toEqual({
       group: { model: 'a.ts#Team' },

@@ -24,6 +24,7 @@ test.each([
   ['is_bot boolean!', { is_bot: false }],
   ['isGuest boolean!=', { isGuest: false }],
   ['kind HUMAN|SERVICE!=', { kind: 'HUMAN' }],
+  ['kind BOT|STAFF|PERSON!=', { kind: { in: ['STAFF', 'PERSON'] } }],
   ['status active|deleted!=', { status: 'active' }],
 ])('of users with %s', (column, where) => {
   const hidden = visibleRows('user', table('users', [column]), new Set(), { notes: new Map() })
@@ -36,6 +37,7 @@ test.each([
   'isDefault boolean!=',
   'deletedAt date!',
   'kind HUMAN|ORGANIZATION!=',
+  'kind HUMAN|STAFF!=',
   'status active|suspended!=',
   'botId number -> bots',
 ])('of users with %s: all of them', (column) => {

@@ -313,7 +313,7 @@ describe('groups and tenants', () => {
     expect(found([users, roles, tables, held])).toMatchObject({ group: undefined, tenant: undefined })
   })
 
-  it('members through a member row are found, and never chosen', () => {
+  it('members through a member row are chosen, where it is that of the tenant', () => {
     const organization = table('organizations', ['id number!= key', 'name string!', 'slug string!'])
     const seats = table('organization_members', [
       'id number!= key',
@@ -332,8 +332,14 @@ describe('groups and tenants', () => {
     ])
     const { groups, tenants } = findCandidates([users, organization, seats, teams, rows])
     expect(tenants.choice?.table.name).toBe('organizations')
-    expect(groups.choice).toBeUndefined()
-    expect(groups.candidates[0]).toMatchObject({ table: teams, membership: { via: seats, user: 'memberId' } })
+    expect(groups.choice).toMatchObject({
+      table: teams,
+      membership: { via: { table: seats, user: 'userId' }, user: 'memberId' },
+    })
+    // Users who have no row of theirs there cannot be added.
+    const apart = findCandidates([users, organization, seats, teams, rows], { tenant: null })
+    expect(apart.groups.choice).toBeUndefined()
+    expect(apart.groups.candidates[0]?.table).toBe(teams)
   })
 
   it('a membership that is named after the last words of both, with a key of its own and no unique pair', () => {

@@ -1,6 +1,6 @@
 /** Which models can hold who is in which group. */
 import { expect, test } from 'vitest'
-import type { ScimConfig } from '../../src/config/config.js'
+import type { GroupConfig, MembersConfig, ScimConfig, TenantConfig } from '../../src/config/config.js'
 import { DiagnosticError } from '../../src/diagnostics.js'
 import { planProject } from '../../src/plan/plan-project.js'
 import { table } from '../inspect/tables.js'
@@ -10,10 +10,43 @@ const tables = [
   table('roles', ['id number!= key', 'name string!', 'ownerId number -> users']),
   table('user_roles', ['userId number! key -> users', 'roleId number! key -> roles']),
   table('named_users', ['email string! key -> users.email', 'roleId number! key -> roles']),
+  table('seats', ['id number!= key', 'userId number! -> users', 'orgId number -> orgs']),
+  table('badges', ['id number!= key', 'userId number! -> users']),
+  table('seat_roles', ['seatId number! key -> seats', 'roleId number! key -> roles', 'state string!']),
+  table('badge_roles', ['badgeId number! key -> badges', 'roleId number! key -> roles']),
+  table('stays', [
+    'userId number! key -> users',
+    'roleId number! key -> roles',
+    'since date! key',
+    'until date',
+    'kind a|b!',
+  ]),
+  table('orgs', ['id number!= key']),
+  table('org_users', ['userId number! key -> users', 'orgId number! key -> orgs']),
   table('named_roles', ['userId number! key -> users', 'name string! key -> roles.name']),
 ]
 
-function findings(model: string, user: string, group: string): readonly string[] {
+type Members = GroupConfig['members']
+
+const seats = (more: Partial<MembersConfig> = {}): Members => ({
+  model: 'src/schema.ts#seat_roles',
+  user: 'seatId',
+  group: 'roleId',
+  via: { model: 'src/schema.ts#seats', user: 'userId' },
+  create: { state: 'in' },
+  ...more,
+})
+
+const orgs = (user: TenantConfig['user']): TenantConfig => ({
+  model: 'src/schema.ts#orgs',
+  from: 'src/tenancy.ts#orgOf',
+  user,
+})
+
+const findings = (model: string, user: string, group: string): readonly string[] =>
+  findingsOf({ model: `src/schema.ts#${model}`, user, group })
+
+function findingsOf(members: Members, tenant?: TenantConfig): readonly string[] {
   const config: ScimConfig = {
     orm: 'typeorm',
     dialect: 'postgresql',
@@ -26,8 +59,9 @@ function findings(model: string, user: string, group: string): readonly string[]
     group: {
       model: 'src/schema.ts#roles',
       attributes: { displayName: 'name' },
-      members: { model: `src/schema.ts#${model}`, user, group },
+      members,
     },
+    ...(tenant && { tenant }),
     auth: { check: 'isSuperuser' },
   }
   try {
@@ -58,4 +92,71 @@ test.each([
   ['named_roles', 'userId', 'name', 'named_roles.name refers to "name", not to the key "id" of roles'],
 ])('columns of %s that hold something else than the key', (model, user, group, message) => {
   expect(findings(model, user, group)).toEqual([`SG3009 group.members: ${message}`])
+})
+
+test('rows that refer to a row of the user', () => {
+  expect(findingsOf(seats())).toEqual([])
+  expect(findingsOf(seats(), orgs({ through: 'src/schema.ts#seats' }))).toEqual([])
+})
+
+test.each<[string, Members, string]>([
+  [
+    'rows of something else without saying so',
+    { model: 'src/schema.ts#seat_roles', user: 'seatId', group: 'roleId', create: { state: 'in' } },
+    'SG3009 group.members.user: seat_roles.seatId refers to seats, not to users',
+  ],
+  [
+    'rows of something else than is said',
+    seats({ via: { model: 'src/schema.ts#badges', user: 'userId' } }),
+    'SG3009 group.members.user: seat_roles.seatId refers to seats, not to badges',
+  ],
+  [
+    'a new row that would not count',
+    seats({ where: { state: 'out' } }),
+    'SG3033 group.members.where.state: a row of seat_roles that SCIM makes would not be among these: "state" gets "in"',
+  ],
+  [
+    'several rows for a user, none of which can be told apart',
+    {
+      model: 'src/schema.ts#stays',
+      user: 'userId',
+      group: 'roleId',
+      where: { until: null, kind: { in: ['a', 'b'] } },
+      create: { since: { kind: 'call', ref: 'src/clock.ts#now', args: [] } },
+    },
+    'SG3032 group.members.where: nothing tells apart the rows of stays that a user has in one group',
+  ],
+  [
+    'a column that is not there',
+    { field: 'teamId' },
+    'SG3001 group.members.field: users has no column "teamId"',
+  ],
+  [
+    'a column that refers to something else',
+    { field: 'email' },
+    'SG3011 group.members.field: null does not fit "email", which holds string',
+  ],
+])('of %s', (_, members, message) => {
+  expect(findingsOf(members)).toEqual([message])
+})
+
+test('a column of users, unless tenants share them', () => {
+  expect(findingsOf({ field: 'roleId' })).toEqual([])
+  expect(findingsOf({ field: 'roleId', removed: 0 }, orgs({ field: 'roleId' }))).toEqual([])
+  expect(findingsOf({ field: 'roleId' }, orgs({ through: 'src/schema.ts#org_users' }))).toEqual([
+    `SG3032 group.members.field: "roleId" is a column of users, whose rows your tenants share: the group of one would take the place of another's`,
+  ])
+})
+
+test('rows of the user that do not say their tenant', () => {
+  const badges = {
+    model: 'src/schema.ts#badge_roles',
+    user: 'badgeId',
+    group: 'roleId',
+    via: { model: 'src/schema.ts#badges', user: 'userId' },
+  }
+  expect(findingsOf(badges)).toEqual([])
+  expect(findingsOf(badges, orgs({ through: 'src/schema.ts#org_users' }))).toEqual([
+    'SG3032 group.members.via: badges does not say which orgs a row is of, and a user may be in several',
+  ])
 })

@@ -1,10 +1,13 @@
 /** A change to a config, as data: what `--set`, `--rename` and answers at the terminal become. */
 import { isDeepStrictEqual } from 'node:util'
-import type { CreateValue } from '../config.js'
+import type { CreateValue, WhereValue } from '../config.js'
+
+/** What a key may be given. */
+export type EditValue = CreateValue | WhereValue
 
 export type ConfigEdit =
   /** Gives a key a value; the objects around it are made where they are missing. */
-  | { readonly kind: 'set'; readonly path: readonly string[]; readonly value: CreateValue }
+  | { readonly kind: 'set'; readonly path: readonly string[]; readonly value: EditValue }
   /** Gives a key another name, and keeps its value. */
   | { readonly kind: 'rename'; readonly path: readonly string[]; readonly to: string }
 

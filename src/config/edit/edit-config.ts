@@ -1,9 +1,8 @@
 /** Edits a loaded config: its source, and with it what it says. Nothing is written. */
 import { type Diagnostic, DiagnosticError } from '../../diagnostics.js'
-import type { CreateValue } from '../config.js'
 import { evaluate, relativePath } from '../evaluate.js'
 import { checkConfig, isConfigObject, type LoadedConfig, type LoadOptions } from '../load.js'
-import { type ConfigEdit, editValue, sameConfig } from './config-edit.js'
+import { type ConfigEdit, type EditValue, editValue, sameConfig } from './config-edit.js'
 import { sourceStyle, writeKey, writeValue } from './style.js'
 
 /**
@@ -54,7 +53,7 @@ function byHand(edit: ConfigEdit, { source, path, locate }: LoadedConfig, file: 
   const style = sourceStyle(source, path.endsWith('.json'))
   const [key = ''] = edit.path.slice(-1)
   const parent = edit.path.slice(0, -1).join('.')
-  const value = (one: CreateValue) => `${writeKey(key, style)}: ${writeValue(one, style)}`
+  const value = (one: EditValue) => `${writeKey(key, style)}: ${writeValue(one, style)}`
   return {
     code: 'SG1014',
     message: `${edit.path.join('.')} cannot be edited for you: ${file} makes it by code`,

@@ -26,6 +26,7 @@ export function writeValue(value: unknown, style: SourceStyle): string {
   if (style.json) return JSON.stringify(value)
   const list = (values: readonly unknown[]) => values.map((one) => writeValue(one, style)).join(', ')
   if (isMade(value)) return `${value.kind}(${list(argumentsOf(value))})`
+  if (Array.isArray(value)) return `[${list(value)}]`
   const entries = Object.entries(value).map(([key, one]) => `${writeKey(key, style)}: ${list([one])}`)
   return entries.length > 0 ? `{ ${entries.join(', ')} }` : '{}'
 }

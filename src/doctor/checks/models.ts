@@ -11,6 +11,7 @@ export const models: Check = {
       user.table,
       group?.host?.table,
       group?.members?.table,
+      group?.members?.via?.table,
       tenant?.table,
       tenant?.through?.table,
     ]

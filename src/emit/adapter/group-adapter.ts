@@ -33,7 +33,7 @@ export function groupAdapterFile(context: EmitContext, group: GroupPlan): Emitte
   const columns = columnsWritten(group.attributes, mapping)
   const others = [
     ...createEntries(group.create, { ...mapping, context: 'this.context' }),
-    ...whereEntries(group.where, file),
+    ...whereEntries(group.where, group.create, file),
     ...tenantEntry(context.plan.tenant?.groupColumn, file),
   ]
   const { defaults, inside } = leftToDefaults(group.attributes, others)

@@ -46,7 +46,7 @@ export function userAdapterFile(context: EmitContext): EmittedText {
   ]
   const others = [
     ...createEntries(user.create, { ...mapping, context: 'this.context' }),
-    ...whereEntries(user.where, file),
+    ...whereEntries(user.where, user.create, file),
     ...tenantEntry(tenant?.userColumn, file),
   ]
   const { defaults, inside } = leftToDefaults(user.attributes, others)

@@ -1,10 +1,9 @@
-import type { Literal, TenantValue, WhereValue } from '../../config/config.js'
+import type { Literal, TenantValue } from '../../config/config.js'
 import type { HostColumn } from '../../inspect/host-model.js'
-import { isAny } from '../../plan/create.js'
 import type { AttributePlan, CreatePlan, LookupPlan, MadePlan, WherePlan } from '../../plan/plan.js'
 import { isContext, isTenant } from '../../plan/request-values.js'
 import type { EmittedFile } from '../context.js'
-import { callOf, objectLiteral } from '../layout.js'
+import { type Around, arrayLiteral, callOf, objectLiteral } from '../layout.js'
 import { literal, property, propertyKey } from '../literal.js'
 import { finderOf } from '../model/finders.js'
 import { columnCreated } from './conversion.js'
@@ -90,10 +89,16 @@ export function newRow(
   return objectLiteral(entries, { before: '    return ', after: '' })
 }
 
-export const whereEntries = (plans: readonly WherePlan[], file: EmittedFile): readonly Written[] =>
-  plans.flatMap(({ column, value }) => {
+/** What a new row has of the rows that SCIM sees, where it is not said otherwise. */
+export const whereEntries = (
+  plans: readonly WherePlan[],
+  create: readonly CreatePlan[],
+  file: EmittedFile,
+): readonly Written[] =>
+  plans.flatMap(({ column, values: [value] = [] }) => {
     // A column is null that nothing fills, and not all types of rows have a null for it.
-    if (isAny(value) || (value === null && !column.filledBy)) return []
+    const isNull = value === undefined || (value === null && !column.filledBy)
+    if (isNull || create.some((each) => each.column === column)) return []
     return [writeField(file, column, columnLiteral(file, column, value))]
   })
 
@@ -102,19 +107,31 @@ export function whereCondition(
   plans: readonly WherePlan[],
   table: string,
   file: EmittedFile,
+  before = '  where: ',
 ): string | undefined {
   if (plans.length === 0) return undefined
-  const conditions = plans.map(({ column, value }) =>
-    conditionOf(property(table, column.field), column, value, file),
+  const indent = plans.length === 1 ? before : `${/^ */.exec(before)?.[0]}  `
+  const conditions = plans.map((plan) =>
+    conditionOf(property(table, plan.column.field), plan, file, { before: indent }),
   )
-  return conditions.length === 1
-    ? conditions[0]
-    : callOf(file.condition('and'), conditions, { before: '  where: ' })
+  return conditions.length === 1 ? conditions[0] : callOf(file.condition('and'), conditions, { before })
 }
 
-function conditionOf(name: string, column: HostColumn, value: WhereValue, file: EmittedFile): string {
+function conditionOf(
+  name: string,
+  { column, values }: WherePlan,
+  file: EmittedFile,
+  { before }: Around,
+): string {
+  const [value, ...others] = values ?? []
   if (value === null) return `${file.condition('isNull')}(${name})`
-  if (!isAny(value)) return `${file.condition('eq')}(${name}, ${columnLiteral(file, column, value)})`
+  if (value !== undefined && others.length === 0)
+    return `${file.condition('eq')}(${name}, ${columnLiteral(file, column, value)})`
+  if (values) {
+    const call = `${file.condition('inArray')}(${name}, `
+    const list = values.map((each) => columnLiteral(file, column, each))
+    return `${call}${arrayLiteral(list, { before: before + call, after: '),' })})`
+  }
   return file.orm.documents
     ? `${file.condition('ne')}(${name}, null)`
     : `${file.condition('sql')}\`\${${name}} is not null\``

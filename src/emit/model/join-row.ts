@@ -1,11 +1,11 @@
 import type { HostColumn } from '../../inspect/host-model.js'
-import type { MembersPlan, Plan } from '../../plan/plan.js'
+import type { MembersPlan, ViaPlan } from '../../plan/plan.js'
 import { isAwaited, isTold, readsDatabase, usesTenant } from '../../plan/request-values.js'
 import { entriesOf, fieldType, writeField } from '../adapter/fields.js'
-import { copiedIn, createEntries, TOLD } from '../adapter/values.js'
+import { copiedIn, createEntries, TOLD, whereEntries } from '../adapter/values.js'
 import type { EmittedFile } from '../context.js'
 import { callOf, objectLiteral } from '../layout.js'
-import { literal } from '../literal.js'
+import { indexed, literal } from '../literal.js'
 
 /** What rows tie users to. */
 type Other = 'group' | 'tenant'
@@ -14,7 +14,7 @@ type Other = 'group' | 'tenant'
 export function joinRow(join: MembersPlan, file: EmittedFile, other: Other): string {
   const row = other === 'group' ? 'NewMemberRow' : 'NewTenantMemberRow'
   const keys = [
-    { name: 'user', column: join.user },
+    { name: userOf(join), column: join.user },
     { name: other, column: join.group },
     ...(join.tenant ? [{ name: 'tenant', column: join.tenant }] : []),
   ].flatMap(({ name, column }) => {
@@ -26,6 +26,7 @@ export function joinRow(join: MembersPlan, file: EmittedFile, other: Other): str
   const written = [
     ...keys.map(({ name, column }) => writeField(file, column, name)),
     ...createEntries(join.create, { file, urns: { of: literal }, context: 'context' }),
+    ...whereEntries(join.where ?? [], join.create, file),
   ]
   const entries = entriesOf(written, '      ')
   const type = isAsync ? `Promise<${row}>` : row
@@ -34,7 +35,7 @@ export function joinRow(join: MembersPlan, file: EmittedFile, other: Other): str
   if (join.create.some(isTold)) {
     const returned = entriesOf(written, '        ')
     const lines = [
-      toldIn(other, file),
+      toldIn(join, other, file),
       `return ${objectLiteral(returned, { before: '      return ', after: '' })}`,
     ]
     return `${head(' {')} {\n${lines.map((line) => `      ${line}\n`).join('')}    }`
@@ -44,43 +45,52 @@ export function joinRow(join: MembersPlan, file: EmittedFile, other: Other): str
   return `${before}${objectLiteral(entries, { before: `    ${lastLine.trimStart()}`, after: '),' })})`
 }
 
+/** What a row refers to: a user, or a row of theirs. */
+const userOf = ({ via }: MembersPlan) => (via ? 'member' : 'user')
+
 /** What functions are told of a request that makes memberships. */
-function toldIn(other: Other, { context: { plan } }: EmittedFile): string {
-  const entries = [...(plan.tenant ? ['tenant'] : []), 'user', other === 'group' ? 'group' : 'data']
+function toldIn(join: MembersPlan, other: Other, { context: { plan } }: EmittedFile): string {
+  const entries = [...(plan.tenant ? ['tenant'] : []), userOf(join), other === 'group' ? 'group' : 'data']
   return `const ${TOLD} = { db: context.db, ${entries.join(', ')} }`
 }
 
 /** The parameters of the function that makes rows which join: a function has no last one that it does not use. */
 function parametersOf(
-  { create }: MembersPlan,
+  join: MembersPlan,
   keys: readonly { readonly name: string; readonly column: HostColumn }[],
   row: string,
   other: Other,
   file: EmittedFile,
 ): readonly string[] {
+  const { create, via } = join
   const { plan } = file.context
+  const user = userOf(join)
   const tells = create.some(isTold)
   const reads = create.some(readsDatabase)
   // What functions are told has the types of keys; those of a new row's columns may have more in them.
   const typed = new Map(
-    keys.map(({ name, column }) => [name, () => (reads ? keyOf(name, plan) : keyType(column, row, file))]),
+    keys.map(({ name, column }) => [
+      name,
+      () => (reads ? keyOf(name, file, via) : keyType(column, row, file, via)),
+    ]),
   )
   // An object in a list needs no key of what the list is in.
-  if (tells) for (const name of ['user', other]) typed.set(name, () => keyOf(name, plan))
+  if (tells) for (const name of [user, other]) typed.set(name, () => keyOf(name, file, via))
   if (plan.tenant && usesTenant(create) && !typed.has('tenant')) typed.set('tenant', () => 'TenantKey')
   if (copiedIn(create).length > 0 || (tells && other === 'tenant'))
     typed.set('data', () => file.imports.type('@scim-gen/runtime', 'UserInput'))
   if (reads) typed.set('context', () => `${file.imports.type('@scim-gen/runtime', 'AdapterContext')}<Handle>`)
-  const names =
-    other === 'group' ? ['user', 'group', 'tenant', 'context'] : ['user', 'tenant', 'data', 'context']
+  const names = other === 'group' ? [user, 'group', 'tenant', 'context'] : [user, 'tenant', 'data', 'context']
   return names.slice(0, names.findLastIndex((name) => typed.has(name)) + 1).map((name) => {
     const type = typed.get(name)
     return type ? `${name}: ${type()}` : `_${name}: unknown`
   })
 }
 
-/** The type of the key of a user, of a group or of a tenant. */
-function keyOf(name: string, { user, group }: Plan): string {
+/** The type of the key of a user, of a row of theirs, of a group or of a tenant. */
+function keyOf(name: string, file: EmittedFile, via: ViaPlan | undefined): string {
+  const { user, group } = file.context.plan
+  if (via && name === 'member') return keyOfVia(via, file)
   if (name === 'user') return `UserRow[${literal(user.key.field)}]`
   const key = name === 'group' ? group?.host?.key : undefined
   return key ? `GroupRow[${literal(key.field)}]` : 'TenantKey'
@@ -93,11 +103,15 @@ function inRow({ list }: MembersPlan, column: HostColumn): HostColumn | undefine
 }
 
 /** The type of a key in a row that joins; a relation is of another type than its key. */
-function keyType(column: HostColumn, row: string, file: EmittedFile): string {
+export function keyType(column: HostColumn, row: string, file: EmittedFile, via?: ViaPlan): string {
   const { relation, references } = column
   if (!relation || !references) return fieldType(row, column)
   const { user, tenant } = file.context.plan
+  if (via && references.table === via.table.ref) return keyOfVia(via, file)
   if (references.table === tenant?.table.ref) return 'TenantKey'
   const of = references.table === user.table.ref ? 'UserRow' : 'GroupRow'
   return `${of}[${literal(references.field)}]`
 }
+
+const keyOfVia = ({ table, key }: ViaPlan, file: EmittedFile): string =>
+  fieldType(indexed(file.orm.rowType(file, table)), key)

@@ -1,13 +1,13 @@
 import type { HostTable } from '../../inspect/host-model.js'
 import { keptBeside } from '../../plan/kept.js'
-import { isArray } from '../../plan/members.js'
+import { hasRows } from '../../plan/members.js'
 import type { MembersPlan, Plan } from '../../plan/plan.js'
 import { isTold, readsDatabase, tellsOfUsers } from '../../plan/request-values.js'
 import { TOLD } from '../adapter/values.js'
 import { type EmitContext, EmittedFile, type EmittedText } from '../context.js'
 import { handleType } from '../handle.js'
 import { typeArguments } from '../layout.js'
-import { literal } from '../literal.js'
+import { indexed, literal } from '../literal.js'
 import type { Resource } from '../orms/orm-emitter.js'
 import { DECLARED } from './declared.js'
 import { finderOf, finders, lookupTables } from './finders.js'
@@ -60,7 +60,7 @@ export function modelFile(context: EmitContext): EmittedText {
       ...ofGroup,
       ...rowsOf('Group', group.host?.table),
       types: typesOf(ofGroup?.base ?? '', 'Group', plan),
-      newMember: group.members && !isArray(group.members) ? newMember(group.members, file) : '',
+      newMember: group.members && hasRows(group.members) ? newMember(group.members, file) : '',
       tables: groupTables(plan, group, file),
       host: group.host !== undefined,
       context: contextType(group.create.some(isTold), file),
@@ -116,9 +116,6 @@ const contextType = (isTold: boolean, { imports }: EmittedFile): string =>
 
 const recordType = ({ orm }: EmittedFile, resource: Resource) =>
   `${orm.documents ? orm.prefix : 'Sql'}${resource}Record`
-
-/** A type that an index may follow. */
-const indexed = (type: string) => (/^[\w.]+(<.*>)?$/.test(type) ? type : `(${type})`)
 
 /** The type arguments of an adapter's base class. */
 function typesOf(base: string, resource: Resource, { tenant }: Plan): string {

@@ -13,12 +13,13 @@ import type {
   Plan,
   UserPlan,
 } from '../../plan/plan.js'
+import { columnLiteral, entriesOf, writeField } from '../adapter/fields.js'
 import { mappedPaths } from '../adapter/filter-entries.js'
 import { whereCondition } from '../adapter/values.js'
 import type { EmittedFile } from '../context.js'
 import { arrayLiteral, objectLiteral } from '../layout.js'
 import { literal, property } from '../literal.js'
-import { joinRow } from './join-row.js'
+import { joinRow, keyType } from './join-row.js'
 
 /** The entries of `userTables`. */
 export function userTables(plan: Plan, file: EmittedFile): readonly string[] {
@@ -168,13 +169,47 @@ function memberEntries(group: GroupPlan, file: EmittedFile): readonly string[] {
       'users: userTables',
       'userKey: scimUsers.id',
     ]
-  const table = file.columns(group.members.table)
+  const { members } = group
+  const table = file.columns(members.table)
+  const isField = members.removed !== undefined
   return [
-    `user: ${property(table, group.members.user.field)}`,
-    `group: ${property(table, group.members.group.field)}`,
-    ...(group.members.list ? [`list: ${property(table, group.members.list.field)}`] : []),
-    ...(isArray(group.members) ? [] : [joinRow(group.members, file, 'group')]),
+    `user: ${property(table, members.user.field)}`,
+    `group: ${property(table, members.group.field)}`,
+    ...(members.list ? [`list: ${property(table, members.list.field)}`] : []),
+    ...(isField ? fieldRow(members, file) : isArray(members) ? [] : [joinRow(members, file, 'group')]),
     'users: userTables',
     'userKey: scimUsers.userId',
+    ...(members.via || members.where ? [`rows: ${memberRows(members, table, file)}`] : []),
   ]
+}
+
+/** What the user's row holds of a group, and of none. */
+function fieldRow({ group, removed = null }: MembersPlan, file: EmittedFile): readonly string[] {
+  const held = (value: string) => `{ ${entriesOf([writeField(file, group, value)], '    ').join(', ')} }`
+  const nobody = held(columnLiteral(file, group, removed))
+  return [
+    `row: (_user: unknown, group: ${keyType(group, 'NewUserRow', file)}) => (${held('group')})`,
+    `rows: ${file.orm.documents ? `{ removed: ${nobody} }` : `${file.imports.value(file.orm.module, 'inColumn')}(${nobody})`}`,
+  ]
+}
+
+/** Which rows are memberships, and by which rows they lead to users. */
+function memberRows({ where = [], key, via }: MembersPlan, table: string, file: EmittedFile) {
+  const condition = whereCondition(where, table, file, '      where: ')
+  const set = where.map(({ column }) => literal(column.field))
+  const place = via && file.columns(via.table)
+  const through = via && [
+    `key: ${property(place ?? '', via.key.field)}`,
+    `user: ${property(place ?? '', via.user.field)}`,
+    ...(via.tenant ? [`tenant: ${property(place ?? '', via.tenant.field)}`] : []),
+  ]
+  const entries = [
+    ...(condition ? [`where: ${condition}`] : []),
+    ...(condition && !key ? [`set: [${set.join(', ')}]`] : []),
+    ...(key && !file.orm.documents ? [`key: ${property(table, key.field)}`] : []),
+    ...(through ? [`via: ${objectLiteral(through, { before: '      via: ' })}`] : []),
+  ]
+  if (file.orm.documents) return objectLiteral(entries, { before: '    rows: ' })
+  const call = `${file.imports.value(file.orm.module, 'memberRows')}(`
+  return `${call}${objectLiteral(entries, { before: `    rows: ${call}`, after: '),' })})`
 }

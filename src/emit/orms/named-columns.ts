@@ -21,9 +21,10 @@ export function namedColumns(plan: Plan): readonly HostColumn[] {
   return [...mappedColumns(plan), ...joins, ...keys.filter((key) => key !== undefined)]
 }
 
-const joined = ({ user, group, tenant, create }: MembersPlan): readonly HostColumn[] => [
-  user,
-  group,
-  ...(tenant ? [tenant] : []),
-  ...create.map(({ column }) => column),
-]
+const joined = (members: MembersPlan): readonly HostColumn[] => {
+  const { user, group, tenant, key, where = [], create, via } = members
+  return [
+    ...[user, group, tenant, key, via?.key, via?.user, via?.tenant].filter((column) => column !== undefined),
+    ...[...where, ...create].map(({ column }) => column),
+  ]
+}

@@ -16,9 +16,11 @@ function clientType(file: EmittedFile, { rowType, ref }: HostTable, name?: strin
 /** `Prisma.UserUncheckedCreateInput`: keys of other rows are plain values in it, and nested writes are possible. */
 function newRowType(file: EmittedFile, table: HostTable): string {
   if (table.manyToMany) return joinRowType(file, table)
-  const { group, tenant } = file.context.plan
+  const { user, group, tenant } = file.context.plan
   // Rows that join are written many at once.
-  const isJoin = [group?.members, tenant?.through].some((join) => join?.table.ref === table.ref)
+  const isJoin = [group?.members, tenant?.through].some(
+    (join) => join?.table.ref === table.ref && table !== user.table,
+  )
   const input = isJoin ? 'CreateManyInput' : 'UncheckedCreateInput'
   return `${clientType(file, table, 'Prisma')}.${table.exportName}${input}`
 }

@@ -57,7 +57,8 @@ export function sqlOrm({ name, model, lateBound, ...own }: SqlOrm): OrmEmitter {
 /** The tables whose columns the emitted code names. */
 export function hostTables(plan: Plan): readonly HostTable[] {
   const { user, group, tenant } = plan
-  const joins = [group?.members?.table, tenant?.through?.table]
+  const members = group?.members
+  const joins = [members?.table, members?.via?.table, tenant?.through?.table]
   const tables = [user.table, group?.host?.table, ...joins, ...lookupTables(plan)]
   return tables.filter((table, index): table is HostTable => {
     return table !== undefined && tables.findIndex((other) => other?.ref === table.ref) === index

@@ -57,13 +57,26 @@ export function settleTables(
 
 function sectionsOf({ user, group, tenant }: ScimConfig): readonly Section[] {
   const groups = typeof group === 'object' ? group : undefined
+  const members = groups && 'model' in groups.members ? groups.members : undefined
   const through = tenant && 'through' in tenant.user ? tenant.user : undefined
   return [
     { path: ['user'], ref: user.model, facts: user, isKeyed: true },
     ...(groups
       ? [
           { path: ['group'], ref: groups.model, facts: groups, isKeyed: true },
-          { path: ['group', 'members'], ref: groups.members.model, facts: groups.members, isKeyed: false },
+          ...(members
+            ? [{ path: ['group', 'members'], ref: members.model, facts: members, isKeyed: false }]
+            : []),
+          ...(members?.via
+            ? [
+                {
+                  path: ['group', 'members', 'via'],
+                  ref: members.via.model,
+                  facts: members.via,
+                  isKeyed: false,
+                },
+              ]
+            : []),
         ]
       : []),
     ...(tenant ? [{ path: ['tenant'], ref: tenant.model, facts: tenant, isKeyed: true }] : []),

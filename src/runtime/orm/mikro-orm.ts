@@ -90,7 +90,7 @@ async function run({ db, dialect }: Connection<MikroORMHandle>, statement: Sql):
 const keyed = (key: Column, value: unknown) => ({ [key.property]: value })
 
 const memberships = ({ group, groupKey, user, userKeys }: Link) => ({
-  ...keyed(group, groupKey),
+  ...(groupKey !== undefined && keyed(group, groupKey)),
   ...(userKeys && keyed(user, { $in: userKeys })),
 })
 

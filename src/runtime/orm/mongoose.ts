@@ -9,7 +9,7 @@ export {
   MongooseUserAdapter,
   type MongooseUserRecord,
 } from './mongoose/adapters.js'
-export { and, Condition, eq, isNull, matches, ne, or } from './mongoose/conditions.js'
+export { and, Condition, eq, isNull, matches, ne, oneOf as inArray, or } from './mongoose/conditions.js'
 export { entity } from './mongoose/entity.js'
 export { collection, type Field } from './mongoose/fields.js'
 export { elements, type FilterMap } from './mongoose/filter-map.js'

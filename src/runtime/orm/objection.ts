@@ -11,7 +11,7 @@ import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
 import { readBooleans } from './sql/booleans.js'
 import { type Column, columnNamed, type Table } from './sql/columns.js'
 import { mapHostRows } from './sql/host-rows.js'
-import type { Connection, Orm, Row } from './sql/orm.js'
+import type { Connection, Link, Orm, Row } from './sql/orm.js'
 
 export { entity, joinTable } from './objection/entity.js'
 export * from './records/sql/emitted.js'
@@ -71,6 +71,12 @@ function modelOf({ model, name }: Table): Model {
 
 /** The name of a column as queries of its model want it. */
 const nameOf = ({ table, property }: Column) => modelOf(table).propertyNameToColumnName(property)
+
+/** Narrows a query to the memberships that a link names. */
+function ofLink({ group, groupKey, user, userKeys }: Link, query: Query): Query {
+  const ofGroup = groupKey === undefined ? query : query.where(nameOf(group), groupKey)
+  return userKeys ? ofGroup.whereIn(nameOf(user), userKeys) : ofGroup
+}
 
 /** Instances of rows that were read in one query with SCIM's own: two queries could show two states. */
 async function instancesOf(
@@ -136,17 +142,15 @@ const objection: Orm<ObjectionHandle> = {
   },
 
   async relink(connection, link, changes) {
-    const { group, groupKey, user, userKeys = [] } = link
-    if (!isModel(group.table.model)) return knex.relink(connection, link, changes)
-    const change = modelOf(group.table).query(connection.db).patch(changes)
-    await change.where(nameOf(group), groupKey).whereIn(nameOf(user), userKeys)
+    const { table } = link.group
+    if (!isModel(table.model)) return knex.relink(connection, link, changes)
+    await ofLink(link, modelOf(table).query(connection.db).patch(changes))
   },
 
   async unlink(connection, link) {
-    const { group, groupKey, user, userKeys } = link
-    if (!isModel(group.table.model)) return knex.unlink(connection, link)
-    const memberships = modelOf(group.table).query(connection.db).delete().where(nameOf(group), groupKey)
-    await (userKeys ? memberships.whereIn(nameOf(user), userKeys) : memberships)
+    const { table } = link.group
+    if (!isModel(table.model)) return knex.unlink(connection, link)
+    await ofLink(link, modelOf(table).query(connection.db).delete())
   },
 }
 

@@ -148,7 +148,7 @@ const prisma: Orm<PrismaHandle> = {
 }
 
 const memberships = ({ group, groupKey, user, userKeys }: Link) => ({
-  ...where(group, groupKey),
+  ...(groupKey !== undefined && where(group, groupKey)),
   ...(userKeys && whereIn(user, userKeys)),
 })
 

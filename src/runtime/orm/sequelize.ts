@@ -159,7 +159,7 @@ const passingOver = (row: Row | undefined, { name }: Dialect) => {
 }
 
 const memberships = ({ group, groupKey, user, userKeys }: Link) => ({
-  [group.property]: groupKey,
+  ...(groupKey !== undefined && { [group.property]: groupKey }),
   ...(userKeys && { [user.property]: userKeys }),
 })
 

@@ -1,6 +1,6 @@
 /** Runs `init` over the models of a schema, answers what it asks, and compares what it decided by itself with the right answers. */
 
-import type { ScimConfig } from '../../../src/config/config.js'
+import type { GroupConfig, MembersConfig, ScimConfig } from '../../../src/config/config.js'
 import { type Diagnostic, DiagnosticError } from '../../../src/diagnostics.js'
 import type { Question } from '../../../src/init/answers.js'
 import { type Answered, init } from '../../../src/init/init.js'
@@ -160,9 +160,8 @@ function verdictOf(
           )
         : verdict(expected.group.includes(group), String(group))
     case 'members': {
-      if (typeof group !== 'object' || !group.members || !expected.members)
-        return { verdict: 'none', found: '' }
-      const { model } = group.members
+      const model = memberRowsOf(group)?.model
+      if (model === undefined || !expected.members) return { verdict: 'none', found: '' }
       return verdict(
         expected.members.some((one) => isModel(one.split('.')[0] ?? '', model)),
         modelOf(model),
@@ -223,21 +222,23 @@ function linkOf(
 const columnsOf = (row: SchemaRow, ref: string, { ref: refOf }: Naming) =>
   row.tables.find(({ model }) => refOf(model) === ref)?.columns ?? []
 
+/** The rows that memberships are; a draft may have none yet. */
+function memberRowsOf(group: ScimConfig['group']): MembersConfig | undefined {
+  const members: Partial<GroupConfig>['members'] = typeof group === 'object' ? group.members : undefined
+  return members && 'model' in members ? members : undefined
+}
+
 /** The parts of a config that have rows of a model. */
 function partsOf({ user, group, tenant }: ScimConfig, ref: string) {
   const link = tenant?.user
+  const members = memberRowsOf(group)
   return [
     ...(user.model === ref ? [{ section: 'user', part: { ...user, keys: [] as string[] } }] : []),
     ...(typeof group === 'object' && group.model === ref
       ? [{ section: 'group', part: { ...group, keys: [] } }]
       : []),
-    ...(typeof group === 'object' && group.members?.model === ref
-      ? [
-          {
-            section: 'group.members',
-            part: { ...group.members, keys: [group.members.user, group.members.group] },
-          },
-        ]
+    ...(members?.model === ref
+      ? [{ section: 'group.members', part: { ...members, keys: [members.user, members.group] } }]
       : []),
     ...(link && 'through' in link && link.through === ref
       ? [{ section: 'tenant.user', part: { ...link, keys: [] } }]

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { generate } from '../../../src/generate/generate.js'
 import { backfill } from '../../../src/runtime/index.js'
 import { newFolder } from '../../matrix/support/folders.js'
-import { serveHost } from '../../orm-mongoose/served.js'
+import { type ServedHost, serveHost } from '../../orm-mongoose/served.js'
 import { call } from '../../support/host.js'
+import type { SqlClient, SqlValue } from '../../support/sql-client.js'
 import { configOf, type Mode, type TenantHost, type Values, type ValuesHost } from './tenant-hosts.js'
 
 const app = {
@@ -15,6 +16,25 @@ const app = {
   file: 'src/models.ts',
   names: 'camel',
 } as const
+
+/** Documents as rows; keys are text. */
+function asSql({ mongoose, database }: ServedHost): SqlClient {
+  const found = (name: string, field: string, value: SqlValue) =>
+    database
+      .documents(name)
+      .filter((document) => String(document[field === 'id' ? '_id' : field]) === String(value))
+  const collection = (name: string) => mongoose.connection.collection(name)
+  return {
+    find: async (name, field, value) =>
+      found(name, field, value).map(({ _id, ...row }) => ({ ...row, id: String(_id) })),
+    insert: async (name, row) => void (await collection(name).insertOne(row)),
+    update: async (name, [field, value], [where, is]) => {
+      for (const { _id } of found(name, where, is))
+        await collection(name).updateOne({ _id }, { $set: { [field]: value } })
+    },
+    end: async () => {},
+  }
+}
 
 /** Puts the app together on Mongoose; one at a time. */
 export async function openMongooseTenants(mode: Mode, values?: Values): Promise<TenantHost & ValuesHost> {
@@ -27,7 +47,10 @@ export async function openMongooseTenants(mode: Mode, values?: Values): Promise<
   for (const _id of ['acme', 'umbrella']) await collection('organizations').insertOne({ _id })
   const people = (email: string) =>
     host.database.documents('accounts').filter((account) => account.email === email)
+  const columns = { team: 'teamId', organization: 'organizationId', account: 'accountId' }
   return {
+    sql: asSql(host),
+    columns,
     cwd,
     rows: async (table, column, value) =>
       host.database

@@ -1,9 +1,10 @@
 /** One app on each ORM, whose people belong to several organizations or to one: `acme` and `umbrella`. */
+import { randomUUID } from 'node:crypto'
 import { call, context, lookup, tenant } from '../../../src/config/index.js'
 import { backfill } from '../../../src/runtime/index.js'
 import type { TestDatabase } from '../../orm/support/databases.js'
 import * as open from '../../orm/support/open.js'
-import { openSql } from '../../support/sql-client.js'
+import { openSql, type SqlClient } from '../../support/sql-client.js'
 import type { SharingHost } from '../suites/shared.js'
 
 /** Where the activity of people who are shared is, or what else is set; in `column` people are an organization's own. */
@@ -20,12 +21,25 @@ export const modes = [
   'column, store',
 ] as const
 
-export type Mode = (typeof modes)[number]
+/** Who is in a group: whose seat in the tenant a row refers to; or a column of the person's. */
+export const shapes = ['seats', 'seats, presence', 'one team'] as const
+
+export type Shape = (typeof shapes)[number]
+
+export type Mode = (typeof modes)[number] | Shape
 
 /** Whether a person may be known to several of them. */
-export const isShared = (mode: Mode): boolean => !mode.startsWith('column')
+export const isShared = (mode: Mode): boolean => !mode.startsWith('column') && mode !== 'one team'
+
+const hasSeats = (mode: Mode): boolean => mode.startsWith('seats')
 
 export interface TenantHost extends Required<SharingHost> {
+  readonly sql: SqlClient
+  /** What the columns are called that refer to others. */
+  readonly columns: Readonly<Record<'team' | 'organization' | 'account', string>>
+  /** The same with hooks, where the app lets a test say them. */
+  readonly hooked?: (hooks: object) => TenantHost['send']
+  readonly cwd: string
   readonly load: open.OpenHost['load']
   readonly close: () => Promise<void>
 }
@@ -59,6 +73,8 @@ const apps = {
   sequelize: { orm: 'sequelize', db: 'src/db.ts#sequelize', file: 'src/models/index.ts', names: 'camel' },
   typeorm: { orm: 'typeorm', db: 'src/db.ts#dataSource', file: 'src/entities.ts', names: 'relations' },
   'mikro-orm': { orm: 'mikro-orm', db: 'src/db.ts#orm', file: 'src/entities.ts', names: 'relations' },
+  /** On PostgreSQL. */
+  drizzle: { orm: 'drizzle', file: 'src/schema.ts', plural: true, names: 'camel' },
   prisma: {
     orm: 'prisma',
     db: 'src/prisma.ts#prisma',
@@ -70,7 +86,8 @@ const apps = {
 
 export type TenantOrm = keyof typeof apps
 
-export const tenantOrms = Object.keys(apps) as readonly TenantOrm[]
+/** Those whose apps run on each database. */
+export const tenantOrms = (Object.keys(apps) as readonly TenantOrm[]).filter((orm) => orm !== 'drizzle')
 
 const openers = {
   knex: open.exporting,
@@ -79,6 +96,7 @@ const openers = {
   sequelize: open.sequelize,
   typeorm: open.typeorm,
   'mikro-orm': open.mikroOrm,
+  drizzle: open.drizzle,
   prisma: open.prisma,
 }
 
@@ -90,7 +108,8 @@ export type Values = 'values' | 'made'
 export function configOf(app: App, mode: Mode, dialect: string, values?: Values): object {
   const { orm, framework = 'fetch', db = 'src/db.ts#db', migrations = 'src/migrations' } = app
   const { file, plural, names, makesKeys } = app
-  const model = (name: string) => `${file}#${name}${plural ? 's' : ''}`
+  const model = (name: string) =>
+    `${file}#${orm === 'drizzle' ? name[0]?.toLowerCase() : name[0]}${name.slice(1)}${plural ? 's' : ''}`
   const field = (name: string) => (names === 'snake' ? snake(name) : name)
   const key = (name: string) => (names === 'relations' ? name.replace(/Id$/, '') : field(name))
   const made = makesKeys && { id: call('node:crypto#randomUUID') }
@@ -104,15 +123,26 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
   const own = { field: field('isActive') }
   const activity: Readonly<Partial<Record<Mode, object | string>>> = {
     presence: { from: 'membership' },
+    'seats, presence': { from: 'membership' },
     scim: 'scim',
     shared: { ...own, shared: 'deactivates for all tenants' },
     column: own,
     'column, store': own,
+    'one team': own,
   }
   const name =
     mode === 'one name'
       ? { name: field('givenName') }
       : { 'name.givenName': field('givenName'), 'name.familyName': field('familyName') }
+  const members = () => {
+    if (mode === 'one team') return { field: key('teamId') }
+    const group = key('teamId')
+    if (!hasSeats(mode)) return { model: model('TeamMember'), user: key('accountId'), group }
+    const where = { state: { in: ['in', 'lead'] } }
+    const via = { model: model('Seat'), user: key('accountId') }
+    return { model: model('TeamSeat'), user: key('seatId'), group, via, where }
+  }
+  const through = hasSeats(mode) ? { through: model('Seat'), ...create } : { through: model('Member') }
   return {
     orm,
     dialect,
@@ -133,14 +163,14 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
     group: {
       model: model('Team'),
       attributes: { displayName: 'title' },
-      members: { model: model('TeamMember'), user: key('accountId'), group: key('teamId'), ...ofMember },
+      members: { ...members(), ...ofMember },
       ...create,
     },
     tenant: {
       model: model('Organization'),
       from: 'src/tenancy.ts#organizationOf',
       user: isShared(mode)
-        ? { through: model('Member'), user: key('accountId'), tenant: key('organizationId'), ...ofMember }
+        ? { ...through, user: key('accountId'), tenant: key('organizationId'), ...ofMember }
         : { field: field('organizationId') },
       ...(mode === 'vouched' && { mayWrite: 'src/tenancy.ts#vouches' }),
       group: { field: key('organizationId') },
@@ -162,16 +192,23 @@ export async function openTenants(
   if (orm === 'typeorm') await host.db.getRepository('Organization').insert(ids.map((id) => ({ id })))
   const sql = await openSql(database.dialect === 'sqlite' ? `file:${database.url}` : database.url)
   if (orm === 'mikro-orm') for (const id of ids) await sql.insert('organizations', { id })
-  const [organization, account] =
-    orm === 'typeorm' ? ['organizationId', 'accountId'] : ['organization_id', 'account_id']
+  const camel = { team: 'teamId', organization: 'organizationId', account: 'accountId' }
+  const columns =
+    orm === 'typeorm' ? camel : { team: 'team_id', organization: 'organization_id', account: 'account_id' }
+  const hasText = ['kysely', 'prisma', 'typeorm'].includes(orm)
+  const own = () => hasSeats(mode) && hasText && { id: randomUUID() }
   return {
+    sql,
+    columns,
     cwd: host.cwd,
     rows: async (table, column, value) =>
       (await sql.find(table, column, value)).map((row) => JSON.stringify(row)),
-    addRole: (id, name, tenant) => sql.insert('roles', { id, name, [organization]: tenant }),
+    addRole: (id, name, tenant) => sql.insert('roles', { id, name, [columns.organization]: tenant }),
     load: host.load,
     send: (tenant, method, path, body) =>
       host.send(method, path, body ? Object(body) : undefined, { tenant }),
+    hooked: (hooks) => (tenant, method, path, body) =>
+      host.send(method, path, body ? Object(body) : undefined, { tenant, hooks }),
     rowOf: async (email) => JSON.stringify(await sql.find('accounts', 'email', email)),
     backfill: async (tenant, email) => {
       const { types } = await host.load('src/scim/router.gen.ts')
@@ -181,7 +218,8 @@ export async function openTenants(
       const [row] = await sql.find('accounts', 'email', email)
       const id = row?.id
       if (typeof id !== 'string' && typeof id !== 'number') throw new Error(`Nobody has ${email}`)
-      await sql.insert('members', { [organization]: tenant, [account]: id })
+      const member = { [columns.organization]: tenant, [columns.account]: id, ...own() }
+      await sql.insert(hasSeats(mode) ? 'seats' : 'members', member)
       if ((await made())?.created !== 1) throw new Error('No record was made of a new member')
     },
     close: async () => {

@@ -2,7 +2,7 @@
 import { Column as DrizzleColumn, type Table as DrizzleTable, is, SQL } from 'drizzle-orm'
 import type { AdapterContext } from '../../protocol/adapter.js'
 import type { UserInput } from '../../schema/types.js'
-import type { GroupTables, KeptColumn, UserTables } from '../records/sql/tables.js'
+import type { GroupTables, KeptColumn, MemberRows, UserTables } from '../records/sql/tables.js'
 import { type Column, type Columns, columnsOf } from '../sql/columns.js'
 import type { Dialect } from '../sql/dialects/dialect.js'
 import { liftValue } from '../sql/lift.js'
@@ -57,6 +57,7 @@ export interface DrizzleGroupTables extends NativeTables {
     row(user: unknown, group: unknown, tenant: unknown, context: AdapterContext): object
     readonly users: UserTables
     readonly userKey: DrizzleColumn
+    readonly rows?: MemberRows
   }
 }
 
@@ -89,7 +90,7 @@ type Lifted<Place> = {
 }
 
 // Each entry is of the type that its name is mapped to.
-const lifted = <Place extends object>(place: Place): Lifted<Place> =>
+export const lifted = <Place extends object>(place: Place): Lifted<Place> =>
   Object.fromEntries(
     Object.entries(place).map(([name, each]) => [
       name,

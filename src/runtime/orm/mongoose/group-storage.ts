@@ -10,8 +10,8 @@ import { MongoStorage } from './storage.js'
 /** Groups in MongoDB. */
 export class MongoGroupStorage extends MongoStorage<GroupTables> implements GroupStorage<MongooseHandle> {
   constructor(tables: GroupTables, context: () => AdapterContext<MongooseHandle>) {
-    const { user, group, users } = tables.members
-    super(tables, context, [user, group, users.host.key])
+    const { user, group, users, rows } = tables.members
+    super(tables, context, [user, group, users.host.key, rows?.via?.key])
   }
 
   get members(): GroupMembers {

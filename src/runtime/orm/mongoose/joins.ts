@@ -17,17 +17,32 @@ interface Between {
   readonly list: Field | undefined
   /** Which of the documents beyond count. */
   readonly scope: Query
+  /** Stages that come first over the memberships. */
+  readonly first?: Pipeline
   /** Name in the array → expression over the document beyond. */
   readonly values: (beyond: string) => Query
 }
 
 /** Documents that memberships tie to one: those are documents of their own, or an array on either side. */
-export function joinThrough({ as, ownKey, own, other, otherKey, list, scope, values }: Between): Join {
+export function joinThrough({ as, ownKey, own, ...between }: Between): Join {
+  return { as, stages: [lookup({ from: own, localField: ownKey.path, as, pipeline: beyondStages(between) })] }
+}
+
+/** From memberships to the documents beyond. */
+export function beyondStages({
+  other,
+  otherKey,
+  list,
+  scope,
+  values,
+  first = [],
+}: Omit<Between, 'as' | 'ownKey' | 'own'>): Pipeline {
   const beyond = 'beyond'
   const isInList = list !== undefined && isInside(other, list)
   // One document may hold the keys of many.
   const array = other.type === 'list' ? other : isInList ? list : undefined
-  const stages: Pipeline = [
+  return [
+    ...first,
     ...(array ? [{ $unwind: `$${array.path}` }] : []),
     lookup({ from: otherKey, localField: other.path, as: beyond, pipeline: matching(scope) }),
     { $unwind: `$${beyond}` },
@@ -35,7 +50,6 @@ export function joinThrough({ as, ownKey, own, other, otherKey, list, scope, val
     // One object for each role that somebody has there is one membership.
     ...(isInList ? [{ $group: { _id: '$$ROOT' } }, { $replaceRoot: { newRoot: '$_id' } }] : []),
   ]
-  return { as, stages: [lookup({ from: own, localField: ownKey.path, as, pipeline: stages })] }
 }
 
 /** Whether a field is one of the objects in an array. */

@@ -1,5 +1,6 @@
 import type { AdapterContext } from '../../protocol/adapter.js'
 import type { Row } from '../sql/orm.js'
+import { inOwn } from './conditions.js'
 import type { Field } from './fields.js'
 import {
   type HostModel,
@@ -21,23 +22,47 @@ export class Links {
   ) {}
 
   async add(group: unknown, users: readonly unknown[]): Promise<void> {
-    const { user, group: groupField, list } = this.tables
+    const { user, group: groupField, list, rows } = this.tables
     if (list) return this.push(list, group, users)
+    if (rows?.removed)
+      return this.update({ [user.path]: { $in: users } }, { $set: await this.row(null, group) })
     if (user.type === 'list')
       return this.update({ [groupField.path]: group }, { $addToSet: { [user.path]: { $each: users } } })
     if (groupField.type === 'list')
       return this.update({ [user.path]: { $in: users } }, { $addToSet: { [groupField.path]: group } })
-    const rows = await this.rows(group, users)
+    const there = await this.revived(group, users)
+    const documents = await this.rows(
+      group,
+      users.filter((each) => !there.has(String(each))),
+    )
     const { model, native, session } = this
-    if (!model) await native.insertMany(rows, session)
+    if (!model) await native.insertMany(documents, session)
     // A session runs one operation at a time.
-    else for (const row of rows) await new model(row).save(session)
+    else for (const document of documents) await new model(document).save(session)
+  }
+
+  /** Makes documents count that are there and do not, where there can be one only for a user; by the keys as text. */
+  private async revived(group: unknown, users: readonly unknown[]): Promise<ReadonlySet<string>> {
+    const { user, group: groupField, rows } = this.tables
+    if (!rows?.set) return new Set()
+    const there = { [groupField.path]: group, [user.path]: { $in: users } }
+    const stages = [{ $match: there }, { $project: { _id: 0, user: `$${user.path}` } }]
+    const found = await this.native.aggregate(stages, this.session).toArray()
+    const row = await this.row(null, group)
+    const $set = Object.fromEntries(rows.set.map((name) => [name, row[name]]))
+    if (found.length > 0) await this.update(there, { $set })
+    return new Set(found.map((document) => String(document.user)))
   }
 
   /** @param users absent for all */
   async remove(group: unknown, users?: readonly unknown[]): Promise<void> {
-    const { user, group: groupField, list } = this.tables
+    const { user, group: groupField, list, rows } = this.tables
     const those = users && { $in: users }
+    if (rows?.removed)
+      return this.update(
+        { [groupField.path]: group, ...(those && { [user.path]: those }) },
+        { $set: rows.removed },
+      )
     if (user.type === 'list' || (list && isInside(user, list))) {
       const array = list ?? user
       const gone = list ? { [inside(user, list)]: those } : those
@@ -47,7 +72,14 @@ export class Links {
     const query = { [groupField.path]: group, ...(those && { [user.path]: those }) }
     if (list) return this.update(query, { $pull: { [list.path]: { [inside(groupField, list)]: group } } })
     if (groupField.type === 'list') return this.update(query, { $pull: { [groupField.path]: group } })
-    await (this.model ?? this.native).deleteMany(query, this.session)
+    // Of several documents for one user, those stay that do not count.
+    const counts = users ? rows?.where?.query(inOwn) : undefined
+    await (this.model ?? this.native).deleteMany(counts ? { $and: [query, counts] } : query, this.session)
+  }
+
+  /** Ends the memberships that refer to a document which goes. */
+  async leave(key: unknown): Promise<void> {
+    await (this.model ?? this.native).deleteMany({ [this.tables.user.path]: key }, this.session)
   }
 
   /** Puts objects into the array of the group, or one into that of each user. */
@@ -65,11 +97,14 @@ export class Links {
 
   /** New memberships, one after the other: a session runs one operation at a time. */
   private async rows(group: unknown, users: readonly unknown[]): Promise<readonly Row[]> {
-    const { context, tables } = this
     const rows: Row[] = []
-    for (const each of users)
-      rows.push({ ...(await tables.row?.(each, group, context.request.tenant, context)) })
+    for (const each of users) rows.push(await this.row(each, group))
     return rows
+  }
+
+  private async row(user: unknown, group: unknown): Promise<Row> {
+    const { context, tables } = this
+    return { ...(await tables.row?.(user, group, context.request.tenant, context)) }
   }
 
   private async update(query: Query, change: Query): Promise<void> {

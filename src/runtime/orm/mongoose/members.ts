@@ -1,14 +1,16 @@
 import type { AdapterContext } from '../../protocol/adapter.js'
+import { noRow } from '../records/no-row.js'
 import type { GroupMembers, MemberOfGroup, WhichMembers } from '../records/storage.js'
 import { constant } from '../sql/filter-map.js'
 import type { Row } from '../sql/orm.js'
 import { filterToQuery } from './compile.js'
-import { type Condition, eq, matches, oneOf } from './conditions.js'
+import { type Condition, eq, inOwn, matches, oneOf } from './conditions.js'
 import { collection, type Field } from './fields.js'
 import { Elements, resolveTarget } from './filter-map.js'
-import type { MongooseHandle, Pipeline, Query } from './handle.js'
+import { inSession, type MongooseHandle, nativeCollection, type Pipeline, type Query } from './handle.js'
 import { joinThrough } from './joins.js'
 import { Links } from './links.js'
+import { viaScope, withUsers } from './member-rows.js'
 import type { GroupTables } from './places.js'
 import { everyOf } from './scope.js'
 
@@ -47,15 +49,58 @@ export class MongoMembers implements GroupMembers {
       { $match: everyOf([oneOf(id, ids), ...this.userScope]) },
       { $project: { _id: 0, id: '$_id', key: `$${userKey.path}` } },
     ])
-    return found.map((row) => ({ id: String(row.id), key: row.key }))
+    const known = found.map((row) => ({ id: String(row.id), key: row.key }))
+    if (!this.tables.members.rows?.via) return known
+    const seats = await this.seatsOf(known.map(({ key }) => key))
+    const without = known.find(({ key }) => !seats.has(String(key)))
+    if (without) throw noRow(without.id)
+    return known
   }
 
-  link(group: unknown, users: readonly unknown[]): Promise<void> {
-    return this.links.add(group, users)
+  async link(group: unknown, users: readonly unknown[]): Promise<void> {
+    const keys = [...(await this.seatsOf(users)).values()].map(([first]) => first)
+    await this.left(users)
+    await this.links.add(group, keys)
   }
 
-  unlink(group: unknown, users?: readonly unknown[]): Promise<void> {
-    return this.links.remove(group, users)
+  async unlink(group: unknown, users?: readonly unknown[]): Promise<void> {
+    await this.links.remove(group, users && [...(await this.seatsOf(users)).values()].flat())
+  }
+
+  /** The keys that memberships refer to some users by; by the users' keys as text, in their order. */
+  private async seatsOf(users: readonly unknown[]): Promise<ReadonlyMap<string, readonly unknown[]>> {
+    const { members } = this.tables
+    const { via } = members.rows ?? {}
+    if (!via) return new Map(users.map((user) => [String(user), [user]]))
+    const { tenant } = this.context().request
+    const found = await this.aggregate(via.key, [
+      { $match: { $and: [oneOf(via.user, users).query(inOwn), viaScope(members, tenant)] } },
+      { $sort: { [via.key.path]: 1 } },
+      { $project: { _id: 0, user: `$${via.user.path}`, key: `$${via.key.path}` } },
+    ])
+    const seats = new Map<string, readonly unknown[]>()
+    for (const { user, key } of found) seats.set(String(user), [...(seats.get(String(user)) ?? []), key])
+    return seats
+  }
+
+  /** The groups that users leave by joining another change by it, where users are in one only (RFC 7644 §3.14). */
+  private async left(users: readonly unknown[]): Promise<void> {
+    const { members, scim } = this.tables
+    if (!members.rows?.removed) return
+    const found = await this.aggregate(members.user, [
+      { $match: oneOf(members.user, users).query(inOwn) },
+      { $project: { _id: 0, group: `$${members.group.path}` } },
+    ])
+    const change = { $inc: { [scim.version.path]: 1 }, $set: { [scim.updatedAt.path]: new Date() } }
+    const groups = oneOf(
+      this.groupKey,
+      found.map(({ group }) => group),
+    )
+    await nativeCollection(this.context().db, scim.id.collection.name).updateMany(
+      groups.query(inOwn),
+      change,
+      inSession(this.context().db),
+    )
   }
 
   private get links(): Links {
@@ -103,6 +148,7 @@ export class MongoMembers implements GroupMembers {
       other: members.user,
       otherKey: members.userKey,
       list: members.list,
+      first: withUsers(members, this.context().request.tenant),
       scope: everyOf(this.userScope),
       values: (user) => ({ value: `${user}._id`, display: `${user}.userName` }),
     })

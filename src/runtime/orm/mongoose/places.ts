@@ -3,6 +3,7 @@ import type { AdapterContext } from '../../protocol/adapter.js'
 import type { ResourceSchema } from '../../schema/attribute.js'
 import type { UserInput } from '../../schema/types.js'
 import type { KeptPlace, TenantMembershipPlace } from '../records/places.js'
+import type { Row } from '../sql/orm.js'
 import type { Condition } from './conditions.js'
 import type { Field, Fields } from './fields.js'
 import type { Elements, FilterMap } from './filter-map.js'
@@ -97,4 +98,17 @@ export interface MemberTables {
   /** The users that can be members, and their field for what `user` refers to. */
   readonly users: UserTables
   readonly userKey: Field
+  readonly rows?: MemberRows
+}
+
+/** How documents are memberships, where they do not each refer to a user and to a group. */
+export interface MemberRows {
+  /** Those that count. */
+  readonly where?: Condition
+  /** The fields of a new one that make one count which is there and does not. */
+  readonly set?: readonly string[]
+  /** The documents that memberships refer to in the place of users. */
+  readonly via?: { readonly key: Field; readonly user: Field; readonly tenant?: Field }
+  /** Where they are documents of users: what these hold of no group. */
+  readonly removed?: Row
 }

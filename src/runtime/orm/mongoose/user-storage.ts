@@ -15,7 +15,9 @@ import { and, Condition, eq, inOwn, inRecord, ne, oneOf, or } from './conditions
 import { type Field, rowOf } from './fields.js'
 import { Elements, type FilterMap, type Kept } from './filter-map.js'
 import { type HostDocument, type MongooseHandle, modelOf, type Pipeline } from './handle.js'
-import { joinThrough, lookup, matching } from './joins.js'
+import { beyondStages, joinThrough, lookup, matching } from './joins.js'
+import { Links } from './links.js'
+import { counting, fromVia } from './member-rows.js'
 import { pathsOf } from './paths.js'
 import type { GroupTables, TenantMembershipCollection, UserTables } from './places.js'
 import { everyOf } from './scope.js'
@@ -30,7 +32,8 @@ export class MongoUserStorage extends MongoStorage<UserTables> implements Shared
     private readonly groups: GroupTables | undefined,
   ) {
     const { members, host } = groups ?? {}
-    super(tables, context, [tables.tenantMembership?.user, host?.key, members?.user, members?.group])
+    const via = members?.rows?.via?.key
+    super(tables, context, [tables.tenantMembership?.user, host?.key, members?.user, members?.group, via])
   }
 
   get memberships(): UserMemberships | undefined {
@@ -132,8 +135,13 @@ export class MongoUserStorage extends MongoStorage<UserTables> implements Shared
   }
 
   async leaveTenant(user: unknown): Promise<void> {
+    const { members } = this.groups ?? {}
+    const key = members?.rows?.via?.key
     for (const { row } of await this.tenantMemberships([user]))
-      if (isDocument(row)) await row.deleteOne(this.session)
+      if (isDocument(row)) {
+        if (members && key) await new Links(members, this.context()).leave(Reflect.get(row, key.path))
+        await row.deleteOne(this.session)
+      }
   }
 
   private membershipModel({ user, tenant }: TenantMembershipCollection) {
@@ -208,17 +216,23 @@ function groupElements(groups: GroupTables, context: Context): Elements {
 }
 
 function groupJoin({ scim, host, tenant, members }: GroupTables, context: Context) {
-  const scope: readonly Condition[] = tenant ? [eq(tenant, context().request.tenant)] : []
-  return joinThrough({
-    as: 'groups',
-    ownKey: members.userKey,
-    own: members.user,
+  const own = context().request.tenant
+  const scope: readonly Condition[] = tenant ? [eq(tenant, own)] : []
+  const between = {
     other: members.group,
     otherKey: host?.link ?? scim.id,
     list: members.list,
     scope: everyOf(scope),
-    values: (group) => ({ value: `${group}._id`, display: `${group}.displayName` }),
-  })
+    first: counting(members),
+    values: (group: string) => ({ value: `${group}._id`, display: `${group}.displayName` }),
+  }
+  const { userKey, rows } = members
+  const as = 'groups'
+  if (!rows?.via) return joinThrough({ as, ownKey: userKey, own: members.user, ...between })
+  return {
+    as,
+    stages: fromVia(members, rows.via, { as, userKey, tenant: own, stages: beyondStages(between) }),
+  }
 }
 
 const isDocument = (row: object): row is HostDocument => 'save' in row

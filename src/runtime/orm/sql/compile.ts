@@ -60,9 +60,11 @@ export function filterToSql(filter: Filter, { dialect, resolve }: CompileOptions
     const { own, other, through } = keys
     const found = sql`select ${operand(other)} from ${rows}`
     if (!through) return among(own, found)
+    const counts = through.where?.()
+    const conditions = [among(through.other, dialect.once(found)), ...(counts ? [operand(counts)] : [])]
     return among(
       own,
-      sql`select ${operand(through.own)} from ${through.from} where ${among(through.other, dialect.once(found))}`,
+      sql`select ${operand(through.own)} from ${through.from} where ${joined(conditions, ' and ')}`,
     )
   }
 

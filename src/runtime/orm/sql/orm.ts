@@ -75,7 +75,7 @@ export interface Orm<Db> {
   remove(connection: Connection<Db>, key: Column, value: unknown): Promise<void>
   /** Inserts rows of a join table; those that are there already stay. */
   link(connection: Connection<Db>, table: Table, rows: readonly Row[]): Promise<void>
-  /** Changes rows of a join table: those of one group, for some of its users or for all. */
+  /** Changes rows of a join table: those of one group or of all, for some of its users or for all. */
   relink(connection: Connection<Db>, link: Link, changes: Row): Promise<void>
   /** Deletes rows of a join table: those of one group, for some of its users or for all. */
   unlink(connection: Connection<Db>, link: Link): Promise<void>
@@ -84,6 +84,7 @@ export interface Orm<Db> {
 /** Rows of a join table. */
 export interface Link {
   readonly group: Column
+  /** Undefined for those of some users, whatever group they are of. */
   readonly groupKey: unknown
   readonly user: Column
   /** Absent for all. */

@@ -84,8 +84,11 @@ export const relinkStatement = (link: Link, changes: Row): Sql =>
   updateStatement(link.group.table, touching(link.group.table, changes), linked(link))
 
 /** The memberships that a link names. */
-export const linked = ({ group, groupKey, user, userKeys }: Link): Sql =>
-  userKeys ? sql`${eq(group, groupKey)} and ${oneOf(user, userKeys)}` : eq(group, groupKey)
+export const linked = ({ group, groupKey, user, userKeys }: Link): Sql => {
+  if (!userKeys) return eq(group, groupKey)
+  const ofUsers = oneOf(user, userKeys)
+  return groupKey === undefined ? ofUsers : sql`${eq(group, groupKey)} and ${ofUsers}`
+}
 
 /** `update … set …` */
 export function updateStatement(table: Table, changes: Row, where: Sql): Sql {

@@ -51,6 +51,8 @@ export interface Through<V> {
   /** Refer to the resource, and to the rows. */
   readonly own: V
   readonly other: V
+  /** Which of its rows count; asked for when a query is built. */
+  readonly where?: () => V | undefined
 }
 
 export type Target = ColumnTarget | RelatedTarget | ComplexTarget

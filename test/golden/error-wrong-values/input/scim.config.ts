@@ -16,7 +16,7 @@ export default defineConfig({
     },
     active: { field: 'state', on: 'active', off: null },
     create: { role: 'owner', since: 5, age: 'old' },
-    where: { email: null },
+    where: { email: null, role: { in: ['admin', 'chief'] }, nick: { not: null } },
   },
   group: false,
 })

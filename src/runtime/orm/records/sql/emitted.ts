@@ -22,9 +22,11 @@ export { postgresql } from '../../sql/dialects/postgresql.js'
 export { sqlite } from '../../sql/dialects/sqlite.js'
 export { constant, type FilterMap, folded, related } from '../../sql/filter-map.js'
 export { scimGroupTable, scimUserTable } from '../../sql/scim-table.js'
-export { and, eq, isNull, or, type Sql, sql } from '../../sql/sql.js'
+export { and, eq, isNull, oneOf as inArray, or, type Sql, sql } from '../../sql/sql.js'
 export type { Finder } from '../looked-up.js'
 export { keptIn, unmappedIn, withNames } from './kept-column.js'
+export { memberRows } from './member-rows.js'
+export { inColumn } from './members-in-column.js'
 export { adopting } from './sql-adopting.js'
 export { createdByHost } from './sql-created-by-host.js'
 export type { SqlGroupRecord } from './sql-group-adapter.js'
@@ -35,6 +37,7 @@ export { withManagers } from './sql-with-managers.js'
 export type {
   GroupTables,
   KeptColumn,
+  MemberRows,
   ScimGroupRow as StoredGroup,
   ScimUserRow as StoredUser,
   UserTables,

@@ -6,7 +6,7 @@ import type { GroupTables } from './tables.js'
 
 /** Groups in an SQL database. */
 export class SqlGroupStorage<Db> extends SqlStorage<Db, GroupTables> implements GroupStorage<Db> {
-  readonly members = new SqlMembers(this)
+  readonly members = this.tables.members.rows?.members(this) ?? new SqlMembers(this)
 
   protected override get referring() {
     return [...super.referring, ...referringOf(this.tables.members.users)]

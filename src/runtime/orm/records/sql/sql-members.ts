@@ -2,6 +2,7 @@ import type { Column } from '../../sql/columns.js'
 import { type Entry, Related, typed, whereFilter } from '../../sql/filter-map.js'
 import type { Row } from '../../sql/orm.js'
 import { always, and, eq, oneOf, type Sql, sql, type Value } from '../../sql/sql.js'
+import type { Through } from '../../sql/target.js'
 import { lookup } from '../resolve-entry.js'
 import type { GroupMembers, MemberOfGroup, WhichMembers } from '../storage.js'
 import type { Store } from './store.js'
@@ -9,17 +10,21 @@ import type { GroupTables } from './tables.js'
 
 /** The rows of memberships in an SQL database. */
 export class SqlMembers implements GroupMembers {
-  constructor(private readonly store: Store<unknown, GroupTables>) {}
+  constructor(protected readonly store: Store<unknown, GroupTables>) {}
 
-  /** The memberships with their users, as the target of a filter. */
-  asRelation(): Related {
+  /**
+   * The memberships with their users, as the target of a filter.
+   *
+   * @param rows which rows they are, where that is not each of their table
+   */
+  asRelation(rows?: Partial<Through<Value>>): Related {
     const { members, host, scim } = this.store.tables
     const { users, userKey, user, group } = members
     return new Related<Value>(sql`${users.scim.id.table}`, () => this.userScope() ?? always, this.values, {
       keys: {
         own: host?.link ?? scim.id,
         other: userKey,
-        through: { from: sql`${user.table}`, own: group, other: user },
+        through: { from: sql`${group.table}`, own: group, other: user, ...rows },
       },
     })
   }
@@ -36,7 +41,7 @@ export class SqlMembers implements GroupMembers {
     const inGroup = eq(group, groupKey)
     if (which && 'keys' in which) {
       const where = and(inGroup, oneOf(user, which.keys))
-      const rows = await this.store.select({ fields: { user }, from: user.table, where })
+      const rows = await this.store.select({ fields: { user }, from: group.table, where })
       return rows.map((row) => row.user)
     }
     const rows = await this.rows({ user }, and(inGroup, which && this.condition(which)))
@@ -78,11 +83,11 @@ export class SqlMembers implements GroupMembers {
     fields: Readonly<Record<string, Column>>,
     condition: Sql | undefined,
   ): Promise<readonly Row[]> {
-    const { user, users, userKey } = this.store.tables.members
+    const { user, group, users, userKey } = this.store.tables.members
     const { id } = users.scim
     return this.store.select({
       fields,
-      from: user.table,
+      from: group.table,
       join: { table: id.table, on: eq(userKey, user) },
       where: and(condition, this.userScope()),
       orderBy: [sql`${id} asc`],

@@ -75,6 +75,8 @@ class SqlSharedUserStorage<Db> extends SqlUserStorage<Db> implements SharedUserS
   }
 
   async leaveTenant(user: unknown): Promise<void> {
+    const { groups } = this
+    await groups?.members.rows?.leave?.(this, groups, user)
     await this.unlink(this.membershipOf(user))
   }
 

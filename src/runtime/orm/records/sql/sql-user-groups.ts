@@ -1,5 +1,6 @@
 import { Related, typed } from '../../sql/filter-map.js'
 import { always, and, eq, oneOf, type Sql, sql, type Value } from '../../sql/sql.js'
+import type { Through } from '../../sql/target.js'
 import type { GroupOfUser, UserMemberships } from '../storage.js'
 import type { Store } from './store.js'
 import type { GroupTables } from './tables.js'
@@ -15,8 +16,12 @@ export class SqlUserGroups implements UserMemberships {
     return this.tables.members.userKey
   }
 
-  /** The memberships with their groups, as the target of a filter on users. */
-  asRelation(): Related {
+  /**
+   * The memberships with their groups, as the target of a filter on users.
+   *
+   * @param rows which rows they are, where that is not each of their table
+   */
+  asRelation(rows?: Partial<Through<Value>>): Related {
     const { scim, members } = this.tables
     return new Related<Value>(
       sql`${scim.id.table}`,
@@ -26,7 +31,7 @@ export class SqlUserGroups implements UserMemberships {
         keys: {
           own: members.userKey,
           other: this.groupKey,
-          through: { from: sql`${members.user.table}`, own: members.user, other: members.group },
+          through: { from: sql`${members.group.table}`, own: members.user, other: members.group, ...rows },
         },
       },
     )
@@ -36,7 +41,7 @@ export class SqlUserGroups implements UserMemberships {
     const { scim, members } = this.tables
     const rows = await this.store.select({
       fields: { user: members.user, value: scim.id, display: scim.displayName },
-      from: members.user.table,
+      from: members.group.table,
       join: { table: scim.id.table, on: eq(this.groupKey, members.group) },
       where: and(oneOf(members.user, users), this.scope),
       orderBy: [sql`${scim.id} asc`],

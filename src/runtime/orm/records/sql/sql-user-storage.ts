@@ -14,10 +14,11 @@ export class SqlUserStorage<Db> extends SqlStorage<Db, UserTables> implements Us
   /** @param groups where the groups of users are, unless users show none */
   constructor(
     source: SqlSource<Db, UserTables>,
-    private readonly groups: GroupTables | undefined,
+    protected readonly groups: GroupTables | undefined,
   ) {
     super(source)
-    this.memberships = groups && new SqlUserGroups(this, groups)
+    this.memberships =
+      groups && (groups.members.rows?.groups(this, groups) ?? new SqlUserGroups(this, groups))
   }
 
   protected override get referring() {

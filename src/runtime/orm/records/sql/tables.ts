@@ -8,6 +8,9 @@ import type { Reference } from '../../sql/references.js'
 import type { Sql, Value } from '../../sql/sql.js'
 import type { ColumnValue, HostRows } from '../../sql/stored-filters.js'
 import type { KeptPlace, TenantMembershipPlace } from '../places.js'
+import type { SqlMembers } from './sql-members.js'
+import type { SqlUserGroups } from './sql-user-groups.js'
+import type { Store } from './store.js'
 
 export type { ScimGroupRow, ScimRow, ScimUserRow } from '../places.js'
 
@@ -97,4 +100,13 @@ export interface MemberTables {
   /** The users that can be members, and their column for what `user` refers to. */
   readonly users: UserTables
   readonly userKey: Column
+  /** How they are read and written, where they are not each row of a table that refers to both. */
+  readonly rows?: MemberRows
+}
+
+export interface MemberRows {
+  readonly members: (store: Store<unknown, GroupTables>) => SqlMembers
+  readonly groups: (store: Store, tables: GroupTables) => SqlUserGroups
+  /** Ends the memberships of a user whose row they refer to goes: that of a tenant. */
+  readonly leave?: (store: Store, tables: GroupTables, user: unknown) => Promise<void>
 }

@@ -6,5 +6,6 @@ export const users = sqliteTable('users', {
   age: integer('age'),
   role: text('role', { enum: ['admin', 'member'] }).notNull(),
   state: text('state', { enum: ['on', 'off'] }).notNull(),
+  nick: text('nick'),
   since: integer('since', { mode: 'timestamp' }).notNull(),
 })

@@ -1,0 +1,227 @@
+import type { GroupConfig, MemberFieldConfig, MembersConfig, ViaConfig } from '../config/config.js'
+import type { Diagnostic } from '../diagnostics.js'
+import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
+import { elementsOf, listOf } from '../inspect/list-elements.js'
+import { checkLiteral, givenBy, planWhere, requireSeen } from './create.js'
+import type { Findings } from './findings.js'
+import { inArray, keyOf } from './keyed-table.js'
+import { checkReference, holdsKeys, isArray, planJoin } from './members.js'
+import type { KeyedTable, MembersPlan, TenantPlan, ViaPlan } from './plan.js'
+import type { Sources } from './request-values.js'
+
+const section = ['group', 'members']
+
+type Tables = ReadonlyMap<Ref, HostTable>
+
+/** Who is in a group: by rows of a table between, or by a column of the user's own. */
+export function planMembers(
+  { model, members: config }: GroupConfig,
+  user: KeyedTable,
+  tenant: TenantPlan | undefined,
+  sources: Sources,
+  findings: Findings,
+): MembersPlan | undefined {
+  const { tables } = sources
+  if ('field' in config) return planField(config, model, user, tenant, findings)
+  const table = modelOf(config.model, tables)
+  const list = listOf(table, config.user, config.group)
+  const rows = list ? elementsOf(table, list) : table
+  if ((config.model === model || table === user.table) && !list && !inArray(table, config)) {
+    findings.add(noMembership(table, user, config, findings))
+    return undefined
+  }
+  const via = config.via && planVia(config.via, table, config.user, user, tenant, tables, findings)
+  if (config.via && !via) return undefined
+  const where = planWhere(config.where, rows, [...section, 'where'], findings)
+  const join = planJoin(
+    table,
+    config.user,
+    config.group,
+    config.create,
+    section,
+    ['user', 'group'],
+    via ?? user,
+    findings,
+    sources,
+    tenant && tenantColumn(rows, tenant, config),
+    undefined,
+    givenBy(where),
+  )
+  if (!join) return undefined
+  requireSeen(where, join.create, rows, section, findings)
+  const between = tables.get(join.user.references?.table ?? '')
+  if (between && between.name !== (via ?? user).table.name) {
+    findings.add(notOfUsers(table, config, between, via ?? user, findings))
+    return undefined
+  }
+  if ((where.length > 0 || via) && isArray(join)) {
+    findings.add(noRows(table, findings))
+    return undefined
+  }
+  return { ...join, ...(via && { via }), ...(where.length > 0 && planRows(join, where, findings)) }
+}
+
+function modelOf(ref: Ref, tables: Tables): HostTable {
+  const table = tables.get(ref)
+  if (!table) throw new TypeError(`${ref} was not inspected`)
+  return table
+}
+
+/** Which rows count, and by what those are removed that do, where others of the same user stay. */
+function planRows(
+  { table, user, group }: MembersPlan,
+  where: NonNullable<MembersPlan['where']>,
+  findings: Findings,
+): Pick<MembersPlan, 'where' | 'key'> {
+  const pair = [user.field, group.field]
+  const isPair = (fields: readonly string[]) =>
+    fields.length > 0 && fields.every((each) => pair.includes(each))
+  if (isPair(table.primaryKey) || table.uniques.some(isPair)) return { where }
+  const [field, ...others] = table.primaryKey
+  const key = others.length === 0 ? table.columns.find((column) => column.field === field) : undefined
+  if (!key)
+    findings.add({
+      code: 'SG3032',
+      message: `group.members.where: nothing tells apart the rows of ${table.exportName} that a user has in one group`,
+      location: findings.place([...section, 'where']),
+      fix: `Give the table a key of one column, or make "${user.field}" and "${group.field}" unique together.`,
+    })
+  return { where, ...(key && { key }) }
+}
+
+/** Rows that memberships refer to in the place of users: of each user one, in a tenant. */
+function planVia(
+  { model, key: named, user: userField }: ViaConfig,
+  members: HostTable,
+  memberField: string,
+  user: KeyedTable,
+  tenant: TenantPlan | undefined,
+  tables: Tables,
+  findings: Findings,
+): ViaPlan | undefined {
+  const path = [...section, 'via']
+  const table = modelOf(model, tables)
+  const { references } = members.columns.find(({ field }) => field === memberField) ?? {}
+  const field = named ?? (references?.table === table.ref ? references.field : undefined)
+  const key =
+    field === undefined
+      ? keyOf(table, 'via', findings)
+      : table.columns.find((column) => column.field === field)
+  const userColumn = findings.column(table, userField, [...path, 'user'])
+  if (!key || !userColumn) return undefined
+  checkReference(userColumn, table, user, [...path, 'user'], findings)
+  const through = tenant?.through?.table === table ? tenant.through.group : undefined
+  const ofTenant = through ?? (tenant && referenceTo(table, tenant, [userField]))
+  if (tenant?.through && !ofTenant) {
+    findings.add({
+      code: 'SG3032',
+      message: `group.members.via: ${table.exportName} does not say which ${tenant.table.exportName} a row is of, and a user may be in several`,
+      location: findings.place([...path, 'model']),
+      fix: `Name the rows that tie users to ${tenant.table.exportName}: those of tenant.user.through.`,
+    })
+    return undefined
+  }
+  return { table, key, user: userColumn, ...(ofTenant && { tenant: ofTenant }) }
+}
+
+/** A column of users that refers to their only group. */
+function planField(
+  { field, removed = null }: MemberFieldConfig,
+  group: Ref,
+  user: KeyedTable,
+  tenant: TenantPlan | undefined,
+  findings: Findings,
+): MembersPlan | undefined {
+  const path = [...section, 'field']
+  const { table, key } = user
+  const column = findings.column(table, field, path)
+  if (!column) return undefined
+  const place = findings.place(path)
+  const { references } = column
+  if (holdsKeys(column)) {
+    findings.add({
+      code: 'SG3009',
+      message: `group.members.field: "${field}" of ${table.exportName} is an array: users may be in several groups`,
+      location: place,
+      fix: `Write { model: '${table.ref}', user: '${key.field}', group: '${field}' }.`,
+    })
+    return undefined
+  }
+  if (references && references.table !== group) {
+    findings.add({
+      code: 'SG3009',
+      message: `group.members.field: ${table.exportName}.${field} does not refer to the group model`,
+      location: place,
+      fix: 'Name the column of the user model that holds the key of the only group.',
+    })
+    return undefined
+  }
+  if (tenant?.through) {
+    findings.add({
+      code: 'SG3032',
+      message: `group.members.field: "${field}" is a column of ${table.exportName}, whose rows your tenants share: the group of one would take the place of another's`,
+      location: place,
+      fix: `Name a model with a row for each user of a group; else group: 'scim'.`,
+    })
+    return undefined
+  }
+  checkLiteral(column, removed, removed === null ? path : [...section, 'removed'], findings)
+  return { table, user: key, group: column, create: [], removed }
+}
+
+/** The column by which memberships belong to a tenant, unless the configuration says what goes there. */
+const tenantColumn = (
+  table: HostTable,
+  tenant: KeyedTable,
+  { user, group, create = {} }: MembersConfig,
+): HostColumn | undefined => {
+  const column = referenceTo(table, tenant, [user, group])
+  return column && !column.filledBy && !(column.field in create) ? column : undefined
+}
+
+const referenceTo = (
+  { columns }: HostTable,
+  { table, key }: KeyedTable,
+  besides: readonly string[],
+): HostColumn | undefined =>
+  columns.find(
+    ({ field, references }) =>
+      references?.table === table.ref && references.field === key.field && !besides.includes(field),
+  )
+
+function noMembership(
+  table: HostTable,
+  user: KeyedTable,
+  { group }: MembersConfig,
+  findings: Findings,
+): Diagnostic {
+  const ofUser = table === user.table ? `{ field: '${group}' }` : `{ field: 'teamId' }`
+  return {
+    code: 'SG3009',
+    message: `group.members: a row of ${table.exportName} is no membership: adding a member would make one, removing a member would delete it`,
+    location: findings.place([...section, 'model']),
+    fix: `Name the model that has a row for each user of a group; where users have a column for their only group, write group.members: ${ofUser}.`,
+  }
+}
+
+const notOfUsers = (
+  table: HostTable,
+  { user: field, via }: MembersConfig,
+  between: HostTable,
+  wanted: KeyedTable,
+  findings: Findings,
+): Diagnostic => ({
+  code: 'SG3009',
+  message: `group.members.user: ${table.exportName}.${field} refers to ${between.exportName}, not to ${wanted.table.exportName}`,
+  location: findings.place([...section, 'user']),
+  fix: via
+    ? `Name ${between.exportName} in group.members.via, or the column that refers to ${wanted.table.exportName}.`
+    : `Name the column that refers to the primary key of the user model; where a row of ${between.exportName} refers to the user, write via: { model: '${between.ref}', user: '…' }.`,
+})
+
+const noRows = (table: HostTable, findings: Findings): Diagnostic => ({
+  code: 'SG3032',
+  message: `group.members: where and via are for rows, not for an array of ${table.exportName}`,
+  location: findings.place(section),
+  fix: `Leave them out, or keep groups in SCIM's own collections: group: 'scim'.`,
+})

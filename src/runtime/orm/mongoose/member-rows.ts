@@ -1,0 +1,49 @@
+/** Memberships that not each document of a collection is, or that refer to a document of the user's: a seat in the tenant. */
+import { eq, inOwn } from './conditions.js'
+import type { Field } from './fields.js'
+import type { Pipeline, Query } from './handle.js'
+import { lookup, matching } from './joins.js'
+import type { MemberTables } from './places.js'
+import { everyOf } from './scope.js'
+
+type Of = Pick<MemberTables, 'user' | 'rows'>
+
+/** Leaves those memberships that count. */
+export const counting = ({ rows }: Of): Pipeline => (rows?.where ? [{ $match: rows.where.query(inOwn) }] : [])
+
+/** The same, with the keys of users in the place of those of their documents. */
+export function withUsers(members: Of, tenant: unknown): Pipeline {
+  const { user, rows } = members
+  const { via } = rows ?? {}
+  if (!via) return counting(members)
+  const pipeline = matching(viaScope(members, tenant))
+  return [
+    ...counting(members),
+    lookup({ from: via.key, localField: user.path, as: 'seat', pipeline }),
+    { $unwind: '$seat' },
+    { $addFields: { [user.path]: `$seat.${via.user.path}` } },
+  ]
+}
+
+/** Joins what memberships lead to from the documents that they refer to in the place of a user. */
+export const fromVia = (
+  members: Of,
+  { key, user }: { readonly key: Field; readonly user: Field },
+  { as, userKey, tenant, stages }: { as: string; userKey: Field; tenant: unknown; stages: Pipeline },
+): Pipeline => [
+  lookup({
+    from: user,
+    localField: userKey.path,
+    as,
+    pipeline: [
+      ...matching(viaScope(members, tenant)),
+      lookup({ from: members.user, localField: key.path, as: 'rows', pipeline: stages }),
+      { $unwind: '$rows' },
+      { $replaceRoot: { newRoot: '$rows' } },
+    ],
+  }),
+]
+
+/** Which documents of users are of the request's tenant. */
+export const viaScope = ({ rows }: Of, tenant: unknown): Query =>
+  everyOf(rows?.via?.tenant ? [eq(rows.via.tenant, tenant)] : [])

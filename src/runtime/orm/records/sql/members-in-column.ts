@@ -1,0 +1,55 @@
+/** Members by a column of the user's own: nobody is in more than one group. */
+import type { Link, Row } from '../../sql/orm.js'
+import { Identifier, oneOf, sql, valueFor } from '../../sql/sql.js'
+import { SqlMembers } from './sql-members.js'
+import { SqlUserGroups } from './sql-user-groups.js'
+import { assigned, type Store } from './store.js'
+import type { GroupTables, MemberRows } from './tables.js'
+
+/**
+ * Memberships that the user's row has; `row` of the members gives what it holds of a group.
+ *
+ * @param removed what it holds where the user is in none: `{ teamId: null }`
+ */
+export const inColumn = (removed: Row): MemberRows => ({
+  members: (store) => new MembersInColumn(store, removed),
+  groups: (store, tables) => new SqlUserGroups(store, tables),
+})
+
+class MembersInColumn extends SqlMembers {
+  constructor(
+    store: Store<unknown, GroupTables>,
+    private readonly removed: Row,
+  ) {
+    super(store)
+  }
+
+  override async link(groupKey: unknown, userKeys: readonly unknown[]): Promise<void> {
+    const { user, group, row } = this.store.tables.members
+    await this.leave(userKeys)
+    const link = { group, groupKey: undefined, user, userKeys }
+    const context = this.store.context()
+    await this.change(link, assigned(await row(undefined, groupKey, context.request.tenant, context)))
+  }
+
+  override unlink(groupKey: unknown, userKeys?: readonly unknown[]): Promise<void> {
+    const { user, group } = this.store.tables.members
+    return this.change({ group, groupKey, user, ...(userKeys && { userKeys }) }, this.removed)
+  }
+
+  private change(link: Link, changes: Row): Promise<void> {
+    return this.store.orm.relink(this.store.connection, link, changes)
+  }
+
+  /** The groups that users leave change by it (RFC 7644 §3.14). */
+  private async leave(users: readonly unknown[]): Promise<void> {
+    const { scim, host, members } = this.store.tables
+    const { version, updatedAt } = scim
+    const [counter, time] = [new Identifier(version.name), new Identifier(updatedAt.name)]
+    const former = sql`select ${members.group} from ${members.group.table} where ${oneOf(members.user, users)}`
+    const changes = sql`${counter} = ${counter} + 1, ${time} = ${valueFor(updatedAt, new Date())}`
+    await this.store.execute(
+      sql`update ${scim.id.table} set ${changes} where ${host?.link ?? scim.id} in (${former})`,
+    )
+  }
+}

@@ -1,0 +1,78 @@
+/** Groups whose members no table ties to users: they go by a row that the tenant has of each, or by a column of the user. */
+import { expect, test } from 'vitest'
+import { init } from '../../src/init/init.js'
+import { temporaryHost } from '../inspect/host.js'
+
+const basics = {
+  'package.json': '{ "dependencies": { "express": "5", "drizzle-orm": "0.45.4" } }',
+  'tsconfig.json': '{}',
+  'src/app.ts': "import express from 'express'\nexport const app = express()",
+  'src/db.ts':
+    "import { drizzle } from 'drizzle-orm/node-postgres'\nexport const db = drizzle(process.env.URL ?? '')",
+}
+
+const schema = (tables: string) => ({
+  ...basics,
+  'src/schema.ts': `import { integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+    const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
+    export const organizations = pgTable('organizations', {
+      id: id(), name: text('name').notNull(), stripeCustomerId: text('stripe_customer_id') })
+    ${tables}`,
+})
+
+const seats = schema(`
+  export const users = pgTable('users', { id: id(), email: text('email').notNull().unique(), passwordHash: text('hash') })
+  export const organizationMembers = pgTable('organization_members', {
+    id: id(),
+    organizationId: integer('organization_id').notNull().references(() => organizations.id),
+    userId: integer('user_id').notNull().references(() => users.id),
+    role: text('role', { enum: ['owner', 'member'] }).notNull().default('member'),
+  }, (table) => [unique().on(table.organizationId, table.userId)])
+  export const teams = pgTable('teams', {
+    id: id(), name: text('name').notNull(),
+    organizationId: integer('organization_id').notNull().references(() => organizations.id) })
+  export const teamMembers = pgTable('team_members', {
+    teamId: integer('team_id').notNull().references(() => teams.id),
+    memberId: integer('member_id').notNull().references(() => organizationMembers.id),
+  }, (table) => [unique().on(table.teamId, table.memberId)])`)
+
+test('rows that refer to the members of the tenant are proposed with the way to users', async () => {
+  const { draft, config, open } = await init({ cwd: temporaryHost(seats), answers: {}, set: [] })
+  expect(draft).toMatchObject({
+    group: {
+      model: 'src/schema.ts#teams',
+      members: {
+        model: 'src/schema.ts#teamMembers',
+        user: 'memberId',
+        group: 'teamId',
+        via: { model: 'src/schema.ts#organizationMembers', user: 'userId' },
+      },
+    },
+    tenant: { user: { through: 'src/schema.ts#organizationMembers' } },
+  })
+  expect(config).toBeDefined()
+  expect(open.join('\n')).not.toContain('group')
+})
+
+test('without the tenant, not everybody has such a row: that is a question', async () => {
+  const answers = { tenant: 'none' }
+  await expect(init({ cwd: temporaryHost(seats), answers, set: [] })).rejects.toThrow(
+    /Which model holds your groups\?/,
+  )
+})
+
+test('a column of the user that refers to a group that was named', async () => {
+  const cwd = temporaryHost(
+    schema(`
+      export const teams = pgTable('teams', { id: id(), name: text('name').notNull() })
+      export const users = pgTable('users', {
+        id: id(), email: text('email').notNull().unique(), passwordHash: text('hash'),
+        teamId: integer('team_id').references(() => teams.id) })`),
+  )
+  const answers = { tenant: 'none', group: 'src/schema.ts#teams' }
+  expect((await init({ cwd, answers, set: [] })).config?.group).toEqual({
+    model: 'src/schema.ts#teams',
+    attributes: { displayName: 'name' },
+    members: { field: 'teamId' },
+  })
+})
