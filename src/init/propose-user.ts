@@ -20,8 +20,9 @@ const joinTable = ({ tables }: Context, tenant: TenantDraft | undefined): HostTa
 export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   const { user, notes, setting } = context
   askFacts('user', user, context)
-  const attributes = proposeUserAttributes(user)
   const members = joinTable(context, tenant)
+  const proposed = proposeUserAttributes(user)
+  const attributes = members ? withoutFilled(proposed, user) : proposed
   const active = chooseActive(context, members)
   notes.set('user.active', activeNote(members ?? user, active, members && user))
   const filled = new Set(Object.values(attributes))
@@ -49,6 +50,20 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
     ...visible,
   }
 }
+
+/**
+ * What a new row gets by itself shows of people who are new, and of none whom another tenant knows: a tenant could tell who
+ * they are.
+ */
+const withoutFilled = (
+  attributes: ReturnType<typeof proposeUserAttributes>,
+  { columns }: HostTable,
+): typeof attributes =>
+  Object.fromEntries(
+    Object.entries(attributes).filter(
+      ([, field]) => !columns.some((column) => column.field === field && column.filledBy),
+    ),
+  )
 
 /** The column that tells who is active; a flag on rows that tenants share is for a person to say. */
 function chooseActive(context: Context, members: HostTable | undefined): ActiveConfig {

@@ -77,6 +77,24 @@ describe('questions, where nobody can be asked', () => {
     })
   })
 
+  test('a column that the database fills is not mapped where tenants share people: it would tell who is new', async () => {
+    const cwd = starter()
+    const schema = join(cwd, 'src/db/schema.ts')
+    const text = readFileSync(schema, 'utf8')
+    const users = /(pgTable\(\s*'users',\s*\{)/
+    expect(text).toMatch(users)
+    const columns = "$1\n locale: text('locale').default('en'),\n title: text('title'),"
+    writeFileSync(schema, text.replace(users, columns))
+    const attributesOf = async (answers: Answers) => (await run(cwd, { answers })).config?.user.attributes
+    const shared = await run(cwd, {
+      answers: { tenant: 'src/db/schema.ts#teams' },
+      set: ['user.active=scim'],
+    })
+    expect(shared.config?.user.attributes).toHaveProperty('title')
+    expect(shared.config?.user.attributes).not.toHaveProperty('locale')
+    expect(await attributesOf({ tenant: 'none', group: 'scim' })).toHaveProperty('locale')
+  })
+
   test.each([
     ['text', 'active', 'inactive'],
     ['integer', 1, 0],
