@@ -151,6 +151,7 @@ function initCommand(program: Command): Command {
       one,
     ])
     .option('--force', 'write over an existing config')
+    .option('--dry-run', 'print the config, write nothing')
     .option('--with-test', 'write a test as well, in your test runner: is all up to date, and is it SCIM')
 }
 

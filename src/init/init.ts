@@ -39,6 +39,8 @@ export interface InitOptions {
   readonly ask?: (questions: readonly Question[]) => Promise<Answered>
   /** Shows a person what was found, before the first question. */
   readonly tell?: (found: readonly string[]) => void
+  /** Writes nothing. */
+  readonly dryRun?: boolean
   /** Whether a person answers: what was answered is written though a check fails afterwards. */
   readonly isPerson?: boolean
 }
@@ -52,9 +54,11 @@ export interface Answered {
 }
 
 export interface InitResult {
-  /** The file that was written, relative to the working directory. */
+  /** The file that was written, or would be; relative to the working directory. */
   readonly path: string
-  /** What was written; parts of it may be open. */
+  /** Its text. */
+  readonly text: string
+  /** What is in it; parts of it may be open. */
   readonly draft: Readonly<Record<string, unknown>>
   /** The same, where no part is missing. */
   readonly config?: ScimConfig
@@ -110,12 +114,15 @@ export async function init(options: InitOptions): Promise<InitResult> {
   const printed = printConfig(draft, withOpen(notesThatHold(proposal, own), checked.open, draft))
   const isUsed = (ref: string) => printed.includes(`'${ref}'`)
   const functions = proposal.own.text(cwd, isUsed)
-  if (functions !== undefined) writeOnce(resolve(cwd, proposal.own.file), functions)
-  writeOnce(path, printed)
+  if (!options.dryRun) {
+    if (functions !== undefined) writeOnce(resolve(cwd, proposal.own.file), functions)
+    writeOnce(path, printed)
+  }
   // What was answered is kept; what is wrong with it, `generate` says as well.
   if (mistakes.length > 0) throw new DiagnosticError(checked.open)
   return {
     path: relativePath(cwd, path),
+    text: printed,
     draft,
     ...(checked.config && { config: checked.config }),
     ...(functions !== undefined && { functions: proposal.own.file }),

@@ -173,6 +173,7 @@ describe('usage', () => {
         --out <dir>         the folder of the generated code
         --set <key=value>   set any key of the config; repeatable
         --force             write over an existing config
+        --dry-run           print the config, write nothing
         --with-test         write a test as well, in your test runner: is all up to
                             date, and is it SCIM
         -h, --help          display help for command
@@ -416,6 +417,7 @@ describe('init', () => {
     const cwd = await folderOf({})
     runInit.mockResolvedValue({
       path: 'scim.config.ts',
+      text: '',
       draft: { ...CONFIG },
       config: CONFIG,
       found: ['Found Drizzle'],
@@ -430,6 +432,7 @@ describe('init', () => {
       err: 'Found Drizzle\nWrote scim.config.ts: read it, it is yours.\n\nNext:\n  npx scim-gen generate\n',
     })
     expect(runInit).toHaveBeenCalledWith({
+      dryRun: false,
       cwd,
       configFile: undefined,
       answers: { orm: 'drizzle', group: 'scim' },
@@ -441,6 +444,7 @@ describe('init', () => {
     const cwd = await folderOf({})
     runInit.mockResolvedValue({
       path: 'scim.config.ts',
+      text: '',
       draft: { ...CONFIG },
       functions: 'src/scim-host.ts',
       found: [],
@@ -459,7 +463,14 @@ describe('init', () => {
     })
   })
 
-  const WRITTEN = { path: 'scim.config.ts', draft: { ...CONFIG }, config: CONFIG, found: [], open: [] }
+  const WRITTEN = {
+    path: 'scim.config.ts',
+    text: '',
+    draft: { ...CONFIG },
+    config: CONFIG,
+    found: [],
+    open: [],
+  }
 
   test('does not write over a config, unless told', async () => {
     const cwd = await folderOf({ 'scim.config.mjs': '' })
@@ -475,6 +486,17 @@ describe('init', () => {
     expect(runInit).not.toHaveBeenCalled()
     runInit.mockResolvedValue(WRITTEN)
     expect((await run('init --force', { cwd })).code).toBe(0)
+  })
+
+  test('--dry-run prints the config, whatever is there, and writes nothing', async () => {
+    const cwd = await folderOf({ 'scim.config.mjs': '' })
+    runInit.mockResolvedValue({ ...WRITTEN, text: 'export default {}\n', found: ['Users    src/a.ts#users'] })
+    expect(await run('init --dry-run', { cwd })).toEqual({
+      code: 0,
+      out: 'export default {}\n',
+      err: 'Users    src/a.ts#users\n',
+    })
+    expect(runInit.mock.calls[0]?.[0]).toMatchObject({ dryRun: true })
   })
 
   test.each([

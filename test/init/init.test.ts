@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { loadConfig } from '../../src/config/load.js'
@@ -45,6 +45,15 @@ test('what was found is shown once, before the first question', async () => {
       "vate a person for all of them?",
     ]
   `)
+})
+
+test('a dry run tells what would be written', async () => {
+  const cwd = starter()
+  const before = readdirSync(cwd)
+  const { text, path } = await run(cwd, { answers: { tenant: 'none', group: 'scim' }, dryRun: true })
+  expect(path).toBe('scim.config.ts')
+  expect(text).toContain("group: 'scim'")
+  expect(readdirSync(cwd)).toEqual(before)
 })
 
 describe('questions, where nobody can be asked', () => {

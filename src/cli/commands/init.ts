@@ -22,6 +22,7 @@ export interface InitFlags extends Answers {
   readonly json?: boolean
   readonly yes?: boolean
   readonly force?: boolean
+  readonly dryRun?: boolean
   readonly set?: readonly string[]
   /** Writes a test, too; where there is a config already, only that. */
   readonly withTest?: boolean
@@ -32,10 +33,10 @@ export async function run(flags: InitFlags, { cwd: called, ...given }: Io): Prom
   const isPerson = isInteractive(given, flags.json ?? false) && !flags.yes
   const askApp = isPerson ? (await import('../ask-app.js')).askForApp : undefined
   const io = { ...given, cwd: await chooseApp(called, flags.app, askApp) }
-  const { config: configFile, json = false, yes = false, force = false, set = [] } = flags
+  const { config: configFile, json = false, yes = false, force = false, dryRun = false, set = [] } = flags
   const { orm, dialect, framework, user, group, members, tenant, db, auth, out } = flags
   const existing = configFile === undefined ? findConfig(io.cwd) : resolve(io.cwd, configFile)
-  if (existing !== undefined && existsSync(existing) && !force) {
+  if (existing !== undefined && existsSync(existing) && !force && !dryRun) {
     if (flags.withTest) return writeTestOnly(flags, io)
     fail({
       code: 'SG1012',
@@ -50,11 +51,12 @@ export async function run(flags: InitFlags, { cwd: called, ...given }: Io): Prom
     configFile,
     answers: { orm, dialect, framework, user, group, members, tenant, db, auth, out },
     set,
+    dryRun,
     ...(ask && { ask, isPerson }),
     ...(isPerson && { tell: (found) => io.stderr.write(found.map((line) => `✓ ${line}\n`).join('')) }),
   })
-  const { draft, config, functions, open, ...found } = result
-  const test = flags.withTest && config ? await addTest(config, io) : undefined
+  const { draft, config, functions, open, text, ...found } = result
+  const test = flags.withTest && config && !dryRun ? await addTest(config, io) : undefined
   const { exec } = await packageCommands(called)
   const command = exec('scim-gen generate', io.cwd)
   const next = [...open, command, ...(test?.next ?? [])]
@@ -63,6 +65,10 @@ export async function run(flags: InitFlags, { cwd: called, ...given }: Io): Prom
       { ok: true, command: 'init', ...found, config: draft, functions, open, test: test?.path, next },
       io,
     )
+  } else if (dryRun) {
+    io.stderr.write(result.found.map((line) => `${line}\n`).join(''))
+    io.stdout.write(text)
+    io.stderr.write(nextSteps(open))
   } else {
     io.stderr.write(result.found.map((line) => `${line}\n`).join(''))
     const [written, own] = [result.path, functions].map(
