@@ -76,7 +76,13 @@ export const keyChanges: readonly KeyChange[] = [
   },
   { keys: ['user.active.from'], set: ['user.active.from=membership'] },
   { keys: ['user.create'], set: ['user.create.role=admin'], outcome: 'applied' },
+  {
+    keys: ['user.create.kind', 'user.create.ref', 'user.create.args'],
+    set: ['user.create=src/lib/guard.ts#tenantOf'],
+    outcome: 'refused',
+  },
   { keys: ['user.where'], set: ['user.where.role=member'] },
+  { keys: ['user.where'], set: ['user.where.role.in=member,admin'] },
   { keys: ['user.delete'], set: ['user.delete=hide'], outcome: 'applied' },
   { keys: ['user.adopt'], set: ['user.adopt=true'] },
   { keys: ['user.store'], set: ['user.store=unmapped'], outcome: 'applied' },
@@ -103,6 +109,28 @@ export const keyChanges: readonly KeyChange[] = [
   {
     keys: ['group.members.user', 'group.members.group'],
     set: ['group.members.user=teamId', 'group.members.group=userId'],
+  },
+  {
+    keys: ['group.members.where'],
+    set: ['group.members.where.role=lead', 'group.members.create.role=lead'],
+  },
+  {
+    keys: ['group.members.field', 'group.members.removed'],
+    set: ['group.members.field=teamId', 'group.members.removed=null'],
+  },
+  {
+    keys: [
+      'group.members.via.model',
+      'group.members.via.table',
+      'group.members.via.key',
+      'group.members.via.user',
+    ],
+    set: [
+      `group.members.via.model=${SCHEMA}#organizationMembers`,
+      'group.members.via.table=organization_members',
+      'group.members.via.key=userId',
+      'group.members.via.user=userId',
+    ],
   },
   { keys: ['group.members.create'], set: ['group.members.create.role=lead'], outcome: 'applied' },
   { keys: ['group.members.returned'], set: ['group.members.returned=request'], outcome: 'applied' },

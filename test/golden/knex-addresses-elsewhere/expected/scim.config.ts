@@ -14,7 +14,6 @@ export default defineConfig({
     attributes: {
       'name.givenName': 'first_name',
       'name.familyName': 'last_name',
-      title: 'job_title',
     },
     // each tenant has a flag of its own; ask isActiveInScim() where you sign users in; not sure: else is_active
     active: 'scim',

@@ -1,5 +1,5 @@
 // Yours to edit: `scim-gen generate` merges in what is new, and never drops a line of yours.
-import { orDefaults, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
+import type { ScimRequest, User, UserInput } from '@scim-gen/runtime'
 import type { FilterMap } from '@scim-gen/runtime/knex'
 import { type NewUserRow, scimUsers, UserAdapterBase, type UserRecord, users } from '../model.gen'
 
@@ -11,7 +11,6 @@ export class UserAdapter extends UserAdapterBase {
       ...this.commonFilters, // id, externalId, userName, meta, groups, and attributes without a column
       'name.givenName': users.first_name,
       'name.familyName': users.last_name,
-      title: users.job_title,
       active: scimUsers.active,
     }
   }
@@ -20,7 +19,6 @@ export class UserAdapter extends UserAdapterBase {
   override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
     return {
       name: { givenName: host.first_name, familyName: host.last_name },
-      title: host.job_title,
       active: scim.active,
       groups, // fetched only where the request asks for them
       ...this.common(scim, request), // schemas, id, externalId, userName, meta
@@ -32,12 +30,11 @@ export class UserAdapter extends UserAdapterBase {
     return {
       first_name: data.name?.givenName ?? '',
       last_name: data.name?.familyName ?? '',
-      job_title: data.title ?? null,
     }
   }
 
-  /** The row of a new user: the columns above, or their defaults, and those that SCIM does not know. */
+  /** The row of a new user: the columns above, and those that SCIM does not know. */
   override newRow(data: UserInput): NewUserRow {
-    return { ...orDefaults(this.columns(data), 'job_title'), is_marketing_opted_in: false }
+    return { ...this.columns(data), is_marketing_opted_in: false }
   }
 }
