@@ -80,7 +80,7 @@ export function rankCollectives(
   const groups = rank(
     all
       .filter(({ group, place }) => group.score > (scores.get(place.table)?.tenant ?? 0) - 3 || place.owner)
-      .filter(({ place }) => place.membership || isCalled(place.table, /(group|team)$/))
+      .filter(({ place }) => place.membership || isCalled(place.table, groupNouns))
       .map(({ group }) => group),
     groupBounds,
     // Whom a membership in something else stands for, and who is in it at all, somebody has to say.

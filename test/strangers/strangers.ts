@@ -30,8 +30,6 @@ export interface Stranger {
   readonly users?: readonly [table: string, email: string]
   /** False where a person belongs to one tenant only. */
   readonly shares?: false
-  /** What tells somebody new from a person whom another tenant knows; they should look alike. */
-  readonly unlike?: string
   /** The checks that fail, and why they must. */
   readonly fails?: Readonly<Record<string, string>>
   /** Whether init gives up, as it should: the app has no users. */
@@ -154,7 +152,6 @@ const strangers = {
       keys: uuids,
       rows: [`insert into firms (id, name) values (${uuids[0]}, 'acme'), (${uuids[1]}, 'umbrella')`],
     },
-    unlike: 'the database has a default for locale, which only a row that is made shows',
     users: ['users', 'email'],
   },
   'drizzle-no-users': {

@@ -150,7 +150,7 @@ export function strangerSuite(name: StrangerName, breadth: 'all' | 'sample' = 'a
       // Where no column has the address, nobody is known by it.
       if (!stranger.users) return
       verbsSuite(host, { isShared })
-      if (isShared && !stranger.unlike) sharedSuite(() => host)
+      if (isShared) sharedSuite(() => host)
     })
   })
 }
