@@ -6,6 +6,7 @@ import { findIdGenerators, generatorCall } from './id-generators.js'
 import { type Inserted, insertedCall, insertedEmpty, insertedValue, insertedValues } from './inserts.js'
 import { actorColumn, ordinaryRoles, roleNouns } from './lexicon.js'
 import { proposeLookup } from './lookups.js'
+import { nameOf, pascal, returned } from './own-names.js'
 
 /** A function of the host's own that is to be written, or that is written for it. */
 export interface OwnFunction {
@@ -252,22 +253,6 @@ function ofText(
   return { value: '', reason: `required ${typeText}: empty` }
 }
 
-const plainTypes: Readonly<Record<string, string>> = {
-  string: 'string',
-  number: 'number',
-  bigint: 'bigint',
-  boolean: 'boolean',
-  date: 'Date',
-}
-
-/** The type of what goes into a column; one of the host's own or of a package's would have to be imported. */
-export const returned = ({ type }: HostColumn): string =>
-  (type.kind === 'string' && type.values ? undefined : plainTypes[type.kind]) ?? 'never'
-
-/** The name of a function that makes what goes into a column. */
-const nameOf = (table: HostTable, field: string) =>
-  `${camel(field)}Of${pascal(wordsOf(table.exportName).join(' '))}`
-
 function ofNumber(_table: HostTable, { field, type }: HostColumn): Proposed | undefined {
   return type.kind === 'number' ? { value: 0, reason: `${field}: 0 where nobody says more` } : undefined
 }
@@ -293,13 +278,6 @@ const ofEmpty = (value: '[]' | '{}', own: CreateFacts['own']): Proposed => ({
   }),
   reason: 'empty',
 })
-
-const pascal = (name: string) =>
-  name.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
-const camel = (name: string) => {
-  const text = pascal(name)
-  return text.charAt(0).toLowerCase() + text.slice(1)
-}
 
 /** SQLite and MySQL have numbers for booleans: a type that is made from the database says so. */
 const isNumericFlag = ({ field, type }: HostColumn) => type.kind === 'number' && /^(is|has)[_A-Z]/.test(field)

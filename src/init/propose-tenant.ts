@@ -1,6 +1,6 @@
 import { proposeMemberActive } from '../candidates/active.js'
 import type { Collective } from '../candidates/collectives.js'
-import { returned } from '../candidates/new-row-values.js'
+import { returned } from '../candidates/own-names.js'
 import { describeCandidate } from '../candidates/ranking.js'
 import type { TenantConfig } from '../config/config.js'
 import type { HostTable } from '../inspect/host-model.js'

@@ -1,0 +1,26 @@
+/** How functions of the host's are called that make what goes into a column, and what they return. */
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { wordsOf } from '../inspect/words.js'
+
+const plainTypes: Readonly<Record<string, string>> = {
+  string: 'string',
+  number: 'number',
+  bigint: 'bigint',
+  boolean: 'boolean',
+  date: 'Date',
+}
+
+/** The type of what goes into a column; one of the host's own or of a package's would have to be imported. */
+export const returned = ({ type }: HostColumn): string =>
+  (type.kind === 'string' && type.values ? undefined : plainTypes[type.kind]) ?? 'never'
+
+/** The name of a function that makes what goes into a column. */
+export const nameOf = (table: HostTable, field: string) =>
+  `${camel(field)}Of${pascal(wordsOf(table.exportName).join(' '))}`
+
+export const pascal = (name: string) =>
+  name.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+const camel = (name: string) => {
+  const text = pascal(name)
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
