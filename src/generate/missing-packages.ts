@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join } from 'node:path'
 import { ts } from 'ts-morph'
-import { DEPENDENCIES, listedIn, nearestManifest, readJson } from '../inspect/detect/manifest.js'
+import { nearestManifest, packagesIn, readJson } from '../inspect/detect/manifest.js'
 import { packageName } from '../inspect/source/bare-imports.js'
 import { parseSource } from '../inspect/source/syntax.js'
 import { findTsConfig, readTsConfig } from '../inspect/tsconfig.js'
@@ -39,11 +39,11 @@ export function missingPackages(
     .flatMap(([, text]) => modulesIn(text))
   const own = nearestManifest(join(cwd, out))
   // What it lists, an install brings.
-  const isListed = (name: string) => DEPENDENCIES.some((key) => listedIn(own, key).includes(name))
+  const listed = packagesIn(own)
   // A client that its generator has not written yet is no package.
   const isOwn = (module: string) => Object.keys(options.paths ?? {}).some((alias) => stands(alias, module))
   const missing = [...new Set(modules)].filter(
-    (module) => !isListed(packageName(module)) && !isFound(module) && !isOwn(module),
+    (module) => !listed.includes(packageName(module)) && !isFound(module) && !isOwn(module),
   )
   if (missing.length === 0) return []
   const rangeOf = rangesAround(cwd)

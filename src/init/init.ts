@@ -83,7 +83,7 @@ export async function init(options: InitOptions): Promise<InitResult> {
   const findings = {
     ...found,
     frameworks: byUse(findFrameworks(cwd, found.sources), [...uses.values()].flat()),
-    requestUser: requestUser(cwd, found.sources),
+    ...(answers.auth === 'isSuperuser' && { requestUser: requestUser(cwd, found.sources) }),
     uses,
   }
   const named = [answers.user, answers.group, answers.members, answers.tenant]

@@ -1,5 +1,5 @@
 import { frameworks } from '../frameworks/frameworks.js'
-import { DEPENDENCIES, listedIn, nearestManifest } from '../inspect/detect/manifest.js'
+import { nearestManifest, packagesIn } from '../inspect/detect/manifest.js'
 import type { MountedConfig } from './mount-edit.js'
 
 /** The packages that the line imports, and the host does not list: koa-mount. */
@@ -9,7 +9,6 @@ export function mountPackages(
 ): readonly string[] {
   const { entry } = frameworks[framework]
   const packages = (entry?.kind === 'app' && entry.brings?.packages) || []
-  const manifest = nearestManifest(cwd)
-  const listed = DEPENDENCIES.flatMap((key) => listedIn(manifest, key))
+  const listed = packagesIn(nearestManifest(cwd))
   return packages.filter((name) => !listed.includes(name))
 }

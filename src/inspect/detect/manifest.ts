@@ -18,6 +18,12 @@ export function manifestFolder(folder: string): string | undefined {
 /** The keys under which a manifest lists packages. */
 export const DEPENDENCIES = ['dependencies', 'devDependencies', 'peerDependencies'] as const
 
+/** All packages that it lists, under whatever key. */
+export const packagesIn = (
+  manifest: Readonly<Record<string, unknown>>,
+  keys: readonly string[] = DEPENDENCIES,
+): readonly string[] => keys.flatMap((key) => listedIn(manifest, key))
+
 /** The names under one of its keys that list packages. */
 export function listedIn(manifest: Readonly<Record<string, unknown>>, key: string): readonly string[] {
   const list = manifest[key]

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { SqlDialect } from '../host-model.js'
 import { seenFrom } from '../workspace/members.js'
 import { dialectNamed } from './dialect.js'
-import { DEPENDENCIES, listedIn, manifestFolder, readJson } from './manifest.js'
+import { DEPENDENCIES, manifestFolder, packagesIn, readJson } from './manifest.js'
 import { foldersAround, type Source } from './sources.js'
 
 /**
@@ -22,10 +22,9 @@ export function dependenciesAround(
   keys: readonly string[] = DEPENDENCIES,
 ): ReadonlySet<string> {
   return new Set(
-    manifestsAround(cwd, sources).flatMap((folder) => {
-      const manifest = readJson(join(cwd, folder, 'package.json'))
-      return keys.flatMap((key) => listedIn(manifest, key))
-    }),
+    manifestsAround(cwd, sources).flatMap((folder) =>
+      packagesIn(readJson(join(cwd, folder, 'package.json')), keys),
+    ),
   )
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ts } from 'ts-morph'
 import { filesBelow } from '../detect/files.js'
-import { DEPENDENCIES, listedIn, readJson } from '../detect/manifest.js'
+import { packagesIn, readJson } from '../detect/manifest.js'
 import { manifestsAround } from '../detect/packages.js'
 import type { Source } from '../detect/sources.js'
 import type { OrmSigns } from '../orm-inspector.js'
@@ -70,7 +70,7 @@ export function listingsElsewhere(
 function listingIn(cwd: string, folder: string, signs: readonly OrmSigns[]): readonly Listing[] {
   const manifest = readJson(join(cwd, folder, 'package.json'))
   if (Object.keys(manifest).length === 0) return []
-  const listed = DEPENDENCIES.flatMap((key) => listedIn(manifest, key))
+  const listed = packagesIn(manifest)
   const path = folder === '.' ? 'package.json' : `${folder}/package.json`
   return [{ path, packages: [...new Set(listed)].filter((name) => isOrm(name, signs)) }]
 }
