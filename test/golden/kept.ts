@@ -15,7 +15,8 @@ export type Files = Readonly<Record<string, string>>
 
 const BASE = '.scim-gen/base/'
 const RECORD = /^\.scim-gen\/(?!base\/|\.git)/
-const REPEATS = /(^|\/)((auth|index|model\.gen|router\.gen|schemas\.gen)\.ts|_journal\.json|down\.sql|down\/[^/]+)$/
+const REPEATS =
+  /(^|\/)((auth|index|model\.gen|router\.gen|schemas\.gen)\.ts|_journal\.json|down\.sql|down\/[^/]+)$/
 const PATCH = '.patch'
 
 /** What a case writes for people to read. A base copy is none of it, unless edits set the file apart from it. */
