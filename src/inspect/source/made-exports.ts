@@ -64,8 +64,8 @@ export function madeExports(source: ts.SourceFile, isMade: (node: ts.Node) => bo
       returned(one).some((value) => holds(value, new Set())) ||
       memberOf(one) !== undefined)
   const memberOf = (one: ts.SignatureDeclaration): string | undefined =>
-    [...(one.type ? nodesOf(one.type) : []), ...returned(one).map(withoutCasts)]
-      .flatMap((node) => (ts.isTypeLiteralNode(node) ? [...node.members] : propertiesOf(node)))
+    [...(one.type ? nodesOf(one.type) : []), ...returned(one).map(unwrapped)]
+      .flatMap(membersIn)
       .find(
         (member) =>
           (ts.isPropertySignature(member) && isTyped(member.type)) ||
@@ -88,7 +88,11 @@ export function madeExports(source: ts.SourceFile, isMade: (node: ts.Node) => bo
   }
 }
 
-const propertiesOf = (node: ts.Node) => (ts.isObjectLiteralExpression(node) ? [...node.properties] : [])
+/** The members of an object, or of its type. */
+function membersIn(node: ts.Node): readonly (ts.TypeElement | ts.ObjectLiteralElementLike)[] {
+  if (ts.isTypeLiteralNode(node)) return node.members
+  return ts.isObjectLiteralExpression(node) ? node.properties : []
+}
 
 /** `await createDb(url)`; of what returns it in an object `(await connect()).db`. */
 function callOf(name: string, made: ts.SignatureDeclaration, member?: string): string {
@@ -107,6 +111,8 @@ const isWrapped = (node: ts.Node) =>
   ts.isSatisfiesExpression(node) ||
   ts.isNonNullExpression(node) ||
   ts.isAwaitExpression(node)
+
+const unwrapped = (node: ts.Node): ts.Node => (isWrapped(node) ? unwrapped(node.expression) : node)
 
 const localName = (value: ts.Node) => (ts.isVariableDeclaration(value) ? value.name : value).getText()
 
