@@ -81,39 +81,37 @@ function discover(
 }
 
 /** `/ServiceProviderConfig` (RFC 7643 §5): what the service can do, and nothing that it cannot. */
-export const serviceProviderConfig: Handler = discover(
-  (baseUrl, _id, { changePassword, cursors, strict }) => ({
-    schemas: [SERVICE_PROVIDER_CONFIG],
-    patch: { supported: true },
-    bulk: { supported: true, maxOperations: limits.bulkOperations, maxPayloadSize: limits.bodyBytes },
-    filter: { supported: true, maxResults: limits.maxCount },
-    changePassword: { supported: changePassword },
-    sort: { supported: true },
-    // RFC 9865 §4. A client that sends neither cursor nor startIndex gets what RFC 7644 has always had.
-    ...(cursors && {
-      pagination: {
-        cursor: true,
-        index: true,
-        defaultPaginationMethod: 'index',
-        defaultPageSize: limits.defaultCount,
-        maxPageSize: limits.maxCount,
-        cursorTimeout: limits.cursorTimeout,
-      },
-    }),
-    etag: { supported: true },
-    authenticationSchemes: [
-      {
-        type: 'oauthbearertoken',
-        name: 'Bearer token',
-        description: 'A token in the Authorization header (RFC 6750)',
-        specUri: 'https://www.rfc-editor.org/rfc/rfc6750',
-        primary: true,
-      },
-    ],
-    ...strict?.config,
-    meta: { resourceType: 'ServiceProviderConfig', location: `${baseUrl}/ServiceProviderConfig` },
+export const serviceProviderConfig: Handler = discover((baseUrl, _id, settings) => ({
+  schemas: [SERVICE_PROVIDER_CONFIG],
+  patch: { supported: true },
+  bulk: { supported: true, maxOperations: limits.bulkOperations, maxPayloadSize: limits.bodyBytes },
+  filter: { supported: true, maxResults: limits.maxCount },
+  changePassword: { supported: settings.changePassword },
+  sort: { supported: true },
+  // RFC 9865 §4. A client that sends neither cursor nor startIndex gets what RFC 7644 has always had.
+  ...(settings.cursors && {
+    pagination: {
+      cursor: true,
+      index: true,
+      defaultPaginationMethod: 'index',
+      defaultPageSize: limits.defaultCount,
+      maxPageSize: limits.maxCount,
+      cursorTimeout: limits.cursorTimeout,
+    },
   }),
-)
+  etag: { supported: true },
+  authenticationSchemes: [
+    {
+      type: 'oauthbearertoken',
+      name: 'Bearer token',
+      description: 'A token in the Authorization header (RFC 6750)',
+      specUri: 'https://www.rfc-editor.org/rfc/rfc6750',
+      primary: true,
+    },
+  ],
+  ...settings.strict?.config,
+  meta: { resourceType: 'ServiceProviderConfig', location: `${baseUrl}/ServiceProviderConfig` },
+}))
 
 /** `/ResourceTypes` (RFC 7643 §6). */
 export const listResourceTypes = (types: readonly ResourceType[]): Handler =>
