@@ -24,7 +24,7 @@ export const knex = ormInspector<KnexSettings>({
   },
   settings: async (config, cwd, refs) => ({
     naming: findKnexNaming(cwd, config.db),
-    migrations: migrationFolder(config),
+    migrations: [migrationFolder(config)],
     models: refs.some((ref) => namesClass(cwd, ref)) ? 'classes of Objection' : 'row types',
   }),
   reader: async () => {

@@ -11,7 +11,7 @@ export const kysely = ormInspector<TypedSettings>({
   detect: detectKysely,
   settings: async (config, cwd) => ({
     naming: findKyselyNaming(cwd, config.db),
-    migrations: migrationFolder(config),
+    migrations: [migrationFolder(config)],
   }),
   reader: async () => (await import('./read.js')).readKysely,
 })
