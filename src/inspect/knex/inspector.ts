@@ -12,6 +12,7 @@ interface KnexSettings extends TypedSettings {
 export const knex = ormInspector<KnexSettings>({
   signs: {
     packages: ['knex', 'objection'],
+    queriedBy: 'knex',
     models:
       "export interface UserRow { id: number; email: string } for the rows of users, or a class of Objection's with a tableName",
   },

@@ -6,6 +6,7 @@ import { detectKysely, findKyselyNaming } from './detect.js'
 export const kysely = ormInspector<TypedSettings>({
   signs: {
     packages: ['kysely'],
+    queriedBy: 'kysely',
     models: 'export interface Database { users: UserTable } and new Kysely<Database>(…)',
   },
   detect: detectKysely,
