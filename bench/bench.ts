@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Figure } from './figure.js'
 import { machine } from './measure/machine.js'
 import { markdown, row } from './report.js'
+import { firstUser } from './rows/first-201.js'
 import { generate } from './rows/generate.js'
 import { handlers } from './rows/handlers.js'
 import { help } from './rows/help.js'
@@ -24,6 +25,7 @@ const benchmarks = [
   members,
   generate,
   regenerate,
+  firstUser,
   help,
   size,
   protocol,
