@@ -8,6 +8,7 @@ import { firstUser } from './rows/first-201.js'
 import { generate } from './rows/generate.js'
 import { handlers } from './rows/handlers.js'
 import { help } from './rows/help.js'
+import { init } from './rows/init.js'
 import { members } from './rows/members.js'
 import { mounts } from './rows/mounts.js'
 import { orms } from './rows/orms.js'
@@ -23,6 +24,7 @@ const benchmarks = [
   mounts,
   peers,
   members,
+  init,
   generate,
   regenerate,
   firstUser,
