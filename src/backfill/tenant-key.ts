@@ -26,17 +26,17 @@ export async function tenantKey(
   if (text === undefined)
     return fail({
       code: 'SG8005',
-      message: `Whose users are to get records? There are tenants: ${tenant.model}`,
+      message: `Whose users are to get records? There are tenants: ${'model' in tenant ? tenant.model : tenant.column}`,
       fix: 'Pass the key of one: --tenant KEY. Run it once for each that has SCIM.',
       question: true,
     })
-  if (typeof group === 'object' && !tenant.group)
+  const { plan } = await planModels({ loaded, cwd, env: {}, before: undefined })
+  if (typeof group === 'object' && !plan.tenant?.groupColumn)
     return fail({
       code: 'SG8006',
       message: `Nothing tells which rows of ${group.model} are the tenant's`,
       fix: `Say it in the config (tenant.group: { field }), or write a script:${scriptOf(loaded.config)}`,
     })
-  const { plan } = await planModels({ loaded, cwd, env: {}, before: undefined })
   return keyOf(text, plan.tenant?.key.type.kind ?? 'string')
 }
 

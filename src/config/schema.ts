@@ -147,14 +147,17 @@ const through = z.strictObject({
   tenant: z.string().optional(),
   create: createValues.optional(),
 })
-const tenant = z.strictObject({
-  model: ref,
-  ...tableFacts,
-  from: ref,
-  user: z.union([byField, through]),
-  mayWrite: ref.optional(),
-  group: byField.optional(),
-})
+const tenant = z.union([
+  z.strictObject({
+    model: ref,
+    ...tableFacts,
+    from: ref,
+    user: z.union([byField, through]),
+    mayWrite: ref.optional(),
+    group: byField.optional(),
+  }),
+  z.strictObject({ column: z.string(), from: ref, group: byField.optional() }),
+])
 
 const toggle = z.boolean().optional()
 const quirks = z.strictObject({

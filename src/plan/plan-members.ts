@@ -8,6 +8,7 @@ import { inArray, keyOf } from './keyed-table.js'
 import { checkReference, holdsKeys, isArray, planJoin } from './members.js'
 import type { KeyedTable, MembersPlan, TenantPlan, ViaPlan } from './plan.js'
 import type { Sources } from './request-values.js'
+import { tenantColumnOf } from './tenant-column.js'
 
 const section = ['group', 'members']
 
@@ -111,7 +112,7 @@ function planVia(
   if (!key || !userColumn) return undefined
   checkReference(userColumn, table, user, [...path, 'user'], findings)
   const through = tenant?.through?.table === table ? tenant.through.group : undefined
-  const ofTenant = through ?? (tenant && referenceTo(table, tenant, [userField]))
+  const ofTenant = through ?? (tenant && tenantColumnOf(table, tenant, [userField]))
   if (tenant?.through && !ofTenant) {
     findings.add({
       code: 'SG3032',
@@ -172,22 +173,14 @@ function planField(
 /** The column by which memberships belong to a tenant, unless the configuration says what goes there. */
 const tenantColumn = (
   table: HostTable,
-  tenant: KeyedTable,
+  tenant: TenantPlan,
   { user, group, create = {} }: MembersConfig,
 ): HostColumn | undefined => {
-  const column = referenceTo(table, tenant, [user, group])
-  return column && !column.filledBy && !(column.field in create) ? column : undefined
+  const column = tenantColumnOf(table, tenant, [user, group])
+  // A default of a plain column is one tenant's.
+  const isFilled = column?.filledBy && !tenant.isColumn
+  return column && !isFilled && !(column.field in create) ? column : undefined
 }
-
-const referenceTo = (
-  { columns }: HostTable,
-  { table, key }: KeyedTable,
-  besides: readonly string[],
-): HostColumn | undefined =>
-  columns.find(
-    ({ field, references }) =>
-      references?.table === table.ref && references.field === key.field && !besides.includes(field),
-  )
 
 function noMembership(
   table: HostTable,

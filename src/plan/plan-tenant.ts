@@ -7,6 +7,7 @@ import { planJoin } from './members.js'
 import type { TenantPlan } from './plan.js'
 import { userSchema } from './plan-user.js'
 import type { Sources } from './request-values.js'
+import { planTenantColumn } from './tenant-column.js'
 
 export function planTenant(
   config: TenantConfig,
@@ -14,12 +15,13 @@ export function planTenant(
   { group, user: { active, attributes } }: ScimConfig,
   sources: Omit<Sources, 'tenant'>,
   findings: Findings,
-): TenantPlan {
+): TenantPlan | undefined {
   const { tables } = sources
+  const groupTable = typeof group === 'object' ? tables.get(group.model) : undefined
+  if ('column' in config) return planTenantColumn(config, user, groupTable, findings)
   const table = tables.get(config.model)
   if (!table) throw new TypeError(`${config.model} was not inspected`)
   const key = keyOf(table, 'tenant', findings)
-  const groupTable = typeof group === 'object' ? tables.get(group.model) : undefined
   const plan = {
     table,
     key,

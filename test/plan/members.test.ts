@@ -1,12 +1,23 @@
 /** Which models can hold who is in which group. */
 import { expect, test } from 'vitest'
-import type { GroupConfig, MembersConfig, ScimConfig, TenantConfig } from '../../src/config/config.js'
+import type {
+  GroupConfig,
+  MembersConfig,
+  ModelTenantConfig,
+  ScimConfig,
+  TenantConfig,
+} from '../../src/config/config.js'
 import { DiagnosticError } from '../../src/diagnostics.js'
 import { planProject } from '../../src/plan/plan-project.js'
 import { table } from '../inspect/tables.js'
 
 const tables = [
-  table('users', ['id number!= key', 'email string! unique', 'roleId number -> roles']),
+  table('users', [
+    'id number!= key',
+    'email string! unique',
+    'roleId number -> roles',
+    'orgId number -> orgs',
+  ]),
   table('roles', ['id number!= key', 'name string!', 'ownerId number -> users']),
   table('user_roles', ['userId number! key -> users', 'roleId number! key -> roles']),
   table('named_users', ['email string! key -> users.email', 'roleId number! key -> roles']),
@@ -37,7 +48,7 @@ const seats = (more: Partial<MembersConfig> = {}): Members => ({
   ...more,
 })
 
-const orgs = (user: TenantConfig['user']): TenantConfig => ({
+const orgs = (user: ModelTenantConfig['user']): TenantConfig => ({
   model: 'src/schema.ts#orgs',
   from: 'src/tenancy.ts#orgOf',
   user,
@@ -159,4 +170,11 @@ test('rows of the user that do not say their tenant', () => {
   expect(findingsOf(badges, orgs({ through: 'src/schema.ts#org_users' }))).toEqual([
     'SG3032 group.members.via: badges does not say which orgs a row is of, and a user may be in several',
   ])
+})
+
+test('a column that refers to a model is no tenant without one', () => {
+  const tenant = { column: 'orgId', from: 'src/tenancy.ts#orgOf' }
+  expect(findingsOf(seats(), tenant)).toContain(
+    'SG3034 tenant.column: "orgId" of users refers to orgs, so that model has the tenants',
+  )
 })

@@ -96,6 +96,13 @@ export const tenancy = [
   'auth.check=src/tenancy.ts#isIdentityProvider',
 ]
 
+/** The same without a model. */
+export const columnTenancy = [
+  'tenant.column=organizationId',
+  'tenant.from=src/tenancy.ts#organizationOf',
+  'auth.check=src/tenancy.ts#isIdentityProvider',
+]
+
 /** The same of memberships. */
 export const joinTenancy = [
   'tenant.model=src/db/schema.ts#organizations',

@@ -1,8 +1,9 @@
 import type { HostTable } from '../../inspect/host-model.js'
 import { keptBeside } from '../../plan/kept.js'
 import { hasRows } from '../../plan/members.js'
-import type { MembersPlan, Plan } from '../../plan/plan.js'
+import type { MembersPlan, Plan, TenantPlan } from '../../plan/plan.js'
 import { isTold, readsDatabase, tellsOfUsers } from '../../plan/request-values.js'
+import { fieldType } from '../adapter/fields.js'
 import { TOLD } from '../adapter/values.js'
 import { type EmitContext, EmittedFile, type EmittedText } from '../context.js'
 import { handleType } from '../handle.js'
@@ -52,7 +53,7 @@ export function modelFile(context: EmitContext): EmittedText {
       ...(tenant?.mayWrite && { mayWrite: vouches(tenant.mayWrite, file) }),
     },
     tenant: tenant && {
-      key: `${indexed(file.orm.rowType(file, tenant.table))}[${literal(tenant.key.field)}]`,
+      key: tenantKey(tenant, file),
       newMember: tenant.through ? file.orm.newRowType(file, tenant.through.table) : '',
       member: tenant.through && hasMembership(plan) ? file.orm.rowType(file, tenant.through.table) : '',
     },
@@ -66,6 +67,12 @@ export function modelFile(context: EmitContext): EmittedText {
       context: contextType(group.create.some(isTold), file),
     },
   })
+}
+
+/** The type of a tenant's key: of its row, or of the column of users that holds it. */
+function tenantKey({ table, key, isColumn }: TenantPlan, file: EmittedFile): string {
+  const type = isColumn ? fieldType('UserRow', key) : fieldType(indexed(file.orm.rowType(file, table)), key)
+  return isColumn && !key.notNull ? `NonNullable<${type}>` : type
 }
 
 /** The base of users with what only some of them have: a DELETE that hides, a manager among them, tenants that share them. */

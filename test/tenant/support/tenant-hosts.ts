@@ -7,7 +7,10 @@ import * as open from '../../orm/support/open.js'
 import { openSql, type SqlClient } from '../../support/sql-client.js'
 import type { SharingHost } from '../suites/shared.js'
 
-/** Where the activity of people who are shared is, or what else is set; in `column` people are an organization's own. */
+/**
+ * Where the activity of people who are shared is, or what else is set; in `column` people are an organization's own, of which
+ * `column alone` has no model.
+ */
 export const modes = [
   'flag',
   'presence',
@@ -19,6 +22,7 @@ export const modes = [
   'one name',
   'column',
   'column, store',
+  'column alone',
 ] as const
 
 /** Who is in a group: whose seat in the tenant a row refers to; or a column of the person's. */
@@ -128,6 +132,7 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
     shared: { ...own, shared: 'deactivates for all tenants' },
     column: own,
     'column, store': own,
+    'column alone': own,
     'one team': own,
   }
   const name =
@@ -167,11 +172,15 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
       ...create,
     },
     tenant: {
-      model: model('Organization'),
+      ...(mode === 'column alone'
+        ? { column: field('organizationId') }
+        : {
+            model: model('Organization'),
+            user: isShared(mode)
+              ? { ...through, user: key('accountId'), tenant: key('organizationId'), ...ofMember }
+              : { field: field('organizationId') },
+          }),
       from: 'src/tenancy.ts#organizationOf',
-      user: isShared(mode)
-        ? { ...through, user: key('accountId'), tenant: key('organizationId'), ...ofMember }
-        : { field: field('organizationId') },
       ...(mode === 'vouched' && { mayWrite: 'src/tenancy.ts#vouches' }),
       group: { field: key('organizationId') },
     },
