@@ -157,6 +157,8 @@ export interface ThroughConfig extends Pick<TableFacts, 'table'> {
 interface AnyTenantConfig {
   /** `(request) => key` of the tenant, after the access check. */
   readonly from: string
+  /** `(tenant, next) => …`: runs a request as its tenant; `next` may be given a handle of the database. */
+  readonly around?: string
 }
 
 /** Tenants that no model stands for: their keys are in a column of that name of the user model, and of the others that have it. */

@@ -152,11 +152,12 @@ const tenant = z.union([
     model: ref,
     ...tableFacts,
     from: ref,
+    around: ref.optional(),
     user: z.union([byField, through]),
     mayWrite: ref.optional(),
     group: byField.optional(),
   }),
-  z.strictObject({ column: z.string(), from: ref, group: byField.optional() }),
+  z.strictObject({ column: z.string(), from: ref, around: ref.optional(), group: byField.optional() }),
 ])
 
 const toggle = z.boolean().optional()

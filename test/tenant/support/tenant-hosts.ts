@@ -30,7 +30,10 @@ export const shapes = ['seats', 'seats, presence', 'one team'] as const
 
 export type Shape = (typeof shapes)[number]
 
-export type Mode = (typeof modes)[number] | Shape
+/** Requests run in a function of the app's: a setting of the transaction tells the database the tenant, or the models look for it. */
+export const arounds = ['column alone, row-level', 'column alone, ambient'] as const
+
+export type Mode = (typeof modes)[number] | (typeof arounds)[number] | Shape
 
 /** Whether a person may be known to several of them. */
 export const isShared = (mode: Mode): boolean => !mode.startsWith('column') && mode !== 'one team'
@@ -116,6 +119,7 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
     `${file}#${orm === 'drizzle' ? name[0]?.toLowerCase() : name[0]}${name.slice(1)}${plural ? 's' : ''}`
   const field = (name: string) => (names === 'snake' ? snake(name) : name)
   const key = (name: string) => (names === 'relations' ? name.replace(/Id$/, '') : field(name))
+  const around = arounds.find((one) => one === mode)?.split(', ')[1]
   const made = makesKeys && { id: call('node:crypto#randomUUID') }
   const create = made && { create: made }
   const addedBy = { [field('addedBy')]: call('src/actors.ts#actorOf', context()) }
@@ -133,6 +137,8 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
     column: own,
     'column, store': own,
     'column alone': own,
+    'column alone, row-level': own,
+    'column alone, ambient': own,
     'one team': own,
   }
   const name =
@@ -172,7 +178,7 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
       ...create,
     },
     tenant: {
-      ...(mode === 'column alone'
+      ...(mode.startsWith('column alone')
         ? { column: field('organizationId') }
         : {
             model: model('Organization'),
@@ -181,6 +187,7 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
               : { field: field('organizationId') },
           }),
       from: 'src/tenancy.ts#organizationOf',
+      ...(around && { around: `src/${around}.ts#runAs` }),
       ...(mode === 'vouched' && { mayWrite: 'src/tenancy.ts#vouches' }),
       group: { field: key('organizationId') },
     },

@@ -27,6 +27,7 @@ export default defineConfig({
     // rows of 3 tables have it, and no model has the tenants; without tenants, leave all of this out
     column: 'tenantId',
     from: 'src/tenancy.ts#tenantOf',
+    around: 'src/tenancy.ts#runAs',
   },
   auth: {
     check: 'src/tenancy.ts#isIdentityProvider', // your own
