@@ -151,6 +151,8 @@ export interface ThroughConfig extends Pick<TableFacts, 'table'> {
   /** The fields that refer to the user and to the tenant, where no foreign key tells. */
   readonly user?: string
   readonly tenant?: string
+  /** Rows that count as memberships: field → value, `{ not: null }`, or `{ in: ['a', 'b'] }`. */
+  readonly where?: WhereValues
   readonly create?: CreateValues
 }
 

@@ -70,6 +70,7 @@ export function fieldUses({ user, group, tenant }: ScimConfig): readonly FieldUs
       ? values('user', ['tenant', 'user'], { field: ofRows.user.field })
       : []),
     ...values('tenant.user', ['tenant', 'user'], { user: through?.user, tenant: through?.tenant }),
+    ...keys('tenant.user', ['tenant', 'user', 'where'], through?.where),
     ...keys('tenant.user', ['tenant', 'user', 'create'], through?.create),
     ...values('group', ['tenant', 'group'], { field: tenant?.group?.field }),
   ]

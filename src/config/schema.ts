@@ -145,6 +145,7 @@ const through = z.strictObject({
   table,
   user: z.string().optional(),
   tenant: z.string().optional(),
+  where: whereValues.optional(),
   create: createValues.optional(),
 })
 const tenant = z.union([

@@ -10,6 +10,7 @@ import { chooseTable } from './choose.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
 import { chooseTenantColumn, namedColumn } from './propose-tenant-column.js'
+import { visibleRows } from './visible-rows.js'
 
 /** A tenant as it is proposed: what ties users to it may be open. */
 export type TenantDraft = ModelTenantDraft | ColumnTenantConfig
@@ -162,12 +163,16 @@ function tenantOfUser(
   }
   const { table: rows, user: userField, group: tenantField } = membership
   askFacts('tenant.user', rows, context)
+  // What tells who is active there hides nobody.
+  const own = [userField, tenantField, ...activeFields(rows)]
+  const visible = visibleRows('tenant.user', rows, new Set(own), context)
   const refers = (field: string) => rows.columns.some((one) => one.field === field && one.references)
   return {
     through: rows.ref,
     ...(!refers(userField) && { user: userField }),
     ...(!refers(tenantField) && { tenant: tenantField }),
-    ...createValues('tenant.user', rows, new Set([userField, tenantField, ...activeFields(rows)]), context, {
+    ...visible,
+    ...createValues('tenant.user', rows, new Set([...own, ...Object.keys(visible.where ?? {})]), context, {
       copies: 'user',
       tenant: table.ref,
     }),

@@ -11,13 +11,13 @@ import type { Context } from './context.js'
  * @param login the column of userName, which every user of SCIM's has
  */
 export function visibleRows(
-  section: 'user' | 'group',
+  section: 'user' | 'group' | 'tenant.user',
   table: HostTable,
   taken: ReadonlySet<string>,
   { notes }: Pick<Context, 'notes'>,
   login?: HostColumn,
 ): { readonly where?: WhereValues } {
-  const { where, reasons } = proposeHidden(section, table, taken, login)
+  const { where, reasons } = proposeHidden(section === 'tenant.user' ? 'user' : section, table, taken, login)
   const hidden = [...new Set(Object.values(reasons))]
   if (hidden.length === 0) return {}
   notes.set(`${section}.where`, `rows that ${hidden.join(', or that ')} are hidden`)

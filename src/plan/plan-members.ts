@@ -2,6 +2,7 @@ import type { GroupConfig, MemberFieldConfig, MembersConfig, ViaConfig } from '.
 import type { Diagnostic } from '../diagnostics.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { elementsOf, listOf } from '../inspect/list-elements.js'
+import { planRows } from './counted-rows.js'
 import { checkLiteral, givenBy, planWhere, requireSeen } from './create.js'
 import type { Findings } from './findings.js'
 import { inArray, keyOf } from './keyed-table.js'
@@ -59,35 +60,13 @@ export function planMembers(
     findings.add(noRows(table, findings))
     return undefined
   }
-  return { ...join, ...(via && { via }), ...(where.length > 0 && planRows(join, where, findings)) }
+  return { ...join, ...(via && { via }), ...(where.length > 0 && planRows(join, where, section, findings)) }
 }
 
 function modelOf(ref: Ref, tables: Tables): HostTable {
   const table = tables.get(ref)
   if (!table) throw new TypeError(`${ref} was not inspected`)
   return table
-}
-
-/** Which rows count, and by what those are removed that do, where others of the same user stay. */
-function planRows(
-  { table, user, group }: MembersPlan,
-  where: NonNullable<MembersPlan['where']>,
-  findings: Findings,
-): Pick<MembersPlan, 'where' | 'key'> {
-  const pair = [user.field, group.field]
-  const isPair = (fields: readonly string[]) =>
-    fields.length > 0 && fields.every((each) => pair.includes(each))
-  if (isPair(table.primaryKey) || table.uniques.some(isPair)) return { where }
-  const [field, ...others] = table.primaryKey
-  const key = others.length === 0 ? table.columns.find((column) => column.field === field) : undefined
-  if (!key)
-    findings.add({
-      code: 'SG3032',
-      message: `group.members.where: nothing tells apart the rows of ${table.exportName} that a user has in one group`,
-      location: findings.place([...section, 'where']),
-      fix: `Give the table a key of one column, or make "${user.field}" and "${group.field}" unique together.`,
-    })
-  return { where, ...(key && { key }) }
 }
 
 /** Rows that memberships refer to in the place of users: of each user one, in a tenant. */
@@ -122,7 +101,8 @@ function planVia(
     })
     return undefined
   }
-  return { table, key, user: userColumn, ...(ofTenant && { tenant: ofTenant }) }
+  const where = tenant?.through?.table === table ? tenant.through.where : undefined
+  return { table, key, user: userColumn, ...(ofTenant && { tenant: ofTenant }), ...(where && { where }) }
 }
 
 /** A column of users that refers to their only group. */

@@ -1,6 +1,8 @@
 import type { ScimConfig, TenantConfig } from '../config/config.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { listOf } from '../inspect/list-elements.js'
+import { planRows } from './counted-rows.js'
+import { givenBy, planWhere, requireSeen } from './create.js'
 import type { Findings } from './findings.js'
 import { inArray, keyOf } from './keyed-table.js'
 import { planJoin } from './members.js'
@@ -50,25 +52,28 @@ export function planTenant(
     return plan
   }
   const keyed = { table: user, key: keyOf(user, 'user', findings) }
-  return {
-    ...plan,
-    through: planJoin(
-      through,
-      userField,
-      tenantField,
-      config.user.create,
-      ['tenant', 'user'],
-      ['through', 'through'],
-      keyed,
-      findings,
-      { ...sources, tenant: plan },
-      undefined,
-      { schema: userSchema, mapping: attributes },
-      through.columns.filter(
-        ({ field }) => typeof active === 'object' && 'from' in active && field === active.field,
-      ),
-    ),
-  }
+  const section = ['tenant', 'user']
+  const where = planWhere(config.user.where, through, [...section, 'where'], findings)
+  const ofActivity = through.columns.filter(
+    ({ field }) => typeof active === 'object' && 'from' in active && field === active.field,
+  )
+  const join = planJoin(
+    through,
+    userField,
+    tenantField,
+    config.user.create,
+    section,
+    ['through', 'through'],
+    keyed,
+    findings,
+    { ...sources, tenant: plan },
+    undefined,
+    { schema: userSchema, mapping: attributes },
+    [...ofActivity, ...givenBy(where)],
+  )
+  if (!join || where.length === 0) return { ...plan, ...(join && { through: join }) }
+  requireSeen(where, join.create, through, section, findings, ofActivity)
+  return { ...plan, through: { ...join, ...planRows(join, where, section, findings) } }
 }
 
 function referenceTo(

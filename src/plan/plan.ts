@@ -91,6 +91,8 @@ export interface ViaPlan extends KeyedTable {
   readonly user: HostColumn
   /** Whose tenant's a row is. */
   readonly tenant?: HostColumn
+  /** The rows that count. */
+  readonly where?: readonly WherePlan[]
 }
 
 export interface MembersPlan {

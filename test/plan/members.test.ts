@@ -7,6 +7,7 @@ import type {
   ScimConfig,
   TenantConfig,
 } from '../../src/config/config.js'
+import { call } from '../../src/config/index.js'
 import { DiagnosticError } from '../../src/diagnostics.js'
 import { planProject } from '../../src/plan/plan-project.js'
 import { table } from '../inspect/tables.js'
@@ -34,6 +35,12 @@ const tables = [
   ]),
   table('orgs', ['id number!= key']),
   table('org_users', ['userId number! key -> users', 'orgId number! key -> orgs']),
+  table('org_stays', [
+    'userId number! key -> users',
+    'orgId number! key -> orgs',
+    'since date! key',
+    'until date',
+  ]),
   table('named_roles', ['userId number! key -> users', 'name string! key -> roles.name']),
 ]
 
@@ -176,5 +183,15 @@ test('a column that refers to a model is no tenant without one', () => {
   const tenant = { column: 'orgId', from: 'src/tenancy.ts#orgOf' }
   expect(findingsOf(seats(), tenant)).toContain(
     'SG3034 tenant.column: "orgId" of users refers to orgs, so that model has the tenants',
+  )
+})
+
+test('memberships in a tenant that do not count stay, where something tells the rows of a person apart', () => {
+  const stays = { through: 'src/schema.ts#org_stays', create: { since: call('src/clock.ts#now') } }
+  expect(findingsOf({ field: 'roleId' }, orgs({ ...stays, where: { until: null } }))).toContain(
+    'SG3032 tenant.user.where: nothing tells apart the rows of org_stays that a user has in one tenant',
+  )
+  expect(findingsOf({ field: 'roleId' }, orgs({ ...stays, where: { until: { not: null } } }))).toContain(
+    'SG3033 tenant.user.where.until: a row of org_stays that SCIM makes would not be among these: "until" gets no value',
   )
 })

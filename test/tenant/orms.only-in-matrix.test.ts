@@ -24,13 +24,13 @@ const onDatabase = (open: Open, orm: TenantOrm, mode: Mode) =>
 
 onEach(['sqlite'], (open) => {
   for (const orm of tenantOrms)
-    for (const mode of orm === 'knex' ? modes : (['flag', 'column', 'column alone'] as const))
+    for (const mode of orm === 'knex' ? modes : (['flag', 'column', 'column alone', 'counted'] as const))
       onDatabase(open, orm, mode)
 })
 
 onEach(['postgresql', 'mysql'], (open) => {
   for (const orm of tenantOrms)
-    for (const mode of orm === 'knex' ? modes : (['flag', 'column alone'] as const))
+    for (const mode of orm === 'knex' ? modes : (['flag', 'column alone', 'counted'] as const))
       onDatabase(open, orm, mode)
 })
 

@@ -25,7 +25,7 @@ export const asTenant =
   <Tenant, Db>(around: Around<Tenant, Db>): AsTenant =>
   async (tenant, work) => {
     const done: { answer?: HttpResponse; failure?: { readonly error: unknown } } = {}
-    const next = async (db?: Db) => {
+    const run = async (db?: Db) => {
       try {
         done.answer = await work(db)
         return done.answer
@@ -33,6 +33,12 @@ export const asTenant =
         done.failure = { error }
         throw error
       }
+    }
+    const next = (db?: Db) => {
+      const answer = run(db)
+      // Where the host does not wait for it, nobody hears of an error: that must not end the process.
+      answer.catch(() => {})
+      return answer
     }
     try {
       // `tenant.from` gives a key of this type.

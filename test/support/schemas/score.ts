@@ -300,7 +300,7 @@ function unfilled(
 function shown(row: SchemaRow, config: ScimConfig, naming: Naming): readonly string[] {
   return Object.entries(row.expected.hide).flatMap(([model, conditions]) =>
     partsOf(config, naming.ref(model)).flatMap(({ section, part }) =>
-      section === 'user' || section === 'group'
+      section !== 'group.members'
         ? conditions
             .split(' & ')
             .filter((condition) => !(naming.field(condition.split(/!?=/)[0] ?? '') in (part.where ?? {})))

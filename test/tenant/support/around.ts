@@ -7,20 +7,20 @@ import { verbsSuite } from '../suites/verbs.js'
 import { type arounds, openTenants, type TenantHost, type TenantOrm } from './tenant-hosts.js'
 
 /** Rows of whom: policies for a user who is no superuser, as the app's is. */
-async function addPolicies({ url }: TestDatabase): Promise<void> {
+async function addPolicies({ url }: TestDatabase, { columns }: TenantHost): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const own = (table: string, column: string) => `
     alter table ${table} enable row level security;
-    create policy own on ${table} using (${column} = current_setting('app.tenant'));`
+    create policy own on ${table} using ("${column}" = current_setting('app.tenant'));`
   // Roles are those of all databases of a server.
   await client.query(`do $$ begin create role app; exception when others then null; end $$`)
   await client.query(`
     grant usage on schema public to app;
     grant all on all tables in schema public to app;
     grant all on all sequences in schema public to app;
-    ${['accounts', 'teams'].map((table) => own(table, 'organization_id')).join('')}
-    ${['scim_users', 'scim_groups'].map((table) => own(table, 'tenant_id')).join('')}`)
+    ${own('accounts', 'organization_id')} ${own('teams', columns.organization)}
+    ${own('scim_users', 'tenant_id')} ${own('scim_groups', 'tenant_id')}`)
   await client.end()
 }
 
@@ -37,7 +37,7 @@ export const aroundSuite = (
       beforeAll(async () => {
         database = await open()
         host = await openTenants(orm, database, mode)
-        if (dialect === 'postgresql') await addPolicies(database)
+        if (dialect === 'postgresql') await addPolicies(database, host)
       })
       afterAll(async () => {
         await host?.close()

@@ -9,7 +9,7 @@ import type { SharingHost } from '../suites/shared.js'
 
 /**
  * Where the activity of people who are shared is, or what else is set; in `column` people are an organization's own, of which
- * `column alone` has no model.
+ * `column alone` has no model. In `counted` a suspended membership is none.
  */
 export const modes = [
   'flag',
@@ -23,6 +23,7 @@ export const modes = [
   'column',
   'column, store',
   'column alone',
+  'counted',
 ] as const
 
 /** Who is in a group: whose seat in the tenant a row refers to; or a column of the person's. */
@@ -43,7 +44,9 @@ const hasSeats = (mode: Mode): boolean => mode.startsWith('seats')
 export interface TenantHost extends Required<SharingHost> {
   readonly sql: SqlClient
   /** What the columns are called that refer to others. */
-  readonly columns: Readonly<Record<'team' | 'organization' | 'account', string>>
+  readonly columns: Readonly<Record<'team' | 'organization' | 'account' | 'suspended', string>>
+  /** The key of a new account, where the database makes none. */
+  readonly newKey: () => { readonly id?: string }
   /** The same with hooks, where the app lets a test say them. */
   readonly hooked?: (hooks: object) => TenantHost['send']
   readonly cwd: string
@@ -131,6 +134,7 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
   const own = { field: field('isActive') }
   const activity: Readonly<Partial<Record<Mode, object | string>>> = {
     presence: { from: 'membership' },
+    counted: { from: 'membership' },
     'seats, presence': { from: 'membership' },
     scim: 'scim',
     shared: { ...own, shared: 'deactivates for all tenants' },
@@ -153,7 +157,10 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
     const via = { model: model('Seat'), user: key('accountId') }
     return { model: model('TeamSeat'), user: key('seatId'), group, via, where }
   }
-  const through = hasSeats(mode) ? { through: model('Seat'), ...create } : { through: model('Member') }
+  const counted = mode === 'counted' && { where: { [field('isSuspended')]: false } }
+  const through = hasSeats(mode)
+    ? { through: model('Seat'), ...create }
+    : { through: model('Member'), ...counted }
   return {
     orm,
     dialect,
@@ -209,13 +216,15 @@ export async function openTenants(
   const sql = await openSql(database.dialect === 'sqlite' ? `file:${database.url}` : database.url)
   if (orm === 'mikro-orm') for (const id of ids) await sql.insert('organizations', { id })
   const camel = { team: 'teamId', organization: 'organizationId', account: 'accountId' }
-  const columns =
-    orm === 'typeorm' ? camel : { team: 'team_id', organization: 'organization_id', account: 'account_id' }
+  const snaked = { team: 'team_id', organization: 'organization_id', account: 'account_id' }
+  const columns = { ...(orm === 'typeorm' ? camel : snaked), suspended: 'is_suspended' }
   const hasText = ['kysely', 'prisma', 'typeorm'].includes(orm)
-  const own = () => hasSeats(mode) && hasText && { id: randomUUID() }
+  const newKey = (): { readonly id?: string } => (hasText ? { id: randomUUID() } : {})
+  const own = () => hasSeats(mode) && newKey()
   return {
     sql,
     columns,
+    newKey,
     cwd: host.cwd,
     rows: async (table, column, value) =>
       (await sql.find(table, column, value)).map((row) => JSON.stringify(row)),
