@@ -1,4 +1,4 @@
-import { proposeHidden } from '../candidates/hidden.js'
+import { type HidingSection, proposeHidden } from '../candidates/hidden.js'
 import type { WhereValues } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import type { Context } from './context.js'
@@ -11,13 +11,13 @@ import type { Context } from './context.js'
  * @param login the column of userName, which every user of SCIM's has
  */
 export function visibleRows(
-  section: 'user' | 'group' | 'tenant.user',
+  section: HidingSection,
   table: HostTable,
   taken: ReadonlySet<string>,
   { notes }: Pick<Context, 'notes'>,
   login?: HostColumn,
 ): { readonly where?: WhereValues } {
-  const { where, reasons } = proposeHidden(section === 'tenant.user' ? 'user' : section, table, taken, login)
+  const { where, reasons } = proposeHidden(section, table, taken, login)
   const hidden = [...new Set(Object.values(reasons))]
   if (hidden.length === 0) return {}
   notes.set(`${section}.where`, `rows that ${hidden.join(', or that ')} are hidden`)
