@@ -9,10 +9,23 @@ import type {
 } from '../../src/config/config.js'
 import { call } from '../../src/config/index.js'
 import { DiagnosticError } from '../../src/diagnostics.js'
+import type { HostTable } from '../../src/inspect/host-model.js'
 import { planProject } from '../../src/plan/plan-project.js'
 import { table } from '../inspect/tables.js'
 
+/** Groups whose members are an array of keys. */
+const crews = table('crews', ['id number!= key', 'members json!'])
+const inArray: HostTable = {
+  ...crews,
+  columns: crews.columns.map((column) =>
+    column.field === 'members'
+      ? { ...column, arrayOf: { table: 'src/schema.ts#users', field: 'id' } }
+      : column,
+  ),
+}
+
 const tables = [
+  inArray,
   table('users', [
     'id number!= key',
     'email string! unique',
@@ -195,3 +208,20 @@ test('memberships in a tenant that do not count stay, where something tells the 
     'SG3033 tenant.user.where.until: a row of org_stays that SCIM makes would not be among these: "until" gets no value',
   )
 })
+
+test('functions fill what a membership needs, and give what `where` asks for', () => {
+  const made = seats({ create: call('src/teams.ts#add'), where: { state: 'in' } })
+  expect(findingsOf(seats({ create: {} }))).toEqual([expect.stringMatching(/^SG3012 .*"state"/)])
+  expect(findingsOf(made)).toEqual([])
+  expect(findingsOf({ ...made, remove: call('src/teams.ts#remove') })).toEqual([])
+})
+
+test.each([{ create: call('src/teams.ts#add') }, { remove: call('src/teams.ts#remove') }])(
+  'functions are for rows, not for an array: %j',
+  (functions) => {
+    const members = { model: 'src/schema.ts#crews', user: 'members', group: 'id', ...functions }
+    expect(findingsOf(members)).toEqual([
+      'SG3032 group.members: functions make and end rows, and memberships are in an array of crews',
+    ])
+  },
+)

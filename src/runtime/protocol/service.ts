@@ -52,7 +52,8 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
     // An empty secret, of an environment variable that is not set, say, is one that everybody knows.
     cursorSecret: options.cursorSecret || randomUUID() + randomUUID(),
     changePassword: takesPasswords(options.hooks ?? {}),
-    readers: createReaders(options.quirks),
+    strict: options.strict,
+    readers: options.strict?.readers ?? createReaders(options.quirks),
   }
 
   const match = createRouter(options.routes)
@@ -77,7 +78,7 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
 
   /** @param db where the host has begun a transaction, which is its own to begin again */
   function handle({ handler, id }: Match, request: ScimRequest<Native>, db?: unknown): Promise<HttpResponse> {
-    const work = () => handler(exchangeOf(request, id, db))
+    const work = () => handler(exchangeOf(options.strict?.request(request) ?? request, id, db))
     if (db === undefined) return repeated(work, request.budget)
     request.budget.attempts = 0
     return work()
