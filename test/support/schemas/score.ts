@@ -175,7 +175,7 @@ function verdictOf(
             expected.tenant.some((one) =>
               'model' in tenant
                 ? isModel(one, tenant.model)
-                : one === `column:${modelOf(user.model)}.${tenant.column}`,
+                : naming.field(one?.match(/^column:(?:\w+\.)?(\w+)$/)?.[1] ?? '') === tenant.column,
             ),
             'model' in tenant ? modelOf(tenant.model) : tenant.column,
           )
