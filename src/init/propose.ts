@@ -87,7 +87,7 @@ export function propose(
   const check = answers.auth ?? (hasTenants ? own.ref(isKnownToken) : 'bearerToken')
   notes.set('auth.check', authNote(user.value, check, hasTenants, holder, findings.requestUser))
   if (!isKnown) askForLogin(context)
-  const used = [user.value, roles.group, roles.tenant].flatMap((one) =>
+  const used = [user.value, roles.group, roles.tenant.table].flatMap((one) =>
     typeof one === 'object' ? one.name : [],
   )
   const folder = findings.migrationsOf?.(user.value.location.file)
