@@ -1,3 +1,4 @@
+import { modelledGroup } from '../config/group-forms.js'
 import type { LoadedConfig } from '../config/load.js'
 import { fail } from '../diagnostics.js'
 import { planModels } from '../model-changes/plan-models.js'
@@ -30,10 +31,11 @@ export async function tenantKey(
       fix: 'Pass the key of one: --tenant KEY. Run it once for each that has SCIM.',
       question: true,
     })
-  if (typeof group === 'object' && !tenant.group)
+  const groups = modelledGroup(group)
+  if (groups && !tenant.group)
     return fail({
       code: 'SG8006',
-      message: `Nothing tells which rows of ${group.model} are the tenant's`,
+      message: `Nothing tells which rows of ${groups.model} are the tenant's`,
       fix: `Say it in the config (tenant.group: { field }), or write a script:${scriptOf(loaded.config)}`,
     })
   const { plan } = await planModels({ loaded, cwd, env: {}, before: undefined })

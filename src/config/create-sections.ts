@@ -1,4 +1,5 @@
 import type { Call, CreateValues, ScimConfig, UserConfig } from './config.js'
+import { modelledGroup } from './group-forms.js'
 import { isMade } from './made-value.js'
 
 /** What says of one model what its new rows get. */
@@ -18,7 +19,7 @@ export const userValues = ({ create = {} }: Pick<UserConfig, 'create'>): CreateV
 
 /** Each `create` of a config that says what columns get. */
 export function createSections({ user, group, tenant }: ScimConfig): readonly CreateSection[] {
-  const groups = typeof group === 'object' ? group : undefined
+  const groups = modelledGroup(group)
   const members = groups?.members
   const through = tenant && 'through' in tenant.user ? tenant.user : undefined
   return [

@@ -47,8 +47,15 @@ function userSchemas({ user }: Plan, file: EmittedFile): readonly string[] {
   ]
 }
 
-function groupSchemas({ attributes, returned, unique }: GroupPlan, file: EmittedFile): readonly string[] {
-  const facts = unique ? [] : [`displayName: { uniqueness: 'none' }`]
+function groupSchemas(
+  { attributes, returned, unique, roles }: GroupPlan,
+  file: EmittedFile,
+): readonly string[] {
+  const names = Object.values(roles?.names ?? {}).map(literal)
+  const facts = [
+    ...(unique ? [] : [`displayName: { uniqueness: 'none' }`]),
+    ...(roles ? [`displayName: { mutability: 'immutable', canonicalValues: [${names.join(', ')}] }`] : []),
+  ]
   const core = described(onRequest('coreGroup', returned === 'request' && 'members', file), facts, file)
   return [announce(core, ['displayName', 'members'], file), ...ownExtensions(attributes, file)]
 }

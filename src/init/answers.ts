@@ -4,7 +4,7 @@ export interface Answers {
   readonly dialect?: string
   readonly framework?: string
   readonly user?: string
-  /** A reference, `scim`, or `false`. */
+  /** A reference, `roles`, `scim`, or `false`. */
   readonly group?: string
   readonly members?: string
   /** A reference, or `none`. */
@@ -58,7 +58,11 @@ export function withSettings(answers: Answers, set: readonly string[]): Answers 
     const value = set.findLast((one) => one.startsWith(`${key}=`))?.slice(key.length + 1)
     return value === undefined ? [] : [[flag, value]]
   })
-  const given = Object.entries(answers).filter(([, value]) => value !== undefined)
+  // Whose are the roles, which of them, what they are called: who says any of it means that groups are roles.
+  const isRoles = set.some((one) => /^group\.(roles|of|only|removed|names\..*)=/.test(one))
+  const given = Object.entries({ ...(isRoles && { group: 'roles' }), ...answers }).filter(
+    ([, value]) => value !== undefined,
+  )
   return Object.fromEntries([...said, ...given])
 }
 

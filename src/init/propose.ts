@@ -15,6 +15,7 @@ import { chooseGroup, type GroupChoice, proposeGroup } from './propose-group.js'
 import { proposeHandle } from './propose-handle.js'
 import type { MigrationsProposal } from './propose-migrations.js'
 import { proposeOut } from './propose-out.js'
+import { describeRoles as describeRoleGroups, findRoles, proposeRoleGroups } from './propose-roles.js'
 import { chooseTenant, proposeTenant } from './propose-tenant.js'
 import { askForLogin, proposeUser } from './propose-user.js'
 
@@ -132,7 +133,7 @@ function chooseRoles(context: Context, known: Known): Roles {
   const ranked = tenant.table
     ? findCandidates(context.tables, { ...known, tenant: tenant.table })
     : candidates
-  const group = chooseGroup({ ...context, candidates: ranked })
+  const group = chooseGroup({ ...context, candidates: ranked }, tenant.table)
   return { tenant: tenant.table, group, isOpen: tenant.isOpen === true || group === 'open' }
 }
 
@@ -144,10 +145,21 @@ function describeRoles(
   const groupTable = typeof group === 'object' ? group : undefined
   const tenant = tenantTable && proposeTenant(tenantTable, groupTable, context)
   const { isKnown, ...user } = proposeUser(context, tenant)
+  const roles = group === 'scim' && context.answers.group === undefined && findRoles(tenant, context)
+  // Where nothing is a group, roles may be what is meant; they are nothing to give away unasked.
+  if (roles && roles.values.length > 1)
+    context.notes.set(
+      'group',
+      `${context.notes.get('group')}; or --group roles: ${describeRoleGroups(roles)}`,
+    )
   return {
     draft: {
       user,
-      group: groupTable ? proposeGroup(groupTable, tenant, context) : group,
+      group: groupTable
+        ? proposeGroup(groupTable, tenant, context)
+        : group === 'roles'
+          ? proposeRoleGroups(tenant, context)
+          : group,
       ...(tenant && { tenant }),
     },
     isKnown,

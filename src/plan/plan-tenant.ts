@@ -1,4 +1,5 @@
 import type { ScimConfig, TenantConfig } from '../config/config.js'
+import { modelledGroup } from '../config/group-forms.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { listOf } from '../inspect/list-elements.js'
 import type { Findings } from './findings.js'
@@ -19,7 +20,7 @@ export function planTenant(
   const table = tables.get(config.model)
   if (!table) throw new TypeError(`${config.model} was not inspected`)
   const key = keyOf(table, 'tenant', findings)
-  const groupTable = typeof group === 'object' ? tables.get(group.model) : undefined
+  const groupTable = tables.get(modelledGroup(group)?.model ?? '')
   const plan = {
     table,
     key,

@@ -26,7 +26,7 @@ export function modelFile(context: EmitContext): EmittedText {
   const bases = (group ? (['User', 'Group'] as const) : (['User'] as const)).map((resource) => {
     const record = file.imports.type(file.orm.module, recordType(file, resource))
     const adapter = file.imports.value(file.orm.module, `${file.orm.prefix}${resource}Adapter`)
-    const base = resource === 'User' ? withParts(adapter, file, plan) : adapter
+    const base = resource === 'User' ? withParts(adapter, file, plan) : groupBase(adapter, file, plan)
     return [resource, { base, record, place: file.orm.place(file, resource) }] as const
   })
   const { User: ofUser, Group: ofGroup } = Object.fromEntries(bases)
@@ -80,6 +80,10 @@ function withParts(adapter: string, { imports, orm }: EmittedFile, plan: Plan): 
   ]
   return parts.reduce((base, part) => `${imports.value(orm.module, part)}(${base})`, adapter)
 }
+
+/** The base of groups; of roles, which are neither made nor deleted. */
+const groupBase = (adapter: string, { imports, orm }: EmittedFile, { group }: Plan): string =>
+  group?.roles ? `${imports.value(orm.module, 'roleGroups')}(${adapter})` : adapter
 
 const hasManagers = (plan: Plan): boolean =>
   keptBeside(plan) === 'unmapped' || plan.user.attributes.some(({ refersToUser }) => refersToUser)

@@ -31,7 +31,7 @@ export function announce(schema: Schema, paths: readonly string[]): Schema {
 }
 
 /** Characteristics of an attribute that follow from the host's columns. */
-type Facts = Partial<Pick<Attribute, 'uniqueness' | 'required' | 'canonicalValues'>>
+type Facts = Partial<Pick<Attribute, 'uniqueness' | 'required' | 'canonicalValues' | 'mutability'>>
 
 /**
  * Says of attributes what the columns that hold them make of them.

@@ -20,7 +20,10 @@ export function replay(profile: Profile): readonly Check[] {
       id: scenario.check,
       title: scenario.title,
       rule: scenario.rule,
-      requires: scenario.requires ?? [],
+      requires: [
+        ...(scenario.requires ?? []),
+        ...(scenario.steps.some(makesGroup) ? (['newGroups'] as const) : []),
+      ],
       async run(scim, expect) {
         if (profile.seed) await seed(scim)
         const known = profile.shared ? await common(scim) : randomParts()
@@ -31,6 +34,8 @@ export function replay(profile: Profile): readonly Check[] {
     }),
   )
 }
+
+const makesGroup = ({ method, path }: Step) => method === 'POST' && /^\/Groups$/.test(path)
 
 /** `{r}`, and `{R}` in capitals: new in each run, or in each check where checks share nothing. */
 function randomParts(): Map<string, string> {

@@ -26,10 +26,14 @@ export const shapes = ['seats', 'seats, presence', 'one team'] as const
 
 export type Shape = (typeof shapes)[number]
 
-export type Mode = (typeof modes)[number] | Shape
+/** Groups that are roles: of the membership in the organization, or of the person who is in one only. */
+export const roleShapes = ['roles', 'own roles'] as const
+
+export type Mode = (typeof modes)[number] | Shape | (typeof roleShapes)[number]
 
 /** Whether a person may be known to several of them. */
-export const isShared = (mode: Mode): boolean => !mode.startsWith('column') && mode !== 'one team'
+export const isShared = (mode: Mode): boolean =>
+  !mode.startsWith('column') && mode !== 'one team' && mode !== 'own roles'
 
 const hasSeats = (mode: Mode): boolean => mode.startsWith('seats')
 
@@ -129,6 +133,7 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
     column: own,
     'column, store': own,
     'one team': own,
+    'own roles': own,
   }
   const name =
     mode === 'one name'
@@ -142,7 +147,18 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
     const via = { model: model('Seat'), user: key('accountId') }
     return { model: model('TeamSeat'), user: key('seatId'), group, via, where }
   }
-  const through = hasSeats(mode) ? { through: model('Seat'), ...create } : { through: model('Member') }
+  const roles = {
+    roles:
+      orm === 'prisma' && dialect === 'sqlite'
+        ? 'grade'
+        : `${file}#${orm === 'drizzle' ? 'gradeEnum' : 'Grade'}`,
+    of: isShared(mode) ? 'tenant' : 'user',
+    only: ['admin', 'member'],
+    removed: 'member',
+    names: { admin: 'Admins' },
+  }
+  const through =
+    hasSeats(mode) || orm === 'drizzle' ? { through: model('Seat'), ...create } : { through: model('Member') }
   return {
     orm,
     dialect,
@@ -160,12 +176,14 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
       ...(mode === 'hide' && { delete: 'hide' }),
       ...(values === 'made' ? { create: call('src/actors.ts#createAccount') } : values ? ofUser : create),
     },
-    group: {
-      model: model('Team'),
-      attributes: { displayName: 'title' },
-      members: { ...members(), ...ofMember },
-      ...create,
-    },
+    group: mode.endsWith('roles')
+      ? roles
+      : {
+          model: model('Team'),
+          attributes: { displayName: 'title' },
+          members: { ...members(), ...ofMember },
+          ...create,
+        },
     tenant: {
       model: model('Organization'),
       from: 'src/tenancy.ts#organizationOf',
@@ -173,7 +191,7 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
         ? { ...through, user: key('accountId'), tenant: key('organizationId'), ...ofMember }
         : { field: field('organizationId') },
       ...(mode === 'vouched' && { mayWrite: 'src/tenancy.ts#vouches' }),
-      group: { field: key('organizationId') },
+      ...(!mode.endsWith('roles') && { group: { field: key('organizationId') } }),
     },
     auth: { check: 'src/tenancy.ts#isIdentityProvider' },
   }
