@@ -51,12 +51,14 @@ function groupSchemas(
   { attributes, returned, unique, roles }: GroupPlan,
   file: EmittedFile,
 ): readonly string[] {
-  const names = Object.values(roles?.names ?? {}).map(literal)
-  const facts = [
-    ...(unique ? [] : [`displayName: { uniqueness: 'none' }`]),
-    ...(roles ? [`displayName: { mutability: 'immutable', canonicalValues: [${names.join(', ')}] }`] : []),
-  ]
-  const core = described(onRequest('coreGroup', returned === 'request' && 'members', file), facts, file)
+  const schema = onRequest('coreGroup', returned === 'request' && 'members', file)
+  if (roles) {
+    const call = `${file.imports.value(RUNTIME, 'onlyGroups')}(${schema}, `
+    const names = Object.values(roles.names).map(literal)
+    return [`${call}${arrayLiteral(names, { before: `  ${call}`, after: '),' })})`]
+  }
+  const facts = unique ? [] : [`displayName: { uniqueness: 'none' }`]
+  const core = described(schema, facts, file)
   return [announce(core, ['displayName', 'members'], file), ...ownExtensions(attributes, file)]
 }
 

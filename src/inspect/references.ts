@@ -88,8 +88,8 @@ function referencesOf(config: ScimConfig): readonly Reference[] {
   ]
 }
 
-/** An enum of Prisma's is looked for where the field is that has it. */
-const isSource = (ref: string) => !ref.includes('.prisma#')
+/** What is declared in a schema of another language is looked for by the column that has it. */
+const isSource = (ref: string) => /\.[cm]?[jt]sx?#/.test(ref)
 
 const calls = ({ path, values }: CreateSection): readonly Reference[] =>
   Object.entries(values).flatMap(([field, value]) =>

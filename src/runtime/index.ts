@@ -55,6 +55,7 @@ export {
   getSchema,
   listResourceTypes,
   listSchemas,
+  onlyGroups,
   onRequest,
   serviceProviderConfig,
 } from './schema/discovery.js'

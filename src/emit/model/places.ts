@@ -207,10 +207,9 @@ function roleRows(
   table: string,
   file: EmittedFile,
 ): readonly string[] {
+  const named = Object.entries(names).map(([role, name]) => `${propertyKey(role)}: ${literal(name)}`)
   const entries = [
-    `names: { ${Object.entries(names)
-      .map(([role, name]) => `${propertyKey(role)}: ${literal(name)}`)
-      .join(', ')} }`,
+    `names: ${objectLiteral(named, { before: '      names: ' })}`,
     `removed: ${literal(removed)}`,
     ...(tenant ? [`tenant: ${property(table, tenant.field)}`] : []),
   ]

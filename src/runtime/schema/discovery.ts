@@ -67,6 +67,10 @@ export const onRequest = (schema: Schema, attribute: string): Schema => ({
   ),
 })
 
+/** Announces that there are these groups, and no others: a client makes and renames none. */
+export const onlyGroups = (schema: Schema, names: readonly string[]): Schema =>
+  described(schema, { displayName: { mutability: 'immutable', canonicalValues: names } })
+
 /** Answers with a document; 404 where there is none of that name. */
 function discover(
   document: (baseUrl: string, id: string, settings: Settings) => object | undefined,
