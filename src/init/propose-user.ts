@@ -1,4 +1,10 @@
-import { activities, type FieldActivity, proposeMemberActive, untoldState } from '../candidates/active.js'
+import {
+  activities,
+  departureOf,
+  type FieldActivity,
+  proposeMemberActive,
+  untoldState,
+} from '../candidates/active.js'
 import { proposeUserAttributes } from '../candidates/attributes.js'
 import type { ActiveConfig } from '../config/config.js'
 import type { HostTable } from '../inspect/host-model.js'
@@ -112,23 +118,30 @@ function chooseActive(context: Context, members: HostTable | undefined): ActiveC
   return first?.active ?? 'scim'
 }
 
-/** Where a column may tell who is active, and no type says by which values. */
+/** Where a column may tell who is active, and neither its type nor its name says how. */
 function askForState({ user, questions }: Context): void {
   const state = untoldState(user)
-  if (!state) return
-  const [on, off] = state.type.kind === 'number' ? [1, 0] : ['active', 'inactive']
-  questions.push({
-    flag: 'set user.active',
-    message: `Does ${user.exportName}.${state.field} tell who may sign in?`,
-    choices: [
-      { value: 'scim', reason: 'no: SCIM keeps a flag, ask isActiveInScim() where you sign users in' },
-      {
-        value: state.field,
-        reason: `yes, by ${on} and ${off}; say so where it is by others`,
-        set: settingsOf({ field: state.field, on, off }),
-      },
-    ],
-  })
+  const departure = departureOf(user)
+  if (state) {
+    const [on, off] = state.type.kind === 'number' ? [1, 0] : ['active', 'inactive']
+    ask({ field: state.field, on, off }, `yes, by ${on} and ${off}; say so where it is by others`)
+  } else if (departure) {
+    ask(
+      { field: departure.field, kind: 'timestamp' },
+      'yes: null is active, and it gets the time of deactivation',
+    )
+  }
+
+  function ask(active: FieldActivity, reason: string): void {
+    questions.push({
+      flag: 'set user.active',
+      message: `Does ${user.exportName}.${active.field} tell who may sign in?`,
+      choices: [
+        { value: 'scim', reason: 'no: SCIM keeps a flag, ask isActiveInScim() where you sign users in' },
+        { value: active.field, reason, set: settingsOf(active) },
+      ],
+    })
+  }
 }
 
 /** An activity as `--set` takes it. */
