@@ -124,7 +124,8 @@ function groupTables(plan: Unsided): readonly SideTable[] {
       column('id', 'uuid'),
       ...(tenant ? [hostColumn('tenant_id', tenant)] : []),
       ...(group.host ? [hostColumn('group_id', group.host)] : []),
-      ...(group.roles ? [column('role', 'text')] : []),
+      // Groups that a client has made before have none, and are seen no more.
+      ...(group.roles ? [column('role', 'text', false)] : []),
       column('external_id', 'text', false),
       column('display_name', 'text'),
       column('display_name_key', 'text'),

@@ -15,7 +15,7 @@ CREATE TABLE "scim_users" (
 CREATE TABLE "scim_groups" (
   "id" text NOT NULL,
   "tenant_id" text NOT NULL,
-  "role" text NOT NULL,
+  "role" text,
   "external_id" text,
   "display_name" text NOT NULL,
   "display_name_key" text NOT NULL,
