@@ -76,6 +76,8 @@ const createValues = z.record(
     }),
   ]),
 )
+/** Rows that the ORM inserts, or that a function of the host's makes. */
+const created = z.union([createValues, callValue]).optional()
 
 const shared = z.literal('deactivates for all tenants').optional()
 const membership = z.literal('membership')
@@ -106,7 +108,7 @@ const user = z.strictObject({
   adapter: ref.optional(),
   attributes: fields,
   active,
-  create: z.union([createValues, callValue]).optional(),
+  create: created,
   where: whereValues.optional(),
   delete: z.enum(['deactivate', 'hide']).optional(),
   adopt: z.boolean().optional(),
@@ -123,7 +125,8 @@ const members = z.strictObject({
   group: z.string(),
   via: z.strictObject({ model: ref, table, key: z.string().optional(), user: z.string() }).optional(),
   where: whereValues.optional(),
-  create: createValues.optional(),
+  create: created,
+  remove: callValue.optional(),
   returned,
 })
 const memberField = z.strictObject({ field: z.string(), removed: literal.optional(), returned })
@@ -134,7 +137,7 @@ const group = z.strictObject({
   adapter: ref.optional(),
   attributes: fields,
   members: z.union([members, memberField]),
-  create: createValues.optional(),
+  create: created,
   where: whereValues.optional(),
   unique: z.boolean().optional(),
 })

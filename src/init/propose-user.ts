@@ -5,7 +5,8 @@ import {
   proposeMemberActive,
   untoldState,
 } from '../candidates/active.js'
-import { proposeUserAttributes } from '../candidates/attributes.js'
+import { MANAGER, proposeUserAttributes } from '../candidates/attributes.js'
+import { rankManagers } from '../candidates/manager.js'
 import type { ActiveConfig } from '../config/config.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { untoldKey } from '../inspect/primary-key.js'
@@ -31,6 +32,7 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   const attributes = members ? withoutFilled(proposed, user) : proposed
   const active = chooseActive(context, members)
   notes.set('user.active', activeNote(members ?? user, active, members && user))
+  noteManager(context, attributes)
   const filled = new Set(Object.values(attributes))
   if (typeof active === 'object' && !('from' in active)) filled.add(active.field)
   if (tenant && 'field' in tenant.user) filled.add(tenant.user.field)
@@ -55,6 +57,14 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
     }),
     ...visible,
   }
+}
+
+/** Columns that may be the manager, and are not certain to be, are named: nobody is asked for them. */
+function noteManager({ user, notes }: Context, attributes: Readonly<Record<string, string>>): void {
+  const { candidates } = rankManagers(user)
+  if (candidates.length === 0 || MANAGER in attributes) return
+  const fields = candidates.map(({ field }) => field).join(' or ')
+  notes.set('user.attributes', `where ${fields} is the manager, map it as '${MANAGER}'`)
 }
 
 /**

@@ -4,7 +4,7 @@ import { createRequire, isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { ts } from 'ts-morph'
 import type { ScimConfig } from '../config/config.js'
-import { type CreateSection, createSections, creationOf } from '../config/create-sections.js'
+import { type CreateSection, createSections, hostFunctions } from '../config/create-sections.js'
 import { modelledGroup, roleGroups } from '../config/group-forms.js'
 import type { Diagnostic, SourceLocation } from '../diagnostics.js'
 import { didYouMean } from '../did-you-mean.js'
@@ -67,7 +67,6 @@ export function checkReferences(
 
 function referencesOf(config: ScimConfig): readonly Reference[] {
   const { db, user, group, tenant, auth } = config
-  const creation = creationOf(user)
   const groups = modelledGroup(group)
   const roles = roleGroups(group)
   const named = [
@@ -83,7 +82,7 @@ function referencesOf(config: ScimConfig): readonly Reference[] {
     ...(roles?.roles.includes('#') && isSource(roles.roles)
       ? [{ key: ['group', 'roles'], ref: roles.roles, isType: true } as const]
       : []),
-    ...(creation ? [{ key: ['user', 'create'], ref: creation.ref, isCall: true } as const] : []),
+    ...hostFunctions(config).map(({ path, call }) => ({ key: path, ref: call.ref, isCall: true }) as const),
     ...createSections(config).flatMap(calls),
   ]
 }

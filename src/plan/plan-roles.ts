@@ -1,6 +1,6 @@
 import { columnsOfType, proposeRoles, roleColumns, rolesIn } from '../candidates/roles.js'
 import type { RolesConfig, ScimConfig } from '../config/config.js'
-import { userValues } from '../config/create-sections.js'
+import { valuesOf } from '../config/create-sections.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import type { Findings } from './findings.js'
 import type { GroupPlan, KeyedTable, MembersPlan, TenantPlan } from './plan.js'
@@ -160,7 +160,7 @@ function namesOf(
 /** The role that the config gives whoever SCIM makes. */
 function givenTo({ field }: HostColumn, isOfUser: boolean, { user, tenant }: Created): string | undefined {
   const through = tenant && 'through' in tenant.user ? tenant.user.create : undefined
-  const value = (isOfUser ? userValues(user) : (through ?? {}))[field]
+  const value = (isOfUser ? valuesOf(user) : (through ?? {}))[field]
   return typeof value === 'string' ? value : undefined
 }
 

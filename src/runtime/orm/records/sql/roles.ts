@@ -82,7 +82,7 @@ export class Roles {
     const { members } = this.tables
     const { role } = this.stored.get(String(stored)) ?? { role: this.options.removed }
     const context = this.store.context()
-    return members.row(undefined, role, context.request.tenant, context)
+    return members.row?.(undefined, role, context.request.tenant, context) ?? {}
   }
 
   /** Whether SCIM may give another role to whoever has one: it leaves those alone that it does not give. */
