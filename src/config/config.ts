@@ -252,4 +252,9 @@ export interface ScimConfig {
   readonly cursors?: boolean
   /** Deviations of identity providers from the RFC that are read or refused, where not as by default. */
   readonly quirks?: QuirksConfig
+  /**
+   * Whether the service keeps the SCIM 2.0 Interoperability Profile to the letter, which refuses what Okta and Entra ID
+   * send. With it DELETE hides, paging is lenient and no quirk is read.
+   */
+  readonly strict?: 'interop'
 }

@@ -211,12 +211,18 @@ export const configObject = z.strictObject({
   patchResponse: z.enum(['resource', 'none']).optional(),
   cursors: toggle,
   quirks: quirks.optional(),
+  strict: z.literal('interop').optional(),
 })
 
 /** The schema with all defaults applied. */
 export const configSchema = configObject.transform((config) => ({
   ...config,
   migrations: config.migrations ?? MIGRATION_FOLDERS[config.orm] ?? 'migrations',
+  // What the profile demands, unless the config says otherwise, which `plan/strict.ts` refuses.
+  ...(config.strict && {
+    user: { ...config.user, delete: config.user.delete ?? ('hide' as const) },
+    pagination: config.pagination ?? ('lenient' as const),
+  }),
 }))
 
 // The schema and the type of `defineConfig` are written twice so that the type reads well in an editor; the

@@ -39,7 +39,7 @@ function rowsOf(
   findings: Findings,
 ): Pick<MembersPlan, 'table' | 'user' | 'tenant'> | undefined {
   const refuse = (message: string, fix: string) => {
-    findings.add({ code: 'SG3040', message, location: findings.place(['group', 'of']), fix })
+    findings.add({ code: 'SG3050', message, location: findings.place(['group', 'of']), fix })
     return undefined
   }
   const { table, key } = user
@@ -72,7 +72,7 @@ function columnOf(
 ): HostColumn | undefined {
   const path = ['group', field === roles ? 'roles' : 'field']
   const refuse = (message: string, fix: string) => {
-    findings.add({ code: 'SG3040', message, location: findings.place(path), fix })
+    findings.add({ code: 'SG3050', message, location: findings.place(path), fix })
     return undefined
   }
   if (field !== undefined) {
@@ -108,25 +108,25 @@ function namesOf(
     values.length > 0 ? values : ['admin', 'member'],
     isOfUser ? 'user' : 'tenant',
   )
-  const refuse = (code: 'SG3041' | 'SG3042', key: string, message: string, fix: string) =>
+  const refuse = (code: 'SG3051' | 'SG3052', key: string, message: string, fix: string) =>
     findings.add({ code, message, location: findings.place(['group', key]), fix })
   if (!only)
     refuse(
-      'SG3041',
+      'SG3051',
       'only',
       `group.only is missing: nothing says which roles of ${table.exportName}.${column.field} an identity provider may give and take away`,
       `Say so: only: [${proposed.only.map(quoted).join(', ')}]. Whoever has another role keeps it.`,
     )
   if (removed === undefined)
     refuse(
-      'SG3041',
+      'SG3051',
       'removed',
       `group.removed is missing: nothing says which role is left when one is taken away`,
       `Name the ordinary one: removed: ${quoted(givenTo(column, isOfUser, created) ?? proposed.removed ?? 'member')}.`,
     )
   if (removed === null && column.notNull)
     refuse(
-      'SG3042',
+      'SG3052',
       'removed',
       `group.removed: "${column.field}" of ${table.exportName} is never null`,
       'Name the role of whoever has no other.',
@@ -134,7 +134,7 @@ function namesOf(
   const known = (key: string, role: string) => {
     if (values.length === 0 || values.includes(role)) return
     refuse(
-      'SG3042',
+      'SG3052',
       key,
       `group.${key}: "${role}" is none of the roles of ${table.exportName}.${column.field}`,
       `They are: ${values.map(quoted).join(', ')}.`,
@@ -144,12 +144,12 @@ function namesOf(
   if (typeof removed === 'string') known('removed', removed)
   for (const role of Object.keys(names))
     if (only && !only.includes(role))
-      refuse('SG3042', 'names', `group.names: "${role}" is none of the roles in group.only`, 'Take it out.')
+      refuse('SG3052', 'names', `group.names: "${role}" is none of the roles in group.only`, 'Take it out.')
   const shown = Object.fromEntries((only ?? []).map((role) => [role, names[role] ?? role]))
   const folded = Object.values(shown).map((name) => name.trim().toLowerCase())
   if (new Set(folded).size < folded.length || folded.includes(''))
     refuse(
-      'SG3042',
+      'SG3052',
       'names',
       `group.names: two roles are called the same, or one nothing`,
       'Give each a name of its own; case tells none apart.',

@@ -10,6 +10,7 @@ export type Feature =
   | 'etag'
   | 'changePassword'
   | 'cursor'
+  | 'index'
   | 'users'
   | 'groups'
   /** Groups that a client makes: not there where /Schemas announces the only ones that there are. */

@@ -79,7 +79,7 @@ describe('the column', () => {
 
   test('is named where its type is that of none, or is no text', () => {
     expect(findings({ ...own, roles: 'src/types.ts#Grade' })).toEqual([
-      "SG3040 group.roles: no column of users is of the type Grade. Name the column that holds the role: field: 'role'.",
+      "SG3050 group.roles: no column of users is of the type Grade. Name the column that holds the role: field: 'role'.",
     ])
     expect(findings({ ...own, roles: 'src/types.ts#Grade', field: 'role' })).toEqual([])
     expect(findings({ ...own, roles: 'rank' })).toEqual([
@@ -90,16 +90,16 @@ describe('the column', () => {
       ['teamId', 'number'],
     ])
       expect(findings({ ...own, roles: field ?? '' })).toEqual([
-        `SG3040 group.roles: "${field}" of users holds ${held}, not the name of a role. Name a column of an enum, a union of texts, or text; where it refers to a table of roles, name that as the group's model, and this column as group.members.field.`,
+        `SG3050 group.roles: "${field}" of users holds ${held}, not the name of a role. Name a column of an enum, a union of texts, or text; where it refers to a table of roles, name that as the group's model, and this column as group.members.field.`,
       ])
   })
 
   test('is of rows that are one tenant’s', () => {
     expect(findings({ ...own, roles: 'role' }, { tenant: shared })).toEqual([
-      "SG3040 group.of: roles are in a column of users, whose rows your tenants share: the role that one gives would be every tenant's. Name the roles of the rows that tie users to tenants: of: 'tenant'.",
+      "SG3050 group.of: roles are in a column of users, whose rows your tenants share: the role that one gives would be every tenant's. Name the roles of the rows that tie users to tenants: of: 'tenant'.",
     ])
     expect(findings({ ...joined, roles: 'role' })).toEqual([
-      "SG3040 group.of: 'tenant', but no table ties users to tenants here. Write of: 'user' for a column of users; a table between users and tenants is tenant.user.through.",
+      "SG3050 group.of: 'tenant', but no table ties users to tenants here. Write of: 'user' for a column of users; a table between users and tenants is tenant.user.through.",
     ])
   })
 
@@ -107,7 +107,7 @@ describe('the column', () => {
     const documents = new Map(found.map(([ref, one]) => [ref, { ...one, dialect: 'mongodb' as const }]))
     const of = { orm: 'mongoose', dialect: 'mongodb' } as const
     expect(findings({ ...own, roles: 'role' }, of, documents)).toEqual([
-      "SG3040 group.roles: groups that are roles are not written for MongoDB yet. Keep groups in SCIM's own collections: group: 'scim'.",
+      "SG3050 group.roles: groups that are roles are not written for MongoDB yet. Keep groups in SCIM's own collections: group: 'scim'.",
     ])
   })
 })
@@ -115,8 +115,8 @@ describe('the column', () => {
 describe('the roles', () => {
   test('that are given, and the one that is left, are the config’s to say', () => {
     expect(findings({ roles: 'role', of: 'user' })).toEqual([
-      "SG3041 group.only is missing: nothing says which roles of users.role an identity provider may give and take away. Say so: only: ['admin', 'member']. Whoever has another role keeps it.",
-      "SG3041 group.removed is missing: nothing says which role is left when one is taken away. Name the ordinary one: removed: 'member'.",
+      "SG3051 group.only is missing: nothing says which roles of users.role an identity provider may give and take away. Say so: only: ['admin', 'member']. Whoever has another role keeps it.",
+      "SG3051 group.removed is missing: nothing says which role is left when one is taken away. Name the ordinary one: removed: 'member'.",
     ])
   })
 
@@ -125,13 +125,13 @@ describe('the roles', () => {
     expect(
       findings({ roles: 'role', of: 'user', only: ['boss', 'admin', 'member'], removed: 'guest', names }),
     ).toEqual([
-      `SG3042 group.only: "boss" is none of the roles of users.role. They are: 'owner', 'admin', 'member'.`,
-      `SG3042 group.removed: "guest" is none of the roles of users.role. They are: 'owner', 'admin', 'member'.`,
-      'SG3042 group.names: "owner" is none of the roles in group.only. Take it out.',
-      'SG3042 group.names: two roles are called the same, or one nothing. Give each a name of its own; case tells none apart.',
+      `SG3052 group.only: "boss" is none of the roles of users.role. They are: 'owner', 'admin', 'member'.`,
+      `SG3052 group.removed: "guest" is none of the roles of users.role. They are: 'owner', 'admin', 'member'.`,
+      'SG3052 group.names: "owner" is none of the roles in group.only. Take it out.',
+      'SG3052 group.names: two roles are called the same, or one nothing. Give each a name of its own; case tells none apart.',
     ])
     expect(findings({ ...own, roles: 'role', removed: null })).toEqual([
-      'SG3042 group.removed: "role" of users is never null. Name the role of whoever has no other.',
+      'SG3052 group.removed: "role" of users is never null. Name the role of whoever has no other.',
     ])
   })
 
