@@ -1,4 +1,5 @@
 import type { GroupConfig, ScimConfig } from '../config/config.js'
+import { modelledGroup } from '../config/group-forms.js'
 import type { LoadedConfig } from '../config/load.js'
 import { fail } from '../diagnostics.js'
 import { planModels } from '../model-changes/plan-models.js'
@@ -31,9 +32,10 @@ export async function tenantKey(
       fix: 'Pass the key of one: --tenant KEY. Run it once for each that has SCIM.',
       question: true,
     })
-  if ('model' in tenant && typeof group === 'object' && !tenant.group) return untold(loaded.config, group)
+  const groups = modelledGroup(group)
+  if ('model' in tenant && groups && !tenant.group) return untold(loaded.config, groups)
   const { plan } = await planModels({ loaded, cwd, env: {}, before: undefined })
-  if (typeof group === 'object' && !plan.tenant?.groupColumn) return untold(loaded.config, group)
+  if (groups && !plan.tenant?.groupColumn) return untold(loaded.config, groups)
   return keyOf(text, plan.tenant?.key.type.kind ?? 'string')
 }
 

@@ -140,7 +140,10 @@ function initCommand(program: Command): Command {
     .addOption(new Option('--framework <name>', 'the web framework').choices(FRAMEWORKS))
     .option('--app <dir>', 'the package that serves HTTP, where a workspace has several')
     .option('--user <ref>', 'the user model: path/to/file.ts#ExportName')
-    .option('--group <ref>', "the group model, 'scim' (kept in tables of its own) or 'false' (users only)")
+    .option(
+      '--group <ref>',
+      "the group model, 'roles' (one for each), 'scim' (kept in tables of its own) or 'false' (users only)",
+    )
     .option('--members <ref>', 'the model that holds who is in which group')
     .option(
       '--tenant <ref>',

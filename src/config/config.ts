@@ -149,6 +149,23 @@ export interface GroupConfig extends TableFacts {
   readonly unique?: boolean
 }
 
+/** One group for each role of the app, instead of a table of groups: a user is in the one whose role they have. */
+export interface RolesConfig extends Pick<MembersConfig, 'returned'> {
+  /** The type that lists the roles, `path/to/file.ts#MemberRole`; or the field that holds one: `role`. */
+  readonly roles: string
+  /** Who has a role: the user, or the user's membership in the tenant (`tenant.user.through`). */
+  readonly of: 'user' | 'tenant'
+  /** The field that holds the role, where several have that type. */
+  readonly field?: string
+  /** The roles that SCIM gives and takes away. Nobody gets any other by a group, or loses it. */
+  readonly only?: readonly string[]
+  /** The role of whoever loses one of these: the ordinary one. */
+  readonly removed?: string | null
+  /** Role → displayName, where that is not the role itself. */
+  readonly names?: Readonly<Record<string, string>>
+  readonly adapter?: string
+}
+
 /** The table between users and tenants. */
 export interface ThroughConfig extends Pick<TableFacts, 'table'> {
   readonly through: string
@@ -240,8 +257,8 @@ export interface ScimConfig {
   readonly migrations: string | { readonly folder: string; readonly form: 'orm' | MigrationFormName }
   readonly basePath: string
   readonly user: UserConfig
-  /** A host model, `'scim'` (kept in the side tables only), or `false` (Users only). */
-  readonly group: GroupConfig | 'scim' | false
+  /** A host model, the app's roles, `'scim'` (kept in the side tables only), or `false` (Users only). */
+  readonly group: GroupConfig | RolesConfig | 'scim' | false
   readonly tenant?: TenantConfig
   readonly auth: AuthConfig
   /** Paging out of range: the specification's errors (default), or RFC 7644's clamping. */

@@ -1,4 +1,5 @@
 import type { Call, CreateValues, ScimConfig, TenantConfig, ThroughConfig } from './config.js'
+import { modelledGroup } from './group-forms.js'
 import { isMade } from './made-value.js'
 
 /** What says of one model what its new rows get. */
@@ -27,7 +28,7 @@ interface HostFunction {
 
 /** Each function of a config that makes rows, or ends them. */
 export function hostFunctions({ user, group }: ScimConfig): readonly HostFunction[] {
-  const groups = typeof group === 'object' ? group : undefined
+  const groups = modelledGroup(group)
   const members = groups && 'model' in groups.members ? groups.members : undefined
   const functions = [
     { path: ['user', 'create'], call: creationOf(user) },
@@ -44,7 +45,7 @@ export const throughOf = (tenant: TenantConfig | undefined): ThroughConfig | und
 
 /** Each `create` of a config that says what columns get. */
 export function createSections({ user, group, tenant }: ScimConfig): readonly CreateSection[] {
-  const groups = typeof group === 'object' ? group : undefined
+  const groups = modelledGroup(group)
   const members = groups?.members
   const through = throughOf(tenant)
   return [

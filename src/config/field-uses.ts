@@ -1,6 +1,7 @@
 /** Where a config names fields of the host's models: for renames, and for what is not mapped yet. */
 import type { ScimConfig } from './config.js'
 import { throughOf, valuesOf } from './create-sections.js'
+import { modelledGroup, roleGroups } from './group-forms.js'
 
 /** The parts of a config that have a model of their own, as flags name them. */
 export type Section = 'user' | 'group' | 'group.members' | 'group.members.via' | 'tenant' | 'tenant.user'
@@ -17,14 +18,15 @@ export interface FieldUse {
 
 /** The model of each part that a config has. */
 export function sectionModels({ user, group, tenant }: ScimConfig): ReadonlyMap<Section, string> {
-  const { members } = typeof group === 'object' ? group : {}
+  const modelled = modelledGroup(group)
+  const { members } = modelled ?? {}
   const through = throughOf(tenant)
   return new Map<Section, string>([
     ['user', user.model],
-    ...(typeof group === 'object'
+    ...(modelled
       ? ([
-          ['group', group.model],
-          ['group.members', 'field' in group.members ? user.model : group.members.model],
+          ['group', modelled.model],
+          ['group.members', 'field' in modelled.members ? user.model : modelled.members.model],
         ] as const)
       : []),
     ...(members && 'via' in members && members.via
@@ -37,7 +39,8 @@ export function sectionModels({ user, group, tenant }: ScimConfig): ReadonlyMap<
 
 /** Every place where a config names a field, in the order in which it is printed. */
 export function fieldUses({ user, group, tenant }: ScimConfig): readonly FieldUse[] {
-  const keyed = typeof group === 'object' ? group : undefined
+  const keyed = modelledGroup(group)
+  const roles = roleGroups(group)
   const members = keyed && 'model' in keyed.members ? keyed.members : undefined
   const ofUser = keyed && 'field' in keyed.members ? keyed.members : undefined
   const through = throughOf(tenant)
@@ -53,6 +56,10 @@ export function fieldUses({ user, group, tenant }: ScimConfig): readonly FieldUs
     ...keys('user', ['user', 'create'], valuesOf(user)),
     ...keys('user', ['user', 'where'], user.where),
     ...values('group', ['group'], { key: keyed?.key }),
+    ...values(roles?.of === 'tenant' ? 'tenant.user' : 'user', ['group'], {
+      roles: roles?.roles,
+      field: roles?.field,
+    }),
     ...values('group', ['group', 'attributes'], keyed?.attributes),
     ...values('group.members', ['group', 'members'], { user: members?.user, group: members?.group }),
     ...values('group.members', ['group', 'members'], { field: ofUser?.field }),

@@ -29,6 +29,11 @@ export function isRecord(path: readonly PropertyKey[]): boolean {
   return schemasAt(path).some((schema) => schema instanceof z.ZodRecord)
 }
 
+/** Whether the value at a path is a list. */
+export function isList(path: readonly PropertyKey[]): boolean {
+  return schemasAt(path).some((schema) => schema instanceof z.ZodArray)
+}
+
 /** The schemas that may describe the value at a path: several where the config allows alternatives. */
 function schemasAt(path: readonly PropertyKey[]): Schema[] {
   return path.reduce<Schema[]>(
@@ -48,6 +53,7 @@ function member(schema: Schema, key: PropertyKey): Schema | undefined {
 function alternatives(schema: Schema | undefined): Schema[] {
   if (schema === undefined) return []
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(alternatives)
+  if (schema instanceof z.ZodReadonly) return alternatives(schema.unwrap())
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) {
     return alternatives(schema.unwrap())
   }

@@ -142,6 +142,17 @@ const group = z.strictObject({
   unique: z.boolean().optional(),
 })
 
+const roles = z.strictObject({
+  roles: z.string(),
+  of: z.enum(['user', 'tenant']),
+  field: z.string().optional(),
+  only: z.array(z.string()).min(1, 'a list with roles in it').readonly().optional(),
+  removed: z.string().nullable().optional(),
+  names: fields.optional(),
+  adapter: ref.optional(),
+  returned,
+})
+
 const byField = z.strictObject({ field: z.string() })
 const through = z.strictObject({
   through: ref,
@@ -194,7 +205,7 @@ export const configObject = z.strictObject({
     .optional(),
   basePath: text("the path of a URL, such as '/scim/v2'", (path) => URL_PATH.test(path)).default('/scim/v2'),
   user,
-  group: z.union([group, z.literal('scim'), z.literal(false)]),
+  group: z.union([group, roles, z.literal('scim'), z.literal(false)]),
   tenant: tenant.optional(),
   auth: z
     .strictObject({

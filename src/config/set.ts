@@ -2,7 +2,7 @@
 import { type Diagnostic, DiagnosticError, fail } from '../diagnostics.js'
 import { didYouMean } from '../did-you-mean.js'
 import { type ConfigEdit, editValue } from './edit/config-edit.js'
-import { isRecord, knownKeys, objectForms } from './schema-walk.js'
+import { isList, isRecord, knownKeys, objectForms } from './schema-walk.js'
 import { parseList, parseValue } from './set-value.js'
 
 /** Keys that reach an object's prototype rather than its data. */
@@ -52,6 +52,7 @@ function parseAssignment(assignment: string): ConfigEdit {
   const path = parseKey(key.trim())
   const condition = parseCondition(path, text, assignment)
   if (condition) return condition
+  if (isList(path)) return { kind: 'set', path, value: parseList(text, assignment) }
   return { kind: 'set', path, value: parseValue(text, assignment, path.at(-2) === 'create') }
 }
 

@@ -61,9 +61,18 @@ const typesOf = ({ stores, attributes }: UserPlan): readonly string[] =>
     })
     .map(({ name }) => `'${name}.type': { canonicalValues: ['work', 'other'] }`)
 
-function groupSchemas({ attributes, returned, unique }: GroupPlan, file: EmittedFile): readonly string[] {
+function groupSchemas(
+  { attributes, returned, unique, roles }: GroupPlan,
+  file: EmittedFile,
+): readonly string[] {
+  const schema = onRequest('coreGroup', returned === 'request' && 'members', file)
+  if (roles) {
+    const call = `${file.imports.value(RUNTIME, 'onlyGroups')}(${schema}, `
+    const names = Object.values(roles.names).map(literal)
+    return [`${call}${arrayLiteral(names, { before: `  ${call}`, after: '),' })})`]
+  }
   const facts = unique ? [] : [`displayName: { uniqueness: 'none' }`]
-  const core = described(onRequest('coreGroup', returned === 'request' && 'members', file), facts, file)
+  const core = described(schema, facts, file)
   return [announce(core, ['displayName', 'members'], file), ...ownExtensions(attributes, file)]
 }
 

@@ -4,7 +4,7 @@ export interface Answers {
   readonly dialect?: string
   readonly framework?: string
   readonly user?: string
-  /** A reference, `scim`, or `false`. */
+  /** A reference, `roles`, `scim`, or `false`. */
   readonly group?: string
   readonly members?: string
   /** A reference, `column:` with a field of users, or `none`. */
@@ -65,6 +65,8 @@ export function withSettings(answers: Answers, set: readonly string[]): Answers 
   })
   const column = set.findLast((one) => one.startsWith('tenant.column='))
   if (column) said.push(['tenant', `${COLUMN}${column.slice('tenant.column='.length)}`])
+  // Whose are the roles, which of them, what they are called: who says any of it means that groups are roles.
+  if (set.some((one) => /^group\.(roles|of|only|removed|names\..*)=/.test(one))) said.push(['group', 'roles'])
   const given = Object.entries(answers).filter(([, value]) => value !== undefined)
   return Object.fromEntries([...said, ...given])
 }

@@ -104,7 +104,7 @@ export async function init(options: InitOptions): Promise<InitResult> {
   )
   const draft = applySettings(
     proposal.draft,
-    set.filter((setting) => setting !== KEPT_BY_SCIM),
+    set.filter((setting) => setting !== KEPT_BY_SCIM && setting !== 'group=roles'),
   )
   const checked = await check(draft, cwd, proposal.own)
   const mistakes = checked.open.filter((one) => isAbout(one, [...own, ...asSettings(options.answers)]))
@@ -197,7 +197,7 @@ async function settle(
 }
 
 /** Answers that are no reference. */
-const WORDS = ['scim', 'false', 'none']
+const WORDS = ['scim', 'roles', 'false', 'none']
 
 const ormOf = (answer: string | undefined) => ORMS.find((orm) => orm === answer)
 const dialectOf = (answer: string | undefined) => DIALECTS.find((dialect) => dialect === answer)
@@ -236,7 +236,11 @@ function describe(draft: Readonly<Record<string, unknown>>, { notes }: Proposal)
   return [
     ...line('App', [text('framework'), database, text('db')].filter(Boolean).join(', '), 'db'),
     ...line('Users', text('user', 'model'), 'user.model'),
-    ...(ownGroup ? line('Groups', ownGroup, 'group.model') : line('Groups', text('group'), 'group')),
+    ...(ownGroup
+      ? line('Groups', ownGroup, 'group.model')
+      : text('group', 'roles')
+        ? line('Groups', text('group', 'only').replaceAll(',', ', '), 'group.roles')
+        : line('Groups', text('group'), 'group')),
     ...line('Members', text('group', 'members', 'model'), 'group.members.model'),
     ...line('Tenants', text('tenant', 'model'), 'tenant.model'),
     ...line('Tenants', text('tenant', 'column'), 'tenant.column'),

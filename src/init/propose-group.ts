@@ -10,6 +10,7 @@ import { askFacts } from './ask-facts.js'
 import { choiceOf, chooseTable } from './choose.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
+import { describeRoles, findRoles } from './propose-roles.js'
 import { heldBy, modelOf, type TenantDraft, throughOf } from './propose-tenant.js'
 import { visibleRows } from './visible-rows.js'
 
@@ -17,12 +18,13 @@ import { visibleRows } from './visible-rows.js'
 type GroupDraft = Omit<GroupConfig, 'members'> & { readonly members?: GroupConfig['members'] }
 
 /** A table of groups, SCIM's own, none, or a question. */
-export type GroupChoice = HostTable | 'scim' | false | 'open'
+export type GroupChoice = HostTable | 'roles' | 'scim' | false | 'open'
 
 /** Chooses the group: a table of the host, SCIM's own, or none. */
-export function chooseGroup({ answers, candidates, tables, notes, questions }: Context): GroupChoice {
+export function chooseGroup(context: Context, tenant: HostTable | undefined): GroupChoice {
+  const { answers, candidates, tables, notes, questions } = context
   if (answers.group === 'false') return false
-  if (answers.group === 'scim') return 'scim'
+  if (answers.group === 'scim' || answers.group === 'roles') return answers.group
   const group = chooseTable(candidates.groups, tables, answers.group)
   if (!group) {
     notes.set('group', 'no table looks like groups: kept in tables of their own')
@@ -33,12 +35,15 @@ export function chooseGroup({ answers, candidates, tables, notes, questions }: C
     return group.value
   }
   const scim = { value: 'scim', reason: 'groups in tables of their own' }
+  const joined = candidates.tenants.candidates.find(({ table }) => table === tenant)?.membership
+  const roles = findRoles(joined?.table.ref, context)
   questions.push({
     flag: 'group',
     message: 'Which model holds your groups?',
     choices: [
       ...group.best.filter(candidates.isWritten).map(choiceOf),
       scim,
+      ...(roles && roles.values.length > 1 ? [{ value: 'roles', reason: describeRoles(roles) }] : []),
       ...group.best
         .filter((one) => !candidates.isWritten(one))
         .map((one) => ({ ...choiceOf(one), reason: cannot(one) })),

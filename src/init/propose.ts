@@ -15,7 +15,14 @@ import { chooseGroup, type GroupChoice, proposeGroup } from './propose-group.js'
 import { proposeHandle } from './propose-handle.js'
 import type { ProposeMigrations } from './propose-migrations.js'
 import { proposeOut } from './propose-out.js'
-import { chooseTenant, proposeColumnTenant, proposeTenant, type TenantChoice } from './propose-tenant.js'
+import { describeRoles as describeRoleGroups, findRoles, proposeRoleGroups } from './propose-roles.js'
+import {
+  chooseTenant,
+  proposeColumnTenant,
+  proposeTenant,
+  type TenantChoice,
+  throughOf,
+} from './propose-tenant.js'
 import { askForLogin, proposeUser } from './propose-user.js'
 
 /** Keys as in the config; what is open is left out. */
@@ -136,7 +143,7 @@ function chooseRoles(context: Context, known: Known): Roles {
   const ranked = tenant.table
     ? findCandidates(context.tables, { ...known, tenant: tenant.table })
     : candidates
-  const group = chooseGroup({ ...context, candidates: ranked })
+  const group = chooseGroup({ ...context, candidates: ranked }, tenant.table)
   return { tenant, group, isOpen: tenant.isOpen === true || group === 'open' }
 }
 
@@ -150,10 +157,22 @@ function describeRoles(
     ? proposeTenant(table, groupTable, context)
     : column && proposeColumnTenant(column, context)
   const { isKnown, ...user } = proposeUser(context, tenant)
+  const roles =
+    group === 'scim' && context.answers.group === undefined && findRoles(throughOf(tenant), context)
+  // Where nothing is a group, roles may be what is meant; they are nothing to give away unasked.
+  if (roles && roles.values.length > 1)
+    context.notes.set(
+      'group',
+      `${context.notes.get('group')}; or --group roles: ${describeRoleGroups(roles)}`,
+    )
   return {
     draft: {
       user,
-      group: groupTable ? proposeGroup(groupTable, tenant, context) : group,
+      group: groupTable
+        ? proposeGroup(groupTable, tenant, context)
+        : group === 'roles'
+          ? proposeRoleGroups(tenant, context)
+          : group,
       ...(tenant && { tenant }),
     },
     isKnown,

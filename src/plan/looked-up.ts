@@ -39,7 +39,8 @@ export function lookedUp({ user, group, tenant }: Plan): readonly LookedUp[] {
       .map((one) => lookedUpBy(one, group?.host?.table ?? user.table, false)),
   ]
   const joins = [
-    ...(group?.members ? membersBy(group.members) : []),
+    // Few have the same group, many the same role.
+    ...(group?.members && !group.roles ? membersBy(group.members) : []),
     ...joinsOf(tenant?.through, 'the tenants of a user', 'the users of a tenant'),
   ]
   return [

@@ -11,12 +11,13 @@ import { keyOf, sameFields } from './keyed-table.js'
 import { checkReference } from './members.js'
 import type { GroupPlan, TenantPlan, UserPlan } from './plan.js'
 import { planMembers } from './plan-members.js'
+import { planRoles } from './plan-roles.js'
 import { planCreation, type Sources } from './request-values.js'
 
 const groupSchema: ResourceSchema = { core: coreGroup, extensions: [] }
 
 export function planGroup(
-  config: ScimConfig['group'],
+  { group: config, user: userConfig, tenant: tenantConfig }: ScimConfig,
   user: HostTable,
   userPlan: UserPlan,
   tenant: TenantPlan | undefined,
@@ -25,6 +26,10 @@ export function planGroup(
 ): GroupPlan | undefined {
   if (config === false) return undefined
   if (config === 'scim') return { attributes: [], create: [], where: [], unique: true, returned: 'default' }
+  if ('roles' in config) {
+    const created = { user: userConfig, tenant: tenantConfig }
+    return planRoles(config, { table: user, key: userPlan.key }, tenant, created, findings)
+  }
   const table = sources.tables.get(config.model)
   if (!table) throw new TypeError(`${config.model} was not inspected`)
   const attributes = planAttributes(config.attributes, groupSchema, table, ['group', 'attributes'], findings)

@@ -1,5 +1,6 @@
 import type { CreateValue, GroupConfig, ScimConfig } from '../config/config.js'
 import { createSections } from '../config/create-sections.js'
+import { modelledGroup } from '../config/group-forms.js'
 import type { Diagnostic } from '../diagnostics.js'
 import type { HostTable, Ref } from '../inspect/host-model.js'
 import type { SignatureOf } from '../inspect/signature.js'
@@ -17,10 +18,11 @@ const lookedUpIn = (value: CreateValue): readonly Ref[] =>
 
 /** The models that a configuration names, for inspection. */
 export function modelRefs(config: ScimConfig): readonly Ref[] {
-  const { user, group, tenant } = config
+  const { user, tenant } = config
+  const groups = modelledGroup(config.group)
   const refs = [
     user.model,
-    ...(typeof group === 'object' ? [group.model, ...memberRefs(group.members)] : []),
+    ...(groups ? [groups.model, ...memberRefs(groups.members)] : []),
     ...(tenant && 'model' in tenant
       ? [tenant.model, ...('through' in tenant.user ? [tenant.user.through] : [])]
       : []),
@@ -58,7 +60,7 @@ export function planProject(
   const tenant = config.tenant && planTenant(config.tenant, user, config, told, findings)
   const sources = { ...told, tenant }
   const userPlan = planUser(config.user, user, tenant, config.group !== false, sources, findings)
-  const group = planGroup(config.group, user, userPlan, tenant, sources, findings)
+  const group = planGroup(config, user, userPlan, tenant, sources, findings)
   if (config.tenant && config.auth.check === 'bearerToken') findings.add(oneToken(findings))
   checkStrict(config, findings)
   findings.check()

@@ -1,4 +1,5 @@
 import type { ScimConfig, TenantConfig } from '../config/config.js'
+import { modelledGroup } from '../config/group-forms.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { listOf } from '../inspect/list-elements.js'
 import { planRows } from './counted-rows.js'
@@ -19,7 +20,7 @@ export function planTenant(
   findings: Findings,
 ): TenantPlan | undefined {
   const { tables } = sources
-  const groupTable = typeof group === 'object' ? tables.get(group.model) : undefined
+  const groupTable = tables.get(modelledGroup(group)?.model ?? '')
   if ('column' in config) return planTenantColumn(config, user, groupTable, findings)
   const table = tables.get(config.model)
   if (!table) throw new TypeError(`${config.model} was not inspected`)

@@ -116,6 +116,13 @@ export interface MembersPlan {
   readonly list?: HostColumn
 }
 
+/** Groups that are roles: a fixed list of them. */
+export interface RolesPlan {
+  /** Role → displayName. */
+  readonly names: Readonly<Record<string, string>>
+  readonly removed: string | null
+}
+
 export interface GroupPlan {
   /** Absent where groups are kept in the side tables only. */
   readonly host?: KeyedTable
@@ -130,6 +137,8 @@ export interface GroupPlan {
   readonly returned: 'default' | 'request'
   /** Absent where memberships are kept in a side table. */
   readonly members?: MembersPlan
+  /** Where groups are roles: `members` says which column holds them, and whose they are. */
+  readonly roles?: RolesPlan
   readonly adapter?: string
 }
 

@@ -136,6 +136,8 @@ function groupTables(plan: Unsided): readonly SideTable[] {
       column('id', 'uuid'),
       ...(tenant ? [hostColumn('tenant_id', tenant)] : []),
       ...(group.host ? [hostColumn('group_id', group.host)] : []),
+      // Groups that a client has made before have none, and are seen no more.
+      ...(group.roles ? [column('role', 'text', false)] : []),
       column('external_id', 'text', false),
       column('display_name', 'text'),
       column('display_name_key', 'text'),
@@ -143,7 +145,9 @@ function groupTables(plan: Unsided): readonly SideTable[] {
     ],
     primaryKey: ['id'],
     indexes: [
-      index(name, [...scope, 'display_name_key'], group.unique),
+      // Which role a group is of tells it apart: what two are called may change places.
+      index(name, [...scope, 'display_name_key'], group.unique && !group.roles),
+      ...(group.roles ? [index(name, [...scope, 'role'], true)] : []),
       ...(group.host ? [index(name, [...scope, 'group_id'], true)] : []),
       index(name, [...scope, 'external_id'], false),
     ],

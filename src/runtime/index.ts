@@ -56,6 +56,7 @@ export {
   getSchema,
   listResourceTypes,
   listSchemas,
+  onlyGroups,
   onRequest,
   serviceProviderConfig,
 } from './schema/discovery.js'

@@ -40,6 +40,13 @@ export async function discover(client: Client): Promise<Announced> {
   function missing(feature: Feature): string | undefined {
     if (feature === 'users') return hasTypes && !users ? '/ResourceTypes announces no User' : undefined
     if (feature === 'groups') return hasTypes && !groups ? '/ResourceTypes announces no Group' : undefined
+    if (feature === 'newGroups') {
+      const { mutability, canonicalValues } = attribute('Group.displayName') ?? {}
+      const isFixed = ['immutable', 'readOnly'].includes(String(mutability)) && Array.isArray(canonicalValues)
+      return isFixed
+        ? `/Schemas announces all groups that there are: ${strings(canonicalValues).join(', ')}`
+        : undefined
+    }
     const [type, top = ''] = feature.split('.')
     if (top === '') return missingCapability(config.json, feature)
     // Common attributes are in no schema (RFC 7643 §3.1); without schemas, everything is tried.

@@ -13,6 +13,8 @@ export type Feature =
   | 'index'
   | 'users'
   | 'groups'
+  /** Groups that a client makes: not there where /Schemas announces the only ones that there are. */
+  | 'newGroups'
   | `User.${string}`
   | `Group.${string}`
   | `Enterprise.${string}`

@@ -163,8 +163,8 @@ describe('usage', () => {
         --app <dir>         the package that serves HTTP, where a workspace has
                             several
         --user <ref>        the user model: path/to/file.ts#ExportName
-        --group <ref>       the group model, 'scim' (kept in tables of its own) or
-                            'false' (users only)
+        --group <ref>       the group model, 'roles' (one for each), 'scim' (kept in
+                            tables of its own) or 'false' (users only)
         --members <ref>     the model that holds who is in which group
         --tenant <ref>      the tenant model
         --db <ref>          the database handle, or 'argument' when the app passes it

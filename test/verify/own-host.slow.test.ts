@@ -73,6 +73,23 @@ describe('set to what RFC 7644 asks for', () => {
   }, 60_000)
 })
 
+describe('whose groups are the roles of the app', () => {
+  let host: RunningHost
+  beforeAll(async () => {
+    host = await startHost('express-drizzle-sqlite', { answers: { group: 'roles' } })
+  }, 60_000)
+  afterAll(() => host.stop())
+
+  test('no check of any profile fails, and none that makes groups is taken for passed', async () => {
+    const report = await run(host)
+    expect(told(report, 'failed')).toEqual([])
+    expect(report.results.find(({ id }) => id === 'group-given')?.outcome).toBe('passed')
+    expect(told(report, 'skipped')).toContain(
+      'group-create: /Schemas announces all groups that there are: admin, member',
+    )
+  }, 60_000)
+})
+
 test('of several phone numbers a server may keep one, as hosts with one column do', async () => {
   const host = await startHost('express-drizzle-sqlite', { set: ['user.store=unmapped'] })
   const server = await breakServer(host, async (asked) =>

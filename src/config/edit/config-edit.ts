@@ -1,9 +1,9 @@
 /** A change to a config, as data: what `--set`, `--rename` and answers at the terminal become. */
 import { isDeepStrictEqual } from 'node:util'
-import type { CreateValue, WhereValue } from '../config.js'
+import type { CreateValue, Literal, WhereValue } from '../config.js'
 
 /** What a key may be given. */
-export type EditValue = CreateValue | WhereValue
+export type EditValue = CreateValue | WhereValue | readonly NonNullable<Literal>[]
 
 export type ConfigEdit =
   /** Gives a key a value; the objects around it are made where they are missing. */

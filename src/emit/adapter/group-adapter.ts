@@ -39,6 +39,10 @@ export function groupAdapterFile(context: EmitContext, group: GroupPlan): Emitte
   const { defaults, inside } = leftToDefaults(group.attributes, others)
   return file.render('group-adapter.ts', {
     table: inComment(group.host?.table.exportName ?? ''),
+    roles:
+      group.roles && group.members
+        ? inComment(`${group.members.table.exportName}.${group.members.group.field}`)
+        : '',
     urns: urns.print(),
     record: own.length > 0 ? '{ scim, host, members }' : '{ scim, members }',
     filters: filterEntries(own, mapping),

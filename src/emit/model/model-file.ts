@@ -93,7 +93,11 @@ const partsOfUsers = (plan: Plan): readonly string[] => [
   ...(plan.tenant?.through ? ['sharedByTenants'] : []),
 ]
 
-const partsOfGroups = ({ group }: Plan): readonly string[] => (group?.madeBy ? ['createdByHost'] : [])
+/** Roles are neither made nor deleted. */
+const partsOfGroups = ({ group }: Plan): readonly string[] => [
+  ...(group?.madeBy ? ['createdByHost'] : []),
+  ...(group?.roles ? ['roleGroups'] : []),
+]
 
 const hasManagers = (plan: Plan): boolean =>
   keptBeside(plan) === 'unmapped' || plan.user.attributes.some(({ refersToUser }) => refersToUser)

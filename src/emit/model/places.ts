@@ -11,6 +11,7 @@ import type {
   GroupPlan,
   MembersPlan,
   Plan,
+  RolesPlan,
   UserPlan,
 } from '../../plan/plan.js'
 import { columnLiteral, entriesOf, writeField } from '../adapter/fields.js'
@@ -18,7 +19,7 @@ import { mappedPaths } from '../adapter/filter-entries.js'
 import { whereCondition } from '../adapter/values.js'
 import type { EmittedFile } from '../context.js'
 import { arrayLiteral, objectLiteral } from '../layout.js'
-import { literal, property } from '../literal.js'
+import { literal, property, propertyKey } from '../literal.js'
 import { hostFunctions, joinRow, keyType } from './join-row.js'
 
 /** The entries of `userTables`. */
@@ -186,11 +187,13 @@ function memberEntries(group: GroupPlan, file: EmittedFile): readonly string[] {
     `user: ${property(table, members.user.field)}`,
     `group: ${property(table, members.group.field)}`,
     ...(members.list ? [`list: ${property(table, members.list.field)}`] : []),
-    ...(isField
-      ? fieldRow(members, file)
-      : isArray(members) || members.madeBy
-        ? []
-        : [joinRow(members, file, 'group')]),
+    ...(group.roles
+      ? roleRows(group.roles, members, table, file)
+      : isField
+        ? fieldRow(members, file)
+        : isArray(members) || members.madeBy
+          ? []
+          : [joinRow(members, file, 'group')]),
     'users: userTables',
     'userKey: scimUsers.userId',
     ...rowsOf(members, table, file),
@@ -204,6 +207,27 @@ function fieldRow({ group, removed = null }: MembersPlan, file: EmittedFile): re
   return [
     `row: (_user: unknown, group: ${keyType(group, 'NewUserRow', file)}) => (${held('group')})`,
     `rows: ${file.orm.documents ? `{ removed: ${nobody} }` : `${file.imports.value(file.orm.module, 'inColumn')}(${nobody})`}`,
+  ]
+}
+
+/** What rows hold of a role, and which roles there are. */
+function roleRows(
+  { names, removed }: RolesPlan,
+  { group, tenant }: MembersPlan,
+  table: string,
+  file: EmittedFile,
+): readonly string[] {
+  const named = Object.entries(names).map(([role, name]) => `${propertyKey(role)}: ${literal(name)}`)
+  const entries = [
+    `names: ${objectLiteral(named, { before: '      names: ' })}`,
+    `removed: ${literal(removed)}`,
+    ...(tenant ? [`tenant: ${property(table, tenant.field)}`] : []),
+  ]
+  const held = entriesOf([writeField(file, group, 'role')], '    ').join(', ')
+  const call = `${file.imports.value(file.orm.module, 'rolesIn')}(`
+  return [
+    `row: (_user: unknown, role: unknown) => ({ ${held} })`,
+    `rows: ${call}${objectLiteral(entries, { before: `    rows: ${call}`, after: '),' })})`,
   ]
 }
 

@@ -94,7 +94,8 @@ function hostDeclaration(
   model: string | undefined,
 ): TableGroup {
   const mapped = mappedColumns(plan)
-  const isUpdated = [plan.user.table, plan.group?.host?.table].some((one) => one?.ref === table.ref)
+  const roles = plan.group?.roles && plan.group.members?.table
+  const isUpdated = [plan.user.table, plan.group?.host?.table, roles].some((one) => one?.ref === table.ref)
   // What the ORM hides from the app, such as a password, is not read here either.
   const read = table.columns.filter((column) => !column.hidden || mapped.includes(column))
   const columns = read.map((column) => {

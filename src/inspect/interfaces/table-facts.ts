@@ -1,6 +1,7 @@
 /** Facts of a config about tables whose types tell too little, and the facts that it still has to tell. */
 import type { ScimConfig, TableFacts } from '../../config/config.js'
 import { throughOf } from '../../config/create-sections.js'
+import { modelledGroup } from '../../config/group-forms.js'
 import type { Diagnostic, SourceLocation } from '../../diagnostics.js'
 import { didYouMean } from '../../did-you-mean.js'
 import type { HostTable, OpenFact, Ref } from '../host-model.js'
@@ -57,7 +58,7 @@ export function settleTables(
 }
 
 function sectionsOf({ user, group, tenant }: ScimConfig): readonly Section[] {
-  const groups = typeof group === 'object' ? group : undefined
+  const groups = modelledGroup(group)
   const members = groups && 'model' in groups.members ? groups.members : undefined
   const through = throughOf(tenant)
   return [

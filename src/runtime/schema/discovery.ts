@@ -31,7 +31,7 @@ export function announce(schema: Schema, paths: readonly string[]): Schema {
 }
 
 /** Characteristics of an attribute that follow from the host's columns. */
-type Facts = Partial<Pick<Attribute, 'uniqueness' | 'required' | 'canonicalValues'>>
+type Facts = Partial<Pick<Attribute, 'uniqueness' | 'required' | 'canonicalValues' | 'mutability'>>
 
 /**
  * Says of attributes what the columns that hold them make of them.
@@ -66,6 +66,10 @@ export const onRequest = (schema: Schema, attribute: string): Schema => ({
     each.name === attribute ? { ...each, returned: 'request' } : each,
   ),
 })
+
+/** Announces that there are these groups, and no others: a client makes and renames none. */
+export const onlyGroups = (schema: Schema, names: readonly string[]): Schema =>
+  described(schema, { displayName: { mutability: 'immutable', canonicalValues: names } })
 
 /** Answers with a document; 404 where there is none of that name. */
 function discover(

@@ -22,7 +22,10 @@ export function replay(profile: Profile): readonly Check[] {
       id: scenario.check,
       title: scenario.title,
       rule: scenario.rule,
-      requires: scenario.requires ?? [],
+      requires: [
+        ...(scenario.requires ?? []),
+        ...(scenario.steps.some(makesGroup) ? (['newGroups'] as const) : []),
+      ],
       async run(scim, expect) {
         const { unchecked, probe } = scenario
         if (unchecked !== undefined) notChecked(expect, unchecked)
@@ -41,6 +44,8 @@ export function replay(profile: Profile): readonly Check[] {
     }),
   )
 }
+
+const makesGroup = ({ method, path }: Step) => method === 'POST' && /^\/Groups$/.test(path)
 
 /** `{r}`, and `{R}` in capitals: new in each run, or in each check where checks share nothing. */
 function randomParts(): Map<string, string> {

@@ -1,6 +1,7 @@
 /** Runs `init` over the models of a schema, answers what it asks, and compares what it decided by itself with the right answers. */
 
 import type { GroupConfig, MembersConfig, ModelTenantConfig, ScimConfig } from '../../../src/config/config.js'
+import { modelledGroup } from '../../../src/config/group-forms.js'
 import { type Diagnostic, DiagnosticError } from '../../../src/diagnostics.js'
 import type { Question } from '../../../src/init/answers.js'
 import { type Answered, init } from '../../../src/init/init.js'
@@ -150,17 +151,21 @@ function verdictOf(
   const verdict = (isRight: boolean, found: string) =>
     ({ verdict: isRight ? 'right' : 'wrong', found }) as const
   const { user, group, tenant } = config
+  const modelled = modelledGroup(group)
   const isUser = expected.user[0] === 'ask' || expected.user.some((one) => isModel(one, user.model))
   switch (role) {
     case 'user':
       return verdict(isUser, modelOf(user.model))
     case 'group':
-      return typeof group === 'object'
+      return modelled
         ? verdict(
-            expected.group.some((one) => isModel(one, group.model)),
-            modelOf(group.model),
+            expected.group.some((one) => isModel(one, modelled.model)),
+            modelOf(modelled.model),
           )
-        : verdict(expected.group.includes(group), String(group))
+        : verdict(
+            expected.group.some((one) => one === group),
+            String(group),
+          )
     case 'members': {
       const model = memberRowsOf(group)?.model
       if (model === undefined || !expected.members) return { verdict: 'none', found: '' }
@@ -234,7 +239,7 @@ const columnsOf = (row: SchemaRow, ref: string, { ref: refOf }: Naming) =>
 
 /** The rows that memberships are; a draft may have none yet. */
 function memberRowsOf(group: ScimConfig['group']): MembersConfig | undefined {
-  const members: Partial<GroupConfig>['members'] = typeof group === 'object' ? group.members : undefined
+  const members: Partial<GroupConfig>['members'] = modelledGroup(group)?.members
   return members && 'model' in members ? members : undefined
 }
 
@@ -242,12 +247,11 @@ function memberRowsOf(group: ScimConfig['group']): MembersConfig | undefined {
 function partsOf(config: ScimConfig, ref: string) {
   const { user, group } = config
   const link = modelTenantOf(config)?.user
+  const modelled = modelledGroup(group)
   const members = memberRowsOf(group)
   return [
     ...(user.model === ref ? [{ section: 'user', part: { ...user, keys: [] as string[] } }] : []),
-    ...(typeof group === 'object' && group.model === ref
-      ? [{ section: 'group', part: { ...group, keys: [] } }]
-      : []),
+    ...(modelled?.model === ref ? [{ section: 'group', part: { ...modelled, keys: [] } }] : []),
     ...(members?.model === ref
       ? [{ section: 'group.members', part: { ...members, keys: [members.user, members.group] } }]
       : []),

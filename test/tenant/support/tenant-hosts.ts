@@ -34,10 +34,14 @@ export type Shape = (typeof shapes)[number]
 /** Requests run in a function of the app's: a setting of the transaction tells the database the tenant, or the models look for it. */
 export const arounds = ['column alone, row-level', 'column alone, ambient'] as const
 
-export type Mode = (typeof modes)[number] | (typeof arounds)[number] | Shape
+/** Groups that are roles: of the membership in the organization, or of the person who is in one only. */
+export const roleShapes = ['roles', 'own roles'] as const
+
+export type Mode = (typeof modes)[number] | (typeof arounds)[number] | Shape | (typeof roleShapes)[number]
 
 /** Whether a person may be known to several of them. */
-export const isShared = (mode: Mode): boolean => !mode.startsWith('column') && mode !== 'one team'
+export const isShared = (mode: Mode): boolean =>
+  !mode.startsWith('column') && mode !== 'one team' && mode !== 'own roles'
 
 const hasSeats = (mode: Mode): boolean => mode.startsWith('seats')
 
@@ -145,6 +149,7 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
     'column alone, row-level': own,
     'column alone, ambient': own,
     'one team': own,
+    'own roles': own,
   }
   const name =
     mode === 'one name'
@@ -159,9 +164,20 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
     return { model: model('TeamSeat'), user: key('seatId'), group, via, where }
   }
   const counted = mode === 'counted' && { where: { [field('isSuspended')]: false } }
-  const through = hasSeats(mode)
-    ? { through: model('Seat'), ...create }
-    : { through: model('Member'), ...counted }
+  const roles = {
+    roles:
+      orm === 'prisma' && dialect === 'sqlite'
+        ? 'grade'
+        : `${file}#${orm === 'drizzle' ? 'gradeEnum' : 'Grade'}`,
+    of: isShared(mode) ? 'tenant' : 'user',
+    only: ['admin', 'member'],
+    removed: 'member',
+    names: { admin: 'Admins' },
+  }
+  const through =
+    hasSeats(mode) || (orm === 'drizzle' && mode === 'roles')
+      ? { through: model('Seat'), ...create }
+      : { through: model('Member'), ...counted }
   return {
     orm,
     dialect,
@@ -179,12 +195,14 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
       ...(mode === 'hide' && { delete: 'hide' }),
       ...(values === 'made' ? { create: call('src/actors.ts#createAccount') } : values ? ofUser : create),
     },
-    group: {
-      model: model('Team'),
-      attributes: { displayName: 'title' },
-      members: { ...members(), ...(values === 'made' ? ofTeam : ofMember) },
-      ...(values === 'made' ? { create: call('src/teams.ts#createTeam') } : create),
-    },
+    group: mode.endsWith('roles')
+      ? roles
+      : {
+          model: model('Team'),
+          attributes: { displayName: 'title' },
+          members: { ...members(), ...(values === 'made' ? ofTeam : ofMember) },
+          ...(values === 'made' ? { create: call('src/teams.ts#createTeam') } : create),
+        },
     tenant: {
       ...(mode.startsWith('column alone')
         ? { column: field('organizationId') }
@@ -197,7 +215,7 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
       from: 'src/tenancy.ts#organizationOf',
       ...(around && { around: `src/${around}.ts#runAs` }),
       ...(mode === 'vouched' && { mayWrite: 'src/tenancy.ts#vouches' }),
-      group: { field: key('organizationId') },
+      ...(!mode.endsWith('roles') && { group: { field: key('organizationId') } }),
     },
     auth: { check: 'src/tenancy.ts#isIdentityProvider' },
   }

@@ -108,7 +108,7 @@ export abstract class StoredGroupAdapter<
   }
 
   /** Changes attributes and members in one transaction; the row's lock puts parallel changes in order. */
-  private async change(
+  protected async change(
     record: StoredGroupRecord<Host, Scim>,
     members: readonly MemberChange[],
     writesFor: (record: StoredGroupRecord<Host, Scim>) => Writes | Promise<Writes>,
@@ -139,7 +139,7 @@ export abstract class StoredGroupAdapter<
     return readGroup(resource, this.context.schema)
   }
 
-  private async create(data: GroupInput): Promise<StoredGroupRecord<Host, Scim>> {
+  protected async create(data: GroupInput): Promise<StoredGroupRecord<Host, Scim>> {
     const hostRow = this.tables.host ? await this.addHost(data) : {}
     const scimRow = await this.storage.insertScim({
       ...this.newScimRow(uuidv7(), hostRow),

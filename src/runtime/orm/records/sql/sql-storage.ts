@@ -61,6 +61,13 @@ export class SqlStorage<Db, T extends Tables = Tables> extends Store<Db, T> impl
     const { dialect } = this.tables
     for (const one of this.referring)
       await dialect.references?.keep(this.orm, { db, dialect }, one, this.context().report)
+    const others = this.prepared()
+    if (others) await others
+  }
+
+  /** Sees to rows that have to be there, where any have. */
+  protected prepared(): Promise<void> | undefined {
+    return undefined
   }
 
   async insertScim(row: Row): Promise<Row> {

@@ -21,6 +21,10 @@ export class SqlUserStorage<Db> extends SqlStorage<Db, UserTables> implements Us
       groups && (groups.members.rows?.groups?.(this, groups) ?? new SqlUserGroups(this, groups))
   }
 
+  protected override prepared() {
+    return this.memberships?.ready?.()
+  }
+
   protected override get referring() {
     return [...super.referring, ...(this.groups ? referringOf(this.groups) : [])]
   }
