@@ -156,7 +156,7 @@ export interface ThroughConfig extends Pick<TableFacts, 'table'> {
 
 export interface TenantConfig extends TableFacts {
   readonly model: string
-  /** `(request) => key` of the tenant, after the access check. */
+  /** `(request) => key` of the tenant, after the access check; or `connection`: that of the request's connection. */
   readonly from: string
   readonly user: { readonly field: string } | ThroughConfig
   /**
@@ -168,8 +168,14 @@ export interface TenantConfig extends TableFacts {
 }
 
 export interface AuthConfig {
-  /** `isSuperuser`, `isAuthenticated`, `bearerToken`, or `path/to/file.ts#check`. */
+  /** `isSuperuser`, `isAuthenticated`, `bearerToken`, `connection`, or `path/to/file.ts#check`. */
   readonly check: string
+}
+
+/** Connections of identity providers, with tokens of their own (`auth.check: 'connection'`). */
+export interface ConnectionsConfig {
+  /** What tokens begin with, for scanners of secrets to know them by: `acme_scim_`. */
+  readonly prefix?: string
 }
 
 /** Each is on unless it says otherwise. */
@@ -223,6 +229,7 @@ export interface ScimConfig {
   readonly group: GroupConfig | 'scim' | false
   readonly tenant?: TenantConfig
   readonly auth: AuthConfig
+  readonly connections?: ConnectionsConfig
   /** Paging out of range: the specification's errors (default), or RFC 7644's clamping. */
   readonly pagination?: 'strict' | 'lenient'
   /** What PATCH answers: the resource (default), or 204 without a body. */
