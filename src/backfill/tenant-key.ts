@@ -40,7 +40,8 @@ export async function tenantKey(
   return keyOf(text, plan.tenant?.key.type.kind ?? 'string')
 }
 
-function keyOf(text: string, kind: string): unknown {
+/** @throws DiagnosticError SG8005 where the text is no key of that kind */
+export function keyOf(text: string, kind: string): unknown {
   if (kind !== 'number' && kind !== 'bigint') return text
   if (/^-?\d+$/.test(text)) return kind === 'number' ? Number(text) : BigInt(text)
   return fail({

@@ -4,20 +4,14 @@ import { call, startHost } from '../support/host.js'
 import { openSql } from '../support/sql-client.js'
 import { addTenants } from '../support/tenants.js'
 import { connectionSuite } from './suite.js'
-
-const settings = [
-  'tenant.model=src/db/schema.ts#organizations',
-  'tenant.from=connection',
-  'tenant.user.field=organizationId',
-  'tenant.group.field=organizationId',
-]
+import { tenantSettings } from './support/config.js'
 
 connectionSuite(async () => {
   let hooks: { onUserCreated?: (event: unknown) => void } = {}
   const running = await startHost('express-drizzle-sqlite', {
     prepare: addTenants,
     answers: { auth: 'connection' },
-    set: settings,
+    set: tenantSettings,
     options: { hooks: { onUserCreated: (event: unknown) => hooks.onUserCreated?.(event) } },
   })
   const functions = await import(/* @vite-ignore */ join(running.cwd, 'src/scim/connections.ts'))

@@ -1,6 +1,6 @@
 /** What a change of a connection is refused for. */
 export type ConnectionErrorCode =
-  /** There is no such connection, or not in that tenant. */
+  /** There is no such connection, or not in that tenant; or no such tenant. */
   | 'unknown'
   /** It has two tokens already. */
   | 'rotating'

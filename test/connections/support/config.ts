@@ -6,3 +6,11 @@ export const byConnection: ConfigChange = ({ tenant, ...config }) => ({
   tenant: { ...tenant, from: 'connection' },
   auth: { check: 'connection' },
 })
+
+/** Of the host that `addTenants` makes one of several tenants. */
+export const tenantSettings = [
+  'tenant.model=src/db/schema.ts#organizations',
+  'tenant.from=connection',
+  'tenant.user.field=organizationId',
+  'tenant.group.field=organizationId',
+]

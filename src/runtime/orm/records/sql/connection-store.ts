@@ -1,4 +1,5 @@
 /** Connections and their credentials in SQL tables. */
+import { ConnectionError } from '../../../connections/connection-error.js'
 import type {
   ConnectionRow,
   ConnectionStore,
@@ -9,7 +10,7 @@ import type {
 import type { Column, Columns } from '../../sql/columns.js'
 import type { Dialect } from '../../sql/dialects/dialect.js'
 import { connect, type Orm } from '../../sql/orm.js'
-import type { Reference } from '../../sql/references.js'
+import { isOrphan, type Reference } from '../../sql/references.js'
 import { and, eq, isNull, oneOf, or, type Sql, sql, valueFor } from '../../sql/sql.js'
 import { insertStatement, updateStatement } from '../../sql/statements.js'
 import { inTransaction } from '../transaction.js'
@@ -86,7 +87,16 @@ export const connectionStoreOf =
         return rows.map(({ credential }) => credential as CredentialRow)
       },
 
-      insertConnection: (db, row) => run(db, insertStatement(table, [{ ...row }])),
+      async insertConnection(db, row) {
+        await run(db, insertStatement(table, [{ ...row }]))
+        // A trigger deletes as a foreign key does, but refuses nothing.
+        for (const reference of references ?? []) {
+          const isOfTenant = sql`not ${isOrphan(table, reference)}`
+          const where = and(eq(connections.id, row.id), isOfTenant)
+          const [found] = await orm.select(on(db), { fields: { id: connections.id }, from: table, where })
+          if (!found) throw new ConnectionError('unknown', `There is no tenant ${row.tenantId}`)
+        }
+      },
       insertCredential: (db, row) => run(db, insertStatement(ofCredentials, [{ ...row }])),
       changeConnection: (db, id, changes) =>
         run(db, updateStatement(table, { ...changes }, eq(connections.id, id))),
