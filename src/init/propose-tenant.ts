@@ -2,6 +2,7 @@ import { proposeMemberActive } from '../candidates/active.js'
 import type { Collective } from '../candidates/collectives.js'
 import { returned } from '../candidates/own-names.js'
 import { describeCandidate } from '../candidates/ranking.js'
+import { BY_CONNECTION } from '../config/choices.js'
 import type { TenantConfig } from '../config/config.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { askFacts } from './ask-facts.js'
@@ -89,8 +90,10 @@ export function proposeTenant(table: HostTable, group: HostTable | undefined, co
     setting('tenant.group.field') ??
     groupField ??
     candidates.groups.candidates.find((one) => one.table === group)?.tenantField
-  const from =
-    key && setting('tenant.from') === undefined
+  const isByConnection = (context.answers.auth ?? setting('auth.check')) === BY_CONNECTION
+  const from = isByConnection
+    ? BY_CONNECTION
+    : key && setting('tenant.from') === undefined
       ? own.ref({
           name: 'tenantOf',
           returns: returned(key),
@@ -98,7 +101,8 @@ export function proposeTenant(table: HostTable, group: HostTable | undefined, co
           purpose: `The key of ${table.exportName} that the request's token belongs to: never one that the caller names.`,
         })
       : ''
-  if (from) context.notes.set('tenant.from', 'whose a request is: yours to write, it throws until then')
+  if (isByConnection) context.notes.set('tenant.from', "whose a request is: its connection's")
+  else if (from) context.notes.set('tenant.from', 'whose a request is: yours to write, it throws until then')
   return {
     model: table.ref,
     from,
