@@ -1,5 +1,5 @@
 import type { UserConfig } from '../config/config.js'
-import { creationOf, userValues } from '../config/create-sections.js'
+import { creationOf, valuesOf } from '../config/create-sections.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { untoldKey } from '../inspect/primary-key.js'
 import type { ResourceSchema } from '../runtime/schema/attribute.js'
@@ -25,7 +25,7 @@ export function planUser(
 ): UserPlan {
   const attributes = planAttributes(config.attributes, userSchema, table, ['user', 'attributes'], findings)
   const active = planActive(config.active, table, tenant, findings)
-  const create = planCreate(userValues(config), table, ['user', 'create'], findings, {
+  const create = planCreate(valuesOf(config), table, ['user', 'create'], findings, {
     of: { schema: userSchema, mapping: config.attributes },
     same: sameFields(config.where, tenant?.userColumn),
     ...sources,

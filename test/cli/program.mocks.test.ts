@@ -168,7 +168,7 @@ describe('usage', () => {
         --members <ref>     the model that holds who is in which group
         --tenant <ref>      the tenant model
         --db <ref>          the database handle, or 'argument' when the app passes it
-        --auth <check>      isSuperuser, isAuthenticated, bearerToken, or
+        --auth <check>      isSuperuser, isAuthenticated, bearerToken, connection, or
                             path/to/file.ts#check
         --out <dir>         the folder of the generated code
         --set <key=value>   set any key of the config; repeatable

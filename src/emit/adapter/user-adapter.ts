@@ -1,14 +1,13 @@
-import type { MadePlan } from '../../plan/plan.js'
-import { isContext, tellsOfUsers } from '../../plan/request-values.js'
+import { tellsOf } from '../../plan/request-values.js'
 import { type EmitContext, EmittedFile, type EmittedText } from '../context.js'
 import { inComment } from '../literal.js'
 import { activitySource } from './activity.js'
 import { columnsWritten, leftToDefaults, toScimEntries } from './conversion.js'
 import { entriesOf } from './fields.js'
 import { filterEntries } from './filter-entries.js'
-import { newRowHead, tenantEntry, toldOf } from './new-row.js'
+import { creation, newRowHead, tenantEntry } from './new-row.js'
 import { Urns } from './urns.js'
-import { callOfHost, copiedIn, createEntries, newRow, TOLD, whereEntries } from './values.js'
+import { copiedIn, createEntries, newRow, TOLD, whereEntries } from './values.js'
 
 /** `adapters/user.ts`: the mapping of users, the user's to edit. */
 export function userAdapterFile(context: EmitContext): EmittedText {
@@ -17,7 +16,7 @@ export function userAdapterFile(context: EmitContext): EmittedText {
   const file = new EmittedFile(context, 'adapters/user.ts', [
     'UserAdapter',
     ...urns.declared,
-    ...(tellsOfUsers(user) ? [TOLD] : []),
+    ...(tellsOf(user) ? [TOLD] : []),
   ])
   // The names that the template writes come first, so that they are theirs whatever the host's are.
   for (const name of ['ScimRequest', 'User', 'UserInput']) file.imports.type('@scim-gen/runtime', name)
@@ -72,15 +71,4 @@ export function userAdapterFile(context: EmitContext): EmittedText {
     defaults: defaults.length + inside.length > 0,
     created: newRow([...inside, ...others], columns, defaults, file),
   })
-}
-
-/** The body of `createRow`, and what it takes besides the resource. */
-function creation(made: MadePlan, file: EmittedFile) {
-  const isTold = made.args.some(isContext)
-  return {
-    tenant:
-      isTold && file.context.plan.tenant ? `, tenant: ${file.siblingType('model.gen.ts', 'TenantKey')}` : '',
-    told: isTold && toldOf(file),
-    call: callOfHost(made, file, ['this.columns(data)']),
-  }
 }

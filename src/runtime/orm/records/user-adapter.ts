@@ -55,7 +55,7 @@ export abstract class StoredUserAdapter<
   declare protected readonly mayWrite: MayWrite<Tenant, Host>
 
   /** The host's row for a new user; made inside of the transaction. */
-  protected abstract newRow(data: UserInput, tenant: Tenant): NewHost | Promise<NewHost>
+  protected abstract override newRow(data: UserInput, tenant: Tenant): NewHost | Promise<NewHost>
 
   async fromScim(
     data: UserInput,
@@ -139,12 +139,6 @@ export abstract class StoredUserAdapter<
     return this.record(scimRow, hostRow)
   }
 
-  protected async addHost(data: UserInput): Promise<Row> {
-    const row = await this.newRow(data, this.tenant)
-    await this.refuseNamesake(row)
-    return this.storage.createHost(row)
-  }
-
   protected override async write(record: StoredUserRecord<Host, Scim>, writes: Writes) {
     const { userName } = writes.scim
     if (typeof userName === 'string') checkUserName(userName)
@@ -163,7 +157,7 @@ export abstract class StoredUserAdapter<
    * @param own the key of the user who gets the name
    * @throws ScimError 409 where another user of the host has it
    */
-  protected async refuseNamesake(row: object, own?: unknown): Promise<void> {
+  protected override async refuseNamesake(row: object, own?: unknown): Promise<void> {
     const { property = '' } = this.tables.host.name ?? {}
     const name: unknown = Reflect.get(row, property) ?? valueAt(row, property)
     if (typeof name !== 'string') return
