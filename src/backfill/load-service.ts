@@ -14,6 +14,8 @@ export interface Service {
   readonly db: unknown
   /** Of the runtime that the service is built on. */
   readonly backfill: typeof backfill
+  /** The app's function that runs work as a tenant. */
+  readonly around?: (tenant: unknown, next: (db?: unknown) => Promise<unknown>) => unknown
 }
 
 /**
@@ -23,12 +25,14 @@ export interface Service {
  * something does not load
  */
 export function loadService(config: ScimConfig, cwd: string): Promise<Service> {
-  const { out, orm, runtime } = config
+  const { out, orm, runtime, tenant } = config
   const emitted = { file: `${out}/router.gen.ts`, command: 'backfill', script: scriptOf(config) }
   return loadApp(config, cwd, emitted, async ({ types }, handle, load) => {
     const entry = runtime === undefined ? '@scim-gen/runtime' : join(cwd, runtime, 'index.ts')
     const { backfill } = await load(entry)
-    return { types, backfill, db: await handleOf(orm, handle) } as Service
+    const own = tenant?.around === undefined ? undefined : parseRef(tenant.around)
+    const around = own && (await exported(await load(join(cwd, own.file)), own.exportName))
+    return { types, backfill, db: await handleOf(orm, handle), around } as Service
   })
 }
 

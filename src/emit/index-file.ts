@@ -85,6 +85,7 @@ function serviceSettings(file: EmittedFile, { config, tenant }: Plan, db: string
       (tenant.from === BY_CONNECTION
         ? file.imports.value(CONNECTIONS, 'tenantOfConnection')
         : file.ref(tenant.from)),
+    around: config.tenant?.around && around(config.tenant.around, file),
     pagination: config.pagination && literal(config.pagination),
     patchResponse: config.patchResponse && literal(config.patchResponse),
     cursors: config.cursors === false ? 'false' : undefined,
@@ -101,6 +102,13 @@ function accessCheck(file: EmittedFile, config: ScimConfig): string {
   const { check } = config.auth
   if (hasConnections(config)) return `${file.sibling('connections.ts', 'connections')}.check`
   return AUTH_CHECKS.some((name) => name === check) ? file.sibling('auth.ts', check) : file.ref(check)
+}
+
+/** The host's function that runs requests as their tenants, its type checked. */
+function around(ref: string, file: EmittedFile): string {
+  const scope = file.imports.value('@scim-gen/runtime', 'asTenant')
+  const types = [file.siblingType('model.gen.ts', 'TenantKey'), handleArgument(file).type]
+  return `${scope}<${types.join(', ')}>(${file.ref(ref)})`
 }
 
 /** `{ stringBooleans: false }` */

@@ -14,13 +14,13 @@ import { askFacts } from './ask-facts.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
 import { activeNote } from './notes.js'
-import type { TenantDraft } from './propose-tenant.js'
+import { heldBy, modelOf, type TenantDraft, throughOf } from './propose-tenant.js'
 import { visibleRows } from './visible-rows.js'
 
 /** The table between users and tenants: where there is one, several tenants may know a user. */
 const joinTable = ({ tables }: Context, tenant: TenantDraft | undefined): HostTable | undefined => {
-  const user = tenant?.user
-  return user && 'through' in user ? tables.find(({ ref }) => ref === user.through) : undefined
+  const through = throughOf(tenant)
+  return tables.find(({ ref }) => ref === through)
 }
 
 /** Proposes what the config says of users; `isKnown` where a column tells them apart. */
@@ -38,7 +38,7 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   noteManager(context, attributes)
   const filled = new Set(Object.values(attributes))
   if (typeof active === 'object' && !('from' in active)) filled.add(active.field)
-  if (tenant && 'field' in tenant.user) filled.add(tenant.user.field)
+  for (const field of heldBy('user', tenant)) filled.add(field)
   const isKnown =
     'userName' in attributes || 'emails' in attributes || setting('user.attributes.userName') !== undefined
   const isStored = !('userName' in attributes || 'emails' in attributes)
@@ -55,7 +55,7 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
     active,
     ...createValues('user', user, filled, context, {
       copies: 'user',
-      tenant: tenant?.model,
+      tenant: modelOf(tenant),
       untold: untoldKey(user),
     }),
     ...visible,

@@ -1,9 +1,9 @@
-import { loadService } from '../../backfill/load-service.js'
+import { loadService, type Service } from '../../backfill/load-service.js'
 import { refused } from '../../backfill/refused.js'
 import { backfillJson, backfillReport } from '../../backfill/report.js'
 import { tenantKey } from '../../backfill/tenant-key.js'
 import { loadConfig } from '../../config/load.js'
-import type { Backfilled, Progress } from '../../runtime/protocol/backfill.js'
+import type { Backfilled, BackfillOptions, Progress } from '../../runtime/protocol/backfill.js'
 import { asApp } from '../as-app.js'
 import { EXIT, type ExitCode, type Io } from '../io.js'
 import { printJson } from '../report.js'
@@ -23,11 +23,11 @@ export async function run(flags: BackfillFlags, io: Io): Promise<ExitCode> {
   const { config } = loaded
   const tenant = await tenantKey(flags.tenant, loaded, cwd)
   return asApp(cwd, async () => {
-    const { types, db, backfill } = await loadService(config, cwd)
+    const service = await loadService(config, cwd)
     const isShown = stderr.isTTY && !json
     const onProgress = ({ type, rows }: Progress) => stderr.write(`${CLEAR_LINE}${type}: ${rows} rows`)
-    const options = { db, tenant, dryRun, ...(isShown && { onProgress }) }
-    const made = await backfill(types, options).catch((error: unknown) => refused(error, AGAIN))
+    const options = { tenant, dryRun, ...(isShown && { onProgress }) }
+    const made = await backfilled(service, options).catch((error: unknown) => refused(error, AGAIN))
     if (isShown) stderr.write(CLEAR_LINE)
     const done = made.map((one) => (isShared(one, config.group) ? withShared(one) : one))
     const ok = done.every(({ refused }) => refused.length === 0)
@@ -35,6 +35,19 @@ export async function run(flags: BackfillFlags, io: Io): Promise<ExitCode> {
     else io.stdout.write(`${backfillReport(done, dryRun)}\n`)
     return ok ? EXIT.ok : EXIT.question
   })
+}
+
+/** As the tenant, where the app has a function for that. */
+async function backfilled(
+  { types, db, backfill, around }: Service,
+  options: Omit<BackfillOptions, 'db'>,
+): Promise<readonly Backfilled[]> {
+  let made: readonly Backfilled[] = []
+  const work = async (own?: unknown) => {
+    made = await backfill(types, { ...options, db: own ?? db })
+  }
+  await (around ? around(options.tenant, work) : work())
+  return made
 }
 
 const AGAIN = 'What was done is kept: run it again.'
