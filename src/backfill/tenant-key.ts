@@ -46,7 +46,8 @@ const untold = (config: ScimConfig, { model }: GroupConfig): never =>
     fix: `Say it in the config (tenant.group: { field }), or write a script:${scriptOf(config)}`,
   })
 
-function keyOf(text: string, kind: string): unknown {
+/** @throws DiagnosticError SG8005 where the text is no key of that kind */
+export function keyOf(text: string, kind: string): unknown {
   if (kind !== 'number' && kind !== 'bigint') return text
   if (/^-?\d+$/.test(text)) return kind === 'number' ? Number(text) : BigInt(text)
   return fail({

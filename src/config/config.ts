@@ -178,7 +178,7 @@ export interface ThroughConfig extends Pick<TableFacts, 'table'> {
 }
 
 interface AnyTenantConfig {
-  /** `(request) => key` of the tenant, after the access check. */
+  /** `(request) => key` of the tenant, after the access check; or `connection`: that of the request's connection. */
   readonly from: string
   /** `(tenant, next) => …`: runs a request as its tenant; `next` may be given a handle of the database. */
   readonly around?: string
@@ -206,8 +206,14 @@ export interface ModelTenantConfig extends TableFacts, AnyTenantConfig {
 export type TenantConfig = ModelTenantConfig | ColumnTenantConfig
 
 export interface AuthConfig {
-  /** `isSuperuser`, `isAuthenticated`, `bearerToken`, or `path/to/file.ts#check`. */
+  /** `isSuperuser`, `isAuthenticated`, `bearerToken`, `connection`, or `path/to/file.ts#check`. */
   readonly check: string
+}
+
+/** Connections of identity providers, with tokens of their own (`auth.check: 'connection'`). */
+export interface ConnectionsConfig {
+  /** What tokens begin with, for scanners of secrets to know them by: `acme_scim_`. */
+  readonly prefix?: string
 }
 
 /** Each is on unless it says otherwise. */
@@ -261,6 +267,7 @@ export interface ScimConfig {
   readonly group: GroupConfig | RolesConfig | 'scim' | false
   readonly tenant?: TenantConfig
   readonly auth: AuthConfig
+  readonly connections?: ConnectionsConfig
   /** Paging out of range: the specification's errors (default), or RFC 7644's clamping. */
   readonly pagination?: 'strict' | 'lenient'
   /** What PATCH answers: the resource (default), or 204 without a body. */

@@ -3,7 +3,15 @@ import { posix } from 'node:path'
 import { z } from 'zod'
 import { isForeign, isInside, RECORDS } from '../reconcile/paths.js'
 import type { QuirkName } from '../runtime/idp/quirks.js'
-import { AUTH_CHECKS, DIALECTS, FRAMEWORKS, MIGRATION_FOLDERS, MIGRATION_FORMS, ORMS } from './choices.js'
+import {
+  AUTH_CHECKS,
+  BY_CONNECTION,
+  DIALECTS,
+  FRAMEWORKS,
+  MIGRATION_FOLDERS,
+  MIGRATION_FORMS,
+  ORMS,
+} from './choices.js'
 import type { QuirksConfig, ScimConfig } from './config.js'
 import { CONTROL, isRef } from './is-ref.js'
 
@@ -166,13 +174,18 @@ const tenant = z.union([
   z.strictObject({
     model: ref,
     ...tableFacts,
-    from: ref,
+    from: refOr(BY_CONNECTION),
     around: ref.optional(),
     user: z.union([byField, through]),
     mayWrite: ref.optional(),
     group: byField.optional(),
   }),
-  z.strictObject({ column: z.string(), from: ref, around: ref.optional(), group: byField.optional() }),
+  z.strictObject({
+    column: z.string(),
+    from: refOr(BY_CONNECTION),
+    around: ref.optional(),
+    group: byField.optional(),
+  }),
 ])
 
 const toggle = z.boolean().optional()
@@ -189,6 +202,13 @@ const quirks = z.strictObject({
   stringBooleans: toggle,
   unquotedWords: toggle,
   replaceCreates: toggle,
+})
+
+const connections = z.strictObject({
+  // Of the characters of a bearer token (RFC 6750 §2.1), those that a double click takes as one word.
+  prefix: text("up to 40 letters, digits and _, such as 'acme_scim_'", (prefix) =>
+    /^[A-Za-z]\w{0,39}$/.test(prefix),
+  ).optional(),
 })
 
 /** The config as written, keys in the order in which they are printed; what has a default may be left out. */
@@ -209,9 +229,10 @@ export const configObject = z.strictObject({
   tenant: tenant.optional(),
   auth: z
     .strictObject({
-      check: refOr(...AUTH_CHECKS).default('isSuperuser'),
+      check: refOr(...AUTH_CHECKS, BY_CONNECTION).default('isSuperuser'),
     })
     .prefault({}),
+  connections: connections.optional(),
   pagination: z.enum(['strict', 'lenient']).optional(),
   patchResponse: z.enum(['resource', 'none']).optional(),
   cursors: toggle,

@@ -2,6 +2,7 @@ import { proposeMemberActive } from '../candidates/active.js'
 import type { Collective } from '../candidates/collectives.js'
 import { returned } from '../candidates/own-names.js'
 import { describeCandidate } from '../candidates/ranking.js'
+import { BY_CONNECTION } from '../config/choices.js'
 import type { ColumnTenantConfig, ModelTenantConfig } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { isColumn } from './answers.js'
@@ -91,8 +92,13 @@ export const proposeColumnTenant = (key: HostColumn, context: Context): ColumnTe
   from: proposeFrom(key, 'The tenant', context),
 })
 
-/** A function that tells whose a request is, unless one was named. */
-function proposeFrom(key: HostColumn | undefined, what: string, { setting, own, notes }: Context): string {
+/** What tells whose a request is: its connection, or a function, unless one was named. */
+function proposeFrom(key: HostColumn | undefined, what: string, context: Context): string {
+  const { answers, setting, own, notes } = context
+  if ((answers.auth ?? setting('auth.check')) === BY_CONNECTION) {
+    notes.set('tenant.from', "whose a request is: its connection's")
+    return BY_CONNECTION
+  }
   if (!key || setting('tenant.from') !== undefined) return ''
   const from = own.ref({
     name: 'tenantOf',

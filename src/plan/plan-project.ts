@@ -4,6 +4,7 @@ import { modelledGroup } from '../config/group-forms.js'
 import type { Diagnostic } from '../diagnostics.js'
 import type { HostTable, Ref } from '../inspect/host-model.js'
 import type { SignatureOf } from '../inspect/signature.js'
+import { connectionFindings } from './connections.js'
 import { type ConfigPlace, Findings, type ModelHints, NO_HINTS } from './findings.js'
 import type { Plan } from './plan.js'
 import { planGroup } from './plan-group.js'
@@ -62,6 +63,7 @@ export function planProject(
   const userPlan = planUser(config.user, user, tenant, config.group !== false, sources, findings)
   const group = planGroup(config, user, userPlan, tenant, sources, findings)
   if (config.tenant && config.auth.check === 'bearerToken') findings.add(oneToken(findings))
+  for (const finding of connectionFindings(config, findings)) findings.add(finding)
   checkStrict(config, findings)
   findings.check()
   const plan = { config, dialect: user.dialect, user: userPlan, group, tenant }
@@ -73,5 +75,5 @@ const oneToken = (findings: Findings): Diagnostic => ({
   code: 'SG3022',
   message: "auth.check: 'bearerToken' is one token for all, but each tenant needs its own",
   location: findings.place(['auth', 'check']),
-  fix: 'Name a function of yours that finds the tenant by its token: --set auth.check=path/to/file.ts#name, (request) => boolean; tenant.from then gives the tenant of that token.',
+  fix: 'Give each its own: --set auth.check=connection --set tenant.from=connection; or name functions of yours: auth.check, (request) => boolean, and tenant.from, which gives the tenant of that token.',
 })

@@ -1,6 +1,7 @@
 /** The side tables of a plan (DESIGN: the host's own tables are never altered). */
 import { migrationTarget } from '../migrate/forms/target.js'
 import type { SideColumn, SideForeignKey, SideIndex, SideTable, SideTables } from '../migrate/side-tables.js'
+import { hasConnections } from './connections.js'
 import { keptBeside } from './kept.js'
 import type { GroupPlan, KeyedTable, Plan, UserPlan } from './plan.js'
 
@@ -8,7 +9,11 @@ type Unsided = Omit<Plan, 'side'>
 
 /** Builds the side tables: one-to-one with the host's rows, per tenant where there are tenants. */
 export function sideModel(plan: Unsided): SideTables {
-  return { version: 1, dialect: plan.dialect, tables: [usersTable(plan), ...groupTables(plan)] }
+  return {
+    version: 1,
+    dialect: plan.dialect,
+    tables: [usersTable(plan), ...groupTables(plan), ...connectionTables(plan)],
+  }
 }
 
 const column = (
@@ -176,6 +181,57 @@ function membersTable(user: UserPlan, group: GroupPlan, dialect: Plan['dialect']
       onDelete: 'cascade',
     })),
   }
+}
+
+/** Connections of identity providers, where requests come through them. */
+function connectionTables(plan: Unsided): readonly SideTable[] {
+  const { config, user, tenant, dialect } = plan
+  if (!hasConnections(config)) return []
+  const [connections, credentials] = ['scim_connections', 'scim_credentials']
+  const schema = schemaOf(user.table.schema, dialect)
+  return [
+    {
+      name: connections,
+      ...schema,
+      columns: [
+        column('id', 'uuid'),
+        ...(tenant ? [hostColumn('tenant_id', tenant)] : []),
+        column('name', 'text'),
+        column('provider', 'text', false),
+        column('state', 'text'),
+        column('created_at', 'timestamp'),
+        column('last_heard_at', 'timestamp', false),
+      ],
+      primaryKey: ['id'],
+      indexes: tenant ? [index(connections, ['tenant_id'], false)] : [],
+      foreignKeys: tenantKeys(connections, plan),
+    },
+    {
+      name: credentials,
+      ...schema,
+      columns: [
+        column('id', 'uuid'),
+        column('connection_id', 'uuid'),
+        column('kind', 'text'),
+        column('hash', 'text'),
+        column('prefix', 'text'),
+        column('created_at', 'timestamp'),
+        column('expires_at', 'timestamp', false),
+        column('last_used_at', 'timestamp', false),
+        column('revoked_at', 'timestamp', false),
+      ],
+      primaryKey: ['id'],
+      indexes: [index(credentials, ['hash'], true), index(credentials, ['connection_id'], false)],
+      foreignKeys: [
+        {
+          name: `${credentials}_connection_id_fk`,
+          columns: ['connection_id'],
+          references: { ...schema, table: connections, columns: ['id'] },
+          onDelete: 'cascade',
+        },
+      ],
+    },
+  ]
 }
 
 const schemaOf = (schema: string | undefined, dialect: Plan['dialect']) =>

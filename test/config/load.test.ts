@@ -307,7 +307,7 @@ describe('a config that does not validate', () => {
     expect(await findings(variant({ auth: { check: 'isSuperUser' }, group: 'scm' }))).toMatchInlineSnapshot(`
       "SG1006 group must be an object, 'scim' or false, not 'scm' @scim.config.json:15:3
         fix: Did you mean 'scim'?
-      SG1006 auth.check must be 'isSuperuser', 'isAuthenticated', 'bearerToken' or path/to/file.ts#ExportName @scim.config.json:17:5
+      SG1006 auth.check must be 'isSuperuser', 'isAuthenticated', 'bearerToken', 'connection' or path/to/file.ts#ExportName @scim.config.json:17:5
         fix: Did you mean 'isSuperuser'?"
     `)
   })

@@ -132,6 +132,18 @@ describe('questions, where nobody can be asked', () => {
     expect(config?.user).not.toHaveProperty('create.status')
   })
 
+  test('with connections nothing of tenants is left to write', async () => {
+    const cwd = starter()
+    const answers = { tenant: 'src/db/schema.ts#teams', auth: 'connection' }
+    const { config, functions, open, text } = await run(cwd, { answers, set: ['user.active=scim'] })
+    expect(config).toMatchObject({ auth: { check: 'connection' }, tenant: { from: 'connection' } })
+    expect({ functions, open }).toEqual({ functions: undefined, open: [] })
+    expect(text).toContain("from: 'connection', // whose a request is: its connection's")
+    expect(text).toContain(
+      "check: 'connection', // connections with tokens of their own: scim-gen connection create",
+    )
+  })
+
   test('what only the app knows of its tenants is written for it, and throws until it is finished', async () => {
     const cwd = starter()
     const answers = { tenant: 'src/db/schema.ts#teams' }

@@ -2,12 +2,12 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PROFILES } from '../../src/verify/profile-names.js'
 import { verify } from '../../src/verify/run.js'
 import { type Database, startDatabase } from '../matrix/support/database.js'
 import { type HostApp, type HostServer, runScript, startServer } from '../matrix/support/host-app.js'
 import { call } from '../support/host.js'
 import { describeMariadb } from '../support/mariadb.js'
+import { profilesOfAll } from '../support/profiles.js'
 import { openSql } from '../support/sql-client.js'
 import { filtersSuite } from '../tenant/suites/filters.js'
 import { type SharingHost, sharedSuite } from '../tenant/suites/shared.js'
@@ -124,7 +124,7 @@ export function strangerSuite(name: StrangerName, breadth: 'all' | 'sample' = 'a
         for (const rows of tenants?.rows ?? []) await runSql(database.url, rows)
         server = await startServer({ cwd, env: env() })
         const baseUrl = `${server.origin}${basePath}`
-        const report = await verify({ baseUrl, token: 'acme', profiles: PROFILES, timeout: 10_000 })
+        const report = await verify({ baseUrl, token: 'acme', profiles: profilesOfAll, timeout: 10_000 })
         const failed = report.results.filter(({ outcome }) => outcome === 'failed')
         const told = failed.map(
           ({ id, findings }) => `${id}: ${findings.map(({ message }) => message).join('; ')}`,

@@ -1,8 +1,8 @@
 /** The service that scim-gen emits, as its own conformance client sees it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PROFILES } from '../../src/verify/profile-names.js'
 import { type Report, verify } from '../../src/verify/run.js'
 import { type RunningHost, startHost } from '../support/host.js'
+import { profilesOfAll } from '../support/profiles.js'
 import { breakServer, changeJson } from './proxy.js'
 
 const told = ({ results }: Report, outcome: string) =>
@@ -12,11 +12,8 @@ const told = ({ results }: Report, outcome: string) =>
       ({ id, reason, findings }) => `${id}: ${reason ?? findings.map(({ message }) => message).join('; ')}`,
     )
 
-/** Others ask for settings of their own: `certification.slow.test.ts`. */
-const profiles = PROFILES.filter((name) => !/^(ipsie|interop)/.test(name))
-
 const run = (host: RunningHost) =>
-  verify({ baseUrl: host.base, token: host.token, profiles, timeout: 10_000 })
+  verify({ baseUrl: host.base, token: host.token, profiles: profilesOfAll, timeout: 10_000 })
 
 describe('as init sets it up', () => {
   let host: RunningHost

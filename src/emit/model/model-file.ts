@@ -1,4 +1,5 @@
 import type { HostColumn, HostTable } from '../../inspect/host-model.js'
+import { hasConnections } from '../../plan/connections.js'
 import { keptBeside } from '../../plan/kept.js'
 import { hasRows } from '../../plan/members.js'
 import type { MembersPlan, Plan, TenantPlan } from '../../plan/plan.js'
@@ -12,7 +13,7 @@ import { indexed, literal } from '../literal.js'
 import type { Resource } from '../orms/orm-emitter.js'
 import { DECLARED } from './declared.js'
 import { finderOf, finders, lookupTables } from './finders.js'
-import { groupTables, userTables } from './places.js'
+import { connectionTables, groupTables, userTables } from './places.js'
 
 /** `model.gen.ts`: row types, tables, and where everything is. */
 export function modelFile(context: EmitContext): EmittedText {
@@ -56,6 +57,10 @@ export function modelFile(context: EmitContext): EmittedText {
       key: tenantKey(tenant, file),
       newMember: tenant.through ? file.orm.newRowType(file, tenant.through.table) : '',
       member: tenant.through && hasMembership(plan) ? file.orm.rowType(file, tenant.through.table) : '',
+    },
+    connections: hasConnections(plan.config) && {
+      tables: connectionTables(plan, file),
+      type: file.imports.type(orm.module, 'ConnectionTables'),
     },
     group: group && {
       ...ofGroup,

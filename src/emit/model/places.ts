@@ -149,6 +149,14 @@ function adoption({ user }: Plan, file: EmittedFile): string {
   return `{ by: ${by}, value: (data) => ${value} }`
 }
 
+/** The entries of `connectionTables`. */
+export const connectionTables = (plan: Plan, file: EmittedFile): readonly string[] => [
+  ...dialect(plan, file),
+  'connections: scimConnections',
+  'credentials: scimCredentials',
+  ...references('scim_connections', plan),
+]
+
 /** The entries of `groupTables`. */
 export function groupTables(plan: Plan, group: GroupPlan, file: EmittedFile): readonly string[] {
   const { host } = group

@@ -4,6 +4,7 @@ import type { SideColumn, SideIndex, SideTable } from '../../migrate/side-tables
 import type { KeyedTable, Plan } from '../../plan/plan.js'
 import { hostKeyOf } from '../../plan/side-model.js'
 import type { EmittedFile } from '../context.js'
+import { arrayLiteral } from '../layout.js'
 import { literal, property } from '../literal.js'
 import { camelCase } from './names.js'
 
@@ -22,8 +23,9 @@ export function printSideTable(table: SideTable, plan: Plan, file: EmittedFile):
     ...table.indexes.map((index) => printIndex(index, file, core)),
   ]
   const create = tableFunction(table, plan, file, core)
-  const indexes = extra.map((line) => `    ${line},\n`)
-  return `${create}(\n  '${table.name}',\n  {\n${columns.join('')}  },\n  (table) => [\n${indexes.join('')}  ],\n)`
+  if (extra.length === 0) return `${create}('${table.name}', {\n${columns.join('').replace(/^ {2}/gm, '')}})`
+  const indexes = arrayLiteral(extra, { before: '  (table) => ' })
+  return `${create}(\n  '${table.name}',\n  {\n${columns.join('')}  },\n  (table) => ${indexes},\n)`
 }
 
 const ofTable = (column: string) => `table.${camelCase(column)}`

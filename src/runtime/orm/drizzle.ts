@@ -7,6 +7,7 @@ export {
   isActiveUser,
   lookupIn,
 } from './drizzle/adapters.js'
+export { type ConnectionTables, connectionStore } from './drizzle/connection-store.js'
 export type { DrizzleHandle } from './drizzle/handle.js'
 export { keptIn, unmappedIn } from './drizzle/kept-in.js'
 export { memberRows } from './drizzle/member-rows.js'

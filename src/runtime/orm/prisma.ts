@@ -1,6 +1,7 @@
 /** Prisma Client: its delegates write the host's rows, and so extensions run; reads are raw, in one query. */
 import { refusals } from './prisma/refusals.js'
 import { activeUserOf } from './records/sql/active-user.js'
+import { connectionStoreOf } from './records/sql/connection-store.js'
 import { lookupOf } from './records/sql/lookup.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
@@ -187,3 +188,4 @@ export abstract class PrismaGroupAdapter<
 
 export const isActiveUser = /* @__PURE__ */ activeUserOf(prisma)
 export const lookupIn = /* @__PURE__ */ lookupOf(prisma)
+export const connectionStore = /* @__PURE__ */ connectionStoreOf(prisma)

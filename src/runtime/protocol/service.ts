@@ -11,6 +11,7 @@ import { errorResponse } from './error-response.js'
 import type { Exchange, Settings } from './handler.js'
 import { type Hooks, takesPasswords } from './hooks.js'
 import type { HttpRequest, HttpResponse } from './http.js'
+import { repeated } from './repeated.js'
 import { createRouter, type Match, type Route } from './route.js'
 import { type ScimRequest, scimRequest } from './scim-request.js'
 
@@ -23,7 +24,7 @@ export interface ServiceOptions<Native = unknown>
   /** The database handle that adapters get as `context.db`. */
   readonly db: unknown
   /** The key of the tenant that a request belongs to; asked after the access check. */
-  readonly tenant?: (request: Native) => unknown
+  readonly tenant?: (native: Native, request: HttpRequest<Native>) => unknown
   /** Runs all that follows as the tenant. */
   readonly around?: AsTenant
   /** The SCIM id of the user who sends a request: what `/Me` stands for (RFC 7644 §3.11). */
@@ -59,12 +60,12 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
   const match = createRouter(options.routes)
 
   async function admit(http: HttpRequest<Native>, budget: Budget): Promise<HttpResponse> {
-    if (!(await allows(options.authCheck, http.native))) throw unauthorized()
+    if (!(await allows(options.authCheck, http, options.db))) throw unauthorized()
     if (http.baseUrl === '') throw badRequest('The request names no host that this service can have')
     checkAccept(http.header('accept'))
     // An unknown path is told before the tenant is asked for: both come after the access check.
     const matched = match(http.method, http.path)
-    const tenant = await options.tenant?.(http.native)
+    const tenant = await options.tenant?.(http.native, http)
     // A check that lets in a request of no tenant must not open all of them.
     if (options.tenant && (tenant === undefined || tenant === null)) throw unauthorized()
     const read = async () => {
@@ -152,32 +153,6 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
       if (body === undefined) return head
       return { ...head, headers: { ...head.headers, 'content-length': String(Buffer.byteLength(body)) } }
     },
-  }
-}
-
-/** How often a request is handled again. */
-const REPEATS = 3
-
-/** In milliseconds: what takes longer was no connection that had been lost before. */
-const AT_ONCE = 1_000
-
-/**
- * Handles a request, again where the database was lost before anything can have been committed: of a connection that was
- * lost while nobody used it, some pools hear no sooner than whoever gets it next.
- */
-async function repeated<T>(work: () => Promise<T>, budget: Budget): Promise<T> {
-  for (let repeats = 0; ; repeats++) {
-    const began = performance.now()
-    budget.mayBeCommitted = false
-    try {
-      return await work()
-    } catch (error) {
-      const isQuick = performance.now() - began < AT_ONCE
-      const isLost = isUnavailable(error instanceof ScimError ? error.cause : error)
-      if (!isLost || !isQuick || budget.mayBeCommitted || repeats === REPEATS) throw error
-      await new Promise((resolve) => setTimeout(resolve, 10 * 2 ** repeats))
-      budget.check()
-    }
   }
 }
 

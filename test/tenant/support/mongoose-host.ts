@@ -7,7 +7,14 @@ import { newFolder } from '../../matrix/support/folders.js'
 import { type ServedHost, serveHost } from '../../orm-mongoose/served.js'
 import { call } from '../../support/host.js'
 import type { SqlClient, SqlValue } from '../../support/sql-client.js'
-import { configOf, type Mode, type TenantHost, type Values, type ValuesHost } from './tenant-hosts.js'
+import {
+  type ConfigChange,
+  configOf,
+  type Mode,
+  type TenantHost,
+  type Values,
+  type ValuesHost,
+} from './tenant-hosts.js'
 
 const app = {
   orm: 'mongoose',
@@ -44,10 +51,14 @@ function asSql({ mongoose, database }: ServedHost): SqlClient {
 }
 
 /** Puts the app together on Mongoose; one at a time. */
-export async function openMongooseTenants(mode: Mode, values?: Values): Promise<TenantHost & ValuesHost> {
+export async function openMongooseTenants(
+  mode: Mode,
+  values?: Values,
+  change: ConfigChange = (config) => config,
+): Promise<TenantHost & ValuesHost> {
   const cwd = newFolder('mongoose-tenants')
   cpSync(join(import.meta.dirname, '../../orm/fixtures/mongoose-tenants/all'), cwd, { recursive: true })
-  writeFileSync(join(cwd, 'scim.config.json'), JSON.stringify(configOf(app, mode, 'mongodb', values)))
+  writeFileSync(join(cwd, 'scim.config.json'), JSON.stringify(change(configOf(app, mode, 'mongodb', values))))
   await generate({ cwd, env: {}, now: () => new Date(), write: true })
   const host = await serveHost(cwd)
   const collection = (name: string) => host.mongoose.connection.collection(name)
@@ -73,6 +84,8 @@ export async function openMongooseTenants(mode: Mode, values?: Values): Promise<
     addRole: (_id, name, organizationId) => collection('roles').insertOne({ _id, name, organizationId }),
     load: host.load,
     send: (tenant, method, path, body) => call(host, method, path, body, { 'x-organization': tenant }),
+    sendWith: (token, method, path, body) =>
+      call(host, method, path, body, { authorization: `Bearer ${token}` }),
     rowOf: async (email) => JSON.stringify(people(email)),
     backfill: async (organizationId, email) => {
       const { types } = await host.load('src/scim/router.gen.ts')

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { call, context, lookup, tenant } from '../../../src/config/index.js'
 import { backfill } from '../../../src/runtime/index.js'
 import type { TestDatabase } from '../../orm/support/databases.js'
+import type { Answer } from '../../orm/support/fetch-host.js'
 import * as open from '../../orm/support/open.js'
 import { openSql, type SqlClient } from '../../support/sql-client.js'
 import type { SharingHost } from '../suites/shared.js'
@@ -55,6 +56,14 @@ export interface TenantHost extends Required<SharingHost> {
   readonly hooked?: (hooks: object) => TenantHost['send']
   readonly cwd: string
   readonly load: open.OpenHost['load']
+  /** The same by a token, where connections are told apart. */
+  readonly sendWith: (
+    token: string,
+    method: string,
+    path: string,
+    body?: object,
+    options?: object,
+  ) => Promise<Pick<Answer, 'status' | 'body'>>
   readonly close: () => Promise<void>
 }
 
@@ -119,7 +128,7 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 /** What new rows have of the request, and of rows of the app; `made` where functions of its make people, teams and members. */
 export type Values = 'values' | 'made'
 
-export function configOf(app: App, mode: Mode, dialect: string, values?: Values): object {
+export function configOf(app: App, mode: Mode, dialect: string, values?: Values) {
   const { orm, framework = 'fetch', db = 'src/db.ts#db', migrations = 'src/migrations' } = app
   const { file, plural, names, makesKeys } = app
   const model = (name: string) =>
@@ -221,14 +230,18 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
   }
 }
 
+/** Changes what the config of the app says. */
+export type ConfigChange = (config: ReturnType<typeof configOf>) => object
+
 /** Puts the app together with an ORM, on an empty database. */
 export async function openTenants(
   orm: TenantOrm,
   database: TestDatabase,
   mode: Mode,
   values?: Values,
+  change: ConfigChange = (config) => config,
 ): Promise<TenantHost & ValuesHost> {
-  const config = (dialect: string) => configOf(apps[orm], mode, dialect, values)
+  const config = (dialect: string) => change(configOf(apps[orm], mode, dialect, values))
   const host = await openers[orm](`${orm}-tenants`, config)(database, undefined)
   const ids = ['acme', 'umbrella']
   if (orm === 'typeorm') await host.db.getRepository('Organization').insert(ids.map((id) => ({ id })))
@@ -253,6 +266,7 @@ export async function openTenants(
       host.send(method, path, body ? Object(body) : undefined, { tenant }),
     hooked: (hooks) => (tenant, method, path, body) =>
       host.send(method, path, body ? Object(body) : undefined, { tenant, hooks }),
+    sendWith: (token, method, path, body, options) => host.send(method, path, body, { ...options, token }),
     rowOf: async (email) => JSON.stringify(await sql.find('accounts', 'email', email)),
     backfill: async (tenant, email) => {
       const { types } = await host.load('src/scim/router.gen.ts')

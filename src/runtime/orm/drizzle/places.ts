@@ -105,4 +105,4 @@ export const lifted = <Place extends object>(place: Place): Lifted<Place> =>
 type ColumnName<T> = { [Name in keyof T]: T[Name] extends DrizzleColumn ? Name : never }[keyof T] & string
 
 // The table is declared with these very columns.
-const named = <T extends DrizzleTable>(table: T) => columnsOf(tableOf(table)) as Columns<ColumnName<T>>
+export const named = <T extends DrizzleTable>(table: T) => columnsOf(tableOf(table)) as Columns<ColumnName<T>>

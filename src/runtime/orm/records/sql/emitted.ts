@@ -24,6 +24,7 @@ export { constant, type FilterMap, folded, related } from '../../sql/filter-map.
 export { scimGroupTable, scimUserTable } from '../../sql/scim-table.js'
 export { and, eq, isNull, oneOf as inArray, or, type Sql, sql } from '../../sql/sql.js'
 export type { Finder } from '../looked-up.js'
+export type { ConnectionTables } from './connection-store.js'
 export { keptIn, unmappedIn, withNames } from './kept-column.js'
 export { memberRows } from './member-rows.js'
 export { byHost } from './members-by-host.js'
