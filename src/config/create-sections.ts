@@ -23,6 +23,10 @@ export function createSections({ user, group, tenant }: ScimConfig): readonly Cr
   const through = tenant && 'through' in tenant.user ? tenant.user : undefined
   return [
     { path: ['user', 'create'], values: userValues(user) },
+    ...(user.parts ?? []).map(({ create = {} }, index) => ({
+      path: ['user', 'parts', String(index), 'create'],
+      values: create,
+    })),
     { path: ['group', 'create'], values: groups?.create ?? {} },
     {
       path: ['group', 'members', 'create'],

@@ -1,9 +1,16 @@
 /** Where a config names fields of the host's models: for renames, and for what is not mapped yet. */
-import type { ScimConfig } from './config.js'
+import type { PartConfig, ScimConfig } from './config.js'
 import { userValues } from './create-sections.js'
 
 /** The parts of a config that have a model of their own, as flags name them. */
-export type Section = 'user' | 'group' | 'group.members' | 'group.members.via' | 'tenant' | 'tenant.user'
+export type Section =
+  | 'user'
+  | `user.parts.${number}`
+  | 'group'
+  | 'group.members'
+  | 'group.members.via'
+  | 'tenant'
+  | 'tenant.user'
 
 export interface FieldUse {
   /** The keys that lead there. */
@@ -20,6 +27,7 @@ export function sectionModels({ user, group, tenant }: ScimConfig): ReadonlyMap<
   const { members } = typeof group === 'object' ? group : {}
   return new Map<Section, string>([
     ['user', user.model],
+    ...(user.parts ?? []).map(({ model }, index) => [`user.parts.${index}`, model] as const),
     ...(typeof group === 'object'
       ? ([
           ['group', group.model],
@@ -50,6 +58,7 @@ export function fieldUses({ user, group, tenant }: ScimConfig): readonly FieldUs
       : []),
     ...keys('user', ['user', 'create'], userValues(user)),
     ...keys('user', ['user', 'where'], user.where),
+    ...(user.parts ?? []).flatMap(partUses),
     ...values('group', ['group'], { key: keyed?.key }),
     ...values('group', ['group', 'attributes'], keyed?.attributes),
     ...values('group.members', ['group', 'members'], { user: members?.user, group: members?.group }),
@@ -69,6 +78,19 @@ export function fieldUses({ user, group, tenant }: ScimConfig): readonly FieldUs
     ...values('tenant.user', ['tenant', 'user'], { user: through?.user, tenant: through?.tenant }),
     ...keys('tenant.user', ['tenant', 'user', 'create'], through?.create),
     ...values('group', ['tenant', 'group'], { field: tenant?.group?.field }),
+  ]
+}
+
+function partUses({ key, link, attributes, where, create }: PartConfig, index: number): readonly FieldUse[] {
+  const section: Section = `user.parts.${index}`
+  const path = ['user', 'parts', String(index)]
+  return [
+    ...values(section, path, { key, link }),
+    // The models tell which of them has the field.
+    ...values('user', path, { link }),
+    ...values(section, [...path, 'attributes'], attributes),
+    ...keys(section, [...path, 'where'], where),
+    ...keys(section, [...path, 'create'], create),
   ]
 }
 

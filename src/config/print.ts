@@ -35,7 +35,7 @@ function printEntry(key: string, value: unknown, path: readonly string[], notes:
 
 function printInline(value: unknown, path: readonly string[]): string {
   if (isMade(value)) return `${value.kind}(${argumentsOf(value).map(printArgument).join(', ')})`
-  if (Array.isArray(value)) return `[${value.map(printLiteral).join(', ')}]`
+  if (Array.isArray(value)) return `[${value.map((one) => printInline(one, path)).join(', ')}]`
   if (!isFields(value)) return printLiteral(value)
   const inner = entries(value, path).map(
     ([key, one]) => `${printKey(key)}: ${printInline(one, [...path, key])}`,

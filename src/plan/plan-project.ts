@@ -19,6 +19,7 @@ export function modelRefs(config: ScimConfig): readonly Ref[] {
   const { user, group, tenant } = config
   const refs = [
     user.model,
+    ...(user.parts ?? []).map(({ model }) => model),
     ...(typeof group === 'object' ? [group.model, ...memberRefs(group.members)] : []),
     ...(tenant ? [tenant.model, ...('through' in tenant.user ? [tenant.user.through] : [])] : []),
     ...createSections(config).flatMap(({ values }) => Object.values(values).flatMap(lookedUpIn)),

@@ -19,6 +19,8 @@ export const DECLARED = [
   'NewMemberRow',
   'NewTenantMemberRow',
   'TenantMemberRow',
+  'UserParts',
+  'NewUserParts',
 ]
 
 /** What the side tables are for. */

@@ -139,10 +139,21 @@ export abstract class StoredUserAdapter<
     return this.record(scimRow, hostRow)
   }
 
-  protected async addHost(data: UserInput): Promise<Row> {
-    const row = await this.newRow(data, this.tenant)
+  /** @param more columns besides those of the new row */
+  protected async addHost(data: UserInput, more: object = {}): Promise<Row> {
+    const row = { ...(await this.newRow(data, this.tenant)), ...more }
     await this.refuseNamesake(row)
     return this.storage.createHost(row)
+  }
+
+  /** Writes a resource over the host's row that has a key, which no record has. */
+  protected rewritten(key: unknown, data: UserInput): Promise<Row | undefined> {
+    return this.storage.updateHost(key, this.columns(data))
+  }
+
+  /** A record as a resource would make it. */
+  protected unsaved(scim: Row, data: UserInput): StoredUserRecord<Host, Scim> {
+    return this.record(scim, this.columns(data))
   }
 
   protected override async write(record: StoredUserRecord<Host, Scim>, writes: Writes) {
@@ -195,7 +206,7 @@ export abstract class StoredUserAdapter<
 
   /** A user who has come back, with what its host's row becomes. */
   protected async revived(row: Row, data: UserInput): Promise<StoredUserRecord<Host, Scim> | undefined> {
-    const hostRow = await this.storage.updateHost(row[this.tables.host.link.property], this.columns(data))
+    const hostRow = await this.rewritten(row[this.tables.host.link.property], data)
     return hostRow && this.record(row, hostRow)
   }
 
