@@ -7,6 +7,7 @@ import { askFacts } from './ask-facts.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
 import { activeNote } from './notes.js'
+import { proposePart } from './propose-part.js'
 import type { TenantDraft } from './propose-tenant.js'
 import { visibleRows } from './visible-rows.js'
 
@@ -23,16 +24,20 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   const members = joinTable(context, tenant)
   const proposed = proposeUserAttributes(user)
   const attributes = members ? withoutFilled(proposed, user) : proposed
+  const isApart = !('userName' in attributes || 'emails' in attributes)
+  const isSaid = setting('user.parts.0.model') !== undefined
+  const part = isApart && !isSaid ? proposePart(context, tenant?.model) : undefined
   const active = chooseActive(context, members)
   notes.set('user.active', activeNote(members ?? user, active, members && user))
   const filled = new Set(Object.values(attributes))
   if (typeof active === 'object' && !('from' in active)) filled.add(active.field)
   if (tenant && 'field' in tenant.user) filled.add(tenant.user.field)
+  for (const { field, references } of user.columns)
+    if (part && field === part.link && references?.table === part.model) filled.add(field)
   const isKnown =
-    'userName' in attributes || 'emails' in attributes || setting('user.attributes.userName') !== undefined
-  const isStored = !('userName' in attributes || 'emails' in attributes)
-  if (isStored)
-    notes.set('user.store', 'no column holds a login or an address: the rows that do are for hooks')
+    !isApart || isSaid || part !== undefined || setting('user.attributes.userName') !== undefined
+  const isStored = isApart && !isSaid && !part
+  if (isStored) notes.set('user.store', 'no column holds a login or an address: SCIM keeps them')
   const login = user.columns.find(({ field }) => field === attributes.userName)
   const visible = visibleRows('user', user, filled, context, login)
   for (const field of Object.keys(visible.where ?? {})) filled.add(field)
@@ -40,6 +45,7 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
     isKnown,
     model: user.ref,
     attributes,
+    ...(part && { parts: [part] }),
     ...(isStored && { store: 'unmapped' }),
     active,
     ...createValues('user', user, filled, context, {
@@ -140,12 +146,21 @@ export function askForLogin({ user, candidates, questions }: Context): void {
   const addresses = candidates.addresses(user)
   questions.push({
     flag: 'set user.attributes.userName',
-    message: `No column of ${user.exportName} holds a login or an address${addresses ? `: those are in ${addresses.exportName}, which scim-gen cannot write yet` : ''}. Where does userName go?`,
+    message: `No column of ${user.exportName} holds a login or an address${addresses ? `: those of ${addresses.exportName} may be theirs, but not for certain` : ''}. Where does userName go?`,
     choices: [
       {
         value: 'scim',
-        reason: `SCIM's own tables keep it${addresses ? `; a hook of yours writes ${addresses.exportName}` : ''}`,
+        reason: `SCIM's own tables keep it`,
       },
+      ...(addresses
+        ? [
+            {
+              value: addresses.exportName,
+              reason: `a row of it is a part of each user`,
+              set: partSettings(addresses),
+            },
+          ]
+        : []),
       ...user.columns
         .filter(
           ({ type, primaryKey, references }) =>
@@ -156,3 +171,11 @@ export function askForLogin({ user, candidates, questions }: Context): void {
     ],
   })
 }
+
+/** A part as `--set` takes it. */
+const partSettings = (table: HostTable): readonly string[] => [
+  `user.parts.0.model=${table.ref}`,
+  ...Object.entries(proposeUserAttributes(table)).flatMap(([attribute, field]) =>
+    /^(userName|emails)$/.test(attribute) ? [`user.parts.0.attributes.${attribute}=${field}`] : [],
+  ),
+]

@@ -66,8 +66,7 @@ function tieOf(
   findings: Findings,
 ): Tie | undefined {
   const { link: named, where } = config
-  const ofPart = ties(table, user.table, named)
-  const ofUser = ties(user.table, table, named)
+  const [ofPart, ofUser] = ties(table, user, named)
   const found = ofPart.length + ofUser.length === 1 ? (ofPart[0] ?? ofUser[0]) : undefined
   if (!found) {
     const fields = [...ofPart, ...ofUser].map(({ field }) => field)
@@ -87,12 +86,20 @@ function tieOf(
     : referredTie(found, table, user, path, findings)
 }
 
-/** The columns of a table that refer to another: those that a foreign key tells, or that the config names. */
-function ties(from: HostTable, to: HostTable, named: string | undefined): readonly HostColumn[] {
-  const columns = from.columns.filter(({ field }) => named === undefined || field === named)
-  const told = columns.filter(({ references }) => references?.table === to.ref)
-  // Not each ORM's models, nor each table, tells of foreign keys.
-  return told.length > 0 || named === undefined ? told : columns.filter(({ references }) => !references)
+/** The columns that tie the two: those that foreign keys tell, else those of the name that the config gives. */
+function ties(
+  part: HostTable,
+  { table, key }: KeyedTable,
+  named: string | undefined,
+): readonly [ofPart: readonly HostColumn[], ofUser: readonly HostColumn[]] {
+  const isNamed = ({ field }: HostColumn) => named === undefined || field === named
+  const referring = (from: HostTable, to: HostTable) =>
+    from.columns.filter((column) => isNamed(column) && column.references?.table === to.ref)
+  const [ofPart, ofUser] = [referring(part, table), referring(table, part)]
+  if (named === undefined || ofPart.length + ofUser.length > 0) return [ofPart, ofUser]
+  // Not each ORM's models, nor each table, tells of foreign keys. The user's key is what others refer to.
+  const untold = ({ columns }: HostTable) => columns.filter((one) => isNamed(one) && !one.references)
+  return [untold(part), untold(table).filter((column) => column !== key)]
 }
 
 function untied(
