@@ -1,7 +1,7 @@
 /** The table that has the addresses of users: where it is certain which of its rows is a user's. */
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { plainField } from '../inspect/words.js'
-import { isJust, type Landscape } from './landscape.js'
+import { nounsOf, plainField } from '../inspect/words.js'
+import type { Landscape } from './landscape.js'
 import { addressTables } from './user.js'
 
 export interface UserPart {
@@ -16,12 +16,14 @@ export interface UserPart {
 const identifying =
   /^(user|account|person|people|member)?(email|emailaddress|mail|address|identity|login|credential|account|profile|auth)$/
 
+const isIdentifying = (table: HostTable) => nounsOf(table).some((noun) => identifying.test(noun.join('')))
+
 const primary = /^(is)?(primary|default|main)(email|address)?$/
 
 /** @returns undefined where several tables may be it, or several rows, or several columns tie them */
 export function partOf(user: HostTable, landscape: Pick<Landscape, 'tables'>): UserPart | undefined {
   const [table, ...others] = addressTables(user, landscape)
-  if (!table || others.length > 0 || !isJust(table, identifying)) return undefined
+  if (!table || table.dialect === 'mongodb' || others.length > 0 || !isIdentifying(table)) return undefined
   const ofPart = table.columns.filter(({ references }) => references?.table === user.ref)
   const ofUser = user.columns.filter(({ references }) => references?.table === table.ref)
   const [link, ...more] = [...ofPart, ...ofUser]

@@ -25,8 +25,8 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   const proposed = proposeUserAttributes(user)
   const attributes = members ? withoutFilled(proposed, user) : proposed
   const isApart = !('userName' in attributes || 'emails' in attributes)
-  const isSaid = setting('user.parts.0.model') !== undefined
-  const part = isApart && !isSaid ? proposePart(context, tenant?.model) : undefined
+  const login = setting('user.attributes.userName')
+  const part = isApart && login?.includes('#') ? proposePart(login, context, tenant?.model) : undefined
   const active = chooseActive(context, members)
   notes.set('user.active', activeNote(members ?? user, active, members && user))
   const filled = new Set(Object.values(attributes))
@@ -34,12 +34,12 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   if (tenant && 'field' in tenant.user) filled.add(tenant.user.field)
   for (const { field, references } of user.columns)
     if (part && field === part.link && references?.table === part.model) filled.add(field)
-  const isKnown =
-    !isApart || isSaid || part !== undefined || setting('user.attributes.userName') !== undefined
+  const isSaid = setting('user.parts.0.model') !== undefined
+  const isKnown = !isApart || isSaid || login !== undefined
   const isStored = isApart && !isSaid && !part
   if (isStored) notes.set('user.store', 'no column holds a login or an address: SCIM keeps them')
-  const login = user.columns.find(({ field }) => field === attributes.userName)
-  const visible = visibleRows('user', user, filled, context, login)
+  const named = user.columns.find(({ field }) => field === attributes.userName)
+  const visible = visibleRows('user', user, filled, context, named)
   for (const field of Object.keys(visible.where ?? {})) filled.add(field)
   return {
     isKnown,
@@ -143,39 +143,23 @@ const settingsOf = (active: FieldActivity): readonly string[] =>
 
 /** Where no column of the user's holds a login or an address, another table may. */
 export function askForLogin({ user, candidates, questions }: Context): void {
-  const addresses = candidates.addresses(user)
+  const part = candidates.part(user)
+  const addresses = part?.table ?? candidates.addresses(user)
+  const apart = addresses && {
+    value: addresses.ref,
+    reason: `${addresses.name} has the addresses, a part of each user${part?.primary ? `: the ${part.primary.field} one counts` : ''}`,
+  }
+  const scim = { value: 'scim', reason: "SCIM's own tables keep it" }
+  const texts = user.columns
+    .filter(
+      ({ type, primaryKey, references }) =>
+        type.kind === 'string' && !type.values && !primaryKey && !references,
+    )
+    .slice(0, 3)
+    .map(({ field }) => ({ value: field, reason: '' }))
   questions.push({
     flag: 'set user.attributes.userName',
-    message: `No column of ${user.exportName} holds a login or an address${addresses ? `: those of ${addresses.exportName} may be theirs, but not for certain` : ''}. Where does userName go?`,
-    choices: [
-      {
-        value: 'scim',
-        reason: `SCIM's own tables keep it`,
-      },
-      ...(addresses
-        ? [
-            {
-              value: addresses.exportName,
-              reason: `a row of it is a part of each user`,
-              set: partSettings(addresses),
-            },
-          ]
-        : []),
-      ...user.columns
-        .filter(
-          ({ type, primaryKey, references }) =>
-            type.kind === 'string' && !type.values && !primaryKey && !references,
-        )
-        .slice(0, 3)
-        .map(({ field }) => ({ value: field, reason: '' })),
-    ],
+    message: `No column of ${user.exportName} holds a login or an address${addresses && !part ? `, and nothing tells for certain which row of ${addresses.exportName} is a user's` : ''}. Where does userName go?`,
+    choices: [...(part && apart ? [apart, scim] : [scim, ...(apart ? [apart] : []), ...texts])],
   })
 }
-
-/** A part as `--set` takes it. */
-const partSettings = (table: HostTable): readonly string[] => [
-  `user.parts.0.model=${table.ref}`,
-  ...Object.entries(proposeUserAttributes(table)).flatMap(([attribute, field]) =>
-    /^(userName|emails)$/.test(attribute) ? [`user.parts.0.attributes.${attribute}=${field}`] : [],
-  ),
-]
