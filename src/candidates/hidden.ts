@@ -34,7 +34,7 @@ const flags: readonly Mark[] = [
 const groupFlags = flags.at(-1)
 
 const times: Mark = {
-  name: /^(deleted|removed|trashed|softdeleted)(at|on|date|time|timestamp)?$/,
+  name: /^(deleted?|removed|trashed|softdeleted)(at|on|date|time|timestamp)?$/,
   rows: 'are deleted',
 }
 
@@ -85,12 +85,16 @@ export function proposeHidden(
 
 function markOf(
   section: 'user' | 'group',
-  { type, notNull, filledBy, references }: HostColumn,
+  { type, notNull, filledBy, references, stored }: HostColumn,
   name: string,
 ): { readonly value: WhereValue; readonly rows: string } | undefined {
   if (references) return undefined
-  if (['date', 'string', 'number', 'bigint'].includes(type.kind) && !notNull && times.name.test(name))
-    return { value: null, rows: times.rows }
+  if (['date', 'string', 'number', 'bigint'].includes(type.kind) && times.name.test(name)) {
+    if (!notNull) return { value: null, rows: times.rows }
+    // Seconds since 1970: what fills it stands for never. Some ORMs have text for numbers of 64 bits.
+    if (filledBy && /int/i.test(stored.sqlType))
+      return { value: type.kind === 'string' ? '0' : 0, rows: times.rows }
+  }
   // SQLite and MySQL have numbers for booleans.
   const isFlag = type.kind === 'boolean' || (type.kind === 'number' && name.startsWith('is'))
   // A default has filled it, where it may be null: else a null would be hidden, too.

@@ -21,6 +21,10 @@ export const loginNames: readonly string[] = [
   'loginid',
   'userlogin',
   'handle',
+  'upn',
+  'userprincipalname',
+  'principalname',
+  'samaccountname',
 ]
 const personNames = new Set([
   'name',

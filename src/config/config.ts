@@ -130,7 +130,10 @@ export interface MembersConfig extends Pick<TableFacts, 'table'> {
   readonly via?: ViaConfig
   /** Rows that count as memberships: field → value, `{ not: null }`, or `{ in: ['a', 'b'] }`. */
   readonly where?: WhereValues
-  readonly create?: CreateValues
+  /** What a new row gets besides; or a function of the host's that makes one: `(columns, context) => …`. */
+  readonly create?: CreateValues | Call
+  /** A function of the host's that ends a membership: `(columns, context) => …`. */
+  readonly remove?: Call
   /** Whether groups show their members: always (default), or where a request asks for them. */
   readonly returned?: 'default' | 'request'
 }
@@ -153,7 +156,8 @@ export interface GroupConfig extends TableFacts {
   readonly adapter?: string
   readonly attributes: Readonly<Record<string, string>>
   readonly members: MembersConfig | MemberFieldConfig
-  readonly create?: CreateValues
+  /** What a new row gets besides; or a function of the host's that makes it: `(columns, context) => key`. */
+  readonly create?: CreateValues | Call
   readonly where?: WhereValues
   /** Whether displayName is unique (default true). */
   readonly unique?: boolean
@@ -245,4 +249,9 @@ export interface ScimConfig {
   readonly cursors?: boolean
   /** Deviations of identity providers from the RFC that are read or refused, where not as by default. */
   readonly quirks?: QuirksConfig
+  /**
+   * Whether the service keeps the SCIM 2.0 Interoperability Profile to the letter, which refuses what Okta and Entra ID
+   * send. With it DELETE hides, paging is lenient and no quirk is read.
+   */
+  readonly strict?: 'interop'
 }

@@ -1,6 +1,6 @@
 /** Where a config names fields of the host's models: for renames, and for what is not mapped yet. */
 import type { PartConfig, ScimConfig } from './config.js'
-import { userValues } from './create-sections.js'
+import { valuesOf } from './create-sections.js'
 
 /** The parts of a config that have a model of their own, as flags name them. */
 export type Section =
@@ -56,7 +56,7 @@ export function fieldUses({ user, group, tenant }: ScimConfig): readonly FieldUs
           field: user.active.field,
         })
       : []),
-    ...keys('user', ['user', 'create'], userValues(user)),
+    ...keys('user', ['user', 'create'], valuesOf(user)),
     ...keys('user', ['user', 'where'], user.where),
     ...(user.parts ?? []).flatMap(partUses),
     ...values('group', ['group'], { key: keyed?.key }),
@@ -68,8 +68,8 @@ export function fieldUses({ user, group, tenant }: ScimConfig): readonly FieldUs
       user: members?.via?.user,
     }),
     ...keys('group.members', ['group', 'members', 'where'], members?.where),
-    ...keys('group.members', ['group', 'members', 'create'], members?.create),
-    ...keys('group', ['group', 'create'], keyed?.create),
+    ...keys('group.members', ['group', 'members', 'create'], valuesOf(members ?? {})),
+    ...keys('group', ['group', 'create'], valuesOf(keyed ?? {})),
     ...keys('group', ['group', 'where'], keyed?.where),
     ...values('tenant', ['tenant'], { key: tenant?.key }),
     ...(tenant && 'field' in tenant.user

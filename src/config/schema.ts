@@ -76,6 +76,8 @@ const createValues = z.record(
     }),
   ]),
 )
+/** Rows that the ORM inserts, or that a function of the host's makes. */
+const created = z.union([createValues, callValue]).optional()
 
 const shared = z.literal('deactivates for all tenants').optional()
 const membership = z.literal('membership')
@@ -117,7 +119,7 @@ const user = z.strictObject({
   attributes: fields,
   parts: z.array(part).readonly().optional(),
   active,
-  create: z.union([createValues, callValue]).optional(),
+  create: created,
   where: whereValues.optional(),
   delete: z.enum(['deactivate', 'hide']).optional(),
   adopt: z.boolean().optional(),
@@ -134,7 +136,8 @@ const members = z.strictObject({
   group: z.string(),
   via: z.strictObject({ model: ref, table, key: z.string().optional(), user: z.string() }).optional(),
   where: whereValues.optional(),
-  create: createValues.optional(),
+  create: created,
+  remove: callValue.optional(),
   returned,
 })
 const memberField = z.strictObject({ field: z.string(), removed: literal.optional(), returned })
@@ -145,7 +148,7 @@ const group = z.strictObject({
   adapter: ref.optional(),
   attributes: fields,
   members: z.union([members, memberField]),
-  create: createValues.optional(),
+  create: created,
   where: whereValues.optional(),
   unique: z.boolean().optional(),
 })
@@ -208,12 +211,18 @@ export const configObject = z.strictObject({
   patchResponse: z.enum(['resource', 'none']).optional(),
   cursors: toggle,
   quirks: quirks.optional(),
+  strict: z.literal('interop').optional(),
 })
 
 /** The schema with all defaults applied. */
 export const configSchema = configObject.transform((config) => ({
   ...config,
   migrations: config.migrations ?? MIGRATION_FOLDERS[config.orm] ?? 'migrations',
+  // What the profile demands, unless the config says otherwise, which `plan/strict.ts` refuses.
+  ...(config.strict && {
+    user: { ...config.user, delete: config.user.delete ?? ('hide' as const) },
+    pagination: config.pagination ?? ('lenient' as const),
+  }),
 }))
 
 // The schema and the type of `defineConfig` are written twice so that the type reads well in an editor; the

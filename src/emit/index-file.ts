@@ -82,6 +82,7 @@ function serviceSettings(file: EmittedFile, { config, tenant }: Plan, db: string
     pagination: config.pagination && literal(config.pagination),
     patchResponse: config.patchResponse && literal(config.patchResponse),
     cursors: config.cursors === false ? 'false' : undefined,
+    strict: config.strict && file.imports.value('@scim-gen/runtime', config.strict),
   }
   return (indent) =>
     Object.entries({ ...named, quirks: config.quirks && switches(config.quirks, indent) }).flatMap(

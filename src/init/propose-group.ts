@@ -1,7 +1,8 @@
 import { proposeGroupAttributes } from '../candidates/attributes.js'
 import type { Collective } from '../candidates/collectives.js'
+import { proposeCounting, tellsRowsApart } from '../candidates/counting.js'
 import type { MembershipCandidate } from '../candidates/membership.js'
-import type { GroupConfig } from '../config/config.js'
+import type { GroupConfig, WhereValues } from '../config/config.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { elementsOf } from '../inspect/list-elements.js'
 import { untoldKey } from '../inspect/primary-key.js'
@@ -66,6 +67,23 @@ function linked(
 function fieldOf({ ref }: HostTable, tenant: TenantDraft | undefined, { user }: Context): string | undefined {
   if (tenant?.user && 'through' in tenant.user) return undefined
   return user.columns.find(({ references }) => references?.table === ref)?.field
+}
+
+/** The rows of a membership that count, and the columns that must have a value for it. */
+function countingRows(
+  membership: MembershipCandidate,
+  taken: ReadonlySet<string>,
+  { notes, findings }: Context,
+): { readonly where: WhereValues; readonly needed: ReadonlySet<string> } {
+  const { table, user, group } = membership
+  const { where, reasons, untold } = proposeCounting(table, taken, findings.sources)
+  const rows = [...new Set(Object.values(reasons))]
+  if (untold !== undefined)
+    notes.set('group.members.model', `${membership.reasons.join('; ')}; all its rows count: see ${untold}`)
+  if (rows.length === 0 || !tellsRowsApart(table, [user, group])) return { where: {}, needed: new Set() }
+  notes.set('group.members.where', `rows that ${rows.join(', or that ')} are no memberships`)
+  const isAny = (field: string) => typeof where[field] === 'object' && 'not' in Object(where[field])
+  return { where, needed: new Set(Object.keys(where).filter(isAny)) }
 }
 
 /** Whether whoever is in the tenant has a row of a table. */
@@ -139,6 +157,12 @@ function membersOf(
       `whoever has no row of ${via.table.exportName} cannot be in a group; where users have none, write group: 'scim'`,
     )
   askFacts('group.members', membership.table, context)
+  const links = linked(membership, tenant)
+  const isRow = !inArray && !list
+  const { where, needed } = isRow
+    ? countingRows(membership, links, context)
+    : { where: {}, needed: new Set<string>() }
+  const given = Object.keys(where).filter((field) => !needed.has(field))
   if (via) askFacts('group.members.via', via.table, context)
   return {
     members: {
@@ -146,10 +170,12 @@ function membersOf(
       user,
       group,
       ...(via && { via: { model: via.table.ref, user: via.user } }),
+      ...(Object.keys(where).length > 0 && { where }),
       // An array of keys needs no row.
       ...(!inArray &&
-        createValues('group.members', membership.table, linked(membership, tenant), context, {
+        createValues('group.members', membership.table, new Set([...links, ...given]), context, {
           tenant: tenant?.model,
+          needed,
         })),
       ...(list &&
         createValues('group.members', elementsOf(membership.table, list), inside(membership), context, {

@@ -1,5 +1,12 @@
-import { activities, type FieldActivity, proposeMemberActive, untoldState } from '../candidates/active.js'
-import { proposeUserAttributes } from '../candidates/attributes.js'
+import {
+  activities,
+  departureOf,
+  type FieldActivity,
+  proposeMemberActive,
+  untoldState,
+} from '../candidates/active.js'
+import { MANAGER, proposeUserAttributes } from '../candidates/attributes.js'
+import { rankManagers } from '../candidates/manager.js'
 import type { ActiveConfig } from '../config/config.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { untoldKey } from '../inspect/primary-key.js'
@@ -29,6 +36,7 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   const part = isApart && login?.includes('#') ? proposePart(login, context, tenant?.model) : undefined
   const active = chooseActive(context, members)
   notes.set('user.active', activeNote(members ?? user, active, members && user))
+  noteManager(context, attributes)
   const filled = new Set(Object.values(attributes))
   if (typeof active === 'object' && !('from' in active)) filled.add(active.field)
   if (tenant && 'field' in tenant.user) filled.add(tenant.user.field)
@@ -55,6 +63,14 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
     }),
     ...visible,
   }
+}
+
+/** Columns that may be the manager, and are not certain to be, are named: nobody is asked for them. */
+function noteManager({ user, notes }: Context, attributes: Readonly<Record<string, string>>): void {
+  const { candidates } = rankManagers(user)
+  if (candidates.length === 0 || MANAGER in attributes) return
+  const fields = candidates.map(({ field }) => field).join(' or ')
+  notes.set('user.attributes', `where ${fields} is the manager, map it as '${MANAGER}'`)
 }
 
 /**
@@ -118,23 +134,30 @@ function chooseActive(context: Context, members: HostTable | undefined): ActiveC
   return first?.active ?? 'scim'
 }
 
-/** Where a column may tell who is active, and no type says by which values. */
+/** Where a column may tell who is active, and neither its type nor its name says how. */
 function askForState({ user, questions }: Context): void {
   const state = untoldState(user)
-  if (!state) return
-  const [on, off] = state.type.kind === 'number' ? [1, 0] : ['active', 'inactive']
-  questions.push({
-    flag: 'set user.active',
-    message: `Does ${user.exportName}.${state.field} tell who may sign in?`,
-    choices: [
-      { value: 'scim', reason: 'no: SCIM keeps a flag, ask isActiveInScim() where you sign users in' },
-      {
-        value: state.field,
-        reason: `yes, by ${on} and ${off}; say so where it is by others`,
-        set: settingsOf({ field: state.field, on, off }),
-      },
-    ],
-  })
+  const departure = departureOf(user)
+  if (state) {
+    const [on, off] = state.type.kind === 'number' ? [1, 0] : ['active', 'inactive']
+    ask({ field: state.field, on, off }, `yes, by ${on} and ${off}; say so where it is by others`)
+  } else if (departure) {
+    ask(
+      { field: departure.field, kind: 'timestamp' },
+      'yes: null is active, and it gets the time of deactivation',
+    )
+  }
+
+  function ask(active: FieldActivity, reason: string): void {
+    questions.push({
+      flag: 'set user.active',
+      message: `Does ${user.exportName}.${active.field} tell who may sign in?`,
+      choices: [
+        { value: 'scim', reason: 'no: SCIM keeps a flag, ask isActiveInScim() where you sign users in' },
+        { value: active.field, reason, set: settingsOf(active) },
+      ],
+    })
+  }
 }
 
 /** An activity as `--set` takes it. */

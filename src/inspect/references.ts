@@ -4,7 +4,7 @@ import { createRequire, isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { ts } from 'ts-morph'
 import type { ScimConfig } from '../config/config.js'
-import { type CreateSection, createSections, creationOf } from '../config/create-sections.js'
+import { type CreateSection, createSections, hostFunctions } from '../config/create-sections.js'
 import type { Diagnostic, SourceLocation } from '../diagnostics.js'
 import { didYouMean } from '../did-you-mean.js'
 import { isPackage, parseRef } from './ref.js'
@@ -64,7 +64,6 @@ export function checkReferences(
 
 function referencesOf(config: ScimConfig): readonly Reference[] {
   const { db, user, group, tenant, auth } = config
-  const creation = creationOf(user)
   const groups = typeof group === 'object' ? group : undefined
   const named = [
     { key: ['db'], ref: db },
@@ -76,7 +75,7 @@ function referencesOf(config: ScimConfig): readonly Reference[] {
   return [
     // Words such as 'argument' and 'isSuperuser' stand for something built in.
     ...named.flatMap(({ key, ref }) => (ref?.includes('#') ? [{ key, ref }] : [])),
-    ...(creation ? [{ key: ['user', 'create'], ref: creation.ref, isCall: true } as const] : []),
+    ...hostFunctions(config).map(({ path, call }) => ({ key: path, ref: call.ref, isCall: true }) as const),
     ...createSections(config).flatMap(calls),
   ]
 }

@@ -1,4 +1,5 @@
 import type { GroupConfig, MemberFieldConfig, MembersConfig, ViaConfig } from '../config/config.js'
+import { creationOf, valuesOf } from '../config/create-sections.js'
 import type { Diagnostic } from '../diagnostics.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { elementsOf, listOf } from '../inspect/list-elements.js'
@@ -7,7 +8,7 @@ import type { Findings } from './findings.js'
 import { inArray, keyOf } from './keyed-table.js'
 import { checkReference, holdsKeys, isArray, planJoin } from './members.js'
 import type { KeyedTable, MembersPlan, TenantPlan, ViaPlan } from './plan.js'
-import type { Sources } from './request-values.js'
+import { planCreation, type Sources } from './request-values.js'
 
 const section = ['group', 'members']
 
@@ -33,11 +34,14 @@ export function planMembers(
   const via = config.via && planVia(config.via, table, config.user, user, tenant, tables, findings)
   if (config.via && !via) return undefined
   const where = planWhere(config.where, rows, [...section, 'where'], findings)
+  const creation = creationOf(config)
+  // A function of the host's fills what it likes.
+  const filled = creation ? rows.columns : givenBy(where)
   const join = planJoin(
     table,
     config.user,
     config.group,
-    config.create,
+    valuesOf(config),
     section,
     ['user', 'group'],
     via ?? user,
@@ -45,10 +49,10 @@ export function planMembers(
     sources,
     tenant && tenantColumn(rows, tenant, config),
     undefined,
-    givenBy(where),
+    filled,
   )
   if (!join) return undefined
-  requireSeen(where, join.create, rows, section, findings)
+  requireSeen(where, join.create, rows, section, findings, creation && filled)
   const between = tables.get(join.user.references?.table ?? '')
   if (between && between.name !== (via ?? user).table.name) {
     findings.add(notOfUsers(table, config, between, via ?? user, findings))
@@ -58,7 +62,17 @@ export function planMembers(
     findings.add(noRows(table, findings))
     return undefined
   }
-  return { ...join, ...(via && { via }), ...(where.length > 0 && planRows(join, where, findings)) }
+  if ((creation || config.remove) && (isArray(join) || list)) {
+    findings.add(noFunctions(table, findings))
+    return undefined
+  }
+  return {
+    ...join,
+    ...(via && { via }),
+    ...(where.length > 0 && planRows(join, where, findings)),
+    ...(creation && { madeBy: planCreation(creation, sources) }),
+    ...(config.remove && { endedBy: planCreation(config.remove, sources) }),
+  }
 }
 
 function modelOf(ref: Ref, tables: Tables): HostTable {
@@ -173,10 +187,10 @@ function planField(
 const tenantColumn = (
   table: HostTable,
   tenant: KeyedTable,
-  { user, group, create = {} }: MembersConfig,
+  { user, group, ...config }: MembersConfig,
 ): HostColumn | undefined => {
   const column = referenceTo(table, tenant, [user, group])
-  return column && !column.filledBy && !(column.field in create) ? column : undefined
+  return column && !column.filledBy && !(column.field in valuesOf(config)) ? column : undefined
 }
 
 const referenceTo = (
@@ -224,4 +238,11 @@ const noRows = (table: HostTable, findings: Findings): Diagnostic => ({
   message: `group.members: where and via are for rows, not for an array of ${table.exportName}`,
   location: findings.place(section),
   fix: `Leave them out, or keep groups in SCIM's own collections: group: 'scim'.`,
+})
+
+const noFunctions = (table: HostTable, findings: Findings): Diagnostic => ({
+  code: 'SG3032',
+  message: `group.members: functions make and end rows, and memberships are in an array of ${table.exportName}`,
+  location: findings.place(section),
+  fix: 'Leave call(…) out of group.members: the array is written as it is.',
 })

@@ -71,7 +71,7 @@ function tieOf(
   if (!found) {
     const fields = [...ofPart, ...ofUser].map(({ field }) => field)
     findings.add({
-      code: 'SG3040',
+      code: 'SG3050',
       message: `${path.join('.')}: ${untied(table, user.table, named, fields)}`,
       location: findings.place(named === undefined ? path : [...path, 'link']),
       fix:
@@ -153,7 +153,7 @@ function referringTie(
             }
   if (problem)
     findings.add({
-      code: 'SG3040',
+      code: 'SG3050',
       location: findings.place(path),
       ...problem,
       message: `${path.join('.')}: ${problem.message}`,
@@ -174,7 +174,7 @@ function referredTie(
   if (key && (link.references || table.primaryKey.length === 1))
     return { key, link, several: !isUnique(user.table, link) }
   findings.add({
-    code: 'SG3040',
+    code: 'SG3050',
     message: `${path.join('.')}: ${table.exportName} has no key of one column that "${link.field}" could refer to`,
     location: findings.place(path),
     fix: `Name it: key: 'id'.`,
@@ -226,7 +226,7 @@ function isRefused(
             : undefined
   if (problem)
     findings.add({
-      code: 'SG3041',
+      code: 'SG3051',
       message: `${path.join('.')}: ${problem.message}`,
       location: findings.place([...path, 'model']),
       fix: problem.fix,
@@ -244,7 +244,7 @@ function checkPlaces(
   for (const { path: name, refersToUser } of attributes)
     if (refersToUser)
       findings.add({
-        code: 'SG3041',
+        code: 'SG3051',
         message: `${path.join('.')}: the manager is read from the user's own row, not from ${table.exportName}`,
         location: findings.place([...path, 'attributes', name]),
         fix: `Leave it out, or map a text column to "${name}.value".`,
@@ -260,7 +260,7 @@ export function checkMappedOnce(attributes: readonly AttributePlan[], findings: 
     if (!seen.has(name)) seen.set(name, part)
     else if (seen.get(name) !== part && part)
       findings.add({
-        code: 'SG3041',
+        code: 'SG3051',
         message: `user.parts: ${name} is in ${part.table.exportName} and in another table as well`,
         location: findings.place(['user', 'parts']),
         fix: `Map it in one of them.`,

@@ -9,6 +9,7 @@ import { planGroup } from './plan-group.js'
 import { planTenant } from './plan-tenant.js'
 import { planUser } from './plan-user.js'
 import { sideModel } from './side-model.js'
+import { checkStrict } from './strict.js'
 
 /** The model of a lookup. */
 const lookedUpIn = (value: CreateValue): readonly Ref[] =>
@@ -58,6 +59,7 @@ export function planProject(
   const userPlan = planUser(config.user, user, tenant, config.group !== false, sources, findings)
   const group = planGroup(config.group, user, userPlan, tenant, sources, findings)
   if (config.tenant && config.auth.check === 'bearerToken') findings.add(oneToken(findings))
+  checkStrict(config, findings)
   findings.check()
   const plan = { config, dialect: user.dialect, user: userPlan, group, tenant }
   return { ...plan, side: sideModel(plan) }

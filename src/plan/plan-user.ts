@@ -1,5 +1,5 @@
 import type { UserConfig } from '../config/config.js'
-import { creationOf, userValues } from '../config/create-sections.js'
+import { creationOf, valuesOf } from '../config/create-sections.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { untoldKey } from '../inspect/primary-key.js'
 import type { ResourceSchema } from '../runtime/schema/attribute.js'
@@ -32,7 +32,7 @@ export function planUser(
   const { parts, attributes: apart } = planParts(config, { table, key }, tenant, of, sources, findings)
   const attributes = [...own, ...apart]
   checkMappedOnce(attributes, findings)
-  const create = planCreate(userValues(config), table, ['user', 'create'], findings, {
+  const create = planCreate(valuesOf(config), table, ['user', 'create'], findings, {
     of,
     same: sameFields(config.where, tenant?.userColumn),
     ...sources,

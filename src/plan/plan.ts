@@ -123,6 +123,9 @@ export interface MembersPlan {
   /** Where the rows are those of users: what the column holds of somebody in no group. */
   readonly removed?: Literal
   readonly create: readonly CreatePlan[]
+  /** The function that makes memberships, and the one that ends them, where SCIM does not write the rows. */
+  readonly madeBy?: MadePlan
+  readonly endedBy?: MadePlan
   /** Memberships are the objects in this list of the table's documents. */
   readonly list?: HostColumn
 }
@@ -132,6 +135,8 @@ export interface GroupPlan {
   readonly host?: KeyedTable
   readonly attributes: readonly AttributePlan[]
   readonly create: readonly CreatePlan[]
+  /** The function that makes rows, where they are not inserted by the ORM. */
+  readonly madeBy?: MadePlan
   readonly where: readonly WherePlan[]
   /** Whether displayName is unique. */
   readonly unique: boolean

@@ -4,7 +4,7 @@ import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import type { SignatureOf } from '../inspect/signature.js'
 import { checkLiteral } from './create.js'
 import type { Findings } from './findings.js'
-import type { CreatePlan, KeyedTable, LookupPlan, MadePlan, Plan, UserPlan } from './plan.js'
+import type { CreatePlan, KeyedTable, LookupPlan, MadePlan, MembersPlan, Plan } from './plan.js'
 
 /** What there is to make values from. */
 export interface Sources {
@@ -43,9 +43,13 @@ export function planCreation(call: Call, { signatureOf }: Sources): MadePlan {
   return { ...call, args: isTold ? call.args : [...call.args, { kind: 'context' }], isAwaited: true }
 }
 
-/** Whether functions that make users, or their columns, are told of the request. */
-export const tellsOfUsers = ({ create, madeBy }: Pick<UserPlan, 'create' | 'madeBy'>): boolean =>
-  create.some(isTold) || (madeBy?.args.some(isContext) ?? false)
+/** Whether functions that make rows, or their columns, or end rows are told of the request. */
+export const tellsOf = ({
+  create,
+  madeBy,
+  endedBy,
+}: Pick<MembersPlan, 'create' | 'madeBy' | 'endedBy'>): boolean =>
+  create.some(isTold) || [madeBy, endedBy].some((made) => made?.args.some(isContext))
 
 /** Whether the key of the request's tenant is among the values. */
 export const usesTenant = (plans: readonly CreatePlan[]): boolean =>

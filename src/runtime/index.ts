@@ -73,3 +73,4 @@ export {
   unlessNull,
 } from './schema/helpers.js'
 export type * from './schema/types.js'
+export { interop, type Strictness } from './strict/interop.js'

@@ -64,6 +64,10 @@ function missingCapability(config: unknown, feature: Feature): string | undefine
     const cursor = property(property(config, 'pagination'), 'cursor')
     return cursor === true ? undefined : '/ServiceProviderConfig does not announce pagination.cursor'
   }
+  if (feature === 'index') {
+    const index = property(property(config, 'pagination'), 'index')
+    return index === false ? '/ServiceProviderConfig announces pages by cursors only' : undefined
+  }
   const supported = property(property(config, feature), 'supported')
   if (supported === true) return undefined
   if (supported === false) return `/ServiceProviderConfig announces ${feature} as not supported`

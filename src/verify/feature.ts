@@ -10,6 +10,7 @@ export type Feature =
   | 'etag'
   | 'changePassword'
   | 'cursor'
+  | 'index'
   | 'users'
   | 'groups'
   | `User.${string}`

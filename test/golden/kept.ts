@@ -1,5 +1,5 @@
 /**
- * How an expected tree is kept. Adapters, models, migrations and configs are files, as they are written. What repeats from case to case
+ * How an expected tree is kept. Adapters, migrations and configs are files, as they are written. What repeats from case to case
  * is a file once; other cases keep what differs from it, as a patch. Records are kept as hashes, base copies not at all: they
  * are the file that they stand for, which the test says as a rule.
  */
@@ -15,7 +15,8 @@ export type Files = Readonly<Record<string, string>>
 
 const BASE = '.scim-gen/base/'
 const RECORD = /^\.scim-gen\/(?!base\/|\.git)/
-const REPEATS = /(^|\/)((auth|index|router\.gen|schemas\.gen)\.ts|_journal\.json|down\.sql|down\/[^/]+)$/
+const REPEATS =
+  /(^|\/)((auth|index|model\.gen|router\.gen|schemas\.gen)\.ts|_journal\.json|down\.sql|down\/[^/]+)$/
 const PATCH = '.patch'
 
 /** What a case writes for people to read. A base copy is none of it, unless edits set the file apart from it. */

@@ -1,11 +1,25 @@
 /** Which models can hold who is in which group. */
 import { expect, test } from 'vitest'
 import type { GroupConfig, MembersConfig, ScimConfig, TenantConfig } from '../../src/config/config.js'
+import { call } from '../../src/config/index.js'
 import { DiagnosticError } from '../../src/diagnostics.js'
+import type { HostTable } from '../../src/inspect/host-model.js'
 import { planProject } from '../../src/plan/plan-project.js'
 import { table } from '../inspect/tables.js'
 
+/** Groups whose members are an array of keys. */
+const crews = table('crews', ['id number!= key', 'members json!'])
+const inArray: HostTable = {
+  ...crews,
+  columns: crews.columns.map((column) =>
+    column.field === 'members'
+      ? { ...column, arrayOf: { table: 'src/schema.ts#users', field: 'id' } }
+      : column,
+  ),
+}
+
 const tables = [
+  inArray,
   table('users', ['id number!= key', 'email string! unique', 'roleId number -> roles']),
   table('roles', ['id number!= key', 'name string!', 'ownerId number -> users']),
   table('user_roles', ['userId number! key -> users', 'roleId number! key -> roles']),
@@ -160,3 +174,20 @@ test('rows of the user that do not say their tenant', () => {
     'SG3032 group.members.via: badges does not say which orgs a row is of, and a user may be in several',
   ])
 })
+
+test('functions fill what a membership needs, and give what `where` asks for', () => {
+  const made = seats({ create: call('src/teams.ts#add'), where: { state: 'in' } })
+  expect(findingsOf(seats({ create: {} }))).toEqual([expect.stringMatching(/^SG3012 .*"state"/)])
+  expect(findingsOf(made)).toEqual([])
+  expect(findingsOf({ ...made, remove: call('src/teams.ts#remove') })).toEqual([])
+})
+
+test.each([{ create: call('src/teams.ts#add') }, { remove: call('src/teams.ts#remove') }])(
+  'functions are for rows, not for an array: %j',
+  (functions) => {
+    const members = { model: 'src/schema.ts#crews', user: 'members', group: 'id', ...functions }
+    expect(findingsOf(members)).toEqual([
+      'SG3032 group.members: functions make and end rows, and memberships are in an array of crews',
+    ])
+  },
+)

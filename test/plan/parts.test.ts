@@ -77,32 +77,32 @@ test('what ties them must be certain, and which of several rows counts', () => {
   const title = { title: 'title' }
   const told = (part: PartConfig) => findings([part])
   expect(told({ model: ref('loose'), attributes: title })).toEqual([
-    'SG3040 user.parts.0: no foreign key ties loose to users',
+    'SG3050 user.parts.0: no foreign key ties loose to users',
     'SG3012 A SCIM request that makes a row of loose must fill "userId" (number), which nothing does',
   ])
   expect(told({ model: ref('pairs'), attributes: title })[0]).toBe(
-    'SG3040 user.parts.0: several columns tie pairs to users: aId, bId',
+    'SG3050 user.parts.0: several columns tie pairs to users: aId, bId',
   )
   expect(told({ model: ref('loose'), attributes: title, link: 'ownerId' })[0]).toBe(
-    'SG3040 user.parts.0: neither loose nor users has a column "ownerId" that refers to the other',
+    'SG3050 user.parts.0: neither loose nor users has a column "ownerId" that refers to the other',
   )
   const { where: _, ...any } = emails
   expect(told(any)[0]).toBe(
-    'SG3040 user.parts.0: a user may have several rows of emails, since "userId" is not unique there',
+    'SG3050 user.parts.0: a user may have several rows of emails, since "userId" is not unique there',
   )
   expect(told({ model: ref('kinds'), attributes: { title: 'value' }, where: { kind: 'title' } })).toContain(
-    'SG3040 user.parts.0: nothing tells apart the rows of kinds',
+    'SG3050 user.parts.0: nothing tells apart the rows of kinds',
   )
 })
 
 test('what is no part is refused', () => {
   expect(findings([{ model: ref('users'), attributes: {} }])).toEqual([
-    "SG3041 user.parts.0: users is the user's own table",
+    "SG3051 user.parts.0: users is the user's own table",
   ])
-  expect(findings([emails, emails])).toEqual(['SG3041 user.parts.1: emails has a part already'])
+  expect(findings([emails, emails])).toEqual(['SG3051 user.parts.1: emails has a part already'])
   const loose = { model: ref('loose'), link: 'userId', attributes: { emails: 'title' } }
   expect(findings([emails, loose])).toEqual([
-    'SG3041 user.parts: emails is in loose and in another table as well',
+    'SG3051 user.parts: emails is in loose and in another table as well',
   ])
   const manager = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager'
   const profile = { model: ref('profiles'), link: 'userId', create: { source: 'scim' } }

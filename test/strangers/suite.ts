@@ -60,6 +60,7 @@ export function strangerSuite(name: StrangerName, breadth: 'all' | 'sample' = 'a
   const {
     database: kind,
     isUrl,
+    basePath = '/scim/v2',
     mount,
     isRefused,
     tenants,
@@ -122,7 +123,7 @@ export function strangerSuite(name: StrangerName, breadth: 'all' | 'sample' = 'a
         else await migrate({ cwd: join(root, models), env: env() }, database.url)
         for (const rows of tenants?.rows ?? []) await runSql(database.url, rows)
         server = await startServer({ cwd, env: env() })
-        const baseUrl = `${server.origin}/scim/v2`
+        const baseUrl = `${server.origin}${basePath}`
         const report = await verify({ baseUrl, token: 'acme', profiles: PROFILES, timeout: 10_000 })
         const failed = report.results.filter(({ outcome }) => outcome === 'failed')
         const told = failed.map(
@@ -136,7 +137,7 @@ export function strangerSuite(name: StrangerName, breadth: 'all' | 'sample' = 'a
 
     if (!tenants || breadth === 'sample') return
     const send: SharingHost['send'] = (token, ...request) =>
-      call({ base: `${server?.origin}/scim/v2`, token }, ...request)
+      call({ base: `${server?.origin}${basePath}`, token }, ...request)
     const rowOf = async (email: string) => {
       const [table, column] = stranger.users ?? ['', '']
       const sql = await openSql(database?.url ?? '')

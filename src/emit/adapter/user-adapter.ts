@@ -1,5 +1,5 @@
-import type { MadePlan, PartPlan } from '../../plan/plan.js'
-import { isContext, tellsOfUsers } from '../../plan/request-values.js'
+import type { PartPlan } from '../../plan/plan.js'
+import { tellsOf } from '../../plan/request-values.js'
 import { type EmitContext, EmittedFile, type EmittedText } from '../context.js'
 import { inComment } from '../literal.js'
 import { activitySource } from './activity.js'
@@ -7,10 +7,10 @@ import { columnsWritten, leftToDefaults, toScimEntries } from './conversion.js'
 import { entriesOf } from './fields.js'
 import { filterEntries } from './filter-entries.js'
 import type { Mapping } from './mapping.js'
-import { newRowHead, tenantEntry, toldOf } from './new-row.js'
+import { creation, newRowHead, tenantEntry } from './new-row.js'
 import { partEntries } from './parts.js'
 import { Urns } from './urns.js'
-import { callOfHost, copiedIn, createEntries, newRow, TOLD, whereEntries } from './values.js'
+import { copiedIn, createEntries, newRow, TOLD, whereEntries } from './values.js'
 
 /** `adapters/user.ts`: the mapping of users, the user's to edit. */
 export function userAdapterFile(context: EmitContext): EmittedText {
@@ -19,7 +19,7 @@ export function userAdapterFile(context: EmitContext): EmittedText {
   const file = new EmittedFile(context, 'adapters/user.ts', [
     'UserAdapter',
     ...urns.declared,
-    ...(tellsOfUsers(user) ? [TOLD] : []),
+    ...(tellsOf(user) ? [TOLD] : []),
   ])
   // The names that the template writes come first, so that they are theirs whatever the host's are.
   for (const name of ['ScimRequest', 'User', 'UserInput']) file.imports.type('@scim-gen/runtime', name)
@@ -73,7 +73,7 @@ export function userAdapterFile(context: EmitContext): EmittedText {
       }),
     parts: user.parts.length > 0 && partsOf(user.parts, mapping),
     newRow: user.madeBy === undefined && newRowHead(file, 'NewUserRow', user.create, tenant?.userColumn),
-    createRow: user.madeBy && creation(user.madeBy, file),
+    createRow: user.madeBy && creation('User', user.madeBy, file),
     defaults: defaults.length + inside.length > 0,
     created: newRow([...inside, ...others], columns, defaults, file),
   })
@@ -84,17 +84,3 @@ const partsOf = (parts: readonly PartPlan[], mapping: Mapping) => ({
   type: `${mapping.file.imports.type(mapping.file.orm.module, 'PartColumns')}<${mapping.file.siblingType('model.gen.ts', 'NewUserParts')}>`,
   columns: partEntries(parts, mapping),
 })
-
-/** The body of `createRow`, and what it takes besides the resource. */
-function creation(made: MadePlan, file: EmittedFile) {
-  const isTold = made.args.some(isContext)
-  const isSplit = file.context.plan.user.parts.length > 0
-  return {
-    tenant:
-      isTold && file.context.plan.tenant ? `, tenant: ${file.siblingType('model.gen.ts', 'TenantKey')}` : '',
-    told: isTold && toldOf(file),
-    call: callOfHost(made, file, [
-      isSplit ? '{ ...this.columns(data), ...this.partColumns(data) }' : 'this.columns(data)',
-    ]),
-  }
-}

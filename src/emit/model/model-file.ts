@@ -1,8 +1,8 @@
-import type { HostTable } from '../../inspect/host-model.js'
+import type { HostColumn, HostTable } from '../../inspect/host-model.js'
 import { keptBeside } from '../../plan/kept.js'
 import { hasRows } from '../../plan/members.js'
 import type { MembersPlan, Plan } from '../../plan/plan.js'
-import { isTold, readsDatabase, tellsOfUsers } from '../../plan/request-values.js'
+import { readsDatabase, tellsOf } from '../../plan/request-values.js'
 import { TOLD } from '../adapter/values.js'
 import { type EmitContext, EmittedFile, type EmittedText } from '../context.js'
 import { handleType } from '../handle.js'
@@ -29,7 +29,7 @@ export function modelFile(context: EmitContext): EmittedText {
   const bases = (group ? (['User', 'Group'] as const) : (['User'] as const)).map((resource) => {
     const record = file.imports.type(file.orm.module, recordType(file, resource))
     const adapter = file.imports.value(file.orm.module, `${file.orm.prefix}${resource}Adapter`)
-    const base = resource === 'User' ? mixedInto(adapter, file, plan) : adapter
+    const base = mixedInto(adapter, resource === 'User' ? partsOfUsers(plan) : partsOfGroups(plan), file)
     return [resource, { base, record, place: file.orm.place(file, resource) }] as const
   })
   const { User: ofUser, Group: ofGroup } = Object.fromEntries(bases)
@@ -50,8 +50,8 @@ export function modelFile(context: EmitContext): EmittedText {
       tables: userTables(plan, file),
       groups: user.groups !== undefined,
       parts: user.parts.length > 0 && splitInto(plan, file),
-      context: contextType(tellsOfUsers(user), file),
-      createRow: user.madeBy && createRow(plan, file),
+      context: contextType(tellsOf(user), file),
+      createRow: user.madeBy && createRow('User', user.key, file),
       member: hasMembership(plan) ? ', TenantMemberRow' : '',
       ...(tenant?.mayWrite && { mayWrite: vouches(tenant.mayWrite, file) }),
     },
@@ -64,27 +64,34 @@ export function modelFile(context: EmitContext): EmittedText {
       ...ofGroup,
       ...rowsOf('Group', group.host?.table),
       types: typesOf(ofGroup?.base ?? '', 'Group', plan),
-      newMember: group.members && hasRows(group.members) ? newMember(group.members, file) : '',
+      newMember:
+        group.members && hasRows(group.members) && !group.members.madeBy
+          ? newMember(group.members, file)
+          : '',
       tables: groupTables(plan, group, file),
       host: group.host !== undefined,
-      context: contextType(group.create.some(isTold), file),
+      context: contextType(tellsOf(group), file),
+      createRow: group.madeBy && group.host && createRow('Group', group.host.key, file),
     },
   })
 }
 
-/** The base of users with what only some of them have: a DELETE that hides, a manager among them, tenants that share them. */
-function mixedInto(adapter: string, { imports, orm }: EmittedFile, plan: Plan): string {
-  const parts = [
-    ...(plan.user.parts.length > 0 ? ['withParts'] : []),
-    ...(plan.user.madeBy ? ['createdByHost'] : []),
-    // Tenants that share users link whom another one of them adopts.
-    ...(plan.user.adopts && !plan.tenant?.through ? ['adopting'] : []),
-    ...(plan.user.hides ? ['hiddenByDelete'] : []),
-    ...(hasManagers(plan) ? ['withManagers'] : []),
-    ...(plan.tenant?.through ? ['sharedByTenants'] : []),
-  ]
-  return parts.reduce((base, part) => `${imports.value(orm.module, part)}(${base})`, adapter)
-}
+/** The base of an adapter with what only some of them have. */
+const mixedInto = (adapter: string, parts: readonly string[], { imports, orm }: EmittedFile): string =>
+  parts.reduce((base, part) => `${imports.value(orm.module, part)}(${base})`, adapter)
+
+/** A function that makes rows, a DELETE that hides, a manager among them, tenants that share them. */
+const partsOfUsers = (plan: Plan): readonly string[] => [
+  ...(plan.user.parts.length > 0 ? ['withParts'] : []),
+  ...(plan.user.madeBy ? ['createdByHost'] : []),
+  // Tenants that share users link whom another one of them adopts.
+  ...(plan.user.adopts && !plan.tenant?.through ? ['adopting'] : []),
+  ...(plan.user.hides ? ['hiddenByDelete'] : []),
+  ...(hasManagers(plan) ? ['withManagers'] : []),
+  ...(plan.tenant?.through ? ['sharedByTenants'] : []),
+]
+
+const partsOfGroups = ({ group }: Plan): readonly string[] => (group?.madeBy ? ['createdByHost'] : [])
 
 /** What refers to rows of other tables is filled with their keys. */
 function newRowType(resource: Resource, table: HostTable, file: EmittedFile): string {
@@ -118,17 +125,18 @@ const vouches = (mayWrite: string, file: EmittedFile) => ({
 const newMember = ({ table, list }: MembersPlan, file: EmittedFile): string =>
   (list && file.orm.newElementType?.(file, table, list)) ?? file.orm.newRowType(file, table)
 
-/** The function of adapters that has the host's own make a user. */
-const createRow = ({ user, tenant }: Plan, { imports }: EmittedFile) => ({
-  parameters: `data: ${imports.type('@scim-gen/runtime', 'UserInput')}${tenant ? ', tenant: TenantKey' : ''}`,
-  key: `UserRow[${literal(user.key.field)}]`,
+/** The function of adapters that has the host's own make a row. */
+const createRow = (of: Resource, key: HostColumn, { imports, context: { plan } }: EmittedFile) => ({
+  parameters: `data: ${imports.type('@scim-gen/runtime', `${of}Input`)}${plan.tenant ? ', tenant: TenantKey' : ''}`,
+  key: `${of}Row[${literal(key.field)}]`,
 })
 
 /** Whether emitted code names the type of the handle: functions of the host's get it, and so do rows that wait. */
 const namesHandle = ({ user, group, tenant }: Plan): boolean =>
-  tellsOfUsers(user) ||
-  group?.create.some(isTold) ||
-  [...user.parts, group?.members, tenant?.through].some((join) => join?.create.some(readsDatabase))
+  tellsOf(user) ||
+  (group && tellsOf(group)) ||
+  user.parts.some(({ create }) => create.some(readsDatabase)) ||
+  [group?.members, tenant?.through].some((join) => join && (join.create.some(readsDatabase) || tellsOf(join)))
 
 /** The context of an adapter that gives the handle to functions of the host's. */
 const contextType = (isTold: boolean, { imports }: EmittedFile): string =>

@@ -19,7 +19,7 @@ import { whereCondition } from '../adapter/values.js'
 import type { EmittedFile } from '../context.js'
 import { arrayLiteral, objectLiteral } from '../layout.js'
 import { literal, property } from '../literal.js'
-import { joinRow, keyType } from './join-row.js'
+import { hostFunctions, joinRow, keyType } from './join-row.js'
 import { userParts } from './user-parts.js'
 
 /** The entries of `userTables`. */
@@ -189,10 +189,14 @@ function memberEntries(group: GroupPlan, file: EmittedFile): readonly string[] {
     `user: ${property(table, members.user.field)}`,
     `group: ${property(table, members.group.field)}`,
     ...(members.list ? [`list: ${property(table, members.list.field)}`] : []),
-    ...(isField ? fieldRow(members, file) : isArray(members) ? [] : [joinRow(members, file, 'group')]),
+    ...(isField
+      ? fieldRow(members, file)
+      : isArray(members) || members.madeBy
+        ? []
+        : [joinRow(members, file, 'group')]),
     'users: userTables',
     'userKey: scimUsers.userId',
-    ...(members.via || members.where ? [`rows: ${memberRows(members, table, file)}`] : []),
+    ...rowsOf(members, table, file),
   ]
 }
 
@@ -206,9 +210,32 @@ function fieldRow({ group, removed = null }: MembersPlan, file: EmittedFile): re
   ]
 }
 
+/** How memberships are read and written, where they are not each row of a table that SCIM writes itself. */
+function rowsOf(members: MembersPlan, table: string, file: EmittedFile): readonly string[] {
+  const functions = hostFunctions(members, file)
+  const hasChosen = members.via !== undefined || members.where !== undefined
+  if (!hasChosen && functions.length === 0) return []
+  const chosen = (indent: string) => (hasChosen ? memberRows(members, table, file, indent) : [])
+  if (file.orm.documents)
+    return [`rows: ${objectLiteral([...functions, ...chosen('    ')], { before: '    rows: ' })}`]
+  const read = (indent: string) => {
+    const call = `rows: ${file.imports.value(file.orm.module, 'memberRows')}(`
+    return `${call}${objectLiteral(chosen(indent), { before: `${indent}${call}`, after: '),' })})`
+  }
+  if (functions.length === 0) return [read('    ')]
+  const entries = [...functions, ...(hasChosen ? [read('      ')] : [])]
+  const byHost = file.imports.value(file.orm.module, 'byHost')
+  return [`rows: ${byHost}({\n${entries.map((each) => `      ${each},\n`).join('')}    })`]
+}
+
 /** Which rows are memberships, and by which rows they lead to users. */
-function memberRows({ where = [], key, via }: MembersPlan, table: string, file: EmittedFile) {
-  const condition = whereCondition(where, table, file, '      where: ')
+function memberRows(
+  { where = [], key, via, madeBy }: MembersPlan,
+  table: string,
+  file: EmittedFile,
+  indent: string,
+): readonly string[] {
+  const condition = whereCondition(where, table, file, `${indent}  where: `)
   const set = where.map(({ column }) => literal(column.field))
   const place = via && file.columns(via.table)
   const through = via && [
@@ -216,13 +243,10 @@ function memberRows({ where = [], key, via }: MembersPlan, table: string, file: 
     `user: ${property(place ?? '', via.user.field)}`,
     ...(via.tenant ? [`tenant: ${property(place ?? '', via.tenant.field)}`] : []),
   ]
-  const entries = [
+  return [
     ...(condition ? [`where: ${condition}`] : []),
-    ...(condition && !key ? [`set: [${set.join(', ')}]`] : []),
+    ...(condition && !key && !madeBy ? [`set: [${set.join(', ')}]`] : []),
     ...(key && !file.orm.documents ? [`key: ${property(table, key.field)}`] : []),
-    ...(through ? [`via: ${objectLiteral(through, { before: '      via: ' })}`] : []),
+    ...(through ? [`via: ${objectLiteral(through, { before: `${indent}  via: ` })}`] : []),
   ]
-  if (file.orm.documents) return objectLiteral(entries, { before: '    rows: ' })
-  const call = `${file.imports.value(file.orm.module, 'memberRows')}(`
-  return `${call}${objectLiteral(entries, { before: `    rows: ${call}`, after: '),' })})`
 }

@@ -49,7 +49,8 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
     // An empty secret, of an environment variable that is not set, say, is one that everybody knows.
     cursorSecret: options.cursorSecret || randomUUID() + randomUUID(),
     changePassword: takesPasswords(options.hooks ?? {}),
-    readers: createReaders(options.quirks),
+    strict: options.strict,
+    readers: options.strict?.readers ?? createReaders(options.quirks),
   }
 
   const match = createRouter(options.routes)
@@ -72,7 +73,7 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
   }
 
   const handle = ({ handler, id }: Match, request: ScimRequest<Native>) =>
-    repeated(() => handler(exchangeOf(request, id)), request.budget)
+    repeated(() => handler(exchangeOf(options.strict?.request(request) ?? request, id)), request.budget)
 
   const exchangeOf = (request: ScimRequest<Native>, id: string | undefined): Exchange => ({
     request,

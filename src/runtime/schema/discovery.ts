@@ -81,15 +81,15 @@ function discover(
 }
 
 /** `/ServiceProviderConfig` (RFC 7643 §5): what the service can do, and nothing that it cannot. */
-export const serviceProviderConfig: Handler = discover((baseUrl, _id, { changePassword, cursors }) => ({
+export const serviceProviderConfig: Handler = discover((baseUrl, _id, settings) => ({
   schemas: [SERVICE_PROVIDER_CONFIG],
   patch: { supported: true },
   bulk: { supported: true, maxOperations: limits.bulkOperations, maxPayloadSize: limits.bodyBytes },
   filter: { supported: true, maxResults: limits.maxCount },
-  changePassword: { supported: changePassword },
+  changePassword: { supported: settings.changePassword },
   sort: { supported: true },
   // RFC 9865 §4. A client that sends neither cursor nor startIndex gets what RFC 7644 has always had.
-  ...(cursors && {
+  ...(settings.cursors && {
     pagination: {
       cursor: true,
       index: true,
@@ -109,6 +109,7 @@ export const serviceProviderConfig: Handler = discover((baseUrl, _id, { changePa
       primary: true,
     },
   ],
+  ...settings.strict?.config,
   meta: { resourceType: 'ServiceProviderConfig', location: `${baseUrl}/ServiceProviderConfig` },
 }))
 

@@ -103,7 +103,7 @@ const openers = {
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** What new rows have of the request, and of rows of the app; `made` where a function of its makes people. */
+/** What new rows have of the request, and of rows of the app; `made` where functions of its make people, teams and members. */
 export type Values = 'values' | 'made'
 
 export function configOf(app: App, mode: Mode, dialect: string, values?: Values): object {
@@ -120,6 +120,7 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
   const role = { [key('roleId')]: lookup(model('Role'), ofTenant, orm === 'mongoose' ? '_id' : 'id') }
   const ofUser = { create: { ...made, [field('homeId')]: tenant(), ...addedBy } }
   const ofMember = values && { create: { ...role, ...addedBy } }
+  const ofTeam = { create: call('src/teams.ts#addMember'), remove: call('src/teams.ts#removeMember') }
   const flag = { from: 'membership', field: field('isSuspended'), inverted: true }
   const own = { field: field('isActive') }
   const activity: Readonly<Partial<Record<Mode, object | string>>> = {
@@ -174,8 +175,8 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
     group: {
       model: model('Team'),
       attributes: { displayName: 'title' },
-      members: { ...members(), ...ofMember },
-      ...create,
+      members: { ...members(), ...(values === 'made' ? ofTeam : ofMember) },
+      ...(values === 'made' ? { create: call('src/teams.ts#createTeam') } : create),
     },
     tenant: {
       model: model('Organization'),

@@ -56,7 +56,7 @@ export interface DrizzleGroupTables extends NativeTables {
   readonly members: {
     readonly user: DrizzleColumn
     readonly group: DrizzleColumn
-    row(user: unknown, group: unknown, tenant: unknown, context: AdapterContext): object
+    row?(user: unknown, group: unknown, tenant: unknown, context: AdapterContext): object
     readonly users: UserTables
     readonly userKey: DrizzleColumn
     readonly rows?: MemberRows

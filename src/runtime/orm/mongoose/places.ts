@@ -109,6 +109,9 @@ export interface MemberRows {
   readonly set?: readonly string[]
   /** The documents that memberships refer to in the place of users. */
   readonly via?: { readonly key: Field; readonly user: Field; readonly tenant?: Field }
+  /** Functions of the host's that make a user a member of a group, or end that, in the transaction of the request. */
+  create?(user: unknown, group: unknown, tenant: unknown, context: AdapterContext): unknown
+  remove?(user: unknown, group: unknown, tenant: unknown, context: AdapterContext): unknown
   /** Where they are documents of users: what these hold of no group. */
   readonly removed?: Row
 }

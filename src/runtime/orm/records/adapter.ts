@@ -181,6 +181,23 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> extends T
     return after
   }
 
+  /** The host's row for a new resource; made inside of the transaction. */
+  protected abstract newRow(data: Input, tenant: unknown): object | Promise<object>
+
+  /**
+   * Makes the host's row.
+   *
+   * @param more columns besides those of the new row
+   */
+  protected async addHost(data: Input, more: object = {}): Promise<Row> {
+    const row = { ...(await this.newRow(data, this.context.request.tenant)), ...more }
+    await this.refuseNamesake(row)
+    return this.storage.createHost(row)
+  }
+
+  /** Refuses a row whose name another one has, where no index does: users have such names. */
+  protected async refuseNamesake(_row: object): Promise<void> {}
+
   /** Changes the host's row. What is read for it is read here, where nobody else can change the record any more. */
   protected changeHost(record: R, changes: Row): Promise<Row | undefined> {
     return this.storage.updateHost(this.hostKey(record), changes)

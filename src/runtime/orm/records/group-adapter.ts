@@ -48,7 +48,7 @@ export abstract class StoredGroupAdapter<
   protected abstract override columns(data: GroupInput, host?: Host): Partial<NewHost>
 
   /** The host's row for a new group. */
-  protected abstract newRow(data: GroupInput, tenant: Tenant): NewHost | Promise<NewHost>
+  protected abstract override newRow(data: GroupInput, tenant: Tenant): NewHost | Promise<NewHost>
 
   /** Attributes that every group shows: its identifiers, displayName and `meta`. */
   protected common(scim: Scim, request: ScimRequest) {
@@ -140,10 +140,7 @@ export abstract class StoredGroupAdapter<
   }
 
   private async create(data: GroupInput): Promise<StoredGroupRecord<Host, Scim>> {
-    const { host } = this.tables
-    const hostRow = host
-      ? await this.storage.createHost(await this.newRow(data, this.context.request.tenant as Tenant))
-      : {}
+    const hostRow = this.tables.host ? await this.addHost(data) : {}
     const scimRow = await this.storage.insertScim({
       ...this.newScimRow(uuidv7(), hostRow),
       ...this.scimColumns(data),

@@ -55,7 +55,7 @@ export abstract class StoredUserAdapter<
   declare protected readonly mayWrite: MayWrite<Tenant, Host>
 
   /** The host's row for a new user; made inside of the transaction. */
-  protected abstract newRow(data: UserInput, tenant: Tenant): NewHost | Promise<NewHost>
+  protected abstract override newRow(data: UserInput, tenant: Tenant): NewHost | Promise<NewHost>
 
   async fromScim(
     data: UserInput,
@@ -139,13 +139,6 @@ export abstract class StoredUserAdapter<
     return this.record(scimRow, hostRow)
   }
 
-  /** @param more columns besides those of the new row */
-  protected async addHost(data: UserInput, more: object = {}): Promise<Row> {
-    const row = { ...(await this.newRow(data, this.tenant)), ...more }
-    await this.refuseNamesake(row)
-    return this.storage.createHost(row)
-  }
-
   /** Writes a resource over the host's row that has a key, which no record has. */
   protected rewritten(key: unknown, data: UserInput): Promise<Row | undefined> {
     return this.storage.updateHost(key, this.columns(data))
@@ -174,7 +167,7 @@ export abstract class StoredUserAdapter<
    * @param own the key of the user who gets the name
    * @throws ScimError 409 where another user of the host has it
    */
-  protected async refuseNamesake(row: object, own?: unknown): Promise<void> {
+  protected override async refuseNamesake(row: object, own?: unknown): Promise<void> {
     const { property = '' } = this.tables.host.name ?? {}
     const name: unknown = Reflect.get(row, property) ?? valueAt(row, property)
     if (typeof name !== 'string') return

@@ -26,6 +26,7 @@ export { and, eq, isNull, oneOf as inArray, or, type Sql, sql } from '../../sql/
 export type { Finder } from '../looked-up.js'
 export { keptIn, unmappedIn, withNames } from './kept-column.js'
 export { memberRows } from './member-rows.js'
+export { byHost } from './members-by-host.js'
 export { inColumn } from './members-in-column.js'
 export { adopting } from './sql-adopting.js'
 export { createdByHost } from './sql-created-by-host.js'

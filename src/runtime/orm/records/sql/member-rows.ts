@@ -23,6 +23,8 @@ export interface MemberRowsOptions {
 export const memberRows = (options: MemberRowsOptions): MemberRows => ({
   members: (store) => new ChosenMembers(store, new Chosen(options, store, store.tables.members)),
   groups: (store, tables) => new ChosenGroups(store, tables, new Chosen(options, store, tables.members)),
+  ...(options.where && { where: options.where }),
+  keysOf: (store, members, users) => new Chosen(options, store, members).keysOf(users),
   leave: async (store, { members: { user, group } }, of) => {
     const keys = await new Chosen(options, store, { user, group }).keysOf([of])
     const userKeys = [...keys.values()].flat()
@@ -137,16 +139,15 @@ class ChosenMembers extends SqlMembers {
   }
 
   override async link(groupKey: unknown, users: readonly unknown[]): Promise<void> {
-    const { row, user, group } = this.all.tables.members
-    const context = this.all.context()
+    const { user, group } = this.all.tables.members
     const keys = [...(await this.chosen.keysOf(users)).values()].map(([first]) => first)
     const there = await this.uncounted(groupKey, keys)
     const added: object[] = []
     let present: object | undefined
     // A transaction runs one query at a time.
     for (const key of keys) {
-      if (!there.has(String(key))) added.push(await row(key, groupKey, context.request.tenant, context))
-      else present ??= await row(key, groupKey, context.request.tenant, context)
+      if (!there.has(String(key))) added.push(await this.newRow(key, groupKey))
+      else present ??= await this.newRow(key, groupKey)
     }
     if (added.length > 0) await this.all.link(user.table, added)
     const link = { group, groupKey, user, userKeys: [...there.values()] }

@@ -57,12 +57,16 @@ export class SqlMembers implements GroupMembers {
   }
 
   async link(groupKey: unknown, users: readonly unknown[]): Promise<void> {
-    const { row, user } = this.store.tables.members
-    const context = this.store.context()
     const rows: object[] = []
     // A transaction runs one query at a time.
-    for (const key of users) rows.push(await row(key, groupKey, context.request.tenant, context))
-    await this.store.link(user.table, rows)
+    for (const key of users) rows.push(await this.newRow(key, groupKey))
+    await this.store.link(this.store.tables.members.user.table, rows)
+  }
+
+  /** A new membership. */
+  protected async newRow(user: unknown, group: unknown): Promise<object> {
+    const context = this.store.context()
+    return Object(await this.store.tables.members.row?.(user, group, context.request.tenant, context))
   }
 
   unlink(groupKey: unknown, userKeys?: readonly unknown[]): Promise<void> {

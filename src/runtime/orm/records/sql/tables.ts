@@ -98,8 +98,8 @@ export interface GroupTables extends ResourceTables {
 export interface MemberTables {
   readonly user: Column
   readonly group: Column
-  /** A new membership, with whatever else its table wants; or a promise of one. */
-  row(user: unknown, group: unknown, tenant: unknown, context: AdapterContext): object
+  /** A new membership, with whatever else its table wants; or a promise of one. Absent where a function of the host's makes them. */
+  row?(user: unknown, group: unknown, tenant: unknown, context: AdapterContext): object
   /** The users that can be members, and their column for what `user` refers to. */
   readonly users: UserTables
   readonly userKey: Column
@@ -109,7 +109,15 @@ export interface MemberTables {
 
 export interface MemberRows {
   readonly members: (store: Store<unknown, GroupTables>) => SqlMembers
-  readonly groups: (store: Store, tables: GroupTables) => SqlUserGroups
+  readonly groups?: (store: Store, tables: GroupTables) => SqlUserGroups
+  /** The rows that count. */
+  readonly where?: Sql
+  /** The keys by which rows refer to some users, where not by theirs; by the users' keys as text. */
+  readonly keysOf?: (
+    store: Store,
+    members: Pick<MemberTables, 'user' | 'group'>,
+    users: readonly unknown[],
+  ) => Promise<ReadonlyMap<string, readonly unknown[]>>
   /** Ends the memberships of a user whose row they refer to goes: that of a tenant. */
   readonly leave?: (store: Store, tables: GroupTables, user: unknown) => Promise<void>
 }
