@@ -24,7 +24,7 @@ import { isAnswered } from './is-answered.js'
 import { isAbout, valueAt, withOpen } from './open-parts.js'
 import type { OwnFunctions } from './own-functions.js'
 import { type Proposal, propose } from './propose.js'
-import { proposeMigrations } from './propose-migrations.js'
+import { migrationsIn } from './propose-migrations.js'
 import { unanswered } from './unanswered.js'
 
 export interface InitOptions {
@@ -95,7 +95,7 @@ export async function init(options: InitOptions): Promise<InitResult> {
   await checkNamed(named, { tables, diagnostics }, { cwd, orm: findings.orm })
   if (tables.length === 0)
     throw new DiagnosticError(diagnostics.length > 0 ? diagnostics : [await noModels(cwd, findings, files)])
-  const migrations = proposeMigrations(findings, cwd)
+  const migrations = migrationsIn(findings, cwd)
 
   const { proposal, set, isAsked } = await settle(
     { ...options, answers },

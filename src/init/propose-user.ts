@@ -34,6 +34,9 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   const isApart = !('userName' in attributes || 'emails' in attributes)
   const login = setting('user.attributes.userName')
   const part = isApart && login?.includes('#') ? proposePart(login, context, tenant?.model) : undefined
+  const left = Object.entries(proposed).flatMap(([name, field]) => (name in attributes ? [] : field))
+  if (left.length > 0)
+    notes.set('user.attributes', `${left.join(', ')}: left out, the database fills what tenants share`)
   const active = chooseActive(context, members)
   notes.set('user.active', activeNote(members ?? user, active, members && user))
   noteManager(context, attributes)
@@ -75,7 +78,7 @@ function noteManager({ user, notes }: Context, attributes: Readonly<Record<strin
 
 /**
  * What a new row gets by itself shows of people who are new, and of none whom another tenant knows: a tenant could tell who
- * they are.
+ * they are. The login is in every request.
  */
 const withoutFilled = (
   attributes: ReturnType<typeof proposeUserAttributes>,
@@ -83,7 +86,8 @@ const withoutFilled = (
 ): typeof attributes =>
   Object.fromEntries(
     Object.entries(attributes).filter(
-      ([, field]) => !columns.some((column) => column.field === field && column.filledBy),
+      ([, field]) =>
+        field === attributes.userName || !columns.some((column) => column.field === field && column.filledBy),
     ),
   )
 

@@ -13,7 +13,7 @@ import { authNote, handleNote } from './notes.js'
 import { OwnFunctions } from './own-functions.js'
 import { chooseGroup, type GroupChoice, proposeGroup } from './propose-group.js'
 import { proposeHandle } from './propose-handle.js'
-import type { MigrationsProposal } from './propose-migrations.js'
+import type { ProposeMigrations } from './propose-migrations.js'
 import { proposeOut } from './propose-out.js'
 import { chooseTenant, proposeTenant } from './propose-tenant.js'
 import { askForLogin, proposeUser } from './propose-user.js'
@@ -33,7 +33,7 @@ export interface Proposal {
 export interface Found {
   readonly findings: AppFindings
   readonly tables: readonly HostTable[]
-  readonly migrations: MigrationsProposal
+  readonly migrations: ProposeMigrations
 }
 
 /** Proposes a config for a host. */
@@ -47,7 +47,7 @@ export function propose(
   const tables = ofDatabase(all, answers.dialect)
   const notes = new Map<string, string>()
   const questions: Question[] = []
-  const basics = proposeBasics({ findings, migrations, answers, notes, questions })
+  const basics = proposeBasics({ findings, answers, notes, questions })
   const own = new OwnFunctions(`${answers.out ?? proposeOut(findings)}-host.ts`)
   const table = (answer: string | undefined, none: string) =>
     answer === none ? null : tables.find(({ ref }) => ref === answer)
@@ -65,8 +65,6 @@ export function propose(
   if (!user || 'best' in user) return { draft: basics, notes, questions, own }
 
   notes.set('user.model', user.reason)
-  const folder = findings.migrationsOf?.(user.value.location.file)
-  if (folder) notes.set('migrations', folder.note)
   const context = {
     findings,
     tables,
@@ -91,10 +89,18 @@ export function propose(
     authNote(user.value, check, roles.tenant !== undefined, holder, findings.requestUser),
   )
   if (!isKnown) askForLogin(context)
+  const used = [user.value, roles.group, roles.tenant].flatMap((one) =>
+    typeof one === 'object' ? one.name : [],
+  )
+  const folder = findings.migrationsOf?.(user.value.location.file)
+  const { value: place, note } = folder
+    ? { value: folder.folder, note: folder.note }
+    : migrations({ dialect: answers.dialect ?? findings.dialect, tables: used })
+  notes.set('migrations', note)
   return {
     draft: {
       ...basics,
-      ...(folder && { migrations: folder.folder }),
+      migrations: place,
       user: { model: user.value.ref },
       ...draft,
       auth: { check },
@@ -172,11 +178,10 @@ const noUsers = (tables: readonly HostTable[]): Question => ({
 
 function proposeBasics({
   findings,
-  migrations,
   answers,
   notes,
   questions,
-}: Pick<Context, 'findings' | 'answers' | 'notes' | 'questions'> & Pick<Found, 'migrations'>): Draft {
+}: Pick<Context, 'findings' | 'answers' | 'notes' | 'questions'>): Draft {
   const framework = proposeFramework(findings.frameworks, answers.framework, notes)
   const known = frameworkNamed(framework ?? 'express')
   const dialect = answers.dialect ?? findings.dialect
@@ -188,14 +193,12 @@ function proposeBasics({
   if (!dialect) open('dialect', 'Which database does the app use?', ['postgresql', 'sqlite', 'mysql'])
   const db = answers.db ?? proposeHandle(findings, notes, questions)
   if (!answers.db && !db) notes.set('db', handleNote(findings.makers, known?.withDb))
-  notes.set('migrations', migrations.note)
   return {
     orm: answers.orm ?? findings.orm,
     dialect,
     framework,
     db: db ?? 'argument',
     out: answers.out ?? proposeOut(findings),
-    migrations: migrations.value,
     basePath: known?.basePath ?? '/scim/v2',
   }
 }

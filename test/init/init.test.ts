@@ -93,7 +93,9 @@ describe('questions, where nobody can be asked', () => {
     const users = /(pgTable\(\s*'users',\s*\{)/
     expect(text).toMatch(users)
     const columns = "$1\n locale: text('locale').default('en'),\n title: text('title'),"
-    writeFileSync(schema, text.replace(users, columns))
+    const email = /email: text\('email'\)|email: varchar\('email', \{ length: 255 \}\)/
+    expect(text).toMatch(email)
+    writeFileSync(schema, text.replace(users, columns).replace(email, "$&.default('')"))
     const attributesOf = async (answers: Answers) => (await run(cwd, { answers })).config?.user.attributes
     const shared = await run(cwd, {
       answers: { tenant: 'src/db/schema.ts#teams' },
@@ -101,6 +103,9 @@ describe('questions, where nobody can be asked', () => {
     })
     expect(shared.config?.user.attributes).toHaveProperty('title')
     expect(shared.config?.user.attributes).not.toHaveProperty('locale')
+    expect(shared.text).toContain('// locale: left out, the database fills what tenants share')
+    // Each request has the login.
+    expect(shared.config?.user.attributes).toMatchObject({ userName: 'email', emails: 'email' })
     expect(await attributesOf({ tenant: 'none', group: 'scim' })).toHaveProperty('locale')
   })
 

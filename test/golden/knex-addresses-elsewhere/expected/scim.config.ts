@@ -11,6 +11,7 @@ export default defineConfig({
   user: {
     // emails holds the addresses; named users; emails, organization_memberships and group_memberships refer to it; has first_name and last_name columns
     model: 'src/database/entities/users.ts#DbUser',
+    // job_title: left out, the database fills what tenants share
     attributes: { 'name.givenName': 'first_name', 'name.familyName': 'last_name' },
     // emails has the addresses, a part of each user: the is_primary one counts; not sure: else scim
     parts: [
