@@ -14,6 +14,8 @@ export interface Service {
   readonly db: unknown
   /** Of the runtime that the service is built on. */
   readonly backfill: typeof backfill
+  /** The app's function that runs work as a tenant. */
+  readonly around?: (tenant: unknown, next: (db?: unknown) => Promise<unknown>) => unknown
 }
 
 /**
@@ -24,7 +26,7 @@ export interface Service {
  * something does not load
  */
 export async function loadService(config: ScimConfig, cwd: string): Promise<Service> {
-  const { db, out, orm, runtime } = config
+  const { db, out, orm, runtime, tenant } = config
   const { file, exportName } = parseRef(db) ?? argument(config)
   const router = `${out}/router.gen.ts`
   if (!existsSync(join(cwd, router)))
@@ -40,7 +42,9 @@ export async function loadService(config: ScimConfig, cwd: string): Promise<Serv
     const { types } = await load(join(cwd, router))
     const entry = runtime === undefined ? '@scim-gen/runtime' : join(cwd, runtime, 'index.ts')
     const { backfill } = await load(entry)
-    return { types, backfill, db: await handleOf(orm, handle) } as Service
+    const own = tenant?.around === undefined ? undefined : parseRef(tenant.around)
+    const around = own && (await exported(await load(join(cwd, own.file)), own.exportName))
+    return { types, backfill, db: await handleOf(orm, handle), around } as Service
   } catch (error) {
     const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
     return fail({

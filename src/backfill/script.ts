@@ -3,7 +3,7 @@ import type { ScimConfig } from '../config/config.js'
 
 /** The script of docs/backfill.md, in three lines. */
 export function scriptOf({ out, tenant, group }: ScimConfig): string {
-  const isUntold = tenant && !tenant.group && typeof group === 'object'
+  const isUntold = tenant && 'model' in tenant && !tenant.group && typeof group === 'object'
   const where = isUntold ? ', where: { Group: /* which are its */ }' : ''
   return [
     "import { backfill } from '@scim-gen/runtime'",

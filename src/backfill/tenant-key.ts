@@ -1,3 +1,4 @@
+import type { GroupConfig, ScimConfig } from '../config/config.js'
 import type { LoadedConfig } from '../config/load.js'
 import { fail } from '../diagnostics.js'
 import { planModels } from '../model-changes/plan-models.js'
@@ -26,19 +27,22 @@ export async function tenantKey(
   if (text === undefined)
     return fail({
       code: 'SG8005',
-      message: `Whose users are to get records? There are tenants: ${tenant.model}`,
+      message: `Whose users are to get records? There are tenants: ${'model' in tenant ? tenant.model : tenant.column}`,
       fix: 'Pass the key of one: --tenant KEY. Run it once for each that has SCIM.',
       question: true,
     })
-  if (typeof group === 'object' && !tenant.group)
-    return fail({
-      code: 'SG8006',
-      message: `Nothing tells which rows of ${group.model} are the tenant's`,
-      fix: `Say it in the config (tenant.group: { field }), or write a script:${scriptOf(loaded.config)}`,
-    })
+  if ('model' in tenant && typeof group === 'object' && !tenant.group) return untold(loaded.config, group)
   const { plan } = await planModels({ loaded, cwd, env: {}, before: undefined })
+  if (typeof group === 'object' && !plan.tenant?.groupColumn) return untold(loaded.config, group)
   return keyOf(text, plan.tenant?.key.type.kind ?? 'string')
 }
+
+const untold = (config: ScimConfig, { model }: GroupConfig): never =>
+  fail({
+    code: 'SG8006',
+    message: `Nothing tells which rows of ${model} are the tenant's`,
+    fix: `Say it in the config (tenant.group: { field }), or write a script:${scriptOf(config)}`,
+  })
 
 function keyOf(text: string, kind: string): unknown {
   if (kind !== 'number' && kind !== 'bigint') return text

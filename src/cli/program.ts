@@ -142,7 +142,10 @@ function initCommand(program: Command): Command {
     .option('--user <ref>', 'the user model: path/to/file.ts#ExportName')
     .option('--group <ref>', "the group model, 'scim' (kept in tables of its own) or 'false' (users only)")
     .option('--members <ref>', 'the model that holds who is in which group')
-    .option('--tenant <ref>', 'the tenant model')
+    .option(
+      '--tenant <ref>',
+      'the tenant model, or column:FIELD of the user model where none has the tenants',
+    )
     .option('--db <ref>', "the database handle, or 'argument' when the app passes it")
     .option('--auth <check>', 'isSuperuser, isAuthenticated, bearerToken, or path/to/file.ts#check')
     .option('--out <dir>', 'the folder of the generated code')

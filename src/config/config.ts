@@ -169,13 +169,28 @@ export interface ThroughConfig extends Pick<TableFacts, 'table'> {
   /** The fields that refer to the user and to the tenant, where no foreign key tells. */
   readonly user?: string
   readonly tenant?: string
+  /** Rows that count as memberships: field → value, `{ not: null }`, or `{ in: ['a', 'b'] }`. */
+  readonly where?: WhereValues
   readonly create?: CreateValues
 }
 
-export interface TenantConfig extends TableFacts {
-  readonly model: string
+interface AnyTenantConfig {
   /** `(request) => key` of the tenant, after the access check. */
   readonly from: string
+  /** `(tenant, next) => …`: runs a request as its tenant; `next` may be given a handle of the database. */
+  readonly around?: string
+}
+
+/** Tenants that no model stands for: their keys are in a column of that name of the user model, and of the others that have it. */
+export interface ColumnTenantConfig extends AnyTenantConfig {
+  readonly column: string
+  /** The same of groups, where it is called otherwise. */
+  readonly group?: { readonly field: string }
+}
+
+/** Tenants that are rows of a model. */
+export interface ModelTenantConfig extends TableFacts, AnyTenantConfig {
+  readonly model: string
   readonly user: { readonly field: string } | ThroughConfig
   /**
    * `(tenant, user) => boolean`, where `user.through` makes tenants share rows: whether a tenant that did not create a
@@ -184,6 +199,8 @@ export interface TenantConfig extends TableFacts {
   readonly mayWrite?: string
   readonly group?: { readonly field: string }
 }
+
+export type TenantConfig = ModelTenantConfig | ColumnTenantConfig
 
 export interface AuthConfig {
   /** `isSuperuser`, `isAuthenticated`, `bearerToken`, or `path/to/file.ts#check`. */

@@ -1,4 +1,4 @@
-import type { Call, CreateValues, ScimConfig } from './config.js'
+import type { Call, CreateValues, ScimConfig, TenantConfig, ThroughConfig } from './config.js'
 import { isMade } from './made-value.js'
 
 /** What says of one model what its new rows get. */
@@ -38,11 +38,15 @@ export function hostFunctions({ user, group }: ScimConfig): readonly HostFunctio
   return functions.flatMap(({ path, call }) => (call ? [{ path, call }] : []))
 }
 
+/** The table between users and tenants, where there is one. */
+export const throughOf = (tenant: TenantConfig | undefined): ThroughConfig | undefined =>
+  tenant && 'user' in tenant && 'through' in tenant.user ? tenant.user : undefined
+
 /** Each `create` of a config that says what columns get. */
 export function createSections({ user, group, tenant }: ScimConfig): readonly CreateSection[] {
   const groups = typeof group === 'object' ? group : undefined
   const members = groups?.members
-  const through = tenant && 'through' in tenant.user ? tenant.user : undefined
+  const through = throughOf(tenant)
   return [
     { path: ['user', 'create'], values: valuesOf(user) },
     ...(user.parts ?? []).map(({ create = {} }, index) => ({

@@ -1,6 +1,6 @@
 /** Where a config names fields of the host's models: for renames, and for what is not mapped yet. */
 import type { PartConfig, ScimConfig } from './config.js'
-import { valuesOf } from './create-sections.js'
+import { throughOf, valuesOf } from './create-sections.js'
 
 /** The parts of a config that have a model of their own, as flags name them. */
 export type Section =
@@ -25,6 +25,7 @@ export interface FieldUse {
 /** The model of each part that a config has. */
 export function sectionModels({ user, group, tenant }: ScimConfig): ReadonlyMap<Section, string> {
   const { members } = typeof group === 'object' ? group : {}
+  const through = throughOf(tenant)
   return new Map<Section, string>([
     ['user', user.model],
     ...(user.parts ?? []).map(({ model }, index) => [`user.parts.${index}`, model] as const),
@@ -37,8 +38,8 @@ export function sectionModels({ user, group, tenant }: ScimConfig): ReadonlyMap<
     ...(members && 'via' in members && members.via
       ? ([['group.members.via', members.via.model]] as const)
       : []),
-    ...(tenant ? ([['tenant', tenant.model]] as const) : []),
-    ...(tenant && 'through' in tenant.user ? ([['tenant.user', tenant.user.through]] as const) : []),
+    ...(tenant && 'model' in tenant ? ([['tenant', tenant.model]] as const) : []),
+    ...(through ? ([['tenant.user', through.through]] as const) : []),
   ])
 }
 
@@ -47,7 +48,8 @@ export function fieldUses({ user, group, tenant }: ScimConfig): readonly FieldUs
   const keyed = typeof group === 'object' ? group : undefined
   const members = keyed && 'model' in keyed.members ? keyed.members : undefined
   const ofUser = keyed && 'field' in keyed.members ? keyed.members : undefined
-  const through = tenant && 'through' in tenant.user ? tenant.user : undefined
+  const through = throughOf(tenant)
+  const ofRows = tenant && 'model' in tenant ? tenant : undefined
   return [
     ...values('user', ['user'], { key: user.key }),
     ...values('user', ['user', 'attributes'], user.attributes),
@@ -71,11 +73,13 @@ export function fieldUses({ user, group, tenant }: ScimConfig): readonly FieldUs
     ...keys('group.members', ['group', 'members', 'create'], valuesOf(members ?? {})),
     ...keys('group', ['group', 'create'], valuesOf(keyed ?? {})),
     ...keys('group', ['group', 'where'], keyed?.where),
-    ...values('tenant', ['tenant'], { key: tenant?.key }),
-    ...(tenant && 'field' in tenant.user
-      ? values('user', ['tenant', 'user'], { field: tenant.user.field })
+    ...values('tenant', ['tenant'], { key: ofRows?.key }),
+    ...values('user', ['tenant'], { column: tenant && 'column' in tenant ? tenant.column : undefined }),
+    ...(ofRows && 'field' in ofRows.user
+      ? values('user', ['tenant', 'user'], { field: ofRows.user.field })
       : []),
     ...values('tenant.user', ['tenant', 'user'], { user: through?.user, tenant: through?.tenant }),
+    ...keys('tenant.user', ['tenant', 'user', 'where'], through?.where),
     ...keys('tenant.user', ['tenant', 'user', 'create'], through?.create),
     ...values('group', ['tenant', 'group'], { field: tenant?.group?.field }),
   ]

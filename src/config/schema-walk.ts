@@ -6,8 +6,16 @@ type Schema = z.core.$ZodType
 
 /** The keys that the config may have at a path, in the order in which they are printed; none inside a record. */
 export function knownKeys(path: readonly PropertyKey[]): readonly string[] {
-  return [...new Set(objectForms(path).flat())]
+  return objectForms(path).reduce(merged, [])
 }
+
+/** The keys of a form among those of others: one that they do not have stands before what follows it in the form. */
+const merged = (known: readonly string[], form: readonly string[]): readonly string[] =>
+  form.reduceRight((keys, key, at) => {
+    if (keys.includes(key)) return keys
+    const next = keys.indexOf(form[at + 1] ?? '')
+    return keys.toSpliced(next < 0 ? keys.length : next, 0, key)
+  }, known)
 
 /** The forms that an object at a path may take, each as its keys. */
 export function objectForms(path: readonly PropertyKey[]): readonly (readonly string[])[] {

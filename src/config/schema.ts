@@ -159,16 +159,21 @@ const through = z.strictObject({
   table,
   user: z.string().optional(),
   tenant: z.string().optional(),
+  where: whereValues.optional(),
   create: createValues.optional(),
 })
-const tenant = z.strictObject({
-  model: ref,
-  ...tableFacts,
-  from: ref,
-  user: z.union([byField, through]),
-  mayWrite: ref.optional(),
-  group: byField.optional(),
-})
+const tenant = z.union([
+  z.strictObject({
+    model: ref,
+    ...tableFacts,
+    from: ref,
+    around: ref.optional(),
+    user: z.union([byField, through]),
+    mayWrite: ref.optional(),
+    group: byField.optional(),
+  }),
+  z.strictObject({ column: z.string(), from: ref, around: ref.optional(), group: byField.optional() }),
+])
 
 const toggle = z.boolean().optional()
 const quirks = z.strictObject({

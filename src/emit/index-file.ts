@@ -79,6 +79,7 @@ function serviceSettings(file: EmittedFile, { config, tenant }: Plan, db: string
     authCheck: AUTH_CHECKS.some((name) => name === check) ? file.sibling('auth.ts', check) : file.ref(check),
     me: file.sibling('auth.ts', 'me'),
     tenant: tenant && file.ref(tenant.from),
+    around: config.tenant?.around && around(config.tenant.around, file),
     pagination: config.pagination && literal(config.pagination),
     patchResponse: config.patchResponse && literal(config.patchResponse),
     cursors: config.cursors === false ? 'false' : undefined,
@@ -88,6 +89,13 @@ function serviceSettings(file: EmittedFile, { config, tenant }: Plan, db: string
     Object.entries({ ...named, quirks: config.quirks && switches(config.quirks, indent) }).flatMap(
       ([key, value]) => (value === undefined ? [] : [key === value ? key : `${key}: ${value}`]),
     )
+}
+
+/** The host's function that runs requests as their tenants, its type checked. */
+function around(ref: string, file: EmittedFile): string {
+  const scope = file.imports.value('@scim-gen/runtime', 'asTenant')
+  const types = [file.siblingType('model.gen.ts', 'TenantKey'), handleArgument(file).type]
+  return `${scope}<${types.join(', ')}>(${file.ref(ref)})`
 }
 
 /** `{ stringBooleans: false }` */

@@ -19,7 +19,7 @@ import { noModels, noTable } from '../inspect/unread/findings.js'
 import { modelRefs, planProject } from '../plan/plan-project.js'
 import { checkSupported } from '../plan/supported.js'
 import { writeOnce } from '../reconcile/write-file.js'
-import { type Answers, asSettings, type Question, withSettings } from './answers.js'
+import { type Answers, asSettings, isColumn, type Question, withSettings } from './answers.js'
 import { isAnswered } from './is-answered.js'
 import { isAbout, valueAt, withOpen } from './open-parts.js'
 import type { OwnFunctions } from './own-functions.js'
@@ -211,7 +211,8 @@ async function checkNamed(
   { cwd, orm }: { readonly cwd: string; readonly orm: Orm | undefined },
 ): Promise<void> {
   const refs = tables.map(({ ref }) => ref)
-  const missing = named.filter((ref) => ref !== undefined && !WORDS.includes(ref) && !refs.includes(ref))
+  const isWord = (answer: string) => WORDS.includes(answer) || isColumn(answer)
+  const missing = named.filter((ref) => ref !== undefined && !isWord(ref) && !refs.includes(ref))
   if (missing.length === 0) return
   const untold = missing.map((ref = '') => {
     const meant = refs.find((one) => one.endsWith(`#${ref}`)) ?? didYouMean(ref, refs)
@@ -238,6 +239,7 @@ function describe(draft: Readonly<Record<string, unknown>>, { notes }: Proposal)
     ...(ownGroup ? line('Groups', ownGroup, 'group.model') : line('Groups', text('group'), 'group')),
     ...line('Members', text('group', 'members', 'model'), 'group.members.model'),
     ...line('Tenants', text('tenant', 'model'), 'tenant.model'),
+    ...line('Tenants', text('tenant', 'column'), 'tenant.column'),
     ...line('Tenants', notes.has('tenant') ? 'none' : '', 'tenant'),
     ...line('Access', text('auth', 'check'), 'auth.check'),
   ]

@@ -10,7 +10,7 @@ import { askFacts } from './ask-facts.js'
 import { choiceOf, chooseTable } from './choose.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
-import type { TenantDraft } from './propose-tenant.js'
+import { heldBy, modelOf, type TenantDraft, throughOf } from './propose-tenant.js'
 import { visibleRows } from './visible-rows.js'
 
 /** A group as it is proposed: who is in it may be open. */
@@ -59,13 +59,14 @@ function linked(
   { table, user, group }: MembershipCandidate,
   tenant: TenantDraft | undefined,
 ): ReadonlySet<string> {
-  const owner = tenant && table.columns.find(({ references }) => references?.table === tenant.model)
-  return new Set([user, group, ...(owner ? [owner.field] : [])])
+  const model = modelOf(tenant)
+  const owner = table.columns.find(({ references }) => references && references.table === model)
+  return new Set([user, group, ...heldBy('group', tenant), ...(owner ? [owner.field] : [])])
 }
 
 /** The field of users that refers to their only group; of users whom tenants share it is every tenant's. */
 function fieldOf({ ref }: HostTable, tenant: TenantDraft | undefined, { user }: Context): string | undefined {
-  if (tenant?.user && 'through' in tenant.user) return undefined
+  if (throughOf(tenant) !== undefined) return undefined
   return user.columns.find(({ references }) => references?.table === ref)?.field
 }
 
@@ -87,8 +88,7 @@ function countingRows(
 }
 
 /** Whether whoever is in the tenant has a row of a table. */
-const isOfTenant = ({ ref }: HostTable, tenant: TenantDraft | undefined): boolean =>
-  tenant?.user !== undefined && 'through' in tenant.user && tenant.user.through === ref
+const isOfTenant = ({ ref }: HostTable, tenant: TenantDraft | undefined): boolean => throughOf(tenant) === ref
 
 /** The same of the objects in a list, as they are called there. */
 const inside = ({ user, group, list }: MembershipCandidate): ReadonlySet<string> =>
@@ -102,7 +102,7 @@ export function proposeGroup(
 ): GroupDraft {
   askFacts('group', table, context)
   const attributes = proposeGroupAttributes(table)
-  const filled = new Set([...Object.values(attributes), ...(tenant?.group ? [tenant.group.field] : [])])
+  const filled = new Set([...Object.values(attributes), ...heldBy('group', tenant)])
   const visible = visibleRows('group', table, filled, context)
   for (const field of Object.keys(visible.where ?? {})) filled.add(field)
   return {
@@ -111,7 +111,7 @@ export function proposeGroup(
     ...membersOf(table, tenant, context),
     ...createValues('group', table, filled, context, {
       copies: 'group',
-      tenant: tenant?.model,
+      tenant: modelOf(tenant),
       untold: untoldKey(table),
     }),
     ...visible,
@@ -174,12 +174,12 @@ function membersOf(
       // An array of keys needs no row.
       ...(!inArray &&
         createValues('group.members', membership.table, new Set([...links, ...given]), context, {
-          tenant: tenant?.model,
+          tenant: modelOf(tenant),
           needed,
         })),
       ...(list &&
         createValues('group.members', elementsOf(membership.table, list), inside(membership), context, {
-          tenant: tenant?.model,
+          tenant: modelOf(tenant),
         })),
     },
   }

@@ -15,13 +15,13 @@ import type { Context } from './context.js'
 import { createValues } from './create-values.js'
 import { activeNote } from './notes.js'
 import { proposePart } from './propose-part.js'
-import type { TenantDraft } from './propose-tenant.js'
+import { heldBy, modelOf, type TenantDraft, throughOf } from './propose-tenant.js'
 import { visibleRows } from './visible-rows.js'
 
 /** The table between users and tenants: where there is one, several tenants may know a user. */
 const joinTable = ({ tables }: Context, tenant: TenantDraft | undefined): HostTable | undefined => {
-  const user = tenant?.user
-  return user && 'through' in user ? tables.find(({ ref }) => ref === user.through) : undefined
+  const through = throughOf(tenant)
+  return tables.find(({ ref }) => ref === through)
 }
 
 /** Proposes what the config says of users; `isKnown` where a column tells them apart. */
@@ -33,7 +33,7 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   const attributes = members ? withoutFilled(proposed, user) : proposed
   const isApart = !('userName' in attributes || 'emails' in attributes)
   const login = setting('user.attributes.userName')
-  const part = isApart && login?.includes('#') ? proposePart(login, context, tenant?.model) : undefined
+  const part = isApart && login?.includes('#') ? proposePart(login, context, modelOf(tenant)) : undefined
   const left = Object.entries(proposed).flatMap(([name, field]) => (name in attributes ? [] : field))
   if (left.length > 0)
     notes.set('user.attributes', `${left.join(', ')}: left out, the database fills what tenants share`)
@@ -42,7 +42,7 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   noteManager(context, attributes)
   const filled = new Set(Object.values(attributes))
   if (typeof active === 'object' && !('from' in active)) filled.add(active.field)
-  if (tenant && 'field' in tenant.user) filled.add(tenant.user.field)
+  for (const field of heldBy('user', tenant)) filled.add(field)
   for (const { field, references } of user.columns)
     if (part && field === part.link && references?.table === part.model) filled.add(field)
   const isSaid = setting('user.parts.0.model') !== undefined
@@ -61,7 +61,7 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
     active,
     ...createValues('user', user, filled, context, {
       copies: 'user',
-      tenant: tenant?.model,
+      tenant: modelOf(tenant),
       untold: untoldKey(user),
     }),
     ...visible,

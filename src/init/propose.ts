@@ -5,7 +5,7 @@ import { FRAMEWORKS } from '../config/choices.js'
 import type { ScimConfig } from '../config/config.js'
 import { frameworkNamed } from '../frameworks/frameworks.js'
 import type { HostTable } from '../inspect/host-model.js'
-import type { Answers, Question } from './answers.js'
+import { type Answers, isColumn, type Question } from './answers.js'
 import { choiceOf, chooseTable } from './choose.js'
 import type { AppFindings, Context } from './context.js'
 import { isAnswered } from './is-answered.js'
@@ -15,7 +15,7 @@ import { chooseGroup, type GroupChoice, proposeGroup } from './propose-group.js'
 import { proposeHandle } from './propose-handle.js'
 import type { ProposeMigrations } from './propose-migrations.js'
 import { proposeOut } from './propose-out.js'
-import { chooseTenant, proposeTenant } from './propose-tenant.js'
+import { chooseTenant, proposeColumnTenant, proposeTenant, type TenantChoice } from './propose-tenant.js'
 import { askForLogin, proposeUser } from './propose-user.js'
 
 /** Keys as in the config; what is open is left out. */
@@ -50,7 +50,7 @@ export function propose(
   const basics = proposeBasics({ findings, answers, notes, questions })
   const own = new OwnFunctions(`${answers.out ?? proposeOut(findings)}-host.ts`)
   const table = (answer: string | undefined, none: string) =>
-    answer === none ? null : tables.find(({ ref }) => ref === answer)
+    answer === none || (answer && isColumn(answer)) ? null : tables.find(({ ref }) => ref === answer)
   const known = { user: table(answers.user, '') ?? undefined, group: table(answers.group, 'scim') }
   const ranked = findCandidates(tables, { ...known, tenant: table(answers.tenant, 'none') })
   const user = chooseTable(ranked.users, tables, answers.user)
@@ -82,14 +82,12 @@ export function propose(
   const { draft, isKnown } = roles.isOpen
     ? { draft: {}, isKnown: true }
     : describeRoles(roles.tenant, roles.group, context)
+  const hasTenants = roles.tenant.table !== undefined || roles.tenant.column !== undefined
   const holder = frameworkNamed(String(basics.framework))?.user
-  const check = answers.auth ?? (roles.tenant ? own.ref(isKnownToken) : 'bearerToken')
-  notes.set(
-    'auth.check',
-    authNote(user.value, check, roles.tenant !== undefined, holder, findings.requestUser),
-  )
+  const check = answers.auth ?? (hasTenants ? own.ref(isKnownToken) : 'bearerToken')
+  notes.set('auth.check', authNote(user.value, check, hasTenants, holder, findings.requestUser))
   if (!isKnown) askForLogin(context)
-  const used = [user.value, roles.group, roles.tenant].flatMap((one) =>
+  const used = [user.value, roles.group, roles.tenant.table].flatMap((one) =>
     typeof one === 'object' ? one.name : [],
   )
   const folder = findings.migrationsOf?.(user.value.location.file)
@@ -121,7 +119,7 @@ const isKnownToken = {
 }
 
 interface Roles {
-  readonly tenant?: HostTable | undefined
+  readonly tenant: TenantChoice
   readonly group: GroupChoice
   readonly isOpen: boolean
 }
@@ -134,21 +132,23 @@ function chooseRoles(context: Context, known: Known): Roles {
   const mayBeBoth = candidates.groups.candidates.some((group) =>
     offered.some(({ table }) => table === group.table),
   )
-  if (tenant.isOpen && mayBeBoth && !answers.group) return { group: 'open', isOpen: true }
+  if (tenant.isOpen && mayBeBoth && !answers.group) return { tenant, group: 'open', isOpen: true }
   const ranked = tenant.table
     ? findCandidates(context.tables, { ...known, tenant: tenant.table })
     : candidates
   const group = chooseGroup({ ...context, candidates: ranked })
-  return { tenant: tenant.table, group, isOpen: tenant.isOpen === true || group === 'open' }
+  return { tenant, group, isOpen: tenant.isOpen === true || group === 'open' }
 }
 
 function describeRoles(
-  tenantTable: HostTable | undefined,
+  { table, column }: TenantChoice,
   group: GroupChoice,
   context: Context,
 ): { readonly draft: Draft; readonly isKnown: boolean } {
   const groupTable = typeof group === 'object' ? group : undefined
-  const tenant = tenantTable && proposeTenant(tenantTable, groupTable, context)
+  const tenant = table
+    ? proposeTenant(table, groupTable, context)
+    : column && proposeColumnTenant(column, context)
   const { isKnown, ...user } = proposeUser(context, tenant)
   return {
     draft: {

@@ -70,6 +70,7 @@ function referencesOf(config: ScimConfig): readonly Reference[] {
     { key: ['user', 'adapter'], ref: user.adapter },
     { key: ['group', 'adapter'], ref: groups?.adapter },
     { key: ['tenant', 'from'], ref: tenant?.from },
+    { key: ['tenant', 'around'], ref: tenant?.around },
     { key: ['auth', 'check'], ref: auth.check },
   ]
   return [

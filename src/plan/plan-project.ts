@@ -22,7 +22,9 @@ export function modelRefs(config: ScimConfig): readonly Ref[] {
     user.model,
     ...(user.parts ?? []).map(({ model }) => model),
     ...(typeof group === 'object' ? [group.model, ...memberRefs(group.members)] : []),
-    ...(tenant ? [tenant.model, ...('through' in tenant.user ? [tenant.user.through] : [])] : []),
+    ...(tenant && 'model' in tenant
+      ? [tenant.model, ...('through' in tenant.user ? [tenant.user.through] : [])]
+      : []),
     ...createSections(config).flatMap(({ values }) => Object.values(values).flatMap(lookedUpIn)),
   ]
   return [...new Set(refs)]

@@ -107,6 +107,8 @@ export interface ViaPlan extends KeyedTable {
   readonly user: HostColumn
   /** Whose tenant's a row is. */
   readonly tenant?: HostColumn
+  /** The rows that count. */
+  readonly where?: readonly WherePlan[]
 }
 
 export interface MembersPlan {
@@ -149,6 +151,8 @@ export interface GroupPlan {
 
 export interface TenantPlan extends KeyedTable {
   readonly from: string
+  /** No model stands for tenants: `key` is the column of users that holds their keys, as other tables have one of that name. */
+  readonly isColumn?: true
   /** The user's own column for the tenant. */
   readonly userColumn?: HostColumn
   /** The table between users and tenants. */

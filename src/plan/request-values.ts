@@ -4,11 +4,11 @@ import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import type { SignatureOf } from '../inspect/signature.js'
 import { checkLiteral } from './create.js'
 import type { Findings } from './findings.js'
-import type { CreatePlan, KeyedTable, LookupPlan, MadePlan, MembersPlan, Plan } from './plan.js'
+import type { CreatePlan, KeyedTable, LookupPlan, MadePlan, MembersPlan, Plan, TenantPlan } from './plan.js'
 
 /** What there is to make values from. */
 export interface Sources {
-  readonly tenant: KeyedTable | undefined
+  readonly tenant: Pick<TenantPlan, 'table' | 'key' | 'isColumn'> | undefined
   readonly tables: ReadonlyMap<Ref, HostTable>
   readonly signatureOf: SignatureOf
 }

@@ -21,11 +21,15 @@ const column = (
   notNull,
 })
 
-const hostColumn = (name: string, { key }: KeyedTable): SideColumn => ({
+const hostColumn = (name: string, { table, key }: KeyedTable): SideColumn => ({
   name,
-  type: { kind: 'host', sqlType: key.stored.sqlType },
+  type: { kind: 'host', sqlType: indexable(key.stored.sqlType, table.dialect) },
   notNull: true,
 })
+
+/** MySQL has no index on all of a text; a column that is no key may be one. */
+const indexable = (sqlType: string, dialect: Plan['dialect']) =>
+  dialect === 'mysql' && /^\w*text$/i.test(sqlType) ? 'varchar(255)' : sqlType
 
 const foreignKey = (
   table: string,
@@ -50,6 +54,17 @@ const foreignKey = (
  */
 const toHost = ({ dialect, config }: Unsided): SideForeignKey['onDelete'] =>
   dialect === 'sqlite' && migrationTarget(config)?.form !== 'prisma' ? 'trigger' : 'cascade'
+
+/** A plain column of the host's refers to no row of a tenant. */
+const tenantKeys = (table: string, plan: Unsided): readonly SideForeignKey[] =>
+  plan.tenant && !plan.tenant.isColumn ? [foreignKey(table, 'tenant_id', plan.tenant, toHost(plan))] : []
+
+/** The key of the host's that a column of a side table holds. */
+export const hostKeyOf = (
+  { name, type }: SideColumn,
+  { user, group, tenant }: Pick<Plan, 'user' | 'group' | 'tenant'>,
+): KeyedTable | undefined =>
+  type.kind !== 'host' ? undefined : name === 'user_id' ? user : name === 'group_id' ? group?.host : tenant
 
 const index = (table: string, columns: readonly string[], unique: boolean): SideIndex => ({
   name: `${table}_${columns.at(-1)}_${unique ? 'key' : 'idx'}`,
@@ -90,10 +105,7 @@ function usersTable(plan: Unsided): SideTable {
       ...(tenant ? [{ name: `${name}_user_idx`, columns: ['user_id'], unique: false }] : []),
       index(name, [...scope, 'external_id'], user.uniqueExternalId),
     ],
-    foreignKeys: [
-      ...(tenant ? [foreignKey(name, 'tenant_id', tenant, toHost(plan))] : []),
-      foreignKey(name, 'user_id', user, toHost(plan)),
-    ],
+    foreignKeys: [...tenantKeys(name, plan), foreignKey(name, 'user_id', user, toHost(plan))],
   }
 }
 
@@ -136,7 +148,7 @@ function groupTables(plan: Unsided): readonly SideTable[] {
       index(name, [...scope, 'external_id'], false),
     ],
     foreignKeys: [
-      ...(tenant ? [foreignKey(name, 'tenant_id', tenant, toHost(plan))] : []),
+      ...tenantKeys(name, plan),
       ...(group.host ? [foreignKey(name, 'group_id', group.host, toHost(plan))] : []),
     ],
   }

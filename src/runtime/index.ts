@@ -23,6 +23,7 @@ export type {
   ResourceAdapter,
   Slice,
 } from './protocol/adapter.js'
+export { type Around, type AsTenant, asTenant } from './protocol/around.js'
 export { type AuthCheck, bearerTokenMatches, currentUser } from './protocol/auth.js'
 export type { Backfilled, BackfillOptions, Refused } from './protocol/backfill.js'
 export type { Timeouts } from './protocol/budget.js'

@@ -186,7 +186,7 @@ describe('questions, where nobody can be asked', () => {
     const refused = await findingsOf(loadConfig({ cwd, env: {} }))
     expect(refused.join()).toContain('tenant.user')
     const { config } = await run(cwd, { answers, set: [from, 'tenant.user.field=home'] })
-    expect(config?.tenant?.user).toEqual({ field: 'home' })
+    expect(config?.tenant).toMatchObject({ user: { field: 'home' } })
   })
 
   test('tenant.from tells that there are tenants', async () => {

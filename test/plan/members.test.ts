@@ -1,6 +1,12 @@
 /** Which models can hold who is in which group. */
 import { expect, test } from 'vitest'
-import type { GroupConfig, MembersConfig, ScimConfig, TenantConfig } from '../../src/config/config.js'
+import type {
+  GroupConfig,
+  MembersConfig,
+  ModelTenantConfig,
+  ScimConfig,
+  TenantConfig,
+} from '../../src/config/config.js'
 import { call } from '../../src/config/index.js'
 import { DiagnosticError } from '../../src/diagnostics.js'
 import type { HostTable } from '../../src/inspect/host-model.js'
@@ -20,7 +26,12 @@ const inArray: HostTable = {
 
 const tables = [
   inArray,
-  table('users', ['id number!= key', 'email string! unique', 'roleId number -> roles']),
+  table('users', [
+    'id number!= key',
+    'email string! unique',
+    'roleId number -> roles',
+    'orgId number -> orgs',
+  ]),
   table('roles', ['id number!= key', 'name string!', 'ownerId number -> users']),
   table('user_roles', ['userId number! key -> users', 'roleId number! key -> roles']),
   table('named_users', ['email string! key -> users.email', 'roleId number! key -> roles']),
@@ -37,6 +48,12 @@ const tables = [
   ]),
   table('orgs', ['id number!= key']),
   table('org_users', ['userId number! key -> users', 'orgId number! key -> orgs']),
+  table('org_stays', [
+    'userId number! key -> users',
+    'orgId number! key -> orgs',
+    'since date! key',
+    'until date',
+  ]),
   table('named_roles', ['userId number! key -> users', 'name string! key -> roles.name']),
 ]
 
@@ -51,7 +68,7 @@ const seats = (more: Partial<MembersConfig> = {}): Members => ({
   ...more,
 })
 
-const orgs = (user: TenantConfig['user']): TenantConfig => ({
+const orgs = (user: ModelTenantConfig['user']): TenantConfig => ({
   model: 'src/schema.ts#orgs',
   from: 'src/tenancy.ts#orgOf',
   user,
@@ -173,6 +190,23 @@ test('rows of the user that do not say their tenant', () => {
   expect(findingsOf(badges, orgs({ through: 'src/schema.ts#org_users' }))).toEqual([
     'SG3032 group.members.via: badges does not say which orgs a row is of, and a user may be in several',
   ])
+})
+
+test('a column that refers to a model is no tenant without one', () => {
+  const tenant = { column: 'orgId', from: 'src/tenancy.ts#orgOf' }
+  expect(findingsOf(seats(), tenant)).toContain(
+    'SG3034 tenant.column: "orgId" of users refers to orgs, so that model has the tenants',
+  )
+})
+
+test('memberships in a tenant that do not count stay, where something tells the rows of a person apart', () => {
+  const stays = { through: 'src/schema.ts#org_stays', create: { since: call('src/clock.ts#now') } }
+  expect(findingsOf({ field: 'roleId' }, orgs({ ...stays, where: { until: null } }))).toContain(
+    'SG3032 tenant.user.where: nothing tells apart the rows of org_stays that a user has in one tenant',
+  )
+  expect(findingsOf({ field: 'roleId' }, orgs({ ...stays, where: { until: { not: null } } }))).toContain(
+    'SG3033 tenant.user.where.until: a row of org_stays that SCIM makes would not be among these: "until" gets no value',
+  )
 })
 
 test('functions fill what a membership needs, and give what `where` asks for', () => {

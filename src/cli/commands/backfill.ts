@@ -1,9 +1,9 @@
-import { loadService } from '../../backfill/load-service.js'
+import { loadService, type Service } from '../../backfill/load-service.js'
 import { backfillJson, backfillReport } from '../../backfill/report.js'
 import { tenantKey } from '../../backfill/tenant-key.js'
 import { loadConfig } from '../../config/load.js'
 import { fail } from '../../diagnostics.js'
-import type { Backfilled, Progress } from '../../runtime/protocol/backfill.js'
+import type { Backfilled, BackfillOptions, Progress } from '../../runtime/protocol/backfill.js'
 import { EXIT, type ExitCode, type Io } from '../io.js'
 import { printJson } from '../report.js'
 
@@ -27,10 +27,11 @@ export async function run(flags: BackfillFlags, io: Io): Promise<ExitCode> {
   const { log } = console
   console.log = console.error
   try {
-    const { types, db, backfill } = await loadService(config, cwd)
+    const service = await loadService(config, cwd)
     const isShown = stderr.isTTY && !json
     const onProgress = ({ type, rows }: Progress) => stderr.write(`${CLEAR_LINE}${type}: ${rows} rows`)
-    const made = await backfill(types, { db, tenant, dryRun, ...(isShown && { onProgress }) }).catch(refused)
+    const options = { tenant, dryRun, ...(isShown && { onProgress }) }
+    const made = await backfilled(service, options).catch(refused)
     if (isShown) stderr.write(CLEAR_LINE)
     const done = made.map((one) => (isShared(one, config.group) ? withShared(one) : one))
     const ok = done.every(({ refused }) => refused.length === 0)
@@ -41,6 +42,19 @@ export async function run(flags: BackfillFlags, io: Io): Promise<ExitCode> {
     console.log = log
     process.chdir(folder)
   }
+}
+
+/** As the tenant, where the app has a function for that. */
+async function backfilled(
+  { types, db, backfill, around }: Service,
+  options: Omit<BackfillOptions, 'db'>,
+): Promise<readonly Backfilled[]> {
+  let made: readonly Backfilled[] = []
+  const work = async (own?: unknown) => {
+    made = await backfill(types, { ...options, db: own ?? db })
+  }
+  await (around ? around(options.tenant, work) : work())
+  return made
 }
 
 const CLEAR_LINE = '\r\u001b[2K'

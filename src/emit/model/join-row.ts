@@ -145,7 +145,7 @@ export function keyType(column: HostColumn, row: string, file: EmittedFile, via?
   if (!relation || !references) return fieldType(row, column)
   const { user, tenant } = file.context.plan
   if (via && references.table === via.table.ref) return keyOfVia(via, file)
-  if (references.table === tenant?.table.ref) return 'TenantKey'
+  if (references.table === tenant?.table.ref && !tenant.isColumn) return 'TenantKey'
   const of = references.table === user.table.ref ? 'UserRow' : 'GroupRow'
   return `${of}[${literal(references.field)}]`
 }

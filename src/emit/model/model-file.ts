@@ -1,8 +1,9 @@
 import type { HostColumn, HostTable } from '../../inspect/host-model.js'
 import { keptBeside } from '../../plan/kept.js'
 import { hasRows } from '../../plan/members.js'
-import type { MembersPlan, Plan } from '../../plan/plan.js'
+import type { MembersPlan, Plan, TenantPlan } from '../../plan/plan.js'
 import { readsDatabase, tellsOf } from '../../plan/request-values.js'
+import { fieldType } from '../adapter/fields.js'
 import { TOLD } from '../adapter/values.js'
 import { type EmitContext, EmittedFile, type EmittedText } from '../context.js'
 import { handleType } from '../handle.js'
@@ -56,7 +57,7 @@ export function modelFile(context: EmitContext): EmittedText {
       ...(tenant?.mayWrite && { mayWrite: vouches(tenant.mayWrite, file) }),
     },
     tenant: tenant && {
-      key: `${indexed(file.orm.rowType(file, tenant.table))}[${literal(tenant.key.field)}]`,
+      key: tenantKey(tenant, file),
       newMember: tenant.through ? file.orm.newRowType(file, tenant.through.table) : '',
       member: tenant.through && hasMembership(plan) ? file.orm.rowType(file, tenant.through.table) : '',
     },
@@ -74,6 +75,12 @@ export function modelFile(context: EmitContext): EmittedText {
       createRow: group.madeBy && group.host && createRow('Group', group.host.key, file),
     },
   })
+}
+
+/** The type of a tenant's key: of its row, or of the column of users that holds it. */
+function tenantKey({ table, key, isColumn }: TenantPlan, file: EmittedFile): string {
+  const type = isColumn ? fieldType('UserRow', key) : fieldType(indexed(file.orm.rowType(file, table)), key)
+  return isColumn && !key.notNull ? `NonNullable<${type}>` : type
 }
 
 /** The base of an adapter with what only some of them have. */

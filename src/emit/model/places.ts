@@ -126,15 +126,25 @@ function store(
 function membership(through: MembersPlan, active: ActivePlan, file: EmittedFile): string {
   const table = file.columns(through.table)
   const isOfColumn = 'of' in active && active.of === 'membership'
+  const condition = whereCondition(through.where ?? [], table, file, '    where: ')
   const create = isOfColumn ? withActivity(through.create, active) : through.create
   const entries = [
     `user: ${property(table, through.user.field)}`,
     `tenant: ${property(table, through.group.field)}`,
     joinRow({ ...through, create }, file, 'tenant'),
+    ...(condition ? [`where: ${condition}`, ...counted(through, table, file)] : []),
     ...(isOfColumn ? [`activity: 'columns'`] : active.kind === 'presence' ? [`activity: 'presence'`] : []),
   ]
   return `{\n${entries.map((entry) => `    ${entry},\n`).join('')}  }`
 }
+
+/** How a row that does not count becomes one that does; or by what those are told apart that do. */
+const counted = ({ where = [], key }: MembersPlan, table: string, { orm }: EmittedFile): readonly string[] =>
+  key
+    ? orm.documents
+      ? []
+      : [`key: ${property(table, key.field)}`]
+    : [`set: [${where.map(({ column }) => literal(column.field)).join(', ')}]`]
 
 /** A new member is active, unless the adapter says otherwise. */
 function withActivity(create: readonly CreatePlan[], active: ActiveColumn): readonly CreatePlan[] {
@@ -242,6 +252,7 @@ function memberRows(
     `key: ${property(place ?? '', via.key.field)}`,
     `user: ${property(place ?? '', via.user.field)}`,
     ...(via.tenant ? [`tenant: ${property(place ?? '', via.tenant.field)}`] : []),
+    ...(via.where ? [`where: ${whereCondition(via.where, place ?? '', file, '        where: ')}`] : []),
   ]
   return [
     ...(condition ? [`where: ${condition}`] : []),

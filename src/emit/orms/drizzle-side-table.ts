@@ -2,6 +2,7 @@
 import { type SqlDialect, sqlDialect } from '../../inspect/host-model.js'
 import type { SideColumn, SideIndex, SideTable } from '../../migrate/side-tables.js'
 import type { KeyedTable, Plan } from '../../plan/plan.js'
+import { hostKeyOf } from '../../plan/side-model.js'
 import type { EmittedFile } from '../context.js'
 import { literal, property } from '../literal.js'
 import { camelCase } from './names.js'
@@ -46,7 +47,7 @@ function printColumn(
   file: EmittedFile,
   core: string,
 ): string {
-  const host = hostKeyOf(column, table, plan)
+  const host = hostKeyOf(column, plan)
   const parts = [host ? printReference(column, host, file) : printOwn(column, plan, file, core)]
   if (table.primaryKey.length === 1 && table.primaryKey[0] === column.name) parts.push('.primaryKey()')
   else if (column.notNull) parts.push('.notNull()')
@@ -56,13 +57,6 @@ function printColumn(
   return [...parts, `.references(() => ${target}, { onDelete: 'cascade' })`].join('\n      ')
 }
 
-/** The host's key that a column refers to. */
-function hostKeyOf(column: SideColumn, table: SideTable, plan: Plan): KeyedTable | undefined {
-  const key = table.foreignKeys.find(({ columns }) => columns[0] === column.name)
-  const candidates = [plan.user, plan.group?.host, plan.tenant]
-  return candidates.find((candidate) => candidate && key && candidate.table.name === key.references.table)
-}
-
 /** A key that a trigger keeps is none of Drizzle's. */
 function hostReference(
   column: SideColumn,
@@ -70,10 +64,10 @@ function hostReference(
   { table: host, key }: KeyedTable,
   file: EmittedFile,
 ) {
-  const isTrigger = table.foreignKeys.some(
-    ({ columns, onDelete }) => columns[0] === column.name && onDelete === 'trigger',
+  const isKept = table.foreignKeys.some(
+    ({ columns, onDelete }) => columns[0] === column.name && onDelete === 'cascade',
   )
-  return isTrigger ? undefined : property(file.ref(host.ref), key.field)
+  return isKept ? property(file.ref(host.ref), key.field) : undefined
 }
 
 /** A membership of SCIM's own refers to the other side tables. */

@@ -1,8 +1,9 @@
 /** What is alike in the emitted code of all ORMs whose tables the runtime declares for itself. */
 
-import type { HostColumn, HostTable } from '../../inspect/host-model.js'
+import type { HostTable } from '../../inspect/host-model.js'
 import type { SideColumn, SideTable } from '../../migrate/side-tables.js'
 import type { Plan } from '../../plan/plan.js'
+import { hostKeyOf } from '../../plan/side-model.js'
 import { commonColumns } from '../../runtime/orm/sql/scim-table.js'
 import type { EmittedFile } from '../context.js'
 import { callOf, objectLiteral } from '../layout.js'
@@ -146,7 +147,7 @@ const scimComment = ({ side: { tables } }: Plan): string =>
 function sideDefinition(file: EmittedFile, table: SideTable, plan: Plan): string {
   const name = camelCase(table.name)
   const schema = table.schema === undefined ? [] : [`schema: ${literal(table.schema)}`]
-  const typeOf = (column: SideColumn) => sideColumnType(column, hostKey(column, table, plan), plan.dialect)
+  const typeOf = (column: SideColumn) => sideColumnType(column, hostKeyOf(column, plan)?.key, plan.dialect)
   const known = knownTables[table.name]
   if (!known) {
     const columns = table.columns.map((column) => {
@@ -181,13 +182,6 @@ function tableCall(
   // An object that is not the last argument has its own line, and so have the others then.
   const fields = objectLiteral(columns, { before: '  ' })
   return callOf(table, [literal(name), fields, `{ ${options.join(', ')} }`], { before, after: '' })
-}
-
-/** The key of the host's that a side column refers to. */
-function hostKey({ name }: SideColumn, table: SideTable, plan: Plan): HostColumn | undefined {
-  const key = table.foreignKeys.find(({ columns }) => columns[0] === name)
-  const places = [plan.user, plan.group?.host, plan.tenant]
-  return places.find((place) => place && place.table.name === key?.references.table)?.key
 }
 
 export function scimRowType(file: EmittedFile, resource: Resource, { user }: Plan): string {

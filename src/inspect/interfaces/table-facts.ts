@@ -1,5 +1,6 @@
 /** Facts of a config about tables whose types tell too little, and the facts that it still has to tell. */
 import type { ScimConfig, TableFacts } from '../../config/config.js'
+import { throughOf } from '../../config/create-sections.js'
 import type { Diagnostic, SourceLocation } from '../../diagnostics.js'
 import { didYouMean } from '../../did-you-mean.js'
 import type { HostTable, OpenFact, Ref } from '../host-model.js'
@@ -58,7 +59,7 @@ export function settleTables(
 function sectionsOf({ user, group, tenant }: ScimConfig): readonly Section[] {
   const groups = typeof group === 'object' ? group : undefined
   const members = groups && 'model' in groups.members ? groups.members : undefined
-  const through = tenant && 'through' in tenant.user ? tenant.user : undefined
+  const through = throughOf(tenant)
   return [
     { path: ['user'], ref: user.model, facts: user, isKeyed: true },
     ...(user.parts ?? []).map((part, index) => ({
@@ -85,7 +86,9 @@ function sectionsOf({ user, group, tenant }: ScimConfig): readonly Section[] {
             : []),
         ]
       : []),
-    ...(tenant ? [{ path: ['tenant'], ref: tenant.model, facts: tenant, isKeyed: true }] : []),
+    ...(tenant && 'model' in tenant
+      ? [{ path: ['tenant'], ref: tenant.model, facts: tenant, isKeyed: true }]
+      : []),
     ...(through ? [{ path: ['tenant', 'user'], ref: through.through, facts: through, isKeyed: false }] : []),
   ]
 }

@@ -124,7 +124,7 @@ const mikroOrm: Orm<MikroORMHandle> = {
 
   identity: (handle) => managerOf(handle).getConnection(),
 
-  transaction: (db, work) => managerOf(db).fork().transactional(work),
+  transaction: (db, work) => fresh(db).transactional(work),
 
   async create({ db }, key, values) {
     const manager = fresh(db)

@@ -8,6 +8,7 @@ import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
 import { type Column, Table } from './sql/columns.js'
 import type { Connection, Link, Orm, Row, Select } from './sql/orm.js'
 import { render } from './sql/render.js'
+import { inSavepoint } from './sql/savepoint.js'
 import type { Sql } from './sql/sql.js'
 import { linkStatement, selectText, unlinkStatement } from './sql/statements.js'
 import { decode, namedValue } from './sql/values.js'
@@ -24,7 +25,8 @@ export interface PrismaHandle {
 interface Client {
   $queryRawUnsafe(text: string, ...parameters: readonly unknown[]): Promise<readonly Row[]>
   $executeRawUnsafe(text: string, ...parameters: readonly unknown[]): Promise<number>
-  $transaction<T>(work: (transaction: PrismaHandle) => Promise<T>, limits: object): Promise<T>
+  /** A transaction has none. */
+  $transaction?<T>(work: (transaction: PrismaHandle) => Promise<T>, limits: object): Promise<T>
 }
 
 /** The calls on one model. */
@@ -106,7 +108,15 @@ const prisma: Orm<PrismaHandle> = {
 
   execute: run,
 
-  transaction: (db, work) => clientOf(db).$transaction(work, limits),
+  transaction: (db, work) => {
+    const client = clientOf(db)
+    return client.$transaction
+      ? client.$transaction(work, limits)
+      : inSavepoint(
+          (text) => client.$executeRawUnsafe(text),
+          () => work(db),
+        )
+  },
 
   create: ({ db }, { table }, data) => delegateOf(db, table).create({ data, select: columnsOf(table) }),
 

@@ -85,7 +85,8 @@ function outside<T>({ sequelize, transaction }: SequelizeHandle, work: () => Pro
  */
 function begin<T>(db: SequelizeHandle, work: (transaction: object) => Promise<T>): Promise<T> {
   const client = clientOf(db)
-  const run = () => client.transaction({ type: 'IMMEDIATE' }, work)
+  // In a transaction of the host's it is a savepoint.
+  const run = () => client.transaction({ type: 'IMMEDIATE', ...within(db) }, work)
   return client.options.dialect === 'sqlite' ? alone(db.sequelize, run) : run()
 }
 

@@ -4,6 +4,7 @@ import { badRequest, ScimError, unavailable } from '../errors.js'
 import type { QuirkSwitches } from '../idp/quirks.js'
 import { createReaders } from '../idp/readers.js'
 import { checkAccept } from './accept.js'
+import type { AsTenant } from './around.js'
 import { type AuthCheck, allows } from './auth.js'
 import { Budget, type Timeouts, weigh } from './budget.js'
 import { errorResponse } from './error-response.js'
@@ -23,6 +24,8 @@ export interface ServiceOptions<Native = unknown>
   readonly db: unknown
   /** The key of the tenant that a request belongs to; asked after the access check. */
   readonly tenant?: (request: Native) => unknown
+  /** Runs all that follows as the tenant. */
+  readonly around?: AsTenant
   /** The SCIM id of the user who sends a request: what `/Me` stands for (RFC 7644 §3.11). */
   readonly me?: (request: Native) => string | undefined | Promise<string | undefined>
   readonly hooks?: Hooks
@@ -69,21 +72,27 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
       budget.spend(weigh(body))
       return body
     }
-    return handle(matched, scimRequest(http, { tenant, budget, read }))
+    const work = (db?: unknown) => handle(matched, scimRequest(http, { tenant, budget, read }), db)
+    return options.around ? options.around(tenant, work) : work()
   }
 
-  const handle = ({ handler, id }: Match, request: ScimRequest<Native>) =>
-    repeated(() => handler(exchangeOf(options.strict?.request(request) ?? request, id)), request.budget)
+  /** @param db where the host has begun a transaction, which is its own to begin again */
+  function handle({ handler, id }: Match, request: ScimRequest<Native>, db?: unknown): Promise<HttpResponse> {
+    const work = () => handler(exchangeOf(options.strict?.request(request) ?? request, id, db))
+    if (db === undefined) return repeated(work, request.budget)
+    request.budget.attempts = 0
+    return work()
+  }
 
-  const exchangeOf = (request: ScimRequest<Native>, id: string | undefined): Exchange => ({
+  const exchangeOf = (request: ScimRequest<Native>, id: string | undefined, own: unknown): Exchange => ({
     request,
     settings,
     id,
     adapter: ({ adapter: Adapter, schema }) => {
       const adapter = new Adapter()
-      const { db, hooks = {} } = options
+      const { hooks = {} } = options
       adapter.context = {
-        db,
+        db: own ?? options.db,
         request,
         schema,
         hooks,
@@ -103,13 +112,14 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
       const inner = { ...request, method, path, query: 'attributes=id', header, body: async () => body }
       // Where a former operation has spent all, this one is not begun.
       return answered(inner, () =>
-        budget.race(() => handle(match(method, path), scimRequest(inner, { tenant, budget }))),
+        budget.race(() => handle(match(method, path), scimRequest(inner, { tenant, budget }), own)),
       )
     },
     with: (changes) =>
       exchangeOf(
         changes.parameters ? scimRequest(request, { ...request, parameters: changes.parameters }) : request,
         changes.id ?? id,
+        own,
       ),
   })
 

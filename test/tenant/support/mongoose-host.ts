@@ -17,6 +17,9 @@ const app = {
   names: 'camel',
 } as const
 
+const asKey = (value: SqlValue, { Types }: ServedHost['mongoose']) =>
+  typeof value === 'string' && /^[0-9a-f]{24}$/.test(value) ? new Types.ObjectId(value) : value
+
 /** Documents as rows; keys are text. */
 function asSql({ mongoose, database }: ServedHost): SqlClient {
   const found = (name: string, field: string, value: SqlValue) =>
@@ -27,7 +30,11 @@ function asSql({ mongoose, database }: ServedHost): SqlClient {
   return {
     find: async (name, field, value) =>
       found(name, field, value).map(({ _id, ...row }) => ({ ...row, id: String(_id) })),
-    insert: async (name, row) => void (await collection(name).insertOne(row)),
+    // The driver makes keys, and they are no text.
+    insert: async (name, row) => {
+      const keys = Object.entries(row).map(([field, value]) => [field, asKey(value, mongoose)])
+      await collection(name).insertOne({ _id: new mongoose.Types.ObjectId(), ...Object.fromEntries(keys) })
+    },
     update: async (name, [field, value], [where, is]) => {
       for (const { _id } of found(name, where, is))
         await collection(name).updateOne({ _id }, { $set: { [field]: value } })
@@ -47,10 +54,16 @@ export async function openMongooseTenants(mode: Mode, values?: Values): Promise<
   for (const _id of ['acme', 'umbrella']) await collection('organizations').insertOne({ _id })
   const people = (email: string) =>
     host.database.documents('accounts').filter((account) => account.email === email)
-  const columns = { team: 'teamId', organization: 'organizationId', account: 'accountId' }
+  const columns = {
+    team: 'teamId',
+    organization: 'organizationId',
+    account: 'accountId',
+    suspended: 'isSuspended',
+  }
   return {
     sql: asSql(host),
     columns,
+    newKey: () => ({}),
     cwd,
     rows: async (table, column, value) =>
       host.database

@@ -7,7 +7,10 @@ import * as open from '../../orm/support/open.js'
 import { openSql, type SqlClient } from '../../support/sql-client.js'
 import type { SharingHost } from '../suites/shared.js'
 
-/** Where the activity of people who are shared is, or what else is set; in `column` people are an organization's own. */
+/**
+ * Where the activity of people who are shared is, or what else is set; in `column` people are an organization's own, of which
+ * `column alone` has no model. In `counted` a suspended membership is none.
+ */
 export const modes = [
   'flag',
   'presence',
@@ -20,6 +23,8 @@ export const modes = [
   'seats, parts',
   'column',
   'column, store',
+  'column alone',
+  'counted',
 ] as const
 
 /** Who is in a group: whose seat in the tenant a row refers to; or a column of the person's. */
@@ -27,7 +32,10 @@ export const shapes = ['seats', 'seats, presence', 'one team'] as const
 
 export type Shape = (typeof shapes)[number]
 
-export type Mode = (typeof modes)[number] | Shape
+/** Requests run in a function of the app's: a setting of the transaction tells the database the tenant, or the models look for it. */
+export const arounds = ['column alone, row-level', 'column alone, ambient'] as const
+
+export type Mode = (typeof modes)[number] | (typeof arounds)[number] | Shape
 
 /** Whether a person may be known to several of them. */
 export const isShared = (mode: Mode): boolean => !mode.startsWith('column') && mode !== 'one team'
@@ -37,7 +45,9 @@ const hasSeats = (mode: Mode): boolean => mode.startsWith('seats')
 export interface TenantHost extends Required<SharingHost> {
   readonly sql: SqlClient
   /** What the columns are called that refer to others. */
-  readonly columns: Readonly<Record<'team' | 'organization' | 'account', string>>
+  readonly columns: Readonly<Record<'team' | 'organization' | 'account' | 'suspended', string>>
+  /** The key of a new account, where the database makes none. */
+  readonly newKey: () => { readonly id?: string }
   /** The same with hooks, where the app lets a test say them. */
   readonly hooked?: (hooks: object) => TenantHost['send']
   readonly cwd: string
@@ -113,6 +123,7 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
     `${file}#${orm === 'drizzle' ? name[0]?.toLowerCase() : name[0]}${name.slice(1)}${plural ? 's' : ''}`
   const field = (name: string) => (names === 'snake' ? snake(name) : name)
   const key = (name: string) => (names === 'relations' ? name.replace(/Id$/, '') : field(name))
+  const around = arounds.find((one) => one === mode)?.split(', ')[1]
   const made = makesKeys && { id: call('node:crypto#randomUUID') }
   const create = made && { create: made }
   const addedBy = { [field('addedBy')]: call('src/actors.ts#actorOf', context()) }
@@ -125,11 +136,15 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
   const own = { field: field('isActive') }
   const activity: Readonly<Partial<Record<Mode, object | string>>> = {
     presence: { from: 'membership' },
+    counted: { from: 'membership' },
     'seats, presence': { from: 'membership' },
     scim: 'scim',
     shared: { ...own, shared: 'deactivates for all tenants' },
     column: own,
     'column, store': own,
+    'column alone': own,
+    'column alone, row-level': own,
+    'column alone, ambient': own,
     'one team': own,
   }
   const name =
@@ -153,7 +168,10 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
     const via = { model: model('Seat'), user: key('accountId') }
     return { model: model('TeamSeat'), user: key('seatId'), group, via, where }
   }
-  const through = hasSeats(mode) ? { through: model('Seat'), ...create } : { through: model('Member') }
+  const counted = mode === 'counted' && { where: { [field('isSuspended')]: false } }
+  const through = hasSeats(mode)
+    ? { through: model('Seat'), ...create }
+    : { through: model('Member'), ...counted }
   return {
     orm,
     dialect,
@@ -179,11 +197,16 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
       ...(values === 'made' ? { create: call('src/teams.ts#createTeam') } : create),
     },
     tenant: {
-      model: model('Organization'),
+      ...(mode.startsWith('column alone')
+        ? { column: field('organizationId') }
+        : {
+            model: model('Organization'),
+            user: isShared(mode)
+              ? { ...through, user: key('accountId'), tenant: key('organizationId'), ...ofMember }
+              : { field: field('organizationId') },
+          }),
       from: 'src/tenancy.ts#organizationOf',
-      user: isShared(mode)
-        ? { ...through, user: key('accountId'), tenant: key('organizationId'), ...ofMember }
-        : { field: field('organizationId') },
+      ...(around && { around: `src/${around}.ts#runAs` }),
       ...(mode === 'vouched' && { mayWrite: 'src/tenancy.ts#vouches' }),
       group: { field: key('organizationId') },
     },
@@ -205,13 +228,15 @@ export async function openTenants(
   const sql = await openSql(database.dialect === 'sqlite' ? `file:${database.url}` : database.url)
   if (orm === 'mikro-orm') for (const id of ids) await sql.insert('organizations', { id })
   const camel = { team: 'teamId', organization: 'organizationId', account: 'accountId' }
-  const columns =
-    orm === 'typeorm' ? camel : { team: 'team_id', organization: 'organization_id', account: 'account_id' }
+  const snaked = { team: 'team_id', organization: 'organization_id', account: 'account_id' }
+  const columns = { ...(orm === 'typeorm' ? camel : snaked), suspended: 'is_suspended' }
   const hasText = ['kysely', 'prisma', 'typeorm'].includes(orm)
-  const own = () => hasSeats(mode) && hasText && { id: randomUUID() }
+  const newKey = (): { readonly id?: string } => (hasText ? { id: randomUUID() } : {})
+  const own = () => hasSeats(mode) && newKey()
   return {
     sql,
     columns,
+    newKey,
     cwd: host.cwd,
     rows: async (table, column, value) =>
       (await sql.find(table, column, value)).map((row) => JSON.stringify(row)),

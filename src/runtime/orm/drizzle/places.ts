@@ -47,6 +47,9 @@ export interface DrizzleUserTables extends NativeTables {
     readonly tenant: DrizzleColumn
     row(user: unknown, tenant: unknown, data: UserInput, context: AdapterContext): object
     readonly activity?: 'columns' | 'presence'
+    readonly where?: SQL | undefined
+    readonly set?: readonly string[]
+    readonly key?: DrizzleColumn
   }
 }
 

@@ -16,7 +16,12 @@ export interface MemberRowsOptions {
   /** The key of the rows, where a group may have several for one user. */
   readonly key?: Column
   /** The rows that memberships refer to in the place of users. */
-  readonly via?: { readonly key: Column; readonly user: Column; readonly tenant?: Column }
+  readonly via?: {
+    readonly key: Column
+    readonly user: Column
+    readonly tenant?: Column
+    readonly where?: Sql
+  }
 }
 
 /** @example `rows: memberRows({ via: { key: seats.id, user: seats.userId, tenant: seats.companyId } })` */
@@ -86,7 +91,7 @@ class Chosen {
     const rows = await this.store.select({
       fields: { key, user },
       from: key.table,
-      where: and(oneOf(user, users), this.store.ofTenant(via.tenant)),
+      where: and(oneOf(user, users), this.store.ofTenant(via.tenant), via.where),
       orderBy: [sql`${key} asc`],
     })
     for (const row of rows) keys.set(String(row.user), [...(keys.get(String(row.user)) ?? []), row.key])
@@ -100,7 +105,7 @@ class Chosen {
 
   private get counts(): Sql | undefined {
     const { where, via } = this.options
-    return and(where, this.store.ofTenant(via?.tenant))
+    return and(where, this.store.ofTenant(via?.tenant), via?.where)
   }
 }
 

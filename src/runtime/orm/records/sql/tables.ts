@@ -85,6 +85,12 @@ export type SharedUserTables = UserTables &
 export interface TenantMembershipTable extends TenantMembershipPlace {
   readonly user: Column
   readonly tenant: Column
+  /** The rows that count. */
+  readonly where?: Sql | undefined
+  /** The properties of a new row that make one count which is there and does not. */
+  readonly set?: readonly string[]
+  /** The key of the rows, where a tenant may have several for one user. */
+  readonly key?: Column
 }
 
 export interface GroupTables extends ResourceTables {
