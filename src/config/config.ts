@@ -79,6 +79,18 @@ export interface TableFacts {
   readonly keyType?: string
 }
 
+/** A table in which some of a user's attributes are: each user has one row there, or none. */
+export interface PartConfig extends Pick<TableFacts, 'table' | 'key'> {
+  readonly model: string
+  /** The field that ties the two: of the part, and refers to the user; or of the user, and refers to the part. */
+  readonly link?: string
+  /** SCIM attribute → field of the part. */
+  readonly attributes: Readonly<Record<string, string>>
+  /** Which of several rows counts: field → value, `{ not: null }`, or `{ in: ['a', 'b'] }`. */
+  readonly where?: WhereValues
+  readonly create?: CreateValues
+}
+
 export interface UserConfig extends TableFacts {
   /** `path/to/file.ts#ExportName` of the host's user model. */
   readonly model: string
@@ -86,6 +98,8 @@ export interface UserConfig extends TableFacts {
   readonly adapter?: string
   /** SCIM attribute → host field. */
   readonly attributes: Readonly<Record<string, string>>
+  /** Tables that have more of a user: an address, a profile, an identity. */
+  readonly parts?: readonly PartConfig[]
   readonly active: ActiveConfig
   /** What a new row gets besides; or a function of the host's that makes it: `(columns, context) => key`. */
   readonly create?: CreateValues | Call

@@ -50,6 +50,10 @@ export function createSections({ user, group, tenant }: ScimConfig): readonly Cr
   const through = throughOf(tenant)
   return [
     { path: ['user', 'create'], values: valuesOf(user) },
+    ...(user.parts ?? []).map(({ create = {} }, index) => ({
+      path: ['user', 'parts', String(index), 'create'],
+      values: create,
+    })),
     { path: ['group', 'create'], values: valuesOf(groups ?? {}) },
     {
       path: ['group', 'members', 'create'],

@@ -1,10 +1,17 @@
 /** Where a config names fields of the host's models: for renames, and for what is not mapped yet. */
-import type { ScimConfig } from './config.js'
+import type { PartConfig, ScimConfig } from './config.js'
 import { throughOf, valuesOf } from './create-sections.js'
 import { modelledGroup, roleGroups } from './group-forms.js'
 
 /** The parts of a config that have a model of their own, as flags name them. */
-export type Section = 'user' | 'group' | 'group.members' | 'group.members.via' | 'tenant' | 'tenant.user'
+export type Section =
+  | 'user'
+  | `user.parts.${number}`
+  | 'group'
+  | 'group.members'
+  | 'group.members.via'
+  | 'tenant'
+  | 'tenant.user'
 
 export interface FieldUse {
   /** The keys that lead there. */
@@ -23,6 +30,7 @@ export function sectionModels({ user, group, tenant }: ScimConfig): ReadonlyMap<
   const through = throughOf(tenant)
   return new Map<Section, string>([
     ['user', user.model],
+    ...(user.parts ?? []).map(({ model }, index) => [`user.parts.${index}`, model] as const),
     ...(modelled
       ? ([
           ['group', modelled.model],
@@ -55,6 +63,7 @@ export function fieldUses({ user, group, tenant }: ScimConfig): readonly FieldUs
       : []),
     ...keys('user', ['user', 'create'], valuesOf(user)),
     ...keys('user', ['user', 'where'], user.where),
+    ...(user.parts ?? []).flatMap(partUses),
     ...values('group', ['group'], { key: keyed?.key }),
     ...values(roles?.of === 'tenant' ? 'tenant.user' : 'user', ['group'], {
       roles: roles?.roles,
@@ -80,6 +89,19 @@ export function fieldUses({ user, group, tenant }: ScimConfig): readonly FieldUs
     ...keys('tenant.user', ['tenant', 'user', 'where'], through?.where),
     ...keys('tenant.user', ['tenant', 'user', 'create'], through?.create),
     ...values('group', ['tenant', 'group'], { field: tenant?.group?.field }),
+  ]
+}
+
+function partUses({ key, link, attributes, where, create }: PartConfig, index: number): readonly FieldUse[] {
+  const section: Section = `user.parts.${index}`
+  const path = ['user', 'parts', String(index)]
+  return [
+    ...values(section, path, { key, link }),
+    // The models tell which of them has the field.
+    ...values('user', path, { link }),
+    ...values(section, [...path, 'attributes'], attributes),
+    ...keys(section, [...path, 'where'], where),
+    ...keys(section, [...path, 'create'], create),
   ]
 }
 

@@ -29,7 +29,7 @@ export function isRecord(path: readonly PropertyKey[]): boolean {
   return schemasAt(path).some((schema) => schema instanceof z.ZodRecord)
 }
 
-/** Whether the value at a path is a list. */
+/** Whether the value at a path is a list: of objects, their keys are numbers. */
 export function isList(path: readonly PropertyKey[]): boolean {
   return schemasAt(path).some((schema) => schema instanceof z.ZodArray)
 }
@@ -47,14 +47,19 @@ function member(schema: Schema, key: PropertyKey): Schema | undefined {
     const shape: Readonly<Record<PropertyKey, Schema>> = schema.shape
     return Object.hasOwn(shape, key) ? shape[key] : undefined
   }
+  if (schema instanceof z.ZodArray) return /^\d+$/.test(String(key)) ? schema.element : undefined
   return schema instanceof z.ZodRecord ? schema.valueType : undefined
 }
 
 function alternatives(schema: Schema | undefined): Schema[] {
   if (schema === undefined) return []
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(alternatives)
-  if (schema instanceof z.ZodReadonly) return alternatives(schema.unwrap())
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodReadonly
+  ) {
     return alternatives(schema.unwrap())
   }
   return [schema]

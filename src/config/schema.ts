@@ -110,11 +110,22 @@ const sqlType = text('an SQL type', (type) =>
 ).optional()
 const tableFacts = { table, key: z.string().optional(), keyType: sqlType }
 
+const part = z.strictObject({
+  model: ref,
+  table,
+  key: z.string().optional(),
+  link: z.string().optional(),
+  attributes: fields,
+  where: whereValues.optional(),
+  create: createValues.optional(),
+})
+
 const user = z.strictObject({
   model: ref,
   ...tableFacts,
   adapter: ref.optional(),
   attributes: fields,
+  parts: z.array(part).readonly().optional(),
   active,
   create: created,
   where: whereValues.optional(),

@@ -92,7 +92,7 @@ function checkSegment(path: readonly string[], segment: string, key: string): vo
     fail({ code: 'SG1010', message: `--set ${key}: ${segment} is not allowed`, fix: 'Choose another key.' })
   }
   const keys = knownKeys(path)
-  if (keys.includes(segment) || isRecord(path)) return
+  if (keys.includes(segment) || isRecord(path) || (isList(path) && /^\d+$/.test(segment))) return
   const suggestion = didYouMean(segment, keys)
   const takes = keys.length > 0 ? `the keys here are ${keys.join(', ')}` : `${path.join('.')} has no keys`
   fail({

@@ -104,7 +104,7 @@ export async function init(options: InitOptions): Promise<InitResult> {
   )
   const draft = applySettings(
     proposal.draft,
-    set.filter((setting) => setting !== KEPT_BY_SCIM && setting !== 'group=roles'),
+    set.filter((setting) => !KEPT_ELSEWHERE.test(setting) && setting !== 'group=roles'),
   )
   const checked = await check(draft, cwd, proposal.own)
   const mistakes = checked.open.filter((one) => isAbout(one, [...own, ...asSettings(options.answers)]))
@@ -136,8 +136,8 @@ export async function init(options: InitOptions): Promise<InitResult> {
   }
 }
 
-/** The answer that SCIM's own tables keep userName: the proposal says so where no column is mapped. */
-const KEPT_BY_SCIM = 'user.attributes.userName=scim'
+/** The answers that SCIM's own tables keep userName, or another model: the proposal says so where no column is mapped. */
+const KEPT_ELSEWHERE = /^user\.attributes\.userName=(scim$|.*#)/
 
 /** What is wrong with a config, or what is still open in it. */
 async function check(

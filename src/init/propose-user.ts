@@ -14,6 +14,7 @@ import { askFacts } from './ask-facts.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
 import { activeNote } from './notes.js'
+import { proposePart } from './propose-part.js'
 import { heldBy, modelOf, type TenantDraft, throughOf } from './propose-tenant.js'
 import { visibleRows } from './visible-rows.js'
 
@@ -30,6 +31,9 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   const members = joinTable(context, tenant)
   const proposed = proposeUserAttributes(user)
   const attributes = members ? withoutFilled(proposed, user) : proposed
+  const isApart = !('userName' in attributes || 'emails' in attributes)
+  const login = setting('user.attributes.userName')
+  const part = isApart && login?.includes('#') ? proposePart(login, context, modelOf(tenant)) : undefined
   const left = Object.entries(proposed).flatMap(([name, field]) => (name in attributes ? [] : field))
   if (left.length > 0)
     notes.set('user.attributes', `${left.join(', ')}: left out, the database fills what tenants share`)
@@ -39,18 +43,20 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   const filled = new Set(Object.values(attributes))
   if (typeof active === 'object' && !('from' in active)) filled.add(active.field)
   for (const field of heldBy('user', tenant)) filled.add(field)
-  const isKnown =
-    'userName' in attributes || 'emails' in attributes || setting('user.attributes.userName') !== undefined
-  const isStored = !('userName' in attributes || 'emails' in attributes)
-  if (isStored)
-    notes.set('user.store', 'no column holds a login or an address: the rows that do are for hooks')
-  const login = user.columns.find(({ field }) => field === attributes.userName)
-  const visible = visibleRows('user', user, filled, context, login)
+  for (const { field, references } of user.columns)
+    if (part && field === part.link && references?.table === part.model) filled.add(field)
+  const isSaid = setting('user.parts.0.model') !== undefined
+  const isKnown = !isApart || isSaid || login !== undefined
+  const isStored = isApart && !isSaid && !part
+  if (isStored) notes.set('user.store', 'no column holds a login or an address: SCIM keeps them')
+  const named = user.columns.find(({ field }) => field === attributes.userName)
+  const visible = visibleRows('user', user, filled, context, named)
   for (const field of Object.keys(visible.where ?? {})) filled.add(field)
   return {
     isKnown,
     model: user.ref,
     attributes,
+    ...(part && { parts: [part] }),
     ...(isStored && { store: 'unmapped' }),
     active,
     ...createValues('user', user, filled, context, {
@@ -164,22 +170,23 @@ const settingsOf = (active: FieldActivity): readonly string[] =>
 
 /** Where no column of the user's holds a login or an address, another table may. */
 export function askForLogin({ user, candidates, questions }: Context): void {
-  const addresses = candidates.addresses(user)
+  const part = candidates.part(user)
+  const addresses = part?.table ?? candidates.addresses(user)
+  const apart = addresses && {
+    value: addresses.ref,
+    reason: `${addresses.name} has the addresses, a part of each user${part?.primary ? `: the ${part.primary.field} one counts` : ''}`,
+  }
+  const scim = { value: 'scim', reason: "SCIM's own tables keep it" }
+  const texts = user.columns
+    .filter(
+      ({ type, primaryKey, references }) =>
+        type.kind === 'string' && !type.values && !primaryKey && !references,
+    )
+    .slice(0, 3)
+    .map(({ field }) => ({ value: field, reason: '' }))
   questions.push({
     flag: 'set user.attributes.userName',
-    message: `No column of ${user.exportName} holds a login or an address${addresses ? `: those are in ${addresses.exportName}, which scim-gen cannot write yet` : ''}. Where does userName go?`,
-    choices: [
-      {
-        value: 'scim',
-        reason: `SCIM's own tables keep it${addresses ? `; a hook of yours writes ${addresses.exportName}` : ''}`,
-      },
-      ...user.columns
-        .filter(
-          ({ type, primaryKey, references }) =>
-            type.kind === 'string' && !type.values && !primaryKey && !references,
-        )
-        .slice(0, 3)
-        .map(({ field }) => ({ value: field, reason: '' })),
-    ],
+    message: `No column of ${user.exportName} holds a login or an address${addresses && !part ? `, and nothing tells for certain which row of ${addresses.exportName} is a user's` : ''}. Where does userName go?`,
+    choices: [...(part && apart ? [apart, scim] : [scim, ...(apart ? [apart] : []), ...texts])],
   })
 }

@@ -23,6 +23,7 @@ export function modelRefs(config: ScimConfig): readonly Ref[] {
   const groups = modelledGroup(config.group)
   const refs = [
     user.model,
+    ...(user.parts ?? []).map(({ model }) => model),
     ...(groups ? [groups.model, ...memberRefs(groups.members)] : []),
     ...(tenant && 'model' in tenant
       ? [tenant.model, ...('through' in tenant.user ? [tenant.user.through] : [])]

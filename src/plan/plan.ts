@@ -15,6 +15,8 @@ export interface AttributePlan {
   readonly column: HostColumn
   /** The type of an attribute of the host's own, in an extension that no RFC knows. */
   readonly own?: ExtensionType
+  /** The row of another table that the column is in. */
+  readonly part?: PartPlan
   /** Whether the column refers to a user: the manager. */
   readonly refersToUser?: boolean
 }
@@ -67,8 +69,22 @@ export interface KeyedTable {
   readonly key: HostColumn
 }
 
+/** A row of a user's in another table. */
+export interface PartPlan extends KeyedTable {
+  /** Its column that refers to the user. */
+  readonly user?: HostColumn
+  /** The user's column that refers to it. */
+  readonly link?: HostColumn
+  /** Whether a user may have several such rows, or several users the same. */
+  readonly several: boolean
+  readonly where: readonly WherePlan[]
+  readonly create: readonly CreatePlan[]
+}
+
 export interface UserPlan extends KeyedTable {
+  /** Those of the user's own row, and of its rows in other tables. */
   readonly attributes: readonly AttributePlan[]
+  readonly parts: readonly PartPlan[]
   readonly active: ActivePlan
   readonly create: readonly CreatePlan[]
   /** The function that makes rows, where they are not inserted by the ORM. */

@@ -66,6 +66,7 @@ export const createdIn = ({
   tenant,
 }: Pick<Plan, 'user' | 'group' | 'tenant'>): readonly CreatePlan[] => [
   ...user.create,
+  ...user.parts.flatMap(({ create }) => create),
   ...(group?.create ?? []),
   ...(group?.members?.create ?? []),
   ...(tenant?.through?.create ?? []),

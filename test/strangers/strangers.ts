@@ -30,6 +30,8 @@ export interface Stranger {
   }
   /** The table of users and its address, where tenants are looked at. */
   readonly users?: readonly [table: string, email: string]
+  /** The table of users, and the key by which addresses in another one refer to it. */
+  readonly usersOf?: readonly [table: string, key: string]
   /** False where a person belongs to one tenant only. */
   readonly shares?: false
   /** The checks that fail, and why they must. */
@@ -204,6 +206,8 @@ const strangers = {
     database: 'postgresql',
     mount: { file: 'src/app.ts', ...express('./scim', "        app.get('/crews'", '{ db: database }') },
     tenants: { keys: ['1', '2'] },
+    users: ['emails', 'email'],
+    usersOf: ['persons', 'person_id'],
   },
   'knex-stores': {
     database: 'sqlite',

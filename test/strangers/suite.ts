@@ -142,8 +142,10 @@ export function strangerSuite(name: StrangerName, breadth: 'all' | 'sample' = 'a
       const [table, column] = stranger.users ?? ['', '']
       const sql = await openSql(database?.url ?? '')
       const rows = await sql.find(table, column, email)
+      const [of, key] = stranger.usersOf ?? []
+      const users = of && key ? await sql.find(of, key, String(rows[0]?.[key] ?? 0)) : []
       await sql.end()
-      return JSON.stringify(rows)
+      return JSON.stringify([...rows, ...users])
     }
     describe('of two tenants, each sees its own', () => {
       const host = { send, rowOf }

@@ -51,7 +51,7 @@ export function groupAdapterFile(context: EmitContext, group: GroupPlan): Emitte
     newRow:
       group.madeBy === undefined &&
       newRowHead(file, 'NewGroupRow', group.create, context.plan.tenant?.groupColumn),
-    createRow: group.madeBy && creation(group.madeBy, file),
+    createRow: group.madeBy && creation('Group', group.madeBy, file),
     defaults: defaults.length + inside.length > 0,
     created: newRow([...inside, ...others], columns, defaults, file),
   })

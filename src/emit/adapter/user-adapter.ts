@@ -1,3 +1,4 @@
+import type { PartPlan } from '../../plan/plan.js'
 import { tellsOf } from '../../plan/request-values.js'
 import { type EmitContext, EmittedFile, type EmittedText } from '../context.js'
 import { inComment } from '../literal.js'
@@ -5,7 +6,9 @@ import { activitySource } from './activity.js'
 import { columnsWritten, leftToDefaults, toScimEntries } from './conversion.js'
 import { entriesOf } from './fields.js'
 import { filterEntries } from './filter-entries.js'
+import type { Mapping } from './mapping.js'
 import { creation, newRowHead, tenantEntry } from './new-row.js'
+import { partEntries } from './parts.js'
 import { Urns } from './urns.js'
 import { copiedIn, createEntries, newRow, TOLD, whereEntries } from './values.js'
 
@@ -29,17 +32,19 @@ export function userAdapterFile(context: EmitContext): EmittedText {
   if (active.kind === 'timestamp' || active.kind === 'values')
     file.siblingType('model.gen.ts', ofMembership ? 'TenantMemberRow' : 'UserRow')
 
+  const own = user.attributes.filter(({ part }) => !part)
   const shown = user.attributes.filter(({ attribute, urn }) => urn || attribute.name !== 'userName')
   // Where userName is all that is mapped, nothing is read from the host's row, and nothing imported for it.
-  const readsHost = shown.length > 0 || (active.kind !== 'scim' && !ofMembership)
+  const readsHost = shown.some(({ part }) => !part) || (active.kind !== 'scim' && !ofMembership)
   const table = readsHost ? file.columns(user.table) : user.table.exportName
   const activity = activitySource(context.plan, file)
   const mapping = { file, table, urns }
   const written = activity.written ? [activity.written] : []
-  const columns = [...columnsWritten(user.attributes, mapping), ...(ofMembership ? [] : written)]
+  const columns = [...columnsWritten(own, mapping), ...(ofMembership ? [] : written)]
   const parts = [
     'scim',
     ...(readsHost ? ['host'] : []),
+    ...(shown.some(({ part }) => part) ? ['parts'] : []),
     ...(user.groups ? ['groups'] : []),
     ...(ofMembership ? ['membership'] : []),
   ]
@@ -48,7 +53,7 @@ export function userAdapterFile(context: EmitContext): EmittedText {
     ...whereEntries(user.where, user.create, file),
     ...tenantEntry(tenant?.userColumn, file),
   ]
-  const { defaults, inside } = leftToDefaults(user.attributes, others)
+  const { defaults, inside } = leftToDefaults(own, others)
   return file.render('user-adapter.ts', {
     table: inComment(user.table.exportName),
     urns: urns.print(),
@@ -66,9 +71,16 @@ export function userAdapterFile(context: EmitContext): EmittedText {
           columns: entriesOf(written, '      '),
         },
       }),
+    parts: user.parts.length > 0 && partsOf(user.parts, mapping),
     newRow: user.madeBy === undefined && newRowHead(file, 'NewUserRow', user.create, tenant?.userColumn),
-    createRow: user.madeBy && creation(user.madeBy, file),
+    createRow: user.madeBy && creation('User', user.madeBy, file),
     defaults: defaults.length + inside.length > 0,
     created: newRow([...inside, ...others], columns, defaults, file),
   })
 }
+
+/** What `partColumns` returns, and its type. */
+const partsOf = (parts: readonly PartPlan[], mapping: Mapping) => ({
+  type: `${mapping.file.imports.type(mapping.file.orm.module, 'PartColumns')}<${mapping.file.siblingType('model.gen.ts', 'NewUserParts')}>`,
+  columns: partEntries(parts, mapping),
+})

@@ -22,6 +22,8 @@ export const DECLARED = [
   'scimConnections',
   'scimCredentials',
   'connectionTables',
+  'UserParts',
+  'NewUserParts',
 ]
 
 /** What the side tables are for. */

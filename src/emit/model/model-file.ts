@@ -11,9 +11,11 @@ import { handleType } from '../handle.js'
 import { typeArguments } from '../layout.js'
 import { indexed, literal } from '../literal.js'
 import type { Resource } from '../orms/orm-emitter.js'
+import { newPartRow, partRow } from '../orms/part-name.js'
 import { DECLARED } from './declared.js'
 import { finderOf, finders, lookupTables } from './finders.js'
 import { connectionTables, groupTables, userTables } from './places.js'
+import { partTypes } from './user-parts.js'
 
 /** `model.gen.ts`: row types, tables, and where everything is. */
 export function modelFile(context: EmitContext): EmittedText {
@@ -22,19 +24,20 @@ export function modelFile(context: EmitContext): EmittedText {
   const own = orm.declared(plan)
   const isHandleNamed = namesHandle(plan)
   const found = lookupTables(plan).map((table) => finderOf(table, plan))
-  const more = [...found, ...(isHandleNamed ? ['Handle', 'context', TOLD] : [])]
+  const rows = user.parts.flatMap((part) => [partRow(part, plan), newPartRow(part, plan)])
+  const more = [...found, ...rows, ...(isHandleNamed ? ['Handle', 'context', TOLD] : [])]
   const file = new EmittedFile(context, 'model.gen.ts', [...DECLARED, ...own, ...more])
   // The names that the template writes come first, so that they are theirs whatever the host's are.
   const bases = (group ? (['User', 'Group'] as const) : (['User'] as const)).map((resource) => {
     const record = file.imports.type(file.orm.module, recordType(file, resource))
     const adapter = file.imports.value(file.orm.module, `${file.orm.prefix}${resource}Adapter`)
-    const base = withParts(adapter, resource === 'User' ? partsOfUsers(plan) : partsOfGroups(plan), file)
+    const base = mixedInto(adapter, resource === 'User' ? partsOfUsers(plan) : partsOfGroups(plan), file)
     return [resource, { base, record, place: file.orm.place(file, resource) }] as const
   })
   const { User: ofUser, Group: ofGroup } = Object.fromEntries(bases)
   const rowsOf = (resource: Resource, table: HostTable | undefined) => ({
     row: table ? file.orm.rowType(file, table) : 'undefined',
-    newRow: table ? file.orm.newRowType(file, table) : 'Record<string, never>',
+    newRow: table ? newRowType(resource, table, file) : 'Record<string, never>',
     scimRow: file.orm.scimRowType(file, resource, plan),
   })
   const tables = file.orm.tables(file, plan)
@@ -48,6 +51,7 @@ export function modelFile(context: EmitContext): EmittedText {
       types: typesOf(ofUser?.base ?? '', 'User', plan),
       tables: userTables(plan, file),
       groups: user.groups !== undefined,
+      parts: user.parts.length > 0 && splitInto(plan, file),
       context: contextType(tellsOf(user), file),
       createRow: user.madeBy && createRow('User', user.key, file),
       member: hasMembership(plan) ? ', TenantMemberRow' : '',
@@ -85,11 +89,12 @@ function tenantKey({ table, key, isColumn }: TenantPlan, file: EmittedFile): str
 }
 
 /** The base of an adapter with what only some of them have. */
-const withParts = (adapter: string, parts: readonly string[], { imports, orm }: EmittedFile): string =>
+const mixedInto = (adapter: string, parts: readonly string[], { imports, orm }: EmittedFile): string =>
   parts.reduce((base, part) => `${imports.value(orm.module, part)}(${base})`, adapter)
 
 /** A function that makes rows, a DELETE that hides, a manager among them, tenants that share them. */
 const partsOfUsers = (plan: Plan): readonly string[] => [
+  ...(plan.user.parts.length > 0 ? ['withParts'] : []),
   ...(plan.user.madeBy ? ['createdByHost'] : []),
   // Tenants that share users link whom another one of them adopts.
   ...(plan.user.adopts && !plan.tenant?.through ? ['adopting'] : []),
@@ -103,6 +108,21 @@ const partsOfGroups = ({ group }: Plan): readonly string[] => [
   ...(group?.madeBy ? ['createdByHost'] : []),
   ...(group?.roles ? ['roleGroups'] : []),
 ]
+
+/** What refers to rows of other tables is filled with their keys. */
+function newRowType(resource: Resource, table: HostTable, file: EmittedFile): string {
+  const type = file.orm.newRowType(file, table)
+  const { parts } = file.context.plan.user
+  const links = resource === 'User' ? parts.flatMap(({ link }) => (link ? [literal(link.field)] : [])) : []
+  return links.length > 0 ? `Omit<${type}, ${links.join(' | ')}>` : type
+}
+
+/** Rows of users in other tables. */
+const splitInto = (plan: Plan, file: EmittedFile) => ({
+  types: partTypes(plan, file),
+  columns: file.imports.type(file.orm.module, 'PartColumns'),
+  input: file.imports.type('@scim-gen/runtime', 'UserInput'),
+})
 
 const hasManagers = (plan: Plan): boolean =>
   keptBeside(plan) === 'unmapped' || plan.user.attributes.some(({ refersToUser }) => refersToUser)
@@ -131,6 +151,7 @@ const createRow = (of: Resource, key: HostColumn, { imports, context: { plan } }
 const namesHandle = ({ user, group, tenant }: Plan): boolean =>
   tellsOf(user) ||
   (group && tellsOf(group)) ||
+  user.parts.some(({ create }) => create.some(readsDatabase)) ||
   [group?.members, tenant?.through].some((join) => join && (join.create.some(readsDatabase) || tellsOf(join)))
 
 /** The context of an adapter that gives the handle to functions of the host's. */

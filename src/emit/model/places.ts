@@ -21,6 +21,7 @@ import type { EmittedFile } from '../context.js'
 import { arrayLiteral, objectLiteral } from '../layout.js'
 import { literal, property, propertyKey } from '../literal.js'
 import { hostFunctions, joinRow, keyType } from './join-row.js'
+import { userParts } from './user-parts.js'
 
 /** The entries of `userTables`. */
 export function userTables(plan: Plan, file: EmittedFile): readonly string[] {
@@ -32,7 +33,7 @@ export function userTables(plan: Plan, file: EmittedFile): readonly string[] {
   return [
     ...dialect(plan, file),
     'scim: scimUsers',
-    hostPlace(user, table, 'scimUsers.userId', nameOfUser(user), tenant?.userColumn, isUnique(plan)),
+    hostPlace(user, table, 'scimUsers.userId', nameOfUser(user, file), tenant?.userColumn, isUnique(plan)),
     ...(where ? [`where: ${where}`] : []),
     ...(tenant ? ['tenant: scimUsers.tenantId'] : []),
     ...references('scim_users', plan),
@@ -41,9 +42,10 @@ export function userTables(plan: Plan, file: EmittedFile): readonly string[] {
     ...('isShared' in user.active ? ['sharedActivity: true'] : []),
     ...(user.hides ? ['hidden: scimUsers.hidden'] : []),
     ...(user.uniqueExternalId ? ['uniqueExternalId: true'] : []),
-    ...((user.adopts || tenant?.through) && nameOfUser(user) ? [`adopt: ${adoption(plan, file)}`] : []),
+    ...((user.adopts || tenant?.through) && namePlan(user) ? [`adopt: ${adoption(plan, file)}`] : []),
     ...(keeps ? [`store: ${store(keeps, user, file)}`] : []),
     ...(manager ? [`manager: ${property(table, manager.column.field)}`] : []),
+    ...(user.parts.length > 0 ? [`parts: ${userParts(plan, file)}`] : []),
   ]
 }
 
@@ -52,29 +54,41 @@ function hostPlace(
   { key }: Pick<UserPlan, 'key'>,
   table: string,
   link: string,
-  name: HostColumn | undefined,
+  name: string | undefined,
   tenant: HostColumn | undefined,
   more: readonly string[] = [],
 ): string {
   const entries = [
     `key: ${property(table, key.field)}`,
     `link: ${link}`,
-    ...(name ? [`name: ${property(table, name.field)}`, ...more] : []),
+    ...(name ? [`name: ${name}`, ...more] : []),
     ...(tenant ? [`tenant: ${property(table, tenant.field)}`] : []),
   ]
   return `host: ${objectLiteral(entries, { before: '  host: ' })}`
 }
 
 /** Whether a unique index sees to it that no two of all rows have the same name. */
-const isUnique = ({ user }: Plan): readonly string[] => (nameOfUser(user)?.unique ? ['unique: true'] : [])
+const isUnique = ({ user }: Plan): readonly string[] => {
+  const { column, part } = namePlan(user) ?? {}
+  // A row that several users refer to has the name of all of them.
+  return column?.unique && !(part?.link && part.several) ? ['unique: true'] : []
+}
 
-const columnOf = ({ attributes }: Pick<UserPlan, 'attributes'>, name: string): HostColumn | undefined =>
-  attributes.find(({ attribute, urn }) => !urn && attribute.name === name)?.column
+const planOf = ({ attributes }: Pick<UserPlan, 'attributes'>, name: string): AttributePlan | undefined =>
+  attributes.find(({ attribute, urn }) => !urn && attribute.name === name)
 
 /** What tells users apart in the host: their login, else their address. */
-const nameOfUser = (user: UserPlan) => columnOf(user, 'userName') ?? columnOf(user, 'emails')
+const namePlan = (user: UserPlan) => planOf(user, 'userName') ?? planOf(user, 'emails')
 
-const nameOfGroup = (group: GroupPlan) => columnOf(group, 'displayName')
+function nameOfUser(user: UserPlan, file: EmittedFile): string | undefined {
+  const { column, part = user } = namePlan(user) ?? {}
+  return column && property(file.columns(part.table), column.field)
+}
+
+function nameOfGroup(group: GroupPlan, table: string): string | undefined {
+  const { column } = planOf(group, 'displayName') ?? {}
+  return column && property(table, column.field)
+}
 
 const dialect = (plan: Plan, file: EmittedFile) =>
   file.orm.documents ? [] : [`dialect: ${file.imports.value(file.orm.module, plan.dialect)}`]
@@ -142,11 +156,10 @@ function withActivity(create: readonly CreatePlan[], active: ActiveColumn): read
 
 /** A user of the host is taken over when its address, or its login, is the one that SCIM sends. */
 function adoption({ user }: Plan, file: EmittedFile): string {
-  const value = columnOf(user, 'userName')
+  const value = planOf(user, 'userName')
     ? 'data.userName'
     : `${file.imports.value('@scim-gen/runtime', 'primaryEmail')}(data) ?? data.userName`
-  const by = property(file.columns(user.table), nameOfUser(user)?.field ?? '')
-  return `{ by: ${by}, value: (data) => ${value} }`
+  return `{ by: ${nameOfUser(user, file)}, value: (data) => ${value} }`
 }
 
 /** The entries of `connectionTables`. */
@@ -166,7 +179,7 @@ export function groupTables(plan: Plan, group: GroupPlan, file: EmittedFile): re
     ...dialect(plan, file),
     'scim: scimGroups',
     ...(host && table
-      ? [hostPlace(host, table, 'scimGroups.groupId', nameOfGroup(group), plan.tenant?.groupColumn)]
+      ? [hostPlace(host, table, 'scimGroups.groupId', nameOfGroup(group, table), plan.tenant?.groupColumn)]
       : []),
     ...(where ? [`where: ${where}`] : []),
     ...(plan.tenant ? ['tenant: scimGroups.tenantId'] : []),

@@ -60,7 +60,8 @@ export function hostTables(plan: Plan): readonly HostTable[] {
   const { user, group, tenant } = plan
   const members = group?.members
   const joins = [members?.table, members?.via?.table, tenant?.through?.table]
-  const tables = [user.table, group?.host?.table, ...joins, ...lookupTables(plan)]
+  const parts = user.parts.map((part) => part.table)
+  const tables = [user.table, ...parts, group?.host?.table, ...joins, ...lookupTables(plan)]
   return tables.filter((table, index): table is HostTable => {
     return table !== undefined && tables.findIndex((other) => other?.ref === table.ref) === index
   })
@@ -94,8 +95,10 @@ function hostDeclaration(
   model: string | undefined,
 ): TableGroup {
   const mapped = mappedColumns(plan)
-  const roles = plan.group?.roles && plan.group.members?.table
-  const isUpdated = [plan.user.table, plan.group?.host?.table, roles].some((one) => one?.ref === table.ref)
+  const { user, group } = plan
+  const roles = group?.roles && group.members?.table
+  const updated = [user.table, ...user.parts.map((part) => part.table), group?.host?.table, roles]
+  const isUpdated = updated.some((one) => one?.ref === table.ref)
   // What the ORM hides from the app, such as a password, is not read here either.
   const read = table.columns.filter((column) => !column.hidden || mapped.includes(column))
   const columns = read.map((column) => {

@@ -63,6 +63,12 @@ function sectionsOf({ user, group, tenant }: ScimConfig): readonly Section[] {
   const through = throughOf(tenant)
   return [
     { path: ['user'], ref: user.model, facts: user, isKeyed: true },
+    ...(user.parts ?? []).map((part, index) => ({
+      path: ['user', 'parts', String(index)],
+      ref: part.model,
+      facts: part,
+      isKeyed: false,
+    })),
     ...(groups
       ? [
           { path: ['group'], ref: groups.model, facts: groups, isKeyed: true },

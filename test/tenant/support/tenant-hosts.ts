@@ -21,6 +21,7 @@ export const modes = [
   'hide',
   'store',
   'one name',
+  'seats, parts',
   'column',
   'column, store',
   'column alone',
@@ -164,6 +165,15 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
     mode === 'one name'
       ? { name: field('givenName') }
       : { 'name.givenName': field('givenName'), 'name.familyName': field('familyName') }
+  const parts = [
+    {
+      model: `${file}#${orm === 'drizzle' ? 'addresses' : `Address${plural ? 'es' : ''}`}`,
+      attributes: { emails: 'email' },
+      where: { [field('isPrimary')]: true },
+      ...create,
+    },
+    { model: model('Profile'), link: key('profileId'), attributes: { title: 'title' }, ...create },
+  ]
   const members = () => {
     if (mode === 'one team') return { field: key('teamId') }
     const group = key('teamId')
@@ -197,7 +207,8 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
     basePath: '/scim/v2',
     user: {
       model: model('Account'),
-      attributes: { userName: 'email', emails: 'email', ...name },
+      attributes: { userName: 'email', ...(mode !== 'seats, parts' && { emails: 'email' }), ...name },
+      ...(mode === 'seats, parts' && { parts }),
       active: activity[mode] ?? flag,
       groups: 'default',
       ...(mode.endsWith('store') && { store: 'unmapped' }),
@@ -267,7 +278,13 @@ export async function openTenants(
     hooked: (hooks) => (tenant, method, path, body) =>
       host.send(method, path, body ? Object(body) : undefined, { tenant, hooks }),
     sendWith: (token, method, path, body, options) => host.send(method, path, body, { ...options, token }),
-    rowOf: async (email) => JSON.stringify(await sql.find('accounts', 'email', email)),
+    rowOf: async (email) => {
+      const rows = await sql.find('accounts', 'email', email)
+      const of = orm === 'kysely' ? 'accountId' : columns.account
+      const apart = mode === 'seats, parts' ? await sql.find('addresses', of, String(rows[0]?.id)) : []
+      // The addresses of others are looked for in it.
+      return JSON.stringify([...rows, ...apart.map((row) => btoa(String(row.email)))])
+    },
     backfill: async (tenant, email) => {
       const { types } = await host.load('src/scim/router.gen.ts')
       const made = async () => (await backfill(types, { db: host.db, tenant }))[0]

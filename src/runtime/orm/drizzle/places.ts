@@ -3,6 +3,7 @@ import { Column as DrizzleColumn, type Table as DrizzleTable, is, SQL } from 'dr
 import type { AdapterContext } from '../../protocol/adapter.js'
 import type { UserInput } from '../../schema/types.js'
 import type { GroupTables, KeptColumn, MemberRows, UserTables } from '../records/sql/tables.js'
+import type { PartTables } from '../records/sql/user-parts.js'
 import { type Column, type Columns, columnsOf } from '../sql/columns.js'
 import type { Dialect } from '../sql/dialects/dialect.js'
 import { liftValue } from '../sql/lift.js'
@@ -40,6 +41,7 @@ export interface DrizzleUserTables extends NativeTables {
   readonly owns?: DrizzleColumn
   readonly sharedActivity?: boolean
   readonly manager?: DrizzleColumn
+  readonly parts?: PartTables
   readonly tenantMembership?: {
     readonly user: DrizzleColumn
     readonly tenant: DrizzleColumn

@@ -139,6 +139,16 @@ export abstract class StoredUserAdapter<
     return this.record(scimRow, hostRow)
   }
 
+  /** Writes a resource over the host's row that has a key, which no record has. */
+  protected rewritten(key: unknown, data: UserInput): Promise<Row | undefined> {
+    return this.storage.updateHost(key, this.columns(data))
+  }
+
+  /** A record as a resource would make it. */
+  protected unsaved(scim: Row, data: UserInput): StoredUserRecord<Host, Scim> {
+    return this.record(scim, this.columns(data))
+  }
+
   protected override async write(record: StoredUserRecord<Host, Scim>, writes: Writes) {
     const { userName } = writes.scim
     if (typeof userName === 'string') checkUserName(userName)
@@ -189,7 +199,7 @@ export abstract class StoredUserAdapter<
 
   /** A user who has come back, with what its host's row becomes. */
   protected async revived(row: Row, data: UserInput): Promise<StoredUserRecord<Host, Scim> | undefined> {
-    const hostRow = await this.storage.updateHost(row[this.tables.host.link.property], this.columns(data))
+    const hostRow = await this.rewritten(row[this.tables.host.link.property], data)
     return hostRow && this.record(row, hostRow)
   }
 

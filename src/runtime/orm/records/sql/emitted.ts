@@ -38,6 +38,7 @@ export { hiddenByDelete } from './sql-hidden-by-delete.js'
 export { sharedByTenants } from './sql-shared-by-tenants.js'
 export type { SqlUserRecord } from './sql-user-adapter.js'
 export { withManagers } from './sql-with-managers.js'
+export { withParts } from './sql-with-parts.js'
 export type {
   GroupTables,
   KeptColumn,
@@ -46,3 +47,4 @@ export type {
   ScimUserRow as StoredUser,
   UserTables,
 } from './tables.js'
+export { type PartColumns, userParts } from './user-parts.js'

@@ -77,7 +77,7 @@ class Chosen {
       ...query,
       fields: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, asSql(field)])),
       join: this.join,
-      outer: { table: sql`${join.table}`, on: join.on },
+      outer: [{ table: sql`${join.table}`, on: join.on }],
       where: and(join.on, where),
     }
   }

@@ -11,6 +11,7 @@ import type { KeptPlace, TenantMembershipPlace } from '../places.js'
 import type { SqlMembers } from './sql-members.js'
 import type { SqlUserGroups } from './sql-user-groups.js'
 import type { Store } from './store.js'
+import type { PartTables } from './user-parts.js'
 
 export type { ScimGroupRow, ScimRow, ScimUserRow } from '../places.js'
 
@@ -71,6 +72,8 @@ export interface UserTables extends ResourceTables {
   readonly sharedActivity?: boolean
   /** The host's column that refers to the user's manager. */
   readonly manager?: Column
+  /** Rows of users in other tables. */
+  readonly parts?: PartTables
   /** Ties users to tenants in a table between them. */
   readonly tenantMembership?: TenantMembershipTable
 }
