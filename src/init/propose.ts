@@ -204,6 +204,7 @@ function proposeBasics({
   const framework = proposeFramework(findings.frameworks, answers.framework, notes)
   const known = frameworkNamed(framework ?? 'express')
   const dialect = answers.dialect ?? findings.dialect
+  if (findings.ormReason) notes.set('orm', findings.ormReason)
   // The first of them is no better than the others.
   const open = (flag: keyof Answers, message: string, values: readonly string[]) =>
     questions.push({ flag, message, isBare: true, choices: values.map((value) => ({ value, reason: '' })) })
