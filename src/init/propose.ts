@@ -212,7 +212,7 @@ function proposeBasics({
     open('framework', 'No package.json here names a web framework. Which one does the app use?', FRAMEWORKS)
   if (!dialect) open('dialect', 'Which database does the app use?', ['postgresql', 'sqlite', 'mysql'])
   const db = answers.db ?? proposeHandle(findings, notes, questions)
-  if (!answers.db && !db) notes.set('db', handleNote(findings.makers, known?.withDb))
+  if (!answers.db && !db) notes.set('db', handleNote(findings, known?.withDb))
   return {
     orm: answers.orm ?? findings.orm,
     dialect,
