@@ -1,6 +1,7 @@
 import type { Framework, ScimConfig } from '../config/config.js'
 import type { Imports } from '../emit/imports.js'
 import type { Source } from '../inspect/detect/sources.js'
+import type { Ref } from '../inspect/host-model.js'
 
 /** All in which one web framework differs from the next: how it is found, mounted on, written for and served. */
 export interface WebFramework extends Detection, MountCode, Usage {
@@ -120,6 +121,8 @@ export interface Provider {
   readonly name: string
   /** What it is imported from; undefined for a class of the host's own. */
   readonly module?: string
+  /** Loads what finds such classes of the host's. */
+  readonly finder?: () => Promise<(sources: readonly Source[]) => readonly Ref[]>
   /** The module that exports it, where it has to be imported for it. */
   readonly exportedBy?: string
 }

@@ -12,7 +12,10 @@ import {
 
 /** What the Nest modules of ORMs provide; for Prisma hosts write a class themselves, and call it so. */
 const providers: Partial<Record<Orm, Provider>> = {
-  prisma: { name: 'PrismaService' },
+  prisma: {
+    name: 'PrismaService',
+    finder: async () => (await import('../inspect/prisma/handles.js')).injectedClients,
+  },
   typeorm: { name: 'EntityManager', module: 'typeorm' },
   'mikro-orm': { name: 'EntityManager', module: '@mikro-orm/core' },
 }

@@ -30,7 +30,8 @@ export async function mountInModule(host: MountHost, entry: ModuleEntry): Promis
   const given = config.db === 'argument' ? entry.provider(config) : undefined
   if (config.db === 'argument' && !given)
     return unsure('only you know which provider holds your handle', paths)
-  const own = given && given.module === undefined ? injectedHandle(sources) : undefined
+  const find = await given?.finder?.()
+  const own = find && injectedHandle(sources, find(sources))
   if (own && 'kind' in own) return own.candidates.length > 0 ? own : { ...own, candidates: paths }
   if (isNamed(source, entry.name)) return unsure(`${path} calls something else ${entry.name}`, paths)
   const style = await inStyleOf(source)

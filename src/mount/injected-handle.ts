@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph'
 import type { Provider } from '../frameworks/framework.js'
 import type { Source } from '../inspect/detect/sources.js'
-import { injectedClients } from '../inspect/prisma/handles.js'
+import type { Ref } from '../inspect/host-model.js'
 import { parseRef } from '../inspect/ref.js'
 import { exportsOf, parseSource, property } from '../inspect/source/syntax.js'
 import { type Unsure, unsure } from './mount-edit.js'
@@ -16,9 +16,11 @@ export interface InjectedHandle {
 
 /**
  * The only such class, where a module exports it: others of the app have one each.
+ *
+ * @param refs the classes that may be it
  */
-export function injectedHandle(sources: readonly Source[]): InjectedHandle | Unsure {
-  const found = injectedClients(sources).flatMap((ref) => parseRef(ref) ?? [])
+export function injectedHandle(sources: readonly Source[], refs: readonly Ref[]): InjectedHandle | Unsure {
+  const found = refs.flatMap((ref) => parseRef(ref) ?? [])
   const [one, ...others] = found
   if (!one || others.length > 0)
     return unsure(
