@@ -80,6 +80,19 @@ describe('attributes', () => {
     })
   })
 
+  it.each([
+    [['name string'], { name: 'name' }],
+    [['name string', 'lastName string'], { 'name.givenName': 'name', 'name.familyName': 'lastName' }],
+    [
+      ['name string', 'firstName string', 'lastName string'],
+      { 'name.givenName': 'firstName', 'name.familyName': 'lastName' },
+    ],
+    [['fullName string', 'lastName string'], { 'name.familyName': 'lastName' }],
+    [['name string', 'firstName string'], { 'name.givenName': 'firstName' }],
+  ])('of a user with %j: beside the last name alone, a name is the given one', (columns, attributes) => {
+    expect(proposeUserAttributes(table('users', columns))).toEqual(attributes)
+  })
+
   it('of a user with one name and a login', () => {
     const columns = [
       'id number key',
