@@ -29,7 +29,7 @@ export type { SqlUserRecord } from './records/sql/sql-user-adapter.js'
 export { withManagers } from './records/sql/sql-with-managers.js'
 export { withParts } from './records/sql/sql-with-parts.js'
 export type { GroupTables, KeptColumn, MemberRows, UserTables } from './records/sql/tables.js'
-export type { PartColumns } from './records/sql/user-parts.js'
+export type { PartColumns, PartTables } from './records/sql/user-parts.js'
 // Types that the declarations of emitted code name, where a host has such files written (`declaration: true`).
 export type { Column } from './sql/columns.js'
 export type { Dialect } from './sql/dialects/dialect.js'

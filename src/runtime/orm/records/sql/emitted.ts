@@ -47,4 +47,4 @@ export type {
   ScimUserRow as StoredUser,
   UserTables,
 } from './tables.js'
-export { type PartColumns, userParts } from './user-parts.js'
+export { type PartColumns, type PartTables, userParts } from './user-parts.js'
