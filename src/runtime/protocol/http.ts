@@ -1,4 +1,5 @@
 /** The neutral HTTP exchange: each framework's mount is a few lines that make one and write the other. */
+import type { BodyFormat } from './body.js'
 
 /** A request as a mount hands it over. `Native` is the framework's own request, which access checks read. */
 export interface HttpRequest<Native = unknown> {
@@ -14,11 +15,11 @@ export interface HttpRequest<Native = unknown> {
   readonly baseUrl: string
   header(name: string): string | undefined
   /**
-   * The body, parsed from JSON.
+   * The body, parsed from JSON unless another format is asked for.
    *
    * @throws ScimError 400 for malformed JSON, 413 above the limit, 415 for another media type
    */
-  body(): Promise<unknown>
+  body(format?: BodyFormat): Promise<unknown>
   readonly native: Native
 }
 

@@ -21,6 +21,12 @@ export interface ServiceOptions<Native = unknown>
   readonly authCheck: AuthCheck<Native>
   /** The database handle that adapters get as `context.db`. */
   readonly db: unknown
+  /**
+   * Answers a request without the access check, such as one for a token by which to pass it.
+   *
+   * @returns undefined for all that the check is asked about
+   */
+  readonly open?: (http: HttpRequest) => Promise<HttpResponse> | undefined
   /** The key of the tenant that a request belongs to; asked after the access check. */
   readonly tenant?: (request: Native) => unknown
   /** The SCIM id of the user who sends a request: what `/Me` stands for (RFC 7644 §3.11). */
@@ -131,7 +137,7 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
 
   function inTime(http: HttpRequest<Native>): Promise<HttpResponse> {
     const budget = new Budget(options.timeouts)
-    return answered(http, () => budget.race(() => admit(http, budget)))
+    return answered(http, () => budget.race(async () => options.open?.(http) ?? admit(http, budget)))
   }
 
   return {
