@@ -4,9 +4,11 @@ import { parseArgs } from 'node:util'
 import type { Figure } from './figure.js'
 import { machine } from './measure/machine.js'
 import { markdown, row } from './report.js'
+import { firstUser } from './rows/first-201.js'
 import { generate } from './rows/generate.js'
 import { handlers } from './rows/handlers.js'
 import { help } from './rows/help.js'
+import { init } from './rows/init.js'
 import { members } from './rows/members.js'
 import { mounts } from './rows/mounts.js'
 import { orms } from './rows/orms.js'
@@ -22,8 +24,10 @@ const benchmarks = [
   mounts,
   peers,
   members,
+  init,
   generate,
   regenerate,
+  firstUser,
   help,
   size,
   protocol,

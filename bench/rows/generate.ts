@@ -58,8 +58,13 @@ function inFreshHost(template: string, measureNode: (args: readonly string[]) =>
   return measureNode([cli, 'generate', '--cwd', cwd])
 }
 
-function addModules(cwd: string, { sources, source }: HostModules): void {
+/** Writes modules that use the models, the framework and each other. */
+export function addModules(
+  cwd: string,
+  { sources, source }: Pick<HostModules, 'sources' | 'source'>,
+  count = FILES,
+): void {
   const folder = join(cwd, sources, 'modules')
   mkdirSync(folder)
-  for (let index = 0; index < FILES; index++) writeFileSync(join(folder, `module-${index}.ts`), source(index))
+  for (let index = 0; index < count; index++) writeFileSync(join(folder, `module-${index}.ts`), source(index))
 }

@@ -14,55 +14,84 @@ export interface Service {
   readonly db: unknown
   /** Of the runtime that the service is built on. */
   readonly backfill: typeof backfill
+  /** The app's function that runs work as a tenant. */
+  readonly around?: (tenant: unknown, next: (db?: unknown) => Promise<unknown>) => unknown
 }
 
 /**
- * Loads the service and its handle: by the runtime that this process has, where that knows TypeScript (`bun`, `tsx`), else by
- * jiti, which knows decorators and the paths of `tsconfig.json`.
+ * Loads the service and its handle.
  *
  * @throws DiagnosticError SG8001 where the app passes the handle, SG8002 where nothing was emitted yet, SG8003 where
  * something does not load
  */
-export async function loadService(config: ScimConfig, cwd: string): Promise<Service> {
-  const { db, out, orm, runtime } = config
-  const { file, exportName } = parseRef(db) ?? argument(config)
-  const router = `${out}/router.gen.ts`
-  if (!existsSync(join(cwd, router)))
+export function loadService(config: ScimConfig, cwd: string): Promise<Service> {
+  const { out, orm, runtime, tenant } = config
+  const emitted = { file: `${out}/router.gen.ts`, command: 'backfill', script: scriptOf(config) }
+  return loadApp(config, cwd, emitted, async ({ types }, handle, load) => {
+    const entry = runtime === undefined ? '@scim-gen/runtime' : join(cwd, runtime, 'index.ts')
+    const { backfill } = await load(entry)
+    const own = tenant?.around === undefined ? undefined : parseRef(tenant.around)
+    const around = own && (await exported(await load(join(cwd, own.file)), own.exportName))
+    return { types, backfill, db: await handleOf(orm, handle), around } as Service
+  })
+}
+
+/** What a command runs. */
+export interface Emitted {
+  /** Relative to the working directory. */
+  readonly file: string
+  readonly command: string
+  /** What to write where the command cannot get at the app's handle. */
+  readonly script: string
+}
+
+/**
+ * Loads an emitted file and the app's handle: by the runtime that this process has, where that knows TypeScript (`bun`,
+ * `tsx`), else by jiti, which knows decorators and the paths of `tsconfig.json`.
+ *
+ * @throws DiagnosticError as `loadService`
+ */
+export async function loadApp<T>(
+  { db, out }: ScimConfig,
+  cwd: string,
+  { file: emitted, command, script }: Emitted,
+  read: (module: Module, handle: unknown, load: Load) => Promise<T>,
+): Promise<T> {
+  const { file, exportName } = parseRef(db) ?? argument(script)
+  if (!existsSync(join(cwd, emitted)))
     fail({
       code: 'SG8002',
       message: `There is no service in ${out} yet`,
-      location: { file: router },
+      location: { file: emitted },
       fix: 'Write it with `scim-gen generate`, and apply its migration.',
     })
   try {
     const load = await loaderOf(cwd)
     const handle = await exported(await load(join(cwd, file)), exportName)
-    const { types } = await load(join(cwd, router))
-    const entry = runtime === undefined ? '@scim-gen/runtime' : join(cwd, runtime, 'index.ts')
-    const { backfill } = await load(entry)
-    return { types, backfill, db: await handleOf(orm, handle) } as Service
+    return await read(await load(join(cwd, emitted)), handle, load)
   } catch (error) {
     const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
     return fail({
       code: 'SG8003',
-      message: `${db} or ${router} cannot be loaded here: ${message}`,
+      message: `${db} or ${emitted} cannot be loaded here: ${message}`,
       location: { file },
-      fix: `Run the command as your app is run (npx tsx node_modules/scim-gen/bin/scim-gen.js backfill, or with node --env-file=.env), or write a script:${scriptOf(config)}`,
+      fix: `Run the command as your app is run (npx tsx node_modules/scim-gen/bin/scim-gen.js ${command}, or with node --env-file=.env), or write a script:${script}`,
     })
   }
 }
 
-function argument(config: ScimConfig): never {
+function argument(script: string): never {
   return fail({
     code: 'SG8001',
     message: "The app passes the handle of its database (db: 'argument'), so that the command has none",
-    fix: `Write a script where you have it, and run it as you run your app:${scriptOf(config)}`,
+    fix: `Write a script where you have it, and run it as you run your app:${script}`,
   })
 }
 
-type Module = Readonly<Record<string, unknown>>
+export type Module = Readonly<Record<string, unknown>>
+type Load = (path: string) => Promise<Module>
 
-async function loaderOf(cwd: string): Promise<(path: string) => Promise<Module>> {
+async function loaderOf(cwd: string): Promise<Load> {
   const own = /\b(tsx|ts-node|swc|esbuild|jiti)\b/.test(process.execArgv.join(' '))
   const from = join(cwd, 'scim.config.ts')
   if (own || 'bun' in process.versions) {
@@ -99,7 +128,7 @@ async function exported(module: Module, name: string): Promise<unknown> {
 }
 
 /** What the service gets of an exported handle, opened where the app opens it when it starts. */
-async function handleOf(orm: Orm, handle: unknown): Promise<unknown> {
+export async function handleOf(orm: Orm, handle: unknown): Promise<unknown> {
   const object = Object(handle)
   if (orm === 'sequelize') return { sequelize: handle }
   if (orm === 'typeorm') {

@@ -1,3 +1,5 @@
+import type { GroupConfig, ScimConfig } from '../config/config.js'
+import { modelledGroup } from '../config/group-forms.js'
 import type { LoadedConfig } from '../config/load.js'
 import { fail } from '../diagnostics.js'
 import { planModels } from '../model-changes/plan-models.js'
@@ -26,21 +28,26 @@ export async function tenantKey(
   if (text === undefined)
     return fail({
       code: 'SG8005',
-      message: `Whose users are to get records? There are tenants: ${tenant.model}`,
+      message: `Whose users are to get records? There are tenants: ${'model' in tenant ? tenant.model : tenant.column}`,
       fix: 'Pass the key of one: --tenant KEY. Run it once for each that has SCIM.',
       question: true,
     })
-  if (typeof group === 'object' && !tenant.group)
-    return fail({
-      code: 'SG8006',
-      message: `Nothing tells which rows of ${group.model} are the tenant's`,
-      fix: `Say it in the config (tenant.group: { field }), or write a script:${scriptOf(loaded.config)}`,
-    })
+  const groups = modelledGroup(group)
+  if ('model' in tenant && groups && !tenant.group) return untold(loaded.config, groups)
   const { plan } = await planModels({ loaded, cwd, env: {}, before: undefined })
+  if (groups && !plan.tenant?.groupColumn) return untold(loaded.config, groups)
   return keyOf(text, plan.tenant?.key.type.kind ?? 'string')
 }
 
-function keyOf(text: string, kind: string): unknown {
+const untold = (config: ScimConfig, { model }: GroupConfig): never =>
+  fail({
+    code: 'SG8006',
+    message: `Nothing tells which rows of ${model} are the tenant's`,
+    fix: `Say it in the config (tenant.group: { field }), or write a script:${scriptOf(config)}`,
+  })
+
+/** @throws DiagnosticError SG8005 where the text is no key of that kind */
+export function keyOf(text: string, kind: string): unknown {
   if (kind !== 'number' && kind !== 'bigint') return text
   if (/^-?\d+$/.test(text)) return kind === 'number' ? Number(text) : BigInt(text)
   return fail({

@@ -77,6 +77,16 @@ export const untoldState = (table: HostTable): HostColumn | undefined =>
       states.has(plainField(table, field)),
   )
 
+/** Days on which people leave, of which some are still to come. */
+const departure =
+  /^(left|departed|departure|terminated|termination|resigned|offboarded|offboarding|exit)(at|on|date)?$/
+
+/** The column of the user's own that says when people leave; whether they may sign in until then it does not. */
+export const departureOf = (table: HostTable): HostColumn | undefined =>
+  table.columns.find(
+    (column) => holdsTime(column) && !column.notNull && departure.test(plainField(table, column.field)),
+  )
+
 /** A column that may say who is active by values that no type tells: `status`, `status_id`. */
 export const stateOf = (table: HostTable): string | undefined =>
   table.columns
@@ -96,9 +106,11 @@ function byInvertedFlag({ field, type }: HostColumn, name: string): FieldActivit
 }
 
 /** SQLite has text or numbers for points in time. */
-function byTimestamp({ field, type, notNull }: HostColumn, name: string): FieldActivity | undefined {
-  const holdsTime = ['date', 'string', 'number'].includes(type.kind)
-  return holdsTime && !notNull && since.test(name) ? { field, kind: 'timestamp' } : undefined
+const holdsTime = ({ type }: HostColumn) => ['date', 'string', 'number'].includes(type.kind)
+
+function byTimestamp(column: HostColumn, name: string): FieldActivity | undefined {
+  const isTime = holdsTime(column) && !column.notNull && since.test(name)
+  return isTime ? { field: column.field, kind: 'timestamp' } : undefined
 }
 
 function byStatus({ field, type }: HostColumn, name: string): FieldActivity | undefined {

@@ -1,6 +1,7 @@
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
 import { enterpriseUser } from '../runtime/schema/enterprise-user.js'
+import { rankManagers } from './manager.js'
 import { columnNamed, emailNames, loginNames } from './user.js'
 
 /** SCIM attribute → host field. */
@@ -53,6 +54,8 @@ const userLexicon: readonly (readonly [attribute: string, names: readonly string
   [`${enterpriseUser.id}:department`, ['department', 'departmentname']],
 ]
 
+export const MANAGER = `${enterpriseUser.id}:manager`
+
 /**
  * Proposes the mapping of a user table. One column for the whole name stands for `name`, whatever it is called: identity
  * providers send the parts of it, and not all of them a `displayName`.
@@ -63,6 +66,7 @@ export function proposeUserAttributes(table: HostTable, mapped: readonly string[
   const isFree = (attribute: string) => !mapped.some((other) => overlap(attribute, other))
   const lexicon = userLexicon.filter(([attribute]) => isFree(attribute))
   const login = isFree('userName') ? loginOf(table) : undefined
+  const manager = isFree(MANAGER) ? rankManagers(table).choice : undefined
   const found = lookUp(table, lexicon)
   const hasParts = 'name.givenName' in found || 'name.familyName' in found
   const left = hasParts ? 'name' : found.displayName === found.name ? 'displayName' : undefined
@@ -72,6 +76,7 @@ export function proposeUserAttributes(table: HostTable, mapped: readonly string[
       table,
       lexicon.filter(([attribute]) => attribute !== left),
     ),
+    ...(manager && { [MANAGER]: manager.field }),
   }
 }
 

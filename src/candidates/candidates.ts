@@ -4,6 +4,7 @@ import { landscapeOf } from './landscape.js'
 import { joinsOf, type MembershipCandidate, membershipBounds, rankMemberships } from './membership.js'
 import { type Ranking, rank } from './ranking.js'
 import { addressesOf, rankUsers } from './user.js'
+import { partOf, type UserPart } from './user-part.js'
 
 /** Tables by what they may be to SCIM. */
 export interface Candidates extends Collectives {
@@ -16,6 +17,8 @@ export interface Candidates extends Collectives {
   readonly isWritten: (group: Collective) => boolean
   /** The table with the addresses of users, where they are in another. */
   readonly addresses: (user: HostTable) => HostTable | undefined
+  /** The same, where it is certain which of its rows is a user's. */
+  readonly part: (user: HostTable) => UserPart | undefined
 }
 
 /** The tables that are known already; `null` where there is none. */
@@ -37,6 +40,7 @@ export function findCandidates(tables: readonly HostTable[], known: Known = {}):
   const users = rankUsers(landscape)
   const chosen = known.user ?? users.choice?.table
   const addresses = (user: HostTable) => addressesOf(user, landscape)
+  const part = (user: HostTable) => partOf(user, landscape)
   const none = { candidates: [] }
   if (!chosen)
     return {
@@ -47,6 +51,7 @@ export function findCandidates(tables: readonly HostTable[], known: Known = {}):
       joins: () => [],
       isWritten: () => false,
       addresses,
+      part,
     }
   const memberships = rankMemberships(landscape, chosen).candidates
   const { groups: all, tenants } = rankCollectives(landscape, chosen, memberships, known.tenant)
@@ -71,5 +76,6 @@ export function findCandidates(tables: readonly HostTable[], known: Known = {}):
     isWritten: ({ membership, userField }) =>
       isWritten(membership, ofTenant) || (!membership && userField !== undefined),
     addresses,
+    part,
   }
 }

@@ -14,6 +14,7 @@ import {
 } from './lexicon.js'
 import type { MembershipCandidate } from './membership.js'
 import type { Sign } from './ranking.js'
+import { columnNamed, emailNames } from './user.js'
 
 /** What a table that users may be in is to them, and to the other tables. */
 export interface Place {
@@ -94,6 +95,13 @@ export const tenantSigns: readonly Sign<Place>[] = [
     weight: -4,
     sees: ({ table }) =>
       named(isCalled(table, contentNouns) && !isJust(table, tenantNouns), table, ': content'),
+  },
+  {
+    weight: -4,
+    sees: ({ table, userColumn, membership }) =>
+      userColumn && !membership && !isJust(table, tenantNouns) && columnNamed(table, emailNames)?.unique
+        ? 'a person, who has an address'
+        : undefined,
   },
   { weight: -4, sees: ({ owner }) => (owner?.notNull ? `belongs to another by ${owner.field}` : undefined) },
   { weight: -3, sees: ({ table }) => contentOf(table) },
@@ -183,8 +191,12 @@ export const groupSigns: readonly Sign<Place>[] = [
   },
 ]
 
-function billed({ table }: Place): string | undefined {
-  const fields = fieldsOf(table, (name, { primaryKey }) => !primaryKey && billingColumn.test(name))
+/** A domain may be what it belongs to, rather than what it has. */
+function billed({ table, owner }: Place): string | undefined {
+  const fields = fieldsOf(
+    table,
+    (name, column) => !column.primaryKey && column !== owner && billingColumn.test(name),
+  )
   return fields.length > 0 ? `has ${some(fields)}` : undefined
 }
 

@@ -2,6 +2,9 @@ import type { WhereValue, WhereValues } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
 
+/** The parts of a config that say which rows SCIM sees; those of `tenant.user` tie users to tenants. */
+export type HidingSection = 'user' | 'group' | 'tenant.user'
+
 /** Rows that SCIM must not see, by the values that the others have. */
 interface HiddenRows {
   readonly where: WhereValues
@@ -34,7 +37,7 @@ const flags: readonly Mark[] = [
 const groupFlags = flags.at(-1)
 
 const times: Mark = {
-  name: /^(deleted|removed|trashed|softdeleted)(at|on|date|time|timestamp)?$/,
+  name: /^(deleted?|removed|trashed|softdeleted)(at|on|date|time|timestamp)?$/,
   rows: 'are deleted',
 }
 
@@ -54,7 +57,7 @@ const otherKinds =
  * @param login the column of userName, which every user of SCIM's has
  */
 export function proposeHidden(
-  section: 'user' | 'group',
+  section: HidingSection,
   table: HostTable,
   taken: ReadonlySet<string>,
   login?: HostColumn,
@@ -83,23 +86,34 @@ export function proposeHidden(
   }
 }
 
+const invited = 'nobody has accepted'
+
 function markOf(
-  section: 'user' | 'group',
-  { type, notNull, filledBy, references }: HostColumn,
+  section: HidingSection,
+  { type, notNull, filledBy, references, stored }: HostColumn,
   name: string,
 ): { readonly value: WhereValue; readonly rows: string } | undefined {
   if (references) return undefined
-  if (['date', 'string', 'number', 'bigint'].includes(type.kind) && !notNull && times.name.test(name))
-    return { value: null, rows: times.rows }
+  if (['date', 'string', 'number', 'bigint'].includes(type.kind) && times.name.test(name)) {
+    if (!notNull) return { value: null, rows: times.rows }
+    // Seconds since 1970: what fills it stands for never. Some ORMs have text for numbers of 64 bits.
+    if (filledBy && /int/i.test(stored.sqlType))
+      return { value: type.kind === 'string' ? '0' : 0, rows: times.rows }
+  }
   // SQLite and MySQL have numbers for booleans.
   const isFlag = type.kind === 'boolean' || (type.kind === 'number' && name.startsWith('is'))
   // A default has filled it, where it may be null: else a null would be hidden, too.
   if (isFlag && (notNull || filledBy)) {
+    if (section === 'tenant.user' && /^(is)?accepted$/.test(name))
+      return { value: type.kind === 'number' ? 1 : true, rows: invited }
     const flag = flags.find((one) => one.name.test(name) && (section === 'group' || one !== groupFlags))
     return flag && { value: type.kind === 'number' ? 0 : false, rows: flag.rows }
   }
   if (type.kind !== 'string' || !type.values) return undefined
   const plain = (value: string) => value.replace(/[^a-z]/gi, '').toLowerCase()
+  const accepted = type.values.find((value) => plain(value) === 'accepted')
+  if (section === 'tenant.user' && accepted !== undefined && /(status|state)$/.test(name))
+    return { value: accepted, rows: invited }
   if (/^(user|account)?(status|state)$/.test(name)) {
     // Without a value for the deactivated, what is deleted is left out at least.
     const isGone = type.values.some((value) => /^(deleted|removed|deleting|removing)$/.test(plain(value)))

@@ -58,7 +58,7 @@ export function insertsLeaveOut(
   { field }: HostColumn,
   sources: readonly Source[],
 ): boolean {
-  const blocks = sources.flatMap(({ text }) => knownInserts(table, text))
+  const blocks = sources.flatMap(({ text }) => knownInserts(table, text, sources))
   return blocks.length > 0 && !blocks.some((block) => new RegExp(`\\b${field}\\b`).test(block))
 }
 
@@ -72,7 +72,7 @@ function counted<Value>(
   for (const source of sources) {
     const { path, text } = source
     if (!text.includes(field) || path.includes('seed')) continue
-    for (const block of knownInserts(table, text)) {
+    for (const block of knownInserts(table, text, sources)) {
       const given = givenIn(field, block)
       const value = given === undefined ? undefined : meaning(given, source)
       if (value === undefined) continue
@@ -108,7 +108,9 @@ export function insertedTexts(
   beside = field,
 ): readonly string[] {
   const literal = new RegExp(`[{,\\s]['"]?${field}['"]?\\s*:\\s*(['"])([^'"\\n]*)\\1`, 'g')
-  const inserts = sources.flatMap(({ text }) => (text.includes(field) ? knownInserts(table, text) : []))
+  const inserts = sources.flatMap(({ text }) =>
+    text.includes(field) ? knownInserts(table, text, sources) : [],
+  )
   return inserts
     .map(wholeCall)
     .filter((call) => call.includes(beside))
@@ -128,20 +130,24 @@ function wholeCall(text: string): string {
 const known = new WeakMap<HostTable, Map<string, readonly string[]>>()
 
 /** The inserts of a table in a text, looked for once: each of its columns asks. */
-function knownInserts(table: HostTable, text: string): readonly string[] {
+function knownInserts(table: HostTable, text: string, sources: readonly Source[]): readonly string[] {
   const texts = known.get(table) ?? new Map<string, readonly string[]>()
   known.set(table, texts)
-  const inserts = texts.get(text) ?? insertsOf(table, text)
+  const inserts = texts.get(text) ?? insertsOf(table, text, sources)
   texts.set(text, inserts)
   return inserts
 }
 
 /** The texts of the inserts of a table: `client.user.create({ … })`, `db.insert(users).values({ … })`, `User.create({ … })`. */
-function insertsOf({ exportName, model, name }: HostTable, text: string): readonly string[] {
+function insertsOf(
+  { exportName, model, name }: HostTable,
+  text: string,
+  sources: readonly Source[],
+): readonly string[] {
   const own = [exportName, model, name].filter(
     (one): one is string => one !== undefined && text.includes(one),
   )
-  const names = [...own, ...repositoriesOf(exportName, text)]
+  const names = [...own, ...repositoriesOf(exportName, text), ...constantsFor(name, text, sources)]
   if (names.length === 0) return []
   return [...text.matchAll(insertCall)].flatMap(({ index = 0, 0: call }) => {
     const before = text.slice(Math.max(0, index - 60), index)
@@ -152,7 +158,7 @@ function insertsOf({ exportName, model, name }: HostTable, text: string): readon
         new RegExp(`\\b${word}(Repository|Repo|Model)?\\)?\\s*\\.\\s*$`, 'i').test(before) ||
         new RegExp(`^\\s*['"\`]?${word}['"\`]?\\s*[,)>]`).test(after) ||
         new RegExp(`(insert|insertInto|into)\\(['"\`]?${word}['"\`]?\\)\\s*\\.\\s*$`).test(before) ||
-        new RegExp(`\\w\\(['"]${word}['"]\\)\\s*\\.\\s*$`).test(before)
+        new RegExp(`[\\w>]\\(['"]?${word}['"]?\\)\\s*\\.\\s*$`).test(before)
       )
     })
     return isOf ? [text.slice(index, index + REACH)] : []
@@ -174,6 +180,15 @@ function literalOf(
   const member = /^\w+\.(\w+)$/.exec(text)?.[1]?.toLowerCase()
   return type.values?.find((one) => one.replace(/\W/g, '').toLowerCase() === member?.replace(/_/g, ''))
 }
+
+/** The constants that a query builder is given for the name of a table: `db(TABLES.users).insert(…)`, `.into(USERS)`. */
+const constantsFor = (table: string, text: string, sources: readonly Source[]): readonly string[] =>
+  [...new Set([...text.matchAll(tableArgument)].map(([, name = '']) => name))].filter(
+    (name) => constantIn(name, sources) === table,
+  )
+
+const tableArgument =
+  /[\w>]\(\s*([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)?)\s*\)\s*\.\s*(?:insert|upsert)\s*[(<]/g
 
 /** What a source calls the repository of a class: `users: Repository<User>`, `users = db.getRepository(User)`. */
 const repositoriesOf = (name: string, text: string): readonly string[] =>

@@ -2,6 +2,7 @@ import type { AttributeValue, Call, CreateValue, Literal } from '../config/confi
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { plainField, wordsOf } from '../inspect/words.js'
+import { betterAuthRole } from './better-auth.js'
 import { findIdGenerators, generatorCall } from './id-generators.js'
 import { type Inserted, insertedCall, insertedEmpty, insertedValue, insertedValues } from './inserts.js'
 import { actorColumn, ordinaryRoles, roleNouns } from './lexicon.js'
@@ -52,7 +53,19 @@ export const pending = /^(pending|invited|unverified|unconfirmed|inactive|new|dr
 
 /** The ways to a value, the surest first. */
 const ways: readonly ((table: HostTable, column: HostColumn, facts: CreateFacts) => Proposed | undefined)[] =
-  [asInserted, ofFlag, ofReference, ofChoice, ofSecret, ofKey, ofTime, ofResource, ofText, ofNumber]
+  [
+    asInserted,
+    ofBetterAuth,
+    ofFlag,
+    ofReference,
+    ofChoice,
+    ofSecret,
+    ofKey,
+    ofTime,
+    ofResource,
+    ofText,
+    ofNumber,
+  ]
 
 /** The value that a column of a new row gets, and why: there is one for each. */
 export function valueFor(table: HostTable, column: HostColumn, facts: CreateFacts): Proposed {
@@ -85,6 +98,11 @@ function ofRole(
   if (column.type.kind !== 'string') return insertedValue(table, column, sources)
   const given = insertedValues(table, column, sources).filter(({ value }) => !powerful.test(String(value)))
   return given.find(({ value }) => isOrdinary(String(value))) ?? given[0]
+}
+
+function ofBetterAuth(table: HostTable, column: HostColumn, { sources }: CreateFacts): Proposed | undefined {
+  const value = betterAuthRole(table, column, sources)
+  return value === undefined ? undefined : { value, reason: 'as better-auth gives who signs up' }
 }
 
 function ofFlag(table: HostTable, column: HostColumn): Proposed | undefined {

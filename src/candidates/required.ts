@@ -22,10 +22,13 @@ function wantedColumns(
   table: HostTable,
   sources: readonly Source[],
   untold?: HostColumn,
+  needed?: ReadonlySet<string>,
 ): readonly HostColumn[] {
   return table.columns.filter(
     (column) =>
-      (column.notNull && (!column.filledBy || column === untold)) || isNeeded(table, column, sources),
+      needed?.has(column.field) ||
+      (column.notNull && (!column.filledBy || column === untold)) ||
+      isNeeded(table, column, sources),
   )
 }
 
@@ -49,14 +52,16 @@ function isNeeded(table: HostTable, column: HostColumn, sources: readonly Source
  *
  * @param filled The fields that the mapping, the active flag and the links fill.
  * @param untold The key, where a default fills it that the database does not tell.
+ * @param needed The fields that must have a value for a row to be seen.
  */
 export function proposeCreate(
   table: HostTable,
   filled: ReadonlySet<string>,
   facts: CreateFacts,
   untold?: HostColumn,
+  needed?: ReadonlySet<string>,
 ): CreateProposal {
-  const proposed = wantedColumns(table, facts.sources, untold)
+  const proposed = wantedColumns(table, facts.sources, untold, needed)
     .filter(({ field, readOnly }) => !filled.has(field) && !readOnly)
     .map((column) => ({ field: column.field, ...valueFor(table, column, facts) }))
   return {

@@ -21,6 +21,10 @@ export const loginNames: readonly string[] = [
   'loginid',
   'userlogin',
   'handle',
+  'upn',
+  'userprincipalname',
+  'principalname',
+  'samaccountname',
 ]
 const personNames = new Set([
   'name',
@@ -214,9 +218,13 @@ const accountOf = (user: HostTable, part: HostTable): HostColumn | undefined =>
   )
 
 /** The table with the addresses of those who are in another, which is named after users or people. */
-export function addressesOf(table: HostTable, { tables }: Pick<Landscape, 'tables'>): HostTable | undefined {
-  if (!isNamedUser(table) || columnNamed(table, [...emailNames, ...loginNames])) return undefined
-  return tables.find(
+export const addressesOf = (table: HostTable, landscape: Pick<Landscape, 'tables'>): HostTable | undefined =>
+  addressTables(table, landscape)[0]
+
+/** All that may be it. */
+export function addressTables(table: HostTable, { tables }: Pick<Landscape, 'tables'>): readonly HostTable[] {
+  if (!isNamedUser(table) || columnNamed(table, [...emailNames, ...loginNames])) return []
+  return tables.filter(
     (other) =>
       other !== table &&
       columnNamed(other, emailNames) &&

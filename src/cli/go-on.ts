@@ -83,7 +83,8 @@ async function doMount({ text }: Step, { cwd, config, hands, stderr }: Host): Pr
   }
   if (plan.kind === 'unsure') {
     const where = plan.candidates.length > 0 ? `; look into ${plan.candidates.join(', ')}` : ''
-    return { left: `${text} (not done for you: ${plan.reason}${where})` }
+    const advice = plan.advice ? `. ${plan.advice}` : ''
+    return { left: `${text} (not done for you: ${plan.reason}${where}${advice})` }
   }
   stderr.write(unifiedDiff(plan.path, plan.before, plan.after))
   const answer = await hands.confirm(`Mount the service? It changes ${plan.path} as shown`, true)

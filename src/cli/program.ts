@@ -8,6 +8,7 @@ import { type Diagnostic, DiagnosticError, fail } from '../diagnostics.js'
 import { packageVersion } from '../package-version.js'
 import { CHOICES } from '../reconcile/choices.js'
 import type { BackfillFlags } from './commands/backfill.js'
+import type { ConnectionFlags } from './commands/connection.js'
 import type { DemoFlags } from './commands/demo.js'
 import type { DoctorFlags } from './commands/doctor.js'
 import type { EjectFlags } from './commands/eject.js'
@@ -16,6 +17,7 @@ import type { InitFlags } from './commands/init.js'
 import type { MountFlags } from './commands/mount.js'
 import type { SkillFlags } from './commands/skill.js'
 import type { VerifyCommandFlags } from './commands/verify.js'
+import { connectionCommands } from './connection-commands.js'
 import { EXIT, type ExitCode, type Io } from './io.js'
 
 interface GlobalFlags {
@@ -42,7 +44,8 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
 
   const action = <Flags extends GlobalFlags>(load: () => Promise<CommandModule<Flags>>, place?: 'project') =>
     async function (this: Command) {
-      running = this.name()
+      const { parent } = this
+      running = parent === program ? this.name() : `${parent?.name()} ${this.name()}`
       const flags = { ...this.optsWithGlobals<Flags>(), operands: this.args }
       const folder = existingFolder(resolve(io.cwd, flags.cwd ?? '.'))
       const finds = place === 'project' && flags.config === undefined
@@ -90,6 +93,12 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     .option('--tenant <key>', 'whose rows: the key of the tenant, where there are tenants')
     .option('--dry-run', 'list which row would get which name, and what is in the way; write nothing')
     .action(action<BackfillFlags & GlobalFlags>(() => import('./commands/backfill.js'), 'project'))
+  connectionCommands(program, (name) =>
+    action<ConnectionFlags & GlobalFlags>(async () => {
+      const { run } = await import('./commands/connection.js')
+      return { run: (flags, io) => run(name, flags, io) }
+    }, 'project'),
+  )
   program
     .command('demo')
     .description('see it work: a small app serves SCIM, and Okta and Entra ID provision it')
@@ -140,11 +149,20 @@ function initCommand(program: Command): Command {
     .addOption(new Option('--framework <name>', 'the web framework').choices(FRAMEWORKS))
     .option('--app <dir>', 'the package that serves HTTP, where a workspace has several')
     .option('--user <ref>', 'the user model: path/to/file.ts#ExportName')
-    .option('--group <ref>', "the group model, 'scim' (kept in tables of its own) or 'false' (users only)")
+    .option(
+      '--group <ref>',
+      "the group model, 'roles' (one for each), 'scim' (kept in tables of its own) or 'false' (users only)",
+    )
     .option('--members <ref>', 'the model that holds who is in which group')
-    .option('--tenant <ref>', 'the tenant model')
+    .option(
+      '--tenant <ref>',
+      'the tenant model, or column:FIELD of the user model where none has the tenants',
+    )
     .option('--db <ref>', "the database handle, or 'argument' when the app passes it")
-    .option('--auth <check>', 'isSuperuser, isAuthenticated, bearerToken, or path/to/file.ts#check')
+    .option(
+      '--auth <check>',
+      'isSuperuser, isAuthenticated, bearerToken, connection, or path/to/file.ts#check',
+    )
     .option('--out <dir>', 'the folder of the generated code')
     .option('--set <key=value>', 'set any key of the config; repeatable', (one, all: string[] = []) => [
       ...all,

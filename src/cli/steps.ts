@@ -6,6 +6,7 @@ import { migrateCommand } from '../migrate/forms/migrate-command.js'
 import { migrationTarget } from '../migrate/forms/target.js'
 import { mountPackages } from '../mount/mount-packages.js'
 import { packageCommands } from '../package-commands.js'
+import { hasConnections } from '../plan/connections.js'
 import type { Changes } from '../reconcile/changes.js'
 import { migrationList } from './migration-list.js'
 
@@ -82,4 +83,11 @@ const firstSteps = (config: ScimConfig): readonly Step[] => [
         } as const,
       ]
     : []),
+  ...(hasConnections(config) ? [{ text: connectionStep(config) }] : []),
 ]
+
+const connectionStep = ({ tenant, db, out }: ScimConfig): string => {
+  const what = `make a connection${tenant ? ' for each tenant' : ''}, whose token its identity provider gets`
+  const command = `npx scim-gen connection create --name NAME${tenant ? ' --tenant KEY' : ''}`
+  return `${what}: ${db === 'argument' ? `createConnection() of ${out}/connections.ts` : command}`
+}

@@ -32,6 +32,9 @@ export type Framework = (typeof FRAMEWORKS)[number]
 /** The access checks that are emitted; any other is a function of the host's. */
 export const AUTH_CHECKS = ['isSuperuser', 'isAuthenticated', 'bearerToken'] as const
 
+/** The check that finds a connection by its token, and what makes a request's tenant its connection's. */
+export const BY_CONNECTION = 'connection'
+
 /** The forms of migrations: those of the ORMs' tools, and plain SQL. MongoDB has none. */
 export const MIGRATION_FORMS = [
   'drizzle',

@@ -79,6 +79,18 @@ export interface TableFacts {
   readonly keyType?: string
 }
 
+/** A table in which some of a user's attributes are: each user has one row there, or none. */
+export interface PartConfig extends Pick<TableFacts, 'table' | 'key'> {
+  readonly model: string
+  /** The field that ties the two: of the part, and refers to the user; or of the user, and refers to the part. */
+  readonly link?: string
+  /** SCIM attribute → field of the part. */
+  readonly attributes: Readonly<Record<string, string>>
+  /** Which of several rows counts: field → value, `{ not: null }`, or `{ in: ['a', 'b'] }`. */
+  readonly where?: WhereValues
+  readonly create?: CreateValues
+}
+
 export interface UserConfig extends TableFacts {
   /** `path/to/file.ts#ExportName` of the host's user model. */
   readonly model: string
@@ -86,6 +98,8 @@ export interface UserConfig extends TableFacts {
   readonly adapter?: string
   /** SCIM attribute → host field. */
   readonly attributes: Readonly<Record<string, string>>
+  /** Tables that have more of a user: an address, a profile, an identity. */
+  readonly parts?: readonly PartConfig[]
   readonly active: ActiveConfig
   /** What a new row gets besides; or a function of the host's that makes it: `(columns, context) => key`. */
   readonly create?: CreateValues | Call
@@ -116,7 +130,10 @@ export interface MembersConfig extends Pick<TableFacts, 'table'> {
   readonly via?: ViaConfig
   /** Rows that count as memberships: field → value, `{ not: null }`, or `{ in: ['a', 'b'] }`. */
   readonly where?: WhereValues
-  readonly create?: CreateValues
+  /** What a new row gets besides; or a function of the host's that makes one: `(columns, context) => …`. */
+  readonly create?: CreateValues | Call
+  /** A function of the host's that ends a membership: `(columns, context) => …`. */
+  readonly remove?: Call
   /** Whether groups show their members: always (default), or where a request asks for them. */
   readonly returned?: 'default' | 'request'
 }
@@ -139,10 +156,28 @@ export interface GroupConfig extends TableFacts {
   readonly adapter?: string
   readonly attributes: Readonly<Record<string, string>>
   readonly members: MembersConfig | MemberFieldConfig
-  readonly create?: CreateValues
+  /** What a new row gets besides; or a function of the host's that makes it: `(columns, context) => key`. */
+  readonly create?: CreateValues | Call
   readonly where?: WhereValues
   /** Whether displayName is unique (default true). */
   readonly unique?: boolean
+}
+
+/** One group for each role of the app, instead of a table of groups: a user is in the one whose role they have. */
+export interface RolesConfig extends Pick<MembersConfig, 'returned'> {
+  /** The type that lists the roles, `path/to/file.ts#MemberRole`; or the field that holds one: `role`. */
+  readonly roles: string
+  /** Who has a role: the user, or the user's membership in the tenant (`tenant.user.through`). */
+  readonly of: 'user' | 'tenant'
+  /** The field that holds the role, where several have that type. */
+  readonly field?: string
+  /** The roles that SCIM gives and takes away. Nobody gets any other by a group, or loses it. */
+  readonly only?: readonly string[]
+  /** The role of whoever loses one of these: the ordinary one. */
+  readonly removed?: string | null
+  /** Role → displayName, where that is not the role itself. */
+  readonly names?: Readonly<Record<string, string>>
+  readonly adapter?: string
 }
 
 /** The table between users and tenants. */
@@ -151,13 +186,28 @@ export interface ThroughConfig extends Pick<TableFacts, 'table'> {
   /** The fields that refer to the user and to the tenant, where no foreign key tells. */
   readonly user?: string
   readonly tenant?: string
+  /** Rows that count as memberships: field → value, `{ not: null }`, or `{ in: ['a', 'b'] }`. */
+  readonly where?: WhereValues
   readonly create?: CreateValues
 }
 
-export interface TenantConfig extends TableFacts {
-  readonly model: string
-  /** `(request) => key` of the tenant, after the access check. */
+interface AnyTenantConfig {
+  /** `(request) => key` of the tenant, after the access check; or `connection`: that of the request's connection. */
   readonly from: string
+  /** `(tenant, next) => …`: runs a request as its tenant; `next` may be given a handle of the database. */
+  readonly around?: string
+}
+
+/** Tenants that no model stands for: their keys are in a column of that name of the user model, and of the others that have it. */
+export interface ColumnTenantConfig extends AnyTenantConfig {
+  readonly column: string
+  /** The same of groups, where it is called otherwise. */
+  readonly group?: { readonly field: string }
+}
+
+/** Tenants that are rows of a model. */
+export interface ModelTenantConfig extends TableFacts, AnyTenantConfig {
+  readonly model: string
   readonly user: { readonly field: string } | ThroughConfig
   /**
    * `(tenant, user) => boolean`, where `user.through` makes tenants share rows: whether a tenant that did not create a
@@ -167,9 +217,17 @@ export interface TenantConfig extends TableFacts {
   readonly group?: { readonly field: string }
 }
 
+export type TenantConfig = ModelTenantConfig | ColumnTenantConfig
+
 export interface AuthConfig {
-  /** `isSuperuser`, `isAuthenticated`, `bearerToken`, or `path/to/file.ts#check`. */
+  /** `isSuperuser`, `isAuthenticated`, `bearerToken`, `connection`, or `path/to/file.ts#check`. */
   readonly check: string
+}
+
+/** Connections of identity providers, with tokens of their own (`auth.check: 'connection'`). */
+export interface ConnectionsConfig {
+  /** What tokens begin with, for scanners of secrets to know them by: `acme_scim_`. */
+  readonly prefix?: string
 }
 
 /** Each is on unless it says otherwise. */
@@ -219,10 +277,11 @@ export interface ScimConfig {
   readonly migrations: string | { readonly folder: string; readonly form: 'orm' | MigrationFormName }
   readonly basePath: string
   readonly user: UserConfig
-  /** A host model, `'scim'` (kept in the side tables only), or `false` (Users only). */
-  readonly group: GroupConfig | 'scim' | false
+  /** A host model, the app's roles, `'scim'` (kept in the side tables only), or `false` (Users only). */
+  readonly group: GroupConfig | RolesConfig | 'scim' | false
   readonly tenant?: TenantConfig
   readonly auth: AuthConfig
+  readonly connections?: ConnectionsConfig
   /** Paging out of range: the specification's errors (default), or RFC 7644's clamping. */
   readonly pagination?: 'strict' | 'lenient'
   /** What PATCH answers: the resource (default), or 204 without a body. */
@@ -231,4 +290,9 @@ export interface ScimConfig {
   readonly cursors?: boolean
   /** Deviations of identity providers from the RFC that are read or refused, where not as by default. */
   readonly quirks?: QuirksConfig
+  /**
+   * Whether the service keeps the SCIM 2.0 Interoperability Profile to the letter, which refuses what Okta and Entra ID
+   * send. With it DELETE hides, paging is lenient and no quirk is read.
+   */
+  readonly strict?: 'interop'
 }

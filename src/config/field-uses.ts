@@ -1,9 +1,17 @@
 /** Where a config names fields of the host's models: for renames, and for what is not mapped yet. */
-import type { ScimConfig } from './config.js'
-import { userValues } from './create-sections.js'
+import type { PartConfig, ScimConfig } from './config.js'
+import { throughOf, valuesOf } from './create-sections.js'
+import { modelledGroup, roleGroups } from './group-forms.js'
 
 /** The parts of a config that have a model of their own, as flags name them. */
-export type Section = 'user' | 'group' | 'group.members' | 'group.members.via' | 'tenant' | 'tenant.user'
+export type Section =
+  | 'user'
+  | `user.parts.${number}`
+  | 'group'
+  | 'group.members'
+  | 'group.members.via'
+  | 'tenant'
+  | 'tenant.user'
 
 export interface FieldUse {
   /** The keys that lead there. */
@@ -17,29 +25,34 @@ export interface FieldUse {
 
 /** The model of each part that a config has. */
 export function sectionModels({ user, group, tenant }: ScimConfig): ReadonlyMap<Section, string> {
-  const { members } = typeof group === 'object' ? group : {}
+  const modelled = modelledGroup(group)
+  const { members } = modelled ?? {}
+  const through = throughOf(tenant)
   return new Map<Section, string>([
     ['user', user.model],
-    ...(typeof group === 'object'
+    ...(user.parts ?? []).map(({ model }, index) => [`user.parts.${index}`, model] as const),
+    ...(modelled
       ? ([
-          ['group', group.model],
-          ['group.members', 'field' in group.members ? user.model : group.members.model],
+          ['group', modelled.model],
+          ['group.members', 'field' in modelled.members ? user.model : modelled.members.model],
         ] as const)
       : []),
     ...(members && 'via' in members && members.via
       ? ([['group.members.via', members.via.model]] as const)
       : []),
-    ...(tenant ? ([['tenant', tenant.model]] as const) : []),
-    ...(tenant && 'through' in tenant.user ? ([['tenant.user', tenant.user.through]] as const) : []),
+    ...(tenant && 'model' in tenant ? ([['tenant', tenant.model]] as const) : []),
+    ...(through ? ([['tenant.user', through.through]] as const) : []),
   ])
 }
 
 /** Every place where a config names a field, in the order in which it is printed. */
 export function fieldUses({ user, group, tenant }: ScimConfig): readonly FieldUse[] {
-  const keyed = typeof group === 'object' ? group : undefined
+  const keyed = modelledGroup(group)
+  const roles = roleGroups(group)
   const members = keyed && 'model' in keyed.members ? keyed.members : undefined
   const ofUser = keyed && 'field' in keyed.members ? keyed.members : undefined
-  const through = tenant && 'through' in tenant.user ? tenant.user : undefined
+  const through = throughOf(tenant)
+  const ofRows = tenant && 'model' in tenant ? tenant : undefined
   return [
     ...values('user', ['user'], { key: user.key }),
     ...values('user', ['user', 'attributes'], user.attributes),
@@ -48,9 +61,14 @@ export function fieldUses({ user, group, tenant }: ScimConfig): readonly FieldUs
           field: user.active.field,
         })
       : []),
-    ...keys('user', ['user', 'create'], userValues(user)),
+    ...keys('user', ['user', 'create'], valuesOf(user)),
     ...keys('user', ['user', 'where'], user.where),
+    ...(user.parts ?? []).flatMap(partUses),
     ...values('group', ['group'], { key: keyed?.key }),
+    ...values(roles?.of === 'tenant' ? 'tenant.user' : 'user', ['group'], {
+      roles: roles?.roles,
+      field: roles?.field,
+    }),
     ...values('group', ['group', 'attributes'], keyed?.attributes),
     ...values('group.members', ['group', 'members'], { user: members?.user, group: members?.group }),
     ...values('group.members', ['group', 'members'], { field: ofUser?.field }),
@@ -59,16 +77,31 @@ export function fieldUses({ user, group, tenant }: ScimConfig): readonly FieldUs
       user: members?.via?.user,
     }),
     ...keys('group.members', ['group', 'members', 'where'], members?.where),
-    ...keys('group.members', ['group', 'members', 'create'], members?.create),
-    ...keys('group', ['group', 'create'], keyed?.create),
+    ...keys('group.members', ['group', 'members', 'create'], valuesOf(members ?? {})),
+    ...keys('group', ['group', 'create'], valuesOf(keyed ?? {})),
     ...keys('group', ['group', 'where'], keyed?.where),
-    ...values('tenant', ['tenant'], { key: tenant?.key }),
-    ...(tenant && 'field' in tenant.user
-      ? values('user', ['tenant', 'user'], { field: tenant.user.field })
+    ...values('tenant', ['tenant'], { key: ofRows?.key }),
+    ...values('user', ['tenant'], { column: tenant && 'column' in tenant ? tenant.column : undefined }),
+    ...(ofRows && 'field' in ofRows.user
+      ? values('user', ['tenant', 'user'], { field: ofRows.user.field })
       : []),
     ...values('tenant.user', ['tenant', 'user'], { user: through?.user, tenant: through?.tenant }),
+    ...keys('tenant.user', ['tenant', 'user', 'where'], through?.where),
     ...keys('tenant.user', ['tenant', 'user', 'create'], through?.create),
     ...values('group', ['tenant', 'group'], { field: tenant?.group?.field }),
+  ]
+}
+
+function partUses({ key, link, attributes, where, create }: PartConfig, index: number): readonly FieldUse[] {
+  const section: Section = `user.parts.${index}`
+  const path = ['user', 'parts', String(index)]
+  return [
+    ...values(section, path, { key, link }),
+    // The models tell which of them has the field.
+    ...values('user', path, { link }),
+    ...values(section, [...path, 'attributes'], attributes),
+    ...keys(section, [...path, 'where'], where),
+    ...keys(section, [...path, 'create'], create),
   ]
 }
 

@@ -25,17 +25,31 @@ function printEntry(key: string, value: unknown, path: readonly string[], notes:
   const indent = '  '.repeat(path.length)
   const note = comment(notes.get(path.join('.')))
   const line = `${indent}${printKey(key)}: ${printInline(value, path)},`
-  const isWhole = !isFields(value) || (line.length <= WIDTH && !hasNoteBelow(path, notes))
+  const isNested = isFields(value) || isList(value)
+  const isWhole = !isNested || (line.length <= WIDTH && !hasNoteBelow(path, notes))
   if (isWhole && note && line.length + 1 + note.length <= WIDTH) return `${line} ${note}\n`
   const above = note && `${indent}${note}\n`
   if (isWhole) return `${above}${line}\n`
-  const lines = entries(value, path).map(([name, inner]) => printEntry(name, inner, [...path, name], notes))
-  return `${above}${indent}${printKey(key)}: {\n${lines.join('')}${indent}},\n`
+  const [open, close] = isFields(value) ? '{}' : '[]'
+  return `${above}${indent}${printKey(key)}: ${open}\n${linesOf(value, path, notes)}${indent}${close},\n`
+}
+
+/** What is in an object, or the objects of a list: an entry a line. */
+function linesOf(value: Fields | readonly Fields[], path: readonly string[], notes: Notes): string {
+  if (!isList(value))
+    return entries(value, path)
+      .map(([name, inner]) => printEntry(name, inner, [...path, name], notes))
+      .join('')
+  const indent = '  '.repeat(path.length + 1)
+  return value
+    .map((one, index) => `${indent}{\n${linesOf(one, [...path, String(index)], notes)}${indent}},\n`)
+    .join('')
 }
 
 function printInline(value: unknown, path: readonly string[]): string {
   if (isMade(value)) return `${value.kind}(${argumentsOf(value).map(printArgument).join(', ')})`
-  if (Array.isArray(value)) return `[${value.map(printLiteral).join(', ')}]`
+  if (Array.isArray(value))
+    return `[${value.map((one, index) => printInline(one, [...path, String(index)])).join(', ')}]`
   if (!isFields(value)) return printLiteral(value)
   const inner = entries(value, path).map(
     ([key, one]) => `${printKey(key)}: ${printInline(one, [...path, key])}`,
@@ -69,3 +83,7 @@ const hasNoteBelow = (path: readonly string[], notes: Notes) =>
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !isMade(value)
+
+/** A list of objects, such as `user.parts`. */
+const isList = (value: unknown): value is readonly Fields[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isFields)

@@ -3,7 +3,15 @@ import { posix } from 'node:path'
 import { z } from 'zod'
 import { isForeign, isInside, RECORDS } from '../reconcile/paths.js'
 import type { QuirkName } from '../runtime/idp/quirks.js'
-import { AUTH_CHECKS, DIALECTS, FRAMEWORKS, MIGRATION_FOLDERS, MIGRATION_FORMS, ORMS } from './choices.js'
+import {
+  AUTH_CHECKS,
+  BY_CONNECTION,
+  DIALECTS,
+  FRAMEWORKS,
+  MIGRATION_FOLDERS,
+  MIGRATION_FORMS,
+  ORMS,
+} from './choices.js'
 import type { QuirksConfig, ScimConfig } from './config.js'
 import { CONTROL, isRef } from './is-ref.js'
 
@@ -76,6 +84,8 @@ const createValues = z.record(
     }),
   ]),
 )
+/** Rows that the ORM inserts, or that a function of the host's makes. */
+const created = z.union([createValues, callValue]).optional()
 
 const shared = z.literal('deactivates for all tenants').optional()
 const membership = z.literal('membership')
@@ -100,13 +110,24 @@ const sqlType = text('an SQL type', (type) =>
 ).optional()
 const tableFacts = { table, key: z.string().optional(), keyType: sqlType }
 
+const part = z.strictObject({
+  model: ref,
+  table,
+  key: z.string().optional(),
+  link: z.string().optional(),
+  attributes: fields,
+  where: whereValues.optional(),
+  create: createValues.optional(),
+})
+
 const user = z.strictObject({
   model: ref,
   ...tableFacts,
   adapter: ref.optional(),
   attributes: fields,
+  parts: z.array(part).readonly().optional(),
   active,
-  create: z.union([createValues, callValue]).optional(),
+  create: created,
   where: whereValues.optional(),
   delete: z.enum(['deactivate', 'hide']).optional(),
   adopt: z.boolean().optional(),
@@ -123,7 +144,8 @@ const members = z.strictObject({
   group: z.string(),
   via: z.strictObject({ model: ref, table, key: z.string().optional(), user: z.string() }).optional(),
   where: whereValues.optional(),
-  create: createValues.optional(),
+  create: created,
+  remove: callValue.optional(),
   returned,
 })
 const memberField = z.strictObject({ field: z.string(), removed: literal.optional(), returned })
@@ -134,9 +156,20 @@ const group = z.strictObject({
   adapter: ref.optional(),
   attributes: fields,
   members: z.union([members, memberField]),
-  create: createValues.optional(),
+  create: created,
   where: whereValues.optional(),
   unique: z.boolean().optional(),
+})
+
+const roles = z.strictObject({
+  roles: z.string(),
+  of: z.enum(['user', 'tenant']),
+  field: z.string().optional(),
+  only: z.array(z.string()).min(1, 'a list with roles in it').readonly().optional(),
+  removed: z.string().nullable().optional(),
+  names: fields.optional(),
+  adapter: ref.optional(),
+  returned,
 })
 
 const byField = z.strictObject({ field: z.string() })
@@ -145,16 +178,26 @@ const through = z.strictObject({
   table,
   user: z.string().optional(),
   tenant: z.string().optional(),
+  where: whereValues.optional(),
   create: createValues.optional(),
 })
-const tenant = z.strictObject({
-  model: ref,
-  ...tableFacts,
-  from: ref,
-  user: z.union([byField, through]),
-  mayWrite: ref.optional(),
-  group: byField.optional(),
-})
+const tenant = z.union([
+  z.strictObject({
+    model: ref,
+    ...tableFacts,
+    from: refOr(BY_CONNECTION),
+    around: ref.optional(),
+    user: z.union([byField, through]),
+    mayWrite: ref.optional(),
+    group: byField.optional(),
+  }),
+  z.strictObject({
+    column: z.string(),
+    from: refOr(BY_CONNECTION),
+    around: ref.optional(),
+    group: byField.optional(),
+  }),
+])
 
 const toggle = z.boolean().optional()
 const quirks = z.strictObject({
@@ -172,6 +215,13 @@ const quirks = z.strictObject({
   replaceCreates: toggle,
 })
 
+const connections = z.strictObject({
+  // Of the characters of a bearer token (RFC 6750 §2.1), those that a double click takes as one word.
+  prefix: text("up to 40 letters, digits and _, such as 'acme_scim_'", (prefix) =>
+    /^[A-Za-z]\w{0,39}$/.test(prefix),
+  ).optional(),
+})
+
 /** The config as written, keys in the order in which they are printed; what has a default may be left out. */
 export const configObject = z.strictObject({
   orm: z.enum(ORMS),
@@ -186,23 +236,30 @@ export const configObject = z.strictObject({
     .optional(),
   basePath: text("the path of a URL, such as '/scim/v2'", (path) => URL_PATH.test(path)).default('/scim/v2'),
   user,
-  group: z.union([group, z.literal('scim'), z.literal(false)]),
+  group: z.union([group, roles, z.literal('scim'), z.literal(false)]),
   tenant: tenant.optional(),
   auth: z
     .strictObject({
-      check: refOr(...AUTH_CHECKS).default('isSuperuser'),
+      check: refOr(...AUTH_CHECKS, BY_CONNECTION).default('isSuperuser'),
     })
     .prefault({}),
+  connections: connections.optional(),
   pagination: z.enum(['strict', 'lenient']).optional(),
   patchResponse: z.enum(['resource', 'none']).optional(),
   cursors: toggle,
   quirks: quirks.optional(),
+  strict: z.literal('interop').optional(),
 })
 
 /** The schema with all defaults applied. */
 export const configSchema = configObject.transform((config) => ({
   ...config,
   migrations: config.migrations ?? MIGRATION_FOLDERS[config.orm] ?? 'migrations',
+  // What the profile demands, unless the config says otherwise, which `plan/strict.ts` refuses.
+  ...(config.strict && {
+    user: { ...config.user, delete: config.user.delete ?? ('hide' as const) },
+    pagination: config.pagination ?? ('lenient' as const),
+  }),
 }))
 
 // The schema and the type of `defineConfig` are written twice so that the type reads well in an editor; the

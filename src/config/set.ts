@@ -2,7 +2,7 @@
 import { type Diagnostic, DiagnosticError, fail } from '../diagnostics.js'
 import { didYouMean } from '../did-you-mean.js'
 import { type ConfigEdit, editValue } from './edit/config-edit.js'
-import { isRecord, knownKeys, objectForms } from './schema-walk.js'
+import { isList, isRecord, knownKeys, objectForms } from './schema-walk.js'
 import { parseList, parseValue } from './set-value.js'
 
 /** Keys that reach an object's prototype rather than its data. */
@@ -52,6 +52,7 @@ function parseAssignment(assignment: string): ConfigEdit {
   const path = parseKey(key.trim())
   const condition = parseCondition(path, text, assignment)
   if (condition) return condition
+  if (isList(path)) return { kind: 'set', path, value: parseList(text, assignment) }
   return { kind: 'set', path, value: parseValue(text, assignment, path.at(-2) === 'create') }
 }
 
@@ -91,7 +92,7 @@ function checkSegment(path: readonly string[], segment: string, key: string): vo
     fail({ code: 'SG1010', message: `--set ${key}: ${segment} is not allowed`, fix: 'Choose another key.' })
   }
   const keys = knownKeys(path)
-  if (keys.includes(segment) || isRecord(path)) return
+  if (keys.includes(segment) || isRecord(path) || (isList(path) && /^\d+$/.test(segment))) return
   const suggestion = didYouMean(segment, keys)
   const takes = keys.length > 0 ? `the keys here are ${keys.join(', ')}` : `${path.join('.')} has no keys`
   fail({

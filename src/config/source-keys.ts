@@ -16,6 +16,9 @@ interface Frame {
   /** The key whose value is being read. */
   key?: string
   expectsKey: boolean
+  readonly isList: boolean
+  /** How many elements of a list are read. */
+  index: number
 }
 
 /**
@@ -50,19 +53,22 @@ const pathId = (path: readonly string[]) => path.join('\0')
 
 function keyOffsets(source: string): ReadonlyMap<string, number> {
   const offsets = new Map<string, number>()
-  const frames: Frame[] = [{ path: [], isObject: false, expectsKey: false }]
+  const frames: Frame[] = [{ path: [], isObject: false, isList: false, expectsKey: false, index: 0 }]
   for (const { 0: token, index } of source.matchAll(TOKEN)) {
     const frame = frames.at(-1)
     if (frame === undefined || token.startsWith('//') || token.startsWith('/*')) continue
     if ('{(['.includes(token)) {
       frame.expectsKey = false
       const path = frame.key === undefined ? frame.path : [...frame.path, frame.key]
-      frames.push({ path, isObject: token === '{', expectsKey: token === '{' })
+      const isObject = token === '{'
+      const isList = token === '['
+      frames.push({ path, isObject, isList, expectsKey: isObject, index: 0, ...(isList && { key: '0' }) })
     } else if ('})]'.includes(token)) {
       if (frames.length > 1) frames.pop()
     } else if (token === ',') {
       frame.expectsKey = frame.isObject
-      frame.key = undefined
+      frame.index++
+      frame.key = frame.isList ? String(frame.index) : undefined
     } else if (frame.expectsKey) {
       frame.expectsKey = false
       if (token === '...') continue

@@ -1,5 +1,6 @@
 import { adapterFiles } from './adapters.js'
 import { authFile } from './auth.js'
+import { connectionsFile } from './connections.js'
 import type { EmitContext } from './context.js'
 import { indexFile } from './index-file.js'
 import { modelFile } from './model/model-file.js'
@@ -15,6 +16,7 @@ export function emit(context: EmitContext): ReadonlyMap<string, string> {
   const files = [
     ...adapterFiles(context),
     authFile(context),
+    ...connectionsFile(context),
     indexFile(context),
     modelFile(context),
     routerFile(context),

@@ -1,9 +1,11 @@
-import { AUTH_CHECKS } from '../config/choices.js'
-import type { QuirksConfig } from '../config/config.js'
+import { AUTH_CHECKS, BY_CONNECTION } from '../config/choices.js'
+import type { QuirksConfig, ScimConfig } from '../config/config.js'
 import type { Settings } from '../frameworks/framework.js'
+import { hasConnections } from '../plan/connections.js'
 import type { Plan } from '../plan/plan.js'
+import { CONNECTIONS } from './connections.js'
 import { type EmitContext, EmittedFile, type EmittedText } from './context.js'
-import { handleType } from './handle.js'
+import { exportedHandle, handleType } from './handle.js'
 import { objectLiteral } from './layout.js'
 import { literal } from './literal.js'
 import { mountPart } from './mount.js'
@@ -20,7 +22,7 @@ export function indexFile(context: EmitContext): EmittedText {
   const options = framework.options(file.imports)
   const guarded = context.plan.user.active.kind === 'scim'
   const guard = guarded ? activeGuard(file, context.plan) : undefined
-  const db = config.db === 'argument' ? undefined : exportedHandle(file, file.ref(config.db))
+  const db = exportedHandle(file)
   const handle = db === undefined ? handleArgument(file) : undefined
   const settings = serviceSettings(file, context.plan, db)
   file.imports.type('@scim-gen/runtime', 'Hooks')
@@ -38,9 +40,6 @@ export function indexFile(context: EmitContext): EmittedText {
   })
 }
 
-/** What the service gets of the handle that the host exports. */
-const exportedHandle = ({ orm: { handle } }: EmittedFile, db: string) => handle?.from(db) ?? db
-
 /** The handle of the database where the host passes it: its type, and what it is. */
 function handleArgument(file: EmittedFile): { readonly type: string; readonly comment: string } {
   const { handle, module, passed, prefix } = file.orm
@@ -51,10 +50,14 @@ function handleArgument(file: EmittedFile): { readonly type: string; readonly co
 }
 
 /** The call that makes what migrations make elsewhere. */
-function ensureIndexes(file: EmittedFile, { group }: Plan, db: string): string {
+function ensureIndexes(file: EmittedFile, { config, group }: Plan, db: string): string {
   const ensure = file.imports.value(file.orm.module, 'ensureIndexes')
-  const tables = ['userTables', ...(group ? ['groupTables'] : [])]
-  const places = tables.map((name) => file.sibling('model.gen.ts', name))
+  const tables = ['userTables', ...(group ? ['groupTables'] : [])].map((name) =>
+    file.sibling('model.gen.ts', name),
+  )
+  const places = hasConnections(config)
+    ? [...tables, ...(group ? [] : ['undefined']), file.sibling('model.gen.ts', 'connectionTables')]
+    : tables
   return `${ensure}(${[db, ...places].join(', ')})`
 }
 
@@ -72,21 +75,40 @@ function activeGuard(file: EmittedFile, { user, tenant }: Plan) {
 
 /** The settings of the service, without what the host passes. */
 function serviceSettings(file: EmittedFile, { config, tenant }: Plan, db: string | undefined): Settings {
-  const { check } = config.auth
   const named = {
     routes: file.sibling('router.gen.ts', 'routes'),
     db,
-    authCheck: AUTH_CHECKS.some((name) => name === check) ? file.sibling('auth.ts', check) : file.ref(check),
+    authCheck: accessCheck(file, config),
     me: file.sibling('auth.ts', 'me'),
-    tenant: tenant && file.ref(tenant.from),
+    tenant:
+      tenant &&
+      (tenant.from === BY_CONNECTION
+        ? file.imports.value(CONNECTIONS, 'tenantOfConnection')
+        : file.ref(tenant.from)),
+    around: config.tenant?.around && around(config.tenant.around, file),
     pagination: config.pagination && literal(config.pagination),
     patchResponse: config.patchResponse && literal(config.patchResponse),
     cursors: config.cursors === false ? 'false' : undefined,
+    strict: config.strict && file.imports.value('@scim-gen/runtime', config.strict),
   }
   return (indent) =>
     Object.entries({ ...named, quirks: config.quirks && switches(config.quirks, indent) }).flatMap(
       ([key, value]) => (value === undefined ? [] : [key === value ? key : `${key}: ${value}`]),
     )
+}
+
+/** The check that the configuration names: connections, one of `auth.ts`, or the host's own. */
+function accessCheck(file: EmittedFile, config: ScimConfig): string {
+  const { check } = config.auth
+  if (hasConnections(config)) return `${file.sibling('connections.ts', 'connections')}.check`
+  return AUTH_CHECKS.some((name) => name === check) ? file.sibling('auth.ts', check) : file.ref(check)
+}
+
+/** The host's function that runs requests as their tenants, its type checked. */
+function around(ref: string, file: EmittedFile): string {
+  const scope = file.imports.value('@scim-gen/runtime', 'asTenant')
+  const types = [file.siblingType('model.gen.ts', 'TenantKey'), handleArgument(file).type]
+  return `${scope}<${types.join(', ')}>(${file.ref(ref)})`
 }
 
 /** `{ stringBooleans: false }` */

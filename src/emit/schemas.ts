@@ -1,5 +1,7 @@
-import type { AttributePlan, GroupPlan, Plan } from '../plan/plan.js'
+import type { AttributePlan, GroupPlan, Plan, UserPlan } from '../plan/plan.js'
+import { coreUser } from '../runtime/schema/core-user.js'
 import { ENTERPRISE_USER_URN } from '../runtime/schema/enterprise-user.js'
+import { findAttribute } from '../runtime/schema/resolve.js'
 import { isRequired } from './adapter/conversion.js'
 import { isAlwaysThere, isWholeName, pathInside } from './adapter/mapping.js'
 import { type EmitContext, EmittedFile, type EmittedText } from './context.js'
@@ -21,8 +23,8 @@ export function schemasFile(context: EmitContext): EmittedText {
 const schemas = (name: string, all: readonly string[]) =>
   arrayLiteral(all, { before: `export const ${name} = `, after: '' })
 
-function userSchemas({ user }: Plan, file: EmittedFile): readonly string[] {
-  const facts = factsOf(user.attributes)
+function userSchemas({ user, config }: Plan, file: EmittedFile): readonly string[] {
+  const facts = [...factsOf(user.attributes), ...(config.strict ? typesOf(user) : [])]
   const core = described(onRequest('coreUser', user.groups === 'request' && 'groups', file), facts, file)
   const enterprise = user.attributes.filter(({ urn }) => urn === ENTERPRISE_USER_URN)
   const own = ownExtensions(user.attributes, file)
@@ -34,9 +36,11 @@ function userSchemas({ user }: Plan, file: EmittedFile): readonly string[] {
     )
   if (user.stores) {
     const left = ['password', ...(user.groups ? [] : ['groups'])]
-    const call = `${file.imports.value(RUNTIME, 'except')}(${core}, `
+    const except = file.imports.value(RUNTIME, 'except')
+    const call = `${except}(${core}, `
     const names = arrayLiteral(left.map(literal), { before: `  ${call}`, after: '),' })
-    return [`${call}${names})`, company(), ...own]
+    const inLines = `${except}(\n    ${core.replaceAll('\n', '\n  ')},\n    [${left.map(literal).join(', ')}],\n  )`
+    return [core.includes('\n') ? inLines : `${call}${names})`, company(), ...own]
   }
   const mapped = user.attributes.filter(({ urn }) => urn === undefined).flatMap(announcedPaths)
   const groups = user.groups ? ['groups'] : []
@@ -47,9 +51,28 @@ function userSchemas({ user }: Plan, file: EmittedFile): readonly string[] {
   ]
 }
 
-function groupSchemas({ attributes, returned, unique }: GroupPlan, file: EmittedFile): readonly string[] {
+/** Canonical values of the types for which RFC 7643 has none: the Interoperability Profile wants some of each (§5.4). */
+const typesOf = ({ stores, attributes }: UserPlan): readonly string[] =>
+  coreUser.attributes
+    .filter(({ name }) => stores || attributes.some(({ attribute }) => attribute.name === name))
+    .filter(({ multiValued, subAttributes = [] }) => {
+      const type = findAttribute(subAttributes, 'type')
+      return multiValued && type !== undefined && !type.canonicalValues
+    })
+    .map(({ name }) => `'${name}.type': { canonicalValues: ['work', 'other'] }`)
+
+function groupSchemas(
+  { attributes, returned, unique, roles }: GroupPlan,
+  file: EmittedFile,
+): readonly string[] {
+  const schema = onRequest('coreGroup', returned === 'request' && 'members', file)
+  if (roles) {
+    const call = `${file.imports.value(RUNTIME, 'onlyGroups')}(${schema}, `
+    const names = Object.values(roles.names).map(literal)
+    return [`${call}${arrayLiteral(names, { before: `  ${call}`, after: '),' })})`]
+  }
   const facts = unique ? [] : [`displayName: { uniqueness: 'none' }`]
-  const core = described(onRequest('coreGroup', returned === 'request' && 'members', file), facts, file)
+  const core = described(schema, facts, file)
   return [announce(core, ['displayName', 'members'], file), ...ownExtensions(attributes, file)]
 }
 

@@ -54,7 +54,7 @@ export async function planMigration(
 
 /** The tables whose keys side tables hold. */
 const referredTables = ({ user, group, tenant }: Plan): readonly HostTable[] =>
-  [user, group?.host, tenant].flatMap((keyed) => (keyed ? [keyed.table] : []))
+  [user, group?.host, tenant?.isColumn ? undefined : tenant].flatMap((keyed) => (keyed ? [keyed.table] : []))
 
 const namesIn = (folder: string): readonly string[] =>
   statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : []

@@ -41,7 +41,9 @@ export function missingPackages(
   // What it lists, an install brings.
   const listed = packagesIn(own)
   // A client that its generator has not written yet is no package.
-  const isOwn = (module: string) => Object.keys(options.paths ?? {}).some((alias) => stands(alias, module))
+  const isOwn = (module: string) =>
+    Object.keys(options.paths ?? {}).some((alias) => stands(alias, module)) ||
+    (options.baseUrl !== undefined && existsSync(join(options.baseUrl, packageName(module))))
   const missing = [...new Set(modules)].filter(
     (module) => !listed.includes(packageName(module)) && !isFound(module) && !isOwn(module),
   )

@@ -4,10 +4,10 @@ export interface Answers {
   readonly dialect?: string
   readonly framework?: string
   readonly user?: string
-  /** A reference, `scim`, or `false`. */
+  /** A reference, `roles`, `scim`, or `false`. */
   readonly group?: string
   readonly members?: string
-  /** A reference, or `none`. */
+  /** A reference, `column:` with a field of users, or `none`. */
   readonly tenant?: string
   readonly db?: string
   readonly auth?: string
@@ -37,6 +37,11 @@ export interface Question {
   readonly example?: string
 }
 
+/** How an answer names a column of users in the place of a model of tenants. */
+export const COLUMN = 'column:'
+
+export const isColumn = (answer: string): boolean => answer.startsWith(COLUMN)
+
 /** The keys of the config that flags are short for. */
 const keys: readonly (readonly [flag: keyof Answers, key: string])[] = [
   ['user', 'user.model'],
@@ -58,12 +63,18 @@ export function withSettings(answers: Answers, set: readonly string[]): Answers 
     const value = set.findLast((one) => one.startsWith(`${key}=`))?.slice(key.length + 1)
     return value === undefined ? [] : [[flag, value]]
   })
+  const column = set.findLast((one) => one.startsWith('tenant.column='))
+  if (column) said.push(['tenant', `${COLUMN}${column.slice('tenant.column='.length)}`])
+  // Whose are the roles, which of them, what they are called: who says any of it means that groups are roles.
+  if (set.some((one) => /^group\.(roles|of|only|removed|names\..*)=/.test(one))) said.push(['group', 'roles'])
   const given = Object.entries(answers).filter(([, value]) => value !== undefined)
   return Object.fromEntries([...said, ...given])
 }
 
 /** What flags say, as settings; of a group its model alone: who is in it they leave open. */
 export const asSettings = (answers: Answers): readonly string[] =>
-  keys.flatMap(([flag, key]) =>
-    answers[flag] === undefined || key === 'group' ? [] : [`${key}=${answers[flag]}`],
-  )
+  keys.flatMap(([flag, key]) => {
+    const answer = answers[flag]
+    if (answer === undefined || key === 'group') return []
+    return [isColumn(answer) ? `tenant.column=${answer.slice(COLUMN.length)}` : `${key}=${answer}`]
+  })

@@ -4,7 +4,14 @@ import type { Context } from './context.js'
 
 /** Asks for what no declaration tells of a table: its name, its key, its key's type. */
 export function askFacts(
-  section: 'user' | 'group' | 'group.members' | 'group.members.via' | 'tenant' | 'tenant.user',
+  section:
+    | 'user'
+    | `user.parts.${number}`
+    | 'group'
+    | 'group.members'
+    | 'group.members.via'
+    | 'tenant'
+    | 'tenant.user',
   table: HostTable,
   { questions }: Pick<Context, 'questions'>,
 ): void {

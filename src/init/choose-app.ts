@@ -33,20 +33,25 @@ export async function chooseApp(
 ): Promise<string> {
   if (named !== undefined) return resolve(cwd, named)
   const workspace = workspaceOf(cwd)
-  if (!workspace || frameworksOf(cwd, workspace).length > 0) return cwd
+  if (!workspace) return cwd
+  const own = frameworksOf(cwd, workspace)
+  if (own.length > 0 && cwd !== workspace.root) return cwd
   const frameworks = new Map(workspace.members.map((folder) => [folder, frameworksOf(folder, workspace)]))
   const serving = workspace.members
     .filter((folder) => frameworks.get(folder)?.length)
     .filter((folder) => cwd === workspace.root || reachedPackages(folder).includes(cwd))
   // What nobody starts is a part of an app, such as a router.
   const started = serving.filter(isStarted)
-  const folders = started.length > 0 ? started : serving
+  // What the root has may be what all apps share.
+  if (own.length > 0 && started.length === 0) return cwd
+  const others = started.length > 0 ? started : serving
+  const folders = own.length > 0 ? [cwd, ...others] : others
   const apps = folders.length > 1 ? await withModels(folders) : folders
-  const [app = cwd, ...others] = apps
-  if (others.length === 0) return app
+  const [app = cwd] = apps
+  if (apps.length < 2) return app
   const choices = apps.map((folder) => ({
     folder: seenFrom(cwd, folder),
-    reason: (frameworks.get(folder) ?? []).join(', '),
+    reason: (folder === cwd ? own : (frameworks.get(folder) ?? [])).join(', '),
   }))
   if (ask) return resolve(cwd, await ask(choices))
   return fail({

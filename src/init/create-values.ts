@@ -9,6 +9,7 @@ import type { Context } from './context.js'
  *
  * @param copies whose attributes may be copied
  * @param untold the key, where a default fills it that the database does not tell
+ * @param needed fields that must have a value for a row to be seen
  */
 export function createValues(
   section: string,
@@ -26,8 +27,10 @@ export function createValues(
     copies,
     tenant,
     untold,
+    needed,
   }: Pick<CreateFacts, 'copies' | 'tenant'> & {
     readonly untold?: HostColumn | undefined
+    readonly needed?: ReadonlySet<string>
   } = {},
 ): { readonly create?: CreateValues } {
   const answered = table.columns.filter(({ field }) => isFilled(section, field))
@@ -36,6 +39,7 @@ export function createValues(
     new Set([...filled, ...answered.map(({ field }) => field)]),
     { sources: findings.sources, user: user.ref, own: own.call, tables, tenant, ...(copies && { copies }) },
     untold,
+    needed,
   )
   for (const [field, reason] of Object.entries(reasons)) notes.set(`${section}.create.${field}`, reason)
   return Object.keys(values).length > 0 ? { create: values } : {}

@@ -19,12 +19,12 @@ import { noModels, noTable } from '../inspect/unread/findings.js'
 import { modelRefs, planProject } from '../plan/plan-project.js'
 import { checkSupported } from '../plan/supported.js'
 import { writeOnce } from '../reconcile/write-file.js'
-import { type Answers, asSettings, type Question, withSettings } from './answers.js'
+import { type Answers, asSettings, isColumn, type Question, withSettings } from './answers.js'
 import { isAnswered } from './is-answered.js'
 import { isAbout, valueAt, withOpen } from './open-parts.js'
 import type { OwnFunctions } from './own-functions.js'
 import { type Proposal, propose } from './propose.js'
-import { proposeMigrations } from './propose-migrations.js'
+import { migrationsIn } from './propose-migrations.js'
 import { unanswered } from './unanswered.js'
 
 export interface InitOptions {
@@ -95,7 +95,7 @@ export async function init(options: InitOptions): Promise<InitResult> {
   await checkNamed(named, { tables, diagnostics }, { cwd, orm: findings.orm })
   if (tables.length === 0)
     throw new DiagnosticError(diagnostics.length > 0 ? diagnostics : [await noModels(cwd, findings, files)])
-  const migrations = proposeMigrations(findings, cwd)
+  const migrations = migrationsIn(findings, cwd)
 
   const { proposal, set, isAsked } = await settle(
     { ...options, answers },
@@ -104,7 +104,7 @@ export async function init(options: InitOptions): Promise<InitResult> {
   )
   const draft = applySettings(
     proposal.draft,
-    set.filter((setting) => setting !== KEPT_BY_SCIM),
+    set.filter((setting) => !KEPT_ELSEWHERE.test(setting) && setting !== 'group=roles'),
   )
   const checked = await check(draft, cwd, proposal.own)
   const mistakes = checked.open.filter((one) => isAbout(one, [...own, ...asSettings(options.answers)]))
@@ -136,8 +136,8 @@ export async function init(options: InitOptions): Promise<InitResult> {
   }
 }
 
-/** The answer that SCIM's own tables keep userName: the proposal says so where no column is mapped. */
-const KEPT_BY_SCIM = 'user.attributes.userName=scim'
+/** The answers that SCIM's own tables keep userName, or another model: the proposal says so where no column is mapped. */
+const KEPT_ELSEWHERE = /^user\.attributes\.userName=(scim$|.*#)/
 
 /** What is wrong with a config, or what is still open in it. */
 async function check(
@@ -197,7 +197,7 @@ async function settle(
 }
 
 /** Answers that are no reference. */
-const WORDS = ['scim', 'false', 'none']
+const WORDS = ['scim', 'roles', 'false', 'none']
 
 const ormOf = (answer: string | undefined) => ORMS.find((orm) => orm === answer)
 const dialectOf = (answer: string | undefined) => DIALECTS.find((dialect) => dialect === answer)
@@ -211,7 +211,8 @@ async function checkNamed(
   { cwd, orm }: { readonly cwd: string; readonly orm: Orm | undefined },
 ): Promise<void> {
   const refs = tables.map(({ ref }) => ref)
-  const missing = named.filter((ref) => ref !== undefined && !WORDS.includes(ref) && !refs.includes(ref))
+  const isWord = (answer: string) => WORDS.includes(answer) || isColumn(answer)
+  const missing = named.filter((ref) => ref !== undefined && !isWord(ref) && !refs.includes(ref))
   if (missing.length === 0) return
   const untold = missing.map((ref = '') => {
     const meant = refs.find((one) => one.endsWith(`#${ref}`)) ?? didYouMean(ref, refs)
@@ -235,9 +236,14 @@ function describe(draft: Readonly<Record<string, unknown>>, { notes }: Proposal)
   return [
     ...line('App', [text('framework'), database, text('db')].filter(Boolean).join(', '), 'db'),
     ...line('Users', text('user', 'model'), 'user.model'),
-    ...(ownGroup ? line('Groups', ownGroup, 'group.model') : line('Groups', text('group'), 'group')),
+    ...(ownGroup
+      ? line('Groups', ownGroup, 'group.model')
+      : text('group', 'roles')
+        ? line('Groups', text('group', 'only').replaceAll(',', ', '), 'group.roles')
+        : line('Groups', text('group'), 'group')),
     ...line('Members', text('group', 'members', 'model'), 'group.members.model'),
     ...line('Tenants', text('tenant', 'model'), 'tenant.model'),
+    ...line('Tenants', text('tenant', 'column'), 'tenant.column'),
     ...line('Tenants', notes.has('tenant') ? 'none' : '', 'tenant'),
     ...line('Access', text('auth', 'check'), 'auth.check'),
   ]

@@ -11,6 +11,8 @@ export function isAnswered(flag: Question['flag'], set: readonly string[]): bool
   const key = flag.slice(4)
   // A table between users and tenants is the other answer.
   if (key === 'tenant.user.field' && set.some((one) => one.startsWith('tenant.user.through='))) return true
+  // So is a part that has the login.
+  if (key === 'user.attributes.userName' && set.some((one) => one.startsWith('user.parts.'))) return true
   const [, section = '', field = ''] = /^(.+?)\.create\.(.+)$/.exec(key) ?? []
   return set.some(
     (setting) =>

@@ -1,6 +1,7 @@
 /** Reasons for what `init` proposes, as comments of the config: short, and about the host rather than about SCIM. */
 import { ignoredForActive, stateOf } from '../candidates/active.js'
 import { findSuperuser } from '../candidates/superuser.js'
+import { BY_CONNECTION } from '../config/choices.js'
 import type { ActiveConfig } from '../config/config.js'
 import type { HandleMaker } from '../inspect/detect/handles.js'
 import type { UserField } from '../inspect/detect/request-user.js'
@@ -45,6 +46,7 @@ export function authNote(
   declared?: readonly UserField[],
 ): string {
   if (check === 'bearerToken') return 'Authorization: Bearer <the environment variable SCIM_TOKEN>'
+  if (check === BY_CONNECTION) return 'connections with tokens of their own: scim-gen connection create'
   if (check === 'isAuthenticated') return `any signed-in user: ${holder} is set`
   if (check !== undefined && check !== 'isSuperuser')
     return check.endsWith('#isKnownToken')

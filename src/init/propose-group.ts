@@ -1,7 +1,8 @@
 import { proposeGroupAttributes } from '../candidates/attributes.js'
 import type { Collective } from '../candidates/collectives.js'
+import { proposeCounting, tellsRowsApart } from '../candidates/counting.js'
 import type { MembershipCandidate } from '../candidates/membership.js'
-import type { GroupConfig } from '../config/config.js'
+import type { GroupConfig, WhereValues } from '../config/config.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { elementsOf } from '../inspect/list-elements.js'
 import { untoldKey } from '../inspect/primary-key.js'
@@ -9,19 +10,21 @@ import { askFacts } from './ask-facts.js'
 import { choiceOf, chooseTable } from './choose.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
-import type { TenantDraft } from './propose-tenant.js'
+import { describeRoles, findRoles } from './propose-roles.js'
+import { heldBy, modelOf, type TenantDraft, throughOf } from './propose-tenant.js'
 import { visibleRows } from './visible-rows.js'
 
 /** A group as it is proposed: who is in it may be open. */
 type GroupDraft = Omit<GroupConfig, 'members'> & { readonly members?: GroupConfig['members'] }
 
 /** A table of groups, SCIM's own, none, or a question. */
-export type GroupChoice = HostTable | 'scim' | false | 'open'
+export type GroupChoice = HostTable | 'roles' | 'scim' | false | 'open'
 
 /** Chooses the group: a table of the host, SCIM's own, or none. */
-export function chooseGroup({ answers, candidates, tables, notes, questions }: Context): GroupChoice {
+export function chooseGroup(context: Context, tenant: HostTable | undefined): GroupChoice {
+  const { answers, candidates, tables, notes, questions } = context
   if (answers.group === 'false') return false
-  if (answers.group === 'scim') return 'scim'
+  if (answers.group === 'scim' || answers.group === 'roles') return answers.group
   const group = chooseTable(candidates.groups, tables, answers.group)
   if (!group) {
     notes.set('group', 'no table looks like groups: kept in tables of their own')
@@ -32,12 +35,15 @@ export function chooseGroup({ answers, candidates, tables, notes, questions }: C
     return group.value
   }
   const scim = { value: 'scim', reason: 'groups in tables of their own' }
+  const joined = candidates.tenants.candidates.find(({ table }) => table === tenant)?.membership
+  const roles = findRoles(joined?.table.ref, context)
   questions.push({
     flag: 'group',
     message: 'Which model holds your groups?',
     choices: [
       ...group.best.filter(candidates.isWritten).map(choiceOf),
       scim,
+      ...(roles && roles.values.length > 1 ? [{ value: 'roles', reason: describeRoles(roles) }] : []),
       ...group.best
         .filter((one) => !candidates.isWritten(one))
         .map((one) => ({ ...choiceOf(one), reason: cannot(one) })),
@@ -58,19 +64,36 @@ function linked(
   { table, user, group }: MembershipCandidate,
   tenant: TenantDraft | undefined,
 ): ReadonlySet<string> {
-  const owner = tenant && table.columns.find(({ references }) => references?.table === tenant.model)
-  return new Set([user, group, ...(owner ? [owner.field] : [])])
+  const model = modelOf(tenant)
+  const owner = table.columns.find(({ references }) => references && references.table === model)
+  return new Set([user, group, ...heldBy('group', tenant), ...(owner ? [owner.field] : [])])
 }
 
 /** The field of users that refers to their only group; of users whom tenants share it is every tenant's. */
 function fieldOf({ ref }: HostTable, tenant: TenantDraft | undefined, { user }: Context): string | undefined {
-  if (tenant?.user && 'through' in tenant.user) return undefined
+  if (throughOf(tenant) !== undefined) return undefined
   return user.columns.find(({ references }) => references?.table === ref)?.field
 }
 
+/** The rows of a membership that count, and the columns that must have a value for it. */
+function countingRows(
+  membership: MembershipCandidate,
+  taken: ReadonlySet<string>,
+  { notes, findings }: Context,
+): { readonly where: WhereValues; readonly needed: ReadonlySet<string> } {
+  const { table, user, group } = membership
+  const { where, reasons, untold } = proposeCounting(table, taken, findings.sources)
+  const rows = [...new Set(Object.values(reasons))]
+  if (untold !== undefined)
+    notes.set('group.members.model', `${membership.reasons.join('; ')}; all its rows count: see ${untold}`)
+  if (rows.length === 0 || !tellsRowsApart(table, [user, group])) return { where: {}, needed: new Set() }
+  notes.set('group.members.where', `rows that ${rows.join(', or that ')} are no memberships`)
+  const isAny = (field: string) => typeof where[field] === 'object' && 'not' in Object(where[field])
+  return { where, needed: new Set(Object.keys(where).filter(isAny)) }
+}
+
 /** Whether whoever is in the tenant has a row of a table. */
-const isOfTenant = ({ ref }: HostTable, tenant: TenantDraft | undefined): boolean =>
-  tenant?.user !== undefined && 'through' in tenant.user && tenant.user.through === ref
+const isOfTenant = ({ ref }: HostTable, tenant: TenantDraft | undefined): boolean => throughOf(tenant) === ref
 
 /** The same of the objects in a list, as they are called there. */
 const inside = ({ user, group, list }: MembershipCandidate): ReadonlySet<string> =>
@@ -84,7 +107,7 @@ export function proposeGroup(
 ): GroupDraft {
   askFacts('group', table, context)
   const attributes = proposeGroupAttributes(table)
-  const filled = new Set([...Object.values(attributes), ...(tenant?.group ? [tenant.group.field] : [])])
+  const filled = new Set([...Object.values(attributes), ...heldBy('group', tenant)])
   const visible = visibleRows('group', table, filled, context)
   for (const field of Object.keys(visible.where ?? {})) filled.add(field)
   return {
@@ -93,7 +116,7 @@ export function proposeGroup(
     ...membersOf(table, tenant, context),
     ...createValues('group', table, filled, context, {
       copies: 'group',
-      tenant: tenant?.model,
+      tenant: modelOf(tenant),
       untold: untoldKey(table),
     }),
     ...visible,
@@ -139,6 +162,12 @@ function membersOf(
       `whoever has no row of ${via.table.exportName} cannot be in a group; where users have none, write group: 'scim'`,
     )
   askFacts('group.members', membership.table, context)
+  const links = linked(membership, tenant)
+  const isRow = !inArray && !list
+  const { where, needed } = isRow
+    ? countingRows(membership, links, context)
+    : { where: {}, needed: new Set<string>() }
+  const given = Object.keys(where).filter((field) => !needed.has(field))
   if (via) askFacts('group.members.via', via.table, context)
   return {
     members: {
@@ -146,14 +175,16 @@ function membersOf(
       user,
       group,
       ...(via && { via: { model: via.table.ref, user: via.user } }),
+      ...(Object.keys(where).length > 0 && { where }),
       // An array of keys needs no row.
       ...(!inArray &&
-        createValues('group.members', membership.table, linked(membership, tenant), context, {
-          tenant: tenant?.model,
+        createValues('group.members', membership.table, new Set([...links, ...given]), context, {
+          tenant: modelOf(tenant),
+          needed,
         })),
       ...(list &&
         createValues('group.members', elementsOf(membership.table, list), inside(membership), context, {
-          tenant: tenant?.model,
+          tenant: modelOf(tenant),
         })),
     },
   }

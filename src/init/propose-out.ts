@@ -3,8 +3,8 @@ import type { AppFindings } from './context.js'
 
 type Findings = Pick<AppFindings, 'frameworks' | 'handles' | 'modelFiles' | 'sources'>
 
-/** Folders of a monorepo: what is in them is several apps. */
-const workspaces = ['apps', 'packages', 'services']
+/** Folders of a monorepo: what is in them is several apps, or none; and what is beside the app. */
+const workspaces = ['apps', 'packages', 'services', 'libs', 'libraries', '..']
 
 /**
  * Where the emitted tree goes: into the one folder that holds models, the database handle and what is built on the

@@ -2,28 +2,57 @@ import { proposeMemberActive } from '../candidates/active.js'
 import type { Collective } from '../candidates/collectives.js'
 import { returned } from '../candidates/own-names.js'
 import { describeCandidate } from '../candidates/ranking.js'
-import type { TenantConfig } from '../config/config.js'
-import type { HostTable } from '../inspect/host-model.js'
+import { BY_CONNECTION } from '../config/choices.js'
+import type { ColumnTenantConfig, ModelTenantConfig } from '../config/config.js'
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { isColumn } from './answers.js'
 import { askFacts } from './ask-facts.js'
 import { chooseTable } from './choose.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
+import { chooseTenantColumn, namedColumn } from './propose-tenant-column.js'
+import { visibleRows } from './visible-rows.js'
 
 /** A tenant as it is proposed: what ties users to it may be open. */
-export type TenantDraft = Omit<TenantConfig, 'user'> & {
-  readonly user: TenantConfig['user'] | Readonly<Record<string, never>>
+export type TenantDraft = ModelTenantDraft | ColumnTenantConfig
+
+type ModelTenantDraft = Omit<ModelTenantConfig, 'user'> & {
+  readonly user: ModelTenantConfig['user'] | Readonly<Record<string, never>>
+}
+
+/** The model of tenants, or the column that holds their keys; neither where there are none. */
+export interface TenantChoice {
+  readonly table?: HostTable
+  readonly column?: HostColumn
+  readonly isOpen?: true
+}
+
+/** The model of a tenant's rows, where it has any. */
+export const modelOf = (tenant: TenantDraft | undefined): string | undefined =>
+  tenant && 'model' in tenant ? tenant.model : undefined
+
+/** The table between users and tenants, where that is known. */
+export const throughOf = (tenant: TenantDraft | undefined): string | undefined =>
+  tenant && 'model' in tenant && 'through' in tenant.user ? tenant.user.through : undefined
+
+/** The fields of users, or of groups, that hold their tenant's key. */
+export const heldBy = (section: 'user' | 'group', tenant: TenantDraft | undefined): readonly string[] => {
+  if (!tenant) return []
+  const link = section === 'group' ? tenant.group : 'model' in tenant ? tenant.user : undefined
+  return [...('column' in tenant ? [tenant.column] : []), ...(link && 'field' in link ? [link.field] : [])]
 }
 
 /** Chooses the tenant, or asks which it is: what is a customer here and what a group, one question tells. */
-export function chooseTenant(context: Context): { readonly table?: HostTable; readonly isOpen?: true } {
+export function chooseTenant(context: Context): TenantChoice {
   const { answers, candidates, tables, notes, questions } = context
   if (answers.tenant === 'none') return {}
+  if (answers.tenant && isColumn(answers.tenant)) return namedColumn(answers.tenant, context)
   const { groups, tenants } = candidates
   // Who says whose a request is, says that there are tenants.
   const [likeliest, ...more] = context.setting('tenant.from') !== undefined ? tenants.candidates : []
   const named = answers.tenant ?? (more.length === 0 ? likeliest?.table.ref : undefined)
   const tenant = chooseTable(tenants, tables, named)
-  if (!tenant) return askForColumn(context) ? { isOpen: true } : {}
+  if (!tenant) return chooseTenantColumn(context)
   if ('value' in tenant) {
     notes.set(
       'tenant.model',
@@ -57,30 +86,37 @@ export function chooseTenant(context: Context): { readonly table?: HostTable; re
   return { isOpen: true }
 }
 
-/** A key of tenants that rows have, where no table has the tenants. */
-const tenantColumn = /^(tenant|org|organi[sz]ation|workspace|company|customer)_?(id|uid|uuid|key)$/i
+/** Proposes what the config says of tenants that only a column of users tells. */
+export const proposeColumnTenant = (key: HostColumn, context: Context): ColumnTenantConfig => ({
+  column: key.field,
+  from: proposeFrom(key, 'The tenant', context),
+})
 
-/** Whether it asks: what all rows have one of is a tenant that no model stands for. */
-function askForColumn({ user, tables, questions, answers }: Context): boolean {
-  const column = user.columns.find(({ field, references }) => tenantColumn.test(field) && !references)
-  const same = tables.filter((table) => table.columns.some(({ field }) => field === column?.field))
-  if (!column || same.length < 2 || answers.tenant !== undefined) return false
-  questions.push({
-    flag: 'tenant',
-    message: `Rows of ${same.length} tables have ${column.field}, and no model has the tenants. Does each have an identity provider of its own?`,
-    choices: [
-      {
-        value: 'none',
-        reason: `one for all; where each has its own, name the model of what ${column.field} refers to`,
-      },
-    ],
+/** What tells whose a request is: its connection, or a function, unless one was named. */
+function proposeFrom(key: HostColumn | undefined, what: string, context: Context): string {
+  const { answers, setting, own, notes } = context
+  if ((answers.auth ?? setting('auth.check')) === BY_CONNECTION) {
+    notes.set('tenant.from', "whose a request is: its connection's")
+    return BY_CONNECTION
+  }
+  if (!key || setting('tenant.from') !== undefined) return ''
+  const from = own.ref({
+    name: 'tenantOf',
+    returns: returned(key),
+    parameters: '_request: unknown',
+    purpose: `${what} that the request's token belongs to: never one that the caller names.`,
   })
-  return true
+  notes.set('tenant.from', 'whose a request is: yours to write, it throws until then')
+  return from
 }
 
 /** Proposes what the config says of a tenant. */
-export function proposeTenant(table: HostTable, group: HostTable | undefined, context: Context): TenantDraft {
-  const { candidates, setting, own } = context
+export function proposeTenant(
+  table: HostTable,
+  group: HostTable | undefined,
+  context: Context,
+): ModelTenantDraft {
+  const { candidates, setting } = context
   askFacts('tenant', table, context)
   const found = candidates.tenants.candidates.find((one) => one.table === table)
   const key = table.columns.find(({ primaryKey }) => primaryKey)
@@ -89,19 +125,9 @@ export function proposeTenant(table: HostTable, group: HostTable | undefined, co
     setting('tenant.group.field') ??
     groupField ??
     candidates.groups.candidates.find((one) => one.table === group)?.tenantField
-  const from =
-    key && setting('tenant.from') === undefined
-      ? own.ref({
-          name: 'tenantOf',
-          returns: returned(key),
-          parameters: '_request: unknown',
-          purpose: `The key of ${table.exportName} that the request's token belongs to: never one that the caller names.`,
-        })
-      : ''
-  if (from) context.notes.set('tenant.from', 'whose a request is: yours to write, it throws until then')
   return {
     model: table.ref,
-    from,
+    from: proposeFrom(key, `The key of ${table.exportName}`, context),
     user: tenantOfUser(table, found, context),
     ...(tenantField && { group: { field: tenantField } }),
   }
@@ -117,7 +143,7 @@ function tenantOfUser(
   table: HostTable,
   found: Collective | undefined,
   context: Context,
-): TenantDraft['user'] {
+): ModelTenantDraft['user'] {
   const { user, notes, setting, candidates } = context
   const named = setting('tenant.user.field')
   if (named !== undefined) return { field: named }
@@ -143,12 +169,16 @@ function tenantOfUser(
   }
   const { table: rows, user: userField, group: tenantField } = membership
   askFacts('tenant.user', rows, context)
+  // What tells who is active there hides nobody.
+  const own = [userField, tenantField, ...activeFields(rows)]
+  const visible = visibleRows('tenant.user', rows, new Set(own), context)
   const refers = (field: string) => rows.columns.some((one) => one.field === field && one.references)
   return {
     through: rows.ref,
     ...(!refers(userField) && { user: userField }),
     ...(!refers(tenantField) && { tenant: tenantField }),
-    ...createValues('tenant.user', rows, new Set([userField, tenantField, ...activeFields(rows)]), context, {
+    ...visible,
+    ...createValues('tenant.user', rows, new Set([...own, ...Object.keys(visible.where ?? {})]), context, {
       copies: 'user',
       tenant: table.ref,
     }),

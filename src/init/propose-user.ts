@@ -1,5 +1,12 @@
-import { activities, type FieldActivity, proposeMemberActive, untoldState } from '../candidates/active.js'
-import { proposeUserAttributes } from '../candidates/attributes.js'
+import {
+  activities,
+  departureOf,
+  type FieldActivity,
+  proposeMemberActive,
+  untoldState,
+} from '../candidates/active.js'
+import { MANAGER, proposeUserAttributes } from '../candidates/attributes.js'
+import { rankManagers } from '../candidates/manager.js'
 import type { ActiveConfig } from '../config/config.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { untoldKey } from '../inspect/primary-key.js'
@@ -7,13 +14,14 @@ import { askFacts } from './ask-facts.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
 import { activeNote } from './notes.js'
-import type { TenantDraft } from './propose-tenant.js'
+import { proposePart } from './propose-part.js'
+import { heldBy, modelOf, type TenantDraft, throughOf } from './propose-tenant.js'
 import { visibleRows } from './visible-rows.js'
 
 /** The table between users and tenants: where there is one, several tenants may know a user. */
 const joinTable = ({ tables }: Context, tenant: TenantDraft | undefined): HostTable | undefined => {
-  const user = tenant?.user
-  return user && 'through' in user ? tables.find(({ ref }) => ref === user.through) : undefined
+  const through = throughOf(tenant)
+  return tables.find(({ ref }) => ref === through)
 }
 
 /** Proposes what the config says of users; `isKnown` where a column tells them apart. */
@@ -23,37 +31,54 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   const members = joinTable(context, tenant)
   const proposed = proposeUserAttributes(user)
   const attributes = members ? withoutFilled(proposed, user) : proposed
+  const isApart = !('userName' in attributes || 'emails' in attributes)
+  const login = setting('user.attributes.userName')
+  const part = isApart && login?.includes('#') ? proposePart(login, context, modelOf(tenant)) : undefined
+  const left = Object.entries(proposed).flatMap(([name, field]) => (name in attributes ? [] : field))
+  if (left.length > 0)
+    notes.set('user.attributes', `${left.join(', ')}: left out, the database fills what tenants share`)
   const active = chooseActive(context, members)
   notes.set('user.active', activeNote(members ?? user, active, members && user))
+  noteManager(context, attributes)
   const filled = new Set(Object.values(attributes))
   if (typeof active === 'object' && !('from' in active)) filled.add(active.field)
-  if (tenant && 'field' in tenant.user) filled.add(tenant.user.field)
-  const isKnown =
-    'userName' in attributes || 'emails' in attributes || setting('user.attributes.userName') !== undefined
-  const isStored = !('userName' in attributes || 'emails' in attributes)
-  if (isStored)
-    notes.set('user.store', 'no column holds a login or an address: the rows that do are for hooks')
-  const login = user.columns.find(({ field }) => field === attributes.userName)
-  const visible = visibleRows('user', user, filled, context, login)
+  for (const field of heldBy('user', tenant)) filled.add(field)
+  for (const { field, references } of user.columns)
+    if (part && field === part.link && references?.table === part.model) filled.add(field)
+  const isSaid = setting('user.parts.0.model') !== undefined
+  const isKnown = !isApart || isSaid || login !== undefined
+  const isStored = isApart && !isSaid && !part
+  if (isStored) notes.set('user.store', 'no column holds a login or an address: SCIM keeps them')
+  const named = user.columns.find(({ field }) => field === attributes.userName)
+  const visible = visibleRows('user', user, filled, context, named)
   for (const field of Object.keys(visible.where ?? {})) filled.add(field)
   return {
     isKnown,
     model: user.ref,
     attributes,
+    ...(part && { parts: [part] }),
     ...(isStored && { store: 'unmapped' }),
     active,
     ...createValues('user', user, filled, context, {
       copies: 'user',
-      tenant: tenant?.model,
+      tenant: modelOf(tenant),
       untold: untoldKey(user),
     }),
     ...visible,
   }
 }
 
+/** Columns that may be the manager, and are not certain to be, are named: nobody is asked for them. */
+function noteManager({ user, notes }: Context, attributes: Readonly<Record<string, string>>): void {
+  const { candidates } = rankManagers(user)
+  if (candidates.length === 0 || MANAGER in attributes) return
+  const fields = candidates.map(({ field }) => field).join(' or ')
+  notes.set('user.attributes', `where ${fields} is the manager, map it as '${MANAGER}'`)
+}
+
 /**
  * What a new row gets by itself shows of people who are new, and of none whom another tenant knows: a tenant could tell who
- * they are.
+ * they are. The login is in every request.
  */
 const withoutFilled = (
   attributes: ReturnType<typeof proposeUserAttributes>,
@@ -61,7 +86,8 @@ const withoutFilled = (
 ): typeof attributes =>
   Object.fromEntries(
     Object.entries(attributes).filter(
-      ([, field]) => !columns.some((column) => column.field === field && column.filledBy),
+      ([, field]) =>
+        field === attributes.userName || !columns.some((column) => column.field === field && column.filledBy),
     ),
   )
 
@@ -112,23 +138,30 @@ function chooseActive(context: Context, members: HostTable | undefined): ActiveC
   return first?.active ?? 'scim'
 }
 
-/** Where a column may tell who is active, and no type says by which values. */
+/** Where a column may tell who is active, and neither its type nor its name says how. */
 function askForState({ user, questions }: Context): void {
   const state = untoldState(user)
-  if (!state) return
-  const [on, off] = state.type.kind === 'number' ? [1, 0] : ['active', 'inactive']
-  questions.push({
-    flag: 'set user.active',
-    message: `Does ${user.exportName}.${state.field} tell who may sign in?`,
-    choices: [
-      { value: 'scim', reason: 'no: SCIM keeps a flag, ask isActiveInScim() where you sign users in' },
-      {
-        value: state.field,
-        reason: `yes, by ${on} and ${off}; say so where it is by others`,
-        set: settingsOf({ field: state.field, on, off }),
-      },
-    ],
-  })
+  const departure = departureOf(user)
+  if (state) {
+    const [on, off] = state.type.kind === 'number' ? [1, 0] : ['active', 'inactive']
+    ask({ field: state.field, on, off }, `yes, by ${on} and ${off}; say so where it is by others`)
+  } else if (departure) {
+    ask(
+      { field: departure.field, kind: 'timestamp' },
+      'yes: null is active, and it gets the time of deactivation',
+    )
+  }
+
+  function ask(active: FieldActivity, reason: string): void {
+    questions.push({
+      flag: 'set user.active',
+      message: `Does ${user.exportName}.${active.field} tell who may sign in?`,
+      choices: [
+        { value: 'scim', reason: 'no: SCIM keeps a flag, ask isActiveInScim() where you sign users in' },
+        { value: active.field, reason, set: settingsOf(active) },
+      ],
+    })
+  }
 }
 
 /** An activity as `--set` takes it. */
@@ -137,22 +170,23 @@ const settingsOf = (active: FieldActivity): readonly string[] =>
 
 /** Where no column of the user's holds a login or an address, another table may. */
 export function askForLogin({ user, candidates, questions }: Context): void {
-  const addresses = candidates.addresses(user)
+  const part = candidates.part(user)
+  const addresses = part?.table ?? candidates.addresses(user)
+  const apart = addresses && {
+    value: addresses.ref,
+    reason: `${addresses.name} has the addresses, a part of each user${part?.primary ? `: the ${part.primary.field} one counts` : ''}`,
+  }
+  const scim = { value: 'scim', reason: "SCIM's own tables keep it" }
+  const texts = user.columns
+    .filter(
+      ({ type, primaryKey, references }) =>
+        type.kind === 'string' && !type.values && !primaryKey && !references,
+    )
+    .slice(0, 3)
+    .map(({ field }) => ({ value: field, reason: '' }))
   questions.push({
     flag: 'set user.attributes.userName',
-    message: `No column of ${user.exportName} holds a login or an address${addresses ? `: those are in ${addresses.exportName}, which scim-gen cannot write yet` : ''}. Where does userName go?`,
-    choices: [
-      {
-        value: 'scim',
-        reason: `SCIM's own tables keep it${addresses ? `; a hook of yours writes ${addresses.exportName}` : ''}`,
-      },
-      ...user.columns
-        .filter(
-          ({ type, primaryKey, references }) =>
-            type.kind === 'string' && !type.values && !primaryKey && !references,
-        )
-        .slice(0, 3)
-        .map(({ field }) => ({ value: field, reason: '' })),
-    ],
+    message: `No column of ${user.exportName} holds a login or an address${addresses && !part ? `, and nothing tells for certain which row of ${addresses.exportName} is a user's` : ''}. Where does userName go?`,
+    choices: [...(part && apart ? [apart, scim] : [scim, ...(apart ? [apart] : []), ...texts])],
   })
 }

@@ -5,7 +5,7 @@ import { FRAMEWORKS } from '../config/choices.js'
 import type { ScimConfig } from '../config/config.js'
 import { frameworkNamed } from '../frameworks/frameworks.js'
 import type { HostTable } from '../inspect/host-model.js'
-import type { Answers, Question } from './answers.js'
+import { type Answers, isColumn, type Question } from './answers.js'
 import { choiceOf, chooseTable } from './choose.js'
 import type { AppFindings, Context } from './context.js'
 import { isAnswered } from './is-answered.js'
@@ -13,9 +13,16 @@ import { authNote, handleNote } from './notes.js'
 import { OwnFunctions } from './own-functions.js'
 import { chooseGroup, type GroupChoice, proposeGroup } from './propose-group.js'
 import { proposeHandle } from './propose-handle.js'
-import type { MigrationsProposal } from './propose-migrations.js'
+import type { ProposeMigrations } from './propose-migrations.js'
 import { proposeOut } from './propose-out.js'
-import { chooseTenant, proposeTenant } from './propose-tenant.js'
+import { describeRoles as describeRoleGroups, findRoles, proposeRoleGroups } from './propose-roles.js'
+import {
+  chooseTenant,
+  proposeColumnTenant,
+  proposeTenant,
+  type TenantChoice,
+  throughOf,
+} from './propose-tenant.js'
 import { askForLogin, proposeUser } from './propose-user.js'
 
 /** Keys as in the config; what is open is left out. */
@@ -33,7 +40,7 @@ export interface Proposal {
 export interface Found {
   readonly findings: AppFindings
   readonly tables: readonly HostTable[]
-  readonly migrations: MigrationsProposal
+  readonly migrations: ProposeMigrations
 }
 
 /** Proposes a config for a host. */
@@ -47,10 +54,10 @@ export function propose(
   const tables = ofDatabase(all, answers.dialect)
   const notes = new Map<string, string>()
   const questions: Question[] = []
-  const basics = proposeBasics({ findings, migrations, answers, notes, questions })
+  const basics = proposeBasics({ findings, answers, notes, questions })
   const own = new OwnFunctions(`${answers.out ?? proposeOut(findings)}-host.ts`)
   const table = (answer: string | undefined, none: string) =>
-    answer === none ? null : tables.find(({ ref }) => ref === answer)
+    answer === none || (answer && isColumn(answer)) ? null : tables.find(({ ref }) => ref === answer)
   const known = { user: table(answers.user, '') ?? undefined, group: table(answers.group, 'scim') }
   const ranked = findCandidates(tables, { ...known, tenant: table(answers.tenant, 'none') })
   const user = chooseTable(ranked.users, tables, answers.user)
@@ -65,8 +72,6 @@ export function propose(
   if (!user || 'best' in user) return { draft: basics, notes, questions, own }
 
   notes.set('user.model', user.reason)
-  const folder = findings.migrationsOf?.(user.value.location.file)
-  if (folder) notes.set('migrations', folder.note)
   const context = {
     findings,
     tables,
@@ -84,17 +89,23 @@ export function propose(
   const { draft, isKnown } = roles.isOpen
     ? { draft: {}, isKnown: true }
     : describeRoles(roles.tenant, roles.group, context)
+  const hasTenants = roles.tenant.table !== undefined || roles.tenant.column !== undefined
   const holder = frameworkNamed(String(basics.framework))?.user
-  const check = answers.auth ?? (roles.tenant ? own.ref(isKnownToken) : 'bearerToken')
-  notes.set(
-    'auth.check',
-    authNote(user.value, check, roles.tenant !== undefined, holder, findings.requestUser),
-  )
+  const check = answers.auth ?? (hasTenants ? own.ref(isKnownToken) : 'bearerToken')
+  notes.set('auth.check', authNote(user.value, check, hasTenants, holder, findings.requestUser))
   if (!isKnown) askForLogin(context)
+  const used = [user.value, roles.group, roles.tenant.table].flatMap((one) =>
+    typeof one === 'object' ? one.name : [],
+  )
+  const folder = findings.migrationsOf?.(user.value.location.file)
+  const { value: place, note } = folder
+    ? { value: folder.folder, note: folder.note }
+    : migrations({ dialect: answers.dialect ?? findings.dialect, tables: used })
+  notes.set('migrations', note)
   return {
     draft: {
       ...basics,
-      ...(folder && { migrations: folder.folder }),
+      migrations: place,
       user: { model: user.value.ref },
       ...draft,
       auth: { check },
@@ -115,7 +126,7 @@ const isKnownToken = {
 }
 
 interface Roles {
-  readonly tenant?: HostTable | undefined
+  readonly tenant: TenantChoice
   readonly group: GroupChoice
   readonly isOpen: boolean
 }
@@ -128,26 +139,40 @@ function chooseRoles(context: Context, known: Known): Roles {
   const mayBeBoth = candidates.groups.candidates.some((group) =>
     offered.some(({ table }) => table === group.table),
   )
-  if (tenant.isOpen && mayBeBoth && !answers.group) return { group: 'open', isOpen: true }
+  if (tenant.isOpen && mayBeBoth && !answers.group) return { tenant, group: 'open', isOpen: true }
   const ranked = tenant.table
     ? findCandidates(context.tables, { ...known, tenant: tenant.table })
     : candidates
-  const group = chooseGroup({ ...context, candidates: ranked })
-  return { tenant: tenant.table, group, isOpen: tenant.isOpen === true || group === 'open' }
+  const group = chooseGroup({ ...context, candidates: ranked }, tenant.table)
+  return { tenant, group, isOpen: tenant.isOpen === true || group === 'open' }
 }
 
 function describeRoles(
-  tenantTable: HostTable | undefined,
+  { table, column }: TenantChoice,
   group: GroupChoice,
   context: Context,
 ): { readonly draft: Draft; readonly isKnown: boolean } {
   const groupTable = typeof group === 'object' ? group : undefined
-  const tenant = tenantTable && proposeTenant(tenantTable, groupTable, context)
+  const tenant = table
+    ? proposeTenant(table, groupTable, context)
+    : column && proposeColumnTenant(column, context)
   const { isKnown, ...user } = proposeUser(context, tenant)
+  const roles =
+    group === 'scim' && context.answers.group === undefined && findRoles(throughOf(tenant), context)
+  // Where nothing is a group, roles may be what is meant; they are nothing to give away unasked.
+  if (roles && roles.values.length > 1)
+    context.notes.set(
+      'group',
+      `${context.notes.get('group')}; or --group roles: ${describeRoleGroups(roles)}`,
+    )
   return {
     draft: {
       user,
-      group: groupTable ? proposeGroup(groupTable, tenant, context) : group,
+      group: groupTable
+        ? proposeGroup(groupTable, tenant, context)
+        : group === 'roles'
+          ? proposeRoleGroups(tenant, context)
+          : group,
       ...(tenant && { tenant }),
     },
     isKnown,
@@ -172,11 +197,10 @@ const noUsers = (tables: readonly HostTable[]): Question => ({
 
 function proposeBasics({
   findings,
-  migrations,
   answers,
   notes,
   questions,
-}: Pick<Context, 'findings' | 'answers' | 'notes' | 'questions'> & Pick<Found, 'migrations'>): Draft {
+}: Pick<Context, 'findings' | 'answers' | 'notes' | 'questions'>): Draft {
   const framework = proposeFramework(findings.frameworks, answers.framework, notes)
   const known = frameworkNamed(framework ?? 'express')
   const dialect = answers.dialect ?? findings.dialect
@@ -188,14 +212,12 @@ function proposeBasics({
   if (!dialect) open('dialect', 'Which database does the app use?', ['postgresql', 'sqlite', 'mysql'])
   const db = answers.db ?? proposeHandle(findings, notes, questions)
   if (!answers.db && !db) notes.set('db', handleNote(findings.makers, known?.withDb))
-  notes.set('migrations', migrations.note)
   return {
     orm: answers.orm ?? findings.orm,
     dialect,
     framework,
     db: db ?? 'argument',
     out: answers.out ?? proposeOut(findings),
-    migrations: migrations.value,
     basePath: known?.basePath ?? '/scim/v2',
   }
 }

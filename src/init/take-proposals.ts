@@ -1,5 +1,5 @@
 import { answerOf, joined } from './answered.js'
-import type { Choice, Question } from './answers.js'
+import { type Choice, isColumn, type Question } from './answers.js'
 import type { Answered } from './init.js'
 import { unanswered } from './unanswered.js'
 
@@ -26,7 +26,9 @@ export async function takeProposals(questions: readonly Question[]): Promise<Ans
 /** Where the config has what was chosen. */
 function keyOf({ flag }: Question, { value }: Choice): string {
   const [name = '', key] = flag.split(' ')
+  if (key === 'user.attributes.userName' && value.includes('#')) return 'user.parts'
   if (key !== undefined) return key
+  if (isColumn(value)) return 'tenant.column'
   return value.includes('#') && ['user', 'group', 'tenant'].includes(name) ? `${name}.model` : name
 }
 

@@ -1,4 +1,4 @@
-import { proposeHidden } from '../candidates/hidden.js'
+import { type HidingSection, proposeHidden } from '../candidates/hidden.js'
 import type { WhereValues } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import type { Context } from './context.js'
@@ -11,7 +11,7 @@ import type { Context } from './context.js'
  * @param login the column of userName, which every user of SCIM's has
  */
 export function visibleRows(
-  section: 'user' | 'group',
+  section: HidingSection,
   table: HostTable,
   taken: ReadonlySet<string>,
   { notes }: Pick<Context, 'notes'>,

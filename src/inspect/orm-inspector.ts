@@ -35,6 +35,8 @@ export type Found<Settings> = HostFacts & { readonly settings: Settings }
 export interface OrmSigns {
   /** The packages by which a host uses it: their names, or how those begin. */
   readonly packages: readonly string[]
+  /** Those of them that files import for queries and migrations: the rows are declared elsewhere, or nowhere. */
+  readonly queriedBy?: string
   /** The forms in which models are declared, to be written where there are none. */
   readonly models: string
 }

@@ -4,11 +4,12 @@ import { createRequire, isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { ts } from 'ts-morph'
 import type { ScimConfig } from '../config/config.js'
-import { type CreateSection, createSections, creationOf } from '../config/create-sections.js'
+import { type CreateSection, createSections, hostFunctions } from '../config/create-sections.js'
+import { modelledGroup, roleGroups } from '../config/group-forms.js'
 import type { Diagnostic, SourceLocation } from '../diagnostics.js'
 import { didYouMean } from '../did-you-mean.js'
 import { isPackage, parseRef } from './ref.js'
-import { exportsOf, parseSource } from './source/syntax.js'
+import { exportsOf, hasModifier, parseSource } from './source/syntax.js'
 
 interface Reference {
   /** The key of the config. */
@@ -16,6 +17,8 @@ interface Reference {
   readonly ref: string
   /** Whether it may be a package's. */
   readonly isCall?: true
+  /** Whether it may be a type, of which emitted code imports nothing. */
+  readonly isType?: true
 }
 
 /**
@@ -31,7 +34,7 @@ export function checkReferences(
   place: (key: readonly string[]) => SourceLocation | undefined = () => undefined,
   isMade: (ref: string) => boolean = () => false,
 ): readonly Diagnostic[] {
-  return referencesOf(config).flatMap(({ key, ref, isCall }): Diagnostic[] => {
+  return referencesOf(config).flatMap(({ key, ref, isCall, isType }): Diagnostic[] => {
     if (isMade(ref)) return []
     const { file, exportName } = parseRef(ref) ?? { file: ref, exportName: '' }
     const name = key.join('.')
@@ -46,7 +49,7 @@ export function checkReferences(
           fix: `${mayBePackage ? 'Install the package, or correct' : 'Correct'} the path; it is relative to the folder of scim.config.ts.`,
         },
       ]
-    const exported = exportedNames(readFileSync(join(cwd, file), 'utf8'))
+    const exported = exportedNames(readFileSync(join(cwd, file), 'utf8'), isType)
     if (!exported || exported.includes(exportName)) return []
     const close = didYouMean(exportName, exported)
     return [
@@ -64,22 +67,29 @@ export function checkReferences(
 
 function referencesOf(config: ScimConfig): readonly Reference[] {
   const { db, user, group, tenant, auth } = config
-  const creation = creationOf(user)
-  const groups = typeof group === 'object' ? group : undefined
+  const groups = modelledGroup(group)
+  const roles = roleGroups(group)
   const named = [
     { key: ['db'], ref: db },
     { key: ['user', 'adapter'], ref: user.adapter },
-    { key: ['group', 'adapter'], ref: groups?.adapter },
+    { key: ['group', 'adapter'], ref: (groups ?? roles)?.adapter },
     { key: ['tenant', 'from'], ref: tenant?.from },
+    { key: ['tenant', 'around'], ref: tenant?.around },
     { key: ['auth', 'check'], ref: auth.check },
   ]
   return [
     // Words such as 'argument' and 'isSuperuser' stand for something built in.
     ...named.flatMap(({ key, ref }) => (ref?.includes('#') ? [{ key, ref }] : [])),
-    ...(creation ? [{ key: ['user', 'create'], ref: creation.ref, isCall: true } as const] : []),
+    ...(roles?.roles.includes('#') && isSource(roles.roles)
+      ? [{ key: ['group', 'roles'], ref: roles.roles, isType: true } as const]
+      : []),
+    ...hostFunctions(config).map(({ path, call }) => ({ key: path, ref: call.ref, isCall: true }) as const),
     ...createSections(config).flatMap(calls),
   ]
 }
+
+/** What is declared in a schema of another language is looked for by the column that has it. */
+const isSource = (ref: string) => /\.[cm]?[jt]sx?#/.test(ref)
 
 const calls = ({ path, values }: CreateSection): readonly Reference[] =>
   Object.entries(values).flatMap(([field, value]) =>
@@ -96,8 +106,16 @@ const isInstalled = (module: string, cwd: string): boolean =>
   )
 
 /** The names that a module exports; undefined where `export *` leaves them open. */
-function exportedNames(text: string): readonly string[] | undefined {
+function exportedNames(text: string, withTypes = false): readonly string[] | undefined {
   const source = parseSource(text)
   const isOpen = source.statements.some((one) => ts.isExportDeclaration(one) && !one.exportClause)
-  return isOpen ? undefined : exportsOf(source).map(({ name }) => name)
+  const types = withTypes ? source.statements.flatMap(typeOf) : []
+  return isOpen ? undefined : [...exportsOf(source).map(({ name }) => name), ...types]
 }
+
+/** The name of a type that a statement exports. */
+const typeOf = (statement: ts.Statement): readonly string[] =>
+  (ts.isEnumDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) &&
+  hasModifier(statement, ts.SyntaxKind.ExportKeyword)
+    ? [statement.name.text]
+    : []

@@ -3,6 +3,7 @@
 import { proposeGroupAttributes, proposeUserAttributes } from '../candidates/attributes.js'
 import type { ScimConfig } from '../config/config.js'
 import { fieldUses, type Section, sectionModels } from '../config/field-uses.js'
+import { modelledGroup } from '../config/group-forms.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import type { TableChanges } from './compare.js'
 
@@ -35,8 +36,8 @@ export function findOffers(
     const ref = models.get(section)
     const table = ref === undefined ? undefined : tables.get(ref)
     const added = changes.find((one) => one.ref === ref)?.added
-    const part = config[section]
-    if (!table || !added || typeof part !== 'object') return []
+    const part = section === 'user' ? config.user : modelledGroup(config.group)
+    if (!table || !added || !part) return []
     const used = usedFields(config, section)
     const columns = table.columns.filter(
       (column) => added.includes(column.field) && !used.has(column.field) && isFreeText(column),

@@ -4,6 +4,8 @@ import { applyLayout } from '../emit/style/apply-layout.js'
 import { emittedLayout } from '../host-style/layout-style.js'
 import { layoutOf } from '../host-style/style.js'
 import { whiteSpaceAt } from '../host-style/style-syntax.js'
+import { importsIn, requiredModule } from '../inspect/source/syntax.js'
+import { isJavaScript } from './in-javascript.js'
 import type { Place } from './place.js'
 
 /** A text to insert at a position, in place of what stands there up to `end`. */
@@ -50,12 +52,29 @@ export function insertStatement(source: ts.SourceFile, { at, statement }: Place,
   return { at: end, text: `\n${isCall ? '' : '\n'}${indent}${line}` }
 }
 
-/** An import goes behind the last one, or where the order of those like it has its place. */
-export function insertImport(source: ts.SourceFile, module: string, line: string): Insertion | undefined {
-  const imports = source.statements.filter(
-    (one): one is ts.ImportDeclaration | ts.ImportEqualsDeclaration =>
-      ts.isImportDeclaration(one) || ts.isImportEqualsDeclaration(one),
+/** Whether a file is a CommonJS module, in JavaScript: TypeScript types nothing of what it requires. */
+export const isCommonJs = (source: ts.SourceFile): boolean =>
+  isJavaScript(source.fileName) && !source.statements.some(ts.isImportDeclaration)
+
+/**
+ * An import goes behind the last one, or where the order of those like it has its place.
+ *
+ * @param user the first node that uses it: what is required is there from its statement on
+ */
+export function insertImport(
+  source: ts.SourceFile,
+  module: string,
+  line: string,
+  user?: ts.Node,
+): Insertion | undefined {
+  const isRequired = user !== undefined && isCommonJs(source)
+  const imports = source.statements.filter((one) =>
+    isRequired
+      ? isRequire(one) && one.end <= user.getStart(source)
+      : ts.isImportDeclaration(one) || ts.isImportEqualsDeclaration(one),
   )
+  const around = isRequired ? source.statements.find((one) => one.end > user.pos) : undefined
+  if (around && imports.length === 0) return { at: around.getStart(source), text: `${line}\n` }
   const last = imports.at(-1)
   if (!last) return undefined
   const alike = imports.filter((one) => kindOf(moduleOf(one)) === kindOf(module))
@@ -72,13 +91,14 @@ export function insertImport(source: ts.SourceFile, module: string, line: string
   return { at: lineEnd(source.text, (follows ?? alike.at(-1) ?? last).end), text: `\n${line}` }
 }
 
-function moduleOf(node: ts.ImportDeclaration | ts.ImportEqualsDeclaration): string {
-  if (ts.isImportDeclaration(node)) return node.moduleSpecifier.getText().slice(1, -1)
-  const { moduleReference } = node
-  return ts.isExternalModuleReference(moduleReference)
-    ? moduleReference.expression.getText().slice(1, -1)
-    : ''
-}
+/** `const x = require('x')`, or `require('x')` for what it does. */
+const isRequire = (one: ts.Statement) =>
+  importsIn(one).length > 0 || (ts.isExpressionStatement(one) && requiredModule(one.expression) !== undefined)
+
+const moduleOf = (node: ts.Statement): string =>
+  ts.isImportDeclaration(node)
+    ? node.moduleSpecifier.getText().slice(1, -1)
+    : (importsIn(node)[0]?.[1].specifier ?? '')
 
 /** Imports are ordered among those from as far. */
 const kindOf = (module: string) =>

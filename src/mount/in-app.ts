@@ -4,11 +4,19 @@ import type { AppEntry } from '../frameworks/framework.js'
 import { mountLine } from '../frameworks/usage.js'
 import { importsIn } from '../inspect/source/syntax.js'
 import { chooseApp } from './choose-app.js'
-import { type Insertion, inStyleOf, inserted, insertImport, insertStatement } from './edit-text.js'
+import {
+  type Insertion,
+  inStyleOf,
+  inserted,
+  insertImport,
+  insertStatement,
+  isCommonJs,
+} from './edit-text.js'
+import { isJavaScript, loadingAdvice, loadingOf } from './in-javascript.js'
 import { type MadeApp, madeApps, pluginApps } from './made-apps.js'
 import { type MountHost, type MountPlan, unsure } from './mount-edit.js'
 import { type Passes, passing, placeAmong } from './place.js'
-import { ownModule } from './specifier.js'
+import { loadedModule, ownModule } from './specifier.js'
 import { isInScope, isNamed } from './syntax.js'
 
 /** Checks that ask who is signed in. */
@@ -19,17 +27,25 @@ const callOf = (line: string) => line.replace(/^app(?=\.)/, '')
 
 /** Puts the line behind what only sets the app up. */
 export async function mountInApp(host: MountHost, entry: AppEntry): Promise<MountPlan> {
-  const { cwd, config, sources } = host
+  const { cwd, config, sources, scripts } = host
   const made = sources.flatMap((source) => madeApps(source, entry))
-  const apps = made.length > 0 ? made : sources.flatMap((source) => pluginApps(source, entry))
-  const app = chooseApp(apps, cwd, sources)
+  const own = made.length > 0 ? made : sources.flatMap((source) => pluginApps(source, entry))
+  const apps = own.length > 0 ? own : scripts.flatMap((source) => madeApps(source, entry))
+  const app = chooseApp(apps, cwd, [...sources, ...scripts])
   if (!app) return unsure('no source of yours makes the app', likelyFiles(host, entry))
   if ('kind' in app) return app
   const { path, source } = app
 
   const style = await inStyleOf(source)
   const brought = entry.brings && broughtName(source, entry.brings)
-  const module = ownModule(host, path)
+  const loading = isJavaScript(path) ? loadingOf(cwd, path, source.text) : 'compiled'
+  if (!loading)
+    return unsure(
+      `${path} makes the app, and nothing here loads TypeScript into that JavaScript`,
+      [path],
+      loadingAdvice(path),
+    )
+  const module = loading === 'loaded' ? loadedModule(host, path) : ownModule(host, path)
   const isThere = importsName(source, module, entry.name)
   const names = [...(isThere ? [] : [entry.name]), ...(entry.brings && !brought ? [entry.brings.name] : [])]
   const taken = names.find((name) => isNamed(source, name))
@@ -43,10 +59,14 @@ export async function mountInApp(host: MountHost, entry: AppEntry): Promise<Moun
       [path],
     )
 
-  const own = insertImport(source, module, style(`import { ${entry.name} } from '${module}'`))
-  const others = brought === undefined && entry.brings ? broughtImport(source, entry, style) : []
-  if (!own || !others) return unsure(`${path} imports nothing by \`import\``, [path])
-  const after = inserted(source.text, [...(isThere ? [] : [own]), ...others, insertion])
+  const isRequired = isCommonJs(source)
+  const importLine = isRequired
+    ? `const { ${entry.name} } = require('${module}')`
+    : `import { ${entry.name} } from '${module}'`
+  const imported = insertImport(source, module, style(importLine), app.made)
+  const others = brought === undefined && entry.brings ? broughtImport(app, entry, style) : []
+  if (!imported || !others) return unsure(`${path} imports nothing by \`import\``, [path])
+  const after = inserted(source.text, [...(isThere ? [] : [imported]), ...others, insertion])
   return { kind: 'edit', path, before: source.text, after }
 }
 
@@ -90,7 +110,7 @@ const broughtName = (source: ts.SourceFile, { module }: Brought): string | undef
 
 /** Imports it as the file imports the framework: by default, as a namespace, or by `require`. */
 function broughtImport(
-  source: ts.SourceFile,
+  { source, made }: MadeApp,
   { brings, makers }: AppEntry,
   style: (line: string) => string,
 ): readonly Insertion[] | undefined {
@@ -99,13 +119,14 @@ function broughtImport(
   const like = source.statements.find((one) =>
     importsIn(one).some(([, { specifier }]) => makers.some((maker) => maker.module === specifier)),
   )
-  const line =
-    like && ts.isImportEqualsDeclaration(like)
+  const line = isCommonJs(source)
+    ? `const ${name} = require('${module}')`
+    : like && ts.isImportEqualsDeclaration(like)
       ? `import ${name} = require('${module}')`
       : like && /^import\s+\*/.test(like.getText(source))
         ? `import * as ${name} from '${module}'`
         : `import ${name} from '${module}'`
-  const insertion = insertImport(source, module, style(line))
+  const insertion = insertImport(source, module, style(line), made)
   return insertion && [insertion]
 }
 

@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph'
 import type { AppEntry } from '../frameworks/framework.js'
 import type { Source } from '../inspect/detect/sources.js'
-import { importedNames, importsIn, nodesOf, parseSource } from '../inspect/source/syntax.js'
+import { importedNames, importsIn, nodesOf, parseSource, requiredModule } from '../inspect/source/syntax.js'
 import { callsOn, holderOf } from './syntax.js'
 
 /** A list of statements, and the one behind which an app is there; -1 before them all. */
@@ -44,6 +44,10 @@ function isMaker(callee: ts.Expression, source: ts.SourceFile, { makers }: AppEn
     return found !== undefined && names.includes(member ?? found.name)
   }
   if (ts.isIdentifier(callee)) return makes(callee.text)
+  // `require('fastify')()`
+  const required = requiredModule(callee)
+  if (required !== undefined)
+    return makers.some(({ module, names }) => module === required && names.includes('*'))
   return (
     ts.isPropertyAccessExpression(callee) &&
     ts.isIdentifier(callee.expression) &&

@@ -13,6 +13,8 @@ export interface MountHost {
   readonly config: MountedConfig
   /** The host's sources, without the emitted ones. */
   readonly sources: readonly Source[]
+  /** What it has in JavaScript. */
+  readonly scripts: readonly Source[]
 }
 
 /** One file before and after. */
@@ -32,6 +34,8 @@ export interface Unsure {
   readonly reason: string
   /** The files that may be meant. */
   readonly candidates: readonly string[]
+  /** What makes it certain, as a sentence. */
+  readonly advice?: string
 }
 
 export type MountPlan = MountEdit | Unsure | { readonly kind: 'mounted'; readonly location: SourceLocation }
@@ -40,10 +44,11 @@ export type MountPlan = MountEdit | Unsure | { readonly kind: 'mounted'; readonl
 export const placeText = ({ location: { file, line } }: { readonly location: SourceLocation }): string =>
   `${file}:${line}`
 
-export const unsure = (reason: string, candidates: readonly string[] = []): Unsure => ({
+export const unsure = (reason: string, candidates: readonly string[] = [], advice?: string): Unsure => ({
   kind: 'unsure',
   reason,
   candidates: [...new Set(candidates)].slice(0, MAX_CANDIDATES),
+  ...(advice !== undefined && { advice }),
 })
 
 const MAX_CANDIDATES = 5

@@ -1,6 +1,6 @@
 /** Where and how a host mounts the service: the edit of its own file, or why only its owner can make it. */
 import { frameworks } from '../frameworks/frameworks.js'
-import { readHostSources } from '../inspect/detect/sources.js'
+import { readHostScripts, readHostSources } from '../inspect/detect/sources.js'
 import { usesOfModule } from '../inspect/source/module-uses.js'
 import { mountInApp } from './in-app.js'
 import { mountInModule } from './in-module.js'
@@ -14,11 +14,13 @@ import { type MountedConfig, type MountPlan, unsure } from './mount-edit.js'
  */
 export async function planMount(cwd: string, config: MountedConfig): Promise<MountPlan> {
   const sources = readHostSources(cwd, config)
-  const uses = usesOfModule(cwd, sources, `${config.out}/index.ts`)
+  const scripts = readHostScripts(cwd, config)
+  const uses = usesOfModule(cwd, [...sources, ...scripts], `${config.out}/index.ts`)
   const [use] = uses.filter(({ isUsed }) => isUsed)
   if (use) return { kind: 'mounted', location: use.location }
   // What another package of the workspace makes is not this one's to edit.
-  const host = { cwd, config, sources: sources.filter(({ path }) => !path.startsWith('../')) }
+  const own = sources.filter(({ path }) => !path.startsWith('../'))
+  const host = { cwd, config, sources: own, scripts }
   const { entry } = frameworks[config.framework]
   switch (entry?.kind) {
     case 'app':
@@ -26,7 +28,7 @@ export async function planMount(cwd: string, config: MountedConfig): Promise<Mou
     case 'module':
       return mountInModule(host, entry)
     case 'file':
-      return mountInRoutes(host, entry)
+      return mountInRoutes({ ...host, sources: [...own, ...scripts] }, entry)
     default:
       return unsure('only you know which of your functions answer requests')
   }

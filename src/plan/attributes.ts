@@ -215,7 +215,7 @@ function unknown(path: string, schema: ResourceSchema): Problem {
 const otherTable = (path: string, field: string, location: SourceLocation | undefined) =>
   ({
     code: 'SG3004',
-    message: `${path}: "${field}" is in another table, which scim-gen cannot map yet`,
+    message: `${path}: "${field}" is a column of another model`,
     location,
-    fix: 'Map a column of the model itself, or leave the attribute out and join the table in the adapter.',
+    fix: 'Map a column of the model itself; where the other table has one row for each user, name it in user.parts.',
   }) as const

@@ -145,12 +145,13 @@ export function checkLiteral(
 }
 
 /** What a literal of the config can be. */
-const WRITABLE: readonly string[] = ['string', 'number', 'boolean']
+const WRITABLE: readonly string[] = ['string', 'number', 'bigint', 'boolean']
 
 function fits(value: Literal, { type, notNull }: HostColumn): boolean {
   if (value === null) return !notNull
   // Whether a literal fits a type of the host's own is for its compiler to say.
   if (type.kind === 'json' || type.kind === 'unknown') return true
+  if (type.kind === 'bigint') return Number.isSafeInteger(value)
   if (typeof value !== type.kind) return false
   return type.kind !== 'string' || (type.values?.includes(String(value)) ?? true)
 }

@@ -1,6 +1,6 @@
 /** The host's columns that requests find rows by: each wants an index. */
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import type { AttributePlan, MembersPlan, Plan } from './plan.js'
+import type { AttributePlan, MembersPlan, PartPlan, Plan } from './plan.js'
 
 /**
  * What identity providers look resources up by; `id`, `userName`, `externalId` and the `displayName` of groups are in the
@@ -33,13 +33,15 @@ export function lookedUp({ user, group, tenant }: Plan): readonly LookedUp[] {
       .filter(
         (one) => !OWN.user.includes(one.attribute.name) && isCompared(one) && !(user.stores && isKept(one)),
       )
-      .map((one) => lookedUpBy(one, user.table, place(one) >= 0)),
+      .map((one) => lookedUpBy(one, one.part?.table ?? user.table, place(one) >= 0)),
     ...(group?.host ? group.attributes : [])
       .filter((one) => !OWN.group.includes(one.attribute.name) && isCompared(one))
       .map((one) => lookedUpBy(one, group?.host?.table ?? user.table, false)),
   ]
   const joins = [
-    ...(group?.members ? membersBy(group.members) : []),
+    ...user.parts.map((part) => tieOf(part, user.table)),
+    // Few have the same group, many the same role.
+    ...(group?.members && !group.roles ? membersBy(group.members) : []),
     ...joinsOf(tenant?.through, 'the tenants of a user', 'the users of a tenant'),
   ]
   return [
@@ -77,6 +79,16 @@ function filtered({ attribute: { name, multiValued }, subAttribute }: AttributeP
   if (multiValued) return `${name}.${subAttribute?.name ?? 'value'}`
   return subAttribute ? `${name}.${subAttribute.name}` : name === 'name' ? 'name.formatted' : name
 }
+
+/** The column that ties rows of another table to users. */
+const tieOf = ({ table, key, user, link }: PartPlan, users: HostTable): LookedUp => ({
+  table: link ? users : table,
+  column: user ?? link ?? key,
+  by: `the rows of ${table.exportName} of a user`,
+  ignoresCase: false,
+  often: true,
+  isName: false,
+})
 
 function joinsOf(join: Join | undefined, ofUser: string, ofOther: string): readonly LookedUp[] {
   if (!join) return []

@@ -1,4 +1,5 @@
 import type { ScimConfig } from '../config/config.js'
+import { creationOf, valuesOf } from '../config/create-sections.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { untoldKey } from '../inspect/primary-key.js'
 import type { ResourceSchema } from '../runtime/schema/attribute.js'
@@ -10,12 +11,13 @@ import { keyOf, sameFields } from './keyed-table.js'
 import { checkReference } from './members.js'
 import type { GroupPlan, TenantPlan, UserPlan } from './plan.js'
 import { planMembers } from './plan-members.js'
-import type { Sources } from './request-values.js'
+import { planRoles } from './plan-roles.js'
+import { planCreation, type Sources } from './request-values.js'
 
 const groupSchema: ResourceSchema = { core: coreGroup, extensions: [] }
 
 export function planGroup(
-  config: ScimConfig['group'],
+  { group: config, user: userConfig, tenant: tenantConfig }: ScimConfig,
   user: HostTable,
   userPlan: UserPlan,
   tenant: TenantPlan | undefined,
@@ -24,18 +26,25 @@ export function planGroup(
 ): GroupPlan | undefined {
   if (config === false) return undefined
   if (config === 'scim') return { attributes: [], create: [], where: [], unique: true, returned: 'default' }
+  if ('roles' in config) {
+    const created = { user: userConfig, tenant: tenantConfig }
+    return planRoles(config, { table: user, key: userPlan.key }, tenant, created, findings)
+  }
   const table = sources.tables.get(config.model)
   if (!table) throw new TypeError(`${config.model} was not inspected`)
   const attributes = planAttributes(config.attributes, groupSchema, table, ['group', 'attributes'], findings)
-  const create = planCreate(config.create, table, ['group', 'create'], findings, {
+  const create = planCreate(valuesOf(config), table, ['group', 'create'], findings, {
     of: { schema: groupSchema, mapping: config.attributes },
     same: sameFields(config.where, tenant?.groupColumn),
     ...sources,
   })
+  const creation = creationOf(config)
   const where = planWhere(config.where, table, ['group', 'where'], findings)
   const filled = [
     ...attributes.map((each) => each.column),
     ...(tenant?.groupColumn ? [tenant.groupColumn] : []),
+    // A function of the host's fills what it likes.
+    ...(creation ? table.columns : []),
   ]
   requireSeen(where, create, table, ['group'], findings, [...filled, ...withDefaults(table)])
   const given = [...filled, ...create.map((each) => each.column), ...givenBy(where)]
@@ -48,6 +57,7 @@ export function planGroup(
     host,
     attributes,
     create,
+    ...(creation && { madeBy: planCreation(creation, sources) }),
     where,
     unique: config.unique ?? true,
     returned: config.members.returned ?? 'default',

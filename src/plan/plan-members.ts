@@ -1,13 +1,16 @@
 import type { GroupConfig, MemberFieldConfig, MembersConfig, ViaConfig } from '../config/config.js'
+import { creationOf, valuesOf } from '../config/create-sections.js'
 import type { Diagnostic } from '../diagnostics.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { elementsOf, listOf } from '../inspect/list-elements.js'
+import { planRows } from './counted-rows.js'
 import { checkLiteral, givenBy, planWhere, requireSeen } from './create.js'
 import type { Findings } from './findings.js'
 import { inArray, keyOf } from './keyed-table.js'
 import { checkReference, holdsKeys, isArray, planJoin } from './members.js'
 import type { KeyedTable, MembersPlan, TenantPlan, ViaPlan } from './plan.js'
-import type { Sources } from './request-values.js'
+import { planCreation, type Sources } from './request-values.js'
+import { tenantColumnOf } from './tenant-column.js'
 
 const section = ['group', 'members']
 
@@ -33,11 +36,14 @@ export function planMembers(
   const via = config.via && planVia(config.via, table, config.user, user, tenant, tables, findings)
   if (config.via && !via) return undefined
   const where = planWhere(config.where, rows, [...section, 'where'], findings)
+  const creation = creationOf(config)
+  // A function of the host's fills what it likes.
+  const filled = creation ? rows.columns : givenBy(where)
   const join = planJoin(
     table,
     config.user,
     config.group,
-    config.create,
+    valuesOf(config),
     section,
     ['user', 'group'],
     via ?? user,
@@ -45,10 +51,10 @@ export function planMembers(
     sources,
     tenant && tenantColumn(rows, tenant, config),
     undefined,
-    givenBy(where),
+    filled,
   )
   if (!join) return undefined
-  requireSeen(where, join.create, rows, section, findings)
+  requireSeen(where, join.create, rows, section, findings, creation && filled)
   const between = tables.get(join.user.references?.table ?? '')
   if (between && between.name !== (via ?? user).table.name) {
     findings.add(notOfUsers(table, config, between, via ?? user, findings))
@@ -58,35 +64,23 @@ export function planMembers(
     findings.add(noRows(table, findings))
     return undefined
   }
-  return { ...join, ...(via && { via }), ...(where.length > 0 && planRows(join, where, findings)) }
+  if ((creation || config.remove) && (isArray(join) || list)) {
+    findings.add(noFunctions(table, findings))
+    return undefined
+  }
+  return {
+    ...join,
+    ...(via && { via }),
+    ...(where.length > 0 && planRows(join, where, section, findings)),
+    ...(creation && { madeBy: planCreation(creation, sources) }),
+    ...(config.remove && { endedBy: planCreation(config.remove, sources) }),
+  }
 }
 
 function modelOf(ref: Ref, tables: Tables): HostTable {
   const table = tables.get(ref)
   if (!table) throw new TypeError(`${ref} was not inspected`)
   return table
-}
-
-/** Which rows count, and by what those are removed that do, where others of the same user stay. */
-function planRows(
-  { table, user, group }: MembersPlan,
-  where: NonNullable<MembersPlan['where']>,
-  findings: Findings,
-): Pick<MembersPlan, 'where' | 'key'> {
-  const pair = [user.field, group.field]
-  const isPair = (fields: readonly string[]) =>
-    fields.length > 0 && fields.every((each) => pair.includes(each))
-  if (isPair(table.primaryKey) || table.uniques.some(isPair)) return { where }
-  const [field, ...others] = table.primaryKey
-  const key = others.length === 0 ? table.columns.find((column) => column.field === field) : undefined
-  if (!key)
-    findings.add({
-      code: 'SG3032',
-      message: `group.members.where: nothing tells apart the rows of ${table.exportName} that a user has in one group`,
-      location: findings.place([...section, 'where']),
-      fix: `Give the table a key of one column, or make "${user.field}" and "${group.field}" unique together.`,
-    })
-  return { where, ...(key && { key }) }
 }
 
 /** Rows that memberships refer to in the place of users: of each user one, in a tenant. */
@@ -111,7 +105,7 @@ function planVia(
   if (!key || !userColumn) return undefined
   checkReference(userColumn, table, user, [...path, 'user'], findings)
   const through = tenant?.through?.table === table ? tenant.through.group : undefined
-  const ofTenant = through ?? (tenant && referenceTo(table, tenant, [userField]))
+  const ofTenant = through ?? (tenant && tenantColumnOf(table, tenant, [userField]))
   if (tenant?.through && !ofTenant) {
     findings.add({
       code: 'SG3032',
@@ -121,7 +115,8 @@ function planVia(
     })
     return undefined
   }
-  return { table, key, user: userColumn, ...(ofTenant && { tenant: ofTenant }) }
+  const where = tenant?.through?.table === table ? tenant.through.where : undefined
+  return { table, key, user: userColumn, ...(ofTenant && { tenant: ofTenant }), ...(where && { where }) }
 }
 
 /** A column of users that refers to their only group. */
@@ -172,22 +167,14 @@ function planField(
 /** The column by which memberships belong to a tenant, unless the configuration says what goes there. */
 const tenantColumn = (
   table: HostTable,
-  tenant: KeyedTable,
-  { user, group, create = {} }: MembersConfig,
+  tenant: TenantPlan,
+  { user, group, ...config }: MembersConfig,
 ): HostColumn | undefined => {
-  const column = referenceTo(table, tenant, [user, group])
-  return column && !column.filledBy && !(column.field in create) ? column : undefined
+  const column = tenantColumnOf(table, tenant, [user, group])
+  // A default of a plain column is one tenant's.
+  const isFilled = column?.filledBy && !tenant.isColumn
+  return column && !isFilled && !(column.field in valuesOf(config)) ? column : undefined
 }
-
-const referenceTo = (
-  { columns }: HostTable,
-  { table, key }: KeyedTable,
-  besides: readonly string[],
-): HostColumn | undefined =>
-  columns.find(
-    ({ field, references }) =>
-      references?.table === table.ref && references.field === key.field && !besides.includes(field),
-  )
 
 function noMembership(
   table: HostTable,
@@ -224,4 +211,11 @@ const noRows = (table: HostTable, findings: Findings): Diagnostic => ({
   message: `group.members: where and via are for rows, not for an array of ${table.exportName}`,
   location: findings.place(section),
   fix: `Leave them out, or keep groups in SCIM's own collections: group: 'scim'.`,
+})
+
+const noFunctions = (table: HostTable, findings: Findings): Diagnostic => ({
+  code: 'SG3032',
+  message: `group.members: functions make and end rows, and memberships are in an array of ${table.exportName}`,
+  location: findings.place(section),
+  fix: 'Leave call(…) out of group.members: the array is written as it is.',
 })

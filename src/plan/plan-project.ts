@@ -1,14 +1,17 @@
 import type { CreateValue, GroupConfig, ScimConfig } from '../config/config.js'
 import { createSections } from '../config/create-sections.js'
+import { modelledGroup } from '../config/group-forms.js'
 import type { Diagnostic } from '../diagnostics.js'
 import type { HostTable, Ref } from '../inspect/host-model.js'
 import type { SignatureOf } from '../inspect/signature.js'
+import { connectionFindings } from './connections.js'
 import { type ConfigPlace, Findings, type ModelHints, NO_HINTS } from './findings.js'
 import type { Plan } from './plan.js'
 import { planGroup } from './plan-group.js'
 import { planTenant } from './plan-tenant.js'
 import { planUser } from './plan-user.js'
 import { sideModel } from './side-model.js'
+import { checkStrict } from './strict.js'
 
 /** The model of a lookup. */
 const lookedUpIn = (value: CreateValue): readonly Ref[] =>
@@ -16,11 +19,15 @@ const lookedUpIn = (value: CreateValue): readonly Ref[] =>
 
 /** The models that a configuration names, for inspection. */
 export function modelRefs(config: ScimConfig): readonly Ref[] {
-  const { user, group, tenant } = config
+  const { user, tenant } = config
+  const groups = modelledGroup(config.group)
   const refs = [
     user.model,
-    ...(typeof group === 'object' ? [group.model, ...memberRefs(group.members)] : []),
-    ...(tenant ? [tenant.model, ...('through' in tenant.user ? [tenant.user.through] : [])] : []),
+    ...(user.parts ?? []).map(({ model }) => model),
+    ...(groups ? [groups.model, ...memberRefs(groups.members)] : []),
+    ...(tenant && 'model' in tenant
+      ? [tenant.model, ...('through' in tenant.user ? [tenant.user.through] : [])]
+      : []),
     ...createSections(config).flatMap(({ values }) => Object.values(values).flatMap(lookedUpIn)),
   ]
   return [...new Set(refs)]
@@ -55,8 +62,10 @@ export function planProject(
   const tenant = config.tenant && planTenant(config.tenant, user, config, told, findings)
   const sources = { ...told, tenant }
   const userPlan = planUser(config.user, user, tenant, config.group !== false, sources, findings)
-  const group = planGroup(config.group, user, userPlan, tenant, sources, findings)
+  const group = planGroup(config, user, userPlan, tenant, sources, findings)
   if (config.tenant && config.auth.check === 'bearerToken') findings.add(oneToken(findings))
+  for (const finding of connectionFindings(config, findings)) findings.add(finding)
+  checkStrict(config, findings)
   findings.check()
   const plan = { config, dialect: user.dialect, user: userPlan, group, tenant }
   return { ...plan, side: sideModel(plan) }
@@ -67,5 +76,5 @@ const oneToken = (findings: Findings): Diagnostic => ({
   code: 'SG3022',
   message: "auth.check: 'bearerToken' is one token for all, but each tenant needs its own",
   location: findings.place(['auth', 'check']),
-  fix: 'Name a function of yours that finds the tenant by its token: --set auth.check=path/to/file.ts#name, (request) => boolean; tenant.from then gives the tenant of that token.',
+  fix: 'Give each its own: --set auth.check=connection --set tenant.from=connection; or name functions of yours: auth.check, (request) => boolean, and tenant.from, which gives the tenant of that token.',
 })

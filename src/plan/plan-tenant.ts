@@ -1,12 +1,16 @@
 import type { ScimConfig, TenantConfig } from '../config/config.js'
+import { modelledGroup } from '../config/group-forms.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { listOf } from '../inspect/list-elements.js'
+import { planRows } from './counted-rows.js'
+import { givenBy, planWhere, requireSeen } from './create.js'
 import type { Findings } from './findings.js'
 import { inArray, keyOf } from './keyed-table.js'
 import { planJoin } from './members.js'
 import type { TenantPlan } from './plan.js'
 import { userSchema } from './plan-user.js'
 import type { Sources } from './request-values.js'
+import { planTenantColumn } from './tenant-column.js'
 
 export function planTenant(
   config: TenantConfig,
@@ -14,12 +18,13 @@ export function planTenant(
   { group, user: { active, attributes } }: ScimConfig,
   sources: Omit<Sources, 'tenant'>,
   findings: Findings,
-): TenantPlan {
+): TenantPlan | undefined {
   const { tables } = sources
+  const groupTable = tables.get(modelledGroup(group)?.model ?? '')
+  if ('column' in config) return planTenantColumn(config, user, groupTable, findings)
   const table = tables.get(config.model)
   if (!table) throw new TypeError(`${config.model} was not inspected`)
   const key = keyOf(table, 'tenant', findings)
-  const groupTable = typeof group === 'object' ? tables.get(group.model) : undefined
   const plan = {
     table,
     key,
@@ -48,25 +53,28 @@ export function planTenant(
     return plan
   }
   const keyed = { table: user, key: keyOf(user, 'user', findings) }
-  return {
-    ...plan,
-    through: planJoin(
-      through,
-      userField,
-      tenantField,
-      config.user.create,
-      ['tenant', 'user'],
-      ['through', 'through'],
-      keyed,
-      findings,
-      { ...sources, tenant: plan },
-      undefined,
-      { schema: userSchema, mapping: attributes },
-      through.columns.filter(
-        ({ field }) => typeof active === 'object' && 'from' in active && field === active.field,
-      ),
-    ),
-  }
+  const section = ['tenant', 'user']
+  const where = planWhere(config.user.where, through, [...section, 'where'], findings)
+  const ofActivity = through.columns.filter(
+    ({ field }) => typeof active === 'object' && 'from' in active && field === active.field,
+  )
+  const join = planJoin(
+    through,
+    userField,
+    tenantField,
+    config.user.create,
+    section,
+    ['through', 'through'],
+    keyed,
+    findings,
+    { ...sources, tenant: plan },
+    undefined,
+    { schema: userSchema, mapping: attributes },
+    [...ofActivity, ...givenBy(where)],
+  )
+  if (!join || where.length === 0) return { ...plan, ...(join && { through: join }) }
+  requireSeen(where, join.create, through, section, findings, ofActivity)
+  return { ...plan, through: { ...join, ...planRows(join, where, section, findings) } }
 }
 
 function referenceTo(

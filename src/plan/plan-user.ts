@@ -1,5 +1,5 @@
 import type { UserConfig } from '../config/config.js'
-import { creationOf, userValues } from '../config/create-sections.js'
+import { creationOf, valuesOf } from '../config/create-sections.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { untoldKey } from '../inspect/primary-key.js'
 import type { ResourceSchema } from '../runtime/schema/attribute.js'
@@ -11,6 +11,7 @@ import { givenBy, planCreate, planWhere, requireFilled, requireSeen, withDefault
 import type { Findings } from './findings.js'
 import { keyOf, sameFields } from './keyed-table.js'
 import type { TenantPlan, UserPlan } from './plan.js'
+import { checkMappedOnce, planParts } from './plan-parts.js'
 import { planCreation, type Sources } from './request-values.js'
 
 export const userSchema: ResourceSchema = { core: coreUser, extensions: [enterpriseUser] }
@@ -23,10 +24,16 @@ export function planUser(
   sources: Sources,
   findings: Findings,
 ): UserPlan {
-  const attributes = planAttributes(config.attributes, userSchema, table, ['user', 'attributes'], findings)
+  const own = planAttributes(config.attributes, userSchema, table, ['user', 'attributes'], findings)
   const active = planActive(config.active, table, tenant, findings)
-  const create = planCreate(userValues(config), table, ['user', 'create'], findings, {
-    of: { schema: userSchema, mapping: config.attributes },
+  const key = keyOf(table, 'user', findings)
+  const mapping = Object.assign({}, config.attributes, ...(config.parts ?? []).map((part) => part.attributes))
+  const of = { schema: userSchema, mapping }
+  const { parts, attributes: apart } = planParts(config, { table, key }, tenant, of, sources, findings)
+  const attributes = [...own, ...apart]
+  checkMappedOnce(attributes, findings)
+  const create = planCreate(valuesOf(config), table, ['user', 'create'], findings, {
+    of,
     same: sameFields(config.where, tenant?.userColumn),
     ...sources,
   })
@@ -34,20 +41,19 @@ export function planUser(
   // A SCIM record that keeps everything has both.
   if (
     (config.store !== 'unmapped' || config.adopt) &&
-    !('userName' in config.attributes) &&
-    !('emails' in config.attributes) &&
-    !('emails.value' in config.attributes)
+    !['userName', 'emails', 'emails.value'].some((name) => name in mapping)
   )
     findings.add({
       code: 'SG3005',
       message:
         'user.attributes maps neither userName nor emails: nothing in your model would tell users apart',
       location: findings.place(['user', 'attributes']),
-      fix: `Map userName or emails to the column that holds the login or the address; where another table holds them, write user.store: 'unmapped' to keep what SCIM sends, and the rows of that table in hooks.`,
+      fix: `Map userName or emails to the column that holds the login or the address; where another table holds them, name it in user.parts, or write user.store: 'unmapped' to keep what SCIM sends.`,
     })
   const creation = creationOf(config)
   const filled = [
-    ...attributes.map((each) => each.column),
+    ...own.map((each) => each.column),
+    ...parts.flatMap(({ link }) => link ?? []),
     ...('column' in active && active.of === 'user' ? [active.column] : []),
     ...(tenant?.userColumn ? [tenant.userColumn] : []),
     // A function of the host's fills what it likes.
@@ -58,8 +64,9 @@ export function planUser(
   requireFilled(table, ['user', 'create'], findings, given, untoldKey(table))
   return {
     table,
-    key: keyOf(table, 'user', findings),
+    key,
     attributes,
+    parts,
     active,
     create,
     ...(creation && { madeBy: planCreation(creation, sources) }),

@@ -15,6 +15,8 @@ export interface AttributePlan {
   readonly column: HostColumn
   /** The type of an attribute of the host's own, in an extension that no RFC knows. */
   readonly own?: ExtensionType
+  /** The row of another table that the column is in. */
+  readonly part?: PartPlan
   /** Whether the column refers to a user: the manager. */
   readonly refersToUser?: boolean
 }
@@ -67,8 +69,22 @@ export interface KeyedTable {
   readonly key: HostColumn
 }
 
+/** A row of a user's in another table. */
+export interface PartPlan extends KeyedTable {
+  /** Its column that refers to the user. */
+  readonly user?: HostColumn
+  /** The user's column that refers to it. */
+  readonly link?: HostColumn
+  /** Whether a user may have several such rows, or several users the same. */
+  readonly several: boolean
+  readonly where: readonly WherePlan[]
+  readonly create: readonly CreatePlan[]
+}
+
 export interface UserPlan extends KeyedTable {
+  /** Those of the user's own row, and of its rows in other tables. */
   readonly attributes: readonly AttributePlan[]
+  readonly parts: readonly PartPlan[]
   readonly active: ActivePlan
   readonly create: readonly CreatePlan[]
   /** The function that makes rows, where they are not inserted by the ORM. */
@@ -91,6 +107,8 @@ export interface ViaPlan extends KeyedTable {
   readonly user: HostColumn
   /** Whose tenant's a row is. */
   readonly tenant?: HostColumn
+  /** The rows that count. */
+  readonly where?: readonly WherePlan[]
 }
 
 export interface MembersPlan {
@@ -107,8 +125,18 @@ export interface MembersPlan {
   /** Where the rows are those of users: what the column holds of somebody in no group. */
   readonly removed?: Literal
   readonly create: readonly CreatePlan[]
+  /** The function that makes memberships, and the one that ends them, where SCIM does not write the rows. */
+  readonly madeBy?: MadePlan
+  readonly endedBy?: MadePlan
   /** Memberships are the objects in this list of the table's documents. */
   readonly list?: HostColumn
+}
+
+/** Groups that are roles: a fixed list of them. */
+export interface RolesPlan {
+  /** Role → displayName. */
+  readonly names: Readonly<Record<string, string>>
+  readonly removed: string | null
 }
 
 export interface GroupPlan {
@@ -116,6 +144,8 @@ export interface GroupPlan {
   readonly host?: KeyedTable
   readonly attributes: readonly AttributePlan[]
   readonly create: readonly CreatePlan[]
+  /** The function that makes rows, where they are not inserted by the ORM. */
+  readonly madeBy?: MadePlan
   readonly where: readonly WherePlan[]
   /** Whether displayName is unique. */
   readonly unique: boolean
@@ -123,11 +153,15 @@ export interface GroupPlan {
   readonly returned: 'default' | 'request'
   /** Absent where memberships are kept in a side table. */
   readonly members?: MembersPlan
+  /** Where groups are roles: `members` says which column holds them, and whose they are. */
+  readonly roles?: RolesPlan
   readonly adapter?: string
 }
 
 export interface TenantPlan extends KeyedTable {
   readonly from: string
+  /** No model stands for tenants: `key` is the column of users that holds their keys, as other tables have one of that name. */
+  readonly isColumn?: true
   /** The user's own column for the tenant. */
   readonly userColumn?: HostColumn
   /** The table between users and tenants. */

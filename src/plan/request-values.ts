@@ -4,11 +4,11 @@ import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import type { SignatureOf } from '../inspect/signature.js'
 import { checkLiteral } from './create.js'
 import type { Findings } from './findings.js'
-import type { CreatePlan, KeyedTable, LookupPlan, MadePlan, Plan, UserPlan } from './plan.js'
+import type { CreatePlan, KeyedTable, LookupPlan, MadePlan, MembersPlan, Plan, TenantPlan } from './plan.js'
 
 /** What there is to make values from. */
 export interface Sources {
-  readonly tenant: KeyedTable | undefined
+  readonly tenant: Pick<TenantPlan, 'table' | 'key' | 'isColumn'> | undefined
   readonly tables: ReadonlyMap<Ref, HostTable>
   readonly signatureOf: SignatureOf
 }
@@ -43,9 +43,13 @@ export function planCreation(call: Call, { signatureOf }: Sources): MadePlan {
   return { ...call, args: isTold ? call.args : [...call.args, { kind: 'context' }], isAwaited: true }
 }
 
-/** Whether functions that make users, or their columns, are told of the request. */
-export const tellsOfUsers = ({ create, madeBy }: Pick<UserPlan, 'create' | 'madeBy'>): boolean =>
-  create.some(isTold) || (madeBy?.args.some(isContext) ?? false)
+/** Whether functions that make rows, or their columns, or end rows are told of the request. */
+export const tellsOf = ({
+  create,
+  madeBy,
+  endedBy,
+}: Pick<MembersPlan, 'create' | 'madeBy' | 'endedBy'>): boolean =>
+  create.some(isTold) || [madeBy, endedBy].some((made) => made?.args.some(isContext))
 
 /** Whether the key of the request's tenant is among the values. */
 export const usesTenant = (plans: readonly CreatePlan[]): boolean =>
@@ -62,6 +66,7 @@ export const createdIn = ({
   tenant,
 }: Pick<Plan, 'user' | 'group' | 'tenant'>): readonly CreatePlan[] => [
   ...user.create,
+  ...user.parts.flatMap(({ create }) => create),
   ...(group?.create ?? []),
   ...(group?.members?.create ?? []),
   ...(tenant?.through?.create ?? []),

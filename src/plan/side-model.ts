@@ -1,6 +1,7 @@
 /** The side tables of a plan (DESIGN: the host's own tables are never altered). */
 import { migrationTarget } from '../migrate/forms/target.js'
 import type { SideColumn, SideForeignKey, SideIndex, SideTable, SideTables } from '../migrate/side-tables.js'
+import { hasConnections } from './connections.js'
 import { keptBeside } from './kept.js'
 import type { GroupPlan, KeyedTable, Plan, UserPlan } from './plan.js'
 
@@ -8,7 +9,11 @@ type Unsided = Omit<Plan, 'side'>
 
 /** Builds the side tables: one-to-one with the host's rows, per tenant where there are tenants. */
 export function sideModel(plan: Unsided): SideTables {
-  return { version: 1, dialect: plan.dialect, tables: [usersTable(plan), ...groupTables(plan)] }
+  return {
+    version: 1,
+    dialect: plan.dialect,
+    tables: [usersTable(plan), ...groupTables(plan), ...connectionTables(plan)],
+  }
 }
 
 const column = (
@@ -21,11 +26,15 @@ const column = (
   notNull,
 })
 
-const hostColumn = (name: string, { key }: KeyedTable): SideColumn => ({
+const hostColumn = (name: string, { table, key }: KeyedTable): SideColumn => ({
   name,
-  type: { kind: 'host', sqlType: key.stored.sqlType },
+  type: { kind: 'host', sqlType: indexable(key.stored.sqlType, table.dialect) },
   notNull: true,
 })
+
+/** MySQL has no index on all of a text; a column that is no key may be one. */
+const indexable = (sqlType: string, dialect: Plan['dialect']) =>
+  dialect === 'mysql' && /^\w*text$/i.test(sqlType) ? 'varchar(255)' : sqlType
 
 const foreignKey = (
   table: string,
@@ -50,6 +59,17 @@ const foreignKey = (
  */
 const toHost = ({ dialect, config }: Unsided): SideForeignKey['onDelete'] =>
   dialect === 'sqlite' && migrationTarget(config)?.form !== 'prisma' ? 'trigger' : 'cascade'
+
+/** A plain column of the host's refers to no row of a tenant. */
+const tenantKeys = (table: string, plan: Unsided): readonly SideForeignKey[] =>
+  plan.tenant && !plan.tenant.isColumn ? [foreignKey(table, 'tenant_id', plan.tenant, toHost(plan))] : []
+
+/** The key of the host's that a column of a side table holds. */
+export const hostKeyOf = (
+  { name, type }: SideColumn,
+  { user, group, tenant }: Pick<Plan, 'user' | 'group' | 'tenant'>,
+): KeyedTable | undefined =>
+  type.kind !== 'host' ? undefined : name === 'user_id' ? user : name === 'group_id' ? group?.host : tenant
 
 const index = (table: string, columns: readonly string[], unique: boolean): SideIndex => ({
   name: `${table}_${columns.at(-1)}_${unique ? 'key' : 'idx'}`,
@@ -90,10 +110,7 @@ function usersTable(plan: Unsided): SideTable {
       ...(tenant ? [{ name: `${name}_user_idx`, columns: ['user_id'], unique: false }] : []),
       index(name, [...scope, 'external_id'], user.uniqueExternalId),
     ],
-    foreignKeys: [
-      ...(tenant ? [foreignKey(name, 'tenant_id', tenant, toHost(plan))] : []),
-      foreignKey(name, 'user_id', user, toHost(plan)),
-    ],
+    foreignKeys: [...tenantKeys(name, plan), foreignKey(name, 'user_id', user, toHost(plan))],
   }
 }
 
@@ -124,6 +141,8 @@ function groupTables(plan: Unsided): readonly SideTable[] {
       column('id', 'uuid'),
       ...(tenant ? [hostColumn('tenant_id', tenant)] : []),
       ...(group.host ? [hostColumn('group_id', group.host)] : []),
+      // Groups that a client has made before have none, and are seen no more.
+      ...(group.roles ? [column('role', 'text', false)] : []),
       column('external_id', 'text', false),
       column('display_name', 'text'),
       column('display_name_key', 'text'),
@@ -131,12 +150,14 @@ function groupTables(plan: Unsided): readonly SideTable[] {
     ],
     primaryKey: ['id'],
     indexes: [
-      index(name, [...scope, 'display_name_key'], group.unique),
+      // Which role a group is of tells it apart: what two are called may change places.
+      index(name, [...scope, 'display_name_key'], group.unique && !group.roles),
+      ...(group.roles ? [index(name, [...scope, 'role'], true)] : []),
       ...(group.host ? [index(name, [...scope, 'group_id'], true)] : []),
       index(name, [...scope, 'external_id'], false),
     ],
     foreignKeys: [
-      ...(tenant ? [foreignKey(name, 'tenant_id', tenant, toHost(plan))] : []),
+      ...tenantKeys(name, plan),
       ...(group.host ? [foreignKey(name, 'group_id', group.host, toHost(plan))] : []),
     ],
   }
@@ -160,6 +181,57 @@ function membersTable(user: UserPlan, group: GroupPlan, dialect: Plan['dialect']
       onDelete: 'cascade',
     })),
   }
+}
+
+/** Connections of identity providers, where requests come through them. */
+function connectionTables(plan: Unsided): readonly SideTable[] {
+  const { config, user, tenant, dialect } = plan
+  if (!hasConnections(config)) return []
+  const [connections, credentials] = ['scim_connections', 'scim_credentials']
+  const schema = schemaOf(user.table.schema, dialect)
+  return [
+    {
+      name: connections,
+      ...schema,
+      columns: [
+        column('id', 'uuid'),
+        ...(tenant ? [hostColumn('tenant_id', tenant)] : []),
+        column('name', 'text'),
+        column('provider', 'text', false),
+        column('state', 'text'),
+        column('created_at', 'timestamp'),
+        column('last_heard_at', 'timestamp', false),
+      ],
+      primaryKey: ['id'],
+      indexes: tenant ? [index(connections, ['tenant_id'], false)] : [],
+      foreignKeys: tenantKeys(connections, plan),
+    },
+    {
+      name: credentials,
+      ...schema,
+      columns: [
+        column('id', 'uuid'),
+        column('connection_id', 'uuid'),
+        column('kind', 'text'),
+        column('hash', 'text'),
+        column('prefix', 'text'),
+        column('created_at', 'timestamp'),
+        column('expires_at', 'timestamp', false),
+        column('last_used_at', 'timestamp', false),
+        column('revoked_at', 'timestamp', false),
+      ],
+      primaryKey: ['id'],
+      indexes: [index(credentials, ['hash'], true), index(credentials, ['connection_id'], false)],
+      foreignKeys: [
+        {
+          name: `${credentials}_connection_id_fk`,
+          columns: ['connection_id'],
+          references: { ...schema, table: connections, columns: ['id'] },
+          onDelete: 'cascade',
+        },
+      ],
+    },
+  ]
 }
 
 const schemaOf = (schema: string | undefined, dialect: Plan['dialect']) =>

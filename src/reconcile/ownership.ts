@@ -36,13 +36,16 @@ export interface Layout {
 
 /**
  * The ownership of an emitted path: below the migrations folder `migration`, but `shared` for the journal;
- * elsewhere `adapter` for `adapters/*` and `auth.ts` of the `out` folder, and `generated` for the rest.
+ * elsewhere `adapter` for `adapters/*`, `auth.ts` and `connections.ts` of the `out` folder, and `generated` for the rest.
  */
 export function ownershipOf(path: string, { out, migrations }: Layout): Ownership {
   if (migrations !== undefined && path.startsWith(`${migrations}/`))
     return path.endsWith('/meta/_journal.json') ? 'shared' : 'migration'
-  return path.startsWith(`${out}/adapters/`) || path === `${out}/auth.ts` ? 'adapter' : 'generated'
+  const isTheirs = path.startsWith(`${out}/adapters/`) || THEIRS.some((name) => path === `${out}/${name}`)
+  return isTheirs ? 'adapter' : 'generated'
 }
+
+const THEIRS = ['auth.ts', 'connections.ts']
 
 /** The role of an emitted path; none for what is not below `out`. */
 export const roleOf = (path: string, { out, migrations }: Layout): string | undefined =>

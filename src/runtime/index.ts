@@ -23,10 +23,12 @@ export type {
   ResourceAdapter,
   Slice,
 } from './protocol/adapter.js'
+export { type Around, type AsTenant, asTenant } from './protocol/around.js'
 export { type AuthCheck, bearerTokenMatches, currentUser } from './protocol/auth.js'
 export type { Backfilled, BackfillOptions, Refused } from './protocol/backfill.js'
 export type { Timeouts } from './protocol/budget.js'
 export { bulk } from './protocol/bulk.js'
+export type { Connection } from './protocol/connection.js'
 export type { Settings } from './protocol/handler.js'
 export type { Hooks } from './protocol/hooks.js'
 export { type HttpRequest, type HttpResponse, SCIM_MEDIA_TYPE } from './protocol/http.js'
@@ -55,6 +57,7 @@ export {
   getSchema,
   listResourceTypes,
   listSchemas,
+  onlyGroups,
   onRequest,
   serviceProviderConfig,
 } from './schema/discovery.js'
@@ -73,3 +76,4 @@ export {
   unlessNull,
 } from './schema/helpers.js'
 export type * from './schema/types.js'
+export { interop, type Strictness } from './strict/interop.js'

@@ -40,6 +40,13 @@ export async function discover(client: Client): Promise<Announced> {
   function missing(feature: Feature): string | undefined {
     if (feature === 'users') return hasTypes && !users ? '/ResourceTypes announces no User' : undefined
     if (feature === 'groups') return hasTypes && !groups ? '/ResourceTypes announces no Group' : undefined
+    if (feature === 'newGroups') {
+      const { mutability, canonicalValues } = attribute('Group.displayName') ?? {}
+      const isFixed = ['immutable', 'readOnly'].includes(String(mutability)) && Array.isArray(canonicalValues)
+      return isFixed
+        ? `/Schemas announces all groups that there are: ${strings(canonicalValues).join(', ')}`
+        : undefined
+    }
     const [type, top = ''] = feature.split('.')
     if (top === '') return missingCapability(config.json, feature)
     // Common attributes are in no schema (RFC 7643 §3.1); without schemas, everything is tried.
@@ -63,6 +70,10 @@ function missingCapability(config: unknown, feature: Feature): string | undefine
   if (feature === 'cursor') {
     const cursor = property(property(config, 'pagination'), 'cursor')
     return cursor === true ? undefined : '/ServiceProviderConfig does not announce pagination.cursor'
+  }
+  if (feature === 'index') {
+    const index = property(property(config, 'pagination'), 'index')
+    return index === false ? '/ServiceProviderConfig announces pages by cursors only' : undefined
   }
   const supported = property(property(config, feature), 'supported')
   if (supported === true) return undefined

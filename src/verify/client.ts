@@ -1,11 +1,9 @@
 /** The HTTP client of a run, and the one place that decides what may be sent (see {@link refusal}). */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Answer, SentRequest } from './answer.js'
+import { exchangeOnce } from './http.js'
 import { elements, isObject, property } from './json.js'
 import { type CreationAnswer, createOwnership, type Ownership } from './ownership.js'
-
-/** An answer beyond this is not read to its end. */
-const MAX_BYTES = 8 * 1024 * 1024
 
 /** Seconds that are waited at most when the server asks for patience (429). */
 const MAX_WAIT = 30
@@ -17,6 +15,8 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string | null>>
   /** A string goes as it is, anything else as JSON. */
   readonly body?: unknown
+  /** Whether 429 is an answer like others, and not waited out. */
+  readonly isImpatient?: boolean
 }
 
 export interface Client {
@@ -68,7 +68,7 @@ export function createClient(options: ClientOptions): Client {
       if (method === 'GET' && answer.status === 0 && answer.milliseconds < timeout) {
         answer = await exchange(method, path, options)
       }
-      for (let attempt = 0; answer.status === 429 && attempt < 3; attempt++) {
+      for (let attempt = 0; answer.status === 429 && !options.isImpatient && attempt < 3; attempt++) {
         await wait(Math.min(Number(answer.headers['retry-after']) || 1, MAX_WAIT) * 1_000, undefined, {
           signal,
         })
@@ -92,41 +92,7 @@ export function createClient(options: ClientOptions): Client {
       },
       ...(body !== undefined && { body }),
     }
-    const start = performance.now()
-    const finish = (rest: Omit<Answer, 'request' | 'milliseconds'>): Answer => ({
-      request,
-      ...rest,
-      milliseconds: Math.round(performance.now() - start),
-    })
-    const controller = new AbortController()
-    const stop = () => controller.abort()
-    const timer = setTimeout(stop, timeout)
-    signal?.addEventListener('abort', stop)
-    try {
-      const response = await fetch(request.url, {
-        method,
-        headers,
-        redirect: 'manual',
-        signal: controller.signal,
-        ...(body !== undefined && { body }),
-      })
-      const text = await readText(response)
-      const whole = { headers: Object.fromEntries(response.headers), text, json: parse(text) }
-      if (text.length >= MAX_BYTES) {
-        return finish({ ...whole, status: 0, problem: 'answered with more than 8 MB' })
-      }
-      return finish({ ...whole, status: response.status })
-    } catch (error) {
-      signal?.throwIfAborted()
-      const problem = controller.signal.aborted
-        ? `got no answer within ${timeout / 1000} s`
-        : `got no answer: ${causeOf(error)}`
-      return finish({ status: 0, headers: {}, text: '', json: undefined, problem })
-    } finally {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', stop)
-      controller.abort()
-    }
+    return exchangeOnce(request, { ...request, headers }, { timeout, signal })
   }
 
   async function remember(method: string, path: string, sent: unknown, answer: Answer): Promise<void> {
@@ -215,31 +181,4 @@ function withDefaults({ headers = {}, body }: RequestOptions, token: string) {
     headers: sent,
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   }
-}
-
-/** Reads a body up to the limit, so that an endless one cannot fill the memory. */
-async function readText(response: Response): Promise<string> {
-  if (!response.body) return ''
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of response.body) {
-    text += decoder.decode(chunk, { stream: true })
-    if (text.length >= MAX_BYTES) break
-  }
-  return text + decoder.decode()
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** `fetch failed` says nothing; its cause does. */
-function causeOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  if (!(cause instanceof Error)) return String(cause)
-  return cause.message || ('code' in cause ? String(cause.code) : cause.name)
 }

@@ -10,8 +10,11 @@ export type Feature =
   | 'etag'
   | 'changePassword'
   | 'cursor'
+  | 'index'
   | 'users'
   | 'groups'
+  /** Groups that a client makes: not there where /Schemas announces the only ones that there are. */
+  | 'newGroups'
   | `User.${string}`
   | `Group.${string}`
   | `Enterprise.${string}`

@@ -45,12 +45,12 @@ function step(value: unknown, name: string): unknown {
 /** As shown in messages: short, on one line. */
 export function show(value: unknown): string {
   if (value === undefined) return 'nothing'
-  const text = safeStringify(value)
+  const text = written(value)
   return text.length > 200 ? `${text.slice(0, 200)}…` : text
 }
 
-/** A hostile server's answer may nest too deep for `JSON.stringify`. */
-function safeStringify(value: unknown): string {
+/** As JSON. A hostile server's answer may nest too deep for `JSON.stringify`. */
+export function written(value: unknown): string {
   try {
     return JSON.stringify(value) ?? String(value)
   } catch {

@@ -8,6 +8,11 @@ export const PROFILES = [
   'onelogin',
   'jumpcloud',
   'google',
+  'entra-gallery',
+  'okta-oin',
+  'ipsie-al1',
+  'ipsie-al2',
+  'interop',
 ] as const
 
 export type ProfileName = (typeof PROFILES)[number]

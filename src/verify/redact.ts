@@ -8,13 +8,18 @@ const SHORTEST = 5
 /** Characters of a body that a report keeps. */
 const MAX_BODY = 4_000
 
-/** Replaces the token wherever a text holds it, such as in an answer that echoes its request. */
-export function hide(token: string): (text: string) => string {
-  if (token.length < SHORTEST) return (text) => text
-  const quoted = JSON.stringify(token).slice(1, -1)
-  const forms = new Set([token, quoted, encodeURIComponent(token), Buffer.from(token).toString('base64')])
+/** Replaces the token, and other secrets, wherever a text holds them, such as in an answer that echoes its request. */
+export function hide(...secrets: readonly string[]): (text: string) => string {
+  const forms = new Set(secrets.filter(({ length }) => length >= SHORTEST).flatMap(formsOf))
   return (text) => [...forms].reduce((clean, form) => clean.replaceAll(form, '***'), text)
 }
+
+const formsOf = (secret: string): readonly string[] => [
+  secret,
+  JSON.stringify(secret).slice(1, -1),
+  encodeURIComponent(secret),
+  Buffer.from(secret).toString('base64'),
+]
 
 /** A result without the token. */
 export function redact(result: Result, clean: (text: string) => string): Result {

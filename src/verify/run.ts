@@ -1,5 +1,5 @@
 /** A whole run: discovery, checks, cleaning up. */
-import { type Announced, discover } from './announced.js'
+import { discover } from './announced.js'
 import { readBaseUrl } from './base-url.js'
 import type { Check, Outcome, Result } from './check.js'
 import { type Cleanup, cleanUp } from './cleanup.js'
@@ -12,12 +12,15 @@ import type { ProfileName } from './profile-names.js'
 import { checksOf } from './profiles.js'
 import { hide, redact } from './redact.js'
 import { createScim, type Scim } from './scim.js'
+import { createTokenEndpoint, type OAuthClient } from './token-endpoint.js'
 import { fail } from './verify-error.js'
 
 export interface VerifyOptions {
   readonly baseUrl: string
   /** Sent as `Authorization: Bearer`; it appears in no result. */
   readonly token: string
+  /** The token endpoint beside the service; without it what profiles demand of one is told as not checked. */
+  readonly oauth?: OAuthClient | undefined
   readonly profiles: readonly ProfileName[]
   /** The ids of the checks to run; all of the profiles without it. */
   readonly only?: readonly string[]
@@ -68,10 +71,14 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   const checks = select(options)
   const client = createClient({ base, token, timeout, signal })
   const results: Result[] = []
+  const { oauth } = options
+  const secrets = [token, ...(oauth ? [oauth.clientSecret] : [])]
+  const keep = (secret: string) => void secrets.push(secret)
+  const tokenEndpoint = oauth && createTokenEndpoint(oauth, { timeout, signal }, keep)
   try {
     const announced = await discover(client)
     await checkDoor(client, announced, (other) => createClient({ base: other, token, timeout, signal }))
-    await runAll(client, announced, checks, options, results)
+    await runAll(createScim(client, announced, tokenEndpoint), client, checks, options, results)
   } catch (error) {
     if (!signal?.aborted) throw error
   }
@@ -92,7 +99,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     milliseconds: Date.now() - start.getTime(),
     profiles: options.profiles,
     isAborted: signal?.aborted ?? false,
-    results: results.map((result) => redact(result, hide(token))),
+    results: results.map((result) => redact(result, hide(...secrets))),
     cleanup,
   }
 }
@@ -121,13 +128,12 @@ function select({ profiles: names, only }: VerifyOptions): readonly Selected[] {
 }
 
 async function runAll(
+  scim: Scim,
   client: Client,
-  announced: Announced,
   checks: readonly Selected[],
   { signal, onProgress }: VerifyOptions,
   results: Result[],
 ): Promise<void> {
-  const scim = createScim(client, announced)
   for (const [done, { profile, check }] of checks.entries()) {
     onProgress?.({ done, total: checks.length, title: check.title })
     const result =
@@ -178,6 +184,6 @@ function unexpected(error: unknown): Finding {
 
 function outcomeOf(findings: readonly Finding[], reason: string | undefined): Outcome {
   if (findings.some(({ severity }) => severity === 'must')) return 'failed'
-  if (reason !== undefined) return 'skipped'
-  return findings.some(({ severity }) => severity === 'should') ? 'warned' : 'passed'
+  if (findings.some(({ severity }) => severity === 'should')) return 'warned'
+  return reason === undefined ? 'passed' : 'skipped'
 }

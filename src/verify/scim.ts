@@ -6,6 +6,7 @@ import type { Client, RequestOptions } from './client.js'
 import { CheckEnd } from './expect.js'
 import { type JsonObject, property } from './json.js'
 import { resourcePath } from './ownership.js'
+import type { TokenEndpoint } from './token-endpoint.js'
 
 export const PATCH_OP = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 
@@ -30,6 +31,8 @@ export interface Operation {
 
 export interface Scim {
   readonly announced: Announced
+  /** Where the run is told of one. */
+  readonly tokenEndpoint?: TokenEndpoint | undefined
   /** Endpoints below the base URL. */
   readonly users: string
   readonly groups: string
@@ -56,7 +59,7 @@ export interface Scim {
   nogroup(): string
 }
 
-export function createScim(client: Client, announced: Announced): Scim {
+export function createScim(client: Client, announced: Announced, tokenEndpoint?: TokenEndpoint): Scim {
   const run = randomBytes(4).toString('hex')
   let count = 0
   const { users, groups } = announced
@@ -95,6 +98,7 @@ export function createScim(client: Client, announced: Announced): Scim {
 
   return {
     announced,
+    tokenEndpoint,
     users,
     groups,
     get: (path, options) => send('GET', path, options),

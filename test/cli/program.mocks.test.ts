@@ -163,12 +163,13 @@ describe('usage', () => {
         --app <dir>         the package that serves HTTP, where a workspace has
                             several
         --user <ref>        the user model: path/to/file.ts#ExportName
-        --group <ref>       the group model, 'scim' (kept in tables of its own) or
-                            'false' (users only)
+        --group <ref>       the group model, 'roles' (one for each), 'scim' (kept in
+                            tables of its own) or 'false' (users only)
         --members <ref>     the model that holds who is in which group
-        --tenant <ref>      the tenant model
+        --tenant <ref>      the tenant model, or column:FIELD of the user model where
+                            none has the tenants
         --db <ref>          the database handle, or 'argument' when the app passes it
-        --auth <check>      isSuperuser, isAuthenticated, bearerToken, or
+        --auth <check>      isSuperuser, isAuthenticated, bearerToken, connection, or
                             path/to/file.ts#check
         --out <dir>         the folder of the generated code
         --set <key=value>   set any key of the config; repeatable

@@ -307,7 +307,7 @@ describe('a config that does not validate', () => {
     expect(await findings(variant({ auth: { check: 'isSuperUser' }, group: 'scm' }))).toMatchInlineSnapshot(`
       "SG1006 group must be an object, 'scim' or false, not 'scm' @scim.config.json:15:3
         fix: Did you mean 'scim'?
-      SG1006 auth.check must be 'isSuperuser', 'isAuthenticated', 'bearerToken' or path/to/file.ts#ExportName @scim.config.json:17:5
+      SG1006 auth.check must be 'isSuperuser', 'isAuthenticated', 'bearerToken', 'connection' or path/to/file.ts#ExportName @scim.config.json:17:5
         fix: Did you mean 'isSuperuser'?"
     `)
   })
@@ -346,7 +346,7 @@ export default defineConfig({ ...${JSON.stringify(MINIMAL)}, user })`
       "SG1005 Unknown key user.modell @scim.config.ts:2:16
         fix: Did you mean model?
       SG1005 Unknown key user.x1 @scim.config.ts:3:245
-        fix: Remove it; user takes model, table, key, keyType, adapter, attributes, active, create, where, delete, adopt, externalId, store, groups."
+        fix: Remove it; user takes model, table, key, keyType, adapter, attributes, parts, active, create, where, delete, adopt, externalId, store, groups."
     `)
   })
 })

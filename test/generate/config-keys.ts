@@ -171,6 +171,7 @@ export const keyChanges: readonly KeyChange[] = [
   { keys: ['auth.check'], set: ['auth.check=isSuperuser'], outcome: 'refused' },
   { keys: ['auth.check'], set: ['auth.check=src/lib/guard.ts#fromOffice'], outcome: 'applied' },
   { keys: ['cursors'], set: ['cursors=false'], outcome: 'applied' },
+  { keys: ['strict'], set: ['strict=interop'], outcome: 'applied' },
   { keys: ['user.externalId'], set: ['user.externalId=unique'], outcome: 'applied' },
   {
     keys: ['user.active.shared'],

@@ -11,13 +11,13 @@ const emitted = new Map([
   ],
 ])
 
-const missing = (paths: object) =>
+const missing = (paths: object, texts: ReadonlyMap<string, string> = emitted, baseUrl?: string) =>
   missingPackages(
-    emitted,
+    texts,
     'src/scim',
     temporaryHost({
       'package.json': '{}',
-      'tsconfig.json': JSON.stringify({ compilerOptions: { paths }, include: ['src'] }),
+      'tsconfig.json': JSON.stringify({ compilerOptions: { paths, baseUrl }, include: ['src'] }),
       [join('src', 'app.ts')]: '',
     }),
   )
@@ -27,4 +27,10 @@ test('what an alias of paths stands for is no package, generated or not', () => 
   expect(missing({ '@/*': ['./src/*'] })).toEqual([runtime])
   expect(missing({ '@/generated/client': ['./src/generated/client'] })).toEqual([runtime])
   expect(missing({ '*': ['./types/*'] })).toEqual(['@/generated', runtime])
+})
+
+test('what is named from baseUrl is no package, generated or not', () => {
+  const texts = new Map([['src/scim/index.ts', "import type { User } from 'src/generated/client'"]])
+  expect(missing({}, texts, '.')).toEqual([])
+  expect(missing({}, texts)).toEqual(['src'])
 })

@@ -33,6 +33,8 @@ const ann = {
 
 export interface Expectations {
   readonly groups: boolean
+  /** What groups are called that are roles. */
+  readonly roles?: readonly string[]
   readonly patchStatus: 200 | 204
   /** Whether DELETE hides the user. */
   readonly hides: boolean
@@ -44,6 +46,7 @@ export function expectationsOf(golden: GoldenCase): Expectations {
   const emitted = Object.values({ ...golden.input, ...expectedFiles(golden) }).join('')
   return {
     groups: emitted.includes("route('GET /Groups'"),
+    ...(emitted.includes('rolesIn(') && { roles: ['Admins', 'member'] }),
     patchStatus: emitted.includes("patchResponse: 'none'") ? 204 : 200,
     hides: emitted.includes('hidden: scimUsers.hidden'),
   }
@@ -92,7 +95,10 @@ export async function userDay({ call }: ServedCase, { patchStatus, hides }: Expe
 }
 
 /** Creates a group with a member, finds it by the member, empties it and deletes it. */
-export async function groupDay({ call }: ServedCase, { groups, patchStatus }: Expectations): Promise<void> {
+export async function groupDay(served: ServedCase, expectations: Expectations): Promise<void> {
+  const { call } = served
+  const { groups, patchStatus, roles } = expectations
+  if (roles) return rolesDay(served, roles)
   if (!groups) {
     expect(await call('GET', '/Groups')).toMatchObject({ status: 404 })
     return
@@ -127,6 +133,30 @@ export async function groupDay({ call }: ServedCase, { groups, patchStatus }: Ex
   expect(changed).not.toHaveProperty('members')
   expect(await call('DELETE', path)).toMatchObject({ status: 204 })
   expect(await call('GET', path)).toMatchObject({ status: 404 })
+}
+
+/** Gives a user one role, and the other again. */
+async function rolesDay({ call }: ServedCase, names: readonly string[]): Promise<void> {
+  const bob = await call('POST', '/Users', {
+    ...ann,
+    userName: 'bob@example.com',
+    emails: [{ value: 'bob@example.com' }],
+    externalId: 'ext-2',
+  })
+  expect(bob.status, JSON.stringify(bob.body)).toBe(201)
+  const { Resources: groups } = (await call('GET', '/Groups?sortBy=displayName')).body
+  expect(groups.map(({ displayName }: { displayName: string }) => displayName)).toEqual(names)
+  const [given, ordinary] = groups.map(({ id }: { id: string }) => `/Groups/${id}`)
+  const membersOf = async (path: string) => (await call('GET', path)).body.members ?? []
+  const schemas = ['urn:ietf:params:scim:api:messages:2.0:PatchOp']
+  const change = (op: string) =>
+    call('PATCH', given, { schemas, Operations: [{ op, path: 'members', value: [{ value: bob.body.id }] }] })
+  expect(await membersOf(ordinary)).toContainEqual(expect.objectContaining({ value: bob.body.id }))
+  expect((await change('add')).status).toBe(200)
+  expect(await membersOf(given)).toMatchObject([{ value: bob.body.id, display: 'bob@example.com' }])
+  expect((await change('remove')).status).toBe(200)
+  expect(await membersOf(given)).toEqual([])
+  expect(await call('DELETE', given)).toMatchObject({ status: 403 })
 }
 
 /** The attributes that discovery announces for users, and that they show without being asked for. */

@@ -94,6 +94,8 @@ export async function schemasAreTrue({ call }: ServedCase): Promise<void> {
   for (const { endpoint, schema, schemaExtensions } of types) {
     const urns = [schema, ...schemaExtensions.map((each: { readonly schema: string }) => each.schema)]
     const leaves = schemas.filter(({ id }) => urns.includes(id)).flatMap(leavesOf)
+    // Those that there are cannot be made: `rolesDay` asks for them.
+    if (leaves.some(({ path, leaf }) => path === 'displayName' && leaf.mutability === 'immutable')) continue
     await typeIsTrue(call, endpoint, leaves)
   }
 }

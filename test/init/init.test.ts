@@ -93,7 +93,9 @@ describe('questions, where nobody can be asked', () => {
     const users = /(pgTable\(\s*'users',\s*\{)/
     expect(text).toMatch(users)
     const columns = "$1\n locale: text('locale').default('en'),\n title: text('title'),"
-    writeFileSync(schema, text.replace(users, columns))
+    const email = /email: text\('email'\)|email: varchar\('email', \{ length: 255 \}\)/
+    expect(text).toMatch(email)
+    writeFileSync(schema, text.replace(users, columns).replace(email, "$&.default('')"))
     const attributesOf = async (answers: Answers) => (await run(cwd, { answers })).config?.user.attributes
     const shared = await run(cwd, {
       answers: { tenant: 'src/db/schema.ts#teams' },
@@ -101,6 +103,9 @@ describe('questions, where nobody can be asked', () => {
     })
     expect(shared.config?.user.attributes).toHaveProperty('title')
     expect(shared.config?.user.attributes).not.toHaveProperty('locale')
+    expect(shared.text).toContain('// locale: left out, the database fills what tenants share')
+    // Each request has the login.
+    expect(shared.config?.user.attributes).toMatchObject({ userName: 'email', emails: 'email' })
     expect(await attributesOf({ tenant: 'none', group: 'scim' })).toHaveProperty('locale')
   })
 
@@ -125,6 +130,18 @@ describe('questions, where nobody can be asked', () => {
     })
     expect(config?.user).toMatchObject({ active: { field: 'status', on, off } })
     expect(config?.user).not.toHaveProperty('create.status')
+  })
+
+  test('with connections nothing of tenants is left to write', async () => {
+    const cwd = starter()
+    const answers = { tenant: 'src/db/schema.ts#teams', auth: 'connection' }
+    const { config, functions, open, text } = await run(cwd, { answers, set: ['user.active=scim'] })
+    expect(config).toMatchObject({ auth: { check: 'connection' }, tenant: { from: 'connection' } })
+    expect({ functions, open }).toEqual({ functions: undefined, open: [] })
+    expect(text).toContain("from: 'connection', // whose a request is: its connection's")
+    expect(text).toContain(
+      "check: 'connection', // connections with tokens of their own: scim-gen connection create",
+    )
   })
 
   test('what only the app knows of its tenants is written for it, and throws until it is finished', async () => {
@@ -181,7 +198,7 @@ describe('questions, where nobody can be asked', () => {
     const refused = await findingsOf(loadConfig({ cwd, env: {} }))
     expect(refused.join()).toContain('tenant.user')
     const { config } = await run(cwd, { answers, set: [from, 'tenant.user.field=home'] })
-    expect(config?.tenant?.user).toEqual({ field: 'home' })
+    expect(config?.tenant).toMatchObject({ user: { field: 'home' } })
   })
 
   test('tenant.from tells that there are tenants', async () => {

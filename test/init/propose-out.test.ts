@@ -18,6 +18,12 @@ const koa = "import Koa from 'koa'"
 test.each([
   ['src, where there is one', 'src/scim', { 'src/index.ts': koa, 'models/user.ts': '' }, ['models/user.ts']],
   [
+    'src, where the models and the framework are used beside the app, too',
+    'src/scim',
+    { 'src/index.ts': koa, '../../libraries/db/user.ts': koa },
+    ['../../libraries/db/user.ts'],
+  ],
+  [
     'the folder that all of it is in',
     'server/scim',
     { 'server/index.ts': koa, 'server/database.ts': '', 'server/models/user.ts': '', 'shared/types.ts': '' },

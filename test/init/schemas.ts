@@ -5,14 +5,16 @@ import { type SchemaRow, schemas } from '../support/schemas/schema-row.js'
 import { ROLES, type Score, score } from '../support/schemas/score.js'
 
 /** What is not done yet, by schema: a row of the user's own in another table, words that only a default tells. */
-const known: Readonly<Record<string, Partial<Score>>> = {
+const known: Readonly<Record<string, Partial<Score> & { readonly tooMany?: readonly string[] }>> = {
   s17: { unfilled: ['User.CollectiveId (lookup)'] },
+  q07: { tooMany: ['set user.attributes.userName'] },
   n06: { unfilled: ['OrgMemberships.status (literal)'] },
 }
 
 /** What `init` makes of real schemas, and of those that were made to mislead, as models of one ORM. */
 export function testSchemas(orm: string, { files, naming }: SchemaHost): void {
-  const rows = [...schemas('schemas'), ...schemas('misleading-schemas')]
+  const real = schemas('schemas')
+  const rows = [...real, ...schemas('misleading-schemas')]
   const scores: Score[] = []
   const scoreOf = async (row: SchemaRow) => {
     const one = await score(row, temporaryHost(files(row)), naming, TENANT_OF)
@@ -42,10 +44,14 @@ export function testSchemas(orm: string, { files, naming }: SchemaHost): void {
       })
     })
 
-    test('half of them ask nothing', () => {
-      const asked = scores.map(({ questions }) => questions.length).sort()
+    test('half of the real ones ask nothing, and half of all ask one question at most', () => {
+      const asked = scores.map(({ questions }) => questions.length)
+      const median = (list: readonly number[]) => list.toSorted()[list.length >> 1]
       expect(asked).toHaveLength(rows.length)
-      expect(asked[rows.length >> 1]).toBe(0)
+      expect([median(asked.slice(0, real.length)), median(asked)]).toEqual([
+        0,
+        expect.toSatisfy((n) => n <= 1),
+      ])
     })
   })
 }

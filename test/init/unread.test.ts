@@ -91,6 +91,27 @@ test('models in JavaScript', async () => {
   `)
 })
 
+test('queries and migrations in JavaScript, and packages that list nothing', async () => {
+  expect(
+    await told({
+      'package.json': listing('knex', 'pg'),
+      'migrations/20240101_users.js': "const knex = require('knex')\nexports.up = (knex) => knex.schema",
+      'web/package.json': '{ "name": "web" }',
+      'web/src/main.ts': '',
+      'shop/package.json': '{ "name": "shop" }',
+      'shop/src/main.ts': '',
+    }),
+  ).toMatchInlineSnapshot(`
+    [
+      "SG5001 No model was found in 2 TypeScript files
+    package.json lists knex
+    shop/package.json and 1 more list none of drizzle-orm, @prisma/client, mongoose, typeorm, sequelize, @mikro-orm, kysely, knex
+    migrations/20240101_users.js imports knex; it is JavaScript
+    fix: Tables are read from TypeScript, which may stand beside JavaScript. Declare that of your users, such as export interface UserRow { id: number; email: string } for the rows of users, or a class of Objection's with a tableName; then name it: --user path/to/file.ts#export.",
+    ]
+  `)
+})
+
 test('what looks like a model and is none that can be read', async () => {
   expect(
     await told({

@@ -54,3 +54,15 @@ test('of groups: what the app makes itself is hidden', () => {
     isDefault: false,
   })
 })
+
+test.each([
+  ['state pending|accepted!=', { state: 'accepted' }],
+  ['accepted boolean!=', { accepted: true }],
+  ['deletedAt date', { deletedAt: null }],
+])('of memberships in a tenant with %s: invitations and deleted ones are none', (column, where) => {
+  const rows = table('members', [column])
+  expect(visibleRows('tenant.user', rows, new Set(), { notes: new Map() })).toEqual({ where })
+  expect(visibleRows('user', rows, new Set(), { notes: new Map() })).toEqual(
+    column.startsWith('deleted') ? { where } : {},
+  )
+})

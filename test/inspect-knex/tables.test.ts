@@ -21,7 +21,7 @@ describe('inspectKnex', () => {
         `${entities}/groups.ts#GroupMembershipTable`,
       ],
       dialect: 'postgresql',
-      settings: { migrations: 'src/database/migrations' },
+      settings: { migrations: ['src/database/migrations'] },
     })
     expect(tables.map(printTable)).toMatchInlineSnapshot(`
       [
@@ -101,7 +101,7 @@ describe('inspectKnex', () => {
       cwd: flags(),
       refs: ['src/lib/types/user.ts#IUser'],
       dialect: 'postgresql',
-      settings: { migrations: 'src/migrations' },
+      settings: { migrations: ['src/migrations'] },
     })
     expect(users && printTable(users)).toMatchInlineSnapshot(`
       [
@@ -203,7 +203,7 @@ declare module 'knex/types/tables' {
 })`,
   })
   const inspect = (ref: string) =>
-    inspectKnex({ cwd, refs: [ref], dialect: 'postgresql', settings: { migrations: 'migrations' } })
+    inspectKnex({ cwd, refs: [ref], dialect: 'postgresql', settings: { migrations: ['migrations'] } })
   const [table] = await inspect('src/users.ts#TUsers')
   expect(table && printTable(table)).toEqual([
     'src/users.ts#TUsers = postgresql users key(id) line 3',
@@ -292,7 +292,7 @@ declare module 'knex/types/tables' {
       cwd: flags(),
       files: ['src/lib/types/user.ts', 'src/lib/types/group.ts'],
       dialect: 'postgresql',
-      settings: { migrations: 'src/migrations' },
+      settings: { migrations: ['src/migrations'] },
     })
     expect(tables.map(({ ref }) => ref)).toEqual(['src/lib/types/user.ts#IUser'])
   })
@@ -333,7 +333,7 @@ export interface TeamRow { id: number; kind: z.infer<typeof roleSchema>; least: 
   t.integer('level')
 }).createTable('teams', (t) => { t.increments(); t.string('kind').notNullable(); t.string('least') })`,
   })
-  const settings = { migrations: 'migrations' }
+  const settings = { migrations: ['migrations'] }
   const refs = ['src/rows.ts#UserRow', 'src/rows.ts#TeamRow']
   const tables = await inspectKnex({ cwd, refs, dialect: 'postgresql', settings })
   const members = { ref: 'src/enums.ts#Role', names: { admin: 'Admin', clerk: 'Clerk' } }

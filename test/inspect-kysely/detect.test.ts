@@ -12,7 +12,7 @@ it('finds an injected Kysely: interface, dialect, plugin and migrations', () => 
     dialect: 'postgresql',
     handles: [],
     migrations: { folder: 'src/database/migrations', note: 'where Kysely has its migrations' },
-    settings: { naming: {}, migrations: 'src/database/migrations' },
+    settings: { naming: {}, migrations: ['src/database/migrations'] },
   })
 })
 
@@ -21,7 +21,7 @@ it('finds an exported handle', () => {
     modelFiles: ['src/db/database.ts'],
     dialect: 'mysql',
     handles: ['src/db/database.ts#db'],
-    settings: {},
+    settings: { migrations: [] },
   })
 })
 

@@ -41,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createTable('users').addColumn('id', key, (column) => column.primaryKey()).execute()
 }`,
     })
-    const settings = { naming: {}, migrations: 'src/migrations' }
+    const settings = { naming: {}, migrations: ['src/migrations'] }
     const [users] = await inspectKysely({ cwd, refs: ['src/db.ts#Users'], dialect: 'mysql', settings })
     expect(users?.columns.map(({ stored }) => stored?.sqlType)).toEqual(['varchar(40)'])
   })
@@ -51,7 +51,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       cwd: wiki(),
       refs: [`${types}#Users`, `${types}#GroupUsers`],
       dialect: 'postgresql',
-      settings: { naming: {}, migrations: 'src/database/migrations' },
+      settings: { naming: {}, migrations: ['src/database/migrations'] },
     })
     expect(tables.map(printTable)).toMatchInlineSnapshot(`
       [

@@ -33,6 +33,7 @@ const host = {
     import { Status } from './status'
     export enum Provider { email = 'email', google = 'google' }
     export enum Level { low, high }
+    export class Plain { _id: string; name?: string }
     @Schema({ timestamps: true, collection: 'people' })
     export class UserSchemaClass extends Base {
       notStored = 1
@@ -48,6 +49,7 @@ const host = {
       @Prop() anything: unknown[]
       @Prop({ type: Status }) status?: Status
       @Prop({ type: () => Status, required: true }) past: Status
+      @Prop({ type: Plain }) plain?: Plain | null
       @Prop() implicit: Status
       @Prop(raw({ first: { type: String }, last: String })) name: { first: string; last: string }
       @Prop({ type: mongoose.Schema.Types.ObjectId, ref: UserSchemaClass.name }) boss: UserSchemaClass
@@ -97,6 +99,7 @@ describe('inspectMongoose reads', () => {
       'status.name: string `string` | in status? | String',
       'past._id: string `string` | String',
       'past.name: string `string` | notNull | String',
+      'plain: json `unknown` | Mixed',
       'implicit._id: string `string` | String',
       'implicit.name: string `string` | String',
       'name.first: string `string` | in name? | String',

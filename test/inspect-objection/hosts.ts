@@ -12,6 +12,7 @@ export const books = () =>
 export class BaseModel extends Model {
   public readonly id: number
   public readonly createdAt: Date | null
+  public readonly tableName: string
   get timestamps() { return ['createdAt'] }
 }
 `,

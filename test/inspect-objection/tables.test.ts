@@ -8,7 +8,7 @@ import { findObjectionTables, inspectObjection } from '../inspect/readers.js'
 import { books, lessons } from './hosts.js'
 
 const upper = {
-  settings: { naming: { upperCase: true }, migrations: 'src/migrations' },
+  settings: { naming: { upperCase: true }, migrations: ['src/migrations'] },
   dialect: 'mysql',
 } as const
 const user = 'src/system/models/system-user.ts#SystemUser'

@@ -52,6 +52,21 @@ test.each([
      export default () => new Kysely<Database>({ dialect })`,
   ],
   [
+    'createContext().db',
+    `import { drizzle } from 'drizzle-orm/node-postgres'
+     export function createContext() { const pool = new Pool(); const db = drizzle(pool); return { pool, db } }`,
+  ],
+  [
+    '(await connect(url)).prisma',
+    `import { PrismaClient } from '@prisma/client'
+     export const connect = async (url: string) => ({ url, prisma: new PrismaClient({ datasourceUrl: url }) })`,
+  ],
+  [
+    '(await open()).database',
+    `import { PrismaClient } from '@prisma/client'
+     export async function open(): Promise<{ database: PrismaClient; app: App }> { return once ??= await start() }`,
+  ],
+  [
     'makeKnex(config)',
     `import knex from 'knex'
      export function makeKnex(config: Config) { return knex(config) }`,

@@ -303,6 +303,32 @@ describe('values for new rows', () => {
     })
   })
 
+  describe('of the role of better-auth', () => {
+    const admin = ['role string', 'banned boolean', 'banReason string', 'banExpires date']
+    const auth = (text: string) => [
+      { path: 'src/auth.ts', text: `import { admin } from 'better-auth/plugins'\n${text}` },
+    ]
+    const roleOf = (columns: readonly string[], sources: readonly Source[]) =>
+      proposeCreate(table('user', ['id string= key', ...columns]), new Set(), facts(sources)).values.role
+
+    it('its own word, or what the app says', () => {
+      expect(roleOf(admin, auth('plugins: [admin()]'))).toBe('user')
+      expect(roleOf(admin, auth("plugins: [admin({ defaultRole: 'reader' })]"))).toBe('reader')
+    })
+
+    it.each([
+      ['another table', ['role string', 'banned boolean'], auth('')],
+      ['an app without it', admin, []],
+      [
+        'inserts of the app',
+        admin,
+        [...auth(''), { path: 'src/seats.ts', text: "db.insert(user).values({ role: 'member' })" }],
+      ],
+    ])('but not where there is %s', (_, columns, sources) => {
+      expect(roleOf(columns, sources)).toBe('member')
+    })
+  })
+
   describe('of constants, calls and related rows in them', () => {
     const source = (path: string, text: string) => ({ path, text })
     const create = (columns: readonly string[], ...sources: readonly Source[]) =>
@@ -322,6 +348,17 @@ describe('values for new rows', () => {
     ])('%s', (_, declared, text, role) => {
       const insert = source('src/sign-up.ts', `db.insert(users).values({ email, role: ${text} })`)
       expect(create(['role string!'], source('src/roles.ts', declared), insert)).toEqual({ role })
+    })
+
+    it.each([
+      ['db(TABLES.people).insert({ role: "reader" })', "export const TABLES = { people: 'users' } as const"],
+      ['await db<User>(USERS).insert({ role: "reader" })', "export const USERS = 'users'"],
+      ['trx(Table.People).insert({ role: "reader" }).returning("id")', "enum Table { People = 'users' }"],
+    ])('rows of a table that a constant names: %s', (insert, declared) => {
+      const rows = source('src/store.ts', insert)
+      expect(create(['role string!'], source('src/tables.ts', declared), rows)).toEqual({ role: 'reader' })
+      const others = declared.replace("'users'", "'authors'")
+      expect(create(['role string!'], source('src/tables.ts', others), rows)).toEqual({ role: 'member' })
     })
 
     it('no constant that two files declare differently', () => {

@@ -1,6 +1,5 @@
 /** The conformance suite on one row of the table; `vitest.config.ts` makes a project of each row. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { PROFILES } from '../../src/verify/profile-names.js'
 import { verify } from '../../src/verify/run.js'
 import { featureSuites } from '../rfc/features.js'
 import { conformanceSuites } from '../spec/specification.js'
@@ -9,6 +8,7 @@ import { unmappedSuite } from '../store/suites/unmapped.js'
 import { emailsSuite } from '../store/suites/values.js'
 import { editFile } from '../support/host.js'
 import { describeMariadb } from '../support/mariadb.js'
+import { profilesOfAll } from '../support/profiles.js'
 import type { ServedHost } from '../support/served-host.js'
 import { combinations, nameOf } from './combinations.js'
 import { hotQuerySuite } from './hot-queries.js'
@@ -70,7 +70,7 @@ define(name, () => {
       const report = await verify({
         baseUrl: host.base,
         token: host.token,
-        profiles: PROFILES,
+        profiles: profilesOfAll,
         timeout: 10_000,
       })
       const failed = report.results.filter(({ outcome }) => outcome === 'failed')

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Orm } from '../../src/config/config.js'
-import { findMigrations } from '../../src/migrate/forms/find-folder.js'
+import { findMigrations, type MeantDatabase } from '../../src/migrate/forms/find-folder.js'
 import { type Disk, filesOf } from './place.js'
 
-/** Sources are TypeScript, as `readSources` gives them. */
-const find = (orm: Orm, disk: Disk) =>
+const find = (orm: Orm, disk: Disk, meant?: MeantDatabase) =>
   findMigrations(
     orm,
-    Object.entries(disk).flatMap(([path, text]) => (/\.[cm]?tsx?$/.test(path) ? [{ path, text }] : [])),
+    Object.entries(disk).flatMap(([path, text]) => (/\.[cm]?[jt]sx?$/.test(path) ? [{ path, text }] : [])),
     filesOf(disk),
+    meant,
   )
 
 const typeorm = 'export class A1700000000000 implements MigrationInterface {}'
@@ -105,6 +105,32 @@ describe('the folder of a host’s migrations', () => {
     ],
   ])('%s', (_, orm, disk, folder, form) => {
     expect(find(orm, disk)).toMatchObject({ folder, form })
+  })
+
+  it('is that of the database, by its name', () => {
+    const disk = {
+      'db/mariadb/1_a.ts': typeorm,
+      'db/mariadb/2_a.ts': typeorm,
+      'db/mysql/1_a.ts': typeorm,
+      'db/postgres/1_a.ts': typeorm,
+      'db/sqlite/1_a.ts': typeorm,
+    }
+    expect(find('typeorm', disk)?.folder).toBe('db/mariadb')
+    const ofDialect = (dialect: string) => find('typeorm', disk, { dialect, tables: [] })?.folder
+    expect(['postgresql', 'sqlite', 'mysql'].map(ofDialect)).toEqual(['db/postgres', 'db/sqlite', 'db/mysql'])
+  })
+
+  it('is that with the tables of the users and their tenants, be another one fuller', () => {
+    const making = (table: string) => `exports.up = (knex) => knex.schema.createTable('${table}', () => {})`
+    const disk = {
+      'db/tenant/1_a.js': making('users'),
+      'db/tenant/2_a.js': making('subtenants'),
+      'db/tenant/3_a.js': making('invoices'),
+      'db/system/1_a.js': making('tenants'),
+      'db/system/2_a.js': making('users'),
+    }
+    expect(find('knex', disk)?.folder).toBe('db/tenant')
+    expect(find('knex', disk, { tables: ['users', 'tenants'] })?.folder).toBe('db/system')
   })
 
   it('comes with its reason', () => {

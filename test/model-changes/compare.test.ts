@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ScimConfig } from '../../src/config/config.js'
 import { editValue } from '../../src/config/edit/config-edit.js'
+import { modelledGroup } from '../../src/config/group-forms.js'
 import { parseSettings } from '../../src/config/set.js'
 import { validateConfig } from '../../src/config/validate.js'
 import type { HostTable } from '../../src/inspect/host-model.js'
@@ -155,7 +156,7 @@ describe('an offer', () => {
   })
 
   test('of a group', () => {
-    const { members, ...group } = typeof config.group === 'object' ? config.group : expect.fail()
+    const { members, ...group } = modelledGroup(config.group) ?? expect.fail()
     const unnamed = { ...config, group: { ...group, members, attributes: {} } }
     const tables = tablesWith({ teams: ['id number= key', 'label string'] })
     const changes = compare(before, snapshotOf(tables.values()))

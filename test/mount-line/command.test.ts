@@ -100,3 +100,17 @@ test('before generate there is nothing to mount', async () => {
     err: 'SG5012 src/scim/index.ts is not there yet, which the app is to mount\nfix: Run `npx scim-gen generate` first.\n',
   })
 })
+
+test('where nothing loads TypeScript, it says what to add, and which line', async () => {
+  const { 'src/app.ts': _, ...others } = FILES
+  const app = "const Koa = require('koa')\nconst app = new Koa()\napp.listen(3000)\n"
+  const { code, err } = await mount({ ...others, 'app.js': app })
+  expect(code).toBe(3)
+  expect(err).toMatchInlineSnapshot(`
+    "SG5011 Where to mount the service is not certain: app.js makes the app, and nothing here loads TypeScript into that JavaScript
+    fix: Run the app by what loads TypeScript, such as \`node --import tsx app.js\` with the package tsx in a script of package.json, or compile it with "allowJs" in tsconfig.json; then call mount again.
+      Mount src/scim/index.ts, with koa-mount, before body parsers and CSRF protection: app.use(mount('/scim/v2', scimMiddleware()))
+      app.js
+    "
+  `)
+})

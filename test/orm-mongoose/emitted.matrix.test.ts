@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generate } from '../../src/generate/generate.js'
 import { init } from '../../src/init/init.js'
 import { backfill, type ResourceType } from '../../src/runtime/index.js'
-import { PROFILES } from '../../src/verify/profile-names.js'
 import { verify } from '../../src/verify/run.js'
 import { fixtures, newFolder } from '../matrix/support/folders.js'
+import { profilesOfAll } from '../support/profiles.js'
 import { type ServedHost, serveHost } from './served.js'
 import { installMongoose, type Version } from './versions.js'
 
@@ -223,7 +223,7 @@ describe.each<Version>([9, 8])('Mongoose %i', (version) => {
 
   test('scim-gen verify: no check of any profile fails', async () => {
     const { base: baseUrl, token } = host
-    const report = await verify({ baseUrl, token, profiles: PROFILES, timeout: 10_000 })
+    const report = await verify({ baseUrl, token, profiles: profilesOfAll, timeout: 10_000 })
     const failed = report.results.filter(({ outcome }) => outcome === 'failed')
     expect(failed.map(({ id, findings }) => ({ id, said: findings.map(({ message }) => message) }))).toEqual(
       [],

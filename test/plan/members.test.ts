@@ -1,12 +1,37 @@
 /** Which models can hold who is in which group. */
 import { expect, test } from 'vitest'
-import type { GroupConfig, MembersConfig, ScimConfig, TenantConfig } from '../../src/config/config.js'
+import type {
+  GroupConfig,
+  MembersConfig,
+  ModelTenantConfig,
+  ScimConfig,
+  TenantConfig,
+} from '../../src/config/config.js'
+import { call } from '../../src/config/index.js'
 import { DiagnosticError } from '../../src/diagnostics.js'
+import type { HostTable } from '../../src/inspect/host-model.js'
 import { planProject } from '../../src/plan/plan-project.js'
 import { table } from '../inspect/tables.js'
 
+/** Groups whose members are an array of keys. */
+const crews = table('crews', ['id number!= key', 'members json!'])
+const inArray: HostTable = {
+  ...crews,
+  columns: crews.columns.map((column) =>
+    column.field === 'members'
+      ? { ...column, arrayOf: { table: 'src/schema.ts#users', field: 'id' } }
+      : column,
+  ),
+}
+
 const tables = [
-  table('users', ['id number!= key', 'email string! unique', 'roleId number -> roles']),
+  inArray,
+  table('users', [
+    'id number!= key',
+    'email string! unique',
+    'roleId number -> roles',
+    'orgId number -> orgs',
+  ]),
   table('roles', ['id number!= key', 'name string!', 'ownerId number -> users']),
   table('user_roles', ['userId number! key -> users', 'roleId number! key -> roles']),
   table('named_users', ['email string! key -> users.email', 'roleId number! key -> roles']),
@@ -23,6 +48,12 @@ const tables = [
   ]),
   table('orgs', ['id number!= key']),
   table('org_users', ['userId number! key -> users', 'orgId number! key -> orgs']),
+  table('org_stays', [
+    'userId number! key -> users',
+    'orgId number! key -> orgs',
+    'since date! key',
+    'until date',
+  ]),
   table('named_roles', ['userId number! key -> users', 'name string! key -> roles.name']),
 ]
 
@@ -37,7 +68,7 @@ const seats = (more: Partial<MembersConfig> = {}): Members => ({
   ...more,
 })
 
-const orgs = (user: TenantConfig['user']): TenantConfig => ({
+const orgs = (user: ModelTenantConfig['user']): TenantConfig => ({
   model: 'src/schema.ts#orgs',
   from: 'src/tenancy.ts#orgOf',
   user,
@@ -160,3 +191,37 @@ test('rows of the user that do not say their tenant', () => {
     'SG3032 group.members.via: badges does not say which orgs a row is of, and a user may be in several',
   ])
 })
+
+test('a column that refers to a model is no tenant without one', () => {
+  const tenant = { column: 'orgId', from: 'src/tenancy.ts#orgOf' }
+  expect(findingsOf(seats(), tenant)).toContain(
+    'SG3034 tenant.column: "orgId" of users refers to orgs, so that model has the tenants',
+  )
+})
+
+test('memberships in a tenant that do not count stay, where something tells the rows of a person apart', () => {
+  const stays = { through: 'src/schema.ts#org_stays', create: { since: call('src/clock.ts#now') } }
+  expect(findingsOf({ field: 'roleId' }, orgs({ ...stays, where: { until: null } }))).toContain(
+    'SG3032 tenant.user.where: nothing tells apart the rows of org_stays that a user has in one tenant',
+  )
+  expect(findingsOf({ field: 'roleId' }, orgs({ ...stays, where: { until: { not: null } } }))).toContain(
+    'SG3033 tenant.user.where.until: a row of org_stays that SCIM makes would not be among these: "until" gets no value',
+  )
+})
+
+test('functions fill what a membership needs, and give what `where` asks for', () => {
+  const made = seats({ create: call('src/teams.ts#add'), where: { state: 'in' } })
+  expect(findingsOf(seats({ create: {} }))).toEqual([expect.stringMatching(/^SG3012 .*"state"/)])
+  expect(findingsOf(made)).toEqual([])
+  expect(findingsOf({ ...made, remove: call('src/teams.ts#remove') })).toEqual([])
+})
+
+test.each([{ create: call('src/teams.ts#add') }, { remove: call('src/teams.ts#remove') }])(
+  'functions are for rows, not for an array: %j',
+  (functions) => {
+    const members = { model: 'src/schema.ts#crews', user: 'members', group: 'id', ...functions }
+    expect(findingsOf(members)).toEqual([
+      'SG3032 group.members: functions make and end rows, and memberships are in an array of crews',
+    ])
+  },
+)

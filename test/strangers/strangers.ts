@@ -5,6 +5,8 @@ export interface Stranger {
   readonly database?: 'postgresql' | 'sqlite' | 'mariadb'
   /** Where `DATABASE_URL` of SQLite is a URL; a path else. */
   readonly isUrl?: true
+  /** Where its framework puts the service, if not below its root. */
+  readonly basePath?: string
   /** Where the app is, and its models, in a workspace. */
   readonly app?: string
   readonly models?: string
@@ -28,6 +30,8 @@ export interface Stranger {
   }
   /** The table of users and its address, where tenants are looked at. */
   readonly users?: readonly [table: string, email: string]
+  /** The table of users, and the key by which addresses in another one refer to it. */
+  readonly usersOf?: readonly [table: string, key: string]
   /** False where a person belongs to one tenant only. */
   readonly shares?: false
   /** The checks that fail, and why they must. */
@@ -75,13 +79,21 @@ const strangers = {
     },
   },
   'prisma-teams-as-tenants': {
+    database: 'postgresql',
+    basePath: '/api/scim/v2',
     mount: {
       file: 'pages/api/scim/v2/[[...path]].ts',
       imports: "export { default } from '../../../../scim'",
       before: '',
       line: 'export const config = { api: { bodyParser: false } }',
     },
-    tenants: { keys: ["'acme'", "'umbrella'"] },
+    tenants: {
+      keys: ["'acme'", "'umbrella'"],
+      rows: [
+        `INSERT INTO "Studio" ("id", "name", "slug") VALUES ('acme', 'Acme', 'acme'), ('umbrella', 'Umbrella', 'umbrella')`,
+      ],
+    },
+    users: ['Person', 'email'],
   },
   'prisma-members-of-members': {
     database: 'postgresql',
@@ -194,6 +206,8 @@ const strangers = {
     database: 'postgresql',
     mount: { file: 'src/app.ts', ...express('./scim', "        app.get('/crews'", '{ db: database }') },
     tenants: { keys: ['1', '2'] },
+    users: ['emails', 'email'],
+    usersOf: ['persons', 'person_id'],
   },
   'knex-stores': {
     database: 'sqlite',

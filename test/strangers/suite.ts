@@ -2,12 +2,12 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PROFILES } from '../../src/verify/profile-names.js'
 import { verify } from '../../src/verify/run.js'
 import { type Database, startDatabase } from '../matrix/support/database.js'
 import { type HostApp, type HostServer, runScript, startServer } from '../matrix/support/host-app.js'
 import { call } from '../support/host.js'
 import { describeMariadb } from '../support/mariadb.js'
+import { profilesOfAll } from '../support/profiles.js'
 import { openSql } from '../support/sql-client.js'
 import { filtersSuite } from '../tenant/suites/filters.js'
 import { type SharingHost, sharedSuite } from '../tenant/suites/shared.js'
@@ -60,6 +60,7 @@ export function strangerSuite(name: StrangerName, breadth: 'all' | 'sample' = 'a
   const {
     database: kind,
     isUrl,
+    basePath = '/scim/v2',
     mount,
     isRefused,
     tenants,
@@ -122,8 +123,8 @@ export function strangerSuite(name: StrangerName, breadth: 'all' | 'sample' = 'a
         else await migrate({ cwd: join(root, models), env: env() }, database.url)
         for (const rows of tenants?.rows ?? []) await runSql(database.url, rows)
         server = await startServer({ cwd, env: env() })
-        const baseUrl = `${server.origin}/scim/v2`
-        const report = await verify({ baseUrl, token: 'acme', profiles: PROFILES, timeout: 10_000 })
+        const baseUrl = `${server.origin}${basePath}`
+        const report = await verify({ baseUrl, token: 'acme', profiles: profilesOfAll, timeout: 10_000 })
         const failed = report.results.filter(({ outcome }) => outcome === 'failed')
         const told = failed.map(
           ({ id, findings }) => `${id}: ${findings.map(({ message }) => message).join('; ')}`,
@@ -136,13 +137,15 @@ export function strangerSuite(name: StrangerName, breadth: 'all' | 'sample' = 'a
 
     if (!tenants || breadth === 'sample') return
     const send: SharingHost['send'] = (token, ...request) =>
-      call({ base: `${server?.origin}/scim/v2`, token }, ...request)
+      call({ base: `${server?.origin}${basePath}`, token }, ...request)
     const rowOf = async (email: string) => {
       const [table, column] = stranger.users ?? ['', '']
       const sql = await openSql(database?.url ?? '')
       const rows = await sql.find(table, column, email)
+      const [of, key] = stranger.usersOf ?? []
+      const users = of && key ? await sql.find(of, key, String(rows[0]?.[key] ?? 0)) : []
       await sql.end()
-      return JSON.stringify(rows)
+      return JSON.stringify([...rows, ...users])
     }
     describe('of two tenants, each sees its own', () => {
       const host = { send, rowOf }

@@ -38,10 +38,15 @@ interface JoinTenants {
   readonly status?: boolean
   /** What `vouches` answers. */
   readonly vouches?: boolean
+  /** Whether memberships are marked as deleted, and made anew beside those. */
+  readonly deletes?: boolean
 }
 
 /** Users of several organizations, by memberships. */
-export function addJoinTenants(cwd: string, { status = true, vouches = false }: JoinTenants = {}): void {
+export function addJoinTenants(
+  cwd: string,
+  { status = true, vouches = false, deletes = false }: JoinTenants = {},
+): void {
   editFile(
     cwd,
     'src/db/schema.ts',
@@ -56,9 +61,10 @@ export const organizationMembers = sqliteTable(
     organizationId: text('organization_id').notNull().references(() => organizations.id),
     userId: text('user_id').notNull().references(() => users.id),
     role: text('role').notNull().default('member'),
+    ${deletes ? "id: integer('id').primaryKey(), deletedAt: integer('deleted_at', { mode: 'timestamp' })," : ''}
     ${status ? "status: text('status', { enum: ['invited', 'active', 'disabled'] }).notNull()," : ''}
   },
-  (table) => [primaryKey({ columns: [table.organizationId, table.userId] })],
+  ${deletes ? '' : '(table) => [primaryKey({ columns: [table.organizationId, table.userId] })],'}
 )
 `,
   )
@@ -70,7 +76,7 @@ export const organizationMembers = sqliteTable(
 --> statement-breakpoint
 CREATE TABLE organizations (id text PRIMARY KEY NOT NULL);
 --> statement-breakpoint
-CREATE TABLE organization_members (organization_id text NOT NULL REFERENCES organizations (id), user_id text NOT NULL REFERENCES users (id), role text DEFAULT 'member' NOT NULL, ${status ? 'status text NOT NULL, ' : ''}PRIMARY KEY (organization_id, user_id));
+CREATE TABLE organization_members (organization_id text NOT NULL REFERENCES organizations (id), user_id text NOT NULL REFERENCES users (id), role text DEFAULT 'member' NOT NULL, ${status ? 'status text NOT NULL, ' : ''}${deletes ? 'id integer PRIMARY KEY, deleted_at integer' : 'PRIMARY KEY (organization_id, user_id)'});
 --> statement-breakpoint
 INSERT INTO organizations VALUES ('acme'), ('umbrella');`,
   )
@@ -93,6 +99,13 @@ export const tenancy = [
   'tenant.from=src/tenancy.ts#organizationOf',
   'tenant.user.field=organizationId',
   'tenant.group.field=organizationId',
+  'auth.check=src/tenancy.ts#isIdentityProvider',
+]
+
+/** The same without a model. */
+export const columnTenancy = [
+  'tenant.column=organizationId',
+  'tenant.from=src/tenancy.ts#organizationOf',
   'auth.check=src/tenancy.ts#isIdentityProvider',
 ]
 

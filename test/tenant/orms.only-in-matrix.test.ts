@@ -24,12 +24,14 @@ const onDatabase = (open: Open, orm: TenantOrm, mode: Mode) =>
 
 onEach(['sqlite'], (open) => {
   for (const orm of tenantOrms)
-    for (const mode of orm === 'knex' ? modes : (['flag', 'column'] as const)) onDatabase(open, orm, mode)
+    for (const mode of orm === 'knex' ? modes : (['flag', 'column', 'column alone', 'counted'] as const))
+      onDatabase(open, orm, mode)
 })
 
 onEach(['postgresql', 'mysql'], (open) => {
   for (const orm of tenantOrms)
-    for (const mode of orm === 'knex' ? modes : (['flag'] as const)) onDatabase(open, orm, mode)
+    for (const mode of orm === 'knex' ? modes : (['flag', 'column alone', 'counted'] as const))
+      onDatabase(open, orm, mode)
 })
 
 describe('Mongoose', () => {

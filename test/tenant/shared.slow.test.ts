@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backfill } from '../../src/runtime/orm/records/backfill.js'
 import { call, type HostOptions, type RunningHost, startHost } from '../support/host.js'
 import { addJoinTenants, joinTenancy } from '../support/tenants.js'
+import { hiddenSuite } from './suites/hidden.js'
 import { listOf, patchOf, type SharingHost, sharedSuite } from './suites/shared.js'
 
 /** A host whose organizations share their people. */
@@ -51,6 +52,46 @@ describe('that there is a membership', () => {
 
 describe('on the SCIM record', () =>
   sharedSuite(sharing({ prepare: withoutStatus, set: ['user.active=scim'] })))
+
+describe('memberships that are marked as deleted, and made anew beside those', () => {
+  const prepare = (cwd: string) => addJoinTenants(cwd, { status: false, deletes: true })
+  const host = sharing({ prepare, set: ['user.active.from=membership'] })
+  sharedSuite(host)
+
+  const rowsOf = async (email: string, tenant: string) => {
+    const { and, eq } = await import('drizzle-orm')
+    const { db, schema } = host().running
+    const { organizationMembers: members, users } = schema
+    const [person] = await db.select().from(users).where(eq(users.email, email))
+    return {
+      db,
+      members,
+      users,
+      person,
+      where: and(eq(members.userId, person?.id ?? ''), eq(members.organizationId, tenant)),
+    }
+  }
+  hiddenSuite(
+    () => ({
+      send: host().send,
+      memberships: async (email, tenant) => {
+        const { db, members, where } = await rowsOf(email, tenant)
+        return db.select().from(members).where(where)
+      },
+      hide: async (email, tenant) => {
+        const { db, members, where } = await rowsOf(email, tenant)
+        await db.update(members).set({ deletedAt: new Date() }).where(where)
+      },
+      isHidden: ({ deletedAt }) => deletedAt !== null,
+      addHidden: async (email, organizationId) => {
+        const { db, members, users } = await rowsOf(email, organizationId)
+        await db.insert(users).values({ id: email, email, role: 'member' })
+        await db.insert(members).values({ userId: email, organizationId, deletedAt: new Date() })
+      },
+    }),
+    { several: true },
+  )
+})
 
 describe('with a store', () => sharedSuite(sharing({ set: ['user.store=unmapped'] })))
 

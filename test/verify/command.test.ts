@@ -90,6 +90,10 @@ describe('mistakes', () => {
       'SG6005 --report-file a belongs to no --report',
     ],
     [
+      ['https://scim.example', '--token', 'x', '--token-url', 'https://scim.example/token'],
+      'SG6008 A token endpoint is checked with its URL, the id of a client and its secret; one is missing or no URL',
+    ],
+    [
       ['https://scim.example', '--profile', 'ldap'],
       "SG0001 Option '--profile <name>' argument 'ldap' is invalid.",
     ],

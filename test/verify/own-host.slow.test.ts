@@ -1,8 +1,8 @@
 /** The service that scim-gen emits, as its own conformance client sees it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PROFILES } from '../../src/verify/profile-names.js'
 import { type Report, verify } from '../../src/verify/run.js'
 import { type RunningHost, startHost } from '../support/host.js'
+import { profilesOfAll } from '../support/profiles.js'
 import { breakServer, changeJson } from './proxy.js'
 
 const told = ({ results }: Report, outcome: string) =>
@@ -13,7 +13,7 @@ const told = ({ results }: Report, outcome: string) =>
     )
 
 const run = (host: RunningHost) =>
-  verify({ baseUrl: host.base, token: host.token, profiles: PROFILES, timeout: 10_000 })
+  verify({ baseUrl: host.base, token: host.token, profiles: profilesOfAll, timeout: 10_000 })
 
 describe('as init sets it up', () => {
   let host: RunningHost
@@ -66,6 +66,23 @@ describe('set to what RFC 7644 asks for', () => {
     expect(told(report, 'failed')).toEqual([])
     expect(told(report, 'warned').filter((line) => /^(user-delete|page|entra|jumpcloud)/.test(line))).toEqual(
       [],
+    )
+  }, 60_000)
+})
+
+describe('whose groups are the roles of the app', () => {
+  let host: RunningHost
+  beforeAll(async () => {
+    host = await startHost('express-drizzle-sqlite', { answers: { group: 'roles' } })
+  }, 60_000)
+  afterAll(() => host.stop())
+
+  test('no check of any profile fails, and none that makes groups is taken for passed', async () => {
+    const report = await run(host)
+    expect(told(report, 'failed')).toEqual([])
+    expect(report.results.find(({ id }) => id === 'group-given')?.outcome).toBe('passed')
+    expect(told(report, 'skipped')).toContain(
+      'group-create: /Schemas announces all groups that there are: admin, member',
     )
   }, 60_000)
 })

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { PROFILES } from '../../src/verify/profile-names.js'
 import { VERDICTS } from '../../src/verify/profiles/expectations.js'
 import { fillIn } from '../../src/verify/profiles/placeholders.js'
+import { PROBES } from '../../src/verify/profiles/probes.js'
 import { readProfile } from '../../src/verify/profiles/read-profile.js'
 import { replay } from '../../src/verify/profiles/replay.js'
 
@@ -37,12 +38,27 @@ const step = z.strictObject({
         z.tuple([z.literal('status')], z.int()),
         z.tuple([z.literal('within'), z.int()]),
         z.tuple([z.literal('gone')]),
-        z.tuple([z.enum(['equal', 'includes']), z.string(), z.unknown()]),
+        z.tuple([z.literal('page'), z.int()]),
+        z.tuple([z.literal('header'), z.string(), z.string()]),
+        z.tuple([z.enum(['equal', 'includes', 'different', 'atMost', 'without']), z.string(), z.unknown()]),
         z.tuple([z.enum(['present', 'presentInTheirs', 'absent', 'empty', 'number']), z.string()]),
       ]),
     )
     .min(1),
   capture: z.record(z.string(), z.string()).optional(),
+  repeat: z.int().min(2).optional(),
+  if: z.string().optional(),
+  unless: z.string().optional(),
+})
+
+/** A check without requests. */
+const other = z.strictObject({
+  check: z.string(),
+  title: z.string(),
+  rule: z.string(),
+  requires: z.array(z.string()).optional(),
+  probe: z.enum(Object.keys(PROBES)).optional(),
+  unchecked: z.string().optional(),
 })
 
 const placeholders = (part: unknown) =>
@@ -54,12 +70,21 @@ function problemsOf(text: string): readonly string[] {
   const { profile, shared } = head.parse(JSON.parse(first))
   const lines: readonly object[] = rest.map((line) => JSON.parse(line))
   const values = lines.filter((line) => 'value' in line).map((line) => value.parse(line))
-  const steps = lines.filter((line) => !('value' in line)).map((line) => step.parse(line))
+  const heads = lines
+    .filter((line) => 'check' in line && !('method' in line))
+    .map((line) => other.parse(line))
+  const steps = lines.filter((line) => 'method' in line).map((line) => step.parse(line))
   const named = new Map(values.map(({ name, value }) => [name, value]))
   const used = new Set<string>()
   const problems: string[] = []
   let known = new Set<string>()
   const ids = new Set<string>()
+  for (const { check, probe, unchecked } of heads) {
+    if (!check.startsWith(`${profile}-`)) problems.push(`${check} is no name of ${profile}`)
+    if ((probe === undefined) === (unchecked === undefined)) problems.push(`${check} does nothing`)
+    if (ids.has(check)) problems.push(`${check} stands twice`)
+    ids.add(check)
+  }
   for (const { check, title, rule, with: own = {}, capture = {}, ...asked } of steps) {
     if (check !== undefined) {
       if (!shared) known = new Set()
@@ -71,12 +96,14 @@ function problemsOf(text: string): readonly string[] {
     const queue = placeholders([asked.path, asked.headers, asked.body, asked.expect])
     for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
       used.add(name)
-      const isKnown = known.has(name) || ['r', 'R', 'nobody', 'nogroup'].includes(name)
+      const isKnown = known.has(name) || ['r', 'R', 'i', 'nobody', 'nogroup'].includes(name)
       if (named.has(name)) queue.push(...placeholders(named.get(name)))
       else if (!isKnown && !Object.hasOwn(own, name)) problems.push(`{${name}} stands for nothing`)
     }
     for (const name of Object.keys(own)) if (!used.has(name)) problems.push(`nothing names {${name}}`)
     for (const name of Object.keys(capture)) known.add(name)
+    for (const name of [asked.if, asked.unless])
+      if (name !== undefined && !known.has(name)) problems.push(`${name} is captured nowhere`)
   }
   for (const name of named.keys()) if (!used.has(name)) problems.push(`nothing names {${name}}`)
   return problems
@@ -86,7 +113,7 @@ const files = readdirSync(folder).filter((file) => file.endsWith('.jsonl'))
 
 test('every profile that is no RFC has its file', () => {
   const names = PROFILES.filter((name) => !name.startsWith('rfc'))
-  expect(files.map((file) => file.replace('.jsonl', ''))).toEqual([...names].sort())
+  expect(files.map((file) => file.replace('.jsonl', '')).sort()).toEqual([...names].sort())
 })
 
 test.each(files)('%s holds nothing but what the runner knows', (file) => {
@@ -98,8 +125,8 @@ test('so does the example of docs/verify.md, with every key of a step and every 
   const [, example = ''] = /```jsonl\n(.*?)```/s.exec(page) ?? []
   expect(example.split('\n').length).toBeGreaterThan(4)
   expect(problemsOf(example)).toEqual([])
-  const keys = Object.keys(step.shape).filter((key) => !page.includes(`\`${key}\``))
-  const names = ['status', 'within', 'gone', ...Object.keys(VERDICTS)]
+  const keys = Object.keys({ ...step.shape, ...other.shape }).filter((key) => !page.includes(`\`${key}\``))
+  const names = ['status', 'within', 'gone', 'page', 'header', ...Object.keys(VERDICTS)]
   expect([...keys, ...names.filter((name) => !page.includes(`\`["${name}"`))]).toEqual([])
 })
 
@@ -108,9 +135,11 @@ test('mistakes are seen', () => {
     { profile: 'acme', source: 'nobody' },
     { name: 'unused', value: 1 },
     { check: 'acme-a', method: 'GET', path: '/Users/{x}', expect: [['gone']] },
+    { check: 'acme-b', title: 'a', rule: 'b' },
     { check: 'other', title: 'a', rule: 'b', method: 'GET', path: '/', with: { y: '' }, expect: [['gone']] },
   ]
   expect(problemsOf(lines.map((line) => JSON.stringify(line)).join('\n'))).toEqual([
+    'acme-b does nothing',
     'acme-a lacks its title or rule',
     '{x} stands for nothing',
     'other is no name of acme',
@@ -127,9 +156,14 @@ test('what they are made of', () => {
     return `${profile}: ${scenarios.length} checks, ${steps.length} requests, ${expected.length} expectations`
   })
   expect(counts).toEqual([
+    'entra-gallery: 30 checks, 107 requests, 206 expectations',
     'entra: 32 checks, 87 requests, 171 expectations',
     'google: 1 checks, 1 requests, 4 expectations',
+    'interop: 43 checks, 99 requests, 152 expectations',
+    'ipsie-al1: 24 checks, 39 requests, 70 expectations',
+    'ipsie-al2: 22 checks, 45 requests, 82 expectations',
     'jumpcloud: 6 checks, 23 requests, 37 expectations',
+    'okta-oin: 26 checks, 53 requests, 115 expectations',
     'okta: 12 checks, 12 requests, 52 expectations',
     'onelogin: 2 checks, 4 requests, 8 expectations',
   ])

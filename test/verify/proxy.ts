@@ -16,7 +16,7 @@ export interface Asked {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
   /** Asks the service behind. */
-  readonly forward: (change?: Partial<Pick<Asked, 'method' | 'path' | 'body'>>) => Promise<Reply>
+  readonly forward: (change?: Partial<Pick<Asked, 'method' | 'path' | 'headers' | 'body'>>) => Promise<Reply>
 }
 
 export type Breakage = (asked: Asked) => Promise<Reply | 'hang' | 'reset'>
@@ -47,10 +47,10 @@ export async function breakServer(host: RunningHost, breakage: Breakage): Promis
       headers,
       body,
       forward: async (change = {}) => {
-        const sent = { method, path, body, ...change }
+        const sent = { method, path, headers, body, ...change }
         const answer = await fetch(`${host.base}${sent.path}`, {
           method: sent.method,
-          headers,
+          headers: sent.headers,
           ...(sent.method !== 'GET' && sent.method !== 'DELETE' && { body: sent.body }),
         })
         return {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PROFILES } from '../../src/verify/profile-names.js'
 import { isConformant, verify } from '../../src/verify/run.js'
 import { call, type RunningHost, startHost } from '../support/host.js'
 import { type Breakage, breakServer } from './proxy.js'
@@ -202,7 +203,7 @@ describe('hostile servers', () => {
     for (const status of [200, 201, 500]) {
       const hostile = oncePastTheDoor(async () => ({ status, headers: {}, body }))
       const { report } = await against(hostile, {
-        profiles: ['rfc7643', 'rfc7644', 'rfc9865', 'okta', 'entra', 'onelogin', 'jumpcloud', 'google'],
+        profiles: PROFILES,
       })
       const messages = report.results.flatMap(({ findings }) => findings.map(({ message }) => message))
       expect(messages.filter((message) => message.startsWith('the check could not be done'))).toEqual([])

@@ -1,9 +1,10 @@
-import { loadService } from '../../backfill/load-service.js'
+import { loadService, type Service } from '../../backfill/load-service.js'
+import { refused } from '../../backfill/refused.js'
 import { backfillJson, backfillReport } from '../../backfill/report.js'
 import { tenantKey } from '../../backfill/tenant-key.js'
 import { loadConfig } from '../../config/load.js'
-import { fail } from '../../diagnostics.js'
-import type { Backfilled, Progress } from '../../runtime/protocol/backfill.js'
+import type { Backfilled, BackfillOptions, Progress } from '../../runtime/protocol/backfill.js'
+import { asApp } from '../as-app.js'
 import { EXIT, type ExitCode, type Io } from '../io.js'
 import { printJson } from '../report.js'
 
@@ -21,28 +22,35 @@ export async function run(flags: BackfillFlags, io: Io): Promise<ExitCode> {
   const loaded = await loadConfig({ cwd, file: flags.config, env })
   const { config } = loaded
   const tenant = await tenantKey(flags.tenant, loaded, cwd)
-  // What the app's modules name may be relative to where it runs; what they print is none of the result.
-  const folder = process.cwd()
-  process.chdir(cwd)
-  const { log } = console
-  console.log = console.error
-  try {
-    const { types, db, backfill } = await loadService(config, cwd)
+  return asApp(cwd, async () => {
+    const service = await loadService(config, cwd)
     const isShown = stderr.isTTY && !json
     const onProgress = ({ type, rows }: Progress) => stderr.write(`${CLEAR_LINE}${type}: ${rows} rows`)
-    const made = await backfill(types, { db, tenant, dryRun, ...(isShown && { onProgress }) }).catch(refused)
+    const options = { tenant, dryRun, ...(isShown && { onProgress }) }
+    const made = await backfilled(service, options).catch((error: unknown) => refused(error, AGAIN))
     if (isShown) stderr.write(CLEAR_LINE)
     const done = made.map((one) => (isShared(one, config.group) ? withShared(one) : one))
     const ok = done.every(({ refused }) => refused.length === 0)
     if (json) printJson({ ok, command: 'backfill', dryRun, types: backfillJson(done) }, io)
     else io.stdout.write(`${backfillReport(done, dryRun)}\n`)
     return ok ? EXIT.ok : EXIT.question
-  } finally {
-    console.log = log
-    process.chdir(folder)
-  }
+  })
 }
 
+/** As the tenant, where the app has a function for that. */
+async function backfilled(
+  { types, db, backfill, around }: Service,
+  options: Omit<BackfillOptions, 'db'>,
+): Promise<readonly Backfilled[]> {
+  let made: readonly Backfilled[] = []
+  const work = async (own?: unknown) => {
+    made = await backfill(types, { ...options, db: own ?? db })
+  }
+  await (around ? around(options.tenant, work) : work())
+  return made
+}
+
+const AGAIN = 'What was done is kept: run it again.'
 const CLEAR_LINE = '\r\u001b[2K'
 
 /** Groups may share a name where the config says so. */
@@ -53,17 +61,4 @@ function withShared({ refused, matches = [], ...rest }: Backfilled): Backfilled 
   const shared = refused.flatMap(({ key, name }) => (name ? [{ key, name }] : []))
   const all = [...matches, ...shared]
   return { ...rest, created: all.length, matches: all, refused: refused.filter(({ name }) => !name) }
-}
-
-/** The innermost cause says what the database says; what is around it repeats the statement. */
-function refused(error: unknown): never {
-  let cause = error
-  while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause
-  const code = String(Reflect.get(Object(cause), 'code') ?? '')
-  const [message = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
-  return fail({
-    code: 'SG8004',
-    message: `The database does not let it be done: ${message || code}`,
-    fix: 'See that it runs, that the environment says where it is (node --env-file=.env), and that the migrations are applied. What was done is kept: run it again.',
-  })
 }

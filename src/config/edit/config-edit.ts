@@ -1,9 +1,9 @@
 /** A change to a config, as data: what `--set`, `--rename` and answers at the terminal become. */
 import { isDeepStrictEqual } from 'node:util'
-import type { CreateValue, WhereValue } from '../config.js'
+import type { CreateValue, Literal, WhereValue } from '../config.js'
 
 /** What a key may be given. */
-export type EditValue = CreateValue | WhereValue
+export type EditValue = CreateValue | WhereValue | readonly NonNullable<Literal>[]
 
 export type ConfigEdit =
   /** Gives a key a value; the objects around it are made where they are missing. */
@@ -24,8 +24,19 @@ export function editValue(parent: unknown, edit: ConfigEdit): Record<string, unk
     )
   const current = Object.hasOwn(fields, key) ? fields[key] : undefined
   const value =
-    rest.length > 0 ? editValue(current, { ...edit, path: rest }) : edit.kind === 'set' ? edit.value : current
+    rest.length > 0
+      ? editMember(current, { ...edit, path: rest })
+      : edit.kind === 'set'
+        ? edit.value
+        : current
   return { ...fields, [key]: value }
+}
+
+/** A list stays one: its keys are numbers. */
+function editMember(parent: unknown, edit: ConfigEdit): unknown {
+  const isInList = Array.isArray(parent) || (parent === undefined && /^\d+$/.test(edit.path[0] ?? ''))
+  const edited = editValue(parent, edit)
+  return isInList ? Object.values(edited) : edited
 }
 
 /** Whether two configs say the same, whatever the order of their keys. */

@@ -40,6 +40,12 @@ function editObject(
     return withImport(source, syntax, edit, style, added)
   }
   const { value } = property
+  if (value.type === 'ArrayExpression' && rest.length > 0) {
+    const [index = '', ...names] = rest
+    const element = value.elements[Number(index)]
+    const one = element ? syntax.objectOf(element) : undefined
+    return one && editObject(source, syntax, one, { ...edit, path: names }, style)
+  }
   const inner = rest.length > 0 ? syntax.objectOf(value) : undefined
   if (inner) return editObject(source, syntax, inner, { ...edit, path: rest }, style)
   if (edit.kind === 'rename') {

@@ -9,6 +9,7 @@ export const models: Check = {
     const { user, group, tenant } = await plan()
     const refs = [
       user.table,
+      ...user.parts.map((part) => part.table),
       group?.host?.table,
       group?.members?.table,
       group?.members?.via?.table,

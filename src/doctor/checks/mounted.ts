@@ -2,7 +2,7 @@ import type { Framework } from '../../config/config.js'
 import type { SourceLocation } from '../../diagnostics.js'
 import { frameworks } from '../../frameworks/frameworks.js'
 import { mountAdvice } from '../../frameworks/usage.js'
-import type { Source } from '../../inspect/detect/sources.js'
+import { readHostScripts, type Source } from '../../inspect/detect/sources.js'
 import { usesOfModule } from '../../inspect/source/module-uses.js'
 import { type Check, type Finding, verdict } from '../check.js'
 
@@ -15,7 +15,7 @@ export const mounted: Check = {
     const loaded = await config()
     const index = `${loaded.out}/index.ts`
     const sources = await hostSources()
-    const uses = usesOfModule(cwd, sources, index)
+    const uses = usesOfModule(cwd, [...sources, ...readHostScripts(cwd, loaded)], index)
     const [use] = uses.filter(({ isUsed }) => isUsed)
     if (use) {
       const { file, line } = use.location

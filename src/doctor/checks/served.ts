@@ -1,3 +1,4 @@
+import { BY_CONNECTION } from '../../config/choices.js'
 import type { ScimConfig } from '../../config/config.js'
 import { fail } from '../../diagnostics.js'
 import { mountAdvice } from '../../frameworks/usage.js'
@@ -134,6 +135,8 @@ function admit({ auth: { check }, out }: ScimConfig, token: string | undefined):
   if (check === 'isSuperuser' || check === 'isAuthenticated')
     return `${check} asks for a user who is signed in, and identity providers sign in nobody: set auth.check to 'bearerToken' in the config.`
   if (token === undefined) return 'Pass the token that the identity provider gets: --token, or SCIM_TOKEN.'
+  if (check === BY_CONNECTION)
+    return 'It is no token of an active connection: `scim-gen connection list` shows which there are, and `scim-gen connection create` makes one.'
   return check === 'bearerToken'
     ? 'Start the app with SCIM_TOKEN set to the same token; without the variable it lets nobody in.'
     : `Look at ${check} (${out}/auth.ts), which refuses this token.`

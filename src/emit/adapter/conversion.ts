@@ -6,7 +6,7 @@ import type { EmittedFile } from '../context.js'
 import { conditional, objectLiteral } from '../layout.js'
 import { literal, property, propertyKey } from '../literal.js'
 import { fieldType, isNeverAbsent, readField, type Written, writtenValue } from './fields.js'
-import { grouped, isAlwaysThere, isWholeName, type Mapping } from './mapping.js'
+import { grouped, isAlwaysThere, isNeverEmpty, isWholeName, type Mapping, rowOf } from './mapping.js'
 
 const RUNTIME = '@scim-gen/runtime'
 
@@ -32,42 +32,55 @@ function shownAs(
   before: string,
   { file }: Mapping,
 ): string {
-  if (isWholeName(first))
-    return `${file.imports.value(RUNTIME, 'splitName')}(${readField('host', first.column)})`
+  if (isWholeName(first)) return `${file.imports.value(RUNTIME, 'splitName')}(${read(first, file)})`
   if (first.attribute.multiValued) return pluralValue(first, plans, before, file)
-  if (first.urn || first.subAttribute) return objectLiteral(plans.map(partShown), { before })
-  return valueShown(first)
+  if (first.urn || first.subAttribute)
+    return objectLiteral(
+      plans.map((plan) => partShown(plan, file)),
+      { before },
+    )
+  return valueShown(first, file)
 }
 
+/** What a row holds of an attribute. */
+const read = (plan: AttributePlan, { context }: EmittedFile): string =>
+  readField(rowOf(plan, context.plan), plan.column)
+
 /** `givenName: host.firstName`, and in an extension `manager: { value: host.managerName }`. */
-function partShown(plan: AttributePlan): string {
+function partShown(plan: AttributePlan, file: EmittedFile): string {
   const { urn, attribute, subAttribute } = plan
-  if (!subAttribute) return `${propertyKey(attribute.name)}: ${valueShown(plan)}`
-  const part = `${subAttribute.name}: ${valueShown(plan)}`
+  if (!subAttribute) return `${propertyKey(attribute.name)}: ${valueShown(plan, file)}`
+  const part = `${subAttribute.name}: ${valueShown(plan, file)}`
   return urn ? `${attribute.name}: { ${part} }` : part
 }
 
-function valueShown({ column, own, refersToUser }: AttributePlan): string {
-  const host = readField('host', column)
+function valueShown(plan: AttributePlan, file: EmittedFile): string {
+  const { column, own, refersToUser } = plan
+  const host = read(plan, file)
   if (refersToUser) return `this.manager(${host})`
   if (own !== undefined || column.type.kind === 'string') return host
-  return isNeverAbsent(column) ? `String(${host})` : `${host}?.toString()`
+  return isNeverEmpty(plan) ? `String(${host})` : `${host}?.toString()`
 }
 
 function pluralValue(
   first: AttributePlan,
   plans: readonly AttributePlan[],
   before: string,
-  { orm }: EmittedFile,
+  file: EmittedFile,
 ): string {
+  // Where there is no row of another table, nothing is stored.
+  const row = rowOf(first, file.context.plan)
+  const isThere = first.part && plans.some(({ column }) => isNeverAbsent(column))
+  const from = isThere ? row.slice(0, -1) : row
   const entries = plans.map(
-    ({ subAttribute, column }) => `${subAttribute?.name ?? 'value'}: ${readField('host', column)}`,
+    ({ subAttribute, column }) => `${subAttribute?.name ?? 'value'}: ${readField(from, column)}`,
   )
   const value = `[{ ${entries.join(', ')}, type: ${literal(onlyType(first.attribute.name))}, primary: true }]`
-  if (plans.some(({ column }) => isNeverAbsent(column))) return value
+  if (isThere) return conditional(`${from} === undefined`, '[]', value, { before })
+  if (plans.some(isNeverEmpty)) return value
   // Where nothing is stored there is no value, and so no type of it.
-  const equals = orm.mayBeUndefined ? '==' : '==='
-  const isEmpty = plans.map(({ column }) => `${readField('host', column)} ${equals} null`).join(' && ')
+  const equals = file.orm.mayBeUndefined || first.part ? '==' : '==='
+  const isEmpty = plans.map((plan) => `${read(plan, file)} ${equals} null`).join(' && ')
   return conditional(isEmpty, '[]', value, { before })
 }
 
@@ -144,6 +157,8 @@ function writtenFrom(plans: readonly AttributePlan[], mapping: Source): string {
   // Left undefined: a new row gets the column's default, and an update keeps what is there.
   if (column.filledBy) return value
   if (isWholeName(last) || (attribute.name === 'displayName' && !last.urn)) return `${value} ?? data.userName`
+  // Without it there is no row: that is for the base of adapters to see.
+  if (last.part && takesNoEmptyText(last)) return value
   if (takesNoEmptyText(last))
     return `${mapping.file.imports.value(RUNTIME, 'required')}(${value}, ${literal(attribute.name)})`
   return `${value} ?? ''`
@@ -153,12 +168,16 @@ function writtenFrom(plans: readonly AttributePlan[], mapping: Source): string {
 const takesNoEmptyText = ({ attribute, column }: AttributePlan): boolean =>
   attribute.name === 'emails' || column.type.kind !== 'string' || column.type.values !== undefined
 
-/** Whether a resource without an attribute is refused, by what `columns` makes of its column. */
-export function isRequired(plan: AttributePlan, all: readonly AttributePlan[]): boolean {
+/** Whether a resource without an attribute is refused. */
+export const isRequired = (plan: AttributePlan, all: readonly AttributePlan[]): boolean =>
+  isNeeded(plan, all) && (!plan.part || plan.part.link?.notNull === true)
+
+/** Whether there can be no row without an attribute. */
+export function isNeeded(plan: AttributePlan, all: readonly AttributePlan[]): boolean {
   const { attribute, column, urn, refersToUser } = plan
   if (refersToUser || column.refusesNull || !column.notNull || column.filledBy) return false
   if (isWholeName(plan) || (attribute.name === 'displayName' && !urn)) return false
-  return takesNoEmptyText(plan) && !all.some((each) => each.column.field === column.field && each !== plan)
+  return takesNoEmptyText(plan) && !all.some((each) => each.column === column && each !== plan)
 }
 
 /** An expression that reads an attribute from the resource, as the column takes it. */

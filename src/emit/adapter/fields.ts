@@ -81,7 +81,8 @@ export function writtenValue(
 }
 
 /** A literal as a column takes it: a field that is typed by an enum takes its members only. */
-export function columnLiteral(file: EmittedFile, { members }: HostColumn, value: Literal): string {
+export function columnLiteral(file: EmittedFile, { members, type }: HostColumn, value: Literal): string {
+  if (type.kind === 'bigint' && typeof value === 'number') return `${value}n`
   const member = members?.names[String(value)]
   return members && member !== undefined ? property(file.ref(members.ref), member) : literal(value)
 }

@@ -15,10 +15,11 @@ export function filterEntries(plans: readonly AttributePlan[], mapping: Mapping)
   return [...entries.values()].flatMap((members) => entriesOf(members, mapping))
 }
 
-function entriesOf(plans: readonly AttributePlan[], { table, urns }: Mapping): readonly string[] {
+function entriesOf(plans: readonly AttributePlan[], { file, table, urns }: Mapping): readonly string[] {
   const [first] = plans
   if (!first) return []
-  const columnOf = ({ column }: AttributePlan) => property(table, column.field)
+  const columnOf = ({ column, part }: AttributePlan) =>
+    property(part ? file.columns(part.table) : table, column.field)
   const { urn, attribute } = first
   if (urn) {
     const column = columnOf(first)

@@ -1,12 +1,12 @@
 import type { GroupPlan } from '../../plan/plan.js'
-import { isTold } from '../../plan/request-values.js'
+import { tellsOf } from '../../plan/request-values.js'
 import { type EmitContext, EmittedFile, type EmittedText } from '../context.js'
 import { objectLiteral } from '../layout.js'
 import { inComment } from '../literal.js'
 import { columnsWritten, leftToDefaults, toScimEntries } from './conversion.js'
 import { entriesOf } from './fields.js'
 import { filterEntries } from './filter-entries.js'
-import { newRowHead, tenantEntry } from './new-row.js'
+import { creation, newRowHead, tenantEntry } from './new-row.js'
 import { Urns } from './urns.js'
 import { copiedIn, createEntries, newRow, TOLD, whereEntries } from './values.js'
 
@@ -16,7 +16,7 @@ export function groupAdapterFile(context: EmitContext, group: GroupPlan): Emitte
   const file = new EmittedFile(context, 'adapters/group.ts', [
     'GroupAdapter',
     ...urns.declared,
-    ...(group.create.some(isTold) ? [TOLD] : []),
+    ...(tellsOf(group) ? [TOLD] : []),
   ])
   // The names that the template writes come first, so that they are theirs whatever the host's are.
   for (const name of ['Group', 'ScimRequest']) file.imports.type('@scim-gen/runtime', name)
@@ -25,7 +25,7 @@ export function groupAdapterFile(context: EmitContext, group: GroupPlan): Emitte
   file.siblingType('model.gen.ts', 'GroupRecord')
   if (group.host) {
     file.imports.type('@scim-gen/runtime', 'GroupInput')
-    file.siblingType('model.gen.ts', 'NewGroupRow')
+    if (!group.madeBy) file.siblingType('model.gen.ts', 'NewGroupRow')
   }
   const own = group.attributes.filter(({ own }) => own !== undefined)
   const table = own.length > 0 && group.host ? file.columns(group.host.table) : ''
@@ -39,12 +39,19 @@ export function groupAdapterFile(context: EmitContext, group: GroupPlan): Emitte
   const { defaults, inside } = leftToDefaults(group.attributes, others)
   return file.render('group-adapter.ts', {
     table: inComment(group.host?.table.exportName ?? ''),
+    roles:
+      group.roles && group.members
+        ? inComment(`${group.members.table.exportName}.${group.members.group.field}`)
+        : '',
     urns: urns.print(),
     record: own.length > 0 ? '{ scim, host, members }' : '{ scim, members }',
     filters: filterEntries(own, mapping),
     shown: toScimEntries(own, mapping),
     columns: objectLiteral(entriesOf(columns, '      '), { before: '    return ', after: '' }),
-    newRow: newRowHead(file, 'NewGroupRow', group.create, context.plan.tenant?.groupColumn),
+    newRow:
+      group.madeBy === undefined &&
+      newRowHead(file, 'NewGroupRow', group.create, context.plan.tenant?.groupColumn),
+    createRow: group.madeBy && creation('Group', group.madeBy, file),
     defaults: defaults.length + inside.length > 0,
     created: newRow([...inside, ...others], columns, defaults, file),
   })

@@ -1,6 +1,9 @@
 /** What the parts of an adapter have to know of the mapping. */
-import type { AttributePlan } from '../../plan/plan.js'
+import type { AttributePlan, Plan } from '../../plan/plan.js'
 import type { EmittedFile } from '../context.js'
+import { property } from '../literal.js'
+import { partName } from '../orms/part-name.js'
+import { isNeverAbsent } from './fields.js'
 import type { Urns } from './urns.js'
 
 export interface Mapping {
@@ -30,3 +33,11 @@ export function grouped(
   for (const plan of plans) groups.set(keyOf(plan), [...(groups.get(keyOf(plan)) ?? []), plan])
   return groups
 }
+
+/** The user's own row, or the one of another table, as adapters call it: that may not be there. */
+export function rowOf({ part }: Pick<AttributePlan, 'part'>, plan: Plan): string {
+  return part ? `${property('parts', partName(part, plan))}?` : 'host'
+}
+
+/** Whether what is shown of an attribute is always there. */
+export const isNeverEmpty = ({ part, column }: AttributePlan): boolean => !part && isNeverAbsent(column)

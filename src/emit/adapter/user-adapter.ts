@@ -1,14 +1,16 @@
-import type { MadePlan } from '../../plan/plan.js'
-import { isContext, tellsOfUsers } from '../../plan/request-values.js'
+import type { PartPlan } from '../../plan/plan.js'
+import { tellsOf } from '../../plan/request-values.js'
 import { type EmitContext, EmittedFile, type EmittedText } from '../context.js'
 import { inComment } from '../literal.js'
 import { activitySource } from './activity.js'
 import { columnsWritten, leftToDefaults, toScimEntries } from './conversion.js'
 import { entriesOf } from './fields.js'
 import { filterEntries } from './filter-entries.js'
-import { newRowHead, tenantEntry, toldOf } from './new-row.js'
+import type { Mapping } from './mapping.js'
+import { creation, newRowHead, tenantEntry } from './new-row.js'
+import { partEntries } from './parts.js'
 import { Urns } from './urns.js'
-import { callOfHost, copiedIn, createEntries, newRow, TOLD, whereEntries } from './values.js'
+import { copiedIn, createEntries, newRow, TOLD, whereEntries } from './values.js'
 
 /** `adapters/user.ts`: the mapping of users, the user's to edit. */
 export function userAdapterFile(context: EmitContext): EmittedText {
@@ -17,7 +19,7 @@ export function userAdapterFile(context: EmitContext): EmittedText {
   const file = new EmittedFile(context, 'adapters/user.ts', [
     'UserAdapter',
     ...urns.declared,
-    ...(tellsOfUsers(user) ? [TOLD] : []),
+    ...(tellsOf(user) ? [TOLD] : []),
   ])
   // The names that the template writes come first, so that they are theirs whatever the host's are.
   for (const name of ['ScimRequest', 'User', 'UserInput']) file.imports.type('@scim-gen/runtime', name)
@@ -30,17 +32,19 @@ export function userAdapterFile(context: EmitContext): EmittedText {
   if (active.kind === 'timestamp' || active.kind === 'values')
     file.siblingType('model.gen.ts', ofMembership ? 'TenantMemberRow' : 'UserRow')
 
+  const own = user.attributes.filter(({ part }) => !part)
   const shown = user.attributes.filter(({ attribute, urn }) => urn || attribute.name !== 'userName')
   // Where userName is all that is mapped, nothing is read from the host's row, and nothing imported for it.
-  const readsHost = shown.length > 0 || (active.kind !== 'scim' && !ofMembership)
+  const readsHost = shown.some(({ part }) => !part) || (active.kind !== 'scim' && !ofMembership)
   const table = readsHost ? file.columns(user.table) : user.table.exportName
   const activity = activitySource(context.plan, file)
   const mapping = { file, table, urns }
   const written = activity.written ? [activity.written] : []
-  const columns = [...columnsWritten(user.attributes, mapping), ...(ofMembership ? [] : written)]
+  const columns = [...columnsWritten(own, mapping), ...(ofMembership ? [] : written)]
   const parts = [
     'scim',
     ...(readsHost ? ['host'] : []),
+    ...(shown.some(({ part }) => part) ? ['parts'] : []),
     ...(user.groups ? ['groups'] : []),
     ...(ofMembership ? ['membership'] : []),
   ]
@@ -49,7 +53,7 @@ export function userAdapterFile(context: EmitContext): EmittedText {
     ...whereEntries(user.where, user.create, file),
     ...tenantEntry(tenant?.userColumn, file),
   ]
-  const { defaults, inside } = leftToDefaults(user.attributes, others)
+  const { defaults, inside } = leftToDefaults(own, others)
   return file.render('user-adapter.ts', {
     table: inComment(user.table.exportName),
     urns: urns.print(),
@@ -67,20 +71,16 @@ export function userAdapterFile(context: EmitContext): EmittedText {
           columns: entriesOf(written, '      '),
         },
       }),
+    parts: user.parts.length > 0 && partsOf(user.parts, mapping),
     newRow: user.madeBy === undefined && newRowHead(file, 'NewUserRow', user.create, tenant?.userColumn),
-    createRow: user.madeBy && creation(user.madeBy, file),
+    createRow: user.madeBy && creation('User', user.madeBy, file),
     defaults: defaults.length + inside.length > 0,
     created: newRow([...inside, ...others], columns, defaults, file),
   })
 }
 
-/** The body of `createRow`, and what it takes besides the resource. */
-function creation(made: MadePlan, file: EmittedFile) {
-  const isTold = made.args.some(isContext)
-  return {
-    tenant:
-      isTold && file.context.plan.tenant ? `, tenant: ${file.siblingType('model.gen.ts', 'TenantKey')}` : '',
-    told: isTold && toldOf(file),
-    call: callOfHost(made, file, ['this.columns(data)']),
-  }
-}
+/** What `partColumns` returns, and its type. */
+const partsOf = (parts: readonly PartPlan[], mapping: Mapping) => ({
+  type: `${mapping.file.imports.type(mapping.file.orm.module, 'PartColumns')}<${mapping.file.siblingType('model.gen.ts', 'NewUserParts')}>`,
+  columns: partEntries(parts, mapping),
+})

@@ -19,6 +19,11 @@ export const DECLARED = [
   'NewMemberRow',
   'NewTenantMemberRow',
   'TenantMemberRow',
+  'scimConnections',
+  'scimCredentials',
+  'connectionTables',
+  'UserParts',
+  'NewUserParts',
 ]
 
 /** What the side tables are for. */
@@ -27,4 +32,6 @@ export const sideTableComments: Readonly<Record<string, string>> = {
     'One row for each user that SCIM knows: its id, and the values that only identity providers use.',
   scim_groups: 'One row for each group that SCIM knows.',
   scim_group_members: 'Memberships: one row for each user of a group.',
+  scim_connections: "One row for each customer's identity provider.",
+  scim_credentials: 'The credentials of connections, by their hashes.',
 }

@@ -1,8 +1,8 @@
 import type { HostColumn } from '../../inspect/host-model.js'
-import type { MembersPlan, ViaPlan } from '../../plan/plan.js'
-import { isAwaited, isTold, readsDatabase, usesTenant } from '../../plan/request-values.js'
+import type { MadePlan, MembersPlan, ViaPlan } from '../../plan/plan.js'
+import { isAwaited, isContext, isTold, readsDatabase, usesTenant } from '../../plan/request-values.js'
 import { entriesOf, fieldType, writeField } from '../adapter/fields.js'
-import { copiedIn, createEntries, TOLD, whereEntries } from '../adapter/values.js'
+import { callOfHost, copiedIn, createEntries, TOLD, whereEntries } from '../adapter/values.js'
 import type { EmittedFile } from '../context.js'
 import { callOf, objectLiteral } from '../layout.js'
 import { indexed, literal } from '../literal.js'
@@ -43,6 +43,43 @@ export function joinRow(join: MembersPlan, file: EmittedFile, other: Other): str
   const before = `${head(' ({')} (`
   const [lastLine = ''] = before.split('\n').slice(-1)
   return `${before}${objectLiteral(entries, { before: `    ${lastLine.trimStart()}`, after: '),' })})`
+}
+
+/** Functions of the host's that make memberships of groups, or end them, called with the keys of one. */
+export function hostFunctions(join: MembersPlan, file: EmittedFile): readonly string[] {
+  const functions = [
+    { name: 'create', made: join.madeBy },
+    { name: 'remove', made: join.endedBy },
+  ]
+  return functions.flatMap(({ name, made }) => (made ? [hostFunction(name, made, join, file)] : []))
+}
+
+function hostFunction(name: string, made: MadePlan, join: MembersPlan, file: EmittedFile): string {
+  const user = userOf(join)
+  const isTold = made.args.some(isContext)
+  const context = () => `${file.imports.type('@scim-gen/runtime', 'AdapterContext')}<Handle>`
+  const takesTenant = join.tenant || (isTold && file.context.plan.tenant)
+  const parameters = [
+    ...[user, 'group'].map((key) => `${key}: ${keyOf(key, file, join.via)}`),
+    ...(takesTenant ? ['tenant: TenantKey'] : isTold ? ['_tenant: unknown'] : []),
+    ...(isTold ? [`context: ${context()}`] : []),
+  ]
+  const row = entriesOf(
+    [
+      writeField(file, join.user, user),
+      writeField(file, join.group, 'group'),
+      ...(join.tenant ? [writeField(file, join.tenant, 'tenant')] : []),
+    ],
+    '          ',
+  )
+  const [before, after] = [`${name}: `, ' => {']
+  const lines = [
+    `const row = ${objectLiteral(row, { before: '        const row = ' })}`,
+    ...(isTold ? [toldIn(join, 'group', file)] : []),
+    `return ${callOfHost(made, file, ['row'])}`,
+  ]
+  const body = lines.map((line) => `        ${line}\n`).join('')
+  return `${callOf(before, parameters, { before: '      ', after })}${after}\n${body}      }`
 }
 
 /** What a row refers to: a user, or a row of theirs. */
@@ -108,7 +145,7 @@ export function keyType(column: HostColumn, row: string, file: EmittedFile, via?
   if (!relation || !references) return fieldType(row, column)
   const { user, tenant } = file.context.plan
   if (via && references.table === via.table.ref) return keyOfVia(via, file)
-  if (references.table === tenant?.table.ref) return 'TenantKey'
+  if (references.table === tenant?.table.ref && !tenant.isColumn) return 'TenantKey'
   const of = references.table === user.table.ref ? 'UserRow' : 'GroupRow'
   return `${of}[${literal(references.field)}]`
 }

@@ -1,17 +1,21 @@
-import type { HostTable } from '../../inspect/host-model.js'
+import type { HostColumn, HostTable } from '../../inspect/host-model.js'
+import { hasConnections } from '../../plan/connections.js'
 import { keptBeside } from '../../plan/kept.js'
 import { hasRows } from '../../plan/members.js'
-import type { MembersPlan, Plan } from '../../plan/plan.js'
-import { isTold, readsDatabase, tellsOfUsers } from '../../plan/request-values.js'
+import type { MembersPlan, Plan, TenantPlan } from '../../plan/plan.js'
+import { readsDatabase, tellsOf } from '../../plan/request-values.js'
+import { fieldType } from '../adapter/fields.js'
 import { TOLD } from '../adapter/values.js'
 import { type EmitContext, EmittedFile, type EmittedText } from '../context.js'
 import { handleType } from '../handle.js'
 import { typeArguments } from '../layout.js'
 import { indexed, literal } from '../literal.js'
 import type { Resource } from '../orms/orm-emitter.js'
+import { newPartRow, partRow } from '../orms/part-name.js'
 import { DECLARED } from './declared.js'
 import { finderOf, finders, lookupTables } from './finders.js'
-import { groupTables, userTables } from './places.js'
+import { connectionTables, groupTables, userTables } from './places.js'
+import { partTypes } from './user-parts.js'
 
 /** `model.gen.ts`: row types, tables, and where everything is. */
 export function modelFile(context: EmitContext): EmittedText {
@@ -20,19 +24,20 @@ export function modelFile(context: EmitContext): EmittedText {
   const own = orm.declared(plan)
   const isHandleNamed = namesHandle(plan)
   const found = lookupTables(plan).map((table) => finderOf(table, plan))
-  const more = [...found, ...(isHandleNamed ? ['Handle', 'context', TOLD] : [])]
+  const rows = user.parts.flatMap((part) => [partRow(part, plan), newPartRow(part, plan)])
+  const more = [...found, ...rows, ...(isHandleNamed ? ['Handle', 'context', TOLD] : [])]
   const file = new EmittedFile(context, 'model.gen.ts', [...DECLARED, ...own, ...more])
   // The names that the template writes come first, so that they are theirs whatever the host's are.
   const bases = (group ? (['User', 'Group'] as const) : (['User'] as const)).map((resource) => {
     const record = file.imports.type(file.orm.module, recordType(file, resource))
     const adapter = file.imports.value(file.orm.module, `${file.orm.prefix}${resource}Adapter`)
-    const base = resource === 'User' ? withParts(adapter, file, plan) : adapter
+    const base = mixedInto(adapter, resource === 'User' ? partsOfUsers(plan) : partsOfGroups(plan), file)
     return [resource, { base, record, place: file.orm.place(file, resource) }] as const
   })
   const { User: ofUser, Group: ofGroup } = Object.fromEntries(bases)
   const rowsOf = (resource: Resource, table: HostTable | undefined) => ({
     row: table ? file.orm.rowType(file, table) : 'undefined',
-    newRow: table ? file.orm.newRowType(file, table) : 'Record<string, never>',
+    newRow: table ? newRowType(resource, table, file) : 'Record<string, never>',
     scimRow: file.orm.scimRowType(file, resource, plan),
   })
   const tables = file.orm.tables(file, plan)
@@ -46,40 +51,78 @@ export function modelFile(context: EmitContext): EmittedText {
       types: typesOf(ofUser?.base ?? '', 'User', plan),
       tables: userTables(plan, file),
       groups: user.groups !== undefined,
-      context: contextType(tellsOfUsers(user), file),
-      createRow: user.madeBy && createRow(plan, file),
+      parts: user.parts.length > 0 && splitInto(plan, file),
+      context: contextType(tellsOf(user), file),
+      createRow: user.madeBy && createRow('User', user.key, file),
       member: hasMembership(plan) ? ', TenantMemberRow' : '',
       ...(tenant?.mayWrite && { mayWrite: vouches(tenant.mayWrite, file) }),
     },
     tenant: tenant && {
-      key: `${indexed(file.orm.rowType(file, tenant.table))}[${literal(tenant.key.field)}]`,
+      key: tenantKey(tenant, file),
       newMember: tenant.through ? file.orm.newRowType(file, tenant.through.table) : '',
       member: tenant.through && hasMembership(plan) ? file.orm.rowType(file, tenant.through.table) : '',
+    },
+    connections: hasConnections(plan.config) && {
+      tables: connectionTables(plan, file),
+      type: file.imports.type(orm.module, 'ConnectionTables'),
     },
     group: group && {
       ...ofGroup,
       ...rowsOf('Group', group.host?.table),
       types: typesOf(ofGroup?.base ?? '', 'Group', plan),
-      newMember: group.members && hasRows(group.members) ? newMember(group.members, file) : '',
+      newMember:
+        group.members && hasRows(group.members) && !group.members.madeBy
+          ? newMember(group.members, file)
+          : '',
       tables: groupTables(plan, group, file),
       host: group.host !== undefined,
-      context: contextType(group.create.some(isTold), file),
+      context: contextType(tellsOf(group), file),
+      createRow: group.madeBy && group.host && createRow('Group', group.host.key, file),
     },
   })
 }
 
-/** The base of users with what only some of them have: a DELETE that hides, a manager among them, tenants that share them. */
-function withParts(adapter: string, { imports, orm }: EmittedFile, plan: Plan): string {
-  const parts = [
-    ...(plan.user.madeBy ? ['createdByHost'] : []),
-    // Tenants that share users link whom another one of them adopts.
-    ...(plan.user.adopts && !plan.tenant?.through ? ['adopting'] : []),
-    ...(plan.user.hides ? ['hiddenByDelete'] : []),
-    ...(hasManagers(plan) ? ['withManagers'] : []),
-    ...(plan.tenant?.through ? ['sharedByTenants'] : []),
-  ]
-  return parts.reduce((base, part) => `${imports.value(orm.module, part)}(${base})`, adapter)
+/** The type of a tenant's key: of its row, or of the column of users that holds it. */
+function tenantKey({ table, key, isColumn }: TenantPlan, file: EmittedFile): string {
+  const type = isColumn ? fieldType('UserRow', key) : fieldType(indexed(file.orm.rowType(file, table)), key)
+  return isColumn && !key.notNull ? `NonNullable<${type}>` : type
 }
+
+/** The base of an adapter with what only some of them have. */
+const mixedInto = (adapter: string, parts: readonly string[], { imports, orm }: EmittedFile): string =>
+  parts.reduce((base, part) => `${imports.value(orm.module, part)}(${base})`, adapter)
+
+/** A function that makes rows, a DELETE that hides, a manager among them, tenants that share them. */
+const partsOfUsers = (plan: Plan): readonly string[] => [
+  ...(plan.user.parts.length > 0 ? ['withParts'] : []),
+  ...(plan.user.madeBy ? ['createdByHost'] : []),
+  // Tenants that share users link whom another one of them adopts.
+  ...(plan.user.adopts && !plan.tenant?.through ? ['adopting'] : []),
+  ...(plan.user.hides ? ['hiddenByDelete'] : []),
+  ...(hasManagers(plan) ? ['withManagers'] : []),
+  ...(plan.tenant?.through ? ['sharedByTenants'] : []),
+]
+
+/** Roles are neither made nor deleted. */
+const partsOfGroups = ({ group }: Plan): readonly string[] => [
+  ...(group?.madeBy ? ['createdByHost'] : []),
+  ...(group?.roles ? ['roleGroups'] : []),
+]
+
+/** What refers to rows of other tables is filled with their keys. */
+function newRowType(resource: Resource, table: HostTable, file: EmittedFile): string {
+  const type = file.orm.newRowType(file, table)
+  const { parts } = file.context.plan.user
+  const links = resource === 'User' ? parts.flatMap(({ link }) => (link ? [literal(link.field)] : [])) : []
+  return links.length > 0 ? `Omit<${type}, ${links.join(' | ')}>` : type
+}
+
+/** Rows of users in other tables. */
+const splitInto = (plan: Plan, file: EmittedFile) => ({
+  types: partTypes(plan, file),
+  columns: file.imports.type(file.orm.module, 'PartColumns'),
+  input: file.imports.type('@scim-gen/runtime', 'UserInput'),
+})
 
 const hasManagers = (plan: Plan): boolean =>
   keptBeside(plan) === 'unmapped' || plan.user.attributes.some(({ refersToUser }) => refersToUser)
@@ -98,17 +141,18 @@ const vouches = (mayWrite: string, file: EmittedFile) => ({
 const newMember = ({ table, list }: MembersPlan, file: EmittedFile): string =>
   (list && file.orm.newElementType?.(file, table, list)) ?? file.orm.newRowType(file, table)
 
-/** The function of adapters that has the host's own make a user. */
-const createRow = ({ user, tenant }: Plan, { imports }: EmittedFile) => ({
-  parameters: `data: ${imports.type('@scim-gen/runtime', 'UserInput')}${tenant ? ', tenant: TenantKey' : ''}`,
-  key: `UserRow[${literal(user.key.field)}]`,
+/** The function of adapters that has the host's own make a row. */
+const createRow = (of: Resource, key: HostColumn, { imports, context: { plan } }: EmittedFile) => ({
+  parameters: `data: ${imports.type('@scim-gen/runtime', `${of}Input`)}${plan.tenant ? ', tenant: TenantKey' : ''}`,
+  key: `${of}Row[${literal(key.field)}]`,
 })
 
 /** Whether emitted code names the type of the handle: functions of the host's get it, and so do rows that wait. */
 const namesHandle = ({ user, group, tenant }: Plan): boolean =>
-  tellsOfUsers(user) ||
-  group?.create.some(isTold) ||
-  [group?.members, tenant?.through].some((join) => join?.create.some(readsDatabase))
+  tellsOf(user) ||
+  (group && tellsOf(group)) ||
+  user.parts.some(({ create }) => create.some(readsDatabase)) ||
+  [group?.members, tenant?.through].some((join) => join && (join.create.some(readsDatabase) || tellsOf(join)))
 
 /** The context of an adapter that gives the handle to functions of the host's. */
 const contextType = (isTold: boolean, { imports }: EmittedFile): string =>

@@ -11,6 +11,7 @@ import type {
   GroupPlan,
   MembersPlan,
   Plan,
+  RolesPlan,
   UserPlan,
 } from '../../plan/plan.js'
 import { columnLiteral, entriesOf, writeField } from '../adapter/fields.js'
@@ -18,8 +19,9 @@ import { mappedPaths } from '../adapter/filter-entries.js'
 import { whereCondition } from '../adapter/values.js'
 import type { EmittedFile } from '../context.js'
 import { arrayLiteral, objectLiteral } from '../layout.js'
-import { literal, property } from '../literal.js'
-import { joinRow, keyType } from './join-row.js'
+import { literal, property, propertyKey } from '../literal.js'
+import { hostFunctions, joinRow, keyType } from './join-row.js'
+import { userParts } from './user-parts.js'
 
 /** The entries of `userTables`. */
 export function userTables(plan: Plan, file: EmittedFile): readonly string[] {
@@ -31,7 +33,7 @@ export function userTables(plan: Plan, file: EmittedFile): readonly string[] {
   return [
     ...dialect(plan, file),
     'scim: scimUsers',
-    hostPlace(user, table, 'scimUsers.userId', nameOfUser(user), tenant?.userColumn, isUnique(plan)),
+    hostPlace(user, table, 'scimUsers.userId', nameOfUser(user, file), tenant?.userColumn, isUnique(plan)),
     ...(where ? [`where: ${where}`] : []),
     ...(tenant ? ['tenant: scimUsers.tenantId'] : []),
     ...references('scim_users', plan),
@@ -40,9 +42,10 @@ export function userTables(plan: Plan, file: EmittedFile): readonly string[] {
     ...('isShared' in user.active ? ['sharedActivity: true'] : []),
     ...(user.hides ? ['hidden: scimUsers.hidden'] : []),
     ...(user.uniqueExternalId ? ['uniqueExternalId: true'] : []),
-    ...((user.adopts || tenant?.through) && nameOfUser(user) ? [`adopt: ${adoption(plan, file)}`] : []),
+    ...((user.adopts || tenant?.through) && namePlan(user) ? [`adopt: ${adoption(plan, file)}`] : []),
     ...(keeps ? [`store: ${store(keeps, user, file)}`] : []),
     ...(manager ? [`manager: ${property(table, manager.column.field)}`] : []),
+    ...(user.parts.length > 0 ? [`parts: ${userParts(plan, file)}`] : []),
   ]
 }
 
@@ -51,29 +54,41 @@ function hostPlace(
   { key }: Pick<UserPlan, 'key'>,
   table: string,
   link: string,
-  name: HostColumn | undefined,
+  name: string | undefined,
   tenant: HostColumn | undefined,
   more: readonly string[] = [],
 ): string {
   const entries = [
     `key: ${property(table, key.field)}`,
     `link: ${link}`,
-    ...(name ? [`name: ${property(table, name.field)}`, ...more] : []),
+    ...(name ? [`name: ${name}`, ...more] : []),
     ...(tenant ? [`tenant: ${property(table, tenant.field)}`] : []),
   ]
   return `host: ${objectLiteral(entries, { before: '  host: ' })}`
 }
 
 /** Whether a unique index sees to it that no two of all rows have the same name. */
-const isUnique = ({ user }: Plan): readonly string[] => (nameOfUser(user)?.unique ? ['unique: true'] : [])
+const isUnique = ({ user }: Plan): readonly string[] => {
+  const { column, part } = namePlan(user) ?? {}
+  // A row that several users refer to has the name of all of them.
+  return column?.unique && !(part?.link && part.several) ? ['unique: true'] : []
+}
 
-const columnOf = ({ attributes }: Pick<UserPlan, 'attributes'>, name: string): HostColumn | undefined =>
-  attributes.find(({ attribute, urn }) => !urn && attribute.name === name)?.column
+const planOf = ({ attributes }: Pick<UserPlan, 'attributes'>, name: string): AttributePlan | undefined =>
+  attributes.find(({ attribute, urn }) => !urn && attribute.name === name)
 
 /** What tells users apart in the host: their login, else their address. */
-const nameOfUser = (user: UserPlan) => columnOf(user, 'userName') ?? columnOf(user, 'emails')
+const namePlan = (user: UserPlan) => planOf(user, 'userName') ?? planOf(user, 'emails')
 
-const nameOfGroup = (group: GroupPlan) => columnOf(group, 'displayName')
+function nameOfUser(user: UserPlan, file: EmittedFile): string | undefined {
+  const { column, part = user } = namePlan(user) ?? {}
+  return column && property(file.columns(part.table), column.field)
+}
+
+function nameOfGroup(group: GroupPlan, table: string): string | undefined {
+  const { column } = planOf(group, 'displayName') ?? {}
+  return column && property(table, column.field)
+}
 
 const dialect = (plan: Plan, file: EmittedFile) =>
   file.orm.documents ? [] : [`dialect: ${file.imports.value(file.orm.module, plan.dialect)}`]
@@ -112,15 +127,25 @@ function store(
 function membership(through: MembersPlan, active: ActivePlan, file: EmittedFile): string {
   const table = file.columns(through.table)
   const isOfColumn = 'of' in active && active.of === 'membership'
+  const condition = whereCondition(through.where ?? [], table, file, '    where: ')
   const create = isOfColumn ? withActivity(through.create, active) : through.create
   const entries = [
     `user: ${property(table, through.user.field)}`,
     `tenant: ${property(table, through.group.field)}`,
     joinRow({ ...through, create }, file, 'tenant'),
+    ...(condition ? [`where: ${condition}`, ...counted(through, table, file)] : []),
     ...(isOfColumn ? [`activity: 'columns'`] : active.kind === 'presence' ? [`activity: 'presence'`] : []),
   ]
   return `{\n${entries.map((entry) => `    ${entry},\n`).join('')}  }`
 }
+
+/** How a row that does not count becomes one that does; or by what those are told apart that do. */
+const counted = ({ where = [], key }: MembersPlan, table: string, { orm }: EmittedFile): readonly string[] =>
+  key
+    ? orm.documents
+      ? []
+      : [`key: ${property(table, key.field)}`]
+    : [`set: [${where.map(({ column }) => literal(column.field)).join(', ')}]`]
 
 /** A new member is active, unless the adapter says otherwise. */
 function withActivity(create: readonly CreatePlan[], active: ActiveColumn): readonly CreatePlan[] {
@@ -131,12 +156,19 @@ function withActivity(create: readonly CreatePlan[], active: ActiveColumn): read
 
 /** A user of the host is taken over when its address, or its login, is the one that SCIM sends. */
 function adoption({ user }: Plan, file: EmittedFile): string {
-  const value = columnOf(user, 'userName')
+  const value = planOf(user, 'userName')
     ? 'data.userName'
     : `${file.imports.value('@scim-gen/runtime', 'primaryEmail')}(data) ?? data.userName`
-  const by = property(file.columns(user.table), nameOfUser(user)?.field ?? '')
-  return `{ by: ${by}, value: (data) => ${value} }`
+  return `{ by: ${nameOfUser(user, file)}, value: (data) => ${value} }`
 }
+
+/** The entries of `connectionTables`. */
+export const connectionTables = (plan: Plan, file: EmittedFile): readonly string[] => [
+  ...dialect(plan, file),
+  'connections: scimConnections',
+  'credentials: scimCredentials',
+  ...references('scim_connections', plan),
+]
 
 /** The entries of `groupTables`. */
 export function groupTables(plan: Plan, group: GroupPlan, file: EmittedFile): readonly string[] {
@@ -147,7 +179,7 @@ export function groupTables(plan: Plan, group: GroupPlan, file: EmittedFile): re
     ...dialect(plan, file),
     'scim: scimGroups',
     ...(host && table
-      ? [hostPlace(host, table, 'scimGroups.groupId', nameOfGroup(group), plan.tenant?.groupColumn)]
+      ? [hostPlace(host, table, 'scimGroups.groupId', nameOfGroup(group, table), plan.tenant?.groupColumn)]
       : []),
     ...(where ? [`where: ${where}`] : []),
     ...(plan.tenant ? ['tenant: scimGroups.tenantId'] : []),
@@ -176,10 +208,16 @@ function memberEntries(group: GroupPlan, file: EmittedFile): readonly string[] {
     `user: ${property(table, members.user.field)}`,
     `group: ${property(table, members.group.field)}`,
     ...(members.list ? [`list: ${property(table, members.list.field)}`] : []),
-    ...(isField ? fieldRow(members, file) : isArray(members) ? [] : [joinRow(members, file, 'group')]),
+    ...(group.roles
+      ? roleRows(group.roles, members, table, file)
+      : isField
+        ? fieldRow(members, file)
+        : isArray(members) || members.madeBy
+          ? []
+          : [joinRow(members, file, 'group')]),
     'users: userTables',
     'userKey: scimUsers.userId',
-    ...(members.via || members.where ? [`rows: ${memberRows(members, table, file)}`] : []),
+    ...rowsOf(members, table, file),
   ]
 }
 
@@ -193,23 +231,65 @@ function fieldRow({ group, removed = null }: MembersPlan, file: EmittedFile): re
   ]
 }
 
+/** What rows hold of a role, and which roles there are. */
+function roleRows(
+  { names, removed }: RolesPlan,
+  { group, tenant }: MembersPlan,
+  table: string,
+  file: EmittedFile,
+): readonly string[] {
+  const named = Object.entries(names).map(([role, name]) => `${propertyKey(role)}: ${literal(name)}`)
+  const entries = [
+    `names: ${objectLiteral(named, { before: '      names: ' })}`,
+    `removed: ${literal(removed)}`,
+    ...(tenant ? [`tenant: ${property(table, tenant.field)}`] : []),
+  ]
+  const held = entriesOf([writeField(file, group, 'role')], '    ').join(', ')
+  const call = `${file.imports.value(file.orm.module, 'rolesIn')}(`
+  return [
+    `row: (_user: unknown, role: unknown) => ({ ${held} })`,
+    `rows: ${call}${objectLiteral(entries, { before: `    rows: ${call}`, after: '),' })})`,
+  ]
+}
+
+/** How memberships are read and written, where they are not each row of a table that SCIM writes itself. */
+function rowsOf(members: MembersPlan, table: string, file: EmittedFile): readonly string[] {
+  const functions = hostFunctions(members, file)
+  const hasChosen = members.via !== undefined || members.where !== undefined
+  if (!hasChosen && functions.length === 0) return []
+  const chosen = (indent: string) => (hasChosen ? memberRows(members, table, file, indent) : [])
+  if (file.orm.documents)
+    return [`rows: ${objectLiteral([...functions, ...chosen('    ')], { before: '    rows: ' })}`]
+  const read = (indent: string) => {
+    const call = `rows: ${file.imports.value(file.orm.module, 'memberRows')}(`
+    return `${call}${objectLiteral(chosen(indent), { before: `${indent}${call}`, after: '),' })})`
+  }
+  if (functions.length === 0) return [read('    ')]
+  const entries = [...functions, ...(hasChosen ? [read('      ')] : [])]
+  const byHost = file.imports.value(file.orm.module, 'byHost')
+  return [`rows: ${byHost}({\n${entries.map((each) => `      ${each},\n`).join('')}    })`]
+}
+
 /** Which rows are memberships, and by which rows they lead to users. */
-function memberRows({ where = [], key, via }: MembersPlan, table: string, file: EmittedFile) {
-  const condition = whereCondition(where, table, file, '      where: ')
+function memberRows(
+  { where = [], key, via, madeBy }: MembersPlan,
+  table: string,
+  file: EmittedFile,
+  indent: string,
+): readonly string[] {
+  const condition = whereCondition(where, table, file, `${indent}  where: `)
   const set = where.map(({ column }) => literal(column.field))
   const place = via && file.columns(via.table)
   const through = via && [
     `key: ${property(place ?? '', via.key.field)}`,
     `user: ${property(place ?? '', via.user.field)}`,
     ...(via.tenant ? [`tenant: ${property(place ?? '', via.tenant.field)}`] : []),
+    ...(via.where ? [`where: ${whereCondition(via.where, place ?? '', file, '        where: ')}`] : []),
   ]
-  const entries = [
+  return [
     ...(condition ? [`where: ${condition}`] : []),
-    ...(condition && !key ? [`set: [${set.join(', ')}]`] : []),
+    ...(condition && !key && !madeBy ? [`set: [${set.join(', ')}]`] : []),
     ...(key && !file.orm.documents ? [`key: ${property(table, key.field)}`] : []),
-    ...(through ? [`via: ${objectLiteral(through, { before: '      via: ' })}`] : []),
+    ...(through ? [`via: ${objectLiteral(through, { before: `${indent}  via: ` })}`] : []),
   ]
-  if (file.orm.documents) return objectLiteral(entries, { before: '    rows: ' })
-  const call = `${file.imports.value(file.orm.module, 'memberRows')}(`
-  return `${call}${objectLiteral(entries, { before: `    rows: ${call}`, after: '),' })})`
 }

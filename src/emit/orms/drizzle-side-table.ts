@@ -2,7 +2,9 @@
 import { type SqlDialect, sqlDialect } from '../../inspect/host-model.js'
 import type { SideColumn, SideIndex, SideTable } from '../../migrate/side-tables.js'
 import type { KeyedTable, Plan } from '../../plan/plan.js'
+import { hostKeyOf } from '../../plan/side-model.js'
 import type { EmittedFile } from '../context.js'
+import { arrayLiteral } from '../layout.js'
 import { literal, property } from '../literal.js'
 import { camelCase } from './names.js'
 
@@ -21,8 +23,9 @@ export function printSideTable(table: SideTable, plan: Plan, file: EmittedFile):
     ...table.indexes.map((index) => printIndex(index, file, core)),
   ]
   const create = tableFunction(table, plan, file, core)
-  const indexes = extra.map((line) => `    ${line},\n`)
-  return `${create}(\n  '${table.name}',\n  {\n${columns.join('')}  },\n  (table) => [\n${indexes.join('')}  ],\n)`
+  if (extra.length === 0) return `${create}('${table.name}', {\n${columns.join('').replace(/^ {2}/gm, '')}})`
+  const indexes = arrayLiteral(extra, { before: '  (table) => ' })
+  return `${create}(\n  '${table.name}',\n  {\n${columns.join('')}  },\n  (table) => ${indexes},\n)`
 }
 
 const ofTable = (column: string) => `table.${camelCase(column)}`
@@ -46,7 +49,7 @@ function printColumn(
   file: EmittedFile,
   core: string,
 ): string {
-  const host = hostKeyOf(column, table, plan)
+  const host = hostKeyOf(column, plan)
   const parts = [host ? printReference(column, host, file) : printOwn(column, plan, file, core)]
   if (table.primaryKey.length === 1 && table.primaryKey[0] === column.name) parts.push('.primaryKey()')
   else if (column.notNull) parts.push('.notNull()')
@@ -56,13 +59,6 @@ function printColumn(
   return [...parts, `.references(() => ${target}, { onDelete: 'cascade' })`].join('\n      ')
 }
 
-/** The host's key that a column refers to. */
-function hostKeyOf(column: SideColumn, table: SideTable, plan: Plan): KeyedTable | undefined {
-  const key = table.foreignKeys.find(({ columns }) => columns[0] === column.name)
-  const candidates = [plan.user, plan.group?.host, plan.tenant]
-  return candidates.find((candidate) => candidate && key && candidate.table.name === key.references.table)
-}
-
 /** A key that a trigger keeps is none of Drizzle's. */
 function hostReference(
   column: SideColumn,
@@ -70,10 +66,10 @@ function hostReference(
   { table: host, key }: KeyedTable,
   file: EmittedFile,
 ) {
-  const isTrigger = table.foreignKeys.some(
-    ({ columns, onDelete }) => columns[0] === column.name && onDelete === 'trigger',
+  const isKept = table.foreignKeys.some(
+    ({ columns, onDelete }) => columns[0] === column.name && onDelete === 'cascade',
   )
-  return isTrigger ? undefined : property(file.ref(host.ref), key.field)
+  return isKept ? property(file.ref(host.ref), key.field) : undefined
 }
 
 /** A membership of SCIM's own refers to the other side tables. */

@@ -10,8 +10,10 @@ const module = '@scim-gen/runtime/drizzle'
 const columns = (file: EmittedFile, table: HostTable) => file.ref(table.ref)
 
 /** The tenants' table may be there for its key's type alone. */
-const typed = (file: EmittedFile, { ref }: HostTable) =>
-  ref === file.context.plan.tenant?.table.ref ? file.refType(ref) : file.ref(ref)
+function typed(file: EmittedFile, { ref }: HostTable): string {
+  const { tenant } = file.context.plan
+  return tenant && !tenant.isColumn && ref === tenant.table.ref ? file.refType(ref) : file.ref(ref)
+}
 
 /** Drizzle: the host's own tables are the columns, and the side tables are more of them. */
 export const drizzle: OrmEmitter = {

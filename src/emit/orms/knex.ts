@@ -2,6 +2,7 @@ import type { HostTable } from '../../inspect/host-model.js'
 import type { EmittedFile } from '../context.js'
 import { typeArguments, WIDTH } from '../layout.js'
 import { literal } from '../literal.js'
+import { newPartRow } from './part-name.js'
 import { importedRowType } from './row-type.js'
 import { sqlOrm } from './sql-orm.js'
 
@@ -23,6 +24,8 @@ function newRowType(file: EmittedFile, table: HostTable): string {
 function nameOf(file: EmittedFile, { ref }: HostTable): string {
   const { user, group, tenant } = file.context.plan
   if (ref === user.table.ref) return 'NewUserRow'
+  const part = user.parts.find((each) => each.table.ref === ref)
+  if (part) return newPartRow(part, file.context.plan)
   if (ref === group?.host?.table.ref) return 'NewGroupRow'
   return ref === tenant?.through?.table.ref ? 'NewTenantMemberRow' : 'NewMemberRow'
 }

@@ -2,6 +2,7 @@
 import type { HostColumn, HostTable, ManyToMany } from '../../inspect/host-model.js'
 import type { EmittedFile } from '../context.js'
 import { literal } from '../literal.js'
+import { partRow } from './part-name.js'
 
 interface Named {
   /** The model, as source text. */
@@ -41,6 +42,8 @@ export function namedRow(
 ): string | undefined {
   const { user, group, tenant } = plan
   if (ref === user.table.ref) return 'UserRow'
+  const part = user.parts.find((each) => each.table.ref === ref)
+  if (part) return partRow(part, plan)
   if (ref === group?.host?.table.ref) return 'GroupRow'
   if (!manyToMany) return undefined
   return ref === tenant?.through?.table.ref ? 'NewTenantMemberRow' : 'NewMemberRow'

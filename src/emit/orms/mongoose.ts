@@ -2,6 +2,7 @@ import type { HostColumn, HostTable } from '../../inspect/host-model.js'
 import type { SideColumn, SideTable } from '../../migrate/side-tables.js'
 import { holdsKeys } from '../../plan/members.js'
 import type { Plan } from '../../plan/plan.js'
+import { hostKeyOf } from '../../plan/side-model.js'
 import type { EmittedFile } from '../context.js'
 import { objectLiteral, typeArguments } from '../layout.js'
 import { literal } from '../literal.js'
@@ -125,8 +126,9 @@ const sideTypes: Readonly<Record<Exclude<SideColumn['type']['kind'], 'host'>, st
 }
 
 /** A field that refers to the host's has the type of its key. */
-function sideFieldType({ name, type }: SideColumn, { user, group, tenant }: Plan): string {
+function sideFieldType(column: SideColumn, plan: Plan): string {
+  const { type } = column
   if (type.kind !== 'host') return sideTypes[type.kind]
-  const place = name === 'user_id' ? user : name === 'group_id' ? group?.host : tenant
+  const place = hostKeyOf(column, plan)
   return place ? fieldType(place.key) : 'other'
 }

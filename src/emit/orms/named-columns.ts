@@ -9,8 +9,11 @@ export function mappedColumns(plan: Plan): readonly HostColumn[] {
     ...(resource?.attributes ?? []),
     ...(resource?.where ?? []),
   ])
+  const ofParts = user.parts.flatMap(({ where }) => where)
   const found = createdIn(plan).flatMap((one) => ('found' in one ? [one.found, ...one.found.where] : []))
-  return [...plans, ...found, ...('column' in user.active ? [user.active] : [])].map(({ column }) => column)
+  return [...plans, ...ofParts, ...found, ...('column' in user.active ? [user.active] : [])].map(
+    ({ column }) => column,
+  )
 }
 
 /** All columns that emitted code names: those, the keys, and what ties rows together. */
@@ -18,7 +21,11 @@ export function namedColumns(plan: Plan): readonly HostColumn[] {
   const { user, group, tenant } = plan
   const keys = [user.key, group?.host?.key, tenant?.userColumn, tenant?.groupColumn]
   const joins = [group?.members, tenant?.through].flatMap((join) => (join ? joined(join) : []))
-  return [...mappedColumns(plan), ...joins, ...keys.filter((key) => key !== undefined)]
+  const parts = user.parts.flatMap((part) => [
+    ...[part.key, part.user, part.link].filter((column) => column !== undefined),
+    ...part.create.map(({ column }) => column),
+  ])
+  return [...mappedColumns(plan), ...joins, ...parts, ...keys.filter((key) => key !== undefined)]
 }
 
 const joined = (members: MembersPlan): readonly HostColumn[] => {

@@ -1,8 +1,9 @@
 /** What is alike in the emitted code of all ORMs whose tables the runtime declares for itself. */
 
-import type { HostColumn, HostTable } from '../../inspect/host-model.js'
+import type { HostTable } from '../../inspect/host-model.js'
 import type { SideColumn, SideTable } from '../../migrate/side-tables.js'
 import type { Plan } from '../../plan/plan.js'
+import { hostKeyOf } from '../../plan/side-model.js'
 import { commonColumns } from '../../runtime/orm/sql/scim-table.js'
 import type { EmittedFile } from '../context.js'
 import { callOf, objectLiteral } from '../layout.js'
@@ -59,7 +60,8 @@ export function hostTables(plan: Plan): readonly HostTable[] {
   const { user, group, tenant } = plan
   const members = group?.members
   const joins = [members?.table, members?.via?.table, tenant?.through?.table]
-  const tables = [user.table, group?.host?.table, ...joins, ...lookupTables(plan)]
+  const parts = user.parts.map((part) => part.table)
+  const tables = [user.table, ...parts, group?.host?.table, ...joins, ...lookupTables(plan)]
   return tables.filter((table, index): table is HostTable => {
     return table !== undefined && tables.findIndex((other) => other?.ref === table.ref) === index
   })
@@ -93,7 +95,10 @@ function hostDeclaration(
   model: string | undefined,
 ): TableGroup {
   const mapped = mappedColumns(plan)
-  const isUpdated = [plan.user.table, plan.group?.host?.table].some((one) => one?.ref === table.ref)
+  const { user, group } = plan
+  const roles = group?.roles && group.members?.table
+  const updated = [user.table, ...user.parts.map((part) => part.table), group?.host?.table, roles]
+  const isUpdated = updated.some((one) => one?.ref === table.ref)
   // What the ORM hides from the app, such as a password, is not read here either.
   const read = table.columns.filter((column) => !column.hidden || mapped.includes(column))
   const columns = read.map((column) => {
@@ -143,7 +148,7 @@ const scimComment = ({ side: { tables } }: Plan): string =>
 function sideDefinition(file: EmittedFile, table: SideTable, plan: Plan): string {
   const name = camelCase(table.name)
   const schema = table.schema === undefined ? [] : [`schema: ${literal(table.schema)}`]
-  const typeOf = (column: SideColumn) => sideColumnType(column, hostKey(column, table, plan), plan.dialect)
+  const typeOf = (column: SideColumn) => sideColumnType(column, hostKeyOf(column, plan)?.key, plan.dialect)
   const known = knownTables[table.name]
   if (!known) {
     const columns = table.columns.map((column) => {
@@ -178,13 +183,6 @@ function tableCall(
   // An object that is not the last argument has its own line, and so have the others then.
   const fields = objectLiteral(columns, { before: '  ' })
   return callOf(table, [literal(name), fields, `{ ${options.join(', ')} }`], { before, after: '' })
-}
-
-/** The key of the host's that a side column refers to. */
-function hostKey({ name }: SideColumn, table: SideTable, plan: Plan): HostColumn | undefined {
-  const key = table.foreignKeys.find(({ columns }) => columns[0] === name)
-  const places = [plan.user, plan.group?.host, plan.tenant]
-  return places.find((place) => place && place.table.name === key?.references.table)?.key
 }
 
 export function scimRowType(file: EmittedFile, resource: Resource, { user }: Plan): string {

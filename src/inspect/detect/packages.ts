@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { SqlDialect } from '../host-model.js'
 import { seenFrom } from '../workspace/members.js'
+import { installedFor } from '../workspace/shared-folders.js'
 import { dialectNamed } from './dialect.js'
-import { DEPENDENCIES, manifestFolder, packagesIn, readJson } from './manifest.js'
+import { DEPENDENCIES, packagesIn, readJson } from './manifest.js'
 import { foldersAround, type Source } from './sources.js'
 
 /**
@@ -30,6 +31,6 @@ export function dependenciesAround(
 
 /** Where a `package.json` may be: at the root, or the nearest above it, and around sources. */
 export function manifestsAround(cwd: string, sources: readonly Source[]): readonly string[] {
-  const nearest = seenFrom(cwd, manifestFolder(cwd) ?? cwd)
+  const nearest = seenFrom(cwd, installedFor(cwd))
   return [...new Set([nearest, ...foldersAround(sources)])]
 }

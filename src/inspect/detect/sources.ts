@@ -28,6 +28,16 @@ export function readHostSources(
   return readSources(cwd).filter(({ path }) => !path.startsWith(`${out}/`) && !path.startsWith(`${runtime}/`))
 }
 
+/** What the host has in JavaScript, without the configurations of tools. */
+export function readHostScripts(cwd: string, { out }: { readonly out: string }): readonly Source[] {
+  return filesBelow(
+    cwd,
+    (name) => /\.[cm]?jsx?$/.test(name) && !/\.(test|spec|min)\.|\.config\.|rc\./.test(name),
+  )
+    .filter((path) => !path.startsWith(`${out}/`))
+    .map((path) => ({ path, text: readFileSync(join(cwd, path), 'utf8') }))
+}
+
 /** The files whose name is wanted, in the folders that {@link readSources} looks into. */
 export function findFiles(cwd: string, isWanted: (name: string) => boolean): readonly string[] {
   const others = [...reachedPackages(cwd), ...sharedFolders(cwd)].flatMap((folder) =>

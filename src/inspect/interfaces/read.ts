@@ -23,8 +23,8 @@ import { tableOf } from './table-name.js'
 export interface TypedSettings {
   /** How the app maps names, such as by `CamelCasePlugin` or `knexSnakeCaseMappers`. */
   readonly naming?: Naming
-  /** The folder of the migrations, relative to the root: types, keys, defaults and uniqueness are read there. */
-  readonly migrations?: string
+  /** The folders of the migrations, relative to the root: types, keys, defaults and uniqueness are read there. */
+  readonly migrations?: readonly string[]
 }
 
 export interface TypedTables extends TypedSettings {
@@ -40,11 +40,11 @@ export interface TypedTables extends TypedSettings {
 /** The tables that the migrations make; none for a host whose migrations were not found. */
 export const migratedTables = ({
   cwd,
-  migrations,
+  migrations = [],
   dialect,
   naming,
 }: TypedSettings & { readonly cwd: string; readonly dialect: SqlDialect }) =>
-  migrations === undefined ? [] : readMigrations(cwd, migrations, dialect, naming)
+  migrations.flatMap((folder) => readMigrations(cwd, folder, dialect, naming))
 
 /** Reads the tables that references name. */
 export function readTypedTables(request: TypedTables): TableFindings {

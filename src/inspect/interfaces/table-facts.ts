@@ -1,5 +1,7 @@
 /** Facts of a config about tables whose types tell too little, and the facts that it still has to tell. */
 import type { ScimConfig, TableFacts } from '../../config/config.js'
+import { throughOf } from '../../config/create-sections.js'
+import { modelledGroup } from '../../config/group-forms.js'
 import type { Diagnostic, SourceLocation } from '../../diagnostics.js'
 import { didYouMean } from '../../did-you-mean.js'
 import type { HostTable, OpenFact, Ref } from '../host-model.js'
@@ -56,11 +58,17 @@ export function settleTables(
 }
 
 function sectionsOf({ user, group, tenant }: ScimConfig): readonly Section[] {
-  const groups = typeof group === 'object' ? group : undefined
+  const groups = modelledGroup(group)
   const members = groups && 'model' in groups.members ? groups.members : undefined
-  const through = tenant && 'through' in tenant.user ? tenant.user : undefined
+  const through = throughOf(tenant)
   return [
     { path: ['user'], ref: user.model, facts: user, isKeyed: true },
+    ...(user.parts ?? []).map((part, index) => ({
+      path: ['user', 'parts', String(index)],
+      ref: part.model,
+      facts: part,
+      isKeyed: false,
+    })),
     ...(groups
       ? [
           { path: ['group'], ref: groups.model, facts: groups, isKeyed: true },
@@ -79,7 +87,9 @@ function sectionsOf({ user, group, tenant }: ScimConfig): readonly Section[] {
             : []),
         ]
       : []),
-    ...(tenant ? [{ path: ['tenant'], ref: tenant.model, facts: tenant, isKeyed: true }] : []),
+    ...(tenant && 'model' in tenant
+      ? [{ path: ['tenant'], ref: tenant.model, facts: tenant, isKeyed: true }]
+      : []),
     ...(through ? [{ path: ['tenant', 'user'], ref: through.through, facts: through, isKeyed: false }] : []),
   ]
 }

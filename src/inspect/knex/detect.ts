@@ -26,15 +26,17 @@ export function detectKnex(cwd: string, sources: readonly Source[]): Found<Typed
     ...knexFiles(cwd),
   ]
   if (using.length === 0) return { modelFiles: [], handles: [], settings: {} }
-  const migrations =
-    configuredFolder(cwd, using) ?? findMigrations(cwd, (text) => /\bschema\b|\.raw\(|runSql/.test(text))
+  const configured = configuredFolder(cwd, using)
+  const migrations = configured
+    ? [configured]
+    : findMigrations(cwd, (text) => /\bschema\b|\.raw\(|runSql/.test(text))
+  const [folder] = migrations
   const dialect = dialectOf(using)
   return {
     modelFiles: findModels(cwd, sources, migrations, dialect),
     dialect,
     ...findHandles(using, /['"]knex['"]/, readHandles),
-    migrations:
-      migrations === undefined ? undefined : { folder: migrations, note: 'where Knex has its migrations' },
+    migrations: folder === undefined ? undefined : { folder, note: 'where Knex has its migrations' },
     settings: { naming: readNaming(using, MAPPERS), migrations },
   }
 }
@@ -77,15 +79,15 @@ function configuredFolder(cwd: string, sources: readonly Source[]): string | und
 function findModels(
   cwd: string,
   sources: readonly Source[],
-  migrations: string | undefined,
+  migrations: readonly string[],
   dialect: SqlDialect = 'postgresql',
 ): readonly string[] {
   const lists = listFiles(cwd)
-  if (migrations === undefined) return lists
-  const tables = new Set(readMigrations(cwd, migrations, dialect).map(({ name }) => singular(name)))
+  const made = migrations.flatMap((folder) => readMigrations(cwd, folder, dialect))
+  const tables = new Set(made.map(({ name }) => singular(name)))
   const rows = sources.filter(
     ({ path, text }) =>
-      !path.startsWith(`${migrations}/`) &&
+      !migrations.some((folder) => path.startsWith(`${folder}/`)) &&
       [...text.matchAll(/\bexport\s+(?:interface|type)\s+(\w+)/g)].some(([, name = '']) =>
         tables.has(stemOf(name)),
       ),

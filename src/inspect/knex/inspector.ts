@@ -12,6 +12,7 @@ interface KnexSettings extends TypedSettings {
 export const knex = ormInspector<KnexSettings>({
   signs: {
     packages: ['knex', 'objection'],
+    queriedBy: 'knex',
     models:
       "export interface UserRow { id: number; email: string } for the rows of users, or a class of Objection's with a tableName",
   },
@@ -24,7 +25,7 @@ export const knex = ormInspector<KnexSettings>({
   },
   settings: async (config, cwd, refs) => ({
     naming: findKnexNaming(cwd, config.db),
-    migrations: migrationFolder(config),
+    migrations: [migrationFolder(config)],
     models: refs.some((ref) => namesClass(cwd, ref)) ? 'classes of Objection' : 'row types',
   }),
   reader: async () => {

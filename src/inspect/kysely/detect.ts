@@ -30,13 +30,13 @@ export function detectKysely(cwd: string, sources: readonly Source[]): Found<Typ
   const lists =
     named.length > 0 ? named : using.flatMap(({ path }) => listsIn(path, declarations).slice(0, 1))
   const migrations = findMigrations(cwd, (text) => /['"]kysely['"]/.test(text))
-  const app = using.filter(({ path }) => migrations === undefined || !path.startsWith(`${migrations}/`))
+  const [folder] = migrations
+  const app = using.filter(({ path }) => !migrations.some((folder) => path.startsWith(`${folder}/`)))
   return {
     modelFiles: [...new Set(lists.map(({ path }) => path))],
     dialect: dialects.find(([pattern]) => app.some(({ text }) => pattern.test(text)))?.[1],
     ...findHandles(app, /\bKysely\s*[<(]|createKysely/, readHandles),
-    migrations:
-      migrations === undefined ? undefined : { folder: migrations, note: 'where Kysely has its migrations' },
+    migrations: folder === undefined ? undefined : { folder, note: 'where Kysely has its migrations' },
     settings: { naming: readNaming(app, PLUGIN), migrations },
   }
 }

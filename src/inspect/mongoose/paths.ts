@@ -126,7 +126,7 @@ function typedPaths(
     const isEmptyAtFirst = !options.keys.includes('default') || told.filledBy !== undefined
     return [listColumn(named, element, facts, isEmptyAtFirst)]
   }
-  const plain = type ? (isEmptyObject(type) ? schemaTypeNamed.Mixed : schemaTypeOf(type)) : known
+  const plain = type ? (isEmptyObject(type) ? schemaTypeNamed.Mixed : plainTypeOf(type)) : known
   if (plain) return [plainColumn(named, plain, facts)]
   unreadable(context, property.declaration, `path '${field}'`)
   return []
@@ -171,6 +171,13 @@ function elementOf(
   const { references = around.references, values = around.values } = factsOf(context, options)
   const literals = values && textOfType({ kind: 'string', values })
   return { typeText: literals ?? known?.typeText ?? 'unknown', references }
+}
+
+/** A class of the host's without `@Schema()` tells nothing of what is in it. */
+function plainTypeOf(type: Bound): SchemaType | undefined {
+  const { node } = behind(type)
+  const isOwnClass = Node.isClassDeclaration(node) && !node.getSourceFile().isDeclarationFile()
+  return schemaTypeOf(type) ?? (isOwnClass ? schemaTypeNamed.Mixed : undefined)
 }
 
 const isEmptyObject = (bound: Bound) => objectOf(bound)?.node.getProperties().length === 0

@@ -61,10 +61,13 @@ interface Described {
   readonly isOptional: boolean
 }
 
-/** `QueryBuilderType` is Objection's way of typing queries; what starts with `$` or `#` is its own or private. */
+/**
+ * `QueryBuilderType` is Objection's way of typing queries, and `tableName` what its classes have; what starts with `$` or `#`
+ * is its own or private.
+ */
 function isColumn(property: Property): boolean {
   const name = property.getName()
-  if (/^[$#_]/.test(name) || name === 'QueryBuilderType') return false
+  if (/^([$#_]|QueryBuilderType$|tableName$)/.test(name)) return false
   const type = property.getTypeNode()
   if (Node.isFunctionTypeNode(type)) return false
   const element = Node.isArrayTypeNode(type) ? type.getElementTypeNode() : type

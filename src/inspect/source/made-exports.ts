@@ -12,7 +12,8 @@ export interface MadeExports {
 
 /**
  * Finds the exports that hold a value which is made in a certain way, `default` too, and the functions that return one:
- * through names, assignments, and functions of the file that make it. An object that holds such a value is none.
+ * through names, assignments, and functions of the file that make it. An object that holds such a value is none, but a function that returns one says
+ * which member it is.
  *
  * @param isMade of an expression, or of the type that a constant or a function is declared with
  */
@@ -59,7 +60,19 @@ export function madeExports(source: ts.SourceFile, isMade: (node: ts.Node) => bo
   const makes = (one: ts.SignatureDeclaration) =>
     // What is given a handle does not make one.
     !one.parameters.some(({ type }) => isTyped(type)) &&
-    (isTyped(one.type) || returned(one).some((value) => holds(value, new Set())))
+    (isTyped(one.type) ||
+      returned(one).some((value) => holds(value, new Set())) ||
+      memberOf(one) !== undefined)
+  const memberOf = (one: ts.SignatureDeclaration): string | undefined =>
+    [...(one.type ? nodesOf(one.type) : []), ...returned(one).map(unwrapped)]
+      .flatMap(membersIn)
+      .find(
+        (member) =>
+          (ts.isPropertySignature(member) && isTyped(member.type)) ||
+          (ts.isPropertyAssignment(member) && holds(member.initializer, new Set())) ||
+          (ts.isShorthandPropertyAssignment(member) && holds(member.name, new Set())),
+      )
+      ?.name?.getText()
   const exported = exportsOf(source)
   const found = exported.filter(({ value }) => holds(value, new Set()))
   const named = found.flatMap(({ name, value }) => (name === 'default' ? [] : localName(value)))
@@ -70,19 +83,26 @@ export function madeExports(source: ts.SourceFile, isMade: (node: ts.Node) => bo
     calls: exported.flatMap(({ name, value }) =>
       functionsIn(value)
         .filter(makes)
-        .map((one) => callOf(name, one)),
+        .map((one) => callOf(name, one, memberOf(one))),
     ),
   }
 }
 
-/** `await createDb(url)` */
-function callOf(name: string, made: ts.SignatureDeclaration): string {
+/** The members of an object, or of its type. */
+function membersIn(node: ts.Node): readonly (ts.TypeElement | ts.ObjectLiteralElementLike)[] {
+  if (ts.isTypeLiteralNode(node)) return node.members
+  return ts.isObjectLiteralExpression(node) ? node.properties : []
+}
+
+/** `await createDb(url)`; of what returns it in an object `(await connect()).db`. */
+function callOf(name: string, made: ts.SignatureDeclaration, member?: string): string {
   const isAwaited =
     hasModifier(made, ts.SyntaxKind.AsyncKeyword) || made.type?.getText().startsWith('Promise<') === true
   const given = made.parameters
     .filter(({ questionToken, initializer }) => !questionToken && !initializer)
     .map((one) => (ts.isIdentifier(one.name) ? one.name.text : '…'))
-  return `${isAwaited ? 'await ' : ''}${name}(${given.join(', ')})`
+  const call = `${isAwaited ? 'await ' : ''}${name}(${given.join(', ')})`
+  return member === undefined ? call : `${isAwaited ? `(${call})` : call}.${member}`
 }
 
 const isWrapped = (node: ts.Node) =>
@@ -91,6 +111,8 @@ const isWrapped = (node: ts.Node) =>
   ts.isSatisfiesExpression(node) ||
   ts.isNonNullExpression(node) ||
   ts.isAwaitExpression(node)
+
+const unwrapped = (node: ts.Node): ts.Node => (isWrapped(node) ? unwrapped(node.expression) : node)
 
 const localName = (value: ts.Node) => (ts.isVariableDeclaration(value) ? value.name : value).getText()
 

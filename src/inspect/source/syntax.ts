@@ -76,7 +76,7 @@ export const importedNames = (
       .map(([local, { specifier: module, name = '*' }]) => [local, { name, module }]),
   )
 
-/** `import knex, { Knex } from 'knex'`, `import * as knex from 'knex'`, `import knex = require('knex')`, `const knex = require('knex')` */
+/** `import knex, { Knex } from 'knex'`, `import * as knex from 'knex'`, `import knex = require('knex')`, `const { knex } = require('knex')` */
 export function importsIn(statement: ts.Statement): readonly (readonly [string, Imported])[] {
   if (ts.isImportDeclaration(statement)) {
     const { importClause: clause } = statement
@@ -104,12 +104,24 @@ export function importsIn(statement: ts.Statement): readonly (readonly [string, 
       : []
   }
   const declared = ts.isVariableStatement(statement) ? statement.declarationList.declarations : []
-  return declared.flatMap(({ name, initializer }) =>
-    initializer && ts.isCallExpression(initializer) && initializer.expression.getText() === 'require'
-      ? [[name.getText(), { specifier: textOf(initializer.arguments[0]) }] as const]
-      : [],
-  )
+  return declared.flatMap(({ name, initializer }) => {
+    const module = initializer && requiredModule(initializer)
+    return module === undefined ? [] : requiredNames(name, module)
+  })
 }
+
+/** The module of `require('…')`. */
+export const requiredModule = (node: ts.Node): string | undefined =>
+  ts.isCallExpression(node) && node.expression.getText() === 'require' ? textOf(node.arguments[0]) : undefined
+
+/** `const { Hono: App } = require('hono')` has one name of the module; another name is the module as a whole. */
+const requiredNames = (bound: ts.BindingName, specifier: string): readonly (readonly [string, Imported])[] =>
+  ts.isObjectBindingPattern(bound)
+    ? bound.elements.map(({ name, propertyName = name }) => [
+        name.getText(),
+        { specifier, name: propertyName.getText() },
+      ])
+    : [[bound.getText(), { specifier }]]
 
 const textOf = (node: ts.Node | undefined) => (node && ts.isStringLiteralLike(node) ? node.text : '')
 

@@ -40,6 +40,9 @@ export async function noModels(
   const uses = usesOf(sources, signs)
   const seeming = uses.filter(({ path }) => files.includes(path))
   const scripts = uses.length > 0 ? [] : usesInJavaScript(cwd, signs)
+  const models = scripts.filter(
+    ({ packages }) => !signs.some(({ queriedBy }) => packages.every((one) => one === queriedBy)),
+  )
   const listings = listingsAround(cwd, sources, all)
   const elsewhere = uses.length > 0 ? [] : listingsElsewhere(cwd, listings, all)
   const installed = listings.flatMap(({ packages }) => packages)
@@ -49,14 +52,15 @@ export async function noModels(
     code: 'SG5001',
     message: `No model was found in ${counted(sources.length)}`,
     detail: [
-      ...listings.map((one) => `${one.path} ${listed(one, all)}`),
-      ...elsewhere.map((one) => `${one.path} ${listed(one, all)}; nothing here imports that package`),
+      ...listings.filter(isUsing).map((one) => `${one.path} ${listed(one)}`),
+      ...unlisted(listings, all),
+      ...elsewhere.map((one) => `${one.path} ${listed(one)}; nothing here imports that package`),
       ...shortened((seeming.length > 0 ? seeming : uses).map(lineOf)),
       ...shortened(
         scripts.map(({ path, packages }) => `${path} imports ${packages.join(', ')}; it is JavaScript`),
       ),
     ].join('\n'),
-    fix: fixFor({ uses, scripts, elsewhere, likely }),
+    fix: fixFor({ uses, scripts, models, elsewhere, likely }),
   }
 }
 
@@ -66,10 +70,18 @@ const signsOf = async (orm?: Orm): Promise<readonly OrmSigns[]> =>
 const counted = (count: number) =>
   count === 0 ? 'this folder: it has no TypeScript' : `${count} TypeScript file${count === 1 ? '' : 's'}`
 
-const listed = ({ packages }: Listing, signs: readonly OrmSigns[]) =>
-  packages.length > 0
-    ? `lists ${packages.join(', ')}`
-    : `lists none of ${signs.flatMap((one) => one.packages[0]?.replace(/\/$/, '') ?? []).join(', ')}`
+const isUsing = ({ packages }: Listing) => packages.length > 0
+
+const listed = ({ packages }: Listing) => `lists ${packages.join(', ')}`
+
+/** One line for all that have nothing to tell. */
+function unlisted(listings: readonly Listing[], signs: readonly OrmSigns[]): readonly string[] {
+  const [first, ...others] = listings.filter((one) => !isUsing(one))
+  if (!first) return []
+  const names = signs.flatMap((one) => one.packages[0]?.replace(/\/$/, '') ?? [])
+  const subject = others.length > 0 ? `${first.path} and ${others.length} more list` : `${first.path} lists`
+  return [`${subject} none of ${names.join(', ')}`]
+}
 
 const lineOf = ({ path, packages, exports }: Use) => {
   const ending = exports.length > 0 ? ', none of them a model' : ''
@@ -87,15 +99,19 @@ const shortened = (lines: readonly string[]): readonly string[] =>
 interface Seen {
   readonly uses: readonly Use[]
   readonly scripts: readonly Use[]
+  /** The scripts that may declare models. */
+  readonly models: readonly Use[]
   readonly elsewhere: readonly Listing[]
   /** Of the ORMs that the host uses, or has. */
   readonly likely: readonly OrmSigns[]
 }
 
-function fixFor({ uses, scripts, elsewhere, likely }: Seen): string {
-  const [script] = scripts
+function fixFor({ uses, scripts, models: declaring, elsewhere, likely }: Seen): string {
+  const [script] = declaring
   const [other] = elsewhere
   const models = likely.map((one) => one.models).join('; or ')
+  if (scripts.length > 0 && !script)
+    return `Tables are read from TypeScript, which may stand beside JavaScript. Declare that of your users, such as ${models}; then name it: --user path/to/file.ts#export.`
   if (script)
     return `Models are read from TypeScript: rename ${script.path} to ${script.path.replace(/js(x?)$/, 'ts$1')}, and export the model there by name.`
   if (other)

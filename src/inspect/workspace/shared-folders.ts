@@ -1,20 +1,30 @@
 /** What belongs to all projects of a workspace that have one `package.json`: the `prisma` folder at its root, say. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { manifestFolder } from '../detect/manifest.js'
+import { manifestFolder, packagesIn, readJson } from '../detect/manifest.js'
 import { isWithin, workspaceOf } from './members.js'
 
 /**
- * The folders at the root of a workspace that hold no project, for a project without a `package.json` of its own, as
- * absolute folders; none for any other.
+ * The folders at the root of a workspace that hold no project, for a project that has no packages of its own, as absolute
+ * folders; none for any other.
  *
  * @param cwd absolute
  */
 export function sharedFolders(cwd: string): readonly string[] {
   const { root = cwd, members = [] } = workspaceOf(cwd) ?? {}
-  if (root === cwd || manifestFolder(cwd) !== root) return []
+  if (root === cwd || installedFor(cwd) !== root) return []
   return readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !/^(\.|node_modules$|dist$|tmp$)/.test(entry.name))
     .map(({ name }) => join(root, name))
     .filter((folder) => !members.some((one) => one === folder || isWithin(one, folder)))
+}
+
+/**
+ * The folder whose `package.json` lists what a folder imports: its own or the nearest above, or the root of its workspace, where
+ * that lists nothing.
+ */
+export function installedFor(cwd: string): string {
+  const own = manifestFolder(cwd) ?? cwd
+  if (packagesIn(readJson(join(own, 'package.json'))).length > 0) return own
+  return workspaceOf(cwd)?.root ?? own
 }

@@ -1,8 +1,8 @@
 /** Where a host keeps its migrations, and in which tool's form: by what lies there, for `init`. */
 import { posix } from 'node:path'
 import type { MigrationFormName, Orm } from '../../config/config.js'
+import { dialectNamed } from '../../inspect/detect/dialect.js'
 import type { HostFiles } from './form.js'
-import { scriptsIn } from './script-style.js'
 
 export interface FoundMigrations {
   readonly folder: string
@@ -11,64 +11,44 @@ export interface FoundMigrations {
   readonly reason: string
 }
 
-/** How a tool's migrations are told from other scripts, and where its users have them. */
+/** What tells the folder of a database from those of others. */
+export interface MeantDatabase {
+  readonly dialect?: string | undefined
+  /** The names of tables that are in it. */
+  readonly tables: readonly string[]
+}
+
+interface Script {
+  readonly path: string
+  readonly text: string
+}
+
+/** How a tool's migrations are told from other scripts. */
 interface Trace {
   readonly form: MigrationFormName
   readonly pattern: RegExp
-  readonly folders: readonly string[]
 }
 
 const TRACES = {
   typeorm: {
     form: 'typeorm',
     pattern: /\bimplements\s+MigrationInterface\b|@implements\s*\{MigrationInterface\}/,
-    folders: [
-      'src/migrations',
-      'src/migration',
-      'migrations',
-      'migration',
-      'src/db/migrations',
-      'db/migrations',
-    ],
   },
   knex: {
     form: 'knex',
     pattern: /\bup\b[^{]*\bknex\b/i,
-    folders: [
-      'migrations',
-      'db/migrations',
-      'src/migrations',
-      'src/db/migrations',
-      'src/database/migrations',
-    ],
   },
   kysely: {
     form: 'kysely',
     pattern: /['"]kysely['"].*\bup\b/s,
-    folders: [
-      'migrations',
-      'src/migrations',
-      'db/migrations',
-      'src/db/migrations',
-      'src/database/migrations',
-    ],
   },
   sequelize: {
     form: 'sequelize',
     pattern: /\bup\b[^{]*(\{[^}]*)?\b(queryInterface|QueryInterface|context)\b/,
-    folders: [
-      'migrations',
-      'db/migrations',
-      'src/migrations',
-      'src/db/migrations',
-      'server/migrations',
-      'database/migrations',
-    ],
   },
   mikroOrm: {
     form: 'mikro-orm',
     pattern: /\bextends\s+Migration\b/,
-    folders: ['migrations', 'src/migrations', 'db/migrations', 'src/db/migrations'],
   },
 } as const satisfies Readonly<Record<string, Trace>>
 
@@ -84,52 +64,74 @@ const TOOLS: Readonly<Partial<Record<Orm, readonly Trace[]>>> = {
 /**
  * Looks for the migrations of a host; plain SQL where there are none that a tool known here has made.
  *
- * @param sources the host's sources: a folder is found wherever it is
+ * @param scripts the host's sources, and what it has in JavaScript: a folder is found wherever it is
  * @returns `undefined` for Drizzle and Prisma, whose own configuration tells, and where there is nothing to migrate
  */
 export function findMigrations(
   orm: Orm,
-  sources: readonly { readonly path: string; readonly text: string }[],
-  files: HostFiles,
+  scripts: readonly Script[],
+  files: Pick<HostFiles, 'existing'>,
+  meant: MeantDatabase = { tables: [] },
 ): FoundMigrations | undefined {
   const tools = TOOLS[orm]
   if (!tools) return undefined
   for (const trace of tools) {
-    const folder = folderOf(trace, sources, files)
+    const folder = folderOf(trace, scripts, files, meant)
     if (folder !== undefined)
       return { folder, form: trace.form, reason: `where the migrations of ${trace.form} are` }
   }
   // Kysely's types may be made from a Prisma schema.
-  const lock = orm === 'kysely' ? lockedFolder(sources, files) : undefined
+  const lock = orm === 'kysely' ? lockedFolder(scripts, files) : undefined
   if (lock !== undefined)
     return { folder: lock, form: 'prisma', reason: 'where the migrations of prisma are' }
   return { folder: 'migrations', form: 'sql', reason: `no migrations of ${orm} were found: plain SQL` }
 }
 
 function folderOf(
-  { pattern, folders }: Trace,
-  sources: readonly { readonly path: string; readonly text: string }[],
-  files: HostFiles,
+  { pattern }: Trace,
+  scripts: readonly Script[],
+  files: Pick<HostFiles, 'existing'>,
+  meant: MeantDatabase,
 ): string | undefined {
-  const counts = new Map<string, number>()
-  for (const { path, text } of sources) {
-    if (isNamed(posix.basename(path)) && pattern.test(text))
-      counts.set(posix.dirname(path), (counts.get(posix.dirname(path)) ?? 0) + 1)
+  const found = new Map<string, Script[]>()
+  for (const script of scripts) {
+    if (!isMigrationName(posix.basename(script.path)) || !pattern.test(script.text)) continue
+    const folder = posix.dirname(script.path)
+    found.set(folder, [...(found.get(folder) ?? []), script])
   }
-  const [most] = [...counts].sort(([, one], [, other]) => other - one)
-  if (most) return most[0]
-  // Scripts in JavaScript are not among the sources.
   const configured = sequelizeFolder(files)
-  return [...(configured === undefined ? [] : [configured]), ...folders].find((folder) =>
-    scriptsIn(folder, files).some(({ name, text }) => isNamed(name) && pattern.test(text)),
-  )
+  if (configured !== undefined && found.has(configured)) return configured
+  const [first] = [...found]
+    .map(([folder, own]) => ({ folder, worth: worthOf(folder, own, meant) }))
+    .sort(({ worth: one }, { worth: other }) => {
+      const at = one.findIndex((value, index) => value !== other[index])
+      return (other[at] ?? 0) - (one[at] ?? 0)
+    })
+  return first?.folder
 }
 
+/** Not another database's by its name, then with the most of the tables, then with the most migrations. */
+function worthOf(
+  folder: string,
+  scripts: readonly Script[],
+  { dialect, tables }: MeantDatabase,
+): readonly number[] {
+  const parts = folder.split('/')
+  const named = parts.flatMap((part) => dialectNamed(part) ?? [])
+  const isOther = dialect !== undefined && named.length > 0 && !named.some((one) => one === dialect)
+  const made = tables.filter((table) => scripts.some(({ text }) => speaksOf(table).test(text)))
+  // MariaDB is MySQL, too.
+  const isJust = dialect !== undefined && parts.includes(dialect)
+  return [isOther ? 0 : 1, made.length, isJust ? 1 : 0, scripts.length]
+}
+
+const speaksOf = (table: string) => new RegExp(`(?<!\\w)${table.replace(/\W/g, '\\$&')}(?!\\w)`)
+
 /** Migrations start with what they are ordered by; a base class or a helper does not. */
-const isNamed = (name: string) => /^(Migration)?\d/.test(name)
+export const isMigrationName = (name: string) => /^(Migration)?\d/.test(name)
 
 /** `'migrations-path': path.resolve('db', 'migrations')` in `.sequelizerc`. */
-function sequelizeFolder({ existing }: HostFiles): string | undefined {
+function sequelizeFolder({ existing }: Pick<HostFiles, 'existing'>): string | undefined {
   const value = /['"]migrations-path['"]\s*:([^\n]*)/.exec(existing('.sequelizerc') ?? '')?.[1]
   const parts = [...(value ?? '').matchAll(/['"]([^'"]+)['"]/g)].flatMap(([, part]) => part ?? [])
   return parts.length > 0 ? posix.join(...parts) : undefined
@@ -140,7 +142,7 @@ const LOCK = 'migration_lock.toml'
 /** The folder with Prisma's lock file: at the root, or in a package of the workspace. */
 function lockedFolder(
   sources: readonly { readonly path: string }[],
-  { existing }: HostFiles,
+  { existing }: Pick<HostFiles, 'existing'>,
 ): string | undefined {
   const roots = new Set(['.', ...sources.flatMap(({ path }) => packagesAbove(path))])
   return [...roots]

@@ -4,7 +4,7 @@ import { ScimError } from '../errors.js'
 import type { Filter } from '../filter/ast.js'
 import { parseFilter } from '../filter/parse.js'
 import { type Operation, readOperations } from '../patch/operation.js'
-import type { ResourceSchema } from '../schema/attribute.js'
+import type { ResourceSchema, Schema } from '../schema/attribute.js'
 import { readResource } from '../schema/input.js'
 import { findAttribute, topLevelAttributes } from '../schema/resolve.js'
 import { isObject } from '../schema/value.js'
@@ -13,10 +13,14 @@ import { mapEntries, type Rules, rewriteAt, rewriteResourceFilter, rewriteValue 
 
 /** The readers of what a request holds; each throws what its strict counterpart throws. */
 export interface Readers {
-  /** The body of a POST or a PUT: see `readResource`. */
-  resource(body: unknown, schema: ResourceSchema): Record<string, unknown>
+  /**
+   * The body of a POST or a PUT: see `readResource`.
+   *
+   * @param announced what discovery says of the schema, for readers that take no more
+   */
+  resource(body: unknown, schema: ResourceSchema, announced?: readonly Schema[]): Record<string, unknown>
   /** The body of a PATCH: see `readOperations`. */
-  operations(body: unknown, schema: ResourceSchema): readonly Operation[]
+  operations(body: unknown, schema: ResourceSchema, announced?: readonly Schema[]): readonly Operation[]
   /** A filter over resources of some types: see `parseFilter`. */
   filter(text: string, schemas: readonly ResourceSchema[]): Filter
 }

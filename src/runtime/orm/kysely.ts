@@ -1,5 +1,6 @@
 /** Kysely: its builders write to the host's tables, and so its plugins run; reads are raw, in one query. */
 import { activeUserOf } from './records/sql/active-user.js'
+import { connectionStoreOf } from './records/sql/connection-store.js'
 import { lookupOf } from './records/sql/lookup.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
@@ -9,6 +10,7 @@ import type { Column } from './sql/columns.js'
 import { mapHostRows } from './sql/host-rows.js'
 import type { Connection, Orm, Row } from './sql/orm.js'
 import { render, type Statement } from './sql/render.js'
+import { inSavepoint } from './sql/savepoint.js'
 import type { Sql } from './sql/sql.js'
 import { linkStatement, relinkStatement, selectText, unlinkStatement } from './sql/statements.js'
 import { touching } from './sql/touched.js'
@@ -51,6 +53,7 @@ interface Database {
   updateTable(table: string): { set(changes: Row): Query }
   deleteFrom(table: string): Query
   executeQuery(query: object): Promise<Result>
+  readonly isTransaction: boolean
   transaction(): { execute<T>(work: (transaction: KyselyHandle) => Promise<T>): Promise<T> }
   withoutPlugins(): Database
   getExecutor(): { readonly plugins: readonly Plugin[] }
@@ -112,7 +115,13 @@ const kysely: Orm<KyselyHandle> = {
 
   execute: run,
 
-  transaction: (db, work) => databaseOf(db).transaction().execute(work),
+  transaction: (db, work) =>
+    databaseOf(db).isTransaction
+      ? inSavepoint(
+          (text) => execute(db, { text, parameters: [] }),
+          () => work(db),
+        )
+      : databaseOf(db).transaction().execute(work),
 
   async create(connection, key, values) {
     const insert = databaseOf(connection.db).insertInto(nameOf(key)).values(values)
@@ -173,3 +182,4 @@ export abstract class KyselyGroupAdapter<
 
 export const isActiveUser = /* @__PURE__ */ activeUserOf(kysely)
 export const lookupIn = /* @__PURE__ */ lookupOf(kysely)
+export const connectionStore = /* @__PURE__ */ connectionStoreOf(kysely)

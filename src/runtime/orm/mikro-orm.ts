@@ -4,6 +4,7 @@ import { meetCatalogue } from './mikro-orm/entity.js'
 import type { Catalogue, Metadata } from './mikro-orm/metadata.js'
 import { refusals } from './mikro-orm/refusals.js'
 import { activeUserOf } from './records/sql/active-user.js'
+import { connectionStoreOf } from './records/sql/connection-store.js'
 import { lookupOf } from './records/sql/lookup.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
@@ -124,7 +125,7 @@ const mikroOrm: Orm<MikroORMHandle> = {
 
   identity: (handle) => managerOf(handle).getConnection(),
 
-  transaction: (db, work) => managerOf(db).fork().transactional(work),
+  transaction: (db, work) => fresh(db).transactional(work),
 
   async create({ db }, key, values) {
     const manager = fresh(db)
@@ -216,3 +217,4 @@ export abstract class MikroORMGroupAdapter<
 
 export const isActiveUser = /* @__PURE__ */ activeUserOf(mikroOrm)
 export const lookupIn = /* @__PURE__ */ lookupOf(mikroOrm)
+export const connectionStore = /* @__PURE__ */ connectionStoreOf(mikroOrm)

@@ -10,6 +10,7 @@ export {
   type MongooseUserRecord,
 } from './mongoose/adapters.js'
 export { and, Condition, eq, isNull, matches, ne, oneOf as inArray, or } from './mongoose/conditions.js'
+export { type ConnectionTables, connectionStore } from './mongoose/connection-store.js'
 export { entity } from './mongoose/entity.js'
 export { collection, type Field } from './mongoose/fields.js'
 export { elements, type FilterMap } from './mongoose/filter-map.js'

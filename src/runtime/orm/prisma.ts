@@ -1,6 +1,7 @@
 /** Prisma Client: its delegates write the host's rows, and so extensions run; reads are raw, in one query. */
 import { refusals } from './prisma/refusals.js'
 import { activeUserOf } from './records/sql/active-user.js'
+import { connectionStoreOf } from './records/sql/connection-store.js'
 import { lookupOf } from './records/sql/lookup.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
@@ -8,6 +9,7 @@ import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
 import { type Column, Table } from './sql/columns.js'
 import type { Connection, Link, Orm, Row, Select } from './sql/orm.js'
 import { render } from './sql/render.js'
+import { inSavepoint } from './sql/savepoint.js'
 import type { Sql } from './sql/sql.js'
 import { linkStatement, selectText, unlinkStatement } from './sql/statements.js'
 import { decode, namedValue } from './sql/values.js'
@@ -24,7 +26,8 @@ export interface PrismaHandle {
 interface Client {
   $queryRawUnsafe(text: string, ...parameters: readonly unknown[]): Promise<readonly Row[]>
   $executeRawUnsafe(text: string, ...parameters: readonly unknown[]): Promise<number>
-  $transaction<T>(work: (transaction: PrismaHandle) => Promise<T>, limits: object): Promise<T>
+  /** A transaction has none. */
+  $transaction?<T>(work: (transaction: PrismaHandle) => Promise<T>, limits: object): Promise<T>
 }
 
 /** The calls on one model. */
@@ -106,7 +109,15 @@ const prisma: Orm<PrismaHandle> = {
 
   execute: run,
 
-  transaction: (db, work) => clientOf(db).$transaction(work, limits),
+  transaction: (db, work) => {
+    const client = clientOf(db)
+    return client.$transaction
+      ? client.$transaction(work, limits)
+      : inSavepoint(
+          (text) => client.$executeRawUnsafe(text),
+          () => work(db),
+        )
+  },
 
   create: ({ db }, { table }, data) => delegateOf(db, table).create({ data, select: columnsOf(table) }),
 
@@ -177,3 +188,4 @@ export abstract class PrismaGroupAdapter<
 
 export const isActiveUser = /* @__PURE__ */ activeUserOf(prisma)
 export const lookupIn = /* @__PURE__ */ lookupOf(prisma)
+export const connectionStore = /* @__PURE__ */ connectionStoreOf(prisma)

@@ -2,6 +2,7 @@
 
 import { alone } from './records/one-connection.js'
 import { activeUserOf } from './records/sql/active-user.js'
+import { connectionStoreOf } from './records/sql/connection-store.js'
 import { lookupOf } from './records/sql/lookup.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
@@ -85,7 +86,8 @@ function outside<T>({ sequelize, transaction }: SequelizeHandle, work: () => Pro
  */
 function begin<T>(db: SequelizeHandle, work: (transaction: object) => Promise<T>): Promise<T> {
   const client = clientOf(db)
-  const run = () => client.transaction({ type: 'IMMEDIATE' }, work)
+  // In a transaction of the host's it is a savepoint.
+  const run = () => client.transaction({ type: 'IMMEDIATE', ...within(db) }, work)
   return client.options.dialect === 'sqlite' ? alone(db.sequelize, run) : run()
 }
 
@@ -248,3 +250,4 @@ export abstract class SequelizeGroupAdapter<
 
 export const isActiveUser = /* @__PURE__ */ activeUserOf(sequelize)
 export const lookupIn = /* @__PURE__ */ lookupOf(sequelize)
+export const connectionStore = /* @__PURE__ */ connectionStoreOf(sequelize)

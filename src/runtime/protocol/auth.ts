@@ -1,17 +1,32 @@
 /** Access control: one check before everything else, and ready-made parts for it. */
 import { hash, timingSafeEqual } from 'node:crypto'
+import { ScimError } from '../errors.js'
+import type { HttpRequest } from './http.js'
 
-/** Says whether a request may use the service. It gets the framework's own request. */
-export type AuthCheck<Native = unknown> = (request: Native) => boolean | Promise<boolean>
+/**
+ * Says whether a request may use the service. It gets the framework's own request; besides, that of the service, whose
+ * `connection` it may set, and the database.
+ */
+export type AuthCheck<Native = unknown> = (
+  native: Native,
+  request: HttpRequest<Native>,
+  db: unknown,
+) => boolean | Promise<boolean>
 
-/** Runs a check; whatever is not a clear `true`, a missing or throwing check among it, refuses. */
+/**
+ * Runs a check; whatever is not a clear `true`, a missing or throwing check among it, refuses.
+ *
+ * @throws ScimError where the check throws one: it cannot tell, since it has no database, say
+ */
 export async function allows<Native>(
   check: AuthCheck<Native> | undefined,
-  request: Native,
+  request: HttpRequest<Native>,
+  db: unknown,
 ): Promise<boolean> {
   try {
-    return (await check?.(request)) === true
-  } catch {
+    return (await check?.(request.native, request, db)) === true
+  } catch (error) {
+    if (error instanceof ScimError) throw error
     return false
   }
 }
@@ -38,10 +53,13 @@ export function bearerTokenMatches(
   authorization: string | null | undefined,
   expected: string | undefined,
 ): boolean {
-  const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
+  const token = BEARER.exec(authorization ?? '')?.[1]
   if (!token || !expected) return false
   return isSame(token, expected)
 }
+
+/** An `Authorization` header with a token (RFC 6750 §2.1). */
+export const BEARER = /^Bearer +(\S+) *$/i
 
 /** Compares secrets in constant time. Digests have one length, so that comparing tells nothing about that of the texts. */
 export const isSame = (left: string, right: string): boolean => timingSafeEqual(digest(left), digest(right))

@@ -17,7 +17,7 @@ const LONGEST = 2 ** 31 - 1
 /** Its time does not run while the client, or the host's own code after a commit, is waited for. */
 export class Budget {
   /** How long a transaction is run again. */
-  readonly attempts: number
+  attempts: number
   /** Whether a transaction of the request has come as far as its commit, so that to run it again could do it twice. */
   mayBeCommitted = false
   private readonly time: number

@@ -1,4 +1,5 @@
 import type { Readers } from '../idp/readers.js'
+import type { Strictness } from '../strict/interop.js'
 import type { AnyAdapter } from './adapter.js'
 import type { HttpResponse } from './http.js'
 import type { Pagination } from './query.js'
@@ -18,6 +19,8 @@ export interface Settings {
   readonly cursors: boolean
   /** Whether a hook takes passwords. */
   readonly changePassword: boolean
+  /** The profile that it keeps beyond the RFCs: `interop`. */
+  readonly strict?: Strictness | undefined
   /** Reads what identity providers send. */
   readonly readers: Readers
 }

@@ -1,6 +1,8 @@
 /** The neutral HTTP exchange: each framework's mount is a few lines that make one and write the other. */
 import type { BodyFormat } from './body.js'
 
+import type { Connection } from './connection.js'
+
 /** A request as a mount hands it over. `Native` is the framework's own request, which access checks read. */
 export interface HttpRequest<Native = unknown> {
   readonly method: string
@@ -21,6 +23,8 @@ export interface HttpRequest<Native = unknown> {
    */
   body(format?: BodyFormat): Promise<unknown>
   readonly native: Native
+  /** Whose credential it has, where connections are told apart (`auth.check: 'connection'`): the check says so. */
+  connection?: Connection
 }
 
 export interface HttpResponse {

@@ -9,7 +9,11 @@ import type { ResourceType } from './resource-type.js'
 export function createResource(type: ResourceType): Handler {
   return async (exchange) => {
     const adapter = exchange.adapter(type)
-    const data = exchange.settings.readers.resource(await exchange.request.body(), type.schema)
+    const data = exchange.settings.readers.resource(
+      await exchange.request.body(),
+      type.schema,
+      type.announced,
+    )
     const record = await adapter.fromScim(await withActivity(data, type, () => true))
     return answer(201, adapter, record, exchange, ({ id }) => ({
       location: `${exchange.request.baseUrl}${type.endpoint}/${id}`,
@@ -30,7 +34,11 @@ export function replaceResource(type: ResourceType): Handler {
   return async (exchange) => {
     const adapter = exchange.adapter(type)
     const record = await findRecord(adapter, type, exchange)
-    const data = exchange.settings.readers.resource(await exchange.request.body(), type.schema)
+    const data = exchange.settings.readers.resource(
+      await exchange.request.body(),
+      type.schema,
+      type.announced,
+    )
     const current = async () => Reflect.get(await adapter.toScim(record, exchange.request), 'active') === true
     const saved = await adapter.fromScim(await withActivity(data, type, current), record)
     return answer(200, adapter, saved, exchange)
@@ -42,7 +50,11 @@ export function patchResource(type: ResourceType): Handler {
   return async (exchange) => {
     const adapter = exchange.adapter(type)
     const record = await findRecord(adapter, type, exchange)
-    const operations = exchange.settings.readers.operations(await exchange.request.body(), type.schema)
+    const operations = exchange.settings.readers.operations(
+      await exchange.request.body(),
+      type.schema,
+      type.announced,
+    )
     const saved = await adapter.patch(record, operations)
     if (exchange.settings.patchResponse === 'none') return noContent
     return answer(200, adapter, saved, exchange)

@@ -46,6 +46,7 @@ export function scimRequest<Native>(
     parameters,
     projection: readProjection(parameters),
     tenant,
+    connection: http.connection,
     budget,
   }
 }

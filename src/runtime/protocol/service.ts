@@ -4,12 +4,14 @@ import { badRequest, ScimError, unavailable } from '../errors.js'
 import type { QuirkSwitches } from '../idp/quirks.js'
 import { createReaders } from '../idp/readers.js'
 import { checkAccept } from './accept.js'
+import type { AsTenant } from './around.js'
 import { type AuthCheck, allows } from './auth.js'
 import { Budget, type Timeouts, weigh } from './budget.js'
 import { errorResponse } from './error-response.js'
 import type { Exchange, Settings } from './handler.js'
 import { type Hooks, takesPasswords } from './hooks.js'
 import type { HttpRequest, HttpResponse } from './http.js'
+import { repeated } from './repeated.js'
 import { createRouter, type Match, type Route } from './route.js'
 import { type ScimRequest, scimRequest } from './scim-request.js'
 
@@ -28,7 +30,9 @@ export interface ServiceOptions<Native = unknown>
    */
   readonly open?: (http: HttpRequest) => Promise<HttpResponse> | undefined
   /** The key of the tenant that a request belongs to; asked after the access check. */
-  readonly tenant?: (request: Native) => unknown
+  readonly tenant?: (native: Native, request: HttpRequest<Native>) => unknown
+  /** Runs all that follows as the tenant. */
+  readonly around?: AsTenant
   /** The SCIM id of the user who sends a request: what `/Me` stands for (RFC 7644 §3.11). */
   readonly me?: (request: Native) => string | undefined | Promise<string | undefined>
   readonly hooks?: Hooks
@@ -55,18 +59,19 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
     // An empty secret, of an environment variable that is not set, say, is one that everybody knows.
     cursorSecret: options.cursorSecret || randomUUID() + randomUUID(),
     changePassword: takesPasswords(options.hooks ?? {}),
-    readers: createReaders(options.quirks),
+    strict: options.strict,
+    readers: options.strict?.readers ?? createReaders(options.quirks),
   }
 
   const match = createRouter(options.routes)
 
   async function admit(http: HttpRequest<Native>, budget: Budget): Promise<HttpResponse> {
-    if (!(await allows(options.authCheck, http.native))) throw unauthorized()
+    if (!(await allows(options.authCheck, http, options.db))) throw unauthorized()
     if (http.baseUrl === '') throw badRequest('The request names no host that this service can have')
     checkAccept(http.header('accept'))
     // An unknown path is told before the tenant is asked for: both come after the access check.
     const matched = match(http.method, http.path)
-    const tenant = await options.tenant?.(http.native)
+    const tenant = await options.tenant?.(http.native, http)
     // A check that lets in a request of no tenant must not open all of them.
     if (options.tenant && (tenant === undefined || tenant === null)) throw unauthorized()
     const read = async () => {
@@ -74,21 +79,27 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
       budget.spend(weigh(body))
       return body
     }
-    return handle(matched, scimRequest(http, { tenant, budget, read }))
+    const work = (db?: unknown) => handle(matched, scimRequest(http, { tenant, budget, read }), db)
+    return options.around ? options.around(tenant, work) : work()
   }
 
-  const handle = ({ handler, id }: Match, request: ScimRequest<Native>) =>
-    repeated(() => handler(exchangeOf(request, id)), request.budget)
+  /** @param db where the host has begun a transaction, which is its own to begin again */
+  function handle({ handler, id }: Match, request: ScimRequest<Native>, db?: unknown): Promise<HttpResponse> {
+    const work = () => handler(exchangeOf(options.strict?.request(request) ?? request, id, db))
+    if (db === undefined) return repeated(work, request.budget)
+    request.budget.attempts = 0
+    return work()
+  }
 
-  const exchangeOf = (request: ScimRequest<Native>, id: string | undefined): Exchange => ({
+  const exchangeOf = (request: ScimRequest<Native>, id: string | undefined, own: unknown): Exchange => ({
     request,
     settings,
     id,
     adapter: ({ adapter: Adapter, schema }) => {
       const adapter = new Adapter()
-      const { db, hooks = {} } = options
+      const { hooks = {} } = options
       adapter.context = {
-        db,
+        db: own ?? options.db,
         request,
         schema,
         hooks,
@@ -108,13 +119,14 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
       const inner = { ...request, method, path, query: 'attributes=id', header, body: async () => body }
       // Where a former operation has spent all, this one is not begun.
       return answered(inner, () =>
-        budget.race(() => handle(match(method, path), scimRequest(inner, { tenant, budget }))),
+        budget.race(() => handle(match(method, path), scimRequest(inner, { tenant, budget }), own)),
       )
     },
     with: (changes) =>
       exchangeOf(
         changes.parameters ? scimRequest(request, { ...request, parameters: changes.parameters }) : request,
         changes.id ?? id,
+        own,
       ),
   })
 
@@ -147,32 +159,6 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
       if (body === undefined) return head
       return { ...head, headers: { ...head.headers, 'content-length': String(Buffer.byteLength(body)) } }
     },
-  }
-}
-
-/** How often a request is handled again. */
-const REPEATS = 3
-
-/** In milliseconds: what takes longer was no connection that had been lost before. */
-const AT_ONCE = 1_000
-
-/**
- * Handles a request, again where the database was lost before anything can have been committed: of a connection that was
- * lost while nobody used it, some pools hear no sooner than whoever gets it next.
- */
-async function repeated<T>(work: () => Promise<T>, budget: Budget): Promise<T> {
-  for (let repeats = 0; ; repeats++) {
-    const began = performance.now()
-    budget.mayBeCommitted = false
-    try {
-      return await work()
-    } catch (error) {
-      const isQuick = performance.now() - began < AT_ONCE
-      const isLost = isUnavailable(error instanceof ScimError ? error.cause : error)
-      if (!isLost || !isQuick || budget.mayBeCommitted || repeats === REPEATS) throw error
-      await new Promise((resolve) => setTimeout(resolve, 10 * 2 ** repeats))
-      budget.check()
-    }
   }
 }
 

@@ -31,7 +31,7 @@ export function announce(schema: Schema, paths: readonly string[]): Schema {
 }
 
 /** Characteristics of an attribute that follow from the host's columns. */
-type Facts = Partial<Pick<Attribute, 'uniqueness' | 'required' | 'canonicalValues'>>
+type Facts = Partial<Pick<Attribute, 'uniqueness' | 'required' | 'canonicalValues' | 'mutability'>>
 
 /**
  * Says of attributes what the columns that hold them make of them.
@@ -67,6 +67,10 @@ export const onRequest = (schema: Schema, attribute: string): Schema => ({
   ),
 })
 
+/** Announces that there are these groups, and no others: a client makes and renames none. */
+export const onlyGroups = (schema: Schema, names: readonly string[]): Schema =>
+  described(schema, { displayName: { mutability: 'immutable', canonicalValues: names } })
+
 /** Answers with a document; 404 where there is none of that name. */
 function discover(
   document: (baseUrl: string, id: string, settings: Settings) => object | undefined,
@@ -81,15 +85,15 @@ function discover(
 }
 
 /** `/ServiceProviderConfig` (RFC 7643 §5): what the service can do, and nothing that it cannot. */
-export const serviceProviderConfig: Handler = discover((baseUrl, _id, { changePassword, cursors }) => ({
+export const serviceProviderConfig: Handler = discover((baseUrl, _id, settings) => ({
   schemas: [SERVICE_PROVIDER_CONFIG],
   patch: { supported: true },
   bulk: { supported: true, maxOperations: limits.bulkOperations, maxPayloadSize: limits.bodyBytes },
   filter: { supported: true, maxResults: limits.maxCount },
-  changePassword: { supported: changePassword },
+  changePassword: { supported: settings.changePassword },
   sort: { supported: true },
   // RFC 9865 §4. A client that sends neither cursor nor startIndex gets what RFC 7644 has always had.
-  ...(cursors && {
+  ...(settings.cursors && {
     pagination: {
       cursor: true,
       index: true,
@@ -109,6 +113,7 @@ export const serviceProviderConfig: Handler = discover((baseUrl, _id, { changePa
       primary: true,
     },
   ],
+  ...settings.strict?.config,
   meta: { resourceType: 'ServiceProviderConfig', location: `${baseUrl}/ServiceProviderConfig` },
 }))
 

@@ -91,7 +91,7 @@ const checks: readonly Check[] = [
     id: 'bulk-reference',
     title: 'bulkId: stands for the id of what another operation creates',
     rule: 'RFC 7644 §3.7.2',
-    requires: ['groups'],
+    requires: ['groups', 'newGroups'],
     async run(scim, expect) {
       const data = scim.groupBody({ members: [{ type: 'User', value: 'bulkId:ada' }] })
       const answer = await bulk(scim, [
@@ -148,7 +148,7 @@ const checks: readonly Check[] = [
     id: 'bulk-unknown-reference',
     title: 'A bulkId that nothing has is refused',
     rule: 'RFC 7644 §3.7.2',
-    requires: ['groups'],
+    requires: ['groups', 'newGroups'],
     async run(scim, expect) {
       const data = scim.groupBody({ members: [{ value: 'bulkId:nobody' }] })
       const answer = await bulk(scim, [{ method: 'POST', path: scim.groups, bulkId: 'team', data }])

@@ -43,6 +43,7 @@ const checks: readonly Check[] = [
     id: 'group-create',
     title: 'POST creates a group and answers 201 with the group',
     rule: 'RFC 7644 §3.3',
+    requires: ['newGroups'],
     async run(scim, expect) {
       const body = scim.groupBody()
       const answer = await scim.post(scim.groups, body)
@@ -51,6 +52,23 @@ const checks: readonly Check[] = [
       expect.equal(answer, 'meta.resourceType', 'Group')
       expect.must(answer, strings(property(answer.json, 'schemas')).includes(GROUP), `schemas lacks ${GROUP}`)
       expect.must(answer, answer.headers.location !== undefined, 'there is no Location header')
+    },
+  },
+  {
+    id: 'group-given',
+    title: 'Where /Schemas announces the only groups, they are there, and no others can be made',
+    rule: 'RFC 7643 §7',
+    async run(scim, expect) {
+      if (scim.announced.missing('newGroups') === undefined) expect.skip('groups can be made')
+      const names = strings(property(scim.announced.attribute('Group.displayName'), 'canonicalValues'))
+      for (const displayName of names) {
+        const answer = await scim.list(scim.groups, {
+          filter: `displayName eq ${JSON.stringify(displayName)}`,
+        })
+        expect.equal(answer, 'totalResults', 1)
+        expect.refused(await scim.post(scim.groups, scim.groupBody({ displayName })), 409, 'uniqueness')
+      }
+      expect.refused(await scim.post(scim.groups, scim.groupBody()), 400, 'invalidValue')
     },
   },
   {

@@ -10,6 +10,9 @@ export interface VerifyFlags {
   readonly only?: readonly string[]
   readonly report?: readonly ReportFormat[]
   readonly reportFile?: readonly string[]
+  readonly tokenUrl?: string
+  readonly clientId?: string
+  readonly clientSecret?: string
   /** Seconds. */
   readonly timeout: number
 }
@@ -23,6 +26,9 @@ export function withOptions(command: Command): Command {
     .addOption(
       severalOf('--profile <name>', 'what to check (default: rfc7643 and rfc7644); repeatable', PROFILES),
     )
+    .option('--token-url <url>', 'the OAuth token endpoint beside the service, to be checked as well')
+    .option('--client-id <id>', 'whose client credentials it is asked with')
+    .option('--client-secret <secret>', 'their secret (default: SCIM_CLIENT_SECRET)')
     .option('--only <check>', 'run this check only, by its id; repeatable', several)
     .addOption(severalOf('--report <format>', 'write a report to a file; repeatable', REPORTS))
     .option('--report-file <file>', 'the file of the report; repeatable', several)

@@ -7,6 +7,7 @@ import { jsonReport } from '../report/json.js'
 import { junitReport } from '../report/junit.js'
 import { textReport } from '../report/text.js'
 import { isConformant, type Progress, type Report, verify } from '../run.js'
+import type { OAuthClient } from '../token-endpoint.js'
 import { fail } from '../verify-error.js'
 import type { Io } from './io.js'
 import type { VerifyFlags } from './options.js'
@@ -38,6 +39,7 @@ export async function runCommand(
 ): Promise<CommandResult> {
   const { json = false, profile = DEFAULT_PROFILES, only, timeout } = flags
   const token = readToken(flags.token ?? io.env.SCIM_TOKEN)
+  const oauth = readClient(flags, io)
   const files = reportFiles(flags)
   const stop = new AbortController()
   const interrupt = () => {
@@ -51,6 +53,7 @@ export async function runCommand(
     const report = await verify({
       baseUrl,
       token,
+      oauth,
       profiles: profile,
       only,
       timeout: timeout * 1_000,
@@ -79,6 +82,20 @@ function readToken(token: string | undefined): string {
     code: 'SG6004',
     message: token ? 'The token holds a character that a header cannot hold' : 'There is no token',
     fix: 'Pass --token, or set SCIM_TOKEN.',
+  })
+}
+
+/** The three belong together; none of them, and what they are for is told as not checked. */
+function readClient({ tokenUrl, clientId, clientSecret = '' }: VerifyFlags, io: Io): OAuthClient | undefined {
+  if (tokenUrl === undefined && clientId === undefined && clientSecret === '') return undefined
+  const secret = clientSecret || io.env.SCIM_CLIENT_SECRET
+  if (tokenUrl && clientId && secret && /^https?:/.test(tokenUrl) && URL.canParse(tokenUrl))
+    return { tokenUrl, clientId, clientSecret: secret }
+  return fail({
+    code: 'SG6008',
+    message:
+      'A token endpoint is checked with its URL, the id of a client and its secret; one is missing or no URL',
+    fix: 'Pass --token-url, --client-id and --client-secret, or SCIM_CLIENT_SECRET.',
   })
 }
 

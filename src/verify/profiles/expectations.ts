@@ -1,11 +1,15 @@
 /** What a step may expect of its answer, by name. */
-import { elements, sameJson, show } from '../json.js'
+import { elements, sameJson, show, written } from '../json.js'
 
 /** `[name, path, value]`; paths are those of `at` in `json.ts`. */
 export type Expectation =
   | readonly ['status', ...statuses: readonly number[]]
   /** In milliseconds. */
   | readonly ['within', limit: number]
+  /** At least so many resources, or all that there are. */
+  | readonly ['page', count: number]
+  /** A header, and what its value begins with. */
+  | readonly ['header', name: string, start: string]
   /** 404 for what was deleted; deactivated instead is a warning. */
   | readonly ['gone']
   | readonly [name: keyof typeof VERDICTS, path: string, value?: unknown]
@@ -25,6 +29,10 @@ export const VERDICTS = {
   /** Absent, null, an empty text or an empty array. */
   empty: (actual) => [isEmpty(actual), 'nothing'],
   number: (actual) => [typeof actual === 'number', 'a number'],
+  different: (actual, value) => [!sameJson(actual, value), `anything but ${show(value)}`],
+  atMost: (actual, value) => [Number(actual) <= Number(value), `at most ${show(value)}`],
+  /** Nothing in it is as the regular expression says. */
+  without: (actual, value) => [!new RegExp(String(value)).test(written(actual)), `nothing like ${value}`],
 } satisfies Readonly<Record<string, Verdict>>
 
 const isEmpty = (value: unknown) =>

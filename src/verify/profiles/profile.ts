@@ -1,6 +1,7 @@
 /** Requests of identity providers as data: the lines of a `.jsonl` file here, replayed by `replay.ts`. */
 import type { Feature } from '../feature.js'
 import type { Expectation } from './expectations.js'
+import type { ProbeName } from './probes.js'
 
 /** One request. `{name}` in its path, headers, body and expected values stands for a value: see `placeholders.ts`. */
 export interface Step {
@@ -14,6 +15,11 @@ export interface Step {
   readonly expect: readonly Expectation[]
   /** Name → path in the answer: what later steps know by the name. */
   readonly capture?: Readonly<Record<string, string>>
+  /** How often it is sent, with `{i}` for the number of each. */
+  readonly repeat?: number
+  /** A name: the step is sent only where an earlier one captured it, or only where none did. */
+  readonly if?: string
+  readonly unless?: string
 }
 
 /** A check's own keys; they stand in its first step. */
@@ -25,6 +31,10 @@ export interface Head {
   /** What is wrong here is a warning. */
   readonly optional?: boolean
   readonly requires?: readonly Feature[]
+  /** In the place of steps: what requests alone cannot tell, by the name of its function in `probes.ts`. */
+  readonly probe?: ProbeName
+  /** In the place of steps: why a rule cannot be checked over SCIM. */
+  readonly unchecked?: string
 }
 
 export interface Scenario extends Head {

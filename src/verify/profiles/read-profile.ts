@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { packageFile } from '../package-file.js'
 import type { Head, NamedValue, Profile, ProfileHead, Step } from './profile.js'
 
-type Line = ProfileHead | NamedValue | (Head & Step) | Step
+type Line = ProfileHead | NamedValue | (Head & Step) | Head | Step
 
 /** The profile in `<name>.jsonl`: its head, its named values, then its steps; a step with `check` begins a check. */
 export function readProfile(name: string): Profile {
@@ -13,7 +13,7 @@ export function readProfile(name: string): Profile {
   const scenarios: (Head & { readonly steps: Step[] })[] = []
   for (const line of rest) {
     if ('value' in line) values[line.name] = line.value
-    else if ('check' in line) scenarios.push({ ...line, steps: [line] })
+    else if ('check' in line) scenarios.push({ ...line, steps: 'method' in line ? [line] : [] })
     else if ('expect' in line) scenarios.at(-1)?.steps.push(line)
   }
   return { ...head, values, scenarios }

@@ -6,9 +6,11 @@ import { expectGone } from '../checks/gone.js'
 import type { Expect } from '../expect.js'
 import type { Feature } from '../feature.js'
 import { at, elements, isObject, show } from '../json.js'
+import { notChecked } from '../probes/not-checked.js'
 import { type Scim, shared } from '../scim.js'
 import { type Expectation, VERDICTS } from './expectations.js'
 import { fillIn } from './placeholders.js'
+import { PROBES } from './probes.js'
 import type { Profile, Scenario, Step } from './profile.js'
 
 /** Turns the scenarios of a profile into checks. */
@@ -20,17 +22,30 @@ export function replay(profile: Profile): readonly Check[] {
       id: scenario.check,
       title: scenario.title,
       rule: scenario.rule,
-      requires: scenario.requires ?? [],
+      requires: [
+        ...(scenario.requires ?? []),
+        ...(scenario.steps.some(makesGroup) ? (['newGroups'] as const) : []),
+      ],
       async run(scim, expect) {
+        const { unchecked, probe } = scenario
+        if (unchecked !== undefined) notChecked(expect, unchecked)
+        if (probe !== undefined) return PROBES[probe](scim, expect)
         if (profile.seed) await seed(scim)
         const known = profile.shared ? await common(scim) : randomParts()
         // An id of ours that nobody has, in place of one that somebody might.
         known.set('nobody', lastSegment(scim.nobody())).set('nogroup', lastSegment(scim.nogroup()))
-        for (const step of scenario.steps) await runStep(scim, expect, profile, scenario, step, known)
+        for (const step of scenario.steps) {
+          if (step.if !== undefined && !known.has(step.if)) continue
+          if (step.unless !== undefined && known.has(step.unless)) continue
+          for (let index = 1; index <= (step.repeat ?? 1); index++)
+            await runStep(scim, expect, profile, scenario, step, known, index)
+        }
       },
     }),
   )
 }
+
+const makesGroup = ({ method, path }: Step) => method === 'POST' && /^\/Groups$/.test(path)
 
 /** `{r}`, and `{R}` in capitals: new in each run, or in each check where checks share nothing. */
 function randomParts(): Map<string, string> {
@@ -48,22 +63,23 @@ async function runStep(
   scenario: Scenario,
   step: Step,
   known: Map<string, string>,
+  index: number,
 ): Promise<void> {
   const values = { ...profile.values, ...step.with }
   const missing = (name: string) => expect.skip(`no earlier step gave ${name}`)
-  const fill = (value: unknown) => fillIn(value, { values, known, missing })
+  const fill = (value: unknown) => fillIn(value, { values, known, index, missing })
   const path = String(fill(step.path))
     .replace(/^\/Users\b/, scim.users)
     .replace(/^\/Groups\b/, scim.groups)
   const body = fill(step.body)
   const answer = await scim.send(step.method, encodeURI(path), { headers: texts(fill(step.headers)), body })
 
-  const type = step.path.startsWith('/Groups') ? 'Group' : 'User'
+  const [, type] = /^\/(User|Group)s\b/.exec(step.path) ?? []
   const asked: Asked = { scim, expect, answer, type, isOptional: scenario.optional ?? false, fill }
   for (const expectation of step.expect) meet(expectation, asked)
   for (const [name, where] of Object.entries(step.capture ?? {})) {
     const value = at(answer.json, where)
-    if (typeof value === 'string') known.set(name, value)
+    if (typeof value === 'string') known.set(name.replaceAll('{i}', String(index)), value)
   }
 }
 
@@ -72,7 +88,8 @@ interface Asked {
   readonly scim: Scim
   readonly expect: Expect
   readonly answer: Answer
-  readonly type: 'User' | 'Group'
+  /** Of the resources; none of discovery. */
+  readonly type: string | undefined
   readonly isOptional: boolean
   readonly fill: (value: unknown) => unknown
 }
@@ -98,9 +115,25 @@ function meet(expectation: Expectation, { scim, expect, answer, type, isOptional
       expect[severity](answer, milliseconds < limit, message)
       break
     }
+    case 'page': {
+      const [, count] = expectation
+      const { length } = elements(at(answer.json, 'Resources'))
+      const total = Number(at(answer.json, 'totalResults'))
+      const message = `${length} of ${total} resources, expected at least ${Math.min(count, total)}`
+      expect[severity](answer, length >= Math.min(count, total), message)
+      break
+    }
+    case 'header': {
+      const [, name, start] = expectation
+      const value = answer.headers[name] ?? ''
+      expect[severity](answer, value.startsWith(start), `${name} is ${show(value)}, expected ${show(start)}`)
+      break
+    }
     default: {
       const [name, path, value] = expectation
-      const reason = missingAttribute(scim, type, path) ?? onlyValue(answer, path)
+      // What is not announced has to be absent nonetheless.
+      const isForbidden = name === 'absent'
+      const reason = isForbidden ? undefined : (missingAttribute(scim, type, path) ?? onlyValue(answer, path))
       if (reason) {
         expect.note(`${path} is not looked at: ${reason}`)
         break
@@ -115,20 +148,22 @@ function meet(expectation: Expectation, { scim, expect, answer, type, isOptional
 /** Attributes of the messages of RFC 7644, which no schema announces. */
 const MESSAGE = ['totalResults', 'startIndex', 'itemsPerPage', 'Resources', 'detail', 'status', 'scimType']
 
-function missingAttribute(scim: Scim, type: 'User' | 'Group', path: string): string | undefined {
+function missingAttribute(scim: Scim, type: string | undefined, path: string): string | undefined {
   const own = path.replace(/^Resources(\[\d+\]|\.\d+)\./, '').replace(/\.length$/, '')
   const [first, second] = own.split('/')
   const name = (second ?? first ?? '').replace(/\[[^\]]*\]|\.\d+/g, '')
-  if (MESSAGE.includes(name)) return undefined
-  const feature: Feature = second === undefined ? `${type}.${name}` : `Enterprise.${name}`
+  if (type === undefined || MESSAGE.includes(name)) return undefined
+  const of = type === 'Group' ? 'Group' : 'User'
+  const feature: Feature = second === undefined ? `${of}.${name}` : `Enterprise.${name}`
   return scim.announced.missing(feature)
 }
 
 /** One value of several by its type: a host may have a single column for them, and so the value of another type. */
 function onlyValue({ json }: Answer, path: string): string | undefined {
-  const [, name] = /^(\w+)\[type=/.exec(path) ?? []
-  const isOne = name !== undefined && elements(at(json, name)).length === 1
-  return isOne ? `the server keeps one value of ${name}` : undefined
+  const [, name, type] = /^(\w+)\[type=(\w+)\]/.exec(path) ?? []
+  const [only, ...others] = name === undefined ? [] : elements(at(json, name))
+  const isAnother = only !== undefined && others.length === 0 && at(only, 'type') !== type
+  return isAnother ? `the server keeps one value of ${name}` : undefined
 }
 
 const texts = (headers: unknown): Record<string, string> =>

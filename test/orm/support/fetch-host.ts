@@ -25,6 +25,8 @@ export interface SendOptions {
   readonly createScimFetch?: (options: object) => (request: Request) => Promise<Response>
   /** What tells whose the request is, where there are tenants. */
   readonly tenant?: string
+  /** The token, where there are several. */
+  readonly token?: string
 }
 
 export interface FetchHost {
@@ -82,12 +84,12 @@ export async function startFetchHost(
     cwd,
     load,
     send: async (method, path, body, sending = {}) => {
-      const { createScimFetch: create = createScimFetch, tenant = '', ...options } = sending
+      const { createScimFetch: create = createScimFetch, tenant = '', token = 'secret', ...options } = sending
       const response: Response = await create({ onError: console.error, ...options })(
         new Request(`http://localhost/scim/v2${path}`, {
           method,
           headers: {
-            authorization: 'Bearer secret',
+            authorization: `Bearer ${token}`,
             'content-type': 'application/scim+json',
             'x-organization': tenant,
           },

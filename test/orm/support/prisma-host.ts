@@ -68,12 +68,12 @@ export async function startPrismaHost(
     handle,
     seen,
     send: async (method, path, body, sending = {}) => {
-      const { tenant = '', ...options } = sending
+      const { tenant = '', token = 'secret', ...options } = sending
       const response: Response = await createScimFetch(options)(
         new Request(`http://localhost/scim/v2${path}`, {
           method,
           headers: {
-            authorization: 'Bearer secret',
+            authorization: `Bearer ${token}`,
             'content-type': 'application/scim+json',
             'x-organization': tenant,
           },

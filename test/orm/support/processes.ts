@@ -9,7 +9,7 @@ import type { Answer } from './fetch-host.js'
 const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
 
 export interface Served {
-  readonly send: (method: string, path: string, body?: object) => Promise<Answer>
+  readonly send: (method: string, path: string, body?: object, token?: string) => Promise<Answer>
   readonly stop: () => Promise<void>
 }
 
@@ -27,10 +27,10 @@ export async function serveIn(cwd: string): Promise<Served> {
   if (typeof told !== 'object' || told === null) throw new Error(`The process ended with ${told}`)
   const origin = `http://127.0.0.1:${Reflect.get(told, 'port')}`
   return {
-    send: async (method, path, body) => {
+    send: async (method, path, body, token = 'secret') => {
       const response = await fetch(`${origin}/scim/v2${path}`, {
         method,
-        headers: { authorization: 'Bearer secret', 'content-type': 'application/scim+json' },
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' },
         ...(body && { body: JSON.stringify({ schemas: [USER], ...body }) }),
       })
       const text = await response.text()

@@ -1,6 +1,7 @@
 /** Runs `init` over the models of a schema, answers what it asks, and compares what it decided by itself with the right answers. */
 
-import type { GroupConfig, MembersConfig, ScimConfig } from '../../../src/config/config.js'
+import type { GroupConfig, MembersConfig, ModelTenantConfig, ScimConfig } from '../../../src/config/config.js'
+import { modelledGroup } from '../../../src/config/group-forms.js'
 import { type Diagnostic, DiagnosticError } from '../../../src/diagnostics.js'
 import type { Question } from '../../../src/init/answers.js'
 import { type Answered, init } from '../../../src/init/init.js'
@@ -113,7 +114,9 @@ function answerTo(
     }
     case 'tenant': {
       const tenant = expected.tenant[0] === null ? undefined : model(expected.tenant)
-      return tenant === undefined ? 'none' : naming.ref(tenant)
+      const column = expected.tenant.find((one) => one?.startsWith('column:'))?.split('.')[1]
+      const none = column === undefined ? 'none' : `column:${naming.field(column)}`
+      return tenant === undefined ? none : naming.ref(tenant)
     }
     case 'set tenant.from':
       return first ?? tenantOf
@@ -148,17 +151,21 @@ function verdictOf(
   const verdict = (isRight: boolean, found: string) =>
     ({ verdict: isRight ? 'right' : 'wrong', found }) as const
   const { user, group, tenant } = config
+  const modelled = modelledGroup(group)
   const isUser = expected.user[0] === 'ask' || expected.user.some((one) => isModel(one, user.model))
   switch (role) {
     case 'user':
       return verdict(isUser, modelOf(user.model))
     case 'group':
-      return typeof group === 'object'
+      return modelled
         ? verdict(
-            expected.group.some((one) => isModel(one, group.model)),
-            modelOf(group.model),
+            expected.group.some((one) => isModel(one, modelled.model)),
+            modelOf(modelled.model),
           )
-        : verdict(expected.group.includes(group), String(group))
+        : verdict(
+            expected.group.some((one) => one === group),
+            String(group),
+          )
     case 'members': {
       const model = memberRowsOf(group)?.model
       if (model === undefined || !expected.members) return { verdict: 'none', found: '' }
@@ -170,8 +177,12 @@ function verdictOf(
     case 'tenant':
       return tenant
         ? verdict(
-            expected.tenant.some((one) => isModel(one, tenant.model)),
-            modelOf(tenant.model),
+            expected.tenant.some((one) =>
+              'model' in tenant
+                ? isModel(one, tenant.model)
+                : naming.field(one?.match(/^column:(?:\w+\.)?(\w+)$/)?.[1] ?? '') === tenant.column,
+            ),
+            'model' in tenant ? modelOf(tenant.model) : tenant.column,
           )
         : verdict(expected.tenant.includes(null), 'none')
     case 'active': {
@@ -204,14 +215,18 @@ function activeText(row: SchemaRow, { user }: ScimConfig, naming: Naming): strin
   return `${isInverted ? 'inverted' : 'flag'}:${field}`
 }
 
+const modelTenantOf = (config: ScimConfig | undefined): ModelTenantConfig | undefined =>
+  config?.tenant && 'model' in config.tenant ? config.tenant : undefined
+
 /** The link to the tenant, where it is not the right one. */
 function linkOf(
   { expected }: SchemaRow,
   config: ScimConfig | undefined,
   naming: Naming,
 ): Pick<Score, 'link'> {
-  const link = config?.tenant?.user
-  const isTenant = expected.tenant.some((one) => one && naming.ref(one) === config?.tenant?.model)
+  const tenant = modelTenantOf(config)
+  const link = tenant?.user
+  const isTenant = expected.tenant.some((one) => one && naming.ref(one) === tenant?.model)
   if (!link || !isTenant || !expected.tenantLink) return {}
   const [model = '', field] = expected.tenantLink.split('.')
   const found = 'through' in link ? link.through : link.field
@@ -224,19 +239,19 @@ const columnsOf = (row: SchemaRow, ref: string, { ref: refOf }: Naming) =>
 
 /** The rows that memberships are; a draft may have none yet. */
 function memberRowsOf(group: ScimConfig['group']): MembersConfig | undefined {
-  const members: Partial<GroupConfig>['members'] = typeof group === 'object' ? group.members : undefined
+  const members: Partial<GroupConfig>['members'] = modelledGroup(group)?.members
   return members && 'model' in members ? members : undefined
 }
 
 /** The parts of a config that have rows of a model. */
-function partsOf({ user, group, tenant }: ScimConfig, ref: string) {
-  const link = tenant?.user
+function partsOf(config: ScimConfig, ref: string) {
+  const { user, group } = config
+  const link = modelTenantOf(config)?.user
+  const modelled = modelledGroup(group)
   const members = memberRowsOf(group)
   return [
     ...(user.model === ref ? [{ section: 'user', part: { ...user, keys: [] as string[] } }] : []),
-    ...(typeof group === 'object' && group.model === ref
-      ? [{ section: 'group', part: { ...group, keys: [] } }]
-      : []),
+    ...(modelled?.model === ref ? [{ section: 'group', part: { ...modelled, keys: [] } }] : []),
     ...(members?.model === ref
       ? [{ section: 'group.members', part: { ...members, keys: [members.user, members.group] } }]
       : []),
@@ -262,9 +277,9 @@ function unfilled(
     return partsOf(config, naming.ref(model)).flatMap(({ section, part }) => {
       const { create = {}, attributes = {}, active, where = {}, keys } = part
       const isActive = typeof active === 'object' && active.field === field
-      const ofTenant = [tenant?.group?.field, tenant && 'field' in tenant.user && tenant.user.field].includes(
-        field,
-      )
+      const link = modelTenantOf(config)?.user
+      const own = tenant && 'column' in tenant ? tenant.column : undefined
+      const ofTenant = [tenant?.group?.field, own, link && 'field' in link && link.field].includes(field)
       const { active: activity } = config.user
       const isMembershipActive =
         section === 'tenant.user' &&
@@ -289,7 +304,7 @@ function unfilled(
 function shown(row: SchemaRow, config: ScimConfig, naming: Naming): readonly string[] {
   return Object.entries(row.expected.hide).flatMap(([model, conditions]) =>
     partsOf(config, naming.ref(model)).flatMap(({ section, part }) =>
-      section === 'user' || section === 'group'
+      section !== 'group.members'
         ? conditions
             .split(' & ')
             .filter((condition) => !(naming.field(condition.split(/!?=/)[0] ?? '') in (part.where ?? {})))

@@ -1,7 +1,9 @@
 /** All that is asked of two tenants on one host. */
 import { afterAll, beforeAll } from 'vitest'
+import { hidingIn } from '../support/hiding.js'
 import { isShared, type Mode, type TenantHost } from '../support/tenant-hosts.js'
 import { filtersSuite } from './filters.js'
+import { hiddenSuite } from './hidden.js'
 import { sharedSuite } from './shared.js'
 import { verbsSuite } from './verbs.js'
 
@@ -26,4 +28,5 @@ export function everySuite(
   // Its users are gone after DELETE, and its activity is not the tenant's.
   if (isShared(mode) && mode !== 'hide' && mode !== 'shared')
     sharedSuite(() => host, { vouched: isVouched, canBackfill: true })
+  if (mode === 'counted') hiddenSuite(() => hidingIn(opened))
 }

@@ -8,7 +8,7 @@ type Host = TenantHost & ValuesHost
 interface Options {
   /** How a membership in a tenant is found: its column for that. */
   readonly organization: string
-  /** Whether a function of the app's makes people. */
+  /** Whether functions of the app's make people, teams and members. */
   readonly isMade?: boolean
 }
 
@@ -51,6 +51,55 @@ export function valuesSuite(open: () => Promise<Host>, { organization, isMade = 
     expect(roles).toHaveLength(2)
     expect(roles.filter((row) => row.includes('"acme-actor"'))).toHaveLength(2)
   })
+
+  if (isMade) {
+    const group = 'urn:ietf:params:scim:schemas:core:2.0:Group'
+    const patch = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
+    const value = (...of: readonly { readonly id: string }[]) => of.map(({ id }) => ({ value: id }))
+    const person = async (userName: string) => (await host.send('acme', 'POST', '/Users', { userName })).body
+    const hasLeft = async (email: string) =>
+      (await host.rows('accounts', 'email', email)).every((row) => row.includes('"left"'))
+    const memberships = () => host.rows('team_members', roleColumn(organization), 'acme-member')
+
+    test('members come and go by the functions of the app, whichever request says so', async () => {
+      const before = (await memberships()).length
+      const [cal, dee, eli] = [
+        await person('cal@acme.test'),
+        await person('dee@acme.test'),
+        await person('eli@acme.test'),
+      ]
+      const { body: team } = await host.send('acme', 'POST', '/Groups', {
+        schemas: [group],
+        displayName: 'Chess',
+        members: value(cal),
+      })
+      expect(await host.rows('teams', 'title', 'Chess of acme')).toHaveLength(1)
+      const change = async (...Operations: readonly object[]) => {
+        const answer = await host.send('acme', 'PATCH', `/Groups/${team.id}`, {
+          schemas: [patch],
+          Operations,
+        })
+        expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+        const { body } = await host.send('acme', 'GET', `/Groups/${team.id}`)
+        return (body.members ?? []).map((member: { value: string }) => member.value).sort()
+      }
+      const ids = (...of: readonly { readonly id: string }[]) => of.map(({ id }) => id).sort()
+
+      expect(await change({ op: 'add', path: 'members', value: value(cal, dee) })).toEqual(ids(cal, dee))
+      expect(await change({ op: 'remove', path: `members[value eq "${cal.id}"]` })).toEqual(ids(dee))
+      expect(await hasLeft('cal@acme.test')).toBe(true)
+      expect(await change({ op: 'replace', path: 'members', value: value(eli) })).toEqual(ids(eli))
+      expect(await hasLeft('dee@acme.test')).toBe(true)
+      const put = { schemas: [group], displayName: 'Chess', members: value(cal, eli) }
+      expect((await host.send('acme', 'PUT', `/Groups/${team.id}`, put)).status).toBe(200)
+      expect((await memberships()).length - before).toBe(2)
+      expect(await hasLeft('eli@acme.test')).toBe(false)
+      expect((await host.send('acme', 'DELETE', `/Groups/${team.id}`)).status).toBe(204)
+      expect(await hasLeft('eli@acme.test')).toBe(true)
+      expect(await host.rows('teams', 'title', 'Chess of acme')).toEqual([])
+      expect(await memberships()).toHaveLength(before)
+    })
+  }
 
   test('a lookup that finds nothing is told to whoever runs the service, and nothing is written', async () => {
     const answer = await host.send('umbrella', 'POST', '/Users', { userName: 'cyd@umbrella.test' })

@@ -7,7 +7,14 @@ import { newFolder } from '../../matrix/support/folders.js'
 import { type ServedHost, serveHost } from '../../orm-mongoose/served.js'
 import { call } from '../../support/host.js'
 import type { SqlClient, SqlValue } from '../../support/sql-client.js'
-import { configOf, type Mode, type TenantHost, type Values, type ValuesHost } from './tenant-hosts.js'
+import {
+  type ConfigChange,
+  configOf,
+  type Mode,
+  type TenantHost,
+  type Values,
+  type ValuesHost,
+} from './tenant-hosts.js'
 
 const app = {
   orm: 'mongoose',
@@ -16,6 +23,9 @@ const app = {
   file: 'src/models.ts',
   names: 'camel',
 } as const
+
+const asKey = (value: SqlValue, { Types }: ServedHost['mongoose']) =>
+  typeof value === 'string' && /^[0-9a-f]{24}$/.test(value) ? new Types.ObjectId(value) : value
 
 /** Documents as rows; keys are text. */
 function asSql({ mongoose, database }: ServedHost): SqlClient {
@@ -27,7 +37,11 @@ function asSql({ mongoose, database }: ServedHost): SqlClient {
   return {
     find: async (name, field, value) =>
       found(name, field, value).map(({ _id, ...row }) => ({ ...row, id: String(_id) })),
-    insert: async (name, row) => void (await collection(name).insertOne(row)),
+    // The driver makes keys, and they are no text.
+    insert: async (name, row) => {
+      const keys = Object.entries(row).map(([field, value]) => [field, asKey(value, mongoose)])
+      await collection(name).insertOne({ _id: new mongoose.Types.ObjectId(), ...Object.fromEntries(keys) })
+    },
     update: async (name, [field, value], [where, is]) => {
       for (const { _id } of found(name, where, is))
         await collection(name).updateOne({ _id }, { $set: { [field]: value } })
@@ -37,20 +51,30 @@ function asSql({ mongoose, database }: ServedHost): SqlClient {
 }
 
 /** Puts the app together on Mongoose; one at a time. */
-export async function openMongooseTenants(mode: Mode, values?: Values): Promise<TenantHost & ValuesHost> {
+export async function openMongooseTenants(
+  mode: Mode,
+  values?: Values,
+  change: ConfigChange = (config) => config,
+): Promise<TenantHost & ValuesHost> {
   const cwd = newFolder('mongoose-tenants')
   cpSync(join(import.meta.dirname, '../../orm/fixtures/mongoose-tenants/all'), cwd, { recursive: true })
-  writeFileSync(join(cwd, 'scim.config.json'), JSON.stringify(configOf(app, mode, 'mongodb', values)))
+  writeFileSync(join(cwd, 'scim.config.json'), JSON.stringify(change(configOf(app, mode, 'mongodb', values))))
   await generate({ cwd, env: {}, now: () => new Date(), write: true })
   const host = await serveHost(cwd)
   const collection = (name: string) => host.mongoose.connection.collection(name)
   for (const _id of ['acme', 'umbrella']) await collection('organizations').insertOne({ _id })
   const people = (email: string) =>
     host.database.documents('accounts').filter((account) => account.email === email)
-  const columns = { team: 'teamId', organization: 'organizationId', account: 'accountId' }
+  const columns = {
+    team: 'teamId',
+    organization: 'organizationId',
+    account: 'accountId',
+    suspended: 'isSuspended',
+  }
   return {
     sql: asSql(host),
     columns,
+    newKey: () => ({}),
     cwd,
     rows: async (table, column, value) =>
       host.database
@@ -60,6 +84,8 @@ export async function openMongooseTenants(mode: Mode, values?: Values): Promise<
     addRole: (_id, name, organizationId) => collection('roles').insertOne({ _id, name, organizationId }),
     load: host.load,
     send: (tenant, method, path, body) => call(host, method, path, body, { 'x-organization': tenant }),
+    sendWith: (token, method, path, body) =>
+      call(host, method, path, body, { authorization: `Bearer ${token}` }),
     rowOf: async (email) => JSON.stringify(people(email)),
     backfill: async (organizationId, email) => {
       const { types } = await host.load('src/scim/router.gen.ts')

@@ -3,11 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { call, context, lookup, tenant } from '../../../src/config/index.js'
 import { backfill } from '../../../src/runtime/index.js'
 import type { TestDatabase } from '../../orm/support/databases.js'
+import type { Answer } from '../../orm/support/fetch-host.js'
 import * as open from '../../orm/support/open.js'
 import { openSql, type SqlClient } from '../../support/sql-client.js'
 import type { SharingHost } from '../suites/shared.js'
 
-/** Where the activity of people who are shared is, or what else is set; in `column` people are an organization's own. */
+/**
+ * Where the activity of people who are shared is, or what else is set; in `column` people are an organization's own, of which
+ * `column alone` has no model. In `counted` a suspended membership is none.
+ */
 export const modes = [
   'flag',
   'presence',
@@ -17,8 +21,11 @@ export const modes = [
   'hide',
   'store',
   'one name',
+  'seats, parts',
   'column',
   'column, store',
+  'column alone',
+  'counted',
 ] as const
 
 /** Who is in a group: whose seat in the tenant a row refers to; or a column of the person's. */
@@ -26,21 +33,38 @@ export const shapes = ['seats', 'seats, presence', 'one team'] as const
 
 export type Shape = (typeof shapes)[number]
 
-export type Mode = (typeof modes)[number] | Shape
+/** Requests run in a function of the app's: a setting of the transaction tells the database the tenant, or the models look for it. */
+export const arounds = ['column alone, row-level', 'column alone, ambient'] as const
+
+/** Groups that are roles: of the membership in the organization, or of the person who is in one only. */
+export const roleShapes = ['roles', 'own roles'] as const
+
+export type Mode = (typeof modes)[number] | (typeof arounds)[number] | Shape | (typeof roleShapes)[number]
 
 /** Whether a person may be known to several of them. */
-export const isShared = (mode: Mode): boolean => !mode.startsWith('column') && mode !== 'one team'
+export const isShared = (mode: Mode): boolean =>
+  !mode.startsWith('column') && mode !== 'one team' && mode !== 'own roles'
 
 const hasSeats = (mode: Mode): boolean => mode.startsWith('seats')
 
 export interface TenantHost extends Required<SharingHost> {
   readonly sql: SqlClient
   /** What the columns are called that refer to others. */
-  readonly columns: Readonly<Record<'team' | 'organization' | 'account', string>>
+  readonly columns: Readonly<Record<'team' | 'organization' | 'account' | 'suspended', string>>
+  /** The key of a new account, where the database makes none. */
+  readonly newKey: () => { readonly id?: string }
   /** The same with hooks, where the app lets a test say them. */
   readonly hooked?: (hooks: object) => TenantHost['send']
   readonly cwd: string
   readonly load: open.OpenHost['load']
+  /** The same by a token, where connections are told apart. */
+  readonly sendWith: (
+    token: string,
+    method: string,
+    path: string,
+    body?: object,
+    options?: object,
+  ) => Promise<Pick<Answer, 'status' | 'body'>>
   readonly close: () => Promise<void>
 }
 
@@ -102,16 +126,17 @@ const openers = {
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** What new rows have of the request, and of rows of the app; `made` where a function of its makes people. */
+/** What new rows have of the request, and of rows of the app; `made` where functions of its make people, teams and members. */
 export type Values = 'values' | 'made'
 
-export function configOf(app: App, mode: Mode, dialect: string, values?: Values): object {
+export function configOf(app: App, mode: Mode, dialect: string, values?: Values) {
   const { orm, framework = 'fetch', db = 'src/db.ts#db', migrations = 'src/migrations' } = app
   const { file, plural, names, makesKeys } = app
   const model = (name: string) =>
     `${file}#${orm === 'drizzle' ? name[0]?.toLowerCase() : name[0]}${name.slice(1)}${plural ? 's' : ''}`
   const field = (name: string) => (names === 'snake' ? snake(name) : name)
   const key = (name: string) => (names === 'relations' ? name.replace(/Id$/, '') : field(name))
+  const around = arounds.find((one) => one === mode)?.split(', ')[1]
   const made = makesKeys && { id: call('node:crypto#randomUUID') }
   const create = made && { create: made }
   const addedBy = { [field('addedBy')]: call('src/actors.ts#actorOf', context()) }
@@ -119,21 +144,36 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
   const role = { [key('roleId')]: lookup(model('Role'), ofTenant, orm === 'mongoose' ? '_id' : 'id') }
   const ofUser = { create: { ...made, [field('homeId')]: tenant(), ...addedBy } }
   const ofMember = values && { create: { ...role, ...addedBy } }
+  const ofTeam = { create: call('src/teams.ts#addMember'), remove: call('src/teams.ts#removeMember') }
   const flag = { from: 'membership', field: field('isSuspended'), inverted: true }
   const own = { field: field('isActive') }
   const activity: Readonly<Partial<Record<Mode, object | string>>> = {
     presence: { from: 'membership' },
+    counted: { from: 'membership' },
     'seats, presence': { from: 'membership' },
     scim: 'scim',
     shared: { ...own, shared: 'deactivates for all tenants' },
     column: own,
     'column, store': own,
+    'column alone': own,
+    'column alone, row-level': own,
+    'column alone, ambient': own,
     'one team': own,
+    'own roles': own,
   }
   const name =
     mode === 'one name'
       ? { name: field('givenName') }
       : { 'name.givenName': field('givenName'), 'name.familyName': field('familyName') }
+  const parts = [
+    {
+      model: `${file}#${orm === 'drizzle' ? 'addresses' : `Address${plural ? 'es' : ''}`}`,
+      attributes: { emails: 'email' },
+      where: { [field('isPrimary')]: true },
+      ...create,
+    },
+    { model: model('Profile'), link: key('profileId'), attributes: { title: 'title' }, ...create },
+  ]
   const members = () => {
     if (mode === 'one team') return { field: key('teamId') }
     const group = key('teamId')
@@ -142,7 +182,21 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
     const via = { model: model('Seat'), user: key('accountId') }
     return { model: model('TeamSeat'), user: key('seatId'), group, via, where }
   }
-  const through = hasSeats(mode) ? { through: model('Seat'), ...create } : { through: model('Member') }
+  const counted = mode === 'counted' && { where: { [field('isSuspended')]: false } }
+  const roles = {
+    roles:
+      orm === 'prisma' && dialect === 'sqlite'
+        ? 'grade'
+        : `${file}#${orm === 'drizzle' ? 'gradeEnum' : 'Grade'}`,
+    of: isShared(mode) ? 'tenant' : 'user',
+    only: ['admin', 'member'],
+    removed: 'member',
+    names: { admin: 'Admins' },
+  }
+  const through =
+    hasSeats(mode) || (orm === 'drizzle' && mode === 'roles')
+      ? { through: model('Seat'), ...create }
+      : { through: model('Member'), ...counted }
   return {
     orm,
     dialect,
@@ -153,31 +207,42 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
     basePath: '/scim/v2',
     user: {
       model: model('Account'),
-      attributes: { userName: 'email', emails: 'email', ...name },
+      attributes: { userName: 'email', ...(mode !== 'seats, parts' && { emails: 'email' }), ...name },
+      ...(mode === 'seats, parts' && { parts }),
       active: activity[mode] ?? flag,
       groups: 'default',
       ...(mode.endsWith('store') && { store: 'unmapped' }),
       ...(mode === 'hide' && { delete: 'hide' }),
       ...(values === 'made' ? { create: call('src/actors.ts#createAccount') } : values ? ofUser : create),
     },
-    group: {
-      model: model('Team'),
-      attributes: { displayName: 'title' },
-      members: { ...members(), ...ofMember },
-      ...create,
-    },
+    group: mode.endsWith('roles')
+      ? roles
+      : {
+          model: model('Team'),
+          attributes: { displayName: 'title' },
+          members: { ...members(), ...(values === 'made' ? ofTeam : ofMember) },
+          ...(values === 'made' ? { create: call('src/teams.ts#createTeam') } : create),
+        },
     tenant: {
-      model: model('Organization'),
+      ...(mode.startsWith('column alone')
+        ? { column: field('organizationId') }
+        : {
+            model: model('Organization'),
+            user: isShared(mode)
+              ? { ...through, user: key('accountId'), tenant: key('organizationId'), ...ofMember }
+              : { field: field('organizationId') },
+          }),
       from: 'src/tenancy.ts#organizationOf',
-      user: isShared(mode)
-        ? { ...through, user: key('accountId'), tenant: key('organizationId'), ...ofMember }
-        : { field: field('organizationId') },
+      ...(around && { around: `src/${around}.ts#runAs` }),
       ...(mode === 'vouched' && { mayWrite: 'src/tenancy.ts#vouches' }),
-      group: { field: key('organizationId') },
+      ...(!mode.endsWith('roles') && { group: { field: key('organizationId') } }),
     },
     auth: { check: 'src/tenancy.ts#isIdentityProvider' },
   }
 }
+
+/** Changes what the config of the app says. */
+export type ConfigChange = (config: ReturnType<typeof configOf>) => object
 
 /** Puts the app together with an ORM, on an empty database. */
 export async function openTenants(
@@ -185,21 +250,24 @@ export async function openTenants(
   database: TestDatabase,
   mode: Mode,
   values?: Values,
+  change: ConfigChange = (config) => config,
 ): Promise<TenantHost & ValuesHost> {
-  const config = (dialect: string) => configOf(apps[orm], mode, dialect, values)
+  const config = (dialect: string) => change(configOf(apps[orm], mode, dialect, values))
   const host = await openers[orm](`${orm}-tenants`, config)(database, undefined)
   const ids = ['acme', 'umbrella']
   if (orm === 'typeorm') await host.db.getRepository('Organization').insert(ids.map((id) => ({ id })))
   const sql = await openSql(database.dialect === 'sqlite' ? `file:${database.url}` : database.url)
   if (orm === 'mikro-orm') for (const id of ids) await sql.insert('organizations', { id })
   const camel = { team: 'teamId', organization: 'organizationId', account: 'accountId' }
-  const columns =
-    orm === 'typeorm' ? camel : { team: 'team_id', organization: 'organization_id', account: 'account_id' }
+  const snaked = { team: 'team_id', organization: 'organization_id', account: 'account_id' }
+  const columns = { ...(orm === 'typeorm' ? camel : snaked), suspended: 'is_suspended' }
   const hasText = ['kysely', 'prisma', 'typeorm'].includes(orm)
-  const own = () => hasSeats(mode) && hasText && { id: randomUUID() }
+  const newKey = (): { readonly id?: string } => (hasText ? { id: randomUUID() } : {})
+  const own = () => hasSeats(mode) && newKey()
   return {
     sql,
     columns,
+    newKey,
     cwd: host.cwd,
     rows: async (table, column, value) =>
       (await sql.find(table, column, value)).map((row) => JSON.stringify(row)),
@@ -209,7 +277,14 @@ export async function openTenants(
       host.send(method, path, body ? Object(body) : undefined, { tenant }),
     hooked: (hooks) => (tenant, method, path, body) =>
       host.send(method, path, body ? Object(body) : undefined, { tenant, hooks }),
-    rowOf: async (email) => JSON.stringify(await sql.find('accounts', 'email', email)),
+    sendWith: (token, method, path, body, options) => host.send(method, path, body, { ...options, token }),
+    rowOf: async (email) => {
+      const rows = await sql.find('accounts', 'email', email)
+      const of = orm === 'kysely' ? 'accountId' : columns.account
+      const apart = mode === 'seats, parts' ? await sql.find('addresses', of, String(rows[0]?.id)) : []
+      // The addresses of others are looked for in it.
+      return JSON.stringify([...rows, ...apart.map((row) => btoa(String(row.email)))])
+    },
     backfill: async (tenant, email) => {
       const { types } = await host.load('src/scim/router.gen.ts')
       const made = async () => (await backfill(types, { db: host.db, tenant }))[0]

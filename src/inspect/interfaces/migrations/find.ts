@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import { findFiles } from '../../detect/sources.js'
 
 /**
- * The folder with the most files that a migration tool would run; `undefined` where there is none. They are in a folder
- * for migrations, or their names begin with a number, for tools run them in that order.
+ * The folders with files that a migration tool would run, the fullest first: a host may have several databases. They are in
+ * a folder for migrations, or their names begin with a number, for tools run them in that order.
  *
  * @param isMigration whether a text with an `up` is one of the tool's
  */
-export function findMigrations(cwd: string, isMigration: (text: string) => boolean): string | undefined {
+export function findMigrations(cwd: string, isMigration: (text: string) => boolean): readonly string[] {
   const counts = new Map<string, number>()
   for (const path of findFiles(cwd, (name) => /\.[cm]?[jt]s$/.test(name) && !/\.d\.[cm]?ts$/.test(name))) {
     // Reading a whole app would take as long as inspecting it.
@@ -17,5 +17,5 @@ export function findMigrations(cwd: string, isMigration: (text: string) => boole
     if (!/\bup\b/.test(text) || !isMigration(text)) continue
     counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
   }
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([folder]) => folder)
 }

@@ -41,3 +41,14 @@ const scalars: Readonly<Record<SideModel['dialect'], Readonly<Record<Kind, Scala
 
 /** The scalar whose column Prisma takes for that of the dialect's SQL. */
 export const scalarType = (kind: Kind, dialect: SideModel['dialect']): ScalarType => scalars[dialect][kind]
+
+/** A plain column of the host's, which no relation tells the type of. */
+export function scalarOfSql(sqlType: string, dialect: SideModel['dialect']): ScalarType {
+  const [, name = '', size = ''] = /^(\w+)(\(\d+\))?$/.exec(sqlType.toLowerCase()) ?? []
+  if (name === 'bigint') return scalar('BigInt')
+  if (name === 'integer' || name === 'int') return scalar('Int')
+  if (name === 'uuid') return scalar('String', 'Uuid')
+  const native = name === 'char' ? 'Char' : name === 'varchar' ? 'VarChar' : undefined
+  const isUsual = dialect === 'sqlite' || (dialect === 'mysql' && size === '(191)')
+  return scalar('String', native && !isUsual ? `${native}${size}` : undefined)
+}

@@ -9,7 +9,7 @@ import {
 } from '../../../inspect/prisma/syntax.js'
 import type { SideColumn, SideForeignKey, SideModel, SideTable } from '../../side-tables.js'
 import type { HostSchema } from './host-schema.js'
-import { scalarType } from './scalar-type.js'
+import { scalarOfSql, scalarType } from './scalar-type.js'
 
 export interface PrismaField {
   readonly name: string
@@ -139,8 +139,9 @@ const isOnly = (columns: readonly string[], { name }: SideColumn) =>
 function columnType(column: SideColumn, table: SideTable, model: SideModel, host: HostSchema) {
   if (column.type.kind !== 'host') return scalarType(column.type.kind, model.dialect)
   const key = table.foreignKeys.find(({ columns }) => columns.includes(column.name))
-  const target = key && targetOf(key, model, host)
-  const field = target && isHost(target) ? fieldOf(target, key) : undefined
+  if (!key) return scalarOfSql(column.type.sqlType, model.dialect)
+  const target = targetOf(key, model, host)
+  const field = isHost(target) ? fieldOf(target, key) : undefined
   if (!field) return { type: 'String', native: undefined }
   const native = field.attributes.find(({ name }) => name.startsWith(`${host.native}.`))
   const sizes = native?.args.flatMap(({ value }) => (value.kind === 'number' ? [value.text] : [])) ?? []

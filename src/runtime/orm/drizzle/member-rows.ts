@@ -11,6 +11,7 @@ interface MemberRowsOptions {
     readonly key: Column
     readonly user: Column
     readonly tenant?: Column
+    readonly where?: SQL | undefined
   }
 }
 

@@ -3,6 +3,7 @@ import { Column as DrizzleColumn, type Table as DrizzleTable, is, SQL } from 'dr
 import type { AdapterContext } from '../../protocol/adapter.js'
 import type { UserInput } from '../../schema/types.js'
 import type { GroupTables, KeptColumn, MemberRows, UserTables } from '../records/sql/tables.js'
+import type { PartTables } from '../records/sql/user-parts.js'
 import { type Column, type Columns, columnsOf } from '../sql/columns.js'
 import type { Dialect } from '../sql/dialects/dialect.js'
 import { liftValue } from '../sql/lift.js'
@@ -40,11 +41,15 @@ export interface DrizzleUserTables extends NativeTables {
   readonly owns?: DrizzleColumn
   readonly sharedActivity?: boolean
   readonly manager?: DrizzleColumn
+  readonly parts?: PartTables
   readonly tenantMembership?: {
     readonly user: DrizzleColumn
     readonly tenant: DrizzleColumn
     row(user: unknown, tenant: unknown, data: UserInput, context: AdapterContext): object
     readonly activity?: 'columns' | 'presence'
+    readonly where?: SQL | undefined
+    readonly set?: readonly string[]
+    readonly key?: DrizzleColumn
   }
 }
 
@@ -54,7 +59,7 @@ export interface DrizzleGroupTables extends NativeTables {
   readonly members: {
     readonly user: DrizzleColumn
     readonly group: DrizzleColumn
-    row(user: unknown, group: unknown, tenant: unknown, context: AdapterContext): object
+    row?(user: unknown, group: unknown, tenant: unknown, context: AdapterContext): object
     readonly users: UserTables
     readonly userKey: DrizzleColumn
     readonly rows?: MemberRows
@@ -102,4 +107,4 @@ export const lifted = <Place extends object>(place: Place): Lifted<Place> =>
 type ColumnName<T> = { [Name in keyof T]: T[Name] extends DrizzleColumn ? Name : never }[keyof T] & string
 
 // The table is declared with these very columns.
-const named = <T extends DrizzleTable>(table: T) => columnsOf(tableOf(table)) as Columns<ColumnName<T>>
+export const named = <T extends DrizzleTable>(table: T) => columnsOf(tableOf(table)) as Columns<ColumnName<T>>

@@ -51,15 +51,14 @@ interface Shape {
 }
 
 /** Undefined for a select with a part that nobody sees through: a condition in Drizzle's own words. */
-function shapeOf({ fields, from, join, outer, where, orderBy, limit, offset, lock }: Select) {
+function shapeOf({ fields, from, join, outer = [], where, orderBy, limit, offset, lock }: Select) {
   const shape: Shape = { key: `${lock}`, values: {}, count: 0 }
   const parts: readonly (Field | undefined)[] = [
     ...Object.values(fields),
     from,
     join?.table,
     join?.on,
-    outer?.table,
-    outer?.on,
+    ...outer.flatMap(({ table, on }) => [table, on]),
     where,
     ...(orderBy ?? []),
   ]
@@ -153,7 +152,7 @@ function withPlaceholders(query: Select): Query {
     ...query,
     fields,
     ...(join && { join: { table: join.table, on: marked(join.on) } }),
-    ...(outer && { outer: { table: marked(outer.table), on: marked(outer.on) } }),
+    ...(outer && { outer: outer.map(({ table, on }) => ({ table: marked(table), on: marked(on) })) }),
     ...(where && { where: marked(where) }),
     ...(orderBy && { orderBy: orderBy.map(marked) }),
     ...(limit !== undefined && { limit: place() }),
@@ -162,11 +161,11 @@ function withPlaceholders(query: Select): Query {
 }
 
 function build(database: Database, query: Query, dialect: DialectName): SelectBuilder {
-  const { from, join, outer, where, orderBy, limit, offset, lock } = query
+  const { from, join, outer = [], where, orderBy, limit, offset, lock } = query
   const fields = Object.entries(query.fields).map(([name, field]) => [name, fieldOf(field, name)])
   let select = database.select(Object.fromEntries(fields)).from(nativeTable(from))
   if (join) select = select.innerJoin(nativeTable(join.table), toSql(join.on))
-  if (outer) select = select.leftJoin(toSql(outer.table), toSql(outer.on))
+  for (const { table, on } of outer) select = select.leftJoin(toSql(table), toSql(on))
   if (where) select = select.where(toSql(where))
   if (orderBy) select = select.orderBy(...orderBy.map(toSql))
   if (limit !== undefined) select = select.limit(limit)

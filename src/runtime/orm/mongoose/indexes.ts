@@ -1,3 +1,4 @@
+import type { ConnectionTables } from './connection-store.js'
 import type { Field } from './fields.js'
 import { type MongooseHandle, nativeCollection } from './handle.js'
 import { settleOwners } from './owners.js'
@@ -14,8 +15,12 @@ export async function ensureIndexes(
   db: MongooseHandle,
   users: UserTables,
   groups?: GroupTables,
+  connections?: ConnectionTables,
 ): Promise<void> {
-  for (const { fields, unique, options } of indexesOf(users, groups)) {
+  for (const { fields, unique, options } of [
+    ...indexesOf(users, groups),
+    ...indexesOfConnections(connections),
+  ]) {
     const [{ collection } = users.scim.id] = fields
     const keys = Object.fromEntries(fields.map(({ path }) => [path, 1 as const]))
     await nativeCollection(db, collection.name).createIndex(keys, { unique, ...options })
@@ -64,5 +69,16 @@ export function indexesOf(users: UserTables, groups?: GroupTables): readonly Ind
     ...(groups.host ? [inTenant(groups.tenant, groups.host.link, true)] : []),
     inTenant(groups.tenant, groups.scim.externalId, false),
     ...(isOwn ? [inTenant(members.group, members.user, true), inTenant(undefined, members.user, false)] : []),
+  ]
+}
+
+function indexesOfConnections(tables: ConnectionTables | undefined): readonly Index[] {
+  if (!tables) return []
+  const { connections, credentials } = tables
+  const index = (field: Field, unique: boolean): Index => ({ fields: [field], unique })
+  return [
+    ...(connections.tenantId ? [index(connections.tenantId, false)] : []),
+    index(credentials.hash, true),
+    index(credentials.connectionId, false),
   ]
 }

@@ -1,4 +1,5 @@
 import type { AdapterContext } from '../../protocol/adapter.js'
+import { notEnded } from '../records/member-functions.js'
 import type { Row } from '../sql/orm.js'
 import { inOwn } from './conditions.js'
 import type { Field } from './fields.js'
@@ -12,6 +13,7 @@ import {
   type Query,
 } from './handle.js'
 import { isInside } from './joins.js'
+import { counting } from './member-rows.js'
 import type { MemberTables } from './places.js'
 
 /** Makes and ends memberships, one change of an array or one document at a time: what others write meanwhile stays. */
@@ -77,8 +79,38 @@ export class Links {
     await (this.model ?? this.native).deleteMany(counts ? { $and: [query, counts] } : query, this.session)
   }
 
+  /** Has a function of the host's end memberships that count, where it does: of a group, of some users in it, or of somebody in all. */
+  async end({
+    group,
+    users,
+  }: {
+    readonly group?: unknown
+    readonly users?: readonly unknown[]
+  }): Promise<void> {
+    const { user, group: groupField, rows } = this.tables
+    const { remove } = rows ?? {}
+    if (!remove) return
+    const { request } = this.context
+    const stages = [
+      {
+        $match: {
+          ...(group !== undefined && { [groupField.path]: group }),
+          ...(users && { [user.path]: { $in: users } }),
+        },
+      },
+      ...counting(this.tables),
+      { $group: { _id: { user: `$${user.path}`, group: `$${groupField.path}` } } },
+      { $replaceRoot: { newRoot: '$_id' } },
+    ]
+    const there = () => this.native.aggregate(stages, this.session).toArray()
+    const ended = await there()
+    for (const row of ended) await remove(row.user, row.group, request.tenant, this.context)
+    if (ended.length > 0 && (await there()).length > 0) throw notEnded()
+  }
+
   /** Ends the memberships that refer to a document which goes. */
   async leave(key: unknown): Promise<void> {
+    await this.end({ users: [key] })
     await (this.model ?? this.native).deleteMany({ [this.tables.user.path]: key }, this.session)
   }
 

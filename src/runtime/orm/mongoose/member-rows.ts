@@ -46,4 +46,7 @@ export const fromVia = (
 
 /** Which documents of users are of the request's tenant. */
 export const viaScope = ({ rows }: Of, tenant: unknown): Query =>
-  everyOf(rows?.via?.tenant ? [eq(rows.via.tenant, tenant)] : [])
+  everyOf([
+    ...(rows?.via?.tenant ? [eq(rows.via.tenant, tenant)] : []),
+    ...(rows?.via?.where ? [rows.via.where] : []),
+  ])

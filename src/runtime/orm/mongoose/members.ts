@@ -1,4 +1,5 @@
 import type { AdapterContext } from '../../protocol/adapter.js'
+import { notMade } from '../records/member-functions.js'
 import { noRow } from '../records/no-row.js'
 import type { GroupMembers, MemberOfGroup, WhichMembers } from '../records/storage.js'
 import { constant } from '../sql/filter-map.js'
@@ -60,11 +61,19 @@ export class MongoMembers implements GroupMembers {
   async link(group: unknown, users: readonly unknown[]): Promise<void> {
     const keys = [...(await this.seatsOf(users)).values()].map(([first]) => first)
     await this.left(users)
-    await this.links.add(group, keys)
+    const { create } = this.tables.members.rows ?? {}
+    if (!create) return this.links.add(group, keys)
+    const context = this.context()
+    for (const key of keys) await create(key, group, context.request.tenant, context)
+    const made = await this.keysOf(group, { keys: users })
+    if (new Set(made.map(String)).size < users.length) throw notMade()
   }
 
   async unlink(group: unknown, users?: readonly unknown[]): Promise<void> {
-    await this.links.remove(group, users && [...(await this.seatsOf(users)).values()].flat())
+    const keys = users && [...(await this.seatsOf(users)).values()].flat()
+    await this.links.end({ group, ...(keys && { users: keys }) })
+    // What functions of the host's end is gone, and documents that do not count go with their group.
+    if (!keys || !this.tables.members.rows?.remove) await this.links.remove(group, keys)
   }
 
   /** The keys that memberships refer to some users by; by the users' keys as text, in their order. */

@@ -74,6 +74,10 @@ export interface UserTables extends ResourceTables {
 export interface TenantMembershipCollection extends TenantMembershipPlace {
   readonly user: Field
   readonly tenant: Field
+  /** Those that count. */
+  readonly where?: Condition
+  /** The fields of a new one that make one count which is there and does not. */
+  readonly set?: readonly string[]
   row(user: unknown, tenant: unknown, data: UserInput, context: AdapterContext): object
 }
 
@@ -108,7 +112,15 @@ export interface MemberRows {
   /** The fields of a new one that make one count which is there and does not. */
   readonly set?: readonly string[]
   /** The documents that memberships refer to in the place of users. */
-  readonly via?: { readonly key: Field; readonly user: Field; readonly tenant?: Field }
+  readonly via?: {
+    readonly key: Field
+    readonly user: Field
+    readonly tenant?: Field
+    readonly where?: Condition
+  }
+  /** Functions of the host's that make a user a member of a group, or end that, in the transaction of the request. */
+  create?(user: unknown, group: unknown, tenant: unknown, context: AdapterContext): unknown
+  remove?(user: unknown, group: unknown, tenant: unknown, context: AdapterContext): unknown
   /** Where they are documents of users: what these hold of no group. */
   readonly removed?: Row
 }

@@ -110,23 +110,41 @@ export class MongoUserStorage extends MongoStorage<UserTables> implements Shared
     const { tenantMembership } = this.tables
     if (!tenantMembership) return
     const { model } = this.membershipModel(tenantMembership)
+    const { set } = tenantMembership
     const context = this.context()
     const row = await tenantMembership.row(user, context.request.tenant, data, context)
+    const uncounted = set ? await this.membershipsIn([user], false) : []
+    // There is one that does not count, and there can be no other.
+    if (set && uncounted.length > 0) {
+      const counted = Object.fromEntries(set.map((name) => [name, Reflect.get(row, name)]))
+      return this.changeDocuments(uncounted, { ...counted, ...columns })
+    }
     await new model(pathsOf(model, { ...row, ...columns })).save(this.session)
   }
 
   async tenantMemberships(users: readonly unknown[]): Promise<readonly MembershipOfUser[]> {
+    return this.membershipsIn(users)
+  }
+
+  private async membershipsIn(
+    users: readonly unknown[],
+    onlyCounting = true,
+  ): Promise<readonly MembershipOfUser[]> {
     const { tenantMembership } = this.tables
     if (!tenantMembership) return []
     const { user } = tenantMembership
-    const { model, ofTenant } = this.membershipModel(tenantMembership)
-    const wanted = [oneOf(user, users), ofTenant]
+    const { model, ofTenant, counts } = this.membershipModel(tenantMembership)
+    const wanted = [oneOf(user, users), ofTenant, ...(onlyCounting ? counts : [])]
     const found = await this.aggregateOver(user, [{ $match: everyOf(wanted) }])
     return found.map((row) => ({ user: row[user.path], row: model.hydrate(row) }))
   }
 
   async changeTenantMembership(user: unknown, changes: Row): Promise<void> {
-    for (const { row } of await this.tenantMemberships([user])) {
+    await this.changeDocuments(await this.tenantMemberships([user]), changes)
+  }
+
+  private async changeDocuments(found: readonly MembershipOfUser[], changes: Row): Promise<void> {
+    for (const { row } of found) {
       if (!isDocument(row)) continue
       row.set(changes)
       await row.save({ ...this.session, validateModifiedOnly: true })
@@ -144,10 +162,11 @@ export class MongoUserStorage extends MongoStorage<UserTables> implements Shared
       }
   }
 
-  private membershipModel({ user, tenant }: TenantMembershipCollection) {
+  private membershipModel({ user, tenant, where }: TenantMembershipCollection) {
     const { model } = user.collection
     if (!model) throw new TypeError('Memberships in tenants are no collection of the host')
-    return { model: modelOf(model), ofTenant: eq(tenant, this.context().request.tenant) }
+    const ofTenant = eq(tenant, this.context().request.tenant)
+    return { model: modelOf(model), ofTenant, counts: where ? [where] : [] }
   }
 
   /** Whether a user is a member of the tenant, and satisfies a condition over the membership. */
@@ -155,9 +174,9 @@ export class MongoUserStorage extends MongoStorage<UserTables> implements Shared
     const { tenantMembership, host } = this.tables
     if (!tenantMembership) throw new TypeError('No collection ties users to tenants')
     const { user } = tenantMembership
-    const { ofTenant } = this.membershipModel(tenantMembership)
+    const { ofTenant, counts } = this.membershipModel(tenantMembership)
     const as = 'membership'
-    const pipeline = matching(everyOf([ofTenant, ...(condition ? [condition] : [])]))
+    const pipeline = matching(everyOf([ofTenant, ...counts, ...(condition ? [condition] : [])]))
     const stages = [lookup({ from: user, localField: host.link.path, as, pipeline })]
     return new Condition(
       () => ({ [`${as}.0`]: { $exists: true } }),
@@ -169,8 +188,9 @@ export class MongoUserStorage extends MongoStorage<UserTables> implements Shared
   protected override get ofTenant(): Pipeline {
     const { tenantMembership, host } = this.tables
     if (!tenantMembership) return super.ofTenant
-    const { user, tenant } = tenantMembership
-    const pipeline = matching(eq(tenant, this.context().request.tenant).query(inOwn))
+    const { user } = tenantMembership
+    const { ofTenant, counts } = this.membershipModel(tenantMembership)
+    const pipeline = matching(everyOf([ofTenant, ...counts]))
     const members = lookup({ from: user, localField: host.key.path, as: 'memberships', pipeline })
     return [members, { $match: { memberships: { $ne: [] } } }]
   }

@@ -15,7 +15,7 @@ import type { ResourcePlaces, ScimRow } from './places.js'
 import type { LockingQueryset } from './storage.js'
 import { TransactionalAdapter } from './transactional-adapter.js'
 import { uuidv7 } from './uuidv7.js'
-import { type Edited, isEmpty, type MembershipWrite, type Writes } from './writes.js'
+import { type Edited, isEmpty, type Writes } from './writes.js'
 
 export interface StoredRecord {
   readonly scim: ScimRow
@@ -176,10 +176,27 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> extends T
     const saved = { ...record, scim }
     const changesHost = this.tables.host && Object.keys(writes.host).length > 0
     const changed = changesHost ? { ...saved, host: await this.changeHost(record, writes.host) } : saved
-    const after = writes.membership ? await this.rejoined(changed, writes.membership) : changed
+    const after = await this.writeBeside(changed, writes)
     if (Object.keys(this.context.hooks).length > 0) await this.written(record, after, writes)
     return after
   }
+
+  /** The host's row for a new resource; made inside of the transaction. */
+  protected abstract newRow(data: Input, tenant: unknown): object | Promise<object>
+
+  /**
+   * Makes the host's row.
+   *
+   * @param more columns besides those of the new row
+   */
+  protected async addHost(data: Input, more: object = {}): Promise<Row> {
+    const row = { ...(await this.newRow(data, this.context.request.tenant)), ...more }
+    await this.refuseNamesake(row)
+    return this.storage.createHost(row)
+  }
+
+  /** Refuses a row whose name another one has, where no index does: users have such names. */
+  protected async refuseNamesake(_row: object): Promise<void> {}
 
   /** Changes the host's row. What is read for it is read here, where nobody else can change the record any more. */
   protected changeHost(record: R, changes: Row): Promise<Row | undefined> {
@@ -211,8 +228,8 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> extends T
     return this.tables.host?.tenant !== undefined
   }
 
-  /** A record whose membership in the tenant changes: users alone have one. */
-  protected rejoined(record: R, _write: MembershipWrite): Promise<R> {
+  /** Writes what a record has beside its own rows: users alone have such. */
+  protected writeBeside(record: R, _writes: Writes): Promise<R> {
     return Promise.resolve(record)
   }
 

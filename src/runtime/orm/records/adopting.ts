@@ -9,7 +9,7 @@ export const adopting = /* @__PURE__ */ mixin((Base: UserAdapters) => {
     protected override async adopt(data: UserInput): Promise<Row | undefined> {
       const { adopt } = this.tables
       const key = adopt && (await this.adoptable(adopt.value(data)))
-      return key === undefined ? undefined : this.storage.updateHost(key, this.columns(data))
+      return key === undefined ? undefined : this.rewritten(key, data)
     }
   }
   return AdoptingUserAdapter

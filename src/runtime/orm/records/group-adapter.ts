@@ -48,7 +48,7 @@ export abstract class StoredGroupAdapter<
   protected abstract override columns(data: GroupInput, host?: Host): Partial<NewHost>
 
   /** The host's row for a new group. */
-  protected abstract newRow(data: GroupInput, tenant: Tenant): NewHost | Promise<NewHost>
+  protected abstract override newRow(data: GroupInput, tenant: Tenant): NewHost | Promise<NewHost>
 
   /** Attributes that every group shows: its identifiers, displayName and `meta`. */
   protected common(scim: Scim, request: ScimRequest) {
@@ -108,7 +108,7 @@ export abstract class StoredGroupAdapter<
   }
 
   /** Changes attributes and members in one transaction; the row's lock puts parallel changes in order. */
-  private async change(
+  protected async change(
     record: StoredGroupRecord<Host, Scim>,
     members: readonly MemberChange[],
     writesFor: (record: StoredGroupRecord<Host, Scim>) => Writes | Promise<Writes>,
@@ -139,11 +139,8 @@ export abstract class StoredGroupAdapter<
     return readGroup(resource, this.context.schema)
   }
 
-  private async create(data: GroupInput): Promise<StoredGroupRecord<Host, Scim>> {
-    const { host } = this.tables
-    const hostRow = host
-      ? await this.storage.createHost(await this.newRow(data, this.context.request.tenant as Tenant))
-      : {}
+  protected async create(data: GroupInput): Promise<StoredGroupRecord<Host, Scim>> {
+    const hostRow = this.tables.host ? await this.addHost(data) : {}
     const scimRow = await this.storage.insertScim({
       ...this.newScimRow(uuidv7(), hostRow),
       ...this.scimColumns(data),

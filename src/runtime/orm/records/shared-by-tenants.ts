@@ -116,7 +116,7 @@ export const sharedByTenants = /* @__PURE__ */ mixin((Base: UserAdapters) => {
       const { store } = this.tables
       const scim: Row = { ...this.newScimRow(uuidv7(), {}), ...this.scimColumns(data) }
       try {
-        const shown = await this.toScim(this.record(scim, this.columns(data)), this.context.request)
+        const shown = await this.toScim(this.unsaved(scim, data), this.context.request)
         return store.show(store.take(data), omitNull(shown))
       } catch {
         // It reads columns that SCIM does not write, or misses what a new row needs: then all counts that was sent.
@@ -160,7 +160,12 @@ export const sharedByTenants = /* @__PURE__ */ mixin((Base: UserAdapters) => {
       return Object.keys(changes).length > 0 ? { membership: { kind: 'change', columns: changes } } : {}
     }
 
-    protected override async rejoined(record: SharedUser, write: MembershipWrite): Promise<SharedUser> {
+    protected override async writeBeside(record: SharedUser, writes: Writes): Promise<SharedUser> {
+      const written = await super.writeBeside(record, writes)
+      return writes.membership ? this.rejoined(written, writes.membership) : written
+    }
+
+    private async rejoined(record: SharedUser, write: MembershipWrite): Promise<SharedUser> {
       const { storage } = this
       const key = this.hostKey(record)
       if (write.kind === 'join') await storage.joinTenant(key, write.data, write.columns)
@@ -195,7 +200,7 @@ export const sharedByTenants = /* @__PURE__ */ mixin((Base: UserAdapters) => {
       const key = adopt && (await this.adoptable(adopt.value(data)))
       if (key === undefined) return undefined
       // Values that are refused of somebody new are refused here.
-      this.columns(data)
+      this.unsaved({}, data)
       const id = uuidv7()
       await this.storage.insertScim({
         ...this.newScimRow(id, { [host.key.property]: key }),

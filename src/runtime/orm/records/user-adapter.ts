@@ -55,7 +55,7 @@ export abstract class StoredUserAdapter<
   declare protected readonly mayWrite: MayWrite<Tenant, Host>
 
   /** The host's row for a new user; made inside of the transaction. */
-  protected abstract newRow(data: UserInput, tenant: Tenant): NewHost | Promise<NewHost>
+  protected abstract override newRow(data: UserInput, tenant: Tenant): NewHost | Promise<NewHost>
 
   async fromScim(
     data: UserInput,
@@ -139,10 +139,14 @@ export abstract class StoredUserAdapter<
     return this.record(scimRow, hostRow)
   }
 
-  protected async addHost(data: UserInput): Promise<Row> {
-    const row = await this.newRow(data, this.tenant)
-    await this.refuseNamesake(row)
-    return this.storage.createHost(row)
+  /** Writes a resource over the host's row that has a key, which no record has. */
+  protected rewritten(key: unknown, data: UserInput): Promise<Row | undefined> {
+    return this.storage.updateHost(key, this.columns(data))
+  }
+
+  /** A record as a resource would make it. */
+  protected unsaved(scim: Row, data: UserInput): StoredUserRecord<Host, Scim> {
+    return this.record(scim, this.columns(data))
   }
 
   protected override async write(record: StoredUserRecord<Host, Scim>, writes: Writes) {
@@ -163,7 +167,7 @@ export abstract class StoredUserAdapter<
    * @param own the key of the user who gets the name
    * @throws ScimError 409 where another user of the host has it
    */
-  protected async refuseNamesake(row: object, own?: unknown): Promise<void> {
+  protected override async refuseNamesake(row: object, own?: unknown): Promise<void> {
     const { property = '' } = this.tables.host.name ?? {}
     const name: unknown = Reflect.get(row, property) ?? valueAt(row, property)
     if (typeof name !== 'string') return
@@ -195,7 +199,7 @@ export abstract class StoredUserAdapter<
 
   /** A user who has come back, with what its host's row becomes. */
   protected async revived(row: Row, data: UserInput): Promise<StoredUserRecord<Host, Scim> | undefined> {
-    const hostRow = await this.storage.updateHost(row[this.tables.host.link.property], this.columns(data))
+    const hostRow = await this.rewritten(row[this.tables.host.link.property], data)
     return hostRow && this.record(row, hostRow)
   }
 

@@ -15,6 +15,8 @@ export interface StoredUserRecord<Host, Scim, Member = unknown> {
   readonly groups?: readonly UserGroup[]
   /** The user's membership in the tenant, where that has the activity; absent where there is none. */
   readonly membership?: Member
+  /** The user's rows in other tables, where there are any. */
+  readonly parts?: object
 }
 
 /** Users as a client sees them: their own columns, attributes stored beside them, their manager and their groups. */

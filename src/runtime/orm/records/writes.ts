@@ -9,6 +9,14 @@ export interface Writes {
   readonly password?: string
   /** The change of the user's membership in the tenant, where that has the activity. */
   readonly membership?: MembershipWrite
+  /** Changes of the user's rows in other tables. */
+  readonly parts?: PartsWrite
+}
+
+export interface PartsWrite {
+  readonly data: UserInput
+  /** Columns that change, or all of them of a row that is to be made; by the part. */
+  readonly columns: Readonly<Record<string, Row>>
 }
 
 export type MembershipWrite =
@@ -24,8 +32,9 @@ export interface Edited<Input> {
 }
 
 /** Whether there is nothing to write. */
-export const isEmpty = ({ scim, host, password, membership }: Writes) =>
+export const isEmpty = ({ scim, host, password, membership, parts }: Writes) =>
   Object.keys(scim).length === 0 &&
   Object.keys(host).length === 0 &&
   password === undefined &&
-  membership === undefined
+  membership === undefined &&
+  parts === undefined

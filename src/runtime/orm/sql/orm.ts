@@ -15,13 +15,13 @@ export interface Derived {
   readonly on: Sql
 }
 
-/** A select over one table, and one more that is joined to it. */
+/** A select over one table, one more that is joined to it, and others that may lack rows. */
 export interface Select {
   readonly fields: Readonly<Record<string, Field>>
   readonly from: Table
   readonly join?: { readonly table: Table; readonly on: Sql }
-  /** Of this one a row may have none: it is there all the same. */
-  readonly outer?: Derived
+  /** Of these a row may have none: it is there all the same. */
+  readonly outer?: readonly Derived[]
   readonly where?: Sql
   readonly orderBy?: readonly Sql[]
   readonly limit?: number

@@ -98,7 +98,8 @@ const triggerName = ({ name }: Table, column: string) => `${name}_${column}_fk_d
 
 const named = (name: string) => new Identifier(name)
 
-const isOrphan = (table: Table, { column, table: host, key }: Reference): Sql =>
+/** Whether a row refers to none. */
+export const isOrphan = (table: Table, { column, table: host, key }: Reference): Sql =>
   sql`not exists (select 1 from ${named(host)} where ${named(host)}.${named(key)} = ${table}.${named(column)})`
 
 const createTrigger = (table: Table, { column, table: host, key }: Reference): Sql =>

@@ -33,14 +33,14 @@ export function selectText(
 
 function selectStatement(
   list: Sql,
-  { from, join, outer, where, orderBy = [], limit, offset = 0, lock }: Omit<Select, 'fields'>,
+  { from, join, outer = [], where, orderBy = [], limit, offset = 0, lock }: Omit<Select, 'fields'>,
   dialect: Dialect,
 ): Sql {
   return joined(
     [
       sql`select ${list} from ${from}`,
       ...(join ? [sql`inner join ${join.table} on ${join.on}`] : []),
-      ...(outer ? [sql`left join ${outer.table} on ${outer.on}`] : []),
+      ...outer.map(({ table, on }) => sql`left join ${table} on ${on}`),
       ...(where ? [sql`where ${where}`] : []),
       ...(orderBy.length > 0 ? [sql`order by ${joined(orderBy, ', ')}`] : []),
       // Numbers of our own: some databases take no parameter there.

@@ -13,6 +13,7 @@ import {
   type Typed,
   typed,
 } from './filter-map.js'
+import type { Derived } from './orm.js'
 import { joined, type Sql, sql, type Value } from './sql.js'
 
 interface Store {
@@ -44,6 +45,8 @@ export type ColumnValue = Readonly<Record<string, Value | string | boolean>>
 export interface HostRows {
   readonly key: Column
   readonly link: Column
+  /** Tables that hold more of the host's rows. */
+  readonly besides?: readonly Derived[]
 }
 
 /**
@@ -80,9 +83,13 @@ function partsOf(
     `${name}.${key}`,
     isColumn(each) ? each : constant<Value>(each, filled),
   ])
+  const besides = joined(
+    (rows.besides ?? []).map(({ table, on }) => sql` left join ${table} on ${on}`),
+    '',
+  )
   // Columns that are compared without regard to case have no index on MySQL and MariaDB.
   const narrow = (condition: Sql) => sql`${rows.link} in (
-    select ${rows.key} from ${rows.key.table} where ${condition}
+    select ${rows.key} from ${rows.key.table}${besides} where ${condition}
     union all select ${rows.link} from ${rows.link.table} where ${stored} is not null)`
   return {
     columns: Object.fromEntries(entries),

@@ -11,16 +11,22 @@ export default defineConfig({
   user: {
     // emails holds the addresses; named users; emails, organization_memberships and group_memberships refer to it; has first_name and last_name columns
     model: 'src/database/entities/users.ts#DbUser',
-    attributes: {
-      'name.givenName': 'first_name',
-      'name.familyName': 'last_name',
-    },
+    // job_title: left out, the database fills what tenants share
+    attributes: { 'name.givenName': 'first_name', 'name.familyName': 'last_name' },
+    // emails has the addresses, a part of each user: the is_primary one counts; not sure: else scim
+    parts: [
+      {
+        model: 'src/database/entities/users.ts#DbEmail',
+        link: 'user_id',
+        attributes: { userName: 'email', emails: 'email' },
+        where: { is_primary: true },
+      },
+    ],
     // each tenant has a flag of its own; ask isActiveInScim() where you sign users in; not sure: else is_active
     active: 'scim',
     create: {
       is_marketing_opted_in: false, // a flag: not set
     },
-    store: 'unmapped', // no column holds a login or an address: the rows that do are for hooks
   },
   group: {
     // named groups; has members in group_memberships; belongs to another by organization_id; has name

@@ -31,7 +31,11 @@ export default defineConfig({
   tenant: {
     model: 'src/schema.ts#organizations',
     from: 'src/tenancy.ts#organizationOf',
-    user: { through: 'src/schema.ts#organizationMembers', create: { role: 'member' } },
+    user: {
+      through: 'src/schema.ts#organizationMembers',
+      where: { role: { in: ['member', 'owner'] } },
+      create: { role: 'member' },
+    },
     group: { field: 'organizationId' },
   },
   auth: { check: 'src/tenancy.ts#isIdentityProvider' },

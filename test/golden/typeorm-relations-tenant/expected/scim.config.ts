@@ -18,7 +18,7 @@ export default defineConfig({
       emails: 'email',
       'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager': 'boss',
     },
-    active: { field: 'status', shared: 'deactivates for all tenants', on: 1, off: 2 },
+    active: { field: 'status', on: 1, off: 2, shared: 'deactivates for all tenants' },
     create: { 'name.sortKey': '', role: 'staff' },
     where: { deletedAt: null }, // rows that are marked as deleted are hidden
   },

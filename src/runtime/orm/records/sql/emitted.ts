@@ -24,9 +24,13 @@ export { constant, type FilterMap, folded, related } from '../../sql/filter-map.
 export { scimGroupTable, scimUserTable } from '../../sql/scim-table.js'
 export { and, eq, isNull, oneOf as inArray, or, type Sql, sql } from '../../sql/sql.js'
 export type { Finder } from '../looked-up.js'
+export type { ConnectionTables } from './connection-store.js'
 export { keptIn, unmappedIn, withNames } from './kept-column.js'
 export { memberRows } from './member-rows.js'
+export { byHost } from './members-by-host.js'
 export { inColumn } from './members-in-column.js'
+export { roleGroups } from './role-groups.js'
+export { rolesIn } from './role-rows.js'
 export { adopting } from './sql-adopting.js'
 export { createdByHost } from './sql-created-by-host.js'
 export type { SqlGroupRecord } from './sql-group-adapter.js'
@@ -34,6 +38,7 @@ export { hiddenByDelete } from './sql-hidden-by-delete.js'
 export { sharedByTenants } from './sql-shared-by-tenants.js'
 export type { SqlUserRecord } from './sql-user-adapter.js'
 export { withManagers } from './sql-with-managers.js'
+export { withParts } from './sql-with-parts.js'
 export type {
   GroupTables,
   KeptColumn,
@@ -42,3 +47,4 @@ export type {
   ScimUserRow as StoredUser,
   UserTables,
 } from './tables.js'
+export { type PartColumns, userParts } from './user-parts.js'

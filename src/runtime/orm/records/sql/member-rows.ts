@@ -16,13 +16,20 @@ export interface MemberRowsOptions {
   /** The key of the rows, where a group may have several for one user. */
   readonly key?: Column
   /** The rows that memberships refer to in the place of users. */
-  readonly via?: { readonly key: Column; readonly user: Column; readonly tenant?: Column }
+  readonly via?: {
+    readonly key: Column
+    readonly user: Column
+    readonly tenant?: Column
+    readonly where?: Sql
+  }
 }
 
 /** @example `rows: memberRows({ via: { key: seats.id, user: seats.userId, tenant: seats.companyId } })` */
 export const memberRows = (options: MemberRowsOptions): MemberRows => ({
   members: (store) => new ChosenMembers(store, new Chosen(options, store, store.tables.members)),
   groups: (store, tables) => new ChosenGroups(store, tables, new Chosen(options, store, tables.members)),
+  ...(options.where && { where: options.where }),
+  keysOf: (store, members, users) => new Chosen(options, store, members).keysOf(users),
   leave: async (store, { members: { user, group } }, of) => {
     const keys = await new Chosen(options, store, { user, group }).keysOf([of])
     const userKeys = [...keys.values()].flat()
@@ -70,7 +77,7 @@ class Chosen {
       ...query,
       fields: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, asSql(field)])),
       join: this.join,
-      outer: { table: sql`${join.table}`, on: join.on },
+      outer: [{ table: sql`${join.table}`, on: join.on }],
       where: and(join.on, where),
     }
   }
@@ -84,7 +91,7 @@ class Chosen {
     const rows = await this.store.select({
       fields: { key, user },
       from: key.table,
-      where: and(oneOf(user, users), this.store.ofTenant(via.tenant)),
+      where: and(oneOf(user, users), this.store.ofTenant(via.tenant), via.where),
       orderBy: [sql`${key} asc`],
     })
     for (const row of rows) keys.set(String(row.user), [...(keys.get(String(row.user)) ?? []), row.key])
@@ -98,7 +105,7 @@ class Chosen {
 
   private get counts(): Sql | undefined {
     const { where, via } = this.options
-    return and(where, this.store.ofTenant(via?.tenant))
+    return and(where, this.store.ofTenant(via?.tenant), via?.where)
   }
 }
 
@@ -137,16 +144,15 @@ class ChosenMembers extends SqlMembers {
   }
 
   override async link(groupKey: unknown, users: readonly unknown[]): Promise<void> {
-    const { row, user, group } = this.all.tables.members
-    const context = this.all.context()
+    const { user, group } = this.all.tables.members
     const keys = [...(await this.chosen.keysOf(users)).values()].map(([first]) => first)
     const there = await this.uncounted(groupKey, keys)
     const added: object[] = []
     let present: object | undefined
     // A transaction runs one query at a time.
     for (const key of keys) {
-      if (!there.has(String(key))) added.push(await row(key, groupKey, context.request.tenant, context))
-      else present ??= await row(key, groupKey, context.request.tenant, context)
+      if (!there.has(String(key))) added.push(await this.newRow(key, groupKey))
+      else present ??= await this.newRow(key, groupKey)
     }
     if (added.length > 0) await this.all.link(user.table, added)
     const link = { group, groupKey, user, userKeys: [...there.values()] }

@@ -25,11 +25,10 @@ class MembersInColumn extends SqlMembers {
   }
 
   override async link(groupKey: unknown, userKeys: readonly unknown[]): Promise<void> {
-    const { user, group, row } = this.store.tables.members
+    const { user, group } = this.store.tables.members
     await this.leave(userKeys)
     const link = { group, groupKey: undefined, user, userKeys }
-    const context = this.store.context()
-    await this.change(link, assigned(await row(undefined, groupKey, context.request.tenant, context)))
+    await this.change(link, assigned(await this.newRow(undefined, groupKey)))
   }
 
   override unlink(groupKey: unknown, userKeys?: readonly unknown[]): Promise<void> {

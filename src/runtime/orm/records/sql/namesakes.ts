@@ -4,7 +4,7 @@ import { isAscii } from '../../../sql/ascii.js'
 import type { Column } from '../../sql/columns.js'
 import type { Dialect } from '../../sql/dialects/dialect.js'
 import { and, oneOf, type Sql, sql } from '../../sql/sql.js'
-import type { Store } from './store.js'
+import { fieldOf, type Store } from './store.js'
 
 /** An index may ignore more than case: on MySQL accents, and spaces at the end. */
 const MOST = 20
@@ -19,8 +19,9 @@ export async function keyOfNamesake(
 ): Promise<unknown> {
   const same = await sameName(store, name, text)
   const rows = await store.select({
-    fields: { key, name },
+    fields: { key, name: fieldOf(name, key.table) },
     from: key.table,
+    outer: name.table === key.table ? [] : store.besides,
     where: and(same, where),
     limit: MOST,
   })

@@ -39,3 +39,6 @@ export abstract class SqlGroupAdapter<
     return this.storage.filters
   }
 }
+
+/** The class of an ORM's adapters of groups, as what is mixed into it knows it. */
+export type SqlGroupAdapters = abstract new () => SqlGroupAdapter<unknown, object, object, ScimGroupRow>

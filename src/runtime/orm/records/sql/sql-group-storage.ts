@@ -8,6 +8,10 @@ import type { GroupTables } from './tables.js'
 export class SqlGroupStorage<Db> extends SqlStorage<Db, GroupTables> implements GroupStorage<Db> {
   readonly members = this.tables.members.rows?.members(this) ?? new SqlMembers(this)
 
+  protected override prepared() {
+    return this.members.ready?.()
+  }
+
   protected override get referring() {
     return [...super.referring, ...referringOf(this.tables.members.users)]
   }

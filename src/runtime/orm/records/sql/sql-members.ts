@@ -10,6 +10,9 @@ import type { GroupTables } from './tables.js'
 
 /** The rows of memberships in an SQL database. */
 export class SqlMembers implements GroupMembers {
+  /** Waited for where requests are read, outside of their transactions. */
+  ready?(): Promise<void>
+
   constructor(protected readonly store: Store<unknown, GroupTables>) {}
 
   /**
@@ -18,11 +21,10 @@ export class SqlMembers implements GroupMembers {
    * @param rows which rows they are, where that is not each of their table
    */
   asRelation(rows?: Partial<Through<Value>>): Related {
-    const { members, host, scim } = this.store.tables
-    const { users, userKey, user, group } = members
+    const { users, userKey, user, group } = this.store.tables.members
     return new Related<Value>(sql`${users.scim.id.table}`, () => this.userScope() ?? always, this.values, {
       keys: {
-        own: host?.link ?? scim.id,
+        own: this.groupKey,
         other: userKey,
         through: { from: sql`${group.table}`, own: group, other: user, ...rows },
       },
@@ -30,15 +32,15 @@ export class SqlMembers implements GroupMembers {
   }
 
   async of(groups: readonly unknown[]): Promise<readonly MemberOfGroup[]> {
-    const { group, users } = this.store.tables.members
-    const fields = { group, value: users.scim.id, display: users.scim.userName }
-    const rows = await this.rows(fields, oneOf(group, groups))
+    const { users } = this.store.tables.members
+    const fields = { group: this.group, value: users.scim.id, display: users.scim.userName }
+    const rows = await this.rows(fields, this.inGroups(groups))
     return rows.map((row) => ({ group: row.group, value: String(row.value), display: String(row.display) }))
   }
 
   async keysOf(groupKey: unknown, which?: WhichMembers): Promise<readonly unknown[]> {
     const { user, group } = this.store.tables.members
-    const inGroup = eq(group, groupKey)
+    const inGroup = this.inGroups([groupKey])
     if (which && 'keys' in which) {
       const where = and(inGroup, oneOf(user, which.keys))
       const rows = await this.store.select({ fields: { user }, from: group.table, where })
@@ -57,17 +59,37 @@ export class SqlMembers implements GroupMembers {
   }
 
   async link(groupKey: unknown, users: readonly unknown[]): Promise<void> {
-    const { row, user } = this.store.tables.members
-    const context = this.store.context()
     const rows: object[] = []
     // A transaction runs one query at a time.
-    for (const key of users) rows.push(await row(key, groupKey, context.request.tenant, context))
-    await this.store.link(user.table, rows)
+    for (const key of users) rows.push(await this.newRow(key, groupKey))
+    await this.store.link(this.store.tables.members.user.table, rows)
+  }
+
+  /** A new membership. */
+  protected async newRow(user: unknown, group: unknown): Promise<object> {
+    const context = this.store.context()
+    return Object(await this.store.tables.members.row?.(user, group, context.request.tenant, context))
   }
 
   unlink(groupKey: unknown, userKeys?: readonly unknown[]): Promise<void> {
     const { user, group } = this.store.tables.members
     return this.store.unlink({ user, group, groupKey, ...(userKeys && { userKeys }) })
+  }
+
+  /** What the memberships hold of their group. */
+  protected get group(): Value {
+    return this.store.tables.members.group
+  }
+
+  /** The column of groups that memberships refer to. */
+  protected get groupKey(): Column {
+    const { host, scim } = this.store.tables
+    return host?.link ?? scim.id
+  }
+
+  /** The memberships in some groups. */
+  protected inGroups(keys: readonly unknown[]): Sql {
+    return oneOf(this.store.tables.members.group, keys)
   }
 
   /** A condition over the SCIM table of users. */
@@ -79,10 +101,7 @@ export class SqlMembers implements GroupMembers {
   }
 
   /** Memberships of users that SCIM knows here, in order of the users' ids. */
-  private rows(
-    fields: Readonly<Record<string, Column>>,
-    condition: Sql | undefined,
-  ): Promise<readonly Row[]> {
+  private rows(fields: Readonly<Record<string, Value>>, condition: Sql | undefined): Promise<readonly Row[]> {
     const { user, group, users, userKey } = this.store.tables.members
     const { id } = users.scim
     return this.store.select({

@@ -3,6 +3,7 @@ import type { Keyset, KeysetPage, Order, Position, Slice } from '../../../protoc
 import { type FilterScope, whereFilter } from '../../sql/filter-map.js'
 import { liftCondition, liftEntry, type NativeFilterMap } from '../../sql/lift.js'
 import { behind, orderBy, readSort, type Sort } from '../../sql/order.js'
+import type { Derived } from '../../sql/orm.js'
 import { and, eq, type Sql, sql } from '../../sql/sql.js'
 import { inSelect } from '../../sql/statements.js'
 import { lookup } from '../resolve-entry.js'
@@ -45,7 +46,7 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
     const sort = this.sort(order)
     const by = orderBy(sort, id)
     if (this.usesHost || sort)
-      return this.records({ where: this.condition, outer: sort?.outer, orderBy: by, limit, offset })
+      return this.records({ where: this.condition, outer: this.outer(sort), orderBy: by, limit, offset })
     // Without conditions the page is cut from the ids alone, and only its rows are joined.
     const page = { from: id.table, where: scope, orderBy: by, limit, offset }
     return this.records({ where: inSelect(id, page, this.storage.tables.dialect), orderBy: by })
@@ -58,7 +59,7 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
     // One row more than fits tells whether anything follows.
     const rows = await this.storage.records({
       where: and(this.condition, after && behind(sort, id, after)),
-      outer: sort?.outer,
+      outer: this.outer(sort),
       orderBy: orderBy(sort, id),
       limit: limit + 1,
       more: sort && { key: sort.exactKey },
@@ -76,7 +77,7 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
     const [row] = await this.storage.select({
       fields,
       from: scim.id.table,
-      ...(join && { join }),
+      ...(join && { join, outer: this.storage.besides }),
       where: this.condition,
     })
     return Number(row?.total ?? 0)
@@ -84,6 +85,12 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
 
   private get condition(): Sql | undefined {
     return and(this.storage.scope, ...this.conditions)
+  }
+
+  /** What the rows are in order of, and what a condition speaks of, may be in a table beside the host's own. */
+  private outer(sort: Sort | undefined): readonly Derived[] {
+    const besides = sort || this.usesHost ? this.storage.besides : []
+    return sort?.outer ? [...besides, sort.outer] : besides
   }
 
   /** A condition may speak of the host's columns. */

@@ -26,9 +26,9 @@ export const sharedByTenants = /* @__PURE__ */ mixin((Base: SqlUserAdapters) => 
 
     protected override readonly ofMembership = (condition?: object): Sql => {
       const { tenantMembership, host, tenant: ofRecord } = this.tables
-      const { user, tenant } = tenantMembership
+      const { user, tenant, where } = tenantMembership
       const lifted = condition && liftCondition(condition, this.orm)
-      const own = and(eq(user, host.link), eq(tenant, ofRecord), lifted)
+      const own = and(eq(user, host.link), eq(tenant, ofRecord), where, lifted)
       return sql`exists (select 1 from ${user.table} where ${own})`
     }
   }
@@ -54,42 +54,63 @@ class SqlSharedUserStorage<Db> extends SqlUserStorage<Db> implements SharedUserS
 
   async joinTenant(user: unknown, data: UserInput, columns: object): Promise<void> {
     const { tenantMembership } = this.tables
+    const { user: ofUser, set } = tenantMembership
     const context = this.context()
     const row = await tenantMembership.row(user, context.request.tenant, data, context)
-    await this.link(tenantMembership.user.table, [{ ...row, ...columns }])
+    if (!set || (await this.rowsOf([user])).length === 0)
+      return this.link(ofUser.table, [{ ...row, ...columns }])
+    // There is one that does not count, and there can be no other.
+    const counted = Object.fromEntries(set.map((name) => [name, Reflect.get(row, name)]))
+    await this.relink(this.pairOf(user), { ...counted, ...columns })
   }
 
   async tenantMemberships(users: readonly unknown[]): Promise<readonly MembershipOfUser[]> {
-    const { tenantMembership } = this.tables
-    const { user, tenant } = tenantMembership
-    const rows = await this.select({
-      fields: { user, row: user.table },
-      from: user.table,
-      where: and(oneOf(user, users), this.ofTenant(tenant)),
-    })
+    const rows = await this.rowsOf(users, this.tables.tenantMembership.where)
     return rows.map((found) => ({ user: found.user, row: Object(found.row) }))
   }
 
+  /** The rows that tie users to the tenant, whether they count or not. */
+  private rowsOf(users: readonly unknown[], where?: Sql) {
+    const { user, tenant } = this.tables.tenantMembership
+    return this.select({
+      fields: { user, row: user.table },
+      from: user.table,
+      where: and(oneOf(user, users), this.ofTenant(tenant), where),
+    })
+  }
+
   async changeTenantMembership(user: unknown, changes: Row): Promise<void> {
-    await this.orm.relink(this.connection, this.membershipOf(user), assigned(changes))
+    await this.relink(await this.membershipOf(user), changes)
+  }
+
+  private relink(link: Link, changes: Row): Promise<void> {
+    return this.orm.relink(this.connection, link, assigned(changes))
   }
 
   async leaveTenant(user: unknown): Promise<void> {
     const { groups } = this
     await groups?.members.rows?.leave?.(this, groups, user)
-    await this.unlink(this.membershipOf(user))
+    await this.unlink(await this.membershipOf(user))
   }
 
-  private membershipOf(key: unknown): Link {
-    const { tenantMembership } = this.tables
-    const { user, tenant } = tenantMembership
+  /** The membership that counts: of several rows, the others stay as they are. */
+  private async membershipOf(user: unknown): Promise<Link> {
+    const { key } = this.tables.tenantMembership
+    const pair = this.pairOf(user)
+    if (!key) return pair
+    const rows = await this.tenantMemberships([user])
+    return { ...pair, user: key, userKeys: rows.map(({ row }) => Reflect.get(row, key.property)) }
+  }
+
+  private pairOf(key: unknown): Link {
+    const { user, tenant } = this.tables.tenantMembership
     return { group: tenant, groupKey: this.context().request.tenant, user, userKeys: [key] }
   }
 
   protected override get ownRows(): Sql {
     const { tenantMembership, host } = this.tables
-    const { user, tenant } = tenantMembership
-    const isMember = sql`${and(sql`${user} = ${host.key}`, this.ofTenant(tenant))}`
+    const { user, tenant, where } = tenantMembership
+    const isMember = sql`${and(sql`${user} = ${host.key}`, this.ofTenant(tenant), where)}`
     return sql`exists (select 1 from ${user.table} where ${isMember})`
   }
 }

@@ -9,7 +9,7 @@ import { deleteStatement, insertStatement, updateStatement } from '../../sql/sta
 import type { NamedRow, ScimVersion, Storage } from '../storage.js'
 import { inTransaction } from '../transaction.js'
 import { SqlQueryset } from './sql-queryset.js'
-import { assigned, Store, type Tables } from './store.js'
+import { assigned, fieldOf, Store, type Tables } from './store.js'
 
 /** A SCIM table, where triggers keep its references. */
 export const referringOf = ({
@@ -61,6 +61,13 @@ export class SqlStorage<Db, T extends Tables = Tables> extends Store<Db, T> impl
     const { dialect } = this.tables
     for (const one of this.referring)
       await dialect.references?.keep(this.orm, { db, dialect }, one, this.context().report)
+    const others = this.prepared()
+    if (others) await others
+  }
+
+  /** Sees to rows that have to be there, where any have. */
+  protected prepared(): Promise<void> | undefined {
+    return undefined
   }
 
   async insertScim(row: Row): Promise<Row> {
@@ -124,8 +131,9 @@ export class SqlStorage<Db, T extends Tables = Tables> extends Store<Db, T> impl
     // A record that DELETE has hidden is one, too.
     const own = and(sql`${link} = ${key}`, this.tenantScope)
     const rows = await this.select({
-      fields: { key, name, host: key.table },
+      fields: { key, name: fieldOf(name, key.table), host: key.table },
       from: key.table,
+      outer: this.besides,
       where: and(
         sql`not exists (select 1 from ${scim.id.table} where ${own})`,
         visible,

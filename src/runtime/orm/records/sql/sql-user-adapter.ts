@@ -48,7 +48,7 @@ export abstract class SqlUserAdapter<
   protected stored(name: string, value: Readonly<Record<string, object | string | boolean>>): Beside {
     const { store, dialect, host } = this.tables
     if (!store) throw new TypeError(`Nothing of ${name} is stored`)
-    return store.values(dialect, name, () => this.lifted(value), host)
+    return store.values(dialect, name, () => this.lifted(value), { ...host, besides: this.storage.besides })
   }
 
   private lifted(value: Readonly<Record<string, object | string | boolean>>): ColumnValue {

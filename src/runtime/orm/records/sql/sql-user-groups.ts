@@ -7,9 +7,12 @@ import type { GroupTables } from './tables.js'
 
 /** The groups of users, as the memberships tell them; they change at the group (RFC 7643 §4.1.2). */
 export class SqlUserGroups implements UserMemberships {
+  /** Waited for where requests are read, outside of their transactions. */
+  ready?(): Promise<void>
+
   constructor(
-    private readonly store: Store,
-    private readonly tables: GroupTables,
+    protected readonly store: Store,
+    protected readonly tables: GroupTables,
   ) {}
 
   get userKey() {
@@ -49,12 +52,14 @@ export class SqlUserGroups implements UserMemberships {
     return rows.map(({ user, value, display }) => ({ user, value: String(value), display: String(display) }))
   }
 
-  private get groupKey() {
+  /** The column of groups that memberships refer to. */
+  protected get groupKey() {
     const { scim, host } = this.tables
     return host?.link ?? scim.id
   }
 
-  private get scope(): Sql | undefined {
+  /** The groups that there are. */
+  protected get scope(): Sql | undefined {
     return this.store.ofTenant(this.tables.tenant)
   }
 }

@@ -18,7 +18,11 @@ export class SqlUserStorage<Db> extends SqlStorage<Db, UserTables> implements Us
   ) {
     super(source)
     this.memberships =
-      groups && (groups.members.rows?.groups(this, groups) ?? new SqlUserGroups(this, groups))
+      groups && (groups.members.rows?.groups?.(this, groups) ?? new SqlUserGroups(this, groups))
+  }
+
+  protected override prepared() {
+    return this.memberships?.ready?.()
   }
 
   protected override get referring() {

@@ -4,6 +4,7 @@ import type { Dialect } from '../../sql/dialects/dialect.js'
 import {
   type Connection,
   connect,
+  type Derived,
   type Field,
   type Link,
   type Orm,
@@ -11,9 +12,10 @@ import {
   type Select,
 } from '../../sql/orm.js'
 import type { Reference } from '../../sql/references.js'
-import { eq, type Sql } from '../../sql/sql.js'
+import { eq, type Sql, sql } from '../../sql/sql.js'
 import type { RecordRow } from '../storage.js'
 import type { HostPlace } from './tables.js'
+import type { PartTables } from './user-parts.js'
 
 export interface Tables {
   readonly dialect: Dialect
@@ -22,6 +24,7 @@ export interface Tables {
   readonly where?: Sql
   readonly tenant?: Column
   readonly hidden?: Column
+  readonly parts?: PartTables
   readonly references?: readonly Reference[]
 }
 
@@ -84,6 +87,12 @@ export class Store<Db = unknown, T extends Tables = Tables> {
     return (await this.select({ ...query, from: table, ...(join && { join }), fields })) as RecordRow[]
   }
 
+  /** Tables that hold more of the host's rows, for queries that speak of their columns. */
+  get besides(): readonly Derived[] {
+    const { host, parts } = this.tables
+    return (host && parts?.joins(host)) ?? []
+  }
+
   /** Whether a row is of the request's tenant, by the column that says so; undefined where none does. */
   ofTenant(tenant: Column): Sql
   ofTenant(tenant: Column | undefined): Sql | undefined
@@ -99,6 +108,10 @@ export class Store<Db = unknown, T extends Tables = Tables> {
     return this.orm.unlink(this.connection, link)
   }
 }
+
+/** A column of a query; of a table that it has not joined by itself the ORM takes it as an expression. */
+export const fieldOf = (column: Column, from: Table): Field =>
+  column.table === from ? column : sql`${column}`
 
 /** A column that is `undefined` is left to its default, or to what it holds; some ORMs would write null. */
 export const assigned = (values: object): Row =>

@@ -11,6 +11,7 @@ import type { KeptPlace, TenantMembershipPlace } from '../places.js'
 import type { SqlMembers } from './sql-members.js'
 import type { SqlUserGroups } from './sql-user-groups.js'
 import type { Store } from './store.js'
+import type { PartTables } from './user-parts.js'
 
 export type { ScimGroupRow, ScimRow, ScimUserRow } from '../places.js'
 
@@ -71,6 +72,8 @@ export interface UserTables extends ResourceTables {
   readonly sharedActivity?: boolean
   /** The host's column that refers to the user's manager. */
   readonly manager?: Column
+  /** Rows of users in other tables. */
+  readonly parts?: PartTables
   /** Ties users to tenants in a table between them. */
   readonly tenantMembership?: TenantMembershipTable
 }
@@ -82,6 +85,12 @@ export type SharedUserTables = UserTables &
 export interface TenantMembershipTable extends TenantMembershipPlace {
   readonly user: Column
   readonly tenant: Column
+  /** The rows that count. */
+  readonly where?: Sql | undefined
+  /** The properties of a new row that make one count which is there and does not. */
+  readonly set?: readonly string[]
+  /** The key of the rows, where a tenant may have several for one user. */
+  readonly key?: Column
 }
 
 export interface GroupTables extends ResourceTables {
@@ -95,8 +104,8 @@ export interface GroupTables extends ResourceTables {
 export interface MemberTables {
   readonly user: Column
   readonly group: Column
-  /** A new membership, with whatever else its table wants; or a promise of one. */
-  row(user: unknown, group: unknown, tenant: unknown, context: AdapterContext): object
+  /** A new membership, with whatever else its table wants; or a promise of one. Absent where a function of the host's makes them. */
+  row?(user: unknown, group: unknown, tenant: unknown, context: AdapterContext): object
   /** The users that can be members, and their column for what `user` refers to. */
   readonly users: UserTables
   readonly userKey: Column
@@ -106,7 +115,15 @@ export interface MemberTables {
 
 export interface MemberRows {
   readonly members: (store: Store<unknown, GroupTables>) => SqlMembers
-  readonly groups: (store: Store, tables: GroupTables) => SqlUserGroups
+  readonly groups?: (store: Store, tables: GroupTables) => SqlUserGroups
+  /** The rows that count. */
+  readonly where?: Sql
+  /** The keys by which rows refer to some users, where not by theirs; by the users' keys as text. */
+  readonly keysOf?: (
+    store: Store,
+    members: Pick<MemberTables, 'user' | 'group'>,
+    users: readonly unknown[],
+  ) => Promise<ReadonlyMap<string, readonly unknown[]>>
   /** Ends the memberships of a user whose row they refer to goes: that of a tenant. */
   readonly leave?: (store: Store, tables: GroupTables, user: unknown) => Promise<void>
 }

@@ -1,0 +1,30 @@
+/** What better-auth gives a user of its own making. */
+import type { Source } from '../inspect/detect/sources.js'
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { plainField } from '../inspect/words.js'
+
+/** The fields that its plugin `admin` adds to users beside their role. */
+const ofAdmin = ['banned', 'banreason', 'banexpires']
+
+/**
+ * The role that better-auth gives who signs up: `user`, unless `admin({ defaultRole })` says otherwise.
+ *
+ * @returns undefined where the column is none of its own: the app does not use it, or the table has not the fields of its plugin
+ */
+export function betterAuthRole(
+  table: HostTable,
+  { field, type }: HostColumn,
+  sources: readonly Source[],
+): string | undefined {
+  const names = table.columns.map((column) => plainField(table, column.field))
+  const isOwn =
+    plainField(table, field) === 'role' &&
+    type.kind === 'string' &&
+    !type.values &&
+    ofAdmin.every((name) => names.includes(name))
+  if (!isOwn) return undefined
+  const using = sources.filter(({ text }) => /['"]better-auth(\/[\w/-]+)?['"]/.test(text))
+  if (using.length === 0) return undefined
+  const told = using.flatMap(({ text }) => /\bdefaultRole\s*:\s*['"]([^'"\n]+)['"]/.exec(text)?.[1] ?? [])
+  return told[0] ?? 'user'
+}

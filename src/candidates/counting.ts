@@ -1,0 +1,132 @@
+/** Rows that tie users to something, and do not count: invitations, requests, memberships that ended. */
+import type { WhereValue, WhereValues } from '../config/config.js'
+import type { Source } from '../inspect/detect/sources.js'
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { plainField } from '../inspect/words.js'
+import { insertedTexts } from './inserts.js'
+
+/** The rows that count, by the values that they have. */
+export interface CountingRows {
+  readonly where: WhereValues
+  /** Field → what the rows are that do not count. */
+  readonly reasons: Readonly<Record<string, string>>
+  /** A column that may tell it by words that are not known. */
+  readonly untold?: string
+}
+
+interface Told {
+  readonly value: WhereValue
+  readonly rows: string
+}
+
+const stateName = /^(user|member|membership|invite|invitation|join|request|approval)?(status|state)$/
+const counts = /^(active|accepted|approved|confirmed|joined|member|enabled|current)$/
+const countsNot =
+  /^(pending|invited|requested|rejected|declined|refused|denied|removed|deleted|left|inactive|suspended|disabled|deactivated|banned|blocked|kicked|expired|revoked|cancell?ed|ended|former|draft|waiting|waitlisted|applied|unconfirmed|unverified|archived|(invitation|invite|request)(sent|pending)|(pending|awaiting)\w*)$/
+
+const ended =
+  /^(deleted|removed|trashed|softdeleted|left|ended|revoked|departed)(at|on|date|time|timestamp)?$/
+const gone = /^(is)?(deleted|removed|trashed|softdeleted|pending|invited|requested|rejected|declined|banned)$/
+const there = /^(is|has)?(active|accepted|approved|confirmed|enabled|joined)$/
+const accepted = /^(accepted|joined|confirmed|approved)(at|on|date)$/
+const invitation = /^(invit|requested(at|on|date))/
+
+/**
+ * Proposes which rows of a membership count. One word of a state that is not known leaves all of them in: a member who is hidden cannot be
+ * removed either.
+ *
+ * @param taken fields that have a meaning of their own: the two keys, the tenant's
+ * @param sources where the words are of a state that its type does not tell
+ */
+export function proposeCounting(
+  table: HostTable,
+  taken: ReadonlySet<string>,
+  sources: readonly Source[],
+): CountingRows {
+  const { softDelete, scope = {} } = table
+  const free = table.columns.filter(({ field }) => !taken.has(field) && !(field in scope))
+  const scoped = Object.entries(scope).map(([field, value]) => ({
+    field,
+    value,
+    rows: 'the default scope leaves out',
+  }))
+  const marked = free.flatMap((column) => {
+    const { field, notNull } = column
+    const name = plainField(table, field)
+    const told =
+      field === softDelete && !notNull
+        ? { value: null, rows: 'are marked as deleted' }
+        : (byTime(column, name) ?? byFlag(column, name))
+    return told ? [{ field, ...told }] : []
+  })
+  const states = free.filter(
+    ({ field, references }) => !references && stateName.test(plainField(table, field)),
+  )
+  const [state] = states.flatMap((column) => {
+    const told = byState(table, column, sources)
+    return told ? [{ field: column.field, ...told }] : []
+  })
+  const times = state ? [] : byInvitation(table, free)
+  const all = [...scoped, ...marked, ...(state ? [state] : []), ...times]
+  const untold = state ? undefined : states[0]?.field
+  return {
+    where: Object.fromEntries(all.map(({ field, value }) => [field, value])),
+    reasons: Object.fromEntries(all.map(({ field, rows }) => [field, rows])),
+    ...(untold !== undefined && { untold }),
+  }
+}
+
+/** Whether rows can be told apart that a user has in one group, of which one may count. */
+export function tellsRowsApart({ primaryKey, uniques }: HostTable, pair: readonly string[]): boolean {
+  const isPair = (fields: readonly string[]) =>
+    fields.length > 0 && fields.every((field) => pair.includes(field))
+  return primaryKey.length === 1 || isPair(primaryKey) || uniques.some(isPair)
+}
+
+/** Of numbers and texts the name must say that they are times: `left` may be how many there are. */
+function byTime({ type, notNull }: HostColumn, name: string): Told | undefined {
+  if (notNull || !ended.test(name)) return undefined
+  const isTime =
+    type.kind === 'date' ||
+    (['string', 'number', 'bigint'].includes(type.kind) && /(at|on|date|time|timestamp)$/.test(name))
+  return isTime ? { value: null, rows: 'have ended' } : undefined
+}
+
+function byFlag({ type, notNull, filledBy }: HostColumn, name: string): Told | undefined {
+  // SQLite and MySQL have numbers for booleans.
+  const isNumber = type.kind === 'number' && /^(is|has)/.test(name)
+  // A default has filled it, where it may be null: else a null would be hidden, too.
+  if ((type.kind !== 'boolean' && !isNumber) || (!notNull && !filledBy)) return undefined
+  const value = there.test(name) ? true : gone.test(name) ? false : undefined
+  if (value === undefined) return undefined
+  return {
+    value: isNumber ? Number(value) : value,
+    rows: `are ${value ? 'not ' : ''}${name.replace(/^(is|has)/, '')}`,
+  }
+}
+
+/** A state of which each word is known, be it by its type or by what the app inserts. */
+function byState(table: HostTable, column: HostColumn, sources: readonly Source[]): Told | undefined {
+  if (column.type.kind !== 'string') return undefined
+  const words = column.type.values ?? [...new Set(insertedTexts(table, column, sources))]
+  const plain = (word: string) => word.replace(/[^a-z]/gi, '').toLowerCase()
+  const those = words.filter((word) => counts.test(plain(word)))
+  const others = words.filter((word) => countsNot.test(plain(word)))
+  const [value, ...more] = those
+  if (value === undefined || others.length === 0 || those.length + others.length < words.length)
+    return undefined
+  return { value: more.length > 0 ? { in: those } : value, rows: `are ${others.join(' or ')}` }
+}
+
+/** The time of an acceptance, where something else of the row is of an invitation: who was put into a group has accepted nothing. */
+function byInvitation(
+  table: HostTable,
+  columns: readonly HostColumn[],
+): readonly ({ readonly field: string } & Told)[] {
+  const isInvited = columns.some(({ field }) => invitation.test(plainField(table, field)))
+  const time = columns.find(
+    ({ field, type, notNull, filledBy }) =>
+      type.kind === 'date' && !notNull && !filledBy && accepted.test(plainField(table, field)),
+  )
+  return isInvited && time ? [{ field: time.field, value: { not: null }, rows: 'nobody has accepted' }] : []
+}

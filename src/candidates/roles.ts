@@ -1,0 +1,54 @@
+/** Roles that identity providers may give and take away. */
+import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
+import { plainField } from '../inspect/words.js'
+import { ordinaryRoles } from './lexicon.js'
+
+/** Who owns what there is, or runs the app: nobody becomes one of them by a group, unless somebody has written so. */
+const owning = /owner|super|root|founder|system|creator/i
+/** Of the whole app, where users have the role themselves. */
+const running = /admin|staff|operator/i
+
+const roleName = /roles?$/
+
+/** The columns of a table that may hold a role, the likeliest first. */
+export const roleColumns = (table: HostTable): readonly HostColumn[] =>
+  table.columns.filter(
+    ({ field, type, references, primaryKey }) =>
+      roleName.test(plainField(table, field)) && type.kind === 'string' && !references && !primaryKey,
+  )
+
+/** The values of an enum or a union that types a column; none where its type is text. */
+export const rolesIn = ({ type }: HostColumn): readonly string[] =>
+  type.kind === 'string' ? (type.values ?? []) : []
+
+/** The columns of a table whose type a reference names. */
+export function columnsOfType(table: HostTable, ref: Ref): readonly HostColumn[] {
+  const columns = table.columns.filter((column) => rolesIn(column).length > 0)
+  const name = ref.slice(ref.lastIndexOf('#') + 1)
+  const isOf = ({ members, stored, typeText }: HostColumn) =>
+    members?.ref === ref || `${stored.module}#${stored.builder}` === ref || typeText === name
+  const own = columns.filter(isOf)
+  if (own.length > 0) return own
+  // A union is spelt out where a column has it: what is left is its name.
+  const words = name
+    .toLowerCase()
+    .replace(/(enum|type|values?|list)$/, '')
+    .replace(/[^a-z]|s$/g, '')
+  return columns.filter((column) => words.endsWith(plainField(table, column.field).replace(/s$/, '')))
+}
+
+export interface ProposedRoles {
+  readonly only: readonly string[]
+  readonly removed?: string
+}
+
+/** Which of some roles SCIM gives, and the one that everybody has who has no other. */
+export function proposeRoles(values: readonly string[], of: 'user' | 'tenant'): ProposedRoles {
+  const removed = ordinaryRoles
+    .map((word) => values.find((value) => value.toLowerCase().endsWith(word) && !owning.test(value)))
+    .find((value) => value !== undefined)
+  const free = values.filter((value) => !owning.test(value))
+  const ordinary = of === 'user' ? free.filter((value) => !running.test(value)) : free
+  const only = ordinary.some((value) => value !== removed) ? ordinary : free
+  return { only, ...(removed !== undefined && { removed }) }
+}

@@ -1,0 +1,41 @@
+/** The table that has the addresses of users: where it is certain which of its rows is a user's. */
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { nounsOf, plainField } from '../inspect/words.js'
+import type { Landscape } from './landscape.js'
+import { addressTables } from './user.js'
+
+export interface UserPart {
+  readonly table: HostTable
+  /** The column that ties a row to its user: of the row, or of the user. */
+  readonly link: HostColumn
+  /** The flag of the row that counts, where a user may have several. */
+  readonly primary?: HostColumn
+}
+
+/** What tells who somebody is; a contact, a customer or a newsletter has addresses for ends of its own. */
+const identifying =
+  /^(user|account|person|people|member)?(email|emailaddress|mail|address|identity|login|credential|account|profile|auth)$/
+
+const isIdentifying = (table: HostTable) => nounsOf(table).some((noun) => identifying.test(noun.join('')))
+
+const primary = /^(is)?(primary|default|main)(email|address)?$/
+
+/** @returns undefined where several tables may be it, or several rows, or several columns tie them */
+export function partOf(user: HostTable, landscape: Pick<Landscape, 'tables'>): UserPart | undefined {
+  const [table, ...others] = addressTables(user, landscape)
+  if (!table || table.dialect === 'mongodb' || others.length > 0 || !isIdentifying(table)) return undefined
+  const ofPart = table.columns.filter(({ references }) => references?.table === user.ref)
+  const ofUser = user.columns.filter(({ references }) => references?.table === table.ref)
+  const [link, ...more] = [...ofPart, ...ofUser]
+  if (!link || more.length > 0) return undefined
+  const isOfPart = link === ofPart[0]
+  if (isUnique(isOfPart ? table : user, link)) return { table, link }
+  const flags = table.columns.filter(
+    ({ type, field }) => type.kind === 'boolean' && primary.test(plainField(table, field)),
+  )
+  const [flag, ...rest] = flags
+  return isOfPart && flag && rest.length === 0 ? { table, link, primary: flag } : undefined
+}
+
+const isUnique = ({ uniques, primaryKey }: HostTable, { field, unique }: HostColumn): boolean =>
+  unique || [primaryKey, ...uniques].some(([first, ...others]) => first === field && others.length === 0)

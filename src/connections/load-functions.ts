@@ -1,0 +1,108 @@
+/** The functions of the emitted `connections.ts`, with the app's own handle, in this process. */
+import { handleOf, loadApp } from '../backfill/load-service.js'
+import { keyOf } from '../backfill/tenant-key.js'
+import type { ScimConfig } from '../config/config.js'
+import type { LoadedConfig } from '../config/load.js'
+import { fail } from '../diagnostics.js'
+import { planModels } from '../model-changes/plan-models.js'
+import { hasConnections } from '../plan/connections.js'
+import type { IssuedToken, ListedConnection } from '../runtime/connections.js'
+
+type Tenant = unknown
+
+interface Within {
+  readonly tenant?: Tenant
+}
+
+type Change = (id: string, within: Within) => Promise<void>
+
+/** What of them the command calls; they are their owner's to edit. */
+export interface ConnectionFunctions {
+  readonly createConnection: (connection: object) => Promise<IssuedToken<Tenant>>
+  readonly listConnections: (within: Within) => Promise<readonly ListedConnection<Tenant>[]>
+  readonly startRotation: (id: string, options: object) => Promise<IssuedToken<Tenant>>
+  readonly completeRotation: Change
+  readonly cancelRotation: Change
+  readonly revokeConnection: Change
+  readonly disableConnection: Change
+  readonly enableConnection: Change
+}
+
+export interface LoadedFunctions {
+  readonly functions: ConnectionFunctions
+  /** The key of the tenant that the flag names. */
+  readonly tenant: Tenant
+}
+
+/**
+ * Loads them.
+ *
+ * @param text the tenant, as the flag has it
+ * @throws DiagnosticError SG8010 where requests do not come through connections, SG8011 where the file has no such function, SG8005
+ * for the tenant, SG8001 to SG8003 for what cannot be loaded
+ */
+export async function loadFunctions(
+  loaded: LoadedConfig,
+  cwd: string,
+  text: string | undefined,
+  needed: keyof ConnectionFunctions,
+): Promise<LoadedFunctions> {
+  const { config } = loaded
+  if (!hasConnections(config)) fail(noConnections(config))
+  const key = await tenantOf(text, loaded, cwd)
+  const file = `${config.out}/connections.ts`
+  const emitted = { file, command: 'connection', script: scriptOf(config) }
+  const { module, handle } = await loadApp(config, cwd, emitted, async (module, handle) => {
+    // Some handles are opened where the app starts.
+    await handleOf(config.orm, handle)
+    return { module, handle }
+  })
+  if (typeof module[needed] !== 'function')
+    fail({
+      code: 'SG8011',
+      message: `${file} exports no function ${needed}`,
+      location: { file },
+      fix: 'Export it there, as `generate` has emitted it, or do in a script of yours what you have made of it.',
+    })
+  return {
+    // What the file exports, its owner may have changed; the one that is called was looked for.
+    functions: module as unknown as ConnectionFunctions,
+    tenant: key?.isObjectId ? objectId(handle, key.value) : key?.value,
+  }
+}
+
+const noConnections = ({ auth }: ScimConfig) => ({
+  code: 'SG8010' as const,
+  message: `There are no connections: auth.check is '${auth.check}'`,
+  fix: 'Let requests come through connections: `scim-gen generate --set auth.check=connection`, and apply the migration. With tenants, --set tenant.from=connection as well.',
+})
+
+async function tenantOf(text: string | undefined, loaded: LoadedConfig, cwd: string) {
+  if (text === undefined) return undefined
+  if (!loaded.config.tenant)
+    fail({
+      code: 'SG8005',
+      message: `--tenant ${text}: the config knows no tenants`,
+      fix: 'Leave --tenant out.',
+    })
+  const { plan } = await planModels({ loaded, cwd, env: {}, before: undefined })
+  const { type, stored } = plan.tenant?.key ?? {}
+  return { value: keyOf(text, type?.kind ?? 'string'), isObjectId: stored?.sqlType === 'objectId' }
+}
+
+/** A key of MongoDB's, by the Mongoose that the handle is of. */
+function objectId(handle: unknown, text: unknown): unknown {
+  const { Types } = Object(handle).Types ? Object(handle) : Object(Object(handle).base)
+  return Types?.ObjectId ? new Types.ObjectId(text) : text
+}
+
+/** What to write where the command cannot get at the app's handle. */
+function scriptOf({ out, tenant, db }: ScimConfig): string {
+  const first = db === 'argument' ? 'db, ' : ''
+  return [
+    `import { createConnection } from './${out}/connections'`,
+    `console.log(await createConnection(${first}{ name: 'Okta'${tenant ? ", tenant: 'its key'" : ''} }))`,
+  ]
+    .map((line) => `\n  ${line}`)
+    .join('')
+}

@@ -1,0 +1,57 @@
+import type { HostTable } from '../inspect/host-model.js'
+import { plainField } from '../inspect/words.js'
+import { COLUMN } from './answers.js'
+import type { Context } from './context.js'
+import type { TenantChoice } from './propose-tenant.js'
+
+/** A key of tenants that rows have, where no table has the tenants. */
+const tenantName = /^(tenant|org|organi[sz]ation|workspace|company|customer)(id|uid|uuid|key)$/
+
+/** The column of users that an answer names. */
+export function namedColumn(answer: string, { user, notes }: Context): TenantChoice {
+  const column = user.columns.find(({ field }) => field === answer.slice(COLUMN.length))
+  notes.set('tenant.column', 'as named')
+  return column ? { column } : {}
+}
+
+/** Chooses the column that all rows have of a tenant that no model stands for, or asks whether it is one. */
+export function chooseTenantColumn({
+  user,
+  tables,
+  questions,
+  answers,
+  notes,
+  setting,
+}: Context): TenantChoice {
+  const column = user.columns.find(
+    ({ field, references }) => tenantName.test(plainField(user, field)) && !references,
+  )
+  if (!column || answers.tenant !== undefined) return {}
+  const same = tables.flatMap((table) =>
+    table.columns.filter(({ field, references }) => field === column.field && !references),
+  )
+  if (same.length < 2) return {}
+  const isOfMost = same.length >= 3 && same.length * 2 >= tables.length
+  const isPartOfKeys = tables.some((table) => hasKeyWith(column.field, table))
+  const isRequired = same.every(({ notNull }) => notNull)
+  const reason = `rows of ${same.length} tables have it, and no model has the tenants`
+  if ((isOfMost && isPartOfKeys && isRequired) || setting('tenant.from') !== undefined) {
+    notes.set('tenant.column', `${reason}; without tenants, leave all of this out`)
+    return { column }
+  }
+  const its = {
+    value: `${COLUMN}${column.field}`,
+    reason: `each sees its own users: ${column.field} tells whose a row is`,
+  }
+  const one = { value: 'none', reason: 'one customer only' }
+  questions.push({
+    flag: 'tenant',
+    message: `Rows of ${same.length} tables have ${column.field}, and no model has the tenants. Does each have an identity provider of its own?`,
+    choices: isOfMost || isPartOfKeys ? [its, one] : [one, its],
+  })
+  return { isOpen: true }
+}
+
+/** Whether values are unique within each tenant. */
+const hasKeyWith = (field: string, { uniques, primaryKey }: HostTable): boolean =>
+  [...uniques, primaryKey].some((fields) => fields.length > 1 && fields.includes(field))

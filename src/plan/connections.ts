@@ -1,0 +1,38 @@
+/** Connections of identity providers: what of the config goes together, and the tables that it asks for. */
+import { BY_CONNECTION } from '../config/choices.js'
+import type { ScimConfig } from '../config/config.js'
+import type { Diagnostic } from '../diagnostics.js'
+import type { Findings } from './findings.js'
+
+/** Whether requests come through connections. */
+export const hasConnections = ({ auth }: Pick<ScimConfig, 'auth'>): boolean => auth.check === BY_CONNECTION
+
+/** Settings of connections where there are none; a tenant that somebody else tells than whoever tells the connection. */
+export function connectionFindings(config: ScimConfig, findings: Findings): readonly Diagnostic[] {
+  const { tenant, connections } = config
+  const isByConnection = tenant?.from === BY_CONNECTION
+  const without = hasConnections(config) ? [] : settingsOf(isByConnection, connections !== undefined)
+  return [
+    ...without.map((key) => ({
+      code: 'SG3060' as const,
+      message: `${key.join('.')}: there are no connections, since auth.check is '${config.auth.check}'`,
+      location: findings.place(key),
+      fix: 'Let requests come through connections: --set auth.check=connection; or take it out.',
+    })),
+    ...(hasConnections(config) && tenant && !isByConnection
+      ? [
+          {
+            code: 'SG3061' as const,
+            message: `tenant.from: '${tenant.from}' could name another tenant than that of the request's connection`,
+            location: findings.place(['tenant', 'from']),
+            fix: "Take the connection's: --set tenant.from=connection.",
+          },
+        ]
+      : []),
+  ]
+}
+
+const settingsOf = (isByConnection: boolean, isSet: boolean): readonly (readonly string[])[] => [
+  ...(isByConnection ? [['tenant', 'from']] : []),
+  ...(isSet ? [['connections']] : []),
+]

@@ -1,0 +1,288 @@
+/** Connections of customers' identity providers: whose a request is, and what their admin does with them. */
+import { isUnavailable } from '../database-error.js'
+import { ScimError, unavailable } from '../errors.js'
+import { uuidv7 } from '../orm/records/uuidv7.js'
+import { type AuthCheck, BEARER, isSame } from '../protocol/auth.js'
+import { Budget } from '../protocol/budget.js'
+import type { Connection } from '../protocol/connection.js'
+import { repeated } from '../protocol/repeated.js'
+import { isUuid } from '../uuid.js'
+import { ConnectionError } from './connection-error.js'
+import { Memory } from './memory.js'
+import type {
+  ConnectionRow,
+  ConnectionState,
+  ConnectionStore,
+  CredentialRow,
+  FoundCredential,
+  WhichConnections,
+} from './store.js'
+import { hashOf, newToken } from './token.js'
+
+export interface ConnectionOptions {
+  /** What tokens begin with, for scanners of secrets to know them by. */
+  readonly prefix?: string
+  /** For how many seconds look-ups are remembered: how long another process may still let in what was revoked. */
+  readonly remember?: number
+}
+
+/** The key of a tenant, where there are any. */
+type OfTenant<Tenant> = [Tenant] extends [never] ? unknown : { readonly tenant: Tenant }
+
+export type NewConnection<Tenant = never> = {
+  readonly name: string
+  readonly provider?: string | undefined
+  /** When its first token ends; never, where it does not say. */
+  readonly expiresAt?: Date | undefined
+} & OfTenant<Tenant>
+
+/** Of which tenant a connection must be: for whoever may see to those of one tenant only. */
+export interface Within<Tenant> {
+  readonly tenant?: Tenant | undefined
+}
+
+export interface RotationOptions<Tenant = never> extends Within<Tenant> {
+  /** When the new token ends; never, where it does not say. */
+  readonly expiresAt?: Date | undefined
+}
+
+/** A token, to be shown this once: nothing keeps it. */
+export interface IssuedToken<Tenant = never> {
+  readonly connection: Connection<Tenant>
+  readonly token: string
+}
+
+export type ListedCredential = Omit<CredentialRow, 'hash' | 'connectionId'>
+
+export interface ListedConnection<Tenant = never> extends Connection<Tenant> {
+  readonly state: ConnectionState
+  readonly createdAt: Date
+  readonly lastHeardAt: Date | null
+  readonly credentials: readonly ListedCredential[]
+}
+
+const PREFIX = 'scimgen_'
+
+/** In milliseconds: how often the use of a credential is noted. */
+const NOTED = 60_000
+
+/** Makes and finds connections; the tables are of the ORM's module. */
+export class Connections<Db, Tenant = never> {
+  private readonly memory: Memory<Tenant>
+  private readonly prefix: string
+  /** When the use of credentials was last noted. */
+  private readonly noted = new Map<string, number>()
+
+  constructor(
+    private readonly store: ConnectionStore<Db, Tenant>,
+    { prefix = PREFIX, remember = 5 }: ConnectionOptions = {},
+  ) {
+    this.prefix = prefix
+    this.memory = new Memory(remember * 1_000)
+  }
+
+  /** The connection of a request, by its token; undefined for one that is unknown, revoked or expired, or whose connection is disabled. */
+  async find(db: Db, authorization: string | undefined): Promise<Connection<Tenant> | undefined> {
+    const token = BEARER.exec(authorization ?? '')?.[1]
+    if (token === undefined) return undefined
+    const hash = hashOf(token)
+    const found = await this.memory.of(db, hash, () => this.store.find(db, hash))
+    // What a token is, is known by its hash alone: one that is wrong takes the same steps.
+    if (!isSame(found?.credential.hash ?? '', hash) || !found || !isValid(found)) return undefined
+    this.noteUse(db, found)
+    return shown(found.connection)
+  }
+
+  /**
+   * The access check: sets the connection of a request. Where the database does not tell, it throws a ScimError, for to refuse
+   * would be to call a good token a bad one.
+   */
+  readonly check: AuthCheck = async (_native, request, db) => {
+    try {
+      // The service and the tables are emitted for one kind of database.
+      const find = () => this.find(db as Db, request.header('authorization'))
+      request.connection = await repeated(find, new Budget())
+    } catch (error) {
+      if (isUnavailable(error)) throw unavailable(error, 5)
+      throw Object.assign(new ScimError(500, 'Internal server error'), { cause: error })
+    }
+    return request.connection !== undefined
+  }
+
+  /** Makes a connection with its first token. */
+  async create(db: Db, connection: NewConnection<Tenant>): Promise<IssuedToken<Tenant>> {
+    const { name, provider, expiresAt } = connection
+    if (name.trim() === '') throw new ConnectionError('nameless', 'A connection needs a name')
+    const row: ConnectionRow<Tenant> = {
+      id: uuidv7(),
+      ...('tenant' in connection && { tenantId: connection.tenant as Tenant }),
+      name,
+      provider: provider ?? null,
+      state: 'active',
+      createdAt: new Date(),
+      lastHeardAt: null,
+    }
+    return this.changing(db, async (transaction) => {
+      await this.store.insertConnection(transaction, row)
+      return this.issue(transaction, row, expiresAt)
+    })
+  }
+
+  /** All connections, or those of a tenant, in the order in which they were made. */
+  async list(db: Db, within: Within<Tenant> = {}): Promise<readonly ListedConnection<Tenant>[]> {
+    const connections = await this.store.connections(db, within)
+    const credentials = await this.store.credentials(db, within)
+    const listed = new Map(
+      connections.map((row) => {
+        const { id, state, createdAt, lastHeardAt } = row
+        const of: ListedCredential[] = []
+        return [id, { ...shown(row), state, createdAt, lastHeardAt, credentials: of }]
+      }),
+    )
+    for (const { hash, connectionId, ...credential } of credentials)
+      listed.get(connectionId)?.credentials.push(credential)
+    return [...listed.values()]
+  }
+
+  /** Makes a second token: from now on both are valid, until the rotation is completed or cancelled. */
+  startRotation(
+    db: Db,
+    id: string,
+    { expiresAt, tenant }: RotationOptions<Tenant> = {},
+  ): Promise<IssuedToken<Tenant>> {
+    return this.changing(db, async (transaction) => {
+      const { connection, tokens } = await this.tokensOf(transaction, { id, tenant })
+      if (tokens.length > 1)
+        throw new ConnectionError(
+          'rotating',
+          `${connection.name} has two tokens already: complete its rotation, or cancel it`,
+        )
+      return this.issue(transaction, connection, expiresAt)
+    })
+  }
+
+  /** Ends the older token: requests must come with the new one. */
+  completeRotation(db: Db, id: string, { tenant }: Within<Tenant> = {}): Promise<void> {
+    return this.endTokens(db, { id, tenant }, (tokens) => tokens.slice(0, -1))
+  }
+
+  /** Ends the new token, as if the rotation had not begun. */
+  cancelRotation(db: Db, id: string, { tenant }: Within<Tenant> = {}): Promise<void> {
+    return this.endTokens(db, { id, tenant }, (tokens) => tokens.slice(-1))
+  }
+
+  /** Ends all tokens of a connection, for good. A rotation gives it a new one. */
+  revoke(db: Db, id: string, { tenant }: Within<Tenant> = {}): Promise<void> {
+    return this.changing(db, async (transaction) => {
+      const { tokens } = await this.tokensOf(transaction, { id, tenant })
+      await this.end(transaction, tokens)
+    })
+  }
+
+  /** Refuses all requests of a connection, until it is enabled again. */
+  disable(db: Db, id: string, within?: Within<Tenant>): Promise<void> {
+    return this.setState(db, id, 'disabled', within)
+  }
+
+  enable(db: Db, id: string, within?: Within<Tenant>): Promise<void> {
+    return this.setState(db, id, 'active', within)
+  }
+
+  private setState(
+    db: Db,
+    id: string,
+    state: ConnectionState,
+    { tenant }: Within<Tenant> = {},
+  ): Promise<void> {
+    return this.changing(db, async (transaction) => {
+      const { connection } = await this.tokensOf(transaction, { id, tenant })
+      await this.store.changeConnection(transaction, connection.id, { state })
+    })
+  }
+
+  private endTokens(
+    db: Db,
+    which: WhichConnections<Tenant>,
+    choose: (tokens: readonly CredentialRow[]) => readonly CredentialRow[],
+  ): Promise<void> {
+    return this.changing(db, async (transaction) => {
+      const { connection, tokens } = await this.tokensOf(transaction, which)
+      if (tokens.length < 2)
+        throw new ConnectionError('notRotating', `${connection.name} is in no rotation: start one`)
+      await this.end(transaction, choose(tokens))
+    })
+  }
+
+  /** A connection, locked, and its tokens that nobody has revoked. */
+  private async tokensOf(db: Db, which: WhichConnections<Tenant>) {
+    const [connection] = isUuid(which.id) ? await this.store.connections(db, which, 'forUpdate') : []
+    if (!connection) throw new ConnectionError('unknown', `There is no connection ${which.id}`)
+    const credentials = await this.store.credentials(db, { id: connection.id })
+    return {
+      connection,
+      tokens: credentials.filter(({ kind, revokedAt }) => kind === 'token' && revokedAt === null),
+    }
+  }
+
+  private end(db: Db, tokens: readonly CredentialRow[]): Promise<void> {
+    const ids = tokens.map(({ id }) => id)
+    return this.store.changeCredentials(db, ids, { revokedAt: new Date() })
+  }
+
+  private async issue(
+    db: Db,
+    connection: ConnectionRow<Tenant>,
+    expiresAt: Date | undefined,
+  ): Promise<IssuedToken<Tenant>> {
+    const { token, ...made } = newToken(this.prefix)
+    await this.store.insertCredential(db, {
+      id: uuidv7(),
+      connectionId: connection.id,
+      kind: 'token',
+      ...made,
+      createdAt: new Date(),
+      expiresAt: expiresAt ?? null,
+      lastUsedAt: null,
+      revokedAt: null,
+    })
+    return { connection: shown(connection), token }
+  }
+
+  /** Runs a change in a transaction; what was known before it is forgotten, however it ends. */
+  private async changing<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
+    try {
+      return await this.store.transaction(db, work)
+    } finally {
+      this.memory.clear()
+    }
+  }
+
+  /** Notes a use once a minute, after the request; that it was not noted is nobody's error. */
+  private noteUse(db: Db, found: FoundCredential<Tenant>): void {
+    const { id, lastUsedAt } = found.credential
+    const now = Date.now()
+    const before = now - NOTED
+    if (Math.max(this.noted.get(id) ?? 0, lastUsedAt?.getTime() ?? 0) > before) return
+    if (this.noted.size > 10_000) this.noted.clear()
+    this.noted.set(id, now)
+    setImmediate(async () => {
+      try {
+        await this.store.noteUse(db, found, new Date(now), new Date(before))
+      } catch {}
+    })
+  }
+}
+
+function isValid<Tenant>({ credential, connection }: FoundCredential<Tenant>): boolean {
+  const { kind, revokedAt, expiresAt } = credential
+  const isOver = revokedAt !== null || (expiresAt !== null && expiresAt.getTime() <= Date.now())
+  return kind === 'token' && !isOver && connection.state === 'active'
+}
+
+const shown = <Tenant>({ id, name, provider, tenantId }: ConnectionRow<Tenant>): Connection<Tenant> =>
+  Object.freeze({
+    id,
+    name,
+    ...(provider !== null && { provider }),
+    ...(tenantId !== undefined && { tenant: tenantId }),
+  })

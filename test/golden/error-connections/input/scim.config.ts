@@ -1,0 +1,32 @@
+import { defineConfig } from 'scim-gen'
+
+export default defineConfig({
+  orm: 'drizzle',
+  dialect: 'postgresql',
+  framework: 'express',
+  db: 'src/db.ts#db',
+  user: {
+    model: 'src/schema.ts#users',
+    attributes: { emails: 'email', 'name.givenName': 'givenName', 'name.familyName': 'familyName' },
+    active: { field: 'active' },
+  },
+  group: {
+    model: 'src/schema.ts#groups',
+    attributes: { displayName: 'label' },
+    members: {
+      model: 'src/schema.ts#groupUsers',
+      user: 'userId',
+      group: 'groupId',
+      create: { addedBy: 'identity provider' },
+    },
+    unique: false,
+  },
+  tenant: {
+    model: 'src/schema.ts#tenants',
+    from: 'connection',
+    user: { field: 'tenantId' },
+    group: { field: 'tenantId' },
+  },
+  auth: { check: 'src/tenancy.ts#isIdentityProvider' },
+  connections: { prefix: 'acme_scim_' },
+})

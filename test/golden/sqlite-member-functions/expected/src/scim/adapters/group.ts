@@ -1,0 +1,34 @@
+// Yours to edit: `scim-gen generate` merges in what is new, and never drops a line of yours.
+import type { Group, GroupInput, ScimRequest } from '@scim-gen/runtime'
+import type { FilterMap } from '@scim-gen/runtime/drizzle'
+import { createTeam } from '../../teams.js'
+import { GroupAdapterBase, type GroupRecord, type TenantKey } from '../model.gen.js'
+
+/** Maps SCIM groups to `teams`. */
+export class GroupAdapter extends GroupAdapterBase {
+  /** SCIM attribute → column: what `filter` and `sortBy` may name. */
+  override get filterMap(): FilterMap {
+    return {
+      ...this.commonFilters, // id, externalId, displayName, members, meta
+    }
+  }
+
+  /** The group as identity providers see it; null values are left out. */
+  override toScim({ scim, members }: GroupRecord, request: ScimRequest): Group {
+    return {
+      members, // fetched only where the request asks for them
+      ...this.common(scim, request), // schemas, id, externalId, displayName, meta
+    }
+  }
+
+  /** Columns of the group's row that a POST, PUT or PATCH writes. */
+  override columns(data: GroupInput) {
+    return { title: data.displayName }
+  }
+
+  /** Makes the row of a new group, in the transaction of the request; gives its key. */
+  override createRow(data: GroupInput, tenant: TenantKey) {
+    const request = { db: this.context.db, tenant, data }
+    return createTeam(this.columns(data), request)
+  }
+}

@@ -1,0 +1,1 @@
+INSERT INTO themes VALUES (7, 'plain');

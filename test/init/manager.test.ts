@@ -1,0 +1,90 @@
+/** The manager of a user, as `init` finds the column; and columns that refer to users, and to no manager. */
+import { expect, test } from 'vitest'
+import { proposeUserAttributes } from '../../src/candidates/attributes.js'
+import { rankManagers } from '../../src/candidates/manager.js'
+import { init } from '../../src/init/init.js'
+import { temporaryHost } from '../inspect/host.js'
+import { table } from '../inspect/tables.js'
+
+const MANAGER = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager'
+
+const users = (...columns: readonly string[]) =>
+  table('users', ['id number!= key', 'email string! unique', ...columns])
+const managerOf = (...columns: readonly string[]) => proposeUserAttributes(users(...columns))[MANAGER]
+
+test.each([
+  'managerId',
+  'manager_id',
+  'manager',
+  'userManagerId',
+  'lineManagerId',
+  'supervisor_id',
+  'reportsTo',
+  'reports_to_id',
+  'reportsToUserId',
+  'managedById',
+  'bossId',
+])('%s', (field) => {
+  expect(managerOf(`${field} number -> users`)).toBe(field)
+})
+
+test.each([
+  // Who made them, or what they were before.
+  'createdById number -> users',
+  'invitedById number -> users',
+  'referrerId number -> users',
+  'parentId number -> users',
+  'mergedIntoId number -> users',
+  'ownerId number -> users',
+  // Managers of something else.
+  'accountManagerId number -> users',
+  'hiring_manager_id number -> users',
+  'caseSupervisorId number -> users',
+  'teamLeadId number -> users',
+  // The first user would have to have one; a deputy has one only; these are no users.
+  'managerId number! -> users',
+  'managerId number unique -> users',
+  'managerId number -> managers',
+  'managerId number -> users.email',
+  'managerId number',
+  'managerName string',
+])('none: %s', (column) => {
+  expect(managerOf(column)).toBeUndefined()
+})
+
+test('two of them are for a person to tell apart', () => {
+  expect(managerOf('managerId number -> users', 'supervisorId number -> users')).toBeUndefined()
+  expect(managerOf('managerId number -> users', 'accountManagerId number -> users')).toBe('managerId')
+  const { candidates, choice } = rankManagers(
+    users('managerId number -> users', 'supervisorId number -> users'),
+  )
+  expect(candidates.map(({ field }) => field)).toEqual(['managerId', 'supervisorId'])
+  expect(choice).toBeUndefined()
+})
+
+test('what is mapped already is not proposed', () => {
+  const table = users('managerId number -> users')
+  expect(proposeUserAttributes(table, [MANAGER])).not.toHaveProperty([MANAGER])
+  expect(proposeUserAttributes(table, [`${MANAGER}.value`])).not.toHaveProperty([MANAGER])
+})
+
+const host = (columns: string) =>
+  temporaryHost({
+    'package.json': '{ "dependencies": { "express": "5", "drizzle-orm": "0.45.4" } }',
+    'tsconfig.json': '{}',
+    'src/app.ts': "import express from 'express'\nexport const app = express()",
+    'src/db.ts':
+      "import { drizzle } from 'drizzle-orm/node-postgres'\nexport const db = drizzle(process.env.URL ?? '')",
+    'src/schema.ts': `import { type AnyPgColumn, integer, pgTable, text } from 'drizzle-orm/pg-core'
+      export const users = pgTable('users', { id: integer('id').primaryKey(),
+        email: text('email').notNull().unique(), passwordHash: text('hash'),
+        ${columns} })`,
+  })
+
+test('the config maps it, or names what may be it', async () => {
+  const column = (name: string) => `${name}: integer('x').references((): AnyPgColumn => users.id),`
+  const { config } = await init({ cwd: host(column('managerId')), answers: {}, set: [] })
+  expect(config?.user.attributes).toMatchObject({ [MANAGER]: 'managerId' })
+  const { text } = await init({ cwd: host(column('accountManagerId')), answers: {}, set: [] })
+  expect(text).toContain(`where accountManagerId is the manager, map it as '${MANAGER}'`)
+})
