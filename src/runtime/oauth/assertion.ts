@@ -1,6 +1,6 @@
 /** Assertions of clients: JSON Web Tokens that an issuer has signed, whose keys it publishes (RFC 7523 §3). */
 import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose'
-import type { TrustedIssuer } from './clients.js'
+import type { TrustedIssuer } from '../connections/store.js'
 import { OAuthError } from './oauth-error.js'
 
 /** Public keys only: a secret that is shared could be the text of a public key. */

@@ -1,3 +1,5 @@
+import type { TrustedIssuer } from '../connections/store.js'
+
 /** A client of the token endpoint: a connection that may have access tokens. */
 export interface Client {
   /** The `client_id`. */
@@ -6,40 +8,32 @@ export interface Client {
   readonly secrets: readonly string[]
 }
 
-/** Whose assertions stand for a client (RFC 7523 §3). */
-export interface TrustedIssuer {
-  readonly issuer: string
-  readonly subject: string
-  readonly audience: string
-  /** Where the public keys of the issuer are (RFC 7517 §5). */
-  readonly jwksUri: string
-}
-
-/** A token as the database keeps it. */
-export interface IssuedToken {
-  /** SHA-256 of the token, in hexadecimal digits. */
+/** A client that is trusted by what an issuer says of it. */
+export interface AssertedClient {
+  readonly client: Client
+  readonly trusted: TrustedIssuer
+  /** What is known by this hash makes it so. */
   readonly hash: string
-  /** How it begins, to tell it from others. */
-  readonly prefix: string
-  readonly expiresAt: Date
 }
 
 /** Where the clients of a token endpoint are. */
 export interface Clients {
   /** @returns undefined for an unknown client and for one that is disabled */
-  find(id: string): Promise<Client | undefined>
+  findClient(db: unknown, id: string): Promise<Client | undefined>
   /** The client whose assertions have this issuer and this subject. */
-  findByAssertion(
-    issuer: string,
-    subject: string,
-  ): Promise<{ readonly client: Client; readonly trusted: TrustedIssuer } | undefined>
-  /** Keeps an access token of a client. */
-  issue(client: Client, token: IssuedToken): Promise<void>
+  findByAssertion(db: unknown, issuer: string, subject: string): Promise<AssertedClient | undefined>
+  /**
+   * Makes an access token of a client, and keeps its hash.
+   *
+   * @param by the hash of what the client has authenticated with
+   * @returns undefined where that, or the client, was ended meanwhile
+   */
+  issueAccess(db: unknown, client: Client, by: string, expiresAt: Date): Promise<string | undefined>
   /**
    * Remembers that an assertion was used.
    *
    * @param hash SHA-256 of what is unique about it
    * @returns false where it has been used before, in whichever process
    */
-  isFirstUse(client: Client, hash: string, expiresAt: Date): Promise<boolean>
+  isFirstUse(db: unknown, client: Client, hash: string, expiresAt: Date): Promise<boolean>
 }

@@ -4,12 +4,12 @@ import { ScimError } from '../errors.js'
 import type { HttpRequest, HttpResponse } from '../protocol/http.js'
 import { metadata, TOKEN_PATH } from './metadata.js'
 import { OAuthError } from './oauth-error.js'
-import { type TokenSettings, tokenEndpoint } from './token-endpoint.js'
+import { type Endpoint, type TokenSettings, tokenEndpoint } from './token-endpoint.js'
 
-export type { Client, Clients, IssuedToken, TrustedIssuer } from './clients.js'
+export type { TrustedIssuer } from '../connections/store.js'
+export type { AssertedClient, Client, Clients } from './clients.js'
+export { type IssuedSecret, OAuthConnections } from './oauth-connections.js'
 export type { TokenSettings } from './token-endpoint.js'
-
-type Endpoint = (http: HttpRequest) => Promise<HttpResponse>
 
 /**
  * Makes the function that answers requests for tokens, and for what the endpoint can do.
@@ -17,19 +17,25 @@ type Endpoint = (http: HttpRequest) => Promise<HttpResponse>
  * @returns undefined for a path that is neither's
  * @throws RangeError as {@link tokenEndpoint}
  */
-export function oauth(settings: TokenSettings): (http: HttpRequest) => Promise<HttpResponse> | undefined {
+export function oauth(
+  settings: TokenSettings,
+): (http: HttpRequest, db: unknown) => Promise<HttpResponse> | undefined {
   const endpoints = new Map<string, Readonly<Record<string, Endpoint>>>([
     [TOKEN_PATH, { POST: tokenEndpoint(settings) }],
     // RFC 8414 §3 has this before the path of the issuer, at the root of the host: that is the app's to route.
     ['/.well-known/oauth-authorization-server', { GET: metadata }],
   ])
-  return (http) => {
+  return (http, db) => {
     const methods = endpoints.get(http.path.replace(/\/+(?=\/|$)/g, ''))
-    return methods && answer(methods, http)
+    return methods && answer(methods, http, db)
   }
 }
 
-async function answer(methods: Readonly<Record<string, Endpoint>>, http: HttpRequest): Promise<HttpResponse> {
+async function answer(
+  methods: Readonly<Record<string, Endpoint>>,
+  http: HttpRequest,
+  db: unknown,
+): Promise<HttpResponse> {
   const endpoint = Object.hasOwn(methods, http.method) ? methods[http.method] : undefined
   if (!endpoint) {
     const headers = { allow: Object.keys(methods).join(', ') }
@@ -38,7 +44,7 @@ async function answer(methods: Readonly<Record<string, Endpoint>>, http: HttpReq
   if (http.baseUrl === '')
     throw new OAuthError('invalid_request', 'The request names no host that this service can have')
   try {
-    return await endpoint(http)
+    return await endpoint(http, db)
   } catch (error) {
     throw inForm(error)
   }

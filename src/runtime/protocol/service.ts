@@ -28,7 +28,7 @@ export interface ServiceOptions<Native = unknown>
    *
    * @returns undefined for all that the check is asked about
    */
-  readonly open?: (http: HttpRequest) => Promise<HttpResponse> | undefined
+  readonly open?: (http: HttpRequest, db: unknown) => Promise<HttpResponse> | undefined
   /** The key of the tenant that a request belongs to; asked after the access check. */
   readonly tenant?: (native: Native, request: HttpRequest<Native>) => unknown
   /** Runs all that follows as the tenant. */
@@ -149,7 +149,9 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
 
   function inTime(http: HttpRequest<Native>): Promise<HttpResponse> {
     const budget = new Budget(options.timeouts)
-    return answered(http, () => budget.race(async () => options.open?.(http) ?? admit(http, budget)))
+    return answered(http, () =>
+      budget.race(async () => options.open?.(http, options.db) ?? admit(http, budget)),
+    )
   }
 
   return {
