@@ -70,8 +70,14 @@ export function proposeUserAttributes(table: HostTable, mapped: readonly string[
   const found = lookUp(table, lexicon)
   const hasParts = 'name.givenName' in found || 'name.familyName' in found
   const left = hasParts ? 'name' : found.displayName === found.name ? 'displayName' : undefined
+  // `name` beside `lastName`, and no `firstName`: the rest of the name.
+  const rest =
+    'name.familyName' in found && !('name.givenName' in found) && isFree('name.givenName')
+      ? lookUp(table, [['name.givenName', ['name']]])
+      : {}
   return {
     ...(login && { userName: login.field }),
+    ...rest,
     ...lookUp(
       table,
       lexicon.filter(([attribute]) => attribute !== left),

@@ -98,3 +98,13 @@ export const ordinaryRoles = [
   'read',
   'guest',
 ]
+
+/** Columns of what somebody has agreed to, or been checked for. */
+export const affirmative =
+  /^(is)?(accepted|confirmed|verified|approved|emailverified|emailconfirmed|active|activated|enabled)$/
+
+export const roleName = /role$/
+export const stateName = /^(user|member|membership|account|invite|invitation)?(status|state)$/
+
+/** States of what is not there yet. */
+export const pending = /^(pending|invited|unverified|unconfirmed|inactive|new|draft|requested|waiting)/i

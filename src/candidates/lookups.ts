@@ -1,8 +1,8 @@
 import type { Lookup } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import type { CreateFacts } from './create-facts.js'
 import { insertedTexts } from './inserts.js'
 import { ordinaryRoles } from './lexicon.js'
-import type { CreateFacts } from './new-row-values.js'
 
 type Facts = Pick<CreateFacts, 'tables' | 'tenant' | 'sources'>
 

@@ -1,39 +1,22 @@
-import type { AttributeValue, Call, CreateValue, Literal } from '../config/config.js'
+import type { AttributeValue, CreateValue, Literal } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
-import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField, wordsOf } from '../inspect/words.js'
 import { betterAuthRole } from './better-auth.js'
+import type { CreateFacts } from './create-facts.js'
 import { findIdGenerators, generatorCall } from './id-generators.js'
 import { type Inserted, insertedCall, insertedEmpty, insertedValue, insertedValues } from './inserts.js'
-import { actorColumn, ordinaryRoles, roleNouns } from './lexicon.js'
+import {
+  actorColumn,
+  affirmative,
+  ordinaryRoles,
+  pending,
+  roleName,
+  roleNouns,
+  stateName,
+} from './lexicon.js'
 import { proposeLookup } from './lookups.js'
 import { nameOf, pascal, returned } from './own-names.js'
-
-/** A function of the host's own that is to be written, or that is written for it. */
-export interface OwnFunction {
-  readonly name: string
-  /** The type of what it returns; left to the compiler where its body tells. */
-  readonly returns?: string
-  /** What it returns, as a sentence of its documentation. */
-  readonly purpose: string
-  /** Its body, where there is one answer only. */
-  readonly body?: string
-}
-
-/** What proposals are made from, besides the table. */
-export interface CreateFacts {
-  readonly sources: readonly Source[]
-  /** The table of users: a column that refers to it names who did something. */
-  readonly user: Ref
-  /** A function in a file of the host's own that is written beside the config. */
-  readonly own: (wanted: OwnFunction) => Call
-  /** The model of tenants, where there are any. */
-  readonly tenant?: Ref | undefined
-  /** All models, for rows that others refer to. */
-  readonly tables?: readonly HostTable[]
-  /** Whose attributes a new row may copy. */
-  readonly copies?: 'user' | 'group'
-}
 
 interface Proposed {
   readonly value: CreateValue
@@ -45,11 +28,6 @@ const attribute = (name: string): AttributeValue => ({ kind: 'attribute', name }
 
 const isOrdinary = (role: string) => ordinaryRoles.some((word) => role.toLowerCase().endsWith(word))
 const powerful = /(owner|admin|super|root|manager|maintainer|founder)/i
-export const affirmative =
-  /^(is)?(accepted|confirmed|verified|approved|emailverified|emailconfirmed|active|activated|enabled)$/
-export const roleName = /role$/
-export const stateName = /^(user|member|membership|account|invite|invitation)?(status|state)$/
-export const pending = /^(pending|invited|unverified|unconfirmed|inactive|new|draft|requested|waiting)/i
 
 /** The ways to a value, the surest first. */
 const ways: readonly ((table: HostTable, column: HostColumn, facts: CreateFacts) => Proposed | undefined)[] =

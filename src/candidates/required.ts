@@ -2,8 +2,10 @@ import type { CreateValue } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
+import type { CreateFacts } from './create-facts.js'
 import { insertedCall, insertsLeaveOut } from './inserts.js'
-import { affirmative, type CreateFacts, pending, roleName, stateName, valueFor } from './new-row-values.js'
+import { affirmative, pending, roleName, stateName } from './lexicon.js'
+import { valueFor } from './new-row-values.js'
 
 /** The values of a new row beyond the mapping. */
 export interface CreateProposal {

@@ -240,7 +240,8 @@ const isOfInvitation = (table: HostTable, { field, notNull }: HostColumn) => {
   return /^(token|expiresat|invitedby(id)?|accepted(at)?)$/.test(name) && (notNull || name !== 'expiresat')
 }
 
-const isNamedUser = (table: HostTable) =>
+/** Whether a table is called after those who sign in. */
+export const isNamedUser = (table: HostTable): boolean =>
   isJust(table, userNouns) ||
   isCalled(table, /^user$/) ||
   nounsOf(table).some((noun) => noun.join('') === 'appuser')

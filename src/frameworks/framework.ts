@@ -1,6 +1,7 @@
 import type { Framework, ScimConfig } from '../config/config.js'
 import type { Imports } from '../emit/imports.js'
 import type { Source } from '../inspect/detect/sources.js'
+import type { Ref } from '../inspect/host-model.js'
 
 /** All in which one web framework differs from the next: how it is found, mounted on, written for and served. */
 export interface WebFramework extends Detection, MountCode, Usage {
@@ -74,7 +75,7 @@ export function mountOptions(
 /** The developer of a host writes this to mount the service. */
 export interface Usage {
   /** The expression that mounts the service; `db` is an argument where the host passes its handle. */
-  readonly mount: (config: MountConfig) => string
+  readonly mount: (config: MountConfig, provider?: Provider) => string
   /** What to do with it, after the first run: the expression follows. */
   readonly step: (config: MountConfig) => string
   /** Where that is written; absent where nobody can tell. */
@@ -112,7 +113,18 @@ export interface ModuleEntry {
   /** The class that makes an app of a module. */
   readonly factory: { readonly module: string; readonly name: string }
   /** What the line injects, where the app passes its handle; undefined for what only the host knows. */
-  readonly provider: (config: MountConfig) => { readonly name: string; readonly module: string } | undefined
+  readonly provider: (config: MountConfig) => Provider | undefined
+}
+
+/** A class whose instance is the handle. */
+export interface Provider {
+  readonly name: string
+  /** What it is imported from; undefined for a class of the host's own. */
+  readonly module?: string
+  /** Loads what finds such classes of the host's. */
+  readonly finder?: () => Promise<(sources: readonly Source[]) => readonly Ref[]>
+  /** The module that exports it, where it has to be imported for it. */
+  readonly exportedBy?: string
 }
 
 export interface FileEntry {

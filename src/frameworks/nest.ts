@@ -1,10 +1,21 @@
 import type { Orm } from '../config/config.js'
 import { expressAuth } from './express.js'
 import { fastifyAuth } from './fastify.js'
-import { type AuthCode, lines, mountOptions, type Serving, type WebFramework } from './framework.js'
+import {
+  type AuthCode,
+  lines,
+  mountOptions,
+  type Provider,
+  type Serving,
+  type WebFramework,
+} from './framework.js'
 
-/** What the Nest modules of ORMs provide. */
-const providers: Partial<Record<Orm, { readonly name: string; readonly module: string }>> = {
+/** What the Nest modules of ORMs provide; for Prisma hosts write a class themselves, and call it so. */
+const providers: Partial<Record<Orm, Provider>> = {
+  prisma: {
+    name: 'PrismaService',
+    finder: async () => (await import('../inspect/prisma/handles.js')).injectedClients,
+  },
   typeorm: { name: 'EntityManager', module: 'typeorm' },
   'mikro-orm': { name: 'EntityManager', module: '@mikro-orm/core' },
 }
@@ -30,10 +41,11 @@ const nestOn = (platform: AuthCode, adapter?: string): Omit<WebFramework, 'packa
     options: (imports) => mountOptions(imports, 'nest', auth),
     layout: lines('      '),
     auth,
-    mount: ({ db, orm }) =>
-      db === 'argument'
-        ? `imports: [ScimModule.forRootAsync({ inject: [${providers[orm]?.name ?? 'DB'}], useFactory: (db) => ({ db }) })]`
-        : 'imports: [ScimModule.forRoot()]',
+    mount: ({ db, orm }, { name, exportedBy } = providers[orm] ?? { name: 'DB' }) => {
+      if (db !== 'argument') return 'imports: [ScimModule.forRoot()]'
+      const imports = exportedBy === undefined ? '' : `imports: [${exportedBy}], `
+      return `imports: [ScimModule.forRootAsync({ ${imports}inject: [${name}], useFactory: (db) => ({ db }) })]`
+    },
     step: ({ out }) => `import ScimModule of ${out}/index.ts in your root module`,
     entry: {
       kind: 'module',

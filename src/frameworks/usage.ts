@@ -1,9 +1,14 @@
 /** The developer of a host writes this to mount the service. */
-import type { MountConfig } from './framework.js'
+import type { MountConfig, Provider } from './framework.js'
 import { frameworks } from './frameworks.js'
 
-/** The line that mounts the service: an example in the emitted code, and a step on the command line. */
-export const mountLine = (config: MountConfig): string => frameworks[config.framework].mount(config)
+/**
+ * The line that mounts the service: an example in the emitted code, and a step on the command line.
+ *
+ * @param provider what holds the handle, where it was looked for
+ */
+export const mountLine = (config: MountConfig, provider?: Provider): string =>
+  frameworks[config.framework].mount(config, provider)
 
 /** What to do after the first run. */
 export const mountStep = (config: MountConfig): string =>

@@ -11,6 +11,8 @@ import type { OwnFunctions } from './own-functions.js'
 export interface AppFindings extends HostFindings {
   /** Used and installed, the likeliest first; several where a monorepo has several. */
   readonly frameworks: readonly Framework[]
+  /** Why this ORM, where there are several. */
+  readonly ormReason?: string | undefined
   /** The sources that import each handle. */
   readonly uses: ReadonlyMap<Ref, readonly Source[]>
   /** The fields of the request's user, where the host declares them. */

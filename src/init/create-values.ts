@@ -1,4 +1,4 @@
-import type { CreateFacts } from '../candidates/new-row-values.js'
+import type { CreateFacts } from '../candidates/create-facts.js'
 import { proposeCreate } from '../candidates/required.js'
 import type { CreateValues } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'

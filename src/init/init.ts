@@ -20,6 +20,7 @@ import { modelRefs, planProject } from '../plan/plan-project.js'
 import { checkSupported } from '../plan/supported.js'
 import { writeOnce } from '../reconcile/write-file.js'
 import { type Answers, asSettings, isColumn, type Question, withSettings } from './answers.js'
+import { chooseOrm } from './choose-orm.js'
 import { isAnswered } from './is-answered.js'
 import { isAbout, valueAt, withOpen } from './open-parts.js'
 import type { OwnFunctions } from './own-functions.js'
@@ -78,13 +79,14 @@ export interface InitResult {
 export async function init(options: InitOptions): Promise<InitResult> {
   const { cwd, set: own } = options
   const answers = withSettings(options.answers, own)
-  const found = await detectHost(cwd, ormOf(answers.orm))
+  const { host: found, reason } = await chooseOrm(await detectHost(cwd, ormOf(answers.orm)), answers, options)
   const uses = importedBy(cwd, found.handles, found.sources)
   const findings = {
     ...found,
     frameworks: byUse(findFrameworks(cwd, found.sources), [...uses.values()].flat()),
     ...(answers.auth === 'isSuperuser' && { requestUser: requestUser(cwd, found.sources) }),
     uses,
+    ormReason: reason,
   }
   const named = [answers.user, answers.group, answers.members, answers.tenant]
   const files = [...new Set([...findings.modelFiles, ...named.flatMap(fileOf)])]

@@ -3,7 +3,7 @@ import { ignoredForActive, stateOf } from '../candidates/active.js'
 import { findSuperuser } from '../candidates/superuser.js'
 import { BY_CONNECTION } from '../config/choices.js'
 import type { ActiveConfig } from '../config/config.js'
-import type { HandleMaker } from '../inspect/detect/handles.js'
+import type { Handles } from '../inspect/detect/handles.js'
 import type { UserField } from '../inspect/detect/request-user.js'
 import type { HostTable } from '../inspect/host-model.js'
 
@@ -64,10 +64,13 @@ export function authNote(
 /**
  * How the app passes its handle, where it exports none.
  *
- * @param makers the functions of the host that make one
  * @param withDb how it is passed
  */
-export function handleNote(makers: readonly HandleMaker[] = [], withDb = ''): string {
+export function handleNote(
+  { makers = [], injected = [] }: Pick<Handles, 'makers' | 'injected'>,
+  withDb = '',
+): string {
+  if (injected.length > 0) return `injected, ${injected.join(' or ')}: ${withDb}`
   const [first, ...others] = makers.map(({ call, file }) => `${call} of ${file}`)
   if (first === undefined) return `no exported handle was found: pass yours, ${withDb}`
   return `made by ${[first, ...others.slice(0, 2)].join(' or ')}: pass what the app has of it, ${withDb}`

@@ -204,6 +204,7 @@ function proposeBasics({
   const framework = proposeFramework(findings.frameworks, answers.framework, notes)
   const known = frameworkNamed(framework ?? 'express')
   const dialect = answers.dialect ?? findings.dialect
+  if (findings.ormReason) notes.set('orm', findings.ormReason)
   // The first of them is no better than the others.
   const open = (flag: keyof Answers, message: string, values: readonly string[]) =>
     questions.push({ flag, message, isBare: true, choices: values.map((value) => ({ value, reason: '' })) })
@@ -211,7 +212,7 @@ function proposeBasics({
     open('framework', 'No package.json here names a web framework. Which one does the app use?', FRAMEWORKS)
   if (!dialect) open('dialect', 'Which database does the app use?', ['postgresql', 'sqlite', 'mysql'])
   const db = answers.db ?? proposeHandle(findings, notes, questions)
-  if (!answers.db && !db) notes.set('db', handleNote(findings.makers, known?.withDb))
+  if (!answers.db && !db) notes.set('db', handleNote(findings, known?.withDb))
   return {
     orm: answers.orm ?? findings.orm,
     dialect,

@@ -9,6 +9,8 @@ import type { OrmFindings } from './orm-inspector.js'
 export interface HostFindings extends OrmFindings {
   /** The ORM that declares models; undefined where none does. */
   readonly orm?: Orm
+  /** Further ORMs that declare models, with the surer findings first. */
+  readonly others?: readonly HostFindings[]
   /** All sources, for the searches that follow. */
   readonly sources: readonly Source[]
 }
@@ -22,34 +24,36 @@ export interface HostFindings extends OrmFindings {
 export async function detectHost(folder: string, answer?: Orm): Promise<HostFindings> {
   const cwd = resolve(folder)
   const sources = readSources(cwd)
-  const { orm, findings } = await detectOrm(cwd, sources, answer ? [answer] : inspectedOrms)
-  const dialect = findings.dialect ?? findDriverDialect(cwd, sources)
-  return {
-    ...findings,
-    ...(dialect && { dialect }),
-    ...(orm && { orm }),
-    sources,
-  }
+  const found = await detectOrms(cwd, sources, answer ? [answer] : inspectedOrms)
+  const [first = { ...nothing, sources }, ...others] = found.map(({ orm, findings }): HostFindings => {
+    const dialect = findings.dialect ?? findDriverDialect(cwd, sources)
+    return { ...findings, ...(dialect && { dialect }), orm, sources }
+  })
+  return others.length > 0 ? { ...first, others } : first
+}
+
+interface Detected {
+  readonly orm: Orm
+  readonly findings: OrmFindings
 }
 
 /**
- * The first ORM that declares models, else one that has a handle. Which packages are installed tells less: there are
- * forks and generated clients.
+ * The ORMs that declare models, else one that has a handle. Which packages are installed tells less: there are forks and
+ * generated clients.
  */
-async function detectOrm(
+async function detectOrms(
   cwd: string,
   sources: readonly Source[],
   orms: readonly Orm[],
-): Promise<{ readonly orm?: Orm; readonly findings: OrmFindings }> {
-  let likely: { readonly orm: Orm; readonly findings: OrmFindings } | undefined
-  for (const orm of orms) {
-    const inspector = await inspectorOf(orm)
-    const findings = await inspector.detect(cwd, sources)
-    if (findings.modelFiles.length > 0) return { orm, findings }
-    if (findings.handles.length + (findings.makers?.length ?? 0) > 0) likely ??= { orm, findings }
-  }
-  const [orm] = orms
-  return likely ?? (orms.length === 1 && orm ? { orm, findings: nothing } : { findings: nothing })
+): Promise<readonly Detected[]> {
+  const found: Detected[] = []
+  for (const orm of orms) found.push({ orm, findings: await (await inspectorOf(orm)).detect(cwd, sources) })
+  const declaring = found.filter(({ findings }) => findings.modelFiles.length > 0)
+  if (declaring.length > 0) return declaring
+  const handled = found.filter(
+    ({ findings: { handles, makers = [] } }) => handles.length + makers.length > 0 || orms.length === 1,
+  )
+  return handled.slice(0, 1)
 }
 
 const nothing: OrmFindings = {

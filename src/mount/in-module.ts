@@ -1,14 +1,17 @@
 /** The line in the root module: `imports: [ScimModule.forRoot()]`. */
 import { join, posix } from 'node:path'
 import { ts } from 'ts-morph'
+import { modulePath } from '../emit/module-path.js'
 import type { ModuleEntry } from '../frameworks/framework.js'
 import { mountLine } from '../frameworks/usage.js'
+import { findImportExtension } from '../host-style/import-extension.js'
 import { whiteSpaceAt } from '../host-style/style-syntax.js'
 import type { Source } from '../inspect/detect/sources.js'
 import { importedNames, importsIn, nodesOf, parseSource, property } from '../inspect/source/syntax.js'
 import { seenFrom } from '../inspect/workspace/members.js'
 import { behindAlias, pathAliases } from '../inspect/workspace/tsconfig-paths.js'
 import { type Insertion, inStyleOf, inserted, insertImport } from './edit-text.js'
+import { injectedHandle } from './injected-handle.js'
 import { type MountHost, type MountPlan, unsure } from './mount-edit.js'
 import { ownModule } from './specifier.js'
 import { isNamed } from './syntax.js'
@@ -24,17 +27,26 @@ export async function mountInModule(host: MountHost, entry: ModuleEntry): Promis
   if (!root) return unsure('the module that your app is made of was not found', makers(sources, entry))
   if (others.length > 0) return unsure('several apps are made here', paths)
   const { path, source, options } = root
-  const provider = entry.provider(config)
-  if (config.db === 'argument' && !provider)
+  const given = config.db === 'argument' ? entry.provider(config) : undefined
+  if (config.db === 'argument' && !given)
     return unsure('only you know which provider holds your handle', paths)
+  const find = await given?.finder?.()
+  const own = find && injectedHandle(sources, find(sources))
+  if (own && 'kind' in own) return own.candidates.length > 0 ? own : { ...own, candidates: paths }
   if (isNamed(source, entry.name)) return unsure(`${path} calls something else ${entry.name}`, paths)
   const style = await inStyleOf(source)
-  const element = /^imports: \[(.*)\]$/s.exec(mountLine(config))?.[1] ?? ''
+  const element = /^imports: \[(.*)\]$/s.exec(mountLine(config, own?.provider))?.[1] ?? ''
   const insertions = insertElement(source, options, style(`(${element})`).replace(/^\(|\);?$/g, ''))
   if (!insertions) return unsure(`the imports of ${path} are put together by code`, paths)
 
   const module = ownModule(host, path)
-  const needed = config.db === 'argument' && provider ? [provider] : []
+  const extension = findImportExtension(host.cwd, path)
+  const files = (own?.files ?? []).filter(([, file]) => file !== path)
+  const needed = own
+    ? files.map(([name, file]) => ({ name, module: modulePath(path, file, extension) }))
+    : given?.module === undefined
+      ? []
+      : [{ name: given.name, module: given.module }]
   const missing = needed.filter(({ name }) => !isNamed(source, name))
   const imports = [{ name: entry.name, module }, ...missing].map((one) =>
     insertImport(source, one.module, style(`import { ${one.name} } from '${one.module}'`)),

@@ -7,6 +7,7 @@ import { errorsChecks } from './checks/errors.js'
 import { etagChecks } from './checks/etag.js'
 import { filtersChecks } from './checks/filters.js'
 import { groupsChecks } from './checks/groups.js'
+import { groupsPatchChecks } from './checks/groups-patch.js'
 import { pagingChecks } from './checks/paging.js'
 import { patchChecks } from './checks/patch.js'
 import { patchRefusedChecks } from './checks/patch-refused.js'
@@ -31,6 +32,7 @@ const rfcChecks: readonly Check[] = [
   ...usersChangeChecks,
   ...valuesChecks,
   ...groupsChecks,
+  ...groupsPatchChecks,
   ...filtersChecks,
   ...pagingChecks,
   ...sortChecks,

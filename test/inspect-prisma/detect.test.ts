@@ -53,6 +53,24 @@ describe('detectPrisma', () => {
     })
   })
 
+  it('takes a client that NestJS injects before one that is exported, for seeds', () => {
+    const found = detect(
+      temporaryHost({
+        'prisma/schema.prisma': 'model User {\n  id Int @id\n}',
+        'prisma/seed.ts':
+          "import { PrismaClient } from '@prisma/client'\nexport const prisma = new PrismaClient()",
+        'src/prisma.service.ts': `import { Injectable } from '@nestjs/common'
+import { PrismaClient as Client } from '../generated/prisma/client'
+@Injectable()
+export class PrismaService extends Client {}
+@Injectable()
+export class Other {}
+export class Plain extends Client {}`,
+      }),
+    )
+    expect(found).toMatchObject({ handles: [], injected: ['src/prisma.service.ts#PrismaService'] })
+  })
+
   it('lists handles without extensions first', () => {
     expect(detect(fixture('documenso'))).toMatchObject({
       handles: [

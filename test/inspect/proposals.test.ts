@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ignoredForActive, proposeActive } from '../../src/candidates/active.js'
 import { proposeGroupAttributes, proposeUserAttributes } from '../../src/candidates/attributes.js'
+import type { OwnFunction } from '../../src/candidates/create-facts.js'
 import { findIdGenerators, generatorCall } from '../../src/candidates/id-generators.js'
-import type { OwnFunction } from '../../src/candidates/new-row-values.js'
 import { proposeCreate } from '../../src/candidates/required.js'
 import { findSuperuser } from '../../src/candidates/superuser.js'
 import type { Source } from '../../src/inspect/detect/sources.js'
@@ -78,6 +78,19 @@ describe('attributes', () => {
       emails: 'email',
       phoneNumbers: 'phone',
     })
+  })
+
+  it.each([
+    [['name string'], { name: 'name' }],
+    [['name string', 'lastName string'], { 'name.givenName': 'name', 'name.familyName': 'lastName' }],
+    [
+      ['name string', 'firstName string', 'lastName string'],
+      { 'name.givenName': 'firstName', 'name.familyName': 'lastName' },
+    ],
+    [['fullName string', 'lastName string'], { 'name.familyName': 'lastName' }],
+    [['name string', 'firstName string'], { 'name.givenName': 'firstName' }],
+  ])('of a user with %j: beside the last name alone, a name is the given one', (columns, attributes) => {
+    expect(proposeUserAttributes(table('users', columns))).toEqual(attributes)
   })
 
   it('of a user with one name and a login', () => {

@@ -19,6 +19,8 @@ export interface Handles {
   readonly handles: readonly Ref[]
   /** Exported functions that make one: their calls are the app's to write. */
   readonly makers?: readonly HandleMaker[]
+  /** Classes of the host's own that are handles, which its framework makes and injects. */
+  readonly injected?: readonly Ref[]
 }
 
 /**

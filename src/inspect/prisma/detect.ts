@@ -3,7 +3,7 @@ import { dirname, join, posix } from 'node:path'
 import { findHandles } from '../detect/handles.js'
 import type { Source } from '../detect/sources.js'
 import type { Found, HostFacts } from '../orm-inspector.js'
-import { type PrismaHandles, readHandles } from './handles.js'
+import { injectedClients, type PrismaHandles, readHandles } from './handles.js'
 import { findPrismaConfig, type PrismaConfig } from './prisma-config.js'
 import { dialectOf } from './provider.js'
 import type { Schema } from './schema.js'
@@ -23,11 +23,14 @@ export function detectPrisma(cwd: string, sources: readonly Source[]): Found<und
   const held = (kind: keyof PrismaHandles) =>
     findHandles(sources, /PrismaClient|\$extends\(/, (text) => readHandles(text)[kind])
   const [plain, extended] = [held('plain'), held('extended')]
+  const injected = injectedClients(sources)
   const makers = [...(plain.makers ?? []), ...(extended.makers ?? [])]
   return {
     modelFiles: schemas.flatMap(({ schema }) => schema.files).sort(),
     dialect: others.length === 0 ? dialect : undefined,
-    handles: [...plain.handles, ...extended.handles],
+    // What is exported beside it is for seeds and scripts.
+    handles: injected.length > 0 ? [] : [...plain.handles, ...extended.handles],
+    ...(injected.length > 0 && { injected }),
     ...(makers.length > 0 && { makers }),
     migrations: schemas[0] && migrations(schemas[0]),
     migrationsOf: (file) => {

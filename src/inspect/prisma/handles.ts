@@ -1,7 +1,10 @@
 /** Finds the exports that hold a Prisma client, from source text alone. */
 import { ts } from 'ts-morph'
+import type { Source } from '../detect/sources.js'
+import type { Ref } from '../host-model.js'
+import { formatRef } from '../ref.js'
 import { type MadeExports, madeExports } from '../source/made-exports.js'
-import { nodesOf, parseSource } from '../source/syntax.js'
+import { exportsOf, nodesOf, parseSource } from '../source/syntax.js'
 
 /** Exports that hold a client, or make one. */
 export interface PrismaHandles {
@@ -32,6 +35,24 @@ export function readHandles(text: string): PrismaHandles {
     },
     extended,
   }
+}
+
+/** The classes that NestJS injects: `@Injectable() export class PrismaService extends PrismaClient`. */
+export const injectedClients = (sources: readonly Source[]): readonly Ref[] =>
+  sources
+    .filter(({ text }) => text.includes('PrismaClient') && text.includes('@Injectable'))
+    .flatMap(({ path, text }) =>
+      injectableNames(text).map((exportName) => formatRef({ file: path, exportName })),
+    )
+
+function injectableNames(text: string): readonly string[] {
+  const source = parseSource(text)
+  const classes = clientClasses(source)
+  return exportsOf(source).flatMap(({ name, value }) => {
+    const isMeant = ts.isClassDeclaration(value) && value.name?.text === name && classes.has(name)
+    const decorators = isMeant ? (ts.getDecorators(value) ?? []) : []
+    return decorators.some(({ expression }) => /^Injectable\b/.test(expression.getText(source))) ? [name] : []
+  })
 }
 
 /** The local names of `PrismaClient`, and the classes that extend it. */

@@ -1,0 +1,127 @@
+/** Which of several ORMs holds the users: an app may keep its people by one of them, and its events by another. */
+import { landscapeOf } from '../candidates/landscape.js'
+import type { Candidate } from '../candidates/ranking.js'
+import { isNamedUser, rankUsers } from '../candidates/user.js'
+import { DIALECTS } from '../config/choices.js'
+import { importedBy } from '../inspect/detect/imported-by.js'
+import type { HostFindings } from '../inspect/detect.js'
+import { parseRef } from '../inspect/ref.js'
+import { listed, plainField } from '../inspect/words.js'
+import type { Answers, Question } from './answers.js'
+import type { InitOptions } from './init.js'
+import { unanswered } from './unanswered.js'
+
+/** What a table must have about it before it is one of users, and by how much the best must lead. */
+const [FLOOR, LEAD] = [4, 4]
+
+/** How many files must use an ORM, and how many times those of the next, before it is proposed. */
+const [USES, MARGIN] = [3, 3]
+
+export interface OrmChoice {
+  readonly host: HostFindings
+  /** Why this one, where there are several. */
+  readonly reason?: string | undefined
+}
+
+/** An ORM, and the likeliest users that it declares. */
+interface Rival {
+  readonly host: HostFindings
+  readonly users: Candidate | undefined
+}
+
+/**
+ * The ORM that was named, or whose model or handle was; the only one that declares users, or by far the better ones; else
+ * it is asked.
+ *
+ * @throws DiagnosticError with the question, where nobody can be asked
+ */
+export async function chooseOrm(
+  found: HostFindings,
+  answers: Answers,
+  { cwd, ask }: Pick<InitOptions, 'cwd' | 'ask'>,
+): Promise<OrmChoice> {
+  const hosts = [found, ...(found.others ?? [])].filter((host) => isMeant(host, answers))
+  const [host = found, ...others] = hosts
+  if (others.length === 0) return { host }
+  const choice = await chooseByUsers(hosts, answers)
+  if ('host' in choice) return choice
+  const question = questionOf(cwd, choice.best)
+  if (!ask) throw unanswered([question])
+  const answered = await ask([question])
+  const chosen = hosts.find(({ orm }) => orm === answered.answers.orm)
+  return { host: chosen ?? host, reason: answered.reasons?.orm }
+}
+
+/** Whether nothing that was named is another ORM's. */
+function isMeant(
+  { modelFiles, handles, others = [], ...host }: HostFindings,
+  { user, db, dialect }: Answers,
+) {
+  const file = user === undefined ? undefined : parseRef(user)?.file
+  return (
+    (file === undefined || modelFiles.includes(file)) &&
+    (db === undefined || db === 'argument' || handles.includes(db)) &&
+    (dialect === undefined || (dialect === 'mongodb') === (host.dialect === 'mongodb'))
+  )
+}
+
+async function chooseByUsers(
+  hosts: readonly HostFindings[],
+  answers: Answers,
+): Promise<OrmChoice | { readonly best: readonly Rival[] }> {
+  const told = DIALECTS.find((dialect) => dialect === answers.dialect)
+  const all: Rival[] = []
+  for (const host of hosts) {
+    const { tables } = await host.tables(host.modelFiles, told ?? host.dialect ?? 'postgresql')
+    const [users] = rankUsers(landscapeOf(tables)).candidates
+    all.push({ host, users: users && users.score >= FLOOR ? users : undefined })
+  }
+  const scoreOf = ({ users }: Rival) => users?.score ?? 0
+  const [first, ...others] = all.toSorted((one, other) => scoreOf(other) - scoreOf(one))
+  if (!first) return { best: [] }
+  const rivals = others.filter((other) => isRival(first, other))
+  if (rivals.length > 0 && !rivals.every((other) => isSame(first, other))) return { best: [first, ...rivals] }
+  // Whichever declares the same rows, they are the same: the surer findings count.
+  const best = all.find((one) => one === first || rivals.includes(one)) ?? first
+  const names = listed(all.flatMap(({ host }) => (host === best.host ? [] : (host.orm ?? []))))
+  const what = rivals.length > 0 ? 'for the same users' : 'for other things than users'
+  return { host: best.host, reason: first.users && `${names} is here too, ${what}` }
+}
+
+/** Two tables that are called after users are alike, whichever has more about it. */
+const isRival = ({ users: one }: Rival, { users: other }: Rival): boolean =>
+  one !== undefined &&
+  other !== undefined &&
+  (one.score - other.score < LEAD || (isNamedUser(one.table) && isNamedUser(other.table)))
+
+/** A table that both declare: types for the queries of one are made from the models of the other. */
+function isSame({ users: one }: Rival, { users: other }: Rival): boolean {
+  if (!one || !other) return false
+  const namesOf = ({ table }: Candidate) => table.columns.map(({ field }) => plainField(table, field)).sort()
+  return (
+    one.table.name === other.table.name &&
+    one.table.dialect === other.table.dialect &&
+    namesOf(one).join() === namesOf(other).join()
+  )
+}
+
+/** The one that far more files use is proposed; else there is no proposal. */
+function questionOf(cwd: string, rivals: readonly Rival[]): Question {
+  const ranked = rivals
+    .flatMap(({ host, users }) => (users && host.orm ? [{ host, users, orm: host.orm }] : []))
+    .map(({ host, users, orm }) => {
+      const uses = importedBy(cwd, [users.table.ref, ...host.handles], host.sources)
+      return { orm, users, count: new Set([...uses.values()].flat()).size }
+    })
+    .sort((one, other) => other.count - one.count)
+  const [most = 0, next = 0] = ranked.map(({ count }) => count)
+  return {
+    flag: 'orm',
+    message: 'Several ORMs declare users here. By which one does the app keep those who sign in?',
+    ...(!(most >= USES && most >= MARGIN * next) && { isBare: true }),
+    choices: ranked.map(({ orm, users: { table, reasons }, count }) => ({
+      value: orm,
+      reason: `${table.ref}: ${reasons.join('; ')}; ${count === 1 ? '1 file uses' : `${count} files use`} it`,
+    })),
+  }
+}

@@ -1,0 +1,73 @@
+/** The class of the host's own that holds its handle, and the module that provides it. */
+import { ts } from 'ts-morph'
+import type { Provider } from '../frameworks/framework.js'
+import type { Source } from '../inspect/detect/sources.js'
+import type { Ref } from '../inspect/host-model.js'
+import { parseRef } from '../inspect/ref.js'
+import { exportsOf, parseSource, property } from '../inspect/source/syntax.js'
+import { type Unsure, unsure } from './mount-edit.js'
+
+/** What the line injects, and the files that it and its module are declared in. */
+export interface InjectedHandle {
+  readonly provider: Provider
+  /** Name → file, relative to the working directory. */
+  readonly files: readonly (readonly [name: string, file: string])[]
+}
+
+/**
+ * The only such class, where a module exports it: others of the app have one each.
+ *
+ * @param refs the classes that may be it
+ */
+export function injectedHandle(sources: readonly Source[], refs: readonly Ref[]): InjectedHandle | Unsure {
+  const found = refs.flatMap((ref) => parseRef(ref) ?? [])
+  const [one, ...others] = found
+  if (!one || others.length > 0)
+    return unsure(
+      one ? 'several classes may hold your handle' : 'only you know which provider holds your handle',
+      found.map(({ file }) => file),
+    )
+  const { exportName, file } = one
+  const modules = exportingModules(sources, exportName)
+  const [module, ...more] = modules.some(({ isGlobal }) => isGlobal) ? [] : modules
+  const advice = `Add ${exportName} to the exports of the module that provides it.`
+  if (modules.length === 0) return unsure(`no module exports ${exportName}`, [file], advice)
+  if (module && more.length > 0)
+    return unsure(
+      `several modules export ${exportName}`,
+      modules.map(({ path }) => path),
+    )
+  return {
+    provider: { name: exportName, ...(module && { exportedBy: module.name }) },
+    files: [[exportName, file], ...(module ? [[module.name, module.path] as const] : [])],
+  }
+}
+
+interface ExportingModule {
+  readonly name: string
+  readonly path: string
+  /** Whether all modules see what it exports. */
+  readonly isGlobal: boolean
+}
+
+/** `@Module({ providers: [PrismaService], exports: [PrismaService] }) export class PrismaModule {}` */
+const exportingModules = (sources: readonly Source[], provider: string): readonly ExportingModule[] =>
+  sources
+    .filter(({ text }) => text.includes('@Module') && text.includes(provider))
+    .flatMap(({ path, text }) => {
+      const source = parseSource(text, path)
+      return exportsOf(source).flatMap(({ name, value }): readonly ExportingModule[] => {
+        const decorators = ts.isClassDeclaration(value) ? (ts.getDecorators(value) ?? []) : []
+        const calls = decorators.map(({ expression }) => expression).filter(ts.isCallExpression)
+        const called = (decorator: string) =>
+          calls.find(({ expression }) => expression.getText(source) === decorator)
+        const [options] = called('Module')?.arguments ?? []
+        const list =
+          options && ts.isObjectLiteralExpression(options) ? property(options, 'exports') : undefined
+        const isMeant =
+          list &&
+          ts.isArrayLiteralExpression(list) &&
+          list.elements.some((element) => element.getText(source) === provider)
+        return isMeant ? [{ name, path, isGlobal: called('Global') !== undefined }] : []
+      })
+    })
