@@ -49,6 +49,11 @@ test('the checks of a token endpoint pass', async () => {
     expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([])
     const s21 = results.find(({ id }) => id === 'entra-gallery-s21')
     expect(s21?.outcome).toBe('passed')
+    const config = await fetch(`${host.base}/ServiceProviderConfig`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { authenticationSchemes: schemes } = Object(await config.json())
+    expect(schemes.map(({ type }: { type: string }) => type)).toEqual(['oauthbearertoken', 'oauth2'])
   } finally {
     await host.close()
   }

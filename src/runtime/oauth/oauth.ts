@@ -2,6 +2,7 @@
 import { isUnavailable } from '../database-error.js'
 import { ScimError } from '../errors.js'
 import type { HttpRequest, HttpResponse } from '../protocol/http.js'
+import type { Open } from '../protocol/service.js'
 import { metadata, TOKEN_PATH } from './metadata.js'
 import { OAuthError } from './oauth-error.js'
 import { type Endpoint, type TokenSettings, tokenEndpoint } from './token-endpoint.js'
@@ -17,18 +18,24 @@ export type { TokenSettings } from './token-endpoint.js'
  * @returns undefined for a path that is neither's
  * @throws RangeError as {@link tokenEndpoint}
  */
-export function oauth(
-  settings: TokenSettings,
-): (http: HttpRequest, db: unknown) => Promise<HttpResponse> | undefined {
+export function oauth(settings: TokenSettings): Open {
   const endpoints = new Map<string, Readonly<Record<string, Endpoint>>>([
     [TOKEN_PATH, { POST: tokenEndpoint(settings) }],
     // RFC 8414 §3 has this before the path of the issuer, at the root of the host: that is the app's to route.
     ['/.well-known/oauth-authorization-server', { GET: metadata }],
   ])
-  return (http, db) => {
+  const open = (http: HttpRequest, db: unknown) => {
     const methods = endpoints.get(http.path.replace(/\/+(?=\/|$)/g, ''))
     return methods && answer(methods, http, db)
   }
+  return Object.assign(open, { schemes: [SCHEME] })
+}
+
+const SCHEME = {
+  type: 'oauth2',
+  name: 'OAuth 2.0 client credentials',
+  description: `Access tokens from ${TOKEN_PATH}, by a secret or a signed assertion (RFC 6749, RFC 7523)`,
+  specUri: 'https://www.rfc-editor.org/rfc/rfc6749',
 }
 
 async function answer(
