@@ -22,6 +22,7 @@ export function connectionCommands(
     .requiredOption('--name <name>', 'what people call it: "Acme Okta"')
     .option('--provider <name>', 'what kind of identity provider it is of: okta, entra')
     .option(...expires)
+    .option('--secret', 'make a client secret in place of the token')
   declare('list', 'show connections, when they were heard of, and which tokens they use')
   declare(
     'rotate',
@@ -31,6 +32,19 @@ export function connectionCommands(
     .option(...expires)
     .option('--complete', 'end the older token')
     .option('--cancel', 'end the newer token')
+  declare(
+    'secret',
+    'make a second client secret, valid beside the first until --complete or --cancel',
+    '<id>',
+  )
+    .option(...expires)
+    .option('--complete', 'end the older secret')
+    .option('--cancel', 'end the newer secret')
+  declare('trust', 'take signed assertions of an issuer in place of a secret', '<id>')
+    .requiredOption('--issuer <iss>', 'who signs them: its iss')
+    .requiredOption('--subject <sub>', 'whom they are of: their sub')
+    .requiredOption('--audience <aud>', 'whom they are for: their aud')
+    .requiredOption('--jwks <url>', 'where the public keys of the issuer are')
   declare('revoke', 'end all tokens of a connection', '<id>')
   declare('disable', 'refuse all requests of a connection', '<id>')
   declare('enable', 'let a connection in again, with the tokens that it has', '<id>')

@@ -228,6 +228,8 @@ export interface AuthConfig {
 export interface ConnectionsConfig {
   /** What tokens begin with, for scanners of secrets to know them by: `acme_scim_`. */
   readonly prefix?: string
+  /** A token endpoint, for identity providers that take no token of long life. */
+  readonly oauth?: true
 }
 
 /** Each is on unless it says otherwise. */

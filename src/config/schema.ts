@@ -220,6 +220,7 @@ const connections = z.strictObject({
   prefix: text("up to 40 letters, digits and _, such as 'acme_scim_'", (prefix) =>
     /^[A-Za-z]\w{0,39}$/.test(prefix),
   ).optional(),
+  oauth: z.literal(true).optional(),
 })
 
 /** The config as written, keys in the order in which they are printed; what has a default may be left out. */

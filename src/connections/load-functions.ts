@@ -5,8 +5,9 @@ import type { ScimConfig } from '../config/config.js'
 import type { LoadedConfig } from '../config/load.js'
 import { fail } from '../diagnostics.js'
 import { planModels } from '../model-changes/plan-models.js'
-import { hasConnections } from '../plan/connections.js'
-import type { IssuedToken, ListedConnection } from '../runtime/connections.js'
+import { hasConnections, hasOAuth } from '../plan/connections.js'
+import type { IssuedToken, ListedConnection, TrustedIssuer } from '../runtime/connections.js'
+import type { IssuedSecret } from '../runtime/oauth/oauth.js'
 
 type Tenant = unknown
 
@@ -26,7 +27,21 @@ export interface ConnectionFunctions {
   readonly revokeConnection: Change
   readonly disableConnection: Change
   readonly enableConnection: Change
+  readonly createClient: (connection: object) => Promise<IssuedSecret<Tenant>>
+  readonly createSecret: (id: string, options: object) => Promise<IssuedSecret<Tenant>>
+  readonly endOlderSecret: Change
+  readonly endNewerSecret: Change
+  readonly trustIssuer: (id: string, trusted: TrustedIssuer, within: Within) => Promise<void>
 }
+
+/** Those that are emitted with a token endpoint. */
+const OF_CLIENTS: ReadonlySet<keyof ConnectionFunctions> = new Set([
+  'createClient',
+  'createSecret',
+  'endOlderSecret',
+  'endNewerSecret',
+  'trustIssuer',
+])
 
 export interface LoadedFunctions {
   readonly functions: ConnectionFunctions
@@ -49,6 +64,7 @@ export async function loadFunctions(
 ): Promise<LoadedFunctions> {
   const { config } = loaded
   if (!hasConnections(config)) fail(noConnections(config))
+  if (OF_CLIENTS.has(needed) && !hasOAuth(config)) fail(noClients)
   const key = await tenantOf(text, loaded, cwd)
   const file = `${config.out}/connections.ts`
   const emitted = { file, command: 'connection', script: scriptOf(config) }
@@ -76,6 +92,12 @@ const noConnections = ({ auth }: ScimConfig) => ({
   message: `There are no connections: auth.check is '${auth.check}'`,
   fix: 'Let requests come through connections: `scim-gen generate --set auth.check=connection`, and apply the migration. With tenants, --set tenant.from=connection as well.',
 })
+
+const noClients = {
+  code: 'SG8014',
+  message: 'There is no token endpoint: connections.oauth is not set',
+  fix: 'Let connections be its clients: `scim-gen generate --set connections.oauth=true`, add jose, and apply the migration.',
+} as const
 
 async function tenantOf(text: string | undefined, loaded: LoadedConfig, cwd: string) {
   if (text === undefined) return undefined

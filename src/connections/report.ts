@@ -25,9 +25,9 @@ function rowsOf({ credentials, ...connection }: Listed): readonly (readonly stri
   const own = [id, name, provider, String(tenant), state, minute(lastHeardAt)].map(oneLine)
   const tokens = credentials.filter(({ revokedAt }) => revokedAt === null)
   if (tokens.length === 0) return [[...own, 'none', '', '', '']]
-  return tokens.map(({ prefix, createdAt, lastUsedAt, expiresAt }, index) => [
+  return tokens.map(({ kind, prefix, issuer, createdAt, lastUsedAt, expiresAt }, index) => [
     ...(index === 0 ? own : own.map(() => '')),
-    `${prefix}…`,
+    kind === 'token' ? `${prefix}…` : oneLine(`${kind} ${issuer ?? `${prefix}…`}`),
     minute(createdAt),
     minute(lastUsedAt),
     minute(expiresAt),

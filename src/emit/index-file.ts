@@ -1,9 +1,9 @@
 import { AUTH_CHECKS, BY_CONNECTION } from '../config/choices.js'
 import type { QuirksConfig, ScimConfig } from '../config/config.js'
 import type { Settings } from '../frameworks/framework.js'
-import { hasConnections } from '../plan/connections.js'
+import { hasConnections, hasOAuth } from '../plan/connections.js'
 import type { Plan } from '../plan/plan.js'
-import { CONNECTIONS } from './connections.js'
+import { CONNECTIONS, OAUTH } from './connections.js'
 import { type EmitContext, EmittedFile, type EmittedText } from './context.js'
 import { exportedHandle, handleType } from './handle.js'
 import { objectLiteral } from './layout.js'
@@ -79,6 +79,9 @@ function serviceSettings(file: EmittedFile, { config, tenant }: Plan, db: string
     routes: file.sibling('router.gen.ts', 'routes'),
     db,
     authCheck: accessCheck(file, config),
+    open: hasOAuth(config)
+      ? `${file.imports.value(OAUTH, 'oauth')}({ clients: ${file.sibling('connections.ts', 'connections')} })`
+      : undefined,
     me: file.sibling('auth.ts', 'me'),
     tenant:
       tenant &&

@@ -13,5 +13,6 @@ export function runtimeFile(module: string): string | undefined {
   if (!module.startsWith(`${RUNTIME}/`)) return undefined
   const name = module.slice(RUNTIME.length + 1)
   if (name === 'connections') return 'connections.ts'
+  if (name === 'oauth') return 'oauth/oauth.ts'
   return MOUNTS.has(name) ? `mount/${name}.ts` : `orm/${name}.ts`
 }

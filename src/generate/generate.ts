@@ -12,6 +12,7 @@ import { isSideRename } from '../migrate/renames.js'
 import { planModels } from '../model-changes/plan-models.js'
 import { applyFlags } from '../model-changes/settle.js'
 import { parseSnapshot } from '../model-changes/snapshot.js'
+import { hasOAuth } from '../plan/connections.js'
 import type { MissingIndex } from '../plan/missing-indexes.js'
 import type { Plan } from '../plan/plan.js'
 import { type Changes, refusals } from '../reconcile/changes.js'
@@ -73,7 +74,9 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     duplicates: duplicateQueries(migration?.operations ?? []),
     dropping,
     indexes,
-    missing: options.write ? missingPackages(tree.files, plan.config.out, cwd) : [],
+    missing: options.write
+      ? missingPackages(tree.files, plan.config.out, cwd, hasOAuth(plan.config) ? ['jose'] : [])
+      : [],
     news: models.news,
     configFile: relativePath(cwd, written.path),
     unanswered,

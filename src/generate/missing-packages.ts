@@ -17,11 +17,13 @@ import { packageVersion } from '../package-version.js'
  *
  * @param files Path → text of what is emitted
  * @param out The folder of the tree, relative to `cwd`
+ * @param beside What the runtime's own modules import
  */
 export function missingPackages(
   files: ReadonlyMap<string, string>,
   out: string,
   cwd: string,
+  beside: readonly string[] = [],
 ): readonly string[] {
   const importer = join(cwd, out, 'index.ts')
   // Plug'n'Play has no folders to look into.
@@ -44,7 +46,7 @@ export function missingPackages(
   const isOwn = (module: string) =>
     Object.keys(options.paths ?? {}).some((alias) => stands(alias, module)) ||
     (options.baseUrl !== undefined && existsSync(join(options.baseUrl, packageName(module))))
-  const missing = [...new Set(modules)].filter(
+  const missing = [...new Set([...modules, ...beside])].filter(
     (module) => !listed.includes(packageName(module)) && !isFound(module) && !isOwn(module),
   )
   if (missing.length === 0) return []

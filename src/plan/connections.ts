@@ -7,6 +7,10 @@ import type { Findings } from './findings.js'
 /** Whether requests come through connections. */
 export const hasConnections = ({ auth }: Pick<ScimConfig, 'auth'>): boolean => auth.check === BY_CONNECTION
 
+/** Whether they may be clients of a token endpoint. */
+export const hasOAuth = ({ connections }: Pick<ScimConfig, 'connections'>): boolean =>
+  connections?.oauth === true
+
 /** Settings of connections where there are none; a tenant that somebody else tells than whoever tells the connection. */
 export function connectionFindings(config: ScimConfig, findings: Findings): readonly Diagnostic[] {
   const { tenant, connections } = config

@@ -1,7 +1,7 @@
 /** The side tables of a plan (DESIGN: the host's own tables are never altered). */
 import { migrationTarget } from '../migrate/forms/target.js'
 import type { SideColumn, SideForeignKey, SideIndex, SideTable, SideTables } from '../migrate/side-tables.js'
-import { hasConnections } from './connections.js'
+import { hasConnections, hasOAuth } from './connections.js'
 import { keptBeside } from './kept.js'
 import type { GroupPlan, KeyedTable, Plan, UserPlan } from './plan.js'
 
@@ -219,6 +219,9 @@ function connectionTables(plan: Unsided): readonly SideTable[] {
         column('expires_at', 'timestamp', false),
         column('last_used_at', 'timestamp', false),
         column('revoked_at', 'timestamp', false),
+        ...(hasOAuth(config)
+          ? ['issuer', 'subject', 'audience', 'jwks_uri'].map((name) => column(name, 'text', false))
+          : []),
       ],
       primaryKey: ['id'],
       indexes: [index(credentials, ['hash'], true), index(credentials, ['connection_id'], false)],

@@ -35,7 +35,7 @@ export class ScimError extends Error {
   }
 
   /** The body of the error response (RFC 7644 §3.12): `status` is a string there. */
-  toJSON() {
+  toJSON(): object {
     return {
       schemas: [ERROR_SCHEMA],
       status: String(this.status),

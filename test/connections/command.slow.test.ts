@@ -15,7 +15,7 @@ beforeAll(async () => {
   host = await startHost('express-drizzle-sqlite', {
     prepare: addTenants,
     answers: { auth: 'connection' },
-    set: tenantSettings,
+    set: [...tenantSettings, 'connections.oauth=true'],
   })
 })
 afterAll(() => host?.stop())
@@ -72,6 +72,31 @@ test('create, list, rotate', async () => {
   // This process has looked the tokens up, and remembers them for five seconds.
   await expect.poll(() => statusOf(token), { timeout: 6_000, interval: 500 }).toBe(401)
   expect(await statusOf(newer)).toBe(200)
+})
+
+test('a client and whom it trusts', async () => {
+  const made = await scimGen('create', '--name', 'Acme Entra', '--tenant', 'acme', '--secret')
+  expect(made).toMatchObject({ exitCode: 0, out: expect.stringMatching(/^scimgen_[\w-]{49}$/) })
+  expect(made.err).toMatch(
+    new RegExp(`^Acme Entra: the secret of client ${ID}, which nothing will show again$`),
+  )
+  const [id = ''] = new RegExp(ID).exec(made.err) ?? []
+  const response = await fetch(`${host.base}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: id, client_secret: made.out }),
+  })
+  const { access_token: token } = Object(await response.json())
+  expect(await statusOf(token)).toBe(200)
+
+  const issuer = ['--issuer', 'https://login.example.com', '--subject', 'sp', '--audience', 'scim']
+  expect(await scimGen('trust', id, ...issuer, '--jwks', 'https://login.example.com/keys')).toEqual({
+    exitCode: 0,
+    out: '',
+    err: `${id}: what https://login.example.com says of sp is taken`,
+  })
+  const { out } = await scimGen('list')
+  expect(out).toContain(`secret ${made.out.slice(0, 12)}…`)
+  expect(out).toContain('key https://login.example.com')
 })
 
 test('a tenant that there is not gets no token', async () => {

@@ -57,6 +57,31 @@ fix: Let requests come through connections: \`scim-gen generate --set auth.check
   })
 })
 
+test('no token endpoint', async () => {
+  const trusted = [
+    '--issuer',
+    'https://a.test',
+    '--subject',
+    'b',
+    '--audience',
+    'c',
+    '--jwks',
+    'https://a.test/k',
+  ]
+  for (const args of [
+    ['create', '--name', 'Entra', '--secret'],
+    ['secret', 'x'],
+    ['trust', 'x', ...trusted],
+  ])
+    expect(await connection({}, ...args)).toEqual({
+      exitCode: 1,
+      out: '',
+      err: `SG8014 There is no token endpoint: connections.oauth is not set
+fix: Let connections be its clients: \`scim-gen generate --set connections.oauth=true\`, add jose, and apply the migration.
+`,
+    })
+})
+
 test('nothing emitted yet, and a function that its owner took out', async () => {
   expect((await connection({}, 'list')).err).toMatch(
     /^SG8002 There is no service in src\/scim yet {2}src\/scim\/connections.ts\n/,

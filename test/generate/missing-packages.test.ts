@@ -34,3 +34,8 @@ test('what is named from baseUrl is no package, generated or not', () => {
   expect(missing({}, texts, '.')).toEqual([])
   expect(missing({}, texts)).toEqual(['src'])
 })
+
+test('what the runtime imports is told with them', () => {
+  const cwd = temporaryHost({ 'package.json': '{"dependencies":{"listed":"1"}}' })
+  expect(missingPackages(new Map(), 'src/scim', cwd, ['no-such-peer', 'listed'])).toEqual(['no-such-peer'])
+})

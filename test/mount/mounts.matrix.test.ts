@@ -1,7 +1,10 @@
 /** What a mount must do, the same tests unchanged on every framework, with real servers and plain connections. */
 import { Agent } from 'node:http'
 import { connect } from 'node:net'
+import type { HttpRequest } from '@scim-gen/runtime'
 import { afterEach, describe, expect, test } from 'vitest'
+import { readForm, urlencoded } from '../../src/runtime/oauth/form.js'
+import { respond } from '../../src/runtime/protocol/http.js'
 import { type Answer, exchange, type Question, rawExchange } from './support/exchange.js'
 import { frameworks, type ServedCase, type ServeOptions, serveCase } from './support/frameworks.js'
 import { compressed, FIRST, notUtf8, SCIM, script, tooLarge, unreadable, user } from './support/questions.js'
@@ -71,6 +74,27 @@ describe.each(frameworks)('$name', (framework) => {
   test.runIf(framework.unpacks)('what the parser of the host unpacks is read', async () => {
     const answers = await run(await serve({ hasParser: true }), compressed)
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  })
+
+  test.each([
+    ['', {}],
+    [", behind the host's own parser", { hasParser: true }],
+  ])('a form is read where an endpoint asks for one%s', async (_where, options) => {
+    const open = ({ path, body }: HttpRequest) =>
+      path === '/form' ? body(urlencoded).then((form) => respond(200, readForm(form))) : undefined
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const ask = (body: string) => ({ method: 'POST', target: '/form', headers, body })
+    const [once, twice, scim] = await run(await serve({ ...options, open }), [
+      ask('client_id=a%26b&scope=&other=x'),
+      ask('client_id=a&client_id=b'),
+      { ...ask('client_id=a'), target: '/Users', headers: { ...SCIM, ...headers } },
+    ])
+    expect([once?.status, once?.body]).toEqual([200, '{"client_id":"a&b"}'])
+    expect([twice?.status, twice?.body]).toEqual([
+      400,
+      '{"error":"invalid_request","error_description":"The parameter client_id stands twice"}',
+    ])
+    expect(scim?.status).toBe(415)
   })
 
   test('HEAD is GET without a body, and where there is none an error without one', async () => {

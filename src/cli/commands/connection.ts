@@ -9,6 +9,7 @@ import {
 import { connectionJson, connectionTable } from '../../connections/report.js'
 import { fail } from '../../diagnostics.js'
 import type { IssuedToken } from '../../runtime/connections.js'
+import type { IssuedSecret } from '../../runtime/oauth/oauth.js'
 import { asApp } from '../as-app.js'
 import { EXIT, type ExitCode, type Io } from '../io.js'
 import { printJson } from '../report.js'
@@ -24,6 +25,11 @@ export interface ConnectionFlags {
   readonly expires?: string
   readonly complete?: boolean
   readonly cancel?: boolean
+  readonly secret?: boolean
+  readonly issuer?: string
+  readonly subject?: string
+  readonly audience?: string
+  readonly jwks?: string
 }
 
 /** What a subcommand does by the functions of the app. */
@@ -46,7 +52,15 @@ interface Done {
   readonly said?: string
 }
 
-export type SubcommandName = 'create' | 'list' | 'rotate' | 'revoke' | 'disable' | 'enable'
+export type SubcommandName =
+  | 'create'
+  | 'list'
+  | 'rotate'
+  | 'secret'
+  | 'trust'
+  | 'revoke'
+  | 'disable'
+  | 'enable'
 
 /** `scim-gen connection …`: the functions of `connections.ts`, through the app's own handle. */
 export async function run(name: SubcommandName, flags: ConnectionFlags, io: Io): Promise<ExitCode> {
@@ -70,11 +84,17 @@ export async function run(name: SubcommandName, flags: ConnectionFlags, io: Io):
 
 function subcommand(
   name: SubcommandName,
-  { complete, cancel }: ConnectionFlags,
+  { complete, cancel, secret }: ConnectionFlags,
   hasTenants: boolean,
 ): Subcommand {
   switch (name) {
     case 'create':
+      if (secret)
+        return {
+          calls: 'createClient',
+          run: async ({ functions, flags: { name, provider }, tenant, expiresAt }) =>
+            issuedSecret(await functions.createClient({ name, provider, tenant, expiresAt })),
+        }
       return {
         calls: 'createConnection',
         run: async ({ functions, flags: { name, provider }, tenant, expiresAt }) =>
@@ -97,6 +117,23 @@ function subcommand(
         run: async ({ functions, id, tenant, expiresAt }) =>
           issued(await functions.startRotation(id, { tenant, expiresAt })),
       }
+    case 'secret':
+      if (complete) return change('endOlderSecret', 'the older secret has ended')
+      if (cancel) return change('endNewerSecret', 'the newer secret has ended')
+      return {
+        calls: 'createSecret',
+        run: async ({ functions, id, tenant, expiresAt }) =>
+          issuedSecret(await functions.createSecret(id, { tenant, expiresAt })),
+      }
+    case 'trust':
+      return {
+        calls: 'trustIssuer',
+        run: async ({ functions, id, tenant, flags }) => {
+          const { issuer = '', subject = '', audience = '', jwks = '' } = flags
+          await functions.trustIssuer(id, { issuer, subject, audience, jwksUri: jwks }, { tenant })
+          return { json: { id }, said: `${id}: what ${issuer} says of ${subject} is taken` }
+        },
+      }
     case 'revoke':
       return change('revokeConnection', 'its tokens have ended')
     case 'disable':
@@ -106,7 +143,14 @@ function subcommand(
   }
 }
 
-type Change = Exclude<keyof ConnectionFunctions, 'createConnection' | 'listConnections' | 'startRotation'>
+type Change =
+  | 'completeRotation'
+  | 'cancelRotation'
+  | 'revokeConnection'
+  | 'disableConnection'
+  | 'enableConnection'
+  | 'endOlderSecret'
+  | 'endNewerSecret'
 
 const change = (calls: Change, said: string): Subcommand => ({
   calls,
@@ -121,6 +165,13 @@ const issued = ({ connection, token }: IssuedToken<unknown>): Done => ({
   json: { connection: connectionJson(connection), token },
   said: `${connection.name} (${connection.id}): its token, which nothing will show again`,
   out: token,
+})
+
+/** The same of a secret. Its client is whom `list` shows by that id. */
+const issuedSecret = ({ connection, clientId, secret }: IssuedSecret<unknown>): Done => ({
+  json: { connection: connectionJson(connection), clientId, secret },
+  said: `${connection.name}: the secret of client ${clientId}, which nothing will show again`,
+  out: secret,
 })
 
 const whose = {

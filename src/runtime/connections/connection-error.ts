@@ -7,6 +7,10 @@ export type ConnectionErrorCode =
   /** It has no second token. */
   | 'notRotating'
   | 'nameless'
+  /** An issuer without https, or of which something is missing. */
+  | 'badIssuer'
+  /** Another connection trusts the issuer's word on that subject. */
+  | 'taken'
 
 export class ConnectionError extends Error {
   constructor(

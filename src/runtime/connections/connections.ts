@@ -10,12 +10,22 @@ import { isUuid } from '../uuid.js'
 import { ConnectionError } from './connection-error.js'
 import { Memory } from './memory.js'
 import type {
-  ConnectionRow,
-  ConnectionState,
-  ConnectionStore,
-  CredentialRow,
-  FoundCredential,
-  WhichConnections,
+  IssuedToken,
+  ListedConnection,
+  ListedCredential,
+  NewConnection,
+  RotationOptions,
+  Within,
+} from './shown.js'
+import {
+  type ConnectionRow,
+  type ConnectionState,
+  type ConnectionStore,
+  type CredentialKind,
+  type CredentialRow,
+  type FoundCredential,
+  LASTING,
+  type WhichConnections,
 } from './store.js'
 import { hashOf, newToken } from './token.js'
 
@@ -26,41 +36,6 @@ export interface ConnectionOptions {
   readonly remember?: number
 }
 
-/** The key of a tenant, where there are any. */
-type OfTenant<Tenant> = [Tenant] extends [never] ? unknown : { readonly tenant: Tenant }
-
-export type NewConnection<Tenant = never> = {
-  readonly name: string
-  readonly provider?: string | undefined
-  /** When its first token ends; never, where it does not say. */
-  readonly expiresAt?: Date | undefined
-} & OfTenant<Tenant>
-
-/** Of which tenant a connection must be: for whoever may see to those of one tenant only. */
-export interface Within<Tenant> {
-  readonly tenant?: Tenant | undefined
-}
-
-export interface RotationOptions<Tenant = never> extends Within<Tenant> {
-  /** When the new token ends; never, where it does not say. */
-  readonly expiresAt?: Date | undefined
-}
-
-/** A token, to be shown this once: nothing keeps it. */
-export interface IssuedToken<Tenant = never> {
-  readonly connection: Connection<Tenant>
-  readonly token: string
-}
-
-export type ListedCredential = Omit<CredentialRow, 'hash' | 'connectionId'>
-
-export interface ListedConnection<Tenant = never> extends Connection<Tenant> {
-  readonly state: ConnectionState
-  readonly createdAt: Date
-  readonly lastHeardAt: Date | null
-  readonly credentials: readonly ListedCredential[]
-}
-
 const PREFIX = 'scimgen_'
 
 /** In milliseconds: how often the use of a credential is noted. */
@@ -69,12 +44,12 @@ const NOTED = 60_000
 /** Makes and finds connections; the tables are of the ORM's module. */
 export class Connections<Db, Tenant = never> {
   private readonly memory: Memory<Tenant>
-  private readonly prefix: string
+  protected readonly prefix: string
   /** When the use of credentials was last noted. */
   private readonly noted = new Map<string, number>()
 
   constructor(
-    private readonly store: ConnectionStore<Db, Tenant>,
+    protected readonly store: ConnectionStore<Db, Tenant>,
     { prefix = PREFIX, remember = 5 }: ConnectionOptions = {},
   ) {
     this.prefix = prefix
@@ -111,6 +86,15 @@ export class Connections<Db, Tenant = never> {
 
   /** Makes a connection with its first token. */
   async create(db: Db, connection: NewConnection<Tenant>): Promise<IssuedToken<Tenant>> {
+    return this.createWith(db, connection, 'token')
+  }
+
+  /** Makes a connection with its first credential. */
+  protected createWith(
+    db: Db,
+    connection: NewConnection<Tenant>,
+    kind: CredentialKind,
+  ): Promise<IssuedToken<Tenant>> {
     const { name, provider, expiresAt } = connection
     if (name.trim() === '') throw new ConnectionError('nameless', 'A connection needs a name')
     const row: ConnectionRow<Tenant> = {
@@ -124,14 +108,14 @@ export class Connections<Db, Tenant = never> {
     }
     return this.changing(db, async (transaction) => {
       await this.store.insertConnection(transaction, row)
-      return this.issue(transaction, row, expiresAt)
+      return this.issue(transaction, row, kind, expiresAt)
     })
   }
 
   /** All connections, or those of a tenant, in the order in which they were made. */
   async list(db: Db, within: Within<Tenant> = {}): Promise<readonly ListedConnection<Tenant>[]> {
     const connections = await this.store.connections(db, within)
-    const credentials = await this.store.credentials(db, within)
+    const credentials = await this.store.credentials(db, within, LASTING)
     const listed = new Map(
       connections.map((row) => {
         const { id, state, createdAt, lastHeardAt } = row
@@ -145,37 +129,25 @@ export class Connections<Db, Tenant = never> {
   }
 
   /** Makes a second token: from now on both are valid, until the rotation is completed or cancelled. */
-  startRotation(
-    db: Db,
-    id: string,
-    { expiresAt, tenant }: RotationOptions<Tenant> = {},
-  ): Promise<IssuedToken<Tenant>> {
-    return this.changing(db, async (transaction) => {
-      const { connection, tokens } = await this.tokensOf(transaction, { id, tenant })
-      if (tokens.length > 1)
-        throw new ConnectionError(
-          'rotating',
-          `${connection.name} has two tokens already: complete its rotation, or cancel it`,
-        )
-      return this.issue(transaction, connection, expiresAt)
-    })
+  startRotation(db: Db, id: string, options?: RotationOptions<Tenant>): Promise<IssuedToken<Tenant>> {
+    return this.addSecond(db, id, 'token', options)
   }
 
   /** Ends the older token: requests must come with the new one. */
   completeRotation(db: Db, id: string, { tenant }: Within<Tenant> = {}): Promise<void> {
-    return this.endTokens(db, { id, tenant }, (tokens) => tokens.slice(0, -1))
+    return this.endOne(db, { id, tenant }, 'token', 'older')
   }
 
   /** Ends the new token, as if the rotation had not begun. */
   cancelRotation(db: Db, id: string, { tenant }: Within<Tenant> = {}): Promise<void> {
-    return this.endTokens(db, { id, tenant }, (tokens) => tokens.slice(-1))
+    return this.endOne(db, { id, tenant }, 'token', 'newer')
   }
 
-  /** Ends all tokens of a connection, for good. A rotation gives it a new one. */
+  /** Ends all credentials of a connection, for good. A rotation gives it a new token. */
   revoke(db: Db, id: string, { tenant }: Within<Tenant> = {}): Promise<void> {
     return this.changing(db, async (transaction) => {
-      const { tokens } = await this.tokensOf(transaction, { id, tenant })
-      await this.end(transaction, tokens)
+      const { valid } = await this.credentialsOf(transaction, { id, tenant }, [...LASTING, 'access'])
+      await this.end(transaction, valid)
     })
   }
 
@@ -195,50 +167,74 @@ export class Connections<Db, Tenant = never> {
     { tenant }: Within<Tenant> = {},
   ): Promise<void> {
     return this.changing(db, async (transaction) => {
-      const { connection } = await this.tokensOf(transaction, { id, tenant })
+      const connection = await this.locked(transaction, { id, tenant })
       await this.store.changeConnection(transaction, connection.id, { state })
     })
   }
 
-  private endTokens(
+  /** Makes a second credential of a kind, beside the first. */
+  protected addSecond(
     db: Db,
-    which: WhichConnections<Tenant>,
-    choose: (tokens: readonly CredentialRow[]) => readonly CredentialRow[],
-  ): Promise<void> {
+    id: string,
+    kind: CredentialKind,
+    { expiresAt, tenant }: RotationOptions<Tenant> = {},
+  ): Promise<IssuedToken<Tenant>> {
     return this.changing(db, async (transaction) => {
-      const { connection, tokens } = await this.tokensOf(transaction, which)
-      if (tokens.length < 2)
-        throw new ConnectionError('notRotating', `${connection.name} is in no rotation: start one`)
-      await this.end(transaction, choose(tokens))
+      const { connection, valid } = await this.credentialsOf(transaction, { id, tenant }, [kind])
+      if (valid.length > 1)
+        throw new ConnectionError(
+          'rotating',
+          `${connection.name} has two ${kind}s already: complete its rotation, or cancel it`,
+        )
+      return this.issue(transaction, connection, kind, expiresAt)
     })
   }
 
-  /** A connection, locked, and its tokens that nobody has revoked. */
-  private async tokensOf(db: Db, which: WhichConnections<Tenant>) {
-    const [connection] = isUuid(which.id) ? await this.store.connections(db, which, 'forUpdate') : []
-    if (!connection) throw new ConnectionError('unknown', `There is no connection ${which.id}`)
-    const credentials = await this.store.credentials(db, { id: connection.id })
-    return {
-      connection,
-      tokens: credentials.filter(({ kind, revokedAt }) => kind === 'token' && revokedAt === null),
-    }
+  /** Ends one of two credentials of a kind. */
+  protected endOne(
+    db: Db,
+    which: WhichConnections<Tenant>,
+    ofKind: CredentialKind,
+    one: 'older' | 'newer',
+  ): Promise<void> {
+    return this.changing(db, async (transaction) => {
+      const { connection, valid } = await this.credentialsOf(transaction, which, [ofKind])
+      if (valid.length < 2)
+        throw new ConnectionError('notRotating', `${connection.name} is in no rotation: start one`)
+      await this.end(transaction, one === 'older' ? valid.slice(0, -1) : valid.slice(-1))
+    })
   }
 
-  private end(db: Db, tokens: readonly CredentialRow[]): Promise<void> {
+  /** A connection, locked. */
+  protected async locked(db: Db, which: WhichConnections<Tenant>): Promise<ConnectionRow<Tenant>> {
+    const [connection] = isUuid(which.id) ? await this.store.connections(db, which, 'forUpdate') : []
+    if (!connection) throw new ConnectionError('unknown', `There is no connection ${which.id}`)
+    return connection
+  }
+
+  /** A connection, locked, and its credentials that nobody has revoked. */
+  protected async credentialsOf(db: Db, which: WhichConnections<Tenant>, kinds: readonly CredentialKind[]) {
+    const connection = await this.locked(db, which)
+    const credentials = await this.store.credentials(db, { id: connection.id }, kinds)
+    return { connection, valid: credentials.filter(({ revokedAt }) => revokedAt === null) }
+  }
+
+  protected end(db: Db, tokens: readonly CredentialRow[]): Promise<void> {
     const ids = tokens.map(({ id }) => id)
     return this.store.changeCredentials(db, ids, { revokedAt: new Date() })
   }
 
-  private async issue(
+  protected async issue(
     db: Db,
     connection: ConnectionRow<Tenant>,
+    kind: CredentialKind,
     expiresAt: Date | undefined,
   ): Promise<IssuedToken<Tenant>> {
     const { token, ...made } = newToken(this.prefix)
     await this.store.insertCredential(db, {
       id: uuidv7(),
       connectionId: connection.id,
-      kind: 'token',
+      kind,
       ...made,
       createdAt: new Date(),
       expiresAt: expiresAt ?? null,
@@ -249,7 +245,7 @@ export class Connections<Db, Tenant = never> {
   }
 
   /** Runs a change in a transaction; what was known before it is forgotten, however it ends. */
-  private async changing<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
+  protected async changing<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
     try {
       return await this.store.transaction(db, work)
     } finally {
@@ -258,7 +254,7 @@ export class Connections<Db, Tenant = never> {
   }
 
   /** Notes a use once a minute, after the request; that it was not noted is nobody's error. */
-  private noteUse(db: Db, found: FoundCredential<Tenant>): void {
+  protected noteUse(db: Db, found: FoundCredential<Tenant>): void {
     const { id, lastUsedAt } = found.credential
     const now = Date.now()
     const before = now - NOTED
@@ -273,11 +269,14 @@ export class Connections<Db, Tenant = never> {
   }
 }
 
-function isValid<Tenant>({ credential, connection }: FoundCredential<Tenant>): boolean {
-  const { kind, revokedAt, expiresAt } = credential
-  const isOver = revokedAt !== null || (expiresAt !== null && expiresAt.getTime() <= Date.now())
-  return kind === 'token' && !isOver && connection.state === 'active'
-}
+const isValid = <Tenant>({ credential, connection }: FoundCredential<Tenant>): boolean =>
+  (credential.kind === 'token' || credential.kind === 'access') &&
+  isInForce(credential) &&
+  connection.state === 'active'
+
+/** Whether a credential was not revoked, and has not expired. */
+export const isInForce = ({ revokedAt, expiresAt }: CredentialRow): boolean =>
+  revokedAt === null && (expiresAt === null || expiresAt.getTime() > Date.now())
 
 const shown = <Tenant>({ id, name, provider, tenantId }: ConnectionRow<Tenant>): Connection<Tenant> =>
   Object.freeze({

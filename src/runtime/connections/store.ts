@@ -14,10 +14,36 @@ export interface ConnectionRow<Tenant = unknown> {
 /** What is disabled can be enabled again, with the tokens that it had. */
 export type ConnectionState = 'active' | 'disabled'
 
-export interface CredentialRow {
+/** Whose assertions stand for a connection (RFC 7523 §3). */
+export interface TrustedIssuer {
+  readonly issuer: string
+  readonly subject: string
+  readonly audience: string
+  /** Where the public keys of the issuer are (RFC 7517 §5). */
+  readonly jwksUri: string
+}
+
+export type CredentialKind =
+  | 'token'
+  /** By which a client gets access tokens. */
+  | 'secret'
+  /** An issuer whose assertions do. */
+  | 'key'
+  /** An access token that a client got. */
+  | 'access'
+  /** An assertion that was used: it opens nothing. */
+  | 'used'
+
+/** What an admin has made, and a list shows. */
+export const LASTING: readonly CredentialKind[] = ['token', 'secret', 'key']
+
+/** What an issuer is known by, of a `key`: columns where OAuth is on. */
+type OfIssuer = { readonly [field in keyof TrustedIssuer]?: string | null }
+
+export interface CredentialRow extends OfIssuer {
   readonly id: string
   readonly connectionId: string
-  readonly kind: 'token'
+  readonly kind: CredentialKind
   readonly hash: string
   /** The first characters. */
   readonly prefix: string
@@ -26,6 +52,9 @@ export interface CredentialRow {
   readonly lastUsedAt: Date | null
   readonly revokedAt: Date | null
 }
+
+/** The columns that every table of credentials has. */
+export type CredentialColumn = Exclude<keyof CredentialRow, keyof TrustedIssuer>
 
 /** A credential with its connection. */
 export interface FoundCredential<Tenant = unknown> {
@@ -52,11 +81,17 @@ export interface ConnectionStore<Db, Tenant = never> {
     lock?: 'forUpdate',
   ): Promise<readonly ConnectionRow<Tenant>[]>
   /** The credentials of some connections, in the order in which they were made. */
-  credentials(db: Db, which: WhichConnections<Tenant>): Promise<readonly CredentialRow[]>
+  credentials(
+    db: Db,
+    which: WhichConnections<Tenant>,
+    kinds: readonly CredentialKind[],
+  ): Promise<readonly CredentialRow[]>
   insertConnection(db: Db, row: ConnectionRow<Tenant>): Promise<void>
   insertCredential(db: Db, row: CredentialRow): Promise<void>
   changeConnection(db: Db, id: string, changes: Partial<ConnectionRow<Tenant>>): Promise<void>
   changeCredentials(db: Db, ids: readonly string[], changes: Partial<CredentialRow>): Promise<void>
+  /** Deletes access tokens of a connection, and what is known of used assertions, that ended before. */
+  deleteEnded(db: Db, connectionId: string, before: Date): Promise<void>
   /**
    * Notes that a credential was used, unless another process has.
    *

@@ -3,8 +3,15 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { badRequest, ScimError } from '../errors.js'
 import * as limits from '../limits.js'
-import { Chunks, checkEncoding, checkMediaType, collect, decodeUtf8, tooLarge } from '../protocol/body.js'
-import { checkJson, parseJson } from '../protocol/json.js'
+import {
+  type BodyFormat,
+  Chunks,
+  checkEncoding,
+  collect,
+  decodeUtf8,
+  json,
+  tooLarge,
+} from '../protocol/body.js'
 
 /**
  * Reads a body from its stream, or takes what the host's own parser has made of it.
@@ -19,22 +26,23 @@ export async function readNodeBody(
   contentType: string | undefined,
   stream: Readable & { readonly headers?: IncomingHttpHeaders },
   parsed: () => unknown,
+  format: BodyFormat = json,
 ): Promise<unknown> {
-  checkMediaType(contentType)
-  if (stream.readableDidRead) return bodyLeft(parsed())
+  format.checkMediaType(contentType)
+  if (stream.readableDidRead) return bodyLeft(parsed(), format)
   // It was read, and is empty.
-  if (stream.readableEnded) return parseJson('')
+  if (stream.readableEnded) return format.parse('')
   checkEncoding(stream.headers?.['content-encoding'])
-  return parseJson(await readStream(stream))
+  return format.parse(await readStream(stream))
 }
 
-/** The body as the host's parser has left it: a JSON value, text, or bytes. */
-function bodyLeft(left: unknown): unknown {
+/** The body as the host's parser has left it: a value, text, or bytes. */
+function bodyLeft(left: unknown, format: BodyFormat): unknown {
   if (left === undefined)
     throw new Error('The body was read before SCIM got it, and nothing of it left in `body`')
-  if (typeof left === 'string') return parseJson(left)
-  if (left instanceof Uint8Array) return parseJson(decodeUtf8(left))
-  checkJson(left)
+  if (typeof left === 'string') return format.parse(left)
+  if (left instanceof Uint8Array) return format.parse(decodeUtf8(left))
+  format.checkParsed(left)
   return left
 }
 
@@ -45,8 +53,8 @@ function bodyLeft(left: unknown): unknown {
  *   and for a content encoding
  * @throws Error when the host has read the body: a Fetch request cannot be read twice
  */
-export async function readFetchBody(request: Request): Promise<unknown> {
-  checkMediaType(request.headers.get('content-type') ?? undefined)
+export async function readFetchBody(request: Request, format: BodyFormat = json): Promise<unknown> {
+  format.checkMediaType(request.headers.get('content-type') ?? undefined)
   checkEncoding(request.headers.get('content-encoding'))
   if (request.bodyUsed) throw new Error('The body of this request was read before SCIM got it: pass a clone')
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
@@ -61,12 +69,12 @@ export async function readFetchBody(request: Request): Promise<unknown> {
     }
     if (text.length > limits.bodyBytes) throw tooLarge()
     if (text.includes('\uFFFD')) checkReplaced(text, length)
-    return parseJson(text)
+    return format.parse(text)
   }
   const { body } = request
-  if (!body) return parseJson('')
+  if (!body) return format.parse('')
   try {
-    return parseJson(await collect(body.values({ preventCancel: true })))
+    return format.parse(await collect(body.values({ preventCancel: true })))
   } catch (error) {
     throw error instanceof ScimError ? error : brokenOff()
   }

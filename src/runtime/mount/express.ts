@@ -46,7 +46,7 @@ function neutral<Native>(request: Native & ExpressRequest, baseUrl: string | und
     ...splitUrl(request.url),
     baseUrl: baseUrl ?? toldBaseUrl(`${request.protocol}://${hostOf(request)}`, request.baseUrl),
     header: (name) => headerOf(request.headers, name),
-    body: () => readNodeBody(request.headers['content-type'], request, () => request.body),
+    body: (format) => readNodeBody(request.headers['content-type'], request, () => request.body, format),
     native: request,
   }
 }

@@ -130,7 +130,7 @@ function neutral<Native>(
     query,
     baseUrl: baseUrl ?? toldBaseUrl(`${request.protocol}://${request.host}`, mount),
     header: (name) => headerOf(request.headers, name),
-    body: () => readNodeBody(request.headers['content-type'], streamOf(request), readByHook),
+    body: (format) => readNodeBody(request.headers['content-type'], streamOf(request), readByHook, format),
     native: request,
   }
 }

@@ -30,7 +30,7 @@ export function fetchHandler(settings: FetchSettings): (request: Request) => Pro
       query,
       baseUrl: baseUrl ?? toldBaseUrl(settings.originOf?.(request) ?? origin, place.mount),
       header,
-      body: () => readFetchBody(request),
+      body: (format) => readFetchBody(request, format),
       native: request,
     })
     if (status >= 400) void discardRest(request)

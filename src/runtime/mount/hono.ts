@@ -1,5 +1,4 @@
-import { checkMediaType } from '../protocol/body.js'
-import { parseJson } from '../protocol/json.js'
+import { type BodyFormat, json } from '../protocol/body.js'
 import { createService } from '../protocol/service.js'
 import { discardRest, readFetchBody } from './body.js'
 import type { MountSettings } from './options.js'
@@ -32,7 +31,7 @@ export function honoHandler<Native>(options: MountSettings<Native>) {
       query,
       baseUrl: baseUrl ?? toldBaseUrl(origin, place.mount),
       header: (name) => raw.headers.get(name) ?? undefined,
-      body: () => readBody(context),
+      body: (format) => readBody(context, format),
       native: context,
     })
     if (status >= 400) void discardRest(raw)
@@ -41,9 +40,9 @@ export function honoHandler<Native>(options: MountSettings<Native>) {
   }
 }
 
-async function readBody({ req }: HonoContext): Promise<unknown> {
-  if (!req.raw.bodyUsed) return readFetchBody(req.raw)
-  checkMediaType(req.raw.headers.get('content-type') ?? undefined)
+async function readBody({ req }: HonoContext, format: BodyFormat = json): Promise<unknown> {
+  if (!req.raw.bodyUsed) return readFetchBody(req.raw, format)
+  format.checkMediaType(req.raw.headers.get('content-type') ?? undefined)
   // Hono keeps what a middleware has read through it, and gives it again.
-  return parseJson(await req.text())
+  return format.parse(await req.text())
 }

@@ -47,7 +47,7 @@ function neutral<Native>(context: Native & KoaContext, baseUrl: string | undefin
     query,
     baseUrl: baseUrl ?? toldBaseUrl(`${context.protocol}://${context.host}`, mount),
     header: (name) => headerOf(req.headers, name),
-    body: () => readNodeBody(req.headers['content-type'], req, () => context.request.body),
+    body: (format) => readNodeBody(req.headers['content-type'], req, () => context.request.body, format),
     native: context,
   }
 }

@@ -56,7 +56,7 @@ export function nextApiHandler<Native>(settings: NextApiSettings<Native>) {
       query,
       baseUrl: baseUrl ?? toldBaseUrl(originOf(header) ?? '', mount),
       header,
-      body: () => readNodeBody(header('content-type'), request, () => request.body),
+      body: (format) => readNodeBody(header('content-type'), request, () => request.body, format),
       native: request,
     })
     writeNode(response, answer)

@@ -1,9 +1,19 @@
 import { badRequest, ScimError } from '../errors.js'
 import * as limits from '../limits.js'
+import { checkJson, parseJson } from './json.js'
 
 /** 413: the body is larger than the service reads. */
 export const tooLarge = (limit: number = limits.bodyBytes) =>
   new ScimError(413, `The request body is larger than ${limit} bytes`)
+
+/** How the body of a request becomes a value. */
+export interface BodyFormat {
+  /** @throws ScimError 415 */
+  checkMediaType(contentType: string | undefined): void
+  parse(text: string): unknown
+  /** Checks what the host's own parser has made of the body. */
+  checkParsed(left: unknown): void
+}
 
 const mediaType = /^\s*application\/(scim\+)?json\s*(;|$)/i
 
@@ -17,6 +27,9 @@ export function checkMediaType(contentType: string | undefined): void {
   if (contentType && mediaType.test(contentType)) return
   throw new ScimError(415, 'Content-Type must be application/scim+json or application/json')
 }
+
+/** What every endpoint of SCIM reads. */
+export const json: BodyFormat = { checkMediaType, parse: parseJson, checkParsed: checkJson }
 
 /**
  * Whether a body of this content encoding is read. Compressed ones are not: a small one may unpack to gigabytes.

@@ -21,6 +21,8 @@ export interface Settings {
   readonly changePassword: boolean
   /** The profile that it keeps beyond the RFCs: `interop`. */
   readonly strict?: Strictness | undefined
+  /** How clients authenticate beside, for tokens. */
+  readonly schemes?: readonly object[] | undefined
   /** Reads what identity providers send. */
   readonly readers: Readers
 }

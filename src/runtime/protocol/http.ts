@@ -1,4 +1,5 @@
 /** The neutral HTTP exchange: each framework's mount is a few lines that make one and write the other. */
+import type { BodyFormat } from './body.js'
 
 import type { Connection } from './connection.js'
 
@@ -16,11 +17,11 @@ export interface HttpRequest<Native = unknown> {
   readonly baseUrl: string
   header(name: string): string | undefined
   /**
-   * The body, parsed from JSON.
+   * The body, parsed from JSON unless another format is asked for.
    *
    * @throws ScimError 400 for malformed JSON, 413 above the limit, 415 for another media type
    */
-  body(): Promise<unknown>
+  body(format?: BodyFormat): Promise<unknown>
   readonly native: Native
   /** Whose credential it has, where connections are told apart (`auth.check: 'connection'`): the check says so. */
   connection?: Connection

@@ -23,6 +23,12 @@ export interface ServiceOptions<Native = unknown>
   readonly authCheck: AuthCheck<Native>
   /** The database handle that adapters get as `context.db`. */
   readonly db: unknown
+  /**
+   * Answers a request without the access check, such as one for a token by which to pass it.
+   *
+   * @returns undefined for all that the check is asked about
+   */
+  readonly open?: Open
   /** The key of the tenant that a request belongs to; asked after the access check. */
   readonly tenant?: (native: Native, request: HttpRequest<Native>) => unknown
   /** Runs all that follows as the tenant. */
@@ -34,6 +40,13 @@ export interface ServiceOptions<Native = unknown>
   readonly timeouts?: Timeouts
   /** Told of every failure that is answered with 500 or 503, with the error as it was thrown. */
   readonly onError?: (error: unknown, request: HttpRequest<Native>) => void
+}
+
+/** Whatever is answered without the access check. */
+export interface Open {
+  (http: HttpRequest, db: unknown): Promise<HttpResponse> | undefined
+  /** What ServiceProviderConfig says of it (RFC 7643 §5). */
+  readonly schemes?: readonly object[]
 }
 
 export interface ScimService<Native = unknown> {
@@ -54,6 +67,7 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
     cursorSecret: options.cursorSecret || randomUUID() + randomUUID(),
     changePassword: takesPasswords(options.hooks ?? {}),
     strict: options.strict,
+    schemes: options.open?.schemes,
     readers: options.strict?.readers ?? createReaders(options.quirks),
   }
 
@@ -143,7 +157,9 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
 
   function inTime(http: HttpRequest<Native>): Promise<HttpResponse> {
     const budget = new Budget(options.timeouts)
-    return answered(http, () => budget.race(() => admit(http, budget)))
+    return answered(http, () =>
+      budget.race(async () => options.open?.(http, options.db) ?? admit(http, budget)),
+    )
   }
 
   return {

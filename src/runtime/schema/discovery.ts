@@ -112,6 +112,7 @@ export const serviceProviderConfig: Handler = discover((baseUrl, _id, settings) 
       specUri: 'https://www.rfc-editor.org/rfc/rfc6750',
       primary: true,
     },
+    ...(settings.schemes ?? []),
   ],
   ...settings.strict?.config,
   meta: { resourceType: 'ServiceProviderConfig', location: `${baseUrl}/ServiceProviderConfig` },

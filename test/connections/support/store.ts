@@ -34,9 +34,11 @@ export const memoryStore: ConnectionStore<MemoryDb, string> = {
     [...db.connections.values()].filter(
       (each) => (id ?? each.id) === each.id && (tenant ?? each.tenantId) === each.tenantId,
     ),
-  async credentials(db, which) {
+  async credentials(db, which, kinds) {
     const ids = (await this.connections(db, which)).map(({ id }) => id)
-    return [...db.credentials.values()].filter(({ connectionId }) => ids.includes(connectionId))
+    return [...db.credentials.values()].filter(
+      ({ connectionId, kind }) => ids.includes(connectionId) && kinds.includes(kind),
+    )
   },
   insertConnection: async (db, row) => void db.connections.set(row.id, row),
   insertCredential: async (db, row) => void db.credentials.set(row.id, row),
@@ -47,6 +49,16 @@ export const memoryStore: ConnectionStore<MemoryDb, string> = {
   async changeCredentials(db, ids, changes) {
     for (const [id, row] of db.credentials)
       if (ids.includes(id)) db.credentials.set(id, { ...row, ...changes })
+  },
+  async deleteEnded(db, connectionId, before) {
+    for (const [id, row] of db.credentials)
+      if (
+        row.connectionId === connectionId &&
+        (row.kind === 'access' || row.kind === 'used') &&
+        row.expiresAt &&
+        row.expiresAt <= before
+      )
+        db.credentials.delete(id)
   },
   async noteUse(db, { credential, connection }, at, before) {
     const last = db.credentials.get(credential.id)?.lastUsedAt

@@ -1,5 +1,6 @@
 /** The frameworks with what differs between them, and nothing else. */
 import { join } from 'node:path'
+import type { ServiceOptions } from '@scim-gen/runtime'
 import type { Serve, Served } from '../../../fixtures/mounts/serve.js'
 import { type Directory, routes } from './directory.js'
 
@@ -53,6 +54,7 @@ export interface ServeOptions {
   readonly outer?: string
   readonly baseUrl?: string
   readonly trustsProxy?: boolean
+  readonly open?: ServiceOptions['open']
 }
 
 export interface ServedCase extends Served {

@@ -86,6 +86,11 @@ export async function openMongooseTenants(
     send: (tenant, method, path, body) => call(host, method, path, body, { 'x-organization': tenant }),
     sendWith: (token, method, path, body) =>
       call(host, method, path, body, { authorization: `Bearer ${token}` }),
+    handle: { connection: host.mongoose.connection },
+    submit: async (path, body) => {
+      const response = await fetch(`${host.base}${path}`, { method: 'POST', body })
+      return { status: response.status, body: await response.json() }
+    },
     rowOf: async (email) => JSON.stringify(people(email)),
     backfill: async (organizationId, email) => {
       const { types } = await host.load('src/scim/router.gen.ts')

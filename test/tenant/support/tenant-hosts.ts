@@ -65,6 +65,10 @@ export interface TenantHost extends Required<SharingHost> {
     body?: object,
     options?: object,
   ) => Promise<Pick<Answer, 'status' | 'body'>>
+  /** What the service has as its database. */
+  readonly handle: unknown
+  /** Sends a form, without a token. */
+  readonly submit: (path: string, form: URLSearchParams) => Promise<Pick<Answer, 'status' | 'body'>>
   readonly close: () => Promise<void>
 }
 
@@ -278,6 +282,13 @@ export async function openTenants(
     hooked: (hooks) => (tenant, method, path, body) =>
       host.send(method, path, body ? Object(body) : undefined, { tenant, hooks }),
     sendWith: (token, method, path, body, options) => host.send(method, path, body, { ...options, token }),
+    handle: host.db,
+    submit: async (path, body) => {
+      const { createScimFetch } = await host.load('src/scim/index.ts')
+      const request = new Request(`http://localhost/scim/v2${path}`, { method: 'POST', body })
+      const response: Response = await createScimFetch({ db: host.db, onError: console.error })(request)
+      return { status: response.status, body: await response.json() }
+    },
     rowOf: async (email) => {
       const rows = await sql.find('accounts', 'email', email)
       const of = orm === 'kysely' ? 'accountId' : columns.account

@@ -1,5 +1,5 @@
 import type { Column as DrizzleColumn, Table as DrizzleTable } from 'drizzle-orm'
-import type { ConnectionRow, ConnectionStore, CredentialRow } from '../../connections/store.js'
+import type { ConnectionRow, ConnectionStore, CredentialColumn } from '../../connections/store.js'
 import { connectionStoreOf } from '../records/sql/connection-store.js'
 import type { Dialect } from '../sql/dialects/dialect.js'
 import type { Reference } from '../sql/references.js'
@@ -15,7 +15,7 @@ export interface ConnectionTables {
   readonly connections: NativeTable<Exclude<keyof ConnectionRow, 'tenantId'>> & {
     readonly tenantId?: DrizzleColumn
   }
-  readonly credentials: NativeTable<keyof CredentialRow>
+  readonly credentials: NativeTable<CredentialColumn>
   readonly references?: readonly Reference[]
 }
 

@@ -2,6 +2,7 @@
 import type {
   ConnectionRow,
   ConnectionStore,
+  CredentialColumn,
   CredentialRow,
   FoundCredential,
   WhichConnections,
@@ -13,7 +14,7 @@ import { inSession, type MongooseHandle, nativeCollection, type Pipeline, transa
 /** Where connections are: emitted into `model.gen.ts`. */
 export interface ConnectionTables {
   readonly connections: Fields<Exclude<keyof ConnectionRow, 'tenantId'>> & { readonly tenantId?: Field }
-  readonly credentials: Fields<keyof CredentialRow>
+  readonly credentials: Fields<CredentialColumn>
 }
 
 /** Connections and their credentials in MongoDB. */
@@ -67,8 +68,9 @@ export const connectionStore = <Tenant = never>(
       return found.map(connectionOf)
     },
 
-    async credentials(db, which) {
+    async credentials(db, which, kinds) {
       const found = await read(db, credentials, [
+        { $match: { kind: { $in: kinds } } },
         ...withConnection,
         isIn('connection.', which),
         { $sort: { _id: 1 } },
@@ -84,6 +86,11 @@ export const connectionStore = <Tenant = never>(
     },
     changeConnection: (db, id, changes) => change(db, connections, { _id: id }, changes),
     changeCredentials: (db, ids, changes) => change(db, credentials, { _id: { $in: ids } }, changes),
+
+    async deleteEnded(db, connectionId, before) {
+      const ended = { connectionId, kind: { $in: ['access', 'used'] }, expiresAt: { $lte: before } }
+      await nativeCollection(db, credentials.name).deleteMany(ended, inSession(db))
+    },
 
     async noteUse(db, { credential, connection }, at, before) {
       const isDue = (path: string) => ({ $or: [{ [path]: null }, { [path]: { $lte: before } }] })

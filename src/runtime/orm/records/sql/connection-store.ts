@@ -3,6 +3,7 @@ import { ConnectionError } from '../../../connections/connection-error.js'
 import type {
   ConnectionRow,
   ConnectionStore,
+  CredentialColumn,
   CredentialRow,
   FoundCredential,
   WhichConnections,
@@ -12,7 +13,7 @@ import type { Dialect } from '../../sql/dialects/dialect.js'
 import { connect, type Orm } from '../../sql/orm.js'
 import { isOrphan, type Reference } from '../../sql/references.js'
 import { and, eq, isNull, oneOf, or, type Sql, sql, valueFor } from '../../sql/sql.js'
-import { insertStatement, updateStatement } from '../../sql/statements.js'
+import { deleteStatement, insertStatement, updateStatement } from '../../sql/statements.js'
 import { inTransaction } from '../transaction.js'
 
 type ConnectionColumn = Exclude<keyof ConnectionRow, 'tenantId'>
@@ -21,7 +22,7 @@ type ConnectionColumn = Exclude<keyof ConnectionRow, 'tenantId'>
 export interface ConnectionTables {
   readonly dialect: Dialect
   readonly connections: Columns<ConnectionColumn> & { readonly tenantId?: Column }
-  readonly credentials: Columns<keyof CredentialRow>
+  readonly credentials: Columns<CredentialColumn>
   /** The reference to the tenant, where a trigger keeps it: on SQLite. */
   readonly references?: readonly Reference[]
 }
@@ -76,12 +77,12 @@ export const connectionStoreOf =
         return rows.map(({ connection }) => connection as ConnectionRow<Tenant>)
       },
 
-      async credentials(db, which) {
+      async credentials(db, which, kinds) {
         const rows = await orm.select(on(db), {
           fields: { credential: ofCredentials },
           from: ofCredentials,
           join: ofConnection,
-          where: where(which),
+          where: and(where(which), oneOf(credentials.kind, kinds)),
           orderBy: [sql`${credentials.id} asc`],
         })
         return rows.map(({ credential }) => credential as CredentialRow)
@@ -102,6 +103,19 @@ export const connectionStoreOf =
         run(db, updateStatement(table, { ...changes }, eq(connections.id, id))),
       changeCredentials: (db, ids, changes) =>
         run(db, updateStatement(ofCredentials, { ...changes }, oneOf(credentials.id, ids))),
+
+      deleteEnded: (db, connectionId, before) =>
+        run(
+          db,
+          deleteStatement(
+            ofCredentials,
+            and(
+              eq(credentials.connectionId, connectionId),
+              oneOf(credentials.kind, ['access', 'used']),
+              sql`${credentials.expiresAt} <= ${valueFor(credentials.expiresAt, before)}`,
+            ),
+          ),
+        ),
 
       noteUse(db, { credential, connection }, at, before) {
         const isDue = (column: Column) => or(isNull(column), sql`${column} <= ${valueFor(column, before)}`)

@@ -1,0 +1,73 @@
+/** The endpoints by which clients get access tokens: RFC 6749 §4.4, RFC 7523 §2.2 and RFC 8414. */
+import { isUnavailable } from '../database-error.js'
+import { ScimError } from '../errors.js'
+import type { HttpRequest, HttpResponse } from '../protocol/http.js'
+import type { Open } from '../protocol/service.js'
+import { metadata, TOKEN_PATH } from './metadata.js'
+import { OAuthError } from './oauth-error.js'
+import { type Endpoint, type TokenSettings, tokenEndpoint } from './token-endpoint.js'
+
+export type { TrustedIssuer } from '../connections/store.js'
+export type { AssertedClient, Client, Clients } from './clients.js'
+export { type IssuedSecret, OAuthConnections } from './oauth-connections.js'
+export type { TokenSettings } from './token-endpoint.js'
+
+/**
+ * Makes the function that answers requests for tokens, and for what the endpoint can do.
+ *
+ * @returns undefined for a path that is neither's
+ * @throws RangeError as {@link tokenEndpoint}
+ */
+export function oauth(settings: TokenSettings): Open {
+  const endpoints = new Map<string, Readonly<Record<string, Endpoint>>>([
+    [TOKEN_PATH, { POST: tokenEndpoint(settings) }],
+    // RFC 8414 §3 has this before the path of the issuer, at the root of the host: that is the app's to route.
+    ['/.well-known/oauth-authorization-server', { GET: metadata }],
+  ])
+  const open = (http: HttpRequest, db: unknown) => {
+    const methods = endpoints.get(http.path.replace(/\/+(?=\/|$)/g, ''))
+    return methods && answer(methods, http, db)
+  }
+  return Object.assign(open, { schemes: [SCHEME] })
+}
+
+const SCHEME = {
+  type: 'oauth2',
+  name: 'OAuth 2.0 client credentials',
+  description: `Access tokens from ${TOKEN_PATH}, by a secret or a signed assertion (RFC 6749, RFC 7523)`,
+  specUri: 'https://www.rfc-editor.org/rfc/rfc6749',
+}
+
+async function answer(
+  methods: Readonly<Record<string, Endpoint>>,
+  http: HttpRequest,
+  db: unknown,
+): Promise<HttpResponse> {
+  const endpoint = Object.hasOwn(methods, http.method) ? methods[http.method] : undefined
+  if (!endpoint) {
+    const headers = { allow: Object.keys(methods).join(', ') }
+    throw new OAuthError('invalid_request', `${http.method} is not allowed here`, { status: 405, headers })
+  }
+  if (http.baseUrl === '')
+    throw new OAuthError('invalid_request', 'The request names no host that this service can have')
+  try {
+    return await endpoint(http, db)
+  } catch (error) {
+    throw inForm(error)
+  }
+}
+
+/** An error as token endpoints tell it; one that nobody foresaw stays what it is. */
+function inForm(error: unknown): unknown {
+  if (error instanceof OAuthError) return error
+  if (error instanceof ScimError)
+    return new OAuthError('invalid_request', 'The body cannot be read', {
+      status: error.status,
+      headers: error.headers,
+    })
+  if (!isUnavailable(error)) return error
+  return new OAuthError('temporarily_unavailable', 'Temporarily unavailable: try again later', {
+    headers: { 'retry-after': '5' },
+    cause: error,
+  })
+}

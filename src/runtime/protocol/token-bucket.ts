@@ -1,0 +1,44 @@
+/** How often something may be done: so many at once, and so many a second. */
+export interface Rate {
+  /** A second. */
+  readonly refill: number
+  /** At once, after a rest. */
+  readonly burst: number
+}
+
+interface Bucket {
+  left: number
+  at: number
+}
+
+/** How many buckets are remembered; the one that rested longest gives its place to a new one. */
+const MOST = 10_000
+
+/** Token buckets by name, in this process. */
+export class TokenBuckets {
+  private readonly buckets = new Map<string, Bucket>()
+
+  constructor(
+    private readonly rate: Rate,
+    /** In milliseconds, from whenever. */
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /**
+   * Takes one from a bucket.
+   *
+   * @returns 0, or in how many seconds there is one again
+   */
+  take(name: string): number {
+    const { refill, burst } = this.rate
+    const now = this.now()
+    const { left, at } = this.buckets.get(name) ?? { left: burst, at: now }
+    const filled = Math.min(burst, left + ((now - at) / 1000) * refill)
+    // Sets it behind all others.
+    this.buckets.delete(name)
+    const [oldest] = this.buckets.keys()
+    if (this.buckets.size >= MOST && oldest !== undefined) this.buckets.delete(oldest)
+    this.buckets.set(name, { left: filled < 1 ? filled : filled - 1, at: now })
+    return filled < 1 ? Math.ceil((1 - filled) / refill) : 0
+  }
+}
