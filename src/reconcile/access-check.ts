@@ -1,20 +1,27 @@
 /** Which access check an emitted `index.ts` asks, and what a function of `auth.ts` says. */
 import { ts } from 'ts-morph'
+import { BY_CONNECTION } from '../config/choices.js'
 import { importedNames, nodesOf, parseSource, property } from '../inspect/source/syntax.js'
 import { withoutLayout } from './text.js'
 
 /**
- * The function of `auth.ts` that an `index.ts` hands to the service.
+ * The emitted check that an `index.ts` hands to the service.
  *
- * @returns its name there; undefined where the check is not one of that file
+ * @returns the name of a function of `auth.ts`, or `connection`; undefined where the check is the host's own
  */
 export function checkAskedBy(index: string): string | undefined {
   const source = parseSource(index)
   const [check] = nodesOf(source)
     .filter(ts.isObjectLiteralExpression)
     .flatMap((object) => property(object, 'authCheck') ?? [])
-  const imported = importedNames(source, (module) => /^\.\/auth(\.[jt]s)?$/.test(module))
-  return check && ts.isIdentifier(check) ? imported.get(check.text)?.name : undefined
+  const importedFrom = (file: RegExp) => importedNames(source, (module) => file.test(module))
+  if (!check) return undefined
+  if (ts.isIdentifier(check)) return importedFrom(/^\.\/auth(\.[jt]s)?$/).get(check.text)?.name
+  const isOfConnections =
+    ts.isPropertyAccessExpression(check) &&
+    ts.isIdentifier(check.expression) &&
+    importedFrom(/^\.\/connections(\.[jt]s)?$/).has(check.expression.text)
+  return isOfConnections ? BY_CONNECTION : undefined
 }
 
 /**

@@ -1,4 +1,5 @@
 /** An access check that the user has edited is not given up for one as it was emitted, without their word. */
+import { BY_CONNECTION } from '../config/choices.js'
 import type { Diagnostic } from '../diagnostics.js'
 import { checkAskedBy, wordsOf } from './access-check.js'
 import type { Changes } from './changes.js'
@@ -35,7 +36,10 @@ export function idleCheck({ changes, emitted, read }: IdleCheckRequest): readonl
       code: 'SG4025',
       message: `auth.check is ${now} now, as it was emitted, and ${before}, which you edited in ${auth.path}, would no longer be asked.`,
       location: { file: auth.path },
-      fix: `Write into ${now} what ${before} refuses, or delete ${before} if it is to go; or set auth.check to '${before}' again.`,
+      fix:
+        now === BY_CONNECTION
+          ? `Delete ${before} if it is to go; or set auth.check to '${before}' again.`
+          : `Write into ${now} what ${before} refuses, or delete ${before} if it is to go; or set auth.check to '${before}' again.`,
       question: true,
     },
   ]

@@ -177,6 +177,49 @@ export const keyChanges: readonly KeyChange[] = [
     keys: ['user.active.shared'],
     set: ['user.active.field=isActive', 'user.active.shared=deactivates for all tenants'],
   },
+  {
+    keys: ['group.create.kind', 'group.create.ref', 'group.create.args'],
+    set: ['group.create=src/lib/guard.ts#tenantOf'],
+  },
+  {
+    keys: [
+      ...['kind', 'ref', 'args'].map((key) => `group.members.create.${key}`),
+      ...['kind', 'ref', 'args'].map((key) => `group.members.remove.${key}`),
+    ],
+    set: ['group.members.create=src/lib/guard.ts#tenantOf', 'group.members.remove=src/lib/guard.ts#tenantOf'],
+  },
+  {
+    keys: [...['roles', 'of', 'field', 'only', 'removed', 'names', 'returned'].map((key) => `group.${key}`)],
+    set: [
+      ...['group=roles', 'group.roles=role', 'group.of=user', 'group.field=role', 'group.only=member'],
+      ...['group.removed=null', 'group.names.member=Members', 'group.returned=request'],
+    ],
+  },
+  {
+    keys: ['tenant.column', 'tenant.around'],
+    set: [
+      'tenant.column=organizationId',
+      'tenant.from=src/lib/guard.ts#tenantOf',
+      'tenant.around=src/lib/guard.ts#tenantOf',
+    ],
+  },
+  {
+    keys: ['tenant.user.where'],
+    set: [
+      ...[...tenant, `tenant.user.through=${SCHEMA}#organizationMembers`, 'tenant.user.where.role=member'],
+      'tenant.user.create.role=member',
+    ],
+  },
+  {
+    keys: ['user.parts'],
+    set: [`user.parts.0.model=${SCHEMA}#organizations`, 'user.parts.0.attributes.title=name'],
+  },
+  {
+    keys: ['connections.prefix', 'connections.oauth'],
+    set: ['auth.check=connection', 'connections.prefix=acme_scim_', 'connections.oauth=true'],
+    // The check that the user has edited would no longer be asked.
+    outcome: 'refused',
+  },
   { keys: ['pagination'], set: ['pagination=lenient'], outcome: 'applied' },
   { keys: ['patchResponse'], set: ['patchResponse=none'], outcome: 'applied' },
   { keys: quirks, set: quirks.map((key) => `${key}=false`), outcome: 'applied' },
