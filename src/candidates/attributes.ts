@@ -1,7 +1,6 @@
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
 import { enterpriseUser } from '../runtime/schema/enterprise-user.js'
-import { rankManagers } from './manager.js'
 import { columnNamed, emailNames, loginNames } from './user.js'
 
 /** SCIM attribute → host field. */
@@ -66,7 +65,6 @@ export function proposeUserAttributes(table: HostTable, mapped: readonly string[
   const isFree = (attribute: string) => !mapped.some((other) => overlap(attribute, other))
   const lexicon = userLexicon.filter(([attribute]) => isFree(attribute))
   const login = isFree('userName') ? loginOf(table) : undefined
-  const manager = isFree(MANAGER) ? rankManagers(table).choice : undefined
   const found = lookUp(table, lexicon)
   const hasParts = 'name.givenName' in found || 'name.familyName' in found
   const left = hasParts ? 'name' : found.displayName === found.name ? 'displayName' : undefined
@@ -82,7 +80,6 @@ export function proposeUserAttributes(table: HostTable, mapped: readonly string[
       table,
       lexicon.filter(([attribute]) => attribute !== left),
     ),
-    ...(manager && { [MANAGER]: manager.field }),
   }
 }
 

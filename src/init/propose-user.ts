@@ -68,7 +68,7 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   }
 }
 
-/** Columns that may be the manager, and are not certain to be, are named: nobody is asked for them. */
+/** Columns that may be the manager are named, and not mapped: a manager whom SCIM does not know would be refused from then on. */
 function noteManager({ user, notes }: Context, attributes: Readonly<Record<string, string>>): void {
   const { candidates } = rankManagers(user)
   if (candidates.length === 0 || MANAGER in attributes) return

@@ -1,6 +1,5 @@
 /** The manager of a user, as `init` finds the column; and columns that refer to users, and to no manager. */
 import { expect, test } from 'vitest'
-import { proposeUserAttributes } from '../../src/candidates/attributes.js'
 import { rankManagers } from '../../src/candidates/manager.js'
 import { init } from '../../src/init/init.js'
 import { temporaryHost } from '../inspect/host.js'
@@ -10,7 +9,7 @@ const MANAGER = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:mana
 
 const users = (...columns: readonly string[]) =>
   table('users', ['id number!= key', 'email string! unique', ...columns])
-const managerOf = (...columns: readonly string[]) => proposeUserAttributes(users(...columns))[MANAGER]
+const managerOf = (...columns: readonly string[]) => rankManagers(users(...columns)).choice?.field
 
 test.each([
   'managerId',
@@ -62,12 +61,6 @@ test('two of them are for a person to tell apart', () => {
   expect(choice).toBeUndefined()
 })
 
-test('what is mapped already is not proposed', () => {
-  const table = users('managerId number -> users')
-  expect(proposeUserAttributes(table, [MANAGER])).not.toHaveProperty([MANAGER])
-  expect(proposeUserAttributes(table, [`${MANAGER}.value`])).not.toHaveProperty([MANAGER])
-})
-
 const host = (columns: string) =>
   temporaryHost({
     'package.json': '{ "dependencies": { "express": "5", "drizzle-orm": "0.45.4" } }',
@@ -81,10 +74,11 @@ const host = (columns: string) =>
         ${columns} })`,
   })
 
-test('the config maps it, or names what may be it', async () => {
+test('the config names what may be it: a manager whom SCIM does not know would be refused', async () => {
   const column = (name: string) => `${name}: integer('x').references((): AnyPgColumn => users.id),`
-  const { config } = await init({ cwd: host(column('managerId')), answers: {}, set: [] })
-  expect(config?.user.attributes).toMatchObject({ [MANAGER]: 'managerId' })
-  const { text } = await init({ cwd: host(column('accountManagerId')), answers: {}, set: [] })
-  expect(text).toContain(`where accountManagerId is the manager, map it as '${MANAGER}'`)
+  for (const name of ['managerId', 'accountManagerId']) {
+    const { text, config } = await init({ cwd: host(column(name)), answers: {}, set: [] })
+    expect(text).toContain(`where ${name} is the manager, map it as '${MANAGER}'`)
+    expect(config?.user.attributes).not.toHaveProperty([MANAGER])
+  }
 })
