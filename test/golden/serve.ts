@@ -44,16 +44,23 @@ export async function serveCase(
 
   const scim = await importFile(pathEnding(files, '/scim/index.ts'))
   const database = Object.values(await importFile(pathEnding(files, /src\/db(\/index)?\.ts$/)))
+  const handle = database.find(isHandle)
   const app = express()
   app.use((request, _response, next) => {
     Object.assign(request, { user: { isSuperuser: true, isAdmin: true, role: 'admin' } })
     next()
   })
-  app.use('/scim/v2', scim.scimRouter({ db: database.find(isHandle), onError: console.error }))
+  app.use('/scim/v2', scim.scimRouter({ db: handle, onError: console.error }))
+  const issueToken = async () => {
+    const { connections } = await importFile('src/scim/connections.ts')
+    const hasTenants = files['scim.config.ts']?.includes('tenant:')
+    return (await connections.create(handle, { name: 'Okta', ...(hasTenants && { tenant: 1 }) })).token
+  }
   const server = createServer(app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const host = { base: `http://127.0.0.1:${port}/scim/v2`, token: 'secret' }
+  const token = files['src/scim/connections.ts'] ? await issueToken() : 'secret'
+  const host = { base: `http://127.0.0.1:${port}/scim/v2`, token }
   return {
     call: (method, path, body) =>
       call(host, method, path, body, { 'x-organization': 'acme', 'x-tenant': '1' }),
