@@ -1,9 +1,10 @@
 /** Rows that tie users to something, and do not count: invitations, requests, memberships that ended. */
-import type { WhereValue, WhereValues } from '../config/config.js'
+import type { WhereValues } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
 import { insertedTexts } from './inserts.js'
+import { conditionsOf, scopedRows, type ToldRows } from './told-rows.js'
 
 /** The rows that count, by the values that they have. */
 export interface CountingRows {
@@ -14,10 +15,7 @@ export interface CountingRows {
   readonly untold?: string
 }
 
-interface Told {
-  readonly value: WhereValue
-  readonly rows: string
-}
+type Told = Omit<ToldRows, 'field'>
 
 const stateName = /^(user|member|membership|invite|invitation|join|request|approval)?(status|state)$/
 const counts = /^(active|accepted|approved|confirmed|joined|member|enabled|current)$/
@@ -45,11 +43,6 @@ export function proposeCounting(
 ): CountingRows {
   const { softDelete, scope = {} } = table
   const free = table.columns.filter(({ field }) => !taken.has(field) && !(field in scope))
-  const scoped = Object.entries(scope).map(([field, value]) => ({
-    field,
-    value,
-    rows: 'the default scope leaves out',
-  }))
   const marked = free.flatMap((column) => {
     const { field, notNull } = column
     const name = plainField(table, field)
@@ -67,11 +60,10 @@ export function proposeCounting(
     return told ? [{ field: column.field, ...told }] : []
   })
   const times = state ? [] : byInvitation(table, free)
-  const all = [...scoped, ...marked, ...(state ? [state] : []), ...times]
+  const all = [...scopedRows(table), ...marked, ...(state ? [state] : []), ...times]
   const untold = state ? undefined : states[0]?.field
   return {
-    where: Object.fromEntries(all.map(({ field, value }) => [field, value])),
-    reasons: Object.fromEntries(all.map(({ field, rows }) => [field, rows])),
+    ...conditionsOf(all),
     ...(untold !== undefined && { untold }),
   }
 }
@@ -119,10 +111,7 @@ function byState(table: HostTable, column: HostColumn, sources: readonly Source[
 }
 
 /** The time of an acceptance, where something else of the row is of an invitation: who was put into a group has accepted nothing. */
-function byInvitation(
-  table: HostTable,
-  columns: readonly HostColumn[],
-): readonly ({ readonly field: string } & Told)[] {
+function byInvitation(table: HostTable, columns: readonly HostColumn[]): readonly ToldRows[] {
   const isInvited = columns.some(({ field }) => invitation.test(plainField(table, field)))
   const time = columns.find(
     ({ field, type, notNull, filledBy }) =>

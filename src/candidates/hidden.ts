@@ -1,6 +1,7 @@
 import type { WhereValue, WhereValues } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
+import { conditionsOf, scopedRows, type ToldRows } from './told-rows.js'
 
 /** The parts of a config that say which rows SCIM sees; those of `tenant.user` tie users to tenants. */
 export type HidingSection = 'user' | 'group' | 'tenant.user'
@@ -63,7 +64,7 @@ export function proposeHidden(
   login?: HostColumn,
 ): HiddenRows {
   const { softDelete, scope = {} } = table
-  const found = table.columns.flatMap((column): { field: string; value: WhereValue; rows: string }[] => {
+  const found = table.columns.flatMap((column): ToldRows[] => {
     const { field } = column
     if (taken.has(field) || field in scope) return []
     if (field === softDelete && !column.notNull)
@@ -71,19 +72,10 @@ export function proposeHidden(
     const mark = markOf(section, column, plainField(table, field))
     return mark ? [{ field, ...mark }] : []
   })
-  const scoped = Object.entries(scope).map(([field, value]) => ({
-    field,
-    value,
-    rows: 'the default scope leaves out',
-  }))
   // A document may leave out what each of them has.
   const isOptional = login && !login.notNull && table.dialect !== 'mongodb'
   const nameless = isOptional ? [{ field: login.field, value: { not: null }, rows: 'have no login' }] : []
-  const all = [...scoped, ...found, ...nameless]
-  return {
-    where: Object.fromEntries(all.map(({ field, value }) => [field, value])),
-    reasons: Object.fromEntries(all.map(({ field, rows }) => [field, rows])),
-  }
+  return conditionsOf([...scopedRows(table), ...found, ...nameless])
 }
 
 const invited = 'nobody has accepted'

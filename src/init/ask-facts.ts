@@ -1,17 +1,11 @@
+import type { Section } from '../config/field-uses.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { openFacts, questionText } from '../inspect/interfaces/table-facts.js'
 import type { Context } from './context.js'
 
 /** Asks for what no declaration tells of a table: its name, its key, its key's type. */
 export function askFacts(
-  section:
-    | 'user'
-    | `user.parts.${number}`
-    | 'group'
-    | 'group.members'
-    | 'group.members.via'
-    | 'tenant'
-    | 'tenant.user',
+  section: Section,
   table: HostTable,
   { questions }: Pick<Context, 'questions'>,
 ): void {

@@ -39,7 +39,7 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
     notes.set('user.attributes', `${left.join(', ')}: left out, the database fills what tenants share`)
   const active = chooseActive(context, members)
   notes.set('user.active', activeNote(members ?? user, active, members && user))
-  noteManager(context, attributes)
+  noteManager(context)
   const filled = new Set(Object.values(attributes))
   if (typeof active === 'object' && !('from' in active)) filled.add(active.field)
   for (const field of heldBy('user', tenant)) filled.add(field)
@@ -69,9 +69,9 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
 }
 
 /** Columns that may be the manager are named, and not mapped: a manager whom SCIM does not know would be refused from then on. */
-function noteManager({ user, notes }: Context, attributes: Readonly<Record<string, string>>): void {
+function noteManager({ user, notes }: Context): void {
   const { candidates } = rankManagers(user)
-  if (candidates.length === 0 || MANAGER in attributes) return
+  if (candidates.length === 0) return
   const fields = candidates.map(({ field }) => field).join(' or ')
   notes.set('user.attributes', `where ${fields} is the manager, map it as '${MANAGER}'`)
 }

@@ -9,6 +9,7 @@ import { repeated } from '../protocol/repeated.js'
 import { isUuid } from '../uuid.js'
 import { ConnectionError } from './connection-error.js'
 import { Memory } from './memory.js'
+import { newCredential } from './new-credential.js'
 import type {
   IssuedToken,
   ListedConnection,
@@ -231,16 +232,8 @@ export class Connections<Db, Tenant = never> {
     expiresAt: Date | undefined,
   ): Promise<IssuedToken<Tenant>> {
     const { token, ...made } = newToken(this.prefix)
-    await this.store.insertCredential(db, {
-      id: uuidv7(),
-      connectionId: connection.id,
-      kind,
-      ...made,
-      createdAt: new Date(),
-      expiresAt: expiresAt ?? null,
-      lastUsedAt: null,
-      revokedAt: null,
-    })
+    const row = newCredential(connection.id, kind, { ...made, expiresAt: expiresAt ?? null })
+    await this.store.insertCredential(db, row)
     return { connection: shown(connection), token }
   }
 

@@ -37,6 +37,9 @@ export type CredentialKind =
 /** What an admin has made, and a list shows. */
 export const LASTING: readonly CredentialKind[] = ['token', 'secret', 'key']
 
+/** What comes and goes by itself, and is deleted when it has ended. */
+export const PASSING: readonly CredentialKind[] = ['access', 'used']
+
 /** What an issuer is known by, of a `key`: columns where OAuth is on. */
 type OfIssuer = { readonly [field in keyof TrustedIssuer]?: string | null }
 

@@ -21,5 +21,5 @@ export function newToken(prefix: string): NewToken {
   return { token, prefix: token.slice(0, prefix.length + SHOWN), hash: hashOf(token) }
 }
 
-/** What is kept of a token: of 256 random bits nobody finds them by it, however fast it is to compute. */
+/** SHA-256 in hexadecimal digits. What is kept of a token: of 256 random bits nobody finds them by it, however fast it is to compute. */
 export const hashOf = (token: string): string => hash('sha256', token, 'hex')

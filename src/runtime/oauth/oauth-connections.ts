@@ -1,10 +1,10 @@
 /** Connections that are clients of a token endpoint: with secrets and trusted issuers, for access tokens of hours. */
 import { ConnectionError } from '../connections/connection-error.js'
 import { Connections, isInForce } from '../connections/connections.js'
+import { newCredential } from '../connections/new-credential.js'
 import type { IssuedToken, NewConnection, RotationOptions, Within } from '../connections/shown.js'
-import type { CredentialKind, CredentialRow, TrustedIssuer } from '../connections/store.js'
+import type { CredentialRow, TrustedIssuer } from '../connections/store.js'
 import { hashOf } from '../connections/token.js'
-import { uuidv7 } from '../orm/records/uuidv7.js'
 import type { Connection } from '../protocol/connection.js'
 import { isUuid } from '../uuid.js'
 import type { AssertedClient, Client, Clients } from './clients.js'
@@ -63,7 +63,7 @@ export class OAuthConnections<Db, Tenant = never> extends Connections<Db, Tenant
       await this.end(transaction, valid)
       const hash = hashOfIssuer(issuer, subject)
       const row = {
-        ...newRow(connection.id, 'key', hash, null),
+        ...newCredential(connection.id, 'key', { hash }),
         ...{ issuer, subject, audience, jwksUri },
       }
       const before = await this.store.find(transaction, hash)
@@ -111,7 +111,7 @@ export class OAuthConnections<Db, Tenant = never> extends Connections<Db, Tenant
       // Of two processes one waits here for the other.
       await this.store.connections(transaction, { id }, 'forUpdate')
       if (await this.store.find(transaction, hash)) return false
-      await this.store.insertCredential(transaction, newRow(id, 'used', hash, expiresAt))
+      await this.store.insertCredential(transaction, newCredential(id, 'used', { hash, expiresAt }))
       return true
     })
   }
@@ -130,23 +130,6 @@ export class OAuthConnections<Db, Tenant = never> extends Connections<Db, Tenant
     })
   }
 }
-
-const newRow = (
-  connectionId: string,
-  kind: CredentialKind,
-  hash: string,
-  expiresAt: Date | null,
-): CredentialRow => ({
-  id: uuidv7(),
-  connectionId,
-  kind,
-  hash,
-  prefix: '',
-  createdAt: new Date(),
-  expiresAt,
-  lastUsedAt: null,
-  revokedAt: null,
-})
 
 const secretOf = <Tenant>({ connection, token }: IssuedToken<Tenant>): IssuedSecret<Tenant> => ({
   connection,

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hashOf } from '../connections/token.js'
 import { isSame } from '../protocol/auth.js'
 import { type HttpRequest, type HttpResponse, respond } from '../protocol/http.js'
 import { type Rate, TokenBuckets } from '../protocol/token-bucket.js'
@@ -23,8 +23,6 @@ export interface TokenSettings {
 export type Endpoint = (http: HttpRequest, db: unknown) => Promise<HttpResponse>
 
 const HOUR = 3600
-
-const sha256 = (text: string) => hash('sha256', text, 'hex')
 
 /**
  * The token endpoint (RFC 6749 §3.2): gives access tokens to clients by their own credentials (§4.4).
@@ -93,7 +91,7 @@ const authenticated = (
 type BySecret = Extract<ClientAuthentication, { readonly by: 'secret' }>
 
 /** No secret: that of a client which is unknown is compared with it, which takes as long. */
-const NONE = sha256('')
+const NONE = hashOf('')
 
 async function bySecret(
   clients: Clients,
@@ -101,7 +99,7 @@ async function bySecret(
   db: unknown,
 ): Promise<Authenticated> {
   const client = await clients.findClient(db, clientId)
-  const sent = sha256(secret)
+  const sent = hashOf(secret)
   const matches = (client?.secrets ?? [NONE]).filter((known) => isSame(known, sent))
   if (!client || matches.length === 0)
     throw new OAuthError('invalid_client', 'The client or its secret is unknown', { headers: CHALLENGE })
@@ -123,7 +121,7 @@ async function byAssertion(
   const { client, trusted, hash: by } = found
   const { id, expiresAt } = await verifyAssertion(assertion, trusted)
   if (id !== undefined) {
-    const used = sha256(JSON.stringify([issuer, subject, id]))
+    const used = hashOf(JSON.stringify([issuer, subject, id]))
     const isFirst = await clients.isFirstUse(db, client, used, expiresAt)
     if (!isFirst) throw new OAuthError('invalid_client', 'The client assertion was used before')
   }

@@ -1,6 +1,5 @@
 /** The neutral HTTP exchange: each framework's mount is a few lines that make one and write the other. */
 import type { BodyFormat } from './body.js'
-
 import type { Connection } from './connection.js'
 
 /** A request as a mount hands it over. `Native` is the framework's own request, which access checks read. */

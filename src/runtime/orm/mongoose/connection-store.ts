@@ -1,11 +1,12 @@
 /** Connections and their credentials in collections. */
-import type {
-  ConnectionRow,
-  ConnectionStore,
-  CredentialColumn,
-  CredentialRow,
-  FoundCredential,
-  WhichConnections,
+import {
+  type ConnectionRow,
+  type ConnectionStore,
+  type CredentialColumn,
+  type CredentialRow,
+  type FoundCredential,
+  PASSING,
+  type WhichConnections,
 } from '../../connections/store.js'
 import type { Row } from '../sql/orm.js'
 import { documentOf, type Field, type Fields, rowOf } from './fields.js'
@@ -88,7 +89,7 @@ export const connectionStore = <Tenant = never>(
     changeCredentials: (db, ids, changes) => change(db, credentials, { _id: { $in: ids } }, changes),
 
     async deleteEnded(db, connectionId, before) {
-      const ended = { connectionId, kind: { $in: ['access', 'used'] }, expiresAt: { $lte: before } }
+      const ended = { connectionId, kind: { $in: PASSING }, expiresAt: { $lte: before } }
       await nativeCollection(db, credentials.name).deleteMany(ended, inSession(db))
     },
 

@@ -1,12 +1,13 @@
 /** Connections and their credentials in SQL tables. */
 import { ConnectionError } from '../../../connections/connection-error.js'
-import type {
-  ConnectionRow,
-  ConnectionStore,
-  CredentialColumn,
-  CredentialRow,
-  FoundCredential,
-  WhichConnections,
+import {
+  type ConnectionRow,
+  type ConnectionStore,
+  type CredentialColumn,
+  type CredentialRow,
+  type FoundCredential,
+  PASSING,
+  type WhichConnections,
 } from '../../../connections/store.js'
 import type { Column, Columns } from '../../sql/columns.js'
 import type { Dialect } from '../../sql/dialects/dialect.js'
@@ -111,7 +112,7 @@ export const connectionStoreOf =
             ofCredentials,
             and(
               eq(credentials.connectionId, connectionId),
-              oneOf(credentials.kind, ['access', 'used']),
+              oneOf(credentials.kind, PASSING),
               sql`${credentials.expiresAt} <= ${valueFor(credentials.expiresAt, before)}`,
             ),
           ),
