@@ -73,7 +73,8 @@ test('the token may come from SCIM_TOKEN, and is shown nowhere', async () => {
 test('without a token the run uses one of the token endpoint, where that gives one', async () => {
   const { url, stop } = await serveTokens(rightAnswers)
   const client = [host.base, '--token-url', url, '--client-id', 'entra', ...only]
-  const secret = { env: { SCIM_CLIENT_SECRET: 's3cr3t-of-entra' } }
+  // What is passed counts, before what is around.
+  const secret = { env: { SCIM_TOKEN: 'other', SCIM_CLIENT_SECRET: 's3cr3t-of-entra' } }
   expect(host.token).toBe(rightAnswers.granted.access_token)
   expect(await scimGen(client, secret)).toMatchObject({ exitCode: 0, err: '' })
   expect(await scimGen([...client, '--client-secret', 'wrong'])).toEqual({

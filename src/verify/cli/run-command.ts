@@ -39,7 +39,7 @@ export async function runCommand(
 ): Promise<CommandResult> {
   const { json = false, profile = DEFAULT_PROFILES, only, timeout } = flags
   const oauth = readClient(flags, io)
-  const token = readToken(flags.token ?? io.env.SCIM_TOKEN, oauth)
+  const token = readToken(flags.token ?? (oauth ? undefined : io.env.SCIM_TOKEN), oauth)
   const files = reportFiles(flags)
   const stop = new AbortController()
   const interrupt = () => {
@@ -75,7 +75,7 @@ export async function runCommand(
   }
 }
 
-/** Without a token, the client's credentials get one. */
+/** Where no token is passed, the client's credentials get one. */
 function readToken(token: string | undefined, oauth: OAuthClient | undefined): string | undefined {
   // What a header cannot hold would end in an error of fetch that shows the token.
   if (token && /^[\x21-\x7e]+$/.test(token)) return token
