@@ -34,13 +34,13 @@ export type Reach = (files: ReadonlyMap<string, SourceFile>, open: OpenImport) =
  * @param files Relative to `cwd`; those that do not exist are left out of the result.
  * @param reach Chooses among the imports: entities are part of the app, and one can lead to all of its files. Packages
  * that a `package.json` lists may be missing then: nothing asks for them.
- * @param library Whether TypeScript's own library is loaded, for `Pick` and `Partial`; with `reach` it is left out.
+ * @param library Whether TypeScript's own library is loaded, for `Pick` and `Partial`.
  */
 export function openProject(
   cwd: string,
   files: readonly string[],
   reach?: Reach,
-  library = reach === undefined,
+  library = false,
 ): HostProject {
   const unresolved: Unresolved[] = []
   const configs = new Map<string, TsConfig | undefined>()
@@ -115,7 +115,8 @@ const compilerOptions: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
   module: ts.ModuleKind.ESNext,
   moduleResolution: ts.ModuleResolutionKind.Bundler,
-  lib: ['lib.es2022.d.ts'],
+  // `Pick`, `Partial` and `Date` are there; what later editions add is a third of a second, and no column's type.
+  lib: ['lib.es5.d.ts'],
   types: [],
   strictNullChecks: true,
   skipLibCheck: true,
