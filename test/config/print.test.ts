@@ -60,7 +60,7 @@ async function load(text: string) {
 }
 
 describe('printConfig', () => {
-  it('keeps what is empty in one line, whatever was said of what might be in it', () => {
+  test('keeps what is empty in one line, whatever was said of what might be in it', () => {
     const notes = new Map([['user.attributes.title', 'no column']])
     expect(printConfig({ user: { model: 'a.ts#User', attributes: {} } }, notes)).toContain('attributes: {}')
   })
