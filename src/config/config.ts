@@ -1,8 +1,9 @@
 /** The configuration that a user writes in `scim.config.ts`. */
 
 import type { ConfigDialect, Framework, MigrationFormName, Orm } from './choices.js'
+import type { EndConfig, NowValue } from './ends.js'
 
-export type { ConfigDialect, Framework, MigrationFormName, Orm }
+export type { ConfigDialect, EndConfig, Framework, MigrationFormName, NowValue, Orm }
 
 export type Literal = string | number | boolean | null
 
@@ -116,6 +117,8 @@ export interface UserConfig extends TableFacts {
    * SCIM record, so that nothing that an identity provider sends is lost.
    */
   readonly store?: 'unmapped'
+  /** What ends when a user is deactivated, after the commit: rows, or whatever a function of the host's ends: `(ended) => …`. */
+  readonly ends?: readonly (EndConfig | Call)[]
   /** Whether users show the groups that they are in: where a request asks for them (default), always, or never. */
   readonly groups?: 'request' | 'default' | false
 }

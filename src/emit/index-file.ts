@@ -74,7 +74,11 @@ function activeGuard(file: EmittedFile, { user, tenant }: Plan) {
 }
 
 /** The settings of the service, without what the host passes. */
-function serviceSettings(file: EmittedFile, { config, tenant }: Plan, db: string | undefined): Settings {
+function serviceSettings(
+  file: EmittedFile,
+  { config, user, tenant }: Plan,
+  db: string | undefined,
+): Settings {
   const named = {
     routes: file.sibling('router.gen.ts', 'routes'),
     db,
@@ -92,6 +96,7 @@ function serviceSettings(file: EmittedFile, { config, tenant }: Plan, db: string
     pagination: config.pagination && literal(config.pagination),
     patchResponse: config.patchResponse && literal(config.patchResponse),
     cursors: config.cursors === false ? 'false' : undefined,
+    watch: user.ends.length > 0 ? `${file.sibling('ends.gen.ts', 'userEnds')}.watch` : undefined,
     strict: config.strict && file.imports.value('@scim-gen/runtime', config.strict),
   }
   return (indent) =>

@@ -215,6 +215,10 @@ export const keyChanges: readonly KeyChange[] = [
     set: [`user.parts.0.model=${SCHEMA}#organizations`, 'user.parts.0.attributes.title=name'],
   },
   {
+    keys: ['user.ends'],
+    set: [`user.ends.0.model=${SCHEMA}#organizationMembers`, 'user.ends.0.user=userId'],
+  },
+  {
     keys: ['connections.prefix', 'connections.oauth'],
     set: ['auth.check=connection', 'connections.prefix=acme_scim_', 'connections.oauth=true'],
     // The check that the user has edited would no longer be asked.

@@ -8,6 +8,7 @@ export {
   lookupIn,
 } from './drizzle/adapters.js'
 export { type ConnectionTables, connectionStore } from './drizzle/connection-store.js'
+export { endsIn } from './drizzle/ends.js'
 export type { DrizzleHandle } from './drizzle/handle.js'
 export { keptIn, unmappedIn } from './drizzle/kept-in.js'
 export { memberRows } from './drizzle/member-rows.js'

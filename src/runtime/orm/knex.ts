@@ -3,6 +3,7 @@
 import { type KnexHandle, knex } from './knex/knex-orm.js'
 import { activeUserOf } from './records/sql/active-user.js'
 import { connectionStoreOf } from './records/sql/connection-store.js'
+import { endsOf } from './records/sql/ends.js'
 import { lookupOf } from './records/sql/lookup.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
@@ -36,3 +37,4 @@ export abstract class KnexGroupAdapter<
 export const isActiveUser = /* @__PURE__ */ activeUserOf(knex)
 export const lookupIn = /* @__PURE__ */ lookupOf(knex)
 export const connectionStore = /* @__PURE__ */ connectionStoreOf(knex)
+export const endsIn = /* @__PURE__ */ endsOf(knex)

@@ -1,6 +1,7 @@
 /** Kysely: its builders write to the host's tables, and so its plugins run; reads are raw, in one query. */
 import { activeUserOf } from './records/sql/active-user.js'
 import { connectionStoreOf } from './records/sql/connection-store.js'
+import { endsOf } from './records/sql/ends.js'
 import { lookupOf } from './records/sql/lookup.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
@@ -183,3 +184,4 @@ export abstract class KyselyGroupAdapter<
 export const isActiveUser = /* @__PURE__ */ activeUserOf(kysely)
 export const lookupIn = /* @__PURE__ */ lookupOf(kysely)
 export const connectionStore = /* @__PURE__ */ connectionStoreOf(kysely)
+export const endsIn = /* @__PURE__ */ endsOf(kysely)

@@ -5,6 +5,7 @@ import type { Catalogue, Metadata } from './mikro-orm/metadata.js'
 import { refusals } from './mikro-orm/refusals.js'
 import { activeUserOf } from './records/sql/active-user.js'
 import { connectionStoreOf } from './records/sql/connection-store.js'
+import { endsOf } from './records/sql/ends.js'
 import { lookupOf } from './records/sql/lookup.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
@@ -218,3 +219,4 @@ export abstract class MikroORMGroupAdapter<
 export const isActiveUser = /* @__PURE__ */ activeUserOf(mikroOrm)
 export const lookupIn = /* @__PURE__ */ lookupOf(mikroOrm)
 export const connectionStore = /* @__PURE__ */ connectionStoreOf(mikroOrm)
+export const endsIn = /* @__PURE__ */ endsOf(mikroOrm)

@@ -11,6 +11,7 @@ export {
 } from './mongoose/adapters.js'
 export { and, Condition, eq, isNull, matches, ne, oneOf as inArray, or } from './mongoose/conditions.js'
 export { type ConnectionTables, connectionStore } from './mongoose/connection-store.js'
+export { endsIn } from './mongoose/ends.js'
 export { entity } from './mongoose/entity.js'
 export { collection, type Field } from './mongoose/fields.js'
 export { elements, type FilterMap } from './mongoose/filter-map.js'

@@ -5,6 +5,7 @@ import { meetConfig } from './objection/entity.js'
 import { refusals } from './objection/refusals.js'
 import { activeUserOf } from './records/sql/active-user.js'
 import { connectionStoreOf } from './records/sql/connection-store.js'
+import { endsOf } from './records/sql/ends.js'
 import { lookupOf } from './records/sql/lookup.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
@@ -178,3 +179,4 @@ export abstract class ObjectionGroupAdapter<
 export const isActiveUser = /* @__PURE__ */ activeUserOf(objection)
 export const lookupIn = /* @__PURE__ */ lookupOf(objection)
 export const connectionStore = /* @__PURE__ */ connectionStoreOf(objection)
+export const endsIn = /* @__PURE__ */ endsOf(objection)

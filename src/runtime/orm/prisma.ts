@@ -2,6 +2,7 @@
 import { refusals } from './prisma/refusals.js'
 import { activeUserOf } from './records/sql/active-user.js'
 import { connectionStoreOf } from './records/sql/connection-store.js'
+import { endsOf } from './records/sql/ends.js'
 import { lookupOf } from './records/sql/lookup.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
@@ -189,3 +190,4 @@ export abstract class PrismaGroupAdapter<
 export const isActiveUser = /* @__PURE__ */ activeUserOf(prisma)
 export const lookupIn = /* @__PURE__ */ lookupOf(prisma)
 export const connectionStore = /* @__PURE__ */ connectionStoreOf(prisma)
+export const endsIn = /* @__PURE__ */ endsOf(prisma)

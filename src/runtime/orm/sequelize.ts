@@ -3,6 +3,7 @@
 import { alone } from './records/one-connection.js'
 import { activeUserOf } from './records/sql/active-user.js'
 import { connectionStoreOf } from './records/sql/connection-store.js'
+import { endsOf } from './records/sql/ends.js'
 import { lookupOf } from './records/sql/lookup.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
@@ -251,3 +252,4 @@ export abstract class SequelizeGroupAdapter<
 export const isActiveUser = /* @__PURE__ */ activeUserOf(sequelize)
 export const lookupIn = /* @__PURE__ */ lookupOf(sequelize)
 export const connectionStore = /* @__PURE__ */ connectionStoreOf(sequelize)
+export const endsIn = /* @__PURE__ */ endsOf(sequelize)

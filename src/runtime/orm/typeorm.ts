@@ -6,6 +6,7 @@
 import { alone } from './records/one-connection.js'
 import { activeUserOf } from './records/sql/active-user.js'
 import { connectionStoreOf } from './records/sql/connection-store.js'
+import { endsOf } from './records/sql/ends.js'
 import { lookupOf } from './records/sql/lookup.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
@@ -247,3 +248,4 @@ export abstract class TypeOrmGroupAdapter<
 export const isActiveUser = /* @__PURE__ */ activeUserOf(typeorm)
 export const lookupIn = /* @__PURE__ */ lookupOf(typeorm)
 export const connectionStore = /* @__PURE__ */ connectionStoreOf(typeorm)
+export const endsIn = /* @__PURE__ */ endsOf(typeorm)

@@ -36,6 +36,8 @@ export interface ServiceOptions<Native = unknown>
   /** The SCIM id of the user who sends a request: what `/Me` stands for (RFC 7644 §3.11). */
   readonly me?: (request: Native) => string | undefined | Promise<string | undefined>
   readonly hooks?: Hooks
+  /** Adds to the hooks of the host what else is told of changes. */
+  readonly watch?: (hooks: Hooks) => Hooks
   /** How long requests may take, and how long they wait for each other. */
   readonly timeouts?: Timeouts
   /** Told of every failure that is answered with 500 or 503, with the error as it was thrown. */
@@ -72,6 +74,8 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
   }
 
   const match = createRouter(options.routes)
+  const { hooks: ofHost = {}, watch } = options
+  const hooks = watch?.(ofHost) ?? ofHost
 
   async function admit(http: HttpRequest<Native>, budget: Budget): Promise<HttpResponse> {
     if (!(await allows(options.authCheck, http, options.db))) throw unauthorized()
@@ -105,7 +109,6 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
     id,
     adapter: ({ adapter: Adapter, schema }) => {
       const adapter = new Adapter()
-      const { hooks = {} } = options
       adapter.context = {
         db: own ?? options.db,
         request,

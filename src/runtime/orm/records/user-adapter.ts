@@ -123,7 +123,7 @@ export abstract class StoredUserAdapter<
   protected async create(data: UserInput): Promise<StoredUserRecord<Host, Scim>> {
     checkUserName(data.userName)
     const after = (await this.revive(data)) ?? (await this.add(data))
-    await this.notify('onUserCreated', { after })
+    await this.notify('onUserCreated', { after, active: data.active })
     if (data.password !== undefined) await this.notify('onPasswordSet', { after, password: data.password })
     return after
   }

@@ -1,0 +1,19 @@
+CREATE TABLE "scim_users" (
+  "id" text NOT NULL,
+  "user_id" integer NOT NULL,
+  "external_id" text,
+  "user_name" text NOT NULL,
+  "user_name_key" text NOT NULL,
+  "attributes" text,
+  "version" integer NOT NULL,
+  "created_at" integer NOT NULL,
+  "updated_at" integer NOT NULL,
+  PRIMARY KEY ("id")
+);--> statement-breakpoint
+CREATE UNIQUE INDEX "scim_users_user_name_key_key" ON "scim_users" ("user_name_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "scim_users_user_id_key" ON "scim_users" ("user_id");--> statement-breakpoint
+CREATE INDEX "scim_users_external_id_idx" ON "scim_users" ("external_id");--> statement-breakpoint
+CREATE TRIGGER "scim_users_user_id_fk_delete" AFTER DELETE ON "users"
+BEGIN
+  DELETE FROM "scim_users" WHERE "user_id" = OLD."id";
+END;
