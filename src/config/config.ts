@@ -287,6 +287,10 @@ export interface ScimConfig {
   readonly tenant?: TenantConfig
   readonly auth: AuthConfig
   readonly connections?: ConnectionsConfig
+  /** Notes each change in a table of SCIM's own: when, by which connection, which attributes; never a value. */
+  readonly audit?: boolean
+  /** Emits functions that tell whether SCIM keeps a user or a group, for the app's own forms to leave it alone. */
+  readonly managed?: boolean
   /** Paging out of range: the specification's errors (default), or RFC 7644's clamping. */
   readonly pagination?: 'strict' | 'lenient'
   /** What PATCH answers: the resource (default), or 204 without a body. */

@@ -258,6 +258,8 @@ export const configObject = z.strictObject({
     })
     .prefault({}),
   connections: connections.optional(),
+  audit: toggle,
+  managed: toggle,
   pagination: z.enum(['strict', 'lenient']).optional(),
   patchResponse: z.enum(['resource', 'none']).optional(),
   cursors: toggle,

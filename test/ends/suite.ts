@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ConfigChange, TenantHost } from '../tenant/support/tenant-hosts.js'
 
-type Opened = Pick<TenantHost, 'sql' | 'columns' | 'newKey' | 'send' | 'close'>
+type Opened = Pick<TenantHost, 'sql' | 'columns' | 'newKey' | 'send' | 'load' | 'close'>
 
 type Config = Parameters<ConfigChange>[0]
 
@@ -15,7 +15,12 @@ const seats = (config: Config) => ({
   tenant: Reflect.get(Object(Reflect.get(config.tenant, 'user')), 'tenant'),
 })
 
-const ending = (config: Config, ends: readonly object[]) => ({ ...config, user: { ...config.user, ends } })
+const ending = (config: Config, ends: readonly object[]) => ({
+  ...config,
+  user: { ...config.user, ends },
+  audit: true,
+  managed: true,
+})
 
 /** Seats of a tenant end. */
 export const ofSeats: ConfigChange = (config) => ending(config, [seats(config)])
@@ -55,6 +60,16 @@ export function endsSuite(open: () => Promise<Opened>, hasAddresses = true): voi
 
     const key = (userName: string) => keys.get(userName) ?? ''
 
+    it('whom SCIM keeps is told to the forms of the app', async () => {
+      const { isManagedBySCIM, isGroupManagedBySCIM } = await host.load('src/scim/index.ts')
+      const [row] = await host.sql.find('accounts', 'email', ann)
+      const asked = (tenant?: string) => isManagedBySCIM(row?.id, tenant)
+      expect([await asked(), await asked('acme'), await asked('umbrella')]).toEqual([true, true, false])
+      await host.send('acme', 'POST', '/Groups', { displayName: 'Crew' })
+      const [team] = await host.sql.find('teams', 'title', 'Crew')
+      expect(await isGroupManagedBySCIM(team?.id)).toBe(true)
+    })
+
     it('are rows of the tenant, and of the person where that is said', async () => {
       const { sql, columns, newKey } = host
       for (const [who, tenant] of [
@@ -88,5 +103,12 @@ export function endsSuite(open: () => Promise<Opened>, hasAddresses = true): voi
       expect(await addressOf(ann)).toEqual(['ended@ends.test'])
       expect(await addressOf(bea)).toEqual([bea])
     }, 60_000)
+
+    it('each change is noted, by the names of its attributes', async () => {
+      const noted = async (operation: string) =>
+        (await host.sql.find('scim_audit', 'operation', operation)).map(({ attributes }) => attributes)
+      expect(await noted('create')).toHaveLength(3)
+      expect(await noted('delete')).toEqual(['active'])
+    })
   })
 }

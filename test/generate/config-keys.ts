@@ -224,6 +224,8 @@ export const keyChanges: readonly KeyChange[] = [
     // The check that the user has edited would no longer be asked.
     outcome: 'refused',
   },
+  { keys: ['audit'], set: ['audit=true'], outcome: 'applied' },
+  { keys: ['managed'], set: ['managed=true'], outcome: 'applied' },
   { keys: ['pagination'], set: ['pagination=lenient'], outcome: 'applied' },
   { keys: ['patchResponse'], set: ['patchResponse=none'], outcome: 'applied' },
   { keys: quirks, set: quirks.map((key) => `${key}=false`), outcome: 'applied' },

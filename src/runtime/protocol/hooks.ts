@@ -18,6 +18,8 @@ export interface CreatedEvent<Record, Db> extends Event<Db> {
 
 export interface UserCreatedEvent<Record, Db> extends CreatedEvent<Record, Db> {
   readonly active: boolean
+  /** Whether DELETE had hidden the user, who comes back. */
+  readonly restored: boolean
 }
 
 export interface ChangedEvent<Record, Db> extends CreatedEvent<Record, Db> {

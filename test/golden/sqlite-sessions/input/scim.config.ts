@@ -19,4 +19,6 @@ export default defineConfig({
   },
   group: false,
   auth: { check: 'bearerToken' },
+  audit: true,
+  managed: true,
 })

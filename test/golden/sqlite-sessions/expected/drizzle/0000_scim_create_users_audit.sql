@@ -10,9 +10,21 @@ CREATE TABLE "scim_users" (
   "updated_at" integer NOT NULL,
   PRIMARY KEY ("id")
 );--> statement-breakpoint
+CREATE TABLE "scim_audit" (
+  "id" text NOT NULL,
+  "created_at" integer NOT NULL,
+  "operation" text NOT NULL,
+  "resource_type" text NOT NULL,
+  "resource_id" text NOT NULL,
+  "host_id" text,
+  "attributes" text NOT NULL,
+  PRIMARY KEY ("id")
+);--> statement-breakpoint
 CREATE UNIQUE INDEX "scim_users_user_name_key_key" ON "scim_users" ("user_name_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "scim_users_user_id_key" ON "scim_users" ("user_id");--> statement-breakpoint
 CREATE INDEX "scim_users_external_id_idx" ON "scim_users" ("external_id");--> statement-breakpoint
+CREATE INDEX "scim_audit_created_at_idx" ON "scim_audit" ("created_at");--> statement-breakpoint
+CREATE INDEX "scim_audit_resource_id_idx" ON "scim_audit" ("resource_id");--> statement-breakpoint
 CREATE TRIGGER "scim_users_user_id_fk_delete" AFTER DELETE ON "users"
 BEGIN
   DELETE FROM "scim_users" WHERE "user_id" = OLD."id";
