@@ -233,6 +233,8 @@ export interface ConnectionsConfig {
   readonly prefix?: string
   /** A token endpoint, for identity providers that take no token of long life. */
   readonly oauth?: true
+  /** Universal Logout: an endpoint by which an identity provider ends what `user.ends` names, of a user. */
+  readonly logout?: true
 }
 
 /** Each is on unless it says otherwise. */

@@ -234,6 +234,7 @@ const connections = z.strictObject({
     /^[A-Za-z]\w{0,39}$/.test(prefix),
   ).optional(),
   oauth: z.literal(true).optional(),
+  logout: z.literal(true).optional(),
 })
 
 /** The config as written, keys in the order in which they are printed; what has a default may be left out. */

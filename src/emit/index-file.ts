@@ -115,9 +115,7 @@ function serviceSettings(
     routes: file.sibling('router.gen.ts', 'routes'),
     db,
     authCheck: accessCheck(file, config),
-    open: hasOAuth(config)
-      ? `${file.imports.value(OAUTH, 'oauth')}({ clients: ${file.sibling('connections.ts', 'connections')} })`
-      : undefined,
+    open: hasOAuth(config) ? tokenEndpoint(file, config) : undefined,
     me: file.sibling('auth.ts', 'me'),
     tenant:
       tenant &&
@@ -135,6 +133,15 @@ function serviceSettings(
     Object.entries({ ...named, quirks: config.quirks && switches(config.quirks, indent) }).flatMap(
       ([key, value]) => (value === undefined ? [] : [key === value ? key : `${key}: ${value}`]),
     )
+}
+
+/** What is answered without the access check: requests for tokens, and for logouts. */
+function tokenEndpoint(file: EmittedFile, { connections }: ScimConfig): string {
+  const clients = `clients: ${file.sibling('connections.ts', 'connections')}`
+  if (!connections?.logout) return `${file.imports.value(OAUTH, 'oauth')}({ ${clients} })`
+  const ends = `ends: ${file.sibling('ends.gen.ts', 'userEnds')}`
+  const types = file.sibling('router.gen.ts', 'types')
+  return `${file.imports.value(OAUTH, 'oauthAndLogout')}({ ${[clients, ends, types].join(', ')} })`
 }
 
 /** The check that the configuration names: connections, one of `auth.ts`, or the host's own. */

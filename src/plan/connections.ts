@@ -11,6 +11,36 @@ export const hasConnections = ({ auth }: Pick<ScimConfig, 'auth'>): boolean => a
 export const hasOAuth = ({ connections }: Pick<ScimConfig, 'connections'>): boolean =>
   connections?.oauth === true
 
+/** What Universal Logout needs beside. */
+function logoutFindings(
+  { connections, user, tenant }: ScimConfig,
+  findings: Findings,
+): readonly Diagnostic[] {
+  if (!connections?.logout) return []
+  const problems = [
+    ...(connections.oauth ? [] : [['the issuer is known as one of a client', 'connections.oauth=true']]),
+    ...(user.ends?.length ? [] : [['nothing says what ends', 'user.ends.0.model=src/db/schema.ts#sessions']]),
+  ]
+  return [
+    ...problems.map(([message, set]) => ({
+      code: 'SG3062' as const,
+      message: `connections.logout: ${message}`,
+      location: findings.place(['connections', 'logout']),
+      fix: `Write it, too: --set ${set}.`,
+    })),
+    ...(tenant?.around
+      ? [
+          {
+            code: 'SG3062' as const,
+            message: 'connections.logout: tenant.around is for requests of SCIM, and would not be asked',
+            location: findings.place(['connections', 'logout']),
+            fix: 'Take one of the two out.',
+          },
+        ]
+      : []),
+  ]
+}
+
 /** Settings of connections where there are none; a tenant that somebody else tells than whoever tells the connection. */
 export function connectionFindings(config: ScimConfig, findings: Findings): readonly Diagnostic[] {
   const { tenant, connections } = config
@@ -33,6 +63,7 @@ export function connectionFindings(config: ScimConfig, findings: Findings): read
           },
         ]
       : []),
+    ...logoutFindings(config, findings),
   ]
 }
 

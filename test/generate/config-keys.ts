@@ -224,6 +224,14 @@ export const keyChanges: readonly KeyChange[] = [
     // The check that the user has edited would no longer be asked.
     outcome: 'refused',
   },
+  {
+    keys: ['connections.logout'],
+    set: [
+      ...['auth.check=connection', 'connections.oauth=true', 'connections.logout=true'],
+      ...[`user.ends.0.model=${SCHEMA}#organizationMembers`, 'user.ends.0.user=userId'],
+    ],
+    outcome: 'refused',
+  },
   { keys: ['audit'], set: ['audit=true'], outcome: 'applied' },
   { keys: ['managed'], set: ['managed=true'], outcome: 'applied' },
   { keys: ['pagination'], set: ['pagination=lenient'], outcome: 'applied' },

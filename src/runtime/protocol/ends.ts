@@ -59,7 +59,7 @@ export class UserEnds {
   readonly watch = (hooks: Hooks): Hooks => {
     const { afterCommit } = hooks
     const end = ({ after, db, request, report }: CreatedEvent<Record, unknown>) =>
-      this.end({ user: this.keyOf(after), tenant: request.tenant, db }, report)
+      this.endOf(after, { tenant: request.tenant, db }, report)
     return {
       ...hooks,
       afterCommit: {
@@ -77,6 +77,15 @@ export class UserEnds {
           ),
       },
     }
+  }
+
+  /** The same by the record of a user. */
+  endOf(
+    record: Record,
+    { tenant, db }: Omit<Ended, 'user' | 'tenant'> & { readonly tenant: unknown },
+    report: Report,
+  ) {
+    return this.end({ user: this.keyOf(record), tenant, db }, report)
   }
 
   /**

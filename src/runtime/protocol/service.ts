@@ -46,7 +46,7 @@ export interface ServiceOptions<Native = unknown>
 
 /** Whatever is answered without the access check. */
 export interface Open {
-  (http: HttpRequest, db: unknown): Promise<HttpResponse> | undefined
+  (http: HttpRequest, db: unknown, report: (error: unknown) => void): Promise<HttpResponse> | undefined
   /** What ServiceProviderConfig says of it (RFC 7643 §5). */
   readonly schemes?: readonly object[]
 }
@@ -160,8 +160,9 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
 
   function inTime(http: HttpRequest<Native>): Promise<HttpResponse> {
     const budget = new Budget(options.timeouts)
+    const told = (error: unknown) => void report(error, http, options.onError)
     return answered(http, () =>
-      budget.race(async () => options.open?.(http, options.db) ?? admit(http, budget)),
+      budget.race(async () => options.open?.(http, options.db, told) ?? admit(http, budget)),
     )
   }
 
