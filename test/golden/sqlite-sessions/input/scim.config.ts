@@ -18,7 +18,8 @@ export default defineConfig({
     ],
   },
   group: false,
-  auth: { check: 'bearerToken' },
+  auth: { check: 'connection' },
+  connections: { oauth: true, logout: true },
   audit: true,
   managed: true,
 })
