@@ -120,6 +120,8 @@ function problemOf(
     }
   if (Object.keys(end.set ?? { some: true }).length === 0)
     return { message: 'set is empty', fix: 'Say what the rows get, or take it out to delete them.' }
+  if (end.tenant !== undefined && !tenant)
+    return { message: 'there are no tenants, whose rows these could be', fix: 'Take tenant out.' }
   if (isOfTenants && end.tenant === undefined && end.shared === undefined)
     return {
       message: `a user may be in several tenants, and rows of ${exportName} are of the user in all of them`,

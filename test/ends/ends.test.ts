@@ -66,3 +66,12 @@ test('after the hooks of the host, whatever becomes of those', async () => {
   await expect(hooks.afterCommit?.onUserDeactivated?.(event as never)).rejects.toBe(boom)
   expect(end).toHaveBeenCalledExactlyOnceWith({ user: 7, tenant: undefined, db: 'db' })
 })
+
+test('a record that names nobody ends nothing', async () => {
+  const end = vi.fn()
+  const { watch } = new UserEnds([end], keyOf)
+  const event: object = { after: { scim: {} }, request: {}, db: 'db', report: () => {} }
+  const told = watch({}).afterCommit?.onUserDeactivated?.(event as never)
+  await expect(told).rejects.toThrow('The record names no user')
+  expect(end).not.toHaveBeenCalled()
+})

@@ -95,6 +95,12 @@ test('users and tenants are no sessions', () => {
   ])
 })
 
+test('of a tenant are rows only where there are any', () => {
+  expect(findings({ model: ref('sessions'), tenant: 'organizationId' })).toEqual([
+    'SG3080 user.ends.0: there are no tenants, whose rows these could be',
+  ])
+})
+
 test('rows of people whom tenants share are of one tenant, or it is said that they end for all', () => {
   const sessions = { model: ref('sessions') }
   expect(findings(sessions, ofTenants)).toEqual([

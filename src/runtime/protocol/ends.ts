@@ -94,6 +94,8 @@ export class UserEnds {
    * @returns whether all has ended by now
    */
   async end(ended: Ended<unknown, unknown, unknown>, report: Report): Promise<boolean> {
+    // Rows of nobody are no user's.
+    if (ended.user === undefined || ended.user === null) throw new TypeError('The record names no user')
     // Keys and handles are those of the host's tables.
     const failures = await attempt(this.ends as readonly End[], ended as Ended)
     if (failures.length > 0) tryAgain(failures, ended as Ended, report, PAUSES)

@@ -1,7 +1,6 @@
 import { type Ended, type HostEnd, UserEnds } from '../../protocol/ends.js'
-import type { Row } from '../sql/orm.js'
 import type { Field } from './fields.js'
-import { inSession, type MongooseHandle, modelOf } from './handle.js'
+import { inSession, type MongooseHandle, modelOf, nativeCollection } from './handle.js'
 import type { UserTables } from './places.js'
 
 /** Documents that refer to a user. */
@@ -25,12 +24,22 @@ export const endsIn = (
     async ({ user, tenant, db }: Ended<unknown, MongooseHandle, unknown>) => {
       const { collection } = field
       collection.bind(() => db)
+      const ofTenantOnly = ofTenant && { [ofTenant.path]: tenant }
+      if (inside) {
+        // A model leaves out of a filter what its schema does not know, and so would end all.
+        const native = nativeCollection(db, collection.name)
+        const filter = {
+          [[field.path, ...inside].join('.')]: { $in: [user, String(user)] },
+          ...ofTenantOnly,
+        }
+        await (set
+          ? native.updateMany(filter, { $set: set() }, inSession(db))
+          : native.deleteMany(filter, inSession(db)))
+        return
+      }
       const { model } = collection
       if (!model) throw new TypeError(`${collection.name} has no model`)
-      const own: Row = inside
-        ? { [[field.path, ...inside].join('.')]: { $in: [user, String(user)] } }
-        : { [field.path]: user }
-      const filter = { ...own, ...(ofTenant && { [ofTenant.path]: tenant }) }
+      const filter = { [field.path]: user, ...ofTenantOnly }
       await (set
         ? modelOf(model).updateMany(filter, { $set: set() }, inSession(db))
         : modelOf(model).deleteMany(filter, inSession(db)))
