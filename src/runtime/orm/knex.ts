@@ -1,12 +1,13 @@
 /** Knex: its builder writes to the host's tables, and so its mappers run; reads are raw, in one query. */
 
-import { type KnexHandle, knex } from './knex/knex-orm.js'
+import { databaseNameOf, type KnexHandle, knex } from './knex/knex-orm.js'
 import { activeUserOf } from './records/sql/active-user.js'
 import { connectionStoreOf } from './records/sql/connection-store.js'
 import { lookupOf } from './records/sql/lookup.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
 import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
+import { dialectIn } from './sql/dialects/any-of.js'
 
 export type { KnexHandle } from './knex/knex-orm.js'
 export type { NewRow } from './knex/new-row.js'
@@ -36,3 +37,4 @@ export abstract class KnexGroupAdapter<
 export const isActiveUser = /* @__PURE__ */ activeUserOf(knex)
 export const lookupIn = /* @__PURE__ */ lookupOf(knex)
 export const connectionStore = /* @__PURE__ */ connectionStoreOf(knex)
+export const anyOf = /* @__PURE__ */ dialectIn(databaseNameOf)

@@ -10,6 +10,7 @@ import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
 import { meetRegistry } from './sequelize/entity.js'
 import { refusals } from './sequelize/refusals.js'
 import type { Column, Table } from './sql/columns.js'
+import { dialectIn } from './sql/dialects/any-of.js'
 import type { Dialect } from './sql/dialects/dialect.js'
 import { mapHostRows } from './sql/host-rows.js'
 import type { Connection, Link, Orm, Row } from './sql/orm.js'
@@ -251,3 +252,4 @@ export abstract class SequelizeGroupAdapter<
 export const isActiveUser = /* @__PURE__ */ activeUserOf(sequelize)
 export const lookupIn = /* @__PURE__ */ lookupOf(sequelize)
 export const connectionStore = /* @__PURE__ */ connectionStoreOf(sequelize)
+export const anyOf = /* @__PURE__ */ dialectIn((db: SequelizeHandle) => clientOf(db).options.dialect ?? '')

@@ -11,6 +11,7 @@ import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
 import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
 import { type Column, columnNamed, type Table } from './sql/columns.js'
+import { dialectIn } from './sql/dialects/any-of.js'
 import { mapHostRows } from './sql/host-rows.js'
 import type { Connection, Orm, Row } from './sql/orm.js'
 import { render } from './sql/render.js'
@@ -247,3 +248,4 @@ export abstract class TypeOrmGroupAdapter<
 export const isActiveUser = /* @__PURE__ */ activeUserOf(typeorm)
 export const lookupIn = /* @__PURE__ */ lookupOf(typeorm)
 export const connectionStore = /* @__PURE__ */ connectionStoreOf(typeorm)
+export const anyOf = /* @__PURE__ */ dialectIn((db: TypeOrmHandle) => sourceOf(managerOf(db)).options.type)
