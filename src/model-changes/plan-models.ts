@@ -36,9 +36,10 @@ export async function planModels(request: Omit<SettleRequest, 'tables'>): Promis
   const plan = planProject(config, tables, locate, known, models.hints, signatureOf)
   const [, ...others] = dialectsOf(config)
   if (others.length === 0) return { plan, tables: tables.size, models }
-  const { planOn } = await import('./plan-on.js')
+  const { checkSchemas, planOn } = await import('./plan-on.js')
   const plans: Plan[] = []
   for (const dialect of others) plans.push(await planOn(dialect, { config, locate, cwd, signatureOf }))
+  checkSchemas([plan, ...plans])
   return { plan: { ...plan, others: plans }, tables: tables.size, models }
 }
 

@@ -2,7 +2,7 @@
 import type { ConfigDialect, ScimConfig } from '../config/config.js'
 import type { LoadedConfig } from '../config/load.js'
 import { configOn } from '../config/migrations.js'
-import { DiagnosticError } from '../diagnostics.js'
+import { DiagnosticError, fail } from '../diagnostics.js'
 import { inspectModels } from '../inspect/inspect.js'
 import type { SignatureOf } from '../inspect/signature.js'
 import type { Plan } from '../plan/plan.js'
@@ -33,4 +33,24 @@ export async function planOn(
       error.diagnostics.map((one) => ({ ...one, message: `On ${dialect}: ${one.message}` })),
     )
   }
+}
+
+/**
+ * Refuses schemas of PostgreSQL, where the app may run on a database that has none: what is emitted names tables once.
+ *
+ * @throws DiagnosticError SG3083
+ */
+export function checkSchemas(plans: readonly Plan[]): void {
+  const inSchema = plans.flatMap(({ side, user }) =>
+    side.tables.flatMap(({ schema }) => (schema === undefined ? [] : [{ schema, table: user.table }])),
+  )
+  const [first] = inSchema
+  const others = plans.flatMap(({ dialect }) => (dialect === 'postgresql' ? [] : [dialect]))
+  if (!first || others.length === 0) return
+  fail({
+    code: 'SG3083',
+    message: `${first.table.exportName} is in the schema ${first.schema} of PostgreSQL, and ${others.join(' and ')} ${others.length > 1 ? 'have' : 'has'} no such thing`,
+    location: first.table.location,
+    fix: 'Name one database in migrations, or let the tables be in the schema that a connection has by itself (search_path).',
+  })
 }

@@ -80,6 +80,17 @@ describe('a folder for each', () => {
     expect(migrationsIn('src/migrations/mysqldb')).toBe(2)
   })
 
+  test('a schema of PostgreSQL is one that the others do not have', async () => {
+    edit('src/user.ts', '@Entity()', "@Entity({ schema: 'auth' })")
+    await run('init', '--yes')
+    expect(await run('generate')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(
+        'SG3083 User is in the schema auth of PostgreSQL, and mysql and sqlite have no such thing',
+      ),
+    })
+  })
+
   test('one database needs a folder among those that are named', async () => {
     await run('init', '--yes')
     edit('scim.config.ts', "sqlite: 'src/migrations/sqlite'", "sqlite: 'src/migrations/postgresdb'")
