@@ -1,7 +1,7 @@
 // `npm run demo`, and `scim-gen demo`, `[--serve] [--keep]`: makes a copy of a small app serve SCIM, in the commands that its developer
 // would type, and plays a day of Okta and one of Entra against it. Ends with 1 where anything is not as it should be.
-import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { asClient, createClock } from './demo/client.mjs'
 import { entraDay, mistakes } from './demo/entra.mjs'
 import { copyHost, npx, startApp } from './demo/host.mjs'
 import { printInvitation } from './demo/invitation.mjs'
@@ -21,13 +21,13 @@ let interrupt = () => process.exit(130)
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interrupt())
 
 await prepare()
-process.exitCode = await run()
+process.exitCode = await run(await connect())
 
 /** Two commands, a migration and a line of code. */
 async function prepare() {
   heading('A notes app: Express 5, Drizzle, SQLite; users, teams, team_members')
 
-  await told('scim-gen init --yes --auth bearerToken')
+  await told('scim-gen init --yes --auth connection --set connections.oauth=true')
   excerpt('scim.config.ts', host.read('scim.config.ts').trimEnd().split('\n').slice(2))
 
   await told('scim-gen generate')
@@ -48,24 +48,40 @@ async function prepare() {
   ])
 }
 
+/** A connection for each identity provider: Okta comes with a token, Entra with an id and a secret. */
+async function connect() {
+  heading('A connection for each identity provider, with credentials of its own')
+  const okta = await told('scim-gen connection create --name Okta --provider okta')
+  print(`  ${shownOnce(okta.stdout)}\n`)
+  const entra = await told('scim-gen connection create --name Entra --provider entra --secret')
+  const [clientId = ''] = /[0-9a-f-]{36}/.exec(entra.stderr) ?? []
+  print(`  ${shownOnce(entra.stdout)}`)
+  return { token: okta.stdout.trim(), client: { clientId, secret: entra.stdout.trim() } }
+}
+
+/** A secret is printed this once, and no more of it into a recording than tells what it is. */
+function shownOnce(secret) {
+  return `${secret.slice(0, 12)}…  ${paint('dim', 'printed this once')}`
+}
+
 /** Runs a command, shown as its developer types it. */
 async function told(command) {
-  const { milliseconds } = await npx(command, host.folder)
-  print(`  ${paint('bold', `$ npx ${command}`)}  ${paint('dim', duration(milliseconds))}\n`)
+  const done = await npx(command, host.folder)
+  print(`  ${paint('bold', `$ npx ${command}`)}  ${paint('dim', duration(done.milliseconds))}\n`)
+  return done
 }
 
 /** Starts the app and plays; gives the exit code. */
-async function run() {
+async function run({ token, client }) {
   const tables = await openTables(host.folder, 'notes.db')
   await tables.execute('insert into users (id, email, first_name, last_name, role) values (?, ?, ?, ?, ?)', [
     ...['user_grace', 'grace@acme.example', 'Grace', 'Hopper', 'admin'],
   ])
   await tables.changes()
-  const token = `demo_${randomBytes(9).toString('base64url')}`
-  const app = await startApp(host.folder, { PORT: process.env.PORT ?? '0', SCIM_TOKEN: token })
+  const app = await startApp(host.folder, { PORT: process.env.PORT ?? '0' })
   try {
     const connection = { base: `${app.url}/scim/v2`, token }
-    const isAllRight = await playAll(connection, tables)
+    const isAllRight = await playAll(connection, client, tables)
     if (serve) {
       printInvitation(connection)
       const interrupted = new Promise((resolve) => {
@@ -81,14 +97,16 @@ async function run() {
   }
 }
 
-async function playAll(connection, tables) {
+async function playAll(connection, client, tables) {
   const { play, results } = createPlayer(connection, tables)
+  const clock = createClock()
+  const playAsEntra = asClient(play, client, clock)
   heading("Okta's day: each request, its answer, and what changed in the app's own tables")
   await oktaDay(play)
   heading("Entra's day")
-  await entraDay(play)
+  await entraDay(playAsEntra, clock)
   heading('What goes wrong')
-  await mistakes(play)
+  await mistakes(play, client.clientId)
 
   const typeCheck = npx('tsc --noEmit', host.folder).then(
     ({ milliseconds }) => ({

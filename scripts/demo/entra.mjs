@@ -22,7 +22,8 @@ const profile = (mail, givenName, familyName) => ({
 
 const patch = (...Operations) => ({ schemas: [PATCH], Operations })
 
-export async function entraDay(play) {
+/** @param clock Entra looks for changes every forty minutes */
+export async function entraDay(play, clock) {
   const nobody = crypto.randomUUID()
   await play('An admin presses "Test Connection"', `GET /Users?filter=userName eq "${nobody}"`, {
     answer: { totalResults: 0 },
@@ -44,7 +45,8 @@ export async function entraDay(play) {
   const joy = await create('', 'joy@contoso.example', 'Joy', 'Young')
   const sam = await create('Sam and Mia too', 'sam@contoso.example', 'Sam', 'Reyes')
   const mia = await create('', 'mia@contoso.example', 'Mia', 'Weber')
-  await play('The next cycle finds Joy', 'GET /Users?filter=externalId eq "joy"', {
+  clock.pass(40)
+  await play('The next cycle, forty minutes later, finds Joy', 'GET /Users?filter=externalId eq "joy"', {
     answer: { totalResults: 1, Resources: [{ id: joy.id }] },
     says: 'found by externalId',
   })
@@ -107,6 +109,7 @@ export async function entraDay(play) {
     says: 'one member less, not all',
   })
 
+  clock.pass(40)
   await play('Joy is unassigned: a soft delete', `PATCH /Users/${joy.id}`, {
     body: patch({ op: 'Replace', path: 'active', value: 'False' }),
     answer: { active: false },
@@ -129,8 +132,12 @@ export async function entraDay(play) {
   })
 }
 
-/** What goes wrong on an ordinary day, each answered as a SCIM error. */
-export async function mistakes(play) {
+/**
+ * What goes wrong on an ordinary day, each answered as a SCIM error.
+ *
+ * @param clientId of a client whose secret somebody has mistyped
+ */
+export async function mistakes(play, clientId) {
   const refuse = (story, line, step) =>
     play(story, line, { ...step, answer: { ...step.answer, status: String(step.status) } })
   const taken = {
@@ -155,6 +162,12 @@ export async function mistakes(play) {
     headers: { authorization: 'Bearer wrong' },
     answer: { detail: 'Authentication required' },
     says: 'refused before anything is read',
+  })
+  await play('A wrong secret', 'POST /oauth/token', {
+    status: 401,
+    form: { grant_type: 'client_credentials', client_id: clientId, client_secret: 'wrong' },
+    answer: { error: 'invalid_client' },
+    says: 'no access token',
   })
   const unknown = crypto.randomUUID()
   await refuse('An id of nobody', `GET /Users/${unknown}`, {

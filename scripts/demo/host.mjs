@@ -41,7 +41,7 @@ export async function copyHost(install) {
 async function installInto(folder) {
   const runtime = folderOf('@scim-gen/runtime')
   const { version } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8'))
-  const more = runtime === undefined ? [`@scim-gen/runtime@${version}`] : []
+  const more = runtime === undefined ? [`@scim-gen/runtime@${version}`, 'jose'] : ['jose']
   const npm = ['install', '--no-audit', '--no-fund', '--loglevel', 'error', ...more]
   const child = spawn(process.platform === 'win32' ? 'npm.cmd' : 'npm', npm, {
     cwd: folder,
@@ -79,7 +79,7 @@ export const packageOf = (folder, name) =>
 /**
  * Runs `npx <command>` in a folder.
  *
- * @returns all that it printed, and how long it took
+ * @returns what it printed, and how long it took
  */
 export async function npx(command, folder) {
   const [name, ...args] = command.split(' ')
@@ -88,11 +88,12 @@ export async function npx(command, folder) {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  let [stdout, stderr] = ['', '']
+  child.stdout.on('data', (chunk) => (stdout += chunk))
+  child.stderr.on('data', (chunk) => (stderr += chunk))
   const exitCode = await exitOf(child)
-  if (exitCode !== 0) throw new Error(`npx ${command} ended with ${exitCode}:\n${output}`)
-  return { output, milliseconds: performance.now() - started }
+  if (exitCode !== 0) throw new Error(`npx ${command} ended with ${exitCode}:\n${stdout}${stderr}`)
+  return { stdout, stderr, milliseconds: performance.now() - started }
 }
 
 /** Starts the app as its `npm start` does, and waits until it listens. */

@@ -16,19 +16,19 @@ export function createPlayer({ base, token }, tables) {
    * @param story what happens at the customer's; empty for what follows from the step before
    * @param line `GET /Users?count=1`
    * @param step the body; then what must come: `status`, a part of the `answer`, `rows` (all changes in the app's
-   *   tables), and `says`, the answer in a few words
+   *   tables), and `says`, the answer in a few words. A `form` goes in place of a body, as to a token endpoint
    */
-  async function play(story, line, { body, headers, status = 200, answer, rows = [], says }) {
+  async function play(story, line, { body, form, headers, status = 200, answer, rows = [], says }) {
     const [method, path] = [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)]
     const started = performance.now()
     const response = await fetch(`${base}${encodeQuery(path)}`, {
       method,
       headers: {
-        authorization: `Bearer ${token}`,
+        ...(!form && { authorization: `Bearer ${token}` }),
         ...(body && { 'content-type': 'application/scim+json; charset=utf-8' }),
         ...headers,
       },
-      body: body && JSON.stringify(body),
+      body: form ? new URLSearchParams(form) : body && JSON.stringify(body),
     })
     const text = await response.text()
     const milliseconds = performance.now() - started
@@ -56,7 +56,8 @@ function show({ story, method, path, body, status, resource, says, milliseconds,
   print(`    ${request} ${code}  ${column(says, 36)}${paint('dim', duration(milliseconds).padStart(7))}`)
   for (const operation of body?.Operations ?? []) print(paint('dim', `           ${describe(operation)}`))
   if (status >= 400) {
-    const { scimType = '', detail } = resource
+    // A token endpoint has errors of its own (RFC 6749 §5.2).
+    const { scimType = resource.error ?? '', detail = '' } = resource
     print(paint('dim', `           ${shorten(`${scimType} ${detail}`.trim())}`))
   }
   for (const { kind, table, text } of changes) {

@@ -1,6 +1,14 @@
 import { objectLiteral, WIDTH } from '../emit/layout.js'
 import { literal } from '../emit/literal.js'
-import { type AuthCode, BEFORE_ALL, dbOption, onNode, type Settings, type WebFramework } from './framework.js'
+import {
+  type AuthCode,
+  BEFORE_ALL,
+  dbOption,
+  onNode,
+  passed,
+  type Settings,
+  type WebFramework,
+} from './framework.js'
 
 /** Express's request, which is NestJS's as well. */
 export const expressAuth: AuthCode = {
@@ -36,7 +44,7 @@ export const express: WebFramework = {
   user: 'request.user',
   serving: onNode(({ imports, basePath, options, own }) => {
     const app = imports.byDefault('express', 'express')
-    return [`const app = ${app}().use(${literal(basePath)}, ${own('scimRouter')}({ ${options} }))`, 'app']
+    return [`const app = ${app}().use(${literal(basePath)}, ${own('scimRouter')}(${passed(options)}))`, 'app']
   }),
 }
 

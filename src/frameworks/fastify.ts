@@ -1,5 +1,5 @@
 import { literal } from '../emit/literal.js'
-import { type AuthCode, lines, mountOptions, type WebFramework } from './framework.js'
+import { type AuthCode, lines, mountOptions, passed, type WebFramework } from './framework.js'
 
 /** Fastify's request, which is that of NestJS on Fastify as well. */
 export const fastifyAuth: AuthCode = {
@@ -42,7 +42,7 @@ export const fastify: WebFramework = {
   serving: {
     body: ({ imports, basePath, options, own }) => [
       `const app = ${imports.value('fastify', 'fastify')}()`,
-      `await app.register(${own('scimPlugin')}, { prefix: ${literal(basePath)}, ${options} })`,
+      `await app.register(${own('scimPlugin')}, ${passed([`prefix: ${literal(basePath)}`, ...options])})`,
       "const origin = await app.listen({ host: '127.0.0.1', port: 0 })",
       'return { origin, close: () => app.close() }',
     ],

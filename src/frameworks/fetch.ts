@@ -1,4 +1,4 @@
-import { type AuthCode, lines, mountOptions, onFetch, type WebFramework } from './framework.js'
+import { type AuthCode, lines, mountOptions, onFetch, passed, type WebFramework } from './framework.js'
 
 /** The request of the Fetch standard, a global. */
 export const fetchAuth: AuthCode = {
@@ -21,5 +21,5 @@ export const fetch: WebFramework = {
   mount: ({ db }) => (db === 'argument' ? 'createScimFetch({ db })' : 'scimFetch(request)'),
   step: ({ basePath, out }) => `answer requests below ${basePath} with ${out}/index.ts`,
   withDb: 'createScimFetch({ db })',
-  serving: onFetch(({ options, own }) => `${own('createScimFetch')}({ ${options} })`),
+  serving: onFetch(({ options, own }) => `${own('createScimFetch')}(${passed(options)})`),
 }

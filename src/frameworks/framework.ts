@@ -149,7 +149,7 @@ export interface Scene {
   readonly imports: Imports
   readonly basePath: string
   /** The access check, and the handle where the host passes it, as entries of an object literal. */
-  readonly options: string
+  readonly options: readonly string[]
   /** Imports a name of the emitted `index.ts`. */
   readonly own: (name: string) => string
 }
@@ -163,6 +163,10 @@ export interface Serving {
   /** A line before all imports. */
   readonly before?: string
 }
+
+/** What a service is made with; nothing where nothing is to be said. */
+export const passed = (options: readonly string[]): string =>
+  options.length === 0 ? '' : `{ ${options.join(', ')} }`
 
 /** A server of Node's around a listener: what makes it, and its name or expression. */
 export const onNode = (listener: (scene: Scene) => readonly [making: string, used: string]): Serving => ({

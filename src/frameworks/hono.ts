@@ -1,5 +1,13 @@
 import { literal } from '../emit/literal.js'
-import { type AuthCode, dbOption, lines, mountOptions, onFetch, type WebFramework } from './framework.js'
+import {
+  type AuthCode,
+  dbOption,
+  lines,
+  mountOptions,
+  onFetch,
+  passed,
+  type WebFramework,
+} from './framework.js'
 
 const auth: AuthCode = {
   request: { name: 'Context', module: 'hono' },
@@ -38,6 +46,6 @@ export const hono: WebFramework = {
   user: 'c.var.user',
   serving: onFetch(({ imports, basePath, options, own }) => {
     const app = `new ${imports.value('hono', 'Hono')}()`
-    return `${app}.route(${literal(basePath)}, ${own('scimApp')}({ ${options} })).fetch`
+    return `${app}.route(${literal(basePath)}, ${own('scimApp')}(${passed(options)})).fetch`
   }),
 }

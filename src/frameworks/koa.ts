@@ -6,6 +6,7 @@ import {
   lines,
   mountOptions,
   onNode,
+  passed,
   type WebFramework,
 } from './framework.js'
 
@@ -44,7 +45,7 @@ export const koa: WebFramework = {
   serving: onNode(({ imports, basePath, options, own }) => {
     const mount = imports.byDefault('koa-mount', 'mount')
     const app = imports.byDefault('koa', 'Koa')
-    const service = `${own('scimMiddleware')}({ ${options} })`
+    const service = `${own('scimMiddleware')}(${passed(options)})`
     return [`const app = new ${app}().use(${mount}(${literal(basePath)}, ${service}))`, 'app.callback()']
   }),
 }

@@ -6,6 +6,7 @@ import {
   lines,
   mountOptions,
   type Provider,
+  passed,
   type Serving,
   type WebFramework,
 } from './framework.js'
@@ -62,7 +63,7 @@ const nestOn = (platform: AuthCode, adapter?: string): Omit<WebFramework, 'packa
 const serving = (adapter: string | undefined): Serving => ({
   before: "import 'reflect-metadata'",
   body: ({ imports, options, own }) => {
-    const root = `${own('ScimModule')}.forRoot({ ${options} })`
+    const root = `${own('ScimModule')}.forRoot(${passed(options)})`
     const platform = adapter ? `, new ${imports.value('@nestjs/platform-fastify', adapter)}()` : ''
     const factory = imports.value('@nestjs/core', 'NestFactory')
     return [

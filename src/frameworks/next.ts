@@ -8,6 +8,7 @@ import {
   type MountConfig,
   mountOptions,
   onFetch,
+  passed,
   type WebFramework,
 } from './framework.js'
 
@@ -40,7 +41,7 @@ export const nextApp: WebFramework = {
   },
   withDb: 'scimRoutes({ db })',
   // All of its functions are the same.
-  serving: onFetch(({ options, own }) => `${own('scimRoutes')}({ ${options} }).GET`),
+  serving: onFetch(({ options, own }) => `${own('scimRoutes')}(${passed(options)}).GET`),
 }
 
 const pagesAuth: AuthCode = {
@@ -94,7 +95,7 @@ export const nextPages: WebFramework = {
       )
       const server = imports.value('node:http', 'createServer')
       return [
-        `const handler = ${own('scimHandler')}({ ${options} })`,
+        `const handler = ${own('scimHandler')}(${passed(options)})`,
         '// What Next.js adds to both is not used here.',
         'return listen(',
         `  ${server}((request, response) => void handler(request as ${request}, response as ${response})),`,

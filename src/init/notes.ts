@@ -46,7 +46,8 @@ export function authNote(
   declared?: readonly UserField[],
 ): string {
   if (check === 'bearerToken') return 'Authorization: Bearer <the environment variable SCIM_TOKEN>'
-  if (check === BY_CONNECTION) return 'connections with tokens of their own: scim-gen connection create'
+  if (check === BY_CONNECTION)
+    return `${hasTenants ? "each tenant's identity provider with tokens of its own" : 'connections with tokens of their own'}: scim-gen connection create`
   if (check === 'isAuthenticated') return `any signed-in user: ${holder} is set`
   if (check !== undefined && check !== 'isSuperuser')
     return check.endsWith('#isKnownToken')

@@ -1,8 +1,6 @@
 import { proposeMemberActive } from '../candidates/active.js'
 import type { Collective } from '../candidates/collectives.js'
-import { returned } from '../candidates/own-names.js'
 import { describeCandidate } from '../candidates/ranking.js'
-import { BY_CONNECTION } from '../config/choices.js'
 import type { ColumnTenantConfig, ModelTenantConfig } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { isColumn } from './answers.js'
@@ -10,6 +8,7 @@ import { askFacts } from './ask-facts.js'
 import { chooseTable } from './choose.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
+import { proposeFrom } from './propose-access.js'
 import { chooseTenantColumn, namedColumn } from './propose-tenant-column.js'
 import { visibleRows } from './visible-rows.js'
 
@@ -91,24 +90,6 @@ export const proposeColumnTenant = (key: HostColumn, context: Context): ColumnTe
   column: key.field,
   from: proposeFrom(key, 'The tenant', context),
 })
-
-/** What tells whose a request is: its connection, or a function, unless one was named. */
-function proposeFrom(key: HostColumn | undefined, what: string, context: Context): string {
-  const { answers, setting, own, notes } = context
-  if ((answers.auth ?? setting('auth.check')) === BY_CONNECTION) {
-    notes.set('tenant.from', "whose a request is: its connection's")
-    return BY_CONNECTION
-  }
-  if (!key || setting('tenant.from') !== undefined) return ''
-  const from = own.ref({
-    name: 'tenantOf',
-    returns: returned(key),
-    parameters: '_request: unknown',
-    purpose: `${what} that the request's token belongs to: never one that the caller names.`,
-  })
-  notes.set('tenant.from', 'whose a request is: yours to write, it throws until then')
-  return from
-}
 
 /** Proposes what the config says of a tenant. */
 export function proposeTenant(

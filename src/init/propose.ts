@@ -11,6 +11,7 @@ import type { AppFindings, Context } from './context.js'
 import { isAnswered } from './is-answered.js'
 import { authNote, handleNote } from './notes.js'
 import { OwnFunctions } from './own-functions.js'
+import { proposeCheck } from './propose-access.js'
 import { chooseGroup, type GroupChoice, proposeGroup } from './propose-group.js'
 import { proposeHandle } from './propose-handle.js'
 import type { ProposeMigrations } from './propose-migrations.js'
@@ -84,7 +85,7 @@ export function propose(
     : describeRoles(roles.tenant, roles.group, context)
   const hasTenants = roles.tenant.table !== undefined || roles.tenant.column !== undefined
   const holder = frameworkNamed(String(basics.framework))?.user
-  const check = answers.auth ?? (hasTenants ? own.ref(isKnownToken) : 'bearerToken')
+  const check = proposeCheck(hasTenants, context)
   notes.set('auth.check', authNote(user.value, check, hasTenants, holder, findings.requestUser))
   if (!isKnown) askForLogin(context)
   const used = [user.value, roles.group, roles.tenant.table].flatMap((one) =>
@@ -112,15 +113,6 @@ export function propose(
     questions,
     own,
   }
-}
-
-/** One token for all is none where each tenant has its own. */
-const isKnownToken = {
-  name: 'isKnownToken',
-  returns: 'boolean | Promise<boolean>',
-  parameters: '_request: unknown',
-  purpose:
-    'Whether the request carries a token that this app gave to a tenant; tenantOf() tells whose it is.',
 }
 
 interface Roles {

@@ -1,4 +1,5 @@
 /** A whole run: discovery, checks, cleaning up. */
+import { setMaxListeners } from 'node:events'
 import { discover } from './announced.js'
 import { readBaseUrl } from './base-url.js'
 import type { Check, Outcome, Result } from './check.js'
@@ -12,13 +13,13 @@ import type { ProfileName } from './profile-names.js'
 import { checksOf } from './profiles.js'
 import { hide, redact } from './redact.js'
 import { createScim, type Scim } from './scim.js'
-import { createTokenEndpoint, type OAuthClient } from './token-endpoint.js'
+import { createTokenEndpoint, grantedBy, type OAuthClient } from './token-endpoint.js'
 import { fail } from './verify-error.js'
 
 export interface VerifyOptions {
   readonly baseUrl: string
-  /** Sent as `Authorization: Bearer`; it appears in no result. */
-  readonly token: string
+  /** Sent as `Authorization: Bearer`; it appears in no result. Without it the token endpoint is asked for one. */
+  readonly token?: string | undefined
   /** The token endpoint beside the service; without it what profiles demand of one is told as not checked. */
   readonly oauth?: OAuthClient | undefined
   readonly profiles: readonly ProfileName[]
@@ -62,19 +63,23 @@ const CLEANUP_TIMEOUT = 10_000
 /**
  * Runs the checks of the profiles against a server and deletes what they made.
  *
- * @throws VerifyError SG6001 for a malformed base URL, SG6006 for an unknown check, and what {@link checkDoor} throws
+ * @throws VerifyError SG6001 for a malformed base URL, SG6006 for an unknown check, SG6004 where there is no token, and what
+ * {@link checkDoor} throws
  */
 export async function verify(options: VerifyOptions): Promise<Report> {
   const start = new Date()
-  const { token, timeout, signal } = options
+  const { timeout, signal, oauth } = options
+  // Some checks have more requests under way than Node takes for a leak.
+  if (signal) setMaxListeners(0, signal)
   const base = readBaseUrl(options.baseUrl)
   const checks = select(options)
-  const client = createClient({ base, token, timeout, signal })
   const results: Result[] = []
-  const { oauth } = options
-  const secrets = [token, ...(oauth ? [oauth.clientSecret] : [])]
+  const secrets = oauth ? [oauth.clientSecret] : []
   const keep = (secret: string) => void secrets.push(secret)
   const tokenEndpoint = oauth && createTokenEndpoint(oauth, { timeout, signal }, keep)
+  const token = options.token ?? (await grantedBy(oauth && createTokenEndpoint(oauth, { timeout }, keep)))
+  keep(token)
+  const client = createClient({ base, token, timeout, signal })
   try {
     const announced = await discover(client)
     await checkDoor(client, announced, (other) => createClient({ base: other, token, timeout, signal }))

@@ -2,6 +2,7 @@
 import type { Answer } from './answer.js'
 import { exchangeOnce, type Patience } from './http.js'
 import { property } from './json.js'
+import { fail } from './verify-error.js'
 
 export interface OAuthClient {
   /** RFC 6749 §3.2. */
@@ -49,6 +50,31 @@ export function createTokenEndpoint(
     metadata: (path) => send('GET', new URL(path, tokenUrl).href, { accept: 'application/json' }),
   }
 }
+
+/**
+ * An access token for the run itself, where nobody passed a token.
+ *
+ * @throws VerifyError SG6004 where there is no endpoint, SG6003 where it gives none
+ */
+export async function grantedBy(endpoint: TokenEndpoint | undefined): Promise<string> {
+  if (!endpoint) return fail(NO_TOKEN)
+  const { request, status, problem, json } = await endpoint.grant()
+  const token = property(json, 'access_token')
+  if (status === 200 && typeof token === 'string' && token !== '') return token
+  const error = property(json, 'error')
+  const answered = problem ?? `answered ${status}${typeof error === 'string' ? `, ${error}` : ''}`
+  return fail({
+    code: 'SG6003',
+    message: `The token endpoint gives no token: ${request.method} ${request.url} ${answered}`,
+    fix: 'Pass the id of a client and its secret as they were made, or a token with --token.',
+  })
+}
+
+export const NO_TOKEN = {
+  code: 'SG6004',
+  message: 'There is no token',
+  fix: 'Pass --token, or set SCIM_TOKEN; or pass --token-url, --client-id and --client-secret for an access token.',
+} as const
 
 const WELL_KNOWN = '/.well-known/oauth-authorization-server'
 

@@ -38,7 +38,9 @@ const TIME = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d`
 test('create, list, rotate', async () => {
   const made = await scimGen('create', '--name', 'Acme Okta', '--provider', 'okta', '--tenant', 'acme')
   expect(made).toMatchObject({ exitCode: 0, out: expect.stringMatching(/^scimgen_[\w-]{49}$/) })
-  expect(made.err).toMatch(new RegExp(`^Acme Okta \\(${ID}\\): its token, which nothing will show again$`))
+  expect(made.err).toMatch(
+    new RegExp(`^Acme Okta \\(${ID}\\): its token, which nothing will show again\\nInto Okta goes `),
+  )
   const token = made.out
   const [id = ''] = new RegExp(ID).exec(made.err) ?? []
   expect(await statusOf(token)).toBe(200)
@@ -78,7 +80,9 @@ test('a client and whom it trusts', async () => {
   const made = await scimGen('create', '--name', 'Acme Entra', '--tenant', 'acme', '--secret')
   expect(made).toMatchObject({ exitCode: 0, out: expect.stringMatching(/^scimgen_[\w-]{49}$/) })
   expect(made.err).toMatch(
-    new RegExp(`^Acme Entra: the secret of client ${ID}, which nothing will show again$`),
+    new RegExp(
+      `^Acme Entra: the secret of client ${ID}, which nothing will show again\\nInto the identity provider goes `,
+    ),
   )
   const [id = ''] = new RegExp(ID).exec(made.err) ?? []
   const response = await fetch(`${host.base}/oauth/token`, {

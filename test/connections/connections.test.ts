@@ -42,6 +42,12 @@ test('the token of a connection finds it', async () => {
   expect(await connections.find(db, `bearer  ${token} `)).toEqual(connection)
 })
 
+test('an option that is not given is none: where there are no tenants, there is no column for theirs', async () => {
+  const { connection } = await connections.create(db, Object({ name: 'Okta', tenant: undefined }))
+  expect(connection).toEqual({ id: connection.id, name: 'Okta' })
+  expect(db.connections.get(connection.id)).not.toHaveProperty('tenantId')
+})
+
 test('the check says which connection a request is of', async () => {
   const { connection, token } = await create()
   const asked: HttpRequest = { ...request, header: () => `Bearer ${token}` }

@@ -132,25 +132,28 @@ describe('questions, where nobody can be asked', () => {
     expect(config?.user).not.toHaveProperty('create.status')
   })
 
-  test('with connections nothing of tenants is left to write', async () => {
-    const cwd = starter()
-    const answers = { tenant: 'src/db/schema.ts#teams', auth: 'connection' }
-    const { config, functions, open, text } = await run(cwd, { answers, set: ['user.active=scim'] })
-    expect(config).toMatchObject({ auth: { check: 'connection' }, tenant: { from: 'connection' } })
-    expect({ functions, open }).toEqual({ functions: undefined, open: [] })
-    expect(text).toContain("from: 'connection', // whose a request is: its connection's")
-    expect(text).toContain(
-      "check: 'connection', // connections with tokens of their own: scim-gen connection create",
-    )
-  })
+  test.each([{ auth: 'connection' }, {}])(
+    'with connections nothing of tenants is left to write: %j',
+    async (auth) => {
+      const cwd = starter()
+      const answers = { tenant: 'src/db/schema.ts#teams', ...auth }
+      const { config, functions, open, text } = await run(cwd, { answers, set: ['user.active=scim'] })
+      expect(config).toMatchObject({ auth: { check: 'connection' }, tenant: { from: 'connection' } })
+      expect({ functions, open }).toEqual({ functions: undefined, open: [] })
+      expect(text).toContain("from: 'connection', // whose a request is: its connection's")
+      expect(text).toContain(
+        "check: 'connection', // each tenant's identity provider with tokens of its own: scim-gen connection create",
+      )
+    },
+  )
 
-  test('what only the app knows of its tenants is written for it, and throws until it is finished', async () => {
+  test('who tells whose a request is, tells who is let in, and the other way round: it throws until it is finished', async () => {
     const cwd = starter()
-    const answers = { tenant: 'src/db/schema.ts#teams' }
+    const answers = { tenant: 'src/db/schema.ts#teams', auth: 'src/server.ts#app' }
     const { config, functions, open } = await run(cwd, { answers, set: ['user.active=scim'] })
     expect(config?.tenant?.from).toBe('src/scim-host.ts#tenantOf')
     expect(functions).toBe('src/scim-host.ts')
-    expect(open).toHaveLength(2)
+    expect(open).toHaveLength(1)
     expect(readFileSync(join(cwd, 'src/scim-host.ts'), 'utf8')).toMatchInlineSnapshot(`
       "/** What only this app can tell its SCIM service: named in scim.config.ts, and yours. */
 
@@ -158,15 +161,10 @@ describe('questions, where nobody can be asked', () => {
       export function tenantOf(_request: unknown): number {
         throw new Error('src/scim-host.ts: tenantOf() is yours to write')
       }
-
-      /** Whether the request carries a token that this app gave to a tenant; tenantOf() tells whose it is. */
-      export function isKnownToken(_request: unknown): boolean | Promise<boolean> {
-        throw new Error('src/scim-host.ts: isKnownToken() is yours to write')
-      }
       "
     `)
     // What somebody has written stays.
-    const written = 'export const tenantOf = () => 1\nexport const isKnownToken = () => true\n'
+    const written = 'export const tenantOf = () => 1\n'
     writeFileSync(join(cwd, 'src/scim-host.ts'), written)
     const again = await run(cwd, { answers, set: ['user.active=scim'] })
     expect(again.functions).toBeUndefined()
@@ -306,7 +304,7 @@ describe('questions to a person', () => {
       ['set user.active'],
     ])
     expect(config).toMatchObject({
-      tenant: { from: 'src/scim-host.ts#tenantOf' },
+      tenant: { from: 'connection' },
       user: { active: 'scim', create: { passwordHash: { kind: 'call', ref: 'node:crypto#randomUUID' } } },
     })
   })

@@ -49,12 +49,12 @@ async function offered(cwd: string): Promise<readonly string[]> {
 test('a column that most tables must have, and that is part of a key, is the tenant', async () => {
   const cwd = host({})
   const { config, text, functions } = await init({ cwd, answers: {}, set })
-  expect(config?.tenant).toEqual({ column: 'tenantId', from: 'src/scim-host.ts#tenantOf' })
+  expect(config?.tenant).toEqual({ column: 'tenantId', from: 'connection' })
   expect(config?.user.create).toBeUndefined()
   expect(text).toContain(
     '// rows of 3 tables have it, and no model has the tenants; without tenants, leave all of this out',
   )
-  expect(functions).toBe('src/scim-host.ts')
+  expect(functions).toBeUndefined()
 })
 
 test.each<[string, Shape, readonly string[]]>([

@@ -10,6 +10,7 @@ import { goldenCases } from '../golden/cases.js'
 import { newFolder } from '../matrix/support/folders.js'
 import { builtRuntime } from '../matrix/support/runtime.js'
 import { writeFiles } from '../support/files.js'
+import { editFile } from '../support/host.js'
 
 // The fastest of the compilers.
 const tsc = join(import.meta.dirname, '../../node_modules/typescript-7/bin/tsc')
@@ -35,14 +36,23 @@ test('on every framework, and with a handle that is passed', async () => {
     }),
   })
   cpSync(await builtRuntime(), join(cwd, 'node_modules/@scim-gen/runtime'), { recursive: true })
-  const hosts = [
-    ...FRAMEWORKS.map((framework) => ({ framework, db: 'src/db.ts#db' })),
-    { framework: 'express', db: 'argument' },
-  ]
-  for (const { framework, db } of hosts) {
-    const folder = join(cwd, `${framework}-${db.split('#')[1] ?? db}`)
+  const hosts = ['bearerToken', 'connection'].flatMap((auth) => [
+    ...FRAMEWORKS.map((framework) => ({ framework, db: 'src/db.ts#db', auth })),
+    { framework: 'express', db: 'argument', auth },
+  ])
+  for (const { framework, db, auth } of hosts) {
+    const folder = join(cwd, `${framework}-${db.split('#')[1] ?? db}-${auth}`)
     writeFiles(folder, input)
-    await scimGen(folder, 'init', '--yes', '--with-test', '--framework', framework, '--db', db)
+    const answers = ['--framework', framework, '--db', db, '--auth', auth]
+    await scimGen(folder, 'init', '--yes', '--with-test', ...answers)
+    await scimGen(folder, 'generate')
+  }
+  const ofTenants = goldenCases().find(({ name }) => name === 'postgresql-connections')?.input ?? {}
+  for (const db of ['src/db.ts#db', 'argument']) {
+    const folder = join(cwd, `tenants-${db.split('#')[1] ?? db}`)
+    writeFiles(folder, ofTenants)
+    editFile(folder, 'scim.config.ts', (config) => config.replace("'src/db.ts#db'", `'${db}'`))
+    await scimGen(folder, 'init', '--with-test')
     await scimGen(folder, 'generate')
   }
   const { stdout } = await execa('node', [tsc, '-p', '.'], { cwd, reject: false })

@@ -13,13 +13,19 @@ import { installPackages } from '../support/linked-packages.js'
 const repository = join(import.meta.dirname, '../..')
 
 describe.each([
-  { name: 'vitest', devDependency: 'vitest', argv: ['npx', 'vitest', 'run', 'src/scim/scim.test.ts'] },
+  {
+    name: 'vitest',
+    devDependency: 'vitest',
+    argv: ['npx', 'vitest', 'run', 'src/scim/scim.test.ts'],
+    auth: 'bearerToken',
+  },
   {
     name: 'node:test',
     devDependency: 'tsx',
     argv: ['node', '--import', 'tsx', '--test', 'src/scim/scim.test.ts'],
+    auth: 'connection',
   },
-])('$name', ({ devDependency, argv: [command = '', ...args] }) => {
+])('$name', ({ devDependency, argv: [command = '', ...args], auth }) => {
   let cwd: string
   let remove = () => {}
 
@@ -34,7 +40,7 @@ describe.each([
         devDependencies: { ...manifest.devDependencies, [devDependency]: '*' },
       })
     })
-    await scimGen('init', '--yes', '--with-test')
+    await scimGen('init', '--yes', '--with-test', '--auth', auth)
     await scimGen('generate')
     const client = createClient({ url: `file:${join(cwd, 'host.db')}` })
     for (const [path, text] of Object.entries(readFiles(join(cwd, 'drizzle'))))

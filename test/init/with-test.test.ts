@@ -6,6 +6,7 @@ import { main } from '../../src/cli/program.js'
 import { fakeIo } from '../cli/fake-io.js'
 import { goldenCases } from '../golden/cases.js'
 import { outsideFolder, writeFiles } from '../support/files.js'
+import { editFile } from '../support/host.js'
 
 const input: Readonly<Record<string, string>> =
   goldenCases().find(({ name }) => name === 'sqlite-flag-and-teams')?.input ?? {}
@@ -196,6 +197,46 @@ test('a host that passes its handle writes how the test opens a database', async
   await scimGen(cwd, 'init', '--yes', '--with-test', '--db', 'argument')
   expect(text()).toContain('scimRouter({ authCheck, db: testDatabase() })')
   expect(text()).toContain("throw new Error('Write testDatabase() in src/scim/scim.test.ts')")
+})
+
+describe('where requests come through connections', () => {
+  /** From the first statement that is of connections. */
+  const ofConnections = (text: string) =>
+    text.slice(text.indexOf("test('the service")).match(/.*(connection|db|serve\(|token\}).*/gi)
+
+  test('it makes one for itself, and ends it', async () => {
+    const { cwd, text } = hostWith()
+    await scimGen(cwd, 'init', '--yes', '--with-test', '--auth', 'connection')
+    expect(text()).toContain(".use('/scim/v2', scimRouter())")
+    expect(text()).not.toContain('authCheck')
+    expect(ofConnections(text())).toMatchInlineSnapshot(`
+      [
+        "  const { connection, token } = await createConnection({ name: 'scim.test' })",
+        "  const { origin, close } = await serve()",
+        "    const { code, output } = await scimGen(\`verify \${origin}/scim/v2 --token \${token}\`)",
+        "    await revokeConnection(connection.id)",
+      ]
+    `)
+  })
+
+  test('with tenants it wants to know whose it is to be; a handle that is passed is opened once', async () => {
+    const input = goldenCases().find(({ name }) => name === 'postgresql-connections')?.input ?? {}
+    const { cwd, text } = hostWith(input)
+    editFile(cwd, 'scim.config.ts', (config) => config.replace("'src/db.ts#db'", "'argument'"))
+    await scimGen(cwd, 'init', '--with-test')
+    expect(text()).toMatch(/import (type )?\{.*TenantKey.*\} from '.\/model.gen(.js)?'/)
+    expect(text()).toContain("throw new Error('Write testTenant() in src/scim/scim.test.ts')")
+    expect(text()).toContain("async function serve(db: ScimOptions['db']): Promise<{")
+    expect(ofConnections(text())).toMatchInlineSnapshot(`
+      [
+        "  const db = testDatabase()",
+        "  const { connection, token } = await createConnection(db, { name: 'scim.test', tenant: testTenant() })",
+        "  const { origin, close } = await serve(db)",
+        "    const { code, output } = await scimGen(\`verify \${origin}/scim/v2 --token \${token}\`)",
+        "    await revokeConnection(db, connection.id)",
+      ]
+    `)
+  })
 })
 
 test("it has the host's style", async () => {

@@ -16,6 +16,9 @@ describe('npm run demo', () => {
       /PATCH +\/Users\/…[0-9a-f]{4} +200 +deactivated .*\n.*\n +~ users +is_active 1 → 0\n/,
     )
     expect(stdout).toMatch(/\+ team_members +ada@acme\.example in Engineering/)
+    // Entra's access token is renewed before it ends, and no credential is in a recording.
+    expect(stdout.match(/POST +\/oauth\/token +200 /g)).toHaveLength(2)
+    expect(stdout).not.toMatch(/scimgen_[\w-]{49}/)
     expect(stdout).toMatch(/✓ \d\d requests, all as they should be/)
     expect(stdout).toMatch(/✓ the app type-checks, strict/)
     expect(stdout).not.toContain('\u001b[')

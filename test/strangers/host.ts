@@ -1,14 +1,17 @@
 /** An app of `fixtures/strangers` in a folder of its own, set up as a newcomer would: `init`, `generate`, the line that mounts. */
+import { randomUUID } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createClient } from '@libsql/client'
 import { Client } from 'pg'
 import { main } from '../../src/cli/program.js'
+import { hashOf } from '../../src/runtime/connections/token.js'
 import { fakeIo } from '../cli/fake-io.js'
 import { fixtures, newFolder } from '../matrix/support/folders.js'
 import { writeFiles } from '../support/files.js'
 import { editFile } from '../support/host.js'
 import { connect } from '../support/mariadb.js'
+import { openSql } from '../support/sql-client.js'
 import type { Stranger } from './strangers.js'
 
 export interface Said {
@@ -49,40 +52,25 @@ export function mountIn(cwd: string, { file, imports, before, line }: Stranger['
   writeFiles(cwd, { [file]: `${imports}\n${mounted}` })
 }
 
-/** How each framework's request tells whose token it carries. */
-const requests: Readonly<Record<string, readonly [imports: string, type: string, header: string]>> = {
-  express: ["import type { Request } from 'express'", 'Request', "request.get('authorization')"],
-  fastify: [
-    "import type { FastifyRequest } from 'fastify'",
-    'FastifyRequest',
-    'request.headers.authorization',
-  ],
-  hono: ["import type { Context } from 'hono'", 'Context', "request.req.header('authorization')"],
-  'next-pages': [
-    "import type { NextApiRequest } from 'next'",
-    'NextApiRequest',
-    'request.headers.authorization',
-  ],
-}
-
-/** Writes the functions of `scim-host.ts` that throw: each tenant has a token, which is its name. */
-export function writeHostFunctions(cwd: string, { tenants }: Stranger): void {
+/** Gives each of two tenants a connection whose token is its name, past the app: some apps have their handle to themselves. */
+export async function makeConnections(url: string, { tenants }: Stranger): Promise<void> {
   if (!tenants) return
-  const told = (key: string) => new RegExp(`${key}: '(.*)'`).exec(textOf(cwd, 'scim.config.ts'))?.[1] ?? ''
-  const file = join(dirname(told('  out')), 'scim-host.ts')
-  const [imports, type, header] = requests[told('framework').replace('nest-', '')] ?? []
-  const [acme, umbrella] = tenants.keys
-  const text = textOf(cwd, file)
-    .replaceAll('_request: unknown', `request: ${type}`)
-    .replace(
-      /throw new Error\(.*tenantOf\(\).*\)/,
-      `return ${header} === 'Bearer acme' ? ${acme} : ${umbrella}`,
-    )
-    .replace(
-      /throw new Error\(.*isKnownToken\(\).*\)/,
-      `return ['Bearer acme', 'Bearer umbrella'].includes(${header} ?? '')`,
-    )
-  writeFiles(cwd, { [file]: `${imports}\n${text}` })
+  const sql = await openSql(url)
+  for (const [index, token] of ['acme', 'umbrella'].entries()) {
+    const key = tenants.keys[index]?.replaceAll("'", '') ?? ''
+    const id = randomUUID()
+    const made = { name: token, state: 'active', created_at: new Date() }
+    await sql.insert('scim_connections', { id, tenant_id: /^\d+$/.test(key) ? Number(key) : key, ...made })
+    const credential = {
+      id: randomUUID(),
+      connection_id: id,
+      kind: 'token',
+      prefix: '',
+      created_at: new Date(),
+    }
+    await sql.insert('scim_credentials', { ...credential, hash: hashOf(token) })
+  }
+  await sql.end()
 }
 
 /** Has users tell their groups unasked: the suites of two tenants compare what is filtered with what is shown. */

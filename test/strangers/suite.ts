@@ -16,12 +16,12 @@ import {
   applySql,
   copyStranger,
   deployPrisma,
+  makeConnections,
   mountIn,
   runSql,
   scimGen,
   showGroups,
   textOf,
-  writeHostFunctions,
 } from './host.js'
 import { installInto } from './packages.js'
 import { type Stranger, type StrangerName, strangerNamed } from './strangers.js'
@@ -106,7 +106,6 @@ export function strangerSuite(name: StrangerName, breadth: 'all' | 'sample' = 'a
       async () => {
         for (const path of stranger.without ?? []) rmSync(join(cwd, path), { recursive: true })
         mountIn(cwd, mount)
-        writeHostFunctions(cwd, stranger)
         if (tenants) await showGroups(cwd)
         const { scripts } = JSON.parse(textOf(cwd, 'package.json'))
         await runScript({ cwd, env: env() }, scripts.typecheck ? 'typecheck' : 'build')
@@ -122,6 +121,7 @@ export function strangerSuite(name: StrangerName, breadth: 'all' | 'sample' = 'a
         if (textOf(cwd, 'prisma.config.ts')) await deployPrisma(cwd, database.url)
         else await migrate({ cwd: join(root, models), env: env() }, database.url)
         for (const rows of tenants?.rows ?? []) await runSql(database.url, rows)
+        await makeConnections(database.url, stranger)
         server = await startServer({ cwd, env: env() })
         const baseUrl = `${server.origin}${basePath}`
         const report = await verify({ baseUrl, token: 'acme', profiles: profilesOfAll, timeout: 10_000 })

@@ -5,6 +5,7 @@ import { main } from '../../src/cli/program.js'
 import { fakeIo } from '../cli/fake-io.js'
 import { type TemporaryFolder, temporaryFolder } from '../support/files.js'
 import { type RunningHost, startHost } from '../support/host.js'
+import { rightAnswers, serveTokens } from './faults/token.js'
 import { breakServer } from './proxy.js'
 
 let host: RunningHost
@@ -69,6 +70,23 @@ test('the token may come from SCIM_TOKEN, and is shown nowhere', async () => {
   expect(out + err).not.toContain(host.token)
 })
 
+test('without a token the run uses one of the token endpoint, where that gives one', async () => {
+  const { url, stop } = await serveTokens(rightAnswers)
+  const client = [host.base, '--token-url', url, '--client-id', 'entra', ...only]
+  // What is passed counts, before what is around.
+  const secret = { env: { SCIM_TOKEN: 'other', SCIM_CLIENT_SECRET: 's3cr3t-of-entra' } }
+  expect(host.token).toBe(rightAnswers.granted.access_token)
+  expect(await scimGen(client, secret)).toMatchObject({ exitCode: 0, err: '' })
+  expect(await scimGen([...client, '--client-secret', 'wrong'])).toEqual({
+    exitCode: 1,
+    out: '',
+    err: `SG6003 The token endpoint gives no token: POST ${url} answered 401, invalid_client
+fix: Pass the id of a client and its secret as they were made, or a token with --token.
+`,
+  })
+  await stop()
+})
+
 test('progress is shown on terminals only', async () => {
   const args = [host.base, '--token', host.token, '--only', 'user-create']
   const { err } = await scimGen(args, { isTTY: true })
@@ -79,7 +97,10 @@ test('progress is shown on terminals only', async () => {
 describe('mistakes', () => {
   test.each([
     [[], 'SG0001 Missing required argument'],
-    [['https://scim.example'], 'SG6004 There is no token\nfix: Pass --token, or set SCIM_TOKEN.\n'],
+    [
+      ['https://scim.example'],
+      'SG6004 There is no token\nfix: Pass --token, or set SCIM_TOKEN; or pass --token-url, --client-id',
+    ],
     [
       ['https://scim.example', '--token', 'a b'],
       'SG6004 The token holds a character that a header cannot hold',

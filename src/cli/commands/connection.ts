@@ -6,6 +6,7 @@ import {
   type LoadedFunctions,
   loadFunctions,
 } from '../../connections/load-functions.js'
+import { pasteSteps } from '../../connections/paste-steps.js'
 import { connectionJson, connectionTable } from '../../connections/report.js'
 import { fail } from '../../diagnostics.js'
 import type { IssuedToken } from '../../runtime/connections.js'
@@ -77,6 +78,8 @@ export async function run(name: SubcommandName, flags: ConnectionFlags, io: Io):
   if (flags.json) printJson({ ok: true, command: `connection ${name}`, ...done.json }, io)
   else {
     if (done.said) stderr.write(`${done.said}\n`)
+    if (name === 'create')
+      stderr.write(`${pasteSteps(loaded.config, flags.provider, flags.secret ?? false)}\n`)
     if (done.out) stdout.write(`${done.out}\n`)
   }
   return EXIT.ok

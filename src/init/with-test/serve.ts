@@ -5,25 +5,17 @@ import { frameworks } from '../../frameworks/frameworks.js'
 
 /** The parts of the test that depend on the framework. */
 export function servingOf(
-  { framework, basePath, db }: ScimConfig,
+  { framework, basePath }: ScimConfig,
   imports: Imports,
   index: string,
+  options: readonly string[],
 ): {
-  readonly authCheck: string
   readonly serve: string
   readonly listens: boolean
   readonly bridge: boolean
   readonly before?: string
 } {
-  const { auth, serving } = frameworks[framework]
-  const { parameter, authorization, request } = auth
-  const { body, ...needs } = serving
-  const type = request.module ? imports.type(request.module, request.name) : request.name
-  const options = db === 'argument' ? 'authCheck, db: testDatabase()' : 'authCheck'
+  const { body, ...needs } = frameworks[framework].serving
   const lines = body({ imports, basePath, options, own: (name) => imports.value(index, name) })
-  return {
-    ...needs,
-    authCheck: `(${parameter}: ${type}) => ${authorization} === \`Bearer \${TOKEN}\``,
-    serve: lines.map((line) => `  ${line}`).join('\n'),
-  }
+  return { ...needs, serve: lines.map((line) => `  ${line}`).join('\n') }
 }

@@ -11,6 +11,7 @@ import { findImportExtension } from '../../host-style/import-extension.js'
 import { typicalSource } from '../../host-style/typical-source.js'
 import { packageCommands } from '../../package-commands.js'
 import { writeOnce } from '../../reconcile/write-file.js'
+import { accessOf } from './access.js'
 import { type TestRunner, testRunner } from './runner.js'
 import { servingOf } from './serve.js'
 import { testPath } from './test-path.js'
@@ -57,6 +58,7 @@ const DECLARED = [
   'FetchHandler',
   'serve',
   'testDatabase',
+  'testTenant',
   'listen',
   'nodeListener',
   'scimGen',
@@ -66,8 +68,11 @@ async function testText(config: ScimConfig, cwd: string, runner: TestRunner): Pr
   const path = testPath(config)
   const file = typicalSource(cwd, config.user.model.split('#')[0] ?? '', config)
   const imports = new Imports(DECLARED)
-  const index = modulePath(path, `${config.out}/index.ts`, findImportExtension(cwd, file))
-  const serving = servingOf(config, imports, index)
+  const extension = findImportExtension(cwd, file)
+  const module = (name: string) => modulePath(path, `${config.out}/${name}`, extension)
+  const index = module('index.ts')
+  const { parameter, options, ...access } = accessOf(config, imports, module)
+  const serving = servingOf(config, imports, index, options)
   runner.imports(imports)
   imports.value('node:assert/strict', 'equal')
   imports.value('node:child_process', 'exec')
@@ -81,6 +86,8 @@ async function testText(config: ScimConfig, cwd: string, runner: TestRunner): Pr
   if (argument) imports.type(index, 'ScimOptions')
   return render('with-test/scim-test.ts', {
     ...serving,
+    ...access,
+    parameter,
     imports: [serving.before, imports.print()].filter((line) => line !== undefined).join('\n'),
     argument,
     path,

@@ -96,11 +96,12 @@ export class Connections<Db, Tenant = never> {
     connection: NewConnection<Tenant>,
     kind: CredentialKind,
   ): Promise<IssuedToken<Tenant>> {
-    const { name, provider, expiresAt } = connection
+    const { name, provider } = connection
+    const { expiresAt, tenant }: RotationOptions<Tenant> = connection
     if (name.trim() === '') throw new ConnectionError('nameless', 'A connection needs a name')
     const row: ConnectionRow<Tenant> = {
       id: uuidv7(),
-      ...('tenant' in connection && { tenantId: connection.tenant as Tenant }),
+      ...(tenant !== undefined && { tenantId: tenant }),
       name,
       provider: provider ?? null,
       state: 'active',

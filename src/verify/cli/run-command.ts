@@ -7,7 +7,7 @@ import { jsonReport } from '../report/json.js'
 import { junitReport } from '../report/junit.js'
 import { textReport } from '../report/text.js'
 import { isConformant, type Progress, type Report, verify } from '../run.js'
-import type { OAuthClient } from '../token-endpoint.js'
+import { NO_TOKEN, type OAuthClient } from '../token-endpoint.js'
 import { fail } from '../verify-error.js'
 import type { Io } from './io.js'
 import type { VerifyFlags } from './options.js'
@@ -38,8 +38,8 @@ export async function runCommand(
   tool?: string,
 ): Promise<CommandResult> {
   const { json = false, profile = DEFAULT_PROFILES, only, timeout } = flags
-  const token = readToken(flags.token ?? io.env.SCIM_TOKEN)
   const oauth = readClient(flags, io)
+  const token = readToken(flags.token ?? (oauth ? undefined : io.env.SCIM_TOKEN), oauth)
   const files = reportFiles(flags)
   const stop = new AbortController()
   const interrupt = () => {
@@ -75,14 +75,13 @@ export async function runCommand(
   }
 }
 
-function readToken(token: string | undefined): string {
+/** Where no token is passed, the client's credentials get one. */
+function readToken(token: string | undefined, oauth: OAuthClient | undefined): string | undefined {
   // What a header cannot hold would end in an error of fetch that shows the token.
   if (token && /^[\x21-\x7e]+$/.test(token)) return token
-  return fail({
-    code: 'SG6004',
-    message: token ? 'The token holds a character that a header cannot hold' : 'There is no token',
-    fix: 'Pass --token, or set SCIM_TOKEN.',
-  })
+  if (!token && oauth) return undefined
+  const problem = token ? { message: 'The token holds a character that a header cannot hold' } : {}
+  return fail({ ...NO_TOKEN, ...problem })
 }
 
 /** The three belong together; none of them, and what they are for is told as not checked. */

@@ -42,17 +42,24 @@ export interface Packed {
   readonly remove: () => void
 }
 
-/** Packs the packages and installs them together with what the hosts and the compilers need. */
-export async function installPacked(fixtures: readonly Fixture[]): Promise<Packed> {
+/**
+ * Packs the packages and installs them together with what the hosts and the compilers need.
+ *
+ * @param packages others that the repository has, in its version
+ */
+export async function installPacked(
+  fixtures: readonly Fixture[],
+  packages: readonly string[] = [],
+): Promise<Packed> {
   await execa('npm', ['run', 'pack'], { cwd: repository })
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'scim-gen-packed-')))
   const needed = fixtures.map((name) => manifestOf(fixtureOf(name)))
   const { devDependencies = {} } = manifestOf('.')
-  const compilers = COMPILERS.map((name) => [name, devDependencies[name]])
+  const more = [...COMPILERS, ...packages].map((name) => [name, devDependencies[name]])
   const dependencies = Object.assign(
     {},
     ...needed.flatMap((each) => [each.dependencies, each.devDependencies]),
-    Object.fromEntries(compilers),
+    Object.fromEntries(more),
   )
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }))
   const tarballs = readdirSync(artifacts).map((file) => join(artifacts, file))
