@@ -126,6 +126,8 @@ export interface MembersConfig extends Pick<TableFacts, 'table'> {
   /** The fields of the membership that refer to the user and to the group. */
   readonly user: string
   readonly group: string
+  /** The field of users that `user` holds, where not their primary key: another that is unique, an id of elsewhere. */
+  readonly key?: string
   /** The rows that `user` refers to, where those are not users: seats in the tenant, each of which refers to one. */
   readonly via?: ViaConfig
   /** Rows that count as memberships: field → value, `{ not: null }`, or `{ in: ['a', 'b'] }`. */

@@ -72,6 +72,7 @@ export function fieldUses({ user, group, tenant }: ScimConfig): readonly FieldUs
     ...values('group', ['group', 'attributes'], keyed?.attributes),
     ...values('group.members', ['group', 'members'], { user: members?.user, group: members?.group }),
     ...values('group.members', ['group', 'members'], { field: ofUser?.field }),
+    ...values('user', ['group', 'members'], { key: members?.key }),
     ...values('group.members.via', ['group', 'members', 'via'], {
       key: members?.via?.key,
       user: members?.via?.user,

@@ -142,6 +142,7 @@ const members = z.strictObject({
   table,
   user: z.string(),
   group: z.string(),
+  key: z.string().optional(),
   via: z.strictObject({ model: ref, table, key: z.string().optional(), user: z.string() }).optional(),
   where: whereValues.optional(),
   create: created,

@@ -50,7 +50,7 @@ export function planGroup(
   const given = [...filled, ...create.map((each) => each.column), ...givenBy(where)]
   requireFilled(table, ['group', 'create'], findings, given, untoldKey(table))
   const host = { table, key: keyOf(table, 'group', findings) }
-  const members = planMembers(config, { table: user, key: userPlan.key }, tenant, sources, findings)
+  const members = planMembers(config, { ...userPlan, table: user }, tenant, sources, findings)
   const named = members?.removed === undefined ? 'group' : 'field'
   if (members) checkReference(members.group, members.table, host, ['group', 'members', named], findings)
   return {

@@ -132,6 +132,10 @@ export const keyChanges: readonly KeyChange[] = [
       'group.members.via.user=userId',
     ],
   },
+  {
+    keys: ['group.members.key'],
+    set: ['group.members.key=email'],
+  },
   { keys: ['group.members.create'], set: ['group.members.create.role=lead'], outcome: 'applied' },
   { keys: ['group.members.returned'], set: ['group.members.returned=request'], outcome: 'applied' },
   {

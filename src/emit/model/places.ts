@@ -21,6 +21,7 @@ import type { EmittedFile } from '../context.js'
 import { arrayLiteral, objectLiteral } from '../layout.js'
 import { literal, property, propertyKey } from '../literal.js'
 import { hostFunctions, joinRow, keyType } from './join-row.js'
+import { memberKeyPlace } from './member-key.js'
 import { userParts } from './user-parts.js'
 
 /** The entries of `userTables`. */
@@ -45,6 +46,7 @@ export function userTables(plan: Plan, file: EmittedFile): readonly string[] {
     ...((user.adopts || tenant?.through) && namePlan(user) ? [`adopt: ${adoption(plan, file)}`] : []),
     ...(keeps ? [`store: ${store(keeps, user, file)}`] : []),
     ...(manager ? [`manager: ${property(table, manager.column.field)}`] : []),
+    ...memberKeyPlace(plan, table, file),
     ...(user.parts.length > 0 ? [`parts: ${userParts(plan, file)}`] : []),
   ]
 }

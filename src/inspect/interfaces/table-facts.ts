@@ -73,7 +73,15 @@ function sectionsOf({ user, group, tenant }: ScimConfig): readonly Section[] {
       ? [
           { path: ['group'], ref: groups.model, facts: groups, isKeyed: true },
           ...(members
-            ? [{ path: ['group', 'members'], ref: members.model, facts: members, isKeyed: false }]
+            ? [
+                {
+                  path: ['group', 'members'],
+                  ref: members.model,
+                  // The key is a column of users.
+                  facts: members.table === undefined ? {} : { table: members.table },
+                  isKeyed: false,
+                },
+              ]
             : []),
           ...(members?.via
             ? [

@@ -146,7 +146,7 @@ export function seatsSuite(host: () => TenantHost): void {
       const answer = await acme.patch(group, { op: 'add', path: 'members', value: value(ann, cat) })
       expect([answer.status, answer.body.scimType]).toEqual([400, 'invalidValue'])
       expect(answer.body.detail).toBe(
-        `members: the user with the id "${cat.id}" has no row that memberships refer to`,
+        `members: the user with the id "${cat.id}" has nothing that memberships refer to`,
       )
       expect(await acme.membersOf(group)).toEqual([])
     })

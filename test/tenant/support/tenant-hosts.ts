@@ -28,8 +28,8 @@ export const modes = [
   'counted',
 ] as const
 
-/** Who is in a group: whose seat in the tenant a row refers to; or a column of the person's. */
-export const shapes = ['seats', 'seats, presence', 'one team'] as const
+/** Who is in a group: whose seat in the tenant a row refers to; whose badge it has; or a column of the person's. */
+export const shapes = ['seats', 'seats, presence', 'badges', 'one team'] as const
 
 export type Shape = (typeof shapes)[number]
 
@@ -128,6 +128,8 @@ const openers = {
   prisma: open.prisma,
 }
 
+const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** What new rows have of the request, and of rows of the app; `made` where functions of its make people, teams and members. */
@@ -169,6 +171,7 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
     mode === 'one name'
       ? { name: field('givenName') }
       : { 'name.givenName': field('givenName'), 'name.familyName': field('familyName') }
+  const badge = mode === 'badges' && { [`${ENTERPRISE}:employeeNumber`]: 'badge' }
   const parts = [
     {
       model: `${file}#${orm === 'drizzle' ? 'addresses' : `Address${plural ? 'es' : ''}`}`,
@@ -181,6 +184,8 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
   const members = () => {
     if (mode === 'one team') return { field: key('teamId') }
     const group = key('teamId')
+    if (mode === 'badges')
+      return { model: model('TeamBadge'), user: orm === 'typeorm' ? 'holder' : 'badge', group, key: 'badge' }
     if (!hasSeats(mode)) return { model: model('TeamMember'), user: key('accountId'), group }
     const where = { state: { in: ['in', 'lead'] } }
     const via = { model: model('Seat'), user: key('accountId') }
@@ -198,7 +203,7 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
     names: { admin: 'Admins' },
   }
   const through =
-    hasSeats(mode) || (orm === 'drizzle' && mode === 'roles')
+    hasSeats(mode) || (orm === 'drizzle' && ['roles', 'badges'].includes(mode))
       ? { through: model('Seat'), ...create }
       : { through: model('Member'), ...counted }
   return {
@@ -211,7 +216,12 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
     basePath: '/scim/v2',
     user: {
       model: model('Account'),
-      attributes: { userName: 'email', ...(mode !== 'seats, parts' && { emails: 'email' }), ...name },
+      attributes: {
+        userName: 'email',
+        ...(mode !== 'seats, parts' && { emails: 'email' }),
+        ...name,
+        ...badge,
+      },
       ...(mode === 'seats, parts' && { parts }),
       active: activity[mode] ?? flag,
       groups: 'default',
