@@ -10,6 +10,7 @@ export type Section =
   | 'group'
   | 'group.members'
   | 'group.members.via'
+  | 'group.rows'
   | 'tenant'
   | 'tenant.user'
 
@@ -27,6 +28,7 @@ export interface FieldUse {
 export function sectionModels({ user, group, tenant }: ScimConfig): ReadonlyMap<Section, string> {
   const modelled = modelledGroup(group)
   const { members } = modelled ?? {}
+  const { rows } = roleGroups(group) ?? {}
   const through = throughOf(tenant)
   return new Map<Section, string>([
     ['user', user.model],
@@ -40,6 +42,7 @@ export function sectionModels({ user, group, tenant }: ScimConfig): ReadonlyMap<
     ...(members && 'via' in members && members.via
       ? ([['group.members.via', members.via.model]] as const)
       : []),
+    ...(rows ? ([['group.rows', rows.model]] as const) : []),
     ...(tenant && 'model' in tenant ? ([['tenant', tenant.model]] as const) : []),
     ...(through ? ([['tenant.user', through.through]] as const) : []),
   ])
@@ -69,6 +72,7 @@ export function fieldUses({ user, group, tenant }: ScimConfig): readonly FieldUs
       roles: roles?.roles,
       field: roles?.field,
     }),
+    ...values('group.rows', ['group', 'rows'], { key: roles?.rows?.key, name: roles?.rows?.name }),
     ...values('group', ['group', 'attributes'], keyed?.attributes),
     ...values('group.members', ['group', 'members'], { user: members?.user, group: members?.group }),
     ...values('group.members', ['group', 'members'], { field: ofUser?.field }),

@@ -166,6 +166,7 @@ const roles = z.strictObject({
   roles: z.string(),
   of: z.enum(['user', 'tenant']),
   field: z.string().optional(),
+  rows: z.strictObject({ model: ref, table, key: z.string().optional(), name: z.string() }).optional(),
   only: z.array(z.string()).min(1, 'a list with roles in it').readonly().optional(),
   removed: z.string().nullable().optional(),
   names: fields.optional(),

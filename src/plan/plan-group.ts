@@ -28,7 +28,7 @@ export function planGroup(
   if (config === 'scim') return { attributes: [], create: [], where: [], unique: true, returned: 'default' }
   if ('roles' in config) {
     const created = { user: userConfig, tenant: tenantConfig }
-    return planRoles(config, { table: user, key: userPlan.key }, tenant, created, findings)
+    return planRoles(config, { table: user, key: userPlan.key }, tenant, created, sources.tables, findings)
   }
   const table = sources.tables.get(config.model)
   if (!table) throw new TypeError(`${config.model} was not inspected`)

@@ -200,6 +200,14 @@ export const keyChanges: readonly KeyChange[] = [
     ],
   },
   {
+    keys: ['model', 'table', 'key', 'name'].map((key) => `group.rows.${key}`),
+    set: [
+      ...['group=roles', 'group.roles=role', 'group.of=user', 'group.only=member', 'group.removed=null'],
+      ...[`group.rows.model=${SCHEMA}#teams`, 'group.rows.table=teams', 'group.rows.key=id'],
+      'group.rows.name=name',
+    ],
+  },
+  {
     keys: ['tenant.column', 'tenant.around'],
     set: [
       'tenant.column=organizationId',

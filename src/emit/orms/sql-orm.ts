@@ -59,7 +59,7 @@ export function sqlOrm({ name, model, lateBound, ...own }: SqlOrm): OrmEmitter {
 export function hostTables(plan: Plan): readonly HostTable[] {
   const { user, group, tenant } = plan
   const members = group?.members
-  const joins = [members?.table, members?.via?.table, tenant?.through?.table]
+  const joins = [members?.table, members?.via?.table, group?.roles?.rows?.table, tenant?.through?.table]
   const parts = user.parts.map((part) => part.table)
   const tables = [user.table, ...parts, group?.host?.table, ...joins, ...lookupTables(plan)]
   return tables.filter((table, index): table is HostTable => {

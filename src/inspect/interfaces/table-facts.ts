@@ -1,7 +1,7 @@
 /** Facts of a config about tables whose types tell too little, and the facts that it still has to tell. */
 import type { ScimConfig, TableFacts } from '../../config/config.js'
 import { throughOf } from '../../config/create-sections.js'
-import { modelledGroup } from '../../config/group-forms.js'
+import { modelledGroup, roleGroups } from '../../config/group-forms.js'
 import type { Diagnostic, SourceLocation } from '../../diagnostics.js'
 import { didYouMean } from '../../did-you-mean.js'
 import type { HostTable, OpenFact, Ref } from '../host-model.js'
@@ -60,6 +60,7 @@ export function settleTables(
 function sectionsOf({ user, group, tenant }: ScimConfig): readonly Section[] {
   const groups = modelledGroup(group)
   const members = groups && 'model' in groups.members ? groups.members : undefined
+  const { rows } = roleGroups(group) ?? {}
   const through = throughOf(tenant)
   return [
     { path: ['user'], ref: user.model, facts: user, isKeyed: true },
@@ -95,6 +96,7 @@ function sectionsOf({ user, group, tenant }: ScimConfig): readonly Section[] {
             : []),
         ]
       : []),
+    ...(rows ? [{ path: ['group', 'rows'], ref: rows.model, facts: rows, isKeyed: false }] : []),
     ...(tenant && 'model' in tenant
       ? [{ path: ['tenant'], ref: tenant.model, facts: tenant, isKeyed: true }]
       : []),

@@ -36,8 +36,8 @@ export type Shape = (typeof shapes)[number]
 /** Requests run in a function of the app's: a setting of the transaction tells the database the tenant, or the models look for it. */
 export const arounds = ['column alone, row-level', 'column alone, ambient'] as const
 
-/** Groups that are roles: of the membership in the organization, or of the person who is in one only. */
-export const roleShapes = ['roles', 'own roles'] as const
+/** Groups that are roles: of the membership in the organization, or of the person who is in one only; or rows of an organization's. */
+export const roleShapes = ['roles', 'own roles', 'rows of roles'] as const
 
 export type Mode = (typeof modes)[number] | (typeof arounds)[number] | Shape | (typeof roleShapes)[number]
 
@@ -149,7 +149,7 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
   const ofTenant = { name: 'member', [key('organizationId')]: tenant() }
   const role = { [key('roleId')]: lookup(model('Role'), ofTenant, orm === 'mongoose' ? '_id' : 'id') }
   const ofUser = { create: { ...made, [field('homeId')]: tenant(), ...addedBy } }
-  const ofMember = values && { create: { ...role, ...addedBy } }
+  const ofMember = values ? { create: { ...role, ...addedBy } } : mode === 'rows of roles' && { create: role }
   const ofTeam = { create: call('src/teams.ts#addMember'), remove: call('src/teams.ts#removeMember') }
   const flag = { from: 'membership', field: field('isSuspended'), inverted: true }
   const own = { field: field('isActive') }
@@ -193,17 +193,21 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
   }
   const counted = mode === 'counted' && { where: { [field('isSuspended')]: false } }
   const roles = {
-    roles:
-      orm === 'prisma' && dialect === 'sqlite'
-        ? 'grade'
-        : `${file}#${orm === 'drizzle' ? 'gradeEnum' : 'Grade'}`,
+    ...(mode === 'rows of roles'
+      ? { roles: key('roleId'), rows: { model: model('Role'), name: 'name' } }
+      : {
+          roles:
+            orm === 'prisma' && dialect === 'sqlite'
+              ? 'grade'
+              : `${file}#${orm === 'drizzle' ? 'gradeEnum' : 'Grade'}`,
+        }),
     of: isShared(mode) ? 'tenant' : 'user',
     only: ['admin', 'member'],
     removed: 'member',
     names: { admin: 'Admins' },
   }
   const through =
-    hasSeats(mode) || (orm === 'drizzle' && ['roles', 'badges'].includes(mode))
+    hasSeats(mode) || (orm === 'drizzle' && ['roles', 'rows of roles', 'badges'].includes(mode))
       ? { through: model('Seat'), ...create }
       : { through: model('Member'), ...counted }
   return {

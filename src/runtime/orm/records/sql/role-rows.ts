@@ -162,6 +162,6 @@ class RoleMembers extends SqlMembers {
       user,
       userKeys,
     }
-    await this.store.orm.relink(this.store.connection, link, assigned(this.roles.row(role)))
+    await this.store.orm.relink(this.store.connection, link, assigned(await this.roles.row(role)))
   }
 }
