@@ -95,8 +95,7 @@ export function badgesSuite(
 
     test('are told to hooks as users', async () => {
       const { sql, hooked } = host()
-      // The app on Mongoose is mounted before tests can say hooks.
-      if (!hooked) return
+      if (!hooked) throw new Error('There are no hooks')
       const told: unknown[] = []
       const hooks = {
         onGroupMembersChanged: ({ added }: { readonly added: readonly unknown[] }) =>

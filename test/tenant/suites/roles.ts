@@ -27,7 +27,7 @@ interface Where {
 }
 
 export function rolesSuite(
-  host: () => Pick<TenantHost, 'send' | 'sql'>,
+  host: () => Pick<TenantHost, 'send' | 'sql' | 'hooked'>,
   { rows, admin, isShared, roleColumn }: Where,
 ): void {
   describe('roles', () => {
@@ -91,6 +91,30 @@ export function rolesSuite(
       expect([await gradeOf('bob@roles.test'), await acme.groupsOf(bob)]).toEqual([[admin()], [admins.id]])
       await acme.ask('PUT', `/Groups/${admins.id}`, { displayName: 'Admins', externalId: 'x-1' })
       expect(await gradeOf('bob@roles.test')).toEqual(['member'])
+    })
+
+    test('are told to hooks of both', async () => {
+      const { hooked } = host()
+      if (!hooked) throw new Error('There are no hooks')
+      const told: unknown[] = []
+      const hooks = {
+        onGroupMembersChanged: (event: {
+          readonly after: { readonly scim: GroupJson }
+          readonly added: readonly unknown[]
+          readonly removed: readonly unknown[]
+        }) => void told.push([event.after.scim.displayName, event.added.length, event.removed.length]),
+      }
+      const heard = asker(() => hooked(hooks), 'acme')
+      await heard.patch(admins, { op: 'add', path: 'members', value: value(ann) })
+      expect(told.splice(0)).toEqual([
+        ['Admins', 1, 0],
+        ['member', 0, 1],
+      ])
+      await heard.patch(admins, { op: 'remove', path: 'members' })
+      expect(told).toEqual([
+        ['Admins', 0, 1],
+        ['member', 1, 0],
+      ])
     })
 
     test('are not left for nothing', async () => {
