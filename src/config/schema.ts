@@ -120,6 +120,15 @@ const part = z.strictObject({
   create: createValues.optional(),
 })
 
+const end = z.strictObject({
+  model: ref,
+  table,
+  user: z.string().optional(),
+  tenant: z.string().optional(),
+  set: z.record(z.string(), z.union([literal, z.strictObject({ kind: z.literal('now') })])).optional(),
+  shared: z.literal('ends for all tenants').optional(),
+})
+
 const user = z.strictObject({
   model: ref,
   ...tableFacts,
@@ -133,6 +142,10 @@ const user = z.strictObject({
   adopt: z.boolean().optional(),
   externalId: z.literal('unique').optional(),
   store: z.literal('unmapped').optional(),
+  ends: z
+    .array(z.union([end, callValue]))
+    .readonly()
+    .optional(),
   groups: z.union([z.enum(['request', 'default']), z.literal(false)]).optional(),
 })
 
@@ -223,6 +236,7 @@ const connections = z.strictObject({
     /^[A-Za-z]\w{0,39}$/.test(prefix),
   ).optional(),
   oauth: z.literal(true).optional(),
+  logout: z.literal(true).optional(),
 })
 
 /** The config as written, keys in the order in which they are printed; what has a default may be left out. */
@@ -247,6 +261,8 @@ export const configObject = z.strictObject({
     })
     .prefault({}),
   connections: connections.optional(),
+  audit: toggle,
+  managed: toggle,
   pagination: z.enum(['strict', 'lenient']).optional(),
   patchResponse: z.enum(['resource', 'none']).optional(),
   cursors: toggle,

@@ -6,6 +6,7 @@ export type OAuthErrorCode =
   | 'invalid_client'
   | 'unsupported_grant_type'
   | 'invalid_scope'
+  | 'access_denied'
   | 'temporarily_unavailable'
 
 const STATUS: Readonly<Record<OAuthErrorCode, number>> = {
@@ -13,6 +14,7 @@ const STATUS: Readonly<Record<OAuthErrorCode, number>> = {
   invalid_client: 401,
   unsupported_grant_type: 400,
   invalid_scope: 400,
+  access_denied: 403,
   temporarily_unavailable: 503,
 }
 

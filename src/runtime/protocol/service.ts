@@ -36,6 +36,8 @@ export interface ServiceOptions<Native = unknown>
   /** The SCIM id of the user who sends a request: what `/Me` stands for (RFC 7644 §3.11). */
   readonly me?: (request: Native) => string | undefined | Promise<string | undefined>
   readonly hooks?: Hooks
+  /** Adds to the hooks of the host what else is told of changes. */
+  readonly watch?: (hooks: Hooks) => Hooks
   /** How long requests may take, and how long they wait for each other. */
   readonly timeouts?: Timeouts
   /** Told of every failure that is answered with 500 or 503, with the error as it was thrown. */
@@ -44,7 +46,7 @@ export interface ServiceOptions<Native = unknown>
 
 /** Whatever is answered without the access check. */
 export interface Open {
-  (http: HttpRequest, db: unknown): Promise<HttpResponse> | undefined
+  (http: HttpRequest, db: unknown, report: (error: unknown) => void): Promise<HttpResponse> | undefined
   /** What ServiceProviderConfig says of it (RFC 7643 §5). */
   readonly schemes?: readonly object[]
 }
@@ -72,6 +74,8 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
   }
 
   const match = createRouter(options.routes)
+  const { hooks: ofHost = {}, watch } = options
+  const hooks = watch?.(ofHost) ?? ofHost
 
   async function admit(http: HttpRequest<Native>, budget: Budget): Promise<HttpResponse> {
     if (!(await allows(options.authCheck, http, options.db))) throw unauthorized()
@@ -105,7 +109,6 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
     id,
     adapter: ({ adapter: Adapter, schema }) => {
       const adapter = new Adapter()
-      const { hooks = {} } = options
       adapter.context = {
         db: own ?? options.db,
         request,
@@ -157,8 +160,9 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
 
   function inTime(http: HttpRequest<Native>): Promise<HttpResponse> {
     const budget = new Budget(options.timeouts)
+    const told = (error: unknown) => void report(error, http, options.onError)
     return answered(http, () =>
-      budget.race(async () => options.open?.(http, options.db) ?? admit(http, budget)),
+      budget.race(async () => options.open?.(http, options.db, told) ?? admit(http, budget)),
     )
   }
 
