@@ -59,7 +59,7 @@ export class Roles {
     const { options, tables } = this
     const { rows } = options
     const column = roleColumn(options, tables.members)
-    const text = column.type === 'text' ? column : tables.dialect.castToText(column)
+    const text = column.type === 'text' ? column : this.store.tables.dialect.castToText(column)
     if (!rows) return text
     const own = and(sql`${rows.key} = ${tables.members.group}`, this.store.ofTenant(rows.tenant))
     return sql`(select ${text} from ${rows.key.table} where ${own})`
@@ -67,7 +67,7 @@ export class Roles {
 
   /** The same beside `key`, whose collation may be another. */
   get heldAsKey(): Value {
-    return this.tables.dialect.sortKey(sql`${this.held}`, false)
+    return this.store.tables.dialect.sortKey(sql`${this.held}`, false)
   }
 
   /** The rows of the request's tenant, where they are of tenants. */
@@ -78,7 +78,7 @@ export class Roles {
   /** SCIM's records of roles that it gives, in the request's tenant. */
   get scope(): Sql {
     const { rows } = this.options
-    const named = rows && this.tables.dialect.sortKey(sql`${rows.name}`, false)
+    const named = rows && this.store.tables.dialect.sortKey(sql`${rows.name}`, false)
     const own = and(named && sql`${named} = ${this.key}`, this.store.ofTenant(rows?.tenant))
     return and(
       oneOf(this.key, [...this.stored.keys()]),
@@ -151,14 +151,14 @@ export class Roles {
     )
     const renamed = found.filter(({ role, displayName }) => this.stored.get(role)?.name !== displayName)
     if (absent.length + renamed.length === 0) return found
-    const { dialect, scim } = this.tables
+    const { scim } = this.tables
     const { table } = scim.id
     if (absent.length > 0)
       await this.store.run(
         linkStatement(
           table,
           absent.map((stored) => this.newRecord(stored)),
-          dialect,
+          this.store.tables.dialect,
         ),
       )
     for (const { id, role, version } of renamed)
