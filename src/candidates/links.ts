@@ -5,6 +5,8 @@ import { nounsOf, plainField } from '../inspect/words.js'
 export interface Link {
   readonly column: HostColumn
   readonly target: Ref
+  /** The target's field that it holds, where that is not its primary key. */
+  readonly key?: string
 }
 
 /**
@@ -14,9 +16,39 @@ export interface Link {
 export function linksOf(table: HostTable, tables: readonly HostTable[]): readonly Link[] {
   return table.columns.flatMap((column) => {
     const target = column.references?.table ?? namedTarget(table, column, tables)?.ref
-    return target === undefined ? [] : [{ column, target }]
+    return target === undefined ? [] : [{ column, target, ...keyOf(column, tables) }]
   })
 }
+
+/** A foreign key may refer to another unique column. */
+function keyOf({ references }: HostColumn, tables: readonly HostTable[]): Pick<Link, 'key'> {
+  const target = references && tables.find(({ ref }) => ref === references.table)
+  const isOther = target && target.primaryKey.length === 1 && target.primaryKey[0] !== references?.field
+  return isOther && references ? { key: references.field } : {}
+}
+
+/** The column of a table that is named after another unique one of a target than its key: `userUid` beside `User.id`. */
+export function foreignLink(table: HostTable, target: HostTable): Link | undefined {
+  const keys = target.columns.filter(
+    (key) =>
+      !key.primaryKey &&
+      isUnique(target, key) &&
+      /(id|uid|uuid|guid|key)$/.test(plainField(target, key.field)),
+  )
+  const stems = nounsOf(target).map((noun) => noun.join(''))
+  const found = table.columns.flatMap((column) => {
+    const key = keys.find(
+      ({ field, type }) =>
+        type.kind === column.type.kind &&
+        stems.some((stem) => plainField(table, column.field) === `${stem}${plainField(target, field)}`),
+    )
+    return key && !column.references ? [{ column, target: target.ref, key: key.field }] : []
+  })
+  return found[0]
+}
+
+const isUnique = ({ uniques }: HostTable, { field, unique }: HostColumn): boolean =>
+  unique || uniques.some(([first, ...others]) => first === field && others.length === 0)
 
 /** What keys are called; `name` may be one, and `userName` holds no key of a user. */
 const keyNames = /^(id|uid|uuid|guid|pk|key)$/

@@ -2,7 +2,7 @@ import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { nounsOf, plainField, plainName, some } from '../inspect/words.js'
 import type { Landscape } from './landscape.js'
 import { actorColumn, audience, chosenColumn, ownContent } from './lexicon.js'
-import type { Link } from './links.js'
+import { foreignLink, type Link } from './links.js'
 import { type Bounds, type Candidate, type Ranking, rank, type Sign, weigh } from './ranking.js'
 
 /** A table whose rows put users into something. */
@@ -12,6 +12,8 @@ export interface MembershipCandidate extends Candidate {
   /** The field that refers to what the user is in, and that table. */
   readonly group: string
   readonly of: Ref
+  /** The field of users that `user` holds, where that is not their primary key. */
+  readonly key?: string
   /** Whether one of the two is in an array, and the other the key of the document that it is in. */
   readonly inArray?: true
   /** The array, where it holds objects. */
@@ -157,9 +159,11 @@ function joinsBetween(
       const links = landscape
         .linksFrom(table)
         .filter(({ column }) => !actorColumn.test(plainField(table, column.field)))
-      const [own] = links.filter(({ target }) => target === holder.ref)
+      const [linked] = links.filter(({ target }) => target === holder.ref)
+      const own = linked ?? (holder === user ? foreignLink(table, user) : undefined)
       const others = links.filter(
         ({ target, column }) =>
+          column !== own?.column &&
           ![user.ref, holder.ref, table.ref].includes(target) &&
           !roleColumn.test(plainField(table, column.field)),
       )
@@ -197,6 +201,7 @@ function candidate(
       user: own.column.field,
       group: other.column.field,
       of: other.target,
+      ...(own.key !== undefined && { key: own.key }),
       ...(isAudience(table, user, target) && { isAudience: true as const }),
     },
   ]

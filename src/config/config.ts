@@ -129,6 +129,8 @@ export interface MembersConfig extends Pick<TableFacts, 'table'> {
   /** The fields of the membership that refer to the user and to the group. */
   readonly user: string
   readonly group: string
+  /** The field of users that `user` holds, where not their primary key: another that is unique, an id of elsewhere. */
+  readonly key?: string
   /** The rows that `user` refers to, where those are not users: seats in the tenant, each of which refers to one. */
   readonly via?: ViaConfig
   /** Rows that count as memberships: field → value, `{ not: null }`, or `{ in: ['a', 'b'] }`. */
@@ -174,6 +176,8 @@ export interface RolesConfig extends Pick<MembersConfig, 'returned'> {
   readonly of: 'user' | 'tenant'
   /** The field that holds the role, where several have that type. */
   readonly field?: string
+  /** The table that has the roles, where the field refers to one of its rows: they are told by a name. */
+  readonly rows?: RoleRowsConfig
   /** The roles that SCIM gives and takes away. Nobody gets any other by a group, or loses it. */
   readonly only?: readonly string[]
   /** The role of whoever loses one of these: the ordinary one. */
@@ -181,6 +185,13 @@ export interface RolesConfig extends Pick<MembersConfig, 'returned'> {
   /** Role → displayName, where that is not the role itself. */
   readonly names?: Readonly<Record<string, string>>
   readonly adapter?: string
+}
+
+/** A table of roles, of all tenants or of each its own. */
+export interface RoleRowsConfig extends Pick<TableFacts, 'table' | 'key'> {
+  readonly model: string
+  /** The field that has what a role is called. */
+  readonly name: string
 }
 
 /** The table between users and tenants. */

@@ -1,6 +1,6 @@
 /** Where a config names fields of the host's models: for renames, and for what is not mapped yet. */
 import type { EndConfig, PartConfig, ScimConfig } from './config.js'
-import { throughOf, valuesOf } from './create-sections.js'
+import { createSections, throughOf, valuesOf } from './create-sections.js'
 import { modelledGroup, roleGroups } from './group-forms.js'
 
 /** The parts of a config that have a model of their own, as flags name them. */
@@ -11,23 +11,28 @@ export type Section =
   | 'group'
   | 'group.members'
   | 'group.members.via'
+  | 'group.rows'
   | 'tenant'
   | 'tenant.user'
+  /** A lookup in `create`: about the rows of its model. */
+  | `${string}.create.${string}`
 
 export interface FieldUse {
   /** The keys that lead there. */
   readonly path: readonly string[]
-  /** Whether the field is the last of them, or what stands there. */
-  readonly as: 'key' | 'value'
+  /** Whether the field is the last of them, what stands there, or named by the lookup that does. */
+  readonly as: 'key' | 'value' | 'lookup'
   /** The part whose model has the field. */
   readonly section: Section
   readonly field: string
 }
 
 /** The model of each part that a config has. */
-export function sectionModels({ user, group, tenant }: ScimConfig): ReadonlyMap<Section, string> {
+export function sectionModels(config: ScimConfig): ReadonlyMap<Section, string> {
+  const { user, group, tenant } = config
   const modelled = modelledGroup(group)
   const { members } = modelled ?? {}
+  const { rows } = roleGroups(group) ?? {}
   const through = throughOf(tenant)
   return new Map<Section, string>([
     ['user', user.model],
@@ -42,13 +47,27 @@ export function sectionModels({ user, group, tenant }: ScimConfig): ReadonlyMap<
     ...(members && 'via' in members && members.via
       ? ([['group.members.via', members.via.model]] as const)
       : []),
+    ...(rows ? ([['group.rows', rows.model]] as const) : []),
     ...(tenant && 'model' in tenant ? ([['tenant', tenant.model]] as const) : []),
     ...(through ? ([['tenant.user', through.through]] as const) : []),
+    ...lookupsIn(config).map(({ section, value }) => [section, value.model] as const),
   ])
 }
 
+/** The values of new rows that are looked up. */
+export const lookupsIn = (config: ScimConfig) =>
+  createSections(config).flatMap(({ path, values }) =>
+    Object.entries(values).flatMap(([column, value]) => {
+      const section: Section = `${path.slice(0, -1).join('.')}.create.${column}`
+      return typeof value === 'object' && value?.kind === 'lookup'
+        ? [{ path: [...path, column], section, value }]
+        : []
+    }),
+  )
+
 /** Every place where a config names a field, in the order in which it is printed. */
-export function fieldUses({ user, group, tenant }: ScimConfig): readonly FieldUse[] {
+export function fieldUses(config: ScimConfig): readonly FieldUse[] {
+  const { user, group, tenant } = config
   const keyed = modelledGroup(group)
   const roles = roleGroups(group)
   const members = keyed && 'model' in keyed.members ? keyed.members : undefined
@@ -72,9 +91,11 @@ export function fieldUses({ user, group, tenant }: ScimConfig): readonly FieldUs
       roles: roles?.roles,
       field: roles?.field,
     }),
+    ...values('group.rows', ['group', 'rows'], { key: roles?.rows?.key, name: roles?.rows?.name }),
     ...values('group', ['group', 'attributes'], keyed?.attributes),
     ...values('group.members', ['group', 'members'], { user: members?.user, group: members?.group }),
     ...values('group.members', ['group', 'members'], { field: ofUser?.field }),
+    ...values('user', ['group', 'members'], { key: members?.key }),
     ...values('group.members.via', ['group', 'members', 'via'], {
       key: members?.via?.key,
       user: members?.via?.user,
@@ -92,6 +113,11 @@ export function fieldUses({ user, group, tenant }: ScimConfig): readonly FieldUs
     ...keys('tenant.user', ['tenant', 'user', 'where'], through?.where),
     ...keys('tenant.user', ['tenant', 'user', 'create'], through?.create),
     ...values('group', ['tenant', 'group'], { field: tenant?.group?.field }),
+    ...lookupsIn(config).flatMap(({ path, section, value }) =>
+      [...Object.keys(value.where), value.field].map(
+        (field): FieldUse => ({ path, as: 'lookup', section, field }),
+      ),
+    ),
   ]
 }
 

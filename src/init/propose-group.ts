@@ -155,7 +155,9 @@ function membersOf(
     return {}
   }
   notes.set('group.members.model', membership.reasons.join('; '))
-  const { user, group, inArray, list, via } = membership
+  const { user, group, key, inArray, list, via } = membership
+  if (key !== undefined && !via)
+    notes.set('group.members.key', `${user} holds ${key}; whoever has none cannot be in a group`)
   if (via && !isOfTenant(via.table, tenant))
     notes.set(
       'group.members.via',
@@ -174,7 +176,7 @@ function membersOf(
       model: membership.table.ref,
       user,
       group,
-      ...(via && { via: { model: via.table.ref, user: via.user } }),
+      ...(via ? { via: { model: via.table.ref, user: via.user } } : key !== undefined && { key }),
       ...(Object.keys(where).length > 0 && { where }),
       // An array of keys needs no row.
       ...(!inArray &&

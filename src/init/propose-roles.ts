@@ -1,5 +1,6 @@
-import { insertedValues } from '../candidates/inserts.js'
+import { insertedTexts, insertedValues } from '../candidates/inserts.js'
 import { valueFor } from '../candidates/new-row-values.js'
+import { type RoleLink, roleLink } from '../candidates/role-rows.js'
 import { proposeRoles, roleColumns, rolesIn } from '../candidates/roles.js'
 import type { RolesConfig } from '../config/config.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
@@ -14,6 +15,8 @@ interface Found {
   readonly table: HostTable
   readonly column: HostColumn
   readonly values: readonly string[]
+  /** The rows that the column refers to, where it does not hold the roles. */
+  readonly link?: RoleLink
 }
 
 /**
@@ -29,16 +32,32 @@ export function findRoles(through: Ref | undefined, context: Context): Found | u
     table?.columns.find(({ field }) => field === named) ??
     columns.find((one) => rolesIn(one).length > 0) ??
     columns[0]
-  if (!table || !column) return undefined
+  if (!table) return undefined
+  const of = through ? 'tenant' : 'user'
+  const link = column && columns.includes(column) ? undefined : roleLink(table, context.tables)
+  if (link && (!column || link.column === column))
+    return { of, table, column: link.column, values: namesOf(link, context), link }
+  if (!column) return undefined
   const listed = rolesIn(column)
   const inserted = () => insertedValues(table, column, context.findings.sources).map(({ value }) => value)
   const values = listed.length > 0 ? listed : inserted().filter((value) => typeof value === 'string')
-  return { of: through ? 'tenant' : 'user', table, column, values }
+  return { of, table, column, values }
+}
+
+/** What the app's own code, or its seeds, call the roles that it makes. */
+function namesOf({ rows, name }: RoleLink, { findings, candidates }: Context): readonly string[] {
+  const isOwner = (ref: string | undefined) =>
+    candidates.tenants.candidates.some(({ table }) => table.ref === ref)
+  const owner = rows.columns.find(({ references }) => isOwner(references?.table))
+  return [...new Set(insertedTexts(rows, name, findings.sources, owner?.field))]
 }
 
 /** Why roles may be groups. */
-export const describeRoles = ({ table, column, values }: Found): string =>
-  `one for each role: ${table.exportName}.${column.field}${values.length > 0 ? ` is ${values.join(', ')}` : ''}`
+export function describeRoles({ table, column, values, link }: Found): string {
+  const held = link ? `refers to ${link.rows.exportName}` : values.length > 0 ? 'is' : ''
+  const named = [held, values.join(', ')].filter((each) => each !== '').join(link ? ': ' : ' ')
+  return `one for each role: ${table.exportName}.${column.field}${named && ` ${named}`}`
+}
 
 /** Proposes what the config says of groups that are roles. */
 export function proposeRoleGroups(tenant: TenantDraft | undefined, context: Context): RolesDraft {
@@ -46,7 +65,7 @@ export function proposeRoleGroups(tenant: TenantDraft | undefined, context: Cont
   const found = findRoles(through, context)
   const of = through ? 'tenant' : 'user'
   if (!found) return { roles: 'role', of }
-  const { table, column, values } = found
+  const { table, column, values, link } = found
   const { notes, user, own, findings, tables } = context
   const proposed = proposeRoles(values, of)
   const facts = { sources: findings.sources, user: user.ref, own: own.call, tables }
@@ -63,6 +82,7 @@ export function proposeRoleGroups(tenant: TenantDraft | undefined, context: Cont
   return {
     roles: column.field,
     of,
+    ...(link && { rows: { model: link.rows.ref, name: link.name.field } }),
     ...(proposed.only.length > 0 && { only: proposed.only }),
     ...(removed !== undefined && { removed }),
   }

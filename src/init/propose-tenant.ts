@@ -138,7 +138,7 @@ function tenantOfUser(
     through === undefined
       ? (found?.membership ?? joins.find(({ score, isAudience }) => score > 0 && !isAudience))
       : joins.find((one) => one.table.ref === through)
-  if (!membership || membership.via || membership.inArray) {
+  if (!membership || membership.via || membership.key !== undefined || membership.inArray) {
     if (through !== undefined) return { through }
     const direct = user.columns.find(({ references }) => references?.table === table.ref)
     if (direct) return { field: direct.field }

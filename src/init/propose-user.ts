@@ -6,7 +6,7 @@ import {
   untoldState,
 } from '../candidates/active.js'
 import { MANAGER, proposeUserAttributes } from '../candidates/attributes.js'
-import { rankManagers } from '../candidates/manager.js'
+import { managerFields } from '../candidates/manager.js'
 import type { ActiveConfig } from '../config/config.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { untoldKey } from '../inspect/primary-key.js'
@@ -36,11 +36,13 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
   const login = setting('user.attributes.userName')
   const part = isApart && login?.includes('#') ? proposePart(login, context, modelOf(tenant)) : undefined
   const left = Object.entries(proposed).flatMap(([name, field]) => (name in attributes ? [] : field))
-  if (left.length > 0)
-    notes.set('user.attributes', `${left.join(', ')}: left out, the database fills what tenants share`)
+  const notMapped = [
+    ...(left.length > 0 ? [`${left.join(', ')}: left out, the database fills what tenants share`] : []),
+    ...managerNote(context),
+  ]
+  if (notMapped.length > 0) notes.set('user.attributes', notMapped.join('; '))
   const active = chooseActive(context, members)
   notes.set('user.active', activeNote(members ?? user, active, members && user))
-  noteManager(context)
   const filled = new Set(Object.values(attributes))
   if (typeof active === 'object' && !('from' in active)) filled.add(active.field)
   for (const field of heldBy('user', tenant)) filled.add(field)
@@ -71,11 +73,12 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
 }
 
 /** Columns that may be the manager are named, and not mapped: a manager whom SCIM does not know would be refused from then on. */
-function noteManager({ user, notes }: Context): void {
-  const { candidates } = rankManagers(user)
-  if (candidates.length === 0) return
-  const fields = candidates.map(({ field }) => field).join(' or ')
-  notes.set('user.attributes', `where ${fields} is the manager, map it as '${MANAGER}'`)
+function managerNote({ user, setting }: Context): readonly string[] {
+  const fields = managerFields(user)
+  const isMapped = setting(`user.attributes.${MANAGER}`) !== undefined
+  return fields.length === 0 || isMapped
+    ? []
+    : [`where ${fields.join(' or ')} is the manager, map it as '${MANAGER}'`]
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Fields of the host that have another name now: which ones may, and the edits of the config that follow. */
 import type { ScimConfig } from '../config/config.js'
 import type { ConfigEdit } from '../config/edit/config-edit.js'
-import { type FieldUse, fieldUses, type Section, sectionModels } from '../config/field-uses.js'
+import { type FieldUse, fieldUses, lookupsIn, type Section, sectionModels } from '../config/field-uses.js'
 import { type Diagnostic, DiagnosticError } from '../diagnostics.js'
 import { nearestNames } from '../inspect/nearest.js'
 import type { TableChanges } from './compare.js'
@@ -46,17 +46,33 @@ export function renameQuestions(
  */
 export function renameEdits(config: ScimConfig, texts: readonly string[]): readonly ConfigEdit[] {
   const refused: Diagnostic[] = []
-  const edits = texts.flatMap((text) => {
+  const renamed = texts.flatMap((text) => {
     const uses = renamedUses(config, text)
     if (uses.length === 0) refused.push(noSuchField(config, text))
-    const to = text.slice(text.lastIndexOf(':') + 1)
-    return uses.map(
-      ({ path, as }): ConfigEdit =>
-        as === 'key' ? { kind: 'rename', path, to } : { kind: 'set', path, value: to },
-    )
+    return uses.map((use) => ({ use, to: text.slice(text.lastIndexOf(':') + 1) }))
   })
   if (refused.length > 0) throw new DiagnosticError(refused)
-  return edits
+  const edits = renamed.flatMap(({ use: { path, as }, to }): ConfigEdit[] => {
+    if (as === 'lookup') return []
+    return [as === 'key' ? { kind: 'rename', path, to } : { kind: 'set', path, value: to }]
+  })
+  // A lookup is written as a whole, and before the column that it is for has another name.
+  return [...lookupEdits(config, renamed), ...edits]
+}
+
+interface Renamed {
+  readonly use: FieldUse
+  readonly to: string
+}
+
+function lookupEdits(config: ScimConfig, renamed: readonly Renamed[]): readonly ConfigEdit[] {
+  return lookupsIn(config).flatMap(({ path, section, value }): ConfigEdit[] => {
+    const own = renamed.filter(({ use }) => use.as === 'lookup' && use.section === section)
+    if (own.length === 0) return []
+    const named = (field: string) => own.find(({ use }) => use.field === field)?.to ?? field
+    const where = Object.fromEntries(Object.entries(value.where).map(([field, held]) => [named(field), held]))
+    return [{ kind: 'set', path, value: { ...value, where, field: named(value.field) } }]
+  })
 }
 
 function renamedUses(config: ScimConfig, text: string): readonly FieldUse[] {

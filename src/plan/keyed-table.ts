@@ -25,3 +25,11 @@ export const sameFields = (
 /** Whether who is in a group is an array of it, or of the user. */
 export const inArray = ({ columns }: HostTable, { user, group }: Pick<MembersConfig, 'user' | 'group'>) =>
   columns.some((column) => (holdsKeys(column) || column.elements) && [user, group].includes(column.field))
+
+/** Whether no two rows have the same in a column. */
+export const isUnique = ({ uniques, primaryKey }: HostTable, { field, unique }: HostColumn): boolean =>
+  unique || [primaryKey, ...uniques].some(([first, ...others]) => first === field && others.length === 0)
+
+/** Whether neither types nor migrations tell what is unique in a table. */
+export const isNeverTold = ({ rowType, uniques, columns }: HostTable): boolean =>
+  rowType !== undefined && uniques.length === 0 && !columns.some(({ unique }) => unique)

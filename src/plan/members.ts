@@ -129,8 +129,14 @@ export function checkReference(
     code: 'SG3009',
     message: `${path.slice(0, -1).join('.')}: ${table.exportName}.${field} refers to "${references.field}", not to the key "${key.field}" of ${of.exportName}`,
     location: findings.place(path),
-    fix: `Name the column that refers to the primary key of the ${path.at(-1) === 'group' ? 'group' : 'user'} model.`,
+    fix: fixOf(field, references.field, path),
   })
+}
+
+function fixOf(field: string, key: string, path: readonly string[]): string {
+  if (path.join('.') === 'group.members.user')
+    return `Say what "${field}" holds: group.members.key: '${key}'.`
+  return `Name the column that refers to the primary key of the ${path.at(-1) === 'group' ? 'group' : 'user'} model.`
 }
 
 /** MongoDB compares values of one type only: a key as text is no key. */

@@ -28,7 +28,7 @@ export function planGroup(
   if (config === 'scim') return { attributes: [], create: [], where: [], unique: true, returned: 'default' }
   if ('roles' in config) {
     const created = { user: userConfig, tenant: tenantConfig }
-    return planRoles(config, { table: user, key: userPlan.key }, tenant, created, findings)
+    return planRoles(config, { table: user, key: userPlan.key }, tenant, created, sources.tables, findings)
   }
   const table = sources.tables.get(config.model)
   if (!table) throw new TypeError(`${config.model} was not inspected`)
@@ -50,7 +50,7 @@ export function planGroup(
   const given = [...filled, ...create.map((each) => each.column), ...givenBy(where)]
   requireFilled(table, ['group', 'create'], findings, given, untoldKey(table))
   const host = { table, key: keyOf(table, 'group', findings) }
-  const members = planMembers(config, { table: user, key: userPlan.key }, tenant, sources, findings)
+  const members = planMembers(config, { ...userPlan, table: user }, tenant, sources, findings)
   const named = members?.removed === undefined ? 'group' : 'field'
   if (members) checkReference(members.group, members.table, host, ['group', 'members', named], findings)
   return {

@@ -7,8 +7,9 @@ import { planRows } from './counted-rows.js'
 import { checkLiteral, givenBy, planWhere, requireSeen } from './create.js'
 import type { Findings } from './findings.js'
 import { inArray, keyOf } from './keyed-table.js'
+import { planMemberKey } from './member-key.js'
 import { checkReference, holdsKeys, isArray, planJoin } from './members.js'
-import type { KeyedTable, MembersPlan, TenantPlan, ViaPlan } from './plan.js'
+import type { KeyedTable, MembersPlan, TenantPlan, UserPlan, ViaPlan } from './plan.js'
 import { planCreation, type Sources } from './request-values.js'
 import { tenantColumnOf } from './tenant-column.js'
 
@@ -19,7 +20,7 @@ type Tables = ReadonlyMap<Ref, HostTable>
 /** Who is in a group: by rows of a table between, or by a column of the user's own. */
 export function planMembers(
   { model, members: config }: GroupConfig,
-  user: KeyedTable,
+  user: KeyedTable & Pick<UserPlan, 'attributes'>,
   tenant: TenantPlan | undefined,
   sources: Sources,
   findings: Findings,
@@ -33,8 +34,13 @@ export function planMembers(
     findings.add(noMembership(table, user, config, findings))
     return undefined
   }
-  const via = config.via && planVia(config.via, table, config.user, user, tenant, tables, findings)
-  if (config.via && !via) return undefined
+  const keyed = planMemberKey(config, table, user, tenant, findings)
+  const via = config.via
+    ? planVia(config.via, table, config.user, user, tenant, tables, findings)
+    : keyed?.key === user.key
+      ? undefined
+      : keyed
+  if ((config.via || config.key !== undefined) && !(via ?? keyed)) return undefined
   const where = planWhere(config.where, rows, [...section, 'where'], findings)
   const creation = creationOf(config)
   // A function of the host's fills what it likes.
@@ -60,7 +66,7 @@ export function planMembers(
     findings.add(notOfUsers(table, config, between, via ?? user, findings))
     return undefined
   }
-  if ((where.length > 0 || via) && isArray(join)) {
+  if ((where.length > 0 || config.via) && isArray(join)) {
     findings.add(noRows(table, findings))
     return undefined
   }

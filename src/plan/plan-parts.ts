@@ -6,7 +6,7 @@ import type { Resource } from './attributes.js'
 import { planAttributes } from './attributes.js'
 import { givenBy, planCreate, planWhere, requireFilled, requireSeen, withDefaults } from './create.js'
 import type { Findings } from './findings.js'
-import { sameFields } from './keyed-table.js'
+import { isUnique, sameFields } from './keyed-table.js'
 import type { AttributePlan, CreatePlan, KeyedTable, PartPlan, TenantPlan } from './plan.js'
 import type { Sources } from './request-values.js'
 
@@ -116,9 +116,6 @@ function untied(
     ? `neither ${exportName} nor ${user} has a column "${named}" that refers to the other`
     : `both ${exportName} and ${user} have a column "${named}"`
 }
-
-const isUnique = ({ uniques, primaryKey }: HostTable, { field, unique }: HostColumn): boolean =>
-  unique || [primaryKey, ...uniques].some(([first, ...others]) => first === field && others.length === 0)
 
 /** A row that refers to its user. */
 function referringTie(

@@ -1,7 +1,7 @@
 import type { CreateValue, GroupConfig, ScimConfig } from '../config/config.js'
 import { createSections } from '../config/create-sections.js'
 import { endsOf } from '../config/field-uses.js'
-import { modelledGroup } from '../config/group-forms.js'
+import { modelledGroup, roleGroups } from '../config/group-forms.js'
 import type { Diagnostic } from '../diagnostics.js'
 import type { HostTable, Ref } from '../inspect/host-model.js'
 import type { SignatureOf } from '../inspect/signature.js'
@@ -22,11 +22,13 @@ const lookedUpIn = (value: CreateValue): readonly Ref[] =>
 export function modelRefs(config: ScimConfig): readonly Ref[] {
   const { user, tenant } = config
   const groups = modelledGroup(config.group)
+  const roles = roleGroups(config.group)
   const refs = [
     user.model,
     ...(user.parts ?? []).map(({ model }) => model),
     ...endsOf(user).map(({ end }) => end.model),
     ...(groups ? [groups.model, ...memberRefs(groups.members)] : []),
+    ...(roles?.rows ? [roles.rows.model] : []),
     ...(tenant && 'model' in tenant
       ? [tenant.model, ...('through' in tenant.user ? [tenant.user.through] : [])]
       : []),

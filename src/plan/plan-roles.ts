@@ -1,9 +1,10 @@
 import { columnsOfType, proposeRoles, roleColumns, rolesIn } from '../candidates/roles.js'
 import type { RolesConfig, ScimConfig } from '../config/config.js'
 import { throughOf, valuesOf } from '../config/create-sections.js'
-import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import type { Findings } from './findings.js'
 import type { GroupPlan, KeyedTable, MembersPlan, TenantPlan } from './plan.js'
+import { planRoleRows } from './role-rows.js'
 
 type Created = Pick<ScimConfig, 'user' | 'tenant'>
 
@@ -13,6 +14,7 @@ export function planRoles(
   user: KeyedTable,
   tenant: TenantPlan | undefined,
   created: Created,
+  tables: ReadonlyMap<Ref, HostTable>,
   findings: Findings,
 ): GroupPlan {
   const group = {
@@ -26,7 +28,12 @@ export function planRoles(
   const rows = rowsOf(config, user, tenant, findings)
   const column = rows && columnOf(config, rows.table, findings)
   if (!rows || !column) return group
-  const roles = namesOf(config, column, rows.table, created, findings)
+  const named = config.rows && planRoleRows(config.rows, column, rows.table, tenant, tables, findings)
+  if (config.rows && !named) return group
+  const roles = {
+    ...namesOf(config, column, rows.table, created, findings),
+    ...(named && { rows: named }),
+  }
   const members = { ...rows, group: column, create: [], removed: roles.removed }
   return { ...group, members, roles }
 }
@@ -66,7 +73,7 @@ function rowsOf(
 
 /** The column that holds the role. */
 function columnOf(
-  { roles, field = roles.includes('#') ? undefined : roles }: RolesConfig,
+  { roles, rows, field = rows || !roles.includes('#') ? roles : undefined }: RolesConfig,
   table: HostTable,
   findings: Findings,
 ): HostColumn | undefined {
@@ -77,10 +84,10 @@ function columnOf(
   }
   if (field !== undefined) {
     const column = findings.column(table, field, path)
-    return column && (column.type.kind !== 'string' || column.references || column.primaryKey)
+    return column && !rows && (column.type.kind !== 'string' || column.references || column.primaryKey)
       ? refuse(
           `${path.join('.')}: "${field}" of ${table.exportName} holds ${column.typeText}, not the name of a role`,
-          `Name a column of an enum, a union of texts, or text; where it refers to a table of roles, name that as the group's model, and this column as group.members.field.`,
+          `Name a column of an enum, a union of texts, or text; where it refers to a table of roles, name that: rows: { model: '…', name: 'name' }.`,
         )
       : column
   }

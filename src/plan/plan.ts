@@ -151,6 +151,15 @@ export interface RolesPlan {
   /** Role → displayName. */
   readonly names: Readonly<Record<string, string>>
   readonly removed: string | null
+  /** Where the column refers to roles, rather than hold them. */
+  readonly rows?: RoleRowsPlan
+}
+
+/** The rows of roles, each of which has a name. */
+export interface RoleRowsPlan extends KeyedTable {
+  readonly name: HostColumn
+  /** Whose tenant's a row is. */
+  readonly tenant?: HostColumn
 }
 
 export interface GroupPlan {

@@ -145,6 +145,10 @@ export const keyChanges: readonly KeyChange[] = [
       'group.members.via.user=userId',
     ],
   },
+  {
+    keys: ['group.members.key'],
+    set: ['group.members.key=email'],
+  },
   { keys: ['group.members.create'], set: ['group.members.create.role=lead'], outcome: 'applied' },
   { keys: ['group.members.returned'], set: ['group.members.returned=request'], outcome: 'applied' },
   {
@@ -206,6 +210,14 @@ export const keyChanges: readonly KeyChange[] = [
     set: [
       ...['group=roles', 'group.roles=role', 'group.of=user', 'group.field=role', 'group.only=member'],
       ...['group.removed=null', 'group.names.member=Members', 'group.returned=request'],
+    ],
+  },
+  {
+    keys: ['model', 'table', 'key', 'name'].map((key) => `group.rows.${key}`),
+    set: [
+      ...['group=roles', 'group.roles=role', 'group.of=user', 'group.only=member', 'group.removed=null'],
+      ...[`group.rows.model=${SCHEMA}#teams`, 'group.rows.table=teams', 'group.rows.key=id'],
+      'group.rows.name=name',
     ],
   },
   {

@@ -76,3 +76,51 @@ test('a column of the user that refers to a group that was named', async () => {
     members: { field: 'teamId' },
   })
 })
+
+const users = (uid: string) => `
+  export const users = pgTable('users', {
+    id: id(), email: text('email').notNull().unique(), passwordHash: text('hash'), uid: ${uid} })
+  export const teams = pgTable('teams', { id: id(), name: text('name').notNull() })`
+
+test.each([
+  ['refers to', `userRef: text('user_ref').notNull().references(() => users.uid)`, 'userRef'],
+  ['is named after', `userUid: text('user_uid').notNull()`, 'userUid'],
+])('memberships whose column %s another unique column of users say which', async (_, column, user) => {
+  const cwd = temporaryHost(
+    schema(`${users("text('uid').notNull().unique()")}
+      export const teamMembers = pgTable('team_members', {
+        teamId: integer('team_id').notNull().references(() => teams.id), ${column},
+      }, (table) => [unique().on(table.teamId, table.${user})])`),
+  )
+  const { config } = await init({ cwd, answers: { tenant: 'none' }, set: [] })
+  expect(config?.group).toMatchObject({
+    members: { model: 'src/schema.ts#teamMembers', user, group: 'teamId', key: 'uid' },
+  })
+})
+
+test('what is not unique tells nobody', async () => {
+  const cwd = temporaryHost(
+    schema(`${users("text('uid')")}
+      export const teamMembers = pgTable('team_members', {
+        teamId: integer('team_id').notNull().references(() => teams.id), userUid: text('user_uid').notNull(),
+      }, (table) => [unique().on(table.teamId, table.userUid)])`),
+  )
+  await expect(init({ cwd, answers: { tenant: 'none' }, set: [] })).rejects.toThrow(
+    /Which model holds your groups\?/,
+  )
+})
+
+test('a tenant whose memberships hold another column is left to be said', async () => {
+  const cwd = temporaryHost(
+    schema(`
+      export const users = pgTable('users', {
+        id: id(), email: text('email').notNull().unique(), passwordHash: text('hash'), uid: text('uid').notNull().unique() })
+      export const organizationMembers = pgTable('organization_members', {
+        organizationId: integer('organization_id').notNull().references(() => organizations.id),
+        userUid: text('user_uid').notNull(), role: text('role', { enum: ['owner', 'member'] }).notNull(),
+      }, (table) => [unique().on(table.organizationId, table.userUid)])`),
+  )
+  const answers = { tenant: 'src/schema.ts#organizations' }
+  const { draft } = await init({ cwd, answers, set: ['tenant.from=src/app.ts#app'] })
+  expect(Object(draft).tenant.user).toEqual({})
+})

@@ -1,6 +1,6 @@
 /** The manager of a user, as `init` finds the column; and columns that refer to users, and to no manager. */
 import { expect, test } from 'vitest'
-import { rankManagers } from '../../src/candidates/manager.js'
+import { managerFields } from '../../src/candidates/manager.js'
 import { init } from '../../src/init/init.js'
 import { temporaryHost } from '../inspect/host.js'
 import { table } from '../inspect/tables.js'
@@ -9,7 +9,7 @@ const MANAGER = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:mana
 
 const users = (...columns: readonly string[]) =>
   table('users', ['id number!= key', 'email string! unique', ...columns])
-const managerOf = (...columns: readonly string[]) => rankManagers(users(...columns)).choice?.field
+const managersOf = (...columns: readonly string[]) => managerFields(users(...columns))
 
 test.each([
   'managerId',
@@ -23,8 +23,13 @@ test.each([
   'reportsToUserId',
   'managedById',
   'bossId',
+  // Perhaps: managers of something else are called so, too.
+  'accountManagerId',
+  'hiring_manager_id',
+  'caseSupervisorId',
+  'teamLeadId',
 ])('%s', (field) => {
-  expect(managerOf(`${field} number -> users`)).toBe(field)
+  expect(managersOf(`${field} number -> users`)).toEqual([field])
 })
 
 test.each([
@@ -35,11 +40,6 @@ test.each([
   'parentId number -> users',
   'mergedIntoId number -> users',
   'ownerId number -> users',
-  // Managers of something else.
-  'accountManagerId number -> users',
-  'hiring_manager_id number -> users',
-  'caseSupervisorId number -> users',
-  'teamLeadId number -> users',
   // The first user would have to have one; a deputy has one only; these are no users.
   'managerId number! -> users',
   'managerId number unique -> users',
@@ -48,17 +48,12 @@ test.each([
   'managerId number',
   'managerName string',
 ])('none: %s', (column) => {
-  expect(managerOf(column)).toBeUndefined()
+  expect(managersOf(column)).toEqual([])
 })
 
-test('two of them are for a person to tell apart', () => {
-  expect(managerOf('managerId number -> users', 'supervisorId number -> users')).toBeUndefined()
-  expect(managerOf('managerId number -> users', 'accountManagerId number -> users')).toBe('managerId')
-  const { candidates, choice } = rankManagers(
-    users('managerId number -> users', 'supervisorId number -> users'),
-  )
-  expect(candidates.map(({ field }) => field)).toEqual(['managerId', 'supervisorId'])
-  expect(choice).toBeUndefined()
+test('the likeliest comes first', () => {
+  const columns = ['accountManagerId', 'managerId', 'supervisorId'].map((field) => `${field} number -> users`)
+  expect(managersOf(...columns)).toEqual(['managerId', 'supervisorId', 'accountManagerId'])
 })
 
 const host = (columns: string) =>
@@ -81,4 +76,12 @@ test('the config names what may be it: a manager whom SCIM does not know would b
     expect(text).toContain(`where ${name} is the manager, map it as '${MANAGER}'`)
     expect(config?.user.attributes).not.toHaveProperty([MANAGER])
   }
+})
+
+test('whoever has mapped it is not told, and what else is left out is', async () => {
+  const cwd = host('managerId: integer("x").references((): AnyPgColumn => users.id),')
+  const set = [`user.attributes.${MANAGER}=managerId`]
+  const { text, config } = await init({ cwd, answers: {}, set })
+  expect(text).not.toContain('is the manager')
+  expect(config?.user.attributes).toHaveProperty([MANAGER], 'managerId')
 })

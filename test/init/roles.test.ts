@@ -76,3 +76,40 @@ test('without such a column it says so', async () => {
   const { open } = await init({ cwd, answers: { group: 'roles' }, set: [] })
   expect(open).toEqual(['group.roles: users has no column "role". Its columns are: id, email, passwordHash.'])
 })
+
+test('roles in rows are told by their names, as the app makes them', async () => {
+  const files = host(
+    "passwordHash: text('hash')",
+    `export const organizations = pgTable('organizations', {
+       id: id(), name: text('name').notNull(), stripeCustomerId: text('stripe_customer_id') })
+     export const roles = pgTable('roles', {
+       id: id(), name: text('name').notNull(),
+       organizationId: integer('organization_id').notNull().references(() => organizations.id),
+     }, (table) => [unique().on(table.organizationId, table.name)])
+     export const organizationMembers = pgTable('organization_members', {
+       id: id(),
+       organizationId: integer('organization_id').notNull().references(() => organizations.id),
+       userId: integer('user_id').notNull().references(() => users.id),
+       roleId: integer('role_id').notNull().references(() => roles.id),
+     }, (table) => [unique().on(table.organizationId, table.userId)])`,
+  )
+  const made = ['owner', 'editor', 'member'].map((name) => `{ name: '${name}', organizationId }`)
+  const setUp = `import { db } from './db'
+    import { roles } from './schema'
+    export const addRoles = (organizationId: number) => db.insert(roles).values([${made.join(', ')}])`
+  const cwd = temporaryHost({ ...files, 'src/set-up.ts': setUp })
+  const { config, text } = await init({ cwd, answers: { tenant, group: 'roles' }, set: [] })
+  expect(config?.group).toEqual({
+    roles: 'roleId',
+    of: 'tenant',
+    rows: { model: 'src/schema.ts#roles', name: 'name' },
+    only: ['editor', 'member'],
+    removed: 'member',
+  })
+  expect(text).toContain('not owner: nobody becomes one by a group, or stops being one')
+  const unasked = await init({ cwd, answers: { tenant }, set: [] })
+  expect(unasked.config?.group).toBe('scim')
+  expect(unasked.text).toContain(
+    'one for each role: organizationMembers.roleId refers to roles: owner, editor, member',
+  )
+})

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { ScimConfig } from '../../src/config/config.js'
 import { editValue } from '../../src/config/edit/config-edit.js'
 import { modelledGroup } from '../../src/config/group-forms.js'
+import { lookup, tenant } from '../../src/config/index.js'
 import { parseSettings } from '../../src/config/set.js'
 import { validateConfig } from '../../src/config/validate.js'
 import type { HostTable } from '../../src/inspect/host-model.js'
@@ -196,6 +197,34 @@ describe('a rename', () => {
       { kind: 'rename', path: ['user', 'where', 'isMachine'], to: 'bot' },
       { kind: 'set', path: ['tenant', 'user', 'tenant'], value: 'org' },
     ])
+  })
+
+  test('reaches lookups, rows of roles and keys of members', () => {
+    const model = 'src/schema.ts#ranks'
+    const create = { role: lookup(model, { name: 'member', org: tenant() }, 'id') }
+    const looking = { ...config, user: { ...config.user, create } }
+    expect(
+      renameEdits(looking, ['user.create.role.name:title', 'user.create.role.id:key', 'user.role:rank']),
+    ).toEqual([
+      {
+        kind: 'set',
+        path: ['user', 'create', 'role'],
+        value: lookup(model, { title: 'member', org: tenant() }, 'key'),
+      },
+      { kind: 'rename', path: ['user', 'create', 'role'], to: 'rank' },
+    ])
+    const group = { roles: 'rankId', of: 'user', rows: { model, name: 'name' } } as const
+    expect(renameEdits({ ...looking, group }, ['group.rows.name:title'])).toEqual([
+      expect.objectContaining({ kind: 'set', path: ['user', 'create', 'role'] }),
+      { kind: 'set', path: ['group', 'rows', 'name'], value: 'title' },
+    ])
+    const members = { model: 'src/schema.ts#members', user: 'email', group: 'teamId', key: 'email' }
+    const keyed = { ...config, group: { model: 'src/schema.ts#teams', attributes: {}, members } }
+    expect(renameEdits(keyed, ['user.email:mail'])).toContainEqual({
+      kind: 'set',
+      path: ['group', 'members', 'key'],
+      value: 'mail',
+    })
   })
 
   test('of what the config does not name is refused, each with what is near', () => {

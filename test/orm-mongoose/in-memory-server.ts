@@ -140,7 +140,7 @@ export function connectInMemory({ connection, Types }: Connectable): InMemorySer
           if (count >= limit || !query.test(document)) return document
           count++
           const changed = structuredClone(document)
-          mingo.update(changed, documentOf(change))
+          mingo.update(changed, documentOf(change), [], documentOf(filter))
           return changed
         }),
       )
@@ -166,7 +166,9 @@ export function connectInMemory({ connection, Types }: Connectable): InMemorySer
         toArray: async () => {
           aggregations++
           const stages = pipeline.map(documentOf).map(withoutShortForm)
-          const found = mingo.aggregate(structuredClone([...all(name)]), stages, { collectionResolver: all })
+          // Stages change objects in place.
+          const collectionResolver = (other: string) => structuredClone([...all(other)])
+          const found = mingo.aggregate(collectionResolver(name), stages, { collectionResolver })
           return found.map(decoded)
         },
       }),

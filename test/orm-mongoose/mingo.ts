@@ -11,7 +11,12 @@ interface Mingo {
     pipeline: readonly Document[],
     options: { readonly collectionResolver: (name: string) => readonly Document[] },
   ): readonly Document[]
-  update(document: object, change: Document): readonly string[]
+  update(
+    document: object,
+    change: Document,
+    arrayFilters?: readonly Document[],
+    condition?: Document,
+  ): readonly string[]
 }
 
 const packages = resolve(import.meta.dirname, '../../fixtures/node_modules')

@@ -1,5 +1,5 @@
 /** Which models can hold who is in which group. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type {
   GroupConfig,
   MembersConfig,
@@ -13,28 +13,41 @@ import type { HostTable } from '../../src/inspect/host-model.js'
 import { planProject } from '../../src/plan/plan-project.js'
 import { table } from '../inspect/tables.js'
 
-/** Groups whose members are an array of keys. */
-const crews = table('crews', ['id number!= key', 'members json!'])
-const inArray: HostTable = {
-  ...crews,
-  columns: crews.columns.map((column) =>
-    column.field === 'members'
-      ? { ...column, arrayOf: { table: 'src/schema.ts#users', field: 'id' } }
+/** A table with an array of keys. */
+const withArray = (of: HostTable, field: string, target: string): HostTable => ({
+  ...of,
+  columns: of.columns.map((column) =>
+    column.field === field
+      ? { ...column, arrayOf: { table: `src/schema.ts#${target}`, field: 'id' } }
       : column,
   ),
-}
+})
 
 const tables = [
-  inArray,
-  table('users', [
-    'id number!= key',
-    'email string! unique',
-    'roleId number -> roles',
-    'orgId number -> orgs',
-  ]),
+  withArray(table('crews', ['id number!= key', 'members json!']), 'members', 'users'),
+  withArray(
+    table(
+      'users',
+      [
+        'id number!= key',
+        'email string! unique',
+        'roleId number -> roles',
+        'crews json',
+        'orgId number -> orgs',
+        'uid string unique',
+        'nick string',
+        'code string',
+      ],
+      [['orgId', 'code']],
+    ),
+    'crews',
+    'crews',
+  ),
   table('roles', ['id number!= key', 'name string!', 'ownerId number -> users']),
   table('user_roles', ['userId number! key -> users', 'roleId number! key -> roles']),
   table('named_users', ['email string! key -> users.email', 'roleId number! key -> roles']),
+  table('uid_roles', ['userUid string! key -> users.uid', 'roleId number! key -> roles']),
+  table('coded_roles', ['code string! key', 'number number!', 'roleId number! key -> roles']),
   table('seats', ['id number!= key', 'userId number! -> users', 'orgId number -> orgs']),
   table('badges', ['id number!= key', 'userId number! -> users']),
   table('seat_roles', ['seatId number! key -> seats', 'roleId number! key -> roles', 'state string!']),
@@ -77,7 +90,11 @@ const orgs = (user: ModelTenantConfig['user']): TenantConfig => ({
 const findings = (model: string, user: string, group: string): readonly string[] =>
   findingsOf({ model: `src/schema.ts#${model}`, user, group })
 
-function findingsOf(members: Members, tenant?: TenantConfig): readonly string[] {
+function findingsOf(
+  members: Members,
+  tenant?: TenantConfig,
+  attributes: Readonly<Record<string, string>> = { userName: 'email' },
+): readonly string[] {
   const config: ScimConfig = {
     orm: 'typeorm',
     dialect: 'postgresql',
@@ -86,7 +103,7 @@ function findingsOf(members: Members, tenant?: TenantConfig): readonly string[] 
     out: 'src/scim',
     migrations: 'migrations',
     basePath: '/scim/v2',
-    user: { model: 'src/schema.ts#users', attributes: { userName: 'email' }, active: 'scim' },
+    user: { model: 'src/schema.ts#users', attributes, active: 'scim' },
     group: {
       model: 'src/schema.ts#roles',
       attributes: { displayName: 'name' },
@@ -225,3 +242,76 @@ test.each([{ create: call('src/teams.ts#add') }, { remove: call('src/teams.ts#re
     ])
   },
 )
+
+describe('another column of users', () => {
+  const keyed = (key: string, user = 'userUid', more: object = {}): Members => ({
+    model: `src/schema.ts#${user === 'userUid' ? 'uid_roles' : 'coded_roles'}`,
+    user,
+    group: 'roleId',
+    key,
+    ...more,
+  })
+
+  test('that no two users have the same in', () => {
+    expect(findingsOf(keyed('uid'))).toEqual([])
+    expect(findingsOf({ model: 'src/schema.ts#crews', user: 'members', group: 'id', key: 'uid' })).toEqual([])
+    expect(findingsOf(keyed('email', 'code', { create: { number: 1 } }))).toEqual([])
+    expect(findingsOf(keyed('code', 'code', { create: { number: 1 } }), orgs({ field: 'orgId' }))).toEqual([])
+  })
+
+  test.each<[string, Members, string]>([
+    [
+      'is named',
+      { model: 'src/schema.ts#uid_roles', user: 'userUid', group: 'roleId' },
+      'SG3009 group.members: uid_roles.userUid refers to "uid", not to the key "id" of users',
+    ],
+    [
+      'is there',
+      keyed('badge', 'code', { create: { number: 1 } }),
+      'SG3001 group.members.key: users has no column "badge"',
+    ],
+    [
+      'is the one that is referred to',
+      keyed('email'),
+      'SG3009 group.members: uid_roles.userUid refers to "uid", not to the key "email" of users',
+    ],
+    [
+      'is unique',
+      keyed('nick', 'code', { create: { number: 1 } }),
+      'SG3009 group.members.key: "nick" of users is not unique: a membership would be everybody\'s who has the same',
+    ],
+    [
+      'is unique, be it in a tenant',
+      keyed('code', 'code', { create: { number: 1 } }),
+      'SG3009 group.members.key: "code" of users is not unique: a membership would be everybody\'s who has the same',
+    ],
+    [
+      'is of the type',
+      keyed('uid', 'number', { create: { code: 'c' } }),
+      'SG3009 group.members.key: "number" of coded_roles holds number, but "uid" of users is string',
+    ],
+    [
+      'is instead of rows',
+      seats({ key: 'uid' }),
+      'SG3032 group.members.key: memberships refer to rows of another table (via), and not to "uid" of users',
+    ],
+    [
+      'is in rows that refer to users',
+      { model: 'src/schema.ts#users', user: 'id', group: 'crews', key: 'uid' },
+      'SG3032 group.members.key: users have the keys of their groups themselves, in users',
+    ],
+  ])('%s', (_, members, message) => {
+    expect(findingsOf(members)).toContain(message)
+  })
+
+  test('that is a tenant’s is not SCIM’s to write', () => {
+    const members = keyed('code', 'code', { create: { number: 1 } })
+    const written = {
+      userName: 'email',
+      'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:employeeNumber': 'code',
+    }
+    expect(findingsOf(members, orgs({ field: 'orgId' }), written)).toEqual([
+      'SG3032 group.members.key: "code" of users is unique within a tenant only, and SCIM writes it: rows of other tenants hold the same',
+    ])
+  })
+})

@@ -17,7 +17,13 @@ const tables = [
   ]),
   table('teams', ['id number!= key', 'name string!']),
   table('orgs', ['id number!= key']),
-  table('seats', ['userId number! key -> users', 'orgId number! key -> orgs', 'role owner|viewer!=']),
+  table('ranks', ['id number!= key', 'name string!', 'level number', 'orgId number! -> orgs']),
+  table('seats', [
+    'userId number! key -> users',
+    'orgId number! key -> orgs',
+    'role owner|viewer!=',
+    'rankId number -> ranks',
+  ]),
 ]
 
 const shared: TenantConfig = {
@@ -90,7 +96,7 @@ describe('the column', () => {
       ['teamId', 'number'],
     ])
       expect(findings({ ...own, roles: field ?? '' })).toEqual([
-        `SG3050 group.roles: "${field}" of users holds ${held}, not the name of a role. Name a column of an enum, a union of texts, or text; where it refers to a table of roles, name that as the group's model, and this column as group.members.field.`,
+        `SG3050 group.roles: "${field}" of users holds ${held}, not the name of a role. Name a column of an enum, a union of texts, or text; where it refers to a table of roles, name that: rows: { model: '…', name: 'name' }.`,
       ])
   })
 
@@ -141,5 +147,43 @@ describe('the roles', () => {
     expect(groups?.columns.map(({ name }) => name)).toContain('role')
     expect(groups?.indexes).toContainEqual({ name: 'scim_groups_role_key', columns: ['role'], unique: true })
     expect(side.tables.map(({ name }) => name)).not.toContain('scim_group_members')
+  })
+})
+
+describe('rows of roles', () => {
+  const ranked = { roles: 'rankId', of: 'tenant', only: ['viewer'], removed: null } as const
+  const rows = { model: 'src/schema.ts#ranks', name: 'name' }
+
+  test('are told by their names, those of the tenant', () => {
+    expect(planOf({ ...ranked, rows }, { tenant: shared }).group).toMatchObject({
+      roles: {
+        names: { viewer: 'viewer' },
+        removed: null,
+        rows: {
+          table: { name: 'ranks' },
+          key: { field: 'id' },
+          name: { field: 'name' },
+          tenant: { field: 'orgId' },
+        },
+      },
+      members: { table: { name: 'seats' }, group: { field: 'rankId' }, tenant: { field: 'orgId' } },
+    })
+    const own = { roles: 'level', of: 'user', only: ['viewer'], removed: null } as const
+    expect(planOf({ ...own, rows }).group?.roles?.rows).not.toHaveProperty('tenant')
+  })
+
+  test.each([
+    [{ rows: { ...rows, name: 'title' } }, 'SG3001 group.rows.name: ranks has no column "title"'],
+    [
+      { rows: { ...rows, name: 'level' } },
+      'SG3050 group.rows.name: "level" of ranks holds number, and no name',
+    ],
+    [
+      { rows: { ...rows, model: 'src/schema.ts#teams' } },
+      'SG3050 group.rows.model: "rankId" of seats does not refer to teams',
+    ],
+    [{ rows, roles: 'rank' }, 'SG3001 group.roles: seats has no column "rank"'],
+  ])('are those that the column refers to: %j', (more, message) => {
+    expect(findings({ ...ranked, ...more }, { tenant: shared })[0]).toContain(message)
   })
 })

@@ -14,6 +14,7 @@ export const models: Check = {
       group?.host?.table,
       group?.members?.table,
       group?.members?.via?.table,
+      group?.roles?.rows?.table,
       tenant?.table,
       tenant?.through?.table,
     ]

@@ -150,5 +150,8 @@ export function keyType(column: HostColumn, row: string, file: EmittedFile, via?
   return `${of}[${literal(references.field)}]`
 }
 
-const keyOfVia = ({ table, key }: ViaPlan, file: EmittedFile): string =>
-  fieldType(indexed(file.orm.rowType(file, table)), key)
+export function keyOfVia({ table, key }: ViaPlan, file: EmittedFile): string {
+  const type = fieldType(indexed(file.orm.rowType(file, table)), key)
+  // Whoever has none is no member.
+  return key.notNull ? type : `NonNullable<${type}>`
+}

@@ -1,6 +1,7 @@
 import type { HostColumn, HostTable } from '../../inspect/host-model.js'
 import { hasConnections } from '../../plan/connections.js'
 import { keptBeside } from '../../plan/kept.js'
+import { writtenMemberKey } from '../../plan/member-key.js'
 import { hasRows } from '../../plan/members.js'
 import type { MembersPlan, Plan, TenantPlan } from '../../plan/plan.js'
 import { readsDatabase, tellsOf } from '../../plan/request-values.js'
@@ -100,6 +101,7 @@ const partsOfUsers = (plan: Plan): readonly string[] => [
   ...(plan.user.adopts && !plan.tenant?.through ? ['adopting'] : []),
   ...(plan.user.hides ? ['hiddenByDelete'] : []),
   ...(hasManagers(plan) ? ['withManagers'] : []),
+  ...(writtenMemberKey(plan) ? ['withMemberKey'] : []),
   ...(plan.tenant?.through ? ['sharedByTenants'] : []),
   ...(plan.config.audit ? ['audited'] : []),
 ]

@@ -11,10 +11,11 @@ import type {
   GroupPlan,
   MembersPlan,
   Plan,
+  RoleRowsPlan,
   RolesPlan,
   UserPlan,
 } from '../../plan/plan.js'
-import { columnLiteral, entriesOf, writeField } from '../adapter/fields.js'
+import { columnLiteral, entriesOf, writeField, writtenValue } from '../adapter/fields.js'
 import { mappedPaths } from '../adapter/filter-entries.js'
 import { whereCondition } from '../adapter/values.js'
 import type { EmittedFile } from '../context.js'
@@ -23,6 +24,7 @@ import { literal, property, propertyKey } from '../literal.js'
 import { auditPlace } from './audit.js'
 import { dialectOf } from './dialect.js'
 import { hostFunctions, joinRow, keyType } from './join-row.js'
+import { memberKeyPlace } from './member-key.js'
 import { userParts } from './user-parts.js'
 
 /** The entries of `userTables`. */
@@ -48,6 +50,7 @@ export function userTables(plan: Plan, file: EmittedFile): readonly string[] {
     ...((user.adopts || tenant?.through) && namePlan(user) ? [`adopt: ${adoption(plan, file)}`] : []),
     ...(keeps ? [`store: ${store(keeps, user, file)}`] : []),
     ...(manager ? [`manager: ${property(table, manager.column.field)}`] : []),
+    ...memberKeyPlace(plan, table, file),
     ...(user.parts.length > 0 ? [`parts: ${userParts(plan, file)}`] : []),
   ]
 }
@@ -238,7 +241,7 @@ function fieldRow({ group, removed = null }: MembersPlan, file: EmittedFile): re
 
 /** What rows hold of a role, and which roles there are. */
 function roleRows(
-  { names, removed }: RolesPlan,
+  { names, removed, rows }: RolesPlan,
   { group, tenant }: MembersPlan,
   table: string,
   file: EmittedFile,
@@ -248,13 +251,26 @@ function roleRows(
     `names: ${objectLiteral(named, { before: '      names: ' })}`,
     `removed: ${literal(removed)}`,
     ...(tenant ? [`tenant: ${property(table, tenant.field)}`] : []),
+    ...(rows ? [`rows: ${roleTable(rows, file)}`] : []),
   ]
-  const held = entriesOf([writeField(file, group, 'role')], '    ').join(', ')
+  const value = writtenValue(file, group, 'role', removed === null)
+  const held = entriesOf([{ field: group.field, value }], '    ').join(', ')
   const call = `${file.imports.value(file.orm.module, 'rolesIn')}(`
   return [
     `row: (_user: unknown, role: unknown) => ({ ${held} })`,
     `rows: ${call}${objectLiteral(entries, { before: `    rows: ${call}`, after: '),' })})`,
   ]
+}
+
+/** Where the rows of roles are, and their names. */
+function roleTable({ table, key, name, tenant }: RoleRowsPlan, file: EmittedFile): string {
+  const columns = file.columns(table)
+  const entries = [
+    `key: ${property(columns, key.field)}`,
+    `name: ${property(columns, name.field)}`,
+    ...(tenant ? [`tenant: ${property(columns, tenant.field)}`] : []),
+  ]
+  return objectLiteral(entries, { before: '      rows: ' })
 }
 
 /** How memberships are read and written, where they are not each row of a table that SCIM writes itself. */

@@ -6,7 +6,7 @@ import { lookupTables } from '../model/finders.js'
 export function hostTables(plan: Plan): readonly HostTable[] {
   const { user, group, tenant } = plan
   const members = group?.members
-  const joins = [members?.table, members?.via?.table, tenant?.through?.table]
+  const joins = [members?.table, members?.via?.table, group?.roles?.rows?.table, tenant?.through?.table]
   const parts = [...user.parts, ...user.ends].flatMap((one) => ('table' in one ? [one.table] : []))
   const tables = [user.table, ...parts, group?.host?.table, ...joins, ...lookupTables(plan)]
   return tables.filter((table, index): table is HostTable => {

@@ -19,7 +19,16 @@ export function mappedColumns(plan: Plan): readonly HostColumn[] {
 /** All columns that emitted code names: those, the keys, and what ties rows together. */
 export function namedColumns(plan: Plan): readonly HostColumn[] {
   const { user, group, tenant } = plan
-  const keys = [user.key, group?.host?.key, tenant?.userColumn, tenant?.groupColumn]
+  const { rows } = group?.roles ?? {}
+  const keys = [
+    rows?.key,
+    rows?.name,
+    rows?.tenant,
+    user.key,
+    group?.host?.key,
+    tenant?.userColumn,
+    tenant?.groupColumn,
+  ]
   const joins = [group?.members, tenant?.through].flatMap((join) => (join ? joined(join) : []))
   const parts = user.parts.flatMap((part) => [
     ...[part.key, part.user, part.link].filter((column) => column !== undefined),

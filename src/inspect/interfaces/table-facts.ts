@@ -2,7 +2,7 @@
 import type { ScimConfig, TableFacts } from '../../config/config.js'
 import { throughOf } from '../../config/create-sections.js'
 import { endsOf } from '../../config/field-uses.js'
-import { modelledGroup } from '../../config/group-forms.js'
+import { modelledGroup, roleGroups } from '../../config/group-forms.js'
 import type { Diagnostic, SourceLocation } from '../../diagnostics.js'
 import { didYouMean } from '../../did-you-mean.js'
 import type { HostTable, OpenFact, Ref } from '../host-model.js'
@@ -61,6 +61,7 @@ export function settleTables(
 function sectionsOf({ user, group, tenant }: ScimConfig): readonly Section[] {
   const groups = modelledGroup(group)
   const members = groups && 'model' in groups.members ? groups.members : undefined
+  const { rows } = roleGroups(group) ?? {}
   const through = throughOf(tenant)
   return [
     { path: ['user'], ref: user.model, facts: user, isKeyed: true },
@@ -80,7 +81,15 @@ function sectionsOf({ user, group, tenant }: ScimConfig): readonly Section[] {
       ? [
           { path: ['group'], ref: groups.model, facts: groups, isKeyed: true },
           ...(members
-            ? [{ path: ['group', 'members'], ref: members.model, facts: members, isKeyed: false }]
+            ? [
+                {
+                  path: ['group', 'members'],
+                  ref: members.model,
+                  // The key is a column of users.
+                  facts: members.table === undefined ? {} : { table: members.table },
+                  isKeyed: false,
+                },
+              ]
             : []),
           ...(members?.via
             ? [
@@ -94,6 +103,7 @@ function sectionsOf({ user, group, tenant }: ScimConfig): readonly Section[] {
             : []),
         ]
       : []),
+    ...(rows ? [{ path: ['group', 'rows'], ref: rows.model, facts: rows, isKeyed: false }] : []),
     ...(tenant && 'model' in tenant
       ? [{ path: ['tenant'], ref: tenant.model, facts: tenant, isKeyed: true }]
       : []),

@@ -3,7 +3,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { TenantHost } from '../support/tenant-hosts.js'
 import { asker } from './seats.js'
 
-export function oneTeamSuite(host: () => Pick<TenantHost, 'send' | 'rowOf'>): void {
+interface MembersChanged extends Readonly<Record<'added' | 'removed', readonly unknown[]>> {
+  readonly before: GroupRecord
+  readonly after: GroupRecord
+}
+
+interface GroupRecord {
+  readonly scim: { readonly displayName: string; readonly version: number }
+}
+
+export function oneTeamSuite(host: () => Pick<TenantHost, 'send' | 'rowOf' | 'hooked'>): void {
   describe('one team', () => {
     const acme = asker(() => host().send, 'acme')
     const umbrella = asker(() => host().send, 'umbrella')
@@ -25,6 +34,32 @@ export function oneTeamSuite(host: () => Pick<TenantHost, 'send' | 'rowOf'>): vo
       const now = await acme.versionOf(red)
       await acme.patch(blue, { op: 'add', path: 'members', value: value(ann) })
       expect(await acme.versionOf(red)).toBe(now)
+    })
+
+    test('is told to hooks of both', async () => {
+      const { hooked } = host()
+      if (!hooked) throw new Error('There are no hooks')
+      const told: unknown[] = []
+      const hooks = {
+        onGroupMembersChanged: ({ before, after, added, removed }: MembersChanged) =>
+          void told.push([
+            after.scim.displayName,
+            added.length,
+            removed.length,
+            after.scim.version - before.scim.version,
+          ]),
+      }
+      const heard = asker(() => hooked(hooks), 'acme')
+      const [grey, pink] = [await acme.group('Grey', ann, bob), await acme.group('Pink')]
+      await heard.patch(pink, { op: 'add', path: 'members', value: value(ann) })
+      expect(told.splice(0)).toEqual([
+        ['Pink', 1, 0, 1],
+        ['Grey', 0, 1, 1],
+      ])
+      await heard.group('Plum', ann)
+      expect(told.splice(0)).toEqual([['Pink', 0, 1, 1]])
+      await heard.patch(grey, { op: 'remove', path: 'members' })
+      expect(told).toEqual([['Grey', 0, 1, 1]])
     })
 
     test('is left by PATCH, PUT and DELETE', async () => {

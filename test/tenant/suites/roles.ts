@@ -20,13 +20,15 @@ interface Where {
   readonly rows: () => readonly [table: string, column: string]
   /** What the database calls an admin. */
   readonly admin: () => string
+  /** The column that refers to rows of roles, where it does not hold them: their keys have the tenant before the role. */
+  readonly roleColumn?: () => string
   /** Whether both organizations may know a person. */
   readonly isShared: boolean
 }
 
 export function rolesSuite(
-  host: () => Pick<TenantHost, 'send' | 'sql'>,
-  { rows, admin, isShared }: Where,
+  host: () => Pick<TenantHost, 'send' | 'sql' | 'hooked'>,
+  { rows, admin, isShared, roleColumn }: Where,
 ): void {
   describe('roles', () => {
     const acme = asker(() => host().send, 'acme')
@@ -43,11 +45,13 @@ export function rolesSuite(
     const gradeOf = async (userName: string) => {
       const [table, column] = rows()
       const found = await host().sql.find(table, column, await keyOf(userName))
-      return found.map(({ grade }) => grade).sort()
+      const held = (row: object) => String(Reflect.get(row, roleColumn?.() ?? 'grade'))
+      return found.map((row) => held(row).replace(/^(acme|umbrella)-/, '')).sort()
     }
     const setGrade = async (userName: string, grade: string) => {
       const [table, column] = rows()
-      await host().sql.update(table, ['grade', grade], [column, await keyOf(userName)])
+      const held = roleColumn ? ([roleColumn(), `acme-${grade}`] as const) : (['grade', grade] as const)
+      await host().sql.update(table, held, [column, await keyOf(userName)])
     }
     beforeAll(async () => {
       ann = await acme.user('ann@roles.test')
@@ -87,6 +91,30 @@ export function rolesSuite(
       expect([await gradeOf('bob@roles.test'), await acme.groupsOf(bob)]).toEqual([[admin()], [admins.id]])
       await acme.ask('PUT', `/Groups/${admins.id}`, { displayName: 'Admins', externalId: 'x-1' })
       expect(await gradeOf('bob@roles.test')).toEqual(['member'])
+    })
+
+    test('are told to hooks of both', async () => {
+      const { hooked } = host()
+      if (!hooked) throw new Error('There are no hooks')
+      const told: unknown[] = []
+      const hooks = {
+        onGroupMembersChanged: (event: {
+          readonly after: { readonly scim: GroupJson }
+          readonly added: readonly unknown[]
+          readonly removed: readonly unknown[]
+        }) => void told.push([event.after.scim.displayName, event.added.length, event.removed.length]),
+      }
+      const heard = asker(() => hooked(hooks), 'acme')
+      await heard.patch(admins, { op: 'add', path: 'members', value: value(ann) })
+      expect(told.splice(0)).toEqual([
+        ['Admins', 1, 0],
+        ['member', 0, 1],
+      ])
+      await heard.patch(admins, { op: 'remove', path: 'members' })
+      expect(told).toEqual([
+        ['Admins', 0, 1],
+        ['member', 1, 0],
+      ])
     })
 
     test('are not left for nothing', async () => {
@@ -164,6 +192,30 @@ export function rolesSuite(
       await acme.patch(admins, { op: 'remove', path: `members[value eq "${eve.id}"]` })
       await acme.patch(admins, { op: 'remove', path: 'members' })
       expect([await gradeOf('eve@roles.test'), await acme.membersOf(admins)]).toEqual([['owner'], []])
+    })
+
+    test('are those that the app has rows of', async () => {
+      if (!roleColumn) return
+      const rename = (from: string, to: string) => host().sql.update('roles', ['name', to], ['name', from])
+      await acme.patch(admins, { op: 'add', path: 'members', value: value(ann) })
+      await rename('admin', 'chief')
+      expect((await listed(acme)).map(({ id }) => id)).toEqual([members.id])
+      expect([await acme.groupsOf(ann), await acme.found('/Users', 'not (groups pr)')]).toEqual([
+        [],
+        expect.arrayContaining(ids(ann)),
+      ])
+      expect((await acme.ask('GET', `/Groups/${admins.id}`)).status).toBe(404)
+      // Nobody takes what SCIM does not give.
+      const answer = await acme.patch(members, { op: 'add', path: 'members', value: value(ann) })
+      expect([answer.status, answer.body.scimType]).toEqual([400, 'mutability'])
+      await rename('chief', 'admin')
+      expect(await acme.groupsOf(ann)).toEqual([admins.id])
+      await rename('member', 'nobody')
+      const left = await acme.patch(admins, { op: 'remove', path: 'members' })
+      expect([left.status, left.body.detail]).toEqual([400, 'members: there is no role "member" here'])
+      await rename('nobody', 'member')
+      await acme.patch(admins, { op: 'remove', path: 'members' })
+      expect(await acme.membersOf(admins)).toEqual([])
     })
 
     test('are of the tenant', async () => {

@@ -60,7 +60,10 @@ export async function openMongooseTenants(
   cpSync(join(import.meta.dirname, '../../orm/fixtures/mongoose-tenants/all'), cwd, { recursive: true })
   writeFileSync(join(cwd, 'scim.config.json'), JSON.stringify(change(configOf(app, mode, 'mongodb', values))))
   await generate({ cwd, env: {}, now: () => new Date(), write: true })
-  const host = await serveHost(cwd)
+  // The app is mounted once, and each test says hooks of its own.
+  let current: object = {}
+  const hooks = new Proxy({}, { get: (_, name) => Reflect.get(current, name) })
+  const host = await serveHost(cwd, { hooks })
   const collection = (name: string) => host.mongoose.connection.collection(name)
   for (const _id of ['acme', 'umbrella']) await collection('organizations').insertOne({ _id })
   const people = (email: string) =>
@@ -84,6 +87,12 @@ export async function openMongooseTenants(
     addRole: (_id, name, organizationId) => collection('roles').insertOne({ _id, name, organizationId }),
     load: host.load,
     send: (tenant, method, path, body) => call(host, method, path, body, { 'x-organization': tenant }),
+    hooked: (hooks) => async (tenant, method, path, body) => {
+      current = hooks
+      const answer = await call(host, method, path, body, { 'x-organization': tenant })
+      current = {}
+      return answer
+    },
     sendWith: (token, method, path, body) =>
       call(host, method, path, body, { authorization: `Bearer ${token}` }),
     handle: { connection: host.mongoose.connection },

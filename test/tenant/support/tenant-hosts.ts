@@ -28,16 +28,16 @@ export const modes = [
   'counted',
 ] as const
 
-/** Who is in a group: whose seat in the tenant a row refers to; or a column of the person's. */
-export const shapes = ['seats', 'seats, presence', 'one team'] as const
+/** Who is in a group: whose seat in the tenant a row refers to; whose badge it has; or a column of the person's. */
+export const shapes = ['seats', 'seats, presence', 'badges', 'one team'] as const
 
 export type Shape = (typeof shapes)[number]
 
 /** Requests run in a function of the app's: a setting of the transaction tells the database the tenant, or the models look for it. */
 export const arounds = ['column alone, row-level', 'column alone, ambient'] as const
 
-/** Groups that are roles: of the membership in the organization, or of the person who is in one only. */
-export const roleShapes = ['roles', 'own roles'] as const
+/** Groups that are roles: of the membership in the organization, or of the person who is in one only; or rows of an organization's. */
+export const roleShapes = ['roles', 'own roles', 'rows of roles'] as const
 
 export type Mode = (typeof modes)[number] | (typeof arounds)[number] | Shape | (typeof roleShapes)[number]
 
@@ -128,6 +128,8 @@ const openers = {
   prisma: open.prisma,
 }
 
+const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** What new rows have of the request, and of rows of the app; `made` where functions of its make people, teams and members. */
@@ -147,7 +149,7 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
   const ofTenant = { name: 'member', [key('organizationId')]: tenant() }
   const role = { [key('roleId')]: lookup(model('Role'), ofTenant, orm === 'mongoose' ? '_id' : 'id') }
   const ofUser = { create: { ...made, [field('homeId')]: tenant(), ...addedBy } }
-  const ofMember = values && { create: { ...role, ...addedBy } }
+  const ofMember = values ? { create: { ...role, ...addedBy } } : mode === 'rows of roles' && { create: role }
   const ofTeam = { create: call('src/teams.ts#addMember'), remove: call('src/teams.ts#removeMember') }
   const flag = { from: 'membership', field: field('isSuspended'), inverted: true }
   const own = { field: field('isActive') }
@@ -169,6 +171,7 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
     mode === 'one name'
       ? { name: field('givenName') }
       : { 'name.givenName': field('givenName'), 'name.familyName': field('familyName') }
+  const badge = mode === 'badges' && { [`${ENTERPRISE}:employeeNumber`]: 'badge' }
   const parts = [
     {
       model: `${file}#${orm === 'drizzle' ? 'addresses' : `Address${plural ? 'es' : ''}`}`,
@@ -181,6 +184,8 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
   const members = () => {
     if (mode === 'one team') return { field: key('teamId') }
     const group = key('teamId')
+    if (mode === 'badges')
+      return { model: model('TeamBadge'), user: orm === 'typeorm' ? 'holder' : 'badge', group, key: 'badge' }
     if (!hasSeats(mode)) return { model: model('TeamMember'), user: key('accountId'), group }
     const where = { state: { in: ['in', 'lead'] } }
     const via = { model: model('Seat'), user: key('accountId') }
@@ -188,17 +193,21 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
   }
   const counted = mode === 'counted' && { where: { [field('isSuspended')]: false } }
   const roles = {
-    roles:
-      orm === 'prisma' && dialect === 'sqlite'
-        ? 'grade'
-        : `${file}#${orm === 'drizzle' ? 'gradeEnum' : 'Grade'}`,
+    ...(mode === 'rows of roles'
+      ? { roles: key('roleId'), rows: { model: model('Role'), name: 'name' } }
+      : {
+          roles:
+            orm === 'prisma' && dialect === 'sqlite'
+              ? 'grade'
+              : `${file}#${orm === 'drizzle' ? 'gradeEnum' : 'Grade'}`,
+        }),
     of: isShared(mode) ? 'tenant' : 'user',
     only: ['admin', 'member'],
     removed: 'member',
     names: { admin: 'Admins' },
   }
   const through =
-    hasSeats(mode) || (orm === 'drizzle' && mode === 'roles')
+    hasSeats(mode) || (orm === 'drizzle' && ['roles', 'rows of roles', 'badges'].includes(mode))
       ? { through: model('Seat'), ...create }
       : { through: model('Member'), ...counted }
   return {
@@ -211,7 +220,12 @@ export function configOf(app: App, mode: Mode, dialect: string, values?: Values)
     basePath: '/scim/v2',
     user: {
       model: model('Account'),
-      attributes: { userName: 'email', ...(mode !== 'seats, parts' && { emails: 'email' }), ...name },
+      attributes: {
+        userName: 'email',
+        ...(mode !== 'seats, parts' && { emails: 'email' }),
+        ...name,
+        ...badge,
+      },
       ...(mode === 'seats, parts' && { parts }),
       active: activity[mode] ?? flag,
       groups: 'default',

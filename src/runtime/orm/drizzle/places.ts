@@ -43,6 +43,12 @@ export interface DrizzleUserTables extends NativeTables {
   readonly owns?: DrizzleColumn
   readonly sharedActivity?: boolean
   readonly manager?: DrizzleColumn
+  readonly memberKey?: {
+    readonly key: DrizzleColumn
+    readonly user: DrizzleColumn
+    readonly group: DrizzleColumn
+    held(key: unknown): object
+  }
   readonly parts?: PartTables
   readonly tenantMembership?: {
     readonly user: DrizzleColumn
@@ -77,6 +83,7 @@ export const drizzleUsers = <Scim extends NativeTable<ScimName | 'userName' | 'u
   host: lifted(tables.host),
   adopt: tables.adopt && lifted(tables.adopt),
   tenantMembership: tables.tenantMembership && lifted(tables.tenantMembership),
+  memberKey: tables.memberKey && lifted(tables.memberKey),
 })
 
 /** Groups and their members in Drizzle's tables. */

@@ -1,10 +1,12 @@
 import type { AdapterContext } from '../../protocol/adapter.js'
 import type { GroupMembers, GroupStorage } from '../records/storage.js'
 import { folded } from '../sql/filter-map.js'
+import { oneOf } from './conditions.js'
 import type { FilterMap } from './filter-map.js'
 import type { MongooseHandle } from './handle.js'
 import { MongoMembers } from './members.js'
 import type { GroupTables } from './places.js'
+import { everyOf } from './scope.js'
 import { MongoStorage } from './storage.js'
 
 /** Groups in MongoDB. */
@@ -27,8 +29,15 @@ export class MongoGroupStorage extends MongoStorage<GroupTables> implements Grou
   }
 
   private get memberships(): MongoMembers {
-    return new MongoMembers(this.tables, this.context, (field, pipeline) =>
-      this.aggregateOver(field, pipeline),
+    const { host, scim } = this.tables
+    return new MongoMembers(
+      this.tables,
+      this.context,
+      (field, pipeline) => this.aggregateOver(field, pipeline),
+      async (groups) => {
+        const which = everyOf([oneOf(host?.link ?? scim.id, groups), ...this.tenantScope])
+        return this.rows(await this.aggregate([{ $match: which }, ...this.hostStages]))
+      },
     )
   }
 }

@@ -6,19 +6,21 @@ import { lookup, matching } from './joins.js'
 import type { MemberTables } from './places.js'
 import { everyOf } from './scope.js'
 
-type Of = Pick<MemberTables, 'user' | 'rows'>
+type Of = Pick<MemberTables, 'user' | 'rows'> & Partial<Pick<MemberTables, 'list'>>
 
 /** Leaves those memberships that count. */
 export const counting = ({ rows }: Of): Pipeline => (rows?.where ? [{ $match: rows.where.query(inOwn) }] : [])
 
 /** The same, with the keys of users in the place of those of their documents. */
 export function withUsers(members: Of, tenant: unknown): Pipeline {
-  const { user, rows } = members
+  const { user, rows, list } = members
   const { via } = rows ?? {}
   if (!via) return counting(members)
   const pipeline = matching(viaScope(members, tenant))
+  const array = user.type === 'list' ? user : list
   return [
     ...counting(members),
+    ...(array ? [{ $unwind: `$${array.path}` }] : []),
     lookup({ from: via.key, localField: user.path, as: 'seat', pipeline }),
     { $unwind: '$seat' },
     { $addFields: { [user.path]: `$seat.${via.user.path}` } },

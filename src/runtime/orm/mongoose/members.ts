@@ -1,7 +1,8 @@
 import type { AdapterContext } from '../../protocol/adapter.js'
 import { notMade } from '../records/member-functions.js'
+import { type Moved, moving } from '../records/moved.js'
 import { noRow } from '../records/no-row.js'
-import type { GroupMembers, MemberOfGroup, WhichMembers } from '../records/storage.js'
+import type { GroupMembers, MemberOfGroup, RecordRow, WhichMembers } from '../records/storage.js'
 import { constant } from '../sql/filter-map.js'
 import type { Row } from '../sql/orm.js'
 import { filterToQuery } from './compile.js'
@@ -21,6 +22,7 @@ export class MongoMembers implements GroupMembers {
     private readonly tables: GroupTables,
     private readonly context: () => AdapterContext<MongooseHandle>,
     private readonly aggregate: (field: Field, pipeline: Pipeline) => Promise<readonly Row[]>,
+    private readonly records: (groups: readonly unknown[]) => Promise<readonly RecordRow[]>,
   ) {}
 
   /** The users of the memberships, as the target of a filter. */
@@ -60,8 +62,8 @@ export class MongoMembers implements GroupMembers {
 
   async link(group: unknown, users: readonly unknown[]): Promise<void> {
     const keys = [...(await this.seatsOf(users)).values()].map(([first]) => first)
-    await this.left(users)
-    const { create } = this.tables.members.rows ?? {}
+    const { create, removed } = this.tables.members.rows ?? {}
+    if (removed) return this.move(group, users)
     if (!create) return this.links.add(group, keys)
     const context = this.context()
     for (const key of keys) await create(key, group, context.request.tenant, context)
@@ -92,24 +94,34 @@ export class MongoMembers implements GroupMembers {
     return seats
   }
 
+  readonly moved: Moved[] = []
+
   /** The groups that users leave by joining another change by it, where users are in one only (RFC 7644 §3.14). */
-  private async left(users: readonly unknown[]): Promise<void> {
+  private async move(to: unknown, users: readonly unknown[]): Promise<void> {
     const { members, scim } = this.tables
-    if (!members.rows?.removed) return
     const found = await this.aggregate(members.user, [
       { $match: oneOf(members.user, users).query(inOwn) },
-      { $project: { _id: 0, group: `$${members.group.path}` } },
+      { $project: { _id: 0, user: `$${members.user.path}`, group: `$${members.group.path}` } },
     ])
-    const change = { $inc: { [scim.version.path]: 1 }, $set: { [scim.updatedAt.path]: new Date() } }
-    const groups = oneOf(
-      this.groupKey,
-      found.map(({ group }) => group),
-    )
-    await nativeCollection(this.context().db, scim.id.collection.name).updateMany(
-      groups.query(inOwn),
-      change,
-      inSession(this.context().db),
-    )
+    const left = found.map(({ user, group }) => ({ user, group }))
+    const join = async () => {
+      const change = { $inc: { [scim.version.path]: 1 }, $set: { [scim.updatedAt.path]: new Date() } }
+      const groups = oneOf(
+        this.groupKey,
+        left.map(({ group }) => group),
+      )
+      await nativeCollection(this.context().db, scim.id.collection.name).updateMany(
+        groups.query(inOwn),
+        change,
+        inSession(this.context().db),
+      )
+      await this.links.add(to, users)
+    }
+    const records = async (keys: readonly unknown[]) => {
+      const rows = await this.records(keys)
+      return rows.map((row) => [row.scim[this.groupKey.property], row] as const)
+    }
+    this.moved.push(...(await moving(this.context(), join, async () => ({ left }), records)))
   }
 
   private get links(): Links {

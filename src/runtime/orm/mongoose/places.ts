@@ -64,6 +64,8 @@ export interface UserTables extends ResourceTables {
   readonly adopt?: { readonly by: Field; value(data: UserInput): string }
   /** The host's field that refers to the user's manager. */
   readonly manager?: Field
+  /** The field of users that memberships hold, theirs that holds it, and the array of objects that they are. */
+  readonly memberKey?: { readonly key: Field; readonly user: Field; readonly list?: Field }
   /** Keeps what the host's fields do not hold. */
   readonly store?: KeptField
   /** Marks the records that write the host's document, where tenants share documents. */

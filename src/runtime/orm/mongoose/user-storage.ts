@@ -155,9 +155,11 @@ export class MongoUserStorage extends MongoStorage<UserTables> implements Shared
   async leaveTenant(user: unknown): Promise<void> {
     const { members } = this.groups ?? {}
     const key = members?.rows?.via?.key
+    const isGone = key?.collection === this.tables.tenantMembership?.user.collection
     for (const { row } of await this.tenantMemberships([user]))
       if (isDocument(row)) {
-        if (members && key) await new Links(members, this.context()).leave(Reflect.get(row, key.path))
+        if (members && key && isGone)
+          await new Links(members, this.context()).leave(Reflect.get(row, key.path))
         await row.deleteOne(this.session)
       }
   }

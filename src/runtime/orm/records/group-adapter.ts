@@ -117,7 +117,8 @@ export abstract class StoredGroupAdapter<
     return this.transaction(async () => {
       const current = await this.lock(record)
       const writes = await writesFor(current)
-      const delta = await this.members.apply(this.hostKey(current), members)
+      const stored = this.members
+      const delta = await stored.apply(this.hostKey(current), members)
       const changed = delta.added.length + delta.removed.length > 0
       if (!changed && isEmpty(writes)) return current
       // Members are part of the group, so their change is one of its version and `lastModified`.
@@ -126,6 +127,7 @@ export abstract class StoredGroupAdapter<
         scim: { ...writes.scim, updatedAt: new Date() },
       })
       if (changed) await this.notify('onGroupMembersChanged', { before: current, after, ...delta })
+      for (const other of stored.moved) await this.notify('onGroupMembersChanged', other)
       return after
     })
   }
@@ -147,8 +149,10 @@ export abstract class StoredGroupAdapter<
     })
     const record = this.record(scimRow, hostRow)
     const values = (data.members ?? []).map((member) => member.value)
-    await this.members.apply(this.hostKey(record), [{ kind: 'add', values }])
+    const stored = this.members
+    await stored.apply(this.hostKey(record), [{ kind: 'add', values }])
     await this.notify('onGroupCreated', { after: record })
+    for (const other of stored.moved) await this.notify('onGroupMembersChanged', other)
     return record
   }
 

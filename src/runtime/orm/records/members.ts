@@ -3,6 +3,7 @@ import type { MemberChange } from '../../patch/members.js'
 import type { AdapterContext } from '../../protocol/adapter.js'
 import type { Member } from '../../schema/types.js'
 import { isUuid } from '../../uuid.js'
+import type { Moved } from './moved.js'
 import type { GroupMembers, WhichMembers } from './storage.js'
 
 /** The keys of the users who came and went. */
@@ -65,6 +66,11 @@ export class Members {
   /** Ends all memberships, those of users that SCIM does not know too. */
   removeAll(group: unknown): Promise<void> {
     return this.stored.unlink(group)
+  }
+
+  /** What became of other groups by all that, where users are in one only. */
+  get moved(): readonly Moved[] {
+    return this.stored.moved ?? []
   }
 
   private async applyOne(group: unknown, change: MemberChange): Promise<MemberDelta> {

@@ -3,6 +3,7 @@ import type { Filter } from '../../filter/ast.js'
 import type { Queryset } from '../../protocol/adapter.js'
 import type { UserInput } from '../../schema/types.js'
 import type { Row } from '../sql/orm.js'
+import type { Moved } from './moved.js'
 import type { RowProperty } from './places.js'
 
 /** The rows of a record: `scim`, and `host` where there is one. */
@@ -126,6 +127,8 @@ export interface GroupMembers {
   link(group: unknown, users: readonly unknown[]): Promise<void>
   /** Ends the memberships of some users; or all of them, those of users that SCIM does not know too. */
   unlink(group: unknown, users?: readonly unknown[]): Promise<void>
+  /** What became of other groups by that, where users are in one only. */
+  readonly moved?: readonly Moved[]
 }
 
 export interface MemberOfGroup {

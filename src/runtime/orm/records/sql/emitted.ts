@@ -39,6 +39,7 @@ export { hiddenByDelete } from './sql-hidden-by-delete.js'
 export { sharedByTenants } from './sql-shared-by-tenants.js'
 export type { SqlUserRecord } from './sql-user-adapter.js'
 export { withManagers } from './sql-with-managers.js'
+export { withMemberKey } from './sql-with-member-key.js'
 export { withParts } from './sql-with-parts.js'
 export type {
   GroupTables,

@@ -30,11 +30,14 @@ export const memberRows = (options: MemberRowsOptions): MemberRows => ({
   groups: (store, tables) => new ChosenGroups(store, tables, new Chosen(options, store, tables.members)),
   ...(options.where && { where: options.where }),
   keysOf: (store, members, users) => new Chosen(options, store, members).keysOf(users),
-  leave: async (store, { members: { user, group } }, of) => {
-    const keys = await new Chosen(options, store, { user, group }).keysOf([of])
-    const userKeys = [...keys.values()].flat()
-    if (options.via && userKeys.length > 0) await store.unlink({ group, groupKey: undefined, user, userKeys })
-  },
+  // What is the person's own stays.
+  ...(options.via?.tenant && {
+    leave: async (store, { members: { user, group } }, of) => {
+      const keys = await new Chosen(options, store, { user, group }).keysOf([of])
+      const userKeys = [...keys.values()].flat()
+      if (userKeys.length > 0) await store.unlink({ group, groupKey: undefined, user, userKeys })
+    },
+  }),
 })
 
 /** The rows that are memberships. */

@@ -1,6 +1,8 @@
 /** Members by a column of the user's own: nobody is in more than one group. */
 import type { Link, Row } from '../../sql/orm.js'
 import { Identifier, oneOf, sql, valueFor } from '../../sql/sql.js'
+import { type Moved, moving } from '../moved.js'
+import { recordsBy } from './records-by.js'
 import { SqlMembers } from './sql-members.js'
 import { SqlUserGroups } from './sql-user-groups.js'
 import { assigned, type Store } from './store.js'
@@ -24,11 +26,21 @@ class MembersInColumn extends SqlMembers {
     super(store)
   }
 
+  readonly moved: Moved[] = []
+
   override async link(groupKey: unknown, userKeys: readonly unknown[]): Promise<void> {
     const { user, group } = this.store.tables.members
-    await this.leave(userKeys)
-    const link = { group, groupKey: undefined, user, userKeys }
-    await this.change(link, assigned(await this.newRow(undefined, groupKey)))
+    const join = async () => {
+      await this.leave(userKeys)
+      const link = { group, groupKey: undefined, user, userKeys }
+      await this.change(link, assigned(await this.newRow(undefined, groupKey)))
+    }
+    const where = oneOf(user, userKeys)
+    const left = async () => {
+      const rows = await this.store.select({ fields: { user, group }, from: group.table, where })
+      return { left: rows.map((row) => ({ user: row.user, group: row.group })) }
+    }
+    this.moved.push(...(await moving(this.store.context(), join, left, recordsBy(this.store, this.groupKey))))
   }
 
   override unlink(groupKey: unknown, userKeys?: readonly unknown[]): Promise<void> {

@@ -2,15 +2,14 @@ import { badRequest, conflict, invalidValue, ScimError } from '../../../errors.j
 import { foldCase } from '../../../filter/fold.js'
 import type { MemberChange } from '../../../patch/members.js'
 import type { GroupInput } from '../../../schema/types.js'
-import { columnNamed } from '../../sql/columns.js'
 import type { Row } from '../../sql/orm.js'
-import { oneOf } from '../../sql/sql.js'
 import { storedValue } from '../../sql/values.js'
 import type { StoredRecord } from '../adapter.js'
 import type { StoredGroupRecord } from '../group-adapter.js'
 import { mixin } from '../mixin.js'
 import type { Edited, Writes } from '../writes.js'
 import { RoleRows } from './role-rows.js'
+import { Roles, roleColumn } from './roles.js'
 import type { SqlGroupAdapters } from './sql-group-adapter.js'
 import type { ScimGroupRow } from './tables.js'
 
@@ -20,8 +19,8 @@ type GroupOfRole = StoredGroupRecord<object, ScimGroupRow>
 export const roleGroups = /* @__PURE__ */ mixin((Base: SqlGroupAdapters) => {
   abstract class RoleGroupAdapter extends Base {
     override getQueryset() {
-      const column = columnNamed(this.tables.scim.id.table, 'role')
-      return super.getQueryset().where(oneOf(column, Object.keys(this.roles.names).map(this.stored)))
+      const { scope } = new Roles(this.roles, this.storage, this.tables)
+      return super.getQueryset().where(scope)
     }
 
     override delete(): Promise<void> {
@@ -76,7 +75,8 @@ export const roleGroups = /* @__PURE__ */ mixin((Base: SqlGroupAdapters) => {
       return rows.options
     }
 
-    private readonly stored = (role: string): unknown => storedValue(role, this.tables.members.group)
+    private readonly stored = (role: string): unknown =>
+      storedValue(role, roleColumn(this.roles, this.tables.members))
   }
   return RoleGroupAdapter
 })

@@ -3,6 +3,8 @@ import { badRequest, invalidValue } from '../../../errors.js'
 import type { Column } from '../../sql/columns.js'
 import type { Link } from '../../sql/orm.js'
 import { and, oneOf, type Sql, type Value } from '../../sql/sql.js'
+import { type Moved, moving, type Others } from '../moved.js'
+import { recordsBy } from './records-by.js'
 import { type RoleOptions, Roles } from './roles.js'
 import { SqlMembers } from './sql-members.js'
 import { SqlUserGroups } from './sql-user-groups.js'
@@ -114,12 +116,14 @@ class RoleMembers extends SqlMembers {
   override async link(role: unknown, users: readonly unknown[]): Promise<void> {
     const { user, group } = this.store.tables.members
     const rows = await this.store.select({
-      fields: { role: this.roles.held },
+      fields: { user, role: this.roles.held },
       from: group.table,
       where: and(oneOf(user, users), this.roles.ofTenant),
     })
-    await this.roles.touch([...new Set(rows.map((row) => row.role))])
-    await this.give(role, users)
+    await this.move({ left: rows.map((row) => ({ user: row.user, group: row.role })) }, async () => {
+      await this.roles.touch([...new Set(rows.map((row) => row.role))])
+      await this.give(role, users)
+    })
   }
 
   override async unlink(role: unknown, users?: readonly unknown[]): Promise<void> {
@@ -133,11 +137,21 @@ class RoleMembers extends SqlMembers {
     })
     const { removed } = this.roles.options
     const left = removed === null ? null : this.roles.asStored(removed)
-    await this.roles.touch([left])
-    await this.give(
-      left,
-      rows.map((row) => row.user),
-    )
+    await this.move({ entered: rows.map((row) => ({ user: row.user, group: left })) }, async () => {
+      await this.roles.touch([left])
+      await this.give(
+        left,
+        rows.map((row) => row.user),
+      )
+    })
+  }
+
+  readonly moved: Moved[] = []
+
+  private async move(others: Others, change: () => Promise<void>): Promise<void> {
+    const { key } = this.roles
+    const moved = await moving(this.store.context(), change, async () => others, recordsBy(this.store, key))
+    this.moved.push(...moved)
   }
 
   protected override get group(): Value {
@@ -162,6 +176,6 @@ class RoleMembers extends SqlMembers {
       user,
       userKeys,
     }
-    await this.store.orm.relink(this.store.connection, link, assigned(this.roles.row(role)))
+    await this.store.orm.relink(this.store.connection, link, assigned(await this.roles.row(role)))
   }
 }

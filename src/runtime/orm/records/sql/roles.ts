@@ -1,4 +1,5 @@
 /** The roles of the app that are groups: SCIM's records of them, and the rows that hold them. */
+import { invalidValue } from '../../../errors.js'
 import { foldCase } from '../../../filter/fold.js'
 import { type Column, columnNamed } from '../../sql/columns.js'
 import type { Row } from '../../sql/orm.js'
@@ -7,7 +8,7 @@ import { linkStatement, updateStatement } from '../../sql/statements.js'
 import { storedValue } from '../../sql/values.js'
 import { uuidv7 } from '../uuidv7.js'
 import type { Store } from './store.js'
-import type { GroupTables } from './tables.js'
+import type { GroupTables, MemberTables } from './tables.js'
 
 export interface RoleOptions {
   /** Role → displayName: the roles that SCIM gives and takes away. */
@@ -16,7 +17,13 @@ export interface RoleOptions {
   readonly removed: string | null
   /** Whose tenant's a row is, where memberships have the roles. */
   readonly tenant?: Column
+  /** The table of roles, where a row refers to one: by their names. */
+  readonly rows?: { readonly key: Column; readonly name: Column; readonly tenant?: Column } | undefined
 }
+
+/** The column that has the roles themselves. */
+export const roleColumn = ({ rows }: RoleOptions, { group }: Pick<MemberTables, 'group'>): Column =>
+  rows?.name ?? group
 
 /** SCIM's record of a role; `role` as the database holds it. */
 interface RoleRecord {
@@ -49,8 +56,13 @@ export class Roles {
 
   /** What a row holds: as text, which an enum's values are compared as. */
   get held(): Value {
-    const { group } = this.tables.members
-    return group.type === 'text' ? group : this.store.tables.dialect.castToText(group)
+    const { options, tables } = this
+    const { rows } = options
+    const column = roleColumn(options, tables.members)
+    const text = column.type === 'text' ? column : this.store.tables.dialect.castToText(column)
+    if (!rows) return text
+    const own = and(sql`${rows.key} = ${tables.members.group}`, this.store.ofTenant(rows.tenant))
+    return sql`(select ${text} from ${rows.key.table} where ${own})`
   }
 
   /** The same beside `key`, whose collation may be another. */
@@ -65,7 +77,14 @@ export class Roles {
 
   /** SCIM's records of roles that it gives, in the request's tenant. */
   get scope(): Sql {
-    return and(oneOf(this.key, [...this.stored.keys()]), this.store.ofTenant(this.tables.tenant))
+    const { rows } = this.options
+    const named = rows && this.store.tables.dialect.sortKey(sql`${rows.name}`, false)
+    const own = and(named && sql`${named} = ${this.key}`, this.store.ofTenant(rows?.tenant))
+    return and(
+      oneOf(this.key, [...this.stored.keys()]),
+      this.store.ofTenant(this.tables.tenant),
+      rows && sql`exists (select 1 from ${rows.key.table} where ${own})`,
+    )
   }
 
   rowsWith(roles: readonly unknown[]): Sql {
@@ -74,15 +93,36 @@ export class Roles {
   }
 
   asStored(role: string): string {
-    return String(storedValue(role, this.tables.members.group))
+    return String(storedValue(role, roleColumn(this.options, this.tables.members)))
   }
 
   /** What a row is to hold. */
-  row(stored: unknown): object {
+  async row(stored: unknown): Promise<object> {
     const { members } = this.tables
     const { role } = this.stored.get(String(stored)) ?? { role: this.options.removed }
     const context = this.store.context()
-    return members.row?.(undefined, role, context.request.tenant, context) ?? {}
+    return members.row?.(undefined, await this.valueOf(role), context.request.tenant, context) ?? {}
+  }
+
+  /** What a row holds of a role: of several rows of that name the key of the first. */
+  private async valueOf(role: string | null): Promise<unknown> {
+    const { rows } = this.options
+    if (!rows || role === null) return role
+    const { key } = rows
+    const [found] = await this.rolesIn({ key }, [role], [sql`${key} asc`])
+    if (found) return found.key
+    throw invalidValue(`members: there is no role "${role}" here`)
+  }
+
+  private rolesIn(
+    fields: Readonly<Record<string, Column>>,
+    roles: readonly string[],
+    orderBy: readonly Sql[] = [],
+  ) {
+    const { rows } = this.options
+    if (!rows) return []
+    const where = and(oneOf(rows.name, roles), this.store.ofTenant(rows.tenant))
+    return this.store.select({ fields, from: rows.key.table, where, orderBy })
   }
 
   /** Whether SCIM may give another role to whoever has one: it leaves those alone that it does not give. */
@@ -99,14 +139,16 @@ export class Roles {
     const tenants = known.get(identity) ?? new Set()
     known.set(identity, tenants)
     if (tenants.has(request.tenant)) return
-    await this.records()
-    tenants.add(request.tenant)
+    // The app may make those that are missing yet.
+    if ((await this.records()).length === this.stored.size) tenants.add(request.tenant)
   }
 
   /** The records of all roles, made where there is none yet: two requests that do so at once make one. */
   async records(): Promise<readonly RoleRecord[]> {
     const found = await this.find()
-    const absent = [...this.stored.keys()].filter((stored) => !found.some(({ role }) => role === stored))
+    const absent = await this.there(
+      [...this.stored.keys()].filter((stored) => !found.some(({ role }) => role === stored)),
+    )
     const renamed = found.filter(({ role, displayName }) => this.stored.get(role)?.name !== displayName)
     if (absent.length + renamed.length === 0) return found
     const { scim } = this.tables
@@ -128,6 +170,15 @@ export class Roles {
         ),
       )
     return this.find()
+  }
+
+  /** Those of some roles that there are. */
+  private async there(roles: readonly string[]): Promise<readonly string[]> {
+    const { rows } = this.options
+    if (!rows || roles.length === 0) return roles
+    const found = await this.rolesIn({ name: rows.name }, roles)
+    const names = new Set(found.map(({ name }) => this.asStored(String(name))))
+    return roles.filter((role) => names.has(role))
   }
 
   /** The groups that somebody enters or leaves change by it (RFC 7644 §3.14). */

@@ -75,10 +75,20 @@ export interface UserTables extends ResourceTables {
   readonly sharedActivity?: boolean
   /** The host's column that refers to the user's manager. */
   readonly manager?: Column
+  readonly memberKey?: MemberKeyTables
   /** Rows of users in other tables. */
   readonly parts?: PartTables
   /** Ties users to tenants in a table between them. */
   readonly tenantMembership?: TenantMembershipTable
+}
+
+/** The column of users that memberships hold, and theirs that holds it. */
+export interface MemberKeyTables {
+  readonly key: Column
+  readonly user: Column
+  readonly group: Column
+  /** What a membership holds of a user. */
+  held(key: unknown): object
 }
 
 /** Users whom tenants share: those of a join tenant. */

@@ -1,0 +1,28 @@
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { plainField } from '../inspect/words.js'
+import { isCalled } from './landscape.js'
+import { roleNouns } from './lexicon.js'
+import { linksOf } from './links.js'
+
+/** A column that refers to rows of roles, and what those are called. */
+export interface RoleLink {
+  readonly column: HostColumn
+  readonly rows: HostTable
+  readonly name: HostColumn
+}
+
+const roleName = /roles?(id|uid|uuid|key)?$/
+
+/** The column of a table that refers to a role, of which there is one for each row. */
+export function roleLink(table: HostTable, tables: readonly HostTable[]): RoleLink | undefined {
+  const found = linksOf(table, tables).flatMap(({ column, target, key }) => {
+    const rows = tables.find(({ ref }) => ref === target)
+    const name = rows?.columns.find(
+      ({ field, type }) =>
+        type.kind === 'string' && /^(name|key|slug|code|title)$/.test(plainField(rows, field)),
+    )
+    const isRole = rows && isCalled(rows, roleNouns) && roleName.test(plainField(table, column.field))
+    return isRole && name && key === undefined && !column.primaryKey ? [{ column, rows, name }] : []
+  })
+  return found[0]
+}
