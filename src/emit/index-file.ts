@@ -1,5 +1,6 @@
 import { AUTH_CHECKS, BY_CONNECTION } from '../config/choices.js'
-import type { QuirksConfig, ScimConfig } from '../config/config.js'
+import type { ConnectionsConfig, QuirksConfig, ScimConfig } from '../config/config.js'
+import { secondsOf } from '../config/lifetime.js'
 import type { Settings } from '../frameworks/framework.js'
 import { hasConnections, hasOAuth } from '../plan/connections.js'
 import type { Plan } from '../plan/plan.js'
@@ -7,7 +8,7 @@ import { CONNECTIONS, OAUTH } from './connections.js'
 import { type EmitContext, EmittedFile, type EmittedText } from './context.js'
 import { exportedHandle, handleType } from './handle.js'
 import { objectLiteral } from './layout.js'
-import { literal } from './literal.js'
+import { inComment, literal } from './literal.js'
 import { mountPart } from './mount.js'
 
 /** `index.ts`: what the app imports. */
@@ -36,6 +37,8 @@ export function indexFile(context: EmitContext): EmittedText {
     handle,
     indexes: file.orm.documents && ensureIndexes(file, context.plan, db ?? 'db'),
     guard: guard?.(db ?? 'db'),
+    metadata: hasOAuth(config) && file.imports.value(OAUTH, 'oauthMetadata'),
+    shownPath: inComment(config.basePath),
     mount: mountPart(framework, config, settings),
   })
 }
@@ -79,9 +82,7 @@ function serviceSettings(file: EmittedFile, { config, tenant }: Plan, db: string
     routes: file.sibling('router.gen.ts', 'routes'),
     db,
     authCheck: accessCheck(file, config),
-    open: hasOAuth(config)
-      ? `${file.imports.value(OAUTH, 'oauth')}({ clients: ${file.sibling('connections.ts', 'connections')} })`
-      : undefined,
+    open: hasOAuth(config) ? tokenEndpoint(file, config.connections) : undefined,
     me: file.sibling('auth.ts', 'me'),
     tenant:
       tenant &&
@@ -103,8 +104,22 @@ function serviceSettings(file: EmittedFile, { config, tenant }: Plan, db: string
 /** The check that the configuration names: connections, one of `auth.ts`, or the host's own. */
 function accessCheck(file: EmittedFile, config: ScimConfig): string {
   const { check } = config.auth
-  if (hasConnections(config)) return `${file.sibling('connections.ts', 'connections')}.check`
+  if (hasConnections(config)) return connectionCheck(file, config.connections)
   return AUTH_CHECKS.some((name) => name === check) ? file.sibling('auth.ts', check) : file.ref(check)
+}
+
+function tokenEndpoint(file: EmittedFile, { oauth }: ConnectionsConfig = {}): string {
+  const clients = `clients: ${file.sibling('connections.ts', 'connections')}`
+  const lifetime = typeof oauth === 'object' ? secondsOf(oauth.lifetime) : undefined
+  const settings = lifetime === undefined ? clients : `${clients}, lifetime: ${lifetime}`
+  return `${file.imports.value(OAUTH, 'oauth')}({ ${settings} })`
+}
+
+function connectionCheck(file: EmittedFile, { rateLimit }: ConnectionsConfig = {}): string {
+  const check = `${file.sibling('connections.ts', 'connections')}.check`
+  if (rateLimit === undefined) return check
+  const limit = typeof rateLimit === 'number' ? literal(rateLimit) : file.ref(rateLimit)
+  return `${file.imports.value(CONNECTIONS, 'rateLimited')}(${check}, ${limit})`
 }
 
 /** The host's function that runs requests as their tenants, its type checked. */

@@ -9,7 +9,7 @@ export const hasConnections = ({ auth }: Pick<ScimConfig, 'auth'>): boolean => a
 
 /** Whether they may be clients of a token endpoint. */
 export const hasOAuth = ({ connections }: Pick<ScimConfig, 'connections'>): boolean =>
-  connections?.oauth === true
+  connections?.oauth !== undefined
 
 /** Settings of connections where there are none; a tenant that somebody else tells than whoever tells the connection. */
 export function connectionFindings(config: ScimConfig, findings: Findings): readonly Diagnostic[] {

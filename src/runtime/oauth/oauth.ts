@@ -9,6 +9,7 @@ import { type Endpoint, type TokenSettings, tokenEndpoint } from './token-endpoi
 
 export type { TrustedIssuer } from '../connections/store.js'
 export type { AssertedClient, Client, Clients } from './clients.js'
+export { oauthMetadata } from './metadata.js'
 export { type IssuedSecret, OAuthConnections } from './oauth-connections.js'
 export type { TokenSettings } from './token-endpoint.js'
 
@@ -21,12 +22,12 @@ export type { TokenSettings } from './token-endpoint.js'
 export function oauth(settings: TokenSettings): Open {
   const endpoints = new Map<string, Readonly<Record<string, Endpoint>>>([
     [TOKEN_PATH, { POST: tokenEndpoint(settings) }],
-    // RFC 8414 §3 has this before the path of the issuer, at the root of the host: that is the app's to route.
+    // RFC 8414 §3 has this before the path of the issuer, at the root of the host: the app routes `oauthMetadata` there.
     ['/.well-known/oauth-authorization-server', { GET: metadata }],
   ])
-  const open = (http: HttpRequest, db: unknown) => {
+  const open: Open = (http, db, budget) => {
     const methods = endpoints.get(http.path.replace(/\/+(?=\/|$)/g, ''))
-    return methods && answer(methods, http, db)
+    return methods && answer(methods, http, (endpoint) => budget.race(() => endpoint(http, db)))
   }
   return Object.assign(open, { schemes: [SCHEME] })
 }
@@ -41,7 +42,7 @@ const SCHEME = {
 async function answer(
   methods: Readonly<Record<string, Endpoint>>,
   http: HttpRequest,
-  db: unknown,
+  ask: (endpoint: Endpoint) => Promise<HttpResponse>,
 ): Promise<HttpResponse> {
   const endpoint = Object.hasOwn(methods, http.method) ? methods[http.method] : undefined
   if (!endpoint) {
@@ -51,23 +52,26 @@ async function answer(
   if (http.baseUrl === '')
     throw new OAuthError('invalid_request', 'The request names no host that this service can have')
   try {
-    return await endpoint(http, db)
+    return await ask(endpoint)
   } catch (error) {
     throw inForm(error)
   }
 }
 
-/** An error as token endpoints tell it; one that nobody foresaw stays what it is. */
-function inForm(error: unknown): unknown {
+/** An error as token endpoints tell it (RFC 6749 §5.2). */
+function inForm(error: unknown): OAuthError {
   if (error instanceof OAuthError) return error
-  if (error instanceof ScimError)
+  const isRefused = error instanceof ScimError
+  if (isRefused && error.status < 500)
     return new OAuthError('invalid_request', 'The body cannot be read', {
       status: error.status,
       headers: error.headers,
     })
-  if (!isUnavailable(error)) return error
+  const cause = isRefused ? error.cause : error
+  if (!isRefused && !isUnavailable(error))
+    return new OAuthError('server_error', 'Internal server error', { cause })
   return new OAuthError('temporarily_unavailable', 'Temporarily unavailable: try again later', {
     headers: { 'retry-after': '5' },
-    cause: error,
+    cause,
   })
 }
