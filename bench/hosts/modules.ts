@@ -87,11 +87,10 @@ export const hostModules: Readonly<Record<string, HostModules>> = {
   'mikro-orm': modules('MikroORM', {
     imports: [
       `import type { FastifyRequest as Context } from 'fastify'`,
-      `import { MikroORM } from '@mikro-orm/core'`,
-      `import config from '../mikro-orm.config.js'`,
+      `import { RequestContext } from '@mikro-orm/core'`,
       `import { Team } from '../team/team.entity.js'`,
     ],
-    rows: '(await MikroORM.init(config)).em.find(Team, { name })',
+    rows: '(await RequestContext.getEntityManager()?.find(Team, { name })) ?? []',
   }),
   mongoose: modules('Mongoose', {
     imports: [

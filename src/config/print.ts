@@ -25,7 +25,7 @@ function printEntry(key: string, value: unknown, path: readonly string[], notes:
   const indent = '  '.repeat(path.length)
   const note = comment(notes.get(path.join('.')))
   const line = `${indent}${printKey(key)}: ${printInline(value, path)},`
-  const isNested = isFields(value) || isList(value)
+  const isNested = (isFields(value) && Object.keys(value).length > 0) || isList(value)
   const isWhole = !isNested || (line.length <= WIDTH && !hasNoteBelow(path, notes))
   if (isWhole && note && line.length + 1 + note.length <= WIDTH) return `${line} ${note}\n`
   const above = note && `${indent}${note}\n`

@@ -10,6 +10,8 @@ export interface TsConfig {
   /** The compiler refuses `process.env.NAME`: what an index signature gives is to be in brackets. */
   readonly wantsBrackets: boolean
   readonly diagnostics: readonly Diagnostic[]
+  /** What `extends` names and is not there, such as a package that is not installed: findings where an import does not resolve. */
+  readonly missingBases: readonly Diagnostic[]
 }
 
 /** The nearest `tsconfig.json` at or above a folder. */
@@ -33,13 +35,14 @@ export function readTsConfig(cwd: string, path: string, file: string): TsConfig 
   })
   const owner = projects.find((project) => project.parsed.fileNames.includes(file))
   const chosen = owner ?? { path, parsed }
+  const findings = [...parsed.errors, ...(owner?.parsed.errors ?? [])].filter(isBroken)
+  const asDiagnostic = (error: ts.Diagnostic) => brokenConfig(cwd, chosen.path, error)
   return {
     path: chosen.path,
     options: resolutionOptions(chosen.parsed.options),
     wantsBrackets: chosen.parsed.options.noPropertyAccessFromIndexSignature === true,
-    diagnostics: [...parsed.errors, ...(owner?.parsed.errors ?? [])]
-      .filter(isBroken)
-      .map((error) => brokenConfig(cwd, chosen.path, error)),
+    diagnostics: findings.filter(({ code }) => code !== NOT_FOUND).map(asDiagnostic),
+    missingBases: findings.filter(({ code }) => code === NOT_FOUND).map(asDiagnostic),
   }
 }
 
@@ -82,7 +85,8 @@ function resolutionOptions(options: ts.CompilerOptions): ts.CompilerOptions {
 }
 
 /** Syntax errors, and files that cannot be found or read, or that include each other. */
-const unreadable = new Set([5012, 5083, 6053, 18000])
+const NOT_FOUND = 6053
+const unreadable = new Set([5012, 5083, NOT_FOUND, 18000])
 const isBroken = (error: ts.Diagnostic) => error.code < 2000 || unreadable.has(error.code)
 
 function brokenConfig(cwd: string, path: string, error: ts.Diagnostic): Diagnostic {

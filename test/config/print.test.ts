@@ -60,6 +60,11 @@ async function load(text: string) {
 }
 
 describe('printConfig', () => {
+  test('keeps what is empty in one line, whatever was said of what might be in it', () => {
+    const notes = new Map([['user.attributes.title', 'no column']])
+    expect(printConfig({ user: { model: 'a.ts#User', attributes: {} } }, notes)).toContain('attributes: {}')
+  })
+
   test('writes the contract’s order, short objects on one line, and the reasons', () => {
     expect(printConfig(DESIGN, NOTES)).toMatchInlineSnapshot(`
       "import { attribute, call, defineConfig } from 'scim-gen'

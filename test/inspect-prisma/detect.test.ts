@@ -41,6 +41,26 @@ describe('detectPrisma', () => {
     expect(detect(join(cwd, 'apps/other')).modelFiles).toEqual(['schema.prisma'])
   })
 
+  it('finds the schema whose client the app imports, wherever in the workspace; others are data', () => {
+    const schema = (output: string, model: string) =>
+      `generator client {\n  provider = "prisma-client-js"\n  output = "${output}"\n}\ndatasource db {\n  provider = "postgresql"\n}\nmodel ${model} {\n  id Int @id\n}`
+    const cwd = temporaryHost({
+      'package.json': '{ "dependencies": { "@prisma/client": "6" } }',
+      'nx.json': '{}',
+      'libs/data/project.json': '{ "name": "data" }',
+      'libs/data/prisma/schema.prisma': schema('../../../apps/api/generated/client-of-api', 'User'),
+      'apps/api/project.json': '{ "name": "api" }',
+      'apps/api/src/db.ts': `import { PrismaClient } from '../generated/client-of-api'\nexport const db = new PrismaClient()`,
+      'apps/api/src/examples/blog.prisma': schema('./generated', 'Author'),
+      'apps/other/project.json': '{ "name": "other" }',
+      'apps/other/prisma/schema.prisma': schema('../generated/client-of-api', 'Other'),
+    })
+    expect(detect(join(cwd, 'apps/api'))).toMatchObject({
+      modelFiles: ['../../libs/data/prisma/schema.prisma'],
+      migrations: { folder: '../../libs/data/prisma/migrations' },
+    })
+  })
+
   it('finds the client of Prisma 6 and a handle kept on the global object', () => {
     expect(detect(fixture('saas-starter-kit'))).toMatchObject({
       dialect: 'postgresql',

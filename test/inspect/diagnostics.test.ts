@@ -113,6 +113,15 @@ describe('imports', () => {
     ])
   })
 
+  it('of packages that a package.json lists need not be installed', async () => {
+    const files = {
+      'tsconfig.json': tsconfig,
+      'package.json': '{ "dependencies": { "@acme/columns": "^1.0.0" } }',
+      'schema.ts': `import { ulid } from '@acme/columns'\n${users}`,
+    }
+    expect(await inspectDrizzle({ cwd: temporaryHost(files), refs: ['schema.ts#users'] })).toHaveLength(1)
+  })
+
   it('resolve with node_modules that hold no Drizzle types', async () => {
     const cwd = temporaryHost({ 'tsconfig.json': tsconfig, 'schema.ts': users })
     expect(await inspectDrizzle({ cwd, refs: ['schema.ts#users'] })).toHaveLength(1)
@@ -135,14 +144,17 @@ describe('tsconfig', () => {
     ])
   })
 
-  it('must find what it extends', async () => {
+  it('must find what it extends, where an import does not resolve', async () => {
     const files = {
       'tsconfig.json': '{\n  "extends": ["./base.json", "@acme/tsconfig/node.json"]\n}',
       'base.json': '{}',
       'schema.ts': users,
     }
-    expect(await findings(files)).toEqual([
+    expect(await inspectDrizzle({ cwd: temporaryHost(files), refs: ['schema.ts#users'] })).toHaveLength(1)
+    const imported = `import '~/columns'\n${users}`
+    expect(await findings({ ...files, 'schema.ts': imported })).toEqual([
       'SG2011 tsconfig cannot be read: File \'@acme/tsconfig/node.json\' not found. (tsconfig.json:2:30) fix: Correct "extends", or install the package that it names',
+      expect.stringMatching(/^SG2012 /),
     ])
   })
 

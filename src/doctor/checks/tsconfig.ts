@@ -12,9 +12,9 @@ export const tsconfig: Check = {
     const index = join(cwd, (await config()).out, 'index.ts')
     const path = findTsConfig(join(index, '..'))
     if (path === undefined) return verdict([{ level: 'error', ...noTsConfig(cwd, index) }])
-    const { path: found, diagnostics } = readTsConfig(cwd, path, index)
+    const { path: found, diagnostics, missingBases } = readTsConfig(cwd, path, index)
     return verdict(
-      diagnostics.map((one) => ({ level: 'error' as const, ...one })),
+      [...diagnostics, ...missingBases].map((one) => ({ level: 'error' as const, ...one })),
       relativePath(cwd, found),
     )
   },

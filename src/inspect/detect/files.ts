@@ -2,17 +2,12 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-const skippedFolders = new Set([
-  'node_modules',
-  'dist',
-  'build',
-  'out',
-  'coverage',
-  'test',
-  'tests',
-  '__tests__',
-  'e2e',
-])
+const skippedFolders = new Set(['node_modules', 'dist', 'build', 'out', 'coverage'])
+/** `tests`, `__tests__`, `e2e`, `integration-tests`; a laboratory's `lab-tests` are none. */
+const testFolder =
+  /^(__tests__|__mocks__|((unit|integration|functional|e2e|smoke)[-_]?)?tests?|e2e|cypress|playwright)$/
+const isSkipped = (folder: string) => skippedFolders.has(folder) || testFolder.test(folder)
+
 /** Whether a file is TypeScript that somebody wrote, and no test. */
 export const isSource = (name: string) =>
   /\.[cm]?tsx?$/.test(name) && !/\.(d|test|spec|gen)\.[cm]?tsx?$/.test(name)
@@ -31,8 +26,7 @@ export function filesBelow(cwd: string, isWanted: (name: string) => boolean): re
   ) {
     for (const entry of readdirSync(join(cwd, folder), { withFileTypes: true })) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-      if (entry.isDirectory() && !entry.name.startsWith('.') && !skippedFolders.has(entry.name))
-        folders.push(path)
+      if (entry.isDirectory() && !entry.name.startsWith('.') && !isSkipped(entry.name)) folders.push(path)
       else if (entry.isFile() && isWanted(entry.name)) paths.push(path)
     }
   }

@@ -9,7 +9,8 @@ import type { DrizzleSettings } from './read.js'
 import { saysRelations } from './says-relations.js'
 
 const declaresTable = /\b(sqliteTable|pgTable|mysqlTable|table)\s*\(|TableCreator\s*\(/
-const makesHandle = /drizzle[(<]/
+/** By a name of the file's own, too: `drizzle as drizzlePg`. */
+const makesHandle = /\bdrizzle(\s*[(<]|\s+as\s)/
 
 export const drizzle = ormInspector<DrizzleSettings>({
   signs: {

@@ -4,19 +4,27 @@ import { findHandles } from '../detect/handles.js'
 import type { Source } from '../detect/sources.js'
 import type { Found, HostFacts } from '../orm-inspector.js'
 import { injectedClients, type PrismaHandles, readHandles } from './handles.js'
+import { withImportedClient } from './imported-clients.js'
 import { findPrismaConfig, type PrismaConfig } from './prisma-config.js'
 import { dialectOf } from './provider.js'
 import type { Schema } from './schema.js'
-import { findPrismaFiles, openSchemas } from './schemas.js'
+import { findPrismaFiles, openSchemas, prismaFilesAround } from './schemas.js'
 
 /** Looks for Prisma schemas, those that the host's configuration names, else all, and for handles. Nothing is run. */
 export function detectPrisma(cwd: string, sources: readonly Source[]): Found<undefined> {
   const opened = openSchemas(cwd)
-  const found = [...new Set(findPrismaFiles(cwd).map((file) => opened.of(file)))]
-    .filter(({ models }) => models.size > 0)
-    .map((schema) => ({ schema, config: findConfig(cwd, schema) }))
-  const named = found.filter(({ schema, config }) => isNamed(schema, config))
-  const schemas = named.length > 0 ? named : found
+  const schemasIn = (files: readonly string[]) =>
+    [...new Set(files.map((file) => opened.of(file)))].filter(({ models }) => models.size > 0)
+  const own = schemasIn(findPrismaFiles(cwd))
+  const configured = own.filter((schema) => isNamed(schema, findConfig(cwd, schema)))
+  const used = [
+    () => configured,
+    () => withImportedClient(cwd, own, sources),
+    () => withImportedClient(cwd, schemasIn(prismaFilesAround(cwd)), sources),
+    () => own,
+  ]
+  const chosen = firstFound(used)
+  const schemas = chosen.map((schema) => ({ schema, config: findConfig(cwd, schema) }))
   // The database is open where two schemas are for two.
   const [dialect, ...others] = new Set(schemas.map(({ schema }) => dialectOf(schema)))
   const migrations = ({ schema, config }: (typeof schemas)[number]) => migrationsOf(cwd, schema, config)
@@ -39,6 +47,15 @@ export function detectPrisma(cwd: string, sources: readonly Source[]): Found<und
     },
     settings: undefined,
   }
+}
+
+/** The first of several lists that is not empty. */
+function firstFound(lists: readonly (() => readonly Schema[])[]): readonly Schema[] {
+  for (const list of lists) {
+    const found = list()
+    if (found.length > 0) return found
+  }
+  return []
 }
 
 const isNamed = ({ files }: Schema, { schema }: PrismaConfig = {}) =>

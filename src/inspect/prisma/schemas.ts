@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { filesBelow } from '../detect/files.js'
 import { findFiles } from '../detect/sources.js'
 import { memo } from '../memo.js'
-import { seenFrom } from '../workspace/members.js'
+import { seenFrom, workspaceOf } from '../workspace/members.js'
 import { sharedFolders } from '../workspace/shared-folders.js'
 import { hostText } from './own-text.js'
 import { parseSchema } from './parse.js'
@@ -53,9 +53,16 @@ function completeSchema(cwd: string, file: string, merged: (files: readonly stri
 
 const isComplete = (schema: Schema) => schema.datasources.length === 1 && unknownTypes(schema).length === 0
 
+/** The `.prisma` files of the whole workspace around an app, relative to the app. */
+export function prismaFilesAround(cwd: string): readonly string[] {
+  const { root = cwd } = workspaceOf(cwd) ?? {}
+  return root === cwd ? [] : filesBelow(root, isSchema).map((path) => `${seenFrom(cwd, root)}/${path}`)
+}
+
+const isSchema = (name: string) => name.endsWith('.prisma')
+
 /** The `.prisma` files at and below a folder, or of the whole host, relative to the root and sorted. */
 export function findPrismaFiles(cwd: string, folder = '.'): readonly string[] {
-  const isSchema = (name: string) => name.endsWith('.prisma')
   if (folder === '.') {
     const files = findFiles(cwd, isSchema)
     const shared = sharedFolders(cwd).map((one) => `${seenFrom(cwd, one)}/`)

@@ -7,10 +7,12 @@ export const parseSource = (text: string, path = 'source.ts') =>
 
 /** A node and all below it. */
 export function nodesOf(node: ts.Node): readonly ts.Node[] {
-  const found = [node]
-  ts.forEachChild(node, (child) => {
-    found.push(...nodesOf(child))
-  })
+  const found: ts.Node[] = []
+  const add = (one: ts.Node): void => {
+    found.push(one)
+    ts.forEachChild(one, add)
+  }
+  add(node)
   return found
 }
 

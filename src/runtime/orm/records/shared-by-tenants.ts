@@ -197,7 +197,10 @@ export const sharedByTenants = /* @__PURE__ */ mixin((Base: UserAdapters) => {
     /** Somebody who is there already becomes a member of the tenant as well; the row is the person's, and stays as it is. */
     private async link(data: UserInput): Promise<SharedUser | undefined> {
       const { adopt, host, owns } = this.tables
-      const key = adopt && (await this.adoptable(adopt.value(data)))
+      if (!adopt) return undefined
+      const name = adopt.value(data)
+      await this.storage.keepApart?.(name)
+      const key = await this.adoptable(name)
       if (key === undefined) return undefined
       // Values that are refused of somebody new are refused here.
       this.unsaved({}, data)

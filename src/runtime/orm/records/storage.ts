@@ -74,6 +74,8 @@ export type KnownUsers = (ids: readonly string[], keys: readonly unknown[]) => P
 
 /** Users whom tenants share. */
 export interface SharedUserStorage<Db> extends UserStorage<Db> {
+  /** Sees to it that nobody else makes the person that a POST is about meanwhile, where no unique index does. */
+  keepApart?(name: string): Promise<void>
   /** Ties a user to the request's tenant, where that takes a row of its own. */
   joinTenant(user: unknown, data: UserInput, columns: object): Promise<void>
   /** The memberships of some users in the request's tenant. */

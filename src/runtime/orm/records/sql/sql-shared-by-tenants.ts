@@ -52,6 +52,12 @@ class SqlSharedUserStorage<Db> extends SqlUserStorage<Db> implements SharedUserS
     return { owns, map: once(kept, schema, () => allFilters(store.column, dialect, schema)) }
   }
 
+  async keepApart(name: string): Promise<void> {
+    const { adopt, host, dialect } = this.tables
+    const statement = adopt && !host.unique && dialect.keepApart?.(adopt.by, name)
+    if (statement) await this.run(statement)
+  }
+
   async joinTenant(user: unknown, data: UserInput, columns: object): Promise<void> {
     const { tenantMembership } = this.tables
     const { user: ofUser, set } = tenantMembership

@@ -1,4 +1,5 @@
 import type { Refusals } from '../../../database-error.js'
+import type { Column } from '../columns.js'
 import type { Connection, Orm } from '../orm.js'
 import type { Referring } from '../references.js'
 import { raw, type Sql, type Value } from '../sql.js'
@@ -26,6 +27,11 @@ export interface Dialect {
   readonly quote: (name: string) => string
   /** The end of a select whose rows are to be locked until the transaction ends; empty where there are no such locks. */
   readonly lock: string
+  /**
+   * Keeps transactions that are about to insert the same name apart, where no unique index does: all but one wait, or
+   * are run again. Absent where a database has one writer at a time.
+   */
+  keepApart?(column: Column, name: string): Sql
   /**
    * An insert that leaves rows alone which are there already, and still fails for every other reason. How many rows
    * it says to have inserted tells nothing: MySQL's drivers count those that were there, too.

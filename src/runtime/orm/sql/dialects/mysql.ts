@@ -20,6 +20,8 @@ export const mysql: Dialect = {
   name: 'mysql',
   quote: backQuoted,
   lock: 'for update',
+  // The gap is locked for both, so that one of two inserts is a deadlock.
+  keepApart: (column, name) => sql`select 1 from ${column.table} where ${column} = ${name} for update`,
   // Not `insert ignore`: it ignores what else is wrong with the rows, too.
   insertIgnoringConflicts: (insert, keyColumn) => {
     const key = new Identifier(keyColumn)

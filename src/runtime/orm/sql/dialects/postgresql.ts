@@ -18,6 +18,8 @@ export const postgresql: Dialect = {
   quote: doubleQuoted,
   // Both rows of a join are locked: of one that is not, PostgreSQL would show the state from before it waited.
   lock: 'for no key update',
+  keepApart: (_column, name) =>
+    sql`select pg_advisory_xact_lock(hashtextextended(lower(${castToText(name)}), 0))`,
   insertIgnoringConflicts: (insert) => sql`${insert} on conflict do nothing`,
   once: (select) => select,
   castToText,
