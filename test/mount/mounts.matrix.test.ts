@@ -334,6 +334,14 @@ describe.each(frameworks)('$name', (framework) => {
     expect(elsewhere.headers['content-type']).not.toBe('application/scim+json')
   })
 
+  test('what the service itself says in another form stays as it is', async () => {
+    const body = { error: 'invalid_client' }
+    const open = async () => respond(401, body, { 'content-type': 'application/json' })
+    const [answer] = await run(await serve({ open }), [{ target: '/oauth/token', headers: {} }])
+    expect(answer).toMatchObject({ status: 401, body: JSON.stringify(body) })
+    expect(answer?.headers['content-type']).toBe('application/json')
+  })
+
   test.runIf(framework.tells === 'answers')('and what it answers itself', async () => {
     const one = await serve()
     const [answer] = await run(one, [{ target: '/Users', headers: { ...SCIM, 'x-app': 'signed out' } }])
