@@ -106,6 +106,12 @@ export const tenantSigns: readonly Sign<Place>[] = [
   { weight: -4, sees: ({ owner }) => (owner?.notNull ? `belongs to another by ${owner.field}` : undefined) },
   { weight: -3, sees: ({ table }) => contentOf(table) },
   {
+    // What is paid for has an owner; a customer is called something.
+    weight: -4,
+    sees: ({ table }) =>
+      isNameless(table) && !isJust(table, tenantNouns) ? 'no column names it' : undefined,
+  },
+  {
     weight: -5,
     sees: ({ userColumn, membership }) =>
       userColumn?.unique && !membership ? `one user has it: ${userColumn.field}` : undefined,
@@ -199,6 +205,15 @@ function billed({ table, owner }: Place): string | undefined {
   )
   return fields.length > 0 ? `has ${some(fields)}` : undefined
 }
+
+const isNameless = (table: HostTable) =>
+  fieldsOf(
+    table,
+    (name, { type, primaryKey }) =>
+      type.kind === 'string' &&
+      !primaryKey &&
+      /(name|title|label|slug)$|^(subdomain|domain|host|handle|code|identifier)$/.test(name),
+  ).length === 0
 
 const isRequiredLink =
   ({ ref }: HostTable) =>

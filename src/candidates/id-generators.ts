@@ -12,6 +12,8 @@ export interface IdGenerator {
 }
 
 const declaration = /export\s+(?:const\s+(\w+)\s*=\s*|function\s+(\w+)\s*)(?:<[^>]*>)?\(\s*([^)]*)\)/g
+/** `export const newId = customAlphabet('0123456789', 12)`, of nanoid. */
+const made = /export\s+const\s+(\w+)\s*=\s*(?:customAlphabet|customRandom)\(/g
 const exactName =
   /^((new|create|generate|gen|make)(id|uuid|ulid|cuid|nanoid)|nanoid|uuid(v[47])?|ulid|cuid2?|uid)$/i
 const looseName = /^(new|create|generate|gen|make)\w*Id$/
@@ -19,15 +21,17 @@ const looseName = /^(new|create|generate|gen|make)\w*Id$/
 /** Finds the functions that make ids, those with the plainest names first. */
 export function findIdGenerators(sources: readonly Source[]): readonly IdGenerator[] {
   const found = sources.flatMap(({ path, text }) =>
-    [...text.matchAll(declaration)].flatMap(([, constant, named, parameters = '']) => {
-      const name = constant ?? named ?? ''
-      const needsPrefix = /^\w+\s*:\s*(string|['"`])/.test(parameters) && !/^[^,]*=/.test(parameters)
-      const callable = parameters.trim() === '' || needsPrefix || /^(\w+\s*\?|[^,]*=)/.test(parameters)
-      const known = exactName.test(name) || looseName.test(name)
-      return known && callable
-        ? [{ ref: formatRef({ file: path, exportName: name }), name, needsPrefix }]
-        : []
-    }),
+    [...text.matchAll(declaration), ...text.matchAll(made)].flatMap(
+      ([, constant, named, parameters = '']) => {
+        const name = constant ?? named ?? ''
+        const needsPrefix = /^\w+\s*:\s*(string|['"`])/.test(parameters) && !/^[^,]*=/.test(parameters)
+        const callable = parameters.trim() === '' || needsPrefix || /^(\w+\s*\?|[^,]*=)/.test(parameters)
+        const known = exactName.test(name) || looseName.test(name)
+        return known && callable
+          ? [{ ref: formatRef({ file: path, exportName: name }), name, needsPrefix }]
+          : []
+      },
+    ),
   )
   const exact = found.filter(({ name }) => exactName.test(name))
   return [...exact, ...found.filter((one) => !exact.includes(one))]

@@ -60,16 +60,23 @@ function refOf(name: string, file: Source, sources: readonly Source[]): string |
   const [global, own] = name.split('.')
   if (own !== undefined)
     return global === 'crypto' && own === 'randomUUID' ? 'node:crypto#randomUUID' : undefined
-  const [, from] =
-    new RegExp(`import\\s*\\{[^{}]*\\b${name}\\b(?!\\s+as\\b)[^{}]*\\}\\s*from\\s*['"]([^'"]+)['"]`).exec(
-      file.text,
-    ) ?? []
-  if (from === undefined)
-    return isExported(file, name) ? formatRef({ file: file.path, exportName: name }) : undefined
-  const declaring = sources.filter((source) => isExported(source, name))
+  const imported = importOf(name, file.text)
+  if (!imported) return isExported(file, name) ? formatRef({ file: file.path, exportName: name }) : undefined
+  const { from, exportName } = imported
+  const declaring = sources.filter((source) => isExported(source, exportName))
   const [only, ...others] = declaring
-  if (only) return others.length === 0 ? formatRef({ file: only.path, exportName: name }) : undefined
-  return /^[.@~#]\/|^\.\./.test(from) ? undefined : `${from}#${name}`
+  if (only) return others.length === 0 ? formatRef({ file: only.path, exportName }) : undefined
+  return /^[.@~#]\/|^\.\./.test(from) ? undefined : `${from}#${exportName}`
+}
+
+/** What a name is imported as: `import { v4 as uuidv4 } from 'uuid'`. */
+function importOf(name: string, text: string) {
+  const binding = new RegExp(`(?:^|,)\\s*(?:(\\w+)\\s+as\\s+)?${name}\\s*(?:,|$)`)
+  for (const [, names = '', from = ''] of text.matchAll(/import\s*\{([^{}]*)\}\s*from\s*['"]([^'"]+)['"]/g)) {
+    const found = binding.exec(names)
+    if (found) return { from, exportName: found[1] ?? name }
+  }
+  return undefined
 }
 
 /** What is awaited makes no value by itself. */

@@ -86,12 +86,13 @@ function counted<Value>(
     .map(({ value, path, times }) => ({ value, times, reason: `as ${path} inserts it` }))
 }
 
-/** The text of what an insert gives a field; of the object that stands for a related row, its key. */
+/** The text of what an insert gives a field, where that is all that it gives; of the object that stands for a related row, its key. */
 const givenIn = (field: string, block: string): string | undefined => {
   const simple = `'[^'\\n]*'|"[^"\\n]*"|-?\\d+|[\\w.]+(?:\\([^()\\n]*\\))?`
+  const end = '(?:\\s+(?:as|satisfies)\\s[^,}]*|!)?\\s*(?:[,}]|//|$)'
   const [, text, key] =
     new RegExp(
-      `[{,\\s]['"]?${field}['"]?\\s*:\\s*(?:(\\[\\s*\\]|\\{\\s*\\}|${simple})|\\{\\s*\\w+\\s*:\\s*(${simple})\\s*\\})`,
+      `[{,\\s]['"]?${field}['"]?\\s*:\\s*(?:(\\[\\s*\\]|\\{\\s*\\}|${simple})|\\{\\s*\\w+\\s*:\\s*(${simple})\\s*\\})${end}`,
     ).exec(block) ?? []
   return text ?? key
 }

@@ -103,7 +103,9 @@ export const ordinaryRoles = [
 export const affirmative =
   /^(is)?(accepted|confirmed|verified|approved|emailverified|emailconfirmed|active|activated|enabled)$/
 
-export const roleName = /role$/
+/** What somebody may do, and not what one does for a living: `surveyRole`, `jobRole`. */
+export const roleName =
+  /^(user|member|membership|account|org|organi[sz]ation|tenant|team|workspace|company|project|group|system|platform|site|app|global|access|base|primary|default|initial)?role$/
 export const stateName = /^(user|member|membership|account|invite|invitation)?(status|state)$/
 
 /** States of what is not there yet. */

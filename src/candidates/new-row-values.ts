@@ -171,11 +171,14 @@ function ofKey(table: HostTable, column: HostColumn, { sources, own }: CreateFac
       }),
       reason: 'a key that nothing makes: yours to say',
     }
-  if (type.kind !== 'string') return undefined
+  if (type.kind !== 'string' || !holdsUuid(column)) return undefined
   if ((primaryKey || unique || /id$/.test(name)) && identifying.test(name))
     return { value: randomUuid, reason: 'your app exports no function that makes one' }
   return primaryKey ? { value: randomUuid, reason: 'nothing else tells rows apart' } : undefined
 }
+
+/** A UUID has 36 characters. */
+const holdsUuid = ({ stored }: HostColumn) => Number(/\((\d+)\)/.exec(stored.sqlType)?.[1] ?? 36) >= 36
 
 /** `createdAt`, `date_joined`, `lastModified`, and not `format`. */
 const timeName = /( at| on|\b(date|time|timestamp))$|^date |\b(created|updated|joined|modified|registered)$/
@@ -211,6 +214,8 @@ function ofResource(
   const name = plainField(table, field)
   if (copies === 'user' && /(email|mail)$/.test(name))
     return { value: attribute('emails'), reason: 'their address' }
+  if (copies === 'user' && /(user|login|nick|screen)name$|^login$/.test(name))
+    return { value: attribute('userName'), reason: 'their login' }
   if (/^(slug|handle|path|alias|shortname|key|urlname|identifier)$/.test(name) && !unique)
     return { value: attribute('displayName'), reason: 'as they are called' }
   if (/(display|full|real)?name$/.test(name) && !unique && !/^(user|file|host)/.test(name))
@@ -227,14 +232,12 @@ function ofResource(
   return undefined
 }
 
-function ofText(
-  table: HostTable,
-  { field, type, unique, typeText }: HostColumn,
-  { own }: CreateFacts,
-): Proposed | undefined {
+function ofText(table: HostTable, column: HostColumn, { own }: CreateFacts): Proposed | undefined {
+  const { field, type, unique, typeText } = column
   if (type.kind !== 'string') return undefined
   const name = plainField(table, field)
-  if (unique) return { value: randomUuid, reason: 'unique: nothing else tells rows apart' }
+  if (unique && holdsUuid(column))
+    return { value: randomUuid, reason: 'unique: nothing else tells rows apart' }
   if (roleName.test(name)) return { value: 'member', reason: 'the ordinary role, by its usual name' }
   if (stateName.test(name)) return { value: 'active', reason: 'the usual word' }
   if (/(id|uid|uuid)$/.test(name))

@@ -8,7 +8,7 @@ export type Chosen<C> =
   | { readonly best: readonly C[] }
 
 /** How many candidates a question offers. */
-const OFFERED = 3
+export const OFFERED = 3
 
 /**
  * Chooses a table: the one that was named, else the one that is sure; what is likely is a question.

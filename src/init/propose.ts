@@ -6,7 +6,7 @@ import type { ScimConfig } from '../config/config.js'
 import { frameworkNamed } from '../frameworks/frameworks.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { type Answers, isColumn, type Question } from './answers.js'
-import { choiceOf, chooseTable } from './choose.js'
+import { chooseUsers } from './choose-users.js'
 import type { AppFindings, Context } from './context.js'
 import { isAnswered } from './is-answered.js'
 import { authNote, handleNote } from './notes.js'
@@ -60,16 +60,8 @@ export function propose(
     answer === none || (answer && isColumn(answer)) ? null : tables.find(({ ref }) => ref === answer)
   const known = { user: table(answers.user, '') ?? undefined, group: table(answers.group, 'scim') }
   const ranked = findCandidates(tables, { ...known, tenant: table(answers.tenant, 'none') })
-  const user = chooseTable(ranked.users, tables, answers.user)
-  if (!user) questions.push(noUsers(tables))
-  else if ('best' in user)
-    questions.push({
-      flag: 'user',
-      isBare: true,
-      message: 'Which model holds your users?',
-      choices: user.best.map(choiceOf),
-    })
-  if (!user || 'best' in user) return { draft: basics, notes, questions, own }
+  const user = chooseUsers(ranked.users, tables, findings.sources, answers.user)
+  if (!('value' in user)) return { draft: basics, notes, questions: [...questions, user], own }
 
   notes.set('user.model', user.reason)
   const context = {
@@ -184,16 +176,6 @@ function ofDatabase(tables: readonly HostTable[], answer: string | undefined): r
   const own = tables.filter(({ dialect }) => dialect === answer)
   return own.length > 0 ? own : tables
 }
-
-const noUsers = (tables: readonly HostTable[]): Question => ({
-  flag: 'user',
-  isBare: true,
-  message: 'No table looks like users. Which model holds them?',
-  choices: tables.map(({ ref, columns }) => ({
-    value: ref,
-    reason: columns.map(({ field }) => field).join(', '),
-  })),
-})
 
 function proposeBasics({
   findings,

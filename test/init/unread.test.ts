@@ -179,3 +179,26 @@ test('a model that is named: no such file, no such export, a function, no model'
     ]
   `)
 })
+
+test('users whose model stays in its module are told, and no other table is taken for them', async () => {
+  const idea =
+    "import mongoose from 'mongoose'\nexport const IdeaModel = mongoose.model('Idea', new mongoose.Schema({ userName: String, email: String, text: String }))"
+  const users =
+    "import mongoose from 'mongoose'\nconst UserModel = mongoose.model<Row>('User', new mongoose.Schema({ email: String }))\nexport const byId = (id: string) => UserModel.findById(id)"
+  const files = { 'package.json': listing('express', 'mongoose'), 'src/idea.ts': idea, 'src/user.ts': users }
+  expect(await told(files)).toMatchInlineSnapshot(`
+    [
+      "SG5002 Which model holds your users? src/user.ts declares UserModel and does not export it: export it, and run init again.
+    fix: Answer with one of:
+      --user src/idea.ts#IdeaModel   table IdeaModel: has email and userName columns",
+    ]
+  `)
+  const exported = { ...files, 'src/user.ts': users.replace('const UserModel', 'export const UserModel') }
+  const { draft } = await init({
+    cwd: temporaryHost({ 'tsconfig.json': '{}', ...exported }),
+    answers: {},
+    set: [],
+    dryRun: true,
+  })
+  expect(draft.user).toMatchObject({ model: 'src/user.ts#UserModel' })
+})

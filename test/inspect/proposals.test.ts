@@ -265,6 +265,30 @@ describe('values for new rows', () => {
     })
   })
 
+  it('of a key are made as the app makes them, and no UUID where 36 characters do not fit', () => {
+    const keyed = (type: string) => table('users', [`id ${type}! key`])
+    const made = { path: 'src/ids.ts', text: "export const nanoId = customAlphabet('0123', 15)" }
+    const values = (type: string, sources: readonly Source[] = []) =>
+      proposeCreate(keyed(type), new Set(), facts(sources)).values
+    expect(values('string', [made])).toEqual({ id: { kind: 'call', ref: 'src/ids.ts#nanoId', args: [] } })
+    expect(values('string')).toEqual({ id: randomUuid })
+    const short = table('users', ['id string! key'])
+    const columns = short.columns.map((one) => ({
+      ...one,
+      stored: { ...one.stored, sqlType: 'varchar(15)' },
+    }))
+    expect(proposeCreate({ ...short, columns }, new Set(), facts()).values).toEqual({
+      id: own({ name: 'idOfUsers', returns: 'string', purpose: '' }),
+    })
+  })
+
+  it('of a login is what they sign in with, and a job is no role', () => {
+    const users = table('users', ['id number= key', 'displayUsername string! unique', 'surveyRole string'])
+    expect(proposeCreate(users, new Set(), { ...facts(), copies: 'user' }).values).toEqual({
+      displayUsername: { kind: 'attribute', name: 'userName' },
+    })
+  })
+
   describe('are a row of a table of values', () => {
     const tenant = 'src/schema.ts#organizations'
     const members = table('members', ['id number= key', 'roleId number! -> roles'])
@@ -412,6 +436,19 @@ describe('values for new rows', () => {
       expect(create(['code string unique'], hidden, from)).toEqual({})
     })
 
+    it('no call that only begins what a row gets', () => {
+      const text =
+        "import { v4 as uuidv4 } from 'uuid'\ndb.insert(users).values({ code: uuidv4().slice(0, 8), email })"
+      expect(create(['code string!'], source('src/sign-up.ts', text))).toEqual({ code: '' })
+    })
+
+    it('a function by the name that its package gives it', () => {
+      const text = "import { v4 as uuidv4 } from 'uuid'\ndb.insert(users).values({ code: uuidv4() as Code })"
+      expect(create(['code string!'], source('src/sign-up.ts', text))).toEqual({
+        code: { kind: 'call', ref: 'uuid#v4', args: [] },
+      })
+    })
+
     it('a call of a function of a package', () => {
       const text = "import { nanoid } from 'nanoid'\ndb.insert(users).values({ code: nanoid(12) })"
       expect(create(['code string!'], source('src/sign-up.ts', text))).toEqual({
@@ -527,6 +564,7 @@ export const uuid = () => ''
     expect(generators.map(({ name, needsPrefix }) => [name, needsPrefix])).toEqual([
       ['generateId', false],
       ['uuid', false],
+      ['nanoid', false],
       ['generateDatabaseId', true],
     ])
   })

@@ -1,0 +1,47 @@
+/** Which table holds the users: the one that was named, else the one that is sure; what is likely is a question. */
+
+import type { Candidate, Ranking } from '../candidates/ranking.js'
+import { isNamedUser } from '../candidates/user.js'
+import type { Source } from '../inspect/detect/sources.js'
+import type { HostTable, Ref } from '../inspect/host-model.js'
+import { unexportedModels } from '../inspect/unread/unexported.js'
+import type { Question } from './answers.js'
+import { choiceOf, chooseTable, OFFERED } from './choose.js'
+
+export interface ChosenUsers {
+  readonly value: HostTable
+  readonly reason: string
+}
+
+/** @param named the answer, a reference */
+export function chooseUsers(
+  ranking: Ranking<Candidate>,
+  tables: readonly HostTable[],
+  sources: readonly Source[],
+  named: Ref | undefined,
+): ChosenUsers | Question {
+  const chosen = chooseTable(ranking, tables, named)
+  const isSure = chosen && 'value' in chosen
+  if (isSure && (named !== undefined || isNamedUser(chosen.value))) return chosen
+  const kept = keptUsers(sources)
+  if (isSure && kept.length === 0) return chosen
+  const likely = ranking.candidates.length > 0 ? choicesAmong(ranking) : tables.map(asChoice)
+  const message =
+    ranking.candidates.length > 0
+      ? 'Which model holds your users?'
+      : 'No table looks like users. Which model holds them?'
+  return { flag: 'user', isBare: true, message: [message, ...kept].join(' '), choices: likely }
+}
+
+/** What is called like users, and cannot be imported. */
+const keptUsers = (sources: readonly Source[]): readonly string[] =>
+  unexportedModels(sources, (name) => /^(user|account)s?$/i.test(name)).map(
+    ({ path, name }) => `${path} declares ${name} and does not export it: export it, and run init again.`,
+  )
+
+const choicesAmong = ({ candidates }: Ranking<Candidate>) => candidates.slice(0, OFFERED).map(choiceOf)
+
+const asChoice = ({ ref, columns }: HostTable) => ({
+  value: ref,
+  reason: columns.map(({ field }) => field).join(', '),
+})
