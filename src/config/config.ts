@@ -1,8 +1,9 @@
 /** The configuration that a user writes in `scim.config.ts`. */
 
 import type { ConfigDialect, Framework, MigrationFormName, Orm } from './choices.js'
+import type { EndConfig, NowValue } from './ends.js'
 
-export type { ConfigDialect, Framework, MigrationFormName, Orm }
+export type { ConfigDialect, EndConfig, Framework, MigrationFormName, NowValue, Orm }
 
 export type Literal = string | number | boolean | null
 
@@ -116,6 +117,8 @@ export interface UserConfig extends TableFacts {
    * SCIM record, so that nothing that an identity provider sends is lost.
    */
   readonly store?: 'unmapped'
+  /** What ends when a user is deactivated, after the commit: rows, or whatever a function of the host's ends: `(ended) => …`. */
+  readonly ends?: readonly (EndConfig | Call)[]
   /** Whether users show the groups that they are in: where a request asks for them (default), always, or never. */
   readonly groups?: 'request' | 'default' | false
 }
@@ -230,6 +233,8 @@ export interface ConnectionsConfig {
   readonly prefix?: string
   /** A token endpoint, for identity providers that take no token of long life; with how long its own are valid: `6h`. */
   readonly oauth?: true | OAuthConfig
+  /** Universal Logout: an endpoint by which an identity provider ends what `user.ends` names, of a user. */
+  readonly logout?: true
   /** Requests a second of each connection, 25 or more; or `path/to/file.ts#take`, which counts them for all processes. */
   readonly rateLimit?: number | string
 }
@@ -291,6 +296,10 @@ export interface ScimConfig {
   readonly tenant?: TenantConfig
   readonly auth: AuthConfig
   readonly connections?: ConnectionsConfig
+  /** Notes each change in a table of SCIM's own: when, by which connection, which attributes; never a value. */
+  readonly audit?: boolean
+  /** Emits functions that tell whether SCIM keeps a user or a group, for the app's own forms to leave it alone. */
+  readonly managed?: boolean
   /** Paging out of range: the specification's errors (default), or RFC 7644's clamping. */
   readonly pagination?: 'strict' | 'lenient'
   /** What PATCH answers: the resource (default), or 204 without a body. */

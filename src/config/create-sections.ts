@@ -26,7 +26,7 @@ interface HostFunction {
   readonly call: Call
 }
 
-/** Each function of a config that makes rows, or ends them. */
+/** Each function of a config that makes rows, or ends them or what belongs to users. */
 export function hostFunctions({ user, group }: ScimConfig): readonly HostFunction[] {
   const groups = modelledGroup(group)
   const members = groups && 'model' in groups.members ? groups.members : undefined
@@ -36,7 +36,11 @@ export function hostFunctions({ user, group }: ScimConfig): readonly HostFunctio
     { path: ['group', 'members', 'create'], call: members && creationOf(members) },
     { path: ['group', 'members', 'remove'], call: members?.remove },
   ]
-  return functions.flatMap(({ path, call }) => (call ? [{ path, call }] : []))
+  const ends = (user.ends ?? []).map((end, index) => ({
+    path: ['user', 'ends', String(index)],
+    call: 'kind' in end ? end : undefined,
+  }))
+  return [...functions, ...ends].flatMap(({ path, call }) => (call ? [{ path, call }] : []))
 }
 
 /** The table between users and tenants, where there is one. */

@@ -1,5 +1,13 @@
 /** What a `scim.config.ts` calls. Plain functions over plain data: a config can also be written without them. */
-import type { AttributeValue, Call, ContextValue, Lookup, ScimConfig, TenantValue } from './config.js'
+import type {
+  AttributeValue,
+  Call,
+  ContextValue,
+  Lookup,
+  NowValue,
+  ScimConfig,
+  TenantValue,
+} from './config.js'
 
 /** Types a configuration; returns it as it is. */
 export function defineConfig(config: ScimConfig): ScimConfig {
@@ -28,6 +36,11 @@ export const actor = (ref = 'src/scim-host.ts#actor'): Call => call(ref)
 /** What a function is told of the request: `{ db, tenant, data }`, and of a membership `{ db, tenant, user, group }`. */
 export function context(): ContextValue {
   return { kind: 'context' }
+}
+
+/** The time at which it is written, for rows that end without being deleted. */
+export function now(): NowValue {
+  return { kind: 'now' }
 }
 
 /** The key of the request's tenant. */

@@ -1,5 +1,5 @@
 /** Where a config names fields of the host's models: for renames, and for what is not mapped yet. */
-import type { PartConfig, ScimConfig } from './config.js'
+import type { EndConfig, PartConfig, ScimConfig } from './config.js'
 import { throughOf, valuesOf } from './create-sections.js'
 import { modelledGroup, roleGroups } from './group-forms.js'
 
@@ -7,6 +7,7 @@ import { modelledGroup, roleGroups } from './group-forms.js'
 export type Section =
   | 'user'
   | `user.parts.${number}`
+  | `user.ends.${number}`
   | 'group'
   | 'group.members'
   | 'group.members.via'
@@ -31,6 +32,7 @@ export function sectionModels({ user, group, tenant }: ScimConfig): ReadonlyMap<
   return new Map<Section, string>([
     ['user', user.model],
     ...(user.parts ?? []).map(({ model }, index) => [`user.parts.${index}`, model] as const),
+    ...endsOf(user).map(({ index, end }) => [`user.ends.${index}`, end.model] as const),
     ...(modelled
       ? ([
           ['group', modelled.model],
@@ -64,6 +66,7 @@ export function fieldUses({ user, group, tenant }: ScimConfig): readonly FieldUs
     ...keys('user', ['user', 'create'], valuesOf(user)),
     ...keys('user', ['user', 'where'], user.where),
     ...(user.parts ?? []).flatMap(partUses),
+    ...endsOf(user).flatMap(endUses),
     ...values('group', ['group'], { key: keyed?.key }),
     ...values(roles?.of === 'tenant' ? 'tenant.user' : 'user', ['group'], {
       roles: roles?.roles,
@@ -102,6 +105,21 @@ function partUses({ key, link, attributes, where, create }: PartConfig, index: n
     ...values(section, [...path, 'attributes'], attributes),
     ...keys(section, [...path, 'where'], where),
     ...keys(section, [...path, 'create'], create),
+  ]
+}
+
+/** The ends that are rows, with where they stand in the list. */
+export const endsOf = ({ ends = [] }: Pick<ScimConfig['user'], 'ends'>) =>
+  ends.flatMap((end, index) => ('model' in end ? [{ index, end }] : []))
+
+function endUses({ index, end }: { readonly index: number; readonly end: EndConfig }): readonly FieldUse[] {
+  const section: Section = `user.ends.${index}`
+  const path = ['user', 'ends', String(index)]
+  return [
+    // What follows a dot is inside of JSON.
+    ...(end.user?.includes('.') ? [] : values(section, path, { user: end.user })),
+    ...values(section, path, { tenant: end.tenant }),
+    ...keys(section, [...path, 'set'], end.set),
   ]
 }
 

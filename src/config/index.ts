@@ -9,6 +9,7 @@ export type {
   ContextValue,
   CreateValue,
   CreateValues,
+  EndConfig,
   Framework,
   GroupConfig,
   Literal,
@@ -16,6 +17,7 @@ export type {
   MemberFieldConfig,
   MembersConfig,
   ModelTenantConfig,
+  NowValue,
   Orm,
   QuirksConfig,
   ScimConfig,
@@ -28,4 +30,4 @@ export type {
   WhereValue,
   WhereValues,
 } from './config.js'
-export { actor, attribute, call, context, defineConfig, lookup, tenant } from './define-config.js'
+export { actor, attribute, call, context, defineConfig, lookup, now, tenant } from './define-config.js'

@@ -1,7 +1,7 @@
-/** Values of `create` that functions of `scim-gen` make: `call(…)`, `attribute(…)`, `tenant()`, `lookup(…)`. */
-import type { ContextValue, CreateValue, Literal } from './config.js'
+/** Values of `create` that functions of `scim-gen` make: `call(…)`, `attribute(…)`, `tenant()`, `lookup(…)`, `now()`. */
+import type { ContextValue, CreateValue, Literal, NowValue } from './config.js'
 
-export type MadeValue = Exclude<CreateValue, Literal> | ContextValue
+export type MadeValue = Exclude<CreateValue, Literal> | ContextValue | NowValue
 
 /** The keys of each besides its kind: `active: { field, kind: 'timestamp' }` is none of them. */
 const keysOf: Readonly<Record<string, readonly string[]>> = {
@@ -9,6 +9,7 @@ const keysOf: Readonly<Record<string, readonly string[]>> = {
   call: ['ref', 'args'],
   context: [],
   lookup: ['model', 'where', 'field'],
+  now: [],
   tenant: [],
 }
 

@@ -121,6 +121,15 @@ const part = z.strictObject({
   create: createValues.optional(),
 })
 
+const end = z.strictObject({
+  model: ref,
+  table,
+  user: z.string().optional(),
+  tenant: z.string().optional(),
+  set: z.record(z.string(), z.union([literal, z.strictObject({ kind: z.literal('now') })])).optional(),
+  shared: z.literal('ends for all tenants').optional(),
+})
+
 const user = z.strictObject({
   model: ref,
   ...tableFacts,
@@ -134,6 +143,10 @@ const user = z.strictObject({
   adopt: z.boolean().optional(),
   externalId: z.literal('unique').optional(),
   store: z.literal('unmapped').optional(),
+  ends: z
+    .array(z.union([end, callValue]))
+    .readonly()
+    .optional(),
   groups: z.union([z.enum(['request', 'default']), z.literal(false)]).optional(),
 })
 
@@ -226,6 +239,7 @@ const connections = z.strictObject({
     /^[A-Za-z]\w{0,39}$/.test(prefix),
   ).optional(),
   oauth: z.union([z.literal(true), z.strictObject({ lifetime })]).optional(),
+  logout: z.literal(true).optional(),
   rateLimit: z
     .union([
       // What Entra's gallery and IPSIE ask for, at the least.
@@ -257,6 +271,8 @@ export const configObject = z.strictObject({
     })
     .prefault({}),
   connections: connections.optional(),
+  audit: toggle,
+  managed: toggle,
   pagination: z.enum(['strict', 'lenient']).optional(),
   patchResponse: z.enum(['resource', 'none']).optional(),
   cursors: toggle,

@@ -2,6 +2,7 @@ import { adapterFiles } from './adapters.js'
 import { authFile } from './auth.js'
 import { connectionsFile } from './connections.js'
 import type { EmitContext } from './context.js'
+import { endsFile } from './ends.js'
 import { indexFile } from './index-file.js'
 import { modelFile } from './model/model-file.js'
 import { routerFile } from './router.js'
@@ -17,6 +18,7 @@ export function emit(context: EmitContext): ReadonlyMap<string, string> {
     ...adapterFiles(context),
     authFile(context),
     ...connectionsFile(context),
+    ...endsFile(context),
     indexFile(context),
     modelFile(context),
     routerFile(context),

@@ -2,6 +2,7 @@ import { AUTH_CHECKS, BY_CONNECTION } from '../config/choices.js'
 import type { ConnectionsConfig, QuirksConfig, ScimConfig } from '../config/config.js'
 import { secondsOf } from '../config/lifetime.js'
 import type { Settings } from '../frameworks/framework.js'
+import type { HostColumn } from '../inspect/host-model.js'
 import { hasConnections, hasOAuth } from '../plan/connections.js'
 import type { Plan } from '../plan/plan.js'
 import { CONNECTIONS, OAUTH } from './connections.js'
@@ -17,7 +18,15 @@ export function indexFile(context: EmitContext): EmittedText {
   const { config, group } = context.plan
   const file = new EmittedFile(context, 'index.ts', [
     ...framework.declares,
-    ...['ScimHooks', 'ScimOptions', 'isActiveInScim', 'ensureScimIndexes', 'options'],
+    ...[
+      'ScimHooks',
+      'ScimOptions',
+      'isActiveInScim',
+      'isManagedBySCIM',
+      'isGroupManagedBySCIM',
+      'ensureScimIndexes',
+      'options',
+    ],
   ])
   framework.imports(file.imports)
   const options = framework.options(file.imports)
@@ -37,8 +46,9 @@ export function indexFile(context: EmitContext): EmittedText {
     handle,
     indexes: file.orm.documents && ensureIndexes(file, context.plan, db ?? 'db'),
     guard: guard?.(db ?? 'db'),
-    metadata: hasOAuth(config) && file.imports.value(OAUTH, 'oauthMetadata'),
+    metadata: hasOAuth(config) && metadata(file, config),
     shownPath: inComment(config.basePath),
+    managed: config.managed ? managedGuards(file, context.plan, db ?? 'db') : [],
     mount: mountPart(framework, config, settings),
   })
 }
@@ -76,13 +86,39 @@ function activeGuard(file: EmittedFile, { user, tenant }: Plan) {
   })
 }
 
+/** The functions that tell what SCIM keeps: users, and groups that have a model. */
+function managedGuards(file: EmittedFile, { user, group, tenant }: Plan, db: string) {
+  const isManaged = file.imports.value(file.orm.module, 'isManaged')
+  const ofTenant = tenant?.through && file.siblingType('model.gen.ts', 'TenantKey')
+  const guard = (name: string, of: 'user' | 'group', key: HostColumn, inTenant: string | undefined) => {
+    const row = file.siblingType('model.gen.ts', of === 'user' ? 'UserRow' : 'GroupRow')
+    const tables = file.sibling('model.gen.ts', `${of}Tables`)
+    const args = [db, tables, `${of}Id`, ...(inTenant ? ['tenant'] : [])]
+    return {
+      name,
+      of,
+      key: `${row}[${literal(key.field)}]`,
+      tenant: inTenant,
+      call: `${isManaged}(${args.join(', ')})`,
+    }
+  }
+  return [
+    guard('isManagedBySCIM', 'user', user.key, ofTenant),
+    ...(group?.host ? [guard('isGroupManagedBySCIM', 'group', group.host.key, undefined)] : []),
+  ]
+}
+
 /** The settings of the service, without what the host passes. */
-function serviceSettings(file: EmittedFile, { config, tenant }: Plan, db: string | undefined): Settings {
+function serviceSettings(
+  file: EmittedFile,
+  { config, user, tenant }: Plan,
+  db: string | undefined,
+): Settings {
   const named = {
     routes: file.sibling('router.gen.ts', 'routes'),
     db,
     authCheck: accessCheck(file, config),
-    open: hasOAuth(config) ? tokenEndpoint(file, config.connections) : undefined,
+    open: hasOAuth(config) ? tokenEndpoint(file, config) : undefined,
     me: file.sibling('auth.ts', 'me'),
     tenant:
       tenant &&
@@ -93,12 +129,24 @@ function serviceSettings(file: EmittedFile, { config, tenant }: Plan, db: string
     pagination: config.pagination && literal(config.pagination),
     patchResponse: config.patchResponse && literal(config.patchResponse),
     cursors: config.cursors === false ? 'false' : undefined,
+    watch: user.ends.length > 0 ? `${file.sibling('ends.gen.ts', 'userEnds')}.watch` : undefined,
     strict: config.strict && file.imports.value('@scim-gen/runtime', config.strict),
   }
   return (indent) =>
     Object.entries({ ...named, quirks: config.quirks && switches(config.quirks, indent) }).flatMap(
       ([key, value]) => (value === undefined ? [] : [key === value ? key : `${key}: ${value}`]),
     )
+}
+
+/** What is answered without the access check: requests for tokens, and for logouts. */
+function tokenEndpoint(file: EmittedFile, { connections }: ScimConfig): string {
+  const { oauth, logout } = connections ?? {}
+  const lifetime = typeof oauth === 'object' ? secondsOf(oauth.lifetime) : undefined
+  const clients = `clients: ${file.sibling('connections.ts', 'connections')}${lifetime === undefined ? '' : `, lifetime: ${lifetime}`}`
+  if (!logout) return `${file.imports.value(OAUTH, 'oauth')}({ ${clients} })`
+  const ends = `ends: ${file.sibling('ends.gen.ts', 'userEnds')}`
+  const types = file.sibling('router.gen.ts', 'types')
+  return `${file.imports.value(OAUTH, 'oauthAndLogout')}({ ${[clients, ends, types].join(', ')} })`
 }
 
 /** The check that the configuration names: connections, one of `auth.ts`, or the host's own. */
@@ -108,11 +156,10 @@ function accessCheck(file: EmittedFile, config: ScimConfig): string {
   return AUTH_CHECKS.some((name) => name === check) ? file.sibling('auth.ts', check) : file.ref(check)
 }
 
-function tokenEndpoint(file: EmittedFile, { oauth }: ConnectionsConfig = {}): string {
-  const clients = `clients: ${file.sibling('connections.ts', 'connections')}`
-  const lifetime = typeof oauth === 'object' ? secondsOf(oauth.lifetime) : undefined
-  const settings = lifetime === undefined ? clients : `${clients}, lifetime: ${lifetime}`
-  return `${file.imports.value(OAUTH, 'oauth')}({ ${settings} })`
+/** What the app is to tell at its root of these endpoints, by one name. */
+function metadata(file: EmittedFile, { connections }: ScimConfig): string {
+  if (!connections?.logout) return file.imports.value(OAUTH, 'oauthMetadata')
+  return `${file.imports.value(OAUTH, 'oauthAndLogoutMetadata')} as oauthMetadata`
 }
 
 function connectionCheck(file: EmittedFile, { rateLimit }: ConnectionsConfig = {}): string {

@@ -14,6 +14,7 @@ import { askFacts } from './ask-facts.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
 import { activeNote } from './notes.js'
+import { proposeEnds } from './propose-ends.js'
 import { proposePart } from './propose-part.js'
 import { heldBy, modelOf, type TenantDraft, throughOf } from './propose-tenant.js'
 import { visibleRows } from './visible-rows.js'
@@ -65,6 +66,7 @@ export function proposeUser(context: Context, tenant: TenantDraft | undefined) {
       untold: untoldKey(user),
     }),
     ...visible,
+    ...proposeEnds(context, members !== undefined),
   }
 }
 

@@ -11,6 +11,31 @@ export const hasConnections = ({ auth }: Pick<ScimConfig, 'auth'>): boolean => a
 export const hasOAuth = ({ connections }: Pick<ScimConfig, 'connections'>): boolean =>
   connections?.oauth !== undefined
 
+/** What Universal Logout needs beside, and what it cannot be with. */
+function logoutFindings(
+  { connections, user, tenant }: ScimConfig,
+  findings: Findings,
+): readonly Diagnostic[] {
+  if (!connections?.logout) return []
+  const problems = [
+    !connections.oauth && ['an issuer is trusted by a client', 'Write it, too: oauth: true.'],
+    !user.ends?.length && [
+      'nothing says what ends',
+      "Write it, too: user.ends: [{ model: 'src/db/schema.ts#sessions' }].",
+    ],
+    tenant?.around && [
+      'tenant.around is for requests of SCIM, and would not be asked',
+      'Take one of the two out.',
+    ],
+  ]
+  return problems.flatMap((problem) => {
+    const [message, fix = ''] = problem || []
+    if (message === undefined) return []
+    const location = findings.place(['connections', 'logout'])
+    return [{ code: 'SG3062' as const, message: `connections.logout: ${message}`, location, fix }]
+  })
+}
+
 /** Settings of connections where there are none; a tenant that somebody else tells than whoever tells the connection. */
 export function connectionFindings(config: ScimConfig, findings: Findings): readonly Diagnostic[] {
   const { tenant, connections } = config
@@ -33,6 +58,7 @@ export function connectionFindings(config: ScimConfig, findings: Findings): read
           },
         ]
       : []),
+    ...logoutFindings(config, findings),
   ]
 }
 

@@ -1,6 +1,6 @@
 /** The host's columns that requests find rows by: each wants an index. */
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import type { AttributePlan, MembersPlan, PartPlan, Plan } from './plan.js'
+import type { AttributePlan, EndPlan, MembersPlan, PartPlan, Plan } from './plan.js'
 
 /**
  * What identity providers look resources up by; `id`, `userName`, `externalId` and the `displayName` of groups are in the
@@ -40,6 +40,7 @@ export function lookedUp({ user, group, tenant }: Plan): readonly LookedUp[] {
   ]
   const joins = [
     ...user.parts.map((part) => tieOf(part, user.table)),
+    ...user.ends.flatMap(endOf),
     // Few have the same group, many the same role.
     ...(group?.members && !group.roles ? membersBy(group.members) : []),
     ...joinsOf(tenant?.through, 'the tenants of a user', 'the users of a tenant'),
@@ -89,6 +90,21 @@ const tieOf = ({ table, key, user, link }: PartPlan, users: HostTable): LookedUp
   often: true,
   isName: false,
 })
+
+/** The column by which rows end with a deactivation: there may be many, and all of them would be read. */
+const endOf = (end: EndPlan): readonly LookedUp[] =>
+  'call' in end || end.inside
+    ? []
+    : [
+        {
+          table: end.table,
+          column: end.user,
+          by: `the rows of ${end.table.exportName} that end with a deactivation`,
+          ignoresCase: false,
+          often: true,
+          isName: false,
+        },
+      ]
 
 function joinsOf(join: Join | undefined, ofUser: string, ofOther: string): readonly LookedUp[] {
   if (!join) return []

@@ -1,5 +1,6 @@
 import type { CreateValue, GroupConfig, ScimConfig } from '../config/config.js'
 import { createSections } from '../config/create-sections.js'
+import { endsOf } from '../config/field-uses.js'
 import { modelledGroup } from '../config/group-forms.js'
 import type { Diagnostic } from '../diagnostics.js'
 import type { HostTable, Ref } from '../inspect/host-model.js'
@@ -24,6 +25,7 @@ export function modelRefs(config: ScimConfig): readonly Ref[] {
   const refs = [
     user.model,
     ...(user.parts ?? []).map(({ model }) => model),
+    ...endsOf(user).map(({ end }) => end.model),
     ...(groups ? [groups.model, ...memberRefs(groups.members)] : []),
     ...(tenant && 'model' in tenant
       ? [tenant.model, ...('through' in tenant.user ? [tenant.user.through] : [])]

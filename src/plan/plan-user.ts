@@ -8,6 +8,7 @@ import { enterpriseUser } from '../runtime/schema/enterprise-user.js'
 import { planActive } from './active.js'
 import { planAttributes } from './attributes.js'
 import { givenBy, planCreate, planWhere, requireFilled, requireSeen, withDefaults } from './create.js'
+import { planEnds } from './ends.js'
 import type { Findings } from './findings.js'
 import { keyOf, sameFields } from './keyed-table.js'
 import type { TenantPlan, UserPlan } from './plan.js'
@@ -68,6 +69,7 @@ export function planUser(
     attributes,
     parts,
     active,
+    ends: planEnds(config, { table, key }, active, tenant, sources, findings),
     create,
     ...(creation && { madeBy: planCreation(creation, sources) }),
     where,

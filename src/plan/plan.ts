@@ -1,5 +1,5 @@
 /** What will be emitted, decided: configuration and host models brought together, every name resolved. */
-import type { Call, Literal, ScimConfig, TenantValue } from '../config/config.js'
+import type { Call, Literal, NowValue, ScimConfig, TenantValue } from '../config/config.js'
 import type { Dialect, HostColumn, HostTable } from '../inspect/host-model.js'
 import type { SideTables } from '../migrate/side-tables.js'
 import type { Attribute } from '../runtime/schema/attribute.js'
@@ -81,11 +81,25 @@ export interface PartPlan extends KeyedTable {
   readonly create: readonly CreatePlan[]
 }
 
+/** What ends when a user is deactivated: rows of a table, or what a function of the host's ends. */
+export type EndPlan =
+  | {
+      readonly table: HostTable
+      readonly user: HostColumn
+      /** Where the user's key is in the JSON of that column. */
+      readonly inside?: readonly string[]
+      readonly tenant?: HostColumn
+      /** Absent where the rows are deleted. */
+      readonly set?: readonly { readonly column: HostColumn; readonly value: Literal | NowValue }[]
+    }
+  | { readonly call: Call }
+
 export interface UserPlan extends KeyedTable {
   /** Those of the user's own row, and of its rows in other tables. */
   readonly attributes: readonly AttributePlan[]
   readonly parts: readonly PartPlan[]
   readonly active: ActivePlan
+  readonly ends: readonly EndPlan[]
   readonly create: readonly CreatePlan[]
   /** The function that makes rows, where they are not inserted by the ORM. */
   readonly madeBy?: MadePlan

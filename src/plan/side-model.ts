@@ -12,7 +12,7 @@ export function sideModel(plan: Unsided): SideTables {
   return {
     version: 1,
     dialect: plan.dialect,
-    tables: [usersTable(plan), ...groupTables(plan), ...connectionTables(plan)],
+    tables: [usersTable(plan), ...groupTables(plan), ...connectionTables(plan), ...auditTables(plan)],
   }
 }
 
@@ -233,6 +233,32 @@ function connectionTables(plan: Unsided): readonly SideTable[] {
           onDelete: 'cascade',
         },
       ],
+    },
+  ]
+}
+
+/** A row for each change. It refers to nothing: it stays when what it tells of is gone. */
+function auditTables({ config, user, tenant, dialect }: Unsided): readonly SideTable[] {
+  if (!config.audit) return []
+  const name = 'scim_audit'
+  return [
+    {
+      name,
+      ...schemaOf(user.table.schema, dialect),
+      columns: [
+        column('id', 'uuid'),
+        ...(tenant ? [hostColumn('tenant_id', tenant)] : []),
+        ...(hasConnections(config) ? [column('connection_id', 'uuid', false)] : []),
+        column('created_at', 'timestamp'),
+        column('operation', 'text'),
+        column('resource_type', 'text'),
+        column('resource_id', 'uuid'),
+        column('host_id', 'text', false),
+        column('attributes', 'text'),
+      ],
+      primaryKey: ['id'],
+      indexes: [index(name, ['created_at'], false), index(name, ['resource_id'], false)],
+      foreignKeys: [],
     },
   ]
 }

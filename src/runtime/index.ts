@@ -29,6 +29,7 @@ export type { Backfilled, BackfillOptions, Refused } from './protocol/backfill.j
 export type { Timeouts } from './protocol/budget.js'
 export { bulk } from './protocol/bulk.js'
 export type { Connection } from './protocol/connection.js'
+export { type Ended, EndsError } from './protocol/ends.js'
 export type { Settings } from './protocol/handler.js'
 export type { Hooks } from './protocol/hooks.js'
 export { type HttpRequest, type HttpResponse, SCIM_MEDIA_TYPE } from './protocol/http.js'

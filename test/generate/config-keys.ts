@@ -215,6 +215,10 @@ export const keyChanges: readonly KeyChange[] = [
     set: [`user.parts.0.model=${SCHEMA}#organizations`, 'user.parts.0.attributes.title=name'],
   },
   {
+    keys: ['user.ends'],
+    set: [`user.ends.0.model=${SCHEMA}#organizationMembers`, 'user.ends.0.user=userId'],
+  },
+  {
     keys: ['connections.prefix', 'connections.oauth', 'connections.rateLimit'],
     set: [
       ...['auth.check=connection', 'connections.prefix=acme_scim_', 'connections.oauth=true'],
@@ -232,6 +236,16 @@ export const keyChanges: readonly KeyChange[] = [
     ],
     outcome: 'refused',
   },
+  {
+    keys: ['connections.logout'],
+    set: [
+      ...['auth.check=connection', 'connections.oauth=true', 'connections.logout=true'],
+      ...[`user.ends.0.model=${SCHEMA}#organizationMembers`, 'user.ends.0.user=userId'],
+    ],
+    outcome: 'refused',
+  },
+  { keys: ['audit'], set: ['audit=true'], outcome: 'applied' },
+  { keys: ['managed'], set: ['managed=true'], outcome: 'applied' },
   { keys: ['pagination'], set: ['pagination=lenient'], outcome: 'applied' },
   { keys: ['patchResponse'], set: ['patchResponse=none'], outcome: 'applied' },
   { keys: quirks, set: quirks.map((key) => `${key}=false`), outcome: 'applied' },

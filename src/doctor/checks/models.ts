@@ -10,6 +10,7 @@ export const models: Check = {
     const refs = [
       user.table,
       ...user.parts.map((part) => part.table),
+      ...user.ends.map((end) => ('table' in end ? end.table : undefined)),
       group?.host?.table,
       group?.members?.table,
       group?.members?.via?.table,

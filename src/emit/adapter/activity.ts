@@ -1,3 +1,4 @@
+import type { HostColumn } from '../../inspect/host-model.js'
 import type { ActiveColumn, Plan } from '../../plan/plan.js'
 import type { EmittedFile } from '../context.js'
 import { property } from '../literal.js'
@@ -87,6 +88,9 @@ function flag(
   }
 }
 
+/** The time at which it is written, as a column takes it. */
+export const now = ({ type }: HostColumn): string => nowByKind[type.kind] ?? 'new Date()'
+
 const nowByKind: Readonly<Record<string, string>> = {
   string: 'new Date().toISOString()',
   number: 'Date.now()',
@@ -100,11 +104,14 @@ function timestamp(
 ): ActivitySource {
   const host = readField(name, column)
   const isNull = file.orm.documents ? `!${host}` : `${host} ${file.orm.mayBeUndefined ? '==' : '==='} null`
-  const now = nowByKind[column.type.kind] ?? 'new Date()'
   return {
     filter: `${file.condition('isNull')}(${property(table, column.field)})`,
     shown: name === 'host' ? isNull : `membership !== undefined && ${isNull}`,
-    written: writeField(file, column, `data.active ? null : (${readField(`${name}?`, column)} ?? ${now})`),
+    written: writeField(
+      file,
+      column,
+      `data.active ? null : (${readField(`${name}?`, column)} ?? ${now(column)})`,
+    ),
     needsRow: true,
   }
 }

@@ -21,6 +21,7 @@ export const DECLARED = [
   'TenantMemberRow',
   'scimConnections',
   'scimCredentials',
+  'scimAudit',
   'connectionTables',
   'UserParts',
   'NewUserParts',
@@ -33,5 +34,6 @@ export const sideTableComments: Readonly<Record<string, string>> = {
   scim_groups: 'One row for each group that SCIM knows.',
   scim_group_members: 'Memberships: one row for each user of a group.',
   scim_connections: "One row for each customer's identity provider.",
+  scim_audit: 'One row for each change by SCIM: when, what, and which attributes; no values.',
   scim_credentials: 'The credentials of connections, by their hashes.',
 }

@@ -101,12 +101,14 @@ const partsOfUsers = (plan: Plan): readonly string[] => [
   ...(plan.user.hides ? ['hiddenByDelete'] : []),
   ...(hasManagers(plan) ? ['withManagers'] : []),
   ...(plan.tenant?.through ? ['sharedByTenants'] : []),
+  ...(plan.config.audit ? ['audited'] : []),
 ]
 
 /** Roles are neither made nor deleted. */
-const partsOfGroups = ({ group }: Plan): readonly string[] => [
+const partsOfGroups = ({ group, config }: Plan): readonly string[] => [
   ...(group?.madeBy ? ['createdByHost'] : []),
   ...(group?.roles ? ['roleGroups'] : []),
+  ...(config.audit ? ['audited'] : []),
 ]
 
 /** What refers to rows of other tables is filled with their keys. */

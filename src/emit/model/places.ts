@@ -20,6 +20,7 @@ import { whereCondition } from '../adapter/values.js'
 import type { EmittedFile } from '../context.js'
 import { arrayLiteral, objectLiteral } from '../layout.js'
 import { literal, property, propertyKey } from '../literal.js'
+import { auditPlace } from './audit.js'
 import { hostFunctions, joinRow, keyType } from './join-row.js'
 import { userParts } from './user-parts.js'
 
@@ -37,6 +38,7 @@ export function userTables(plan: Plan, file: EmittedFile): readonly string[] {
     ...(where ? [`where: ${where}`] : []),
     ...(tenant ? ['tenant: scimUsers.tenantId'] : []),
     ...references('scim_users', plan),
+    ...auditPlace(plan, file),
     ...(tenant?.through ? ['owns: scimUsers.ownsRow'] : []),
     ...(tenant?.through ? [`tenantMembership: ${membership(tenant.through, user.active, file)}`] : []),
     ...('isShared' in user.active ? ['sharedActivity: true'] : []),
@@ -184,6 +186,7 @@ export function groupTables(plan: Plan, group: GroupPlan, file: EmittedFile): re
     ...(where ? [`where: ${where}`] : []),
     ...(plan.tenant ? ['tenant: scimGroups.tenantId'] : []),
     ...references('scim_groups', plan),
+    ...auditPlace(plan, file),
     // Elsewhere the migrations have the indexes.
     ...(file.orm.documents && !group.unique ? ['unique: false'] : []),
     `members: {\n${memberEntries(group, file)

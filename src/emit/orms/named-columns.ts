@@ -25,7 +25,12 @@ export function namedColumns(plan: Plan): readonly HostColumn[] {
     ...[part.key, part.user, part.link].filter((column) => column !== undefined),
     ...part.create.map(({ column }) => column),
   ])
-  return [...mappedColumns(plan), ...joins, ...parts, ...keys.filter((key) => key !== undefined)]
+  const ends = user.ends.flatMap((end) =>
+    'table' in end
+      ? [end.user, ...(end.tenant ? [end.tenant] : []), ...(end.set ?? []).map(({ column }) => column)]
+      : [],
+  )
+  return [...mappedColumns(plan), ...joins, ...parts, ...ends, ...keys.filter((key) => key !== undefined)]
 }
 
 const joined = (members: MembersPlan): readonly HostColumn[] => {

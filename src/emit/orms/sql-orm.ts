@@ -60,7 +60,7 @@ export function hostTables(plan: Plan): readonly HostTable[] {
   const { user, group, tenant } = plan
   const members = group?.members
   const joins = [members?.table, members?.via?.table, tenant?.through?.table]
-  const parts = user.parts.map((part) => part.table)
+  const parts = [...user.parts, ...user.ends].flatMap((one) => ('table' in one ? [one.table] : []))
   const tables = [user.table, ...parts, group?.host?.table, ...joins, ...lookupTables(plan)]
   return tables.filter((table, index): table is HostTable => {
     return table !== undefined && tables.findIndex((other) => other?.ref === table.ref) === index

@@ -7,11 +7,12 @@ import { type Located, locate, type TableFindings } from '../locate.js'
 import { readModels } from '../read-models.js'
 import { formatRef, parseRef } from '../ref.js'
 import type { Declarations, Declared } from '../source/declarations.js'
+import { plainName } from '../words.js'
 import { buildTable, type TableContext, type TableDraft } from './build-table.js'
 import { declaredRow } from './declared-row.js'
 import { parseTableName } from './migrations/change.js'
 import { readMigrations } from './migrations/read.js'
-import { findDeclared } from './migrations/state.js'
+import { type DeclaredTable, findDeclared } from './migrations/state.js'
 import { mappedTable, type Naming } from './naming.js'
 import { guessReferences, withFields } from './references.js'
 import { type RowColumn, readRow } from './row.js'
@@ -35,6 +36,8 @@ export interface TypedTables extends TypedSettings {
   readonly declarations: Declarations
   readonly dialect: SqlDialect
   readonly orm: 'Kysely' | 'Knex'
+  /** Nobody has named them: types that are only called like tables may be among them. */
+  readonly areFound?: boolean
 }
 
 /** The tables that the migrations make; none for a host whose migrations were not found. */
@@ -84,10 +87,10 @@ export function readTypedTables(request: TypedTables): TableFindings {
     // A class is a row where a list says so.
     const isRow = member !== undefined || (pathIn(ref) === undefined && !Node.isClassDeclaration(declaration))
     const row = isRow ? rowNode(declaration, member && compositeIn(location.files, member)) : undefined
-    const columns = row
-      ? columnsOf(row, orm)
-      : declaredRow(findDeclared(migrations, named.table), { declaration, dialect, naming })
+    const declared = findDeclared(migrations, named.table)
+    const columns = row ? columnsOf(row, orm) : declaredRow(declared, { declaration, dialect, naming })
     if (columns.length === 0 || (!member && orm === 'Kysely')) return undefined
+    if (request.areFound && !member && declared && !isRowOf(columns, declared)) return undefined
     return {
       ref,
       exportName,
@@ -113,9 +116,11 @@ export function readTypedTables(request: TypedTables): TableFindings {
     },
     refOfDeclaration: location.refOf,
   }
-  const found = readModels({ ...location, located }, findings, {
+  const drafted = new Map(located.map((one) => [one, draftOf(one)]))
+  const wanted = request.areFound ? rowsAmong(drafted, migrations) : located
+  const found = readModels({ ...location, located: wanted }, findings, {
     modelOf: (one) => {
-      const draft = draftOf(one)
+      const draft = drafted.get(one)
       if (draft) drafts.push(draft)
       return draft
     },
@@ -133,6 +138,38 @@ export function readTypedTables(request: TypedTables): TableFindings {
 }
 
 const fileOf = (ref: Ref) => parseRef(ref)?.file ?? ''
+
+/** Of several types that are called like one table the one that has most of its columns: a row, and what an insert takes. */
+function rowsAmong(
+  drafted: ReadonlyMap<Located, TableDraft | undefined>,
+  migrations: readonly DeclaredTable[],
+): readonly Located[] {
+  const sharedBy = ({ columns, table }: TableDraft) => {
+    const declared = findDeclared(migrations, table)
+    return declared ? shared(columns, declared) : 0
+  }
+  const best = new Map<string, { readonly one: Located; readonly count: number }>()
+  const others: Located[] = []
+  for (const [one, draft] of drafted) {
+    if (!draft?.isLoose) {
+      if (draft) others.push(one)
+      continue
+    }
+    const [name, count] = [draft.table.name, sharedBy(draft)]
+    if (count > (best.get(name)?.count ?? -1)) best.set(name, { one, count })
+  }
+  return [...others, ...[...best.values()].map(({ one }) => one)]
+}
+
+/** Whether a type that is only called like a table has its columns: half of its own are there. */
+const isRowOf = (columns: readonly RowColumn[], declared: DeclaredTable): boolean =>
+  shared(columns, declared) * 2 >= columns.length
+
+/** How many columns a table has as well, however they are spelled. */
+function shared(columns: readonly RowColumn[], declared: DeclaredTable): number {
+  const names = new Set(declared.columns.map(({ name }) => plainName(name)))
+  return columns.filter(({ field }) => names.has(plainName(field))).length
+}
 
 /** Kysely's types tell what an insert may leave out; a row's type alone does not. */
 function columnsOf({ node, insert }: RowNode, orm: TypedTables['orm']): readonly RowColumn[] {

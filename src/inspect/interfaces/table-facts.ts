@@ -1,6 +1,7 @@
 /** Facts of a config about tables whose types tell too little, and the facts that it still has to tell. */
 import type { ScimConfig, TableFacts } from '../../config/config.js'
 import { throughOf } from '../../config/create-sections.js'
+import { endsOf } from '../../config/field-uses.js'
 import { modelledGroup } from '../../config/group-forms.js'
 import type { Diagnostic, SourceLocation } from '../../diagnostics.js'
 import { didYouMean } from '../../did-you-mean.js'
@@ -67,6 +68,12 @@ function sectionsOf({ user, group, tenant }: ScimConfig): readonly Section[] {
       path: ['user', 'parts', String(index)],
       ref: part.model,
       facts: part,
+      isKeyed: false,
+    })),
+    ...endsOf(user).map(({ index, end }) => ({
+      path: ['user', 'ends', String(index)],
+      ref: end.model,
+      facts: { table: end.table },
       isKeyed: false,
     })),
     ...(groups

@@ -35,6 +35,7 @@ export function readKnex({ refs, files, settings, ...request }: ReadRequest<Type
     cwd,
     dialect,
     refs: files ? [...new Set([...members.map(refOfMember), ...rows()])] : refs,
+    areFound: files !== undefined,
     members,
     declarations,
     orm: 'Knex',
@@ -48,17 +49,11 @@ function rowTypes(
   members: readonly TableMember[],
   stems: ReadonlySet<string>,
 ): readonly Ref[] {
-  return (
-    files
-      .flatMap((file) => rowTypesIn(file, declarations))
-      .filter(({ name }) => stems.has(stemOf(name)))
-      // Several types may be named after one table: the row's own, and what an insert takes.
-      .filter(
-        ({ name }, index, all) => all.findIndex((other) => stemOf(other.name) === stemOf(name)) === index,
-      )
-      .filter(({ name }) => !members.some((member) => stemOf(member.name) === stemOf(name)))
-      .map(({ path, name }) => formatRef({ file: path, exportName: name }))
-  )
+  return files
+    .flatMap((file) => rowTypesIn(file, declarations))
+    .filter(({ name }) => stems.has(stemOf(name)))
+    .filter(({ name }) => !members.some((member) => stemOf(member.name) === stemOf(name)))
+    .map(({ path, name }) => formatRef({ file: path, exportName: name }))
 }
 
 /** The exported types of a file that have properties of their own. */

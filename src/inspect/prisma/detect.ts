@@ -15,7 +15,10 @@ export function detectPrisma(cwd: string, sources: readonly Source[]): Found<und
   const opened = openSchemas(cwd)
   const schemasIn = (files: readonly string[]) =>
     [...new Set(files.map((file) => opened.of(file)))].filter(({ models }) => models.size > 0)
-  const own = schemasIn(findPrismaFiles(cwd))
+  const all = schemasIn(findPrismaFiles(cwd))
+  // Beside those of databases the template that they are made of is none.
+  const supported = all.filter((schema) => dialectOf(schema))
+  const own = supported.length > 0 ? supported : all
   const configured = own.filter((schema) => isNamed(schema, findConfig(cwd, schema)))
   const used = [
     () => configured,

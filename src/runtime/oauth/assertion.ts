@@ -23,6 +23,9 @@ const TOLERANCE = 60
 /** In seconds: an assertion that is valid for longer is as good as a secret. */
 const LONGEST_LIFE = 24 * 3600
 
+/** The type of an assertion that asks for a logout, and for no access token. */
+export const LOGOUT_TYPE = 'global-token-revocation+jwt'
+
 /** What one assertion says of itself, unchecked: whose keys to check it with. */
 export interface Claimed {
   readonly issuer: string
@@ -65,9 +68,14 @@ const MOST_SETS = 1_000
 /**
  * Verifies an assertion: signature, issuer, subject, audience and times.
  *
+ * @param type what it must be for; without one it may be for anything but a logout
  * @throws OAuthError `invalid_client`; `temporarily_unavailable` where the issuer's keys cannot be had
  */
-export async function verifyAssertion(assertion: string, trusted: TrustedIssuer): Promise<Verified> {
+export async function verifyAssertion(
+  assertion: string,
+  trusted: TrustedIssuer,
+  type?: typeof LOGOUT_TYPE,
+): Promise<Verified> {
   const { issuer, subject, audience } = trusted
   let payload: JWTPayload
   try {
@@ -78,7 +86,9 @@ export async function verifyAssertion(assertion: string, trusted: TrustedIssuer)
       audience,
       clockTolerance: TOLERANCE,
       requiredClaims: ['exp'],
+      ...(type && { typ: type }),
     })
+    if (!type && verified.protectedHeader.typ === LOGOUT_TYPE) throw new errors.JWTInvalid('of another type')
     payload = verified.payload
   } catch (error) {
     throw isOfClient(error) ? refused() : keysUnavailable(error)

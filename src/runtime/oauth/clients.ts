@@ -12,6 +12,8 @@ export interface Client {
 export interface AssertedClient {
   readonly client: Client
   readonly trusted: TrustedIssuer
+  /** The key of its tenant, where there are tenants. */
+  readonly tenant?: unknown
   /** What is known by this hash makes it so. */
   readonly hash: string
 }

@@ -25,5 +25,7 @@ export function oauthMetadata(issuer: string) {
 }
 
 /** The same, below the mount point. */
-export const metadata = async ({ baseUrl }: HttpRequest): Promise<HttpResponse> =>
-  respond(200, oauthMetadata(baseUrl), { 'content-type': 'application/json' })
+export const metadata =
+  (of: (issuer: string) => object) =>
+  async ({ baseUrl }: HttpRequest): Promise<HttpResponse> =>
+    respond(200, of(baseUrl), { 'content-type': 'application/json' })

@@ -91,7 +91,8 @@ export class OAuthConnections<Db, Tenant = never> extends Connections<Db, Tenant
     const found = await this.store.find(db, hash)
     const trusted = found && trustedOf(found.credential)
     if (!trusted || !isInForce(found.credential) || found.connection.state !== 'active') return undefined
-    return { client: { id: found.connection.id, secrets: [] }, trusted, hash }
+    const { id, tenantId: tenant } = found.connection
+    return { client: { id, secrets: [] }, trusted, tenant, hash }
   }
 
   async issueAccess(db: Db, { id }: Client, by: string, expiresAt: Date): Promise<string | undefined> {

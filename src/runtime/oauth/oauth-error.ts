@@ -6,6 +6,7 @@ export type OAuthErrorCode =
   | 'invalid_client'
   | 'unsupported_grant_type'
   | 'invalid_scope'
+  | 'access_denied'
   | 'temporarily_unavailable'
   | 'server_error'
 
@@ -14,6 +15,7 @@ const STATUS: Readonly<Record<OAuthErrorCode, number>> = {
   invalid_client: 401,
   unsupported_grant_type: 400,
   invalid_scope: 400,
+  access_denied: 403,
   temporarily_unavailable: 503,
   server_error: 500,
 }

@@ -3,12 +3,15 @@ import { isUnavailable } from '../database-error.js'
 import { ScimError } from '../errors.js'
 import type { HttpRequest, HttpResponse } from '../protocol/http.js'
 import type { Open } from '../protocol/service.js'
-import { metadata, TOKEN_PATH } from './metadata.js'
+import { LOGOUT_TYPE } from './assertion.js'
+import { LOGOUT_PATH, type LogoutSettings, logoutEndpoint } from './logout.js'
+import { metadata, oauthMetadata, TOKEN_PATH } from './metadata.js'
 import { OAuthError } from './oauth-error.js'
 import { type Endpoint, type TokenSettings, tokenEndpoint } from './token-endpoint.js'
 
 export type { TrustedIssuer } from '../connections/store.js'
 export type { AssertedClient, Client, Clients } from './clients.js'
+export type { LogoutSettings } from './logout.js'
 export { oauthMetadata } from './metadata.js'
 export { type IssuedSecret, OAuthConnections } from './oauth-connections.js'
 export type { TokenSettings } from './token-endpoint.js'
@@ -19,15 +22,40 @@ export type { TokenSettings } from './token-endpoint.js'
  * @returns undefined for a path that is neither's
  * @throws RangeError as {@link tokenEndpoint}
  */
-export function oauth(settings: TokenSettings): Open {
-  const endpoints = new Map<string, Readonly<Record<string, Endpoint>>>([
+export const oauth = (settings: TokenSettings): Open =>
+  openOf([
     [TOKEN_PATH, { POST: tokenEndpoint(settings) }],
-    // RFC 8414 §3 has this before the path of the issuer, at the root of the host: the app routes `oauthMetadata` there.
-    ['/.well-known/oauth-authorization-server', { GET: metadata }],
+    [METADATA_PATH, { GET: metadata(oauthMetadata) }],
   ])
-  const open: Open = (http, db, budget) => {
+
+/** The same, and Universal Logout: {@link logoutEndpoint}. */
+export const oauthAndLogout = (settings: TokenSettings & LogoutSettings): Open =>
+  openOf([
+    [TOKEN_PATH, { POST: tokenEndpoint(settings) }],
+    [LOGOUT_PATH, { POST: logoutEndpoint(settings) }],
+    [METADATA_PATH, { GET: metadata(oauthAndLogoutMetadata) }],
+  ])
+
+/** {@link oauthMetadata}, and where Universal Logout is. */
+export function oauthAndLogoutMetadata(issuer: string) {
+  const told = oauthMetadata(issuer)
+  return {
+    ...told,
+    global_token_revocation_endpoint: `${told.issuer}${LOGOUT_PATH}`,
+    global_token_revocation_endpoint_auth_methods_supported: [LOGOUT_TYPE],
+  }
+}
+
+/** RFC 8414 §3 has this before the path of the issuer, at the root of the host: the app routes {@link oauthMetadata} there. */
+const METADATA_PATH = '/.well-known/oauth-authorization-server'
+
+type Methods = Readonly<Record<string, Endpoint>>
+
+function openOf(list: readonly (readonly [path: string, methods: Methods])[]): Open {
+  const endpoints = new Map(list)
+  const open: Open = (http, db, report, budget) => {
     const methods = endpoints.get(http.path.replace(/\/+(?=\/|$)/g, ''))
-    return methods && answer(methods, http, (endpoint) => budget.race(() => endpoint(http, db)))
+    return methods && answer(methods, http, (endpoint) => budget.race(() => endpoint(http, db, report)))
   }
   return Object.assign(open, { schemes: [SCHEME] })
 }
@@ -40,7 +68,7 @@ const SCHEME = {
 }
 
 async function answer(
-  methods: Readonly<Record<string, Endpoint>>,
+  methods: Methods,
   http: HttpRequest,
   ask: (endpoint: Endpoint) => Promise<HttpResponse>,
 ): Promise<HttpResponse> {

@@ -19,8 +19,15 @@ export interface TokenSettings {
   readonly rate?: Rate
 }
 
-/** @param db the handle that the service has */
-export type Endpoint = (http: HttpRequest, db: unknown) => Promise<HttpResponse>
+/**
+ * @param db the handle that the service has
+ * @param report tells the app of what fails later
+ */
+export type Endpoint = (
+  http: HttpRequest,
+  db: unknown,
+  report: (error: unknown) => void,
+) => Promise<HttpResponse>
 
 const HOUR = 3600
 

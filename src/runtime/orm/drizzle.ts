@@ -5,9 +5,12 @@ export {
   DrizzleUserAdapter,
   type FilterMap,
   isActiveUser,
+  isManaged,
   lookupIn,
 } from './drizzle/adapters.js'
+export { auditIn } from './drizzle/audit.js'
 export { type ConnectionTables, connectionStore } from './drizzle/connection-store.js'
+export { endsIn } from './drizzle/ends.js'
 export type { DrizzleHandle } from './drizzle/handle.js'
 export { keptIn, unmappedIn } from './drizzle/kept-in.js'
 export { memberRows } from './drizzle/member-rows.js'
@@ -15,6 +18,7 @@ export { mysql } from './drizzle/mysql.js'
 export { drizzleGroups, drizzleUsers } from './drizzle/places.js'
 export { rolesIn } from './drizzle/roles-in.js'
 export { userParts } from './drizzle/user-parts.js'
+export { audited } from './records/audited.js'
 export type { Finder } from './records/looked-up.js'
 export { withNames } from './records/sql/kept-column.js'
 export { byHost } from './records/sql/members-by-host.js'

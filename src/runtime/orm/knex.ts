@@ -2,8 +2,11 @@
 
 import { type KnexHandle, knex } from './knex/knex-orm.js'
 import { activeUserOf } from './records/sql/active-user.js'
+import { auditOf } from './records/sql/audit.js'
 import { connectionStoreOf } from './records/sql/connection-store.js'
+import { endsOf } from './records/sql/ends.js'
 import { lookupOf } from './records/sql/lookup.js'
+import { managedOf } from './records/sql/managed.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
 import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
@@ -36,3 +39,6 @@ export abstract class KnexGroupAdapter<
 export const isActiveUser = /* @__PURE__ */ activeUserOf(knex)
 export const lookupIn = /* @__PURE__ */ lookupOf(knex)
 export const connectionStore = /* @__PURE__ */ connectionStoreOf(knex)
+export const auditIn = /* @__PURE__ */ auditOf(knex)
+export const endsIn = /* @__PURE__ */ endsOf(knex)
+export const isManaged = /* @__PURE__ */ managedOf(knex)

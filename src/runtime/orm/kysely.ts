@@ -1,7 +1,10 @@
 /** Kysely: its builders write to the host's tables, and so its plugins run; reads are raw, in one query. */
 import { activeUserOf } from './records/sql/active-user.js'
+import { auditOf } from './records/sql/audit.js'
 import { connectionStoreOf } from './records/sql/connection-store.js'
+import { endsOf } from './records/sql/ends.js'
 import { lookupOf } from './records/sql/lookup.js'
+import { managedOf } from './records/sql/managed.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
 import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
@@ -183,3 +186,6 @@ export abstract class KyselyGroupAdapter<
 export const isActiveUser = /* @__PURE__ */ activeUserOf(kysely)
 export const lookupIn = /* @__PURE__ */ lookupOf(kysely)
 export const connectionStore = /* @__PURE__ */ connectionStoreOf(kysely)
+export const auditIn = /* @__PURE__ */ auditOf(kysely)
+export const endsIn = /* @__PURE__ */ endsOf(kysely)
+export const isManaged = /* @__PURE__ */ managedOf(kysely)

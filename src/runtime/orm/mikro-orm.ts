@@ -4,8 +4,11 @@ import { meetCatalogue } from './mikro-orm/entity.js'
 import type { Catalogue, Metadata } from './mikro-orm/metadata.js'
 import { refusals } from './mikro-orm/refusals.js'
 import { activeUserOf } from './records/sql/active-user.js'
+import { auditOf } from './records/sql/audit.js'
 import { connectionStoreOf } from './records/sql/connection-store.js'
+import { endsOf } from './records/sql/ends.js'
 import { lookupOf } from './records/sql/lookup.js'
+import { managedOf } from './records/sql/managed.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
 import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
@@ -218,3 +221,6 @@ export abstract class MikroORMGroupAdapter<
 export const isActiveUser = /* @__PURE__ */ activeUserOf(mikroOrm)
 export const lookupIn = /* @__PURE__ */ lookupOf(mikroOrm)
 export const connectionStore = /* @__PURE__ */ connectionStoreOf(mikroOrm)
+export const auditIn = /* @__PURE__ */ auditOf(mikroOrm)
+export const endsIn = /* @__PURE__ */ endsOf(mikroOrm)
+export const isManaged = /* @__PURE__ */ managedOf(mikroOrm)

@@ -4,8 +4,11 @@ import { databaseOf, type KnexHandle, knex, selectRaw } from './knex/knex-orm.js
 import { meetConfig } from './objection/entity.js'
 import { refusals } from './objection/refusals.js'
 import { activeUserOf } from './records/sql/active-user.js'
+import { auditOf } from './records/sql/audit.js'
 import { connectionStoreOf } from './records/sql/connection-store.js'
+import { endsOf } from './records/sql/ends.js'
 import { lookupOf } from './records/sql/lookup.js'
+import { managedOf } from './records/sql/managed.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
 import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
@@ -178,3 +181,6 @@ export abstract class ObjectionGroupAdapter<
 export const isActiveUser = /* @__PURE__ */ activeUserOf(objection)
 export const lookupIn = /* @__PURE__ */ lookupOf(objection)
 export const connectionStore = /* @__PURE__ */ connectionStoreOf(objection)
+export const auditIn = /* @__PURE__ */ auditOf(objection)
+export const endsIn = /* @__PURE__ */ endsOf(objection)
+export const isManaged = /* @__PURE__ */ managedOf(objection)

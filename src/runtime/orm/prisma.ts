@@ -1,8 +1,11 @@
 /** Prisma Client: its delegates write the host's rows, and so extensions run; reads are raw, in one query. */
 import { refusals } from './prisma/refusals.js'
 import { activeUserOf } from './records/sql/active-user.js'
+import { auditOf } from './records/sql/audit.js'
 import { connectionStoreOf } from './records/sql/connection-store.js'
+import { endsOf } from './records/sql/ends.js'
 import { lookupOf } from './records/sql/lookup.js'
+import { managedOf } from './records/sql/managed.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
 import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
@@ -189,3 +192,6 @@ export abstract class PrismaGroupAdapter<
 export const isActiveUser = /* @__PURE__ */ activeUserOf(prisma)
 export const lookupIn = /* @__PURE__ */ lookupOf(prisma)
 export const connectionStore = /* @__PURE__ */ connectionStoreOf(prisma)
+export const auditIn = /* @__PURE__ */ auditOf(prisma)
+export const endsIn = /* @__PURE__ */ endsOf(prisma)
+export const isManaged = /* @__PURE__ */ managedOf(prisma)

@@ -2,8 +2,11 @@
 
 import { alone } from './records/one-connection.js'
 import { activeUserOf } from './records/sql/active-user.js'
+import { auditOf } from './records/sql/audit.js'
 import { connectionStoreOf } from './records/sql/connection-store.js'
+import { endsOf } from './records/sql/ends.js'
 import { lookupOf } from './records/sql/lookup.js'
+import { managedOf } from './records/sql/managed.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
 import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
@@ -251,3 +254,6 @@ export abstract class SequelizeGroupAdapter<
 export const isActiveUser = /* @__PURE__ */ activeUserOf(sequelize)
 export const lookupIn = /* @__PURE__ */ lookupOf(sequelize)
 export const connectionStore = /* @__PURE__ */ connectionStoreOf(sequelize)
+export const auditIn = /* @__PURE__ */ auditOf(sequelize)
+export const endsIn = /* @__PURE__ */ endsOf(sequelize)
+export const isManaged = /* @__PURE__ */ managedOf(sequelize)

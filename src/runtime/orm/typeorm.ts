@@ -5,8 +5,11 @@
 
 import { alone } from './records/one-connection.js'
 import { activeUserOf } from './records/sql/active-user.js'
+import { auditOf } from './records/sql/audit.js'
 import { connectionStoreOf } from './records/sql/connection-store.js'
+import { endsOf } from './records/sql/ends.js'
 import { lookupOf } from './records/sql/lookup.js'
+import { managedOf } from './records/sql/managed.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
 import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
@@ -247,3 +250,6 @@ export abstract class TypeOrmGroupAdapter<
 export const isActiveUser = /* @__PURE__ */ activeUserOf(typeorm)
 export const lookupIn = /* @__PURE__ */ lookupOf(typeorm)
 export const connectionStore = /* @__PURE__ */ connectionStoreOf(typeorm)
+export const auditIn = /* @__PURE__ */ auditOf(typeorm)
+export const endsIn = /* @__PURE__ */ endsOf(typeorm)
+export const isManaged = /* @__PURE__ */ managedOf(typeorm)

@@ -8,10 +8,18 @@ interface Event<Db> {
   /** The transaction of the change; after the commit, the database. */
   readonly db: Db
   readonly request: ScimRequest
+  /** Tells `onError` of what fails when the hook is over. */
+  readonly report: (error: unknown) => void
 }
 
 export interface CreatedEvent<Record, Db> extends Event<Db> {
   readonly after: Record
+}
+
+export interface UserCreatedEvent<Record, Db> extends CreatedEvent<Record, Db> {
+  readonly active: boolean
+  /** Whether DELETE had hidden the user, who comes back. */
+  readonly restored: boolean
 }
 
 export interface ChangedEvent<Record, Db> extends CreatedEvent<Record, Db> {
@@ -36,7 +44,7 @@ type Hook<E> = (event: E) => void | Promise<void>
 
 /** Each is awaited; one that throws inside of the transaction undoes the change, and a `ScimError` is the answer. */
 export interface ChangeHooks<User, Group, Db> {
-  readonly onUserCreated?: Hook<CreatedEvent<User, Db>>
+  readonly onUserCreated?: Hook<UserCreatedEvent<User, Db>>
   /** Anything but `active` has changed. */
   readonly onUserUpdated?: Hook<ChangedEvent<User, Db>>
   readonly onUserDeactivated?: Hook<ChangedEvent<User, Db>>

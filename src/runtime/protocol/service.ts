@@ -37,6 +37,8 @@ export interface ServiceOptions<Native = unknown>
   /** The SCIM id of the user who sends a request: what `/Me` stands for (RFC 7644 §3.11). */
   readonly me?: (request: Native) => string | undefined | Promise<string | undefined>
   readonly hooks?: Hooks
+  /** Adds to the hooks of the host what else is told of changes. */
+  readonly watch?: (hooks: Hooks) => Hooks
   /** How long requests may take, and how long they wait for each other. */
   readonly timeouts?: Timeouts
   /** Told of every failure that is answered with 500 or 503, with the error as it was thrown. */
@@ -46,7 +48,12 @@ export interface ServiceOptions<Native = unknown>
 /** Whatever is answered without the access check. */
 export interface Open {
   /** @param budget the time of the request, which is its own to keep: what it says then has its form */
-  (http: HttpRequest, db: unknown, budget: Budget): Promise<HttpResponse> | undefined
+  (
+    http: HttpRequest,
+    db: unknown,
+    report: (error: unknown) => void,
+    budget: Budget,
+  ): Promise<HttpResponse> | undefined
   /** What ServiceProviderConfig says of it (RFC 7643 §5). */
   readonly schemes?: readonly object[]
 }
@@ -74,6 +81,8 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
   }
 
   const match = createRouter(options.routes)
+  const { hooks: ofHost = {}, watch } = options
+  const hooks = watch?.(ofHost) ?? ofHost
 
   async function admit(http: HttpRequest<Native>, budget: Budget): Promise<HttpResponse> {
     if (!(await allows(options.authCheck, http, options.db))) throw unauthorized()
@@ -107,7 +116,6 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
     id,
     adapter: ({ adapter: Adapter, schema }) => {
       const adapter = new Adapter()
-      const { hooks = {} } = options
       adapter.context = {
         db: own ?? options.db,
         request,
@@ -157,9 +165,10 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
 
   function inTime(http: HttpRequest<Native>): Promise<HttpResponse> {
     const budget = new Budget(options.timeouts)
+    const told = (error: unknown) => void report(error, http, options.onError)
     return answered(
       http,
-      async () => options.open?.(http, options.db, budget) ?? budget.race(() => admit(http, budget)),
+      async () => options.open?.(http, options.db, told, budget) ?? budget.race(() => admit(http, budget)),
     )
   }
 

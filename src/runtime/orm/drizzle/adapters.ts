@@ -2,6 +2,7 @@ import type { Column as DrizzleColumn, Table as DrizzleTable, SQL } from 'drizzl
 import type { Finder } from '../records/looked-up.js'
 import { activeUserOf } from '../records/sql/active-user.js'
 import { finder } from '../records/sql/lookup.js'
+import { managedOf } from '../records/sql/managed.js'
 import { SqlGroupAdapter } from '../records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from '../records/sql/sql-user-adapter.js'
 import type { ScimGroupRow, ScimUserRow } from '../records/sql/tables.js'
@@ -35,6 +36,7 @@ export abstract class DrizzleGroupAdapter<
 }
 
 export const isActiveUser = /* @__PURE__ */ activeUserOf(drizzle)
+export const isManaged = /* @__PURE__ */ managedOf(drizzle)
 
 /** Makes the function that finds a value of the one row of a table that has some others (`lookup()` of the configuration). */
 export const lookupIn = <Rows extends DrizzleTable>(

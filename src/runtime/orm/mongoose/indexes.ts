@@ -59,6 +59,12 @@ export function indexesOf(users: UserTables, groups?: GroupTables): readonly Ind
           },
         ]
       : []),
+    ...(users.audit
+      ? (['createdAt', 'resourceId'] as const).flatMap((name) => {
+          const field = users.audit?.columns[name]
+          return field ? [inTenant(undefined, field, false)] : []
+        })
+      : []),
   ]
   if (!groups) return index
   const { members } = groups

@@ -2,6 +2,7 @@
 import type { AdapterContext } from '../../protocol/adapter.js'
 import type { ResourceSchema } from '../../schema/attribute.js'
 import type { UserInput } from '../../schema/types.js'
+import type { Audit, AuditColumn } from '../records/audited.js'
 import type { KeptPlace, TenantMembershipPlace } from '../records/places.js'
 import type { Row } from '../sql/orm.js'
 import type { Condition } from './conditions.js'
@@ -33,6 +34,8 @@ export interface ResourceTables {
   readonly hidden?: Field
   /** Whether no two users of a tenant have the same externalId (`user.externalId`). */
   readonly uniqueExternalId?: boolean
+  /** Where changes are noted (`audit`). */
+  readonly audit?: Audit<Fields<AuditColumn>>
 }
 
 /** Attributes that the host's fields do not hold, kept in an object of SCIM's document. */

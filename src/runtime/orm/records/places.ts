@@ -2,6 +2,7 @@
 import type { AdapterContext } from '../../protocol/adapter.js'
 import type { Keeping } from '../../schema/kept.js'
 import type { UserInput } from '../../schema/types.js'
+import type { Audit } from './audited.js'
 
 /** A column of a table, or a field of a document: the name in the rows. */
 export interface RowProperty {
@@ -42,6 +43,8 @@ export interface ResourcePlaces {
   readonly host?: HostKey
   /** The column of SCIM's row for the tenant. */
   readonly tenant?: RowProperty
+  /** Where changes are noted. */
+  readonly audit?: Audit
 }
 
 /** Where SCIM's row keeps as JSON what the host's columns do not hold. */

@@ -77,9 +77,9 @@ export abstract class TransactionalAdapter<Db> {
     name: Name,
     event: object,
   ): Promise<void> {
-    const { hooks, request } = this.context
+    const { hooks, request, report } = this.context
     const tell = (hook: ((event: never) => unknown) | undefined) =>
-      hook?.({ ...event, db: this.context.db, request } as never)
+      hook?.({ ...event, db: this.context.db, request, report } as never)
     this.committed.push(() => tell(hooks.afterCommit?.[name]))
     await tell(hooks[name])
   }

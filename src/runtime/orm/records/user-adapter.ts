@@ -122,8 +122,9 @@ export abstract class StoredUserAdapter<
 
   protected async create(data: UserInput): Promise<StoredUserRecord<Host, Scim>> {
     checkUserName(data.userName)
-    const after = (await this.revive(data)) ?? (await this.add(data))
-    await this.notify('onUserCreated', { after })
+    const revived = await this.revive(data)
+    const after = revived ?? (await this.add(data))
+    await this.notify('onUserCreated', { after, active: data.active, restored: revived !== undefined })
     if (data.password !== undefined) await this.notify('onPasswordSet', { after, password: data.password })
     return after
   }

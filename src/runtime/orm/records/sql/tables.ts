@@ -7,6 +7,7 @@ import type { Beside, FilterMap } from '../../sql/filter-map.js'
 import type { Reference } from '../../sql/references.js'
 import type { Sql, Value } from '../../sql/sql.js'
 import type { ColumnValue, HostRows } from '../../sql/stored-filters.js'
+import type { Audit } from '../audited.js'
 import type { KeptPlace, TenantMembershipPlace } from '../places.js'
 import type { SqlMembers } from './sql-members.js'
 import type { SqlUserGroups } from './sql-user-groups.js'
@@ -38,6 +39,8 @@ interface ResourceTables {
   readonly tenant?: Column
   /** References of the SCIM table that triggers keep in step with the host's tables: on SQLite. */
   readonly references?: readonly Reference[]
+  /** Where changes are noted (`audit`). */
+  readonly audit?: Audit
 }
 
 /** A column for what the host's columns do not hold, and how filters look into it. */

@@ -1,0 +1,47 @@
+/** Tables of what users are signed in with: sessions, which may be deleted, and keys, which only a person may say so of. */
+import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { nounsOf, plainField } from '../inspect/words.js'
+
+/** `session`, `userSession`, `auth_sessions`; no session of a course, or with a chat. */
+const SESSION = /^(user|auth|login|web|account)?session$/
+const KEY = /^(user|account|personal)?(apikey|apitoken|accesstoken|refreshtoken|personalaccesstoken|pat)$/
+
+const TOKEN = /^(id|sid|token|sessiontoken|sessionid|secret|hash|tokenhash|secrethash)$/
+const EXPIRY = /^(expires|expiresat|expiry|expiresin|expiration|expirationdate|validuntil|activeexpires)$/
+
+/** Whatever else sessions of better-auth, Auth.js, Lucia and the like have. */
+const BESIDE =
+  /^(createdat|updatedat|lastusedat|lastactiveat|lastseenat|idleexpires|fresh|ip|ipaddress|useragent|device|browser|os|city|country|location|impersonatedby|active(organization|team)id|provider)$/
+
+/** The table has a key of one text column, or a unique one: what is in the cookie. */
+const isToken = (table: HostTable, column: HostColumn): boolean =>
+  TOKEN.test(plainField(table, column.field)) &&
+  (column.unique || (column.primaryKey && table.primaryKey.length === 1))
+
+const called = (table: HostTable, name: RegExp): boolean =>
+  nounsOf(table).every((noun) => name.test(noun.join('')))
+
+const refersTo = (user: HostTable) => (column: HostColumn) => column.references?.table === user.ref
+
+/**
+ * The table of the sessions of users, where all tells that it is one: its name, a token, an expiry, one foreign key to users,
+ * and no column that sessions do not have. Whoever is signed out signs in again.
+ */
+export function sessionsOf(user: HostTable, tables: readonly HostTable[]): HostTable | undefined {
+  const [first, ...others] = tables.filter((table) => {
+    const [owner, ...more] = table.columns.filter(refersTo(user))
+    if (!owner || more.length > 0 || !called(table, SESSION)) return false
+    const names = table.columns.filter((column) => column !== owner)
+    const fields = names.map(({ field }) => plainField(table, field))
+    return (
+      names.some((column) => isToken(table, column)) &&
+      fields.some((name) => EXPIRY.test(name)) &&
+      fields.every((name) => [TOKEN, EXPIRY, BESIDE].some((known) => known.test(name)))
+    )
+  })
+  return others.length === 0 ? first : undefined
+}
+
+/** Tables that are called keys or tokens, and refer to users. */
+export const keysOf = (user: HostTable, tables: readonly HostTable[]): readonly HostTable[] =>
+  tables.filter((table) => called(table, KEY) && table.columns.some(refersTo(user)))

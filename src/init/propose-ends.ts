@@ -1,0 +1,23 @@
+/** What ends when a user is deactivated: sessions, where they are certain; of keys a person must say what becomes. */
+import { keysOf, sessionsOf } from '../candidates/sessions.js'
+import type { EndConfig } from '../config/config.js'
+import { listed } from '../inspect/words.js'
+import type { Context } from './context.js'
+
+/** @param isShared whether tenants share users, who would be signed out of all of them */
+export function proposeEnds({ user, tables, notes, setting }: Context, isShared: boolean) {
+  if (setting('user.ends.0.model') !== undefined) return {}
+  const sessions = sessionsOf(user, tables)
+  const keys = keysOf(user, tables).map(({ exportName }) => exportName)
+  const left = keys.length > 0 ? `; ${listed(keys)}: left alone, name what is to end, too` : ''
+  if (!sessions) return {}
+  if (isShared) {
+    notes.set(
+      'user',
+      `ends: [{ model: '${sessions.ref}', shared: 'ends for all tenants' }] ends sessions, whichever tenant deactivates${left}`,
+    )
+    return {}
+  }
+  notes.set('user.ends', `whoever is deactivated is signed out${left}`)
+  return { ends: [{ model: sessions.ref }] satisfies readonly EndConfig[] }
+}

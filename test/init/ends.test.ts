@@ -1,0 +1,112 @@
+/** Sessions that end with a deactivation are proposed where all tells that they are sessions: a wrong one would lose rows. */
+import { expect, test } from 'vitest'
+import { keysOf, sessionsOf } from '../../src/candidates/sessions.js'
+import { init } from '../../src/init/init.js'
+import { takeProposals } from '../../src/init/take-proposals.js'
+import { temporaryHost } from '../inspect/host.js'
+import { table } from '../inspect/tables.js'
+
+const users = table('users', ['id string! key', 'email string! unique'])
+const ofUser = 'userId string! -> users'
+
+const found = (name: string, columns: readonly string[]) =>
+  sessionsOf(users, [users, table(name, columns)])?.name
+
+test.each([
+  [
+    'better-auth',
+    'session',
+    [
+      'id string! key',
+      'expiresAt date!',
+      'token string! unique',
+      'createdAt date!',
+      'updatedAt date!',
+      'ipAddress string',
+      'userAgent string',
+      ofUser,
+      'impersonatedBy string',
+    ],
+  ],
+  ['Auth.js', 'sessions', ['sessionToken string! key', ofUser, 'expires date!']],
+  [
+    'Auth.js on Prisma',
+    'Session',
+    ['id string! key', 'sessionToken string! unique', ofUser, 'expires date!'],
+  ],
+  ['Lucia', 'user_session', ['id string! key', ofUser, 'active_expires number!', 'idle_expires number!']],
+  ['Lucia 3', 'sessionTable', ['id string! key', ofUser, 'expiresAt date!']],
+] as const)('sessions of %s', (_of, name, columns) => {
+  expect(found(name, columns)).toBe(name)
+})
+
+test.each([
+  ['of a course', 'sessions', ['id string! key', ofUser, 'expiresAt date!', 'title string!']],
+  ['of a chat', 'chat_sessions', ['id string! key', ofUser, 'expiresAt date!']],
+  ['that never end', 'sessions', ['id string! key', ofUser, 'createdAt date!']],
+  ['without a token', 'sessions', ['no number! key', ofUser, 'expiresAt date!']],
+  ['of two users', 'sessions', ['id string! key', ofUser, 'guideId string! -> users', 'expiresAt date!']],
+  ['of nobody', 'sessions', ['id string! key', 'sess json!', 'expires date!']],
+  ['that are tokens', 'verification', ['id string! key', ofUser, 'token string! unique', 'expiresAt date!']],
+  ['that something else is in', 'sessions', ['id string! key', ofUser, 'expiresAt date!', 'cart json']],
+] as const)('no sessions: %s', (_of, name, columns) => {
+  expect(found(name, columns)).toBeUndefined()
+})
+
+test('two tables of sessions are for a person to say', () => {
+  const columns = ['id string! key', ofUser, 'expiresAt date!']
+  expect(
+    sessionsOf(users, [users, table('sessions', columns), table('web_sessions', columns)]),
+  ).toBeUndefined()
+})
+
+test('keys are told, and left alone', () => {
+  const tables = [
+    table('api_keys', ['id string! key', ofUser]),
+    table('refreshTokens', ['id string! key', ofUser]),
+    table('keys', ['id string! key', ofUser]),
+    table('accessToken', ['id string! key']),
+  ]
+  expect(keysOf(users, tables).map(({ name }) => name)).toEqual(['api_keys', 'refreshTokens'])
+})
+
+const host = (tables: string) => ({
+  'package.json': '{ "dependencies": { "express": "5", "drizzle-orm": "0.45.4" } }',
+  'tsconfig.json': '{}',
+  'src/db.ts':
+    "import { drizzle } from 'drizzle-orm/node-postgres'\nexport const db = drizzle(process.env.URL ?? '')",
+  'src/schema.ts': `import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+    const id = () => text('id').primaryKey()
+    const user = () => text('user_id').notNull().references(() => users.id)
+    export const users = pgTable('users', { id: id(), email: text('email').notNull().unique() })
+    export const sessions = pgTable('sessions', { id: id(), userId: user(), expiresAt: timestamp('expires_at').notNull() })
+    ${tables}`,
+})
+
+test('init writes them into the config, and a comment on keys', async () => {
+  const tables = "export const apiKeys = pgTable('api_keys', { id: id(), userId: user() })"
+  const { config, text } = await init({
+    cwd: temporaryHost(host(tables)),
+    answers: {},
+    set: [],
+    ask: takeProposals,
+  })
+  expect(config?.user.ends).toEqual([{ model: 'src/schema.ts#sessions' }])
+  expect(text).toContain(
+    '    // whoever is deactivated is signed out; apiKeys: left alone, name what is to end, too\n    ends: [',
+  )
+})
+
+test('where tenants share users, a comment alone: one would sign people out of the others', async () => {
+  const tables = `export const organizations = pgTable('organizations', { id: id(), name: text('name').notNull() })
+    export const members = pgTable('members', { id: id(), userId: user(),
+      organizationId: text('organization_id').notNull().references(() => organizations.id) })`
+  const { config, text } = await init({
+    cwd: temporaryHost(host(tables)),
+    answers: {},
+    set: [],
+    ask: takeProposals,
+  })
+  expect(config?.user.ends).toBeUndefined()
+  expect(text).toContain("shared: 'ends for all tenants' }] ends sessions, whichever tenant deactivates")
+})
