@@ -10,7 +10,10 @@ const namesMigration = /from\s+['"][^'"]*\/(Migration)?\d{8,}[^'"/]*['"]/
  * The file of the host that names its migrations one by one, which a new one must be added to: `index.ts` in their folder,
  * or the file of the database handle; `undefined` where the tool looks into the folder itself.
  */
-export function migrationList(config: Pick<ScimConfig, 'orm' | 'migrations' | 'db'>, cwd: string) {
+export function migrationList(
+  config: Pick<ScimConfig, 'orm' | 'dialect' | 'migrations' | 'db'>,
+  cwd: string,
+) {
   const folder = migrationTarget(config)?.folder
   const [handle = ''] = config.db.split('#')
   return [...['ts', 'mts', 'js', 'mjs'].map((extension) => `${folder}/index.${extension}`), handle]

@@ -1,5 +1,6 @@
 /** What is left to do after `generate`: told as lines, and done one by one at a terminal. */
 import type { ScimConfig } from '../config/config.js'
+import { configOn, dialectsOf } from '../config/migrations.js'
 import { mountStep } from '../frameworks/usage.js'
 import type { GenerateResult } from '../generate/options.js'
 import { migrateCommand } from '../migrate/forms/migrate-command.js'
@@ -28,16 +29,16 @@ export async function generateSteps(
   cwd: string,
 ): Promise<readonly Step[]> {
   const first = isFirst(changes, config)
-  const list = migration === undefined ? undefined : migrationList(config, cwd)
+  const lists = new Set(onEach(config).flatMap((one) => (migration ? (migrationList(one, cwd) ?? []) : [])))
   const [moved] = changes.files.filter(({ from, path }) => from && path === `${config.out}/index.ts`)
   const mounting = first ? mountPackages(cwd, config) : []
   const who = mounting.length > 0 ? 'the emitted code and its mount import' : 'the emitted code imports'
-  const isPrepared = list === undefined && duplicates.length === 0
+  const isPrepared = lists.size === 0 && duplicates.length === 0
   const texts = (all: readonly string[]): readonly Step[] => all.map((text) => ({ text }))
   return [
     ...texts(moved ? [`import ${moved.path} where your app imports ${moved.from}`] : []),
     ...(await packageSteps([...missing, ...mounting], who, cwd)),
-    ...texts(list === undefined ? [] : [`add the migration to those in ${list}`]),
+    ...texts([...lists].map((list) => `add the migration to those in ${list}`)),
     ...texts(duplicates.map((query) => `before it, end what it would refuse, if this finds any: ${query}`)),
     ...(migration ? [await migrationStep(config, cwd, isPrepared)] : []),
     ...(first ? firstSteps(config) : []),
@@ -68,10 +69,17 @@ export async function packageSteps(
 
 /** @param isPrepared whether nothing has to be done by hand before */
 async function migrationStep(config: ScimConfig, cwd: string, isPrepared: boolean): Promise<Step> {
+  const configs = onEach(config)
   const command = await migrateCommand(config, cwd)
-  const text = `apply the migration: ${command ?? `the up.sql in ${migrationTarget(config)?.folder}`}`
+  const folders = [...new Set(configs.map((one) => migrationTarget(one)?.folder))]
+  const what = command ?? folders.map((folder) => `the up.sql in ${folder}`).join(' or ')
+  const text = `apply the migration${configs.length > 1 ? ' of the database that you are on' : ''}: ${what}`
   return command !== undefined && isPrepared ? { kind: 'migration', command, text } : { text }
 }
+
+/** The config as on each database that the app may run on. */
+const onEach = (config: ScimConfig): readonly ScimConfig[] =>
+  dialectsOf(config).map((dialect) => configOn(config, dialect))
 
 const firstSteps = (config: ScimConfig): readonly Step[] => [
   { kind: 'mount', text: mountStep(config) },

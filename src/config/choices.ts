@@ -62,6 +62,19 @@ export const ORM_DIALECTS: Readonly<Record<Orm, readonly ConfigDialect[]>> = {
   mongoose: ['mongodb'],
 }
 
+/** Why one emission cannot be for all databases of an app, and what can be. */
+export const FOR_ONE_DATABASE: Readonly<Partial<Record<Orm, readonly [reason: string, instead: string]>>> = {
+  drizzle: [
+    'declares tables for one database each (pgTable, sqliteTable), and so does what is emitted',
+    'Name the one that SCIM is to run on, and mount the service where the app runs on that: dialect, its models, and its folder alone in migrations.',
+  ],
+  prisma: [
+    'has one provider in a schema, and makes its client for that',
+    'Name the one that SCIM is to run on, and mount the service where the app runs on that: dialect, the models of its schema, and its folder alone in migrations.',
+  ],
+  mongoose: ['has MongoDB alone, and no migrations', "Write migrations: 'migrations', which is not used."],
+}
+
 /** Where each ORM's own tool keeps migrations unless told otherwise. */
 export const MIGRATION_FOLDERS: Readonly<Partial<Record<Orm, string>>> = {
   drizzle: 'drizzle',

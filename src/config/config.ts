@@ -272,8 +272,12 @@ export interface QuirksConfig {
   readonly replaceCreates?: boolean
 }
 
+/** A folder of migrations; their form is that of the ORM's own tool (`orm`) unless another is named. */
+export type MigrationsConfig = string | { readonly folder: string; readonly form: 'orm' | MigrationFormName }
+
 export interface ScimConfig {
   readonly orm: Orm
+  /** The database; where the app runs on one of several (`migrations`), any of them: the handle tells which it is. */
   readonly dialect: ConfigDialect
   readonly framework: Framework
   /** `path/to/file.ts#db`, or `argument`: the handle is passed to the router. */
@@ -287,8 +291,10 @@ export interface ScimConfig {
    * where its naming strategy is its own class: the ORM's way (`default`), or words joined by `_`.
    */
   readonly naming?: 'default' | 'snake_case'
-  /** Folder of the migrations; their form is that of the ORM's own tool (`orm`) unless another is named. */
-  readonly migrations: string | { readonly folder: string; readonly form: 'orm' | MigrationFormName }
+  /** Where migrations go; for an app that runs on one of several databases, where those of each go. */
+  readonly migrations:
+    | MigrationsConfig
+    | { readonly [Dialect in Exclude<ConfigDialect, 'mongodb'>]?: MigrationsConfig }
   readonly basePath: string
   readonly user: UserConfig
   /** A host model, the app's roles, `'scim'` (kept in the side tables only), or `false` (Users only). */

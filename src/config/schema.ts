@@ -213,6 +213,11 @@ const tenant = z.union([
   }),
 ])
 
+const migrationFolder = z.union([
+  anyFolder,
+  z.strictObject({ folder: anyFolder, form: z.enum(['orm', ...MIGRATION_FORMS]) }),
+])
+
 const toggle = z.boolean().optional()
 const quirks = z.strictObject({
   patchWithoutSchemas: toggle,
@@ -259,7 +264,14 @@ export const configObject = z.strictObject({
   runtime: folder.optional(),
   naming: z.enum(['default', 'snake_case']).optional(),
   migrations: z
-    .union([anyFolder, z.strictObject({ folder: anyFolder, form: z.enum(['orm', ...MIGRATION_FORMS]) })])
+    .union([
+      ...migrationFolder.options,
+      z.strictObject({
+        postgresql: migrationFolder.optional(),
+        mysql: migrationFolder.optional(),
+        sqlite: migrationFolder.optional(),
+      }),
+    ])
     .optional(),
   basePath: text("the path of a URL, such as '/scim/v2'", (path) => URL_PATH.test(path)).default('/scim/v2'),
   user,

@@ -2,6 +2,8 @@
 
 import type { ScimConfig } from '../config/config.js'
 import { type LoadedConfig, loadConfig } from '../config/load.js'
+import { configOn, dialectsOf } from '../config/migrations.js'
+import { dialectNamed } from '../inspect/detect/dialect.js'
 import { readHostSources, type Source } from '../inspect/detect/sources.js'
 import { planModels } from '../model-changes/plan-models.js'
 import type { Plan } from '../plan/plan.js'
@@ -28,6 +30,7 @@ export interface Context extends DoctorOptions {
   /** The text of a file below the working directory; `undefined` where there is none. */
   readonly read: (path: string) => string | undefined
   readonly loaded: () => Promise<LoadedConfig>
+  /** Of an app that may run on several databases: as on that of `--database`. */
   readonly config: () => Promise<ScimConfig>
   readonly plan: () => Promise<Plan>
   /** The host's sources, without the emitted ones. */
@@ -39,18 +42,29 @@ export interface Context extends DoctorOptions {
 export function contextOf(options: DoctorOptions): Context {
   const { cwd, env, configFile } = options
   const loaded = once(() => loadConfig({ cwd, file: configFile, env }))
-  const config = async () => (await loaded()).config
+  const config = async () => onDatabase((await loaded()).config, options.database)
   return {
     ...options,
     read: readerOf(cwd),
     loaded,
     config,
-    plan: once(
-      async () => (await planModels({ loaded: await loaded(), cwd, env: {}, before: undefined })).plan,
-    ),
+    plan: once(async () => {
+      const { plan } = await planModels({ loaded: await loaded(), cwd, env: {}, before: undefined })
+      const { dialect } = await config()
+      return plan.others?.find((other) => other.dialect === dialect) ?? plan
+    }),
     hostSources: once(async () => readHostSources(cwd, await config())),
     catalog: once(async (url: string) => readCatalog(url, await config(), cwd)),
   }
+}
+
+/** The config of an app as on the database of a URL, where that is one of its own. */
+function onDatabase(config: ScimConfig, url: string | undefined): ScimConfig {
+  const dialects = dialectsOf(config)
+  if (url === undefined || dialects.length < 2) return config
+  const [scheme = ''] = url.split(':')
+  const named = dialectNamed(scheme.toLowerCase().replace(/\+.*$/, '')) ?? 'sqlite'
+  return dialects.includes(named) ? configOn(config, named) : config
 }
 
 /** The same promise for every call. */

@@ -1,6 +1,7 @@
 /** The tree and the migration, against what is on disk. */
 
 import type { LoadedConfig } from '../config/load.js'
+import { configOn, dialectsOf } from '../config/migrations.js'
 import { foldersAbove } from '../inspect/workspace/members.js'
 import type { PlannedChain } from '../migrate/chain/plan-chain.js'
 import { migrationTarget } from '../migrate/forms/target.js'
@@ -59,7 +60,12 @@ export async function changesOf(
   const { cwd } = options
   const { config } = planned.plan
   const { loaded, snapshot } = planned.models
-  const layout = { out: config.out, migrations: migrationTarget(config)?.folder }
+  const layout = {
+    out: config.out,
+    migrations: dialectsOf(config).flatMap(
+      (dialect) => migrationTarget(configOn(config, dialect))?.folder ?? [],
+    ),
+  }
   const files = [...tree.files, ...(migration?.files ?? [])].map(([path, text]): EmittedFile => {
     const ownership = ownershipOf(path, layout)
     const role = roleOf(path, layout)

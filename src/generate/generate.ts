@@ -71,7 +71,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     milliseconds: performance.now() - started,
     migration: migration?.name,
     losses: migration?.losses ?? [],
-    duplicates: duplicateQueries(migration?.operations ?? []),
+    duplicates: [...new Set(duplicateQueries(migration?.operations ?? []))],
     dropping,
     indexes,
     missing: options.write

@@ -3,12 +3,14 @@ import type { Framework } from '../config/config.js'
 import type { UserField } from '../inspect/detect/request-user.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostFindings } from '../inspect/detect.js'
-import type { HostTable, Ref } from '../inspect/host-model.js'
+import type { HostTable, Ref, SqlDialect } from '../inspect/host-model.js'
 import type { Answers, Question } from './answers.js'
 import type { OwnFunctions } from './own-functions.js'
 
 /** Facts of the host that its sources tell. */
 export interface AppFindings extends HostFindings {
+  /** The databases that the app chooses among when it starts, the usual one first; none where it has one. */
+  readonly databases: readonly SqlDialect[]
   /** Used and installed, the likeliest first; several where a monorepo has several. */
   readonly frameworks: readonly Framework[]
   /** Why this ORM, where there are several. */

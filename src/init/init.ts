@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { DIALECTS, ORMS } from '../config/choices.js'
 import type { Orm, ScimConfig } from '../config/config.js'
 import { relativePath } from '../config/evaluate.js'
+import { dialectsOf } from '../config/migrations.js'
 import { printConfig } from '../config/print.js'
 import { applySettings } from '../config/set.js'
 import { validateConfig } from '../config/validate.js'
@@ -16,6 +17,7 @@ import { inspectModels } from '../inspect/inspect.js'
 import type { TableFindings } from '../inspect/locate.js'
 import { checkReferences } from '../inspect/references.js'
 import { noModels, noTable } from '../inspect/unread/findings.js'
+import { planOn } from '../model-changes/plan-on.js'
 import { modelRefs, planProject } from '../plan/plan-project.js'
 import { checkSupported } from '../plan/supported.js'
 import { writeOnce } from '../reconcile/write-file.js'
@@ -26,6 +28,7 @@ import { isAbout, valueAt, withOpen } from './open-parts.js'
 import type { OwnFunctions } from './own-functions.js'
 import { type Proposal, propose } from './propose.js'
 import { migrationsIn } from './propose-migrations.js'
+import { severalDatabases } from './several-databases.js'
 import { unanswered } from './unanswered.js'
 
 export interface InitOptions {
@@ -81,8 +84,12 @@ export async function init(options: InitOptions): Promise<InitResult> {
   const answers = withSettings(options.answers, own)
   const { host: found, reason } = await chooseOrm(await detectHost(cwd, ormOf(answers.orm)), answers, options)
   const uses = importedBy(cwd, found.handles, found.sources)
+  const migrations = migrationsIn(found, cwd)
+  const databases = answers.dialect === undefined ? await severalDatabases(cwd, found, migrations) : []
   const findings = {
     ...found,
+    ...(databases[0] && { dialect: databases[0] }),
+    databases,
     frameworks: byUse(findFrameworks(cwd, found.sources), [...uses.values()].flat()),
     ...(answers.auth === 'isSuperuser' && { requestUser: requestUser(cwd, found.sources) }),
     uses,
@@ -97,8 +104,6 @@ export async function init(options: InitOptions): Promise<InitResult> {
   await checkNamed(named, { tables, diagnostics }, { cwd, orm: findings.orm })
   if (tables.length === 0)
     throw new DiagnosticError(diagnostics.length > 0 ? diagnostics : [await noModels(cwd, findings, files)])
-  const migrations = migrationsIn(findings, cwd)
-
   const { proposal, set, isAsked } = await settle(
     { ...options, answers },
     (known, settings) => propose({ findings, tables, migrations }, known, settings),
@@ -155,6 +160,8 @@ async function check(
   try {
     // What nothing fills is told now rather than by the first `generate`.
     planProject(config, models, undefined, checkReferences(config, cwd, undefined, own.has))
+    const [, ...others] = dialectsOf(config)
+    for (const dialect of others) await planOn(dialect, { config, cwd })
     return { config, open: [] }
   } catch (error) {
     if (error instanceof DiagnosticError) return { config, open: error.diagnostics }
@@ -233,7 +240,7 @@ function describe(draft: Readonly<Record<string, unknown>>, { notes }: Proposal)
     const note = notes.get(key)
     return value === '' ? [] : [`${title.padEnd(8)} ${value}${note ? `  (${note})` : ''}`]
   }
-  const database = [text('orm'), text('dialect')].filter(Boolean).join(' on ')
+  const database = [text('orm'), databasesIn(draft)].filter(Boolean).join(' on ')
   const ownGroup = text('group', 'model')
   return [
     ...line('App', [text('framework'), database, text('db')].filter(Boolean).join(', '), 'db'),
@@ -249,4 +256,10 @@ function describe(draft: Readonly<Record<string, unknown>>, { notes }: Proposal)
     ...line('Tenants', notes.has('tenant') ? 'none' : '', 'tenant'),
     ...line('Access', text('auth', 'check'), 'auth.check'),
   ]
+}
+
+/** `sqlite`; `sqlite or postgresql` where the app's environment says which. */
+const databasesIn = ({ dialect, migrations }: Readonly<Record<string, unknown>>): string => {
+  const named = DIALECTS.filter((one) => one === dialect || Object.keys(Object(migrations)).includes(one))
+  return named.toSorted((one, other) => Number(other === dialect) - Number(one === dialect)).join(' or ')
 }

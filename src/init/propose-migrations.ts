@@ -4,7 +4,7 @@ import type { ScimConfig } from '../config/config.js'
 import { findFiles } from '../inspect/detect/sources.js'
 import type { HostFindings } from '../inspect/detect.js'
 import { findMigrations, isMigrationName, type MeantDatabase } from '../migrate/forms/find-folder.js'
-import { migrationTarget } from '../migrate/forms/target.js'
+import { hasTables } from '../migrate/forms/target.js'
 import { readerOf } from '../reconcile/reader.js'
 
 /** Where migrations go, and why. */
@@ -26,7 +26,7 @@ export function migrationsIn({ orm, migrations, sources }: HostFindings, cwd: st
       const { folder, form, reason } = found
       return { value: form === orm ? folder : { folder, form }, note: reason }
     }
-    if (orm && !migrationTarget({ orm, migrations: '' }))
+    if (orm && !hasTables(orm))
       return {
         value: 'migrations',
         note: 'not used: MongoDB has none, ensureScimIndexes makes what SCIM needs',

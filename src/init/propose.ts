@@ -24,6 +24,7 @@ import {
   throughOf,
 } from './propose-tenant.js'
 import { askForLogin, proposeUser } from './propose-user.js'
+import { migrationsOfEach } from './several-databases.js'
 
 /** Keys as in the config; what is open is left out. */
 export type Draft = Partial<Record<keyof ScimConfig, unknown>>
@@ -90,9 +91,14 @@ export function propose(
     typeof one === 'object' ? one.name : [],
   )
   const folder = findings.migrationsOf?.(user.value.location.file)
-  const { value: place, note } = folder
-    ? { value: folder.folder, note: folder.note }
-    : migrations({ dialect: answers.dialect ?? findings.dialect, tables: used })
+  const { orm, databases } = findings
+  const { value: place, note } =
+    orm && databases.length > 1
+      ? migrationsOfEach(orm, databases, (dialect) => migrations({ dialect, tables: used }))
+      : folder
+        ? { value: folder.folder, note: folder.note }
+        : migrations({ dialect: answers.dialect ?? findings.dialect, tables: used })
+  if (databases.length > 1) notes.set('dialect', 'one of several, of which the environment chooses')
   notes.set('migrations', note)
   return {
     draft: {

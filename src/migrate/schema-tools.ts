@@ -72,7 +72,7 @@ const packageSchema = z.looseObject({ scripts: z.record(z.string(), z.string()).
 /** The scripts of a host that would drop SCIM's tables. */
 export function droppingScripts(
   read: Read,
-  config: Pick<ScimConfig, 'orm' | 'migrations'>,
+  config: Pick<ScimConfig, 'orm' | 'dialect' | 'migrations'>,
 ): readonly DroppingScript[] {
   const { scripts = {} } = packageSchema.safeParse(parseJson(read('package.json') ?? '')).data ?? {}
   const target = migrationTarget(config)

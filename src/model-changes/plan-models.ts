@@ -1,6 +1,7 @@
 /** The host's models and a config, brought together: inspection, what has changed since the last run, the plan. */
 import { relativePath } from '../config/evaluate.js'
 import type { LoadedConfig } from '../config/load.js'
+import { dialectsOf } from '../config/migrations.js'
 import { fail } from '../diagnostics.js'
 import { inspectModels } from '../inspect/inspect.js'
 import type { Plan } from '../plan/plan.js'
@@ -31,8 +32,15 @@ export async function planModels(request: Omit<SettleRequest, 'tables'>): Promis
   const { checkReferences } = await import('../inspect/references.js')
   const { signaturesIn } = await import('../inspect/signature.js')
   const known = checkReferences(config, cwd, locate)
-  const plan = planProject(config, tables, locate, known, models.hints, signaturesIn(cwd))
-  return { plan, tables: tables.size, models }
+  const signatureOf = signaturesIn(cwd)
+  const plan = planProject(config, tables, locate, known, models.hints, signatureOf)
+  const [, ...others] = dialectsOf(config)
+  if (others.length === 0) return { plan, tables: tables.size, models }
+  const { checkSchemas, planOn } = await import('./plan-on.js')
+  const plans: Plan[] = []
+  for (const dialect of others) plans.push(await planOn(dialect, { config, locate, cwd, signatureOf }))
+  checkSchemas([plan, ...plans])
+  return { plan: { ...plan, others: plans }, tables: tables.size, models }
 }
 
 /**

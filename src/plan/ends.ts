@@ -27,7 +27,7 @@ export function planEnds(
     const problem = problemOf(end, table, user, found, tenant, isOfTenants)
     if (problem)
       findings.add({
-        code: 'SG3080',
+        code: 'SG3084',
         message: `${path.join('.')}: ${problem.message}`,
         location: findings.place(path),
         fix: problem.fix,

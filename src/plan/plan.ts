@@ -192,4 +192,6 @@ export interface Plan {
   readonly group?: GroupPlan
   readonly tenant?: TenantPlan
   readonly side: SideTables
+  /** The same for each further database that the app may run on: its models are the same, their columns' types are not. */
+  readonly others?: readonly Plan[]
 }

@@ -30,8 +30,8 @@ export interface EmittedFile {
 /** The folders of one project, relative to the working directory. */
 export interface Layout {
   readonly out: string
-  /** Left out where there is nothing to migrate. */
-  readonly migrations?: string
+  /** None where there is nothing to migrate, several where the app may run on several databases. */
+  readonly migrations: readonly string[]
 }
 
 /**
@@ -39,19 +39,19 @@ export interface Layout {
  * elsewhere `adapter` for `adapters/*`, `auth.ts` and `connections.ts` of the `out` folder, and `generated` for the rest.
  */
 export function ownershipOf(path: string, { out, migrations }: Layout): Ownership {
-  if (migrations !== undefined && path.startsWith(`${migrations}/`))
-    return path.endsWith('/meta/_journal.json') ? 'shared' : 'migration'
+  if (isMigration(path, migrations)) return path.endsWith('/meta/_journal.json') ? 'shared' : 'migration'
   const isTheirs = path.startsWith(`${out}/adapters/`) || THEIRS.some((name) => path === `${out}/${name}`)
   return isTheirs ? 'adapter' : 'generated'
 }
+
+const isMigration = (path: string, folders: Layout['migrations']) =>
+  folders.some((folder) => path.startsWith(`${folder}/`))
 
 const THEIRS = ['auth.ts', 'connections.ts']
 
 /** The role of an emitted path; none for what is not below `out`. */
 export const roleOf = (path: string, { out, migrations }: Layout): string | undefined =>
-  path.startsWith(`${out}/`) && !(migrations !== undefined && path.startsWith(`${migrations}/`))
-    ? path.slice(out.length + 1)
-    : undefined
+  path.startsWith(`${out}/`) && !isMigration(path, migrations) ? path.slice(out.length + 1) : undefined
 
 /** Whether a path is that of a role, in whatever folder the tree stood. */
 export const hasRole = (path: string, role: string) => path === role || path.endsWith(`/${role}`)

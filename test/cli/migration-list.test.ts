@@ -9,7 +9,12 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-const config = { orm: 'typeorm', migrations: 'src/migrations', db: 'src/db.ts#db' } as const
+const config = {
+  orm: 'typeorm',
+  dialect: 'postgresql',
+  migrations: 'src/migrations',
+  db: 'src/db.ts#db',
+} as const
 
 test.each([
   ['src/migrations/index.ts', `import { Init1587669153312 } from './1587669153312-Init'`],

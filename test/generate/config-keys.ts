@@ -56,6 +56,19 @@ export const keyChanges: readonly KeyChange[] = [
   { keys: ['naming'], set: ['naming=snake_case'], outcome: 'applied' },
   { keys: ['migrations'], set: ['migrations=db/migrations'] },
   { keys: ['migrations.folder', 'migrations.form'], set: ['migrations.folder=sql', 'migrations.form=sql'] },
+  {
+    keys: ['postgresql', 'mysql', 'sqlite'].flatMap((name) =>
+      ['', '.folder', '.form'].map((part) => `migrations.${name}${part}`),
+    ),
+    // Drizzle declares tables for one database.
+    set: [
+      'migrations.sqlite=drizzle',
+      'migrations.mysql=db/mysql',
+      'migrations.postgresql.folder=db/postgresql',
+      'migrations.postgresql.form=sql',
+    ],
+    outcome: 'refused',
+  },
   { keys: ['basePath'], set: ['basePath=/api/scim'], outcome: 'applied' },
   { keys: ['user.model'], set: [`user.model=${SCHEMA}#people`], outcome: 'refused' },
   {

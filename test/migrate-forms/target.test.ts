@@ -7,7 +7,7 @@ import { formNamed } from '../support/forms.js'
 
 describe('the form of migrations', () => {
   it('is that of the ORM’s own tool, and there is none without tables', () => {
-    const forms = ORMS.map((orm) => [orm, migrationTarget({ orm, migrations: 'm' })?.form])
+    const forms = ORMS.map((orm) => [orm, migrationTarget({ orm, dialect: 'sqlite', migrations: 'm' })?.form])
     expect(Object.fromEntries(forms)).toEqual({
       drizzle: 'drizzle',
       prisma: 'prisma',
@@ -23,7 +23,7 @@ describe('the form of migrations', () => {
 
   it('is what the configuration says', () => {
     const target = (form: 'orm' | 'sql' | 'prisma') =>
-      migrationTarget({ orm: 'kysely', migrations: { folder: 'db', form } })
+      migrationTarget({ orm: 'kysely', dialect: 'sqlite', migrations: { folder: 'db', form } })
     expect(target('orm')).toEqual({ folder: 'db', form: 'kysely' })
     expect(target('sql')).toEqual({ folder: 'db', form: 'sql' })
     expect(target('prisma')).toEqual({ folder: 'db', form: 'prisma' })

@@ -12,7 +12,9 @@ function dropping(
     'package.json': JSON.stringify({ scripts: { build: 'tsc', it: script } }),
     ...files,
   }
-  return droppingScripts((path) => all[path], { orm, migrations }).map(({ command }) => command)
+  return droppingScripts((path) => all[path], { orm, dialect: 'postgresql', migrations }).map(
+    ({ command }) => command,
+  )
 }
 
 describe('scripts that would drop SCIM’s tables', () => {

@@ -70,16 +70,16 @@ test('a foreign key tells whose rows they are, or the column that the config nam
 
 test('what tells it must be certain', () => {
   expect(findings({ model: ref('pairs') })).toEqual([
-    'SG3080 user.ends.0: no column of pairs, or more than one, refers to users',
+    'SG3084 user.ends.0: no column of pairs, or more than one, refers to users',
   ])
   expect(findings({ model: ref('web') })).toEqual([
-    'SG3080 user.ends.0: no column of web, or more than one, refers to users',
+    'SG3084 user.ends.0: no column of web, or more than one, refers to users',
   ])
   expect(findings({ model: ref('web'), user: 'note.user' })).toEqual([
-    'SG3080 user.ends.0: "note" of web holds string, and no JSON to look into',
+    'SG3084 user.ends.0: "note" of web holds string, and no JSON to look into',
   ])
   expect(findings({ model: ref('members'), user: 'organizationId' })).toEqual([
-    'SG3080 user.ends.0: "organizationId" of members does not refer to users',
+    'SG3084 user.ends.0: "organizationId" of members does not refer to users',
   ])
   expect(findings({ model: ref('sessions'), user: 'ownerId' })).toEqual([
     'SG3001 user.ends.0.user: sessions has no column "ownerId"',
@@ -88,23 +88,23 @@ test('what tells it must be certain', () => {
 
 test('users and tenants are no sessions', () => {
   expect(findings({ model: ref('users'), user: 'id' })).toEqual([
-    'SG3080 user.ends.0: rows of users are no sessions, keys or tokens: SCIM needs them',
+    'SG3084 user.ends.0: rows of users are no sessions, keys or tokens: SCIM needs them',
   ])
   expect(findings({ model: ref('members'), shared: 'ends for all tenants' }, ofTenants)).toEqual([
-    'SG3080 user.ends.0: rows of members are no sessions, keys or tokens: SCIM needs them',
+    'SG3084 user.ends.0: rows of members are no sessions, keys or tokens: SCIM needs them',
   ])
 })
 
 test('of a tenant are rows only where there are any', () => {
   expect(findings({ model: ref('sessions'), tenant: 'organizationId' })).toEqual([
-    'SG3080 user.ends.0: there are no tenants, whose rows these could be',
+    'SG3084 user.ends.0: there are no tenants, whose rows these could be',
   ])
 })
 
 test('rows of people whom tenants share are of one tenant, or it is said that they end for all', () => {
   const sessions = { model: ref('sessions') }
   expect(findings(sessions, ofTenants)).toEqual([
-    'SG3080 user.ends.0: a user may be in several tenants, and rows of sessions are of the user in all of them',
+    'SG3084 user.ends.0: a user may be in several tenants, and rows of sessions are of the user in all of them',
   ])
   expect(findings({ ...sessions, tenant: 'organizationId' }, ofTenants)).toEqual([])
   expect(findings({ ...sessions, shared: 'ends for all tenants' }, ofTenants)).toEqual([])
@@ -112,7 +112,7 @@ test('rows of people whom tenants share are of one tenant, or it is said that th
 
 test('what rows get fits their columns', () => {
   const of = (set: EndConfig['set']) => findings({ model: ref('sessions'), set })
-  expect(of({})).toEqual(['SG3080 user.ends.0: set is empty'])
+  expect(of({})).toEqual(['SG3084 user.ends.0: set is empty'])
   expect(of({ ended: true })).toEqual(['SG3001 user.ends.0.set.ended: sessions has no column "ended"'])
   expect(of({ organizationId: 'none' })).toEqual([
     'SG3011 user.ends.0.set.organizationId: "none" does not fit "organizationId", which holds number',

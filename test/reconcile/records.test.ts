@@ -155,7 +155,7 @@ it('versions come one after another as semver has them', () => {
 })
 
 it('ownership follows from the folders', () => {
-  const layout = { out: 'src/scim', migrations: 'drizzle' }
+  const layout = { out: 'src/scim', migrations: ['drizzle'] }
   expect(
     Object.fromEntries(
       [

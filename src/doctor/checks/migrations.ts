@@ -1,9 +1,9 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { configOn, dialectsOf } from '../../config/migrations.js'
 import { type Chain, headsOf, readChain } from '../../migrate/chain/chain.js'
 import { chainFindings, checkOrder, findingText } from '../../migrate/chain/findings.js'
 import { legacyChain } from '../../migrate/chain/legacy.js'
-import { recordPath } from '../../migrate/chain/record.js'
 import { checkRecorded } from '../../migrate/chain/unrecorded.js'
 import { migrationTarget } from '../../migrate/forms/target.js'
 import { migrationsOf, parseManifest } from '../../reconcile/manifest.js'
@@ -15,32 +15,40 @@ export const migrations: Check = {
   id: 'migrations',
   title: 'Migrations',
   needs: ['config', 'last-run'],
-  run: async ({ cwd, config, read }) => {
-    if ((await config()).dialect === 'mongodb') return skipped('MongoDB needs none')
+  run: async ({ cwd, loaded, read }) => {
+    const { config } = await loaded()
+    const dialects = dialectsOf(config).flatMap((dialect) => (dialect === 'mongodb' ? [] : [dialect]))
+    if (dialects.length === 0) return skipped('MongoDB needs none')
     const disk = { existing: read, list: (path: string) => namesIn(join(cwd, path)) }
-    const chain = readChain(disk)
-    const { folder } = migrationTarget(await config()) ?? {}
+    const chains = dialects.map((dialect) =>
+      readChain(disk, { dialect, isOneOfSeveral: dialects.length > 1 }),
+    )
+    const all = chains.flat()
     const written = migrationsOf(parseManifest(read(MANIFEST_PATH)))
-    if (folder !== undefined) {
-      const known = chain.length > 0 ? chain : legacyChain(read(MODEL_PATH), written, folder)
+    for (const dialect of dialects) {
+      const { folder } = migrationTarget(configOn(config, dialect)) ?? {}
+      if (folder === undefined) continue
+      const known = all.length > 0 ? all : legacyChain(read(MODEL_PATH), written, folder)
       checkRecorded(known, { ...disk, folder, written })
     }
-    checkOrder(chain, disk)
-    const edits = chainFindings(chain, disk).map(
-      (one): Finding => ({
+    for (const chain of chains) checkOrder(chain, disk)
+    const findings = new Map(chainFindings(all, disk).map((one) => [findingText(one), one]))
+    const edits = [...findings].map(
+      ([message, one]): Finding => ({
         level: 'warning',
         code: 'SG7014',
-        message: findingText(one),
+        message,
         location: { file: one.to ?? one.path },
         fix: 'Restore it from git, unless your team did that on purpose and every database agrees.',
       }),
     )
-    return verdict([...branches(chain), ...edits], `${chain.length} recorded, in order`)
+    return verdict([...chains.flatMap(branches), ...edits], `${all.length} recorded, in order`)
   },
 }
 
 function branches(chain: Chain): readonly Finding[] {
-  const heads = headsOf(chain).map(({ name }) => name)
+  const found = headsOf(chain)
+  const heads = found.map(({ name }) => name)
   const [last = ''] = heads.slice(-1)
   if (heads.length < 2) return []
   return [
@@ -48,7 +56,7 @@ function branches(chain: Chain): readonly Finding[] {
       level: 'error',
       code: 'SG4108',
       message: `The migrations ${heads.slice(0, -1).join(', ')} and ${last} were each made on a branch of its own, and are not joined`,
-      location: { file: recordPath(last) },
+      location: { file: found.at(-1)?.path ?? '' },
       fix: 'Run `npx scim-gen generate --merge-migrations`.',
     },
   ]

@@ -10,12 +10,12 @@ export const references: Check = {
   title: 'References',
   needs: ['models', 'applied'],
   run: async ({ config, plan, database, catalog }) => {
-    const { dialect, orm, migrations } = await config()
+    const { dialect, ...target } = await config()
     if (dialect === 'mongodb') return skipped('MongoDB has none')
     if (database === undefined) return skipped('pass --database to look whether they are kept')
     const found = await catalog(database)
     const { side } = await plan()
-    const form = migrationTarget({ orm, migrations })?.form
+    const form = migrationTarget({ dialect, ...target })?.form
     const kept = side.tables.flatMap((table) => table.foreignKeys.map((key) => ({ table, key })))
     return verdict(
       kept.flatMap(({ table, key }) =>

@@ -4,6 +4,7 @@ import type { Plan } from '../../plan/plan.js'
 import { createdIn } from '../../plan/request-values.js'
 import type { EmittedFile } from '../context.js'
 import { camelCase } from '../orms/names.js'
+import { dialectOf } from './dialect.js'
 
 /** The tables that values are looked up in. */
 export const lookupTables = (plan: Pick<Plan, 'user' | 'group' | 'tenant'>): readonly HostTable[] => {
@@ -24,7 +25,7 @@ export function finderOf(table: HostTable, plan: Pick<Plan, 'user' | 'group' | '
 export const finders = (file: EmittedFile, { plan } = file.context) =>
   lookupTables(plan).map((table) => {
     const lookupIn = file.imports.value(file.orm.module, 'lookupIn')
-    const dialect = file.orm.documents ? [] : [file.imports.value(file.orm.module, plan.dialect)]
+    const dialect = file.orm.documents ? [] : [dialectOf(plan, file)]
     const args = [...dialect, file.columns(table)].join(', ')
     return {
       name: finderOf(table, plan),

@@ -21,6 +21,7 @@ import type { EmittedFile } from '../context.js'
 import { arrayLiteral, objectLiteral } from '../layout.js'
 import { literal, property, propertyKey } from '../literal.js'
 import { auditPlace } from './audit.js'
+import { dialectOf } from './dialect.js'
 import { hostFunctions, joinRow, keyType } from './join-row.js'
 import { userParts } from './user-parts.js'
 
@@ -93,11 +94,12 @@ function nameOfGroup(group: GroupPlan, table: string): string | undefined {
 }
 
 const dialect = (plan: Plan, file: EmittedFile) =>
-  file.orm.documents ? [] : [`dialect: ${file.imports.value(file.orm.module, plan.dialect)}`]
+  file.orm.documents ? [] : [`dialect: ${dialectOf(plan, file)}`]
 
 /** What triggers keep in step with the host's tables. */
-function references(name: string, { side }: Plan): readonly string[] {
-  const keys = side.tables.find((table) => table.name === name)?.foreignKeys ?? []
+function references(name: string, plan: Plan): readonly string[] {
+  const tables = [plan, ...(plan.others ?? [])].flatMap(({ side }) => side.tables)
+  const keys = tables.filter((table) => table.name === name).flatMap(({ foreignKeys }) => foreignKeys)
   const kept = keys.flatMap(({ columns: [column = ''], references: { table, columns }, onDelete }) =>
     onDelete === 'trigger'
       ? [`{ column: ${literal(column)}, table: ${literal(table)}, key: ${literal(columns[0] ?? '')} }`]

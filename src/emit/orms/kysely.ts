@@ -1,8 +1,9 @@
 import type { HostTable } from '../../inspect/host-model.js'
 import type { EmittedFile } from '../context.js'
 import { literal } from '../literal.js'
+import { hostTables } from './host-tables.js'
 import { importedRowType } from './row-type.js'
-import { hostTables, sqlOrm } from './sql-orm.js'
+import { sqlOrm } from './sql-orm.js'
 
 /** A row of a table interface as Kysely reads it (`Selectable`) or takes it (`Insertable`). */
 const rowOf = (kind: 'Selectable' | 'Insertable') => (file: EmittedFile, table: HostTable) =>

@@ -6,9 +6,10 @@ import { hostKeyOf } from '../../plan/side-model.js'
 import type { EmittedFile } from '../context.js'
 import { objectLiteral, typeArguments } from '../layout.js'
 import { literal } from '../literal.js'
+import { hostTables } from './host-tables.js'
 import { camelCase } from './names.js'
 import type { OrmEmitter, Resource, TableDeclaration } from './orm-emitter.js'
-import { COMMON, constantOf, hostTables, scimRowType } from './sql-orm.js'
+import { COMMON, constantOf, scimRowType } from './sql-orm.js'
 
 const module = '@scim-gen/runtime/mongoose'
 

@@ -2,7 +2,7 @@ import type { HostColumn, HostTable, ManyToMany } from '../../inspect/host-model
 import type { EmittedFile } from '../context.js'
 import { objectLiteral } from '../layout.js'
 import { literal, propertyKey } from '../literal.js'
-import { columnType } from './column-type.js'
+import { columnTypeIn } from './column-type.js'
 import { joinTableCall } from './late-bound.js'
 import { namedColumns } from './named-columns.js'
 import { sqlOrm } from './sql-orm.js'
@@ -38,12 +38,12 @@ function namedIn({ context: { plan } }: EmittedFile, { columns }: HostTable): re
 
 /** `entity(User, { email: 'text' })`: no model of Objection's says what its columns hold. */
 function entity(file: EmittedFile, table: HostTable, before: string): string {
-  const { dialect } = file.context.plan
+  const { plan } = file.context
+  const isOnSqlite = [plan, ...(plan.others ?? [])].some(({ dialect }) => dialect === 'sqlite')
   const types = namedIn(file, table).flatMap((column) => {
-    const type = columnType(column, dialect)
+    const type = columnTypeIn(plan, table, column)
     // Numbers are compared as they are; SQLite gives the number of a row that is gone to another one.
-    const isPlain =
-      /^(other|integer|bigint|number)$/.test(type) && !(dialect === 'sqlite' && column.primaryKey)
+    const isPlain = /^(other|integer|bigint|number)$/.test(type) && !(isOnSqlite && column.primaryKey)
     return isPlain ? [] : [`${propertyKey(column.field)}: ${literal(type)}`]
   })
   if (types.length === 0) return `${file.imports.value(file.orm.module, 'entity')}(${file.ref(table.ref)})`

@@ -1,6 +1,7 @@
 import type { HostColumn, HostTable } from '../../inspect/host-model.js'
 import type { EmittedFile } from '../context.js'
 import { literal } from '../literal.js'
+import { sqlTypesIn } from './column-type.js'
 import { entityCall, namedRow } from './late-bound.js'
 import { mappedColumns } from './named-columns.js'
 import { joinRowType } from './row-type.js'
@@ -33,9 +34,11 @@ const modelOf = (file: EmittedFile, { ref, model, manyToMany, factory }: HostTab
 
 /** What Sequelize's attributes do not tell: numbers that the host types as booleans. */
 function entity(file: EmittedFile, table: HostTable): string {
-  const mapped = mappedColumns(file.context.plan)
-  const isNumber = ({ type, stored }: HostColumn) =>
-    type.kind === 'boolean' && !/bool|tinyint\(1\)/i.test(stored.sqlType)
+  const { plan } = file.context
+  const mapped = mappedColumns(plan)
+  const isNumber = (column: HostColumn) =>
+    column.type.kind === 'boolean' &&
+    !sqlTypesIn(plan, table, column).every((type) => /bool|tinyint\(1\)/i.test(type))
   const isClass = !table.factory && !table.constant && !table.manyToMany
   return entityCall(file, {
     model: modelOf(file, table),

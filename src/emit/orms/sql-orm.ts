@@ -3,14 +3,13 @@
 import type { HostTable } from '../../inspect/host-model.js'
 import type { SideColumn, SideTable } from '../../migrate/side-tables.js'
 import type { Plan } from '../../plan/plan.js'
-import { hostKeyOf } from '../../plan/side-model.js'
 import { commonColumns } from '../../runtime/orm/sql/scim-table.js'
 import type { EmittedFile } from '../context.js'
 import { callOf, objectLiteral } from '../layout.js'
 import { inComment, literal, propertyKey } from '../literal.js'
 import { DECLARED, sideTableComments } from '../model/declared.js'
-import { lookupTables } from '../model/finders.js'
-import { columnType, sideColumnType } from './column-type.js'
+import { columnTypeIn, sideColumnTypeIn } from './column-type.js'
+import { hostTables } from './host-tables.js'
 import { mappedColumns } from './named-columns.js'
 import { camelCase } from './names.js'
 import type { OrmEmitter, Resource, TableDeclaration, TableGroup } from './orm-emitter.js'
@@ -55,18 +54,6 @@ export function sqlOrm({ name, model, lateBound, ...own }: SqlOrm): OrmEmitter {
   }
 }
 
-/** The tables whose columns the emitted code names. */
-export function hostTables(plan: Plan): readonly HostTable[] {
-  const { user, group, tenant } = plan
-  const members = group?.members
-  const joins = [members?.table, members?.via?.table, tenant?.through?.table]
-  const parts = [...user.parts, ...user.ends].flatMap((one) => ('table' in one ? [one.table] : []))
-  const tables = [user.table, ...parts, group?.host?.table, ...joins, ...lookupTables(plan)]
-  return tables.filter((table, index): table is HostTable => {
-    return table !== undefined && tables.findIndex((other) => other?.ref === table.ref) === index
-  })
-}
-
 /** `team_members` → `teamMembers`, unless the file needs that name for something else. */
 export function constantOf(table: HostTable, plan: Plan): string {
   const name = camelCase(table.name)
@@ -102,7 +89,7 @@ function hostDeclaration(
   // What the ORM hides from the app, such as a password, is not read here either.
   const read = table.columns.filter((column) => !column.hidden || mapped.includes(column))
   const columns = read.map((column) => {
-    const type = file.imports.value(file.orm.module, columnType(column, plan.dialect))
+    const type = file.imports.value(file.orm.module, columnTypeIn(plan, table, column))
     const stored = column.storedValues ? `, ${storedValues(column.storedValues)}` : ''
     const declared = `${type}(${literal(column.stored.name)}${stored})`
     const isTouched = column.touched && isUpdated && !mapped.includes(column)
@@ -148,7 +135,7 @@ const scimComment = ({ side: { tables } }: Plan): string =>
 function sideDefinition(file: EmittedFile, table: SideTable, plan: Plan): string {
   const name = camelCase(table.name)
   const schema = table.schema === undefined ? [] : [`schema: ${literal(table.schema)}`]
-  const typeOf = (column: SideColumn) => sideColumnType(column, hostKeyOf(column, plan)?.key, plan.dialect)
+  const typeOf = (column: SideColumn) => sideColumnTypeIn(plan, column)
   const known = knownTables[table.name]
   if (!known) {
     const columns = table.columns.map((column) => {
@@ -162,6 +149,7 @@ function sideDefinition(file: EmittedFile, table: SideTable, plan: Plan): string
     .filter((column) => !COMMON.has(column.name))
     .map((column) => `${camelCase(column.name)}: ${literal(typeOf(column))}`)
   const before = `export const ${name} = ${call}(`
+  if (own.length + schema.length === 0) return `${call}({})`
   if (schema.length === 0) return `${call}(${objectLiteral(own, { before, after: ')' })})`
   const types = objectLiteral(own, { before: '  ' })
   return callOf(call, [types, `{ ${schema.join()} }`], { before: `export const ${name} = `, after: '' })

@@ -1,5 +1,6 @@
 import type { HostTable } from '../../inspect/host-model.js'
 import type { EmittedFile } from '../context.js'
+import { sqlTypesIn } from './column-type.js'
 import { entityCall, joinTableCall, namedRow } from './late-bound.js'
 import { mappedColumns } from './named-columns.js'
 import { joinRowType } from './row-type.js'
@@ -18,13 +19,18 @@ function rowType(file: EmittedFile, table: HostTable): string {
 
 /** What TypeORM's metadata does not tell: what is read all the same, and numbers that the host types as booleans. */
 function entity(file: EmittedFile, table: HostTable): string {
-  const mapped = mappedColumns(file.context.plan)
+  const { plan } = file.context
+  const mapped = mappedColumns(plan)
   const ours = table.columns.filter((column) => mapped.includes(column))
   return entityCall(file, {
     model: file.ref(table.ref),
     row: table.constant && (namedRow(file, table) ?? rowType(file, table)),
     read: ours.filter(({ hidden }) => hidden),
-    booleans: ours.filter(({ type, stored }) => type.kind === 'boolean' && !/bool/i.test(stored.sqlType)),
+    booleans: ours.filter(
+      (column) =>
+        column.type.kind === 'boolean' &&
+        !sqlTypesIn(plan, table, column).every((type) => /bool/i.test(type)),
+    ),
   })
 }
 

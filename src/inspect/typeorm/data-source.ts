@@ -29,7 +29,9 @@ const optionKeys = [
 export function readDataSource({ path, text }: Source): Configured<TypeOrmSettings> {
   const options = readOptions(text, isTypeOrm, optionKeys)
   const drivers = options.all('type').flatMap(strings).filter(dialectNamed)
-  const [driver] = drivers
+  // What MySQL and MariaDB do otherwise is all that a driver tells beyond its database.
+  const ofMysql = drivers.filter((name) => dialectNamed(name) === 'mysql')
+  const [driver, ...others] = new Set(ofMysql.length > 0 ? ofMysql : drivers)
   const prefix = options.first('entityPrefix')
   const [entityPrefix = prefix && { unknown: prefix.getText() }] = strings(prefix)
   const [schema] = strings(options.first('schema'))
@@ -44,7 +46,7 @@ export function readDataSource({ path, text }: Source): Configured<TypeOrmSettin
     // Options that the file takes from another one are told there.
     isWhole: drivers.length > 0,
     settings: {
-      ...(driver !== undefined && drivers.every((one) => one === driver) && { driver }),
+      ...(driver !== undefined && others.length === 0 && { driver }),
       ...(entityPrefix !== undefined && { entityPrefix }),
       ...(schema !== undefined && { schema }),
       ...(naming && { naming }),

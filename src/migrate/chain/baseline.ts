@@ -3,6 +3,7 @@ import { hashOf } from '../../reconcile/text.js'
 import type { SideModel } from '../side-tables.js'
 import { type ChainLink, linkOf } from './chain.js'
 import { migrationNameOf } from './files.js'
+import { recordPath } from './record.js'
 import { ownMigrations, type WrittenMigrations } from './unrecorded.js'
 
 /** What a baseline is called where no migration of scim-gen's is left: a team has put them into one of its own. */
@@ -22,5 +23,5 @@ export function baselineOf(model: SideModel, place: WrittenMigrations): ChainLin
   // The first file tells where in its folder a record stands.
   const sorted = own.toSorted((one, other) => Number(other.name === newest) - Number(one.name === newest))
   const files = Object.fromEntries(sorted.map(({ path, text }) => [path, hashOf(text)]))
-  return linkOf(newest, { parents: [], files, model })
+  return linkOf(newest, { parents: [], files, model }, recordPath(newest, place.of))
 }

@@ -5,7 +5,6 @@ import { indexedTables } from '../key-indexes.js'
 import type { SideModel, SideTable } from '../side-tables.js'
 import { tableKey } from '../table-key.js'
 import { type Chain, type ChainLink, headsOf, historyOf } from './chain.js'
-import { recordPath } from './record.js'
 import { collide, type Touched, touchedBetween } from './touched.js'
 
 /**
@@ -24,8 +23,8 @@ export function joinedModel(chain: Chain): SideModel | undefined {
     const history = historyOf(head, chain)
     const common = chain.filter((link) => joined.has(link) && history.has(link))
     checkApart(
-      { name: first.name, links: [...joined].filter((link) => !history.has(link)) },
-      { name: head.name, links: [...history].filter((link) => !joined.has(link)) },
+      { name: first.name, path: first.path, links: [...joined].filter((link) => !history.has(link)) },
+      { name: head.name, path: head.path, links: [...history].filter((link) => !joined.has(link)) },
       chain,
     )
     model = mergeModels(joinedModel(common), model, head.model)
@@ -36,6 +35,7 @@ export function joinedModel(chain: Chain): SideModel | undefined {
 
 interface Branch {
   readonly name: string
+  readonly path: string
   readonly links: readonly ChainLink[]
 }
 
@@ -52,7 +52,7 @@ function checkApart(one: Branch, other: Branch, chain: Chain): void {
   fail({
     code: 'SG4109',
     message: `The migrations ${one.name} and ${other.name} cannot both follow the same one: both change ${shown.join(', ')}.`,
-    location: { file: recordPath(other.name) },
+    location: { file: other.path },
     fix: `Take one of the two back where it was applied, delete its files and its record in .scim-gen/migrations, and run \`scim-gen generate\`: it is made again, on top of the other.`,
   })
 }

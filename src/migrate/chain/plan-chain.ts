@@ -10,7 +10,7 @@ import { filesOf, migrationNameOf } from './files.js'
 import { type ChainFinding, chainFindings, checkOrder } from './findings.js'
 import { joinedModel } from './join.js'
 import { legacyChain } from './legacy.js'
-import { printRecord, RECORDS_OF_MIGRATIONS, recordPath } from './record.js'
+import { printRecord, type RecordsOf, recordPath, recordsOf } from './record.js'
 import { checkRecorded, type WrittenMigrations } from './unrecorded.js'
 
 /** What a person has decided. */
@@ -25,6 +25,10 @@ export interface MigrationAnswers {
 }
 
 export interface ChainRequest extends Omit<MigrationRequest, 'before' | 'renames' | 'oldKeys'> {
+  /** Whose records they are; those of all without it. */
+  readonly of?: RecordsOf
+  /** Files in the folder that others have records of. */
+  readonly foreign?: readonly string[]
   readonly answers: MigrationAnswers
   /** Of a tree of 0.1.0: the snapshot, and the migrations of the manifest by path, with their hashes. */
   readonly legacy: { readonly model: string | undefined; readonly files: Readonly<Record<string, string>> }
@@ -53,7 +57,7 @@ export function planChain(request: ChainRequest): PlannedChain {
   const { answers, after } = request
   const chain = answers.baseline ? [baselineOf(modelNow(request), placeOf(request))] : chainOf(request)
   checkOrder(chain, request)
-  const join = joinOf(chain, answers.mergeMigrations ?? false)
+  const join = joinOf(chain, answers.mergeMigrations ?? false, request.of)
   const head = join ?? headsOf(chain)[0]
   const migration = planMigration({
     ...request,
@@ -70,7 +74,7 @@ export function planChain(request: ChainRequest): PlannedChain {
     records: new Map(
       fresh
         .filter((link) => answers.baseline || !isRecorded(link, request))
-        .map((link) => [recordPath(link.name), textOf(link)]),
+        .map((link) => [link.path, textOf(link)]),
     ),
     findings: chainFindings(chain, request),
     refusals: answers.allowDestructive ? [] : lossQuestion(migration, renames),
@@ -83,7 +87,7 @@ const placeOf = (request: ChainRequest): WrittenMigrations => ({ ...request, wri
 /** The records, or the one that a tree of 0.1.0 would have. */
 function chainOf(request: ChainRequest): Chain {
   const { legacy, folder } = request
-  const recorded = readChain(request)
+  const recorded = readChain(request, request.of)
   const chain = recorded.length > 0 ? recorded : legacyChain(legacy.model, legacy.files, folder)
   checkRecorded(chain, placeOf(request))
   return chain
@@ -93,7 +97,7 @@ function chainOf(request: ChainRequest): Chain {
 function modelNow(request: ChainRequest): SideModel {
   try {
     const chain = chainOf(request)
-    return (joinOf(chain, false) ?? headsOf(chain)[0])?.model ?? request.after
+    return (joinOf(chain, false, request.of) ?? headsOf(chain)[0])?.model ?? request.after
   } catch (error) {
     if (error instanceof DiagnosticError && error.diagnostics.every(({ code }) => code === 'SG4107'))
       return request.after
@@ -101,26 +105,24 @@ function modelNow(request: ChainRequest): SideModel {
   }
 }
 
-const isRecorded = ({ name }: ChainLink, { existing }: ChainRequest) =>
-  existing(recordPath(name)) !== undefined
+const isRecorded = ({ path }: ChainLink, { existing }: ChainRequest) => existing(path) !== undefined
 
-const recordsBut = (chain: Chain, { list }: ChainRequest): readonly string[] =>
-  list(RECORDS_OF_MIGRATIONS)
-    .filter((file) => file.endsWith('.json') && !chain.some(({ name }) => file === `${name}.json`))
-    .map((file) => `${RECORDS_OF_MIGRATIONS}/${file}`)
+const recordsBut = (chain: Chain, request: ChainRequest): readonly string[] =>
+  [...recordsOf(request, request.of).keys()].filter((path) => !chain.some((link) => link.path === path))
 
 /** The record that joins the branches, where there are several and that is wanted. */
-function joinOf(chain: Chain, isWanted: boolean): ChainLink | undefined {
+function joinOf(chain: Chain, isWanted: boolean, of?: RecordsOf): ChainLink | undefined {
   const heads = headsOf(chain)
   if (heads.length < 2) return undefined
   const model = joinedModel(chain)
   const parents = heads.map(({ hash }) => hash).toSorted()
-  if (isWanted && model) return linkOf(`join-${shortHash(parents)}`, { parents, files: {}, model })
+  const name = `join-${shortHash(parents)}`
+  if (isWanted && model) return linkOf(name, { parents, files: {}, model }, recordPath(name, of))
   const names = heads.map(({ name }) => name)
   return fail({
     code: 'SG4108',
     message: `The migrations ${names.slice(0, -1).join(', ')} and ${names.at(-1)} follow the same one, each made on a branch of its own.`,
-    location: { file: recordPath(names.at(-1) ?? '') },
+    location: { file: heads.at(-1)?.path ?? '' },
     fix: 'Run `npx scim-gen generate --merge-migrations`: they change different things, and a record that joins them is all it takes.',
   })
 }
@@ -146,16 +148,17 @@ function lossQuestion({ losses }: PlannedMigration, renames: readonly string[]):
 function linkAfter(
   head: ChainLink | undefined,
   { files }: PlannedMigration,
-  { folder, after }: ChainRequest,
+  { folder, after, of }: ChainRequest,
 ): ChainLink | undefined {
   const [path] = files.keys()
   if (path === undefined) return undefined
   const name = migrationNameOf(path, folder)
-  return linkOf(name, {
+  const record = {
     parents: head ? [head.hash] : [],
     files: filesOf(name, files, folder),
     model: after,
-  })
+  }
+  return linkOf(name, record, recordPath(name, of))
 }
 
 const textOf = ({ parents, files, model }: ChainLink) => printRecord({ parents, files, model })

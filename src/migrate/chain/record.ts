@@ -4,7 +4,9 @@
  */
 import { z } from 'zod'
 import { fail } from '../../diagnostics.js'
+import type { SqlDialect } from '../../inspect/host-model.js'
 import { hashOf } from '../../reconcile/text.js'
+import type { HostFiles } from '../forms/form.js'
 import { parseJson } from '../json.js'
 import type { SideModel } from '../side-tables.js'
 
@@ -66,7 +68,41 @@ const schema = z.strictObject({
 /** The folder of the records. */
 export const RECORDS_OF_MIGRATIONS = '.scim-gen/migrations'
 
-export const recordPath = (name: string) => `${RECORDS_OF_MIGRATIONS}/${name}.json`
+/** Whose records are meant. */
+export interface RecordsOf {
+  readonly dialect: SqlDialect
+  /** Whether the app may run on other databases, too: each has migrations of its own then, of the same names. */
+  readonly isOneOfSeveral: boolean
+}
+
+/** `<name>.json`; `<name>.postgresql.json` where there are several databases. */
+export const recordPath = (name: string, of?: RecordsOf) =>
+  `${RECORDS_OF_MIGRATIONS}/${name}${of?.isOneOfSeveral ? `.${of.dialect}` : ''}.json`
+
+const FILE = /^(.*?)(?:\.(postgresql|mysql|sqlite))?\.json$/
+
+/**
+ * The records of one database, by their names; those from when the app had no other among them. Where it has never had
+ * another, they are of whatever database it had.
+ */
+export function recordsOf({ list, existing }: HostFiles, of?: RecordsOf): ReadonlyMap<string, string> {
+  const all = list(RECORDS_OF_MIGRATIONS).flatMap((file) => {
+    const [, name, dialect] = FILE.exec(file) ?? []
+    return name === undefined ? [] : [{ path: `${RECORDS_OF_MIGRATIONS}/${file}`, name, dialect }]
+  })
+  const isSorted = of && (of.isOneOfSeveral || all.some(({ dialect }) => dialect === of.dialect))
+  const own = all.filter(({ path, dialect }) => {
+    const told = dialect ?? (isSorted ? dialectIn(existing(path)) : undefined)
+    return !of || told === undefined || told === of.dialect
+  })
+  return new Map(
+    own.map(({ path, name }) => [path, name] as const).toSorted(([one], [two]) => (one < two ? -1 : 1)),
+  )
+}
+
+const ofDialect = z.looseObject({ model: z.looseObject({ dialect: z.string() }) })
+
+const dialectIn = (text: string | undefined) => ofDialect.safeParse(parseJson(text ?? '')).data?.model.dialect
 
 /** The text of a record, the same for equal records whatever the order of their keys. */
 export const printRecord = (record: MigrationRecord): string =>

@@ -3,11 +3,15 @@ import { type Diagnostic, DiagnosticError } from '../../diagnostics.js'
 import type { HostFiles } from '../forms/form.js'
 import type { Chain } from './chain.js'
 import { migrationNameOf } from './files.js'
-import { RECORDS_OF_MIGRATIONS, recordPath } from './record.js'
+import { RECORDS_OF_MIGRATIONS, type RecordsOf, recordPath } from './record.js'
 
 /** Where migrations are, and which the manifest lists: path → hash. */
 export interface WrittenMigrations extends HostFiles {
   readonly folder: string
+  /** Whose migrations they are. */
+  readonly of?: RecordsOf
+  /** Files in the folder that others have records of. */
+  readonly foreign?: readonly string[]
   readonly written: Readonly<Record<string, string>>
 }
 
@@ -33,19 +37,19 @@ export function ownMigrations({ folder, written, list, existing }: WrittenMigrat
  * @throws DiagnosticError SG4107 for each migration that is there and has none
  */
 export function checkRecorded(chain: Chain, place: WrittenMigrations): void {
-  const recorded = new Set(chain.flatMap(({ files }) => Object.keys(files)))
+  const recorded = new Set([...chain.flatMap(({ files }) => Object.keys(files)), ...(place.foreign ?? [])])
   const own = ownMigrations(place)
   const isNamedOnly = !own.some((path) => path in place.written)
   if (isNamedOnly && chain.length > 0) return
   const names = new Set(
     own.filter((path) => !recorded.has(path)).map((path) => migrationNameOf(path, place.folder)),
   )
-  if (names.size > 0) throw new DiagnosticError([...names].map(lost))
+  if (names.size > 0) throw new DiagnosticError([...names].map((name) => lost(name, place.of)))
 }
 
-const lost = (name: string): Diagnostic => ({
+const lost = (name: string, of?: RecordsOf): Diagnostic => ({
   code: 'SG4107',
   message: `The migration ${name} is there, and its record is gone: what it made would be made again.`,
-  location: { file: recordPath(name) },
+  location: { file: recordPath(name, of) },
   fix: `Restore it with \`git checkout -- ${RECORDS_OF_MIGRATIONS}\`; where git has none, and the migrations lead to what scim.config.ts asks for, run \`npx scim-gen generate --baseline\`.`,
 })

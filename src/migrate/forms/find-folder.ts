@@ -117,13 +117,16 @@ function worthOf(
   { dialect, tables }: MeantDatabase,
 ): readonly number[] {
   const parts = folder.split('/')
-  const named = parts.flatMap((part) => dialectNamed(part) ?? [])
+  const named = parts.flatMap((part) => folderDialect(part) ?? [])
   const isOther = dialect !== undefined && named.length > 0 && !named.some((one) => one === dialect)
   const made = tables.filter((table) => scripts.some(({ text }) => speaksOf(table).test(text)))
   // MariaDB is MySQL, too.
   const isJust = dialect !== undefined && parts.includes(dialect)
   return [isOther ? 0 : 1, made.length, isJust ? 1 : 0, scripts.length]
 }
+
+/** `sqlite`, `postgresdb`, `mysqldb` */
+export const folderDialect = (part: string) => dialectNamed(part) ?? dialectNamed(part.replace(/db$/, ''))
 
 const speaksOf = (table: string) => new RegExp(`(?<!\\w)${table.replace(/\W/g, '\\$&')}(?!\\w)`)
 

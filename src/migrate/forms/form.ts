@@ -41,6 +41,14 @@ export type WriteMigration = (migration: MigrationText, place: MigrationPlace) =
 /** A migration tool. */
 export interface MigrationForm {
   readonly write: WriteMigration
+  /**
+   * One migration for several databases, which asks the one that runs it. Absent where hosts of the tool have a folder for
+   * each database.
+   */
+  readonly share?: (
+    migrations: readonly MigrationText[],
+    place: MigrationPlace,
+  ) => ReadonlyMap<string, string>
   /** The model as this host's set-up can keep it; left out it is kept as it is. */
   readonly adapt?: (model: SideModel, place: MigrationPlace) => SideModel
   /**

@@ -7,9 +7,9 @@ const loaders: Readonly<Record<MigrationFormName, () => Promise<MigrationForm>>>
   drizzle: async () => ({ write: (await import('./drizzle.js')).drizzle }),
   prisma: async () => (await import('./prisma/prisma.js')).prisma,
   typeorm: async () => ({ write: (await import('./typeorm.js')).typeorm }),
-  kysely: async () => ({ write: (await import('./kysely.js')).kysely }),
-  knex: async () => ({ write: (await import('./knex.js')).knex }),
-  sequelize: async () => ({ write: (await import('./sequelize.js')).sequelize }),
+  kysely: async () => (await import('./kysely.js')).kysely,
+  knex: async () => (await import('./knex.js')).knex,
+  sequelize: async () => (await import('./sequelize.js')).sequelize,
   'mikro-orm': async () => ({ write: (await import('./mikro-orm.js')).mikroOrm }),
   sql: async () => ({ write: (await import('./plain-sql.js')).plainSql }),
 }

@@ -1,7 +1,7 @@
 /** The two functions that Knex, Kysely and Umzug want a migration to export, in each language. */
 
 import type { MigrationText } from './form.js'
-import { bothSides, type Code } from './script.js'
+import { type Body, type Code, sideBodies } from './script.js'
 import type { ScriptStyle } from './script-style.js'
 
 export interface Parameter {
@@ -15,19 +15,19 @@ export interface Parameter {
 /**
  * `export async function up(…) { … }` and the same for `down`.
  *
- * @param body of a side: its lines, one level deep
+ * @param migrations one, or one for each database
  */
 export function exportedFunctions(
-  migration: MigrationText,
+  migrations: readonly MigrationText[],
   { language }: ScriptStyle,
-  { end }: Code,
+  code: Code,
   parameter: Parameter,
-  body: (sql: readonly string[], warnings: readonly string[]) => string,
+  body: Omit<Body, 'levels'>,
 ): string {
+  const { end } = code
   const { name, type, comment } = parameter
   const doc = `/** @param {${comment}} ${/^\w+$/.test(name) ? name : 'params'} */\n`
-  const sides = bothSides(migration).map(([side, sql, warnings]) => {
-    const lines = body(sql, warnings)
+  const sides = sideBodies(migrations, code, { ...body, levels: 1 }).map(([side, lines]) => {
     if (language === 'typescript')
       return `export async function ${side}(${name}: ${type}): Promise<void> {\n${lines}\n}\n`
     if (language === 'esm') return `${doc}export async function ${side}(${name}) {\n${lines}\n}\n`

@@ -1,6 +1,6 @@
 /** Knex, and Objection on it. Each migration is one transaction of Knex's own. */
 
-import type { MigrationPlace, WriteMigration } from './form.js'
+import type { Dialect, MigrationForm, MigrationPlace, MigrationText } from './form.js'
 import { exportedFunctions } from './functions.js'
 import { codeIn, nextScript } from './script.js'
 
@@ -12,8 +12,22 @@ const extension = ({ existing }: MigrationPlace) =>
     ? '.js'
     : '.ts'
 
-/** `<folder>/<yyyymmddhhmmss>_<name>.ts` with `up(knex)` and `down(knex)`. */
-export const knex: WriteMigration = (migration, place) => {
+/** What Knex calls a database. */
+const DIALECTS: Readonly<Record<Dialect, string>> = {
+  postgresql: 'postgresql',
+  mysql: 'mysql',
+  sqlite: 'sqlite3',
+}
+
+/** On PostgreSQL Knex numbers every question mark, in quotes too. */
+const literal = (sql: string, dialect: Dialect) =>
+  dialect === 'postgresql' ? sql.replaceAll('?', '\\?') : sql
+
+function written(
+  migrations: readonly MigrationText[],
+  place: MigrationPlace,
+  isShared: boolean,
+): ReadonlyMap<string, string> {
   const { start, path, style } = nextScript(
     { stamp: 'seconds', followsStamp: true, mark: '_', extension },
     place,
@@ -21,15 +35,29 @@ export const knex: WriteMigration = (migration, place) => {
   const code = codeIn(style)
   const header =
     style.language === 'typescript' ? `import type { Knex } from ${code.text('knex')}${code.end}\n\n` : ''
-  // On PostgreSQL Knex numbers every question mark, in quotes too.
-  const literal = (sql: string) => (migration.dialect === 'postgresql' ? sql.replaceAll('?', '\\?') : sql)
   const functions = exportedFunctions(
-    migration,
+    migrations,
     style,
     code,
     { name: 'knex', type: 'Knex', comment: "import('knex').Knex" },
-    (sql, warnings) =>
-      code.statements(sql.map(literal), 1, (template) => `await knex.raw(${template})`, warnings),
+    {
+      of: ({ dialect }, levels, sql, warnings) =>
+        code.statements(
+          sql.map((one) => literal(one, dialect)),
+          levels,
+          (template) => `await knex.raw(${template})`,
+          warnings,
+        ),
+      ...(isShared && {
+        isOn: (dialect: Dialect) => `knex.client.dialect === ${code.text(DIALECTS[dialect])}`,
+      }),
+    },
   )
-  return new Map([[path(start + migration.name), header + functions]])
+  return new Map([[path(start + (migrations[0]?.name ?? '')), header + functions]])
+}
+
+/** `<folder>/<yyyymmddhhmmss>_<name>.ts` with `up(knex)` and `down(knex)`; one for all databases of an app, or one for each. */
+export const knex: MigrationForm = {
+  write: (migration, place) => written([migration], place, false),
+  share: (migrations, place) => written(migrations, place, true),
 }

@@ -1,6 +1,6 @@
 /** A migration that is a script: where it goes, and the parts that the tools' forms are put together from. */
 import { fail } from '../../diagnostics.js'
-import type { MigrationPlace, MigrationText } from './form.js'
+import type { Dialect, MigrationPlace, MigrationText } from './form.js'
 import { type Script, type ScriptStyle, scriptsIn, styleOf } from './script-style.js'
 import { nextStamp, type StampName } from './stamp.js'
 
@@ -101,6 +101,37 @@ export const bothSides = ({ up, down, warnings }: MigrationText) =>
     ['up', up, warnings],
     ['down', down, []],
   ] as const
+
+/** How the body of a side is written: its lines, so many levels deep. */
+export interface Body {
+  readonly levels: number
+  readonly of: (
+    migration: MigrationText,
+    levels: number,
+    sql: readonly string[],
+    warnings: readonly string[],
+  ) => string
+  /** The condition that the database is one of a dialect: for a folder that several share. */
+  readonly isOn?: (dialect: Dialect) => string
+}
+
+/** The bodies of both sides; in a folder that several databases share each has a block of its own. */
+export function sideBodies(
+  migrations: readonly MigrationText[],
+  { tab }: Code,
+  { levels, of, isOn }: Body,
+): readonly (readonly ['up' | 'down', string])[] {
+  return (['up', 'down'] as const).map((side) => {
+    const bodyOf = (migration: MigrationText, deep: number) =>
+      of(migration, deep, migration[side], side === 'up' ? migration.warnings : [])
+    const bodies = migrations.map((one) =>
+      isOn
+        ? `${tab(levels)}if (${isOn(one.dialect)}) {\n${bodyOf(one, levels + 1)}\n${tab(levels)}}`
+        : bodyOf(one, levels),
+    )
+    return [side, bodies.join('\n')]
+  })
+}
 
 /**
  * One statement of SQL as a template literal, without the `;` at its end; on lines of its own where it has several.

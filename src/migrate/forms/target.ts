@@ -1,5 +1,6 @@
 /** Which form a configuration asks for, and how its migrations are applied. Loads none of the forms. */
 import type { MigrationFormName, Orm, ScimConfig } from '../../config/config.js'
+import { migrationsFor } from '../../config/migrations.js'
 
 /** The form of each ORM's own tool; MongoDB has no tables to migrate. */
 const OWN: Readonly<Record<Orm, MigrationFormName | undefined>> = {
@@ -13,20 +14,28 @@ const OWN: Readonly<Record<Orm, MigrationFormName | undefined>> = {
   mongoose: undefined,
 }
 
+/** The tools whose hosts have one folder for all of their databases: a migration asks the one that runs it. */
+export const SHARED_FORMS: readonly MigrationFormName[] = ['knex', 'kysely', 'sequelize']
+
+/** Whether the databases of an ORM have tables to migrate. */
+export const hasTables = (orm: Orm): boolean => OWN[orm] !== undefined
+
 export interface MigrationTarget {
   readonly folder: string
   readonly form: MigrationFormName
 }
 
-/** Where migrations go and in which form; `undefined` where there is nothing to migrate. */
+/** Where the migrations of `dialect` go and in which form; `undefined` where there is nothing to migrate. */
 export function migrationTarget({
   orm,
+  dialect,
   migrations,
-}: Pick<ScimConfig, 'orm' | 'migrations'>): MigrationTarget | undefined {
+}: Pick<ScimConfig, 'orm' | 'dialect' | 'migrations'>): MigrationTarget | undefined {
   const own = OWN[orm]
-  if (own === undefined) return undefined
-  if (typeof migrations === 'string') return { folder: migrations, form: own }
-  const { folder, form } = migrations
+  const target = migrationsFor(migrations, dialect)
+  if (own === undefined || target === undefined) return undefined
+  if (typeof target === 'string') return { folder: target, form: own }
+  const { folder, form } = target
   return { folder, form: form === 'orm' ? own : form }
 }
 

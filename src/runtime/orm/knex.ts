@@ -1,6 +1,6 @@
 /** Knex: its builder writes to the host's tables, and so its mappers run; reads are raw, in one query. */
 
-import { type KnexHandle, knex } from './knex/knex-orm.js'
+import { databaseNameOf, type KnexHandle, knex } from './knex/knex-orm.js'
 import { activeUserOf } from './records/sql/active-user.js'
 import { auditOf } from './records/sql/audit.js'
 import { connectionStoreOf } from './records/sql/connection-store.js'
@@ -10,6 +10,7 @@ import { managedOf } from './records/sql/managed.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
 import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
+import { dialectIn } from './sql/dialects/any-of.js'
 
 export type { KnexHandle } from './knex/knex-orm.js'
 export type { NewRow } from './knex/new-row.js'
@@ -42,3 +43,4 @@ export const connectionStore = /* @__PURE__ */ connectionStoreOf(knex)
 export const auditIn = /* @__PURE__ */ auditOf(knex)
 export const endsIn = /* @__PURE__ */ endsOf(knex)
 export const isManaged = /* @__PURE__ */ managedOf(knex)
+export const anyOf = /* @__PURE__ */ dialectIn(databaseNameOf)

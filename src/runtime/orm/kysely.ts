@@ -10,6 +10,7 @@ import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
 import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
 import { readBooleans } from './sql/booleans.js'
 import type { Column } from './sql/columns.js'
+import { dialectIn } from './sql/dialects/any-of.js'
 import { mapHostRows } from './sql/host-rows.js'
 import type { Connection, Orm, Row } from './sql/orm.js'
 import { render, type Statement } from './sql/render.js'
@@ -59,7 +60,13 @@ interface Database {
   readonly isTransaction: boolean
   transaction(): { execute<T>(work: (transaction: KyselyHandle) => Promise<T>): Promise<T> }
   withoutPlugins(): Database
-  getExecutor(): { readonly plugins: readonly Plugin[] }
+  getExecutor(): { readonly plugins: readonly Plugin[]; readonly adapter: Adapter }
+}
+
+/** What a dialect says of its database. */
+interface Adapter {
+  readonly supportsReturning: boolean
+  readonly supportsTransactionalDdl: boolean
 }
 
 interface Plugin {
@@ -189,3 +196,10 @@ export const connectionStore = /* @__PURE__ */ connectionStoreOf(kysely)
 export const auditIn = /* @__PURE__ */ auditOf(kysely)
 export const endsIn = /* @__PURE__ */ endsOf(kysely)
 export const isManaged = /* @__PURE__ */ managedOf(kysely)
+
+/** Kysely names no database; what it knows of each tells the three apart, forks of their dialects too. */
+export const anyOf = /* @__PURE__ */ dialectIn((db: KyselyHandle) => {
+  const { supportsReturning, supportsTransactionalDdl } = databaseOf(db).getExecutor().adapter
+  if (!supportsReturning) return supportsTransactionalDdl ? 'another' : 'mysql'
+  return supportsTransactionalDdl ? 'postgresql' : 'sqlite'
+})

@@ -13,6 +13,7 @@ import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
 import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
 import type { Column, Table } from './sql/columns.js'
+import { dialectIn } from './sql/dialects/any-of.js'
 import { mapHostRows } from './sql/host-rows.js'
 import type { Connection, Link, Orm, Row } from './sql/orm.js'
 import { type Placeholder, render, type Statement } from './sql/render.js'
@@ -224,3 +225,10 @@ export const connectionStore = /* @__PURE__ */ connectionStoreOf(mikroOrm)
 export const auditIn = /* @__PURE__ */ auditOf(mikroOrm)
 export const endsIn = /* @__PURE__ */ endsOf(mikroOrm)
 export const isManaged = /* @__PURE__ */ managedOf(mikroOrm)
+
+/** MikroORM's platforms have no name, but each has a way of its own to do without foreign keys. */
+export const anyOf = /* @__PURE__ */ dialectIn((db: MikroORMHandle) => {
+  const statement = managerOf(db).getPlatform().getSchemaHelper()?.disableForeignKeysSQL() ?? ''
+  if (/foreign_key_checks/i.test(statement)) return 'mysql'
+  return /pragma/i.test(statement) ? 'sqlite' : 'postgresql'
+})

@@ -1,6 +1,6 @@
 /** Objection: models read and write the host's rows, and so their hooks and mappers run; the rest is Knex's. */
 
-import { databaseOf, type KnexHandle, knex, selectRaw } from './knex/knex-orm.js'
+import { databaseNameOf, databaseOf, type KnexHandle, knex, selectRaw } from './knex/knex-orm.js'
 import { meetConfig } from './objection/entity.js'
 import { refusals } from './objection/refusals.js'
 import { activeUserOf } from './records/sql/active-user.js'
@@ -14,6 +14,7 @@ import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
 import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
 import { readBooleans } from './sql/booleans.js'
 import { type Column, columnNamed, type Table } from './sql/columns.js'
+import { dialectIn } from './sql/dialects/any-of.js'
 import { mapHostRows } from './sql/host-rows.js'
 import type { Connection, Link, Orm, Row } from './sql/orm.js'
 
@@ -184,3 +185,4 @@ export const connectionStore = /* @__PURE__ */ connectionStoreOf(objection)
 export const auditIn = /* @__PURE__ */ auditOf(objection)
 export const endsIn = /* @__PURE__ */ endsOf(objection)
 export const isManaged = /* @__PURE__ */ managedOf(objection)
+export const anyOf = /* @__PURE__ */ dialectIn(databaseNameOf)

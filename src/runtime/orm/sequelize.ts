@@ -13,6 +13,7 @@ import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
 import { meetRegistry } from './sequelize/entity.js'
 import { refusals } from './sequelize/refusals.js'
 import type { Column, Table } from './sql/columns.js'
+import { dialectIn } from './sql/dialects/any-of.js'
 import type { Dialect } from './sql/dialects/dialect.js'
 import { mapHostRows } from './sql/host-rows.js'
 import type { Connection, Link, Orm, Row } from './sql/orm.js'
@@ -257,3 +258,4 @@ export const connectionStore = /* @__PURE__ */ connectionStoreOf(sequelize)
 export const auditIn = /* @__PURE__ */ auditOf(sequelize)
 export const endsIn = /* @__PURE__ */ endsOf(sequelize)
 export const isManaged = /* @__PURE__ */ managedOf(sequelize)
+export const anyOf = /* @__PURE__ */ dialectIn((db: SequelizeHandle) => clientOf(db).options.dialect ?? '')

@@ -14,6 +14,7 @@ import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
 import { SqlUserAdapter } from './records/sql/sql-user-adapter.js'
 import type { ScimGroupRow, ScimUserRow } from './records/sql/tables.js'
 import { type Column, columnNamed, type Table } from './sql/columns.js'
+import { dialectIn } from './sql/dialects/any-of.js'
 import { mapHostRows } from './sql/host-rows.js'
 import type { Connection, Orm, Row } from './sql/orm.js'
 import { render } from './sql/render.js'
@@ -253,3 +254,4 @@ export const connectionStore = /* @__PURE__ */ connectionStoreOf(typeorm)
 export const auditIn = /* @__PURE__ */ auditOf(typeorm)
 export const endsIn = /* @__PURE__ */ endsOf(typeorm)
 export const isManaged = /* @__PURE__ */ managedOf(typeorm)
+export const anyOf = /* @__PURE__ */ dialectIn((db: TypeOrmHandle) => sourceOf(managerOf(db)).options.type)

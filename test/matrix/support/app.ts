@@ -55,9 +55,14 @@ export async function initHost(combination: Combination): Promise<string> {
 
 /** The same, with its packages and a database. */
 export async function makeApp(combination: Combination): Promise<CombinationApp> {
-  const { tables, answersItself = [] }: HostFacts = hosts[combination.host]
   const cwd = await initHost(combination)
   await installPackages(cwd, combination)
+  return appOn(combination, cwd)
+}
+
+/** A host that is set up, with a database of its own. */
+export async function appOn(combination: Combination, cwd: string): Promise<CombinationApp> {
+  const { tables, answersItself = [] }: HostFacts = hosts[combination.host]
   const database = await startDatabase(combination, cwd)
   const app = {
     cwd,
@@ -124,7 +129,7 @@ function removeEmptyFiles(cwd: string): void {
 }
 
 /** What a host finds in its own node_modules, before those of fixtures: packages, and the commands that they bring. */
-async function installPackages(cwd: string, { packages = {} }: Combination): Promise<void> {
+export async function installPackages(cwd: string, { packages = {} }: Combination): Promise<void> {
   const modules = join(cwd, 'node_modules')
   cpSync(await builtRuntime(), join(modules, '@scim-gen/runtime'), { recursive: true })
   mkdirSync(join(modules, '.bin'))

@@ -33,6 +33,8 @@ export type WrapIdentifier = (name: string, wrap: (name: string) => string, cont
 interface Database {
   (table: string): Query
   readonly client: {
+    /** `postgresql`, `mysql`, `sqlite3`. */
+    readonly dialect: string
     /** Quotes a name, after what the host's mappers make of it. */
     wrapIdentifier(name: string): string
     wrapIdentifierImpl(name: string): string
@@ -117,6 +119,9 @@ async function execute(connection: Connection<KnexHandle>, statement: Sql): Prom
 
 const run = async (connection: Connection<KnexHandle>, statement: Sql): Promise<unknown> =>
   rawOf(connection, render(statement, connection.dialect, placeholder))
+
+/** What Knex calls the database of a handle. */
+export const databaseNameOf = (db: KnexHandle): string => databaseOf(db).client.dialect
 
 export const knex: Orm<KnexHandle> = {
   refusals: { unreachable: ['KnexTimeoutError'] },

@@ -41,5 +41,7 @@ export interface Catalogue {
   getMetadata(entity: unknown): Metadata
   /** Those of all entities. */
   getMetadata(): object
-  getPlatform(): unknown
+  getPlatform(): {
+    getSchemaHelper(): { disableForeignKeysSQL(): string } | undefined
+  }
 }

@@ -198,8 +198,9 @@ function columnTarget(entry: Exclude<Entry, Related | Beside>): ColumnTarget {
   return { kind: 'column', expression: entry, storage, folded: false }
 }
 
-/** How values of a column compare. */
-export const storageOf = ({ type }: Column): Storage => storages[type]
+/** How values of a column compare. Of a time of the host's that is no column of its ORM's, SQLite has any form. */
+export const storageOf = ({ type, table, native }: Column): Storage =>
+  type === 'timestamp' && table.model !== undefined && !native ? 'datetime' : storages[type]
 
 const storages: Readonly<Record<ColumnType, Storage>> = {
   text: 'text',

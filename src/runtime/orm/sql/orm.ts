@@ -39,7 +39,8 @@ export interface Connection<Db> {
 }
 
 /** A connection that its ORM has been told of. */
-export function connect<Db>(orm: Orm<Db>, db: Db, dialect: Dialect): Connection<Db> {
+export function connect<Db>(orm: Orm<Db>, db: Db, emitted: Dialect): Connection<Db> {
+  const dialect = emitted.of?.(db) ?? emitted
   const connection = { db, dialect }
   learn(dialect.refusals)
   if (orm.refusals) learn(orm.refusals)

@@ -53,8 +53,9 @@ export const connectionStoreOf =
       async find(db, hash) {
         // A tenant that is gone takes its connections along: another may come to have its key.
         const referring = references && { table, references }
-        if (referring) await dialect.references?.keep(orm, on(db), referring, () => {})
-        const rows = await orm.select(on(db), {
+        const connection = on(db)
+        if (referring) await connection.dialect.references?.keep(orm, connection, referring, () => {})
+        const rows = await orm.select(connection, {
           fields: { credential: ofCredentials, connection: table },
           from: ofCredentials,
           join: ofConnection,
@@ -65,7 +66,8 @@ export const connectionStoreOf =
         return found
       },
 
-      transaction: (db, work) => inTransaction(Object(db), dialect.name, () => orm.transaction(db, work)),
+      transaction: (db, work) =>
+        inTransaction(Object(db), on(db).dialect.name, () => orm.transaction(db, work)),
 
       async connections(db, which, lock) {
         const rows = await orm.select(on(db), {

@@ -50,12 +50,12 @@ export class Roles {
   /** What a row holds: as text, which an enum's values are compared as. */
   get held(): Value {
     const { group } = this.tables.members
-    return group.type === 'text' ? group : this.tables.dialect.castToText(group)
+    return group.type === 'text' ? group : this.store.tables.dialect.castToText(group)
   }
 
   /** The same beside `key`, whose collation may be another. */
   get heldAsKey(): Value {
-    return this.tables.dialect.sortKey(sql`${this.held}`, false)
+    return this.store.tables.dialect.sortKey(sql`${this.held}`, false)
   }
 
   /** The rows of the request's tenant, where they are of tenants. */
@@ -109,14 +109,14 @@ export class Roles {
     const absent = [...this.stored.keys()].filter((stored) => !found.some(({ role }) => role === stored))
     const renamed = found.filter(({ role, displayName }) => this.stored.get(role)?.name !== displayName)
     if (absent.length + renamed.length === 0) return found
-    const { dialect, scim } = this.tables
+    const { scim } = this.tables
     const { table } = scim.id
     if (absent.length > 0)
       await this.store.run(
         linkStatement(
           table,
           absent.map((stored) => this.newRecord(stored)),
-          dialect,
+          this.store.tables.dialect,
         ),
       )
     for (const { id, role, version } of renamed)

@@ -110,8 +110,8 @@ export class SqlStorage<Db, T extends Tables = Tables> extends Store<Db, T> impl
 
   /** Deletes what is left of an older row of a key: SQLite gives the number of a row that is gone to another one. */
   async forget(key: unknown): Promise<void> {
-    const { host, references } = this.tables
-    if (host && references && storageOf(host.key) === 'number')
+    const { host, references, dialect } = this.tables
+    if (host && references && dialect.references && storageOf(host.key) === 'number')
       await this.execute(deleteStatement(host.link.table, eq(host.link, key)))
   }
 

@@ -46,9 +46,10 @@ export abstract class SqlUserAdapter<
 
   /** The filter of a multi-valued attribute of which a column holds one value, and the SCIM record all of them. */
   protected stored(name: string, value: Readonly<Record<string, object | string | boolean>>): Beside {
-    const { store, dialect, host } = this.tables
+    const { tables, besides } = this.storage
+    const { store, dialect, host } = tables
     if (!store) throw new TypeError(`Nothing of ${name} is stored`)
-    return store.values(dialect, name, () => this.lifted(value), { ...host, besides: this.storage.besides })
+    return store.values(dialect, name, () => this.lifted(value), { ...host, besides })
   }
 
   private lifted(value: Readonly<Record<string, object | string | boolean>>): ColumnValue {
@@ -60,7 +61,7 @@ export abstract class SqlUserAdapter<
 
   /** The filters of a name that one column holds, and the SCIM record in its parts. */
   protected nameFilters(column: object): FilterMap {
-    const { store, dialect } = this.tables
+    const { store, dialect } = this.storage.tables
     if (!store?.names) throw new TypeError('No names are stored')
     return store.names(dialect, column, () => liftValue(column, this.orm))
   }

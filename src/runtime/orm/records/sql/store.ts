@@ -50,12 +50,12 @@ export class Store<Db = unknown, T extends Tables = Tables> {
 
   constructor({ orm, tables, context }: SqlSource<Db, T>) {
     this.orm = orm
-    this.tables = tables
     this.context = context
     // A query asks what tables are called while it is made: some ORMs know that of the handle. Adapters of the host's own may
     // ask for filters before a request has given them a context.
     const given: AdapterContext<Db> | undefined = context()
-    if (given) connect(orm, given.db, tables.dialect)
+    const { dialect } = given ? connect(orm, given.db, tables.dialect) : tables
+    this.tables = dialect === tables.dialect ? tables : { ...tables, dialect }
   }
 
   get connection(): Connection<Db> {

@@ -22,6 +22,8 @@ export const orderOperators: Readonly<Record<Order, Sql>> = {
  * null value); exactly, or ignoring case.
  */
 export interface Dialect {
+  /** That of a handle, where the app may have one of several: this one where no handle is known. */
+  of?(db: unknown): Dialect
   readonly name: 'postgresql' | 'sqlite' | 'mysql'
   /** A quoted identifier. */
   readonly quote: (name: string) => string
