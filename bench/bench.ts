@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Figure } from './figure.js'
 import { machine } from './measure/machine.js'
 import { markdown, row } from './report.js'
+import { connections } from './rows/connections.js'
 import { firstUser } from './rows/first-201.js'
 import { generate } from './rows/generate.js'
 import { handlers } from './rows/handlers.js'
@@ -20,6 +21,7 @@ import { size } from './rows/size.js'
 
 const benchmarks = [
   handlers,
+  connections,
   orms,
   mounts,
   peers,

@@ -26,9 +26,15 @@ function scimGen(cwd: string, ...args: readonly string[]): void {
 }
 
 /** Copies a fixture host into a folder and configures it. */
-export function initHost(name: DatabaseName, cwd: string): void {
+export function initHost(name: DatabaseName, cwd: string, auth = 'bearerToken'): void {
   cpSync(join(repository, 'fixtures/hosts', `express-drizzle-${name}`), cwd, { recursive: true })
-  scimGen(cwd, 'init', '--yes', '--auth', 'bearerToken')
+  scimGen(cwd, 'init', '--yes', '--auth', auth)
+}
+
+/** The same where requests come through connections, with the emitted code. */
+export function generateConnections(name: DatabaseName, cwd: string, ...set: readonly string[]): void {
+  initHost(name, cwd, 'connection')
+  scimGen(cwd, 'generate', ...set.flatMap((one) => ['--set', one]))
 }
 
 /** Copies a fixture host into a folder, with the emitted code and the hand-written one. */
@@ -38,9 +44,13 @@ export function generateHost(name: DatabaseName, cwd: string): void {
   copyFileSync(join(bench, 'hand-written', `${name}.ts`), join(cwd, 'src/hand-written.ts'))
 }
 
-/** Bundles a server that mounts the router of a module of the host; packages stay outside, as on a server. */
-export async function bundleServer(cwd: string, module: string): Promise<string> {
-  const outfile = join(cwd, `${module.replaceAll('/', '-')}.server.mjs`)
+/**
+ * Bundles a server that mounts the router of a module of the host; packages stay outside, as on a server.
+ *
+ * @param options what the router is called with, as source
+ */
+export async function bundleServer(cwd: string, module: string, options = ''): Promise<string> {
+  const outfile = join(cwd, `${module.replaceAll('/', '-')}${options && '-with-options'}.server.mjs`)
   await bundle({
     stdin: {
       resolveDir: cwd,
@@ -48,7 +58,8 @@ export async function bundleServer(cwd: string, module: string): Promise<string>
         import express from 'express'
         import { serve } from ${JSON.stringify(join(bench, 'hosts/serve.ts'))}
         import { scimRouter } from './src/${module}'
-        serve(express().use('/scim/v2', scimRouter()))`,
+        import { bearerTokenMatches } from '@scim-gen/runtime'
+        serve(express().use('/scim/v2', scimRouter(${options})))`,
     },
     packages: 'external',
     outfile,

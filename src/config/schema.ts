@@ -14,6 +14,7 @@ import {
 } from './choices.js'
 import type { QuirksConfig, ScimConfig } from './config.js'
 import { CONTROL, isRef } from './is-ref.js'
+import { secondsOf } from './lifetime.js'
 
 /**
  * Whether a path is a folder of the project's own, below the working directory.
@@ -235,13 +236,24 @@ const quirks = z.strictObject({
   replaceCreates: toggle,
 })
 
+const lifetime = text("from '1h' to '6h', such as '90m'", (duration) => secondsOf(duration) !== undefined)
+
+const RATE = 'a whole number from 25 on'
+
 const connections = z.strictObject({
   // Of the characters of a bearer token (RFC 6750 §2.1), those that a double click takes as one word.
   prefix: text("up to 40 letters, digits and _, such as 'acme_scim_'", (prefix) =>
     /^[A-Za-z]\w{0,39}$/.test(prefix),
   ).optional(),
-  oauth: z.literal(true).optional(),
+  oauth: z.union([z.literal(true), z.strictObject({ lifetime })]).optional(),
   logout: z.literal(true).optional(),
+  rateLimit: z
+    .union([
+      // What Entra's gallery and IPSIE ask for, at the least.
+      z.int({ error: RATE }).min(25, RATE),
+      ref,
+    ])
+    .optional(),
 })
 
 /** The config as written, keys in the order in which they are printed; what has a default may be left out. */

@@ -1,5 +1,6 @@
 import { AUTH_CHECKS, BY_CONNECTION } from '../config/choices.js'
-import type { QuirksConfig, ScimConfig } from '../config/config.js'
+import type { ConnectionsConfig, QuirksConfig, ScimConfig } from '../config/config.js'
+import { secondsOf } from '../config/lifetime.js'
 import type { Settings } from '../frameworks/framework.js'
 import type { HostColumn } from '../inspect/host-model.js'
 import { hasConnections, hasOAuth } from '../plan/connections.js'
@@ -8,7 +9,7 @@ import { CONNECTIONS, OAUTH } from './connections.js'
 import { type EmitContext, EmittedFile, type EmittedText } from './context.js'
 import { exportedHandle, handleType } from './handle.js'
 import { objectLiteral } from './layout.js'
-import { literal } from './literal.js'
+import { inComment, literal } from './literal.js'
 import { mountPart } from './mount.js'
 
 /** `index.ts`: what the app imports. */
@@ -45,6 +46,8 @@ export function indexFile(context: EmitContext): EmittedText {
     handle,
     indexes: file.orm.documents && ensureIndexes(file, context.plan, db ?? 'db'),
     guard: guard?.(db ?? 'db'),
+    metadata: hasOAuth(config) && metadata(file, config),
+    shownPath: inComment(config.basePath),
     managed: config.managed ? managedGuards(file, context.plan, db ?? 'db') : [],
     mount: mountPart(framework, config, settings),
   })
@@ -137,8 +140,10 @@ function serviceSettings(
 
 /** What is answered without the access check: requests for tokens, and for logouts. */
 function tokenEndpoint(file: EmittedFile, { connections }: ScimConfig): string {
-  const clients = `clients: ${file.sibling('connections.ts', 'connections')}`
-  if (!connections?.logout) return `${file.imports.value(OAUTH, 'oauth')}({ ${clients} })`
+  const { oauth, logout } = connections ?? {}
+  const lifetime = typeof oauth === 'object' ? secondsOf(oauth.lifetime) : undefined
+  const clients = `clients: ${file.sibling('connections.ts', 'connections')}${lifetime === undefined ? '' : `, lifetime: ${lifetime}`}`
+  if (!logout) return `${file.imports.value(OAUTH, 'oauth')}({ ${clients} })`
   const ends = `ends: ${file.sibling('ends.gen.ts', 'userEnds')}`
   const types = file.sibling('router.gen.ts', 'types')
   return `${file.imports.value(OAUTH, 'oauthAndLogout')}({ ${[clients, ends, types].join(', ')} })`
@@ -147,8 +152,21 @@ function tokenEndpoint(file: EmittedFile, { connections }: ScimConfig): string {
 /** The check that the configuration names: connections, one of `auth.ts`, or the host's own. */
 function accessCheck(file: EmittedFile, config: ScimConfig): string {
   const { check } = config.auth
-  if (hasConnections(config)) return `${file.sibling('connections.ts', 'connections')}.check`
+  if (hasConnections(config)) return connectionCheck(file, config.connections)
   return AUTH_CHECKS.some((name) => name === check) ? file.sibling('auth.ts', check) : file.ref(check)
+}
+
+/** What the app is to tell at its root of these endpoints, by one name. */
+function metadata(file: EmittedFile, { connections }: ScimConfig): string {
+  if (!connections?.logout) return file.imports.value(OAUTH, 'oauthMetadata')
+  return `${file.imports.value(OAUTH, 'oauthAndLogoutMetadata')} as oauthMetadata`
+}
+
+function connectionCheck(file: EmittedFile, { rateLimit }: ConnectionsConfig = {}): string {
+  const check = `${file.sibling('connections.ts', 'connections')}.check`
+  if (rateLimit === undefined) return check
+  const limit = typeof rateLimit === 'number' ? literal(rateLimit) : file.ref(rateLimit)
+  return `${file.imports.value(CONNECTIONS, 'rateLimited')}(${check}, ${limit})`
 }
 
 /** The host's function that runs requests as their tenants, its type checked. */

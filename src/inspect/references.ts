@@ -66,7 +66,7 @@ export function checkReferences(
 }
 
 function referencesOf(config: ScimConfig): readonly Reference[] {
-  const { db, user, group, tenant, auth } = config
+  const { db, user, group, tenant, auth, connections } = config
   const groups = modelledGroup(group)
   const roles = roleGroups(group)
   const named = [
@@ -76,6 +76,9 @@ function referencesOf(config: ScimConfig): readonly Reference[] {
     { key: ['tenant', 'from'], ref: tenant?.from },
     { key: ['tenant', 'around'], ref: tenant?.around },
     { key: ['auth', 'check'], ref: auth.check },
+    ...(typeof connections?.rateLimit === 'string'
+      ? [{ key: ['connections', 'rateLimit'], ref: connections.rateLimit }]
+      : []),
   ]
   return [
     // Words such as 'argument' and 'isSuperuser' stand for something built in.

@@ -9,7 +9,7 @@ export const hasConnections = ({ auth }: Pick<ScimConfig, 'auth'>): boolean => a
 
 /** Whether they may be clients of a token endpoint. */
 export const hasOAuth = ({ connections }: Pick<ScimConfig, 'connections'>): boolean =>
-  connections?.oauth === true
+  connections?.oauth !== undefined
 
 /** What Universal Logout needs beside, and what it cannot be with. */
 function logoutFindings(

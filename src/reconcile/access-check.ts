@@ -14,6 +14,8 @@ export function checkAskedBy(index: string): string | undefined {
   const [check] = nodesOf(source)
     .filter(ts.isObjectLiteralExpression)
     .flatMap((object) => property(object, 'authCheck') ?? [])
+    // `rateLimited(check, 50)`
+    .map((asked) => (ts.isCallExpression(asked) ? asked.arguments[0] : asked))
   const importedFrom = (file: RegExp) => importedNames(source, (module) => file.test(module))
   if (!check) return undefined
   if (ts.isIdentifier(check)) return importedFrom(/^\.\/auth(\.[jt]s)?$/).get(check.text)?.name

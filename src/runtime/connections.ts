@@ -1,6 +1,7 @@
 /** Everything that emitted code imports where `auth.check` is `'connection'`. */
 export { ConnectionError, type ConnectionErrorCode } from './connections/connection-error.js'
 export { type ConnectionOptions, Connections } from './connections/connections.js'
+export { rateLimited, type TakeRequest } from './connections/rate-limit.js'
 export type {
   IssuedToken,
   ListedConnection,

@@ -102,6 +102,8 @@ describe('explains', () => {
     ['nothing there', answering(404, { error: 'Not Found' })],
     ['a failure of the service', answering(500, error(500))],
     ['a failure of the app', answering(502, 'Bad Gateway')],
+    ['a limit of the service', answering(429, error(429))],
+    ['a limit of the app', answering(429, 'Too many requests')],
   ])('%s', async (_, answer) => {
     expect(await ask(host, await listen(answer()), '', 'secret')).toMatchSnapshot()
   })

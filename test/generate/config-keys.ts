@@ -244,9 +244,21 @@ export const keyChanges: readonly KeyChange[] = [
     set: [`user.ends.0.model=${SCHEMA}#organizationMembers`, 'user.ends.0.user=userId'],
   },
   {
-    keys: ['connections.prefix', 'connections.oauth'],
-    set: ['auth.check=connection', 'connections.prefix=acme_scim_', 'connections.oauth=true'],
+    keys: ['connections.prefix', 'connections.oauth', 'connections.rateLimit'],
+    set: [
+      ...['auth.check=connection', 'connections.prefix=acme_scim_', 'connections.oauth=true'],
+      'connections.rateLimit=50',
+    ],
     // The check that the user has edited would no longer be asked.
+    outcome: 'refused',
+  },
+  {
+    keys: ['connections.oauth.lifetime'],
+    set: [
+      'auth.check=connection',
+      'connections.oauth.lifetime=6h',
+      'connections.rateLimit=src/lib/guard.ts#tenantOf',
+    ],
     outcome: 'refused',
   },
   {

@@ -25,6 +25,12 @@ async function run(
   return answers
 }
 
+const TOO_MANY = {
+  status: 429,
+  headers: { 'content-type': 'application/scim+json', 'retry-after': '7' },
+  body: '{"schemas":["urn:ietf:params:scim:api:messages:2.0:Error"],"status":"429","detail":"Too many requests: try again later"}',
+}
+
 const served: ServedCase[] = []
 afterEach(async () => {
   for (const one of served.splice(0)) await one.stop()
@@ -306,6 +312,44 @@ describe.each(frameworks)('$name', (framework) => {
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect((await get(one, '/Users')).totalResults).toBe(0)
     expect(one.errors).toEqual([])
+  })
+
+  test('an error of the app that refuses a request is told by SCIM, with its status', async () => {
+    const limited = () => {
+      throw Object.assign(new Error('of the app'), { status: 429, headers: { 'retry-after': 7 } })
+    }
+    const question = { method: 'POST', target: '/Users', headers: SCIM, body: user('ann') }
+    const one = await serve({ tenant: limited })
+    const [answer] = await run(one, [question])
+    expect(answer).toMatchObject(TOO_MANY)
+    expect(one.directory.size).toBe(0)
+  })
+
+  test.runIf(framework.tells)('so is what the app throws before the service', async () => {
+    const limited = { target: '/Users', headers: { ...SCIM, 'x-app': 'limited' } }
+    const one = await serve()
+    const [answer] = await run(one, [limited])
+    expect(answer).toMatchObject(TOO_MANY)
+    const elsewhere = await exchange(one.origin, { ...limited, target: '/health' })
+    expect(elsewhere.headers['content-type']).not.toBe('application/scim+json')
+  })
+
+  test('what the service itself says in another form stays as it is', async () => {
+    const body = { error: 'invalid_client' }
+    const open = async () => respond(401, body, { 'content-type': 'application/json' })
+    const [answer] = await run(await serve({ open }), [{ target: '/oauth/token', headers: {} }])
+    expect(answer).toMatchObject({ status: 401, body: JSON.stringify(body) })
+    expect(answer?.headers['content-type']).toBe('application/json')
+  })
+
+  test.runIf(framework.tells === 'answers')('and what it answers itself', async () => {
+    const one = await serve()
+    const [answer] = await run(one, [{ target: '/Users', headers: { ...SCIM, 'x-app': 'signed out' } }])
+    expect(answer).toMatchObject({
+      status: 401,
+      headers: { 'content-type': 'application/scim+json', 'www-authenticate': 'Bearer' },
+      body: '{"schemas":["urn:ietf:params:scim:api:messages:2.0:Error"],"status":"401","detail":"Authentication required"}',
+    })
   })
 
   test("the app's other routes are its own", async () => {

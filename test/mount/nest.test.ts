@@ -8,7 +8,9 @@ test('a platform that the code was not generated for is told at start', () => {
     routes,
     db: undefined,
     authCheck: () => true,
-    adapterHost: { httpAdapter: { getType: () => platform, getInstance: () => ({ register: () => {} }) } },
+    adapterHost: {
+      httpAdapter: { getType: () => platform, getInstance: () => ({ register: () => {}, use: () => {} }) },
+    },
     applicationConfig: { getGlobalPrefix: () => '', getGlobalPrefixOptions: () => ({}) },
   })
   const consumer = { apply: () => ({ forRoutes: () => {} }) }

@@ -2,7 +2,14 @@
 import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { fetchHandler } from '@scim-gen/runtime/fetch'
-import { type Client, type Clients, oauth, type TrustedIssuer } from '@scim-gen/runtime/oauth'
+import {
+  type Client,
+  type Clients,
+  oauth,
+  oauthMetadata,
+  type TokenSettings,
+  type TrustedIssuer,
+} from '@scim-gen/runtime/oauth'
 import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '../support/free-port.js'
@@ -55,10 +62,12 @@ let issued: { readonly client: string; by: string; token: string; expiresAt: Dat
 let isEnded = false
 let used: Set<string>
 let failure: Error | undefined
+let findsNobody = false
 
 const clients: Clients = {
   async findClient(_db, id) {
     if (failure) throw failure
+    if (findsNobody) await new Promise(() => {})
     return [ACME, GLOBEX].find((client) => client.id === id)
   },
   async findByAssertion(_db, issuer, subject) {
@@ -87,14 +96,16 @@ beforeEach(() => {
   used = new Set()
   failure = undefined
   seen.length = 0
-  handle = fetchHandler({
-    path: '/scim/v2',
-    routes: [],
-    db: undefined,
-    authCheck: () => false,
-    onError: (error) => void seen.push(error),
-    open: oauth({ clients }),
-  })
+  handle = fetchHandler(settings())
+})
+
+const settings = (more: Partial<TokenSettings> = {}) => ({
+  path: '/scim/v2',
+  routes: [],
+  db: undefined,
+  authCheck: () => false,
+  onError: (error: unknown) => void seen.push(error),
+  open: oauth({ clients, ...more }),
 })
 
 const URL_OF = 'https://app.example.com/scim/v2/oauth/token'
@@ -199,6 +210,22 @@ describe('a token is given', () => {
     expect((await ask(byAssertion(assertion))).status).toBe(200)
     expect((await ask(byAssertion(assertion))).status).toBe(200)
   })
+})
+
+test('a token is valid as long as the settings say, between one hour and six', async () => {
+  handle = fetchHandler(settings({ lifetime: 21_600 }))
+  const { expires_in: seconds } = await bodyOf(await ask({ ...GRANT, ...SECRET }))
+  expect(seconds).toBe(21_600)
+  expect(Math.round((Number(issued[0]?.expiresAt) - Date.now()) / 10_000)).toBe(2_160)
+  for (const lifetime of [3_599, 21_601, Number.NaN])
+    expect(() => oauth({ clients, lifetime })).toThrow('An access token is valid for 3600 to 21600 seconds')
+})
+
+test('the app can tell at its root what is told below the mount point', async () => {
+  const url = 'https://app.example.com/scim/v2/.well-known/oauth-authorization-server'
+  const told = await (await handle(new Request(url))).text()
+  for (const issuer of ['https://app.example.com/scim/v2', 'https://app.example.com/scim/v2/'])
+    expect(JSON.stringify(oauthMetadata(issuer))).toBe(told)
 })
 
 test('what was ended while it authenticated gets no token', async () => {
@@ -329,6 +356,24 @@ describe('no token is given for a request', () => {
     expect(await refusal(response)).toEqual([429, 'temporarily_unavailable'])
     // Another client is not kept from its own.
     expect((await ask({ ...GRANT, client_id: 'globex', client_secret: 'of globex' })).status).toBe(200)
+  })
+
+  test('that takes too long', async () => {
+    findsNobody = true
+    handle = fetchHandler({ ...settings(), timeouts: { request: 20 } })
+    const response = await ask({ ...GRANT, ...SECRET })
+    findsNobody = false
+    expect(response.headers.get('retry-after')).toBe('5')
+    expect(await refusal(response)).toEqual([503, 'temporarily_unavailable'])
+    expect(seen).toMatchObject([{ name: 'TimeoutError' }])
+  })
+
+  test('on which something fails that nobody foresaw', async () => {
+    failure = new TypeError('of a secret kind')
+    const response = await ask({ ...GRANT, ...SECRET })
+    expect(await response.clone().text()).not.toContain('secret kind')
+    expect(await refusal(response)).toEqual([500, 'server_error'])
+    expect(seen).toEqual([failure])
   })
 
   test('while the database is lost', async () => {

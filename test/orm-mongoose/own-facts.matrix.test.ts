@@ -74,6 +74,21 @@ describe('memberships on the user, hidden users, managers', () => {
     expect(host.database.documents('accounts')).toHaveLength(documents)
   })
 
+  test('a hidden user gives the name up to one who takes it, where no document of the host holds it', async () => {
+    const [gone, other] = [await post('gone@example.com'), await post('other@example.com')]
+    expect(await host.call('DELETE', `/Users/${gone.body.id}`)).toMatchObject({ status: 204 })
+    const operation = { op: 'replace', path: 'userName', value: 'Gone@example.com' }
+    const schemas = ['urn:ietf:params:scim:api:messages:2.0:PatchOp']
+    const rename = () => host.call('PATCH', `/Users/${other.body.id}`, { schemas, Operations: [operation] })
+    expect(await rename()).toMatchObject({ status: 409 })
+    const { Account } = await host.load('src/models.ts')
+    const logins = [{ login: 'gone@example.com' }, { login: 'renamed@example.com' }]
+    await Reflect.get(Object(Account), 'updateMany').call(Account, ...logins)
+    expect(await rename()).toMatchObject({ status: 200, body: { userName: 'Gone@example.com' } })
+    expect(await found('userName eq "gone@example.com"')).toEqual(['Gone@example.com'])
+    expect(await host.call('GET', `/Users/${gone.body.id}`)).toMatchObject({ status: 404 })
+  })
+
   test('members are in the array of the user, and users show their groups', async () => {
     const { body: user } = await post('inside@example.com')
     const members = [{ value: user.id }]

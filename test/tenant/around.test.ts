@@ -8,6 +8,8 @@ import type { Handler } from '../../src/runtime/protocol/handler.js'
 import { respond } from '../../src/runtime/protocol/http.js'
 import { route } from '../../src/runtime/protocol/route.js'
 import { createService } from '../../src/runtime/protocol/service.js'
+import { interop } from '../../src/runtime/strict/interop.js'
+import { type Directory, routes as directory } from '../mount/support/directory.js'
 
 const storage = new AsyncLocalStorage<unknown>()
 
@@ -125,4 +127,32 @@ test.each<[string, Around<string, unknown>]>([
     detail: 'User 1 not found',
     errors: [],
   })
+})
+
+test("with strict: 'interop' requests are read strictly there, with the handle of the host", async () => {
+  const [own, passed]: readonly Directory[] = [new Map(), new Map()]
+  const send = (method: string, path: string, body?: object) =>
+    createService({
+      routes: directory,
+      db: own,
+      authCheck: () => true,
+      tenant: () => 'acme',
+      around: asTenant<string, unknown>((tenant, next) => storage.run(tenant, () => next(passed))),
+      strict: interop,
+    }).handle({
+      method,
+      path,
+      query: '',
+      baseUrl: 'https://host.test/scim/v2',
+      // §6.7: what is conditional is done as if it were not.
+      header: (name) => (name === 'if-match' ? 'W/"none"' : undefined),
+      body: async () => body,
+      native: undefined,
+    })
+  const { status, body = '' } = await send('POST', '/Users', { userName: 'ada', shoeSize: 43 })
+  expect([status, JSON.parse(body).scimType]).toEqual([400, 'invalidSyntax'])
+  expect((await send('POST', '/Users', { userName: 'ada' })).status).toBe(201)
+  const [id] = passed?.keys() ?? []
+  expect((await send('DELETE', `/Users/${id}`)).status).toBe(204)
+  expect([own?.size, passed?.size]).toEqual([0, 0])
 })

@@ -122,6 +122,14 @@ function explain(
       `${asked}${scim ? '' : ", and not in SCIM's words"}`,
       'Look into the log of the app, which has the error. Tables that are missing are found by `doctor --database`.',
     )
+  if (status === 429)
+    return error(
+      'SG7046',
+      `${asked}${scim ? '' : ", and not in SCIM's words"}`,
+      scim
+        ? 'It was asked too often: wait, and raise the limit if identity providers meet it.'
+        : 'Identity providers wait as a SCIM error with Retry-After says: mount the router before the limit of the app, or pass its errors to `scimErrors` of the mount.',
+    )
   const kind = /^\s*</.test(text) ? 'a page of HTML' : scim ? 'an error' : 'what is no document of SCIM'
   return error(
     'SG7045',

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request } from 'express'
+import { appRefusal } from '../protocol/app-refusal.js'
+import { errorResponse } from '../protocol/error-response.js'
 import type { HttpRequest } from '../protocol/http.js'
 import { createService } from '../protocol/service.js'
 import { readNodeBody } from './body.js'
@@ -38,6 +40,22 @@ export function expressHandler<Native = Request>(options: MountSettings<Native>)
       })
       .catch(next)
   }
+}
+
+/**
+ * An error handler for what the app has before the service: 401, 403, 429 and 503 become SCIM's.
+ *
+ * @example app.use('/scim/v2', limiter, scimRouter(), scimErrors)
+ */
+export function scimErrors(
+  error: unknown,
+  _request: unknown,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+): void {
+  const refusal = response.headersSent ? undefined : appRefusal(error)
+  if (refusal) writeNode(response, errorResponse(refusal))
+  else next(error)
 }
 
 function neutral<Native>(request: Native & ExpressRequest, baseUrl: string | undefined): HttpRequest<Native> {

@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import type { HttpRequest } from '../protocol/http.js'
+import { appRefusal } from '../protocol/app-refusal.js'
+import { errorResponse } from '../protocol/error-response.js'
+import { type HttpRequest, type HttpResponse, SCIM_MEDIA_TYPE } from '../protocol/http.js'
 import { createService } from '../protocol/service.js'
 import { readNodeBody } from './body.js'
 import { drain, headerOf } from './node.js'
@@ -23,9 +25,13 @@ interface FastifyRequest {
 
 interface FastifyReply {
   code(status: number): FastifyReply
-  headers(headers: Readonly<Record<string, string>>): FastifyReply
+  headers(headers: Readonly<Record<string, unknown>>): FastifyReply
   serializer(serialize: (payload: string) => string): FastifyReply
   send(payload?: string): FastifyReply
+  readonly statusCode: number
+  getHeaders(): Readonly<Record<string, unknown>>
+  hasHeader(name: string): boolean
+  removeHeader(name: string): FastifyReply
 }
 
 type FastifyHandler<Native> = (request: Native & FastifyRequest, reply: FastifyReply) => Promise<unknown>
@@ -38,7 +44,16 @@ export interface FastifyInstance<Native> {
     parser: (request: unknown, payload: Readable, done: (error: null, body: Readable) => void) => void,
   ): unknown
   setErrorHandler(
-    handler: (error: unknown, request: Native & FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+    handler: (error: unknown, request: Native & FastifyRequest, reply: FastifyReply) => unknown,
+  ): unknown
+  addHook(
+    name: 'onSend',
+    hook: (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      payload: unknown,
+      done: (error: null, payload: unknown) => void,
+    ) => void,
   ): unknown
   setNotFoundHandler(handler: FastifyHandler<Native>): unknown
   all(path: string, handler: FastifyHandler<Native>): unknown
@@ -51,7 +66,7 @@ export interface FastifyInstance<Native> {
 
 /**
  * Fastify 5: the service as a plugin for `app.register(…, { prefix: '/scim/v2' })`. Its content type parsers and its
- * error handler are its own; the app's hooks run.
+ * error handler are its own; the app's hooks run, and what they refuse with 401, 403, 429 or 503 becomes SCIM's.
  */
 export function fastifyPlugin<Native>(options: MountSettings<Native>) {
   const service = createService(options)
@@ -59,8 +74,14 @@ export function fastifyPlugin<Native>(options: MountSettings<Native>) {
   return (instance: FastifyInstance<Native>, _options: unknown, done: () => void): void => {
     const segments = segmentsOf(instance.prefix)
     const handler: FastifyHandler<Native> = async (request, reply) => {
-      const { status, headers, body } = await service.handle(neutral(request, segments, baseUrl))
+      const response = await service.handle(neutral(request, segments, baseUrl))
       drain(streamOf(request))
+      return answer(request, reply, response)
+    }
+    /** Requests that were refused in the service's own words. */
+    const refused = new WeakSet<object>()
+    const answer = (request: object, reply: FastifyReply, { status, headers, body }: HttpResponse) => {
+      if (status >= 400) refused.add(request)
       // Without a serializer Fastify adds a charset to a media type of JSON, which has none.
       return reply.code(status).headers(headers).serializer(asItIs).send(body)
     }
@@ -81,7 +102,12 @@ export function fastifyPlugin<Native>(options: MountSettings<Native>) {
     instance.setErrorHandler((error, request, reply) => {
       // A malformed content type reaches no parser; the service refuses it like any other.
       if (codeOf(error) === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return handler(request, reply)
-      throw error
+      const refusal = appRefusal(error)
+      if (!refusal) throw error
+      return answer(request, reply, errorResponse(refusal))
+    })
+    instance.addHook('onSend', (request, reply, payload, done) => {
+      done(null, reply.statusCode < 400 || refused.has(request) ? payload : retold(reply, payload))
     })
     instance.all('/', { prefixTrailingSlash: 'no-slash' }, handler)
     instance.all('/*', handler)
@@ -89,6 +115,15 @@ export function fastifyPlugin<Native>(options: MountSettings<Native>) {
     if (instance.prefix !== '') instance.setNotFoundHandler(handler)
     done()
   }
+}
+
+/** What a hook of the app's has answered, as SCIM tells it where it refuses the request. */
+function retold(reply: FastifyReply, payload: unknown): unknown {
+  const refusal = appRefusal({ statusCode: reply.statusCode })
+  if (!refusal || payload instanceof Readable || reply.hasHeader('content-encoding')) return payload
+  const headers = { ...refusal.headers, ...reply.getHeaders(), 'content-type': SCIM_MEDIA_TYPE }
+  reply.headers(headers).removeHeader('content-length')
+  return JSON.stringify(refusal)
 }
 
 /** A URL below the prefix with percent signs that encode nothing: they stand for themselves from here on. */

@@ -1,4 +1,6 @@
+import { appRefusal } from '../protocol/app-refusal.js'
 import { type BodyFormat, json } from '../protocol/body.js'
+import { errorResponse } from '../protocol/error-response.js'
 import { createService } from '../protocol/service.js'
 import { discardRest, readFetchBody } from './body.js'
 import type { MountSettings } from './options.js'
@@ -38,6 +40,22 @@ export function honoHandler<Native>(options: MountSettings<Native>) {
     // Through the context, which adds the headers that the app's middlewares have set.
     return context.body(body ?? null, status, { ...headers })
   }
+}
+
+/**
+ * A middleware that stands before what the app has before the service: its errors 401, 403, 429 and 503 become SCIM's.
+ *
+ * @example app.use('/scim/v2/*', scimErrors)
+ */
+export async function scimErrors(
+  context: { readonly error: Error | undefined; res: Response },
+  next: () => Promise<void>,
+): Promise<void> {
+  await next()
+  const refusal = context.error && appRefusal(context.error)
+  if (!refusal) return
+  const { body, ...init } = errorResponse(refusal)
+  context.res = new Response(body, init)
 }
 
 async function readBody({ req }: HonoContext, format: BodyFormat = json): Promise<unknown> {

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import type { HttpRequest } from '../protocol/http.js'
+import { appRefusal } from '../protocol/app-refusal.js'
+import { errorResponse } from '../protocol/error-response.js'
+import type { HttpRequest, HttpResponse } from '../protocol/http.js'
 import { createService } from '../protocol/service.js'
 import { readNodeBody } from './body.js'
 import { drain, headerOf } from './node.js'
@@ -9,7 +11,13 @@ import { cutBefore, fixedBaseUrl, splitUrl, toldBaseUrl } from './url.js'
 export type { MountOptions } from './options.js'
 
 /** Koa's context, as far as it is used here. */
-interface KoaContext {
+interface KoaAnswer {
+  status: number
+  body: unknown
+  set(headers: Record<string, string>): void
+}
+
+interface KoaContext extends KoaAnswer {
   readonly req: IncomingMessage
   /** Body parsers put what they read here. */
   readonly request: { readonly body?: unknown }
@@ -19,9 +27,6 @@ interface KoaContext {
   readonly originalUrl: string
   readonly protocol: string
   readonly host: string
-  status: number
-  body: unknown
-  set(headers: Record<string, string>): void
 }
 
 /** Koa 3 and 2: the service as a middleware for `mount('/scim/v2', …)` of koa-mount. */
@@ -29,12 +34,30 @@ export function koaMiddleware<Native>(options: MountSettings<Native>) {
   const service = createService(options)
   const baseUrl = fixedBaseUrl(options)
   return async (context: Native & KoaContext): Promise<void> => {
-    const { status, headers, body } = await service.handle(neutral(context, baseUrl))
-    context.status = status
-    context.set(headers)
-    if (body !== undefined) context.body = body
+    answer(context, await service.handle(neutral(context, baseUrl)))
     drain(context.req)
   }
+}
+
+/**
+ * A middleware that stands before what the app has before the service: its errors 401, 403, 429 and 503 become SCIM's.
+ *
+ * @example app.use(mount('/scim/v2', scimErrors)).use(limiter)
+ */
+export async function scimErrors(context: KoaAnswer, next: () => Promise<unknown>): Promise<void> {
+  try {
+    await next()
+  } catch (error) {
+    const refusal = appRefusal(error)
+    if (!refusal) throw error
+    answer(context, errorResponse(refusal))
+  }
+}
+
+function answer(context: KoaAnswer, { status, headers, body }: HttpResponse): void {
+  context.status = status
+  context.set(headers)
+  if (body !== undefined) context.body = body
 }
 
 function neutral<Native>(context: Native & KoaContext, baseUrl: string | undefined): HttpRequest<Native> {

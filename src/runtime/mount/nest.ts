@@ -1,7 +1,8 @@
-import { expressHandler } from './express.js'
+import type { ServerResponse } from 'node:http'
+import { expressHandler, scimErrors } from './express.js'
 import { type FastifyInstance, fastifyPlugin } from './fastify.js'
 import type { MountSettings } from './options.js'
-import { withoutTrailingSlash } from './url.js'
+import { splitUrl, withoutTrailingSlash } from './url.js'
 
 export type { MountOptions } from './options.js'
 
@@ -17,8 +18,19 @@ interface FastifyApp<Native> {
   ): unknown
 }
 
+interface ExpressApp {
+  use(
+    handler: (
+      error: unknown,
+      request: { readonly originalUrl: string },
+      response: ServerResponse,
+      next: (error?: unknown) => void,
+    ) => void,
+  ): unknown
+}
+
 interface HttpAdapterHost<Native> {
-  readonly httpAdapter: { getType(): string; getInstance(): FastifyApp<Native> }
+  readonly httpAdapter: { getType(): string; getInstance(): FastifyApp<Native> & ExpressApp }
 }
 
 interface ApplicationConfig {
@@ -51,6 +63,16 @@ export class NestExpressMount<Native> {
   configure(consumer: MiddlewareConsumer<Native>): void {
     checkPlatform(this.settings, 'express')
     consumer.apply(expressHandler(this.settings)).forRoutes(this.settings.path)
+  }
+
+  /** By now all middlewares of the app are there, and its exception handler is not. */
+  onModuleInit(): void {
+    const { adapterHost, path } = this.settings
+    adapterHost.httpAdapter.getInstance().use((error, request, response, next) => {
+      const isBelow = `${splitUrl(request.originalUrl).path}/`.includes(`${path}/`)
+      if (isBelow) scimErrors(error, request, response, next)
+      else next(error)
+    })
   }
 }
 

@@ -82,7 +82,8 @@ export class OAuthConnections<Db, Tenant = never> extends Connections<Db, Tenant
     const [connection] = await this.store.connections(db, { id })
     const secrets = await this.store.credentials(db, { id }, ['secret'])
     if (connection?.state !== 'active') return undefined
-    return { id, secrets: secrets.filter(isInForce).map(({ hash }) => hash) }
+    // The id of the row: what was sent may be a part of the form, and keep all of it in memory where it is kept.
+    return { id: connection.id, secrets: secrets.filter(isInForce).map(({ hash }) => hash) }
   }
 
   async findByAssertion(db: Db, issuer: string, subject: string): Promise<AssertedClient | undefined> {

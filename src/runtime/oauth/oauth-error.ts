@@ -1,6 +1,6 @@
 import { ScimError } from '../errors.js'
 
-/** The error codes of a token endpoint (RFC 6749 §5.2), and that of a server which cannot answer now (§4.1.2.1). */
+/** The error codes of a token endpoint (RFC 6749 §5.2), and those of a server which cannot answer (§4.1.2.1). */
 export type OAuthErrorCode =
   | 'invalid_request'
   | 'invalid_client'
@@ -8,6 +8,7 @@ export type OAuthErrorCode =
   | 'invalid_scope'
   | 'access_denied'
   | 'temporarily_unavailable'
+  | 'server_error'
 
 const STATUS: Readonly<Record<OAuthErrorCode, number>> = {
   invalid_request: 400,
@@ -16,6 +17,7 @@ const STATUS: Readonly<Record<OAuthErrorCode, number>> = {
   invalid_scope: 400,
   access_denied: 403,
   temporarily_unavailable: 503,
+  server_error: 500,
 }
 
 /** Headers of all that a token endpoint says: nobody may keep it (RFC 6749 §5.1). */

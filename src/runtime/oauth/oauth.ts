@@ -5,13 +5,14 @@ import type { HttpRequest, HttpResponse } from '../protocol/http.js'
 import type { Open } from '../protocol/service.js'
 import { LOGOUT_TYPE } from './assertion.js'
 import { LOGOUT_PATH, type LogoutSettings, logoutEndpoint } from './logout.js'
-import { metadata, TOKEN_PATH } from './metadata.js'
+import { metadata, oauthMetadata, TOKEN_PATH } from './metadata.js'
 import { OAuthError } from './oauth-error.js'
 import { type Endpoint, type TokenSettings, tokenEndpoint } from './token-endpoint.js'
 
 export type { TrustedIssuer } from '../connections/store.js'
 export type { AssertedClient, Client, Clients } from './clients.js'
 export type { LogoutSettings } from './logout.js'
+export { oauthMetadata } from './metadata.js'
 export { type IssuedSecret, OAuthConnections } from './oauth-connections.js'
 export type { TokenSettings } from './token-endpoint.js'
 
@@ -24,7 +25,7 @@ export type { TokenSettings } from './token-endpoint.js'
 export const oauth = (settings: TokenSettings): Open =>
   openOf([
     [TOKEN_PATH, { POST: tokenEndpoint(settings) }],
-    [METADATA_PATH, { GET: metadata() }],
+    [METADATA_PATH, { GET: metadata(oauthMetadata) }],
   ])
 
 /** The same, and Universal Logout: {@link logoutEndpoint}. */
@@ -32,27 +33,29 @@ export const oauthAndLogout = (settings: TokenSettings & LogoutSettings): Open =
   openOf([
     [TOKEN_PATH, { POST: tokenEndpoint(settings) }],
     [LOGOUT_PATH, { POST: logoutEndpoint(settings) }],
-    [
-      METADATA_PATH,
-      {
-        GET: metadata((baseUrl) => ({
-          global_token_revocation_endpoint: `${baseUrl}${LOGOUT_PATH}`,
-          global_token_revocation_endpoint_auth_methods_supported: [LOGOUT_TYPE],
-        })),
-      },
-    ],
+    [METADATA_PATH, { GET: metadata(oauthAndLogoutMetadata) }],
   ])
 
-/** RFC 8414 §3 has this before the path of the issuer, at the root of the host: that is the app's to route. */
+/** {@link oauthMetadata}, and where Universal Logout is. */
+export function oauthAndLogoutMetadata(issuer: string) {
+  const told = oauthMetadata(issuer)
+  return {
+    ...told,
+    global_token_revocation_endpoint: `${told.issuer}${LOGOUT_PATH}`,
+    global_token_revocation_endpoint_auth_methods_supported: [LOGOUT_TYPE],
+  }
+}
+
+/** RFC 8414 §3 has this before the path of the issuer, at the root of the host: the app routes {@link oauthMetadata} there. */
 const METADATA_PATH = '/.well-known/oauth-authorization-server'
 
 type Methods = Readonly<Record<string, Endpoint>>
 
 function openOf(list: readonly (readonly [path: string, methods: Methods])[]): Open {
   const endpoints = new Map(list)
-  const open: Open = (http, db, report) => {
+  const open: Open = (http, db, report, budget) => {
     const methods = endpoints.get(http.path.replace(/\/+(?=\/|$)/g, ''))
-    return methods && answer(methods, http, db, report)
+    return methods && answer(methods, http, (endpoint) => budget.race(() => endpoint(http, db, report)))
   }
   return Object.assign(open, { schemes: [SCHEME] })
 }
@@ -67,8 +70,7 @@ const SCHEME = {
 async function answer(
   methods: Methods,
   http: HttpRequest,
-  db: unknown,
-  report: (error: unknown) => void,
+  ask: (endpoint: Endpoint) => Promise<HttpResponse>,
 ): Promise<HttpResponse> {
   const endpoint = Object.hasOwn(methods, http.method) ? methods[http.method] : undefined
   if (!endpoint) {
@@ -78,23 +80,26 @@ async function answer(
   if (http.baseUrl === '')
     throw new OAuthError('invalid_request', 'The request names no host that this service can have')
   try {
-    return await endpoint(http, db, report)
+    return await ask(endpoint)
   } catch (error) {
     throw inForm(error)
   }
 }
 
-/** An error as token endpoints tell it; one that nobody foresaw stays what it is. */
-function inForm(error: unknown): unknown {
+/** An error as token endpoints tell it (RFC 6749 §5.2). */
+function inForm(error: unknown): OAuthError {
   if (error instanceof OAuthError) return error
-  if (error instanceof ScimError)
+  const isRefused = error instanceof ScimError
+  if (isRefused && error.status < 500)
     return new OAuthError('invalid_request', 'The body cannot be read', {
       status: error.status,
       headers: error.headers,
     })
-  if (!isUnavailable(error)) return error
+  const cause = isRefused ? error.cause : error
+  if (!isRefused && !isUnavailable(error))
+    return new OAuthError('server_error', 'Internal server error', { cause })
   return new OAuthError('temporarily_unavailable', 'Temporarily unavailable: try again later', {
     headers: { 'retry-after': '5' },
-    cause: error,
+    cause,
   })
 }

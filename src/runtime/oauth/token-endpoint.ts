@@ -67,7 +67,8 @@ function limit(buckets: TokenBuckets, authentication: ClientAuthentication): voi
   // Who names no client is not counted with all others who do not.
   const { clientId = authentication.by === 'assertion' ? nameIn(authentication.assertion) : '' } =
     authentication
-  const seconds = buckets.take(clientId)
+  // By its hash: a part of the form would keep the secret in memory.
+  const seconds = buckets.take(hashOf(clientId))
   if (seconds > 0)
     throw new OAuthError('temporarily_unavailable', 'Too many requests for tokens: try again later', {
       status: 429,

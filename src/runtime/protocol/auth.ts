@@ -1,6 +1,6 @@
 /** Access control: one check before everything else, and ready-made parts for it. */
 import { hash, timingSafeEqual } from 'node:crypto'
-import { ScimError } from '../errors.js'
+import { appRefusal } from './app-refusal.js'
 import type { HttpRequest } from './http.js'
 
 /**
@@ -16,7 +16,8 @@ export type AuthCheck<Native = unknown> = (
 /**
  * Runs a check; whatever is not a clear `true`, a missing or throwing check among it, refuses.
  *
- * @throws ScimError where the check throws one: it cannot tell, since it has no database, say
+ * @throws ScimError where the check throws one, or an error of the app's that has a status: it cannot tell, since it has no
+ *   database, say
  */
 export async function allows<Native>(
   check: AuthCheck<Native> | undefined,
@@ -26,7 +27,8 @@ export async function allows<Native>(
   try {
     return (await check?.(request.native, request, db)) === true
   } catch (error) {
-    if (error instanceof ScimError) throw error
+    const refusal = appRefusal(error)
+    if (refusal) throw refusal
     return false
   }
 }

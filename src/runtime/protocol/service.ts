@@ -4,6 +4,7 @@ import { badRequest, ScimError, unavailable } from '../errors.js'
 import type { QuirkSwitches } from '../idp/quirks.js'
 import { createReaders } from '../idp/readers.js'
 import { checkAccept } from './accept.js'
+import { appRefusal } from './app-refusal.js'
 import type { AsTenant } from './around.js'
 import { type AuthCheck, allows } from './auth.js'
 import { Budget, type Timeouts, weigh } from './budget.js'
@@ -46,7 +47,13 @@ export interface ServiceOptions<Native = unknown>
 
 /** Whatever is answered without the access check. */
 export interface Open {
-  (http: HttpRequest, db: unknown, report: (error: unknown) => void): Promise<HttpResponse> | undefined
+  /** @param budget the time of the request, which is its own to keep: what it says then has its form */
+  (
+    http: HttpRequest,
+    db: unknown,
+    report: (error: unknown) => void,
+    budget: Budget,
+  ): Promise<HttpResponse> | undefined
   /** What ServiceProviderConfig says of it (RFC 7643 §5). */
   readonly schemes?: readonly object[]
 }
@@ -149,20 +156,19 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
     try {
       return await work()
     } catch (error) {
-      const isTold = error instanceof ScimError || !isUnavailable(error)
-      const told = isTold ? error : unavailable(error, 5)
-      const isAnswer = told instanceof ScimError
-      const failure = isAnswer ? told.cause : told
-      if (!isAnswer || failure !== undefined) void report(failure, http, options.onError)
-      return errorResponse(isAnswer ? told : new ScimError(500, 'Internal server error'))
+      const told = appRefusal(error) ?? (isUnavailable(error) ? unavailable(error, 5) : undefined)
+      const failure = told ? told.cause : error
+      if (!told || failure !== undefined) void report(failure, http, options.onError)
+      return errorResponse(told ?? new ScimError(500, 'Internal server error'))
     }
   }
 
   function inTime(http: HttpRequest<Native>): Promise<HttpResponse> {
     const budget = new Budget(options.timeouts)
     const told = (error: unknown) => void report(error, http, options.onError)
-    return answered(http, () =>
-      budget.race(async () => options.open?.(http, options.db, told) ?? admit(http, budget)),
+    return answered(
+      http,
+      async () => options.open?.(http, options.db, told, budget) ?? budget.race(() => admit(http, budget)),
     )
   }
 

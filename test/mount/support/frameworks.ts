@@ -19,6 +19,8 @@ export interface FrameworkCase {
   readonly nests?: boolean
   /** Whether the mount point may have parameters. */
   readonly takesParameters?: boolean
+  /** Whether what the app has before the service is told in SCIM's words: what it throws, what it answers as well, or nothing. */
+  readonly tells?: 'errors' | 'answers'
   /** Which headers tell where a proxy got the request: always believed, or where the app says so, or never. */
   readonly forwarded: 'always' | 'trusted' | 'never'
 }
@@ -26,21 +28,45 @@ export interface FrameworkCase {
 const parsing = { parserAnswers: true, takesText: true } as const
 
 export const frameworks: readonly FrameworkCase[] = [
-  { name: 'express', ...parsing, unpacks: true, nests: true, takesParameters: true, forwarded: 'trusted' },
-  { name: 'express-4', ...parsing, unpacks: true, nests: true, takesParameters: true, forwarded: 'trusted' },
-  { name: 'fastify', nests: true, takesParameters: true, forwarded: 'trusted' },
+  {
+    name: 'express',
+    tells: 'errors',
+    ...parsing,
+    unpacks: true,
+    nests: true,
+    takesParameters: true,
+    forwarded: 'trusted',
+  },
+  {
+    name: 'express-4',
+    tells: 'errors',
+    ...parsing,
+    unpacks: true,
+    nests: true,
+    takesParameters: true,
+    forwarded: 'trusted',
+  },
+  { name: 'fastify', tells: 'answers', nests: true, takesParameters: true, forwarded: 'trusted' },
   // A HEAD response of the Fetch standard has no body whose length a server could tell.
   {
     name: 'hono',
+    tells: 'errors',
     ...parsing,
     nests: true,
     takesParameters: true,
     own: ['length of HEAD'],
     forwarded: 'never',
   },
-  { name: 'koa', ...parsing, unpacks: true, nests: true, forwarded: 'trusted' },
-  { name: 'nest-express', ...parsing, unpacks: true, takesParameters: true, forwarded: 'trusted' },
-  { name: 'nest-fastify', takesParameters: true, forwarded: 'trusted' },
+  { name: 'koa', tells: 'errors', ...parsing, unpacks: true, nests: true, forwarded: 'trusted' },
+  {
+    name: 'nest-express',
+    tells: 'errors',
+    ...parsing,
+    unpacks: true,
+    takesParameters: true,
+    forwarded: 'trusted',
+  },
+  { name: 'nest-fastify', tells: 'answers', takesParameters: true, forwarded: 'trusted' },
   // Next.js answers by itself what no function of a route file is for.
   { name: 'next-app', own: ['unknown methods', 'length of HEAD'], forwarded: 'always' },
   { name: 'next-pages', parserAnswers: true, forwarded: 'always' },
@@ -55,6 +81,7 @@ export interface ServeOptions {
   readonly baseUrl?: string
   readonly trustsProxy?: boolean
   readonly open?: ServiceOptions['open']
+  readonly tenant?: () => unknown
 }
 
 export interface ServedCase extends Served {

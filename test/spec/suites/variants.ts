@@ -75,6 +75,27 @@ export function variantsSuite(fixture: FixtureName): void {
       expect(after).not.toHaveProperty('externalId')
       expect((await stored(host, 'user', after.id)).host.id).toBe(row.id)
     })
+
+    test('the userName is free for others: a PATCH and a PUT take it', async () => {
+      for (const method of ['PATCH', 'PUT']) {
+        const gone = await createUser(host)
+        const { host: row } = await stored(host, 'user', gone.id)
+        const other = await createUser(host)
+        const rename = (id: string, userName: string) =>
+          method === 'PATCH'
+            ? patch(host, `/Users/${id}`, { op: 'replace', path: 'userName', value: userName })
+            : send(host, 'PUT', `/Users/${id}`, { ...other, userName })
+        expect((await rename(other.id, gone.userName)).status).toBe(409)
+        expect((await send(host, 'DELETE', `/Users/${gone.id}`)).status).toBe(204)
+        expect((await rename(other.id, gone.userName.toUpperCase())).status).toBeLessThan(300)
+        expect(await idsOf(host, '/Users', `userName eq "${gone.userName}"`)).toEqual([other.id])
+        // Whoever is gone stays gone, with all that the app knows of them.
+        expect((await send(host, 'GET', `/Users/${gone.id}`)).status).toBe(404)
+        expect((await send(host, 'POST', '/Users', { userName: gone.userName })).status).toBe(409)
+        const rows = await host.db.select().from(host.schema.users)
+        expect(rows.find(({ id }: { id: string }) => id === row.id)?.email).toBe(row.email)
+      }
+    })
   })
 
   test('user.adopt: true takes over a host user that SCIM did not create', async () => {

@@ -35,6 +35,14 @@ export const hiddenByDelete = /* @__PURE__ */ mixin((Base: UserAdapters) => {
       return row && this.revived(row, data)
     }
 
+    /** Whoever is gone gives the name up to a user who takes it. */
+    protected override async write(record: StoredUserRecord<object, ScimUserRow>, writes: Writes) {
+      const { userNameKey } = writes.scim
+      if (typeof userNameKey === 'string' && userNameKey !== foldCase(record.scim.userName))
+        await this.reviveRow(userNameKey, async ({ id }) => ({ userNameKey: id }))
+      return super.write(record, writes)
+    }
+
     private hidden(isHidden: boolean): object {
       const { hidden } = this.tables
       return hidden ? { [hidden.property]: isHidden } : {}

@@ -28,5 +28,5 @@ export default defineConfig({
     group: { field: 'tenantId' },
   },
   auth: { check: 'connection' },
-  connections: { prefix: 'acme_scim_' },
+  connections: { prefix: 'acme_scim_', rateLimit: 'src/limits.ts#take' },
 })

@@ -1,5 +1,5 @@
 import { type FilterMap, folded } from '../../sql/filter-map.js'
-import { and, sql, valueFor } from '../../sql/sql.js'
+import { and, eq, type Sql, sql, valueFor } from '../../sql/sql.js'
 import type { UserStorage } from '../storage.js'
 import { hasOtherForms, keyOfNamesake } from './namesakes.js'
 import { referringOf, SqlStorage } from './sql-storage.js'
@@ -44,6 +44,14 @@ export class SqlUserStorage<Db> extends SqlStorage<Db, UserTables> implements Us
     if (!host.name || (host.unique && !(await hasOtherForms(this, host.name, text)))) return undefined
     const scope = host.unique ? undefined : and(where, this.ofTenant(host.tenant))
     const other = except === undefined ? undefined : sql`${host.key} <> ${valueFor(host.key, except)}`
-    return keyOfNamesake(this, host.key, host.name, text, and(scope, other))
+    return keyOfNamesake(this, host.key, host.name, text, and(scope, other, this.notGone))
+  }
+
+  /** Those whom DELETE has hidden hold a name as far as the host's own index says; where tenants share rows, others may see them. */
+  private get notGone(): Sql | undefined {
+    const { hidden, host, tenantMembership } = this.tables
+    if (!hidden || tenantMembership) return undefined
+    const isGone = and(sql`${host.link} = ${host.key}`, eq(hidden, true))
+    return sql`not exists (select 1 from ${hidden.table} where ${isGone})`
   }
 }
