@@ -50,7 +50,13 @@ test('both kinds of credentials are green in all of them', async () => {
 test('metadata at the root, as docs/tokens.md has it, end the warning of them', async () => {
   const tokens = readFileSync(join(import.meta.dirname, '../../docs/tokens.md'), 'utf8')
   const [route = ''] = /^app\.get\('\/\.well-known.*?^\}\)\n/ms.exec(tokens) ?? []
-  host.edit('src/app.ts', (text) => text.replace(/(?=app\.use\('\/scim)/, `${route}\n`))
+  // The address of a server is known when it listens; an app's own is in its configuration.
+  const served = route.replace("'https://app.example.com/scim/v2'", '`http://${request.headers.host}/scim/v2`')
+  host.edit('src/app.ts', (text) =>
+    text
+      .replace('{ scimRouter }', '{ oauthMetadata, scimRouter }')
+      .replace(/(?=app\.use\('\/scim)/, `${served}\n`),
+  )
   const { base } = await host.serve()
   const commands = asEntra.replace(/--profile .*\n/, '--only ipsie-al1-metadata --profile ipsie-al1\n')
   expect(await paste(commands, base)).toMatch(/ipsie-al1 +1 passed, 0 warned/)
