@@ -51,7 +51,8 @@ test('metadata at the root, as docs/tokens.md has it, end the warning of them', 
   const tokens = readFileSync(join(import.meta.dirname, '../../docs/tokens.md'), 'utf8')
   const [route = ''] = /^app\.get\('\/\.well-known.*?^\}\)\n/ms.exec(tokens) ?? []
   // The address of a server is known when it listens; an app's own is in its configuration.
-  const served = route.replace("'https://app.example.com/scim/v2'", '`http://${request.headers.host}/scim/v2`')
+  const ofRequest = `'http://' + request.headers.host + '/scim/v2'`
+  const served = route.replace("'https://app.example.com/scim/v2'", ofRequest)
   host.edit('src/app.ts', (text) =>
     text
       .replace('{ scimRouter }', '{ oauthMetadata, scimRouter }')
