@@ -1,9 +1,20 @@
 /** The configuration that a user writes in `scim.config.ts`. */
 
 import type { ConfigDialect, Framework, MigrationFormName, Orm } from './choices.js'
+import type { ConnectionsConfig } from './connections.js'
 import type { EndConfig, NowValue } from './ends.js'
+import type { QuirksConfig } from './quirks.js'
 
-export type { ConfigDialect, EndConfig, Framework, MigrationFormName, NowValue, Orm }
+export type {
+  ConfigDialect,
+  ConnectionsConfig,
+  EndConfig,
+  Framework,
+  MigrationFormName,
+  NowValue,
+  Orm,
+  QuirksConfig,
+}
 
 export type Literal = string | number | boolean | null
 
@@ -236,51 +247,6 @@ export type TenantConfig = ModelTenantConfig | ColumnTenantConfig
 export interface AuthConfig {
   /** `isSuperuser`, `isAuthenticated`, `bearerToken`, `connection`, or `path/to/file.ts#check`. */
   readonly check: string
-}
-
-/** Connections of identity providers, with tokens of their own (`auth.check: 'connection'`). */
-export interface ConnectionsConfig {
-  /** What tokens begin with, for scanners of secrets to know them by: `acme_scim_`. */
-  readonly prefix?: string
-  /** A token endpoint, for identity providers that take no token of long life; with how long its own are valid: `6h`. */
-  readonly oauth?: true | OAuthConfig
-  /** Universal Logout: an endpoint by which an identity provider ends what `user.ends` names, of a user. */
-  readonly logout?: true
-  /** Requests a second of each connection, 25 or more; or `path/to/file.ts#take`, which counts them for all processes. */
-  readonly rateLimit?: number | string
-}
-
-export interface OAuthConfig {
-  /** How long an access token is valid: one hour to six, `90m`. */
-  readonly lifetime: string
-}
-
-/** Each is on unless it says otherwise. */
-export interface QuirksConfig {
-  /** Off by default: a PATCH whose `schemas` are missing or wrong. */
-  readonly patchWithoutSchemas?: boolean
-  /** A value that repeats its path as a key: `members` with the value `{ members: […] }`. */
-  readonly wrappedValues?: boolean
-  /** `urn:…:2.0User` for `urn:…:2.0:User`. */
-  readonly urnWithoutColon?: boolean
-  /** `urn:…:2.0:User.manager` for `urn:…:2.0:User:manager`. */
-  readonly dotAfterUrn?: boolean
-  /** `active: [true]` for `active: true`. */
-  readonly singleInArray?: boolean
-  /** `title: ""` for no title, and so for every type. */
-  readonly emptyText?: boolean
-  /** `manager: "26"` for `manager: { value: "26" }`. */
-  readonly bareValues?: boolean
-  /** `manager: { value: "" }` for no manager. */
-  readonly emptyManager?: boolean
-  /** Roles as JSON in text. */
-  readonly jsonRoles?: boolean
-  /** `"True"` for `true`. */
-  readonly stringBooleans?: boolean
-  /** Off by default: `externalId eq jyoung` for `externalId eq "jyoung"`. */
-  readonly unquotedWords?: boolean
-  /** A replace of `emails[type eq "work"].value` where there is no such value. */
-  readonly replaceCreates?: boolean
 }
 
 /** A folder of migrations; their form is that of the ORM's own tool (`orm`) unless another is named. */

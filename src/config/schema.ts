@@ -12,9 +12,11 @@ import {
   MIGRATION_FORMS,
   ORMS,
 } from './choices.js'
-import type { QuirksConfig, ScimConfig } from './config.js'
+import type { ScimConfig } from './config.js'
 import { CONTROL, isRef } from './is-ref.js'
 import { secondsOf } from './lifetime.js'
+import type { QuirksConfig } from './quirks.js'
+import { quirks } from './quirks-schema.js'
 
 /**
  * Whether a path is a folder of the project's own, below the working directory.
@@ -56,6 +58,7 @@ const refOr = (...words: readonly string[]) =>
     (value) => words.includes(value) || isRef(value),
   )
 
+const toggle = z.boolean().optional()
 const literal = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const someValues = z.array(z.union([z.string(), z.number(), z.boolean()])).min(1, 'a list with values in it')
 const whereValues = z.record(
@@ -219,22 +222,6 @@ const migrationFolder = z.union([
   anyFolder,
   z.strictObject({ folder: anyFolder, form: z.enum(['orm', ...MIGRATION_FORMS]) }),
 ])
-
-const toggle = z.boolean().optional()
-const quirks = z.strictObject({
-  patchWithoutSchemas: toggle,
-  wrappedValues: toggle,
-  urnWithoutColon: toggle,
-  dotAfterUrn: toggle,
-  singleInArray: toggle,
-  emptyText: toggle,
-  bareValues: toggle,
-  emptyManager: toggle,
-  jsonRoles: toggle,
-  stringBooleans: toggle,
-  unquotedWords: toggle,
-  replaceCreates: toggle,
-})
 
 const lifetime = text("from '1h' to '6h', such as '90m'", (duration) => secondsOf(duration) !== undefined)
 
