@@ -29,4 +29,6 @@ export default defineConfig({
   },
   auth: { check: 'connection' },
   connections: { prefix: 'acme_scim_', rateLimit: 'src/limits.ts#take' },
+  audit: true,
+  managed: true,
 })

@@ -60,4 +60,18 @@ CREATE TABLE "app"."scim_credentials" (
   CONSTRAINT "scim_credentials_connection_id_fk" FOREIGN KEY ("connection_id") REFERENCES "app"."scim_connections" ("id") ON DELETE CASCADE
 );--> statement-breakpoint
 CREATE UNIQUE INDEX "scim_credentials_hash_key" ON "app"."scim_credentials" ("hash");--> statement-breakpoint
-CREATE INDEX "scim_credentials_connection_id_idx" ON "app"."scim_credentials" ("connection_id");
+CREATE INDEX "scim_credentials_connection_id_idx" ON "app"."scim_credentials" ("connection_id");--> statement-breakpoint
+CREATE TABLE "app"."scim_audit" (
+  "id" uuid NOT NULL,
+  "tenant_id" bigint NOT NULL,
+  "connection_id" uuid,
+  "created_at" timestamp(3) with time zone NOT NULL,
+  "operation" text NOT NULL,
+  "resource_type" text NOT NULL,
+  "resource_id" uuid NOT NULL,
+  "host_id" text,
+  "attributes" text NOT NULL,
+  CONSTRAINT "scim_audit_pkey" PRIMARY KEY ("id")
+);--> statement-breakpoint
+CREATE INDEX "scim_audit_created_at_idx" ON "app"."scim_audit" ("created_at");--> statement-breakpoint
+CREATE INDEX "scim_audit_resource_id_idx" ON "app"."scim_audit" ("resource_id");
