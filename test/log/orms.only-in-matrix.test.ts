@@ -5,6 +5,7 @@ import { onEach, type TestDatabase } from '../orm/support/databases.js'
 import { openMongooseTenants } from '../tenant/support/mongoose-host.js'
 import {
   type ConfigChange,
+  type Mode,
   openTenants,
   type TenantHost,
   type TenantOrm,
@@ -27,11 +28,11 @@ async function logHost(opened: TenantHost): Promise<LogHost> {
   }
 }
 
-const onDatabase = (open: () => Promise<TestDatabase>, orm: TenantOrm) =>
+const onDatabase = (open: () => Promise<TestDatabase>, orm: TenantOrm, mode: Mode) =>
   describe(orm, () => {
     logSuite(async () => {
       const database = await open()
-      const host = await logHost(await openTenants(orm, database, 'flag', undefined, logging))
+      const host = await logHost(await openTenants(orm, database, mode, undefined, logging))
       return {
         ...host,
         close: async () => {
@@ -43,10 +44,10 @@ const onDatabase = (open: () => Promise<TestDatabase>, orm: TenantOrm) =>
   })
 
 onEach(['sqlite', 'postgresql', 'mysql'], (open) => {
-  for (const orm of tenantOrms) onDatabase(open, orm)
+  for (const orm of tenantOrms) onDatabase(open, orm, 'flag')
 })
 
-onEach(['postgresql'], (open) => onDatabase(open, 'drizzle'))
+onEach(['postgresql'], (open) => onDatabase(open, 'drizzle', 'seats'))
 
 describe('Mongoose', () => {
   logSuite(async () => logHost(await openMongooseTenants('flag', undefined, logging)))
