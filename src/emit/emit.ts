@@ -7,6 +7,7 @@ import { indexFile } from './index-file.js'
 import { modelFile } from './model/model-file.js'
 import { routerFile } from './router.js'
 import { schemasFile } from './schemas.js'
+import { setupFile } from './setup.js'
 
 /**
  * Emits the tree of a plan.
@@ -23,6 +24,7 @@ export function emit(context: EmitContext): ReadonlyMap<string, string> {
     modelFile(context),
     routerFile(context),
     schemasFile(context),
+    ...setupFile(context),
   ]
   return new Map(files.map(({ name, text }) => [`${context.out}/${name}`, text]))
 }
