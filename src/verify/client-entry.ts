@@ -1,0 +1,13 @@
+/** The client of a run on its own, for others who send requests to a service and must touch nothing of anybody's. */
+export { type Announced, discover } from './announced.js'
+export type { Answer } from './answer.js'
+export { readBaseUrl } from './base-url.js'
+export { type Cleanup, cleanUp } from './cleanup.js'
+export { type CredentialFlags, type Credentials, readCredentials } from './cli/credentials.js'
+export { type Client, createClient, RefusedError, refusal } from './client.js'
+export { checkDoor } from './door.js'
+export type { Feature } from './feature.js'
+export { elements, isObject, property } from './json.js'
+export { hide } from './redact.js'
+export { createTokenEndpoint, type OAuthClient, type TokenEndpoint } from './token-endpoint.js'
+export { VerifyError } from './verify-error.js'
