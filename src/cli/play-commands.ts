@@ -1,7 +1,13 @@
-/** The flags of `scim-gen play`. */
+/** The flags of `scim-gen play` and `scim-gen replay`. */
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 
-/** Declares it; `act` runs it. */
+const wholeNumber = (least: number, most: number) => (text: string) => {
+  const value = Number(text)
+  if (Number.isInteger(value) && value >= least && value <= most) return value
+  throw new InvalidArgumentError(`Expected a whole number from ${least} to ${most}.`)
+}
+
+/** Declares `play`; `act` runs it. */
 export function playCommand(program: Command, act: (this: Command) => Promise<void>): void {
   program
     .command('play')
@@ -32,8 +38,20 @@ export function playCommand(program: Command, act: (this: Command) => Promise<vo
     .action(act)
 }
 
-const wholeNumber = (least: number, most: number) => (text: string) => {
-  const value = Number(text)
-  if (Number.isInteger(value) && value >= least && value <= most) return value
-  throw new InvalidArgumentError(`Expected a whole number from ${least} to ${most}.`)
+/** Declares `replay`; `act` runs it. */
+export function replayCommand(program: Command, act: (this: Command) => Promise<void>): void {
+  program
+    .command('replay')
+    .description('send recorded requests again, to a service or in a transaction that is rolled back')
+    .argument('<file>', 'a HAR file, what `play --record` wrote, or lines of JSON')
+    .argument('[base-url]', 'where the service is')
+    .option('--token <token>', 'the bearer token (default: SCIM_TOKEN); recorded ones are never used')
+    .option('--dry-run', "show which rows would change: the app's own database, one transaction, rolled back")
+    .option('--tenant <key>', 'whose requests these are, for --dry-run, where there are tenants')
+    .option('--only <number>', 'this request only, with those that made what it names; repeatable', several)
+    .option('--as-test [name]', 'write them as a test into your suite (default: scim.replay)')
+    .option('--timeout <seconds>', 'how long one request may take', wholeNumber(1, 3_600), 30)
+    .action(act)
 }
+
+const several = (text: string, all: readonly number[] = []) => [...all, wholeNumber(1, 1_000_000)(text)]

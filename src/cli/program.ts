@@ -16,11 +16,12 @@ import type { GenerateFlags } from './commands/generate.js'
 import type { InitFlags } from './commands/init.js'
 import type { MountFlags } from './commands/mount.js'
 import type { PlayFlags } from './commands/play.js'
+import type { ReplayFlags } from './commands/replay.js'
 import type { SkillFlags } from './commands/skill.js'
 import type { VerifyCommandFlags } from './commands/verify.js'
 import { connectionCommands } from './connection-commands.js'
 import { EXIT, type ExitCode, type Io } from './io.js'
-import { playCommand } from './play-commands.js'
+import { playCommand, replayCommand } from './play-commands.js'
 
 interface GlobalFlags {
   readonly config?: string
@@ -110,6 +111,10 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
   playCommand(
     program,
     action<PlayFlags & GlobalFlags>(() => import('./commands/play.js')),
+  )
+  replayCommand(
+    program,
+    action<ReplayFlags & GlobalFlags>(() => import('./commands/replay.js'), 'project'),
   )
   program
     .command('skill')

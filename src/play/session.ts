@@ -11,6 +11,7 @@ import {
 } from '@scim-gen/verify/client'
 import type { Access } from './access.js'
 import { type Mishap, mishapOf, type Raw, sendAndHangUp } from './chaos.js'
+import { encodePath } from './encode-path.js'
 import type { Provider } from './providers/provider.js'
 import type { Random } from './random.js'
 import type { PlayAnswer, PlayRequest } from './steps.js'
@@ -161,14 +162,3 @@ const told = ({ status, json, problem }: Answer) => ({
 /** What is unique about a resource, as it is compared. */
 const nameOf = (resource: unknown) =>
   String(property(resource, 'userName') ?? property(resource, 'displayName')).toLowerCase()
-
-/** Query values as the provider's HTTP library encodes them. */
-export function encodePath(path: string, space: '%20' | '+'): string {
-  const mark = path.indexOf('?')
-  if (mark < 0) return path
-  const pairs = path.slice(mark + 1).split(/&(?=\w+=)/)
-  const encoded = pairs.map((pair) =>
-    pair.replace(/=(.*)$/s, (_, value: string) => `=${encodeURIComponent(value).replaceAll('%20', space)}`),
-  )
-  return `${path.slice(0, mark)}?${encoded.join('&')}`
-}

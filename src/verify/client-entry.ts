@@ -7,6 +7,7 @@ export { type CredentialFlags, type Credentials, readCredentials } from './cli/c
 export { type Client, createClient, RefusedError, refusal } from './client.js'
 export { checkDoor } from './door.js'
 export type { Feature } from './feature.js'
+export { exchangeOnce } from './http.js'
 export { elements, isObject, property } from './json.js'
 export { hide } from './redact.js'
 export { createTokenEndpoint, type OAuthClient, type TokenEndpoint } from './token-endpoint.js'

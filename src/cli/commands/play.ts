@@ -19,11 +19,13 @@ import { recordLine } from '../../play/record.js'
 import { showing, summary } from '../../play/show.js'
 import { hasColour, painter } from '../../terminal/paint.js'
 import { EXIT, type ExitCode, type Io } from '../io.js'
+import { ownRows } from '../own-rows.js'
 import { printJson } from '../report.js'
 
 export interface PlayFlags extends CredentialFlags {
   /** The provider and the base URL. */
   readonly operands: readonly [ProviderName, string]
+  readonly config?: string
   readonly json?: boolean
   readonly people: number
   readonly groups: number
@@ -52,8 +54,10 @@ export async function run(flags: PlayFlags, io: Io): Promise<ExitCode> {
     stop.abort()
   }
   const record = flags.record === undefined ? undefined : openSync(resolve(io.cwd, flags.record), 'w')
+  const rows = json ? undefined : await ownRows(io, flags.config)
+  const write = (text: string) => io.stdout.write(text)
   const { tally, audience } = counting(
-    json ? SILENT : showing({ paint, write: (text) => io.stdout.write(text) }),
+    json ? SILENT : showing({ paint, write, ...(rows && { changes: rows.changes }) }),
     record,
   )
   // Once: a second Ctrl-C ends the process as it always does.
