@@ -105,10 +105,11 @@ async function byCursor(
   const isWhole = !from && !end && count > 0
   const expires = Date.now() + limits.cursorTimeout * 1_000
   const rendered = await render(adapter, records, exchange)
+  const total = from?.total ?? (isWhole ? records.length : await set.count())
   const page = {
-    totalResults: isWhole ? records.length : await set.count(),
+    totalResults: total,
     itemsPerPage: records.length,
-    ...(end && { nextCursor: encodeCursor({ position: end, count, expires }, scope, cursorSecret) }),
+    ...(end && { nextCursor: encodeCursor({ position: end, count, expires, total }, scope, cursorSecret) }),
   }
   return listResponse(
     page,

@@ -44,7 +44,7 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
         aggregate: (pipeline) => this.aggregate(pipeline),
         lock: (id) => this.lock(id),
         host: this.hostStages,
-        schema: this.context().schema,
+        context: this.context(),
         filterMap,
         kept: this.kept,
         // The models have made the documents; the fields that they are of have these very types.

@@ -1,7 +1,7 @@
 /** The statements of this layer. */
 import { type Column, columnNamed, type Table } from './columns.js'
 import type { Dialect } from './dialects/dialect.js'
-import type { Link, Row, Select } from './orm.js'
+import type { Connection, Link, Row, Select } from './orm.js'
 import { type Placeholder, render, type Statement } from './render.js'
 import { readFields, selectList } from './select-list.js'
 import { eq, Identifier, joined, oneOf, raw, type Sql, sql, valueFor } from './sql.js'
@@ -29,6 +29,12 @@ export function selectText(
   const names = lists.map(({ text }) => text)
   const statement = selectStatement(joined(names, ', '), query, dialect)
   return { ...render(statement, dialect, placeholder), read: readFields(lists) }
+}
+
+/** What tells a select from others, for an ORM that takes SQL text and parameters. */
+export const identify = ({ dialect }: Pick<Connection<unknown>, 'dialect'>, query: Select): Statement => {
+  const { text, parameters } = selectText(query, dialect)
+  return { text, parameters }
 }
 
 function selectStatement(
