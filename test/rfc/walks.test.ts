@@ -106,6 +106,13 @@ test.each([
   expect(await total(walks)).toBe(2)
 })
 
+test('afresh it is counted whatever is remembered, and then that is', async () => {
+  const walks = new Walks()
+  expect(await walks.total('list', async () => 1)).toBe(1)
+  expect(await walks.total('list', async () => 2, true)).toBe(2)
+  expect(await walks.total('list', async () => 3)).toBe(2)
+})
+
 test('a write drops it, and one that is done while it is counted', async () => {
   const walks = new Walks()
   expect(await walks.total('list', async () => 1)).toBe(1)

@@ -62,7 +62,8 @@ export interface Queryset<Record> {
   slice(slice: Slice): Promise<readonly Record[]>
   /** Rows that come and go between two pages make neither repeat nor skip another row. */
   page(keyset: Keyset): Promise<KeysetPage<Record>>
-  count(): Promise<number>
+  /** @param options afresh: a total that was counted a moment ago is none */
+  count(options?: { readonly afresh?: boolean }): Promise<number>
 }
 
 type Awaitable<T> = T | Promise<T>

@@ -80,11 +80,11 @@ export class Walks {
   }
 
   /** Counts a list, unless that was done a moment ago: the longer it takes, the longer it is remembered. */
-  async total(list: string, count: () => Promise<number>): Promise<number> {
+  async total(list: string, count: () => Promise<number>, afresh = false): Promise<number> {
     const { writes } = this
     const start = Date.now()
     const known = this.totals.get(list)
-    if (known && known.expires > start) return known.value
+    if (!afresh && known && known.expires > start) return known.value
     const value = await count()
     const end = Date.now()
     const lasts = Math.min(Math.max(50 * (end - start), 1_000), limits.totalTimeout * 1_000)

@@ -172,6 +172,16 @@ export function walksSuite(host: () => RunningHost): void {
     expect(skipping.join()).toMatch(/ > .* offset /)
   })
 
+  test('who asks for the total alone gets it as it is, whoever has written', async () => {
+    const all = await people(5)
+    const total = async (count: string) =>
+      (await list(host(), '/Users', { filter: all.filter, count })).body.totalResults
+    expect(await total('2')).toBe(5)
+    await all.remove(all.present[0] ?? '')
+    expect(await total('0')).toBe(4)
+    expect(await total('2')).toBe(4)
+  })
+
   test('a write of this process is counted at once', async () => {
     const all = await people(5)
     const total = async () =>

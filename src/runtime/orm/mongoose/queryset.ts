@@ -86,14 +86,14 @@ export class MongoQueryset<R> implements LockingQueryset<R> {
     return end ? { records, end: positionOf(end) } : { records }
   }
 
-  async count(): Promise<number> {
+  async count({ afresh = false } = {}): Promise<number> {
     const { aggregate, context } = this.options
     const pipeline = [...this.stages, { $count: 'total' }]
     const counted = async () => {
       const [found] = await aggregate(pipeline)
       return Number(found?.total ?? 0)
     }
-    return context.walks?.total(listKey(context, pipeline), counted) ?? counted()
+    return context.walks?.total(listKey(context, pipeline), counted, afresh) ?? counted()
   }
 
   /** Documents of a page, and the last of them where more follow. */

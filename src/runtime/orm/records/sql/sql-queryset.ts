@@ -75,7 +75,7 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
     return end ? { records, end: positionOf(end) } : { records }
   }
 
-  async count(): Promise<number> {
+  async count({ afresh = false } = {}): Promise<number> {
     const { host } = this.storage.tables
     await this.storage.ready()
     const join = this.usesHost && host && { table: host.key.table, on: eq(host.link, host.key) }
@@ -89,7 +89,7 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
       const [row] = await this.storage.select(query)
       return Number(row?.total ?? 0)
     }
-    return this.walks?.total(this.keyOf(query), counted) ?? counted()
+    return this.walks?.total(this.keyOf(query), counted, afresh) ?? counted()
   }
 
   /** Rows of a page, and the last of them where more follow. */
