@@ -82,6 +82,13 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
     return row
   }
 
+  async insertAll(rows: readonly Row[]): Promise<void> {
+    await this.native.insertMany(
+      rows.map((row) => documentOf(this.encoded(row))),
+      this.session,
+    )
+  }
+
   async deleteScim(id: string): Promise<void> {
     await this.native.deleteMany({ _id: id }, this.session)
   }

@@ -215,10 +215,7 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> extends T
         ...this.newScimRow(uuidv7(), { [property]: key }),
         ...(await this.backfilled(this.named(name), host)),
       }),
-      insert: (records) =>
-        this.inTransaction(async () => {
-          for (const record of records) await this.storage.insertScim(record)
-        }),
+      insert: (records) => this.inTransaction(() => this.storage.insertAll(records)),
       isTaken: isUniqueViolation,
     }
   }

@@ -19,6 +19,8 @@ export interface Storage<Db> {
   /** Runs work in one transaction, again where the database asks for it; a throw rolls back. */
   transaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T>
   insertScim(row: Row): Promise<Row>
+  /** Inserts rows that nobody asks for back. */
+  insertAll(rows: readonly Row[]): Promise<void>
   /** Changes SCIM's row if its version is still the one that was read; gives it back. */
   updateScim<Scim extends ScimVersion>(of: Scim, changes: Row): Promise<Scim | undefined>
   deleteScim(id: string): Promise<void>

@@ -75,6 +75,18 @@ export class SqlStorage<Db, T extends Tables = Tables> extends Store<Db, T> impl
     return this.asStored(row, row)
   }
 
+  async insertAll(rows: readonly Row[]): Promise<void> {
+    // Rows of one statement have the same columns.
+    const alike = new Map<string, Row[]>()
+    for (const row of rows) {
+      const columns = Object.keys(row).join()
+      const others = alike.get(columns)
+      if (others) others.push(row)
+      else alike.set(columns, [row])
+    }
+    for (const some of alike.values()) await this.run(insertStatement(this.tables.scim.id.table, some))
+  }
+
   async updateScim<Scim extends ScimVersion>(of: Scim, changes: Row): Promise<Scim | undefined> {
     const { id, version } = this.tables.scim
     const where = sql`${eq(id, of.id)} and ${eq(version, of.version)}`
