@@ -272,7 +272,14 @@ describe('in batches', () => {
   ) {
     const storage = { unrecorded, recorded: async () => [] }
     const isTaken = (error: unknown) => Reflect.get(Object(error), 'code') === '23505'
-    const backfilling: Backfilling = { ...inserting, isTaken, storage, tables: {}, tellsTenant: true }
+    const backfilling: Backfilling = {
+      ...inserting,
+      isTaken,
+      storage,
+      tables: {},
+      tellsTenant: true,
+      readsHost: false,
+    }
     const adapter = class {
       readonly backfilling = backfilling
     }
@@ -284,7 +291,7 @@ describe('in batches', () => {
     const inserted: string[] = []
     const transactions: number[] = []
     const done = await backfilled({
-      rows: async (limit, after) =>
+      rows: async (limit, { after } = {}) =>
         rows.filter(({ key }) => Number(key) > Number(after ?? -1)).slice(0, limit),
       record: async ({ name }) => ({ name }),
       insert: async (records) => {
@@ -314,7 +321,8 @@ describe('in batches', () => {
     const start = performance.now()
     const done = backfilled(
       {
-        rows: async (limit, after) => many.filter(({ key }) => key > Number(after ?? -1)).slice(0, limit),
+        rows: async (limit, { after } = {}) =>
+          many.filter(({ key }) => key > Number(after ?? -1)).slice(0, limit),
         record: async ({ name }) => ({ name }),
         insert: async () => void at.push(performance.now() - start),
       },

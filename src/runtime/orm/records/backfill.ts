@@ -16,6 +16,8 @@ export interface Backfilling extends Inserting {
   readonly storage: Pick<Storage<never>, 'unrecorded' | 'recorded'>
   /** Whether the host's rows, or memberships, say whose tenant's they are. */
   readonly tellsTenant: boolean
+  /** Whether a record is made of more of a row than its key and name. */
+  readonly readsHost: boolean
 }
 
 interface Inserting {
@@ -53,7 +55,7 @@ export async function backfill(
     if (!canBackfill(adapter)) throw new TypeError(`The ${type} adapter has no rows to make records of`)
     adapter.context = { db, request: requestOf(tenant), schema, hooks: {}, report: console.error }
     const { backfilling } = adapter
-    const { tables, storage, tellsTenant } = backfilling
+    const { tables, storage, tellsTenant, readsHost } = backfilling
     const where = conditions[type]
     if (tables.tenant && tenant === undefined)
       throw new TypeError('With tenants, backfill takes the key of one')
@@ -62,7 +64,7 @@ export async function backfill(
     const rows: Rows = {
       rows: async (after, limit) => {
         await pace()
-        return storage.unrecorded(limit, after, where)
+        return storage.unrecorded(limit, { after, where, isWhole: readsHost })
       },
       onRows: (count) => onProgress?.({ type, rows: count }),
     }
