@@ -16,6 +16,7 @@ import type { GenerateFlags } from './commands/generate.js'
 import type { InitFlags } from './commands/init.js'
 import type { MountFlags } from './commands/mount.js'
 import type { SkillFlags } from './commands/skill.js'
+import type { StudioFlags } from './commands/studio.js'
 import type { VerifyCommandFlags } from './commands/verify.js'
 import { connectionCommands } from './connection-commands.js'
 import { EXIT, type ExitCode, type Io } from './io.js'
@@ -100,6 +101,12 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
       return { run: (flags, io) => run(name, flags, io) }
     }, 'project'),
   )
+  program
+    .command('studio')
+    .description('see it work, on pages of this machine: mapping, rows, filters as SQL, requests, verify')
+    .option('--port <number>', 'the port; any that is free without it')
+    .option('--no-open', 'print the address, and open no browser')
+    .action(action<StudioFlags & GlobalFlags>(() => import('./commands/studio.js'), 'project'))
   program
     .command('demo')
     .description('see it work: a small app serves SCIM, and Okta and Entra ID provision it')
