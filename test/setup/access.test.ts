@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { uuidv7 } from '../../src/runtime/orm/records/uuidv7.js'
 import { logged } from '../log/support/logged.js'
-import { pageInMemory, requestsIn } from './support/page.js'
+import { logOf, pageInMemory } from './support/page.js'
 
 const nobody = [undefined, null, '', Number.NaN] as const
 
@@ -65,7 +65,7 @@ test('two tenants never see each other’s connections, requests or counts', asy
       }),
     ),
   )
-  const { ask, send, connections, db } = pageInMemory({ requests: requestsIn(rows as never) })
+  const { ask, send, connections, db } = pageInMemory({ log: logOf(rows as never) })
   const { connection } = await connections.create(db, { name: 'Umbrella Okta', tenant: 'umbrella' })
   await connections.create(db, { name: 'Acme Okta', tenant: 'acme' })
   for (const query of ['', 'live', 'errors', `test=${connection.id}`, `before=${uuidv7()}`, 'live&errors']) {

@@ -6,11 +6,11 @@ import { uuidv7 } from '../../src/runtime/orm/records/uuidv7.js'
 import { logged } from '../log/support/logged.js'
 import { axeViolations, describeBrowser, startBrowser } from '../support/browser.js'
 import { inWindow, overflowOf } from './support/browser.js'
-import { requestsIn } from './support/page.js'
+import { logOf } from './support/page.js'
 import { type ServedPage, servePage, TENANT } from './support/served-page.js'
 
 const rows: LoggedRequest<string>[] = []
-const log = (row: Partial<LoggedRequest<string>>) =>
+const note = (row: Partial<LoggedRequest<string>>) =>
   rows.push({
     ...logged(),
     id: uuidv7(),
@@ -48,7 +48,7 @@ describeBrowser('the page', () => {
   beforeAll(async () => {
     ;[browser, served] = await Promise.all([
       startBrowser(),
-      servePage({ customer: () => '<b>Acme</b> & Sons', requests: requestsIn(rows) }),
+      servePage({ customer: () => '<b>Acme</b> & Sons', log: logOf(rows) }),
     ])
   })
   afterAll(async () => {
@@ -108,15 +108,15 @@ describeBrowser('the page', () => {
       await page.goto(served.url)
       const list = page.locator('#requests > li')
       const before = await list.count()
-      log({ method: 'POST', status: 201, attributes: 'userName active', connectionId: connection.id })
-      log({
+      note({ method: 'POST', status: 201, attributes: 'userName active', connectionId: connection.id })
+      note({
         method: 'POST',
         status: 409,
         scimType: 'uniqueness',
         userAgent: '<img src=x onerror=alert(1)>',
         connectionId: connection.id,
       })
-      log({ method: 'POST', status: 201, tenantId: 'umbrella', userAgent: 'of somebody else' })
+      note({ method: 'POST', status: 201, tenantId: 'umbrella', userAgent: 'of somebody else' })
       await page.getByText('New requests: 2').waitFor()
       expect(await list.count()).toBe(before + 2)
       const error = list.first()
@@ -124,7 +124,7 @@ describeBrowser('the page', () => {
       await error.getByText('Okta reports "Conflict"').waitFor()
       await error.getByText('<img src=x onerror=alert(1)>').waitFor()
       // What is open stays open while more comes.
-      log({ method: 'PATCH', status: 200, attributes: 'active', connectionId: connection.id })
+      note({ method: 'PATCH', status: 200, attributes: 'active', connectionId: connection.id })
       await page.getByText('Changed a user').first().waitFor()
       expect(await page.getByText('Okta reports "Conflict"').isVisible()).toBe(true)
       expect(await axeViolations(page)).toEqual([])

@@ -5,7 +5,7 @@ import type { LoggedRequest } from '../../src/runtime/log/row.js'
 import { uuidv7 } from '../../src/runtime/orm/records/uuidv7.js'
 import { english } from '../../src/runtime/setup/setup.js'
 import { logged } from '../log/support/logged.js'
-import { pageInMemory, requestsIn } from './support/page.js'
+import { logOf, pageInMemory } from './support/page.js'
 
 const row = (more: Partial<LoggedRequest<string>>): LoggedRequest<string> => ({
   ...logged(),
@@ -32,7 +32,7 @@ async function hostile(text: string) {
     }),
     row({ method: text, name: text }),
   ]
-  const page = pageInMemory({ requests: requestsIn(rows), customer: () => text })
+  const page = pageInMemory({ log: logOf(rows), customer: () => text })
   const { connection } = await page.connections.create(page.db, {
     name: text,
     provider: text,
@@ -87,7 +87,7 @@ test('requests come by pages, and errors with what they mean', async () => {
       correlationId: `number ${at} `,
     }),
   )
-  const { ask } = pageInMemory({ requests: requestsIn(rows) })
+  const { ask } = pageInMemory({ log: logOf(rows) })
   const numbers = (body = '') => [...body.matchAll(/number (\d+) /g)].map(([, number]) => Number(number))
   const first = (await ask('')).body
   expect(numbers(first)).toEqual(Array.from({ length: 25 }, (_, at) => 59 - at))
@@ -140,7 +140,7 @@ test('a full page is 30 kB at most, gzipped', async () => {
       ...{ userAgent: 'Okta SCIM Client 1.0.0', correlationId: uuidv7(), detail: 'User already exists' },
     }),
   )
-  const { ask, connections, db } = pageInMemory({ requests: requestsIn(rows) })
+  const { ask, connections, db } = pageInMemory({ log: logOf(rows) })
   for (let at = 0; at < 8; at++) await connections.create(db, { name: `Number ${at}`, tenant: 'acme' })
   expect(gzipSync((await ask('')).body ?? '').length).toBeLessThan(30_000)
 })

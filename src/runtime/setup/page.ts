@@ -16,12 +16,14 @@ import { type Named, PAGE, type Requests, requestRows, requestsCard, type Shown 
 import { testedNote } from './views/results.js'
 import { copyable, time, type View } from './views/view.js'
 
-/** Rows of the log, as the emitted `log.ts` lists them. */
-export type ListRequests<Tenant> = (which: WhichRequests<Tenant>) => Promise<readonly LoggedRequest<Tenant>[]>
+/** What the page asks of the log that the emitted `log.ts` makes. */
+export interface LogOf<Db, Tenant> {
+  list(db: Db, which: WhichRequests<Tenant>): Promise<readonly LoggedRequest<Tenant>[]>
+}
 
 export interface Source<Db, Tenant> extends ActionSettings<Db, Tenant> {
   /** Absent where nothing is recorded. */
-  readonly requests?: ListRequests<Tenant>
+  readonly log?: LogOf<Db, Tenant>
   readonly counts: Counts<Tenant>
   readonly ask: Ask<Tenant>
   readonly hasGroups: boolean
@@ -107,27 +109,27 @@ const shownBy = (query: URLSearchParams): Shown => ({
 })
 
 async function listed<Db, Tenant>(
-  { requests }: Source<Db, Tenant>,
+  { db, log }: Source<Db, Tenant>,
   tenant: Tenant | undefined,
   { errors, before }: Shown,
   after?: string,
 ): Promise<Requests['rows']> {
   const which = { tenant, limit: PAGE, before, after, ...(errors && { status: 'refused' as const }) }
-  const rows = await requests?.(which)
+  const rows = await log?.list(db, which)
   // After a row the oldest come first.
   return after === undefined ? rows : rows?.toReversed()
 }
 
 async function factsOf<Db, Tenant>(
-  { counts, requests }: Source<Db, Tenant>,
+  { counts, db, log }: Source<Db, Tenant>,
   { now }: View,
   tenant: Tenant | undefined,
 ): Promise<Facts> {
   const since = new Date(now.getTime() - DAY)
   const [counted, refused, newest] = await Promise.all([
     counts.of(tenant),
-    requests?.({ tenant, status: 'refused', since, limit: MOST_REFUSED }),
-    requests?.({ tenant, limit: 1 }),
+    log?.list(db, { tenant, status: 'refused', since, limit: MOST_REFUSED }),
+    log?.list(db, { tenant, limit: 1 }),
   ])
   return { ...counted, refused: refused?.length, lastAt: newest?.[0]?.createdAt ?? null }
 }

@@ -10,7 +10,7 @@ import { readForm } from './form.js'
 import { type Html, html, type Part } from './html.js'
 import { type InsideSettings, inside, lists } from './inside.js'
 import { fragment, layout } from './layout.js'
-import { type ListRequests, news, overview, type Source } from './page.js'
+import { type LogOf, news, overview, type Source } from './page.js'
 import { isSameOrigin } from './same-origin.js'
 import { script } from './script.js'
 import { stylesheet } from './stylesheet.js'
@@ -44,8 +44,8 @@ export interface PageSettings<Native, Db, Tenant>
     PageOptions<Native> {
   /** Where the service is mounted. */
   readonly basePath: string
-  /** What lists the log's rows, where there is a log. */
-  readonly requests?: ListRequests<Tenant>
+  /** Where requests are noted. */
+  readonly log?: LogOf<Db, Tenant>
 }
 
 /** Makes the page: what answers requests for it. */

@@ -34,9 +34,8 @@ const routes = [
 ]
 
 /** Rows of a log, as the emitted `log.ts` lists them. */
-export const requestsIn =
-  (rows: readonly LoggedRequest<string>[]) =>
-  async ({ tenant, status, after, before, limit = 50 }: WhichRequests<string>) => {
+export const logOf = (rows: readonly LoggedRequest<string>[]) => ({
+  list: async (_db: unknown, { tenant, status, after, before, limit = 50 }: WhichRequests<string>) => {
     const found = rows.filter(
       (row) =>
         (tenant === undefined || row.tenantId === tenant) &&
@@ -46,7 +45,8 @@ export const requestsIn =
     )
     const sorted = found.toSorted((one, other) => (one.id < other.id ? -1 : 1))
     return (after === undefined ? sorted.toReversed() : sorted).slice(0, limit)
-  }
+  },
+})
 
 export function pageInMemory(settings: Settings = {}) {
   const db = newDb()

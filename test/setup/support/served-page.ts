@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Request, RequestHandler } from 'express'
 import type { Connections, IssuedToken } from '../../../src/runtime/connections.js'
 import type { IssuedSecret } from '../../../src/runtime/oauth/oauth.js'
-import type { ListRequests } from '../../../src/runtime/setup/page.js'
+import type { LogOf } from '../../../src/runtime/setup/page.js'
 import type { PageOptions } from '../../../src/runtime/setup/setup.js'
 import { tenantSettings } from '../../connections/support/config.js'
 import { type RunningHost, startHost } from '../../support/host.js'
@@ -33,7 +33,7 @@ export async function servePage(
   options: PageOptions<Request> & {
     readonly set?: readonly string[]
     /** Rows in place of those of a log. */
-    readonly requests?: ListRequests<string>
+    readonly log?: LogOf<unknown, string>
   } = {},
 ): Promise<ServedPage> {
   const { set = [], ...said } = options
