@@ -30,7 +30,7 @@ const UNSUPPORTED = ['mssql', 'tedious', 'oracledb', 'msnodesqlv8', 'ibm_db']
 export function databaseSigns(cwd: string, { declared = [], sources }: HostFindings): DatabaseSigns {
   const installed = [...dependenciesAround(cwd, sources, ['dependencies'])]
   const drivers = installed.flatMap((name): readonly DatabaseSign[] => {
-    const dialect = dialectNamed(name.replace(/^@prisma\/adapter-/, ''))
+    const dialect = dialectNamed(name) ?? dialectNamed(name.replace(/^@[\w-]+\/(adapter-)?/, ''))
     return dialect ? [{ dialect, reason: `package.json lists ${name}`, isRun: true }] : []
   })
   return {

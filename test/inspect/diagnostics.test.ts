@@ -172,12 +172,15 @@ describe('tsconfig', () => {
   it('finds what a package of the workspace has for it, installed or not', async () => {
     const files = {
       'package.json': '{ "workspaces": ["packages/*"] }',
-      'tsconfig.json': '{ "extends": "@acme/tsconfig/node.json", "compilerOptions": { "paths": { "~/*": ["./*"] } } }',
+      'tsconfig.json':
+        '{ "extends": "@acme/tsconfig/node.json", "compilerOptions": { "paths": { "~/*": ["./*"] } } }',
       'packages/tsconfig/package.json': '{ "name": "@acme/tsconfig" }',
       'packages/tsconfig/node.json': '{ "compilerOptions": { "customConditions": ["source"] } }',
       'schema.ts': `import '~/nowhere'\n${users}`,
     }
-    expect(await findings(files)).toEqual([expect.stringMatching(/^SG2012 Cannot resolve import '~\/nowhere'/)])
+    expect(await findings(files)).toEqual([
+      expect.stringMatching(/^SG2012 Cannot resolve import '~\/nowhere'/),
+    ])
   })
 
   it('must parse, and what it extends too', async () => {
