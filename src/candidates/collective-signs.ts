@@ -83,6 +83,13 @@ export const tenantSigns: readonly Sign<Place>[] = [
     },
   },
   {
+    weight: 4,
+    sees: ({ userColumn, user }) => {
+      const among = userColumn && user.uniques.find((fields) => isAmong(fields, userColumn.field, user))
+      return among ? `users are told apart within it: ${among.join(', ')}` : undefined
+    },
+  },
+  {
     weight: 3,
     sees: (place) => (isStrong(place) ? `has members in ${place.membership?.table.name}` : undefined),
   },
@@ -122,6 +129,18 @@ export const tenantSigns: readonly Sign<Place>[] = [
       membership?.isAudience && !userColumn ? `${membership.table.name} are no members` : undefined,
   },
 ]
+
+/** A person, or a login, that each of several tenants may have once; a badge's number tells nothing. */
+function isAmong(fields: readonly string[], link: string, { columns }: HostTable): boolean {
+  const [other, ...more] = fields.filter((field) => field !== link)
+  const column = columns.find(({ field }) => field === other)
+  return (
+    fields.includes(link) &&
+    column !== undefined &&
+    more.length === 0 &&
+    (column.references !== undefined || /(e?mail|login|username)$/i.test(column.field))
+  )
+}
 
 export const groupSigns: readonly Sign<Place>[] = [
   { weight: 4, sees: ({ table }) => named(isCalled(table, groupNouns), table) },

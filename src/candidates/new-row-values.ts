@@ -239,7 +239,7 @@ function ofText(table: HostTable, column: HostColumn, { own }: CreateFacts): Pro
   if (unique && holdsUuid(column))
     return { value: randomUuid, reason: 'unique: nothing else tells rows apart' }
   if (roleName.test(name)) return { value: 'member', reason: 'the ordinary role, by its usual name' }
-  if (stateName.test(name)) return { value: 'active', reason: 'the usual word' }
+  if (stateName.test(name)) return ofState(column)
   if (/(id|uid|uuid)$/.test(name))
     return {
       value: own({
@@ -250,6 +250,13 @@ function ofText(table: HostTable, column: HostColumn, { own }: CreateFacts): Pro
       reason: 'a key: yours to say',
     }
   return { value: '', reason: `required ${typeText}: empty` }
+}
+
+/** Of texts that only the app's code knows; a default tells what somebody is who has yet to accept. */
+function ofState({ initial }: HostColumn): Proposed {
+  if (initial === undefined) return { value: 'active', reason: 'the usual word' }
+  const value = /invit/i.test(initial) ? 'accepted' : 'active'
+  return { value, reason: `the usual word, for by itself it is '${initial}': see what yours is` }
 }
 
 function ofNumber(_table: HostTable, { field, type }: HostColumn): Proposed | undefined {

@@ -35,15 +35,17 @@ function wantedColumns(
 }
 
 function isNeeded(table: HostTable, column: HostColumn, sources: readonly Source[]): boolean {
-  const { field, type, notNull, filledBy, references } = column
+  const { field, type, notNull, filledBy, initial, references } = column
   const name = plainField(table, field)
   // What the app makes for each row, nobody else makes.
   if (column.unique && !notNull && !filledBy && insertedCall(table, column, sources)) return true
   if (type.kind === 'boolean') return affirmative.test(name) && !/^(is)?(active|enabled)$/.test(name)
   if (type.kind !== 'string' || references) return /^(role|status)(id)?$/.test(name) && !notNull && !filledBy
   if (roleName.test(name)) return !notNull && !filledBy && !insertsLeaveOut(table, column, sources)
+  if (!stateName.test(name)) return false
+  // Whom SCIM makes waits for nothing: what a row is by itself is for those who have to accept or confirm.
+  if (initial !== undefined && pending.test(initial)) return true
   return (
-    stateName.test(name) &&
     type.values?.some((value) => /^active$/i.test(value)) === true &&
     (!notNull || type.values.some((value) => pending.test(value)))
   )

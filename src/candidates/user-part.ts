@@ -29,6 +29,9 @@ export function partOf(user: HostTable, landscape: Pick<Landscape, 'tables'>): U
   const [link, ...more] = [...ofPart, ...ofUser]
   if (!link || more.length > 0) return undefined
   const isOfPart = link === ofPart[0]
+  // An identity may have a user in each tenant.
+  if (!isOfPart && link.notNull && isInUnique(user, link) && table.columns.some(isUniqueAddress))
+    return { table, link }
   if (isUnique(isOfPart ? table : user, link)) return { table, link }
   const flags = table.columns.filter(
     ({ type, field }) => type.kind === 'boolean' && primary.test(plainField(table, field)),
@@ -36,6 +39,13 @@ export function partOf(user: HostTable, landscape: Pick<Landscape, 'tables'>): U
   const [flag, ...rest] = flags
   return isOfPart && flag && rest.length === 0 ? { table, link, primary: flag } : undefined
 }
+
+const isUniqueAddress = ({ field, type, unique, notNull }: HostColumn): boolean =>
+  unique && notNull && type.kind === 'string' && /(^|_)(e?mail|emailaddress|login|username)$/i.test(field)
+
+/** By itself, or with the tenant. */
+const isInUnique = ({ uniques }: HostTable, { field, unique }: HostColumn): boolean =>
+  unique || uniques.some((fields) => fields.includes(field))
 
 const isUnique = ({ uniques, primaryKey }: HostTable, { field, unique }: HostColumn): boolean =>
   unique || [primaryKey, ...uniques].some(([first, ...others]) => first === field && others.length === 0)

@@ -45,7 +45,7 @@ export async function chooseApp(
   // What the root has may be what all apps share.
   if (own.length > 0 && started.length === 0) return cwd
   const others = started.length > 0 ? started : serving
-  const folders = own.length > 0 ? [cwd, ...others] : others
+  const folders = own.length > 0 && !isShell(cwd) ? [cwd, ...others] : others
   const apps = folders.length > 1 ? await withModels(folders) : folders
   const [app = cwd] = apps
   if (apps.length < 2) return app
@@ -62,15 +62,18 @@ export async function chooseApp(
   })
 }
 
+/** Whether a folder only holds the projects of Nx, and is no app itself: what is in its libraries is for them. */
+const isShell = (folder: string) => existsSync(join(folder, 'nx.json')) && !isApplication(folder)
+
+const isApplication = (folder: string): boolean => {
+  const { projectType, targets } = readJson(join(folder, 'project.json'))
+  return projectType === 'application' || Object.keys(Object(targets)).includes('serve')
+}
+
 /** Whether a package has a script that runs it, or a project of Nx a target. */
 function isStarted(folder: string): boolean {
   const scripts = listedIn(readJson(join(folder, 'package.json')), 'scripts')
-  const { projectType, targets } = readJson(join(folder, 'project.json'))
-  return (
-    scripts.some((name) => /^(dev|start|serve|develop)\b/.test(name)) ||
-    projectType === 'application' ||
-    Object.keys(Object(targets)).includes('serve')
-  )
+  return scripts.some((name) => /^(dev|start|serve|develop)\b/.test(name)) || isApplication(folder)
 }
 
 async function withModels(folders: readonly string[]): Promise<readonly string[]> {

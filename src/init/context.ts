@@ -6,6 +6,7 @@ import type { HostFindings } from '../inspect/detect.js'
 import type { HostTable, Ref, SqlDialect } from '../inspect/host-model.js'
 import type { Answers, Question } from './answers.js'
 import type { OwnFunctions } from './own-functions.js'
+import type { DatabaseSigns } from './propose-dialect.js'
 
 /** Facts of the host that its sources tell. */
 export interface AppFindings extends HostFindings {
@@ -13,6 +14,8 @@ export interface AppFindings extends HostFindings {
   readonly databases: readonly SqlDialect[]
   /** Used and installed, the likeliest first; several where a monorepo has several. */
   readonly frameworks: readonly Framework[]
+  /** What speaks of a database, where none is told. */
+  readonly databaseSigns?: DatabaseSigns
   /** Why this ORM, where there are several. */
   readonly ormReason?: string | undefined
   /** The sources that import each handle. */

@@ -27,6 +27,7 @@ import { isAnswered } from './is-answered.js'
 import { isAbout, valueAt, withOpen } from './open-parts.js'
 import type { OwnFunctions } from './own-functions.js'
 import { type Proposal, propose } from './propose.js'
+import { databaseSigns } from './propose-dialect.js'
 import { migrationsIn } from './propose-migrations.js'
 import { severalDatabases } from './several-databases.js'
 import { unanswered } from './unanswered.js'
@@ -90,6 +91,7 @@ export async function init(options: InitOptions): Promise<InitResult> {
     ...found,
     ...(databases[0] && { dialect: databases[0] }),
     databases,
+    ...(!answers.dialect && !found.dialect && { databaseSigns: databaseSigns(cwd, found) }),
     frameworks: byUse(findFrameworks(cwd, found.sources), [...uses.values()].flat()),
     ...(answers.auth === 'isSuperuser' && { requestUser: requestUser(cwd, found.sources) }),
     uses,
@@ -156,8 +158,8 @@ async function check(
   if (!validation.ok) return { open: validation.diagnostics }
   const { config } = validation
   checkSupported(config)
-  const models = await inspectModels(config, modelRefs(config), cwd)
   try {
+    const models = await inspectModels(config, modelRefs(config), cwd)
     // What nothing fills is told now rather than by the first `generate`.
     planProject(config, models, undefined, checkReferences(config, cwd, undefined, own.has))
     const [, ...others] = dialectsOf(config)

@@ -3,12 +3,15 @@ import type { Diagnostic } from '../diagnostics.js'
 
 /** The key of the config that a finding is about. */
 const keyOf = ({ message, fix }: Diagnostic): string | undefined =>
-  /^([a-z]\w*(?:\.\w+)+)\b/.exec(message)?.[1] ?? /--set "?([\w.]+)=/.exec(fix)?.[1]
+  /^([a-z]\w*(?:\.\w+)+)\b/.exec(message)?.[1] ??
+  /--set "?([\w.]+)=/.exec(fix)?.[1] ??
+  /\bset `(\w+)`/.exec(fix)?.[1]
 
 /** Whether a finding is about what a setting says: somebody's mistake, rather than what is still open. */
 export const isAbout = (one: Diagnostic, set: readonly string[]): boolean => {
   const key = keyOf(one)
-  if (key === undefined) return true
+  // A model that cannot be read may be one that was named.
+  if (key === undefined) return set.length > 0
   return set.some((setting) => {
     const [name = ''] = setting.split('=')
     return name === key || name.startsWith(`${key}.`) || key.startsWith(`${name}.`)
@@ -25,6 +28,7 @@ export function withOpen(
   for (const one of open) {
     let path = keyOf(one)?.split('.') ?? ['user']
     while (path.length > 1 && valueAt(draft, path) === undefined) path = path.slice(0, -1)
+    if (valueAt(draft, path) === undefined) path = ['user']
     const key = path.join('.')
     if (!marked.get(key)?.startsWith('open:')) marked.set(key, `open: ${one.message}`)
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ScimConfig } from '../config/config.js'
-import { findFiles } from '../inspect/detect/sources.js'
+import type { FindFiles } from '../inspect/detect/sources.js'
 import type { HostFindings } from '../inspect/detect.js'
 import { findMigrations, isMigrationName, type MeantDatabase } from '../migrate/forms/find-folder.js'
 import { hasTables } from '../migrate/forms/target.js'
@@ -17,8 +17,11 @@ export interface MigrationsProposal {
 export type ProposeMigrations = (meant: MeantDatabase) => MigrationsProposal
 
 /** Proposes the folder of the host's own migrations, in the form of its tool; plain SQL where it has none. */
-export function migrationsIn({ orm, migrations, sources }: HostFindings, cwd: string): ProposeMigrations {
-  const scripts = [...sources, ...scriptsBeside(cwd)]
+export function migrationsIn(
+  { orm, migrations, sources, find }: HostFindings,
+  cwd: string,
+): ProposeMigrations {
+  const scripts = [...sources, ...scriptsBeside(cwd, find)]
   return (meant) => {
     const found = orm && findMigrations(orm, scripts, { existing: readerOf(cwd) }, meant)
     // Where none is there yet, the ORM may have been told where they will be.
@@ -37,8 +40,8 @@ export function migrationsIn({ orm, migrations, sources }: HostFindings, cwd: st
 }
 
 /** The migrations in JavaScript, which are not among the sources. */
-const scriptsBeside = (cwd: string) =>
-  findFiles(cwd, (name) => /\.[cm]?js$/.test(name) && isMigrationName(name)).map((path) => ({
+const scriptsBeside = (cwd: string, find: FindFiles) =>
+  find((name) => /\.[cm]?js$/.test(name) && isMigrationName(name)).map((path) => ({
     path,
     text: readFileSync(join(cwd, path), 'utf8'),
   }))

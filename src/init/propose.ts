@@ -12,6 +12,7 @@ import { isAnswered } from './is-answered.js'
 import { authNote, handleNote } from './notes.js'
 import { OwnFunctions } from './own-functions.js'
 import { proposeCheck } from './propose-access.js'
+import { askDialect } from './propose-dialect.js'
 import { chooseGroup, type GroupChoice, proposeGroup } from './propose-group.js'
 import { proposeHandle } from './propose-handle.js'
 import type { ProposeMigrations } from './propose-migrations.js'
@@ -57,6 +58,9 @@ export function propose(
   const notes = new Map<string, string>()
   const questions: Question[] = []
   const basics = proposeBasics({ findings, answers, notes, questions })
+  // Which of the models are those of the app is known when the database is.
+  if (!basics.dialect && new Set(tables.map(({ dialect }) => dialect)).size > 1)
+    return { draft: basics, notes, questions, own: new OwnFunctions('') }
   const own = new OwnFunctions(`${answers.out ?? proposeOut(findings)}-host.ts`)
   const table = (answer: string | undefined, none: string) =>
     answer === none || (answer && isColumn(answer)) ? null : tables.find(({ ref }) => ref === answer)
@@ -190,7 +194,7 @@ function proposeBasics({
     questions.push({ flag, message, isBare: true, choices: values.map((value) => ({ value, reason: '' })) })
   if (!framework)
     open('framework', 'No package.json here names a web framework. Which one does the app use?', FRAMEWORKS)
-  if (!dialect) open('dialect', 'Which database does the app use?', ['postgresql', 'sqlite', 'mysql'])
+  if (!dialect) questions.push(askDialect(findings.databaseSigns ?? { signs: [], unsupported: [] }))
   const db = answers.db ?? proposeHandle(findings, notes, questions)
   if (!answers.db && !db) notes.set('db', handleNote(findings, known?.withDb))
   return {

@@ -5,7 +5,7 @@ import { FOR_ONE_DATABASE } from '../config/choices.js'
 import type { ConfigDialect, MigrationsConfig, Orm } from '../config/config.js'
 import { dialectNamed } from '../inspect/detect/dialect.js'
 import { dependenciesAround } from '../inspect/detect/packages.js'
-import { findFiles, type Source } from '../inspect/detect/sources.js'
+import type { FindFiles, Source } from '../inspect/detect/sources.js'
 import type { HostFindings } from '../inspect/detect.js'
 import type { SqlDialect } from '../inspect/host-model.js'
 import { inspectorOf } from '../inspect/inspectors.js'
@@ -24,7 +24,7 @@ const ORDER = ['postgresql', 'mysql', 'sqlite'] as const
  */
 export async function severalDatabases(
   cwd: string,
-  { orm, dialect, sources }: HostFindings,
+  { orm, dialect, sources, find }: HostFindings,
   migrations: ProposeMigrations,
 ): Promise<readonly SqlDialect[]> {
   if (!orm || FOR_ONE_DATABASE[orm]) return []
@@ -33,7 +33,9 @@ export async function severalDatabases(
   const { signs } = await inspectorOf(orm)
   const isSpoken = ({ text }: Source) =>
     signs.packages.some((name) => text.includes(`'${name}`) || text.includes(`"${name}`))
-  const texts = [...sources.filter(isSpoken), ...setUps(cwd, orm)].map(({ text }) => withoutComments(text))
+  const texts = [...sources.filter(isSpoken), ...setUps(cwd, orm, find)].map(({ text }) =>
+    withoutComments(text),
+  )
   const [chosen = []] = texts.map((text) => chosenIn(text, drivers)).filter((found) => found.length > 1)
   const [told, ...others] = chosen
   if (told && others.length > 0) return chosen
@@ -52,8 +54,8 @@ function driversIn(cwd: string, sources: readonly Source[]): readonly SqlDialect
 const databaseOf = (name: string) => dialectNamed(name) ?? dialectNamed(name.replace(/^@[\w-]+\//, ''))
 
 /** Configurations in JavaScript, which are called after the ORM and are not among the sources. */
-const setUps = (cwd: string, orm: Orm): readonly Source[] =>
-  findFiles(cwd, (name) => /\.[cm]?js$/.test(name) && name.includes(orm)).map((path) => ({
+const setUps = (cwd: string, orm: Orm, find: FindFiles): readonly Source[] =>
+  find((name) => /\.[cm]?js$/.test(name) && name.includes(orm)).map((path) => ({
     path,
     text: readFileSync(join(cwd, path), 'utf8'),
   }))

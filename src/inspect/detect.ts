@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Orm } from '../config/config.js'
 import { findDriverDialect } from './detect/packages.js'
-import { readSources, type Source } from './detect/sources.js'
+import { type FindFiles, fileFinder, readSources, type Source } from './detect/sources.js'
 import { inspectedOrms, inspectorOf } from './inspectors.js'
 import type { OrmFindings } from './orm-inspector.js'
 
@@ -13,6 +13,8 @@ export interface HostFindings extends OrmFindings {
   readonly others?: readonly HostFindings[]
   /** All sources, for the searches that follow. */
   readonly sources: readonly Source[]
+  /** Finds files of other kinds. */
+  readonly find: FindFiles
 }
 
 /**
@@ -23,11 +25,12 @@ export interface HostFindings extends OrmFindings {
  */
 export async function detectHost(folder: string, answer?: Orm): Promise<HostFindings> {
   const cwd = resolve(folder)
-  const sources = readSources(cwd)
-  const found = await detectOrms(cwd, sources, answer ? [answer] : inspectedOrms)
-  const [first = { ...nothing, sources }, ...others] = found.map(({ orm, findings }): HostFindings => {
+  const find = fileFinder(cwd)
+  const sources = readSources(cwd, find)
+  const found = await detectOrms({ cwd, sources, find }, answer ? [answer] : inspectedOrms)
+  const [first = { ...nothing, sources, find }, ...others] = found.map(({ orm, findings }): HostFindings => {
     const dialect = findings.dialect ?? findDriverDialect(cwd, sources)
-    return { ...findings, ...(dialect && { dialect }), orm, sources }
+    return { ...findings, ...(dialect && { dialect }), orm, sources, find }
   })
   return others.length > 0 ? { ...first, others } : first
 }
@@ -42,12 +45,12 @@ interface Detected {
  * generated clients.
  */
 async function detectOrms(
-  cwd: string,
-  sources: readonly Source[],
+  { cwd, sources, find }: Pick<HostFindings, 'sources' | 'find'> & { readonly cwd: string },
   orms: readonly Orm[],
 ): Promise<readonly Detected[]> {
   const found: Detected[] = []
-  for (const orm of orms) found.push({ orm, findings: await (await inspectorOf(orm)).detect(cwd, sources) })
+  for (const orm of orms)
+    found.push({ orm, findings: await (await inspectorOf(orm)).detect(cwd, sources, find) })
   const declaring = found.filter(({ findings }) => findings.modelFiles.length > 0)
   if (declaring.length > 0) return declaring
   const handled = found.filter(

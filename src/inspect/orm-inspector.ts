@@ -1,8 +1,8 @@
 import type { ScimConfig } from '../config/config.js'
 import { DiagnosticError } from '../diagnostics.js'
 import type { Handles } from './detect/handles.js'
-import type { Source } from './detect/sources.js'
-import type { Dialect, HostTable, Ref } from './host-model.js'
+import { type FindFiles, fileFinder, type Source } from './detect/sources.js'
+import type { Dialect, HostTable, Ref, SqlDialect } from './host-model.js'
 import type { ModelRequest, TableFindings } from './locate.js'
 
 /** Facts of a host that its sources tell about its use of one ORM. */
@@ -10,6 +10,8 @@ export interface HostFacts extends Handles {
   /** Files that seem to declare models, relative to the root; none where the host does without the ORM. */
   readonly modelFiles: readonly string[]
   readonly dialect?: Dialect
+  /** Files that declare models, each for one database, where they do not agree. */
+  readonly declared?: readonly { readonly dialect: SqlDialect; readonly file: string }[]
   /** The folder of the host's migrations, and where that was read. */
   readonly migrations?: { readonly folder: string; readonly note: string }
   /** The same by the file of the user model, for a host whose databases have a folder each. */
@@ -49,7 +51,11 @@ export interface OrmSigns {
 export interface OrmParts<Settings> {
   readonly signs: OrmSigns
   /** @param cwd The project's root; its workspaces are looked into as well. */
-  readonly detect: (cwd: string, sources: readonly Source[]) => Found<Settings> | Promise<Found<Settings>>
+  readonly detect: (
+    cwd: string,
+    sources: readonly Source[],
+    find: FindFiles,
+  ) => Found<Settings> | Promise<Found<Settings>>
   /** The settings of a host that has its configuration. */
   readonly settings: (config: ScimConfig, cwd: string, refs: readonly Ref[]) => Promise<Settings>
   /** Loads what reads models: ts-morph takes a quarter of a second. */
@@ -60,7 +66,7 @@ export interface OrmParts<Settings> {
 export interface OrmInspector {
   readonly signs: OrmSigns
   /** @param cwd The project's root; its workspaces are looked into as well. */
-  readonly detect: (cwd: string, sources: readonly Source[]) => Promise<OrmFindings>
+  readonly detect: (cwd: string, sources: readonly Source[], find?: FindFiles) => Promise<OrmFindings>
   /**
    * Reads the models that a configuration names.
    *
@@ -79,8 +85,8 @@ export function ormInspector<Settings>({
 }: OrmParts<Settings>): OrmInspector {
   return {
     signs,
-    detect: async (cwd, sources) => {
-      const { settings: found, ...facts } = await detect(cwd, sources)
+    detect: async (cwd, sources, find = fileFinder(cwd)) => {
+      const { settings: found, ...facts } = await detect(cwd, sources, find)
       return {
         ...facts,
         tables: async (files, dialect) =>

@@ -99,7 +99,9 @@ export function openProject(
       ? distinct([...configs.values()].flatMap((config) => config?.missingBases ?? []))
       : []),
     ...hostFiles.flatMap((file) => syntaxErrors(cwd, file, program.compilerObject)),
-    ...unresolved.map((one) => unresolvedImport(cwd, project.getSourceFileOrThrow(one.importer), one.name)),
+    ...byImport(unresolved).map(([{ name, importer }, ...others]) =>
+      unresolvedImport(cwd, project.getSourceFileOrThrow(importer), name, others.length),
+    ),
   ]
   return { files: opened, diagnostics }
 }
@@ -109,6 +111,19 @@ const importKey = (name: string, importer: string) => `${importer}\0${name}`
 interface Unresolved {
   readonly name: string
   readonly importer: string
+}
+
+type SameImport = readonly [Unresolved, ...Unresolved[]]
+
+/** A package that is not installed is one finding, however many files import it; a path is wrong in each. */
+function byImport(unresolved: readonly Unresolved[]): readonly SameImport[] {
+  const groups = new Map<string, SameImport>()
+  for (const one of unresolved) {
+    const key = one.name.startsWith('.') ? `${one.name} ${one.importer}` : one.name
+    const [first, ...others] = groups.get(key) ?? []
+    groups.set(key, first ? [first, ...others, one] : [one])
+  }
+  return [...groups.values()]
 }
 
 /** Bundler resolution whatever the host has: with NodeNext ts-morph loses the fields that come from ESM packages. */
@@ -162,11 +177,11 @@ function syntaxErrors(cwd: string, file: SourceFile, program: ts.Program): reado
   })
 }
 
-function unresolvedImport(cwd: string, file: SourceFile, name: string): Diagnostic {
+function unresolvedImport(cwd: string, file: SourceFile, name: string, others: number): Diagnostic {
   const literal = file.getImportStringLiterals().find((one) => one.getLiteralValue() === name)
   return {
     code: 'SG2012',
-    message: `Cannot resolve import '${name}'`,
+    message: `Cannot resolve import '${name}'${others > 0 ? `, here and in ${others} more` : ''}`,
     location: locationOf(cwd, literal ?? file),
     fix: name.startsWith('.')
       ? 'Correct the path'

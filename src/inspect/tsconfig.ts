@@ -2,6 +2,8 @@ import { dirname, join } from 'node:path'
 import { ts } from 'ts-morph'
 import type { Diagnostic, SourceLocation } from '../diagnostics.js'
 import { relativePath } from './location.js'
+import { packageName } from './source/bare-imports.js'
+import { byName, workspaceOf } from './workspace/members.js'
 
 export interface TsConfig {
   readonly path: string
@@ -51,14 +53,24 @@ const noFiles = (): string[] => []
 
 function parse(path: string, readDirectory: typeof ts.sys.readDirectory): ts.ParsedCommandLine {
   const source = ts.readJsonConfigFile(path, ts.sys.readFile)
+  const own = (file: string) => memberFile(file) ?? file
   const host: ts.ParseConfigHost = {
     useCaseSensitiveFileNames: ts.sys.useCaseSensitiveFileNames,
-    fileExists: ts.sys.fileExists,
-    readFile: ts.sys.readFile,
+    fileExists: (file) => ts.sys.fileExists(own(file)),
+    readFile: (file) => ts.sys.readFile(own(file)),
     readDirectory,
   }
   const parsed = ts.parseJsonSourceFileConfigFileContent(source, host, dirname(path), undefined, path)
   return { ...parsed, errors: [...syntaxErrors(source), ...parsed.errors] }
+}
+
+/** Where a package of the workspace has what `extends` looks for in `node_modules`: nobody may have installed it yet. */
+function memberFile(file: string): string | undefined {
+  const [, folder, module] = /^(.*)\/node_modules\/(.+)$/.exec(file) ?? []
+  if (folder === undefined || module === undefined || ts.sys.fileExists(file)) return undefined
+  const name = packageName(module)
+  const member = byName(workspaceOf(folder)?.members ?? []).get(name)
+  return member && join(member, module.slice(name.length))
 }
 
 function syntaxErrors(source: ts.TsConfigSourceFile): readonly ts.Diagnostic[] {

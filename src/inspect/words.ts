@@ -39,11 +39,17 @@ function nounOf(name: string): readonly string[] {
   return words.map(singularWord)
 }
 
+type Named = Pick<HostTable, 'exportName' | 'name'>
+
+/** Each column of an app is compared with each of its tables. */
+const nounsKnown = new WeakMap<Named, readonly (readonly string[])[]>()
+
 /** What a table is called in the code, and in the database. */
-export const nounsOf = ({ exportName, name }: Pick<HostTable, 'exportName' | 'name'>) => [
-  nounOf(exportName),
-  nounOf(name),
-]
+export function nounsOf(table: Named): readonly (readonly string[])[] {
+  const nouns = nounsKnown.get(table) ?? [nounOf(table.exportName), nounOf(table.name)]
+  nounsKnown.set(table, nouns)
+  return nouns
+}
 
 const prefixOf = new WeakMap<HostTable, string>()
 

@@ -30,3 +30,14 @@ test('it is the app where nothing else is started', async () => {
   const cwd = temporaryHost({ ...files, 'apps/docs/package.json': '{ "name": "docs" }' })
   expect(await chooseApp(cwd, undefined)).toBe(cwd)
 })
+
+test('a root that only holds the projects of Nx is none', async () => {
+  const cwd = temporaryHost({
+    ...files,
+    'nx.json': '{}',
+    'project.json': '{ "targets": { "local-registry": {} } }',
+    'apps/api/project.json': '{ "projectType": "application" }',
+    'apps/api/src/main.ts': "import { NestFactory } from '@nestjs/core'",
+  })
+  expect(await chooseApp(cwd, undefined)).toBe(join(cwd, 'apps/api'))
+})

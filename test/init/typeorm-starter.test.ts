@@ -89,3 +89,29 @@ test.each([
 ])('a folder that is told from where the file is: %s', async (glob) => {
   expect(await configOf(glob)).toContain("migrations: 'src/changes', // as the DataSource has it")
 })
+
+test('a config is written though a strategy of the app\u2019s own names tables: what is open is told', async () => {
+  const cwd = temporaryHost({
+    'tsconfig.json': '{}',
+    'package.json': '{ "dependencies": { "typeorm": "1.1.1", "express": "5.1.0", "pg": "8" } }',
+    'src/db.ts': `import { DataSource } from 'typeorm'
+import { ShortNames } from './names'
+export const dataSource = new DataSource({ type: 'postgres', entities: [], namingStrategy: new ShortNames() })`,
+    'src/user.ts': `import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm'
+@Entity()
+export class User {
+  @PrimaryGeneratedColumn() id: number
+  @Column({ unique: true }) email: string
+}`,
+  })
+  const { open, found } = await init({ cwd, answers: {}, set: [] })
+  expect(found[1]).toBe('Users    src/user.ts#User  (has email (unique) column; named User)')
+  expect(open).toEqual([
+    expect.stringMatching(
+      /^User leaves names to ShortNames, .*: the table, id\. .* set `naming` to 'default' or 'snake_case'/,
+    ),
+  ])
+  expect(readFileSync(join(cwd, 'scim.config.ts'), 'utf8')).toContain(
+    '// open: User leaves names to ShortNames',
+  )
+})

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SqlDialect } from '../../src/inspect/host-model.js'
-import { readMigrations } from '../../src/inspect/interfaces/migrations/read.js'
+import { migratedBy, readMigrations } from '../../src/inspect/interfaces/migrations/read.js'
 import type { Naming } from '../../src/inspect/interfaces/naming.js'
 import { temporaryHost } from '../inspect/host.js'
 import { printDeclared } from './print-migrations.js'
@@ -367,7 +367,7 @@ export async function up(knex: Knex) {
 }
 `,
   })
-  const read = (naming: Naming) => readMigrations(cwd, 'migrations', 'postgresql', naming).map(printDeclared)
+  const read = (naming: Naming) => migratedBy(cwd, ['migrations'])('postgresql', naming).map(printDeclared)
   expect(read({})).toMatchInlineSnapshot(`
     [
       [

@@ -25,6 +25,16 @@ it('finds an exported handle', () => {
   })
 })
 
+it('takes no other list for one that is named and not there: its generator was not run', () => {
+  const cwd = temporaryHost({
+    'src/db.ts':
+      "import { Kysely } from 'kysely'\nimport type { DB } from './generated'\nexport const db = new Kysely<DB>({})",
+    'src/types.ts':
+      "import type { Selectable } from 'kysely'\nexport interface Auths { slack: { token: string } }",
+  })
+  expect(detect(cwd).modelFiles).toEqual([])
+})
+
 it('finds migrations by their names where their folder is called otherwise', () => {
   const migration = "import { Kysely } from 'kysely'\nexport const up = async (db: Kysely<never>) => {}"
   const cwd = temporaryHost({

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { HostColumn, HostTable } from '../../src/inspect/host-model.js'
-import { findPrismaFiles } from '../../src/inspect/prisma/schemas.js'
+import { prismaFiles } from '../../src/inspect/prisma/schemas.js'
 import { findPrismaTables } from '../inspect/readers.js'
 import { type Dmmf, type DmmfField, type DmmfModel, readDmmf } from './dmmf.js'
 
@@ -26,7 +26,7 @@ describe('what is read from a schema is what Prisma makes of it', () => {
     const path = join(fixtures, schema)
     const isFile = schema.endsWith('.prisma')
     const cwd = isFile ? join(path, '..') : path
-    const files = isFile ? ['schema.prisma'] : findPrismaFiles(cwd)
+    const files = isFile ? ['schema.prisma'] : prismaFiles(cwd)
     const { tables, diagnostics } = await findPrismaTables({ cwd, files })
     expect(diagnostics).toEqual([])
     const dmmf = readDmmf(path)

@@ -41,6 +41,16 @@ describe('sequelizeConfiguration.detect', () => {
     })
   })
 
+  it('finds models whose attributes are a constant', async () => {
+    const text = `import { Model, ModelAttributes } from 'sequelize'
+class User extends Model {}
+User.init(attributes as ModelAttributes, { sequelize: db })`
+    expect(await sequelizeConfiguration.detect('.', [{ path: 'user.ts', text }])).toMatchObject({
+      modelFiles: ['user.ts'],
+    })
+    expect(associationFiles([{ path: 'user.ts', text }])).toEqual(['user.ts'])
+  })
+
   it('takes the database of a literal address, and leaves it open where two are', async () => {
     const made = (url: string) => ({
       path: 'db.ts',

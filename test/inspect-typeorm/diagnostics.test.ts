@@ -69,6 +69,21 @@ export class A extends Unknown {
     `)
   })
 
+  it('takes options that a condition adds, and tells of those that count', async () => {
+    const text = `${orm}const isMysql = process.env.DB === 'mysql'
+@orm.Entity()
+export class A {
+  @orm.PrimaryColumn() id: number
+  @orm.Column({ type: 'varchar', ...(isMysql ? { length: 60 } : {}), ...(isMysql && { precision: 6 }) }) email: string
+  @orm.Column({ ...(isMysql ? { nullable: true } : {}) }) note: string
+}`
+    expect(await findings({ 'a.ts': text })).toMatchInlineSnapshot(`
+      [
+        "SG2005 Cannot read 'nullable' of column 'note': isMysql ? { nullable: true } : {} (a.ts:7:21) fix: Write it as a literal, a constant or an enum of this project, or with TypeORM's own decorators",
+      ]
+    `)
+  })
+
   it('includes entities that no import leads to', async () => {
     const text = `${orm}import type { Team } from './team'
 @orm.Entity()

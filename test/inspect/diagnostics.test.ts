@@ -128,6 +128,17 @@ describe('imports', () => {
   })
 })
 
+it('tells of a package that several files import once', async () => {
+  const files = {
+    'tsconfig.json': tsconfig,
+    'schema.ts': `import 'nowhere'\nimport './more'\n${users}`,
+    'more.ts': "import 'nowhere'\n",
+  }
+  expect(await findings(files)).toEqual([
+    expect.stringMatching(/^SG2012 Cannot resolve import 'nowhere', here and in 1 more \(schema\.ts:1:8\)/),
+  ])
+})
+
 describe('syntax errors', () => {
   it('stop with their place', async () => {
     const text = `${users}export const groups = sqliteTable('groups', { id: text('id' })\n`
@@ -155,6 +166,20 @@ describe('tsconfig', () => {
     expect(await findings({ ...files, 'schema.ts': imported })).toEqual([
       'SG2011 tsconfig cannot be read: File \'@acme/tsconfig/node.json\' not found. (tsconfig.json:2:30) fix: Correct "extends", or install the package that it names',
       expect.stringMatching(/^SG2012 /),
+    ])
+  })
+
+  it('finds what a package of the workspace has for it, installed or not', async () => {
+    const files = {
+      'package.json': '{ "workspaces": ["packages/*"] }',
+      'tsconfig.json':
+        '{ "extends": "@acme/tsconfig/node.json", "compilerOptions": { "paths": { "~/*": ["./*"] } } }',
+      'packages/tsconfig/package.json': '{ "name": "@acme/tsconfig" }',
+      'packages/tsconfig/node.json': '{ "compilerOptions": { "customConditions": ["source"] } }',
+      'schema.ts': `import '~/nowhere'\n${users}`,
+    }
+    expect(await findings(files)).toEqual([
+      expect.stringMatching(/^SG2012 Cannot resolve import '~\/nowhere'/),
     ])
   })
 

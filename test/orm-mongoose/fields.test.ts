@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Collection } from '../../src/runtime/orm/mongoose/fields.js'
 import type { HostModel, HostSchema } from '../../src/runtime/orm/mongoose/handle.js'
-import { changedPaths, pathsOf } from '../../src/runtime/orm/mongoose/paths.js'
+import { changedPaths, givenTo, pathsOf } from '../../src/runtime/orm/mongoose/paths.js'
 import { modelNamed } from './people.js'
 
 describe('a collection whose model a framework makes', () => {
@@ -30,10 +30,20 @@ describe('what a document is given', () => {
   const inner: HostSchema = {
     path: () => undefined,
     pathType: (path) => (path === 'phone' ? 'nested' : 'real'),
+    indexes: () => [],
   }
   const schema: HostSchema = {
     path: (path) => (path === 'card' ? { cast: (value) => value, schema: inner } : undefined),
     pathType: (path) => (['profile', 'profile.deep'].includes(path) ? 'nested' : 'real'),
+    indexes: () => [
+      [{ badge: 1 }, { unique: true, sparse: true }],
+      [
+        { 'profile.login': 1 },
+        { unique: true, partialFilterExpression: { 'profile.login': { $exists: true } } },
+      ],
+      [{ boss: 1 }, { sparse: true }],
+      [{ email: 1 }, { unique: true }],
+    ],
   }
   const unused = () => expect.fail('not called')
   const model = Object.assign(class {}, { schema, hydrate: unused, updateMany: unused, deleteMany: unused })
@@ -57,6 +67,17 @@ describe('what a document is given', () => {
       since,
       boss: null,
     })
+  })
+
+  test('is no null where a sparse unique index would hold it', () => {
+    const absent = { badge: null, profile: { login: null }, boss: null, email: null }
+    expect(givenTo(host, absent)).toStrictEqual({
+      badge: undefined,
+      'profile.login': undefined,
+      boss: null,
+      email: null,
+    })
+    expect(givenTo(host, { badge: 'b1' })).toEqual({ badge: 'b1' })
   })
 
   test('is no more than what differs', () => {

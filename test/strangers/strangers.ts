@@ -108,8 +108,7 @@ const strangers = {
     users: ['User', 'email'],
   },
   'prisma-two-dialects': {
-    // Which of the two an app runs on, its environment says.
-    flags: ['--dialect', 'postgresql'],
+    // Its driver says which of the two.
     database: 'postgresql',
     mount: { file: 'src/index.ts', ...fastify('./scim/index.js', 'const address') },
     tenants: {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { dependenciesAround } from '../../src/inspect/detect/packages.js'
 import { readSources } from '../../src/inspect/detect/sources.js'
-import { findPrismaFiles } from '../../src/inspect/prisma/schemas.js'
+import { prismaFiles } from '../../src/inspect/prisma/schemas.js'
 import { temporaryHost } from '../inspect/host.js'
 
 const files = {
@@ -18,20 +18,20 @@ const files = {
 
 test('a project without a package.json has what stands at the root beside all projects', () => {
   const cwd = `${temporaryHost(files)}/apps/api`
-  expect(findPrismaFiles(cwd)).toEqual(['../../prisma/schema.prisma'])
+  expect(prismaFiles(cwd)).toEqual(['../../prisma/schema.prisma'])
   expect(readSources(cwd).map(({ path }) => path)).toEqual(['src/main.ts', '../../prisma/seed.ts'])
 })
 
 test('so has one whose package.json lists nothing, and the packages of the root are its own', () => {
   const scripts = '{ "name": "api", "scripts": { "start": "node ." } }'
   const cwd = `${temporaryHost({ ...files, 'apps/api/package.json': scripts })}/apps/api`
-  expect(findPrismaFiles(cwd)).toEqual(['../../prisma/schema.prisma'])
+  expect(prismaFiles(cwd)).toEqual(['../../prisma/schema.prisma'])
   expect(dependenciesAround(cwd, readSources(cwd))).toContain('@prisma/client')
 })
 
 test('a project with packages of its own has what it imports, and no more', () => {
   const manifest = '{ "name": "api", "dependencies": { "express": "5" } }'
   const cwd = `${temporaryHost({ ...files, 'apps/api/package.json': manifest })}/apps/api`
-  expect(findPrismaFiles(cwd)).toEqual([])
+  expect(prismaFiles(cwd)).toEqual([])
   expect(readSources(cwd).map(({ path }) => path)).toEqual(['src/main.ts'])
 })

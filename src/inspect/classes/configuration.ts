@@ -3,7 +3,7 @@
 import { handleSource, handlesIn } from '../detect/handles.js'
 import { readSources, type Source } from '../detect/sources.js'
 import type { SqlDialect } from '../host-model.js'
-import type { HostFacts, OrmParts } from '../orm-inspector.js'
+import type { Found, HostFacts } from '../orm-inspector.js'
 import type { MadeExports } from '../source/made-exports.js'
 
 /** The configuration of an ORM as one file tells it. */
@@ -39,7 +39,7 @@ const joined = <Settings extends object>(all: readonly Configured<Settings>[]): 
   Object.assign({}, ...[...all].reverse().map(({ settings }) => settings))
 
 export interface Configuration<Settings> {
-  readonly detect: OrmParts<Settings>['detect']
+  readonly detect: (cwd: string, sources: readonly Source[]) => Promise<Found<Settings>>
   /**
    * The settings as the file of the handle has them, else as they are told wherever the ORM is configured.
    *

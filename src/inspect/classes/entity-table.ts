@@ -9,7 +9,7 @@ import { constrained } from './constrained.js'
 import { type ModelContext, report, unreadable } from './context.js'
 import type { Entities, Entity, Field, JoinTable, RelationField, Side } from './entity.js'
 import { readLevel, referredColumns, rootLevel } from './levels.js'
-import { givenNames, isGuess, type Naming, withoutMark } from './naming.js'
+import { givenNames, isGuess, type Naming, UNKNOWN_TABLE, withoutMark } from './naming.js'
 
 /** The entities of one host, and how its tables are called. */
 export interface Tables {
@@ -95,6 +95,8 @@ function withNaming(
   return (
     table && {
       ...table,
+      // Told as a guess, for what speaks of the table.
+      ...(missing.has(UNKNOWN_TABLE) && { name: entity.name }),
       columns: table.columns.map(({ stored, ...column }) => ({
         ...column,
         stored: isGuess(stored.name) ? { ...stored, name: withoutMark(stored.name), isGuess: true } : stored,

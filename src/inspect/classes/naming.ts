@@ -12,6 +12,8 @@ export interface Naming {
 const GUESS = '?'
 
 export const isGuess = (name: string) => name.endsWith(GUESS)
+/** What stands for the name of a table that only the host's own strategy would tell. */
+export const UNKNOWN_TABLE = 'the table'
 export const withoutMark = (name: string) => name.replaceAll(GUESS, '')
 
 /**
@@ -26,7 +28,7 @@ export function givenNames(missing: (name: string) => void): Naming {
     return name
   }
   return {
-    table: () => asked('the table'),
+    table: () => asked(UNKNOWN_TABLE),
     column: (property, given, prefix) =>
       given && prefix.length === 0 ? given : [...prefix, property].join('.') + GUESS,
     key: (name, referred) => name + referred.charAt(0).toUpperCase() + withoutMark(referred.slice(1)) + GUESS,

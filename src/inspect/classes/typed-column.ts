@@ -1,13 +1,17 @@
-import type { Node } from 'ts-morph'
+import { Node } from 'ts-morph'
 import type { HostColumn, HostType } from '../host-model.js'
 import { locationOf } from '../location.js'
+import { emptyScope } from '../source/evaluate.js'
+import { type StaticValue, staticValue } from '../source/static-value.js'
 import { type ColumnType, textOfType, withValues } from '../type-of.js'
 import type { ModelContext } from './context.js'
 import { membersOf } from './enum-members.js'
 import type { PropertyType } from './property-type.js'
 
 /** A column as an ORM has it, whose value may be typed by a property. */
-interface Typed extends Omit<HostColumn, 'type' | 'typeText' | 'members' | 'location'> {
+interface Typed extends Omit<HostColumn, 'type' | 'typeText' | 'members' | 'location' | 'initial'> {
+  /** The default that the ORM is told; without one, a property may have it: `status = 'invited'`. */
+  readonly initial: StaticValue | undefined
   readonly property: PropertyType | undefined
   readonly kind: HostType['kind']
   readonly values: readonly string[] | undefined
@@ -17,11 +21,24 @@ interface Typed extends Omit<HostColumn, 'type' | 'typeText' | 'members' | 'loca
 /** Makes a column; of an enum of the host's with its members, where other files can import it. */
 export function typedColumn(
   { cwd, refOf }: ModelContext,
-  { property, kind, values, node, ...column }: Typed,
+  { property, kind, values, node, initial, ...column }: Typed,
 ): HostColumn {
   const { type, text } = valueType(property, kind, values)
   const members = membersOf(property?.node, refOf)
-  return { ...column, type, typeText: text, ...(members && { members }), location: locationOf(cwd, node) }
+  const given = initial ?? initializerOf(property?.node)
+  return {
+    ...column,
+    type,
+    typeText: text,
+    ...(typeof given === 'string' && { initial: given.replace(/^'(.*)'$/, '$1') }),
+    ...(members && { members }),
+    location: locationOf(cwd, node),
+  }
+}
+
+function initializerOf(node: Node | undefined): StaticValue | undefined {
+  const initializer = Node.isPropertyDeclaration(node) ? node.getInitializer() : undefined
+  return initializer && staticValue({ node: initializer, scope: emptyScope })
 }
 
 /**

@@ -16,9 +16,8 @@ export interface Source {
  * The TypeScript sources at and below a folder, those of the packages of its workspace that they import, and what all
  * projects share: without dependencies, build output, tests, hidden folders and generated files. Its own first.
  */
-export function readSources(cwd: string): readonly Source[] {
-  return findFiles(cwd, isSource).map((path) => ({ path, text: readFileSync(join(cwd, path), 'utf8') }))
-}
+export const readSources = (cwd: string, find: FindFiles = fileFinder(cwd)): readonly Source[] =>
+  find(isSource).map((path) => ({ path, text: readFileSync(join(cwd, path), 'utf8') }))
 
 /** The same without the emitted tree, and the runtime where it is ejected. */
 export function readHostSources(
@@ -38,12 +37,19 @@ export function readHostScripts(cwd: string, { out }: { readonly out: string }):
     .map((path) => ({ path, text: readFileSync(join(cwd, path), 'utf8') }))
 }
 
-/** The files whose name is wanted, in the folders that {@link readSources} looks into. */
-export function findFiles(cwd: string, isWanted: (name: string) => boolean): readonly string[] {
-  const others = [...reachedPackages(cwd), ...sharedFolders(cwd)].flatMap((folder) =>
-    filesBelow(folder, isWanted).map((path) => `${seenFrom(cwd, folder)}/${path}`),
-  )
-  return [...filesBelow(cwd, isWanted), ...others]
+/** Finds the files of a host whose name is wanted, relative to its root, in the folders that {@link readSources} looks into. */
+export type FindFiles = (isWanted: (name: string) => boolean) => readonly string[]
+
+/** Finds files of one host: which packages it imports is told by all that it has, and so worked out once. */
+export function fileFinder(cwd: string): FindFiles {
+  let folders: readonly string[] | undefined
+  return (isWanted) => {
+    folders ??= [...reachedPackages(cwd), ...sharedFolders(cwd)]
+    const others = folders.flatMap((folder) =>
+      filesBelow(folder, isWanted).map((path) => `${seenFrom(cwd, folder)}/${path}`),
+    )
+    return [...filesBelow(cwd, isWanted), ...others]
+  }
 }
 
 /** The root, and the folders from sources up to it, the nearest first. */
@@ -57,6 +63,6 @@ export function foldersAround(sources: readonly Pick<Source, 'path'>[]): readonl
 
 /** Texts that may speak of indexes: sources of every kind, schemas and migrations. */
 export const readSchemaTexts = (cwd: string): readonly string[] =>
-  findFiles(cwd, (name) => /\.([cm]?[jt]sx?|sql|prisma)$/.test(name)).map((path) =>
+  fileFinder(cwd)((name) => /\.([cm]?[jt]sx?|sql|prisma)$/.test(name)).map((path) =>
     readFileSync(join(cwd, path), 'utf8'),
   )

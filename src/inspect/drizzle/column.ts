@@ -2,7 +2,7 @@ import { unreadable } from '../classes/context.js'
 import type { ForeignKey, HostColumn, Ref } from '../host-model.js'
 import { locationOf } from '../location.js'
 import { behind } from '../source/evaluate.js'
-import { type Property, staticValue } from '../source/static-value.js'
+import { type Property, staticText, staticValue } from '../source/static-value.js'
 import { type ColumnType, writtenType } from '../type-of.js'
 import { casedName } from './casing.js'
 import { type Chain, chainOf, type Method } from './chain.js'
@@ -48,6 +48,7 @@ export function readColumn(
     typeText: columnType.text,
     notNull: builder.generated || primaryKey || identity || method('notNull') !== undefined,
     ...((isMade || has(ormDefaults)) && { filledBy: isMade ? 'database' : 'orm' }),
+    ...initialOf(method('default')),
     primaryKey,
     unique: method('unique') !== undefined,
     references: referenceOf(context, ref, method('references')),
@@ -73,6 +74,12 @@ function typeOf(methods: readonly Method[], builder: ColumnBuilder): ColumnType 
     const element = columnType.text.includes(' ') ? `(${columnType.text})` : columnType.text
     return { type: { kind: 'unknown' }, text: `${element}[]` }
   }, builder.columnType)
+}
+
+/** `.default('invited')` */
+function initialOf(method: Method | undefined): Pick<HostColumn, 'initial'> {
+  const value = staticText(method?.args[0])
+  return value === undefined ? {} : { initial: value }
 }
 
 /** `.references(() => teams.id)`. */

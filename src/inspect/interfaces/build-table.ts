@@ -119,6 +119,7 @@ function columnOf(
     primaryKey: false,
     unique: false,
     ...(hasDefault && { filledBy: 'database' as const }),
+    ...(hasDefault && declared?.initial !== undefined && { initial: declared.initial }),
     ...(column.maybeMissing && { untypedNull: true as const }),
     ...(column.refusesNull && !notNull && { refusesNull: true as const }),
     ...(column.readOnly && { readOnly: true as const }),

@@ -11,7 +11,7 @@ import { plainName } from '../words.js'
 import { buildTable, type TableContext, type TableDraft } from './build-table.js'
 import { declaredRow } from './declared-row.js'
 import { parseTableName } from './migrations/change.js'
-import { readMigrations } from './migrations/read.js'
+import { type Migrated, migratedBy } from './migrations/read.js'
 import { type DeclaredTable, findDeclared } from './migrations/state.js'
 import { mappedTable, type Naming } from './naming.js'
 import { guessReferences, withFields } from './references.js'
@@ -26,6 +26,8 @@ export interface TypedSettings {
   readonly naming?: Naming
   /** The folders of the migrations, relative to the root: types, keys, defaults and uniqueness are read there. */
   readonly migrations?: readonly string[]
+  /** What they tell, where they are read already. */
+  readonly migrated?: Migrated
 }
 
 export interface TypedTables extends TypedSettings {
@@ -44,10 +46,10 @@ export interface TypedTables extends TypedSettings {
 export const migratedTables = ({
   cwd,
   migrations = [],
+  migrated = migratedBy(cwd, migrations),
   dialect,
   naming,
-}: TypedSettings & { readonly cwd: string; readonly dialect: SqlDialect }) =>
-  migrations.flatMap((folder) => readMigrations(cwd, folder, dialect, naming))
+}: TypedSettings & { readonly cwd: string; readonly dialect: SqlDialect }) => migrated(dialect, naming)
 
 /** Reads the tables that references name. */
 export function readTypedTables(request: TypedTables): TableFindings {

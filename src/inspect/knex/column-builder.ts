@@ -85,14 +85,15 @@ export function columnChanges(
       (isKey && (isMarked || dialect === 'postgresql')) ||
       written?.hasDefault === true ||
       has('defaultTo', 'default'),
+    initial: written?.initial ?? call('defaultTo', 'default')?.text(0),
     primaryKey: primaryKey || written?.primaryKey === true,
     unique: written?.unique === true || has('unique'),
     touched: written?.touched ?? rest.some(({ node }) => isTouching(node)),
     ...(target !== undefined && { references: { table: parseTableName(target), column: key || undefined } }),
   }
   if (!has('alter')) return [{ kind: 'column', table, column }]
-  const { notNull, hasDefault } = column
-  return changesTo(table).alterColumn(name, { sqlType: column.sqlType, notNull, hasDefault })
+  const { sqlType: altered, notNull, hasDefault, initial } = column
+  return changesTo(table).alterColumn(name, { sqlType: altered, notNull, hasDefault, initial })
 }
 
 function typeOf(method: string, { args, texts }: Call, file: Migration, dialect: SqlDialect) {

@@ -3,10 +3,10 @@ import { dirname, join, posix } from 'node:path'
 import { ts } from 'ts-morph'
 import { dialectNamed } from '../detect/dialect.js'
 import { findHandles, handleSource } from '../detect/handles.js'
-import { findFiles, readSources, type Source } from '../detect/sources.js'
+import { type FindFiles, fileFinder, readSources, type Source } from '../detect/sources.js'
 import type { SqlDialect } from '../host-model.js'
 import { findMigrations } from '../interfaces/migrations/find.js'
-import { readMigrations } from '../interfaces/migrations/read.js'
+import { type Migrated, migratedBy } from '../interfaces/migrations/read.js'
 import type { Naming } from '../interfaces/naming.js'
 import { readNaming } from '../interfaces/naming-syntax.js'
 import type { TypedSettings } from '../interfaces/read.js'
@@ -20,24 +20,29 @@ import { listFiles } from './lists.js'
 const MAPPERS = 'knexSnakeCaseMappers'
 
 /** Looks for row types, client, mappers, handles and migrations. Nothing of the host is run. */
-export function detectKnex(cwd: string, sources: readonly Source[]): Found<TypedSettings> {
+export function detectKnex(
+  cwd: string,
+  sources: readonly Source[],
+  find: FindFiles = fileFinder(cwd),
+): Found<TypedSettings> {
   const using = [
     ...sources.filter(({ text }) => /['"](knex|objection)(\/[^'"]*)?['"]/.test(text)),
-    ...knexFiles(cwd),
+    ...knexFiles(cwd, find),
   ]
   if (using.length === 0) return { modelFiles: [], handles: [], settings: {} }
   const configured = configuredFolder(cwd, using)
   const migrations = configured
     ? [configured]
-    : findMigrations(cwd, (text) => /\bschema\b|\.raw\(|runSql/.test(text))
+    : findMigrations(cwd, find, (text) => /\bschema\b|\.raw\(|runSql/.test(text))
   const [folder] = migrations
   const dialect = dialectOf(using)
+  const migrated = migratedBy(cwd, migrations)
   return {
-    modelFiles: findModels(cwd, sources, migrations, dialect),
+    modelFiles: [...new Set([...listFiles(cwd, find), ...rowFiles(sources, migrations, migrated(dialect))])],
     dialect,
-    ...findHandles(using, /['"]knex['"]/, readHandles),
+    ...findHandles(using, importsKnex, readHandles),
     migrations: folder === undefined ? undefined : { folder, note: 'where Knex has its migrations' },
-    settings: { naming: readNaming(using, MAPPERS), migrations },
+    settings: { naming: readNaming(using, MAPPERS), migrations, migrated },
   }
 }
 
@@ -48,8 +53,8 @@ export function findKnexNaming(cwd: string, db: string): Naming | undefined {
 }
 
 /** Knex's own configuration, which is often JavaScript. */
-const knexFiles = (cwd: string): readonly Source[] =>
-  findFiles(cwd, (name) => /^knexfile\.[cm]?[jt]s$/i.test(name)).map((path) => ({
+const knexFiles = (cwd: string, find: FindFiles = fileFinder(cwd)): readonly Source[] =>
+  find((name) => /^knexfile\.[cm]?[jt]s$/i.test(name)).map((path) => ({
     path,
     text: readFileSync(join(cwd, path), 'utf8'),
   }))
@@ -76,24 +81,26 @@ function configuredFolder(cwd: string, sources: readonly Source[]): string | und
   return undefined
 }
 
-function findModels(
-  cwd: string,
+/** The files with types that are called after tables of the migrations. */
+function rowFiles(
   sources: readonly Source[],
   migrations: readonly string[],
-  dialect: SqlDialect = 'postgresql',
+  made: ReturnType<Migrated>,
 ): readonly string[] {
-  const lists = listFiles(cwd)
-  const made = migrations.flatMap((folder) => readMigrations(cwd, folder, dialect))
   const tables = new Set(made.map(({ name }) => singular(name)))
-  const rows = sources.filter(
-    ({ path, text }) =>
-      !migrations.some((folder) => path.startsWith(`${folder}/`)) &&
+  return sources
+    .filter(({ path }) => !migrations.some((folder) => path.startsWith(`${folder}/`)))
+    .filter(({ text }) =>
       [...text.matchAll(/\bexport\s+(?:interface|type)\s+(\w+)/g)].some(([, name = '']) =>
         tables.has(stemOf(name)),
       ),
-  )
-  return [...new Set([...lists, ...rows.map(({ path }) => path)])]
+    )
+    .map(({ path }) => path)
 }
+
+/** The type of a handle is imported wherever one is used, and makes none. */
+const importsKnex =
+  /\bimport\s+(?!type\b|\{\s*(?:type\s+)?Knex\s*\})[^'"]*['"]knex['"]|\brequire\(\s*['"]knex['"]/
 
 /**
  * The exports of a source that hold a `Knex`, or make one: `knex({ client: 'pg' })`, whatever the import is called, and

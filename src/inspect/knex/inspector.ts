@@ -16,8 +16,8 @@ export const knex = ormInspector<KnexSettings>({
     models:
       "export interface UserRow { id: number; email: string } for the rows of users, or a class of Objection's with a tableName",
   },
-  detect: async (cwd, sources) => {
-    const facts = detectKnex(cwd, sources)
+  detect: async (cwd, sources, find) => {
+    const facts = detectKnex(cwd, sources, find)
     const classes = modelFilesOf(sources)
     return classes.length > 0
       ? { ...facts, modelFiles: classes, settings: { ...facts.settings, models: 'classes of Objection' } }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ts } from 'ts-morph'
-import { findFiles } from '../detect/sources.js'
+import { type FindFiles, fileFinder } from '../detect/sources.js'
 import type { TableList } from '../interfaces/table-members.js'
 import { parseRef } from '../ref.js'
 import type { Declarations } from '../source/declarations.js'
@@ -26,8 +26,8 @@ export function listsIn(path: string, declarations: Declarations): readonly Tabl
 }
 
 /** The files of a host that add to the list: often a `.d.ts` of its own. */
-export function listFiles(cwd: string): readonly string[] {
-  return findFiles(cwd, (name) => /\.[cm]?tsx?$/.test(name) && !/\.(test|spec)\./.test(name)).filter((path) =>
+export function listFiles(cwd: string, find: FindFiles = fileFinder(cwd)): readonly string[] {
+  return find((name) => /\.[cm]?tsx?$/.test(name) && !/\.(test|spec)\./.test(name)).filter((path) =>
     readFileSync(join(cwd, path), 'utf8').includes(MODULE),
   )
 }

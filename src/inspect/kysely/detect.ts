@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import { findHandles, handleSource } from '../detect/handles.js'
-import { readSources, type Source } from '../detect/sources.js'
+import { type FindFiles, fileFinder, readSources, type Source } from '../detect/sources.js'
 import type { SqlDialect } from '../host-model.js'
 import { findMigrations } from '../interfaces/migrations/find.js'
 import type { Naming } from '../interfaces/naming.js'
@@ -21,15 +21,23 @@ const dialects: readonly (readonly [RegExp, SqlDialect])[] = [
   [/\b\w*(sqlite|libsql|d1|turso)\w*Dialect\b/i, 'sqlite'],
 ]
 
+/** `Kysely<Database>`; migrations are written for `Kysely<any>`. */
+const namesList = /\bKysely<\s*(?!(?:any|unknown|never)\b)\w+\s*>/
+
 /** Looks for the database interface, dialect, plugins, handles and migrations. Nothing of the host is run. */
-export function detectKysely(cwd: string, sources: readonly Source[]): Found<TypedSettings> {
+export function detectKysely(
+  cwd: string,
+  sources: readonly Source[],
+  find: FindFiles = fileFinder(cwd),
+): Found<TypedSettings> {
   const using = sources.filter(({ text }) => /['"][^'"]*kysely[^'"]*['"]/.test(text))
   if (using.length === 0) return { modelFiles: [], handles: [], settings: {} }
   const declarations = declarationsOf(cwd)
   const named = namedLists(using, declarations)
-  const lists =
-    named.length > 0 ? named : using.flatMap(({ path }) => listsIn(path, declarations).slice(0, 1))
-  const migrations = findMigrations(cwd, (text) => /['"]kysely['"]/.test(text))
+  // A list that is named and is not there is written by a generator that was not run: no other one is meant.
+  const isNamed = named.length > 0 || using.some(({ text }) => namesList.test(text))
+  const lists = isNamed ? named : using.flatMap(({ path }) => listsIn(path, declarations).slice(0, 1))
+  const migrations = findMigrations(cwd, find, (text) => /['"]kysely['"]/.test(text))
   const [folder] = migrations
   const app = using.filter(({ path }) => !migrations.some((folder) => path.startsWith(`${folder}/`)))
   return {

@@ -53,6 +53,7 @@ function readColumn(context: MikroOrmContext, level: Level, declared: Declared):
     field: fieldName(level, name),
     notNull,
     filledBy,
+    initial: options.peek('default'),
     ...(filledBy && notNull && !primary && declared.isOptional === false && { requiredByType: true }),
     primaryKey: primary,
     unique: declared.unique,

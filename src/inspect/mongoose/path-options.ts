@@ -17,7 +17,10 @@ export const readOptions = (
   )
 
 /** The facts of a column that the options tell, whatever its type. */
-export type OptionFacts = Pick<HostColumn, 'notNull' | 'filledBy' | 'unique' | 'references' | 'hidden'> & {
+export type OptionFacts = Pick<
+  HostColumn,
+  'notNull' | 'filledBy' | 'initial' | 'unique' | 'references' | 'hidden'
+> & {
   readonly values?: readonly string[]
 }
 
@@ -26,10 +29,12 @@ export function factsOf(context: Context, options: Options): OptionFacts {
   const ref = get('ref')
   const target = ref && context.refOf(ref)
   const required = firstValue(get('required'))
+  const initial = peek('default')
   return {
     // A message demands, too; a function may say no.
     notNull: required === true || typeof required === 'string',
     filledBy: peek('auto') === true || (get('default') && peek('default') !== null) ? 'orm' : undefined,
+    ...(typeof initial === 'string' && { initial }),
     unique: firstValue(get('unique')) === true || isUniqueIndex(options.inner('index'), CONDITION),
     references: target === undefined ? undefined : { table: target, field: '_id' },
     hidden: peek('select') === false ? true : undefined,

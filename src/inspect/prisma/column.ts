@@ -27,6 +27,7 @@ export function readColumn(context: Context, field: Field): HostColumn | undefin
     // A list is never null to the client, and empty unless it is given.
     notNull: field.arity !== 'optional',
     filledBy: fill ?? (field.arity === 'list' ? 'orm' : undefined),
+    ...initialOf(field),
     primaryKey: isKey,
     // Prisma ignores `@unique` on a key.
     unique: !isKey && isUnique(attributeOf(field, 'unique')),
@@ -77,6 +78,14 @@ export function defaultOf(field: Field): HostColumn['filledBy'] {
   const value: Value | undefined = argumentOf(attributeOf(field, 'default'), 'value')
   if (value === undefined) return attributeOf(field, 'updatedAt') ? 'orm' : undefined
   return value.kind === 'call' && clientFunctions.has(value.name) ? 'orm' : 'database'
+}
+
+/** `@default("invited")`, or the name of an enum's value. */
+function initialOf(field: Field): Pick<HostColumn, 'initial'> {
+  const value = argumentOf(attributeOf(field, 'default'), 'value')
+  const isWord = value?.kind === 'name' && !/^(true|false)$/.test(value.text)
+  const text = stringOf(value) ?? (isWord ? value.text : undefined)
+  return text === undefined ? {} : { initial: text }
 }
 
 function storedColumn({ dialect }: Context, field: Field, declared: EnumBlock | undefined): StoredColumn {

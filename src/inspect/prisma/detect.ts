@@ -1,21 +1,25 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { findHandles } from '../detect/handles.js'
-import type { Source } from '../detect/sources.js'
+import { type FindFiles, fileFinder, type Source } from '../detect/sources.js'
 import type { Found, HostFacts } from '../orm-inspector.js'
 import { injectedClients, type PrismaHandles, readHandles } from './handles.js'
 import { withImportedClient } from './imported-clients.js'
 import { findPrismaConfig, type PrismaConfig } from './prisma-config.js'
 import { dialectOf } from './provider.js'
 import type { Schema } from './schema.js'
-import { findPrismaFiles, openSchemas, prismaFilesAround } from './schemas.js'
+import { openSchemas, prismaFiles, prismaFilesAround } from './schemas.js'
 
 /** Looks for Prisma schemas, those that the host's configuration names, else all, and for handles. Nothing is run. */
-export function detectPrisma(cwd: string, sources: readonly Source[]): Found<undefined> {
+export function detectPrisma(
+  cwd: string,
+  sources: readonly Source[],
+  find: FindFiles = fileFinder(cwd),
+): Found<undefined> {
   const opened = openSchemas(cwd)
   const schemasIn = (files: readonly string[]) =>
     [...new Set(files.map((file) => opened.of(file)))].filter(({ models }) => models.size > 0)
-  const all = schemasIn(findPrismaFiles(cwd))
+  const all = schemasIn(prismaFiles(cwd, find))
   // Beside those of databases the template that they are made of is none.
   const supported = all.filter((schema) => dialectOf(schema))
   const own = supported.length > 0 ? supported : all
@@ -39,6 +43,7 @@ export function detectPrisma(cwd: string, sources: readonly Source[]): Found<und
   return {
     modelFiles: schemas.flatMap(({ schema }) => schema.files).sort(),
     dialect: others.length === 0 ? dialect : undefined,
+    ...(others.length > 0 && { declared: schemas.flatMap(({ schema }) => declaredBy(schema)) }),
     // What is exported beside it is for seeds and scripts.
     handles: injected.length > 0 ? [] : [...plain.handles, ...extended.handles],
     ...(injected.length > 0 && { injected }),
@@ -50,6 +55,12 @@ export function detectPrisma(cwd: string, sources: readonly Source[]): Found<und
     },
     settings: undefined,
   }
+}
+
+function declaredBy(schema: Schema): NonNullable<HostFacts['declared']> {
+  const dialect = dialectOf(schema)
+  const file = schema.datasources[0]?.location.file
+  return dialect && file !== undefined ? [{ dialect, file }] : []
 }
 
 /** The first of several lists that is not empty. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { filesBelow } from '../detect/files.js'
-import { findFiles } from '../detect/sources.js'
+import { type FindFiles, fileFinder } from '../detect/sources.js'
 import { memo } from '../memo.js'
 import { seenFrom, workspaceOf } from '../workspace/members.js'
 import { sharedFolders } from '../workspace/shared-folders.js'
@@ -42,7 +42,7 @@ export function openSchemas(cwd: string): Schemas {
 function completeSchema(cwd: string, file: string, merged: (files: readonly string[]) => Schema): Schema {
   let best = merged([file])
   for (let folder = dirname(file); !isComplete(best); folder = dirname(folder)) {
-    const wider = merged([...new Set([file, ...findPrismaFiles(cwd, folder)])])
+    const wider = merged([...new Set([file, ...prismaFilesIn(cwd, folder)])])
     // Two databases are two schemas.
     if (wider.datasources.length > 1) break
     best = wider
@@ -61,13 +61,16 @@ export function prismaFilesAround(cwd: string): readonly string[] {
 
 const isSchema = (name: string) => name.endsWith('.prisma')
 
-/** The `.prisma` files at and below a folder, or of the whole host, relative to the root and sorted. */
-export function findPrismaFiles(cwd: string, folder = '.'): readonly string[] {
-  if (folder === '.') {
-    const files = findFiles(cwd, isSchema)
-    const shared = sharedFolders(cwd).map((one) => `${seenFrom(cwd, one)}/`)
-    const own = files.filter((path) => !shared.some((one) => path.startsWith(one)))
-    return own.length > 0 ? own : files
-  }
-  return filesBelow(join(cwd, folder), isSchema).map((path) => `${folder}/${path}`)
+/** The `.prisma` files of the whole host, relative to the root; what all projects share where it has none of its own. */
+export function prismaFiles(cwd: string, find: FindFiles = fileFinder(cwd)): readonly string[] {
+  const files = find(isSchema)
+  const shared = sharedFolders(cwd).map((one) => `${seenFrom(cwd, one)}/`)
+  const own = files.filter((path) => !shared.some((one) => path.startsWith(one)))
+  return own.length > 0 ? own : files
 }
+
+/** The `.prisma` files at and below a folder, relative to the root and sorted. */
+const prismaFilesIn = (cwd: string, folder: string): readonly string[] =>
+  folder === '.'
+    ? prismaFiles(cwd)
+    : filesBelow(join(cwd, folder), isSchema).map((path) => `${folder}/${path}`)

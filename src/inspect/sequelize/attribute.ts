@@ -35,6 +35,7 @@ export function readAttribute(
     allowNull: options.flag('allowNull'),
     primaryKey: options.flag('primaryKey') === true,
     filledBy: fillerOf(options),
+    initial: options.peek('defaultValue'),
     unique: uniqueOf(options.value('unique')),
     references: referenceOf(options),
     values:

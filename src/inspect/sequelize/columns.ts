@@ -25,6 +25,7 @@ export function columnOf(context: ModelContext, model: Model, attribute: Attribu
     notNull,
     ...(!notNull && !model.takesNull(name) && { untypedNull: true }),
     filledBy,
+    initial: attribute.initial,
     primaryKey,
     unique: attribute.unique === true,
     stored: {

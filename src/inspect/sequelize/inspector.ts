@@ -22,7 +22,12 @@ export type ModelDefaults = { readonly schema?: string } & {
 /** Whether a package is Sequelize or its decorators. */
 export const isSequelize = (module: string): boolean => /^sequelize(-typescript)?($|\/)/.test(module)
 
-const declaresModel = /@(\w+\.)?Table\b|\.init\s*\(\s*\{|\.define\s*(<[^()]*>)?\s*\(|\.initialize\s*\(/
+/** `User.init({ … }, options)`, `User.init(attributes as ModelAttributes, { … })` */
+const init = String.raw`\.init\s*\(\s*(\{|\w+(\s+as\s+[\w.<>]+)?\s*,\s*\{)`
+
+const declaresModel = new RegExp(
+  String.raw`@(\w+\.)?Table\b|${init}|\.define\s*(<[^()]*>)?\s*\(|\.initialize\s*\(`,
+)
 
 export const sequelizeConfiguration = configurationOf<SequelizeSettings>({
   uses: (text) => /['"]sequelize(-typescript)?(\/[^'"\n]*)?['"]/.test(text),
@@ -33,11 +38,11 @@ export const sequelizeConfiguration = configurationOf<SequelizeSettings>({
 
 /** The files that call `Team.hasMany(…)` or `User.init(…)`: their calls add columns to models of other files. */
 export const associationFiles = (sources: readonly Source[]): readonly string[] =>
-  sources
-    .filter(({ text }) =>
-      /\b\w+\.(belongsTo|belongsToMany|hasOne|hasMany)\s*\(|\b[A-Z]\w*\.init\s*\(\s*\{/.test(text),
-    )
-    .map(({ path }) => path)
+  sources.filter(({ text }) => completesModels.test(text)).map(({ path }) => path)
+
+const completesModels = new RegExp(
+  String.raw`\b\w+\.(belongsTo|belongsToMany|hasOne|hasMany)\s*\(|\b[A-Z]\w*${init}`,
+)
 
 export const sequelize = ormInspector<SequelizeSettings>({
   signs: {

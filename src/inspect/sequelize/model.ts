@@ -2,6 +2,7 @@ import type { Node } from 'ts-morph'
 import type { Options } from '../classes/options.js'
 import type { PropertyType } from '../classes/property-type.js'
 import type { HostColumn, HostTable } from '../host-model.js'
+import type { StaticValue } from '../source/static-value.js'
 import type { DataType } from './data-type.js'
 import type { ModelDefaults } from './inspector.js'
 import type { ModelNode } from './model-node.js'
@@ -46,6 +47,7 @@ export interface Attribute {
   readonly primaryKey: boolean
   /** Who gives a value to a new row. */
   readonly filledBy?: HostColumn['filledBy']
+  readonly initial?: StaticValue | undefined
   /** A name joins several attributes into one constraint. */
   readonly unique?: boolean | string
   /** `references: { model: Team, key: 'id' }`, `@ForeignKey(() => Team)`. */

@@ -122,6 +122,13 @@ export function propertiesOf(
     if (Node.isSpreadAssignment(declaration)) {
       const spread = follow({ node: declaration.getExpression(), scope })
       if (isLeftOut(spread.node)) continue
+      const ways = waysOf(spread)
+      if (ways) {
+        // Which of them holds only running the host would tell: so would the value of each key.
+        for (const { name } of ways.flatMap((way) => propertiesOf(way, unknown)))
+          properties.set(name, { name, declaration, value: spread })
+        continue
+      }
       if (!Node.isObjectLiteralExpression(spread.node)) unknown(declaration)
       for (const property of propertiesOf(spread, unknown)) properties.set(property.name, property)
       continue
@@ -133,6 +140,19 @@ export function propertiesOf(
     else properties.set(name, { name, declaration, value })
   }
   return [...properties.values()]
+}
+
+/** The objects that a condition chooses among: of `isMysql ? { length: 60 } : {}`, and of `isMysql && { length: 60 }`. */
+function waysOf({ node, scope }: Bound): readonly Bound[] | undefined {
+  const isAnd = Node.isBinaryExpression(node) && node.getOperatorToken().getText() === '&&'
+  const nodes = Node.isConditionalExpression(node)
+    ? [node.getWhenTrue(), node.getWhenFalse()]
+    : isAnd
+      ? [node.getRight()]
+      : []
+  if (nodes.length === 0) return undefined
+  const ways = nodes.map((way) => follow({ node: way, scope }))
+  return ways.every((way) => Node.isObjectLiteralExpression(way.node)) ? ways : undefined
 }
 
 /** The value of a property of an object literal. */

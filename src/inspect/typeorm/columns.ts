@@ -53,6 +53,7 @@ function readColumn(context: TypeOrmContext, level: Level, declared: Declared): 
     field: fieldName(level, name),
     notNull: primary || (mode !== 'deleteDate' && options.flag('nullable') !== true),
     filledBy: filler(context, declared),
+    initial: options.peek('default'),
     primaryKey: primary,
     unique: options.flag('unique') === true,
     hidden: options.flag('select') === false || undefined,

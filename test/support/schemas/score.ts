@@ -250,7 +250,19 @@ function partsOf(config: ScimConfig, ref: string) {
   const modelled = modelledGroup(group)
   const members = memberRowsOf(group)
   return [
-    ...(user.model === ref ? [{ section: 'user', part: { ...user, keys: [] as string[] } }] : []),
+    ...(user.model === ref
+      ? [{ section: 'user', part: { ...user, keys: user.parts?.flatMap((one) => one.link ?? []) ?? [] } }]
+      : []),
+    ...(user.parts ?? []).flatMap((one, index) =>
+      one.model === ref
+        ? [
+            {
+              section: `user.parts.${index}`,
+              part: { ...one, keys: one.link === undefined ? [] : [one.link] },
+            },
+          ]
+        : [],
+    ),
     ...(modelled?.model === ref ? [{ section: 'group', part: { ...modelled, keys: [] } }] : []),
     ...(members?.model === ref
       ? [{ section: 'group.members', part: { ...members, keys: [members.user, members.group] } }]

@@ -15,6 +15,8 @@ export interface DeclaredColumn {
   readonly values?: readonly string[]
   readonly notNull: boolean
   readonly hasDefault: boolean
+  /** The default, where it is a text. */
+  readonly initial?: string | undefined
   readonly primaryKey: boolean
   readonly unique: boolean
   /** MySQL's `on update current_timestamp`. */
@@ -64,7 +66,7 @@ export type Change =
   /** A constraint or an index, by its name. */
   | { readonly kind: 'dropConstraint'; readonly table?: TableName; readonly name: string }
 
-type Alteration = Partial<Pick<DeclaredColumn, 'sqlType' | 'notNull' | 'hasDefault'>>
+type Alteration = Partial<Pick<DeclaredColumn, 'sqlType' | 'notNull' | 'hasDefault' | 'initial'>>
 
 /** `auth.users` → its two parts. */
 export function parseTableName(text: string, schema?: string): TableName {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { findFiles } from '../../detect/sources.js'
+import type { FindFiles } from '../../detect/sources.js'
 
 /**
  * The folders with files that a migration tool would run, the fullest first: a host may have several databases. They are in
@@ -8,9 +8,13 @@ import { findFiles } from '../../detect/sources.js'
  *
  * @param isMigration whether a text with an `up` is one of the tool's
  */
-export function findMigrations(cwd: string, isMigration: (text: string) => boolean): readonly string[] {
+export function findMigrations(
+  cwd: string,
+  find: FindFiles,
+  isMigration: (text: string) => boolean,
+): readonly string[] {
   const counts = new Map<string, number>()
-  for (const path of findFiles(cwd, (name) => /\.[cm]?[jt]s$/.test(name) && !/\.d\.[cm]?ts$/.test(name))) {
+  for (const path of find((name) => /\.[cm]?[jt]s$/.test(name) && !/\.d\.[cm]?ts$/.test(name))) {
     // Reading a whole app would take as long as inspecting it.
     if (!/migration|(^|\/)\d{3,}[^/]*$/i.test(path)) continue
     const text = readFileSync(join(cwd, path), 'utf8')

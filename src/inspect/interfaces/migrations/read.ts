@@ -6,6 +6,7 @@ import { filesBelow } from '../../detect/files.js'
 import type { SqlDialect } from '../../host-model.js'
 import { knexChanges } from '../../knex/schema-builder.js'
 import { kyselyChanges } from '../../kysely/schema-builder.js'
+import { memo } from '../../memo.js'
 import { declarationsOf } from '../../source/declarations.js'
 import { type Naming, renamed } from '../naming.js'
 import type { Change } from './change.js'
@@ -13,25 +14,30 @@ import { sqlChanges } from './sql.js'
 import { type DeclaredTable, playChanges } from './state.js'
 import { type Migration, textOf, upOf } from './syntax.js'
 
+/** The tables that a host's migrations make in a database, under the names that a mapping gives them. */
+export type Migrated = (dialect: SqlDialect | undefined, naming?: Naming) => readonly DeclaredTable[]
+
+/** Reads some folders of migrations when they are first asked for. */
+export function migratedBy(cwd: string, folders: readonly string[]): Migrated {
+  const made = memo((dialect: SqlDialect) =>
+    folders.flatMap((folder) => readMigrations(cwd, folder, dialect)),
+  )
+  return (dialect = 'postgresql', naming) =>
+    naming ? made(dialect).map((table) => renamed(table, naming)) : made(dialect)
+}
+
 /**
  * The tables that a host's migrations lead to: Kysely's and Knex's schema builders, and SQL, in files of their own or
  * in strings. What is not known is passed over; so a table may lack what a helper function adds to it.
  *
  * @param folder Relative to `cwd`; no tables where it is not there.
- * @param naming As the connection maps names, and so those that migrations are written with.
  */
-export function readMigrations(
-  cwd: string,
-  folder: string,
-  dialect: SqlDialect,
-  naming?: Naming,
-): readonly DeclaredTable[] {
+export function readMigrations(cwd: string, folder: string, dialect: SqlDialect): readonly DeclaredTable[] {
   const declarations = declarationsOf(cwd)
   const changes = filesOf(cwd, folder).flatMap((path) =>
     path.endsWith('.sql') ? sqlFile(cwd, path) : codeFile({ path, declarations }, dialect),
   )
-  const tables = playChanges(changes, dialect)
-  return naming ? tables.map((table) => renamed(table, naming)) : tables
+  return playChanges(changes, dialect)
 }
 
 const isMigration = (name: string) =>

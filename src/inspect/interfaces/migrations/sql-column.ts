@@ -69,6 +69,10 @@ function typeOf(cursor: SqlCursor): { sqlType?: string; values?: readonly string
   return { sqlType: text || undefined, values }
 }
 
+/** `'invited'` */
+const textIn = (token: ReturnType<SqlCursor['advance']>) =>
+  token?.kind === 'text' ? /^'(.*)'$/s.exec(token.text)?.[1]?.replaceAll("''", "'") : undefined
+
 /** The options behind the type, in any order. */
 function options(cursor: SqlCursor): Partial<DeclaredColumn> {
   const found: { -readonly [K in keyof DeclaredColumn]?: DeclaredColumn[K] } = {}
@@ -79,7 +83,7 @@ function options(cursor: SqlCursor): Partial<DeclaredColumn> {
     else if (cursor.take('auto_increment') || cursor.take('autoincrement')) found.hasDefault = true
     else if (cursor.take('default')) {
       found.hasDefault = !cursor.at('null')
-      cursor.advance()
+      found.initial = textIn(cursor.advance())
     } else if (cursor.at('on', 'update', 'current_timestamp') || cursor.at('on', 'update', 'now')) {
       found.touched = cursor.take('on', 'update')
     } else if (cursor.take('generated')) {

@@ -81,6 +81,14 @@ export interface HostSchema {
   path(name: string): SchemaType | undefined
   /** `nested` for an object with paths below. */
   pathType(name: string): string
+  /** The paths of each, with its options. */
+  indexes(): readonly (readonly [paths: Row, options?: IndexOptions])[]
+}
+
+interface IndexOptions {
+  readonly unique?: boolean
+  readonly sparse?: boolean
+  readonly partialFilterExpression?: unknown
 }
 
 /** The calls that the binding makes on a model. */

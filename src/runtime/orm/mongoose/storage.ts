@@ -17,7 +17,7 @@ import {
   transaction,
 } from './handle.js'
 import { joinOne, lookup, matching } from './joins.js'
-import { changedPaths, pathsOf } from './paths.js'
+import { changedPaths, givenTo } from './paths.js'
 import type { HostPlace, ResourceTables } from './places.js'
 import { MongoQueryset } from './queryset.js'
 import { refusals } from './refusals.js'
@@ -95,7 +95,7 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
 
   async createHost(values: object): Promise<Row> {
     const { model } = this.hostPlace
-    const document = new model(pathsOf(model, values))
+    const document = new model(givenTo(model, values))
     await document.save(this.session)
     // The session ends with the transaction; who saves the document later has another one.
     document.$session(null)
@@ -106,7 +106,7 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
   async updateHost(key: unknown, changes: object): Promise<Row | undefined> {
     const document = await this.hostDocument(key)
     if (!document) return undefined
-    document.set(pathsOf(this.hostPlace.model, changes))
+    document.set(givenTo(this.hostPlace.model, changes))
     // A value that the app has stored before it had its validators is none of the client's doing.
     await document.save({ ...this.session, validateModifiedOnly: true })
     document.$session(null)

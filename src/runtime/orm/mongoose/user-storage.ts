@@ -18,7 +18,7 @@ import { type HostDocument, type MongooseHandle, modelOf, type Pipeline } from '
 import { beyondStages, joinThrough, lookup, matching } from './joins.js'
 import { Links } from './links.js'
 import { counting, fromVia } from './member-rows.js'
-import { pathsOf } from './paths.js'
+import { givenTo } from './paths.js'
 import type { GroupTables, TenantMembershipCollection, UserTables } from './places.js'
 import { everyOf } from './scope.js'
 import { MongoStorage } from './storage.js'
@@ -119,7 +119,7 @@ export class MongoUserStorage extends MongoStorage<UserTables> implements Shared
       const counted = Object.fromEntries(set.map((name) => [name, Reflect.get(row, name)]))
       return this.changeDocuments(uncounted, { ...counted, ...columns })
     }
-    await new model(pathsOf(model, { ...row, ...columns })).save(this.session)
+    await new model(givenTo(model, { ...row, ...columns })).save(this.session)
   }
 
   async tenantMemberships(users: readonly unknown[]): Promise<readonly MembershipOfUser[]> {

@@ -1,0 +1,47 @@
+/** What speaks of the database, where models and drivers do not agree. */
+import { expect, it } from 'vitest'
+import { askDialect, databaseSigns } from '../../src/init/propose-dialect.js'
+import { temporaryHost } from '../inspect/host.js'
+
+const declared = [
+  { dialect: 'mysql', file: 'prisma/mysql/schema.prisma' },
+  { dialect: 'postgresql', file: 'prisma/pg/schema.prisma' },
+] as const
+
+const asked = (files: Readonly<Record<string, string>>, schemas: typeof declared | [] = declared) => {
+  const cwd = temporaryHost(files)
+  const none = { modelFiles: [], handles: [], sources: [], find: () => [] }
+  const tables = async () => ({ tables: [], diagnostics: [] })
+  const {
+    message,
+    isBare = false,
+    choices,
+  } = askDialect(databaseSigns(cwd, { ...none, tables, declared: schemas }))
+  return [message, isBare, ...choices.map(({ value, reason }) => `${value}: ${reason}`)]
+}
+
+it('proposes the one that the app is run with, without the secrets of its address', () => {
+  const files = {
+    'package.json': '{ "dependencies": { "@prisma/adapter-mariadb": "7" } }',
+    '.env.example': 'DATABASE_URL="mysql://root:hunter2@localhost/app"\nOTHER=1\n',
+  }
+  expect(asked(files)).toEqual([
+    'Which database does the app use?',
+    false,
+    'mysql: prisma/mysql/schema.prisma is for it; package.json lists @prisma/adapter-mariadb; .env.example has DATABASE_URL=mysql:…',
+    'postgresql: prisma/pg/schema.prisma is for it',
+    'sqlite: ',
+  ])
+})
+
+it('proposes none where the app is run with several, or with none that is known', () => {
+  const both = '{ "dependencies": { "pg": "8", "mysql2": "3" } }'
+  expect(asked({ 'package.json': both })[1]).toBe(true)
+  expect(asked({ 'package.json': '{}' })[1]).toBe(true)
+})
+
+it('says so where the driver is for a database that is not supported', () => {
+  expect(asked({ 'package.json': '{ "dependencies": { "mssql": "10" } }' }, [])[0]).toBe(
+    'Which database does the app use? package.json lists mssql, for a database that is not supported.',
+  )
+})
