@@ -167,7 +167,8 @@ async function decideAdapter(seen: Seen, disk: string, options: SettleOptions): 
   const conflict = { path: place.from ?? path, mine: disk, pieces: merge.pieces }
   const choice = await choose(conflict)
   if (choice === 'abort') return { kind: 'conflict', conflict }
-  const settled = settleConflict(conflict, choice, text, (one) => syntaxErrorLine(one) === undefined)
+  const isSound = (one: string) => syntaxErrorLine(one) === undefined
+  const settled = await settleConflict(conflict, choice, { base, now: text }, isSound)
   if (choice === 'markers') return { kind: 'marked', text: settled, lines: markedLines(settled) }
   return { ...mergedTo(settled, disk), isGivenUp: choice === 'generated' }
 }

@@ -30,8 +30,9 @@ let cwd: string
 let remove: () => void
 
 const { read, edit, run, addNick } = atWork(() => cwd)
-/** An edit in the line before the one that comes. */
-const clash = () => edit(ADAPTER, 'value: host.email,', 'value: host.email.toLowerCase(),')
+/** What comes, told otherwise. */
+const clash = () =>
+  edit(ADAPTER, '      active: host.isActive,', '      nickName: host.firstName,\n      active: host.isActive,')
 
 beforeAll(async () => {
   generated = copyHost('express-drizzle-sqlite')
@@ -57,16 +58,14 @@ describe('a conflict', () => {
     const { code, err } = await run('generate')
     expect(code).toBe(3)
     const [line = 0] =
-      [...read(ADAPTER).split('\n').entries()].find(([, text]) => text.includes('toLowerCase')) ?? []
+      [...read(ADAPTER).split('\n').entries()].find(([, text]) => text.includes('nickName: host')) ?? []
     expect(
       err,
     ).toBe(`SG4021 What you wrote in ${ADAPTER} and what is generated now do not go together.  ${ADAPTER}:${line + 1}
 <<<<<<< yours
-      emails: [{ value: host.email.toLowerCase(), type: 'work', primary: true }],
+      nickName: host.firstName,
 ||||||| last generated
-      emails: [{ value: host.email, type: 'work', primary: true }],
 =======
-      emails: [{ value: host.email, type: 'work', primary: true }],
       nickName: host.nick,
 >>>>>>> generated now
 fix: Choose with --conflict=mine, generated or markers; at a terminal you are asked for each file.
@@ -96,7 +95,7 @@ fix: Choose with --conflict=mine, generated or markers; at a terminal you are as
       code: 0,
       err: expect.stringContaining(`merge   ${ADAPTER}`),
     })
-    expect(read(ADAPTER)).toContain('host.email.toLowerCase()')
+    expect(read(ADAPTER)).toContain('nickName: host.firstName,')
     expect(read(ADAPTER)).not.toContain('nickName: host.nick,')
     expect(read(ADAPTER)).toContain('nickName: users.nick,')
     expect(await run('check')).toMatchObject({ code: 0 })
@@ -127,10 +126,7 @@ fix: Choose with --conflict=mine, generated or markers; at a terminal you are as
     expect(await run('check')).toMatchObject({ code: 2 })
     expect(readFiles(cwd)).toEqual(before)
     editFile(cwd, ADAPTER, (text) =>
-      text.replace(
-        /<<<<<<< yours\n([\s\S]*?)\|{7}[\s\S]*?=======\n[\s\S]*?>{7} generated now\n/,
-        '$1      nickName: host.nick,\n',
-      ),
+      text.replace(/<<<<<<< yours\n([\s\S]*?)\|{7}[\s\S]*?=======\n[\s\S]*?>{7} generated now\n/, '$1'),
     )
     expect(await run('check')).toMatchObject({ code: 0 })
   })
