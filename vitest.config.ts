@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { defineConfig, type TestUserConfig } from 'vitest/config'
+import { defineConfig, type Plugin, type TestUserConfig } from 'vitest/config'
 import { combinations, nameOf } from './test/matrix/combinations.js'
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -26,10 +26,18 @@ const alias = [
   { find: /^scim-gen$/, replacement: source('src/config/index.ts') },
 ]
 
+/** Apps that tests write are elsewhere the next time: what is kept of them would only grow. */
+const keepsNoWrittenApps: Plugin = {
+  name: 'keeps-no-written-apps',
+  configureVitest: ({ experimental_defineCacheKeyGenerator }) =>
+    experimental_defineCacheKeyGenerator(({ id }) => (/\/\.tmp\//.test(id) ? false : undefined)),
+}
+
+const shared = { plugins: [keepsNoWrittenApps], resolve: { alias, tsconfigPaths: true } }
+
 /** Files that replace modules (`*.mocks.*`) have a process each; the others share what a worker has loaded, which halves the time. */
 function layer(name: string, ending: string, { include, exclude, ...test }: TestUserConfig) {
   const mocks = `test/**/*.mocks${ending}`
-  const shared = { resolve: { alias, tsconfigPaths: true } }
   return [
     {
       ...shared,
@@ -50,6 +58,8 @@ export default defineConfig({
   test: {
     // Both of two cores: the default leaves one to a person at the machine.
     maxWorkers: availableParallelism(),
+    // A second run has what the first one has transformed.
+    experimental: { fsModuleCache: true },
     projects: [
       ...layer('quick', '.test.ts', {
         include: ['test/**/*.test.ts'],
@@ -69,7 +79,7 @@ export default defineConfig({
       }),
       {
         // What needs the packages of fixtures/package.json.
-        resolve: { alias, tsconfigPaths: true },
+        ...shared,
         test: {
           name: 'matrix',
           env: { HOST_TYPESCRIPT: isMatrix ? 'typescript' : 'typescript-7' },
@@ -80,7 +90,7 @@ export default defineConfig({
       },
       // A project for each combination of ORM, database and framework, so that several run at once.
       ...rows.map((combination) => ({
-        resolve: { alias, tsconfigPaths: true },
+        ...shared,
         test: {
           name: `matrix:${nameOf(combination)}`,
           include: ['test/matrix/conformance.test.ts'],

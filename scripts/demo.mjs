@@ -1,6 +1,7 @@
 // `npm run demo`, and `scim-gen demo`, `[--serve] [--keep]`: makes a copy of a small app serve SCIM, in the commands that its developer
 // would type, and plays a day of Okta and one of Entra against it. Ends with 1 where anything is not as it should be.
 import { parseArgs } from 'node:util'
+import { duration } from '../dist/terminal/text.js'
 import { asClient, createClock } from './demo/client.mjs'
 import { entraDay, mistakes } from './demo/entra.mjs'
 import { copyHost, npx, startApp } from './demo/host.mjs'
@@ -8,7 +9,7 @@ import { printInvitation } from './demo/invitation.mjs'
 import { oktaDay } from './demo/okta.mjs'
 import { createPlayer } from './demo/player.mjs'
 import { openTables } from './demo/tables.mjs'
-import { duration, excerpt, heading, paint, print } from './demo/terminal.mjs'
+import { excerpt, heading, paint, print } from './demo/terminal.mjs'
 
 const { serve, keep } = parseArgs({
   options: { serve: { type: 'boolean' }, keep: { type: 'boolean' } },

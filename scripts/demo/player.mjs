@@ -1,7 +1,7 @@
 // Plays requests: sends one, shows it with its answer and what changed in the app's tables, and checks all three.
-import { column, duration, paint, print } from './terminal.mjs'
-
-const COLOURS = { '+': 'green', '~': 'yellow', '-': 'red' }
+import { exchangeLines, storyLine } from '../../dist/terminal/exchange.js'
+import { errorNotes, operationNotes } from '../../dist/terminal/notes.js'
+import { paint, print } from './terminal.mjs'
 
 /**
  * @param connection base URL and token of the service
@@ -41,36 +41,15 @@ export function createPlayer({ base, token }, tables) {
       ...mismatches(changes.map(({ what }) => what).sort(), [...rows].sort(), 'tables'),
     ]
     results.push({ milliseconds, problems })
-    const { status: got } = response
-    show({ story, method, path, body, status: got, resource, says, milliseconds, changes, problems })
+    if (story) print(storyLine(story, paint))
+    const notes = [...operationNotes(body), ...(response.ok ? [] : errorNotes(resource))]
+    const shown = { method, path, status: response.status, says, milliseconds, notes, changes, problems }
+    for (const shownLine of exchangeLines(shown, paint)) print(shownLine)
     return resource
   }
 
   return { play, results }
 }
-
-function show({ story, method, path, body, status, resource, says, milliseconds, changes, problems }) {
-  if (story) print(`  ${paint('bold', story)}`)
-  const request = column(`${method.padEnd(6)} ${shorten(path)}`, 60)
-  const code = paint(status < 400 ? 'green' : 'yellow', String(status))
-  print(`    ${request} ${code}  ${column(says, 36)}${paint('dim', duration(milliseconds).padStart(7))}`)
-  for (const operation of body?.Operations ?? []) print(paint('dim', `           ${describe(operation)}`))
-  if (status >= 400) {
-    // A token endpoint has errors of its own (RFC 6749 §5.2).
-    const { scimType = resource.error ?? '', detail = '' } = resource
-    print(paint('dim', `           ${shorten(`${scimType} ${detail}`.trim())}`))
-  }
-  for (const { kind, table, text } of changes) {
-    print(`      ${paint(COLOURS[kind], `${kind} ${column(table, 13)} ${text}`)}`)
-  }
-  for (const problem of problems) print(`    ${paint(['bold', 'red'], '✗')} ${paint('red', problem)}`)
-}
-
-const describe = ({ op, path, value }) =>
-  shorten([op, path, value !== undefined && JSON.stringify(value)].filter(Boolean).join(' '))
-
-/** UUIDs by their last four digits: the first ones are a time, and alike. */
-const shorten = (text) => text.replace(/[0-9a-f-]{32}([0-9a-f]{4})/g, '…$1')
 
 /** Query values as an identity provider's HTTP library encodes them. */
 function encodeQuery(path) {

@@ -1,21 +1,17 @@
 /** How results and findings are shown: diagnostics as text on stderr, or one JSON document on stdout. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { styleText } from 'node:util'
 import type { Diagnostic, SourceLocation } from '../diagnostics.js'
+import { hasColour, painter } from '../terminal/paint.js'
 import { codeFrame } from './code-frame.js'
 import { EXIT, type ExitCode, type Io } from './io.js'
-
-type Style = Parameters<typeof styleText>[0]
 
 /** Prints findings with their place, the source around it, and the fix. */
 export function printDiagnostics(
   diagnostics: readonly Diagnostic[],
   io: Pick<Io, 'cwd' | 'env' | 'stderr'>,
 ): void {
-  const hasColour = io.stderr.isTTY && !io.env.NO_COLOR
-  const paint = (style: Style, text: string) =>
-    hasColour ? styleText(style, text, { validateStream: false }) : text
+  const paint = painter(hasColour(io.stderr, io.env))
   const blocks = diagnostics.map(({ code, message, location, detail, fix, question }) => {
     const place = location ? `  ${paint('dim', placeOf(location))}` : ''
     const frame = detail ?? (location && frameOf(location, io.cwd))

@@ -1,9 +1,7 @@
 /** What `doctor` prints: a line a check, and below what is wrong the fix. */
-import { styleText } from 'node:util'
 import { placeOf } from '../cli/report.js'
+import { painter, type Style } from '../terminal/paint.js'
 import type { Examined } from './doctor.js'
-
-type Style = Parameters<typeof styleText>[0]
 
 const MARKS: Readonly<Record<Examined['status'], readonly [mark: string, style: Style]>> = {
   ok: ['✓', 'green'],
@@ -14,8 +12,7 @@ const MARKS: Readonly<Record<Examined['status'], readonly [mark: string, style: 
 
 /** The report as text. */
 export function doctorReport(examined: readonly Examined[], hasColour: boolean): string {
-  const paint = (style: Style, text: string) =>
-    hasColour ? styleText(style, text, { validateStream: false }) : text
+  const paint = painter(hasColour)
   const width = Math.max(...examined.map(({ title }) => title.length))
   const indent = ' '.repeat(width + 4)
   const blocks = examined.map(({ title, status, detail, findings }) => {

@@ -12,7 +12,7 @@ export function runtimeFile(module: string): string | undefined {
   if (module === RUNTIME) return 'index.ts'
   if (!module.startsWith(`${RUNTIME}/`)) return undefined
   const name = module.slice(RUNTIME.length + 1)
-  if (name === 'connections') return 'connections.ts'
+  if (name === 'connections' || name === 'log') return `${name}.ts`
   if (name === 'oauth') return 'oauth/oauth.ts'
   return MOUNTS.has(name) ? `mount/${name}.ts` : `orm/${name}.ts`
 }

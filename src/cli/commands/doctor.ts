@@ -1,6 +1,7 @@
 import { fail } from '../../diagnostics.js'
 import { examine } from '../../doctor/doctor.js'
 import { doctorReport } from '../../doctor/report.js'
+import { hasColour } from '../../terminal/paint.js'
 import { EXIT, type ExitCode, type Io } from '../io.js'
 import { printJson } from '../report.js'
 
@@ -30,7 +31,7 @@ export async function run(flags: DoctorFlags, io: Io): Promise<ExitCode> {
   const diagnostics = checks.flatMap(({ findings }) => findings)
   const isBroken = diagnostics.some(({ level }) => level === 'error')
   if (flags.json) printJson({ ok: !isBroken, command: 'doctor', diagnostics, checks }, io)
-  else io.stdout.write(doctorReport(checks, Boolean(io.stdout.isTTY) && !env.NO_COLOR))
+  else io.stdout.write(doctorReport(checks, hasColour(io.stdout, env)))
   return isBroken ? EXIT.error : EXIT.ok
 }
 

@@ -1,6 +1,73 @@
 /** PATCH of groups and of their members (RFC 7644 §3.5.2). */
 import type { Check } from '../check.js'
+import type { Operation } from '../scim.js'
 import { expectMembers, groupsCheck, people, withMembers } from './group-members.js'
+
+type People = Awaited<ReturnType<typeof people>>
+type Some = readonly People[number][]
+
+/** One operation on the members of a group. */
+interface Change extends Pick<Check, 'id' | 'title' | 'rule'> {
+  readonly before: (people: People) => Some
+  readonly operation: (people: People) => Operation
+  readonly after: (people: People) => Some
+}
+
+const first = ([ada]: People): Some => [ada]
+const second = ([, bob]: People): Some => [bob]
+const both = (people: People): Some => people
+const nobody = (): Some => []
+
+const changes: readonly Change[] = [
+  {
+    id: 'group-patch-add',
+    title: 'PATCH adds a member to those that are there',
+    rule: 'RFC 7644 §3.5.2.1',
+    before: first,
+    operation: ([, bob]) => ({ op: 'add', path: 'members', value: [{ value: bob.id }] }),
+    after: both,
+  },
+  {
+    id: 'group-patch-add-twice',
+    title: 'A member that is added again is there once',
+    rule: 'RFC 7644 §3.5.2.1',
+    before: first,
+    operation: ([ada]) => ({ op: 'add', path: 'members', value: [{ value: ada.id }] }),
+    after: first,
+  },
+  {
+    id: 'group-patch-add-no-path',
+    title: 'PATCH adds a member without a path',
+    rule: 'RFC 7644 §3.5.2.1',
+    before: first,
+    operation: ([, bob]) => ({ op: 'add', value: withMembers(bob) }),
+    after: both,
+  },
+  {
+    id: 'group-patch-remove',
+    title: 'PATCH removes the member that a filter selects, and no other',
+    rule: 'RFC 7644 §3.5.2.2',
+    before: both,
+    operation: ([ada]) => ({ op: 'remove', path: `members[value eq "${ada.id}"]` }),
+    after: second,
+  },
+  {
+    id: 'group-patch-remove-all',
+    title: 'PATCH removes all members',
+    rule: 'RFC 7644 §3.5.2.2',
+    before: both,
+    operation: () => ({ op: 'remove', path: 'members' }),
+    after: nobody,
+  },
+  {
+    id: 'group-patch-replace',
+    title: 'PATCH replaces all members',
+    rule: 'RFC 7644 §3.5.2.3',
+    before: first,
+    operation: ([, bob]) => ({ op: 'replace', path: 'members', value: [{ value: bob.id }] }),
+    after: second,
+  },
+]
 
 const checks: readonly Check[] = [
   {
@@ -17,88 +84,20 @@ const checks: readonly Check[] = [
       expect.equal(await expectMembers(scim, expect, path, [ada]), 'displayName', displayName)
     },
   },
-  {
-    id: 'group-patch-add',
-    title: 'PATCH adds a member to those that are there',
-    rule: 'RFC 7644 §3.5.2.1',
-    requires: ['patch'],
-    async run(scim, expect) {
-      const [ada, bob] = await people(scim)
-      const { path } = await scim.group(withMembers(ada))
-      expect.status(
-        await scim.patch(path, { op: 'add', path: 'members', value: [{ value: bob.id }] }),
-        200,
-        204,
-      )
-      await expectMembers(scim, expect, path, [ada, bob])
-    },
-  },
-  {
-    id: 'group-patch-add-twice',
-    title: 'A member that is added again is there once',
-    rule: 'RFC 7644 §3.5.2.1',
-    requires: ['patch'],
-    async run(scim, expect) {
-      const [ada] = await people(scim)
-      const { path } = await scim.group(withMembers(ada))
-      expect.status(
-        await scim.patch(path, { op: 'add', path: 'members', value: [{ value: ada.id }] }),
-        200,
-        204,
-      )
-      await expectMembers(scim, expect, path, [ada])
-    },
-  },
-  {
-    id: 'group-patch-add-no-path',
-    title: 'PATCH adds a member without a path',
-    rule: 'RFC 7644 §3.5.2.1',
-    requires: ['patch'],
-    async run(scim, expect) {
-      const [ada, bob] = await people(scim)
-      const { path } = await scim.group(withMembers(ada))
-      expect.status(await scim.patch(path, { op: 'add', value: withMembers(bob) }), 200, 204)
-      await expectMembers(scim, expect, path, [ada, bob])
-    },
-  },
-  {
-    id: 'group-patch-remove',
-    title: 'PATCH removes the member that a filter selects, and no other',
-    rule: 'RFC 7644 §3.5.2.2',
-    requires: ['patch'],
-    async run(scim, expect) {
-      const [ada, bob] = await people(scim)
-      const { path } = await scim.group(withMembers(ada, bob))
-      const answer = await scim.patch(path, { op: 'remove', path: `members[value eq "${ada.id}"]` })
-      expect.status(answer, 200, 204)
-      await expectMembers(scim, expect, path, [bob])
-    },
-  },
-  {
-    id: 'group-patch-remove-all',
-    title: 'PATCH removes all members',
-    rule: 'RFC 7644 §3.5.2.2',
-    requires: ['patch'],
-    async run(scim, expect) {
-      const [ada, bob] = await people(scim)
-      const { path } = await scim.group(withMembers(ada, bob))
-      expect.status(await scim.patch(path, { op: 'remove', path: 'members' }), 200, 204)
-      await expectMembers(scim, expect, path, [])
-    },
-  },
-  {
-    id: 'group-patch-replace',
-    title: 'PATCH replaces all members',
-    rule: 'RFC 7644 §3.5.2.3',
-    requires: ['patch'],
-    async run(scim, expect) {
-      const [ada, bob] = await people(scim)
-      const { path } = await scim.group(withMembers(ada))
-      const value = [{ value: bob.id }]
-      expect.status(await scim.patch(path, { op: 'replace', path: 'members', value }), 200, 204)
-      await expectMembers(scim, expect, path, [bob])
-    },
-  },
+  ...changes.map(
+    ({ id, title, rule, before, operation, after }): Check => ({
+      id,
+      title,
+      rule,
+      requires: ['patch'],
+      async run(scim, expect) {
+        const both = await people(scim)
+        const { path } = await scim.group(withMembers(...before(both)))
+        expect.status(await scim.patch(path, operation(both)), 200, 204)
+        await expectMembers(scim, expect, path, after(both))
+      },
+    }),
+  ),
   {
     id: 'group-patch-parallel',
     title: 'Of members that are added at the same time none is lost',

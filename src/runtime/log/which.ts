@@ -1,0 +1,19 @@
+/** Which rows of the log are wanted. */
+export interface WhichRequests<Tenant = unknown> {
+  /** Of this tenant only: for whoever may see those of one tenant. */
+  readonly tenant?: Tenant | undefined
+  /** The id of a connection. */
+  readonly connection?: string | undefined
+  /** A status; or `refused`, all from 400 on. */
+  readonly status?: number | 'refused' | undefined
+  /** A resource: its id; or, where the log has names (`log.values`), its userName or displayName. */
+  readonly user?: string | undefined
+  readonly since?: Date | undefined
+  readonly until?: Date | undefined
+  /** The id of a row: those before it, the next page. */
+  readonly before?: string | undefined
+  /** The id of a row: those after it, the oldest first. */
+  readonly after?: string | undefined
+  /** How many at most: 50 unless told otherwise, 500 at the most. */
+  readonly limit?: number | undefined
+}
