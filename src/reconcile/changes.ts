@@ -69,7 +69,7 @@ export interface Changes {
   /** What to do on disk, scim-gen's own records included. */
   readonly writes: readonly Write[]
   /** Why the manifest is made anew, where it is. */
-  readonly rebuilt?: 'missing' | 'damaged'
+  readonly rebuilt?: 'missing' | 'merged' | 'damaged'
 }
 
 /** The kinds that a run does not touch. */

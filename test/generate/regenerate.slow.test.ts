@@ -32,7 +32,11 @@ let remove: () => void
 const { read, edit, run, addNick } = atWork(() => cwd)
 /** What comes, told otherwise. */
 const clash = () =>
-  edit(ADAPTER, '      active: host.isActive,', '      nickName: host.firstName,\n      active: host.isActive,')
+  edit(
+    ADAPTER,
+    '      active: host.isActive,',
+    '      nickName: host.firstName,\n      active: host.isActive,',
+  )
 
 beforeAll(async () => {
   generated = copyHost('express-drizzle-sqlite')

@@ -481,6 +481,7 @@ it('finds nothing to do after its own writes', async () => {
     })
   for (const { path, after } of (await run()).writes) if (after !== undefined) disk.set(path, after)
   expect([...disk.keys()].sort()).toEqual([
+    '.gitattributes',
     '.scim-gen/.gitattributes',
     '.scim-gen/.gitignore',
     '.scim-gen/base/adapters/user.ts',
