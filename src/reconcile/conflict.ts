@@ -33,6 +33,7 @@ export async function settleConflict(
   }
   switch (choice) {
     case 'markers':
+    case 'index':
       return inFormOf(mine, settled(markHunk))
     case 'mine': {
       const text = settled((hunk) => hunk.mine)
@@ -52,7 +53,7 @@ export const conflictDiagnostics = (path: string, hunks: readonly Hunk[]): reado
     message: `What you wrote in ${path} and what is generated now do not go together.`,
     location: { file: path, line: hunk.line },
     detail: markHunk(hunk).join('\n'),
-    fix: 'Choose with --conflict=mine, generated or markers; at a terminal you are asked for each file.',
+    fix: 'Choose with --conflict=mine, generated, markers or index; at a terminal you are asked for each file.',
     question: true,
   }))
 

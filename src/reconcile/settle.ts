@@ -3,6 +3,7 @@
 import type { Change, ChangeKind, Write } from './changes.js'
 import type { Choice } from './choices.js'
 import { type Conflict, conflictHunks, markedLines, settleConflict } from './conflict.js'
+import type { Stages } from './git-index.js'
 import { bodyOf, namesUs, sealOf } from './header.js'
 import type { ManifestEntry } from './manifest.js'
 import { markerLine, sidesOf } from './markers.js'
@@ -61,6 +62,7 @@ interface Decision {
   readonly text?: string
   readonly conflict?: Conflict
   readonly lines?: readonly number[]
+  readonly stages?: Stages
   /** Whether the user's text is given up, and put aside. */
   readonly isGivenUp?: boolean
 }
@@ -169,7 +171,11 @@ async function decideAdapter(seen: Seen, disk: string, options: SettleOptions): 
   if (choice === 'abort') return { kind: 'conflict', conflict }
   const isSound = (one: string) => syntaxErrorLine(one) === undefined
   const settled = await settleConflict(conflict, choice, { base, now: text }, isSound)
-  if (choice === 'markers') return { kind: 'marked', text: settled, lines: markedLines(settled) }
+  if (choice === 'markers' || choice === 'index') {
+    const stages = { base, mine: disk, now: withEolOf(disk, text) }
+    const marked = { kind: 'marked', text: settled, lines: markedLines(settled) } as const
+    return choice === 'index' ? { ...marked, stages } : marked
+  }
   return { ...mergedTo(settled, disk), isGivenUp: choice === 'generated' }
 }
 
@@ -193,7 +199,7 @@ const WRITTEN: readonly ChangeKind[] = ['create', 'update', 'merge', 'marked', '
 async function outcomeOf(seen: Seen, decision: Decision, read: SettleOptions['read']): Promise<Outcome> {
   const { file, place, here, recorded } = seen
   const { path, text, ownership } = file
-  const { conflict, lines } = decision
+  const { conflict, lines, stages } = decision
   const { kind, after } = written(seen, decision)
   const { from, rival } = place
   const isWritten = WRITTEN.includes(kind)
@@ -219,6 +225,7 @@ async function outcomeOf(seen: Seen, decision: Decision, read: SettleOptions['re
       ...(backup !== undefined && { backup }),
       ...(conflict && { hunks: conflictHunks(conflict) }),
       ...(lines && { lines }),
+      ...(stages && { stages }),
     },
     writes: [
       ...(backup !== undefined && before !== undefined ? writeUnless(backup, before, read) : []),
