@@ -15,10 +15,15 @@ import type { EjectFlags } from './commands/eject.js'
 import type { GenerateFlags } from './commands/generate.js'
 import type { InitFlags } from './commands/init.js'
 import type { MountFlags } from './commands/mount.js'
+import type { PlayFlags } from './commands/play.js'
+import type { ReplayFlags } from './commands/replay.js'
 import type { SkillFlags } from './commands/skill.js'
+import type { StudioFlags } from './commands/studio.js'
+import type { TailFlags } from './commands/tail.js'
 import type { VerifyCommandFlags } from './commands/verify.js'
 import { connectionCommands } from './connection-commands.js'
 import { EXIT, type ExitCode, type Io } from './io.js'
+import { playCommand, replayCommand } from './play-commands.js'
 
 interface GlobalFlags {
   readonly config?: string
@@ -99,12 +104,27 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
       return { run: (flags, io) => run(name, flags, io) }
     }, 'project'),
   )
+  tailCommand(program).action(action<TailFlags & GlobalFlags>(() => import('./commands/tail.js'), 'project'))
+  program
+    .command('studio')
+    .description('see it work, on pages of this machine: mapping, rows, filters as SQL, requests, verify')
+    .option('--port <number>', 'the port; any that is free without it')
+    .option('--no-open', 'print the address, and open no browser')
+    .action(action<StudioFlags & GlobalFlags>(() => import('./commands/studio.js'), 'project'))
   program
     .command('demo')
     .description('see it work: a small app serves SCIM, and Okta and Entra ID provision it')
     .option('--serve', 'stay up, and print a URL, a token and curl lines')
     .option('--keep', 'leave the app in its temporary folder')
     .action(action<DemoFlags & GlobalFlags>(() => import('./commands/demo.js')))
+  playCommand(
+    program,
+    action<PlayFlags & GlobalFlags>(() => import('./commands/play.js')),
+  )
+  replayCommand(
+    program,
+    action<ReplayFlags & GlobalFlags>(() => import('./commands/replay.js'), 'project'),
+  )
   program
     .command('skill')
     .description('write what a coding agent needs to drive scim-gen by flags')
@@ -137,6 +157,25 @@ function createProgram(io: Io): Command {
       outputError: () => {},
     })
     .exitOverride()
+}
+
+function tailCommand(program: Command): Command {
+  return program
+    .command('tail')
+    .description('show requests as they come, each in a line, and explain those that were refused')
+    .option('--tenant <key>', 'of this tenant only')
+    .option('--connection <id>', 'of this connection only')
+    .option('--status <status>', 'with this status only: 404; or refused, for all from 400 on')
+    .option('--user <id>', 'about this resource only: its id; or its name, where the log has names')
+    .option('--since <time>', 'from then on: 90s, 15m, 1h, 2d; without it the last twenty')
+    .option('--no-follow', 'end when those that are there were shown')
+    .option('--explain', 'explain refused requests, as it does by itself')
+    .option('--no-explain', 'show refused requests without what they mean')
+    .option(
+      '--url <base>',
+      'ask the running service: http://localhost:3000/scim/v2 (needs log.url in the config)',
+    )
+    .option('--token <token>', 'the token that --url sends; SCIM_LOG_TOKEN without it')
 }
 
 function initCommand(program: Command): Command {

@@ -48,7 +48,8 @@ export function placeOf({ file, line, column }: SourceLocation): string {
   return [file, line, column].filter((part) => part !== undefined).join(':')
 }
 
-function frameOf({ file, line, column }: SourceLocation, cwd: string): string | undefined {
+/** The source around a place, where there is such a line. */
+export function frameOf({ file, line, column }: SourceLocation, cwd: string): string | undefined {
   if (line === undefined) return undefined
   try {
     return codeFrame(readFileSync(resolve(cwd, file), 'utf8'), line, column)

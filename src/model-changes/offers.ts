@@ -32,22 +32,32 @@ export function findOffers(
   changes: readonly TableChanges[],
 ): readonly Offer[] {
   const models = sectionModels(config)
-  return (['user', 'group'] as const).flatMap((section): Offer[] => {
+  return (['user', 'group'] as const).flatMap((section): readonly Offer[] => {
     const ref = models.get(section)
     const table = ref === undefined ? undefined : tables.get(ref)
     const added = changes.find((one) => one.ref === ref)?.added
-    const part = section === 'user' ? config.user : modelledGroup(config.group)
-    if (!table || !added || !part) return []
-    const used = usedFields(config, section)
-    const columns = table.columns.filter(
-      (column) => added.includes(column.field) && !used.has(column.field) && isFreeText(column),
-    )
-    const proposed = proposals[section]({ ...table, columns }, Object.keys(part.attributes))
-    const offered = new Map<string, string>()
-    for (const [attribute, field] of Object.entries(proposed))
-      if (!offered.has(field)) offered.set(field, attribute)
-    return [...offered].map(([field, attribute]) => ({ section, table: table.exportName, field, attribute }))
+    return table && added ? offersOf(config, section, table, added) : []
   })
+}
+
+/** The same for some columns of the model of users, or of groups. */
+export function offersOf(
+  config: ScimConfig,
+  section: Offer['section'],
+  table: HostTable,
+  among: readonly string[],
+): readonly Offer[] {
+  const part = section === 'user' ? config.user : modelledGroup(config.group)
+  if (!part) return []
+  const used = usedFields(config, section)
+  const columns = table.columns.filter(
+    (column) => among.includes(column.field) && !used.has(column.field) && isFreeText(column),
+  )
+  const proposed = proposals[section]({ ...table, columns }, Object.keys(part.attributes))
+  const offered = new Map<string, string>()
+  for (const [attribute, field] of Object.entries(proposed))
+    if (!offered.has(field)) offered.set(field, attribute)
+  return [...offered].map(([field, attribute]) => ({ section, table: table.exportName, field, attribute }))
 }
 
 /** What a client may send anything to, and the database takes it. */

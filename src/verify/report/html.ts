@@ -1,7 +1,7 @@
 /** One HTML page without scripts and without anything that is loaded. */
-import type { Exchange } from '../answer.js'
 import type { Outcome, Result } from '../check.js'
 import type { Report } from '../run.js'
+import { exchangeText } from './exchange-text.js'
 import { ruleLink } from './rule-link.js'
 import { OUTCOMES, summarize } from './summary.js'
 
@@ -51,23 +51,10 @@ function check({ id, title, rule, outcome, reason, findings }: Result): string {
     reason === undefined ? '' : `<p>${escaped(reason)}</p>`,
     ...findings.map(
       ({ severity, message, exchange }) =>
-        `<p>${severity.toUpperCase()}: ${escaped(message)}</p>${exchange ? `<pre>${escaped(written(exchange))}</pre>` : ''}`,
+        `<p>${severity.toUpperCase()}: ${escaped(message)}</p>${exchange ? `<pre>${escaped(exchangeText(exchange))}</pre>` : ''}`,
     ),
     '</details>',
   ].join('')
-}
-
-function written({ request, status, headers, text, problem, milliseconds }: Exchange): string {
-  const lines = (all: Exchange['headers']) => Object.entries(all).map(([name, value]) => `${name}: ${value}`)
-  return [
-    `${request.method} ${request.url}`,
-    ...lines(request.headers),
-    ...(request.body === undefined ? [] : ['', request.body]),
-    '',
-    problem ?? `${status} (${milliseconds} ms)`,
-    ...lines(headers),
-    ...(text === '' ? [] : ['', text]),
-  ].join('\n')
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
