@@ -74,6 +74,7 @@ const orphanText = (path: string) =>
 
 const REBUILT = {
   missing: 'The manifest was missing: made anew from the headers of the files and the merge bases.\n',
+  merged: 'Git has merged two manifests: put together from both.\n',
   damaged: 'The manifest was damaged: made anew from what is left of it, the headers and the merge bases.\n',
 } as const
 

@@ -63,6 +63,8 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     const refused = [...refusals(changes), ...unanswered]
     if (refused.length > 0) throw new DiagnosticError(refused)
     if (changes.writes.length > 0) (await import('../reconcile/commit.js')).commitChanges(changes, cwd)
+    if (changes.files.some(({ stages }) => stages))
+      (await import('../reconcile/git-index.js')).stageConflicts(cwd, changes)
   }
   return {
     config: plan.config,

@@ -1,6 +1,7 @@
 /** What a run would do, as data: writing, `--dry-run`, `--check` and `--diff` all use it. */
 import type { Diagnostic } from '../diagnostics.js'
 import { conflictDiagnostics } from './conflict.js'
+import type { Stages } from './git-index.js'
 import type { Ownership } from './ownership.js'
 import type { Hunk } from './pieces.js'
 
@@ -52,6 +53,8 @@ export interface Change {
   readonly hunks?: readonly Hunk[]
   /** The lines on which the conflicts of `marked` and `markers` begin, from 1. */
   readonly lines?: readonly number[]
+  /** Of `marked`: what is to go into git's index. */
+  readonly stages?: Stages
 }
 
 /** One file on disk, from the text that the plan saw to the text that it wants; `undefined` is no file. */
@@ -69,7 +72,7 @@ export interface Changes {
   /** What to do on disk, scim-gen's own records included. */
   readonly writes: readonly Write[]
   /** Why the manifest is made anew, where it is. */
-  readonly rebuilt?: 'missing' | 'damaged'
+  readonly rebuilt?: 'missing' | 'merged' | 'damaged'
 }
 
 /** The kinds that a run does not touch. */

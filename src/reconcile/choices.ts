@@ -4,6 +4,8 @@ export const CHOICES = [
   'abort',
   /** Both sides go into the file, between markers. */
   'markers',
+  /** The same, and all three texts go into git's index. */
+  'index',
   /** Where both sides changed the same lines, those of the user. */
   'mine',
   /** There, those that are generated now. */

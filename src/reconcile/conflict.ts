@@ -14,27 +14,34 @@ export interface Conflict {
 }
 
 /**
- * The text of a file whose conflicts are settled, with the line ends that it has.
+ * The text of a file whose conflicts are settled, with the line ends that it has. Whichever side is chosen, what it uses is imported.
  *
+ * @param base the text generated last, if that is known
  * @param isSound whether a text parses: sides that do not fit together give way to the whole of the side that was chosen
  */
-export function settleConflict(
+export async function settleConflict(
   { mine, pieces }: Conflict,
   choice: Exclude<Choice, 'abort'>,
-  now: string,
+  { base = '', now }: { readonly base?: string | undefined; readonly now: string },
   isSound: (text: string) => boolean,
-): string {
+): Promise<string> {
   const settled = (settle: (hunk: Hunk) => readonly string[]) => textOf(settleLines(pieces, settle))
+  const imported = async (text: string) => {
+    const { withWholeImports } = await import('./structure/whole-imports.js')
+    const texts = { mine: textOf(linesOf(mine)), base: textOf(linesOf(base)), now: textOf(linesOf(now)) }
+    return withWholeImports(text, texts) ?? text
+  }
   switch (choice) {
     case 'markers':
+    case 'index':
       return inFormOf(mine, settled(markHunk))
     case 'mine': {
       const text = settled((hunk) => hunk.mine)
-      return isSound(text) ? inFormOf(mine, text) : mine
+      return isSound(text) ? inFormOf(mine, await imported(text)) : mine
     }
     case 'generated': {
       const text = settled((hunk) => hunk.now)
-      return inFormOf(mine, isSound(text) ? text : now)
+      return inFormOf(mine, isSound(text) ? await imported(text) : now)
     }
   }
 }
@@ -46,7 +53,7 @@ export const conflictDiagnostics = (path: string, hunks: readonly Hunk[]): reado
     message: `What you wrote in ${path} and what is generated now do not go together.`,
     location: { file: path, line: hunk.line },
     detail: markHunk(hunk).join('\n'),
-    fix: 'Choose with --conflict=mine, generated or markers; at a terminal you are asked for each file.',
+    fix: 'Choose with --conflict=mine, generated, markers or index; at a terminal you are asked for each file.',
     question: true,
   }))
 

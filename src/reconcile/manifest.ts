@@ -22,8 +22,8 @@ export interface Manifest {
   /** Of all that was emitted, before it got the host's style, and of that style: the same again is not formatted again. */
   readonly emitted?: string
   readonly files: Readonly<Record<string, ManifestEntry>>
-  /** Whether the file on disk cannot be read as it is, and what is here was picked out of it. */
-  readonly damaged?: boolean
+  /** Why the file on disk cannot be read as it is, where what is here was picked out of it: git has put two together, or else. */
+  readonly broken?: 'merged' | 'damaged'
 }
 
 /** 2 reads as 1; versions before 0.3.0 look at this number alone, and must not write over what a later one wrote. */
@@ -97,12 +97,19 @@ export function parseManifest(text: string | undefined): Manifest {
       fix: `Install scim-gen ${other.generator} or a later version.`,
     })
   }
-  return { generator: '', files: Object.fromEntries([...entryLines(text)].reverse()), damaged: true }
+  const files = Object.fromEntries([...entryLines(text)].reverse())
+  return { generator: '', files, broken: isMerged(text) ? 'merged' : 'damaged' }
 }
 
 /** Whether git has put two versions together: JSON keeps the last of each key, and says nothing. */
 const isTwice = (text: string, files: Manifest['files']) =>
   entryLines(text).length > Object.keys(files).length || text.split('"emitted":').length > 2
+
+/** Whether a text is nothing but lines of manifests, and markers of git's between them: those of two. */
+const isMerged = (text: string) =>
+  text.includes('"files":') && text.split(/\r?\n/).every((line) => LINE.test(line))
+const LINE =
+  /^\s*([{}],?|"version": \d+,|"generator": "[^"]*",|"emitted": "[0-9a-f]{64}",|"files": \{\}?|"(?:[^"\\]|\\.)*": \{[^{}]*\},?|[<>|]{7} .*|={7}|)$/
 
 /** One entry a line, whatever is around it; of several for one path, an ejected one counts, else the first. */
 function entryLines(text: string): readonly (readonly [string, ManifestEntry])[] {

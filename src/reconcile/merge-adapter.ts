@@ -2,6 +2,7 @@
 import { carryOver, withBreaksOf } from './carry-over.js'
 import { compareLines, isDoubtful, mergeLines } from './merge.js'
 import { hunksOf, type Piece, settleLines } from './pieces.js'
+import type { Texts } from './structure/three.js'
 import { linesOf, textOf } from './text.js'
 
 /** What a merge needs to know of the host and of its language. */
@@ -37,11 +38,10 @@ interface Lines {
 /**
  * Merges what is generated now into the user's text.
  *
- * Lines as they are come first: no line of the user's gets another layout than the one they gave it. Where that has
- * conflicts, all sides go through the host's formatter, for what differs may be layout alone (the user has run the
- * formatter, or has changed its settings); only the lines that are new are then taken as the formatter writes them. A
- * result that does not parse, that brings a line back that the user deleted, or that has a line twice which both sides
- * added, is a conflict; without a base, all that differs.
+ * Lines as they are come first, for that is what everybody expects. A result with conflicts, that does not parse, that brings a
+ * line back that the user deleted, or that has a line twice which both sides added, is none: then names and tokens are merged
+ * (see {@link mergeStructure}), in the user's layout. Where that has to ask, too, all sides go through the host's formatter, which
+ * leaves fewer lines to ask about; without a base, all that differs is asked.
  *
  * @returns texts with `\n` line ends and the last of them
  */
@@ -58,7 +58,16 @@ export async function mergeAdapter({ base, ...rest }: Sides, tools: MergeTools =
 
   const pieces = mergeLines(plain.mine, plain.base, plain.now)
   const merged = mergedLines(pieces)
-  if (merged && isSound(merged, plain)) return { kind: 'clean', text: textOf(merged) }
+  const texts = { mine: textOf(plain.mine), base: textOf(plain.base), now: textOf(plain.now) }
+  if (merged && isSound(merged, plain)) {
+    const whole = await withImports(textOf(merged), texts)
+    if (whole !== undefined) return { kind: 'clean', text: whole }
+  }
+
+  const { mergeStructure } = await import('./structure/merge-structure.js')
+  const structured = await mergeStructure(texts)
+  if (structured !== undefined && isSound(linesOf(structured), plain))
+    return { kind: 'clean', text: structured }
 
   const styled = await restyled(sides, tools)
   const styledPieces = styled && mergeLines(styled.mine, styled.base, styled.now)
@@ -75,6 +84,18 @@ export async function mergeAdapter({ base, ...rest }: Sides, tools: MergeTools =
   const smaller = isOwn && styledPieces && hunksOf(styledPieces).length > 0 ? styledPieces : pieces
   return { kind: 'conflict', pieces: smaller }
 }
+
+/** A merged text with the imports that it needs; undefined where a name would be two things. */
+async function withImports(text: string, texts: Texts): Promise<string | undefined> {
+  // In most runs the imports are as they were, and so are those that the user goes by.
+  if (importsIn(texts.base) === importsIn(texts.now) || text === texts.mine) return text
+  const { withWholeImports } = await import('./structure/whole-imports.js')
+  return withWholeImports(text, texts)
+}
+
+/** All up to the last import. */
+const importsIn = (text: string) => text.slice(0, text.lastIndexOf('\nimport ')) + importLines(text)
+const importLines = (text: string) => text.match(/^(import\b.*|\} from .*)$/gm)?.join('\n') ?? ''
 
 const linesOfSides = ({ mine, base, now }: KnownSides): Lines => ({
   mine: linesOf(mine),

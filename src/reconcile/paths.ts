@@ -9,10 +9,6 @@ export const MODEL_PATH = `${RECORDS}/model.json`
 export const LOCK_PATH = `${RECORDS}/lock`
 export const IGNORE_PATH = `${RECORDS}/.gitignore`
 export const IGNORE_TEXT = 'backup/\njournal*\nlock*\n'
-export const ATTRIBUTES_PATH = `${RECORDS}/.gitattributes`
-/** Git puts both sides of a manifest together without asking; the next run makes it whole. Bases are no news in a diff. */
-export const ATTRIBUTES_TEXT =
-  'manifest.json merge=union linguist-generated\nbase/** linguist-generated -diff\n'
 /** What a commit that is going on does. */
 export const JOURNAL_PATH = `${RECORDS}/journal.json`
 /** The same journal, once all files are written. */

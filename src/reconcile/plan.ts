@@ -1,15 +1,9 @@
 /** Emitted texts against what is on disk → changes. Reads through the given function and writes nothing. */
+import { attributeWrites } from './attributes.js'
 import type { Changes } from './changes.js'
 import { type Manifest, printManifest } from './manifest.js'
 import type { EmittedFile } from './ownership.js'
-import {
-  ATTRIBUTES_PATH,
-  ATTRIBUTES_TEXT,
-  IGNORE_PATH,
-  IGNORE_TEXT,
-  MANIFEST_PATH,
-  normalisePath,
-} from './paths.js'
+import { IGNORE_PATH, IGNORE_TEXT, MANIFEST_PATH, normalisePath } from './paths.js'
 import { type Outcome, type SettleOptions, settle, writeUnless } from './settle.js'
 import { settleStale } from './settle-stale.js'
 import { linesOf, normaliseEol, textOf } from './text.js'
@@ -59,7 +53,7 @@ export async function planChanges(request: PlanRequest): Promise<Changes> {
   }
   const records = [
     writeUnless(IGNORE_PATH, withLines(read(IGNORE_PATH), IGNORE_TEXT), read),
-    writeUnless(ATTRIBUTES_PATH, withLines(read(ATTRIBUTES_PATH), ATTRIBUTES_TEXT), read),
+    attributeWrites(manifest, next, read),
     ...[...(request.records ?? [])].map(([path, text]) => writeUnless(path, text, read)),
     ...(request.replaced ?? []).map((path) => deleted(path, read)),
     writeUnless(MANIFEST_PATH, printManifest(next), read),
@@ -81,7 +75,7 @@ const deleted = (path: string, read: SettleOptions['read']) => [
 
 /** A manifest that is missing though there are files of ours has been lost; in a first run there is none of either. */
 function rebuiltBecause({ manifest }: PlanRequest, outcomes: readonly Outcome[]): Changes['rebuilt'] {
-  if (manifest.damaged) return 'damaged'
+  if (manifest.broken) return manifest.broken
   const isLost = outcomes.some(
     ({ change }) => change && !['create', 'refuse'].includes(change.kind) && change.ownership !== 'shared',
   )

@@ -3,6 +3,7 @@
 import type { Change, ChangeKind, Write } from './changes.js'
 import type { Choice } from './choices.js'
 import { type Conflict, conflictHunks, markedLines, settleConflict } from './conflict.js'
+import type { Stages } from './git-index.js'
 import { bodyOf, namesUs, sealOf } from './header.js'
 import type { ManifestEntry } from './manifest.js'
 import { markerLine, sidesOf } from './markers.js'
@@ -61,6 +62,7 @@ interface Decision {
   readonly text?: string
   readonly conflict?: Conflict
   readonly lines?: readonly number[]
+  readonly stages?: Stages
   /** Whether the user's text is given up, and put aside. */
   readonly isGivenUp?: boolean
 }
@@ -167,8 +169,13 @@ async function decideAdapter(seen: Seen, disk: string, options: SettleOptions): 
   const conflict = { path: place.from ?? path, mine: disk, pieces: merge.pieces }
   const choice = await choose(conflict)
   if (choice === 'abort') return { kind: 'conflict', conflict }
-  const settled = settleConflict(conflict, choice, text, (one) => syntaxErrorLine(one) === undefined)
-  if (choice === 'markers') return { kind: 'marked', text: settled, lines: markedLines(settled) }
+  const isSound = (one: string) => syntaxErrorLine(one) === undefined
+  const settled = await settleConflict(conflict, choice, { base, now: text }, isSound)
+  if (choice === 'markers' || choice === 'index') {
+    const stages = { base, mine: disk, now: withEolOf(disk, text) }
+    const marked = { kind: 'marked', text: settled, lines: markedLines(settled) } as const
+    return choice === 'index' ? { ...marked, stages } : marked
+  }
   return { ...mergedTo(settled, disk), isGivenUp: choice === 'generated' }
 }
 
@@ -192,7 +199,7 @@ const WRITTEN: readonly ChangeKind[] = ['create', 'update', 'merge', 'marked', '
 async function outcomeOf(seen: Seen, decision: Decision, read: SettleOptions['read']): Promise<Outcome> {
   const { file, place, here, recorded } = seen
   const { path, text, ownership } = file
-  const { conflict, lines } = decision
+  const { conflict, lines, stages } = decision
   const { kind, after } = written(seen, decision)
   const { from, rival } = place
   const isWritten = WRITTEN.includes(kind)
@@ -218,6 +225,7 @@ async function outcomeOf(seen: Seen, decision: Decision, read: SettleOptions['re
       ...(backup !== undefined && { backup }),
       ...(conflict && { hunks: conflictHunks(conflict) }),
       ...(lines && { lines }),
+      ...(stages && { stages }),
     },
     writes: [
       ...(backup !== undefined && before !== undefined ? writeUnless(backup, before, read) : []),

@@ -240,7 +240,7 @@ describe('the records', () => {
     const host = copy()
     host.edit('.scim-gen/manifest.json', (text) => `<<<<<<< HEAD\n${text}`)
     expect(await say(records, host)).toMatchInlineSnapshot(`
-      "! Records  SG7013 .scim-gen/manifest.json is damaged: it was edited, or has merge conflicts  .scim-gen/manifest.json
+      "! Records  SG7013 .scim-gen/manifest.json is what git has put together of two  .scim-gen/manifest.json
                  fix: Run \`npx scim-gen generate\`, which makes it anew, and commit it.
       "
     `)

@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { execaSync } from 'execa'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DiagnosticError } from '../../src/diagnostics.js'
 import { generate } from '../../src/generate/generate.js'
@@ -30,8 +31,13 @@ let cwd: string
 let remove: () => void
 
 const { read, edit, run, addNick } = atWork(() => cwd)
-/** An edit in the line before the one that comes. */
-const clash = () => edit(ADAPTER, 'value: host.email,', 'value: host.email.toLowerCase(),')
+/** What comes, told otherwise. */
+const clash = () =>
+  edit(
+    ADAPTER,
+    '      active: host.isActive,',
+    '      nickName: host.firstName,\n      active: host.isActive,',
+  )
 
 beforeAll(async () => {
   generated = copyHost('express-drizzle-sqlite')
@@ -57,19 +63,17 @@ describe('a conflict', () => {
     const { code, err } = await run('generate')
     expect(code).toBe(3)
     const [line = 0] =
-      [...read(ADAPTER).split('\n').entries()].find(([, text]) => text.includes('toLowerCase')) ?? []
+      [...read(ADAPTER).split('\n').entries()].find(([, text]) => text.includes('nickName: host')) ?? []
     expect(
       err,
     ).toBe(`SG4021 What you wrote in ${ADAPTER} and what is generated now do not go together.  ${ADAPTER}:${line + 1}
 <<<<<<< yours
-      emails: [{ value: host.email.toLowerCase(), type: 'work', primary: true }],
+      nickName: host.firstName,
 ||||||| last generated
-      emails: [{ value: host.email, type: 'work', primary: true }],
 =======
-      emails: [{ value: host.email, type: 'work', primary: true }],
       nickName: host.nick,
 >>>>>>> generated now
-fix: Choose with --conflict=mine, generated or markers; at a terminal you are asked for each file.
+fix: Choose with --conflict=mine, generated, markers or index; at a terminal you are asked for each file.
 `)
     expect(await run('generate', '--dry-run')).toMatchObject({
       code: 3,
@@ -96,7 +100,7 @@ fix: Choose with --conflict=mine, generated or markers; at a terminal you are as
       code: 0,
       err: expect.stringContaining(`merge   ${ADAPTER}`),
     })
-    expect(read(ADAPTER)).toContain('host.email.toLowerCase()')
+    expect(read(ADAPTER)).toContain('nickName: host.firstName,')
     expect(read(ADAPTER)).not.toContain('nickName: host.nick,')
     expect(read(ADAPTER)).toContain('nickName: users.nick,')
     expect(await run('check')).toMatchObject({ code: 0 })
@@ -127,12 +131,49 @@ fix: Choose with --conflict=mine, generated or markers; at a terminal you are as
     expect(await run('check')).toMatchObject({ code: 2 })
     expect(readFiles(cwd)).toEqual(before)
     editFile(cwd, ADAPTER, (text) =>
-      text.replace(
-        /<<<<<<< yours\n([\s\S]*?)\|{7}[\s\S]*?=======\n[\s\S]*?>{7} generated now\n/,
-        '$1      nickName: host.nick,\n',
-      ),
+      text.replace(/<<<<<<< yours\n([\s\S]*?)\|{7}[\s\S]*?=======\n[\s\S]*?>{7} generated now\n/, '$1'),
     )
     expect(await run('check')).toMatchObject({ code: 0 })
+  })
+})
+
+describe('a conflict in the index of git', () => {
+  const git = (...args: readonly string[]) =>
+    execaSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', ...args], { cwd }).stdout
+
+  test('has the base, the user’s text and what is generated, and markers in the file', async () => {
+    clash()
+    git('init', '--quiet')
+    git('add', '--all')
+    git('commit', '--quiet', '--message', 'first')
+    addNick()
+    const [base, mine] = [read(BASE), read(ADAPTER)]
+    expect(await run('generate', '--conflict=index')).toMatchObject({
+      code: 3,
+      err: expect.stringContaining(`A conflict to resolve in ${ADAPTER}:`),
+    })
+    expect(read(ADAPTER)).toContain('<<<<<<< yours')
+    expect(git('diff', '--name-only', '--diff-filter=U')).toBe(ADAPTER)
+    const stage = (number: number) => `${git('show', `:${number}:${ADAPTER}`)}\n`
+    expect([1, 2, 3].map(stage)).toEqual([base, mine, read(BASE)])
+    // As after every merge of git's.
+    git('checkout', '--ours', ADAPTER)
+    git('add', ADAPTER)
+    expect(read(ADAPTER)).toBe(mine)
+    expect(await run('check')).toMatchObject({ code: 0 })
+  })
+
+  test('is refused where there is none, and nothing is written', async () => {
+    clash()
+    addNick()
+    const before = readFiles(cwd)
+    expect(await run('generate', '--conflict=index')).toMatchObject({
+      code: 1,
+      err: `SG4026 --conflict=index writes to the index of git, and there is none here.
+fix: Run git init, or choose --conflict=markers.
+`,
+    })
+    expect(readFiles(cwd)).toEqual(before)
   })
 })
 

@@ -1,6 +1,6 @@
 /** Every case of this folder: the command line on `input/` writes `expected/` and `records.json`, and says `stderr.txt`. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readFiles, writeFiles } from '../support/files.js'
 import { expectedFiles, type GoldenCase, goldenCases, runCase } from './cases.js'
@@ -45,9 +45,8 @@ describe.each(goldenCases())('$name', (golden) => {
     expect(recordsOf(written), HOW_TO_SEE).toEqual(JSON.parse(textOf(golden, 'records.json')))
     expect(basesIn(files)).toEqual(adaptersIn(files))
     expect(files['.scim-gen/.gitignore']).toBe('backup/\njournal*\nlock*\n')
-    expect(files['.scim-gen/.gitattributes']).toBe(
-      'manifest.json merge=union linguist-generated\nbase/** linguist-generated -diff\n',
-    )
+    expect(files['.scim-gen/.gitattributes']).toBe(ATTRIBUTES)
+    expect(wholeIn(files)).toEqual(generatedIn(files))
   })
 })
 
@@ -57,11 +56,30 @@ const basesIn = (files: Files) =>
     .filter((path) => path.startsWith('.scim-gen/base/'))
     .map((path) => path.replace('.scim-gen/base/', ''))
 
+const ATTRIBUTES = `manifest.json merge=union linguist-generated
+base/** -merge linguist-generated -diff
+model.json -merge linguist-generated
+migrations/** linguist-generated
+`
+
+/** The files that git keeps whole. */
+const wholeIn = (files: Files) =>
+  Object.keys(files)
+    .filter((path) => path.endsWith('/.gitattributes') && !path.startsWith('.scim-gen/'))
+    .flatMap((path) =>
+      [...(files[path] ?? '').matchAll(/^(\S+) -merge linguist-generated$/gm)].map(
+        ([, name]) => `${posix.dirname(path)}/${name}`,
+      ),
+    )
+
 /** The files that users edit, as the manifest has them. */
-function adaptersIn({ '.scim-gen/manifest.json': manifest = '' }: Files): readonly string[] {
+const adaptersIn = (files: Files) => listedAs('adapter', files)
+const generatedIn = (files: Files) => listedAs('generated', files)
+
+function listedAs(kind: string, { '.scim-gen/manifest.json': manifest = '' }: Files): readonly string[] {
   const listed: { readonly files: Readonly<Record<string, { readonly class: string }>> } =
     JSON.parse(manifest)
-  return Object.keys(listed.files).filter((path) => listed.files[path]?.class === 'adapter')
+  return Object.keys(listed.files).filter((path) => listed.files[path]?.class === kind)
 }
 
 const textOf = ({ folder }: GoldenCase, file: string) => readFileSync(join(folder, file), 'utf8')

@@ -23,6 +23,7 @@ const PATCH = '.patch'
 export const textsOf = (written: Files): Files =>
   Object.fromEntries(
     Object.entries(written).filter(([path, text]) => {
+      if (path.endsWith('/.gitattributes')) return false
       if (!path.startsWith('.scim-gen/')) return true
       return path.startsWith(BASE) && written[path.slice(BASE.length)] !== text
     }),

@@ -39,8 +39,9 @@ describe('a merge by lines', () => {
     expect(await merge(NOW)).toEqual({ kind: 'clean', text: NOW })
   })
 
-  it('is a conflict where changes touch each other', async () => {
-    const result = await merge(BASE.replace("  title: 'title',\n", "  title: 'job',\n"))
+  it('is a conflict where both have changed the same', async () => {
+    const mine = BASE.replace("title: 'title'", "title: 'job'")
+    const result = await merge(mine, BASE, NOW.replace("title: 'title'", "title: 'position'"))
     expect(result).toMatchObject({
       kind: 'conflict',
       pieces: [
@@ -51,7 +52,7 @@ describe('a merge by lines', () => {
             line: 3,
             mine: ["  title: 'job',"],
             base: ["  title: 'title',"],
-            now: ["  title: 'title',", "  phone: 'phone',"],
+            now: ["  title: 'position',", "  phone: 'phone',"],
           },
         },
         { kind: 'merged' },
@@ -64,19 +65,13 @@ describe('a merge by lines', () => {
       "  active: 'on',\n",
       "  active: 'on',\n  userName: 'email',\n",
     )
-    const result = await merge(BASE.replace("  userName: 'email',\n", ''), BASE, moved)
-    expect(result.kind).toBe('conflict')
-    expect(result.kind === 'conflict' && hunksOf(result.pieces)).toEqual([
-      { line: 4, mine: [], base: [], now: ["  userName: 'email',"] },
-    ])
+    const mine = BASE.replace("  userName: 'email',\n", '')
+    expect(await merge(mine, BASE, moved)).toEqual({ kind: 'clean', text: mine })
   })
 
   it('does not write a line twice that both sides have added, each at its place', async () => {
     const mine = BASE.replace("  userName: 'email',\n", "  phone: 'phone',\n  userName: 'email',\n")
-    const result = await merge(mine)
-    expect(result.kind === 'conflict' && hunksOf(result.pieces)).toEqual([
-      { line: 5, mine: [], base: [], now: ["  phone: 'phone',"] },
-    ])
+    expect(await merge(mine)).toEqual({ kind: 'clean', text: mine })
   })
 
   it('is a conflict where the result does not parse', async () => {
@@ -96,41 +91,41 @@ describe('a merge by lines', () => {
 
 describe('a merge in the style of the host', () => {
   const tabs = { indent: '\t', quote: '"' }
-  it('is clean where the user ran the formatter, whose settings have changed since', async () => {
-    const tools = styled(tabs.indent, tabs.quote)
+  it('is clean where the user ran a formatter that nobody sees', async () => {
     const far = format(BASE.replace('  return true', '  audit("x")\n  return true'), tabs)
-    expect(await merge(far, BASE, format(NOW, tabs))).toMatchObject({ kind: 'conflict' })
-    expect(await merge(far, BASE, format(NOW, tabs), tools)).toEqual({
-      kind: 'clean',
-      text: format(NOW.replace('  return true', '  audit("x")\n  return true'), tabs),
-    })
+    const merged = format(NOW.replace('  return true', '  audit("x")\n  return true'), tabs)
+    for (const now of [NOW, format(NOW, tabs)])
+      expect(await merge(far, BASE, now)).toEqual({ kind: 'clean', text: merged })
   })
 
   it('keeps the layout that the user has given the lines that do not change', async () => {
     const mine = format(BASE, tabs).replace('\treturn true', '\taudit()\n\n\n\treturn   true')
-    expect(await merge(mine)).toMatchObject({ kind: 'conflict' })
-    expect(await merge(mine, BASE, NOW, styled('  ', "'"))).toEqual({
+    expect(await merge(mine)).toEqual({
       kind: 'clean',
-      text: mine.replace('\ttitle: "title",\n', '\ttitle: "title",\n  phone: \'phone\',\n'),
+      text: mine.replace('\ttitle: "title",\n', '\ttitle: "title",\n\tphone: "phone",\n'),
     })
   })
 
   it('shows the conflict that is left, and not the whole file, where the user ran the formatter', async () => {
     const mine = format(BASE.replace("'title',\n", "'job',\n"), tabs)
-    const result = await merge(mine, BASE, format(NOW, tabs), styled(tabs.indent, tabs.quote))
+    const now = format(NOW.replace("'title',\n", "'position',\n"), tabs)
+    const result = await merge(mine, BASE, now, styled(tabs.indent, tabs.quote))
     expect(result.kind === 'conflict' && hunksOf(result.pieces)).toEqual([
       {
         line: 3,
         mine: ['\ttitle: "job",'],
         base: ['\ttitle: "title",'],
-        now: ['\ttitle: "title",', '\tphone: "phone",'],
+        now: ['\ttitle: "position",', '\tphone: "phone",'],
       },
     ])
   })
 
-  it('is done without a formatter that fails', async () => {
+  it('is left out where the formatter fails', async () => {
     const tools: MergeTools = { syntaxErrorLine, restyle: async () => undefined }
-    expect(await merge(format(BASE, tabs), BASE, NOW, tools)).toMatchObject({ kind: 'conflict' })
+    const mine = format(BASE.replace("'title',\n", "'job',\n"), tabs)
+    const now = format(NOW.replace("'title',\n", "'position',\n"), tabs)
+    const result = await merge(mine, BASE, now, tools)
+    expect(result.kind === 'conflict' && hunksOf(result.pieces)[0]?.mine).toHaveLength(3)
   })
 })
 

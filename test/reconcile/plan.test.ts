@@ -265,7 +265,7 @@ describe('a conflict', () => {
         message: `What you wrote in ${PATH} and what is generated now do not go together.`,
         location: { file: PATH, line: 2 },
         detail: '<<<<<<< yours\nTWO\n||||||| last generated\ntwo\n=======\ntwo\nthree\n>>>>>>> generated now',
-        fix: 'Choose with --conflict=mine, generated or markers; at a terminal you are asked for each file.',
+        fix: 'Choose with --conflict=mine, generated, markers or index; at a terminal you are asked for each file.',
         question: true,
       },
     ])
@@ -481,6 +481,7 @@ it('finds nothing to do after its own writes', async () => {
     })
   for (const { path, after } of (await run()).writes) if (after !== undefined) disk.set(path, after)
   expect([...disk.keys()].sort()).toEqual([
+    '.gitattributes',
     '.scim-gen/.gitattributes',
     '.scim-gen/.gitignore',
     '.scim-gen/base/adapters/user.ts',

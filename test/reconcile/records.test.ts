@@ -48,7 +48,7 @@ describe('the manifest', () => {
     ['another file', '{"name":"x"}'],
     ['an empty file', ''],
   ])('is empty where nothing can be read: %s', (_, text) => {
-    expect(parseManifest(text)).toEqual({ generator: '', files: {}, damaged: true })
+    expect(parseManifest(text)).toEqual({ generator: '', files: {}, broken: 'damaged' })
   })
 
   const line = (path: string, ownership: string, text: string) =>
@@ -60,7 +60,7 @@ describe('the manifest', () => {
     )
     expect(parseManifest(text)).toEqual({
       generator: '',
-      damaged: true,
+      broken: 'merged',
       files: {
         a: { class: 'ejected', sha256: hashOf('2') },
         b: { class: 'generated', sha256: hashOf('3') },
@@ -80,7 +80,7 @@ describe('the manifest', () => {
     const twice = [first, line('src/scim/adapters/user.ts', 'adapter', 'other'), ...rest].join('')
     expect(JSON.parse(twice)).toBeDefined()
     expect(parseManifest(twice)).toMatchObject({
-      damaged: true,
+      broken: 'merged',
       files: { 'src/scim/adapters/user.ts': { sha256: hashOf('other') } },
     })
     const fingerprint = `  "emitted": "${hashOf('')}",\n`
@@ -88,7 +88,7 @@ describe('the manifest', () => {
       '  "files"',
       `${fingerprint}  "files"`,
     )
-    expect(parseManifest(both)).toEqual({ ...manifest, generator: '', damaged: true })
+    expect(parseManifest(both)).toEqual({ ...manifest, generator: '', broken: 'merged' })
   })
 
   it('keeps the fingerprint of what was emitted', () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { adapters, counts, live, rounds } from './rounds.js'
 
-const wanted = Number(process.env.ROUNDS ?? 2_000)
+const wanted = Number(process.env.ROUNDS ?? 500)
 
 test('random edits and model changes lose no line', { timeout: 3_600_000 }, async () => {
   await fc.assert(
@@ -13,5 +13,5 @@ test('random edits and model changes lose no line', { timeout: 3_600_000 }, asyn
   if (process.env.ROUNDS) console.log(counts)
   // Not a test of refusals alone.
   expect(counts.merged).toBeGreaterThan(counts.rounds / 10)
-  expect(counts.markers).toBeGreaterThan(counts.rounds / 100)
+  expect(counts.markers + counts.settled).toBeGreaterThan(counts.rounds / 100)
 })

@@ -266,13 +266,17 @@ function expectSound(
   for (const line of life.gone) expect(said, 'a deleted line came back').not.toContain(line)
   const lines = new Set(said)
   if (mine === '') return
-  // Nothing new is forgotten, and no line of the user's is broken or joined.
+  // Nothing new is forgotten, and no line of the user's is broken: both may have changed one, each in another place of it.
+  const holds = (line: string) => [...lines].some((one) => wordsOf(line).every((word) => one.includes(word)))
   for (const line of emitted)
-    if (!base.has(withoutLayout(line))) expect(lines, `${line} is missing`).toContain(withoutLayout(line))
+    if (!base.has(withoutLayout(line))) expect(holds(line), `${line} is missing`).toBe(true)
   for (const line of linesOf(mine))
-    if (/mine\d+x/.test(line)) expect(lines, `${line} was changed`).toContain(withoutLayout(line))
+    if (/mine\d+x/.test(line)) expect(holds(line), `${line} was changed`).toBe(true)
   if (mine.endsWith('\n') !== text.endsWith('\n')) expect.fail('the last line end was changed')
 }
+
+/** But for what changes of the models give and take. */
+const wordsOf = (line: string) => (line.match(/\w+/g) ?? []).filter((word) => !/^new\d+$/.test(word))
 
 const resolved = (text: string) =>
   text

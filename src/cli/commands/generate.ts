@@ -130,6 +130,7 @@ async function chooser(
   io: Io,
   write: boolean,
 ): Promise<((conflict: Conflict) => Choice | Promise<Choice>) | undefined> {
+  if (conflict === 'index') (await import('../../reconcile/git-index.js')).expectWorkTree(io.cwd)
   if (conflict !== undefined) return () => conflict
   if (!write || !isInteractive(io, json)) return undefined
   const { askAboutConflicts } = await import('../ask-conflict.js')

@@ -17,12 +17,12 @@ export const records: Check = {
     const text = read(MANIFEST_PATH)
     if (text === undefined)
       return verdict(read(`${out}/index.ts`) === undefined ? [nothingYet] : [noManifest])
-    const { files, damaged } = readManifest(read)
+    const { files, broken } = readManifest(read)
     const entries = Object.entries(files)
     const findings = entries.flatMap(([path, entry]) => inspect(path, entry, read))
     const ejected = entries.filter(([, entry]) => entry.class === 'ejected').length
     return verdict(
-      damaged ? [damagedManifest, ...findings] : findings,
+      broken ? [brokenManifest(broken), ...findings] : findings,
       `${entries.length} files${ejected > 0 ? `, ${ejected} of them ejected` : ''}`,
     )
   },
@@ -75,10 +75,13 @@ const noManifest: Finding = {
   fix: 'Run `npx scim-gen generate`, which makes it anew from headers and merge bases, and commit .scim-gen/.',
 }
 
-const damagedManifest: Finding = {
+const brokenManifest = (why: 'merged' | 'damaged'): Finding => ({
   level: 'warning',
   code: 'SG7013',
-  message: `${MANIFEST_PATH} is damaged: it was edited, or has merge conflicts`,
+  message:
+    why === 'merged'
+      ? `${MANIFEST_PATH} is what git has put together of two`
+      : `${MANIFEST_PATH} is damaged: it was edited`,
   location: { file: MANIFEST_PATH },
   fix: 'Run `npx scim-gen generate`, which makes it anew, and commit it.',
-}
+})

@@ -11,13 +11,7 @@ import {
   ts,
   whiteSpaceAt,
 } from '../../host-style/style-syntax.js'
-
-/** A part of the text to be replaced. */
-interface Edit {
-  readonly start: number
-  readonly end: number
-  readonly text: string
-}
+import { applyEdits, type Edit } from '../../text-edits.js'
 
 /**
  * Applies a style to emitted TypeScript: quotes, semicolons, indentation and last commas. Lines are not broken anew.
@@ -34,19 +28,7 @@ export function applyLayout(text: string, style: LayoutStyle): string {
     ...nodes.flatMap((node) => commaEdit(node, source, style)),
     ...indentEdits(nodes, source, style),
   ]
-  return applied(text, edits)
-}
-
-function applied(text: string, edits: readonly Edit[]): string {
-  let result = ''
-  let position = 0
-  for (const { start, end, text: inserted } of [...edits].sort(
-    (a, b) => a.start - b.start || a.end - b.end,
-  )) {
-    result += text.slice(position, start) + inserted
-    position = end
-  }
-  return result + text.slice(position)
+  return applyEdits(text, edits)
 }
 
 /** The preferred quotes, but for text that has more of them than of the others: as Prettier and Biome choose. */

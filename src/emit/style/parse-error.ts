@@ -8,8 +8,12 @@ import { ts } from 'ts-morph'
  */
 export function syntaxErrorLine(text: string): number | undefined {
   const source = ts.createSourceFile('source.ts', text, ts.ScriptTarget.Latest)
-  const errors: readonly ts.Diagnostic[] =
-    'parseDiagnostics' in source && Array.isArray(source.parseDiagnostics) ? source.parseDiagnostics : []
-  const start = errors[0]?.start
+  const start = errorsOf(source)[0]?.start
   return start === undefined ? undefined : source.getLineAndCharacterOfPosition(start).line + 1
 }
+
+/** Whether a text that is parsed already is none. */
+export const hasSyntaxError = (source: ts.SourceFile) => errorsOf(source).length > 0
+
+const errorsOf = (source: ts.SourceFile): readonly ts.Diagnostic[] =>
+  'parseDiagnostics' in source && Array.isArray(source.parseDiagnostics) ? source.parseDiagnostics : []

@@ -31,6 +31,7 @@ export class UserAdapter extends UserAdapterBase {
       title: host.jobTitle,
       emails: [{ value: host.email, type: 'work', primary: true }],
       phoneNumbers: host.phone === null ? [] : [{ value: host.phone, type: 'work', primary: true }],
+      locale: 'en',
       active: host.isActive,
       groups, // fetched only where the request asks for them
       ...this.common(scim, request), // schemas, id, externalId, userName, meta

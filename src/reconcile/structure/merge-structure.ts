@@ -1,0 +1,73 @@
+/** The merge by structure, for texts that do not merge by lines. Loaded only then. */
+import { isDeepStrictEqual } from 'node:util'
+import type { ts } from 'ts-morph'
+import { applyLayout } from '../../emit/style/apply-layout.js'
+import { hasSyntaxError } from '../../emit/style/parse-error.js'
+import { layoutOf } from '../../host-style/style.js'
+import { parseSource } from '../../inspect/source/syntax.js'
+import { applyEdits, type Edit } from '../../text-edits.js'
+import { bindingsOf } from './imports.js'
+import { mergeGroups, mergeItems } from './merge-groups.js'
+import { declaredTwice, freeNames } from './names.js'
+import { parseStructure } from './parse.js'
+import { renamed, renamesOf } from './renames.js'
+import type { Texts } from './three.js'
+import { wholeImports } from './whole-imports.js'
+
+/**
+ * Merges what is generated now into the user's text: imports as sets of names, members, properties and statements by their
+ * names and in the user's order, and what is within one of them by tokens. The layout is the user's.
+ *
+ * @param texts with `\n` line ends
+ * @returns undefined where a person has to decide: both have changed the same tokens, or the result would be no TypeScript,
+ * use a name that nothing declares, or declare one twice
+ */
+export async function mergeStructure(texts: Texts): Promise<string | undefined> {
+  const [before, now] = [parseStructure(texts.base), parseStructure(await inLayoutOf(texts.mine, texts.now))]
+  const renames = renamesOf(before, now)
+  const led = (text: string, parsed = parseStructure(text)) =>
+    renames.size === 0 ? parsed : parseStructure(renamed(parsed, renames))
+  const [mine, base] = [led(texts.mine), led(texts.base, before)]
+  if ([mine, base, now].some(({ source }) => hasSyntaxError(source))) return undefined
+  const written = { mine: mine.text, base: base.text, now: now.text }
+  const header = mergeItems({ mine: mine.header, base: base.header, now: now.header }, written)
+  const body = mergeGroups({ mine: mine.body, base: base.body, now: now.body }, written)
+  if (!header || !body || areTangled([...header, ...body])) return undefined
+  const sources = { mine: mine.source, base: base.source, now: now.source }
+  const text = wholeImports(applyEdits(mine.text, [...header, ...body]), sources)
+  if (text === undefined) return undefined
+  const merged = parseSource(text)
+  return !hasSyntaxError(merged) && isWhole(merged, [mine.source, now.source]) ? text : undefined
+}
+
+/** A text with the quotes, semicolons and indentation that another has: its user's formatter may be one that nobody sees. */
+async function inLayoutOf(mine: string, now: string): Promise<string> {
+  const [own, next] = await Promise.all([layoutOf([sampleOf(mine)]), layoutOf([sampleOf(now)])])
+  return isDeepStrictEqual(own, next) ? now : applyLayout(now, own)
+}
+
+/** Enough lines for an opinion. */
+const sampleOf = (text: string) => text.split('\n', 200).join('\n')
+
+/** Edits that are made at one place say nothing of their order. */
+const areTangled = (edits: readonly Edit[]) => {
+  const sorted = [...edits].sort((a, b) => a.start - b.start || a.end - b.end)
+  return sorted.some((edit, index) => edit.start < (sorted[index - 1]?.end ?? 0))
+}
+
+/** Whether every name is declared that a side has declared, and none twice that no side has twice. */
+function isWhole(merged: ts.SourceFile, sides: readonly ts.SourceFile[]): boolean {
+  const isAlike = (namesOf: (source: ts.SourceFile) => readonly string[]) => {
+    const names = namesOf(merged)
+    if (names.length === 0) return true
+    const known = new Set(sides.flatMap(namesOf))
+    return names.every((name) => known.has(name))
+  }
+  return isAlike(unresolvedNames) && isAlike(declaredTwice)
+}
+
+/** Names that are not even imported, and no globals that this process has itself: types of the library, it is hoped. */
+function unresolvedNames(source: ts.SourceFile): readonly string[] {
+  const imported = new Set(bindingsOf(source).map(({ local }) => local))
+  return [...freeNames(source)].filter((name) => !imported.has(name) && !(name in globalThis))
+}
