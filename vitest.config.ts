@@ -21,6 +21,7 @@ const alias = [
   { find: '@scim-gen/runtime/connections', replacement: source('src/runtime/connections.ts') },
   { find: /^@scim-gen\/runtime\/([\w-]+)$/, replacement: source('src/runtime/orm/$1.ts') },
   { find: '@scim-gen/runtime', replacement: source('src/runtime/index.ts') },
+  { find: '@scim-gen/verify/client', replacement: source('src/verify/client-entry.ts') },
   { find: '@scim-gen/verify/options', replacement: source('src/verify/cli/options.ts') },
   { find: /^@scim-gen\/verify$/, replacement: source('src/verify/index.ts') },
   { find: /^scim-gen$/, replacement: source('src/config/index.ts') },

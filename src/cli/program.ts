@@ -15,11 +15,14 @@ import type { EjectFlags } from './commands/eject.js'
 import type { GenerateFlags } from './commands/generate.js'
 import type { InitFlags } from './commands/init.js'
 import type { MountFlags } from './commands/mount.js'
+import type { PlayFlags } from './commands/play.js'
+import type { ReplayFlags } from './commands/replay.js'
 import type { SkillFlags } from './commands/skill.js'
 import type { StudioFlags } from './commands/studio.js'
 import type { VerifyCommandFlags } from './commands/verify.js'
 import { connectionCommands } from './connection-commands.js'
 import { EXIT, type ExitCode, type Io } from './io.js'
+import { playCommand, replayCommand } from './play-commands.js'
 
 interface GlobalFlags {
   readonly config?: string
@@ -112,6 +115,14 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     .option('--serve', 'stay up, and print a URL, a token and curl lines')
     .option('--keep', 'leave the app in its temporary folder')
     .action(action<DemoFlags & GlobalFlags>(() => import('./commands/demo.js')))
+  playCommand(
+    program,
+    action<PlayFlags & GlobalFlags>(() => import('./commands/play.js')),
+  )
+  replayCommand(
+    program,
+    action<ReplayFlags & GlobalFlags>(() => import('./commands/replay.js'), 'project'),
+  )
   program
     .command('skill')
     .description('write what a coding agent needs to drive scim-gen by flags')

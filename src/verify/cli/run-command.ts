@@ -7,8 +7,8 @@ import { jsonReport } from '../report/json.js'
 import { junitReport } from '../report/junit.js'
 import { textReport } from '../report/text.js'
 import { isConformant, type Progress, type Report, verify } from '../run.js'
-import { NO_TOKEN, type OAuthClient } from '../token-endpoint.js'
 import { fail } from '../verify-error.js'
+import { readCredentials } from './credentials.js'
 import type { Io } from './io.js'
 import type { VerifyFlags } from './options.js'
 
@@ -38,8 +38,7 @@ export async function runCommand(
   tool?: string,
 ): Promise<CommandResult> {
   const { json = false, profile = DEFAULT_PROFILES, only, timeout } = flags
-  const oauth = readClient(flags, io)
-  const token = readToken(flags.token ?? (oauth ? undefined : io.env.SCIM_TOKEN), oauth)
+  const { token, oauth } = readCredentials(flags, io.env)
   const files = reportFiles(flags)
   const stop = new AbortController()
   const interrupt = () => {
@@ -73,29 +72,6 @@ export async function runCommand(
     process.off('SIGINT', interrupt)
     process.off('SIGTERM', interrupt)
   }
-}
-
-/** Where no token is passed, the client's credentials get one. */
-function readToken(token: string | undefined, oauth: OAuthClient | undefined): string | undefined {
-  // What a header cannot hold would end in an error of fetch that shows the token.
-  if (token && /^[\x21-\x7e]+$/.test(token)) return token
-  if (!token && oauth) return undefined
-  const problem = token ? { message: 'The token holds a character that a header cannot hold' } : {}
-  return fail({ ...NO_TOKEN, ...problem })
-}
-
-/** The three belong together; none of them, and what they are for is told as not checked. */
-function readClient({ tokenUrl, clientId, clientSecret = '' }: VerifyFlags, io: Io): OAuthClient | undefined {
-  if (tokenUrl === undefined && clientId === undefined && clientSecret === '') return undefined
-  const secret = clientSecret || io.env.SCIM_CLIENT_SECRET
-  if (tokenUrl && clientId && secret && /^https?:/.test(tokenUrl) && URL.canParse(tokenUrl))
-    return { tokenUrl, clientId, clientSecret: secret }
-  return fail({
-    code: 'SG6008',
-    message:
-      'A token endpoint is checked with its URL, the id of a client and its secret; one is missing or no URL',
-    fix: 'Pass --token-url, --client-id and --client-secret, or SCIM_CLIENT_SECRET.',
-  })
 }
 
 /** The nth `--report-file` belongs to the nth `--report`; a report without one gets its usual name. */

@@ -1,0 +1,32 @@
+/** The app's own tables, where a command runs in its project and its database can be reached. */
+import { loadService } from '../backfill/load-service.js'
+import { findConfig, loadConfig } from '../config/load.js'
+import { DiagnosticError } from '../diagnostics.js'
+import { adaptersOf, type Watch, watchRows } from '../rows/watch-rows.js'
+import { asApp } from './as-app.js'
+import type { Io } from './io.js'
+
+/**
+ * Begins to watch them. What is in the way is told, and is no reason to end.
+ *
+ * @param file of the config, as the flag has it
+ */
+export async function ownRows(
+  { cwd, env, stderr }: Io,
+  file: string | undefined,
+): Promise<Watch | undefined> {
+  if (file === undefined && findConfig(cwd) === undefined) return undefined
+  const without = (reason: string) => void stderr.write(`Without your tables: ${reason}\n`)
+  try {
+    const { config } = await loadConfig({ cwd, file, env })
+    return await asApp(cwd, async () => {
+      const service = await loadService(config, cwd)
+      const [first, ...others] = adaptersOf(service)
+      if (first) return watchRows([first, ...others], service.db)
+      return without(`${config.orm} is not read row by row`)
+    })
+  } catch (error) {
+    const known = error instanceof DiagnosticError ? error.diagnostics[0]?.message : undefined
+    return without(known ?? (error instanceof Error ? error.message.split('\n', 1)[0] : '') ?? '')
+  }
+}

@@ -1,0 +1,115 @@
+/** Requests to the emitted service in this process, in one transaction of the app's own database that is rolled back. */
+import { join } from 'node:path'
+import { handleOf, loadApp } from '../backfill/load-service.js'
+import type { ScimConfig } from '../config/config.js'
+import { fail } from '../diagnostics.js'
+import { adaptersOf, type Watch, watchRows } from '../rows/watch-rows.js'
+import type { asTenant, createService, HttpRequest, ResourceType, Route } from '../runtime/index.js'
+import { encoded } from './over-http.js'
+import type { RecordedRequest } from './recorded.js'
+import type { Sender } from './replay.js'
+
+/** What is loaded of the app, and of the runtime that it has. */
+interface Loaded {
+  readonly types: readonly ResourceType[]
+  readonly routes: readonly Route[]
+  readonly db: unknown
+  readonly createService: typeof createService
+  readonly asTenant: typeof asTenant
+}
+
+/** Thrown to end the transaction, which undoes all. */
+class RolledBack extends Error {}
+
+/**
+ * Does work with the service inside of the transaction.
+ *
+ * @param tenant the key of the tenant whose requests they are, where there are tenants
+ * @throws DiagnosticError SG9203 where the app passes its handle, SG9204 where its database has no SQL, SG8002 and SG8003 for
+ * what cannot be loaded
+ */
+export async function inTransaction<T>(
+  config: ScimConfig,
+  cwd: string,
+  tenant: unknown,
+  work: (send: Sender, rows: Watch) => Promise<T>,
+): Promise<T> {
+  if (config.db === 'argument') fail(noHandle)
+  const loaded = await loadRoutes(config, cwd)
+  const [first, ...others] = adaptersOf(loaded)
+  if (!first) return fail(noSql(config.orm))
+  const done: { readonly result: T }[] = []
+  try {
+    await first.orm.transaction(loaded.db, async (transaction) => {
+      const rows = await watchRows([first, ...others], transaction)
+      done.push({ result: await work(senderOf(loaded, config, tenant, transaction), rows) })
+      throw new RolledBack()
+    })
+  } catch (error) {
+    if (!causesOf(error).some((cause) => cause instanceof RolledBack)) throw error
+  }
+  const [last] = done.slice(-1)
+  if (!last) throw new TypeError('The transaction ended before its work')
+  return last.result
+}
+
+/** An ORM may wrap what it rolled back for. */
+function causesOf(error: unknown): readonly unknown[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : []
+}
+
+function loadRoutes(config: ScimConfig, cwd: string): Promise<Loaded> {
+  const { out, orm, runtime } = config
+  const emitted = { file: `${out}/router.gen.ts`, command: 'replay FILE --dry-run', script: '' }
+  return loadApp(config, cwd, emitted, async ({ types, routes }, handle, load) => {
+    const entry = runtime === undefined ? '@scim-gen/runtime' : join(cwd, runtime, 'index.ts')
+    const { createService, asTenant } = await load(entry)
+    return { types, routes, db: await handleOf(orm, handle), createService, asTenant } as Loaded
+  })
+}
+
+/** The service without what lets in, and without the hooks of the app: nobody outside is told of what did not happen. */
+function senderOf(loaded: Loaded, config: ScimConfig, tenant: unknown, transaction: unknown): Sender {
+  const { routes, createService, asTenant } = loaded
+  const { pagination, patchResponse, quirks, cursors } = config
+  const service = createService({
+    routes,
+    authCheck: () => true,
+    db: loaded.db,
+    ...(tenant !== undefined && { tenant: () => tenant }),
+    around: asTenant((_, next) => next(transaction)),
+    ...(pagination && { pagination }),
+    ...(patchResponse && { patchResponse }),
+    ...(quirks && { quirks }),
+    ...(cursors !== undefined && { cursors }),
+  })
+  return async (recorded) => {
+    const { status, body } = await service.handle(requestOf(recorded))
+    return { status, json: body === undefined || body === '' ? undefined : JSON.parse(body) }
+  }
+}
+
+function requestOf({ method, path, headers, body }: RecordedRequest): HttpRequest {
+  const [before = '', query = ''] = encoded(path).split('?', 2)
+  return {
+    method,
+    path: before,
+    query,
+    baseUrl: 'http://localhost/scim/v2',
+    header: (name) => headers[name.toLowerCase()],
+    body: async () => body,
+    native: undefined,
+  }
+}
+
+const noHandle = {
+  code: 'SG9203',
+  message: "The app passes the handle of its database (db: 'argument'), so that --dry-run has none",
+  fix: 'Replay against your service where it runs: scim-gen replay FILE http://localhost:3000/scim/v2 --token …',
+} as const
+
+const noSql = (orm: string) => ({
+  code: 'SG9204' as const,
+  message: `--dry-run needs a transaction of an SQL database, and ${orm} has none`,
+  fix: 'Replay against a service on a database of your tests.',
+})

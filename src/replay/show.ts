@@ -1,0 +1,47 @@
+/** How replayed requests look on a terminal. */
+import { exchangeLines, type RowChange } from '../terminal/exchange.js'
+import { errorNotes, operationNotes } from '../terminal/notes.js'
+import type { Paint } from '../terminal/paint.js'
+import { withoutPasswords } from './as-test.js'
+import type { Replayed } from './replay.js'
+
+/** A request in its line, with what it changed under it. */
+export function replayLines(
+  { request, status, json, problem, milliseconds, isSame }: Replayed,
+  changes: readonly RowChange[],
+  paint: Paint,
+): readonly string[] {
+  const { method, path, body, status: recorded } = withoutPasswords(request)
+  return exchangeLines(
+    {
+      method,
+      path: decoded(path),
+      status: status === 0 ? undefined : status,
+      says: problem ?? (isSame && recorded !== undefined ? 'as it was' : ''),
+      milliseconds,
+      notes: [...operationNotes(body), ...(status >= 400 ? errorNotes(json) : [])],
+      changes,
+      problems: isSame ? [] : [recorded === undefined ? 'an error of the service' : `it was ${recorded}`],
+    },
+    paint,
+  )
+}
+
+/** The last line. */
+export function replaySummary(done: readonly Replayed[], isDryRun: boolean, paint: Paint): string {
+  const other = done.filter(({ isSame }) => !isSame).length
+  const verdict =
+    other === 0
+      ? `${paint('green', '✓')} ${done.length} requests, answered as they were`
+      : `${paint(['bold', 'red'], '✗')} ${done.length} requests, ${other} of them not answered as they were`
+  return `\n  ${verdict}${isDryRun ? '; rolled back, nothing was changed' : ''}\n`
+}
+
+/** As a person reads it; a malformed one as it is. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path.replaceAll('+', ' '))
+  } catch {
+    return path
+  }
+}
