@@ -37,6 +37,7 @@ export function setupFile(context: EmitContext): readonly EmittedText[] {
     ...(handle && page.hasGuards ? ['db: handle'] : []),
     entry('connections', connections),
     ...(hasOAuth(config) ? [`clients: ${connections}`] : []),
+    ...(config.log ? [entry('log', file.sibling('log.ts', 'log'))] : []),
     ...(tenant ? ['tenants: true'] : []),
     ...(config.tenant?.around ? [entry('around', around(config.tenant.around, file))] : []),
     // The guards have let nobody else in.

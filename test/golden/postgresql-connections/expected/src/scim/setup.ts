@@ -5,6 +5,7 @@ import { type PageOptions, setup, type TenantAccess } from '@scim-gen/runtime/se
 import type { Request, RequestHandler } from 'express'
 import { db } from '../db.js'
 import { connections } from './connections.js'
+import { log } from './log.js'
 import type { TenantKey } from './model.gen.js'
 import { routes } from './router.gen.js'
 
@@ -23,6 +24,7 @@ export function setupPage(options: SetupOptions): RequestHandler {
       routes,
       db,
       connections,
+      log,
       tenants: true,
       ...options,
     }),
