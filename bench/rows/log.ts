@@ -37,9 +37,9 @@ async function on(name: DatabaseName, quick: boolean): Promise<readonly Figure[]
       connections: 8,
     })
   const servers = {
-    with: await start('with'),
-    without: await start('without', 'log: undefined'),
-    dead: await start('dead', DEAD),
+    with: await start('logged'),
+    without: await start('unlogged', 'log: undefined'),
+    dead: await start('gone', DEAD),
   }
   const database = name === 'postgres' ? 'PostgreSQL' : 'SQLite'
   let sequence = 0
