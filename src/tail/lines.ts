@@ -24,10 +24,7 @@ export interface Shown {
 
 /** The lines of a row; under one that was refused, what its identity provider does, and what to change. */
 export function rowLines(row: Row, { explains, saysTenant }: Shown, paint: Paint): readonly string[] {
-  const { method, resourceType, resourceId, status, milliseconds, createdAt } = row
-  const path = resourceType
-    ? [PATHS[resourceType], resourceId].filter(Boolean).join('/')
-    : 'a path that is unknown'
+  const { method, status, milliseconds, createdAt } = row
   const explanation = explains ? explain(row) : undefined
   const error = [row.scimType, row.detail].filter(Boolean).join(' ')
   const notes = [
@@ -38,14 +35,18 @@ export function rowLines(row: Row, { explains, saysTenant }: Shown, paint: Paint
   ]
   const says = saysOf(row, saysTenant)
   const [first = '', ...rest] = exchangeLines(
-    { method, path: oneLine(path), status, says, milliseconds, notes },
+    { method, path: oneLine(pathOf(row)), status, says, milliseconds, notes },
     paint,
   )
   return [`${paint('dim', createdAt.toISOString().slice(11, 19))} ${first.trimStart()}`, ...rest]
 }
 
+/** Below the base URL. */
+export const pathOf = ({ resourceType, resourceId }: Row): string =>
+  resourceType ? [PATHS[resourceType], resourceId].filter(Boolean).join('/') : 'a path that is unknown'
+
 /** Whom it was about, and what it was to change. */
-function saysOf(
+export function saysOf(
   { name, attributes, membersAdded, membersRemoved, tenantId }: Row,
   saysTenant: boolean,
 ): string {
