@@ -20,6 +20,7 @@ import { protocol } from './rows/protocol.js'
 import { regenerate } from './rows/regenerate.js'
 import { rendering } from './rows/rendering.js'
 import { size } from './rows/size.js'
+import { unchanged } from './rows/unchanged.js'
 
 const benchmarks = [
   handlers,
@@ -33,6 +34,7 @@ const benchmarks = [
   init,
   generate,
   regenerate,
+  unchanged,
   firstUser,
   help,
   size,

@@ -1,4 +1,5 @@
 /** The world as the commands see it: handed in, so that tests run them in process. */
+import type { Said } from '../unchanged/memory.js'
 
 export interface Output {
   readonly isTTY?: boolean
@@ -15,6 +16,8 @@ export interface Io {
   /** All talk. */
   readonly stderr: Output
   readonly now: () => Date
+  /** Told by a run that has found nothing to do: what the next one says where nothing has changed. */
+  readonly nothingToDo?: (said: Said) => void
 }
 
 /** The meaning of the exit codes is part of the contract: CI tells "stale" from "broken" by them. */

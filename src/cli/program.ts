@@ -7,6 +7,7 @@ import { DIALECTS, FRAMEWORKS, ORMS } from '../config/choices.js'
 import { type Diagnostic, DiagnosticError, fail } from '../diagnostics.js'
 import { packageVersion } from '../package-version.js'
 import { CHOICES } from '../reconcile/choices.js'
+import type { Said } from '../unchanged/memory.js'
 import type { BackfillFlags } from './commands/backfill.js'
 import type { ConnectionFlags } from './commands/connection.js'
 import type { DemoFlags } from './commands/demo.js'
@@ -55,8 +56,10 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
       const folder = existingFolder(resolve(io.cwd, flags.cwd ?? '.'))
       const finds = place === 'project' && flags.config === undefined
       const cwd = finds ? (await import('./project-folder.js')).projectFolder(folder) : folder
-      if (cwd !== folder && !flags.json) io.stderr.write(`In ${relative(folder, cwd)}:\n`)
-      exitCode = await (await load()).run(flags, { ...io, cwd })
+      const where = cwd !== folder && !flags.json ? `In ${relative(folder, cwd)}:\n` : ''
+      if (where) io.stderr.write(where)
+      const nothingToDo = ({ stdout, stderr }: Said) => io.nothingToDo?.({ stdout, stderr: where + stderr })
+      exitCode = await (await load()).run(flags, { ...io, cwd, nothingToDo })
     }
 
   initCommand(program).action(action<InitFlags & GlobalFlags>(() => import('./commands/init.js')))
@@ -66,10 +69,12 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
   program
     .command('diff')
     .description('show what generate would change, as a unified diff')
+    .option(...NO_CACHE)
     .action(action<GenerateFlags & GlobalFlags>(() => import('./commands/diff.js'), 'project'))
   program
     .command('check')
     .description('fail (exit code 2) when generate would change something: for CI')
+    .option(...NO_CACHE)
     .action(action<GenerateFlags & GlobalFlags>(() => import('./commands/check.js'), 'project'))
   program
     .command('mount')
@@ -213,6 +218,9 @@ function initCommand(program: Command): Command {
     .option('--with-test', 'write a test as well, in your test runner: is all up to date, and is it SCIM')
 }
 
+/** `bin/run.js` goes by it, before anything is loaded. */
+const NO_CACHE = ['--no-cache', 'read all anew, even where nothing has changed since the last run'] as const
+
 const several = (one: string, all: readonly string[] = []) => [...all, one]
 
 function generateCommand(program: Command): Command {
@@ -239,6 +247,7 @@ function generateCommand(program: Command): Command {
     .option('--allow-destructive', 'let a migration drop tables and columns')
     .option('--merge-migrations', 'join migrations that were made on several branches')
     .option('--baseline', 'go on from what the migrations lead to now, with one record of them')
+    .option(...NO_CACHE)
 }
 
 function existingFolder(path: string): string {

@@ -31,12 +31,12 @@ export interface JsonDocument {
 }
 
 /** Prints the one JSON document of a run. */
-export function printJson(
-  { ok, command, diagnostics = [], ...result }: JsonDocument,
-  io: Pick<Io, 'stdout'>,
-): void {
-  io.stdout.write(`${JSON.stringify({ version: 1, ok, command, diagnostics, ...result }, null, 2)}\n`)
+export function printJson(document: JsonDocument, io: Pick<Io, 'stdout'>): void {
+  io.stdout.write(jsonText(document))
 }
+
+export const jsonText = ({ ok, command, diagnostics = [], ...result }: JsonDocument): string =>
+  `${JSON.stringify({ version: 1, ok, command, diagnostics, ...result }, null, 2)}\n`
 
 /** 3 when nothing but answers is missing; a mistake has to be mended first. */
 export function exitCodeOf(diagnostics: readonly Diagnostic[]): ExitCode {

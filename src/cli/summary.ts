@@ -19,15 +19,23 @@ const DEEDS: readonly {
 ]
 
 /** `Inspected 3 tables (0.4 s) · wrote 9, kept yours 2`. */
-export function summarize({ tables, milliseconds, changes }: GenerateResult, written: boolean): string {
+export const summarize = (result: GenerateResult, written: boolean): string =>
+  `Inspected ${tablesOf(result)} (${(result.milliseconds / 1000).toFixed(1)} s) · ${deeds(result, written)}\n`
+
+/** The same of a run that had nothing to do, where nothing has changed since. */
+export const summarizeAgain = (result: GenerateResult, written: boolean): string =>
+  `Nothing has changed since the last run (${tablesOf(result)}) · ${deeds(result, written)}\n`
+
+const tablesOf = ({ tables }: GenerateResult) => `${tables} ${tables === 1 ? 'table' : 'tables'}`
+
+function deeds({ changes }: GenerateResult, written: boolean): string {
   const told = DEEDS.map(({ kinds, done, planned }) => ({
     count: changes.files.filter(({ kind }) => kinds.includes(kind)).length,
     verb: written ? done : planned,
   }))
     .filter(({ count }) => count > 0)
     .map(({ verb, count }) => `${verb} ${count}`)
-  const models = `${tables} ${tables === 1 ? 'table' : 'tables'}`
-  return `Inspected ${models} (${(milliseconds / 1000).toFixed(1)} s) · ${told.join(', ') || 'all up to date'}\n`
+  return told.join(', ') || 'all up to date'
 }
 
 const QUIET: readonly ChangeKind[] = ['same', 'keep', 'deleted', 'orphan']

@@ -6,9 +6,9 @@ import type { Conflict } from '../../reconcile/conflict.js'
 import type { GoneOn } from '../go-on.js'
 import { isInteractive } from '../interactive.js'
 import { EXIT, type ExitCode, type Io } from '../io.js'
-import { exitCodeOf, printDiagnostics, printJson } from '../report.js'
+import { exitCodeOf, jsonText, printDiagnostics, printJson } from '../report.js'
 import { generateSteps, isFirst, type Step } from '../steps.js'
-import { diffOf, listChanges, nextSteps, notices, summarize } from '../summary.js'
+import { diffOf, listChanges, nextSteps, notices, summarize, summarizeAgain } from '../summary.js'
 
 export interface GenerateFlags {
   readonly config?: string
@@ -71,6 +71,7 @@ export async function run(
   const marked = changes.files.some(({ kind }) => kind === 'marked')
   const steps = write ? [...(await generateSteps(result, cwd)), ...more.map((text) => ({ text }))] : []
   const next = steps.map(({ text }) => text)
+  const isIdle = !hasDrift(changes) && [...diagnostics, ...changes.writes, ...next].length === 0
 
   if (flags.json) {
     const files = changes.files.map(({ kind, path, from, diff }) => ({
@@ -79,26 +80,17 @@ export async function run(
       from,
       ...(flags.diff && { diff }),
     }))
-    printJson(
-      {
-        ok: diagnostics.length === 0 && !marked,
-        command,
-        diagnostics,
-        files,
-        migration,
-        losses,
-        warnings,
-        ...news,
-        next,
-      },
-      io,
-    )
+    const ok = diagnostics.length === 0 && !marked
+    const document = { ok, command, diagnostics, files, migration, losses, warnings, ...news, next }
+    printJson(document, io)
+    if (isIdle) io.nothingToDo?.({ stdout: jsonText(document), stderr: '' })
   } else {
     if (flags.diff) io.stdout.write(diffOf(changes))
     else if (!write) io.stdout.write(listChanges(changes))
     printDiagnostics(diagnostics, io)
     const written = write ? listChanges(changes) : ''
     io.stderr.write(written + notices(result) + summarize(result, write))
+    if (isIdle) io.nothingToDo?.({ stdout: '', stderr: notices(result) + summarizeAgain(result, write) })
     const goesOn = write && isInteractive(io, json) && isFirst(changes, result.config)
     const { left, failed } = goesOn ? await goOnFrom(steps, result.config, io) : { left: next, failed: false }
     io.stderr.write(nextSteps(left))
