@@ -18,7 +18,7 @@ const alias = [
     replacement: source('src/runtime/mount/$1.ts'),
   },
   { find: '@scim-gen/runtime/oauth', replacement: source('src/runtime/oauth/oauth.ts') },
-  { find: '@scim-gen/runtime/connections', replacement: source('src/runtime/connections.ts') },
+  { find: /^@scim-gen\/runtime\/(connections|log)$/, replacement: source('src/runtime/$1.ts') },
   { find: /^@scim-gen\/runtime\/([\w-]+)$/, replacement: source('src/runtime/orm/$1.ts') },
   { find: '@scim-gen/runtime', replacement: source('src/runtime/index.ts') },
   { find: '@scim-gen/verify/client', replacement: source('src/verify/client-entry.ts') },

@@ -10,6 +10,7 @@ import { generate } from './rows/generate.js'
 import { handlers } from './rows/handlers.js'
 import { help } from './rows/help.js'
 import { init } from './rows/init.js'
+import { log } from './rows/log.js'
 import { members } from './rows/members.js'
 import { mounts } from './rows/mounts.js'
 import { orms } from './rows/orms.js'
@@ -22,6 +23,7 @@ import { size } from './rows/size.js'
 const benchmarks = [
   handlers,
   connections,
+  log,
   orms,
   mounts,
   peers,

@@ -59,6 +59,7 @@ export async function bundleServer(cwd: string, module: string, options = ''): P
         import { serve } from ${JSON.stringify(join(bench, 'hosts/serve.ts'))}
         import { scimRouter } from './src/${module}'
         import { bearerTokenMatches } from '@scim-gen/runtime'
+        import { RequestLog } from '@scim-gen/runtime/log'
         serve(express().use('/scim/v2', scimRouter(${options})))`,
     },
     packages: 'external',

@@ -29,14 +29,3 @@ export function asClient(play, { clientId, secret }, clock) {
     return play(story, line, { ...step, headers: { authorization: `Bearer ${token}`, ...step.headers } })
   }
 }
-
-/** A clock that can be put forward. */
-export function createClock() {
-  let ahead = 0
-  return {
-    now: () => Date.now() + ahead,
-    pass: (minutes) => {
-      ahead += minutes * 60_000
-    },
-  }
-}

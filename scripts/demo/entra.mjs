@@ -1,69 +1,50 @@
-// A day of Microsoft Entra ID's provisioning, in the requests that Entra sends: capitalised operations, activity as
-// text, members removed by value.
+// A day of Microsoft Entra ID's provisioning: what happens, and what must come of the requests that Entra sends for it.
+import { entraMatching } from '../../dist/play/providers/entra.js'
+import { person, provisioning, team } from './provisioning.mjs'
 
-const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
-const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
-const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
-const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
+const USER = { schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'], active: true }
 
-const profile = (mail, givenName, familyName) => ({
-  schemas: [USER, ENTERPRISE],
-  externalId: mail.split('@')[0],
-  userName: mail,
-  active: true,
-  addresses: null,
-  displayName: `${givenName} ${familyName}`,
-  emails: [{ type: 'work', value: mail, primary: true }],
-  meta: { resourceType: 'User' },
-  name: { formatted: `${givenName} ${familyName}`, familyName, givenName },
-  phoneNumbers: null,
-  [ENTERPRISE]: { department: 'Research' },
-})
-
-const patch = (...Operations) => ({ schemas: [PATCH], Operations })
+const unknown = { answer: { totalResults: 0 }, says: 'not known by externalId' }
 
 /** @param clock Entra looks for changes every forty minutes */
 export async function entraDay(play, clock) {
-  const nobody = crypto.randomUUID()
-  await play('An admin presses "Test Connection"', `GET /Users?filter=userName eq "${nobody}"`, {
+  const provisions = provisioning(entraMatching('externalId'), 'contoso', play)
+
+  await play('An admin presses "Test Connection"', `GET /Users?filter=userName eq "${crypto.randomUUID()}"`, {
     answer: { totalResults: 0 },
     says: 'reached, and nobody of that name',
   })
 
-  await play('Joy comes into scope', 'GET /Users?filter=externalId eq "joy"', {
-    answer: { totalResults: 0 },
-    says: 'not known by externalId',
+  const people = {
+    joy: person('joy@contoso.example', 'Joy', 'Young'),
+    sam: person('sam@contoso.example', 'Sam', 'Reyes'),
+    mia: person('mia@contoso.example', 'Mia', 'Weber'),
+  }
+  const { joy, sam, mia } = people
+  const created = (userName) => ({
+    status: 201,
+    answer: { userName, active: true },
+    rows: ['+ users'],
+    says: 'created; nulls mean "not set"',
   })
-  const create = (story, mail, givenName, familyName) =>
-    play(story, 'POST /Users', {
-      body: profile(mail, givenName, familyName),
-      status: 201,
-      answer: { userName: mail, active: true },
-      rows: ['+ users'],
-      says: 'created; nulls mean "not set"',
-    })
-  const joy = await create('', 'joy@contoso.example', 'Joy', 'Young')
-  const sam = await create('Sam and Mia too', 'sam@contoso.example', 'Sam', 'Reyes')
-  const mia = await create('', 'mia@contoso.example', 'Mia', 'Weber')
+  await provisions.person('Joy comes into scope', joy, unknown, created(joy.userName))
+  await provisions.person('Sam and Mia too', sam, unknown, created(sam.userName))
+  await provisions.person('', mia, unknown, created(mia.userName))
   clock.pass(40)
-  await play('The next cycle, forty minutes later, finds Joy', 'GET /Users?filter=externalId eq "joy"', {
-    answer: { totalResults: 1, Resources: [{ id: joy.id }] },
-    says: 'found by externalId',
-  })
-
-  await play('Joy changes name and address', `PATCH /Users/${joy.id}`, {
-    body: patch(
-      { op: 'Replace', path: 'emails[type eq "work"].value', value: 'joy.novak@contoso.example' },
-      { op: 'Replace', path: 'name.familyName', value: 'Novak' },
-      { op: 'Add', path: 'name.givenName', value: 'Joyce' },
-    ),
-    answer: {
-      name: { givenName: 'Joyce', familyName: 'Novak' },
-      emails: [{ value: 'joy.novak@contoso.example' }],
+  const novak = { ...joy, userName: 'joy.novak@contoso.example', familyName: 'Novak', givenName: 'Joyce' }
+  await provisions.person(
+    'The next cycle, forty minutes later: Joy has another name and address',
+    novak,
+    { answer: { id: provisions.idOf(joy) }, says: 'as the app has her' },
+    {
+      answer: {
+        name: { givenName: 'Joyce', familyName: 'Novak' },
+        emails: [{ value: 'joy.novak@contoso.example' }],
+      },
+      rows: ['~ users email first_name last_name'],
+      says: 'what differs, in one transaction',
     },
-    rows: ['~ users email first_name last_name'],
-    says: 'three operations, one transaction',
-  })
+  )
 
   const page = (story, startIndex, resources, says) =>
     play(story, `GET /Users?startIndex=${startIndex}&count=4`, {
@@ -73,63 +54,46 @@ export async function entraDay(play, clock) {
   await page('All users, page by page', 1, 4, '1 to 4 of 6')
   await page('', 5, 2, '5 and 6 of 6')
 
-  await play(
+  const read = { answer: { displayName: 'Research' }, says: 'without its members' }
+  const more = { rows: ['+ team_members'], says: 'one member more' }
+  await provisions.team(
     'A group with members',
-    'GET /Groups?excludedAttributes=members&filter=displayName eq "Research"',
-    {
-      answer: { totalResults: 0 },
-      says: 'no such group',
-    },
+    team('Research', joy, sam, mia),
+    { answer: { totalResults: 0 }, says: 'no such group' },
+    { status: 201, rows: ['+ teams'], says: 'created, empty' },
+    ...[read, more, more, { ...more, answer: { members: [{}, {}, {}] } }],
   )
-  const group = await play('', 'POST /Groups', {
-    body: {
-      schemas: [GROUP],
-      externalId: '8aa1a0c0',
-      displayName: 'Research',
-      meta: { resourceType: 'Group' },
-    },
-    status: 201,
-    rows: ['+ teams'],
-    says: 'created, empty',
-  })
-  await play('', `PATCH /Groups/${group.id}`, {
-    body: patch({
-      op: 'Add',
-      path: 'members',
-      value: [{ value: joy.id }, { value: sam.id }, { value: mia.id }],
-    }),
-    answer: { members: [{}, {}, {}] },
-    rows: ['+ team_members', '+ team_members', '+ team_members'],
-    says: 'three members',
-  })
-  await play('Sam changes teams', `PATCH /Groups/${group.id}`, {
-    body: patch({ op: 'Remove', path: 'members', value: [{ value: sam.id }] }),
+  await provisions.team('Sam changes teams', team('Research', joy, mia), read, {
     answer: { members: [{}, {}] },
     rows: ['- team_members'],
     says: 'one member less, not all',
   })
 
   clock.pass(40)
-  await play('Joy is unassigned: a soft delete', `PATCH /Users/${joy.id}`, {
-    body: patch({ op: 'Replace', path: 'active', value: 'False' }),
+  const there = { answer: { active: true }, says: 'active, as the app has it' }
+  await provisions.person('Joy is unassigned: a soft delete', { ...novak, state: 'unassigned' }, there, {
     answer: { active: false },
     rows: ['~ users is_active'],
     says: 'deactivated',
   })
-  await play('Mia is deleted in the directory', `DELETE /Users/${mia.id}`, {
+  await provisions.person('Mia is deleted in the directory', { ...mia, state: 'deleted' }, there, {
     status: 204,
     rows: ['~ users is_active'],
     says: 'deactivated: her notes stay',
   })
-  await play('', `GET /Users/${mia.id}`, {
-    answer: { id: mia.id, active: false },
+  await play('', `GET /Users/${provisions.idOf(mia)}`, {
+    answer: { id: provisions.idOf(mia), active: false },
     says: 'there, and inactive',
   })
-  await play('The group is deleted', `DELETE /Groups/${group.id}`, {
-    status: 204,
-    rows: ['- teams', '- team_members', '- team_members'],
-    says: 'gone, with its memberships',
-  })
+  await provisions.team(
+    'The group is deleted',
+    { ...team('Research'), isDissolved: true },
+    {
+      status: 204,
+      rows: ['- teams', '- team_members', '- team_members'],
+      says: 'gone, with its memberships',
+    },
+  )
 }
 
 /**
@@ -149,12 +113,12 @@ export async function mistakes(play, clientId) {
   }
   await refuse('Sam is created a second time', 'POST /Users', {
     ...taken,
-    body: profile('sam@contoso.example', 'Sam', 'Reyes'),
+    body: { ...USER, userName: 'sam@contoso.example' },
     says: 'a conflict',
   })
   await refuse('Grace signed up before there was SCIM: nobody takes her account over', 'POST /Users', {
     ...taken,
-    body: profile('grace@acme.example', 'Not', 'Grace'),
+    body: { ...USER, userName: 'grace@acme.example' },
     says: 'a conflict',
   })
   await refuse('A wrong token', 'GET /Users', {

@@ -19,6 +19,7 @@ import type { PlayFlags } from './commands/play.js'
 import type { ReplayFlags } from './commands/replay.js'
 import type { SkillFlags } from './commands/skill.js'
 import type { StudioFlags } from './commands/studio.js'
+import type { TailFlags } from './commands/tail.js'
 import type { VerifyCommandFlags } from './commands/verify.js'
 import { connectionCommands } from './connection-commands.js'
 import { EXIT, type ExitCode, type Io } from './io.js'
@@ -103,6 +104,7 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
       return { run: (flags, io) => run(name, flags, io) }
     }, 'project'),
   )
+  tailCommand(program).action(action<TailFlags & GlobalFlags>(() => import('./commands/tail.js'), 'project'))
   program
     .command('studio')
     .description('see it work, on pages of this machine: mapping, rows, filters as SQL, requests, verify')
@@ -155,6 +157,25 @@ function createProgram(io: Io): Command {
       outputError: () => {},
     })
     .exitOverride()
+}
+
+function tailCommand(program: Command): Command {
+  return program
+    .command('tail')
+    .description('show requests as they come, each in a line, and explain those that were refused')
+    .option('--tenant <key>', 'of this tenant only')
+    .option('--connection <id>', 'of this connection only')
+    .option('--status <status>', 'with this status only: 404; or refused, for all from 400 on')
+    .option('--user <id>', 'about this resource only: its id; or its name, where the log has names')
+    .option('--since <time>', 'from then on: 90s, 15m, 1h, 2d; without it the last twenty')
+    .option('--no-follow', 'end when those that are there were shown')
+    .option('--explain', 'explain refused requests, as it does by itself')
+    .option('--no-explain', 'show refused requests without what they mean')
+    .option(
+      '--url <base>',
+      'ask the running service: http://localhost:3000/scim/v2 (needs log.url in the config)',
+    )
+    .option('--token <token>', 'the token that --url sends; SCIM_LOG_TOKEN without it')
 }
 
 function initCommand(program: Command): Command {

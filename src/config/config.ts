@@ -3,6 +3,7 @@
 import type { ConfigDialect, Framework, MigrationFormName, Orm } from './choices.js'
 import type { ConnectionsConfig } from './connections.js'
 import type { EndConfig, NowValue } from './ends.js'
+import type { LogConfig } from './log.js'
 import type { QuirksConfig } from './quirks.js'
 
 export type {
@@ -10,6 +11,7 @@ export type {
   ConnectionsConfig,
   EndConfig,
   Framework,
+  LogConfig,
   MigrationFormName,
   NowValue,
   Orm,
@@ -281,6 +283,8 @@ export interface ScimConfig {
   readonly connections?: ConnectionsConfig
   /** Notes each change in a table of SCIM's own: when, by which connection, which attributes; never a value. */
   readonly audit?: boolean
+  /** Notes each request in a table of SCIM's own, and how it was answered: never a body. */
+  readonly log?: LogConfig
   /** Emits functions that tell whether SCIM keeps a user or a group, for the app's own forms to leave it alone. */
   readonly managed?: boolean
   /** Paging out of range: the specification's errors (default), or RFC 7644's clamping. */

@@ -15,6 +15,7 @@ import {
 import type { ScimConfig } from './config.js'
 import { CONTROL, isRef } from './is-ref.js'
 import { secondsOf } from './lifetime.js'
+import { daysOf } from './log.js'
 import type { QuirksConfig } from './quirks.js'
 import { quirks } from './quirks-schema.js'
 
@@ -243,6 +244,16 @@ const connections = z.strictObject({
     .optional(),
 })
 
+const log = z.strictObject({
+  keep: text("a number of days, such as '30 days'", (keep) => daysOf(keep) !== undefined),
+  values: z
+    .array(z.enum(['userName', 'displayName']))
+    .min(1, 'a list with names in it')
+    .readonly()
+    .optional(),
+  url: z.literal(true).optional(),
+})
+
 /** The config as written, keys in the order in which they are printed; what has a default may be left out. */
 export const configObject = z.strictObject({
   orm: z.enum(ORMS),
@@ -273,6 +284,7 @@ export const configObject = z.strictObject({
     .prefault({}),
   connections: connections.optional(),
   audit: toggle,
+  log: log.optional(),
   managed: toggle,
   pagination: z.enum(['strict', 'lenient']).optional(),
   patchResponse: z.enum(['resource', 'none']).optional(),

@@ -1,13 +1,11 @@
 /** The functions of the emitted `connections.ts`, with the app's own handle, in this process. */
-import { handleOf, loadApp } from '../backfill/load-service.js'
-import { keyOf } from '../backfill/tenant-key.js'
 import type { ScimConfig } from '../config/config.js'
 import type { LoadedConfig } from '../config/load.js'
 import { fail } from '../diagnostics.js'
-import { planModels } from '../model-changes/plan-models.js'
 import { hasConnections, hasOAuth } from '../plan/connections.js'
 import type { IssuedToken, ListedConnection, TrustedIssuer } from '../runtime/connections.js'
 import type { IssuedSecret } from '../runtime/oauth/oauth.js'
+import { loadEmitted } from './emitted-functions.js'
 
 type Tenant = unknown
 
@@ -53,8 +51,7 @@ export interface LoadedFunctions {
  * Loads them.
  *
  * @param text the tenant, as the flag has it
- * @throws DiagnosticError SG8010 where requests do not come through connections, SG8011 where the file has no such function, SG8005
- * for the tenant, SG8001 to SG8003 for what cannot be loaded
+ * @throws DiagnosticError SG8010 where requests do not come through connections, and what `loadEmitted` throws
  */
 export async function loadFunctions(
   loaded: LoadedConfig,
@@ -65,26 +62,11 @@ export async function loadFunctions(
   const { config } = loaded
   if (!hasConnections(config)) fail(noConnections(config))
   if (OF_CLIENTS.has(needed) && !hasOAuth(config)) fail(noClients)
-  const key = await tenantOf(text, loaded, cwd)
   const file = `${config.out}/connections.ts`
   const emitted = { file, command: 'connection', script: scriptOf(config) }
-  const { module, handle } = await loadApp(config, cwd, emitted, async (module, handle) => {
-    // Some handles are opened where the app starts.
-    await handleOf(config.orm, handle)
-    return { module, handle }
-  })
-  if (typeof module[needed] !== 'function')
-    fail({
-      code: 'SG8011',
-      message: `${file} exports no function ${needed}`,
-      location: { file },
-      fix: 'Export it there, as `generate` has emitted it, or do in a script of yours what you have made of it.',
-    })
-  return {
-    // What the file exports, its owner may have changed; the one that is called was looked for.
-    functions: module as unknown as ConnectionFunctions,
-    tenant: key?.isObjectId ? objectId(handle, key.value) : key?.value,
-  }
+  const { module, tenant } = await loadEmitted(loaded, cwd, text, needed, emitted)
+  // What the file exports, its owner may have changed; the one that is called was looked for.
+  return { functions: module as unknown as ConnectionFunctions, tenant }
 }
 
 const noConnections = ({ auth }: ScimConfig) => ({
@@ -98,25 +80,6 @@ const noClients = {
   message: 'There is no token endpoint: connections.oauth is not set',
   fix: 'Let connections be its clients: `scim-gen generate --set connections.oauth=true`, add jose, and apply the migration.',
 } as const
-
-async function tenantOf(text: string | undefined, loaded: LoadedConfig, cwd: string) {
-  if (text === undefined) return undefined
-  if (!loaded.config.tenant)
-    fail({
-      code: 'SG8005',
-      message: `--tenant ${text}: the config knows no tenants`,
-      fix: 'Leave --tenant out.',
-    })
-  const { plan } = await planModels({ loaded, cwd, env: {}, before: undefined })
-  const { type, stored } = plan.tenant?.key ?? {}
-  return { value: keyOf(text, type?.kind ?? 'string'), isObjectId: stored?.sqlType === 'objectId' }
-}
-
-/** A key of MongoDB's, by the Mongoose that the handle is of. */
-function objectId(handle: unknown, text: unknown): unknown {
-  const { Types } = Object(handle).Types ? Object(handle) : Object(Object(handle).base)
-  return Types?.ObjectId ? new Types.ObjectId(text) : text
-}
 
 /** What to write where the command cannot get at the app's handle. */
 function scriptOf({ out, tenant, db }: ScimConfig): string {

@@ -4,6 +4,7 @@ import { connectionsFile } from './connections.js'
 import type { EmitContext } from './context.js'
 import { endsFile } from './ends.js'
 import { indexFile } from './index-file.js'
+import { logFile } from './log.js'
 import { modelFile } from './model/model-file.js'
 import { routerFile } from './router.js'
 import { schemasFile } from './schemas.js'
@@ -20,6 +21,7 @@ export function emit(context: EmitContext): ReadonlyMap<string, string> {
     ...connectionsFile(context),
     ...endsFile(context),
     indexFile(context),
+    ...logFile(context),
     modelFile(context),
     routerFile(context),
     schemasFile(context),

@@ -68,9 +68,12 @@ function ensureIndexes(file: EmittedFile, { config, group }: Plan, db: string): 
   const tables = ['userTables', ...(group ? ['groupTables'] : [])].map((name) =>
     file.sibling('model.gen.ts', name),
   )
-  const places = hasConnections(config)
-    ? [...tables, ...(group ? [] : ['undefined']), file.sibling('model.gen.ts', 'connectionTables')]
-    : tables
+  const more = [
+    hasConnections(config) && file.sibling('model.gen.ts', 'connectionTables'),
+    config.log && file.sibling('model.gen.ts', 'logTable'),
+  ]
+  const given = [...(group ? [] : [undefined]), ...more].map((place) => place || 'undefined')
+  const places = [...tables, ...given.slice(0, given.findLastIndex((place) => place !== 'undefined') + 1)]
   return `${ensure}(${[db, ...places].join(', ')})`
 }
 
@@ -130,6 +133,7 @@ function serviceSettings(
     patchResponse: config.patchResponse && literal(config.patchResponse),
     cursors: config.cursors === false ? 'false' : undefined,
     watch: user.ends.length > 0 ? `${file.sibling('ends.gen.ts', 'userEnds')}.watch` : undefined,
+    log: config.log && file.sibling('log.ts', 'log'),
     strict: config.strict && file.imports.value('@scim-gen/runtime', config.strict),
   }
   return (indent) =>

@@ -12,7 +12,13 @@ export function sideModel(plan: Unsided): SideTables {
   return {
     version: 1,
     dialect: plan.dialect,
-    tables: [usersTable(plan), ...groupTables(plan), ...connectionTables(plan), ...auditTables(plan)],
+    tables: [
+      usersTable(plan),
+      ...groupTables(plan),
+      ...connectionTables(plan),
+      ...auditTables(plan),
+      ...logTables(plan),
+    ],
   }
 }
 
@@ -258,6 +264,49 @@ function auditTables({ config, user, tenant, dialect }: Unsided): readonly SideT
       ],
       primaryKey: ['id'],
       indexes: [index(name, ['created_at'], false), index(name, ['resource_id'], false)],
+      foreignKeys: [],
+    },
+  ]
+}
+
+/** A row for each request. Of whoever may not be known, it tells nothing; nor does it refer to anything. */
+function logTables({ config, user, tenant, dialect }: Unsided): readonly SideTable[] {
+  const { log } = config
+  if (!log) return []
+  const name = 'scim_log'
+  const byId = (column: string): SideIndex => ({
+    ...index(name, [column], false),
+    columns: [column, 'id'],
+  })
+  const connections = hasConnections(config)
+  return [
+    {
+      name,
+      ...schemaOf(user.table.schema, dialect),
+      columns: [
+        column('id', 'uuid'),
+        ...(tenant ? [{ ...hostColumn('tenant_id', tenant), notNull: false }] : []),
+        ...(connections ? [column('connection_id', 'uuid', false)] : []),
+        column('created_at', 'timestamp'),
+        column('method', 'text'),
+        column('resource_type', 'text', false),
+        column('resource_id', 'uuid', false),
+        column('attributes', 'text'),
+        column('members_added', 'integer'),
+        column('members_removed', 'integer'),
+        column('status', 'integer'),
+        column('scim_type', 'text', false),
+        column('detail', 'text', false),
+        column('milliseconds', 'integer'),
+        column('user_agent', 'text', false),
+        column('correlation_id', 'text', false),
+        ...(log.values ? [column('name', 'text', false)] : []),
+      ],
+      primaryKey: ['id'],
+      indexes: [
+        ...(tenant ? [byId('tenant_id')] : connections ? [byId('connection_id')] : []),
+        byId('resource_id'),
+      ],
       foreignKeys: [],
     },
   ]

@@ -4,6 +4,8 @@ export interface UserLink {
   readonly id: string
   /** What was last sent and answered with success. */
   readonly isActive: boolean
+  /** The values that were sent, by their paths, where a provider keeps them. */
+  readonly sent?: ReadonlyMap<string, string>
 }
 
 export interface TeamLink {

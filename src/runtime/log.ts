@@ -1,4 +1,10 @@
 /** Everything that emitted code imports where there is a log (`log`), and what explains its rows. */
+export type { Alert, AlertOptions } from './log/alerts.js'
 export { type Explanation, explain } from './log/explain.js'
+export { ReadableLog, type ReadableLogOptions } from './log/readable-log.js'
+export { type LogOptions, RequestLog } from './log/request-log.js'
+export type { LoggedValue } from './log/request-note.js'
 export type { LoggedRequest, LoggedType } from './log/row.js'
+export type { LogStore } from './log/store.js'
 export type { WhichRequests } from './log/which.js'
+export { LogError } from './log/writer.js'

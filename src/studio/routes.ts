@@ -5,6 +5,7 @@ import { changed, proposed } from './pages/change-page.js'
 import { filterPage } from './pages/filter-page.js'
 import { mappingPage } from './pages/mapping-page.js'
 import { problemPage, refusalPage } from './pages/problem-page.js'
+import { requestsPage, requestsPart } from './pages/requests-page.js'
 import { rowsPage } from './pages/rows-page.js'
 import { startVerify, verifyPage, verifyPart } from './pages/verify-page.js'
 import type { Studio } from './studio.js'
@@ -22,6 +23,8 @@ const gets: Readonly<Record<string, Page>> = {
   '/': mappingPage,
   '/rows': rowsPage,
   '/filter': filterPage,
+  '/requests': requestsPage,
+  '/requests/part': requestsPart,
   '/verify': verifyPage,
   '/verify/part': verifyPart,
   '/change': proposed,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type LoadedConfig, loadConfig } from '../config/load.js'
 import { planModels } from '../model-changes/plan-models.js'
 import type { Plan } from '../plan/plan.js'
+import { databaseSource, type LogSource, type Row } from '../tail/source.js'
 import { type App, loadStudioApp } from './app.js'
 import { createVerifier, type Verifier } from './verify-run.js'
 
@@ -22,8 +23,13 @@ export interface Studio extends Place {
   readonly app: () => Promise<App>
   /** Whether the emitted code has been written since the app was loaded: this process has the older one. */
   readonly isStale: () => boolean
+  /** The last requests of the app's log, the newest first; without a log SG8015. */
+  readonly requests: () => Promise<readonly Row[]>
   readonly verifier: Verifier
 }
+
+/** How many requests are shown. */
+const SHOWN = 50
 
 export function createStudio(place: Place): Studio {
   const { cwd, env, configFile } = place
@@ -40,6 +46,7 @@ export function createStudio(place: Place): Studio {
     loadedAt = Date.now()
     return loadStudioApp(loaded.config, plan, cwd)
   }
+  let source: Promise<LogSource> | undefined
   let out = ''
   return {
     ...place,
@@ -52,6 +59,11 @@ export function createStudio(place: Place): Studio {
       // What did not load may be mended: it is tried again.
       app.catch(() => (app = undefined))
       return app
+    },
+    async requests() {
+      source ??= planned().then(({ loaded }) => databaseSource(loaded, cwd, undefined))
+      source.catch(() => (source = undefined))
+      return (await source)({ limit: SHOWN })
     },
     isStale: () => out !== '' && writtenAt(join(cwd, '.scim-gen/manifest.json')) > loadedAt,
     verifier: createVerifier(),

@@ -270,6 +270,11 @@ export const keyChanges: readonly KeyChange[] = [
     outcome: 'refused',
   },
   { keys: ['audit'], set: ['audit=true'], outcome: 'applied' },
+  {
+    keys: ['log.keep', 'log.values', 'log.url'],
+    set: ['log.keep=30 days', 'log.values.0=userName', 'log.url=true'],
+    outcome: 'applied',
+  },
   { keys: ['managed'], set: ['managed=true'], outcome: 'applied' },
   { keys: ['pagination'], set: ['pagination=lenient'], outcome: 'applied' },
   { keys: ['patchResponse'], set: ['patchResponse=none'], outcome: 'applied' },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeViolations, describeBrowser, openPage, startBrowser } from '../support/browser.js'
 import { build, type OpenStudio, openStudio } from './support/open-studio.js'
 
-const paths = ['/', '/rows?type=User', '/filter?type=User&filter=userName+co+"x"', '/verify']
+const paths = ['/', '/rows?type=User', '/filter?type=User&filter=userName+co+"x"', '/requests', '/verify']
 
 describeBrowser('the studio', () => {
   let studio: OpenStudio

@@ -67,7 +67,13 @@ describeBrowser('the studio', () => {
   })
 
   test('axe has nothing against any page', async () => {
-    const paths = ['/', '/rows?type=User', '/filter?type=User&filter=userName+eq+"x"', '/nowhere']
+    const paths = [
+      '/',
+      '/rows?type=User',
+      '/filter?type=User&filter=userName+eq+"x"',
+      '/requests',
+      '/nowhere',
+    ]
     for (const path of paths) {
       await page.goto(studio.origin + path)
       expect({ path, violations: await axeViolations(page) }).toEqual({ path, violations: [] })

@@ -47,7 +47,7 @@ describe('who is let in', () => {
   })
 
   test('every page says what it may load, refusals too', async () => {
-    for (const path of ['/', '/rows', '/filter', '/verify', '/change?set=x', '/nowhere']) {
+    for (const path of ['/', '/rows', '/filter', '/requests', '/verify', '/change?set=x', '/nowhere']) {
       const { headers } = await studio.get(path)
       expect(headers.get('content-security-policy')).toMatch(
         /^default-src 'none'; style-src 'sha256-[^']+'; .*frame-ancestors 'none'$/,
@@ -136,6 +136,12 @@ describe('a change of the config', () => {
     const text = await textOf('/change?section=user&attribute=title&field=role')
     expect(text).toContain('--set user.attributes.title=role')
   })
+})
+
+test('without a log the page of requests says how to switch it on', async () => {
+  expect(await textOf('/requests')).toContain('<input type="hidden" name="set" value="log.keep=30 days">')
+  expect(await textOf('/requests/part')).toContain('SG8015')
+  expect(await textOf('/change?set=log.keep=30+days')).toContain('create <code>src/scim/log.ts</code>')
 })
 
 test('verify runs against a service, and shows what it found', async () => {

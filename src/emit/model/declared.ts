@@ -23,6 +23,8 @@ export const DECLARED = [
   'scimCredentials',
   'scimAudit',
   'connectionTables',
+  'scimLog',
+  'logTable',
   'UserParts',
   'NewUserParts',
 ]
@@ -35,5 +37,6 @@ export const sideTableComments: Readonly<Record<string, string>> = {
   scim_group_members: 'Memberships: one row for each user of a group.',
   scim_connections: "One row for each customer's identity provider.",
   scim_audit: 'One row for each change by SCIM: when, what, and which attributes; no values.',
+  scim_log: 'One row for each request: what it was, and how it was answered; no bodies.',
   scim_credentials: 'The credentials of connections, by their hashes.',
 }

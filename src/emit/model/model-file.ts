@@ -15,7 +15,7 @@ import type { Resource } from '../orms/orm-emitter.js'
 import { newPartRow, partRow } from '../orms/part-name.js'
 import { DECLARED } from './declared.js'
 import { finderOf, finders, lookupTables } from './finders.js'
-import { connectionTables, groupTables, userTables } from './places.js'
+import { connectionTables, groupTables, logTable, userTables } from './places.js'
 import { partTypes } from './user-parts.js'
 
 /** `model.gen.ts`: row types, tables, and where everything is. */
@@ -66,6 +66,10 @@ export function modelFile(context: EmitContext): EmittedText {
     connections: hasConnections(plan.config) && {
       tables: connectionTables(plan, file),
       type: file.imports.type(orm.module, 'ConnectionTables'),
+    },
+    log: plan.config.log && {
+      table: logTable(plan, file),
+      type: file.imports.type(orm.module, 'LogTable'),
     },
     group: group && {
       ...ofGroup,

@@ -174,6 +174,12 @@ export const connectionTables = (plan: Plan, file: EmittedFile): readonly string
   ...references('scim_connections', plan),
 ]
 
+/** The entries of `logTable`. */
+export const logTable = (plan: Plan, file: EmittedFile): readonly string[] => [
+  ...dialect(plan, file),
+  'log: scimLog',
+]
+
 /** The entries of `groupTables`. */
 export function groupTables(plan: Plan, group: GroupPlan, file: EmittedFile): readonly string[] {
   const { host } = group

@@ -68,16 +68,19 @@ function* user(person: Person, matching: Matching, context: Context): Steps<bool
     const body = resourceOf(person, context.mark)
     const made = yield* create('/Users', body, context.links, person.key, person.userName)
     if (made === undefined) return false
-    users.set(person.key, { id: made, isActive: true })
+    users.set(person.key, { id: made, isActive: true, sent: valuesOf(person, context.mark) })
     return true
   }
   const isActive = person.state === 'assigned'
-  users.set(person.key, { id, isActive })
-  const operations = differences(person, read.resource, context.mark)
+  const { sent } = context.isRetry ? {} : (users.get(person.key) ?? {})
+  users.set(person.key, { id, isActive, ...(sent && { sent }) })
+  const operations = differences(person, read.resource, context.mark, sent)
   if (operations.length === 0) return true
   const says = isActive === (read.resource.active === true) ? 'changed' : isActive ? 'restored' : 'disabled'
   const body = patchOf(...operations)
-  return isDone(yield* ask({ method: 'PATCH', path: `/Users/${id}`, body, says }))
+  const answer = yield* ask({ method: 'PATCH', path: `/Users/${id}`, body, says })
+  if (isDone(answer)) users.set(person.key, { id, isActive, sent: valuesOf(person, context.mark) })
+  return isDone(answer)
 }
 
 /** The user as the app has it: by the id that is known, else by what users are matched by. */
@@ -115,30 +118,60 @@ const resourceOf = (person: Person, mark: string) => ({
   [ENTERPRISE_USER]: { department: person.department },
 })
 
-/** What the app has otherwise: an operation each, capitalised, activity as text. */
-function differences(person: Person, resource: Json, mark: string): readonly object[] {
+/** The values of a person, by the paths that a PATCH has for them. */
+const valuesOf = (person: Person, mark: string): ReadonlyMap<string, string> =>
+  new Map([
+    ['externalId', externalId(person.key, mark)],
+    ['userName', person.userName],
+    ['displayName', fullName(person)],
+    ['title', person.title],
+    ['emails[type eq "work"].value', person.userName],
+    ['name.givenName', person.givenName],
+    ['name.familyName', person.familyName],
+    ['name.formatted', fullName(person)],
+    [`${ENTERPRISE_USER}:department`, person.department],
+  ])
+
+/** The same of a user, as the app shows it. */
+function shownBy(resource: Json): ReadonlyMap<string, unknown> {
   const name = property(resource, 'name')
   const work = elements(property(resource, 'emails')).find((one) => property(one, 'type') === 'work')
-  const enterprise = property(resource, ENTERPRISE_USER)
+  const top = ['externalId', 'userName', 'displayName', 'title'].map(
+    (path) => [path, property(resource, path)] as const,
+  )
+  const parts = ['givenName', 'familyName', 'formatted'].map(
+    (part) => [`name.${part}`, property(name, part)] as const,
+  )
+  return new Map([
+    ...top,
+    ...parts,
+    ['emails[type eq "work"].value', property(work, 'value')],
+    [`${ENTERPRISE_USER}:department`, property(property(resource, ENTERPRISE_USER), 'department')],
+  ])
+}
+
+/**
+ * What the app has otherwise: an operation each, capitalised, activity as text.
+ *
+ * @param sent what the app was sent before: what it does not show of that, it does not keep
+ */
+function differences(
+  person: Person,
+  resource: Json,
+  mark: string,
+  sent: ReadonlyMap<string, string> | undefined,
+): readonly object[] {
   const isActive = person.state === 'assigned'
   const activity =
     isActive === (property(resource, 'active') === true)
       ? []
       : [{ op: 'Replace', path: 'active', value: isActive ? 'True' : 'False' }]
-  const attributes: readonly (readonly [path: string, is: unknown, wanted: string])[] = [
-    ['externalId', property(resource, 'externalId'), externalId(person.key, mark)],
-    ['userName', property(resource, 'userName'), person.userName],
-    ['displayName', property(resource, 'displayName'), fullName(person)],
-    ['title', property(resource, 'title'), person.title],
-    ['emails[type eq "work"].value', property(work, 'value'), person.userName],
-    ['name.givenName', property(name, 'givenName'), person.givenName],
-    ['name.familyName', property(name, 'familyName'), person.familyName],
-    ['name.formatted', property(name, 'formatted'), fullName(person)],
-    [`${ENTERPRISE_USER}:department`, property(enterprise, 'department'), person.department],
-  ]
-  const written = attributes
-    .filter(([, is, wanted]) => is !== wanted)
-    .map(([path, is, value]) => ({ op: is === undefined ? 'Add' : 'Replace', path, value }))
+  const shown = shownBy(resource)
+  const written = [...valuesOf(person, mark)].flatMap(([path, value]) => {
+    const is = shown.get(path)
+    if (is === value || (is === undefined && sent?.get(path) === value)) return []
+    return [{ op: is === undefined ? 'Add' : 'Replace', path, value }]
+  })
   return [...activity, ...written]
 }
 

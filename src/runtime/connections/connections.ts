@@ -59,12 +59,25 @@ export class Connections<Db, Tenant = never> {
 
   /** The connection of a request, by its token; undefined for one that is unknown, revoked or expired, or whose connection is disabled. */
   async find(db: Db, authorization: string | undefined): Promise<Connection<Tenant> | undefined> {
+    const found = await this.known(db, authorization)
+    return found && this.used(db, found)
+  }
+
+  /** What is known of a token, be it valid or not. */
+  private async known(
+    db: Db,
+    authorization: string | undefined,
+  ): Promise<FoundCredential<Tenant> | undefined> {
     const token = BEARER.exec(authorization ?? '')?.[1]
     if (token === undefined) return undefined
     const hash = hashOf(token)
     const found = await this.memory.of(db, hash, () => this.store.find(db, hash))
     // What a token is, is known by its hash alone: one that is wrong takes the same steps.
-    if (!isSame(found?.credential.hash ?? '', hash) || !found || !isValid(found)) return undefined
+    return isSame(found?.credential.hash ?? '', hash) ? found : undefined
+  }
+
+  private used(db: Db, found: FoundCredential<Tenant>): Connection<Tenant> | undefined {
+    if (!isValid(found)) return undefined
     this.noteUse(db, found)
     return shown(found.connection)
   }
@@ -76,8 +89,11 @@ export class Connections<Db, Tenant = never> {
   readonly check: AuthCheck = async (_native, request, db) => {
     try {
       // The service and the tables are emitted for one kind of database.
-      const find = () => this.find(db as Db, request.header('authorization'))
-      request.connection = await repeated(find, new Budget())
+      const find = () => this.known(db as Db, request.header('authorization'))
+      const found = await repeated(find, new Budget())
+      // The log tells its owner of a token that was revoked, or has expired.
+      if (found && request.note) request.note.connection = shown(found.connection)
+      request.connection = found && this.used(db as Db, found)
     } catch (error) {
       if (isUnavailable(error)) throw unavailable(error, 5)
       throw Object.assign(new ScimError(500, 'Internal server error'), { cause: error })

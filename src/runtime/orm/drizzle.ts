@@ -13,6 +13,7 @@ export { type ConnectionTables, connectionStore } from './drizzle/connection-sto
 export { endsIn } from './drizzle/ends.js'
 export type { DrizzleHandle } from './drizzle/handle.js'
 export { keptIn, unmappedIn } from './drizzle/kept-in.js'
+export { type LogTable, logStore } from './drizzle/log-store.js'
 export { memberRows } from './drizzle/member-rows.js'
 export { mysql } from './drizzle/mysql.js'
 export { drizzleGroups, drizzleUsers } from './drizzle/places.js'

@@ -5,6 +5,7 @@ import { activeUserOf } from './records/sql/active-user.js'
 import { auditOf } from './records/sql/audit.js'
 import { connectionStoreOf } from './records/sql/connection-store.js'
 import { endsOf } from './records/sql/ends.js'
+import { logStoreOf } from './records/sql/log-store.js'
 import { lookupOf } from './records/sql/lookup.js'
 import { managedOf } from './records/sql/managed.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
@@ -41,6 +42,7 @@ export const isActiveUser = /* @__PURE__ */ activeUserOf(knex)
 export const lookupIn = /* @__PURE__ */ lookupOf(knex)
 export const connectionStore = /* @__PURE__ */ connectionStoreOf(knex)
 export const auditIn = /* @__PURE__ */ auditOf(knex)
+export const logStore = /* @__PURE__ */ logStoreOf(knex)
 export const endsIn = /* @__PURE__ */ endsOf(knex)
 export const isManaged = /* @__PURE__ */ managedOf(knex)
 export const anyOf = /* @__PURE__ */ dialectIn(databaseNameOf)

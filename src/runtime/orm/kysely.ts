@@ -3,6 +3,7 @@ import { activeUserOf } from './records/sql/active-user.js'
 import { auditOf } from './records/sql/audit.js'
 import { connectionStoreOf } from './records/sql/connection-store.js'
 import { endsOf } from './records/sql/ends.js'
+import { logStoreOf } from './records/sql/log-store.js'
 import { lookupOf } from './records/sql/lookup.js'
 import { managedOf } from './records/sql/managed.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
@@ -194,6 +195,7 @@ export const isActiveUser = /* @__PURE__ */ activeUserOf(kysely)
 export const lookupIn = /* @__PURE__ */ lookupOf(kysely)
 export const connectionStore = /* @__PURE__ */ connectionStoreOf(kysely)
 export const auditIn = /* @__PURE__ */ auditOf(kysely)
+export const logStore = /* @__PURE__ */ logStoreOf(kysely)
 export const endsIn = /* @__PURE__ */ endsOf(kysely)
 export const isManaged = /* @__PURE__ */ managedOf(kysely)
 

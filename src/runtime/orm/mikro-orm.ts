@@ -7,6 +7,7 @@ import { activeUserOf } from './records/sql/active-user.js'
 import { auditOf } from './records/sql/audit.js'
 import { connectionStoreOf } from './records/sql/connection-store.js'
 import { endsOf } from './records/sql/ends.js'
+import { logStoreOf } from './records/sql/log-store.js'
 import { lookupOf } from './records/sql/lookup.js'
 import { managedOf } from './records/sql/managed.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
@@ -223,6 +224,7 @@ export const isActiveUser = /* @__PURE__ */ activeUserOf(mikroOrm)
 export const lookupIn = /* @__PURE__ */ lookupOf(mikroOrm)
 export const connectionStore = /* @__PURE__ */ connectionStoreOf(mikroOrm)
 export const auditIn = /* @__PURE__ */ auditOf(mikroOrm)
+export const logStore = /* @__PURE__ */ logStoreOf(mikroOrm)
 export const endsIn = /* @__PURE__ */ endsOf(mikroOrm)
 export const isManaged = /* @__PURE__ */ managedOf(mikroOrm)
 

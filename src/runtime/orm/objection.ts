@@ -7,6 +7,7 @@ import { activeUserOf } from './records/sql/active-user.js'
 import { auditOf } from './records/sql/audit.js'
 import { connectionStoreOf } from './records/sql/connection-store.js'
 import { endsOf } from './records/sql/ends.js'
+import { logStoreOf } from './records/sql/log-store.js'
 import { lookupOf } from './records/sql/lookup.js'
 import { managedOf } from './records/sql/managed.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
@@ -183,6 +184,7 @@ export const isActiveUser = /* @__PURE__ */ activeUserOf(objection)
 export const lookupIn = /* @__PURE__ */ lookupOf(objection)
 export const connectionStore = /* @__PURE__ */ connectionStoreOf(objection)
 export const auditIn = /* @__PURE__ */ auditOf(objection)
+export const logStore = /* @__PURE__ */ logStoreOf(objection)
 export const endsIn = /* @__PURE__ */ endsOf(objection)
 export const isManaged = /* @__PURE__ */ managedOf(objection)
 export const anyOf = /* @__PURE__ */ dialectIn(databaseNameOf)

@@ -4,6 +4,7 @@ import { activeUserOf } from './records/sql/active-user.js'
 import { auditOf } from './records/sql/audit.js'
 import { connectionStoreOf } from './records/sql/connection-store.js'
 import { endsOf } from './records/sql/ends.js'
+import { logStoreOf } from './records/sql/log-store.js'
 import { lookupOf } from './records/sql/lookup.js'
 import { managedOf } from './records/sql/managed.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
@@ -193,5 +194,6 @@ export const isActiveUser = /* @__PURE__ */ activeUserOf(prisma)
 export const lookupIn = /* @__PURE__ */ lookupOf(prisma)
 export const connectionStore = /* @__PURE__ */ connectionStoreOf(prisma)
 export const auditIn = /* @__PURE__ */ auditOf(prisma)
+export const logStore = /* @__PURE__ */ logStoreOf(prisma)
 export const endsIn = /* @__PURE__ */ endsOf(prisma)
 export const isManaged = /* @__PURE__ */ managedOf(prisma)

@@ -5,6 +5,7 @@ import { activeUserOf } from './records/sql/active-user.js'
 import { auditOf } from './records/sql/audit.js'
 import { connectionStoreOf } from './records/sql/connection-store.js'
 import { endsOf } from './records/sql/ends.js'
+import { logStoreOf } from './records/sql/log-store.js'
 import { lookupOf } from './records/sql/lookup.js'
 import { managedOf } from './records/sql/managed.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
@@ -256,6 +257,7 @@ export const isActiveUser = /* @__PURE__ */ activeUserOf(sequelize)
 export const lookupIn = /* @__PURE__ */ lookupOf(sequelize)
 export const connectionStore = /* @__PURE__ */ connectionStoreOf(sequelize)
 export const auditIn = /* @__PURE__ */ auditOf(sequelize)
+export const logStore = /* @__PURE__ */ logStoreOf(sequelize)
 export const endsIn = /* @__PURE__ */ endsOf(sequelize)
 export const isManaged = /* @__PURE__ */ managedOf(sequelize)
 export const anyOf = /* @__PURE__ */ dialectIn((db: SequelizeHandle) => clientOf(db).options.dialect ?? '')

@@ -8,6 +8,7 @@ import { activeUserOf } from './records/sql/active-user.js'
 import { auditOf } from './records/sql/audit.js'
 import { connectionStoreOf } from './records/sql/connection-store.js'
 import { endsOf } from './records/sql/ends.js'
+import { logStoreOf } from './records/sql/log-store.js'
 import { lookupOf } from './records/sql/lookup.js'
 import { managedOf } from './records/sql/managed.js'
 import { SqlGroupAdapter } from './records/sql/sql-group-adapter.js'
@@ -252,6 +253,7 @@ export const isActiveUser = /* @__PURE__ */ activeUserOf(typeorm)
 export const lookupIn = /* @__PURE__ */ lookupOf(typeorm)
 export const connectionStore = /* @__PURE__ */ connectionStoreOf(typeorm)
 export const auditIn = /* @__PURE__ */ auditOf(typeorm)
+export const logStore = /* @__PURE__ */ logStoreOf(typeorm)
 export const endsIn = /* @__PURE__ */ endsOf(typeorm)
 export const isManaged = /* @__PURE__ */ managedOf(typeorm)
 export const anyOf = /* @__PURE__ */ dialectIn((db: TypeOrmHandle) => sourceOf(managerOf(db)).options.type)

@@ -19,6 +19,7 @@ export async function findRecord(
   const { id = '', request } = exchange
   const record = isUuid(id) ? await adapter.getQueryset().find(id) : undefined
   if (record === undefined) throw notFound(`${type.name} ${id} not found`)
+  request.note?.found(record)
   const expected = request.method === 'GET' ? undefined : request.header('if-match')
   if (expected !== undefined) {
     if (!namesTag(expected, tagOf(await show(adapter, record, request)).tag)) throw preconditionFailed()

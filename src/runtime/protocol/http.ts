@@ -1,6 +1,7 @@
 /** The neutral HTTP exchange: each framework's mount is a few lines that make one and write the other. */
 import type { BodyFormat } from './body.js'
 import type { Connection } from './connection.js'
+import type { Note } from './note.js'
 
 /** A request as a mount hands it over. `Native` is the framework's own request, which access checks read. */
 export interface HttpRequest<Native = unknown> {
@@ -24,6 +25,8 @@ export interface HttpRequest<Native = unknown> {
   readonly native: Native
   /** Whose credential it has, where connections are told apart (`auth.check: 'connection'`): the check says so. */
   connection?: Connection
+  /** What the log is told of it, where there is one. */
+  note?: Note
 }
 
 export interface HttpResponse {

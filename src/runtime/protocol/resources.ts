@@ -14,6 +14,7 @@ export function createResource(type: ResourceType): Handler {
       type.schema,
       type.announced,
     )
+    exchange.request.note?.writes(data, type.schema)
     const record = await adapter.fromScim(await withActivity(data, type, () => true))
     return answer(201, adapter, record, exchange, ({ id }) => ({
       location: `${exchange.request.baseUrl}${type.endpoint}/${id}`,
@@ -39,6 +40,7 @@ export function replaceResource(type: ResourceType): Handler {
       type.schema,
       type.announced,
     )
+    exchange.request.note?.writes(data, type.schema)
     const current = async () => Reflect.get(await adapter.toScim(record, exchange.request), 'active') === true
     const saved = await adapter.fromScim(await withActivity(data, type, current), record)
     return answer(200, adapter, saved, exchange)
@@ -55,6 +57,7 @@ export function patchResource(type: ResourceType): Handler {
       type.schema,
       type.announced,
     )
+    exchange.request.note?.changes(operations, type.schema)
     const saved = await adapter.patch(record, operations)
     if (exchange.settings.patchResponse === 'none') return noContent
     return answer(200, adapter, saved, exchange)

@@ -47,6 +47,7 @@ export function scimRequest<Native>(
     projection: readProjection(parameters),
     tenant,
     connection: http.connection,
+    note: http.note,
     budget,
   }
 }

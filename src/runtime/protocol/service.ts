@@ -12,6 +12,7 @@ import { errorResponse } from './error-response.js'
 import type { Exchange, Settings } from './handler.js'
 import { type Hooks, takesPasswords } from './hooks.js'
 import type { HttpRequest, HttpResponse } from './http.js'
+import type { Report, ServiceLog } from './note.js'
 import { repeated } from './repeated.js'
 import { createRouter, type Match, type Route } from './route.js'
 import { type ScimRequest, scimRequest } from './scim-request.js'
@@ -39,6 +40,8 @@ export interface ServiceOptions<Native = unknown>
   readonly hooks?: Hooks
   /** Adds to the hooks of the host what else is told of changes. */
   readonly watch?: (hooks: Hooks) => Hooks
+  /** Notes each request when it is answered. */
+  readonly log?: ServiceLog
   /** How long requests may take, and how long they wait for each other. */
   readonly timeouts?: Timeouts
   /** Told of every failure that is answered with 500 or 503, with the error as it was thrown. */
@@ -81,8 +84,9 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
   }
 
   const match = createRouter(options.routes)
-  const { hooks: ofHost = {}, watch } = options
-  const hooks = watch?.(ofHost) ?? ofHost
+  const { hooks: ofHost = {}, watch, log } = options
+  const watched = watch?.(ofHost) ?? ofHost
+  const hooks = log?.watch(watched) ?? watched
 
   async function admit(http: HttpRequest<Native>, budget: Budget): Promise<HttpResponse> {
     if (!(await allows(options.authCheck, http, options.db))) throw unauthorized()
@@ -104,6 +108,7 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
 
   /** @param db where the host has begun a transaction, which is its own to begin again */
   function handle({ handler, id }: Match, request: ScimRequest<Native>, db?: unknown): Promise<HttpResponse> {
+    request.note?.admitted(request)
     const work = () => handler(exchangeOf(options.strict?.request(request) ?? request, id, db))
     if (db === undefined) return repeated(work, request.budget)
     request.budget.attempts = 0
@@ -134,11 +139,10 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
         /^if-/i.test(name) ? (/^if-match$/i.test(name) ? version : undefined) : request.header(name)
       // Of the resource nothing is shown, so nothing but its version need be fetched.
       const { tenant, budget } = request
-      const inner = { ...request, method, path, query: 'attributes=id', header, body: async () => body }
+      const sent = { ...request, method, path, query: 'attributes=id', header, body: async () => body }
       // Where a former operation has spent all, this one is not begun.
-      return answered(inner, () =>
-        budget.race(() => handle(match(method, path), scimRequest(inner, { tenant, budget }), own)),
-      )
+      const work = () => handle(match(method, path), scimRequest(sent, { tenant, budget }), own)
+      return noted(sent, () => answered(sent, () => budget.race(work)))
     },
     with: (changes) =>
       exchangeOf(
@@ -159,8 +163,24 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
       const told = appRefusal(error) ?? (isUnavailable(error) ? unavailable(error, 5) : undefined)
       const failure = told ? told.cause : error
       if (!told || failure !== undefined) void report(failure, http, options.onError)
-      return errorResponse(told ?? new ScimError(500, 'Internal server error'))
+      const refusal = told ?? new ScimError(500, 'Internal server error')
+      if (http.note) http.note.error = refusal
+      return errorResponse(refusal)
     }
+  }
+
+  const reportOf: Report = (error, request) =>
+    // Only requests of this service are noted.
+    void report(error, request as HttpRequest<Native>, options.onError)
+
+  /** Tells the log of a request, when it is answered. */
+  async function noted(http: HttpRequest<Native>, work: () => Promise<HttpResponse>): Promise<HttpResponse> {
+    if (!log) return work()
+    const note = log.begin(http, options.db, reportOf)
+    http.note = note
+    const response = await work()
+    note.end(response)
+    return response
   }
 
   function inTime(http: HttpRequest<Native>): Promise<HttpResponse> {
@@ -172,14 +192,14 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
     )
   }
 
-  return {
-    async handle(http) {
-      if (http.method !== 'HEAD') return inTime(http)
-      const { body, ...head } = await inTime({ ...http, method: 'GET' })
-      if (body === undefined) return head
-      return { ...head, headers: { ...head.headers, 'content-length': String(Buffer.byteLength(body)) } }
-    },
+  async function headed(http: HttpRequest<Native>): Promise<HttpResponse> {
+    if (http.method !== 'HEAD') return inTime(http)
+    const { body, ...head } = await inTime({ ...http, method: 'GET' })
+    if (body === undefined) return head
+    return { ...head, headers: { ...head.headers, 'content-length': String(Buffer.byteLength(body)) } }
   }
+
+  return { handle: (http) => log?.open?.(http, options.db) ?? noted(http, () => headed(http)) }
 }
 
 const unauthorized = () =>

@@ -22,6 +22,7 @@ const LINKS: readonly (readonly [path: string, name: string])[] = [
   ['/', 'Mapping'],
   ['/rows', 'Rows'],
   ['/filter', 'Filter'],
+  ['/requests', 'Requests'],
   ['/verify', 'Verify'],
 ]
 

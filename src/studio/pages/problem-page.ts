@@ -6,7 +6,7 @@ import { type Html, html } from '../../runtime/setup/html.js'
 import { page } from './frame.js'
 
 export const problemPage = (diagnostics: readonly Diagnostic[], cwd: string): HttpResponse =>
-  page({ title: 'This has to be mended first', status: 200, body: problems(diagnostics, cwd) })
+  page({ title: 'This has to be mended first', status: 500, body: problems(diagnostics, cwd) })
 
 export const problems = (diagnostics: readonly Diagnostic[], cwd: string): Html =>
   html`${diagnostics.map((diagnostic) => problem(diagnostic, cwd))}`

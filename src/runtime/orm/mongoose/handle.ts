@@ -45,7 +45,7 @@ export interface InSession {
 /** A collection of the driver: no hooks or casts of Mongoose's. */
 export interface NativeCollection {
   aggregate(pipeline: Pipeline, options: InSession): { toArray(): Promise<readonly Row[]> }
-  insertMany(documents: readonly Row[], options: InSession): Promise<unknown>
+  insertMany(documents: readonly Row[], options: InSession & { readonly ordered?: boolean }): Promise<unknown>
   updateOne(filter: Query, update: Query, options: InSession): Promise<{ readonly matchedCount: number }>
   updateMany(filter: Query, update: Query, options: InSession): Promise<unknown>
   deleteMany(filter: Query, options: InSession): Promise<unknown>

@@ -1,6 +1,7 @@
 import type { ConnectionTables } from './connection-store.js'
 import type { Field } from './fields.js'
 import { type MongooseHandle, nativeCollection } from './handle.js'
+import type { LogTable } from './log-store.js'
 import { settleOwners } from './owners.js'
 import type { GroupTables, UserTables } from './places.js'
 
@@ -16,10 +17,12 @@ export async function ensureIndexes(
   users: UserTables,
   groups?: GroupTables,
   connections?: ConnectionTables,
+  log?: LogTable,
 ): Promise<void> {
   for (const { fields, unique, options } of [
     ...indexesOf(users, groups),
     ...indexesOfConnections(connections),
+    ...indexesOfLog(log),
   ]) {
     const [{ collection } = users.scim.id] = fields
     const keys = Object.fromEntries(fields.map(({ path }) => [path, 1 as const]))
@@ -87,4 +90,13 @@ function indexesOfConnections(tables: ConnectionTables | undefined): readonly In
     index(credentials.hash, true),
     index(credentials.connectionId, false),
   ]
+}
+
+/** Rows are listed by their ids, those of a tenant or of a resource by themselves. */
+function indexesOfLog(table: LogTable | undefined): readonly Index[] {
+  if (!table) return []
+  const { id, tenantId, connectionId, resourceId } = table.log
+  return [tenantId ?? connectionId, resourceId].flatMap((field) =>
+    field ? [{ fields: [field, id], unique: false }] : [],
+  )
 }

@@ -3,6 +3,7 @@ import type { AdapterContext } from '../../protocol/adapter.js'
 import type { ChangeHooks } from '../../protocol/hooks.js'
 import type { Row } from '../sql/orm.js'
 import type { StoredAdapter, StoredRecord } from './adapter.js'
+import { joinedNames } from './joined-names.js'
 import { mixin } from './mixin.js'
 import { uuidv7 } from './uuidv7.js'
 import type { Writes } from './writes.js'
@@ -106,7 +107,7 @@ export const audited = /* @__PURE__ */ mixin(
           resourceType: this.resourceType,
           resourceId: record.scim.id,
           hostId: host ? String(this.hostKey(record)) : null,
-          attributes: names.join(' '),
+          attributes: joinedNames(names),
         } satisfies AuditRow)
       }
     }

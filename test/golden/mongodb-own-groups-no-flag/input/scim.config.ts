@@ -13,5 +13,6 @@ export default defineConfig({
   },
   group: 'scim',
   auth: { check: 'bearerToken' },
+  log: { keep: '1 day' },
   patchResponse: 'none',
 })

@@ -30,5 +30,6 @@ export default defineConfig({
   auth: { check: 'connection' },
   connections: { prefix: 'acme_scim_', rateLimit: 'src/limits.ts#take' },
   audit: true,
+  log: { keep: '30 days', values: ['userName', 'displayName'], url: true },
   managed: true,
 })

@@ -21,5 +21,6 @@ export default defineConfig({
   auth: { check: 'connection' },
   connections: { oauth: true, logout: true },
   audit: true,
+  log: { keep: '90 days' },
   managed: true,
 })

@@ -1,0 +1,123 @@
+/** Rows on their way to the database: in memory, bounded, and written in batches after the requests that they are of. */
+import { isUnavailable } from '../database-error.js'
+import { ScimError } from '../errors.js'
+import type { LoggedRequest } from './row.js'
+import type { LogStore } from './store.js'
+
+/** The most rows that wait; beyond them the oldest are dropped. */
+const MOST = 10_000
+
+/** The most rows of one insert. */
+const BATCH = 100
+
+/** In milliseconds: how long a row waits for others, and what follows after failures. */
+const WAIT = 200
+const LONGEST_PAUSE = 60_000
+
+/** In milliseconds: how often the app is told, at most. */
+const TOLD = 60_000
+
+/** Told to `onError`: rows of the log are lost, or late. */
+export class LogError extends Error {
+  constructor(
+    /** How many rows were dropped since this was last told. */
+    readonly dropped: number,
+    cause?: unknown,
+  ) {
+    super(
+      cause === undefined
+        ? `The log of requests is full: ${dropped} rows were dropped`
+        : `The log of requests could not be written: ${dropped} rows were dropped so far`,
+    )
+    this.name = 'LogError'
+    this.cause = cause
+  }
+}
+
+type Tell = (error: LogError) => void
+
+export class Writer<Db, Tenant> {
+  private waiting: LoggedRequest<Tenant>[] = []
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private writing: Promise<void> | undefined
+  private failures = 0
+  private dropped = 0
+  private toldAt = Number.NEGATIVE_INFINITY
+  private tell: Tell = () => {}
+
+  /** @param written is called after each batch */
+  constructor(
+    private readonly db: Db,
+    private readonly store: Pick<LogStore<Db, Tenant>, 'insert'>,
+    private readonly written: () => void,
+  ) {}
+
+  /** @param tell tells the app what became of it, from now on */
+  add(row: LoggedRequest<Tenant>, tell: Tell): void {
+    this.tell = tell
+    if (this.waiting.length === MOST) this.drop(1)
+    this.waiting.push(row)
+    this.later(WAIT)
+  }
+
+  /** Writes what waits; what cannot be written goes on waiting. */
+  async flush(): Promise<void> {
+    await this.writing
+    await this.write()
+  }
+
+  private later(milliseconds: number): void {
+    if (this.timer !== undefined || this.writing) return
+    this.timer = setTimeout(() => void this.write(), milliseconds)
+    // It keeps no process alive: `flush` is for the end of one.
+    this.timer.unref?.()
+  }
+
+  private write(): Promise<void> {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    this.writing ??= this.batches().finally(() => {
+      this.writing = undefined
+      if (this.waiting.length > 0) this.later(Math.min(WAIT * 2 ** this.failures, LONGEST_PAUSE))
+    })
+    return this.writing
+  }
+
+  private async batches(): Promise<void> {
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.splice(0, BATCH)
+      try {
+        await this.store.insert(this.db, batch)
+        this.failures = 0
+        this.written()
+      } catch (error) {
+        this.failures++
+        // What the database refuses it would refuse again.
+        if (isUnavailable(error instanceof ScimError ? error.cause : error)) this.keep(batch)
+        else this.dropped += batch.length
+        this.sayNow(error)
+        return
+      }
+    }
+    if (this.dropped > 0) this.sayNow()
+  }
+
+  /** Puts a batch back before what has come since. */
+  private keep(batch: readonly LoggedRequest<Tenant>[]): void {
+    this.waiting = [...batch, ...this.waiting]
+    if (this.waiting.length > MOST) this.drop(this.waiting.length - MOST)
+  }
+
+  private drop(count: number): void {
+    this.waiting.splice(0, count)
+    this.dropped += count
+  }
+
+  private sayNow(cause?: unknown): void {
+    const now = performance.now()
+    if (now - this.toldAt < TOLD) return
+    this.toldAt = now
+    this.tell(new LogError(this.dropped, cause))
+    this.dropped = 0
+  }
+}
