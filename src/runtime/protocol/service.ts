@@ -14,6 +14,7 @@ import { type Hooks, takesPasswords } from './hooks.js'
 import type { HttpRequest, HttpResponse } from './http.js'
 import type { Report, ServiceLog } from './note.js'
 import { repeated } from './repeated.js'
+import { report } from './report.js'
 import { createRouter, type Match, type Route } from './route.js'
 import { type ScimRequest, scimRequest } from './scim-request.js'
 
@@ -204,25 +205,3 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
 
 const unauthorized = () =>
   new ScimError(401, 'Authentication required', undefined, { 'www-authenticate': 'Bearer' })
-
-/**
- * By default the log gets names and codes only: messages of database errors hold SQL and values. It gets them as well where
- * the app's own log fails, which changes no answer and ends no process.
- */
-async function report<Native>(
-  error: unknown,
-  request: HttpRequest<Native>,
-  onError: ServiceOptions<Native>['onError'],
-): Promise<void> {
-  try {
-    if (onError) return await onError(error, request)
-  } catch {}
-  const names: string[] = []
-  for (let cause = error; cause instanceof Error && names.length < 5; cause = cause.cause) {
-    const code = Reflect.get(cause, 'code')
-    names.push(typeof code === 'string' ? `${cause.name} ${code}` : cause.name)
-  }
-  console.error(
-    `SCIM ${request.method} failed: ${names.join(' < ') || typeof error} (pass onError to see more)`,
-  )
-}
