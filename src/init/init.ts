@@ -158,8 +158,9 @@ async function check(
   if (!validation.ok) return { open: validation.diagnostics }
   const { config } = validation
   checkSupported(config)
+  const models = await inspectModels(config, modelRefs(config), cwd).catch(leaveOpen)
+  if ('open' in models) return models
   try {
-    const models = await inspectModels(config, modelRefs(config), cwd)
     // What nothing fills is told now rather than by the first `generate`.
     planProject(config, models, undefined, checkReferences(config, cwd, undefined, own.has))
     const [, ...others] = dialectsOf(config)
@@ -169,6 +170,16 @@ async function check(
     if (error instanceof DiagnosticError) return { config, open: error.diagnostics }
     throw error
   }
+}
+
+/** Names and options of models that only running the app would tell: a person may know them. */
+const UNTOLD = ['SG2005', 'SG2041']
+
+/** @throws what is wrong with the models or the set-up */
+function leaveOpen(error: unknown): { readonly open: readonly Diagnostic[] } {
+  if (error instanceof DiagnosticError && error.diagnostics.every(({ code }) => UNTOLD.includes(code)))
+    return { open: error.diagnostics }
+  throw error
 }
 
 /** A reason is for what was proposed; what `--set` says instead has the user's own. That for `create` is about all of it. */
