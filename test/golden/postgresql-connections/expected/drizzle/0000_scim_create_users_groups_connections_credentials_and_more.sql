@@ -74,4 +74,26 @@ CREATE TABLE "app"."scim_audit" (
   CONSTRAINT "scim_audit_pkey" PRIMARY KEY ("id")
 );--> statement-breakpoint
 CREATE INDEX "scim_audit_created_at_idx" ON "app"."scim_audit" ("created_at");--> statement-breakpoint
-CREATE INDEX "scim_audit_resource_id_idx" ON "app"."scim_audit" ("resource_id");
+CREATE INDEX "scim_audit_resource_id_idx" ON "app"."scim_audit" ("resource_id");--> statement-breakpoint
+CREATE TABLE "app"."scim_log" (
+  "id" uuid NOT NULL,
+  "tenant_id" bigint,
+  "connection_id" uuid,
+  "created_at" timestamp(3) with time zone NOT NULL,
+  "method" text NOT NULL,
+  "resource_type" text,
+  "resource_id" uuid,
+  "attributes" text NOT NULL,
+  "members_added" integer NOT NULL,
+  "members_removed" integer NOT NULL,
+  "status" integer NOT NULL,
+  "scim_type" text,
+  "detail" text,
+  "milliseconds" integer NOT NULL,
+  "user_agent" text,
+  "correlation_id" text,
+  "name" text,
+  CONSTRAINT "scim_log_pkey" PRIMARY KEY ("id")
+);--> statement-breakpoint
+CREATE INDEX "scim_log_tenant_id_idx" ON "app"."scim_log" ("tenant_id", "id");--> statement-breakpoint
+CREATE INDEX "scim_log_resource_id_idx" ON "app"."scim_log" ("resource_id", "id");

@@ -1,0 +1,31 @@
+// Yours to edit: the log of what identity providers have sent. Call these functions from your admin page, and let in there
+// whom they are for; `scim-gen tail` calls them as well.
+import { logStore } from '@scim-gen/runtime/drizzle'
+import {
+  type Alert,
+  type AlertOptions,
+  type LoggedRequest,
+  RequestLog,
+  type WhichRequests,
+} from '@scim-gen/runtime/log'
+import { db } from '../db.js'
+import { listConnections } from './connections.js'
+import { logTable } from './model.gen.js'
+
+/** Notes each request behind its answer, and keeps its row for so many days. No values but those that are named here. */
+export const log = new RequestLog(logStore(logTable), { keep: 90 })
+
+/** Requests, the newest first: those of a connection, a status, a user, a time. The next page: `before`. */
+export function listRequests(which?: WhichRequests): Promise<readonly LoggedRequest[]> {
+  return log.list(db, which)
+}
+
+/** What wants attention: silence, errors in a row, credentials that end. For a job of yours, once an hour or a day. */
+export async function findAlerts(options?: AlertOptions): Promise<readonly Alert[]> {
+  return log.alerts(db, await listConnections(), options)
+}
+
+/** Writes what waits in memory. Call it before the process ends; what waits longer than a second was written. */
+export function flushLog(): Promise<void> {
+  return log.flush()
+}
