@@ -17,6 +17,7 @@ import { repeated } from './repeated.js'
 import { report } from './report.js'
 import { createRouter, type Match, type Route } from './route.js'
 import { type ScimRequest, scimRequest } from './scim-request.js'
+import { Walks } from './walks.js'
 
 export interface ServiceOptions<Native = unknown>
   extends Partial<Omit<Settings, 'changePassword' | 'readers'>> {
@@ -85,6 +86,7 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
   }
 
   const match = createRouter(options.routes)
+  const walks = new Walks()
   const { hooks: ofHost = {}, watch, log } = options
   const watched = watch?.(ofHost) ?? ofHost
   const hooks = log?.watch(watched) ?? watched
@@ -128,6 +130,8 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
         schema,
         hooks,
         report: (error) => void report(error, request, options.onError),
+        // What the host's transaction shows, others may not see, nor yet.
+        walks: own === undefined ? walks : undefined,
       }
       // Of what others write nothing is known.
       if (!adapter.isTransactional) request.budget.mayBeCommitted ||= request.method !== 'GET'
