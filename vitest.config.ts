@@ -17,7 +17,7 @@ const alias = [
     find: /^@scim-gen\/runtime\/(express|fastify|fetch|hono|koa|nest|next)$/,
     replacement: source('src/runtime/mount/$1.ts'),
   },
-  { find: '@scim-gen/runtime/oauth', replacement: source('src/runtime/oauth/oauth.ts') },
+  { find: /^@scim-gen\/runtime\/(oauth|setup)$/, replacement: source('src/runtime/$1/$1.ts') },
   { find: /^@scim-gen\/runtime\/(connections|log)$/, replacement: source('src/runtime/$1.ts') },
   { find: /^@scim-gen\/runtime\/([\w-]+)$/, replacement: source('src/runtime/orm/$1.ts') },
   { find: '@scim-gen/runtime', replacement: source('src/runtime/index.ts') },

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Figure } from './figure.js'
 import { machine } from './measure/machine.js'
 import { markdown, row } from './report.js'
+import { backfill } from './rows/backfill.js'
 import { connections } from './rows/connections.js'
 import { firstUser } from './rows/first-201.js'
 import { generate } from './rows/generate.js'
@@ -28,6 +29,7 @@ const benchmarks = [
   mounts,
   peers,
   members,
+  backfill,
   init,
   generate,
   regenerate,

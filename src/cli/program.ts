@@ -97,6 +97,7 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     .description('create SCIM records for the users and groups that you have already')
     .option('--tenant <key>', 'whose rows: the key of the tenant, where there are tenants')
     .option('--dry-run', 'list which row would get which name, and what is in the way; write nothing')
+    .option('--rate <rows>', 'how many rows a second, at most; as fast as the database lets it without')
     .action(action<BackfillFlags & GlobalFlags>(() => import('./commands/backfill.js'), 'project'))
   connectionCommands(program, (name) =>
     action<ConnectionFlags & GlobalFlags>(async () => {

@@ -6,6 +6,8 @@ export interface ConnectionsConfig {
   readonly oauth?: true | OAuthConfig
   /** Universal Logout: an endpoint by which an identity provider ends what `user.ends` names, of a user. */
   readonly logout?: true
+  /** A page for customers' IT: base URL, credentials, steps for their provider, and what has come. */
+  readonly page?: true
   /** Requests a second of each connection, 25 or more; or `path/to/file.ts#take`, which counts them for all processes. */
   readonly rateLimit?: number | string
 }

@@ -235,6 +235,7 @@ const connections = z.strictObject({
   ).optional(),
   oauth: z.union([z.literal(true), z.strictObject({ lifetime })]).optional(),
   logout: z.literal(true).optional(),
+  page: z.literal(true).optional(),
   rateLimit: z
     .union([
       // What Entra's gallery and IPSIE ask for, at the least.

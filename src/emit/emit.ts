@@ -8,6 +8,7 @@ import { logFile } from './log.js'
 import { modelFile } from './model/model-file.js'
 import { routerFile } from './router.js'
 import { schemasFile } from './schemas.js'
+import { setupFile } from './setup.js'
 
 /**
  * Emits the tree of a plan.
@@ -25,6 +26,7 @@ export function emit(context: EmitContext): ReadonlyMap<string, string> {
     modelFile(context),
     routerFile(context),
     schemasFile(context),
+    ...setupFile(context),
   ]
   return new Map(files.map(({ name, text }) => [`${context.out}/${name}`, text]))
 }

@@ -174,7 +174,7 @@ function connectionCheck(file: EmittedFile, { rateLimit }: ConnectionsConfig = {
 }
 
 /** The host's function that runs requests as their tenants, its type checked. */
-function around(ref: string, file: EmittedFile): string {
+export function around(ref: string, file: EmittedFile): string {
   const scope = file.imports.value('@scim-gen/runtime', 'asTenant')
   const types = [file.siblingType('model.gen.ts', 'TenantKey'), handleArgument(file).type]
   return `${scope}<${types.join(', ')}>(${file.ref(ref)})`

@@ -13,6 +13,6 @@ export function runtimeFile(module: string): string | undefined {
   if (!module.startsWith(`${RUNTIME}/`)) return undefined
   const name = module.slice(RUNTIME.length + 1)
   if (name === 'connections' || name === 'log') return `${name}.ts`
-  if (name === 'oauth') return 'oauth/oauth.ts'
+  if (name === 'oauth' || name === 'setup') return `${name}/${name}.ts`
   return MOUNTS.has(name) ? `mount/${name}.ts` : `orm/${name}.ts`
 }

@@ -5,6 +5,7 @@ import {
   BEFORE_ALL,
   dbOption,
   onNode,
+  pageImports,
   passed,
   type Settings,
   type WebFramework,
@@ -32,6 +33,11 @@ export const express: WebFramework = {
   options: (imports) => imports.type('@scim-gen/runtime/express', 'ExpressOptions'),
   layout: router,
   auth: expressAuth,
+  page: {
+    imports: pageImports('express', 'expressPage', ['express', 'RequestHandler']),
+    name: 'setupPage',
+    example: (access) => `app.use('/admin/scim', requireAdmin, setupPage(${access}))`,
+  },
   mount: (config) => `app.use(${literal(config.basePath)}, scimRouter(${dbOption(config)}))`,
   step: ({ out }) => `mount ${out}/index.ts ${BEFORE_ALL}`,
   entry: {

@@ -1,5 +1,5 @@
 import { literal } from '../emit/literal.js'
-import { type AuthCode, lines, mountOptions, passed, type WebFramework } from './framework.js'
+import { type AuthCode, lines, mountOptions, pageImports, passed, type WebFramework } from './framework.js'
 
 /** Fastify's request, which is that of NestJS on Fastify as well. */
 export const fastifyAuth: AuthCode = {
@@ -23,6 +23,11 @@ export const fastify: WebFramework = {
   options: (imports) => mountOptions(imports, 'fastify', fastifyAuth),
   layout: lines('      '),
   auth: fastifyAuth,
+  page: {
+    imports: pageImports('fastify', 'fastifyPage', ['fastify', 'FastifyPluginAsync']),
+    name: 'setupPlugin',
+    example: (access) => `app.register(setupPlugin, { prefix: '/admin/scim',${access.slice(1)})`,
+  },
   mount: ({ basePath, db }) =>
     `app.register(scimPlugin, { prefix: ${literal(basePath)}${db === 'argument' ? ', db' : ''} })`,
   step: ({ out }) => `register the plugin of ${out}/index.ts`,

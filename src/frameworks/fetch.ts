@@ -1,4 +1,12 @@
-import { type AuthCode, lines, mountOptions, onFetch, passed, type WebFramework } from './framework.js'
+import {
+  type AuthCode,
+  lines,
+  mountOptions,
+  onFetch,
+  pageImports,
+  passed,
+  type WebFramework,
+} from './framework.js'
 
 /** The request of the Fetch standard, a global. */
 export const fetchAuth: AuthCode = {
@@ -18,6 +26,11 @@ export const fetch: WebFramework = {
   options: (imports) => mountOptions(imports, 'fetch', fetchAuth),
   layout: lines('    '),
   auth: fetchAuth,
+  page: {
+    imports: pageImports('fetch', 'fetchPage'),
+    name: 'setupPage',
+    example: (access) => `const page = setupPage(${access})`,
+  },
   mount: ({ db }) => (db === 'argument' ? 'createScimFetch({ db })' : 'scimFetch(request)'),
   step: ({ basePath, out }) => `answer requests below ${basePath} with ${out}/index.ts`,
   withDb: 'createScimFetch({ db })',

@@ -38,7 +38,31 @@ export interface MountCode {
   /** Lays out the settings of the service, with what the host passes over them, as its template places them. */
   readonly layout: (settings: Settings) => string
   readonly auth: AuthCode
+  /** The page for customers' IT. */
+  readonly page: PageCode
 }
+
+/** How `setup.ts` mounts its page. */
+export interface PageCode {
+  /** Imports what its part of `setup.ts` uses; gives what else its template places. */
+  readonly imports: (imports: Imports, isPassed: boolean) => Readonly<Record<string, string>>
+  /** The name of what is mounted. */
+  readonly name: string
+  /** The names that its part declares besides. */
+  readonly declares?: readonly string[]
+  /** Its template asks for the app's guards, and has the handle injected that the host passes. */
+  readonly hasGuards?: true
+  /** The line that mounts it, by who is let in. */
+  readonly example: (access: string) => string
+}
+
+/** What mounts the page, of the runtime and of the framework. */
+export const pageImports =
+  (subpath: string, mounted: string, ...types: readonly (readonly [module: string, name: string])[]) =>
+  (imports: Imports): Readonly<Record<string, string>> => {
+    for (const [module, name] of types) imports.type(module, name)
+    return { mounted: imports.value(`@scim-gen/runtime/${subpath}`, mounted) }
+  }
 
 /** The settings of the service, as entries of an object literal that stands at an indentation. */
 export type Settings = (indent: string) => readonly string[]

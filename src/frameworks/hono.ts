@@ -5,6 +5,7 @@ import {
   lines,
   mountOptions,
   onFetch,
+  pageImports,
   passed,
   type WebFramework,
 } from './framework.js'
@@ -31,6 +32,11 @@ export const hono: WebFramework = {
   options: (imports) => mountOptions(imports, 'hono', auth),
   layout: lines('    '),
   auth,
+  page: {
+    imports: pageImports('hono', 'honoPage', ['hono', 'Handler']),
+    name: 'setupPage',
+    example: (access) => `app.all('/admin/scim', requireAdmin, setupPage(${access}))`,
+  },
   mount: (config) => `app.route(${literal(config.basePath)}, scimApp(${dbOption(config)}))`,
   step: ({ out }) => `mount ${out}/index.ts before CSRF protection`,
   entry: {

@@ -6,6 +6,7 @@ import {
   lines,
   mountOptions,
   onNode,
+  pageImports,
   passed,
   type WebFramework,
 } from './framework.js'
@@ -31,6 +32,11 @@ export const koa: WebFramework = {
   options: (imports) => mountOptions(imports, 'koa', auth),
   layout: lines('    '),
   auth,
+  page: {
+    imports: pageImports('koa', 'koaPage', ['koa', 'Middleware']),
+    name: 'setupPage',
+    example: (access) => `router.all('/admin/scim', requireAdmin, setupPage(${access}))`,
+  },
   mount: (config) => `app.use(mount(${literal(config.basePath)}, scimMiddleware(${dbOption(config)})))`,
   step: ({ out }) => `mount ${out}/index.ts, with koa-mount, ${BEFORE_ALL}`,
   entry: {

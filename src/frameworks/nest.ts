@@ -1,4 +1,5 @@
 import type { Orm } from '../config/config.js'
+import type { Imports } from '../emit/imports.js'
 import { expressAuth } from './express.js'
 import { fastifyAuth } from './fastify.js'
 import {
@@ -22,7 +23,11 @@ const providers: Partial<Record<Orm, Provider>> = {
 }
 
 /** NestJS 11 and 12, on either platform. */
-const nestOn = (platform: AuthCode, adapter?: string): Omit<WebFramework, 'packages' | 'bringsAlong'> => {
+const nestOn = (
+  platform: AuthCode,
+  page: (imports: Imports) => Readonly<Record<string, string>>,
+  adapter?: string,
+): Omit<WebFramework, 'packages' | 'bringsAlong'> => {
   const base = adapter ? 'NestFastifyMount' : 'NestExpressMount'
   const auth = { ...platform, note: '`request.user` is set by middlewares here: guards run later.' }
   return {
@@ -42,6 +47,33 @@ const nestOn = (platform: AuthCode, adapter?: string): Omit<WebFramework, 'packa
     options: (imports) => mountOptions(imports, 'nest', auth),
     layout: lines('      '),
     auth,
+    page: {
+      imports: (imports, isPassed) => {
+        for (const name of ['All', 'Controller', 'Module', 'Req', 'Res', 'UseGuards'])
+          imports.value('@nestjs/common', name)
+        for (const name of ['CanActivate', 'DynamicModule', 'ModuleMetadata', 'Type'])
+          imports.type('@nestjs/common', name)
+        if (isPassed) {
+          imports.value('@nestjs/common', 'Inject')
+          imports.type('@nestjs/common', 'InjectionToken')
+        }
+        return page(imports)
+      },
+      name: 'setupModule',
+      declares: [
+        'Guard',
+        'SetupModuleOptions',
+        'SetupController',
+        'SetupModule',
+        'path',
+        'guards',
+        'imports',
+        'handle',
+      ],
+      hasGuards: true,
+      example: (access) =>
+        `imports: [setupModule({ path: 'admin/scim', guards: [AdminGuard]${access.startsWith('{ allow') ? ' }' : `,${access.slice(1)}`})]`,
+    },
     mount: ({ db, orm }, { name, exportedBy } = providers[orm] ?? { name: 'DB' }) => {
       if (db !== 'argument') return 'imports: [ScimModule.forRoot()]'
       const imports = exportedBy === undefined ? '' : `imports: [${exportedBy}], `
@@ -57,6 +89,26 @@ const nestOn = (platform: AuthCode, adapter?: string): Omit<WebFramework, 'packa
     withDb: 'ScimModule.forRootAsync({ inject, useFactory })',
     user: 'request.user',
     serving: serving(adapter),
+  }
+}
+
+/** A route of Express's in a controller. */
+function onExpress(imports: Imports) {
+  imports.value('@nestjs/common', 'Next')
+  for (const name of ['NextFunction', 'Request', 'Response']) imports.type('express', name)
+  return {
+    mounted: imports.value('@scim-gen/runtime/express', 'expressPage'),
+    parameters: '@Req() request: Request, @Res() response: Response, @Next() next: NextFunction',
+    arguments: 'request, response, next',
+  }
+}
+
+function onFastify(imports: Imports) {
+  for (const name of ['FastifyReply', 'FastifyRequest']) imports.type('fastify', name)
+  return {
+    mounted: imports.value('@scim-gen/runtime/fastify', 'fastifyRoute'),
+    parameters: '@Req() request: FastifyRequest, @Res() reply: FastifyReply',
+    arguments: 'request, reply',
   }
 }
 
@@ -77,13 +129,13 @@ const serving = (adapter: string | undefined): Serving => ({
 })
 
 export const nestExpress: WebFramework = {
-  ...nestOn(expressAuth),
+  ...nestOn(expressAuth, onExpress),
   packages: ['@nestjs/common', '@nestjs/core'],
   bringsAlong: ['fastify', 'express'],
 }
 
 export const nestFastify: WebFramework = {
-  ...nestOn(fastifyAuth, 'FastifyAdapter'),
+  ...nestOn(fastifyAuth, onFastify, 'FastifyAdapter'),
   packages: ['@nestjs/platform-fastify'],
   bringsAlong: ['nest', 'fastify', 'express'],
 }

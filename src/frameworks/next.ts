@@ -8,6 +8,7 @@ import {
   type MountConfig,
   mountOptions,
   onFetch,
+  pageImports,
   passed,
   type WebFramework,
 } from './framework.js'
@@ -28,6 +29,11 @@ export const nextApp: WebFramework = {
   options: (imports) => mountOptions(imports, 'next', fetchAuth),
   layout: lines('    '),
   auth: fetchAuth,
+  page: {
+    imports: pageImports('next', 'nextPage', ['@scim-gen/runtime/next', 'NextRoutes']),
+    name: 'setupRoutes',
+    example: (access) => `export const { GET, POST } = setupRoutes(${access})`,
+  },
   mount: (config) =>
     config.db === 'argument'
       ? `export const ${APP_FUNCTIONS} = scimRoutes({ db })`
@@ -65,6 +71,11 @@ export const nextPages: WebFramework = {
   options: (imports) => mountOptions(imports, 'next', pagesAuth),
   layout: lines('    '),
   auth: pagesAuth,
+  page: {
+    imports: pageImports('next', 'nextApiPage', ['next', 'NextApiHandler']),
+    name: 'setupPage',
+    example: (access) => `export default setupPage(${access})`,
+  },
   mount: (config) => {
     const handler =
       config.db === 'argument'

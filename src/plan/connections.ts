@@ -11,6 +11,10 @@ export const hasConnections = ({ auth }: Pick<ScimConfig, 'auth'>): boolean => a
 export const hasOAuth = ({ connections }: Pick<ScimConfig, 'connections'>): boolean =>
   connections?.oauth !== undefined
 
+/** Whether customers' IT has a page for them. */
+export const hasPage = ({ auth, connections }: Pick<ScimConfig, 'auth' | 'connections'>): boolean =>
+  hasConnections({ auth }) && connections?.page === true
+
 /** What Universal Logout needs beside, and what it cannot be with. */
 function logoutFindings(
   { connections, user, tenant }: ScimConfig,

@@ -36,7 +36,7 @@ export interface Layout {
 
 /**
  * The ownership of an emitted path: below the migrations folder `migration`, but `shared` for the journal;
- * elsewhere `adapter` for `adapters/*`, `auth.ts`, `connections.ts` and `log.ts` of the `out` folder, and `generated` for the rest.
+ * elsewhere `adapter` for `adapters/*`, `auth.ts`, `connections.ts`, `log.ts` and `setup.ts` of the `out` folder, and `generated` for the rest.
  */
 export function ownershipOf(path: string, { out, migrations }: Layout): Ownership {
   if (isMigration(path, migrations)) return path.endsWith('/meta/_journal.json') ? 'shared' : 'migration'
@@ -47,7 +47,7 @@ export function ownershipOf(path: string, { out, migrations }: Layout): Ownershi
 const isMigration = (path: string, folders: Layout['migrations']) =>
   folders.some((folder) => path.startsWith(`${folder}/`))
 
-const THEIRS = ['auth.ts', 'connections.ts', 'log.ts']
+const THEIRS = ['auth.ts', 'connections.ts', 'log.ts', 'setup.ts']
 
 /** The role of an emitted path; none for what is not below `out`. */
 export const roleOf = (path: string, { out, migrations }: Layout): string | undefined =>

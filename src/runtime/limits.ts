@@ -42,6 +42,12 @@ export const maxCount = 1_000
 export const defaultCount = 100
 /** How long a cursor is valid, in seconds; each page brings a fresh one. */
 export const cursorTimeout = 3_600
+/** How long the end of a page is remembered for the next `startIndex`, in seconds. */
+export const walkTimeout = 300
+/** How many lists are, and how many totals; the oldest gives way. */
+export const walks = 500
+/** How long a total is remembered at most, in seconds; one that is counted in a moment, for one. */
+export const totalTimeout = 30
 /** How long a request may take, in milliseconds, unless the host says otherwise (`timeouts`); longer is 503. */
 export const requestTime = 30_000
 /** How long a transaction that meets others is run again, in milliseconds; then it is 503. */

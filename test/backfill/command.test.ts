@@ -76,3 +76,10 @@ fix: Say it in the config (tenant.group: { field }), or write a script:
 `,
   })
 })
+
+test.each(['fast', '0', '-5', ''])('a rate that is no number of rows: --rate "%s"', async (rate) => {
+  expect(await backfill({}, '--rate', rate)).toMatchObject({
+    exitCode: 1,
+    err: `SG8007 --rate ${rate}: no number of rows in a second\nfix: Pass one above 0: --rate 1000.\n`,
+  })
+})

@@ -3,8 +3,8 @@ import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compilerOutput } from '../support/compiler.js'
-import { type TemporaryFolder, temporaryFolder, writeFiles } from '../support/files.js'
-import { emitTree, emittedCases } from './support/emitted.js'
+import { readFiles, type TemporaryFolder, temporaryFolder, writeFiles } from '../support/files.js'
+import { emitTree, emittedCases, expectedFolder, pageCases } from './support/emitted.js'
 
 const repository = join(import.meta.dirname, '../..')
 const fixtures = join(repository, 'fixtures')
@@ -27,6 +27,8 @@ const tsconfig = {
     paths: {
       '@scim-gen/runtime': [join(repository, 'src/runtime/index.ts')],
       '@scim-gen/runtime/drizzle': [join(repository, 'src/runtime/orm/drizzle.ts')],
+      '@scim-gen/runtime/connections': [join(repository, 'src/runtime/connections.ts')],
+      '@scim-gen/runtime/setup': [join(repository, 'src/runtime/setup/setup.ts')],
       '@scim-gen/runtime/*': [join(repository, 'src/runtime/mount/*.ts')],
       // One copy of it: its classes are told apart by where they are declared.
       'drizzle-orm': [join(fixtures, 'node_modules/drizzle-orm')],
@@ -88,7 +90,65 @@ export const GET = ({ request }: { request: Request }) => createScimFetch(OPTION
 `,
 }
 
+/** How they mount the page: by who is let in, and with the handle where that is passed. */
+const pages: Readonly<Record<string, string>> = {
+  express: `import express from 'express'
+import { setupPage } from './scim/setup'
+
+express().use('/admin/scim', setupPage({ allow: (request) => request.get('x-admin') === 'yes'DB }))
+`,
+  fastify: `import fastify from 'fastify'
+import { setupPlugin } from './scim/setup'
+
+await fastify().register(setupPlugin, { prefix: '/admin/scim', allow: (request) => request.ip === '::1'DB })
+`,
+  hono: `import { Hono } from 'hono'
+import { setupPage } from './scim/setup'
+
+new Hono<{ Variables: { user: string } }>().all('/admin/scim', setupPage({ allow: (c) => c.var.user === 'ann'DB }))
+`,
+  koa: `import Koa from 'koa'
+import mount from 'koa-mount'
+import { setupPage } from './scim/setup'
+
+new Koa().use(mount('/admin/scim', setupPage({ allow: (ctx) => ctx.state.user?.isAdmin === trueDB })))
+`,
+  nest: `import { type CanActivate, Injectable, Module } from '@nestjs/common'
+import { setupModule } from './scim/setup'
+
+@Injectable()
+class AdminGuard implements CanActivate {
+  canActivate = () => true
+}
+
+@Module({
+  imports: [setupModule({ path: 'admin/scim', guards: [AdminGuard], allow: async ({ headers }) => headers.host === 'admin'TOKEN })],
+})
+export class AppModule {}
+`,
+  next: `import type { NextRequest } from 'next/server'
+import { setupRoutes } from './scim/setup'
+
+interface RouteHandlerConfig {
+  GET: (request: NextRequest, context: { params: Promise<{}> }) => Promise<Response>
+}
+
+export const { GET, POST } = setupRoutes({ allow: async () => trueDB }) satisfies RouteHandlerConfig
+`,
+  'next-pages': `import type { NextApiHandler } from 'next'
+import { setupPage } from './scim/setup'
+
+export default setupPage({ allow: ({ cookies }) => cookies.admin === 'yes'DB }) satisfies NextApiHandler
+`,
+  fetch: `import { setupPage } from './scim/setup'
+
+const page = setupPage({ allow: ({ headers }) => headers.has('x-admin')DB })
+export const GET = ({ request }: { request: Request }) => page(request)
+`,
+}
+
 let folder: TemporaryFolder
+const emittedPages = new Map<string, Readonly<Record<string, string>>>()
 beforeAll(async () => {
   folder = temporaryFolder('emitted')
   symlinkSync(join(fixtures, 'node_modules'), join(folder.cwd, 'node_modules'), 'junction')
@@ -101,13 +161,26 @@ beforeAll(async () => {
     const tree = { ...(await emitTree(emitted)), 'src/app.ts': app }
     writeFiles(join(folder.cwd, emitted.name), tree)
   }
+  for (const emitted of pageCases) {
+    const page = pages[emitted.framework.replace('-fastify', '')] ?? ''
+    const app = `import { db } from './db'\n${page.replace('DB', ', db').replace('TOKEN', ", db: 'DB'")}`
+    const tree = await emitTree(emitted)
+    writeFiles(join(folder.cwd, emitted.name), { ...tree, 'src/page.ts': app })
+    emittedPages.set(emitted.name, { 'setup.ts': tree['src/scim/setup.ts'] ?? '' })
+  }
 })
 afterAll(() => folder.remove())
 
 test('every tree compiles, and mounts as its users would mount it', async () => {
   expect(await compilerOutput(folder.cwd)).toBe('')
-}, 120_000)
+}, 300_000)
 
 test('so do the apps that the mounts are tested in', async () => {
   expect(await compilerOutput(join(fixtures, 'mounts'))).toBe('')
-}, 120_000)
+}, 300_000)
+
+test.each(pageCases)('$name: the page is mounted as its users would mount it', (emitted) => {
+  const written = emittedPages.get(emitted.name) ?? {}
+  if (process.env.UPDATE_GOLDEN === '1') writeFiles(expectedFolder(emitted), written)
+  expect(written).toEqual(readFiles(expectedFolder(emitted)))
+})

@@ -15,6 +15,7 @@ import { projectionSuite } from './suites/projection.js'
 import { searchSuite } from './suites/search.js'
 import { sortingSuite } from './suites/sorting.js'
 import { versionsSuite } from './suites/versions.js'
+import { walksSuite } from './suites/walks.js'
 import { addExtensions, logQueries } from './support/edits.js'
 
 /** Suites of any host that serves SCIM. */
@@ -30,6 +31,7 @@ const suites: Readonly<Record<string, (host: () => ServedHost) => void>> = {
 const suitesOfFixtures: Readonly<Record<string, (host: () => RunningHost) => void>> = {
   'RFC 7643 §3.1, meta.location': locationsSuite,
   'RFC 7644 §3.7, bulk operations': bulkSuite,
+  'RFC 7644 §3.4.2.4, lists that are walked': walksSuite,
   'RFC 7644 §3.9, attributes and excludedAttributes': projectionSuite,
   'RFC 7644 §3.11, /Me': meSuite,
   'RFC 7644 §3.14, versions': versionsSuite,

@@ -1,7 +1,7 @@
 /** Users, groups and memberships that the host has from before SCIM. */
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { backfill } from '../../src/runtime/index.js'
 import type { Backfilling } from '../../src/runtime/orm/records/backfill.js'
 import type { NamedRow } from '../../src/runtime/orm/records/storage.js'
@@ -263,17 +263,27 @@ describe('in batches', () => {
     }),
   )
 
-  async function backfilled({
-    rows: unrecorded,
-    ...inserting
-  }: Pick<Backfilling, 'record' | 'insert'> & { readonly rows: Backfilling['storage']['unrecorded'] }) {
+  async function backfilled(
+    {
+      rows: unrecorded,
+      ...inserting
+    }: Pick<Backfilling, 'record' | 'insert'> & { readonly rows: Backfilling['storage']['unrecorded'] },
+    options: { readonly rate?: number } = {},
+  ) {
     const storage = { unrecorded, recorded: async () => [] }
     const isTaken = (error: unknown) => Reflect.get(Object(error), 'code') === '23505'
-    const backfilling: Backfilling = { ...inserting, isTaken, storage, tables: {}, tellsTenant: true }
+    const backfilling: Backfilling = {
+      ...inserting,
+      isTaken,
+      storage,
+      tables: {},
+      tellsTenant: true,
+      readsHost: false,
+    }
     const adapter = class {
       readonly backfilling = backfilling
     }
-    const [done] = await backfill(Object([{ name: 'User', adapter }]), { db: undefined })
+    const [done] = await backfill(Object([{ name: 'User', adapter }]), { db: undefined, ...options })
     return done
   }
 
@@ -281,7 +291,7 @@ describe('in batches', () => {
     const inserted: string[] = []
     const transactions: number[] = []
     const done = await backfilled({
-      rows: async (limit, after) =>
+      rows: async (limit, { after } = {}) =>
         rows.filter(({ key }) => Number(key) > Number(after ?? -1)).slice(0, limit),
       record: async ({ name }) => ({ name }),
       insert: async (records) => {
@@ -299,7 +309,29 @@ describe('in batches', () => {
     ])
     expect(done?.created).toBe(446)
     expect(inserted).toHaveLength(446)
-    expect(transactions.filter((size) => size > 1)).toEqual([199, 200, 50])
+    // All in one statement, then halves of them: three names do not make one of each row.
+    expect(transactions[0]).toBe(449)
+    expect(transactions.length).toBeLessThan(60)
+  })
+
+  test('at a rate: no more than so many rows a second', async () => {
+    vi.useFakeTimers()
+    const many = Array.from({ length: 1_200 }, (_, key) => ({ key, name: `user ${key}`, host: {} }))
+    const at: number[] = []
+    const start = performance.now()
+    const done = backfilled(
+      {
+        rows: async (limit, { after } = {}) =>
+          many.filter(({ key }) => key > Number(after ?? -1)).slice(0, limit),
+        record: async ({ name }) => ({ name }),
+        insert: async () => void at.push(performance.now() - start),
+      },
+      { rate: 1_000 },
+    )
+    await vi.runAllTimersAsync()
+    vi.useRealTimers()
+    expect(await done).toMatchObject({ created: 1_200, refused: [] })
+    expect(at).toEqual([0, 500, 1_000])
   })
 
   test('any other error ends it', async () => {

@@ -3,6 +3,7 @@ import { refused } from '../../backfill/refused.js'
 import { backfillJson, backfillReport } from '../../backfill/report.js'
 import { tenantKey } from '../../backfill/tenant-key.js'
 import { loadConfig } from '../../config/load.js'
+import { fail } from '../../diagnostics.js'
 import type { Backfilled, BackfillOptions, Progress } from '../../runtime/protocol/backfill.js'
 import { asApp } from '../as-app.js'
 import { EXIT, type ExitCode, type Io } from '../io.js'
@@ -13,6 +14,7 @@ export interface BackfillFlags {
   readonly json?: boolean
   readonly tenant?: string
   readonly dryRun?: boolean
+  readonly rate?: string
 }
 
 /** `scim-gen backfill`: SCIM records for the users and groups that are there already, through the app's own handle. */
@@ -22,11 +24,12 @@ export async function run(flags: BackfillFlags, io: Io): Promise<ExitCode> {
   const loaded = await loadConfig({ cwd, file: flags.config, env })
   const { config } = loaded
   const tenant = await tenantKey(flags.tenant, loaded, cwd)
+  const rate = rateOf(flags.rate)
   return asApp(cwd, async () => {
     const service = await loadService(config, cwd)
     const isShown = stderr.isTTY && !json
     const onProgress = ({ type, rows }: Progress) => stderr.write(`${CLEAR_LINE}${type}: ${rows} rows`)
-    const options = { tenant, dryRun, ...(isShown && { onProgress }) }
+    const options = { tenant, dryRun, ...(rate && { rate }), ...(isShown && { onProgress }) }
     const made = await backfilled(service, options).catch((error: unknown) => refused(error, AGAIN))
     if (isShown) stderr.write(CLEAR_LINE)
     const done = made.map((one) => (isShared(one, config.group) ? withShared(one) : one))
@@ -48,6 +51,17 @@ async function backfilled(
   }
   await (around ? around(options.tenant, work) : work())
   return made
+}
+
+/** @throws DiagnosticError SG8007 where it is no number of rows */
+function rateOf(text: string | undefined): number | undefined {
+  const rate = text === undefined ? undefined : Number(text)
+  if (rate === undefined || rate > 0) return rate
+  return fail({
+    code: 'SG8007',
+    message: `--rate ${text}: no number of rows in a second`,
+    fix: 'Pass one above 0: --rate 1000.',
+  })
 }
 
 const AGAIN = 'What was done is kept: run it again.'

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request } from 'express'
 import { appRefusal } from '../protocol/app-refusal.js'
 import { errorResponse } from '../protocol/error-response.js'
-import type { HttpRequest } from '../protocol/http.js'
+import type { Handle, HttpRequest } from '../protocol/http.js'
 import { createService } from '../protocol/service.js'
 import { readNodeBody } from './body.js'
 import { drain, headerOf, writeNode } from './node.js'
@@ -24,16 +24,17 @@ interface ExpressRequest extends IncomingMessage {
 }
 
 /** Express 4 and 5: the service as a handler for `app.use('/scim/v2', …)`. */
-export function expressHandler<Native = Request>(options: MountSettings<Native>) {
-  const service = createService(options)
-  const baseUrl = fixedBaseUrl(options)
+export const expressHandler = <Native = Request>(options: MountSettings<Native>) =>
+  expressPage(createService(options).handle, fixedBaseUrl(options))
+
+/** Whatever answers neutral requests, as a handler. */
+export function expressPage<Native = Request>(handle: Handle<Native>, baseUrl?: string) {
   return (
     request: Native & ExpressRequest,
     response: ServerResponse,
     next: (error?: unknown) => void,
   ): void => {
-    service
-      .handle(neutral(request, baseUrl))
+    handle(neutral(request, baseUrl))
       .then((answer) => {
         writeNode(response, answer)
         drain(request)

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { appRefusal } from '../protocol/app-refusal.js'
 import { errorResponse } from '../protocol/error-response.js'
-import { type HttpRequest, type HttpResponse, SCIM_MEDIA_TYPE } from '../protocol/http.js'
+import { type Handle, type HttpRequest, type HttpResponse, SCIM_MEDIA_TYPE } from '../protocol/http.js'
 import { createService } from '../protocol/service.js'
 import { readNodeBody } from './body.js'
 import { drain, headerOf } from './node.js'
@@ -85,12 +85,7 @@ export function fastifyPlugin<Native>(options: MountSettings<Native>) {
       // Without a serializer Fastify adds a charset to a media type of JSON, which has none.
       return reply.code(status).headers(headers).serializer(asItIs).send(body)
     }
-    // The body stays in its stream: the access check comes first, and its limit and its errors are the service's.
-    instance.removeAllContentTypeParsers()
-    instance.addContentTypeParser(
-      ['application/scim+json', 'application/json', '*'],
-      (_request, payload, parsed) => parsed(null, payload),
-    )
+    keepStreams(instance)
     // The router refuses such a path by itself, before any access check.
     // Named in the type of an instance, it would tell Fastify's types another kind of server than the app's.
     const server: unknown = Reflect.get(instance, 'server')
@@ -115,6 +110,34 @@ export function fastifyPlugin<Native>(options: MountSettings<Native>) {
     if (instance.prefix !== '') instance.setNotFoundHandler(handler)
     done()
   }
+}
+
+/** Whatever answers neutral requests, as a plugin: the app's hooks run, and its error handler is the app's. */
+export function fastifyPage<Native>(handle: Handle<Native>) {
+  return (instance: FastifyInstance<Native>, _options: unknown, done: () => void): void => {
+    const segments = segmentsOf(instance.prefix)
+    keepStreams(instance)
+    instance.all('/', fastifyRoute(handle, segments))
+    done()
+  }
+}
+
+/** Whatever answers neutral requests, as the handler of a route. */
+export function fastifyRoute<Native>(handle: Handle<Native>, segments = 0): FastifyHandler<Native> {
+  return async (request, reply) => {
+    const { status, headers, body } = await handle(neutral(request, segments, undefined))
+    drain(streamOf(request))
+    return reply.code(status).headers(headers).send(body)
+  }
+}
+
+/** The body stays in its stream: the access check comes first, and its limit and its errors are those of what answers. */
+function keepStreams<Native>(instance: FastifyInstance<Native>): void {
+  instance.removeAllContentTypeParsers()
+  instance.addContentTypeParser(
+    ['application/scim+json', 'application/json', '*'],
+    (_request, payload, parsed) => parsed(null, payload),
+  )
 }
 
 /** What a hook of the app's has answered, as SCIM tells it where it refuses the request. */
@@ -143,8 +166,11 @@ function isDecodable(path: string): boolean {
   }
 }
 
-const readByHook = () => {
-  throw new Error('A hook has read the body, and passed on no other')
+/** What a parser of the app's has made of a body that was read. */
+function bodyLeft({ body }: FastifyRequest): unknown {
+  if (body === undefined || body instanceof Readable)
+    throw new Error('A hook has read the body, and passed on no other')
+  return body
 }
 
 const asItIs = (text: string): string => text
@@ -165,7 +191,8 @@ function neutral<Native>(
     query,
     baseUrl: baseUrl ?? toldBaseUrl(`${request.protocol}://${request.host}`, mount),
     header: (name) => headerOf(request.headers, name),
-    body: (format) => readNodeBody(request.headers['content-type'], streamOf(request), readByHook, format),
+    body: (format) =>
+      readNodeBody(request.headers['content-type'], streamOf(request), () => bodyLeft(request), format),
     native: request,
   }
 }

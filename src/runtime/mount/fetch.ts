@@ -1,3 +1,4 @@
+import type { Handle } from '../protocol/http.js'
 import { createService } from '../protocol/service.js'
 import { discardRest, readFetchBody } from './body.js'
 import type { MountSettings } from './options.js'
@@ -16,19 +17,27 @@ export interface FetchSettings extends MountSettings<Request> {
 }
 
 /** Any server of Fetch requests: the service as a function. It reads the body, so pass a clone if you need it too. */
-export function fetchHandler(settings: FetchSettings): (request: Request) => Promise<Response> {
-  const service = createService(settings)
-  const mount = withoutTrailingSlash(settings.path)
-  const baseUrl = fixedBaseUrl(settings)
-  return async (request) => {
+export const fetchHandler = (settings: FetchSettings): ((request: Request) => Promise<Response>) =>
+  fetchPage(createService(settings).handle, { ...settings, baseUrl: fixedBaseUrl(settings) })
+
+type Place = Partial<Pick<FetchSettings, 'path' | 'originOf'>> & { readonly baseUrl?: string | undefined }
+
+/**
+ * Whatever answers neutral requests, as a function of Fetch requests.
+ *
+ * @param place where it is mounted; what is but one page need not know
+ */
+export function fetchPage(handle: Handle<Request>, { path = '', originOf, baseUrl }: Place = {}) {
+  const mount = withoutTrailingSlash(path)
+  return async (request: Request): Promise<Response> => {
     const { origin, path: whole, query } = splitAbsoluteUrl(request.url)
     const place = cutBehind(whole, mount)
     const header = (name: string) => request.headers.get(name) ?? undefined
-    const { status, headers, body } = await service.handle({
+    const { status, headers, body } = await handle({
       method: request.method,
       path: place.path,
       query,
-      baseUrl: baseUrl ?? toldBaseUrl(settings.originOf?.(request) ?? origin, place.mount),
+      baseUrl: baseUrl ?? toldBaseUrl(originOf?.(request) ?? origin, place.mount),
       header,
       body: (format) => readFetchBody(request, format),
       native: request,

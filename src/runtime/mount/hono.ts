@@ -1,6 +1,7 @@
 import { appRefusal } from '../protocol/app-refusal.js'
 import { type BodyFormat, json } from '../protocol/body.js'
 import { errorResponse } from '../protocol/error-response.js'
+import type { Handle } from '../protocol/http.js'
 import { createService } from '../protocol/service.js'
 import { discardRest, readFetchBody } from './body.js'
 import type { MountSettings } from './options.js'
@@ -20,14 +21,16 @@ interface HonoContext {
 }
 
 /** Hono 4: the service as a handler for all methods and paths of an app, which is mounted with `app.route`. */
-export function honoHandler<Native>(options: MountSettings<Native>) {
-  const service = createService(options)
-  const baseUrl = fixedBaseUrl(options)
+export const honoHandler = <Native>(options: MountSettings<Native>) =>
+  honoPage(createService(options).handle, fixedBaseUrl(options))
+
+/** Whatever answers neutral requests, as a handler. */
+export function honoPage<Native>(handle: Handle<Native>, baseUrl?: string) {
   return async (context: Native & HonoContext): Promise<Response> => {
     const { raw, routePath } = context.req
     const { origin, path: whole, query } = splitAbsoluteUrl(raw.url)
     const place = cutAfter(whole, segmentsOf(routePath))
-    const { status, headers, body } = await service.handle({
+    const { status, headers, body } = await handle({
       method: raw.method,
       path: place.path,
       query,

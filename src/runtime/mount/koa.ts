@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { appRefusal } from '../protocol/app-refusal.js'
 import { errorResponse } from '../protocol/error-response.js'
-import type { HttpRequest, HttpResponse } from '../protocol/http.js'
+import type { Handle, HttpRequest, HttpResponse } from '../protocol/http.js'
 import { createService } from '../protocol/service.js'
 import { readNodeBody } from './body.js'
 import { drain, headerOf } from './node.js'
@@ -30,11 +30,13 @@ interface KoaContext extends KoaAnswer {
 }
 
 /** Koa 3 and 2: the service as a middleware for `mount('/scim/v2', …)` of koa-mount. */
-export function koaMiddleware<Native>(options: MountSettings<Native>) {
-  const service = createService(options)
-  const baseUrl = fixedBaseUrl(options)
+export const koaMiddleware = <Native>(options: MountSettings<Native>) =>
+  koaPage(createService(options).handle, fixedBaseUrl(options))
+
+/** Whatever answers neutral requests, as a middleware. */
+export function koaPage<Native>(handle: Handle<Native>, baseUrl?: string) {
   return async (context: Native & KoaContext): Promise<void> => {
-    answer(context, await service.handle(neutral(context, baseUrl)))
+    answer(context, await handle(neutral(context, baseUrl)))
     drain(context.req)
   }
 }

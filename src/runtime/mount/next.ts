@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Handle } from '../protocol/http.js'
 import { createService } from '../protocol/service.js'
 import { readNodeBody } from './body.js'
-import { type FetchSettings, fetchHandler } from './fetch.js'
+import { type FetchSettings, fetchHandler, fetchPage } from './fetch.js'
 import { drain, headerOf, writeNode } from './node.js'
 import type { MountSettings } from './options.js'
 import { cutBehind, fixedBaseUrl, splitUrl, toldBaseUrl, withoutTrailingSlash } from './url.js'
@@ -17,10 +18,7 @@ export type NextRoutes = Readonly<
 
 /** Next.js 15 and 16, App Router: the service as the functions of `app/scim/v2/[...path]/route.ts`. */
 export function nextRoutes(settings: FetchSettings): NextRoutes {
-  const handler = fetchHandler({
-    originOf: ({ headers }) => originOf((name) => headers.get(name) ?? undefined),
-    ...settings,
-  })
+  const handler = fetchHandler({ originOf: originOfFetch, ...settings })
   return {
     GET: handler,
     POST: handler,
@@ -29,6 +27,12 @@ export function nextRoutes(settings: FetchSettings): NextRoutes {
     DELETE: handler,
     OPTIONS: handler,
   }
+}
+
+/** A page as the functions of a route file: `app/admin/scim/route.ts`. */
+export function nextPage(handle: Handle<Request>): Pick<NextRoutes, 'GET' | 'POST'> {
+  const handler = fetchPage(handle, { originOf: originOfFetch })
+  return { GET: handler, POST: handler }
 }
 
 /** The properties that Next.js adds to Node's request, as far as it is used here. */
@@ -42,15 +46,20 @@ export interface NextApiSettings<Native> extends MountSettings<Native> {
 }
 
 /** Next.js 15 and 16, Pages Router: the service as the handler of `pages/api/scim/v2/[...path].ts`. */
-export function nextApiHandler<Native>(settings: NextApiSettings<Native>) {
-  const service = createService(settings)
-  const mountPath = withoutTrailingSlash(settings.path)
-  const baseUrl = fixedBaseUrl(settings)
+export const nextApiHandler = <Native>(settings: NextApiSettings<Native>) =>
+  nextApiPage(createService(settings).handle, { ...settings, baseUrl: fixedBaseUrl(settings) })
+
+/** Whatever answers neutral requests, as the handler of a file below `pages/api`. */
+export function nextApiPage<Native>(
+  handle: Handle<Native>,
+  { path: mounted = '', baseUrl }: { readonly path?: string; readonly baseUrl?: string | undefined } = {},
+) {
+  const mountPath = withoutTrailingSlash(mounted)
   return async (request: Native & ApiRequest, response: ServerResponse): Promise<void> => {
     const header = (name: string) => headerOf(request.headers, name)
     const { path: whole, query } = splitUrl(request.url ?? '/')
     const { mount, path } = cutBehind(whole, mountPath)
-    const answer = await service.handle({
+    const answer = await handle({
       method: request.method ?? 'GET',
       path,
       query,
@@ -63,6 +72,8 @@ export function nextApiHandler<Native>(settings: NextApiSettings<Native>) {
     drain(request)
   }
 }
+
+const originOfFetch = ({ headers }: Request) => originOf((name) => headers.get(name) ?? undefined)
 
 /** Next.js runs behind its own server, which rewrites a request's URL and tells the client's in these headers. */
 function originOf(header: (name: string) => string | undefined): string | undefined {

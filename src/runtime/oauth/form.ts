@@ -1,4 +1,5 @@
 import type { BodyFormat } from '../protocol/body.js'
+import { formValues, isUrlencoded } from '../protocol/form-values.js'
 import { OAuthError } from './oauth-error.js'
 
 /** Longer than any assertion. */
@@ -18,12 +19,10 @@ type Parameter = (typeof PARAMETERS)[number]
 /** The parameters of a request for a token, by name. */
 export type Form = Readonly<Partial<Record<Parameter, string>>>
 
-const mediaType = /^\s*application\/x-www-form-urlencoded\s*(;|$)/i
-
 /** What a token endpoint reads (RFC 6749 §4.4.2). */
 export const urlencoded: BodyFormat = {
   checkMediaType(contentType) {
-    if (contentType && mediaType.test(contentType)) return
+    if (isUrlencoded(contentType)) return
     throw new OAuthError('invalid_request', 'Content-Type must be application/x-www-form-urlencoded', {
       status: 415,
     })
@@ -44,7 +43,7 @@ export const urlencoded: BodyFormat = {
 export function readForm(body: unknown): Form {
   const read: { [name in Parameter]?: string } = {}
   for (const name of PARAMETERS) {
-    const [value, ...more] = valuesOf(body, name)
+    const [value, ...more] = formValues(body, name)
     if (more.length > 0) throw new OAuthError('invalid_request', `The parameter ${name} stands twice`)
     if (value === undefined || value === '') continue
     if (typeof value !== 'string') throw new OAuthError('invalid_request', `The parameter ${name} is no text`)
@@ -52,15 +51,6 @@ export function readForm(body: unknown): Form {
     read[name] = value
   }
   return read
-}
-
-function valuesOf(body: unknown, name: Parameter): readonly unknown[] {
-  if (body instanceof URLSearchParams) return body.getAll(name)
-  const value: unknown =
-    typeof body === 'object' && body !== null && Object.hasOwn(body, name)
-      ? Reflect.get(body, name)
-      : undefined
-  return value === undefined || Array.isArray(value) ? (value ?? []) : [value]
 }
 
 const tooLong = (subject: string) =>

@@ -17,7 +17,7 @@ import type { Connection, Orm, Row } from './sql/orm.js'
 import { render, type Statement } from './sql/render.js'
 import { inSavepoint } from './sql/savepoint.js'
 import type { Sql } from './sql/sql.js'
-import { linkStatement, relinkStatement, selectText, unlinkStatement } from './sql/statements.js'
+import { identify, linkStatement, relinkStatement, selectText, unlinkStatement } from './sql/statements.js'
 import { touching } from './sql/touched.js'
 
 export * from './records/sql/emitted.js'
@@ -116,6 +116,8 @@ const find = ({ db }: Connection<KyselyHandle>, key: Column, value: unknown) =>
   databaseOf(db).selectFrom(nameOf(key)).selectAll().where(key.property, '=', value).executeTakeFirst()
 
 const kysely: Orm<KyselyHandle> = {
+  identify,
+
   async select({ db, dialect }, query) {
     const { read, ...statement } = selectText(query, dialect, undefined, 'whole')
     const { rows } = await execute(db, statement)

@@ -19,7 +19,7 @@ import { mapHostRows } from './sql/host-rows.js'
 import type { Connection, Link, Orm, Row } from './sql/orm.js'
 import { type Placeholder, render, type Statement } from './sql/render.js'
 import type { Sql } from './sql/sql.js'
-import { linkStatement, selectText, unlinkStatement } from './sql/statements.js'
+import { identify, linkStatement, selectText, unlinkStatement } from './sql/statements.js'
 
 export { entity, joinTable } from './mikro-orm/entity.js'
 export * from './records/sql/emitted.js'
@@ -118,6 +118,8 @@ async function entitiesOf(db: MikroORMHandle, table: Table, rows: readonly Row[]
 const mikroOrm: Orm<MikroORMHandle> = {
   refusals,
   meet: ({ db, dialect }) => meetCatalogue(managerOf(db), dialect.name),
+
+  identify,
 
   async select({ db, dialect }, query) {
     const { read, ...statement } = selectText(query, dialect, placeholder)

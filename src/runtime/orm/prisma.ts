@@ -15,7 +15,7 @@ import type { Connection, Link, Orm, Row, Select } from './sql/orm.js'
 import { render } from './sql/render.js'
 import { inSavepoint } from './sql/savepoint.js'
 import type { Sql } from './sql/sql.js'
-import { linkStatement, selectText, unlinkStatement } from './sql/statements.js'
+import { identify, linkStatement, selectText, unlinkStatement } from './sql/statements.js'
 import { decode, namedValue } from './sql/values.js'
 
 export * from './records/sql/emitted.js'
@@ -105,6 +105,8 @@ const limits = { maxWait: 10_000, timeout: 60_000 }
 
 const prisma: Orm<PrismaHandle> = {
   refusals,
+  identify,
+
   async select({ db, dialect }, query) {
     const { text, parameters, read } = selectText(query, dialect)
     const rows = await clientOf(db).$queryRawUnsafe(text, ...parameters)

@@ -20,7 +20,7 @@ import { mapHostRows } from './sql/host-rows.js'
 import type { Connection, Link, Orm, Row } from './sql/orm.js'
 import { type Placeholder, render, type Statement } from './sql/render.js'
 import type { Sql } from './sql/sql.js'
-import { linkStatement, selectText, unlinkStatement } from './sql/statements.js'
+import { identify, linkStatement, selectText, unlinkStatement } from './sql/statements.js'
 import { decode } from './sql/values.js'
 
 export * from './records/sql/emitted.js'
@@ -173,6 +173,8 @@ const memberships = ({ group, groupKey, user, userKeys }: Link) => ({
 const sequelize: Orm<SequelizeHandle> = {
   refusals,
   meet: ({ db, dialect }) => meetRegistry(clientOf(db), dialect.name),
+
+  identify,
 
   async select(connection, query) {
     const { read, ...statement } = selectText(query, connection.dialect, placeholder)

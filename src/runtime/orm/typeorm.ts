@@ -20,7 +20,7 @@ import { mapHostRows } from './sql/host-rows.js'
 import type { Connection, Orm, Row } from './sql/orm.js'
 import { render } from './sql/render.js'
 import { eq, type Sql } from './sql/sql.js'
-import { linked, linkStatement, selectText, unlinkStatement } from './sql/statements.js'
+import { identify, linked, linkStatement, selectText, unlinkStatement } from './sql/statements.js'
 import { meetSource } from './typeorm/entity.js'
 import type { ColumnMetadata, DataSource, EntityMetadata, QueryRunner } from './typeorm/metadata.js'
 import { refusals } from './typeorm/refusals.js'
@@ -151,6 +151,8 @@ const BATCH = 500
 const typeorm: Orm<TypeOrmHandle> = {
   refusals,
   meet: ({ db, dialect }) => meetSource(sourceOf(managerOf(db)), dialect.name),
+
+  identify,
 
   async select({ db, dialect }, query) {
     const { text, parameters, read } = selectText(query, dialect)

@@ -4,6 +4,7 @@ import type { Operation } from '../patch/operation.js'
 import type { ResourceSchema } from '../schema/attribute.js'
 import type { Hooks } from './hooks.js'
 import type { ScimRequest } from './scim-request.js'
+import type { Walks } from './walks.js'
 
 /** The context that the service gives an adapter before it calls it. */
 export interface AdapterContext<Db = unknown> {
@@ -14,6 +15,8 @@ export interface AdapterContext<Db = unknown> {
   readonly hooks: Hooks
   /** Tells the host of a failure that the client is not answered with. */
   readonly report: (error: unknown) => void
+  /** What is remembered of lists; absent where nothing is, as in a transaction of the host's own. */
+  readonly walks?: Walks | undefined
 }
 
 /** The order of a list: by `id`, unless `sortBy` names an attribute; then by `id` among equals. */
@@ -59,7 +62,8 @@ export interface Queryset<Record> {
   slice(slice: Slice): Promise<readonly Record[]>
   /** Rows that come and go between two pages make neither repeat nor skip another row. */
   page(keyset: Keyset): Promise<KeysetPage<Record>>
-  count(): Promise<number>
+  /** @param options afresh: a total that was counted a moment ago is none */
+  count(options?: { readonly afresh?: boolean }): Promise<number>
 }
 
 type Awaitable<T> = T | Promise<T>

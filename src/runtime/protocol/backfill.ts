@@ -10,6 +10,8 @@ export interface BackfillOptions {
   readonly where?: { readonly User?: object; readonly Group?: object }
   /** Looks, and writes nothing. */
   readonly dryRun?: boolean
+  /** How many of the host's rows to look at in a second, at most; as fast as the database lets it where that is left out. */
+  readonly rate?: number
   /** Told after each batch of rows. */
   readonly onProgress?: (progress: Progress) => void
 }

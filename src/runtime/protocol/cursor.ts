@@ -15,14 +15,20 @@ export interface Cursor {
   readonly count: number
   /** When it stops being valid, in milliseconds since the epoch. */
   readonly expires: number
+  /** How many matches there were at the first page: once is enough (RFC 9865 §2 lets it be left out). */
+  readonly total: number
 }
 
 /** The list that a cursor belongs to; it is signed, not sent: tenant, caller, endpoint and all that shapes the list. */
 export type Scope = readonly (string | null | undefined)[]
 
 /** Writes a cursor, in characters that need no encoding in a URL (RFC 3986 §2.3). */
-export function encodeCursor({ position, count, expires }: Cursor, scope: Scope, secret: string): string {
-  const payload: Payload = [expires, count, position.id, position.key]
+export function encodeCursor(
+  { position, count, expires, total }: Cursor,
+  scope: Scope,
+  secret: string,
+): string {
+  const payload: Payload = [expires, count, position.id, position.key, total]
   const text = Buffer.from(JSON.stringify(payload)).toString('base64url')
   return `${text}.${sign(text, scope, secret)}`
 }
@@ -39,12 +45,12 @@ export function decodeCursor(cursor: string, scope: Scope, secret: string, now: 
   const signed = `${text}.${sign(text, scope, secret)}`
   // The whole text is compared: base64url has several spellings of the same bytes.
   if (!isSame(cursor, signed)) throw badRequest('The cursor is not one for this request', 'invalidCursor')
-  const [expires, count, id, key]: Payload = JSON.parse(Buffer.from(text, 'base64url').toString())
+  const [expires, count, id, key, total]: Payload = JSON.parse(Buffer.from(text, 'base64url').toString())
   if (now >= expires) throw badRequest('The cursor has expired', 'expiredCursor')
-  return { position: { id, key }, count, expires }
+  return { position: { id, key }, count, expires, total }
 }
 
-type Payload = readonly [expires: number, count: number, id: string, key: Position['key']]
+type Payload = readonly [expires: number, count: number, id: string, key: Position['key'], total: number]
 
 const sign = (text: string, scope: Scope, secret: string) =>
   createHmac('sha256', secret)

@@ -32,9 +32,12 @@ export interface HttpRequest<Native = unknown> {
 export interface HttpResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** JSON text; absent where there is no body. */
+  /** Text; absent where there is no body. */
   readonly body?: string
 }
+
+/** Answers requests: the service, or a page beside it. */
+export type Handle<Native = unknown> = (request: HttpRequest<Native>) => Promise<HttpResponse>
 
 /** The media type of SCIM (RFC 7644 §8.1). */
 export const SCIM_MEDIA_TYPE = 'application/scim+json'

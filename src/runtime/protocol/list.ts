@@ -76,7 +76,8 @@ async function byIndex(matches: readonly Matches[], parameters: ListParameters, 
     const records = limit === 0 ? [] : await set.slice({ offset, limit, ...sorting(parameters) })
     // A page that is not full, and not past the end, tells the total by itself.
     const told = records.length < limit && (records.length > 0 || offset === 0)
-    const total = told ? offset + records.length : await set.count()
+    // Who wants no resource has come for the total.
+    const total = told ? offset + records.length : await set.count({ afresh: page.count === 0 })
     totalResults += total
     limit -= records.length
     offset = Math.max(0, offset - total)
@@ -105,10 +106,11 @@ async function byCursor(
   const isWhole = !from && !end && count > 0
   const expires = Date.now() + limits.cursorTimeout * 1_000
   const rendered = await render(adapter, records, exchange)
+  const total = from?.total ?? (isWhole ? records.length : await set.count({ afresh: count === 0 }))
   const page = {
-    totalResults: isWhole ? records.length : await set.count(),
+    totalResults: total,
     itemsPerPage: records.length,
-    ...(end && { nextCursor: encodeCursor({ position: end, count, expires }, scope, cursorSecret) }),
+    ...(end && { nextCursor: encodeCursor({ position: end, count, expires, total }, scope, cursorSecret) }),
   }
   return listResponse(
     page,

@@ -14,8 +14,10 @@ import { type Hooks, takesPasswords } from './hooks.js'
 import type { HttpRequest, HttpResponse } from './http.js'
 import type { Report, ServiceLog } from './note.js'
 import { repeated } from './repeated.js'
+import { report } from './report.js'
 import { createRouter, type Match, type Route } from './route.js'
 import { type ScimRequest, scimRequest } from './scim-request.js'
+import { Walks } from './walks.js'
 
 export interface ServiceOptions<Native = unknown>
   extends Partial<Omit<Settings, 'changePassword' | 'readers'>> {
@@ -84,6 +86,7 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
   }
 
   const match = createRouter(options.routes)
+  const walks = new Walks()
   const { hooks: ofHost = {}, watch, log } = options
   const watched = watch?.(ofHost) ?? ofHost
   const hooks = log?.watch(watched) ?? watched
@@ -127,6 +130,8 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
         schema,
         hooks,
         report: (error) => void report(error, request, options.onError),
+        // What the host's transaction shows, others may not see, nor yet.
+        walks: own === undefined ? walks : undefined,
       }
       // Of what others write nothing is known.
       if (!adapter.isTransactional) request.budget.mayBeCommitted ||= request.method !== 'GET'
@@ -204,25 +209,3 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
 
 const unauthorized = () =>
   new ScimError(401, 'Authentication required', undefined, { 'www-authenticate': 'Bearer' })
-
-/**
- * By default the log gets names and codes only: messages of database errors hold SQL and values. It gets them as well where
- * the app's own log fails, which changes no answer and ends no process.
- */
-async function report<Native>(
-  error: unknown,
-  request: HttpRequest<Native>,
-  onError: ServiceOptions<Native>['onError'],
-): Promise<void> {
-  try {
-    if (onError) return await onError(error, request)
-  } catch {}
-  const names: string[] = []
-  for (let cause = error; cause instanceof Error && names.length < 5; cause = cause.cause) {
-    const code = Reflect.get(cause, 'code')
-    names.push(typeof code === 'string' ? `${cause.name} ${code}` : cause.name)
-  }
-  console.error(
-    `SCIM ${request.method} failed: ${names.join(' < ') || typeof error} (pass onError to see more)`,
-  )
-}

@@ -1,3 +1,5 @@
+import { BoundedMap } from '../bounded-map.js'
+
 /** How often something may be done: so many at once, and so many a second. */
 export interface Rate {
   /** A second. */
@@ -16,7 +18,7 @@ const MOST = 10_000
 
 /** Token buckets by name, in this process. */
 export class TokenBuckets {
-  private readonly buckets = new Map<string, Bucket>()
+  private readonly buckets = new BoundedMap<string, Bucket>(MOST)
 
   constructor(
     private readonly rate: Rate,
@@ -34,10 +36,6 @@ export class TokenBuckets {
     const now = this.now()
     const { left, at } = this.buckets.get(name) ?? { left: burst, at: now }
     const filled = Math.min(burst, left + ((now - at) / 1000) * refill)
-    // Sets it behind all others.
-    this.buckets.delete(name)
-    const [oldest] = this.buckets.keys()
-    if (this.buckets.size >= MOST && oldest !== undefined) this.buckets.delete(oldest)
     this.buckets.set(name, { left: filled < 1 ? filled : filled - 1, at: now })
     return filled < 1 ? Math.ceil((1 - filled) / refill) : 0
   }

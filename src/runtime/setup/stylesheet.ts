@@ -32,6 +32,7 @@ code, .code { font-family: var(--mono); font-size: .875em }
 code { background: var(--sunk); border-radius: 4px; padding: .1em .3em }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 6px }
 summary { cursor: pointer }
+[hidden] { display: none !important }
 .page { max-width: 62rem; margin: 0 auto; padding: 2.5rem 1.5rem 4rem; display: grid; gap: 1.5rem }
 .page > *, .card > * { min-width: 0 }
 .soft { color: var(--soft) }

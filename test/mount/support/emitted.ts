@@ -8,6 +8,8 @@ import { readFiles, temporaryFolder, writeFiles } from '../../support/files.js'
 export interface EmittedCase {
   readonly name: string
   readonly framework: Framework
+  /** With a page for customers' IT. */
+  readonly hasPage?: true
   readonly variant: keyof typeof variants
 }
 
@@ -75,10 +77,16 @@ export const emittedCases: readonly EmittedCase[] = FRAMEWORKS.flatMap((framewor
   })),
 )
 
+/** The same where requests come through connections, and there is a page for them. */
+export const pageCases: readonly EmittedCase[] = emittedCases
+  .filter(({ variant }) => variant === 'passed')
+  .map((one) => ({ ...one, name: `${one.framework}-page`, hasPage: true }))
+
 /** The host with what is emitted into it, path → text. */
 export async function emitTree({
   framework,
   variant,
+  hasPage,
 }: EmittedCase): Promise<Readonly<Record<string, string>>> {
   const { cwd, remove } = temporaryFolder('mounts')
   const [request, imported] = requests[framework]
@@ -93,6 +101,7 @@ export async function emitTree({
       framework,
       group: false,
       ...variants[variant],
+      ...(hasPage && { auth: { check: 'connection' }, connections: { page: true } }),
     }),
   })
   await generate({ cwd, env: {}, now: () => new Date('2026-01-01'), write: true })

@@ -125,7 +125,7 @@ export function cursorErrorsSuite(host: () => RunningHost): void {
         null,
       ]
       const at = (expires: number) =>
-        encodeCursor({ position: { id: NO_ID, key: '' }, count: 2, expires }, scope, 'known')
+        encodeCursor({ position: { id: NO_ID, key: '' }, count: 2, expires, total: 4 }, scope, 'known')
       expect((await next(at(Date.now() + 60_000), {}, target)).status).toBe(200)
       expect(errorOf(await next(at(Date.now() - 1), {}, target))).toEqual({
         status: 400,

@@ -196,10 +196,10 @@ export function cursorsSuite(host: () => RunningHost): void {
     expect(ids(next.body)).not.toEqual(ids(body))
   })
 
-  test('the database cuts the page: no offset, and one row more than it holds', async () => {
+  test('the database cuts the page: no offset, one row more than it holds, and nothing is counted again', async () => {
     const { nextCursor } = await get({ cursor: '', count: '5', sortBy: 'userName' })
     const queries = await queriesOf(host(), () => get({ cursor: nextCursor, count: '5', sortBy: 'userName' }))
-    expect(queries).toHaveLength(2)
+    expect(queries).toHaveLength(1)
     expect(queries.filter((query) => / limit /.test(query))).toHaveLength(1)
     expect(queries.filter((query) => / offset /.test(query))).toEqual([])
   })

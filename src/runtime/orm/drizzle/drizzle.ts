@@ -4,7 +4,7 @@ import type { Connection, Orm, Row } from '../sql/orm.js'
 import { Native, Sql, sql } from '../sql/sql.js'
 import { linked } from '../sql/statements.js'
 import { type DrizzleHandle, databaseOf } from './handle.js'
-import { select } from './select.js'
+import { identify, select } from './select.js'
 import { inTransaction, outside } from './synchronous.js'
 import { columnOf, nativeColumn, nativeTable } from './tables.js'
 import { toSql } from './to-sql.js'
@@ -55,6 +55,8 @@ export const drizzle: Orm<DrizzleHandle> = {
       : new Sql([{ kind: 'source', expression: new Native(native) }]),
 
   select: ({ db, dialect }, query) => outside(db, (database) => select(database, query, dialect.name)),
+
+  identify: ({ db, dialect }, query) => identify(databaseOf(db), query, dialect.name),
 
   execute: (connection, statement) => writing(connection).execute(connection, statement),
 

@@ -25,6 +25,8 @@ export interface SelectBuilder extends PromiseLike<Row[]> {
   for(strength: 'no key update' | 'update'): SelectBuilder
   /** @param name what the server keeps it under: PostgreSQL only */
   prepare(name: string): Prepared
+  /** SQL and parameters. */
+  toSQL(): object
 }
 
 /** A query that is built, and waits for the values of its placeholders. */

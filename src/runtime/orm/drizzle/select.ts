@@ -3,6 +3,7 @@
  * with other values.
  */
 import { sql as drizzleSql, entityKind, is, type Placeholder, SQL } from 'drizzle-orm'
+import { BoundedMap } from '../../bounded-map.js'
 import { Column, Table } from '../sql/columns.js'
 import type { DialectName, Field, Row, Select } from '../sql/orm.js'
 import { type Expression, Identifier, Native, Sql } from '../sql/sql.js'
@@ -20,18 +21,20 @@ export function select(database: Database, query: Select, dialect: DialectName):
   const session = sessionOf(database)
   const shape = session && shapeOf(query)
   if (!session || !shape) return build(database, query, dialect)
-  const shapes = kept.get(session) ?? new Map<string, Prepared>()
+  const shapes = kept.get(session) ?? new BoundedMap<string, Prepared>(SHAPES)
   kept.set(session, shapes)
   let prepared = shapes.get(shape.key)
   if (!prepared) {
     // Without a name: the server keeps nothing, which a pooler might give to another connection.
     prepared = build(database, withPlaceholders(query), dialect).prepare('')
-    const [oldest] = shapes.keys()
-    if (shapes.size === SHAPES && oldest !== undefined) shapes.delete(oldest)
     shapes.set(shape.key, prepared)
   }
   return prepared.execute(shape.values)
 }
+
+/** What tells a select from others: its shape and values, or what Drizzle makes of words of its own. */
+export const identify = (database: Database, query: Select, dialect: DialectName): unknown =>
+  shapeOf(query) ?? build(database, query, dialect).toSQL()
 
 /**
  * None for a transaction, which is asked too little; for what chooses among replicas at each query; and for the Data API of

@@ -5,7 +5,7 @@ import { mapHostRows } from '../sql/host-rows.js'
 import type { Connection, Orm, Row, Select } from '../sql/orm.js'
 import { type Placeholder, render, type Statement } from '../sql/render.js'
 import { type Sql, sql } from '../sql/sql.js'
-import { linkStatement, relinkStatement, selectText, unlinkStatement } from '../sql/statements.js'
+import { identify, linkStatement, relinkStatement, selectText, unlinkStatement } from '../sql/statements.js'
 import { touching } from '../sql/touched.js'
 
 /** Any `Knex`, or a transaction of one. */
@@ -125,6 +125,8 @@ export const databaseNameOf = (db: KnexHandle): string => databaseOf(db).client.
 
 export const knex: Orm<KnexHandle> = {
   refusals: { unreachable: ['KnexTimeoutError'] },
+
+  identify,
 
   async select(connection, query) {
     const rows = await selectRaw(connection, query)

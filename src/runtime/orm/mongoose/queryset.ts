@@ -1,12 +1,12 @@
 import type { Filter } from '../../filter/ast.js'
-import type { Keyset, KeysetPage, Order, Slice } from '../../protocol/adapter.js'
-import type { ResourceSchema } from '../../schema/attribute.js'
+import type { AdapterContext, Keyset, KeysetPage, Order, Slice } from '../../protocol/adapter.js'
+import { listKey } from '../../protocol/walks.js'
 import type { LockingQueryset } from '../records/storage.js'
 import type { Row } from '../sql/orm.js'
 import { filterToQuery } from './compile.js'
 import { Condition, every, inRecord } from './conditions.js'
 import { type FilterMap, type FilterScope, type Kept, resolveTarget } from './filter-map.js'
-import type { Pipeline } from './handle.js'
+import type { Pipeline, Query } from './handle.js'
 import { behind, orderBy, positionOf, readSort, type Sort } from './order.js'
 
 export interface QuerysetOptions<R> {
@@ -16,12 +16,20 @@ export interface QuerysetOptions<R> {
   readonly lock: (id: string) => Promise<void>
   /** The stages that join the host's documents in, as `host`. */
   readonly host: Pipeline
-  readonly schema: ResourceSchema
+  /** Of the request. */
+  readonly context: AdapterContext
   readonly filterMap: () => FilterMap
   /** Where it is otherwise, of records that do not own their document. */
   readonly kept?: Kept
   /** Makes records of documents. */
   readonly complete: (documents: readonly Row[]) => Promise<readonly R[]>
+}
+
+/** Which documents of a list. */
+interface Cut {
+  readonly after?: Query | undefined
+  readonly skip?: number
+  readonly limit: number
 }
 
 /** A set of SCIM records, narrowed step by step; each step gives a new set. */
@@ -53,28 +61,58 @@ export class MongoQueryset<R> implements LockingQueryset<R> {
   }
 
   async slice({ limit, offset, ...order }: Slice): Promise<readonly R[]> {
-    const part = [...(offset > 0 ? [{ $skip: offset }] : []), { $limit: limit }]
     // MongoDB has no limit of none.
-    return limit === 0 ? [] : this.records([...this.stages, ...orderBy(this.sort(order)), ...part])
+    if (limit === 0) return []
+    const sort = this.sort(order)
+    const { walks } = this.options.context
+    const list = walks && offset > 0 ? this.list(sort) : ''
+    const from = list ? walks?.beginning(list, offset) : undefined
+    const after = from?.marks.map(({ position }) => behind(sort, position))
+    const page = { after: after && { $or: after }, skip: from ? from.skip : offset, limit }
+    const { documents, end } = await this.documents(sort, page)
+    const last = documents.at(-1)
+    // Most lists are one page: of those nothing need be remembered.
+    if (walks && last && (end || offset > 0)) {
+      const ending = { offset: offset + documents.length, position: positionOf(last), isEnd: !end }
+      walks.reached(list || this.list(sort), ending, from)
+    }
+    return this.options.complete(documents)
   }
 
   async page({ limit, after, ...order }: Keyset): Promise<KeysetPage<R>> {
     const sort = this.sort(order)
+    const { documents, end } = await this.documents(sort, { after: after && behind(sort, after), limit })
+    const records = await this.options.complete(documents)
+    return end ? { records, end: positionOf(end) } : { records }
+  }
+
+  async count({ afresh = false } = {}): Promise<number> {
+    const { aggregate, context } = this.options
+    const pipeline = [...this.stages, { $count: 'total' }]
+    const counted = async () => {
+      const [found] = await aggregate(pipeline)
+      return Number(found?.total ?? 0)
+    }
+    return context.walks?.total(listKey(context, pipeline), counted, afresh) ?? counted()
+  }
+
+  /** Documents of a page, and the last of them where more follow. */
+  private async documents(sort: Sort | undefined, { after, skip = 0, limit }: Cut) {
     const found = await this.options.aggregate([
       ...this.stages,
       ...orderBy(sort),
-      ...(after ? [{ $match: behind(sort, after) }] : []),
+      ...(after ? [{ $match: after }] : []),
+      ...(skip > 0 ? [{ $skip: skip }] : []),
       // One document more than fits tells whether anything follows.
       { $limit: limit + 1 },
     ])
-    const records = await this.options.complete(found.slice(0, limit))
-    const last = found.length > limit ? found[limit - 1] : undefined
-    return last ? { records, end: positionOf(last) } : { records }
+    const documents = found.slice(0, limit)
+    return { documents, end: found.length > limit ? documents.at(-1) : undefined }
   }
 
-  async count(): Promise<number> {
-    const [counted] = await this.options.aggregate([...this.stages, { $count: 'total' }])
-    return Number(counted?.total ?? 0)
+  /** What the list is remembered by. */
+  private list(sort: Sort | undefined): string {
+    return listKey(this.options.context, [...this.stages, ...orderBy(sort)])
   }
 
   /**
@@ -104,7 +142,7 @@ export class MongoQueryset<R> implements LockingQueryset<R> {
   }
 
   private get filterScope(): FilterScope {
-    const { filterMap, schema, kept } = this.options
-    return { map: filterMap(), schema, kept }
+    const { filterMap, context, kept } = this.options
+    return { map: filterMap(), schema: context.schema, kept }
   }
 }

@@ -1,7 +1,7 @@
 /** The documents of a resource type, as adapters ask for them. */
 import { learn } from '../../database-error.js'
 import type { AdapterContext } from '../../protocol/adapter.js'
-import type { NamedRow, RecordRow, ScimVersion, Storage } from '../records/storage.js'
+import type { NamedRow, RecordRow, ScimVersion, Storage, Unrecorded } from '../records/storage.js'
 import type { Row } from '../sql/orm.js'
 import { and, Condition, eq, inOwn, matches } from './conditions.js'
 import { documentOf, type Field, rowOf } from './fields.js'
@@ -44,7 +44,7 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
         aggregate: (pipeline) => this.aggregate(pipeline),
         lock: (id) => this.lock(id),
         host: this.hostStages,
-        schema: this.context().schema,
+        context: this.context(),
         filterMap,
         kept: this.kept,
         // The models have made the documents; the fields that they are of have these very types.
@@ -82,6 +82,13 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
     return row
   }
 
+  async insertAll(rows: readonly Row[]): Promise<void> {
+    await this.native.insertMany(
+      rows.map((row) => documentOf(this.encoded(row))),
+      this.session,
+    )
+  }
+
   async deleteScim(id: string): Promise<void> {
     await this.native.deleteMany({ _id: id }, this.session)
   }
@@ -116,7 +123,7 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
     await document?.deleteOne(this.session)
   }
 
-  async unrecorded(limit: number, after?: unknown, where?: object): Promise<readonly NamedRow[]> {
+  async unrecorded(limit: number, { after, where, isWhole }: Unrecorded = {}): Promise<readonly NamedRow[]> {
     const { host, where: visible } = this.tables
     if (!host) return []
     const { key, link, name } = host
@@ -135,12 +142,14 @@ export class MongoStorage<T extends ResourceTables> implements Storage<MongooseH
       { $match: { record: { $size: 0 } } },
       { $sort: { [key.path]: 1 } },
       { $limit: limit },
-      { $project: { _id: 0, key: `$${key.path}`, name: `$${name.path}`, host: '$$ROOT' } },
+      {
+        $project: { _id: 0, key: `$${key.path}`, name: `$${name.path}`, ...(isWhole && { host: '$$ROOT' }) },
+      },
     ])
     return found.map((row) => ({
       key: row.key,
       name: typeof row.name === 'string' ? row.name : null,
-      host: this.hostPlace.model.hydrate(Object(row.host)),
+      host: isWhole ? this.hostPlace.model.hydrate(Object(row.host)) : {},
     }))
   }
 

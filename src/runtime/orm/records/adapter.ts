@@ -38,6 +38,9 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> extends T
   protected abstract named(name: string): Input
   /** Columns of the SCIM row that a resource writes. */
   protected abstract scimColumns(data: Input): Row
+  /** Whether `backfilled` looks at the host's row. */
+  protected readonly readsHost: boolean = false
+
   /** Columns of SCIM's row for a row of the host that is there before it. */
   protected backfilled(named: Input, _host: object): Row | Promise<Row> {
     return this.scimColumns(named)
@@ -211,14 +214,12 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> extends T
       tables,
       storage,
       tellsTenant: this.tellsTenant,
+      readsHost: this.readsHost,
       record: async ({ key, name, host }) => ({
         ...this.newScimRow(uuidv7(), { [property]: key }),
         ...(await this.backfilled(this.named(name), host)),
       }),
-      insert: (records) =>
-        this.inTransaction(async () => {
-          for (const record of records) await this.storage.insertScim(record)
-        }),
+      insert: (records) => this.inTransaction(() => this.storage.insertAll(records)),
       isTaken: isUniqueViolation,
     }
   }

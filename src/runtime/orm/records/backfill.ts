@@ -7,8 +7,8 @@ import type { Row } from '../sql/orm.js'
 import type { ResourcePlaces } from './places.js'
 import type { NamedRow, Storage } from './storage.js'
 
-/** How many records one transaction makes. */
-const BATCH = 200
+/** How many records one statement makes: of a dozen columns, well under the parameters that any database takes in one. */
+const BATCH = 500
 
 /** The part of an adapter that makes records of rows. */
 export interface Backfilling extends Inserting {
@@ -16,12 +16,14 @@ export interface Backfilling extends Inserting {
   readonly storage: Pick<Storage<never>, 'unrecorded' | 'recorded'>
   /** Whether the host's rows, or memberships, say whose tenant's they are. */
   readonly tellsTenant: boolean
+  /** Whether a record is made of more of a row than its key and name. */
+  readonly readsHost: boolean
 }
 
 interface Inserting {
   /** The record of a row. */
   record(row: Named): Promise<Row>
-  /** Inserts records in one transaction. */
+  /** Inserts records, all or none. */
   insert(records: readonly Row[]): Promise<void>
   /** Whether `insert` was refused since there is another record of a name: by the adapter's own copy of the runtime. */
   isTaken(error: unknown): boolean
@@ -44,22 +46,26 @@ interface Rows {
  */
 export async function backfill(
   types: readonly ResourceType[],
-  { db, tenant, where: conditions = {}, dryRun, onProgress }: BackfillOptions,
+  { db, tenant, where: conditions = {}, dryRun, rate, onProgress }: BackfillOptions,
 ): Promise<readonly Backfilled[]> {
   const done: Backfilled[] = []
+  const pace = paced(rate)
   for (const { name: type, schema, adapter: Adapter } of types) {
     const adapter: unknown = new Adapter()
     if (!canBackfill(adapter)) throw new TypeError(`The ${type} adapter has no rows to make records of`)
     adapter.context = { db, request: requestOf(tenant), schema, hooks: {}, report: console.error }
     const { backfilling } = adapter
-    const { tables, storage, tellsTenant } = backfilling
+    const { tables, storage, tellsTenant, readsHost } = backfilling
     const where = conditions[type]
     if (tables.tenant && tenant === undefined)
       throw new TypeError('With tenants, backfill takes the key of one')
     if (tables.tenant && tables.host && !where && !tellsTenant)
       throw new TypeError(`Nothing tells which ${type}s are the tenant's: say so in \`where\``)
     const rows: Rows = {
-      rows: (after, limit) => storage.unrecorded(limit, after, where),
+      rows: async (after, limit) => {
+        await pace()
+        return storage.unrecorded(limit, { after, where, isWhole: readsHost })
+      },
       onRows: (count) => onProgress?.({ type, rows: count }),
     }
     const property = type === 'User' ? 'userNameKey' : 'displayNameKey'
@@ -94,18 +100,35 @@ const requestOf = (tenant: unknown) =>
 
 type Summary = Omit<Backfilled, 'type'>
 
-/** Makes records in batches; where a name is taken, one by one, so that the others get theirs. */
+/** Makes records in batches; where a name is taken, in halves of them, so that the others get theirs. */
 async function make(rows: Rows, inserting: Inserting): Promise<Summary> {
   let created = 0
   const refused = await eachBatch(rows, async (named, refuse) => {
-    if (await insert(inserting, named)) created += named.length
-    else
-      for (const row of named) {
-        if (await insert(inserting, [row])) created++
-        else refuse(row, { reason: 'taken' })
+    const insertAll = async (some: readonly Named[]): Promise<void> => {
+      const [first] = some
+      if (!first) return
+      if (await insert(inserting, some)) created += some.length
+      else if (some.length === 1) refuse(first, { reason: 'taken' })
+      else {
+        const middle = some.length >> 1
+        await insertAll(some.slice(0, middle))
+        await insertAll(some.slice(middle))
       }
+    }
+    await insertAll(named)
   })
   return { created, refused }
+}
+
+/** Waits before a batch until there are no more than so many rows a second. */
+function paced(rate: number | undefined): () => Promise<void> {
+  let next = 0
+  return async () => {
+    if (rate === undefined) return
+    const now = performance.now()
+    if (next > now) await new Promise((resolve) => setTimeout(resolve, next - now))
+    next = Math.max(next, now) + (BATCH * 1_000) / rate
+  }
 }
 
 /**
@@ -162,7 +185,7 @@ const hasName = (row: NamedRow): row is Named => row.name !== null && row.name !
 /** @returns whether no name was taken */
 async function insert({ record, insert, isTaken }: Inserting, rows: readonly Named[]): Promise<boolean> {
   try {
-    if (rows.length > 0) await insert(await Promise.all(rows.map(record)))
+    await insert(await Promise.all(rows.map(record)))
     return true
   } catch (error) {
     if (isTaken(error)) return false

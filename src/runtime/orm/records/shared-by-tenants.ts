@@ -241,6 +241,8 @@ export const sharedByTenants = /* @__PURE__ */ mixin((Base: UserAdapters) => {
       return true
     }
 
+    protected override readonly readsHost = true
+
     /** A record of a row that is there before it owns that only where the host vouches for the tenant. */
     protected override async backfilled(named: UserInput, host: object): Promise<Row> {
       const isOwner = await this.mayWrite(this.tenant, this.record({}, host).host)

@@ -19,6 +19,8 @@ export interface Storage<Db> {
   /** Runs work in one transaction, again where the database asks for it; a throw rolls back. */
   transaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T>
   insertScim(row: Row): Promise<Row>
+  /** Inserts rows that nobody asks for back. */
+  insertAll(rows: readonly Row[]): Promise<void>
   /** Changes SCIM's row if its version is still the one that was read; gives it back. */
   updateScim<Scim extends ScimVersion>(of: Scim, changes: Row): Promise<Scim | undefined>
   deleteScim(id: string): Promise<void>
@@ -28,19 +30,27 @@ export interface Storage<Db> {
   removeHost(key: unknown): Promise<void>
   /**
    * Rows of the host that have no SCIM row, in order of their keys: the tenant's own, where anything tells which are.
-   *
-   * @param after the key that they come after
-   * @param where a condition over the host's columns
    */
-  unrecorded(limit: number, after?: unknown, where?: object): Promise<readonly NamedRow[]>
+  unrecorded(limit: number, which?: Unrecorded): Promise<readonly NamedRow[]>
   /** Those of some values of a column that SCIM rows of the tenant have. */
   recorded(property: string, values: readonly string[]): Promise<readonly unknown[]>
+}
+
+/** Which of the rows that have no SCIM row, and how much of them. */
+export interface Unrecorded {
+  /** The key that they come after. */
+  readonly after?: unknown
+  /** A condition over the host's columns. */
+  readonly where?: object | undefined
+  /** Whether the rows are asked for, besides their keys and names. */
+  readonly isWhole?: boolean
 }
 
 /** The key of the host's row, and what SCIM calls it. */
 export interface NamedRow {
   readonly key: unknown
   readonly name: string | null
+  /** Empty unless it was asked for. */
   readonly host: object
 }
 

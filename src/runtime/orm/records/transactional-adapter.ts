@@ -51,6 +51,7 @@ export abstract class TransactionalAdapter<Db> {
       })
     } finally {
       this.context.db = outer
+      this.context.walks?.written()
     }
   }
 

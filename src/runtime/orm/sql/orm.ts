@@ -61,6 +61,8 @@ export interface Orm<Db> {
   lift?(native: object): Column | Sql
   /** Rows in the order of the query; each has the names of `fields`. */
   select(connection: Connection<Db>, query: Select): Promise<readonly Row[]>
+  /** What tells a select from others, its values too. */
+  identify(connection: Connection<Db>, query: Select): unknown
   /** Runs one statement over SCIM's own tables. @returns how many rows it has inserted, changed or deleted */
   execute(connection: Connection<Db>, statement: Sql): Promise<number>
   /** Runs a statement of which nobody asks what it has changed, where `execute` costs more. */

@@ -1,11 +1,12 @@
 /** The statements of this layer. */
-import { type Column, columnNamed, type Table } from './columns.js'
+import { type Column, type ColumnType, columnNamed, type Table } from './columns.js'
 import type { Dialect } from './dialects/dialect.js'
-import type { Link, Row, Select } from './orm.js'
+import type { Connection, Link, Row, Select } from './orm.js'
 import { type Placeholder, render, type Statement } from './render.js'
 import { readFields, selectList } from './select-list.js'
 import { eq, Identifier, joined, oneOf, raw, type Sql, sql, valueFor } from './sql.js'
 import { touching } from './touched.js'
+import { storedValue } from './values.js'
 
 /**
  * A select for an ORM that takes SQL text and parameters, and what makes rows of the query's fields of its rows.
@@ -29,6 +30,12 @@ export function selectText(
   const names = lists.map(({ text }) => text)
   const statement = selectStatement(joined(names, ', '), query, dialect)
   return { ...render(statement, dialect, placeholder), read: readFields(lists) }
+}
+
+/** What tells a select from others, for an ORM that takes SQL text and parameters. */
+export const identify = ({ dialect }: Pick<Connection<unknown>, 'dialect'>, query: Select): Statement => {
+  const { text, parameters } = selectText(query, dialect)
+  return { text, parameters }
 }
 
 function selectStatement(
@@ -67,6 +74,42 @@ export function insertStatement(table: Table, rows: readonly Row[]): Sql {
       )})`,
   )
   return sql`insert into ${table} (${columnList(columns)}) values ${joined(values, ', ')}`
+}
+
+/** Inserts of many rows: those of one statement have the same columns. */
+export function insertsOf(table: Table, rows: readonly Row[], dialect: Dialect): readonly Sql[] {
+  const alike = new Map<string, Row[]>()
+  for (const row of rows) {
+    const columns = Object.keys(row).join()
+    const others = alike.get(columns)
+    if (others) others.push(row)
+    else alike.set(columns, [row])
+  }
+  return [...alike.values()].map((some) => jsonInsert(table, some, dialect) ?? insertStatement(table, some))
+}
+
+/** Types whose values are in JSON what they are to the database. */
+const plain: readonly ColumnType[] = [
+  'text',
+  'uuid',
+  'integer',
+  'number',
+  'bigint',
+  'boolean',
+  'timestamp',
+  'json',
+]
+
+function jsonInsert(table: Table, rows: readonly Row[], dialect: Dialect): Sql | undefined {
+  const columns = Object.keys(rows[0] ?? {}).map((property) => columnNamed(table, property))
+  if (!dialect.insertJson || !columns.every(({ type }) => plain.includes(type))) return undefined
+  const named = rows.map((row) =>
+    Object.fromEntries(
+      columns.map((column) => [column.name, storedValue(row[column.property], column) ?? null]),
+    ),
+  )
+  const json = JSON.stringify(named, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+  return dialect.insertJson(table, columnList(columns), json)
 }
 
 /** The same, passing over rows that are there already. */

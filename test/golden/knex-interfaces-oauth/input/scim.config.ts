@@ -51,5 +51,5 @@ export default defineConfig({
     group: { field: 'companyId' },
   },
   auth: { check: 'connection' },
-  connections: { prefix: 'acme_scim_', oauth: { lifetime: '6h' }, rateLimit: 50 },
+  connections: { prefix: 'acme_scim_', page: true, oauth: { lifetime: '6h' }, rateLimit: 50 },
 })

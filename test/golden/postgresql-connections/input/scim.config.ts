@@ -28,7 +28,7 @@ export default defineConfig({
     group: { field: 'tenantId' },
   },
   auth: { check: 'connection' },
-  connections: { prefix: 'acme_scim_', rateLimit: 'src/limits.ts#take' },
+  connections: { prefix: 'acme_scim_', page: true, rateLimit: 'src/limits.ts#take' },
   audit: true,
   log: { keep: '30 days', values: ['userName', 'displayName'], url: true },
   managed: true,

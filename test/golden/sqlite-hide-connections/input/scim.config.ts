@@ -15,6 +15,7 @@ export default defineConfig({
   },
   group: false,
   auth: { check: 'connection' },
+  connections: { page: true },
   pagination: 'lenient',
   patchResponse: 'none',
   cursors: false,

@@ -1,15 +1,24 @@
 import type { Filter } from '../../../filter/ast.js'
 import type { Keyset, KeysetPage, Order, Position, Slice } from '../../../protocol/adapter.js'
+import { listKey, type Walks } from '../../../protocol/walks.js'
+import type { Column } from '../../sql/columns.js'
 import { type FilterScope, whereFilter } from '../../sql/filter-map.js'
 import { liftCondition, liftEntry, type NativeFilterMap } from '../../sql/lift.js'
 import { behind, orderBy, readSort, type Sort } from '../../sql/order.js'
-import type { Derived } from '../../sql/orm.js'
-import { and, eq, type Sql, sql } from '../../sql/sql.js'
+import type { Derived, Select } from '../../sql/orm.js'
+import { and, eq, or, type Sql, sql } from '../../sql/sql.js'
 import { inSelect } from '../../sql/statements.js'
 import { lookup } from '../resolve-entry.js'
 import type { LockingQueryset, RecordRow } from '../storage.js'
 import type { SqlStorage } from './sql-storage.js'
 import type { RecordQuery } from './store.js'
+
+/** Which rows of a list. */
+interface Cut {
+  readonly after?: Sql | undefined
+  readonly limit: number
+  readonly offset?: number
+}
 
 /** A set of SCIM records, narrowed step by step; each step gives a new set. */
 export class SqlQueryset<R> implements LockingQueryset<R> {
@@ -35,52 +44,104 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
     if (!lock) await this.storage.ready()
     const where = and(this.condition, eq(this.storage.tables.scim.id, id))
     // Both rows are locked: of a joined row that is not, PostgreSQL would show the state from before it waited.
-    const [record] = await this.records({ where, lock: lock === 'forUpdate' })
+    const rows = await this.storage.records({ where, lock: lock === 'forUpdate' })
+    const [record] = await this.complete(rows)
     return record
   }
 
   async slice({ limit, offset, ...order }: Slice): Promise<readonly R[]> {
-    const { scope, tables } = this.storage
-    const { id } = tables.scim
     await this.storage.ready()
     const sort = this.sort(order)
-    const by = orderBy(sort, id)
-    if (this.usesHost || sort)
-      return this.records({ where: this.condition, outer: this.outer(sort), orderBy: by, limit, offset })
-    // Without conditions the page is cut from the ids alone, and only its rows are joined.
-    const page = { from: id.table, where: scope, orderBy: by, limit, offset }
-    return this.records({ where: inSelect(id, page, this.storage.tables.dialect), orderBy: by })
+    const { walks } = this
+    const list = walks && offset > 0 ? this.list(sort) : ''
+    const from = list ? walks?.beginning(list, offset) : undefined
+    const after = from?.marks.map(({ position }) => behind(sort, this.id, position))
+    const page = { after: after && or(...after), offset: from ? from.skip : offset, limit }
+    const { rows, end } = await this.rows(sort, page)
+    const last = rows.at(-1)
+    // Most lists are one page: of those nothing need be remembered.
+    if (walks && last && (end || offset > 0)) {
+      const ending = { offset: offset + rows.length, position: positionOf(last), isEnd: !end }
+      walks.reached(list || this.list(sort), ending, from)
+    }
+    return this.complete(rows)
   }
 
   async page({ limit, after, ...order }: Keyset): Promise<KeysetPage<R>> {
-    const { id } = this.storage.tables.scim
     await this.storage.ready()
     const sort = this.sort(order)
-    // One row more than fits tells whether anything follows.
-    const rows = await this.storage.records({
-      where: and(this.condition, after && behind(sort, id, after)),
-      outer: this.outer(sort),
-      orderBy: orderBy(sort, id),
-      limit: limit + 1,
-      more: sort && { key: sort.exactKey },
-    })
-    const records = await this.complete(rows.slice(0, limit))
-    const last = rows.length > limit ? rows[limit - 1] : undefined
-    return last ? { records, end: positionOf(last) } : { records }
+    const { rows, end } = await this.rows(sort, { after: after && behind(sort, this.id, after), limit })
+    const records = await this.complete(rows)
+    return end ? { records, end: positionOf(end) } : { records }
   }
 
-  async count(): Promise<number> {
-    const { host, scim } = this.storage.tables
+  async count({ afresh = false } = {}): Promise<number> {
+    const { host } = this.storage.tables
     await this.storage.ready()
     const join = this.usesHost && host && { table: host.key.table, on: eq(host.link, host.key) }
-    const fields = { total: sql`count(*)` }
-    const [row] = await this.storage.select({
-      fields,
-      from: scim.id.table,
+    const query: Select = {
+      fields: { total: sql`count(*)` },
+      from: this.id.table,
       ...(join && { join, outer: this.storage.besides }),
       where: this.condition,
+    }
+    const counted = async () => {
+      const [row] = await this.storage.select(query)
+      return Number(row?.total ?? 0)
+    }
+    return this.walks?.total(this.keyOf(query), counted, afresh) ?? counted()
+  }
+
+  /** Rows of a page, and the last of them where more follow. */
+  private async rows(sort: Sort | undefined, { after, limit, offset }: Cut) {
+    const { id, storage } = this
+    const by = orderBy(sort, id)
+    // One row more than fits tells whether anything follows.
+    const cut = { orderBy: by, limit: limit + 1, offset }
+    const query: RecordQuery =
+      this.usesHost || sort
+        ? {
+            ...cut,
+            where: and(this.condition, after),
+            outer: this.outer(sort),
+            more: sort && { key: sort.exactKey },
+          }
+        : // Without conditions the page is cut from the ids alone, and only its rows are joined.
+          {
+            where: inSelect(
+              id,
+              { ...cut, from: id.table, where: and(storage.scope, after) },
+              storage.tables.dialect,
+            ),
+            orderBy: by,
+          }
+    const found = await storage.records(query)
+    const rows = found.slice(0, limit)
+    return { rows, end: found.length > limit ? rows.at(-1) : undefined }
+  }
+
+  private get id(): Column {
+    return this.storage.tables.scim.id
+  }
+
+  private get walks(): Walks | undefined {
+    return this.storage.context().walks
+  }
+
+  /** What the list is remembered by. */
+  private list(sort: Sort | undefined): string {
+    const { id, condition } = this
+    return this.keyOf({
+      fields: { id },
+      from: id.table,
+      outer: this.outer(sort),
+      where: condition,
+      orderBy: orderBy(sort, id),
     })
-    return Number(row?.total ?? 0)
+  }
+
+  private keyOf(query: Select): string {
+    return listKey(this.storage.context(), this.storage.identify(query))
   }
 
   private get condition(): Sql | undefined {
@@ -101,10 +162,6 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
   // The ORM has made the rows; the tables that they are of have these very types.
   private complete(rows: readonly RecordRow[]): Promise<readonly R[]> {
     return this.found(rows as unknown as readonly R[])
-  }
-
-  private async records(query: RecordQuery): Promise<readonly R[]> {
-    return this.complete(await this.storage.records(query))
   }
 
   /** Undefined where the list is in order of `id` alone. */

@@ -5,8 +5,8 @@ import { liftCondition, type NativeFilterMap } from '../../sql/lift.js'
 import type { Row } from '../../sql/orm.js'
 import type { Referring } from '../../sql/references.js'
 import { and, eq, greater, oneOf, type Sql, sql } from '../../sql/sql.js'
-import { deleteStatement, insertStatement, updateStatement } from '../../sql/statements.js'
-import type { NamedRow, ScimVersion, Storage } from '../storage.js'
+import { deleteStatement, insertStatement, insertsOf, updateStatement } from '../../sql/statements.js'
+import type { NamedRow, ScimVersion, Storage, Unrecorded } from '../storage.js'
 import { inTransaction } from '../transaction.js'
 import { SqlQueryset } from './sql-queryset.js'
 import { assigned, fieldOf, Store, type Tables } from './store.js'
@@ -75,6 +75,11 @@ export class SqlStorage<Db, T extends Tables = Tables> extends Store<Db, T> impl
     return this.asStored(row, row)
   }
 
+  async insertAll(rows: readonly Row[]): Promise<void> {
+    const { dialect, scim } = this.tables
+    for (const insert of insertsOf(scim.id.table, rows, dialect)) await this.run(insert)
+  }
+
   async updateScim<Scim extends ScimVersion>(of: Scim, changes: Row): Promise<Scim | undefined> {
     const { id, version } = this.tables.scim
     const where = sql`${eq(id, of.id)} and ${eq(version, of.version)}`
@@ -123,7 +128,7 @@ export class SqlStorage<Db, T extends Tables = Tables> extends Store<Db, T> impl
     return this.orm.remove(this.connection, this.hostKey, key)
   }
 
-  async unrecorded(limit: number, after?: unknown, where?: object): Promise<readonly NamedRow[]> {
+  async unrecorded(limit: number, { after, where, isWhole }: Unrecorded = {}): Promise<readonly NamedRow[]> {
     const { host, scim, where: visible } = this.tables
     if (!host) return []
     const { key, link, name } = host
@@ -131,7 +136,7 @@ export class SqlStorage<Db, T extends Tables = Tables> extends Store<Db, T> impl
     // A record that DELETE has hidden is one, too.
     const own = and(sql`${link} = ${key}`, this.tenantScope)
     const rows = await this.select({
-      fields: { key, name: fieldOf(name, key.table), host: key.table },
+      fields: { key, name: fieldOf(name, key.table), ...(isWhole && { host: key.table }) },
       from: key.table,
       outer: this.besides,
       where: and(

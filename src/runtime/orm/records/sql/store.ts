@@ -68,6 +68,11 @@ export class Store<Db = unknown, T extends Tables = Tables> {
     return this.orm.select(this.connection, query)
   }
 
+  /** What tells a select from others, its values too. */
+  identify(query: Select): unknown {
+    return this.orm.identify(this.connection, query)
+  }
+
   execute(statement: Sql): Promise<number> {
     return this.orm.execute(this.connection, statement)
   }

@@ -1,5 +1,5 @@
 import type { Refusals } from '../../../database-error.js'
-import type { Column } from '../columns.js'
+import type { Column, Table } from '../columns.js'
 import type { Connection, Orm } from '../orm.js'
 import type { Referring } from '../references.js'
 import { raw, type Sql, type Value } from '../sql.js'
@@ -42,6 +42,11 @@ export interface Dialect {
    * @param keyColumn the name of a column of the unique key
    */
   insertIgnoringConflicts(insert: Sql, keyColumn: string): Sql
+  /**
+   * An insert of rows that are one parameter, as JSON whose keys are the names of the columns: hundreds of them cost more to
+   * be written as parameters than to be inserted.
+   */
+  insertJson?(table: Table, columns: Sql, json: string): Sql
   /** A select that is made once, however often what it gives is asked for. */
   once(select: Sql): Sql
   /** The text form of an expression of another type. */

@@ -1,0 +1,23 @@
+import type { HttpRequest } from './http.js'
+
+/**
+ * By default the log gets names and codes only: messages of database errors hold SQL and values. It gets them as well where
+ * the app's own log fails, which changes no answer and ends no process.
+ */
+export async function report<Native>(
+  error: unknown,
+  request: HttpRequest<Native>,
+  onError: ((error: unknown, request: HttpRequest<Native>) => void) | undefined,
+): Promise<void> {
+  try {
+    if (onError) return await onError(error, request)
+  } catch {}
+  const names: string[] = []
+  for (let cause = error; cause instanceof Error && names.length < 5; cause = cause.cause) {
+    const code = Reflect.get(cause, 'code')
+    names.push(typeof code === 'string' ? `${cause.name} ${code}` : cause.name)
+  }
+  console.error(
+    `SCIM ${request.method} failed: ${names.join(' < ') || typeof error} (pass onError to see more)`,
+  )
+}

@@ -1,0 +1,56 @@
+/** Inserts of many rows: on PostgreSQL one parameter, elsewhere one for each value. */
+import { expect, test } from 'vitest'
+import { type ColumnType, Table } from '../../src/runtime/orm/sql/columns.js'
+import { postgresql } from '../../src/runtime/orm/sql/dialects/postgresql.js'
+import { sqlite } from '../../src/runtime/orm/sql/dialects/sqlite.js'
+import { render } from '../../src/runtime/orm/sql/render.js'
+import { insertsOf } from '../../src/runtime/orm/sql/statements.js'
+
+const tableWith = (key: ColumnType) =>
+  new Table(() => ({
+    name: 'scim_users',
+    columns: {
+      id: { name: 'id', type: 'uuid' },
+      userId: { name: 'user_id', type: key },
+      createdAt: { name: 'created_at', type: 'timestamp' },
+      attributes: { name: 'attributes', type: 'json' },
+    },
+  }))
+
+const at = new Date('2026-01-02T03:04:05.678Z')
+const rows = [
+  { id: 'a', userId: 7n, createdAt: at, attributes: { title: 'O\'Hara "x" $1 \\ ?' } },
+  { id: 'b', userId: 2n ** 60n, createdAt: at, attributes: null },
+]
+
+test('on PostgreSQL all rows are one text of JSON, keyed by the names of the columns', () => {
+  const [statement, ...more] = insertsOf(tableWith('bigint'), rows, postgresql)
+  expect(more).toEqual([])
+  expect(statement && render(statement, postgresql)).toEqual({
+    text: 'insert into "scim_users" ("id", "user_id", "created_at", "attributes") select "id", "user_id", "created_at", "attributes" from json_populate_recordset(cast(null as "scim_users"), cast($1 as json))',
+    parameters: [
+      JSON.stringify([
+        { id: 'a', user_id: '7', created_at: at.toISOString(), attributes: rows[0]?.attributes },
+        { id: 'b', user_id: '1152921504606846976', created_at: at.toISOString(), attributes: null },
+      ]),
+    ],
+  })
+})
+
+test('values of a type that the app encodes are parameters, as they are on other databases', () => {
+  for (const [key, dialect] of [
+    ['other', postgresql],
+    ['datetime', postgresql],
+    ['bigint', sqlite],
+  ] as const) {
+    const [statement] = insertsOf(tableWith(key), rows, dialect)
+    expect(statement && render(statement, dialect).parameters).toHaveLength(8)
+  }
+})
+
+test('rows of other columns have a statement of their own', () => {
+  const [first] = rows
+  const { attributes: _, ...fewer } = first ?? {}
+  expect(insertsOf(tableWith('text'), [...rows, fewer], postgresql)).toHaveLength(2)
+  expect(insertsOf(tableWith('text'), [], postgresql)).toEqual([])
+})
