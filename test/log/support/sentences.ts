@@ -19,11 +19,14 @@ const DETAIL: Readonly<Record<string, number>> = {
   outOfRange: 0,
 }
 
+/** The log notes no request of the page's. */
+const ELSEWHERE = ['dist', 'log', 'setup']
+
 /** All that the runtime says in an error of its own, by file: read from its source. */
 export function sentences(): readonly (readonly [file: string, sentence: string])[] {
   const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
   return files
-    .filter((file) => file.endsWith('.ts') && !file.startsWith('dist') && !file.startsWith('log'))
+    .filter((file) => file.endsWith('.ts') && !ELSEWHERE.some((folder) => file.startsWith(folder)))
     .flatMap((file) => sentencesIn(readFileSync(join(ROOT, file), 'utf8')).map((one) => [file, one] as const))
 }
 
