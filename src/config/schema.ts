@@ -1,7 +1,5 @@
 /** The strict schema of {@link ScimConfig}: what a config file may hold, and the defaults. Loads zod: import it lazily. */
-import { posix } from 'node:path'
 import { z } from 'zod'
-import { isForeign, isInside, RECORDS } from '../reconcile/paths.js'
 import type { QuirkName } from '../runtime/idp/quirks.js'
 import {
   AUTH_CHECKS,
@@ -13,51 +11,11 @@ import {
   ORMS,
 } from './choices.js'
 import type { ScimConfig } from './config.js'
-import { CONTROL, isRef } from './is-ref.js'
 import { secondsOf } from './lifetime.js'
 import { daysOf } from './log.js'
 import type { QuirksConfig } from './quirks.js'
 import { quirks } from './quirks-schema.js'
-
-/**
- * Whether a path is a folder of the project's own, below the working directory.
- *
- * @param above how many folders above that may be of the same workspace: which, is known where files are written
- */
-function isOwnFolder(path: string, above = 0): boolean {
-  const normal = normaliseFolder(path)
-  return (
-    isInside(normal, above) &&
-    !CONTROL.test(path) &&
-    // What a shell, a URL or Windows would read otherwise.
-    !/['"`*<>|?:#]/.test(path) &&
-    !isForeign(normal) &&
-    normal.split('/')[0] !== RECORDS
-  )
-}
-
-/** `./src/scim/` is `src/scim`. */
-const normaliseFolder = (path: string) => posix.normalize(path).replace(/\/$/, '')
-
-/** The path of a URL, RFC 3986 §3.3, without what ends a string or a comment; a router's `:name` is one, too. */
-const URL_PATH = /^(\/([\w.~!&+,;=:@-]|%[0-9A-Fa-f]{2})+)+$/
-
-// Every error message in this file says what is expected, as a list: `config/problems.ts` makes sentences of it.
-const text = (expected: string, accepts: (text: string) => boolean) =>
-  z.string({ error: expected }).refine(accepts, expected)
-const ref = text('path/to/file.ts#ExportName', isRef)
-const folderWithin = (above: number) =>
-  text("a folder of the project's own", (path) => isOwnFolder(path, above)).transform(normaliseFolder)
-const folder = folderWithin(0)
-/** Migrations stand beside the models, which may be in another package. */
-const anyFolder = folderWithin(Number.POSITIVE_INFINITY)
-
-/** A REF, or one of the words that stand for something built in. */
-const refOr = (...words: readonly string[]) =>
-  text(
-    [...words.map((word) => `'${word}'`), 'path/to/file.ts#ExportName'].join(' | '),
-    (value) => words.includes(value) || isRef(value),
-  )
+import { anyFolder, folder, ref, refOr, text, URL_PATH } from './schema-texts.js'
 
 const toggle = z.boolean().optional()
 const literal = z.union([z.string(), z.number(), z.boolean(), z.null()])

@@ -1,11 +1,19 @@
 /** The side tables of a plan (DESIGN: the host's own tables are never altered). */
-import { migrationTarget } from '../migrate/forms/target.js'
-import type { SideColumn, SideForeignKey, SideIndex, SideTable, SideTables } from '../migrate/side-tables.js'
-import { hasConnections, hasOAuth } from './connections.js'
+import type { SideColumn, SideTable, SideTables } from '../migrate/side-tables.js'
 import { keptBeside } from './kept.js'
-import type { GroupPlan, KeyedTable, Plan, UserPlan } from './plan.js'
-
-type Unsided = Omit<Plan, 'side'>
+import type { GroupPlan, Plan, UserPlan } from './plan.js'
+import {
+  column,
+  foreignKey,
+  hostColumn,
+  index,
+  schemaOf,
+  tenantKeys,
+  timestamps,
+  toHost,
+  type Unsided,
+} from './side-columns.js'
+import { auditTables, connectionTables, logTables } from './side-records.js'
 
 /** Builds the side tables: one-to-one with the host's rows, per tenant where there are tenants. */
 export function sideModel(plan: Unsided): SideTables {
@@ -21,73 +29,6 @@ export function sideModel(plan: Unsided): SideTables {
     ],
   }
 }
-
-const column = (
-  name: string,
-  kind: 'uuid' | 'text' | 'integer' | 'boolean' | 'timestamp' | 'json',
-  notNull = true,
-): SideColumn => ({
-  name,
-  type: { kind },
-  notNull,
-})
-
-const hostColumn = (name: string, { table, key }: KeyedTable): SideColumn => ({
-  name,
-  type: { kind: 'host', sqlType: indexable(key.stored.sqlType, table.dialect) },
-  notNull: true,
-})
-
-/** MySQL has no index on all of a text; a column that is no key may be one. */
-const indexable = (sqlType: string, dialect: Plan['dialect']) =>
-  dialect === 'mysql' && /^\w*text$/i.test(sqlType) ? 'varchar(255)' : sqlType
-
-const foreignKey = (
-  table: string,
-  name: string,
-  { table: host, key }: KeyedTable,
-  onDelete: SideForeignKey['onDelete'],
-): SideForeignKey => ({
-  name: `${table}_${name}_fk`,
-  columns: [name],
-  // Without the key where there is no schema: the snapshot, as JSON, has none to compare with either.
-  references: {
-    ...(host.schema !== undefined && { schema: host.schema }),
-    table: host.name,
-    columns: [key.stored.name],
-  },
-  onDelete,
-})
-
-/**
- * SQLite changes a table by making it anew, and dropping the old one deletes by cascade what refers to it. Prisma alone
- * switches foreign keys off meanwhile, and wants one for every relation of its schema.
- */
-const toHost = ({ dialect, config }: Unsided): SideForeignKey['onDelete'] =>
-  dialect === 'sqlite' && migrationTarget(config)?.form !== 'prisma' ? 'trigger' : 'cascade'
-
-/** A plain column of the host's refers to no row of a tenant. */
-const tenantKeys = (table: string, plan: Unsided): readonly SideForeignKey[] =>
-  plan.tenant && !plan.tenant.isColumn ? [foreignKey(table, 'tenant_id', plan.tenant, toHost(plan))] : []
-
-/** The key of the host's that a column of a side table holds. */
-export const hostKeyOf = (
-  { name, type }: SideColumn,
-  { user, group, tenant }: Pick<Plan, 'user' | 'group' | 'tenant'>,
-): KeyedTable | undefined =>
-  type.kind !== 'host' ? undefined : name === 'user_id' ? user : name === 'group_id' ? group?.host : tenant
-
-const index = (table: string, columns: readonly string[], unique: boolean): SideIndex => ({
-  name: `${table}_${columns.at(-1)}_${unique ? 'key' : 'idx'}`,
-  columns,
-  unique,
-})
-
-const timestamps = [
-  column('version', 'integer'),
-  column('created_at', 'timestamp'),
-  column('updated_at', 'timestamp'),
-]
 
 function usersTable(plan: Unsided): SideTable {
   const { user, tenant, dialect } = plan
@@ -188,129 +129,3 @@ function membersTable(user: UserPlan, group: GroupPlan, dialect: Plan['dialect']
     })),
   }
 }
-
-/** Connections of identity providers, where requests come through them. */
-function connectionTables(plan: Unsided): readonly SideTable[] {
-  const { config, user, tenant, dialect } = plan
-  if (!hasConnections(config)) return []
-  const [connections, credentials] = ['scim_connections', 'scim_credentials']
-  const schema = schemaOf(user.table.schema, dialect)
-  return [
-    {
-      name: connections,
-      ...schema,
-      columns: [
-        column('id', 'uuid'),
-        ...(tenant ? [hostColumn('tenant_id', tenant)] : []),
-        column('name', 'text'),
-        column('provider', 'text', false),
-        column('state', 'text'),
-        column('created_at', 'timestamp'),
-        column('last_heard_at', 'timestamp', false),
-      ],
-      primaryKey: ['id'],
-      indexes: tenant ? [index(connections, ['tenant_id'], false)] : [],
-      foreignKeys: tenantKeys(connections, plan),
-    },
-    {
-      name: credentials,
-      ...schema,
-      columns: [
-        column('id', 'uuid'),
-        column('connection_id', 'uuid'),
-        column('kind', 'text'),
-        column('hash', 'text'),
-        column('prefix', 'text'),
-        column('created_at', 'timestamp'),
-        column('expires_at', 'timestamp', false),
-        column('last_used_at', 'timestamp', false),
-        column('revoked_at', 'timestamp', false),
-        ...(hasOAuth(config)
-          ? ['issuer', 'subject', 'audience', 'jwks_uri'].map((name) => column(name, 'text', false))
-          : []),
-      ],
-      primaryKey: ['id'],
-      indexes: [index(credentials, ['hash'], true), index(credentials, ['connection_id'], false)],
-      foreignKeys: [
-        {
-          name: `${credentials}_connection_id_fk`,
-          columns: ['connection_id'],
-          references: { ...schema, table: connections, columns: ['id'] },
-          onDelete: 'cascade',
-        },
-      ],
-    },
-  ]
-}
-
-/** A row for each change. It refers to nothing: it stays when what it tells of is gone. */
-function auditTables({ config, user, tenant, dialect }: Unsided): readonly SideTable[] {
-  if (!config.audit) return []
-  const name = 'scim_audit'
-  return [
-    {
-      name,
-      ...schemaOf(user.table.schema, dialect),
-      columns: [
-        column('id', 'uuid'),
-        ...(tenant ? [hostColumn('tenant_id', tenant)] : []),
-        ...(hasConnections(config) ? [column('connection_id', 'uuid', false)] : []),
-        column('created_at', 'timestamp'),
-        column('operation', 'text'),
-        column('resource_type', 'text'),
-        column('resource_id', 'uuid'),
-        column('host_id', 'text', false),
-        column('attributes', 'text'),
-      ],
-      primaryKey: ['id'],
-      indexes: [index(name, ['created_at'], false), index(name, ['resource_id'], false)],
-      foreignKeys: [],
-    },
-  ]
-}
-
-/** A row for each request. Of whoever may not be known, it tells nothing; nor does it refer to anything. */
-function logTables({ config, user, tenant, dialect }: Unsided): readonly SideTable[] {
-  const { log } = config
-  if (!log) return []
-  const name = 'scim_log'
-  const byId = (column: string): SideIndex => ({
-    ...index(name, [column], false),
-    columns: [column, 'id'],
-  })
-  const connections = hasConnections(config)
-  return [
-    {
-      name,
-      ...schemaOf(user.table.schema, dialect),
-      columns: [
-        column('id', 'uuid'),
-        ...(tenant ? [{ ...hostColumn('tenant_id', tenant), notNull: false }] : []),
-        ...(connections ? [column('connection_id', 'uuid', false)] : []),
-        column('created_at', 'timestamp'),
-        column('method', 'text'),
-        column('resource_type', 'text', false),
-        column('resource_id', 'uuid', false),
-        column('attributes', 'text'),
-        column('members_added', 'integer'),
-        column('members_removed', 'integer'),
-        column('status', 'integer'),
-        column('scim_type', 'text', false),
-        column('detail', 'text', false),
-        column('milliseconds', 'integer'),
-        column('user_agent', 'text', false),
-        column('correlation_id', 'text', false),
-        ...(log.values ? [column('name', 'text', false)] : []),
-      ],
-      primaryKey: ['id'],
-      indexes: [
-        ...(tenant ? [byId('tenant_id')] : connections ? [byId('connection_id')] : []),
-        byId('resource_id'),
-      ],
-      foreignKeys: [],
-    },
-  ]
-}
-
-const schemaOf = (schema: string | undefined, dialect: Plan['dialect']) =>
-  schema !== undefined && dialect === 'postgresql' ? { schema } : {}

@@ -1,7 +1,7 @@
 import type { Dialect, HostColumn, HostTable } from '../../inspect/host-model.js'
 import type { SideColumn } from '../../migrate/side-tables.js'
 import type { Plan } from '../../plan/plan.js'
-import { hostKeyOf } from '../../plan/side-model.js'
+import { hostKeyOf } from '../../plan/side-columns.js'
 import { hostTables } from './host-tables.js'
 
 /** The function of the runtime that declares a column of the host's: what comparing its values has to know. */

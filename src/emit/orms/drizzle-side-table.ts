@@ -2,7 +2,7 @@
 import { type SqlDialect, sqlDialect } from '../../inspect/host-model.js'
 import type { SideColumn, SideIndex, SideTable } from '../../migrate/side-tables.js'
 import type { KeyedTable, Plan } from '../../plan/plan.js'
-import { hostKeyOf } from '../../plan/side-model.js'
+import { hostKeyOf } from '../../plan/side-columns.js'
 import type { EmittedFile } from '../context.js'
 import { arrayLiteral } from '../layout.js'
 import { literal, property } from '../literal.js'
