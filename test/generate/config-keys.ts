@@ -275,12 +275,19 @@ export const keyChanges: readonly KeyChange[] = [
     ],
     outcome: 'refused',
   },
+  {
+    keys: ['connections.page'],
+    set: ['auth.check=connection', 'connections.page=true'],
+    outcome: 'refused',
+  },
   { keys: ['audit'], set: ['audit=true'], outcome: 'applied' },
   {
-    keys: ['log.keep', 'log.values', 'log.url'],
-    set: ['log.keep=30 days', 'log.values.0=userName', 'log.url=true'],
+    keys: ['log.keep', 'log.url'],
+    set: ['log.keep=30 days', 'log.url=true'],
     outcome: 'applied',
   },
+  // A list is begun in the file.
+  { keys: ['log.values'], set: ['log.keep=30 days', 'log.values.0=userName'], outcome: 'refused' },
   { keys: ['managed'], set: ['managed=true'], outcome: 'applied' },
   { keys: ['pagination'], set: ['pagination=lenient'], outcome: 'applied' },
   { keys: ['patchResponse'], set: ['patchResponse=none'], outcome: 'applied' },
