@@ -28,7 +28,7 @@ export async function databaseSource(
   const needed = 'listRequests'
   const { module, tenant: key } = await loadEmitted(loaded, cwd, tenant, needed, emitted)
   // It was looked for; what it gives, its owner may have changed.
-  const list = module[needed] as (which: WhichRequests) => Promise<readonly Row[]>
+  const list = module[needed] as (which: WhichRequests<unknown>) => Promise<readonly Row[]>
   return async (which) => {
     try {
       return await list({ ...which, tenant: key })

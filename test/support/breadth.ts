@@ -10,3 +10,6 @@ export const valuesFor = <T>(place: number, values: readonly T[]): readonly T[] 
 
 /** How often a property is tried that takes requests. */
 export const runsOf = (runs: number): number => (isSample ? Math.ceil(runs / 5) : runs)
+
+/** How long something may take at most: twice as long in a run of all tests, in which others have the rest of the machine. */
+export const limitOf = (most: number): number => (isSample ? 2 * most : most)

@@ -1,5 +1,5 @@
 /** Which rows of the log are wanted. */
-export interface WhichRequests<Tenant = unknown> {
+export interface WhichRequests<Tenant = never> {
   /** Of this tenant only: for whoever may see those of one tenant. */
   readonly tenant?: Tenant | undefined
   /** The id of a connection. */
