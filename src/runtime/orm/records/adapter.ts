@@ -215,10 +215,10 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> extends T
       storage,
       tellsTenant: this.tellsTenant,
       readsHost: this.readsHost,
-      record: async ({ key, name, host }) => ({
-        ...this.newScimRow(uuidv7(), { [property]: key }),
-        ...(await this.backfilled(this.named(name), host)),
-      }),
+      record: ({ key, name, host }) =>
+        andThen(this.backfilled(this.named(name), host), (columns) =>
+          Object.assign(this.newScimRow(uuidv7(), { [property]: key }), columns),
+        ),
       insert: (records) => this.inTransaction(() => this.storage.insertAll(records)),
       isTaken: isUniqueViolation,
     }
