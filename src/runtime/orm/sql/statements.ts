@@ -128,7 +128,8 @@ function jsonInsert(table: Table, rows: readonly Row[], dialect: Dialect): Sql |
 function jsonTexts(): (value: unknown) => string {
   const times = new Map<number, string>()
   return (value) => {
-    if (typeof value === 'bigint') return String(value)
+    // A number of JSON that someone reads as such would lose digits.
+    if (typeof value === 'bigint') return `"${value}"`
     if (!(value instanceof Date)) return JSON.stringify(value ?? null)
     const time = value.getTime()
     const known = times.get(time) ?? JSON.stringify(value)
