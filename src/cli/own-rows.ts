@@ -2,6 +2,7 @@
 import { loadService } from '../backfill/load-service.js'
 import { findConfig, loadConfig } from '../config/load.js'
 import { DiagnosticError } from '../diagnostics.js'
+import { patient, patiently } from '../rows/patient.js'
 import { adaptersOf, type Watch, watchRows } from '../rows/watch-rows.js'
 import { asApp } from './as-app.js'
 import type { Io } from './io.js'
@@ -22,11 +23,21 @@ export async function ownRows(
     return await asApp(cwd, async () => {
       const service = await loadService(config, cwd)
       const [first, ...others] = adaptersOf(service)
-      if (first) return watchRows([first, ...others], service.db)
+      if (first) {
+        const watch = await patiently(() => watchRows([first, ...others], service.db))
+        return patient(watch, (error) => without(reasonOf(error)))
+      }
       return without(`${config.orm} is not read row by row`)
     })
   } catch (error) {
-    const known = error instanceof DiagnosticError ? error.diagnostics[0]?.message : undefined
-    return without(known ?? (error instanceof Error ? error.message.split('\n', 1)[0] : '') ?? '')
+    return without(reasonOf(error))
   }
+}
+
+/** In a line. ORMs wrap what the database says. */
+function reasonOf(error: unknown): string {
+  if (error instanceof DiagnosticError) return error.diagnostics[0]?.message ?? ''
+  if (!(error instanceof Error)) return ''
+  const { message } = error.cause instanceof Error ? error.cause : error
+  return message.split('\n', 1)[0] ?? ''
 }
