@@ -47,11 +47,11 @@ describeBrowser('a newcomer', () => {
   })
 
   /** What `play` says, with the base URL and the token of this service in place of README's. */
-  async function play(token: string, ...more: readonly string[]) {
+  async function play(token: string, seed: string, ...more: readonly string[]) {
     const [command = '', provider = ''] = fromReadme(
       /play entra http:\/\/localhost:3000\/scim\/v2 --token secret/,
     )
-    return host.scimGen(command, provider, base, '--token', token, '--seed', '7', ...more)
+    return host.scimGen(command, provider, base, '--token', token, '--seed', seed, ...more)
   }
 
   test('init, generate, migrate, mount: and the days of Entra change the app’s own tables', async () => {
@@ -61,7 +61,7 @@ describeBrowser('a newcomer', () => {
     expect((await host.scimGen('mount')).all).toContain('Mounted in src/app.ts')
     const service = await host.serve()
     base = service.base
-    const { exitCode, all } = await play(service.token)
+    const { exitCode, all } = await play(service.token, '38363')
     expect(all).toMatch(/POST +\/Users +201 .*\n +\+ users +.*@entra-\d+\.example/)
     expect(all).toMatch(/PATCH +\/Users\/\S+ +200 .*\n.*\n +~ users +isActive true → false/)
     expect(all).toMatch(/\+ team_members +/)
@@ -98,7 +98,7 @@ describeBrowser('a newcomer', () => {
     await page.getByRole('link', { name: 'I have saved it' }).click()
 
     const record = join(host.cwd, 'day.jsonl')
-    const { exitCode, all } = await play(token, '--seed', '8', '--keep', '--record', record)
+    const { exitCode, all } = await play(token, '8', '--keep', '--record', record)
     expect(all).toMatch(/ \+ users /)
     expect({ exitCode, all }).toMatchObject({ exitCode: 0 })
     const sent = readFileSync(record, 'utf8')
