@@ -83,7 +83,9 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'matrix',
-          env: { HOST_TYPESCRIPT: isMatrix ? 'typescript' : 'typescript-7' },
+          env: isMatrix
+            ? { HOST_TYPESCRIPT: 'typescript' }
+            : { HOST_TYPESCRIPT: 'typescript-7', BREADTH: 'sample' },
           include: ['test/**/*.matrix.test.ts', ...(isMatrix ? ['test/**/*.only-in-matrix.test.ts'] : [])],
           testTimeout: 60_000,
           hookTimeout: 180_000,

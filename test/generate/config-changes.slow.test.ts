@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import express from 'express'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { valuesFor } from '../support/breadth.js'
+import { valuesFor, wholeTest } from '../support/breadth.js'
 import { readFiles, type TemporaryFolder, temporaryFolder } from '../support/files.js'
 import { copyHost, editFile } from '../support/host.js'
 import { atWork } from './at-work.js'
@@ -163,7 +163,7 @@ describe('a change of', () => {
     },
   )
 
-  test('two keys at once', { timeout: 600_000 }, async () => {
+  wholeTest('two keys at once', { timeout: 600_000 }, async () => {
     const one = fc.constantFrom(...keyChanges)
     let applied = 0
     await fc.assert(
@@ -178,7 +178,7 @@ describe('a change of', () => {
     expect(applied).toBeLessThan(8)
   })
 
-  test('several keys, one after the other, and back', async () => {
+  wholeTest('several keys, one after the other, and back', async () => {
     freshHost()
     for (const set of ['out=src/api/scim', 'db=argument', 'out=scim', 'user.delete=hide', 'out=src/scim'])
       expect(await change([set]), set).toBe('applied')
@@ -206,7 +206,7 @@ describe('another place', () => {
     renameSync(join(cwd, '.scim-gen/base/src/scim'), join(cwd, '.scim-gen/base/src/api/scim'))
   }
 
-  test('to which the tree has been moved by hand', async () => {
+  wholeTest('to which the tree has been moved by hand', async () => {
     freshHost()
     expect(await moved()).toBe('applied')
     expect(read('src/api/scim/auth.ts')).toContain("from '../../lib/guard.js'")

@@ -6,6 +6,7 @@ import { execa } from 'execa'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { main } from '../../src/cli/program.js'
 import { fakeIo } from '../cli/fake-io.js'
+import { wholeTest } from '../support/breadth.js'
 import { outsideFolder, readFiles } from '../support/files.js'
 import { editFile } from '../support/host.js'
 import { installPackages } from '../support/linked-packages.js'
@@ -72,7 +73,7 @@ describe.each([
     expect(all).toMatch(/2 passed|pass 2/)
   })
 
-  test('fails where the emitted code is stale, and where the service is no SCIM', async () => {
+  wholeTest('fails where the emitted code is stale, and where the service is no SCIM', async () => {
     editFile(cwd, 'src/scim/adapters/user.ts', (text) => text.replace('...this.common(scim, request),', ''))
     editFile(cwd, 'scim.config.ts', (text) => text.replace("emails: 'email',", ''))
     const { exitCode, all } = await runTests()

@@ -281,6 +281,7 @@ export const combinations: readonly Combination[] = [
     database: 'postgresql',
     driver: 'pg',
     framework: 'koa',
+    onlyInMatrix: true,
     host: 'koa-sequelize',
   },
   {

@@ -4,12 +4,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { commitChanges } from '../../src/reconcile/commit.js'
 import type { FileSystem } from '../../src/reconcile/file-system.js'
 import { recover } from '../../src/reconcile/recover.js'
+import { runsOf } from '../support/breadth.js'
 import { CWD, type Scenario, scenario } from './crash-tree.js'
 import { type Entries, type MemoryDisk, memoryDisk } from './memory-disk.js'
 import { type Fault, faultyFileSystem } from './tree.js'
 
 /** CRASH_ROUNDS=100000 for more than every run has time for. */
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2_000)
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? runsOf(2_000))
 
 // A lock whose writing was cut off is looked at again after a while; here nobody else would write it.
 beforeEach(() => {

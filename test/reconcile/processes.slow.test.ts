@@ -9,10 +9,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { commitChanges } from '../../src/reconcile/commit.js'
 import { type FileSystem, nodeFileSystem } from '../../src/reconcile/file-system.js'
 import { recover } from '../../src/reconcile/recover.js'
+import { runsOf } from '../support/breadth.js'
 import { readTree, writeTree } from './tree.js'
 import { nextWrites, treeAt, versionOf } from './versions.js'
 
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 12)
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? runsOf(12))
 
 let cwd: string
 beforeEach(() => {

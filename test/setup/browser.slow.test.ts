@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LoggedRequest } from '../../src/runtime/log/row.js'
 import { uuidv7 } from '../../src/runtime/orm/records/uuidv7.js'
 import { logged } from '../log/support/logged.js'
+import { valuesFor, wholeTest } from '../support/breadth.js'
 import { axeViolations, describeBrowser, startBrowser } from '../support/browser.js'
 import { inWindow, overflowOf } from './support/browser.js'
 import { logOf } from './support/page.js'
@@ -56,7 +57,7 @@ describeBrowser('the page', () => {
     await served?.stop()
   })
 
-  test.each([true, false])(
+  test.each(valuesFor(0, [true, false]))(
     'a connection is made, replaced, disabled and revoked; with script: %s',
     async (javaScriptEnabled) => {
       const name = `Okta ${javaScriptEnabled}`
@@ -148,7 +149,7 @@ describeBrowser('the page', () => {
     })
   })
 
-  test('by keyboard alone a connection is made and revoked', async () => {
+  wholeTest('by keyboard alone a connection is made and revoked', async () => {
     await inWindow(browser, as('acme'), async (page) => {
       await page.goto(served.url)
       /** Tabs on until something of this text has the focus, which is to be seen. */
@@ -183,7 +184,7 @@ describeBrowser('the page', () => {
     })
   })
 
-  test.each(['light', 'dark'] as const)(
+  test.each(valuesFor(0, ['light', 'dark'] as const))(
     '%s: axe finds nothing, and nothing is wider than a window',
     async (colorScheme) => {
       await inWindow(browser, as('acme', { colorScheme }), async (page) => {

@@ -6,6 +6,7 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@libsql/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { wholeTest } from '../support/breadth.js'
 import { call } from '../support/host.js'
 import { startPostgres } from '../support/postgres.js'
 import {
@@ -137,7 +138,8 @@ describe.each(variants)(
       expect(await call({ ...service, token: 'wrong' }, 'GET', '/Users')).toMatchObject({ status: 401 })
     })
 
-    test('backfill makes records for users that are there, as the app loads them', async () => {
+    const testBackfill = isWhole ? test : wholeTest
+    testBackfill('backfill makes records for users that are there, as the app loads them', async () => {
       writeFileSync(
         join(host.cwd, 'forget.ts'),
         `import { db } from './src/db/index${importLine.endsWith(".js'") ? '.js' : ''}'
@@ -199,7 +201,7 @@ db.delete(scimUsers).then(() => process.exit())
     })
 
     if (ejectsRuntime)
-      test('it does so with a runtime of its own', async () => {
+      wholeTest('it does so with a runtime of its own', async () => {
         const ejected = await host.scimGen('eject', '--runtime')
         expect(ejected.all).toMatch(new RegExp(`Copied \\d+ files to ${out}/runtime: they are yours`))
         rmSync(join(host.cwd, 'node_modules/@scim-gen/runtime'), { recursive: true })
