@@ -29,9 +29,9 @@ const UNSUPPORTED = ['mssql', 'tedious', 'oracledb', 'msnodesqlv8', 'ibm_db']
 /** Looks at schemas, drivers and the files of the environment. */
 export function databaseSigns(cwd: string, { declared = [], sources }: HostFindings): DatabaseSigns {
   const installed = [...dependenciesAround(cwd, sources, ['dependencies'])]
+  // Keyv's are for caches.
   const drivers = installed.flatMap((name): readonly DatabaseSign[] => {
-    const dialect =
-      dialectNamed(name) ?? dialectNamed(name.replace(/^@(mikro-orm\/|prisma\/adapter-|fastify\/)/, ''))
+    const dialect = dialectNamed(name) ?? dialectNamed(name.replace(/^@(?!keyv\/)[\w-]+\/(adapter-)?/, ''))
     return dialect ? [{ dialect, reason: `package.json lists ${name}`, runs: 'driver' }] : []
   })
   return {
@@ -62,7 +62,7 @@ function environments(cwd: string): readonly string[] {
 const URL_OF_DATABASE = /^\s*(?:export\s+)?(\w*(?:DATABASE|DB)\w*)\s*=\s*["']?(\w+):/gm
 
 const KIND_OF_DATABASE =
-  /^\s*(?:export\s+)?((?:\w*_)?(?:DATABASE|DB|TYPEORM|MIKRO_ORM|SEQUELIZE|KNEX)_(?:TYPE|DIALECT|CLIENT|DRIVER|ENGINE|CONNECTION|PROVIDER|VENDOR))\s*=\s*["']?([\w-]+)["']?\s*(?:#.*)?$/gm
+  /^\s*(?:export\s+)?((?:\w*_)?(?:DATABASE|DB|\w*ORM)_(?:TYPE|DIALECT|CLIENT|DRIVER|ENGINE|CONNECTION|PROVIDER|VENDOR))\s*=\s*["']?([\w-]+)["']?\s*(?:#.*)?$/gm
 
 /** Names, kinds and schemes alone: what else a URL holds is a secret. */
 function databasesIn(cwd: string, file: string): readonly DatabaseSign[] {
