@@ -54,7 +54,8 @@ function toldFolder(
   cwd: string,
   find: FindFiles,
 ): MigrationsProposal {
-  if (!isGitIgnored(cwd, folder)) return { value: folder, note }
+  // Of an app that is ignored as a whole git tells nothing.
+  if (!isGitIgnored(cwd, folder) || isGitIgnored(cwd, '.')) return { value: folder, note }
   const counts = new Map<string, number>()
   for (const path of find((name) => name === 'migration.sql')) {
     const around = posix.dirname(posix.dirname(path))
