@@ -21,6 +21,7 @@ import { regenerate } from './rows/regenerate.js'
 import { rendering } from './rows/rendering.js'
 import { size } from './rows/size.js'
 import { unchanged } from './rows/unchanged.js'
+import { ormWalks, walks } from './rows/walks.js'
 
 const benchmarks = [
   handlers,
@@ -29,6 +30,8 @@ const benchmarks = [
   orms,
   mounts,
   peers,
+  walks,
+  ormWalks,
   members,
   backfill,
   init,

@@ -4,7 +4,7 @@
  * beyond three, no error bodies.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import express, { type Request, Router } from 'express'
 import { db } from '@/db'
@@ -88,6 +88,15 @@ export const scimRouter = () => {
     const wanted = /^userName eq "([^"]*)"$/.exec(String(request.query.filter ?? ''))?.[1]
     if (wanted !== undefined) {
       const found = await joined().where(eq(scimUsers.userNameKey, wanted.toLowerCase())).limit(100)
+      response.json(list(found, found.length, 1, request))
+      return
+    }
+    const { after } = request.query
+    if (typeof after === 'string') {
+      const found = await joined()
+        .where(gt(scimUsers.id, after))
+        .orderBy(asc(scimUsers.id))
+        .limit(Number(request.query.count))
       response.json(list(found, found.length, 1, request))
       return
     }

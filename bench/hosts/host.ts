@@ -38,9 +38,9 @@ export function generateConnections(name: DatabaseName, cwd: string, ...set: rea
 }
 
 /** Copies a fixture host into a folder, with the emitted code and the hand-written one. */
-export function generateHost(name: DatabaseName, cwd: string): void {
+export function generateHost(name: DatabaseName, cwd: string, ...set: readonly string[]): void {
   initHost(name, cwd)
-  scimGen(cwd, 'generate')
+  scimGen(cwd, 'generate', ...set)
   copyFileSync(join(bench, 'hand-written', `${name}.ts`), join(cwd, 'src/hand-written.ts'))
 }
 

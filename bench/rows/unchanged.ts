@@ -13,9 +13,10 @@ export const unchanged: Benchmark = {
   async run({ quick }) {
     // Its inspection reads all files of an app; others read those with models alone.
     const row = combinations.find(({ orm }) => orm === 'typeorm')
-    if (!row) throw new Error('no row of TypeORM')
+    const modules = hostModules.typeorm
+    if (!row || !modules) throw new Error('no row of TypeORM')
     const cwd = await initHost(row)
-    addModules(cwd, hostModules.typeorm)
+    addModules(cwd, modules)
     timeNode([cli, 'generate', '--cwd', cwd])
     timeNode([cli, 'check', '--cwd', cwd])
     const { a, b, ratio } = await compare(

@@ -268,7 +268,7 @@ describe('in batches', () => {
       rows: unrecorded,
       ...inserting
     }: Pick<Backfilling, 'record' | 'insert'> & { readonly rows: Backfilling['storage']['unrecorded'] },
-    options: { readonly rate?: number } = {},
+    options: { readonly rate?: number; readonly atOnce?: number | undefined } = {},
   ) {
     const storage = { unrecorded, recorded: async () => [] }
     const isTaken = (error: unknown) => Reflect.get(Object(error), 'code') === '23505'
@@ -316,7 +316,7 @@ describe('in batches', () => {
 
   test('at a rate: no more than so many rows a second', async () => {
     vi.useFakeTimers()
-    const many = Array.from({ length: 1_200 }, (_, key) => ({ key, name: `user ${key}`, host: {} }))
+    const many = Array.from({ length: 2_400 }, (_, key) => ({ key, name: `user ${key}`, host: {} }))
     const at: number[] = []
     const start = performance.now()
     const done = backfilled(
@@ -330,15 +330,42 @@ describe('in batches', () => {
     )
     await vi.runAllTimersAsync()
     vi.useRealTimers()
-    expect(await done).toMatchObject({ created: 1_200, refused: [] })
-    expect(at).toEqual([0, 500, 1_000])
+    expect(await done).toMatchObject({ created: 2_400, refused: [] })
+    expect(at).toEqual([0, 1_000, 2_000])
   })
 
-  test('any other error ends it', async () => {
+  test.each([
+    [undefined, 1],
+    [3, 3],
+  ])('with atOnce: %s, %d transactions are open at a time', async (atOnce, open) => {
+    const many = Array.from({ length: 5_500 }, (_, key) => ({ key, name: `user ${key}`, host: {} }))
+    const inserted: unknown[] = []
+    let now = 0
+    let most = 0
+    const done = await backfilled(
+      {
+        rows: async (limit, { after } = {}) =>
+          many.filter(({ key }) => key > Number(after ?? -1)).slice(0, limit),
+        record: ({ name }) => ({ name }),
+        insert: async (records) => {
+          most = Math.max(most, ++now)
+          await new Promise((resolve) => setTimeout(resolve, 20))
+          inserted.push(...records.map(({ name }) => name))
+          now--
+        },
+      },
+      { atOnce },
+    )
+    expect(most).toBe(open)
+    expect(done).toMatchObject({ created: 5_500, refused: [] })
+    expect(new Set(inserted).size).toBe(5_500)
+  })
+
+  test.each([1, 3])('any other error ends it, with %d at a time', async (atOnce) => {
     const insert = async () => {
       throw new Error('connection lost')
     }
     const source = { rows: async () => rows, record: async () => ({}), insert }
-    await expect(backfilled(source)).rejects.toThrow('connection lost')
+    await expect(backfilled(source, { atOnce })).rejects.toThrow('connection lost')
   })
 })

@@ -1,7 +1,7 @@
 /** From stored records to what a client gets. */
 import { isExtensionUrn } from '../schema/input.js'
 import type { AnyAdapter } from './adapter.js'
-import { andThen } from './and-then.js'
+import { allOf, andThen } from './and-then.js'
 import type { Exchange } from './handler.js'
 import { type HttpResponse, respondJson } from './http.js'
 import { omitNull } from './omit-null.js'
@@ -22,7 +22,7 @@ export async function render(
   { request }: Exchange,
 ): Promise<readonly Rendered[]> {
   const complete = (await adapter.complete?.(records)) ?? records
-  const shown = await all(complete.map((record) => show(adapter, record, request)))
+  const shown = await allOf(complete.map((record) => show(adapter, record, request)))
   return shown.map((resource) => {
     const { tag, text } = tagOf(resource)
     const { schemas, id } = resource
@@ -39,10 +39,6 @@ export function show(adapter: AnyAdapter, record: unknown, request: ScimRequest)
   const shown = adapter.render?.(record, request) ?? andThen(adapter.toScim(record, request), omitNull)
   return andThen(shown, withExtensions)
 }
-
-/** Most adapters render without waiting: then a page makes no hundred promises. */
-const all = <T>(values: readonly (T | Promise<T>)[]) =>
-  values.some((value) => value instanceof Promise) ? Promise.all(values) : (values as readonly T[])
 
 /** `schemas` names every extension that a resource holds a value of (RFC 7643 §3). */
 function withExtensions(resource: Record<string, unknown>): Record<string, unknown> {

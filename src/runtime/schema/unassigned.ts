@@ -3,6 +3,8 @@
  * are the same state, "unassigned").
  */
 
+import { instantText } from './instant.js'
+
 /** Returns a copy of a resource without unassigned attributes, sub-attributes and values. Dates become text. */
 export function withoutUnassigned(resource: object): Record<string, unknown> {
   const kept: Record<string, unknown> = {}
@@ -17,7 +19,7 @@ export function withoutUnassigned(resource: object): Record<string, unknown> {
 export function assigned(value: unknown): unknown {
   if (value === null || value === undefined) return undefined
   if (typeof value !== 'object') return value
-  if (value instanceof Date) return value.toISOString()
+  if (value instanceof Date) return instantText(value)
   if (Array.isArray(value)) {
     const values = value.map(assigned).filter((element) => element !== undefined)
     return values.length > 0 ? values : undefined

@@ -7,6 +7,7 @@ import { weigh } from '../../protocol/budget.js'
 import { omitNull } from '../../protocol/omit-null.js'
 import type { ScimRequest } from '../../protocol/scim-request.js'
 import { dependsOnVersion, preconditionFailed } from '../../protocol/version.js'
+import { instantText } from '../../schema/instant.js'
 import { findAttribute } from '../../schema/resolve.js'
 import type { Row } from '../sql/orm.js'
 import type { Backfilling } from './backfill.js'
@@ -215,10 +216,10 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> extends T
       storage,
       tellsTenant: this.tellsTenant,
       readsHost: this.readsHost,
-      record: async ({ key, name, host }) => ({
-        ...this.newScimRow(uuidv7(), { [property]: key }),
-        ...(await this.backfilled(this.named(name), host)),
-      }),
+      record: ({ key, name, host }) =>
+        andThen(this.backfilled(this.named(name), host), (columns) =>
+          Object.assign(this.newScimRow(uuidv7(), { [property]: key }), columns),
+        ),
       insert: (records) => this.inTransaction(() => this.storage.insertAll(records)),
       isTaken: isUniqueViolation,
     }
@@ -263,8 +264,8 @@ export abstract class StoredAdapter<Db, R extends StoredRecord, Input> extends T
   protected meta(scim: ScimRow, request: ScimRequest) {
     return {
       resourceType: this.resourceType,
-      created: scim.createdAt.toISOString(),
-      lastModified: scim.updatedAt.toISOString(),
+      created: instantText(scim.createdAt),
+      lastModified: instantText(scim.updatedAt),
       location: `${request.baseUrl}/${this.resourceType}s/${scim.id}`,
       version: String(scim.version),
     }

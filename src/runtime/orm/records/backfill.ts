@@ -1,5 +1,7 @@
 import { foldCase } from '../../filter/fold.js'
+import { Lanes } from '../../lanes.js'
 import type { AdapterContext } from '../../protocol/adapter.js'
+import { allOf } from '../../protocol/and-then.js'
 import type { Backfilled, BackfillOptions, Match, Refused } from '../../protocol/backfill.js'
 import type { ResourceType } from '../../protocol/resource-type.js'
 import { scimRequest } from '../../protocol/scim-request.js'
@@ -7,8 +9,8 @@ import type { Row } from '../sql/orm.js'
 import type { ResourcePlaces } from './places.js'
 import type { NamedRow, Storage } from './storage.js'
 
-/** How many records one statement makes: of a dozen columns, well under the parameters that any database takes in one. */
-const BATCH = 500
+/** How many records one transaction makes. */
+const BATCH = 1_000
 
 /** The part of an adapter that makes records of rows. */
 export interface Backfilling extends Inserting {
@@ -22,7 +24,7 @@ export interface Backfilling extends Inserting {
 
 interface Inserting {
   /** The record of a row. */
-  record(row: Named): Promise<Row>
+  record(row: Named): Row | Promise<Row>
   /** Inserts records, all or none. */
   insert(records: readonly Row[]): Promise<void>
   /** Whether `insert` was refused since there is another record of a name: by the adapter's own copy of the runtime. */
@@ -34,6 +36,8 @@ interface Rows {
   rows(after: unknown, limit: number): Promise<readonly NamedRow[]>
   /** Told how many were looked at, after each batch. */
   onRows(rows: number): void
+  /** How many batches are worked on at a time. */
+  readonly atOnce: number
 }
 
 /**
@@ -46,16 +50,19 @@ interface Rows {
  */
 export async function backfill(
   types: readonly ResourceType[],
-  { db, tenant, where: conditions = {}, dryRun, rate, onProgress }: BackfillOptions,
+  { db, tenant, where: conditions = {}, dryRun, rate, atOnce = 1, onProgress }: BackfillOptions,
 ): Promise<readonly Backfilled[]> {
   const done: Backfilled[] = []
   const pace = paced(rate)
   for (const { name: type, schema, adapter: Adapter } of types) {
-    const adapter: unknown = new Adapter()
-    if (!canBackfill(adapter)) throw new TypeError(`The ${type} adapter has no rows to make records of`)
-    adapter.context = { db, request: requestOf(tenant), schema, hooks: {}, report: console.error }
-    const { backfilling } = adapter
-    const { tables, storage, tellsTenant, readsHost } = backfilling
+    // An adapter is in one transaction at a time.
+    const backfilling = () => {
+      const adapter: unknown = new Adapter()
+      if (!canBackfill(adapter)) throw new TypeError(`The ${type} adapter has no rows to make records of`)
+      adapter.context = { db, request: requestOf(tenant), schema, hooks: {}, report: console.error }
+      return adapter.backfilling
+    }
+    const { tables, storage, tellsTenant, readsHost } = backfilling()
     const where = conditions[type]
     if (tables.tenant && tenant === undefined)
       throw new TypeError('With tenants, backfill takes the key of one')
@@ -67,11 +74,15 @@ export async function backfill(
         return storage.unrecorded(limit, { after, where, isWhole: readsHost })
       },
       onRows: (count) => onProgress?.({ type, rows: count }),
+      atOnce,
     }
     const property = type === 'User' ? 'userNameKey' : 'displayNameKey'
     const taken = async (names: readonly string[]) =>
       new Set(names.length > 0 ? await storage.recorded(property, names) : [])
-    done.push({ type, ...(await (dryRun ? preview(rows, taken) : make(rows, backfilling))) })
+    done.push({
+      type,
+      ...(await (dryRun ? preview({ ...rows, atOnce: 1 }, taken) : make(rows, backfilling))),
+    })
   }
   return done
 }
@@ -101,9 +112,10 @@ const requestOf = (tenant: unknown) =>
 type Summary = Omit<Backfilled, 'type'>
 
 /** Makes records in batches; where a name is taken, in halves of them, so that the others get theirs. */
-async function make(rows: Rows, inserting: Inserting): Promise<Summary> {
+async function make(rows: Rows, backfilling: () => Inserting): Promise<Summary> {
   let created = 0
   const refused = await eachBatch(rows, async (named, refuse) => {
+    const inserting = backfilling()
     const insertAll = async (some: readonly Named[]): Promise<void> => {
       const [first] = some
       if (!first) return
@@ -162,20 +174,25 @@ type Refuse = (row: Named, why: Omit<Refused, 'key' | 'name'>) => void
 
 /** Goes through the rows that have a name, and gathers those that get no record. */
 async function eachBatch(
-  { rows: rowsAfter, onRows }: Rows,
+  { rows: rowsAfter, onRows, atOnce }: Rows,
   work: (named: readonly Named[], refuse: Refuse) => Promise<void>,
 ): Promise<readonly Refused[]> {
   const refused: Refused[] = []
+  const lanes = new Lanes(atOnce)
   let after: unknown
   for (let count = 0; ; ) {
     const rows = await rowsAfter(after, BATCH)
     for (const { key, name } of rows) if (!name) refused.push({ key, name, reason: 'missing' })
-    await work(rows.filter(hasName), ({ key, name }, why) => refused.push({ key, name, ...why }))
+    await lanes.run(() =>
+      work(rows.filter(hasName), ({ key, name }, why) => refused.push({ key, name, ...why })),
+    )
     count += rows.length
     onRows(count)
-    if (rows.length < BATCH) return refused
+    if (rows.length < BATCH) break
     after = rows.at(-1)?.key
   }
+  await lanes.done()
+  return refused
 }
 
 type Named = NamedRow & { readonly name: string }
@@ -185,7 +202,7 @@ const hasName = (row: NamedRow): row is Named => row.name !== null && row.name !
 /** @returns whether no name was taken */
 async function insert({ record, insert, isTaken }: Inserting, rows: readonly Named[]): Promise<boolean> {
   try {
-    await insert(await Promise.all(rows.map(record)))
+    await insert(await allOf(rows.map(record)))
     return true
   } catch (error) {
     if (isTaken(error)) return false

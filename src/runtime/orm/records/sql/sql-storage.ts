@@ -134,7 +134,12 @@ export class SqlStorage<Db, T extends Tables = Tables> extends Store<Db, T> impl
     const { key, link, name } = host
     if (!name) throw new TypeError(`Nothing names the rows of ${key.table.name}`)
     // A record that DELETE has hidden is one, too.
-    const own = and(sql`${link} = ${key}`, this.tenantScope)
+    const own = and(
+      sql`${link} = ${key}`,
+      this.tenantScope,
+      // Else PostgreSQL goes through all records from the first for each batch.
+      after === undefined ? undefined : greater(link, after),
+    )
     const rows = await this.select({
       fields: { key, name: fieldOf(name, key.table), ...(isWhole && { host: key.table }) },
       from: key.table,
