@@ -1,7 +1,9 @@
 /** The app's own tables, where a command runs in its project and its database can be reached. */
 import { loadService } from '../backfill/load-service.js'
+import type { ScimConfig } from '../config/config.js'
 import { findConfig, loadConfig } from '../config/load.js'
 import { DiagnosticError } from '../diagnostics.js'
+import { patient, patiently } from '../rows/patient.js'
 import { adaptersOf, type Watch, watchRows } from '../rows/watch-rows.js'
 import { asApp } from './as-app.js'
 import type { Io } from './io.js'
@@ -22,11 +24,27 @@ export async function ownRows(
     return await asApp(cwd, async () => {
       const service = await loadService(config, cwd)
       const [first, ...others] = adaptersOf(service)
-      if (first) return watchRows([first, ...others], service.db)
+      if (first) {
+        const watch = await patiently(() => watchRows([first, ...others], service.db))
+        return patient(watch, (error) => without(reasonOf(error)), { settles: settlingOf(config) })
+      }
       return without(`${config.orm} is not read row by row`)
     })
   } catch (error) {
-    const known = error instanceof DiagnosticError ? error.diagnostics[0]?.message : undefined
-    return without(known ?? (error instanceof Error ? error.message.split('\n', 1)[0] : '') ?? '')
+    return without(reasonOf(error))
   }
+}
+
+/**
+ * SQLite has one writer, and locks readers and writers out of each other: the log, which is written within 200 ms behind an
+ * answer, would meet whoever reads here, and both fail.
+ */
+const settlingOf = ({ dialect, log }: ScimConfig): number => (dialect === 'sqlite' && log ? 300 : 0)
+
+/** In a line. ORMs wrap what the database says. */
+function reasonOf(error: unknown): string {
+  if (error instanceof DiagnosticError) return error.diagnostics[0]?.message ?? ''
+  if (!(error instanceof Error)) return ''
+  const { message } = error.cause instanceof Error ? error.cause : error
+  return message.split('\n', 1)[0] ?? ''
 }

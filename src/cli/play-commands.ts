@@ -1,5 +1,6 @@
 /** The flags of `scim-gen play` and `scim-gen replay`. */
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
+import { PROVIDERS } from '../play/providers/names.js'
 
 const wholeNumber = (least: number, most: number) => (text: string) => {
   const value = Number(text)
@@ -12,7 +13,7 @@ export function playCommand(program: Command, act: (this: Command) => Promise<vo
   program
     .command('play')
     .description('an identity provider that provisions your app: days of joiners, movers and leavers')
-    .addArgument(new Argument('<provider>', 'whose requests').choices(['okta', 'entra', 'google']))
+    .addArgument(new Argument('<provider>', 'whose requests').choices(PROVIDERS))
     .argument('<base-url>', 'where your service is: http://localhost:3000/scim/v2')
     .option('--token <token>', 'the bearer token (default: SCIM_TOKEN)')
     .option('--token-url <url>', 'the OAuth token endpoint: Entra asks it for access tokens')

@@ -7,7 +7,6 @@ import { migrateCommand } from '../migrate/forms/migrate-command.js'
 import { migrationTarget } from '../migrate/forms/target.js'
 import { mountPackages } from '../mount/mount-packages.js'
 import { packageCommands } from '../package-commands.js'
-import { hasConnections } from '../plan/connections.js'
 import type { Changes } from '../reconcile/changes.js'
 import { migrationList } from './migration-list.js'
 
@@ -20,8 +19,11 @@ export interface Step {
 }
 
 /** Whether a run has written the tree for the first time. */
-export const isFirst = ({ files }: Changes, { out }: Pick<ScimConfig, 'out'>): boolean =>
-  files.some(({ kind, path }) => kind === 'create' && path === `${out}/index.ts`)
+export const isFirst = (changes: Changes, config: Pick<ScimConfig, 'out'>): boolean =>
+  isNew(changes, config, 'index.ts')
+
+const isNew = ({ files }: Changes, { out }: Pick<ScimConfig, 'out'>, file: string): boolean =>
+  files.some(({ kind, path }) => kind === 'create' && path === `${out}/${file}`)
 
 /** What is left after the first run, and after each migration; in the order in which it is to be done. */
 export async function generateSteps(
@@ -42,6 +44,8 @@ export async function generateSteps(
     ...texts(duplicates.map((query) => `before it, end what it would refuse, if this finds any: ${query}`)),
     ...(migration ? [await migrationStep(config, cwd, isPrepared)] : []),
     ...(first ? firstSteps(config) : []),
+    ...texts(isNew(changes, config, 'connections.ts') ? [connectionStep(config)] : []),
+    ...texts(isNew(changes, config, 'setup.ts') ? [pageStep(config)] : []),
     ...texts(indexes.map(({ by, line }) => `add an index, for ${by}: ${line}`)),
     ...texts(
       dropping.map(
@@ -91,7 +95,6 @@ const firstSteps = (config: ScimConfig): readonly Step[] => [
         } as const,
       ]
     : []),
-  ...(hasConnections(config) ? [{ text: connectionStep(config) }] : []),
 ]
 
 const connectionStep = ({ tenant, db, out }: ScimConfig): string => {
@@ -99,3 +102,6 @@ const connectionStep = ({ tenant, db, out }: ScimConfig): string => {
   const command = `npx scim-gen connection create --name NAME${tenant ? ' --tenant KEY' : ''}`
   return `${what}: ${db === 'argument' ? `createConnection() of ${out}/connections.ts` : command}`
 }
+
+const pageStep = ({ out }: ScimConfig): string =>
+  `mount the page for your customers' IT behind your own check of administrators, by the line in ${out}/setup.ts`

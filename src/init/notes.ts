@@ -1,6 +1,8 @@
 /** Reasons for what `init` proposes, as comments of the config: short, and about the host rather than about SCIM. */
+
 import { ignoredForActive, stateOf } from '../candidates/active.js'
 import { findSuperuser } from '../candidates/superuser.js'
+import { CHECK_NOTES } from '../config/check-notes.js'
 import { BY_CONNECTION } from '../config/choices.js'
 import type { ActiveConfig } from '../config/config.js'
 import type { Handles } from '../inspect/detect/handles.js'
@@ -45,7 +47,8 @@ export function authNote(
   holder = 'the user',
   declared?: readonly UserField[],
 ): string {
-  if (check === 'bearerToken') return 'Authorization: Bearer <the environment variable SCIM_TOKEN>'
+  const told = CHECK_NOTES.get(check ?? '')
+  if (told !== undefined) return told
   if (check === BY_CONNECTION)
     return `${hasTenants ? "each tenant's identity provider with tokens of its own" : 'connections with tokens of their own'}: scim-gen connection create`
   if (check === 'isAuthenticated') return `any signed-in user: ${holder} is set`

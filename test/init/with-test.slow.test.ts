@@ -1,5 +1,5 @@
-/** The test of `init --with-test` at work in an Express app with Drizzle on SQLite, under two runners. */
-import { cpSync } from 'node:fs'
+/** The tests of `init --with-test` and `replay --as-test` at work in an Express app with Drizzle on SQLite, under two runners. */
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@libsql/client'
 import { execa } from 'execa'
@@ -17,13 +17,13 @@ describe.each([
   {
     name: 'vitest',
     devDependency: 'vitest',
-    argv: ['npx', 'vitest', 'run', 'src/scim/scim.test.ts'],
+    argv: ['npx', 'vitest', 'run'],
     auth: 'bearerToken',
   },
   {
     name: 'node:test',
     devDependency: 'tsx',
-    argv: ['node', '--import', 'tsx', '--test', 'src/scim/scim.test.ts'],
+    argv: ['node', '--import', 'tsx', '--test'],
     auth: 'connection',
   },
 ])('$name', ({ devDependency, argv: [command = '', ...args], auth }) => {
@@ -57,8 +57,8 @@ describe.each([
     expect({ code, said: io.err() }).toMatchObject({ code: 0 })
   }
 
-  const runTests = () =>
-    execa(command, args, {
+  const runTests = (file = 'src/scim/scim.test.ts') =>
+    execa(command, [...args, file], {
       cwd,
       // Not those of the runner that this test runs in.
       env: { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: `file:${join(cwd, 'host.db')}` },
@@ -71,6 +71,32 @@ describe.each([
     const { exitCode, all } = await runTests()
     expect(exitCode, all).toBe(0)
     expect(all).toMatch(/2 passed|pass 2/)
+  })
+
+  wholeTest('what replay has written passes, and fails where the service answers otherwise', async () => {
+    const requests = [
+      {
+        method: 'POST',
+        path: '/Users',
+        body: { userName: 'ann@acme.example' },
+        answer: { id: 'u1' },
+        status: 201,
+      },
+      { method: 'GET', path: '/Users/u1', status: 200 },
+    ]
+    const text = requests.map((one) => `${JSON.stringify(one)}\n`).join('')
+    writeFileSync(join(cwd, 'case.jsonl'), text)
+    await scimGen('replay', 'case.jsonl', '--as-test')
+    // A dry run leaves nothing, so that it passes twice.
+    for (let times = 0; times < 2; times++) {
+      const { exitCode, all } = await runTests('src/scim/scim.replay.test.ts')
+      expect(exitCode, all).toBe(0)
+      expect(all).toMatch(/1 passed|pass 1/)
+    }
+    editFile(cwd, 'src/scim/scim.replay.jsonl', (lines) => lines.replace('"status":201', '"status":409'))
+    const { exitCode, all } = await runTests('src/scim/scim.replay.test.ts')
+    expect(exitCode).toBe(1)
+    expect(all).toContain('✗ it was 409')
   })
 
   wholeTest('fails where the emitted code is stale, and where the service is no SCIM', async () => {

@@ -4,6 +4,26 @@ import { explain } from '../../src/runtime/log/explain.js'
 import { cases } from '../../src/runtime/log/explanations.js'
 import { logged } from './support/logged.js'
 
+/** What requests are refused with. */
+const DETAILS = [
+  [null, null],
+  ['uniqueness', null],
+  ['invalidFilter', 'Invalid filter: nickName cannot be filtered'],
+  ['invalidFilter', 'Invalid filter'],
+  ['invalidSyntax', 'PatchOp schema required'],
+  ['invalidSyntax', 'The body is no JSON'],
+  ['invalidValue', 'members: there is no user …'],
+  ['invalidValue', 'title is required'],
+  ['invalidValue', 'startIndex must be positive'],
+  ['invalidValue', 'title is too long'],
+  ['noTarget', null],
+  ['invalidPath', null],
+  ['mutability', null],
+  ['invalidCursor', null],
+] as const
+
+const ID = '0193a5f0-0000-7000-8000-000000000001'
+
 describe('what has succeeded needs no words', () => {
   test.each([200, 201, 204, 304])('%i', (status) => {
     expect(explain(logged({ status }))).toBeUndefined()
@@ -29,7 +49,7 @@ test('the connection says whose it is, whatever the user agent is', () => {
 test('an unknown user, a refused filter, a name that is taken', () => {
   const user = { method: 'PATCH', resourceType: 'User', resourceId: ID } as const
   expect(explain(logged({ ...user, status: 404, detail: 'User … not found' }))).toMatchObject({
-    problem: 'There is no user of this id, in this tenant.',
+    problem: 'There is no user of this id here.',
     docs: 'docs/identity-providers.md',
   })
   expect(
@@ -42,7 +62,7 @@ test('an unknown user, a refused filter, a name that is taken', () => {
       'entra',
     ),
   ).toMatchObject({
-    problem: 'It looks users up by an attribute that no column has: nickName.',
+    problem: 'It looks users up by an attribute that cannot be searched here: nickName.',
     docs: 'docs/attributes.md#what-can-be-filtered-and-sorted-by',
   })
   const taken = logged({ method: 'POST', resourceType: 'Group', status: 409, scimType: 'uniqueness' })
@@ -70,6 +90,45 @@ test('an error that nobody has thought of is explained by its status', () => {
   expect(explain(logged({ status: 418 }))).toMatchObject({ problem: 'The service has refused it with 418.' })
 })
 
+test('a customer is told what the console of the provider can change', () => {
+  const row = logged({ status: 401, userAgent: 'Okta SCIM Client 1.0.0' })
+  expect(explain(row, 'Okta', 'customer')).toEqual({
+    ...explain(row, 'Okta'),
+    fix: 'See the connections on this page: is there one for the provider, active, with a credential that has not expired? A new token, made there, is pasted without `Bearer`, but for an Okta app of the kind Header Auth.',
+  })
+  expect(explain(logged({ status: 503 }), null, 'customer')?.fix).toBe(
+    'Nothing, where it passes. Show this request, with its time, to the support of this app, where it stays: its database was too slow at that time.',
+  )
+})
+
+describe('no customer is told of code, commands or a config', () => {
+  const rows = [
+    logged({ status: 418 }),
+    ...[400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 500, 501, 503].flatMap((status) =>
+      [null, 'User', 'Group', 'Token'].flatMap((resourceType) =>
+        DETAILS.map(([scimType, detail]) =>
+          logged({ status, scimType, detail, resourceType } as Parameters<typeof logged>[0]),
+        ),
+      ),
+    ),
+  ]
+  const said = new Map(rows.map((row) => [cases.find(({ when }) => when(row)), row]))
+  test('all cases are among the requests', () => {
+    expect(cases.filter((one) => !said.has(one))).toEqual([])
+  })
+  test.each([...said].map(([of, row]) => [of ? cases.indexOf(of) : 'none', row] as const))(
+    'case %i',
+    (_, row) => {
+      for (const provider of ['okta', 'entra', 'google', null]) {
+        const { problem, provider: does, fix } = explain(row, provider, 'customer') ?? {}
+        expect(`${problem} ${does} ${fix}`).not.toMatch(
+          /scim-gen|config|hook|onError|tenant|adapter|column|table|DELETE|auth\.ts|\bquirks|basePath|undefined/i,
+        )
+      }
+    },
+  )
+})
+
 describe('every link leads somewhere', () => {
   const links = new Set([
     ...cases.flatMap(({ docs }) => docs ?? []),
@@ -91,5 +150,3 @@ describe('every link leads somewhere', () => {
     if (anchor) expect(anchors).toContain(anchor)
   })
 })
-
-const ID = '0193a5f0-0000-7000-8000-000000000001'

@@ -1,7 +1,7 @@
 /** Whatever the seed, and whatever the network does: in the end directory and app agree. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PROVIDERS } from '../../src/play/providers/providers.js'
+import { PROVIDERS } from '../../src/play/providers/names.js'
 import { createRandom } from '../../src/play/random.js'
 import type { PlayAnswer } from '../../src/play/steps.js'
 import { memoryService } from './support/memory-service.js'

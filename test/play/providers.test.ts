@@ -61,6 +61,28 @@ describe('Okta', () => {
   })
 })
 
+describe('an integration of Okta that an administrator made', () => {
+  test('changes users and groups whole by PUT, and sends no PATCH', async () => {
+    const { sent, differences } = await staged({ provider: 'okta-custom', days: 40, people: 10, teams: 2 })
+    expect(differences).toEqual([])
+    expect([of(sent, 'PATCH'), of(sent, 'DELETE').filter(({ path }) => path.startsWith('/Users'))]).toEqual([
+      [],
+      [],
+    ])
+    const users = of(sent, 'PUT').filter(({ path }) => path.startsWith('/Users/'))
+    expect(new Set(users.map(({ body }) => Object(body).active))).toEqual(new Set([true, false]))
+    const groups = of(sent, 'PUT').filter(({ path }) => path.startsWith('/Groups/'))
+    expect(groups.length).toBeGreaterThan(3)
+    for (const { path, body } of groups)
+      expect(body).toEqual({
+        schemas: ['urn:ietf:params:scim:schemas:core:2.0:Group'],
+        id: path.slice('/Groups/'.length),
+        displayName: expect.stringContaining('okta-custom-1'),
+        members: expect.any(Array),
+      })
+  })
+})
+
 describe('Entra', () => {
   test('begins each cycle by looking for nobody, and creates groups empty', async () => {
     const { lines } = await staged({ provider: 'entra' })

@@ -71,10 +71,10 @@ test('fields are filled in, with what was made where it goes', async () => {
   ])
 })
 
-test('where nothing is recorded the page says what to switch on, and who was heard from', async () => {
+test('where nothing is recorded the page says whom to ask for it, and who was heard from', async () => {
   const { ask } = pageInMemory()
   const { body } = await ask('')
-  expect(body).toContain('<code>log: { keep: &#39;30 days&#39; }</code>')
+  expect(body).toContain('This app records no requests. Its support can have that switched on')
   expect(body).toContain('Not recorded')
   expect(body).not.toContain('data-live=')
 })

@@ -45,7 +45,7 @@ test('under one that was refused, what it means', () => {
   expect(line).toContain(' 400 ')
   expect(notes.map((note) => note.trim())).toEqual([
     'invalidFilter Invalid filter: nickName cannot be filtered',
-    'It looks users up by an attribute that no column has: nickName.',
+    'It looks users up by an attribute that cannot be searched here: nickName.',
     'The identity provider cannot tell who is there already, and creates nobody.',
     'fix: Let it match by `userName` (groups: `displayName`); or map the attribute, in `user.attributes` of scim.config.ts.',
     'see: docs/attributes.md#what-can-be-filtered-and-sorted-by',

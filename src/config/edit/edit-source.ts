@@ -1,4 +1,5 @@
 /** Edits a config's source where it is made of object literals: what the owner wrote stays as it is. */
+import { CHECK_NOTES } from '../check-notes.js'
 import { makersIn } from '../made-value.js'
 import type { ConfigEdit } from './config-edit.js'
 import { insertProperty, rangeOf, splice } from './insert.js'
@@ -55,11 +56,15 @@ function editObject(
     return replace(source, start, end, property.shorthand ? `${name}: ${key}` : name)
   }
   if (rest.length > 0 && !isLiteral(value.type)) return undefined
-  const { start, end } = rangeOf(value)
+  const { start, end: last } = rangeOf(value)
+  // A note of `init` about the value goes with it; comments of the owner stay.
+  const note = value.type === 'StringLiteral' ? `, // ${CHECK_NOTES.get(value.value)}\n` : undefined
+  const hasNote = note !== undefined && source.startsWith(note, last)
+  const end = hasNote ? last + note.length : last
   const text = nested(rest, writeValue(edit.value, quotedAs(source[start], style)), style)
   const edited = property.shorthand
     ? replace(source, start, end, `${key}: ${text}`)
-    : replace(source, start, end, text)
+    : replace(source, start, end, hasNote ? `${text},\n` : text)
   return withImport(source, syntax, edit, style, edited)
 }
 

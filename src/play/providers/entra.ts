@@ -4,7 +4,7 @@ import { type Change, fullName, type Person, type Team } from '../directory.js'
 import { missing, type TeamLink, wantedMembers } from '../links.js'
 import { ENTERPRISE_USER, GROUP, patchOf, USER } from '../schemas.js'
 import { ask, isDone, type Json, type Steps } from '../steps.js'
-import { create, type Found, idOf, lookUp, remove } from './look-up.js'
+import { create, type Found, idOf, lookUp, lookUpTeam, remove } from './look-up.js'
 import type { Context, Provider } from './provider.js'
 
 /** Cycles of a day in which something has changed. */
@@ -176,20 +176,17 @@ function differences(
 }
 
 function* team(team: Team, context: Context): Steps<boolean> {
-  const { teams, tried } = context.links
-  let link = teams.get(team.key)
-  if (!link) {
-    if (team.isDissolved && !tried.has(team.key)) return true
-    const name = tried.get(team.key) ?? team.name
-    const path = `/Groups?excludedAttributes=members&filter=displayName eq "${name}"`
-    const found = yield* lookUp(path, 'displayName', name)
-    if (!found) return false
-    const id = idOf(found.resource) ?? (team.isDissolved ? undefined : yield* createTeam(team, context))
-    if (id === undefined) return team.isDissolved
-    link = { id, name: textOf(found.resource?.displayName) ?? team.name, members: new Set() }
-    teams.set(team.key, link)
-  }
-  if (team.isDissolved) return yield* remove(`/Groups/${link.id}`)
+  const { teams } = context.links
+  const pathOf = (name: string) => `/Groups?excludedAttributes=members&filter=displayName eq "${name}"`
+  const sought = yield* lookUpTeam(team, context.links, pathOf)
+  if (sought === 'failed' || sought === 'never') return sought === 'never'
+  const { found } = sought
+  const id =
+    sought.link?.id ?? idOf(found) ?? (team.isDissolved ? undefined : yield* createTeam(team, context))
+  if (id === undefined) return team.isDissolved
+  let link = sought.link ?? { id, name: textOf(found?.displayName) ?? team.name, members: new Set<string>() }
+  teams.set(team.key, link)
+  if (team.isDissolved) return yield* remove(`/Groups/${id}`)
   const path = `/Groups/${link.id}?excludedAttributes=members`
   const read = yield* ask({ method: 'GET', path, says: 'without its members' })
   if (!isDone(read)) return false

@@ -1,6 +1,7 @@
 /** Making something in the app: it is looked for first, and again where an answer got lost. */
 import { elements, isObject, property } from '@scim-gen/verify/client'
-import type { Links } from '../links.js'
+import type { Team } from '../directory.js'
+import type { Links, TeamLink } from '../links.js'
 import { ask, isDone, type Json, type Steps } from '../steps.js'
 
 /** What a filter found: nothing, a resource, or no answer that tells. */
@@ -17,6 +18,23 @@ export function* lookUp(path: string, attribute: string, value: string): Steps<F
   const same = (other: unknown) => typeof other === 'string' && other.toLowerCase() === value.toLowerCase()
   const resources = elements(property(answer.json, 'Resources')).filter(isObject)
   return { resource: resources.find((one) => same(property(one, attribute))) }
+}
+
+/** The group of a team: one that is known, what a filter has found; nothing was ever asked for, or no answer tells. */
+export type SoughtTeam = { readonly link?: TeamLink; readonly found?: Json | undefined } | 'never' | 'failed'
+
+/** @param pathOf the filter, by the name that the group was last created with */
+export function* lookUpTeam(
+  team: Team,
+  { teams, tried }: Links,
+  pathOf: (name: string) => string,
+): Steps<SoughtTeam> {
+  const link = teams.get(team.key)
+  if (link) return { link }
+  if (team.isDissolved && !tried.has(team.key)) return 'never'
+  const name = tried.get(team.key) ?? team.name
+  const found = yield* lookUp(pathOf(name), 'displayName', name)
+  return found ? { found: found.resource } : 'failed'
 }
 
 /**

@@ -1,5 +1,5 @@
 /** What a refused request means: what the identity provider does there, what to change, and where that is told. */
-import { type Case, cases, type Words } from './explanations.js'
+import { type Case, cases, type Reader, type Words } from './explanations.js'
 import { type Provider, providerOf } from './provider.js'
 import type { LoggedRequest } from './row.js'
 
@@ -18,16 +18,21 @@ export interface Explanation {
  * Explains a request that was refused or has failed.
  *
  * @param named the provider that its connection names; without it, the user agent tells
+ * @param reader who is told what to change
  * @returns undefined for one that has succeeded
  */
-export function explain(row: LoggedRequest, named?: string | null): Explanation | undefined {
+export function explain(
+  row: LoggedRequest,
+  named?: string | null,
+  reader: Reader = 'developer',
+): Explanation | undefined {
   if (row.status < 400) return undefined
   const { problem, fix, provider: does, docs } = cases.find(({ when }) => when(row)) ?? unknown
   const provider = providerOf(row, named)
   return {
     problem: text(problem, row),
     provider: (provider && does?.[provider]) ?? does?.any ?? (provider && NEXT[provider]) ?? NEXT.any,
-    fix: text(fix, row),
+    fix: text(typeof fix === 'object' ? fix[reader] : fix, row),
     docs: `docs/${docs ?? (provider && GUIDES[provider]) ?? 'identity-providers.md'}`,
   }
 }

@@ -100,7 +100,7 @@ export const english = {
   requestsLive: 'What your identity provider sends appears here as it comes.',
   requestsNote: 'What your identity provider has sent, the newest first.',
   requestsOff:
-    "This app records no requests. Its developers switch it on by `log: { keep: '30 days' }` in `scim.config.ts`, and see here then what came, and why something was refused. Values are not recorded.",
+    'This app records no requests. Its support can have that switched on: what came is seen here then, and why something was refused. Values are not recorded.',
   noRequests: 'Nothing has come yet. Press *Test* in your identity provider’s console, or assign somebody.',
   noErrors: 'Nothing was refused.',
   onlyErrors: 'Errors only',
@@ -122,7 +122,8 @@ export const english = {
   problem: 'What it means',
   providerDoes: 'What the provider does',
   fix: 'What to change',
-  explain: (row: LoggedRequest, provider?: string): Explanation | undefined => explain(row, provider),
+  explain: (row: LoggedRequest, provider?: string): Explanation | undefined =>
+    explain(row, provider, 'customer'),
 
   tested: (name: string): string => `Test of ${name}`,
   testedNote: 'The service was asked as this connection, with what identity providers ask first.',
