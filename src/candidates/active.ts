@@ -14,7 +14,7 @@ const on =
   /^(is|account|useraccount|user|login|access)?(active|enabled|aktiv|actif|activo|attivo)$|^(can|may)(login|signin|access)$/
 const off =
   /^(is|account|useraccount|user|login|access)?(disabled|deactivated|suspended|banned|blocked|locked|inactive)$/
-const since = /^(account|user)?(disabled|deactivated|suspended|banned|blocked)(at|on|date)$/
+const since = /^(account|user)?(disabled|deactivated|suspended|banned|blocked)(at|on|date|time|timestamp)$/
 const states = new Set(['status', 'state', 'userstatus', 'accountstatus', 'memberstatus'])
 const offValues = [
   'disabled',

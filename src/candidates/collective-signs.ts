@@ -210,6 +210,11 @@ export const groupSigns: readonly Sign<Place>[] = [
   { weight: -4, sees: billed },
   { weight: -3, sees: ({ table }) => contentOf(table) },
   {
+    // SCIM's groups have a displayName; addresses to send messages to have none, `teams` of Microsoft's among them.
+    weight: -4,
+    sees: ({ table }) => (isNameless(table) ? 'no column names it' : undefined),
+  },
+  {
     weight: -4,
     sees: ({ membership }) =>
       membership?.isAudience ? `${membership.table.name} are no members` : undefined,

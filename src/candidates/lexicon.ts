@@ -19,7 +19,7 @@ export const userNouns = new Set([
 
 /** People whom an app knows and who do not sign in to it as its customer's staff. */
 export const otherPeople =
-  /(contact|lead|customer|client|prospect|recipient|attendee|speaker|visitor|subscriber|patient|guest|invitee|vendor|supplier|buyer|shopper|applicant|candidate|participant|respondent)$/
+  /(contact|lead|customer|client|prospect|recipient|attendee|speaker|visitor|subscriber|patient|guest|invitee|vendor|supplier|buyer|shopper|applicant|candidate|participant|respondent|affiliate|referrer|sponsor|donor)$/
 
 /** A customer of the app's, whose people share it. */
 export const tenantNouns = new Set([

@@ -1,7 +1,7 @@
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { nounsOf, plainField, plainName, some } from '../inspect/words.js'
-import type { Landscape } from './landscape.js'
-import { actorColumn, audience, chosenColumn, ownContent } from './lexicon.js'
+import { isCalled, type Landscape } from './landscape.js'
+import { actorColumn, audience, chosenColumn, otherPeople, ownContent } from './lexicon.js'
 import { foreignLink, type Link } from './links.js'
 import { type Bounds, type Candidate, type Ranking, rank, type Sign, weigh } from './ranking.js'
 
@@ -59,6 +59,14 @@ const signs: readonly Sign<Join>[] = [
       isAudience(table, user, target) ? `named ${table.name}: who uses or looks at something` : undefined,
   },
   { weight: -4, sees: ({ table, own, hasRole }) => contentOf(table, own, hasRole) },
+  {
+    // Affiliates and patients of a customer are users, too, and work for somebody else.
+    weight: -6,
+    sees: ({ table, user, hasRole }) =>
+      isCalled(table, otherPeople) && !isCalled(user, otherPeople) && !hasRole
+        ? `named ${table.name}: people whom the app knows`
+        : undefined,
+  },
   {
     weight: -2,
     sees: ({ own, other, hasRole }) =>

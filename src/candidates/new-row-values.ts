@@ -17,6 +17,7 @@ import {
 } from './lexicon.js'
 import { proposeLookup } from './lookups.js'
 import { nameOf, pascal, returned } from './own-names.js'
+import { holdsTenant } from './tenant-column.js'
 
 interface Proposed {
   readonly value: CreateValue
@@ -115,8 +116,8 @@ function ofReference(table: HostTable, column: HostColumn, facts: CreateFacts): 
       }),
       reason: 'who stands for SCIM',
     }
+  if (holdsTenant(column, facts)) return { value: { kind: 'tenant' }, reason: 'the tenant of the request' }
   if (target === undefined) return undefined
-  if (target === facts.tenant) return { value: { kind: 'tenant' }, reason: 'the tenant of the request' }
   const [, model = ''] = target.split('#')
   return {
     value: own({

@@ -182,7 +182,11 @@ export function rankUsers(landscape: Landscape): Ranking {
       return { table, columns, email, login, addresses, landscape }
     })
   const weighed = (people: readonly Person[]) => people.map((person) => weigh(person.table, person, signs))
-  const people = all.filter(({ email, login, addresses }) => email || login || addresses)
+  // Some sign in by what is no name of a login: a phone.
+  const signsIn = (table: HostTable) => isCalled(table, /^user$/) && hasPassword(table)
+  const people = all.filter(
+    ({ table, email, login, addresses }) => email || login || addresses || signsIn(table),
+  )
   const ranking = rank(
     weighed(people),
     bounds,

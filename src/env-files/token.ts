@@ -1,8 +1,8 @@
 /** SCIM_TOKEN in the files that hold an app's environment: a fresh value where secrets lie, its name where they are listed. */
-import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { isGitIgnored } from '../inspect/detect/git-ignored.js'
 import { writeFailure } from '../reconcile/write-failure.js'
 
 const SECRETS = '.env'
@@ -65,7 +65,7 @@ const isSet = (cwd: string, name: string): boolean => {
 /** Whether nobody can commit it: git ignores it, or there is no git. */
 function isKeptFromGit(cwd: string): boolean {
   if (!isRepository(cwd)) return true
-  return spawnSync('git', ['check-ignore', '--quiet', '--', SECRETS], { cwd }).status === 0
+  return isGitIgnored(cwd, SECRETS)
 }
 
 const isRepository = (folder: string): boolean =>

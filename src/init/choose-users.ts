@@ -30,7 +30,14 @@ export function chooseUsers(
     ranking.candidates.length > 0
       ? 'Which model holds your users?'
       : 'No table looks like users. Which model holds them?'
-  return { flag: 'user', isBare: true, message: [message, ...kept].join(' '), choices: likely }
+  const isBare = !leads(ranking) || kept.length > 0
+  return { flag: 'user', ...(isBare && { isBare }), message: [message, ...kept].join(' '), choices: likely }
+}
+
+/** Whether the one that most speaks for is called after those who sign in, and none of the others is. */
+const leads = ({ candidates }: Ranking<Candidate>) => {
+  const [first, ...others] = ordered(candidates)
+  return first !== undefined && isNamedUser(first.table) && !others.some(({ table }) => isNamedUser(table))
 }
 
 /** What is called like users, and cannot be imported. */
@@ -39,7 +46,15 @@ const keptUsers = (sources: readonly Source[]): readonly string[] =>
     ({ path, name }) => `${path} declares ${name} and does not export it: export it, and run init again.`,
   )
 
-const choicesAmong = ({ candidates }: Ranking<Candidate>) => candidates.slice(0, OFFERED).map(choiceOf)
+const choicesAmong = ({ candidates }: Ranking<Candidate>) =>
+  ordered(candidates).slice(0, OFFERED).map(choiceOf)
+
+/** Of those for which as much speaks, first what is called after users. */
+const ordered = (candidates: readonly Candidate[]) =>
+  candidates.toSorted(
+    (one, other) =>
+      other.score - one.score || Number(isNamedUser(other.table)) - Number(isNamedUser(one.table)),
+  )
 
 const asChoice = ({ ref, columns }: HostTable) => ({
   value: ref,

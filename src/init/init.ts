@@ -10,9 +10,11 @@ import { validateConfig } from '../config/validate.js'
 import { type Diagnostic, DiagnosticError, fail } from '../diagnostics.js'
 import { didYouMean } from '../did-you-mean.js'
 import { byUse, findFrameworks } from '../frameworks/detect.js'
+import { withoutCopies } from '../inspect/detect/copies.js'
 import { importedBy } from '../inspect/detect/imported-by.js'
 import { requestUser } from '../inspect/detect/request-user.js'
 import { detectHost } from '../inspect/detect.js'
+import type { HostTable } from '../inspect/host-model.js'
 import { inspectModels } from '../inspect/inspect.js'
 import type { TableFindings } from '../inspect/locate.js'
 import { checkReferences } from '../inspect/references.js'
@@ -102,7 +104,12 @@ export async function init(options: InitOptions): Promise<InitResult> {
   if (files.length === 0) fail(await noModels(cwd, findings))
   // A database that is not known yet makes no difference to which models there are.
   const dialect = dialectOf(answers.dialect) ?? findings.dialect ?? 'postgresql'
-  const { tables, diagnostics } = await findings.tables(files, dialect)
+  const read = await findings.tables(files, dialect)
+  const isNamed = ({ ref }: HostTable) => named.includes(ref)
+  const tables = [
+    ...new Set([...withoutCopies(cwd, read.tables, found.sources), ...read.tables.filter(isNamed)]),
+  ]
+  const { diagnostics } = read
   await checkNamed(named, { tables, diagnostics }, { cwd, orm: findings.orm })
   if (tables.length === 0)
     throw new DiagnosticError(diagnostics.length > 0 ? diagnostics : [await noModels(cwd, findings, files)])

@@ -14,8 +14,8 @@ export interface DatabaseSign {
   readonly dialect: SqlDialect
   /** `.env.example has DATABASE_URL=postgresql://…` */
   readonly reason: string
-  /** What the app is run with: models may be declared for a database that it is not on. */
-  readonly isRun: boolean
+  /** What the app is run with, where this is of it: models may be declared for a database that it is not on. */
+  readonly runs?: 'environment' | 'driver'
 }
 
 export interface DatabaseSigns {
@@ -29,27 +29,31 @@ const UNSUPPORTED = ['mssql', 'tedious', 'oracledb', 'msnodesqlv8', 'ibm_db']
 /** Looks at schemas, drivers and the files of the environment. */
 export function databaseSigns(cwd: string, { declared = [], sources }: HostFindings): DatabaseSigns {
   const installed = [...dependenciesAround(cwd, sources, ['dependencies'])]
+  // Keyv's are for caches.
   const drivers = installed.flatMap((name): readonly DatabaseSign[] => {
-    const dialect = dialectNamed(name) ?? dialectNamed(name.replace(/^@[\w-]+\/(adapter-)?/, ''))
-    return dialect ? [{ dialect, reason: `package.json lists ${name}`, isRun: true }] : []
+    const dialect = dialectNamed(name) ?? dialectNamed(name.replace(/^@(?!keyv\/)[\w-]+\/(adapter-)?/, ''))
+    return dialect ? [{ dialect, reason: `package.json lists ${name}`, runs: 'driver' }] : []
   })
   return {
     signs: [
-      ...declared.map(({ dialect, file }) => ({ dialect, reason: `${file} is for it`, isRun: false })),
+      ...declared.map(({ dialect, file }) => ({ dialect, reason: `${file} is for it` })),
       ...drivers,
-      ...environments(cwd).flatMap((file) => urlsIn(cwd, file)),
+      ...environments(cwd).flatMap((file) => databasesIn(cwd, file)),
     ],
     unsupported: UNSUPPORTED.filter((name) => installed.includes(name)),
   }
 }
 
-/** `.env`, `.env.example` and their like, beside the app and at the root of its workspace. */
+/** `.env`, `.env.example` and their like, beside the app, at the root of its workspace and in its other packages. */
 function environments(cwd: string): readonly string[] {
-  const folders = new Set(['.', seenFrom(cwd, workspaceOf(cwd)?.root ?? cwd)])
+  const { root = cwd, members = [] } = workspaceOf(cwd) ?? {}
+  const folders = new Set(['.', ...[root, ...members].map((folder) => seenFrom(cwd, folder))])
   return [...folders].flatMap((folder) =>
     existsSync(join(cwd, folder))
       ? readdirSync(join(cwd, folder), { withFileTypes: true })
-          .filter((entry) => entry.isFile() && /^\.?env(\.|$)|^example\.env$/.test(entry.name))
+          .filter(
+            (entry) => entry.isFile() && /^\.?env(\.|$)|^(example|sample|template)\.env$/.test(entry.name),
+          )
           .map(({ name }) => (folder === '.' ? name : `${folder}/${name}`))
       : [],
   )
@@ -57,23 +61,37 @@ function environments(cwd: string): readonly string[] {
 
 const URL_OF_DATABASE = /^\s*(?:export\s+)?(\w*(?:DATABASE|DB)\w*)\s*=\s*["']?(\w+):/gm
 
-/** Names and schemes alone: what else a URL holds is a secret. */
-function urlsIn(cwd: string, file: string): readonly DatabaseSign[] {
-  return [...readFileSync(join(cwd, file), 'utf8').matchAll(URL_OF_DATABASE)].flatMap(
-    ([, name = '', scheme = '']) => {
-      const dialect = scheme === 'file' ? 'sqlite' : dialectNamed(scheme)
-      return dialect ? [{ dialect, reason: `${file} has ${name}=${scheme}:…`, isRun: true }] : []
-    },
-  )
+const KIND_OF_DATABASE =
+  /^\s*(?:export\s+)?((?:\w*_)?(?:DATABASE|DB|\w*ORM)_(?:TYPE|DIALECT|CLIENT|DRIVER|ENGINE|CONNECTION|PROVIDER|VENDOR))\s*=\s*["']?([\w-]+)["']?\s*(?:#.*)?$/gm
+
+/** Names, kinds and schemes alone: what else a URL holds is a secret. */
+function databasesIn(cwd: string, file: string): readonly DatabaseSign[] {
+  const text = readFileSync(join(cwd, file), 'utf8')
+  const signOf = (dialect: SqlDialect | undefined, said: string): readonly DatabaseSign[] =>
+    dialect ? [{ dialect, reason: `${file} has ${said}`, runs: 'environment' }] : []
+  return [
+    ...[...text.matchAll(URL_OF_DATABASE)].flatMap(([, name = '', scheme = '']) =>
+      signOf(scheme === 'file' ? 'sqlite' : dialectNamed(scheme), `${name}=${scheme}:…`),
+    ),
+    ...[...text.matchAll(KIND_OF_DATABASE)].flatMap(([, name = '', kind = '']) =>
+      signOf(dialectNamed(kind), `${name}=${kind}`),
+    ),
+  ]
 }
 
 const DIALECTS = ['postgresql', 'sqlite', 'mysql'] as const
 
-/** The question, with the database first that the app is run with, where that is one. */
+/** The question, with the database first that the app is run with, where that is one: its environment chooses among its drivers. */
 export function askDialect({ signs, unsupported }: DatabaseSigns): Question {
-  const run = new Set(signs.flatMap(({ dialect, isRun }) => (isRun ? dialect : [])))
-  const [first, ...others] = run
-  const isTold = first !== undefined && others.length === 0
+  const namedBy = (what: DatabaseSign['runs']) => [
+    ...new Set(signs.flatMap(({ dialect, runs }) => (runs === what ? dialect : []))),
+  ]
+  const [chosen, ...alsoChosen] = namedBy('environment')
+  const [driven, ...alsoDriven] = namedBy('driver')
+  const first = chosen ?? driven
+  const isTold = chosen
+    ? alsoChosen.length === 0 && (driven === undefined || [driven, ...alsoDriven].includes(chosen))
+    : driven !== undefined && alsoDriven.length === 0
   const strange =
     signs.length === 0 && unsupported.length > 0
       ? ` package.json lists ${listed(unsupported)}, for a database that is not supported.`

@@ -66,7 +66,9 @@ function linked(
 ): ReadonlySet<string> {
   const model = modelOf(tenant)
   const owner = table.columns.find(({ references }) => references && references.table === model)
-  return new Set([user, group, ...heldBy('group', tenant), ...(owner ? [owner.field] : [])])
+  // Without a foreign key a column of its name gets the tenant as a value.
+  const held = model === undefined ? heldBy('group', tenant) : []
+  return new Set([user, group, ...held, ...(owner ? [owner.field] : [])])
 }
 
 /** The field of users that refers to their only group; of users whom tenants share it is every tenant's. */

@@ -4,6 +4,12 @@ import type { Context } from './context.js'
 /** How much more one of several is used before nobody is asked. */
 const MARGIN = 3
 
+/** What is run beside the app: seeds, scripts, what tests need. */
+const isAside = (path: string) =>
+  /(^|\/)(seed(s|er|ers|ing)?|scripts?|tests?|__tests__|e2e|fixtures?|mocks?|tools?|examples?)(\/|\.[cm]?[jt]s)/i.test(
+    path,
+  )
+
 /** The database handle: the only one, or the one that the app imports far more often; else a question. */
 export function proposeHandle(
   { handles, uses }: Pick<Context['findings'], 'handles' | 'uses'>,
@@ -11,7 +17,8 @@ export function proposeHandle(
   questions: Context['questions'],
 ): Ref | undefined {
   const countOf = (ref: Ref) => uses.get(ref)?.length ?? 0
-  const ranked = [...handles].sort((one, other) => countOf(other) - countOf(one))
+  const isOfApp = (ref: Ref) => !isAside(ref) || uses.get(ref)?.some(({ path }) => !isAside(path))
+  const ranked = handles.filter(isOfApp).sort((one, other) => countOf(other) - countOf(one))
   const [db, ...others] = ranked
   if (!db || others.length === 0) return db
   const [most, next = 0] = ranked.map(countOf)

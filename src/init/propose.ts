@@ -100,9 +100,7 @@ export function propose(
   const { value: place, note } =
     orm && databases.length > 1
       ? migrationsOfEach(orm, databases, (dialect) => migrations({ dialect, tables: used }))
-      : folder
-        ? { value: folder.folder, note: folder.note }
-        : migrations({ dialect: answers.dialect ?? findings.dialect, tables: used })
+      : migrations({ dialect: answers.dialect ?? findings.dialect, tables: used }, folder)
   if (databases.length > 1) notes.set('dialect', 'one of several, of which the environment chooses')
   notes.set('migrations', note)
   return {

@@ -7,6 +7,7 @@ import { DEPENDENCIES, readJson } from './detect/manifest.js'
 import { locationOf, relativePath } from './location.js'
 import { packageName } from './source/bare-imports.js'
 import { findTsConfig, noTsConfig, readTsConfig, type TsConfig } from './tsconfig.js'
+import { byName, workspaceOf } from './workspace/members.js'
 import { importResolver } from './workspace/source-file.js'
 
 export interface HostProject {
@@ -57,7 +58,7 @@ export function openProject(
     const options = { ...compilerOptions, ...configOf(importer)?.options }
     const resolvedModule = resolveImport(name, importer, options)
     const isMissing = !resolvedModule && !isOutside(name, importer)
-    if (isMissing && !typesOnly && !isDependency(name, importer)) unresolved.push({ name, importer })
+    if (isMissing && !typesOnly && !mayBePackage(name, importer)) unresolved.push({ name, importer })
     return resolvedModule && isHostSource(resolvedModule) ? resolvedModule : undefined
   }
   const reached = new Map<string, ts.ResolvedModule | undefined>()
@@ -153,15 +154,42 @@ function isOutside(name: string, importer: string): boolean {
   return statSync(asset, { throwIfNoEntry: false })?.isFile() === true
 }
 
-/** Whether a `package.json` above lists the package, from a registry: one of the workspace holds the host's source. */
-function isDependency(name: string, importer: string): boolean {
+/**
+ * Whether a name may be that of a package, from a registry: one that a `package.json` lists, and one that another brings along,
+ * which only what is installed would tell.
+ */
+const mayBePackage = (name: string, importer: string): boolean => {
+  const listed = isDependency(name, importer)
+  return listed ?? (PACKAGE.test(name) && !isInstalled(importer) && !isOfWorkspace(name, importer))
+}
+
+/** As npm names packages: `@/db`, `~/db` and `#db` are aliases. */
+const PACKAGE = /^(@[a-z0-9-][\w.-]*\/)?[a-z0-9-][\w.-]*(\/|$)/
+
+/** Whether anything is installed for a file. */
+function isInstalled(importer: string): boolean {
+  for (let folder = dirname(importer); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'node_modules'))) return true
+    if (folder === dirname(folder)) return false
+  }
+}
+
+/** Whether a name has the scope of the workspace's own packages, or none where it may be an alias of its `paths`. */
+function isOfWorkspace(name: string, importer: string): boolean {
+  const scope = /^@[^/]+\//.exec(name)?.[0]
+  const { members = [] } = workspaceOf(dirname(importer)) ?? {}
+  return scope !== undefined && [...byName(members).keys()].some((own) => String(own).startsWith(scope))
+}
+
+/** Whether a `package.json` above lists the package from a registry; `undefined` where none lists it. One of the workspace holds the host's source. */
+function isDependency(name: string, importer: string): boolean | undefined {
   const wanted = packageName(name)
   for (let folder = dirname(importer); ; folder = dirname(folder)) {
     const manifest = readJson(join(folder, 'package.json'))
     const lists = DEPENDENCIES.map((key) => Object(manifest[key]))
     const range = lists.map((list) => list[wanted]).find((one) => one !== undefined)
     if (range !== undefined) return !/^(workspace|file|link|portal):/.test(String(range))
-    if (folder === dirname(folder)) return false
+    if (folder === dirname(folder)) return undefined
   }
 }
 

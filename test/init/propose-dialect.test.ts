@@ -40,6 +40,31 @@ it('proposes none where the app is run with several, or with none that is known'
   expect(asked({ 'package.json': '{}' })[1]).toBe(true)
 })
 
+it('proposes the one that the environment names among several drivers', () => {
+  const both =
+    '{ "dependencies": { "@mikro-orm/postgresql": "6", "@mikro-orm/sqlite": "6", "@keyv/mysql": "1" } }'
+  const env = 'DB_TYPE=postgresql # or sqlite\n# DB_TYPE=mysql\nDB_PASS=hunter2\n'
+  expect(asked({ 'package.json': both, 'sample.env': env }, [])).toEqual([
+    'Which database does the app use?',
+    false,
+    'postgresql: package.json lists @mikro-orm/postgresql; sample.env has DB_TYPE=postgresql',
+    'sqlite: package.json lists @mikro-orm/sqlite',
+    'mysql: ',
+  ])
+  expect(asked({ 'package.json': both, '.env': 'DB_TYPE=mysql' }, [])[1]).toBe(true)
+})
+
+it('reads the environment of the other packages of the workspace', () => {
+  const cwd = {
+    'package.json': '{ "workspaces": ["apps/*"] }',
+    'apps/web/package.json': '{ "name": "web" }',
+    'apps/web/.env.example': 'DATABASE_URL=mysql://root:hunter2@localhost/app',
+  }
+  expect(asked(cwd)[2]).toBe(
+    'mysql: prisma/mysql/schema.prisma is for it; apps/web/.env.example has DATABASE_URL=mysql:…',
+  )
+})
+
 it('says so where the driver is for a database that is not supported', () => {
   expect(asked({ 'package.json': '{ "dependencies": { "mssql": "10" } }' }, [])[0]).toBe(
     'Which database does the app use? package.json lists mssql, for a database that is not supported.',

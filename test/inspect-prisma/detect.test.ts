@@ -24,6 +24,31 @@ describe('detectPrisma', () => {
     })
   })
 
+  it('finds the one schema of a workspace at its root, from a package that imports its client', () => {
+    const cwd = temporaryHost({
+      'package.json': '{ "workspaces": ["packages/*"], "dependencies": { "@prisma/client": "5" } }',
+      'prisma/schema.prisma': 'datasource db {\n  provider = "sqlite"\n}\nmodel User {\n  id Int @id\n}',
+      'packages/api/package.json': '{ "name": "api", "dependencies": { "express": "5" } }',
+      'packages/api/src/prisma.ts':
+        "import { PrismaClient } from '@prisma/client'\nexport const prisma = new PrismaClient()",
+      'packages/web/package.json': '{ "name": "web", "dependencies": { "react": "19" } }',
+      'packages/web/src/main.ts': 'export const name = 1',
+    })
+    expect(detect(join(cwd, 'packages/api'))).toMatchObject({
+      modelFiles: ['../../prisma/schema.prisma'],
+      handles: ['src/prisma.ts#prisma'],
+    })
+    expect(detect(join(cwd, 'packages/web')).modelFiles).toEqual([])
+  })
+
+  it('leaves a schema to Kysely that no client of Prisma is made of', () => {
+    const cwd = temporaryHost({
+      'prisma/schema.prisma':
+        'generator types {\n  provider = "prisma-kysely"\n}\ndatasource db {\n  provider = "sqlite"\n}\nmodel User {\n  id Int @id\n}',
+    })
+    expect(detect(cwd).modelFiles).toEqual([])
+  })
+
   it('finds the schema of a workspace with one package.json for all, from the folder of an app', () => {
     const cwd = temporaryHost({
       'package.json': '{ "dependencies": { "@prisma/client": "6" } }',

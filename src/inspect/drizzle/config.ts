@@ -1,4 +1,6 @@
 /** Settings of Drizzle outside of tables: `drizzle.config.*`, and the calls of `drizzle(…)`. */
+import { existsSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import { ts } from 'ts-morph'
 import { handleSource } from '../detect/handles.js'
 import { readToolConfig } from '../detect/tool-config.js'
@@ -16,14 +18,21 @@ export interface DrizzleConfig {
 
 const names = ['ts', 'mts', 'js', 'mjs', 'json'].map((extension) => `drizzle.config.${extension}`)
 
+export const isDrizzleConfig = (name: string): boolean => names.includes(name)
+
 /** Reads `drizzle.config.*` in a folder; `undefined` when there is none. */
 export function findDrizzleConfig(cwd: string, folder: string): DrizzleConfig | undefined {
   const config = readToolConfig(cwd, folder, names, ['schema', 'dialect'])
   if (!config) return undefined
   const [out] = strings(config.value('out'))
+  // Paths are of the folder that drizzle-kit is called in: `--config server/db/drizzle.config.ts`.
+  const inRoot = (path: string) =>
+    [folder, ...foldersAbove(folder)]
+      .map((above) => posix.join(above, path))
+      .find((one) => existsSync(join(cwd, one))) ?? config.inRoot(path)
   return {
-    schema: strings(config.value('schema')).map(config.inRoot),
-    out: out && config.inRoot(out),
+    schema: strings(config.value('schema')).map(inRoot),
+    out: out && inRoot(out),
     dialect: strings(config.value('dialect'))[0],
     casing: casingOf(config.value('casing')),
   }
@@ -54,6 +63,12 @@ export function readHandles(text: string): {
     casing: options.map((object) => casingOf(property(object, 'casing'))).find(Boolean),
   }
 }
+
+/** `server`, `.` of `server/db`; none of what is outside of the root. */
+const foldersAbove = (folder: string): readonly string[] =>
+  folder === '.' || folder.startsWith('..')
+    ? []
+    : [posix.dirname(folder), ...foldersAbove(posix.dirname(folder))]
 
 function casingOf(node: ts.Expression | undefined): Casing | undefined {
   const [value] = strings(node)

@@ -1,10 +1,11 @@
+import { posix } from 'node:path'
 import { dialectNamed } from '../detect/dialect.js'
 import { findHandles } from '../detect/handles.js'
-import { foldersAround, type Source } from '../detect/sources.js'
+import { type FindFiles, foldersAround, type Source } from '../detect/sources.js'
 import type { Dialect } from '../host-model.js'
 import { type Found, ormInspector } from '../orm-inspector.js'
 import { dialects } from './builders.js'
-import { type DrizzleConfig, findCasing, findDrizzleConfig, readHandles } from './config.js'
+import { type DrizzleConfig, findCasing, findDrizzleConfig, isDrizzleConfig, readHandles } from './config.js'
 import type { DrizzleSettings } from './read.js'
 import { saysRelations } from './says-relations.js'
 
@@ -22,7 +23,7 @@ export const drizzle = ormInspector<DrizzleSettings>({
   reader: async () => (await import('./read.js')).readDrizzle,
 })
 
-function detect(cwd: string, sources: readonly Source[]): Found<DrizzleSettings> {
+function detect(cwd: string, sources: readonly Source[], find: FindFiles): Found<DrizzleSettings> {
   const makers = sources.filter(({ text }) => text.includes('drizzle-orm') || text.includes('TableCreator'))
   const creators = makers.flatMap(({ text }) => creatorNames(text))
   // Knex has a `table(…)` of its own.
@@ -30,7 +31,7 @@ function detect(cwd: string, sources: readonly Source[]): Found<DrizzleSettings>
   const declaring = sources.filter(
     ({ text }) => isUsed && (declaresTable.test(text) || callsAny(text, creators)),
   )
-  const drizzleConfig = findConfig(cwd, declaring)
+  const drizzleConfig = findConfig(cwd, declaring, find)
   const named = (drizzleConfig?.schema ?? []).map(globPattern)
   const out = drizzleConfig?.out
   const beside = makers.filter(({ text }) => saysRelations(text)).map(({ path }) => path)
@@ -74,9 +75,10 @@ function commonDialect(models: readonly Source[]): Dialect | undefined {
   return best && best.count > 0 ? best.dialect : undefined
 }
 
-/** The configuration at the root, else in the package of a model. */
-function findConfig(cwd: string, models: readonly Source[]): DrizzleConfig | undefined {
-  return foldersAround(models)
-    .map((folder) => findDrizzleConfig(cwd, folder))
-    .find(Boolean)
+/** The configuration at the root, else in the package of a model, else where else the app has one. */
+function findConfig(cwd: string, models: readonly Source[], find: FindFiles): DrizzleConfig | undefined {
+  const elsewhere = () => find((name) => isDrizzleConfig(name)).map((path) => posix.dirname(path))
+  const first = (folders: readonly string[]) =>
+    folders.map((folder) => findDrizzleConfig(cwd, folder)).find(Boolean)
+  return first(foldersAround(models)) ?? (models.length > 0 ? first(elsewhere()) : undefined)
 }

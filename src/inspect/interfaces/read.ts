@@ -165,7 +165,16 @@ function rowsAmong(
 
 /** Whether a type that is only called like a table has its columns: half of its own are there. */
 const isRowOf = (columns: readonly RowColumn[], declared: DeclaredTable): boolean =>
-  shared(columns, declared) * 2 >= columns.length
+  shared(columns, declared) * 2 >= columns.length && !lacksRequired(columns, declared)
+
+/** Whether a row that is written by it would be refused: what the app shows of its users leaves out their password. */
+function lacksRequired(columns: readonly RowColumn[], declared: DeclaredTable): boolean {
+  const names = new Set(columns.map(({ field }) => plainName(field)))
+  return declared.columns.some(
+    ({ name, notNull, hasDefault, primaryKey }) =>
+      notNull && !hasDefault && !primaryKey && !names.has(plainName(name)),
+  )
+}
 
 /** How many columns a table has as well, however they are spelled. */
 function shared(columns: readonly RowColumn[], declared: DeclaredTable): number {

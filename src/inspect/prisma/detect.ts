@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { findHandles } from '../detect/handles.js'
 import { type FindFiles, fileFinder, type Source } from '../detect/sources.js'
+import { memo } from '../memo.js'
 import type { Found, HostFacts } from '../orm-inspector.js'
 import { injectedClients, type PrismaHandles, readHandles } from './handles.js'
 import { withImportedClient } from './imported-clients.js'
@@ -9,6 +10,7 @@ import { findPrismaConfig, type PrismaConfig } from './prisma-config.js'
 import { dialectOf } from './provider.js'
 import type { Schema } from './schema.js'
 import { openSchemas, prismaFiles, prismaFilesAround } from './schemas.js'
+import { stringOf } from './syntax.js'
 
 /** Looks for Prisma schemas, those that the host's configuration names, else all, and for handles. Nothing is run. */
 export function detectPrisma(
@@ -19,16 +21,19 @@ export function detectPrisma(
   const opened = openSchemas(cwd)
   const schemasIn = (files: readonly string[]) =>
     [...new Set(files.map((file) => opened.of(file)))].filter(({ models }) => models.size > 0)
-  const all = schemasIn(prismaFiles(cwd, find))
+  const all = schemasIn(prismaFiles(cwd, find)).filter((schema) => !isForOthers(schema))
   // Beside those of databases the template that they are made of is none.
   const supported = all.filter((schema) => dialectOf(schema))
   const own = supported.length > 0 ? supported : all
   const configured = own.filter((schema) => isNamed(schema, findConfig(cwd, schema)))
+  const around = memo((root: string) => schemasIn(prismaFilesAround(root)))
   const used = [
     () => configured,
     () => withImportedClient(cwd, own, sources),
-    () => withImportedClient(cwd, schemasIn(prismaFilesAround(cwd)), sources),
+    () => withImportedClient(cwd, around(cwd), sources),
     () => own,
+    // The client of `@prisma/client` is made of the one schema that the workspace has, wherever that is.
+    () => (importsClient(sources) && around(cwd).length === 1 ? around(cwd) : []),
   ]
   const chosen = firstFound(used)
   const schemas = chosen.map((schema) => ({ schema, config: findConfig(cwd, schema) }))
@@ -62,6 +67,14 @@ function declaredBy(schema: Schema): NonNullable<HostFacts['declared']> {
   const file = schema.datasources[0]?.location.file
   return dialect && file !== undefined ? [{ dialect, file }] : []
 }
+
+/** Types for Kysely, documents: nobody asks Prisma for rows. */
+const isForOthers = ({ generators }: Schema) =>
+  generators.length > 0 &&
+  !generators.some(({ settings }) => stringOf(settings.get('provider'))?.startsWith('prisma-client'))
+
+const importsClient = (sources: readonly Source[]) =>
+  sources.some(({ text }) => /\bfrom\s*['"]@prisma\/client['"]/.test(text))
 
 /** The first of several lists that is not empty. */
 function firstFound(lists: readonly (() => readonly Schema[])[]): readonly Schema[] {

@@ -54,6 +54,12 @@ export function follow(bound: Bound): Bound {
     const result = resultOf({ node, scope })
     return result ? follow(result) : bound
   }
+  if (Node.isConditionalExpression(node)) {
+    const holds = truthOf({ node: node.getCondition(), scope })
+    return holds === undefined
+      ? bound
+      : follow({ node: holds ? node.getWhenTrue() : node.getWhenFalse(), scope })
+  }
   if (Node.isPropertyAccessExpression(node)) {
     const object = follow({ node: node.getExpression(), scope })
     const property = propertyOf(object, node.getName())
@@ -65,16 +71,55 @@ export function follow(bound: Bound): Bound {
   return value ? follow(value) : bound
 }
 
+/** Whether a condition holds, as far as literals and arguments that were left out tell. */
+function truthOf({ node, scope }: Bound): boolean | undefined {
+  if (Node.isParenthesizedExpression(node)) return truthOf({ node: node.getExpression(), scope })
+  if (Node.isPrefixUnaryExpression(node) && node.getOperatorToken() === SyntaxKind.ExclamationToken) {
+    const holds = truthOf({ node: node.getOperand(), scope })
+    return holds === undefined ? undefined : !holds
+  }
+  if (Node.isBinaryExpression(node)) {
+    const operator = /^([!=])==?$/.exec(node.getOperatorToken().getText())
+    const [one, other] = [node.getLeft(), node.getRight()].map((side) => literalOf({ node: side, scope }))
+    if (!operator || one === undefined || other === undefined) return undefined
+    return (one === other) === (operator[1] === '=')
+  }
+  const literal = literalOf({ node, scope })
+  return literal === undefined ? undefined : !FALSY.has(literal)
+}
+
+const FALSY = new Set(['undefined', 'null', 'false', '0', "''", '""'])
+
+/** The text of a literal; `undefined` as a text where an optional argument, or a property of one, is not there. */
+function literalOf(bound: Bound): string | undefined {
+  const { node, scope } = follow(bound)
+  if (Node.isLiteralExpression(node) || FALSY.has(node.getText()) || Node.isTrueLiteral(node))
+    return node.getText()
+  if (isLeftOut(node)) return 'undefined'
+  if (!Node.isPropertyAccessExpression(node)) return undefined
+  const object = follow({ node: node.getExpression(), scope })
+  const isNothing = isLeftOut(object.node) || Node.isObjectLiteralExpression(object.node)
+  return isNothing ? 'undefined' : undefined
+}
+
+/** An optional argument that the helper function was called without. */
+export function isLeftOut(node: Node): boolean {
+  const declaration = Node.isIdentifier(node) ? declarationOf(node) : undefined
+  return Node.isParameterDeclaration(declaration) && declaration.isOptional()
+}
+
 /** The declaration behind a name, in whichever file of the host it is. */
 export function declarationOf(name: Node): Node | undefined {
   const symbol = name.getSymbol()
   return symbol && declarationIn(aliased(symbol))
 }
 
-/** Of a class and an interface of its name, which add up to one, the class. */
+/** Of a class and an interface of its name, which add up to one, the class; of a function's overloads the one with a body. */
 export function declarationIn(symbol: TsSymbol): Node | undefined {
   const declarations = symbol.getDeclarations()
-  return declarations.find(Node.isClassDeclaration) ?? declarations[0]
+  const isMeant = (node: Node) =>
+    Node.isClassDeclaration(node) || (Node.isFunctionDeclaration(node) && node.isImplementation())
+  return declarations.find(isMeant) ?? declarations[0]
 }
 
 function aliased(symbol: TsSymbol): TsSymbol {
@@ -96,6 +141,10 @@ export function valueBehind(declaration: Node, scope: Scope): Bound | undefined 
     const symbol = declaration.getValueSymbol()
     const value = symbol && aliased(symbol).getDeclarations()[0]
     return value && valueBehind(value, scope)
+  }
+  if (Node.isPropertyDeclaration(declaration) && declaration.isStatic()) {
+    const initializer = declaration.getInitializer()
+    return initializer && { node: initializer, scope }
   }
   if (Node.isExportAssignment(declaration)) return { node: declaration.getExpression(), scope }
   const isItself =

@@ -1,5 +1,13 @@
 import { type EnumDeclaration, Node, type ObjectLiteralExpression } from 'ts-morph'
-import { argumentsOf, type Bound, declarationOf, follow, type Scope, valueBehind } from './evaluate.js'
+import {
+  argumentsOf,
+  type Bound,
+  declarationOf,
+  follow,
+  isLeftOut,
+  type Scope,
+  valueBehind,
+} from './evaluate.js'
 
 export type StaticValue =
   | string
@@ -158,12 +166,6 @@ function waysOf({ node, scope }: Bound): readonly Bound[] | undefined {
 /** The value of a property of an object literal. */
 export const propertyOf = (bound: Bound | undefined, name: string): Bound | undefined =>
   propertiesOf(bound).find((one) => one.name === name)?.value
-
-/** An optional argument that the helper function was called without. */
-function isLeftOut(node: Node): boolean {
-  const declaration = Node.isIdentifier(node) ? declarationOf(node) : undefined
-  return Node.isParameterDeclaration(declaration) && declaration.isOptional()
-}
 
 function propertyName(node: Node, scope: Scope): string | undefined {
   if (Node.isStringLiteral(node)) return node.getLiteralValue()
