@@ -172,7 +172,7 @@ export const extract: Editor = (text, mark, random, isTaken) => {
 /** Users that are refused. */
 export const refuse: Editor = (text, mark) => {
   if (!returnOf(text, 'columns')) return undefined
-  const line = `if (data.userName.startsWith('${mark}')) throw new ScimError(400, '${mark}')`
+  const line = `if (data.userName.startsWith('${mark}@')) throw new ScimError(400, '${mark}')`
   return {
     name: 'refuse in columns',
     file: 'user',
