@@ -15,6 +15,7 @@ import { log } from './rows/log.js'
 import { members } from './rows/members.js'
 import { mounts } from './rows/mounts.js'
 import { orms } from './rows/orms.js'
+import { page } from './rows/page.js'
 import { peers } from './rows/peers.js'
 import { protocol } from './rows/protocol.js'
 import { regenerate } from './rows/regenerate.js'
@@ -27,6 +28,7 @@ const benchmarks = [
   handlers,
   connections,
   log,
+  page,
   orms,
   mounts,
   peers,

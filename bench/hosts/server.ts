@@ -3,6 +3,9 @@ import { type Client, connect, TOKEN } from '../measure/load.js'
 
 export interface Server {
   readonly client: Client
+  readonly origin: string
+  /** A client of another router of it. */
+  readonly at: (base: string) => Client
   /** The most memory that the server has held so far, in MB. */
   readonly peakMemory: () => Promise<number>
   readonly stop: () => Promise<void>
@@ -30,9 +33,12 @@ export async function startServer(file: string, options: ServerOptions = {}): Pr
     base: options.base ?? '/scim/v2',
     token: options.token,
   }
-  const client = connect(endpoint, options.connections ?? 1)
+  const at = (base: string) => connect({ ...endpoint, base }, options.connections ?? 1)
+  const client = at(endpoint.base)
   return {
     client,
+    origin: endpoint.origin,
+    at,
     peakMemory: () => {
       const answer = number(child)
       child.send('memory')
