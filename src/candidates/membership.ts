@@ -1,7 +1,15 @@
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
-import { nounsOf, plainField, plainName, some } from '../inspect/words.js'
+import { nounsOf, plainField, plainName, some, titleOf } from '../inspect/words.js'
 import { isCalled, type Landscape } from './landscape.js'
-import { actorColumn, audience, chosenColumn, otherPeople, ownContent } from './lexicon.js'
+import {
+  actorColumn,
+  audience,
+  chosenColumn,
+  groupNouns,
+  otherPeople,
+  ownContent,
+  tenantNouns,
+} from './lexicon.js'
 import { foreignLink, type Link } from './links.js'
 import { type Bounds, type Candidate, type Ranking, rank, type Sign, weigh } from './ranking.js'
 
@@ -166,7 +174,7 @@ function joinsBetween(
     .flatMap((table) => {
       const links = landscape
         .linksFrom(table)
-        .filter(({ column }) => !actorColumn.test(plainField(table, column.field)))
+        .filter(({ column }) => isOwn(column) && !actorColumn.test(plainField(table, column.field)))
       const [linked] = links.filter(({ target }) => target === holder.ref)
       const own = linked ?? (holder === user ? foreignLink(table, user) : undefined)
       const others = links.filter(
@@ -199,8 +207,11 @@ function candidate(
   const fields = [own.column.field, other.column.field]
   const isPair = [table.primaryKey, ...table.uniques].some((key) => isKeyOf(key, fields, table))
   const hasRole = table.columns.some(
-    ({ field, type }) =>
-      field !== other.column.field && type.kind !== 'boolean' && roleColumn.test(plainField(table, field)),
+    (column) =>
+      isOwn(column) &&
+      column.field !== other.column.field &&
+      column.type.kind !== 'boolean' &&
+      roleColumn.test(plainField(table, column.field)),
   )
   const join = { table, own: own.column, other: other.column, target, user, others, hasRole, isPair }
   return [
@@ -215,6 +226,9 @@ function candidate(
   ]
 }
 
+/** Whether a column is of the row itself, rather than of an object in it: a patient's preferred pharmacist. */
+const isOwn = ({ field }: HostColumn) => !field.includes('.')
+
 /** Whether a key is of the pair, be it within a tenant. */
 const isKeyOf = (key: readonly string[], fields: readonly string[], table: HostTable) =>
   fields.every((field) => key.includes(field)) &&
@@ -228,7 +242,7 @@ const isKeyOf = (key: readonly string[], fields: readonly string[], table: HostT
 
 /** Those who look after something, or have looked at it, rather than who is in it. */
 const audienceList =
-  /^(admin|owner|manager|moderator|watcher|follower|subscriber|reader|viewer|editor|assignee|guest|like|mention|vote|star|favou?rite|invite|block|ban)|by$/
+  /^(admin|owner|recipient|manager|moderator|watcher|follower|subscriber|reader|viewer|editor|assignee|guest|like|mention|vote|star|favou?rite|invite|block|ban)|(by|recipients?|sent|read|seen|notified|watchers?|signers?|approvers?|reviewers?)$/
 
 /** The arrays that memberships are kept in, of keys or of objects with keys: of users in a group, or of groups in the user. */
 function arrays(tables: readonly HostTable[], user: HostTable): readonly MembershipCandidate[] {
@@ -243,7 +257,7 @@ function arrays(tables: readonly HostTable[], user: HostTable): readonly Members
         const list = column.elements ? { list: column } : {}
         return [
           {
-            ...weigh(table, { column, field, held }, arraySigns),
+            ...weigh(table, { table, column, field, held, isOfGroups }, arraySigns),
             ...fields,
             of: isOfUsers ? table.ref : of,
             inArray: true,
@@ -255,8 +269,26 @@ function arrays(tables: readonly HostTable[], user: HostTable): readonly Members
   )
 }
 
-const arraySigns: readonly Sign<{ column: HostColumn; field: string; held: readonly HostColumn[] }>[] = [
-  { weight: 4, sees: ({ field }) => `${field} holds the keys` },
+interface KeyArray {
+  readonly table: HostTable
+  readonly column: HostColumn
+  readonly field: string
+  readonly held: readonly HostColumn[]
+  readonly isOfGroups: boolean
+}
+
+const arraySigns: readonly Sign<KeyArray>[] = [
+  { weight: 2, sees: ({ field }) => `${field} holds the keys` },
+  {
+    // A record of something else may list people, too: whom it was sent to, who signed it.
+    weight: 2,
+    sees: ({ table, isOfGroups }) => {
+      if (isOfGroups) return 'users have what they are in'
+      return isCalled(table, groupNouns) || isCalled(table, tenantNouns)
+        ? `named ${titleOf(table)}`
+        : undefined
+    },
+  },
   {
     weight: -4,
     sees: ({ column }) =>
