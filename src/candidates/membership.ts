@@ -68,6 +68,14 @@ const signs: readonly Sign<Join>[] = [
   },
   { weight: -4, sees: ({ table, own, hasRole }) => contentOf(table, own, hasRole) },
   {
+    // Whoever joins is asked for nothing; what is told of somebody beside the membership is.
+    weight: -4,
+    sees: ({ table }) => {
+      const told = table.columns.filter((column) => isTold(table, column))
+      return told.length > 2 ? `asks for more: ${some(told.map(({ field }) => field))}` : undefined
+    },
+  },
+  {
     // Affiliates and patients of a customer are users, too, and work for somebody else.
     weight: -6,
     sees: ({ table, user, hasRole }) =>
@@ -113,6 +121,15 @@ function isAudience(table: HostTable, user: HostTable, target: HostTable): boole
   const own = new Set([user, target].flatMap((one) => nounsOf(one).flat()))
   return nounsOf(table).some((noun) => noun.some((word) => audience.has(word) && !own.has(word)))
 }
+
+/** Whether each row must say something that is neither whose it is nor of what kind. */
+const isTold = (table: HostTable, { field, type, notNull, filledBy, references, primaryKey }: HostColumn) =>
+  notNull &&
+  !filledBy &&
+  !references &&
+  !primaryKey &&
+  type.kind === 'string' &&
+  !/(role|status|type|kind|id|email|name|permission|access|level)$/.test(plainField(table, field))
 
 /** Posts and comments have something to say; memberships do not. An address beside a user who may be absent is of an invitation. */
 function contentOf(table: HostTable, own: HostColumn, hasRole: boolean): string | undefined {

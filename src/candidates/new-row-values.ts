@@ -1,12 +1,11 @@
-import type { AttributeValue, CreateValue, Literal } from '../config/config.js'
-import type { Source } from '../inspect/detect/sources.js'
+import type { AttributeValue, CreateValue } from '../config/config.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { parseRef } from '../inspect/ref.js'
 import { plainField, titleOf, wordsOf } from '../inspect/words.js'
 import { betterAuthRole } from './better-auth.js'
 import type { CreateFacts } from './create-facts.js'
 import { findIdGenerators, generatorCall } from './id-generators.js'
-import { type Inserted, insertedCall, insertedEmpty, insertedValue, insertedValues } from './inserts.js'
+import { insertedCall, insertedEmpty, insertedValue } from './inserts.js'
 import {
   actorColumn,
   affirmative,
@@ -17,6 +16,7 @@ import {
   stateName,
 } from './lexicon.js'
 import { proposeLookup } from './lookups.js'
+import { insertedRole, isOfStaff, isOrdinary, isPowerful } from './ordinary-role.js'
 import { nameOf, pascal, returned } from './own-names.js'
 import { isPassword, isSecret } from './secrets.js'
 import { holdsTenant } from './tenant-column.js'
@@ -28,9 +28,6 @@ interface Proposed {
 
 const randomUuid: CreateValue = { kind: 'call', ref: 'node:crypto#randomUUID', args: [] }
 const attribute = (name: string): AttributeValue => ({ kind: 'attribute', name })
-
-const isOrdinary = (role: string) => ordinaryRoles.some((word) => role.toLowerCase().endsWith(word))
-const powerful = /(owner|admin|super|root|manager|maintainer|founder)/i
 
 /** The ways to a value, the surest first. */
 const ways: readonly ((table: HostTable, column: HostColumn, facts: CreateFacts) => Proposed | undefined)[] =
@@ -65,22 +62,11 @@ function asInserted(
   const called = column.references ? undefined : insertedCall(table, column, sources)
   if (called) return called
   if (column.primaryKey || column.unique) return undefined
-  if (roleName.test(plainField(table, column.field))) return ofRole(table, column, sources)
+  if (roleName.test(plainField(table, column.field))) return insertedRole(table, column, sources)
   // What a script gives one user would be everybody's.
   if (isSecret(table, column)) return undefined
   const empty = column.type.kind === 'json' ? insertedEmpty(table, column, sources) : undefined
   return empty ? ofEmpty(empty, own) : insertedValue(table, column, sources)
-}
-
-/** Who makes something of their own is its owner: a role with more rights than an ordinary one is nothing to give to all. */
-function ofRole(
-  table: HostTable,
-  column: HostColumn,
-  sources: readonly Source[],
-): Inserted<Literal> | undefined {
-  if (column.type.kind !== 'string') return insertedValue(table, column, sources)
-  const given = insertedValues(table, column, sources).filter(({ value }) => !powerful.test(String(value)))
-  return given.find(({ value }) => isOrdinary(String(value))) ?? given[0]
 }
 
 function ofBetterAuth(table: HostTable, column: HostColumn, { sources }: CreateFacts): Proposed | undefined {
@@ -150,7 +136,8 @@ function ofChoice(table: HostTable, { field, type }: HostColumn): Proposed | und
       .find((value) => value !== undefined)
   const state = stateName.test(name) ? named(['active', 'accepted', 'enabled', 'confirmed']) : undefined
   const role = named(ordinaryRoles) ?? values.find(isOrdinary)
-  const value = state ?? role ?? values.find((one) => !powerful.test(one) && !pending.test(one)) ?? values[0]
+  const likely = values.filter((one) => !isPowerful(one) && !pending.test(one))
+  const value = state ?? role ?? likely.find(isOfStaff) ?? likely[0] ?? values[0]
   return value === undefined ? undefined : { value, reason: `one of ${values.join(', ')}` }
 }
 

@@ -247,3 +247,43 @@ test('a model that is the default export is called by its name', async () => {
   expect([text, JSON.stringify(open)].join()).toMatch(/planOfUser|a row of Plan/)
   expect(text).not.toMatch(/of default/)
 })
+
+test('a person is no tenant, though each user has one', async () => {
+  const { draft } = await initOf(`
+    export const persons = pgTable('persons', { id: id(), name: name(), legalName: text('legal_name') })
+    export const users = pgTable('users', { id: id(), email: email(), personId: integer('person_id').notNull().references(() => persons.id) })`)
+  expect(draft).not.toHaveProperty('tenant')
+})
+
+test('of two tables that join users and tenants, the one that asks for nothing else', async () => {
+  const { draft } = await initOf(`${users}
+    export const organizations = pgTable('organizations', { id: id(), name: name(), stripeCustomerId: text('stripe_customer_id') })
+    export const members = pgTable('members', { id: id(), email: text('email').notNull(), role: text('role').notNull().default('MEMBER'),
+      organizationId: integer('organization_id').notNull().references(() => organizations.id),
+      userId: integer('user_id').references(() => users.id) }, (table) => [unique().on(table.organizationId, table.email)])
+    export const userProfiles = pgTable('user_profiles', { id: id(), role: text('role').notNull(), teamSize: text('team_size').notNull(),
+      experience: text('experience').notNull(), source: text('source').notNull(),
+      organizationId: integer('organization_id').notNull().references(() => organizations.id),
+      userId: integer('user_id').notNull().references(() => users.id) }, (table) => [unique().on(table.userId, table.organizationId)])`)
+  expect(draft.tenant).toMatchObject({ user: { through: 'src/schema.ts#members' } })
+})
+
+test('customers of the customer sign up by themselves: whom an identity provider has is of the staff', async () => {
+  const { draft } = await initIn({
+    'src/schema.ts': `${columns} import { pgEnum } from 'drizzle-orm/pg-core'
+      export const role = pgEnum('role', ['SUPER_ADMIN', 'STAFF', 'CUSTOMER'])
+      export const users = pgTable('users', { id: id(), email: email(), role: role('role').notNull() })`,
+    'src/sign-up.ts': `import { db } from './db.js'
+      import { users } from './schema.js'
+      export const signUp = (email: string) => db.insert(users).values({ email, role: 'CUSTOMER' })`,
+  })
+  expect(draft.user).toMatchObject({ create: { role: 'STAFF' } })
+})
+
+test('a tsconfig that extends one that a framework writes', async () => {
+  const { draft } = await initIn({
+    'tsconfig.json': '{ "extends": "./.svelte-kit/tsconfig.json" }',
+    'src/schema.ts': columns + users,
+  })
+  expect(draft.user).toMatchObject({ model: 'src/schema.ts#users' })
+})
