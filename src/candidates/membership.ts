@@ -295,15 +295,12 @@ interface KeyArray {
 }
 
 const arraySigns: readonly Sign<KeyArray>[] = [
-  { weight: 2, sees: ({ field }) => `${field} holds the keys` },
   {
     // A record of something else may list people, too: whom it was sent to, who signed it.
     weight: 2,
-    sees: ({ table, isOfGroups }) => {
-      if (isOfGroups) return 'users have what they are in'
-      return isCalled(table, groupNouns) || isCalled(table, tenantNouns)
-        ? `named ${titleOf(table)}`
-        : undefined
+    sees: ({ table, field, isOfGroups }) => {
+      const isOfPeople = isOfGroups || isCalled(table, groupNouns) || isCalled(table, tenantNouns)
+      return [`${field} holds the keys`, isOfPeople ? 2 : 1]
     },
   },
   {
