@@ -1,5 +1,5 @@
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
-import { nounsOf, plainField, plainName, some, titleOf } from '../inspect/words.js'
+import { nounsOf, plainField, plainName, some } from '../inspect/words.js'
 import { isCalled, type Landscape } from './landscape.js'
 import {
   actorColumn,
