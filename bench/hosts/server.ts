@@ -6,6 +6,7 @@ export interface Server {
   readonly origin: string
   /** A client of another router of it. */
   readonly at: (base: string) => Client
+  readonly pid: number
   /** The most memory that the server has held so far, in MB. */
   readonly peakMemory: () => Promise<number>
   readonly stop: () => Promise<void>
@@ -39,6 +40,7 @@ export async function startServer(file: string, options: ServerOptions = {}): Pr
     client,
     origin: endpoint.origin,
     at,
+    pid: child.pid ?? 0,
     peakMemory: () => {
       const answer = number(child)
       child.send('memory')
