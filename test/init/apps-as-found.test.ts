@@ -287,3 +287,10 @@ test('a tsconfig that extends one that a framework writes', async () => {
   })
   expect(draft.user).toMatchObject({ model: 'src/schema.ts#users' })
 })
+
+test('customers who sign in nowhere are asked about, where there is nobody else', async () => {
+  const tables = `
+    export const customers = pgTable('customers', { id: id(), email: email(), name: name() })
+    export const orders = pgTable('orders', { id: id(), customerId: integer('customer_id').notNull().references(() => customers.id) })`
+  await expect(initOf(tables)).rejects.toThrow('Which model holds your users?')
+})
