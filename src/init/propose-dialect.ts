@@ -25,9 +25,11 @@ export interface DatabaseSigns {
 }
 
 const UNSUPPORTED = ['mssql', 'tedious', 'oracledb', 'msnodesqlv8', 'ibm_db']
+/** Those of documents, by an ORM whose tables are read. */
+const DOCUMENTS = ['mongodb', '@mikro-orm/mongodb']
 
 /** Looks at schemas, drivers and the files of the environment. */
-export function databaseSigns(cwd: string, { declared = [], sources }: HostFindings): DatabaseSigns {
+export function databaseSigns(cwd: string, { orm, declared = [], sources }: HostFindings): DatabaseSigns {
   const installed = [...dependenciesAround(cwd, sources, ['dependencies'])]
   // Keyv's are for caches.
   const drivers = installed.flatMap((name): readonly DatabaseSign[] => {
@@ -40,7 +42,9 @@ export function databaseSigns(cwd: string, { declared = [], sources }: HostFindi
       ...drivers,
       ...environments(cwd).flatMap((file) => databasesIn(cwd, file)),
     ],
-    unsupported: UNSUPPORTED.filter((name) => installed.includes(name)),
+    unsupported: [...UNSUPPORTED, ...(orm === 'typeorm' || orm === 'mikro-orm' ? DOCUMENTS : [])].filter(
+      (name) => installed.includes(name),
+    ),
   }
 }
 
