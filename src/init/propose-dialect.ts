@@ -24,12 +24,11 @@ export interface DatabaseSigns {
   readonly unsupported: readonly string[]
 }
 
-const UNSUPPORTED = ['mssql', 'tedious', 'oracledb', 'msnodesqlv8', 'ibm_db']
-/** Those of documents, by an ORM whose tables are read. */
-const DOCUMENTS = ['mongodb', '@mikro-orm/mongodb']
+/** Documents are among them, where tables are read. */
+const UNSUPPORTED = ['mssql', 'tedious', 'oracledb', 'msnodesqlv8', 'ibm_db', 'mongodb']
 
 /** Looks at schemas, drivers and the files of the environment. */
-export function databaseSigns(cwd: string, { orm, declared = [], sources }: HostFindings): DatabaseSigns {
+export function databaseSigns(cwd: string, { declared = [], sources }: HostFindings): DatabaseSigns {
   const installed = [...dependenciesAround(cwd, sources, ['dependencies'])]
   // Keyv's are for caches.
   const drivers = installed.flatMap((name): readonly DatabaseSign[] => {
@@ -42,8 +41,7 @@ export function databaseSigns(cwd: string, { orm, declared = [], sources }: Host
       ...drivers,
       ...environments(cwd).flatMap((file) => databasesIn(cwd, file)),
     ],
-    unsupported: [...UNSUPPORTED, ...(orm === 'typeorm' || orm === 'mikro-orm' ? DOCUMENTS : [])].filter(
-      (name) => installed.includes(name),
+    unsupported: UNSUPPORTED.filter((name) => installed.includes(name)),
     ),
   }
 }
