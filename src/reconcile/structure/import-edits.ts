@@ -192,8 +192,7 @@ function newDeclaration(
 }
 
 /** With a semicolon behind it where the other has one. */
-const endedAs = (text: string, other: string) =>
-  text.replace(/;$/, '') + (other.endsWith(';') ? ';' : '')
+const endedAs = (text: string, other: string) => text.replace(/;$/, '') + (other.endsWith(';') ? ';' : '')
 
 /** A declaration with some of the names of another. */
 function composed(declaration: ts.ImportDeclaration, bindings: readonly Binding[]): string {
