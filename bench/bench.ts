@@ -12,6 +12,7 @@ import { handlers } from './rows/handlers.js'
 import { help } from './rows/help.js'
 import { init } from './rows/init.js'
 import { log } from './rows/log.js'
+import { many, tenants } from './rows/many.js'
 import { members } from './rows/members.js'
 import { mounts } from './rows/mounts.js'
 import { orms } from './rows/orms.js'
@@ -20,6 +21,7 @@ import { protocol } from './rows/protocol.js'
 import { regenerate } from './rows/regenerate.js'
 import { rendering } from './rows/rendering.js'
 import { size } from './rows/size.js'
+import { processes, soak } from './rows/soak.js'
 import { unchanged } from './rows/unchanged.js'
 import { ormWalks, walks } from './rows/walks.js'
 
@@ -33,6 +35,10 @@ const benchmarks = [
   walks,
   ormWalks,
   members,
+  tenants,
+  many,
+  processes,
+  soak,
   backfill,
   init,
   generate,

@@ -3,6 +3,7 @@ import { type Client, connect, TOKEN } from '../measure/load.js'
 
 export interface Server {
   readonly client: Client
+  readonly pid: number
   /** The most memory that the server has held so far, in MB. */
   readonly peakMemory: () => Promise<number>
   readonly stop: () => Promise<void>
@@ -33,6 +34,7 @@ export async function startServer(file: string, options: ServerOptions = {}): Pr
   const client = connect(endpoint, options.connections ?? 1)
   return {
     client,
+    pid: child.pid ?? 0,
     peakMemory: () => {
       const answer = number(child)
       child.send('memory')

@@ -37,7 +37,7 @@ const personNames = new Set([
   'surname',
 ])
 const credential =
-  /^(password|passwd|pass$|hashedpassword|encryptedpassword|pwhash|passwort)|(emailverified|lastlogin|lastsignin|currentsignin|lastseen|twofactor|mfa|totp|avatar)/
+  /^(password|passwd|pass$|hashedpassword|encryptedpassword|pwhash|passwort)|(emailverified|lastlogin|lastsignin|currentsignin|lastseen|twofactor|mfa|totp)/
 const password = /^(password|passwd|pass$|hashedpassword|encryptedpassword|pwhash|passwort)/
 
 interface Person {
@@ -84,7 +84,9 @@ const signs: readonly Sign<Person>[] = [
     weight: 2,
     sees: (person) => {
       const secrets = named(person, (name) => credential.test(name))
-      return secrets.length > 0 ? `signs people in: ${some(secrets)}` : undefined
+      if (secrets.length > 0) return `signs people in: ${some(secrets)}`
+      const pictures = named(person, (name) => name.includes('avatar'))
+      return pictures.length > 0 ? `has a picture: ${some(pictures)}` : undefined
     },
   },
   {
