@@ -22,10 +22,11 @@ export const lacksGalera =
  *
  * @throws Error with a node's log when it does not come up
  */
-export async function startGalera(): Promise<TestMariadb> {
+export async function startGalera(): Promise<Pick<TestMariadb, 'url' | 'stop'>> {
   const groupPorts = [await freePort(), await freePort(), await freePort()]
   const nodes: TestMariadb[] = []
-  const stop = async () => void (await Promise.all(nodes.map((node) => node.stop())))
+  // One that is asked when another has gone waits for it.
+  const stop = async () => void (await Promise.all(nodes.map((node) => node.kill())))
   try {
     for (const [index, port] of groupPorts.entries()) {
       const flags = await flagsOf(port, groupPorts.slice(0, index).map(addressOf).join())

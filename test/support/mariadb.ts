@@ -15,6 +15,8 @@ export interface TestMariadb {
   readonly url: string
   /** Stops the server and deletes its files. */
   readonly stop: () => Promise<void>
+  /** The same, whoever is still connected. */
+  readonly kill: () => Promise<void>
 }
 
 // Servers are outside of the path of users on some systems.
@@ -120,6 +122,7 @@ export async function startMariadb(
       await clientsGone(url)
       await stop()
     },
+    kill: stop,
   }
 }
 
