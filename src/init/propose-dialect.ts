@@ -42,7 +42,6 @@ export function databaseSigns(cwd: string, { declared = [], sources }: HostFindi
       ...environments(cwd).flatMap((file) => databasesIn(cwd, file)),
     ],
     unsupported: UNSUPPORTED.filter((name) => installed.includes(name)),
-    ),
   }
 }
 
