@@ -192,11 +192,15 @@ export function rankUsers(landscape: Landscape): Ranking {
   const ranking = rank(
     weighed(people),
     bounds,
-    (first, rest) => !rest.some((other) => isRival(first, other, landscape)),
+    (first, rest) => !isOnlyKnown(first.table) && !rest.some((other) => isRival(first, other, landscape)),
   )
   // Users without a login are never more than a question.
   return ranking.candidates.length > 0 ? ranking : rank(weighed(all), unidentified)
 }
+
+/** Customers and contacts who have no password: in an app without users they are the likeliest, and still none. */
+const isOnlyKnown = (table: HostTable) =>
+  isCalled(table, otherPeople) && !isNamedUser(table) && !hasPassword(table)
 
 const unidentified: Bounds = { floor: 1, sure: Number.POSITIVE_INFINITY, margin: 0 }
 

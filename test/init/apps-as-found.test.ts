@@ -287,3 +287,41 @@ test('a tsconfig that extends one that a framework writes', async () => {
   })
   expect(draft.user).toMatchObject({ model: 'src/schema.ts#users' })
 })
+
+test('customers who sign in nowhere are asked about, where there is nobody else', async () => {
+  const tables = `
+    export const customers = pgTable('customers', { id: id(), email: email(), name: name() })
+    export const orders = pgTable('orders', { id: id(), customerId: integer('customer_id').notNull().references(() => customers.id) })`
+  await expect(initOf(tables)).rejects.toThrow('Which model holds your users?')
+})
+
+test('models by other names of what makes them', async () => {
+  const typeorm = await initIn({
+    'package.json': '{ "dependencies": { "express": "5", "typeorm": "0.3.27", "pg": "8" } }',
+    'src/db.ts': '',
+    'src/user.ts': `import { Column, Entity as OrmEntity, PrimaryGeneratedColumn } from 'typeorm'
+      @OrmEntity('users') export class User {
+        @PrimaryGeneratedColumn() id!: number
+        @Column({ type: 'varchar', unique: true }) email!: string
+      }`,
+  })
+  expect(typeorm.draft.user).toMatchObject({ model: 'src/user.ts#User' })
+  const drizzle = await initIn({
+    'src/schema.ts': `import { integer, pgTable as define, text } from 'drizzle-orm/pg-core'
+      export const users = define('users', { id: integer('id').primaryKey(), email: text('email').notNull().unique() })`,
+  })
+  expect(drizzle.draft.user).toMatchObject({ model: 'src/schema.ts#users' })
+})
+
+test('documents by an ORM whose tables are read: a database that is not supported', async () => {
+  const found = initIn({
+    'package.json': '{ "dependencies": { "express": "5", "typeorm": "0.3.27", "mongodb": "5" } }',
+    'src/db.ts': '',
+    'src/user.ts': `import { Column, Entity, ObjectIdColumn, ObjectId } from 'typeorm'
+      @Entity() export class User {
+        @ObjectIdColumn() id!: ObjectId
+        @Column({ unique: true }) email!: string
+      }`,
+  })
+  await expect(found).rejects.toThrow('package.json lists mongodb, for a database that is not supported.')
+})

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { execaSync } from 'execa'
 import { hasSyntaxError } from '../../src/emit/style/parse-error.js'
 import { parseSource } from '../../src/inspect/source/syntax.js'
+import { declaredTwice } from '../../src/reconcile/structure/names.js'
 import { changeWorld, editFiles, fault, type Life, pathOf, regenerate, textAt, writeHost } from './life.js'
 import type { World } from './world.js'
 
@@ -134,15 +135,10 @@ function resolve(life: Life): void {
       if (text === undefined || !/^<{7}/m.test(text)) continue
       life.story.push(`git: ${path} is in conflict`)
       const both = text.replace(MARKERS, '$1$2')
-      const isWhole = !hasSyntaxError(parseSource(both)) && !hasTwice(both)
+      const source = parseSource(both)
+      const isWhole = !hasSyntaxError(source) && declaredTwice(source).length === 0
       writeFileSync(join(life.cwd, path), isWhole ? both : text.replace(MARKERS, '$1'))
     }
-}
-
-/** Whether a line of an object or an import is there twice. */
-const hasTwice = (text: string): boolean => {
-  const names = text.match(/^\s*['\w.[\]`$:{}]+(?=: )|^import .*/gm) ?? []
-  return new Set(names).size < names.length && names.some((name, at) => names[at + 1] === name)
 }
 
 /** Records that did not come along: a clean-up, a bad `.gitignore`, a merge gone wrong. */
