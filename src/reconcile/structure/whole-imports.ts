@@ -31,8 +31,8 @@ export function wholeImports(text: string, sources: Three<ts.SourceFile>): strin
     bindings.some((other) => isSameBinding(one, other))
 
   // What is generated uses a global under the name now: Express's `Request`, and that of Fetch.
-  const names = freeNames(sources.now)
-  const isGlobal = (name: string) => names.has(name) && !now.some(({ local }) => local === name)
+  const isGlobal = (name: string) =>
+    !now.some(({ local }) => local === name) && freeNames(sources.now).has(name)
   const isOver = (one: Binding) =>
     isIn(base, one) && !isIn(now, led(one)) && (!used.has(one.local) || isGlobal(one.local))
   const gone = have.filter(isOver)
