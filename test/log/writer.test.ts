@@ -43,6 +43,20 @@ describe('rows on their way', () => {
     expect(batches.slice(1).map(({ length }) => length)).toEqual([100, 100, 50])
   })
 
+  test('that come while others are written wait for more', async () => {
+    const batches: number[][] = []
+    const { row } = writing(async (rows) => {
+      batches.push([...numbers(rows)])
+      if (batches.length < 5) row(100 + batches.length)
+    })
+    row(1)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(batches).toEqual([[1]])
+    row(2)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(batches).toEqual([[1], [101, 2]])
+  })
+
   test('wait for a database that cannot be reached, in their order, and are asked for less and less often', async () => {
     const batches: number[][] = []
     let tries = 0

@@ -55,7 +55,8 @@ export class Writer<Db, Tenant> {
   /** @param tell tells the app what became of it, from now on */
   add(row: LoggedRequest<Tenant>, tell: Tell): void {
     this.tell = tell
-    if (this.waiting.length === MOST) this.drop(1)
+    // Some at once: to drop the first of an array moves all others.
+    if (this.waiting.length === MOST) this.drop(BATCH)
     this.waiting.push(row)
     this.later(WAIT)
   }
@@ -83,9 +84,10 @@ export class Writer<Db, Tenant> {
     return this.writing
   }
 
+  /** Writes what waits now. What comes meanwhile waits for others again: else a busy service would write it in twos and threes. */
   private async batches(): Promise<void> {
-    while (this.waiting.length > 0) {
-      const batch = this.waiting.splice(0, BATCH)
+    for (let left = this.waiting.length; left > 0; left -= BATCH) {
+      const batch = this.waiting.splice(0, Math.min(left, BATCH))
       try {
         await this.store.insert(this.db, batch)
         this.failures = 0
