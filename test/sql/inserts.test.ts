@@ -1,10 +1,12 @@
-/** Inserts of many rows: on PostgreSQL one parameter, elsewhere one for each value. */
+/** Inserts of many rows: on PostgreSQL and SQLite one parameter, elsewhere one for each value. */
+import { createClient, type InValue } from '@libsql/client'
 import { expect, test } from 'vitest'
 import { type ColumnType, Table } from '../../src/runtime/orm/sql/columns.js'
+import { mysql } from '../../src/runtime/orm/sql/dialects/mysql.js'
 import { postgresql } from '../../src/runtime/orm/sql/dialects/postgresql.js'
 import { sqlite } from '../../src/runtime/orm/sql/dialects/sqlite.js'
 import { render } from '../../src/runtime/orm/sql/render.js'
-import { insertsOf } from '../../src/runtime/orm/sql/statements.js'
+import { insertStatement, insertsOf } from '../../src/runtime/orm/sql/statements.js'
 
 const tableWith = (key: ColumnType) =>
   new Table(() => ({
@@ -37,11 +39,41 @@ test('on PostgreSQL all rows are one text of JSON, keyed by the names of the col
   })
 })
 
+test('on SQLite they become what parameters would have become', async () => {
+  const client = createClient({ url: ':memory:' })
+  await client.execute(
+    'create table scim_users (id text, user_id integer, created_at integer, attributes text)',
+  )
+  const table = tableWith('bigint')
+  const written = [
+    ...rows,
+    { id: 'c "\'\\ ⸘ 12', userId: -1n, createdAt: new Date(0), attributes: [true, 1.5] },
+  ]
+  for (const statement of [
+    ...insertsOf(table, written, sqlite),
+    ...written.map((row) => insertStatement(table, [row])),
+  ]) {
+    const { text, parameters } = render(statement, sqlite)
+    await client.execute({ sql: text, args: parameters as InValue[] })
+  }
+  const read = await client.execute(
+    'select *, cast(user_id as text) as whole, typeof(user_id) as keys, typeof(created_at) as times, typeof(attributes) as texts from scim_users where user_id < 1000',
+  )
+  const big = await client.execute(
+    'select cast(user_id as text) as whole from scim_users where user_id > 1000',
+  )
+  expect(read.rows.slice(0, 2)).toEqual(read.rows.slice(2))
+  expect(read.rows).toHaveLength(4)
+  expect(big.rows.map(({ whole }) => whole)).toEqual(['1152921504606846976', '1152921504606846976'])
+  client.close()
+})
+
 test('values of a type that the app encodes are parameters, as they are on other databases', () => {
   for (const [key, dialect] of [
     ['other', postgresql],
     ['datetime', postgresql],
-    ['bigint', sqlite],
+    ['datetime', sqlite],
+    ['bigint', mysql],
   ] as const) {
     const [statement] = insertsOf(tableWith(key), rows, dialect)
     expect(statement && render(statement, dialect).parameters).toHaveLength(8)

@@ -6,7 +6,7 @@ import { type Placeholder, render, type Statement } from './render.js'
 import { readFields, selectList } from './select-list.js'
 import { eq, Identifier, joined, oneOf, raw, type Sql, sql, valueFor } from './sql.js'
 import { touching } from './touched.js'
-import { storedValue } from './values.js'
+import { encode, storedValue } from './values.js'
 
 /**
  * A select for an ORM that takes SQL text and parameters, and what makes rows of the query's fields of its rows.
@@ -114,20 +114,26 @@ function jsonInsert(table: Table, rows: readonly Row[], dialect: Dialect): Sql |
   const columns = Object.keys(rows[0] ?? {}).map((property) => columnNamed(table, property))
   if (!dialect.insertJson || !columns.every(({ type }) => plain.includes(type))) return undefined
   const names = columns.map(({ name }) => JSON.stringify(name))
-  const text = jsonTexts()
+  const text = jsonTexts(dialect)
   const objects = rows.map((row) => {
     const pairs = columns.map(
-      (column, index) => `${names[index]}:${text(storedValue(row[column.property], column))}`,
+      (column, index) => `${names[index]}:${text(storedValue(row[column.property], column), column.type)}`,
     )
     return `{${pairs.join(',')}}`
   })
-  return dialect.insertJson(table, columnList(columns), `[${objects.join(',')}]`)
+  return dialect.insertJson(
+    table,
+    columns.map(({ name }) => name),
+    `[${objects.join(',')}]`,
+  )
 }
 
 /** Writes values as JSON. Rows that are made together have the same times, which take longest to write. */
-function jsonTexts(): (value: unknown) => string {
+function jsonTexts(dialect: Dialect): (value: unknown, type: ColumnType) => string {
   const times = new Map<number, string>()
-  return (value) => {
+  return (given, type) => {
+    // SQLite's own functions give what JSON has: numbers for times, text for JSON.
+    const value = dialect.name === 'sqlite' ? encode(given, type, dialect) : given
     // A number of JSON that someone reads as such would lose digits.
     if (typeof value === 'bigint') return `"${value}"`
     if (!(value instanceof Date)) return JSON.stringify(value ?? null)

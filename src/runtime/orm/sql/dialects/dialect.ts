@@ -46,7 +46,7 @@ export interface Dialect {
    * An insert of rows that are one parameter, as JSON whose keys are the names of the columns: hundreds of them cost more to
    * be written as parameters than to be inserted.
    */
-  insertJson?(table: Table, columns: Sql, json: string): Sql
+  insertJson?(table: Table, columns: readonly string[], json: string): Sql
   /** A select that is made once, however often what it gives is asked for. */
   once(select: Sql): Sql
   /** The text form of an expression of another type. */

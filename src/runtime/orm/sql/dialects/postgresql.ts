@@ -21,8 +21,13 @@ export const postgresql: Dialect = {
   keepApart: (_column, name) =>
     sql`select pg_advisory_xact_lock(hashtextextended(lower(${castToText(name)}), 0))`,
   insertIgnoringConflicts: (insert) => sql`${insert} on conflict do nothing`,
-  insertJson: (table, columns, json) =>
-    sql`insert into ${table} (${columns}) select ${columns} from json_populate_recordset(cast(null as ${table}), cast(${json} as json))`,
+  insertJson: (table, columns, json) => {
+    const list = joined(
+      columns.map((name) => new Identifier(name)),
+      ', ',
+    )
+    return sql`insert into ${table} (${list}) select ${list} from json_populate_recordset(cast(null as ${table}), cast(${json} as json))`
+  },
   once: (select) => select,
   castToText,
   instant: (datetime) => datetime,

@@ -62,6 +62,18 @@ export const sqlite: Dialect = {
   // The one writer holds the whole database.
   lock: '',
   insertIgnoringConflicts: (insert) => sql`${insert} on conflict do nothing`,
+  insertJson: (table, columns, json) => {
+    const list = joined(
+      columns.map((name) => new Identifier(name)),
+      ', ',
+    )
+    const values = joined(
+      columns.map((name) => sql`json_extract(value, ${jsonPath([name])})`),
+      ', ',
+    )
+    // Without a condition, `on conflict` behind it would be read as that of a join.
+    return sql`insert into ${table} (${list}) select ${values} from json_each(${json}) where true`
+  },
   once: (select) => select,
   castToText: (value) => sql`cast(${value} as text)`,
   // Milliseconds since 1970, or text in one of many forms: there is no type for it.
