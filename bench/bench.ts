@@ -12,14 +12,17 @@ import { handlers } from './rows/handlers.js'
 import { help } from './rows/help.js'
 import { init } from './rows/init.js'
 import { log } from './rows/log.js'
+import { many, tenants } from './rows/many.js'
 import { members } from './rows/members.js'
 import { mounts } from './rows/mounts.js'
 import { orms } from './rows/orms.js'
+import { page } from './rows/page.js'
 import { peers } from './rows/peers.js'
 import { protocol } from './rows/protocol.js'
 import { regenerate } from './rows/regenerate.js'
 import { rendering } from './rows/rendering.js'
 import { size } from './rows/size.js'
+import { processes, soak } from './rows/soak.js'
 import { unchanged } from './rows/unchanged.js'
 import { ormWalks, walks } from './rows/walks.js'
 
@@ -27,12 +30,17 @@ const benchmarks = [
   handlers,
   connections,
   log,
+  page,
   orms,
   mounts,
   peers,
   walks,
   ormWalks,
   members,
+  tenants,
+  many,
+  processes,
+  soak,
   backfill,
   init,
   generate,

@@ -2,7 +2,7 @@
 export interface Figure {
   readonly what: string
   readonly asked: { readonly at: 'least' | 'most'; readonly value: number }
-  readonly unit: '×' | 'ms' | 's' | '/s' | 'MB' | 'kB'
+  readonly unit: '×' | 'ms' | 's' | '/s' | 'MB' | 'kB' | 'writes'
   readonly measured: number
   /** The numbers behind it, in words. */
   readonly detail: string

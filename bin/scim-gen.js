@@ -2,6 +2,9 @@
 // An old Node.js has to get as far as being told so: nothing here that it does not parse, and no import before.
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major > 20 || (major === 20 && minor >= 19)) {
+  // Compiling TypeScript is a fifth of a command's time; Node.js keeps it from 22.8 on.
+  const { enableCompileCache } = process.getBuiltinModule('node:module')
+  if (enableCompileCache) enableCompileCache()
   import('./run.js')
 } else {
   const message = `Node.js ${process.versions.node} is older than 20.19, the oldest that scim-gen and its runtime support`

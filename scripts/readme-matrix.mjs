@@ -9,6 +9,11 @@ const MARKS = /(<!-- matrix -->\n)[\s\S]*?(<!-- \/matrix -->)/
 
 const DATABASES = { postgresql: 'PostgreSQL', sqlite: 'SQLite', mariadb: 'MariaDB', mongodb: 'MongoDB' }
 
+const ENGINES = {
+  pgbouncer: 'through PgBouncer in transaction mode',
+  galera: 'to three nodes of Galera at once',
+}
+
 /** What README calls them, the package that tells the version, and what stands after it. */
 const ORMS = {
   drizzle: ['Drizzle', 'drizzle-orm'],
@@ -68,7 +73,9 @@ function cellOf(row) {
   if (failed > 0 || passed === 0)
     throw new Error(`${nameOf(row)} is not green: ${passed} passed, ${failed} not`)
   if (row.database === 'mongodb') return 'compiled · not run against a server'
-  return `✓ ${passed} · ${row.driver} · ${named(frameworkOf(row), row)}`
+  const through = row.engine ? `, ${ENGINES[row.engine]}` : ''
+  const on = row.runtime ? `, on ${row.runtime.replace(/^./, (first) => first.toUpperCase())}` : ''
+  return `✓ ${passed} · ${row.driver}${through} · ${named(frameworkOf(row), row)}${on}`
 }
 
 function frameworkOf({ framework }) {

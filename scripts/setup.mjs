@@ -1,5 +1,5 @@
 // Makes `npm test` and `npm run demo` enough on a fresh clone: installs what is missing or out of date, compiles
-// the grammar. With `--fixtures` it installs what the host apps of `fixtures/` stand on, too: other ORMs and frameworks. Runs before anything is installed, so it imports Node's own modules only; says nothing when all is there.
+// the grammar. With `--fixtures` it installs what the host apps of `fixtures/` stand on, too: other ORMs and frameworks; with `--runtimes`, Bun, Deno, workerd and another Node. Runs before anything is installed, so it imports Node's own modules only; says nothing when all is there.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
@@ -30,6 +30,7 @@ await Promise.all([
   install('', 'dependencies'),
   ...(withFixtures ? [install('fixtures/', 'what the fixture hosts stand on')] : []),
   ...(withFixtures ? [install('fixtures/older/', 'their older packages')] : []),
+  ...(process.argv.includes('--runtimes') ? [install('fixtures/runtimes/', 'other runtimes')] : []),
 ])
 
 const grammar = [

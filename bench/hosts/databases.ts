@@ -10,6 +10,8 @@ import { startPostgres } from '../../test/support/postgres.js'
 import type { DatabaseName } from './host.js'
 
 export interface Databases {
+  /** Of the one that was filled. */
+  readonly url: string
   /** Makes a copy and returns its URL. */
   readonly copy: (name: string) => Promise<string>
   readonly stop: () => Promise<void>
@@ -35,6 +37,7 @@ async function sqliteFiles(cwd: string, fill: Fill): Promise<Databases> {
   for (const statement of [...fill, 'analyze']) await db.run(sql.raw(statement))
   db.$client.close()
   return {
+    url: `file:${file}`,
     copy: async (name) => {
       copyFileSync(file, join(cwd, `${name}.db`))
       return `file:${join(cwd, `${name}.db`)}`
@@ -57,6 +60,7 @@ async function postgresServer(cwd: string, fill: Fill): Promise<Databases> {
     for (const statement of [...fill, 'vacuum analyze']) await db.execute(sql.raw(statement))
   })
   return {
+    url: urlOf('filled'),
     copy: async (name) => {
       await run('postgres', (db) => db.execute(sql.raw(`create database ${name} template filled`)))
       return urlOf(name)

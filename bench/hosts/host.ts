@@ -50,17 +50,35 @@ export function generateHost(name: DatabaseName, cwd: string, ...set: readonly s
  * @param options what the router is called with, as source
  */
 export async function bundleServer(cwd: string, module: string, options = ''): Promise<string> {
-  const outfile = join(cwd, `${module.replaceAll('/', '-')}${options && '-with-options'}.server.mjs`)
+  const name = `${module.replaceAll('/', '-')}${options && '-with-options'}`
+  return bundleApp(cwd, name, [`import { scimRouter } from './src/${module}'`], {
+    '/scim/v2': `scimRouter(${options})`,
+  })
+}
+
+/**
+ * Bundles a server of several routers, which share a process and a database.
+ *
+ * @param imports as source, with what the routers are made by
+ * @param routers as source, by where they are mounted
+ */
+export async function bundleApp(
+  cwd: string,
+  name: string,
+  imports: readonly string[],
+  routers: Readonly<Record<string, string>>,
+): Promise<string> {
+  const outfile = join(cwd, `${name}.server.mjs`)
+  const uses = Object.entries(routers).map(([path, router]) => `.use(${JSON.stringify(path)}, ${router})`)
   await bundle({
     stdin: {
       resolveDir: cwd,
       contents: `
         import express from 'express'
         import { serve } from ${JSON.stringify(join(bench, 'hosts/serve.ts'))}
-        import { scimRouter } from './src/${module}'
         import { bearerTokenMatches } from '@scim-gen/runtime'
-        import { RequestLog } from '@scim-gen/runtime/log'
-        serve(express().use('/scim/v2', scimRouter(${options})))`,
+        ${imports.join('\n')}
+        serve(express()${uses.join('')})`,
     },
     packages: 'external',
     outfile,

@@ -3,6 +3,10 @@ import { type Client, connect, TOKEN } from '../measure/load.js'
 
 export interface Server {
   readonly client: Client
+  readonly origin: string
+  /** A client of another router of it. */
+  readonly at: (base: string) => Client
+  readonly pid: number
   /** The most memory that the server has held so far, in MB. */
   readonly peakMemory: () => Promise<number>
   readonly stop: () => Promise<void>
@@ -30,9 +34,13 @@ export async function startServer(file: string, options: ServerOptions = {}): Pr
     base: options.base ?? '/scim/v2',
     token: options.token,
   }
-  const client = connect(endpoint, options.connections ?? 1)
+  const at = (base: string) => connect({ ...endpoint, base }, options.connections ?? 1)
+  const client = at(endpoint.base)
   return {
     client,
+    origin: endpoint.origin,
+    at,
+    pid: child.pid ?? 0,
     peakMemory: () => {
       const answer = number(child)
       child.send('memory')

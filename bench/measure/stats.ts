@@ -6,6 +6,10 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
+/** The value below which a share of them is: 0.99 of all. */
+export const percentile = (values: readonly number[], share: number): number =>
+  [...values].sort((left, right) => left - right)[Math.floor(values.length * share)] ?? Number.NaN
+
 /** Two things measured in turn, A B A B, so that a machine that slows down slows both. */
 export interface Comparison {
   readonly a: number

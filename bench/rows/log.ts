@@ -1,10 +1,14 @@
-/** What the log of requests costs them: POST and PATCH with it and without, and with a database that takes no row of it. */
+/**
+ * What the log of requests costs them: POST, PATCH, and as many GETs as come through, with it and without, and with a database that takes
+ * no row of it. In one process and one database, for two copies of the same differ by more than a log costs.
+ */
+import { setTimeout } from 'node:timers/promises'
 import type { Benchmark, Figure } from '../figure.js'
 import { createDatabases, idOf } from '../hosts/databases.js'
-import { bundleServer, type DatabaseName, generateConnections, temporaryFolder } from '../hosts/host.js'
-import { type Server, startServer } from '../hosts/server.js'
+import { bundleApp, type DatabaseName, generateConnections, temporaryFolder } from '../hosts/host.js'
+import { startServer } from '../hosts/server.js'
 import { insertUsers } from '../hosts/users.js'
-import type { Load } from '../measure/load.js'
+import type { Client, Load } from '../measure/load.js'
 import { compare } from '../measure/stats.js'
 
 const USERS = 10_000
@@ -14,33 +18,46 @@ const PATCH_OP = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 /** Whoever has the token, as `bearerToken`: what a connection costs is another row. */
 const CHECK = `authCheck: (request) => bearerTokenMatches(request.get('authorization'), process.env.SCIM_TOKEN)`
 
-/** A log whose database is gone. */
-const DEAD = `log: new RequestLog({
-  insert: async () => { throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }) },
+/** A log whose rows the database refuses. */
+const refusing = (code: string) => `log: new RequestLog({
+  insert: async () => { throw Object.assign(new Error('refused'), { code: '${code}' }) },
   list: async () => [],
   deleteBefore: async () => false,
-}, { keep: 30 })`
+}, { keep: 30 }), onError: () => {}`
+
+/** Routers of one emitted tree, which differ in the log alone. */
+const ROUTERS = {
+  '/scim/v2': '',
+  '/without': 'log: undefined',
+  '/gone': refusing('ECONNREFUSED'),
+  '/full': refusing('53100'),
+}
+
+/** In milliseconds: when the rows of the round before are written. */
+const WRITTEN = 400
 
 export const log: Benchmark = {
   name: 'log',
   run: async ({ quick }) => [...(await on('postgres', quick)), ...(await on('sqlite', quick))],
 }
 
-/** Three servers of one emitted tree, which differ in the log alone. */
 async function on(name: DatabaseName, quick: boolean): Promise<readonly Figure[]> {
   const folder = temporaryFolder()
   generateConnections(name, folder.path, 'log.keep=30 days')
   const databases = await createDatabases(name, folder.path, (database) => insertUsers(database, USERS))
-  const start = async (copy: string, options = '') =>
-    startServer(await bundleServer(folder.path, 'scim/index', `{ ${CHECK}, ${options} }`), {
-      env: { DATABASE_URL: await databases.copy(copy) },
-      connections: 8,
-    })
-  const servers = {
-    with: await start('logged'),
-    without: await start('unlogged', 'log: undefined'),
-    dead: await start('gone', DEAD),
-  }
+  const imports = [
+    "import { scimRouter } from './src/scim/index'",
+    "import { RequestLog } from '@scim-gen/runtime/log'",
+  ]
+  const routers = Object.entries(ROUTERS).map(([path, options]) => [
+    path,
+    `scimRouter({ ${CHECK}, ${options} })`,
+  ])
+  const server = await startServer(
+    await bundleApp(folder.path, 'logged', imports, Object.fromEntries(routers)),
+    { env: { DATABASE_URL: await databases.copy('logged') }, connections: 8 },
+  )
+  const without = server.at('/without')
   const database = name === 'postgres' ? 'PostgreSQL' : 'SQLite'
   let sequence = 0
   const post = (): Load => {
@@ -55,9 +72,13 @@ async function on(name: DatabaseName, quick: boolean): Promise<readonly Figure[]
       Operations: [{ op: 'replace', path: 'name.givenName', value: `Ann ${sequence}` }],
     },
   })
-  const figure = async (what: string, next: () => Load, other: Server): Promise<Figure> => {
-    const run = (server: Server) => () => server.client.throughput(next, quick ? 300 : 1000)
-    const { a, b, ratio } = await compare(quick ? 7 : 25, run(other), run(servers.without))
+  const get = (): Load => ({ method: 'GET', path: `/Users/${idOf((sequence++ * 7919) % USERS)}` })
+  const figure = async (what: string, next: () => Load, other: Client): Promise<Figure> => {
+    const run = (client: Client) => async () => {
+      await setTimeout(WRITTEN)
+      return client.throughput(next, quick ? 300 : 1000)
+    }
+    const { a, b, ratio } = await compare(quick ? 7 : 25, run(other), run(without))
     return {
       what: `${what}, ${database}, with the log against none`,
       asked: { at: 'least', value: 0.98 },
@@ -67,11 +88,13 @@ async function on(name: DatabaseName, quick: boolean): Promise<readonly Figure[]
     }
   }
   const figures = [
-    await figure('POST', post, servers.with),
-    await figure('PATCH', patch, servers.with),
-    await figure('POST, the log’s database gone', post, servers.dead),
+    await figure('POST', post, server.client),
+    await figure('PATCH', patch, server.client),
+    await figure('GET by id', get, server.client),
+    await figure('POST, the log’s database gone', post, server.at('/gone')),
+    await figure('POST, the log’s disk full', post, server.at('/full')),
   ]
-  for (const server of Object.values(servers)) await server.stop()
+  await server.stop()
   await databases.stop()
   folder.remove()
   return figures

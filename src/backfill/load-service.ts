@@ -68,6 +68,7 @@ export async function loadApp<T>(
   try {
     const load = await loaderOf(cwd)
     const handle = await exported(await load(join(cwd, file)), exportName)
+    await waitForWriters(handle)
     return await read(await load(join(cwd, emitted)), handle, load)
   } catch (error) {
     const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
@@ -125,6 +126,17 @@ async function exported(module: Module, name: string): Promise<unknown> {
   const value = await (module[name] ?? Reflect.get(Object(module.default), name))
   if (value === undefined) throw new TypeError(`it exports no ${name}`)
   return value
+}
+
+/**
+ * Lets reads of libsql wait while the app writes to the same file: it waits for nothing by itself, and what has met a lock once keeps
+ * one of its own (https://github.com/tursodatabase/libsql-js/pull/237), on which all writes of the app would fail.
+ */
+async function waitForWriters(handle: unknown): Promise<void> {
+  const client: unknown = Object(handle).$client
+  const { protocol, execute } = Object(client)
+  if (protocol === 'file' && typeof execute === 'function')
+    await execute.call(client, 'pragma busy_timeout = 5000')
 }
 
 /** What the service gets of an exported handle, opened where the app opens it when it starts. */

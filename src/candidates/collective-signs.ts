@@ -8,6 +8,7 @@ import {
   contentNouns,
   groupNouns,
   lookupNouns,
+  onePerson,
   roleNouns,
   talkNouns,
   tenantNouns,
@@ -94,6 +95,7 @@ export const tenantSigns: readonly Sign<Place>[] = [
     sees: (place) => (isStrong(place) ? `has members in ${place.membership?.table.name}` : undefined),
   },
   { weight: -2, sees: ({ table }) => named(isCalled(table, groupNouns), table, ': may be a group') },
+  { weight: -6, sees: ({ table }) => named(isCalled(table, onePerson), table, ': one person') },
   {
     weight: -6,
     sees: ({ table }) => named(isCalled(table, lookupNouns) || isCalled(table, roleNouns), table),

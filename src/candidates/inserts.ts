@@ -1,6 +1,7 @@
 import type { Call, Literal } from '../config/config.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { titleOf } from '../inspect/words.js'
 import { callIn, constantIn, literalIn } from './inserted-text.js'
 
 /** Calls that make rows; what they are given is in braces not far behind. */
@@ -140,15 +141,11 @@ function knownInserts(table: HostTable, text: string, sources: readonly Source[]
 }
 
 /** The texts of the inserts of a table: `client.user.create({ … })`, `db.insert(users).values({ … })`, `User.create({ … })`. */
-function insertsOf(
-  { exportName, model, name }: HostTable,
-  text: string,
-  sources: readonly Source[],
-): readonly string[] {
-  const own = [exportName, model, name].filter(
-    (one): one is string => one !== undefined && text.includes(one),
-  )
-  const names = [...own, ...repositoriesOf(exportName, text), ...constantsFor(name, text, sources)]
+function insertsOf(table: HostTable, text: string, sources: readonly Source[]): readonly string[] {
+  const { model, name } = table
+  const title = titleOf(table)
+  const own = [title, model, name].filter((one): one is string => one !== undefined && text.includes(one))
+  const names = [...own, ...repositoriesOf(title, text), ...constantsFor(name, text, sources)]
   if (names.length === 0) return []
   return [...text.matchAll(insertCall)].flatMap(({ index = 0, 0: call }) => {
     const before = text.slice(Math.max(0, index - 60), index)

@@ -21,6 +21,9 @@ export const userNouns = new Set([
 export const otherPeople =
   /(contact|lead|customer|client|prospect|recipient|attendee|speaker|visitor|subscriber|patient|guest|invitee|vendor|supplier|buyer|shopper|applicant|candidate|participant|respondent|affiliate|referrer|sponsor|donor)$/
 
+/** What is somebody, rather than what people are in. */
+export const onePerson = /^(person|people|employee|profile|staff|contact|patient|human|individual)$/
+
 /** A customer of the app's, whose people share it. */
 export const tenantNouns = new Set([
   'tenant',

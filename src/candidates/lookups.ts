@@ -1,5 +1,6 @@
 import type { Lookup } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { titleOf } from '../inspect/words.js'
 import type { CreateFacts } from './create-facts.js'
 import { insertedTexts } from './inserts.js'
 import { ordinaryRoles } from './lexicon.js'
@@ -37,7 +38,7 @@ export function proposeLookup(
   const where = { [name.field]: value, ...(owner && { [owner.field]: { kind: 'tenant' } as const }) }
   return {
     value: { kind: 'lookup', model: target.ref, where, field },
-    reason: `the row of ${target.exportName} that your code calls ${value}`,
+    reason: `the row of ${titleOf(target)} that your code calls ${value}`,
   }
 }
 

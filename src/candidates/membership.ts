@@ -1,7 +1,15 @@
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { nounsOf, plainField, plainName, some } from '../inspect/words.js'
 import { isCalled, type Landscape } from './landscape.js'
-import { actorColumn, audience, chosenColumn, otherPeople, ownContent } from './lexicon.js'
+import {
+  actorColumn,
+  audience,
+  chosenColumn,
+  groupNouns,
+  otherPeople,
+  ownContent,
+  tenantNouns,
+} from './lexicon.js'
 import { foreignLink, type Link } from './links.js'
 import { type Bounds, type Candidate, type Ranking, rank, type Sign, weigh } from './ranking.js'
 
@@ -60,6 +68,14 @@ const signs: readonly Sign<Join>[] = [
   },
   { weight: -4, sees: ({ table, own, hasRole }) => contentOf(table, own, hasRole) },
   {
+    // Whoever joins is asked for nothing; what is told of somebody beside the membership is.
+    weight: -4,
+    sees: ({ table }) => {
+      const told = table.columns.filter((column) => isTold(table, column))
+      return told.length > 2 ? `asks for more: ${some(told.map(({ field }) => field))}` : undefined
+    },
+  },
+  {
     // Affiliates and patients of a customer are users, too, and work for somebody else.
     weight: -6,
     sees: ({ table, user, hasRole }) =>
@@ -105,6 +121,15 @@ function isAudience(table: HostTable, user: HostTable, target: HostTable): boole
   const own = new Set([user, target].flatMap((one) => nounsOf(one).flat()))
   return nounsOf(table).some((noun) => noun.some((word) => audience.has(word) && !own.has(word)))
 }
+
+/** Whether each row must say something that is neither whose it is nor of what kind. */
+const isTold = (table: HostTable, { field, type, notNull, filledBy, references, primaryKey }: HostColumn) =>
+  notNull &&
+  !filledBy &&
+  !references &&
+  !primaryKey &&
+  type.kind === 'string' &&
+  !/(role|status|type|kind|id|email|name|permission|access|level)$/.test(plainField(table, field))
 
 /** Posts and comments have something to say; memberships do not. An address beside a user who may be absent is of an invitation. */
 function contentOf(table: HostTable, own: HostColumn, hasRole: boolean): string | undefined {
@@ -166,7 +191,7 @@ function joinsBetween(
     .flatMap((table) => {
       const links = landscape
         .linksFrom(table)
-        .filter(({ column }) => !actorColumn.test(plainField(table, column.field)))
+        .filter(({ column }) => isOwn(column) && !actorColumn.test(plainField(table, column.field)))
       const [linked] = links.filter(({ target }) => target === holder.ref)
       const own = linked ?? (holder === user ? foreignLink(table, user) : undefined)
       const others = links.filter(
@@ -199,8 +224,11 @@ function candidate(
   const fields = [own.column.field, other.column.field]
   const isPair = [table.primaryKey, ...table.uniques].some((key) => isKeyOf(key, fields, table))
   const hasRole = table.columns.some(
-    ({ field, type }) =>
-      field !== other.column.field && type.kind !== 'boolean' && roleColumn.test(plainField(table, field)),
+    (column) =>
+      isOwn(column) &&
+      column.field !== other.column.field &&
+      column.type.kind !== 'boolean' &&
+      roleColumn.test(plainField(table, column.field)),
   )
   const join = { table, own: own.column, other: other.column, target, user, others, hasRole, isPair }
   return [
@@ -215,6 +243,9 @@ function candidate(
   ]
 }
 
+/** Whether a column is of the row itself, rather than of an object in it: a patient's preferred pharmacist. */
+const isOwn = ({ field }: HostColumn) => !field.includes('.')
+
 /** Whether a key is of the pair, be it within a tenant. */
 const isKeyOf = (key: readonly string[], fields: readonly string[], table: HostTable) =>
   fields.every((field) => key.includes(field)) &&
@@ -228,7 +259,7 @@ const isKeyOf = (key: readonly string[], fields: readonly string[], table: HostT
 
 /** Those who look after something, or have looked at it, rather than who is in it. */
 const audienceList =
-  /^(admin|owner|manager|moderator|watcher|follower|subscriber|reader|viewer|editor|assignee|guest|like|mention|vote|star|favou?rite|invite|block|ban)|by$/
+  /^(admin|owner|recipient|manager|moderator|watcher|follower|subscriber|reader|viewer|editor|assignee|guest|like|mention|vote|star|favou?rite|invite|block|ban)|(by|recipients?|sent|read|seen|notified|watchers?|signers?|approvers?|reviewers?)$/
 
 /** The arrays that memberships are kept in, of keys or of objects with keys: of users in a group, or of groups in the user. */
 function arrays(tables: readonly HostTable[], user: HostTable): readonly MembershipCandidate[] {
@@ -243,7 +274,7 @@ function arrays(tables: readonly HostTable[], user: HostTable): readonly Members
         const list = column.elements ? { list: column } : {}
         return [
           {
-            ...weigh(table, { column, field, held }, arraySigns),
+            ...weigh(table, { table, column, field, held, isOfGroups }, arraySigns),
             ...fields,
             of: isOfUsers ? table.ref : of,
             inArray: true,
@@ -255,8 +286,23 @@ function arrays(tables: readonly HostTable[], user: HostTable): readonly Members
   )
 }
 
-const arraySigns: readonly Sign<{ column: HostColumn; field: string; held: readonly HostColumn[] }>[] = [
-  { weight: 4, sees: ({ field }) => `${field} holds the keys` },
+interface KeyArray {
+  readonly table: HostTable
+  readonly column: HostColumn
+  readonly field: string
+  readonly held: readonly HostColumn[]
+  readonly isOfGroups: boolean
+}
+
+const arraySigns: readonly Sign<KeyArray>[] = [
+  {
+    // A record of something else may list people, too: whom it was sent to, who signed it.
+    weight: 2,
+    sees: ({ table, field, isOfGroups }) => {
+      const isOfPeople = isOfGroups || isCalled(table, groupNouns) || isCalled(table, tenantNouns)
+      return [`${field} holds the keys`, isOfPeople ? 2 : 1]
+    },
+  },
   {
     weight: -4,
     sees: ({ column }) =>

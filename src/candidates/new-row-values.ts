@@ -1,11 +1,11 @@
-import type { AttributeValue, CreateValue, Literal } from '../config/config.js'
-import type { Source } from '../inspect/detect/sources.js'
-import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { plainField, wordsOf } from '../inspect/words.js'
+import type { AttributeValue, CreateValue } from '../config/config.js'
+import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
+import { parseRef } from '../inspect/ref.js'
+import { plainField, titleOf, wordsOf } from '../inspect/words.js'
 import { betterAuthRole } from './better-auth.js'
 import type { CreateFacts } from './create-facts.js'
 import { findIdGenerators, generatorCall } from './id-generators.js'
-import { type Inserted, insertedCall, insertedEmpty, insertedValue, insertedValues } from './inserts.js'
+import { insertedCall, insertedEmpty, insertedValue } from './inserts.js'
 import {
   actorColumn,
   affirmative,
@@ -16,7 +16,9 @@ import {
   stateName,
 } from './lexicon.js'
 import { proposeLookup } from './lookups.js'
+import { insertedRole, isOfStaff, isOrdinary, isPowerful } from './ordinary-role.js'
 import { nameOf, pascal, returned } from './own-names.js'
+import { isPassword, isSecret } from './secrets.js'
 import { holdsTenant } from './tenant-column.js'
 
 interface Proposed {
@@ -26,9 +28,6 @@ interface Proposed {
 
 const randomUuid: CreateValue = { kind: 'call', ref: 'node:crypto#randomUUID', args: [] }
 const attribute = (name: string): AttributeValue => ({ kind: 'attribute', name })
-
-const isOrdinary = (role: string) => ordinaryRoles.some((word) => role.toLowerCase().endsWith(word))
-const powerful = /(owner|admin|super|root|manager|maintainer|founder)/i
 
 /** The ways to a value, the surest first. */
 const ways: readonly ((table: HostTable, column: HostColumn, facts: CreateFacts) => Proposed | undefined)[] =
@@ -63,20 +62,11 @@ function asInserted(
   const called = column.references ? undefined : insertedCall(table, column, sources)
   if (called) return called
   if (column.primaryKey || column.unique) return undefined
-  if (roleName.test(plainField(table, column.field))) return ofRole(table, column, sources)
+  if (roleName.test(plainField(table, column.field))) return insertedRole(table, column, sources)
+  // What a script gives one user would be everybody's.
+  if (isSecret(table, column)) return undefined
   const empty = column.type.kind === 'json' ? insertedEmpty(table, column, sources) : undefined
   return empty ? ofEmpty(empty, own) : insertedValue(table, column, sources)
-}
-
-/** Who makes something of their own is its owner: a role with more rights than an ordinary one is nothing to give to all. */
-function ofRole(
-  table: HostTable,
-  column: HostColumn,
-  sources: readonly Source[],
-): Inserted<Literal> | undefined {
-  if (column.type.kind !== 'string') return insertedValue(table, column, sources)
-  const given = insertedValues(table, column, sources).filter(({ value }) => !powerful.test(String(value)))
-  return given.find(({ value }) => isOrdinary(String(value))) ?? given[0]
 }
 
 function ofBetterAuth(table: HostTable, column: HostColumn, { sources }: CreateFacts): Proposed | undefined {
@@ -92,6 +82,12 @@ function ofFlag(table: HostTable, column: HostColumn): Proposed | undefined {
   return isNumericFlag(column) ? { value: isTrue ? 1 : 0, reason } : undefined
 }
 
+/** How the table is called that a reference names. */
+function titleAt(ref: Ref, { tables = [] }: CreateFacts): string {
+  const table = tables.find((one) => one.ref === ref)
+  return table ? titleOf(table) : (parseRef(ref)?.exportName ?? ref)
+}
+
 /** Who did it, or one of a table of values. */
 function ofReference(table: HostTable, column: HostColumn, facts: CreateFacts): Proposed | undefined {
   const { user, own } = facts
@@ -104,7 +100,7 @@ function ofReference(table: HostTable, column: HostColumn, facts: CreateFacts): 
       ? undefined
       : {
           value: null,
-          reason: `none; the key of a row${target ? ` of ${target.split('#').at(-1)}` : ''}, where new ones have one`,
+          reason: `none; the key of a row${target ? ` of ${titleAt(target, facts)}` : ''}, where new ones have one`,
         }
   const isActor = actorColumn.test(name) && !roleNouns.test(name)
   if (target === user || (isActor && column.type.kind !== 'date'))
@@ -118,12 +114,12 @@ function ofReference(table: HostTable, column: HostColumn, facts: CreateFacts): 
     }
   if (holdsTenant(column, facts)) return { value: { kind: 'tenant' }, reason: 'the tenant of the request' }
   if (target === undefined) return undefined
-  const [, model = ''] = target.split('#')
+  const model = titleAt(target, facts)
   return {
     value: own({
       name: nameOf(table, column.field),
       returns: returned(column),
-      purpose: `The key of the row of ${model} that a new row of ${table.exportName} has as ${column.field}.`,
+      purpose: `The key of the row of ${model} that a new row of ${titleOf(table)} has as ${column.field}.`,
     }),
     reason: `a row of ${model}: yours to say`,
   }
@@ -140,14 +136,14 @@ function ofChoice(table: HostTable, { field, type }: HostColumn): Proposed | und
       .find((value) => value !== undefined)
   const state = stateName.test(name) ? named(['active', 'accepted', 'enabled', 'confirmed']) : undefined
   const role = named(ordinaryRoles) ?? values.find(isOrdinary)
-  const value = state ?? role ?? values.find((one) => !powerful.test(one) && !pending.test(one)) ?? values[0]
+  const likely = values.filter((one) => !isPowerful(one) && !pending.test(one))
+  const value = state ?? role ?? likely.find(isOfStaff) ?? likely[0] ?? values[0]
   return value === undefined ? undefined : { value, reason: `one of ${values.join(', ')}` }
 }
 
 /** A fixed text would be a password where the app hashes what it is given. */
-function ofSecret(table: HostTable, { field, type }: HostColumn): Proposed | undefined {
-  const isPassword = /pass(word|wd|wort|$)|hash$|^credential/.test(plainField(table, field))
-  return type.kind === 'string' && isPassword
+function ofSecret(table: HostTable, column: HostColumn): Proposed | undefined {
+  return isPassword(table, column)
     ? { value: randomUuid, reason: 'random: no password has it as its hash' }
     : undefined
 }
@@ -166,9 +162,9 @@ function ofKey(table: HostTable, column: HostColumn, { sources, own }: CreateFac
   if (primaryKey && type.kind !== 'string')
     return {
       value: own({
-        name: `idOf${pascal(table.exportName)}`,
+        name: `idOf${pascal(titleOf(table))}`,
         returns: returned(column),
-        purpose: `The key of a new row of ${table.exportName}.`,
+        purpose: `The key of a new row of ${titleOf(table)}.`,
       }),
       reason: 'a key that nothing makes: yours to say',
     }
@@ -246,7 +242,7 @@ function ofText(table: HostTable, column: HostColumn, { own }: CreateFacts): Pro
       value: own({
         name: nameOf(table, field),
         returns: 'string',
-        purpose: `What a new row of ${table.exportName} has as ${field}.`,
+        purpose: `What a new row of ${titleOf(table)} has as ${field}.`,
       }),
       reason: 'a key: yours to say',
     }
@@ -270,7 +266,7 @@ function ofNothing(table: HostTable, column: HostColumn, { own }: CreateFacts): 
   return {
     value: own({
       name: nameOf(table, column.field),
-      purpose: `What a new row of ${table.exportName} has as ${column.field}.`,
+      purpose: `What a new row of ${titleOf(table)} has as ${column.field}.`,
       returns: returned(column),
     }),
     reason: `required ${column.typeText}: yours to say`,

@@ -1,6 +1,6 @@
 /** How functions of the host's are called that make what goes into a column, and what they return. */
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { wordsOf } from '../inspect/words.js'
+import { titleOf, wordsOf } from '../inspect/words.js'
 
 const plainTypes: Readonly<Record<string, string>> = {
   string: 'string',
@@ -16,7 +16,7 @@ export const returned = ({ type }: HostColumn): string =>
 
 /** The name of a function that makes what goes into a column. */
 export const nameOf = (table: HostTable, field: string) =>
-  `${camel(field)}Of${pascal(wordsOf(table.exportName).join(' '))}`
+  `${camel(field)}Of${pascal(wordsOf(titleOf(table)).join(' '))}`
 
 export const pascal = (name: string) =>
   name.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())

@@ -1,4 +1,5 @@
 import type { HostTable } from '../inspect/host-model.js'
+import { titleOf } from '../inspect/words.js'
 
 /** A table that may be what is looked for, and why. */
 export interface Candidate {
@@ -80,5 +81,5 @@ export function rank<C extends Candidate>(
 
 /** `table users: has email (unique) and name columns; named users`. */
 export function describeCandidate({ table, reasons }: Candidate): string {
-  return `table ${table.exportName}: ${reasons.join('; ')}`
+  return `table ${titleOf(table)}: ${reasons.join('; ')}`
 }

@@ -37,7 +37,7 @@ const personNames = new Set([
   'surname',
 ])
 const credential =
-  /^(password|passwd|pass$|hashedpassword|encryptedpassword|pwhash|passwort)|(emailverified|lastlogin|lastsignin|currentsignin|lastseen|twofactor|mfa|totp|avatar)/
+  /^(password|passwd|pass$|hashedpassword|encryptedpassword|pwhash|passwort)|(emailverified|lastlogin|lastsignin|currentsignin|lastseen|twofactor|mfa|totp)/
 const password = /^(password|passwd|pass$|hashedpassword|encryptedpassword|pwhash|passwort)/
 
 interface Person {
@@ -84,7 +84,9 @@ const signs: readonly Sign<Person>[] = [
     weight: 2,
     sees: (person) => {
       const secrets = named(person, (name) => credential.test(name))
-      return secrets.length > 0 ? `signs people in: ${some(secrets)}` : undefined
+      if (secrets.length > 0) return `signs people in: ${some(secrets)}`
+      const pictures = named(person, (name) => name.includes('avatar'))
+      return pictures.length > 0 ? `has a picture: ${some(pictures)}` : undefined
     },
   },
   {
@@ -193,11 +195,15 @@ export function rankUsers(landscape: Landscape): Ranking {
   const ranking = rank(
     weighed(people),
     bounds,
-    (first, rest) => !rest.some((other) => isRival(first, other, landscape)),
+    (first, rest) => !isOnlyKnown(first.table) && !rest.some((other) => isRival(first, other, landscape)),
   )
   // Users without a login are never more than a question.
   return ranking.candidates.length > 0 ? ranking : rank(weighed(all), unidentified)
 }
+
+/** Customers and contacts who have no password: in an app without users they are the likeliest, and still none. */
+const isOnlyKnown = (table: HostTable) =>
+  isCalled(table, otherPeople) && !isNamedUser(table) && !hasPassword(table)
 
 const unidentified: Bounds = { floor: 1, sure: Number.POSITIVE_INFINITY, margin: 0 }
 

@@ -1,6 +1,5 @@
 /** The app's own tables, where a command runs in its project and its database can be reached. */
 import { loadService } from '../backfill/load-service.js'
-import type { ScimConfig } from '../config/config.js'
 import { findConfig, loadConfig } from '../config/load.js'
 import { DiagnosticError } from '../diagnostics.js'
 import { patient, patiently } from '../rows/patient.js'
@@ -26,7 +25,7 @@ export async function ownRows(
       const [first, ...others] = adaptersOf(service)
       if (first) {
         const watch = await patiently(() => watchRows([first, ...others], service.db))
-        return patient(watch, (error) => without(reasonOf(error)), { settles: settlingOf(config) })
+        return patient(watch, (error) => without(reasonOf(error)))
       }
       return without(`${config.orm} is not read row by row`)
     })
@@ -34,12 +33,6 @@ export async function ownRows(
     return without(reasonOf(error))
   }
 }
-
-/**
- * SQLite has one writer, and locks readers and writers out of each other: the log, which is written within 200 ms behind an
- * answer, would meet whoever reads here, and both fail.
- */
-const settlingOf = ({ dialect, log }: ScimConfig): number => (dialect === 'sqlite' && log ? 300 : 0)
 
 /** In a line. ORMs wrap what the database says. */
 function reasonOf(error: unknown): string {

@@ -26,6 +26,7 @@ import { planMigration } from './migration.js'
 import { missingPackages } from './missing-packages.js'
 import type { GenerateOptions, GenerateResult } from './options.js'
 import { emitTree } from './tree.js'
+import { withoutTransactions } from './without-transactions.js'
 
 /**
  * Inspects the host and brings the emitted tree up to date with it: all of it, or nothing.
@@ -85,6 +86,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     warnings: [
       ...recovered,
       ...tree.warnings,
+      ...withoutTransactions(cwd, plan.config.db),
       // Edits are told by `check` alone: whoever is at work here knows of them.
       ...(migration?.findings ?? [])
         .filter(({ kind }) => kind !== 'edited' || !options.write)

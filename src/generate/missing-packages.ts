@@ -61,8 +61,8 @@ function stands(alias: string, module: string): boolean {
   return before !== '' && module.startsWith(before) && module.endsWith(after)
 }
 
-/** The modules that are no files of the tree itself. */
-const modulesIn = (text: string): readonly string[] =>
+/** The modules that a text imports from packages. */
+export const modulesIn = (text: string): readonly string[] =>
   parseSource(text).statements.flatMap((statement) => {
     const isImport = ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)
     const module = isImport ? statement.moduleSpecifier : undefined

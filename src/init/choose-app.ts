@@ -46,17 +46,18 @@ export async function chooseApp(
   if (own.length > 0 && started.length === 0) return cwd
   const others = started.length > 0 ? started : serving
   const folders = own.length > 0 && !isShell(cwd) ? [cwd, ...others] : others
-  const apps = folders.length > 1 ? await withModels(folders) : folders
+  const apps = await likelyOf(folders, cwd === workspace.root ? workspace.members.filter(isStarted) : [])
   const [app = cwd] = apps
   if (apps.length < 2) return app
   const choices = apps.map((folder) => ({
     folder: seenFrom(cwd, folder),
-    reason: (folder === cwd ? own : (frameworks.get(folder) ?? [])).join(', '),
+    reason:
+      (folder === cwd ? own : (frameworks.get(folder) ?? [])).join(', ') || 'no web framework that is known',
   }))
   if (ask) return resolve(cwd, await ask(choices))
   return fail({
     code: 'SG5010',
-    message: 'Which app is to serve SCIM? Several here use a web framework and the models',
+    message: 'Which app is to serve SCIM? Several here could',
     fix: `Answer with one of:${choices.map(({ folder, reason }) => `\n  --app ${folder}   ${reason}`).join('')}`,
     question: true,
   })
@@ -76,10 +77,18 @@ function isStarted(folder: string): boolean {
   return scripts.some((name) => /^(dev|start|serve|develop)\b/.test(name)) || isApplication(folder)
 }
 
+/** Those of the folders that have models; where none has, an app may serve by what nobody knows here, such as TanStack Start. */
+async function likelyOf(folders: readonly string[], others: readonly string[]): Promise<readonly string[]> {
+  const found = await withModels(folders)
+  if (found.length > 0) return found
+  const elsewhere = await withModels(others.filter((folder) => !folders.includes(folder)))
+  return elsewhere.length > 0 ? elsewhere : folders
+}
+
 async function withModels(folders: readonly string[]): Promise<readonly string[]> {
   const found: string[] = []
   for (const folder of folders) if ((await detectHost(folder)).modelFiles.length > 0) found.push(folder)
-  return found.length > 0 ? found : folders
+  return found
 }
 
 /** By the sources of the package itself: what is in the members of the workspace below it is theirs. */

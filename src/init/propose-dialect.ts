@@ -24,7 +24,8 @@ export interface DatabaseSigns {
   readonly unsupported: readonly string[]
 }
 
-const UNSUPPORTED = ['mssql', 'tedious', 'oracledb', 'msnodesqlv8', 'ibm_db']
+/** Documents are among them, where tables are read. */
+const UNSUPPORTED = ['mssql', 'tedious', 'oracledb', 'msnodesqlv8', 'ibm_db', 'mongodb']
 
 /** Looks at schemas, drivers and the files of the environment. */
 export function databaseSigns(cwd: string, { declared = [], sources }: HostFindings): DatabaseSigns {

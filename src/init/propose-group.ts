@@ -6,6 +6,7 @@ import type { GroupConfig, WhereValues } from '../config/config.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { elementsOf } from '../inspect/list-elements.js'
 import { untoldKey } from '../inspect/primary-key.js'
+import { titleOf } from '../inspect/words.js'
 import { askFacts } from './ask-facts.js'
 import { choiceOf, chooseTable } from './choose.js'
 import type { Context } from './context.js'
@@ -56,8 +57,8 @@ export function chooseGroup(context: Context, tenant: HostTable | undefined): Gr
 /** Why a group cannot be written yet. */
 const cannot = ({ table, membership }: Collective): string =>
   membership?.via
-    ? `table ${table.exportName}: rows of ${membership.table.exportName} refer to ${membership.via.table.exportName}, and not every user has one`
-    : `table ${table.exportName}: nothing tells who is in it`
+    ? `table ${titleOf(table)}: rows of ${titleOf(membership.table)} refer to ${titleOf(membership.via.table)}, and not every user has one`
+    : `table ${titleOf(table)}: nothing tells who is in it`
 
 /** The columns of a membership that tie it to others. */
 function linked(
@@ -144,14 +145,14 @@ function membersOf(
   if (!membership) {
     notes.set(
       'group.model',
-      `open: no table tells who is in ${table.exportName}; say it in group.members, or write group: 'scim'`,
+      `open: no table tells who is in ${titleOf(table)}; say it in group.members, or write group: 'scim'`,
     )
     return {}
   }
   if (rival && rival.score === membership.score && rival.table !== membership.table) {
     questions.push({
       flag: 'members',
-      message: `Which table holds who is in ${table.exportName}?`,
+      message: `Which table holds who is in ${titleOf(table)}?`,
       choices: all.slice(0, 3).map((one) => ({ value: one.table.ref, reason: one.reasons.join('; ') })),
     })
     return {}
@@ -163,7 +164,7 @@ function membersOf(
   if (via && !isOfTenant(via.table, tenant))
     notes.set(
       'group.members.via',
-      `whoever has no row of ${via.table.exportName} cannot be in a group; where users have none, write group: 'scim'`,
+      `whoever has no row of ${titleOf(via.table)} cannot be in a group; where users have none, write group: 'scim'`,
     )
   askFacts('group.members', membership.table, context)
   const links = linked(membership, tenant)

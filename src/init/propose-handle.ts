@@ -6,7 +6,7 @@ const MARGIN = 3
 
 /** What is run beside the app: seeds, scripts, what tests need. */
 const isAside = (path: string) =>
-  /(^|\/)(seed(s|er|ers|ing)?|scripts?|tests?|__tests__|e2e|fixtures?|mocks?|tools?|examples?)(\/|\.[cm]?[jt]s)/i.test(
+  /(^|\/)(seed(s|er|ers|ing)?|scripts?|test(s|ing)?|__tests__|e2e|fixtures?|mocks?|tools?|examples?)(\/|\.[cm]?[jt]s)/i.test(
     path,
   )
 

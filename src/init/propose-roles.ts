@@ -4,6 +4,7 @@ import { type RoleLink, roleLink } from '../candidates/role-rows.js'
 import { proposeRoles, roleColumns, rolesIn } from '../candidates/roles.js'
 import type { RolesConfig } from '../config/config.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
+import { titleOf } from '../inspect/words.js'
 import type { Context } from './context.js'
 import { type TenantDraft, throughOf } from './propose-tenant.js'
 
@@ -54,9 +55,9 @@ function namesOf({ rows, name }: RoleLink, { findings, candidates }: Context): r
 
 /** Why roles may be groups. */
 export function describeRoles({ table, column, values, link }: Found): string {
-  const held = link ? `refers to ${link.rows.exportName}` : values.length > 0 ? 'is' : ''
+  const held = link ? `refers to ${titleOf(link.rows)}` : values.length > 0 ? 'is' : ''
   const named = [held, values.join(', ')].filter((each) => each !== '').join(link ? ': ' : ' ')
-  return `one for each role: ${table.exportName}.${column.field}${named && ` ${named}`}`
+  return `one for each role: ${titleOf(table)}.${column.field}${named && ` ${named}`}`
 }
 
 /** Proposes what the config says of groups that are roles. */
@@ -73,7 +74,7 @@ export function proposeRoleGroups(tenant: TenantDraft | undefined, context: Cont
   const { value, reason } = valueFor(table, column, facts)
   const removed = typeof value === 'string' && values.includes(value) ? value : proposed.removed
   const kept = values.filter((role) => !proposed.only.includes(role))
-  notes.set('group.roles', `${table.exportName}.${column.field}: one group for each`)
+  notes.set('group.roles', `${titleOf(table)}.${column.field}: one group for each`)
   notes.set(
     'group.only',
     `${kept.length > 0 ? `not ${kept.join(', ')}: nobody becomes one by a group, or stops being one; ` : ''}whoever rules the identity provider gives these`,

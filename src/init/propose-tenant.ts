@@ -3,6 +3,7 @@ import type { Collective } from '../candidates/collectives.js'
 import { describeCandidate } from '../candidates/ranking.js'
 import type { ColumnTenantConfig, ModelTenantConfig } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { titleOf } from '../inspect/words.js'
 import { isColumn } from './answers.js'
 import { askFacts } from './ask-facts.js'
 import { chooseTable } from './choose.js'
@@ -75,7 +76,7 @@ export function chooseTenant(context: Context): TenantChoice {
       ...best.filter(isTied).map(eachItsOwn),
       ...grouped.map(({ table }) => ({
         value: 'none',
-        reason: `${table.exportName} is what users are grouped in`,
+        reason: `${titleOf(table)} is what users are grouped in`,
         also: { group: table.ref },
       })),
       { value: 'none', reason: 'one customer only' },
@@ -108,7 +109,7 @@ export function proposeTenant(
     candidates.groups.candidates.find((one) => one.table === group)?.tenantField
   return {
     model: table.ref,
-    from: proposeFrom(key, `The key of ${table.exportName}`, context),
+    from: proposeFrom(key, `The key of ${titleOf(table)}`, context),
     user: tenantOfUser(table, found, context),
     ...(tenantField && { group: { field: tenantField } }),
   }
@@ -144,7 +145,7 @@ function tenantOfUser(
     if (direct) return { field: direct.field }
     notes.set(
       'tenant.user',
-      `open: no column of ${user.exportName} and no table that was read ties users to ${table.exportName}; write { field: … } or { through: … }`,
+      `open: no column of ${titleOf(user)} and no table that was read ties users to ${titleOf(table)}; write { field: … } or { through: … }`,
     )
     return {}
   }

@@ -10,6 +10,7 @@ import { managerFields } from '../candidates/manager.js'
 import type { ActiveConfig } from '../config/config.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { untoldKey } from '../inspect/primary-key.js'
+import { titleOf } from '../inspect/words.js'
 import { askFacts } from './ask-facts.js'
 import type { Context } from './context.js'
 import { createValues } from './create-values.js'
@@ -107,7 +108,7 @@ function chooseActive(context: Context, members: HostTable | undefined): ActiveC
     if (active || !first) return active ?? 'scim'
     questions.push({
       flag: 'set user.active',
-      message: `Tenants share rows of ${user.exportName}, and ${first.active.field} tells who is active there. Does one tenant deactivate a person for all of them?`,
+      message: `Tenants share rows of ${titleOf(user)}, and ${first.active.field} tells who is active there. Does one tenant deactivate a person for all of them?`,
       choices: [
         {
           value: 'scim',
@@ -129,7 +130,7 @@ function chooseActive(context: Context, members: HostTable | undefined): ActiveC
   if (first && isBoth)
     questions.push({
       flag: 'set user.active',
-      message: `Which column of ${user.exportName} tells who may sign in?`,
+      message: `Which column of ${titleOf(user)} tells who may sign in?`,
       choices: [
         ...own.slice(0, 3).map(({ active }) => ({
           value: active.field,
@@ -160,7 +161,7 @@ function askForState({ user, questions }: Context): void {
   function ask(active: FieldActivity, reason: string): void {
     questions.push({
       flag: 'set user.active',
-      message: `Does ${user.exportName}.${active.field} tell who may sign in?`,
+      message: `Does ${titleOf(user)}.${active.field} tell who may sign in?`,
       choices: [
         { value: 'scim', reason: 'no: SCIM keeps a flag, ask isActiveInScim() where you sign users in' },
         { value: active.field, reason, set: settingsOf(active) },
@@ -191,7 +192,7 @@ export function askForLogin({ user, candidates, questions }: Context): void {
     .map(({ field }) => ({ value: field, reason: '' }))
   questions.push({
     flag: 'set user.attributes.userName',
-    message: `No column of ${user.exportName} holds a login or an address${addresses && !part ? `, and nothing tells for certain which row of ${addresses.exportName} is a user's` : ''}. Where does userName go?`,
+    message: `No column of ${titleOf(user)} holds a login or an address${addresses && !part ? `, and nothing tells for certain which row of ${titleOf(addresses)} is a user's` : ''}. Where does userName go?`,
     choices: [...(part && apart ? [apart, scim] : [scim, ...(apart ? [apart] : []), ...texts])],
   })
 }

@@ -43,8 +43,8 @@ export function readTsConfig(cwd: string, path: string, file: string): TsConfig 
     path: chosen.path,
     options: resolutionOptions(chosen.parsed.options),
     wantsBrackets: chosen.parsed.options.noPropertyAccessFromIndexSignature === true,
-    diagnostics: findings.filter(({ code }) => code !== NOT_FOUND).map(asDiagnostic),
-    missingBases: findings.filter(({ code }) => code === NOT_FOUND).map(asDiagnostic),
+    diagnostics: findings.filter(({ code }) => !notFound.has(code)).map(asDiagnostic),
+    missingBases: findings.filter(({ code }) => notFound.has(code)).map(asDiagnostic),
   }
 }
 
@@ -97,8 +97,9 @@ function resolutionOptions(options: ts.CompilerOptions): ts.CompilerOptions {
 }
 
 /** Syntax errors, and files that cannot be found or read, or that include each other. */
-const NOT_FOUND = 6053
-const unreadable = new Set([5012, 5083, NOT_FOUND, 18000])
+const unreadable = new Set([5012, 5083, 6053, 18000])
+/** Packages that nobody has installed yet, and files that a framework writes: `.svelte-kit/tsconfig.json`. */
+const notFound = new Set([5083, 6053])
 const isBroken = (error: ts.Diagnostic) => error.code < 2000 || unreadable.has(error.code)
 
 function brokenConfig(cwd: string, path: string, error: ts.Diagnostic): Diagnostic {

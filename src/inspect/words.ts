@@ -39,14 +39,18 @@ function nounOf(name: string): readonly string[] {
   return words.map(singularWord)
 }
 
-type Named = Pick<HostTable, 'exportName' | 'name'>
+type Named = Pick<HostTable, 'exportName' | 'model' | 'name'>
+
+/** The name that people know a table by, which `default` is not. */
+export const titleOf = ({ exportName, model, name }: Named): string =>
+  exportName === 'default' ? (model ?? name) : exportName
 
 /** Each column of an app is compared with each of its tables. */
 const nounsKnown = new WeakMap<Named, readonly (readonly string[])[]>()
 
 /** What a table is called in the code, and in the database. */
 export function nounsOf(table: Named): readonly (readonly string[])[] {
-  const nouns = nounsKnown.get(table) ?? [nounOf(table.exportName), nounOf(table.name)]
+  const nouns = nounsKnown.get(table) ?? [nounOf(titleOf(table)), nounOf(table.name)]
   nounsKnown.set(table, nouns)
   return nouns
 }

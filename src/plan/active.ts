@@ -2,6 +2,7 @@ import { proposeMemberActive } from '../candidates/active.js'
 import type { ActiveConfig } from '../config/config.js'
 import type { Diagnostic } from '../diagnostics.js'
 import type { HostTable } from '../inspect/host-model.js'
+import { titleOf } from '../inspect/words.js'
 import { checkLiteral } from './create.js'
 import type { Findings } from './findings.js'
 import type { ActiveColumn, ActivePlan, TenantPlan } from './plan.js'
@@ -71,11 +72,11 @@ const noMembership = (findings: Findings): Diagnostic => ({
 function sharedColumn(field: string, user: HostTable, through: HostTable, findings: Findings): Diagnostic {
   const own = proposeMemberActive(through)
   const alternative = own
-    ? `Name the field of ${through.exportName}: active: { ${fieldsOf(own)} }.`
+    ? `Name the field of ${titleOf(through)}: active: { ${fieldsOf(own)} }.`
     : `Keep it on the SCIM record, and ask isActiveInScim() where you sign users in: active: 'scim'.`
   return {
     code: 'SG3021',
-    message: `user.active: "${field}" is a column of ${user.exportName}, whose rows your tenants share: one tenant would deactivate a person for all of them`,
+    message: `user.active: "${field}" is a column of ${titleOf(user)}, whose rows your tenants share: one tenant would deactivate a person for all of them`,
     location: findings.place(['user', 'active']),
     fix: `${alternative} If one tenant is to decide for all, say so: --set "user.active.shared=deactivates for all tenants".`,
   }

@@ -1,6 +1,7 @@
 import type { SourceLocation } from '../diagnostics.js'
 import { didYouMean } from '../did-you-mean.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { titleOf } from '../inspect/words.js'
 import type { PatchPath } from '../runtime/filter/ast.js'
 import { parsePath } from '../runtime/filter/parse.js'
 import type { Attribute, ResourceSchema } from '../runtime/schema/attribute.js'
@@ -184,8 +185,8 @@ function unsupportedReference(
   const { references } = column
   if (references?.table !== table.ref || references.field !== table.primaryKey[0])
     return {
-      message: `manager is a user, but "${column.field}" does not refer to the key of ${table.exportName}`,
-      fix: `Map a column with a foreign key to ${table.exportName}, or a text column to "${urn}:manager.value".`,
+      message: `manager is a user, but "${column.field}" does not refer to the key of ${titleOf(table)}`,
+      fix: `Map a column with a foreign key to ${titleOf(table)}, or a text column to "${urn}:manager.value".`,
     }
   if (column.notNull)
     return {

@@ -2,6 +2,7 @@ import type { Literal, TenantValue } from '../config/config.js'
 import { isRef } from '../config/is-ref.js'
 import type { Diagnostic } from '../diagnostics.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { titleOf } from '../inspect/words.js'
 import type { Findings } from './findings.js'
 import type { CreatePlan } from './plan.js'
 import { isTenant, textOf } from './request-values.js'
@@ -55,7 +56,7 @@ function constantKey(
   const isKey = key === table.primaryKey ? 'the key' : 'unique'
   return {
     code: 'SG3017',
-    message: `${path.join('.')}: ${textOf(value)} would be in every new row of ${table.exportName}${isTenant(value) ? ' of a tenant' : ''}, but ${fields} ${key.length > 1 ? `together are ${isKey}` : `is ${isKey}`}`,
+    message: `${path.join('.')}: ${textOf(value)} would be in every new row of ${titleOf(table)}${isTenant(value) ? ' of a tenant' : ''}, but ${fields} ${key.length > 1 ? `together are ${isKey}` : `is ${isKey}`}`,
     location: findings.place(path),
     fix: fixOf(column, value, path.join('.')),
   }

@@ -1,3 +1,4 @@
+import { titleOf } from '../inspect/words.js'
 import type { Findings } from './findings.js'
 import type { MembersPlan } from './plan.js'
 
@@ -17,7 +18,7 @@ export function planRows(
   if (!key)
     findings.add({
       code: 'SG3032',
-      message: `${section.join('.')}.where: nothing tells apart the rows of ${table.exportName} that a user has in one ${section[0]}`,
+      message: `${section.join('.')}.where: nothing tells apart the rows of ${titleOf(table)} that a user has in one ${section[0]}`,
       location: findings.place([...section, 'where']),
       fix: `Give the table a key of one column, or make "${user.field}" and "${group.field}" unique together.`,
     })

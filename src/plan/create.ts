@@ -1,6 +1,7 @@
 import type { AttributeValue, CreateValues, Literal, WhereValue, WhereValues } from '../config/config.js'
 import type { Diagnostic } from '../diagnostics.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { titleOf } from '../inspect/words.js'
 import { planCopy, type Resource } from './attributes.js'
 import { checkConstants } from './constants.js'
 import type { Findings } from './findings.js'
@@ -108,7 +109,7 @@ export function requireSeen(
     const wanted = values ? `one of ${values.map((value) => JSON.stringify(value)).join(', ')}` : 'a value'
     findings.add({
       code: 'SG3033',
-      message: `${[...section, 'where', column.field].join('.')}: a row of ${table.exportName} that SCIM makes would not be among these: "${column.field}" ${created ? `gets ${JSON.stringify(value)}` : 'gets no value'}`,
+      message: `${[...section, 'where', column.field].join('.')}: a row of ${titleOf(table)} that SCIM makes would not be among these: "${column.field}" ${created ? `gets ${JSON.stringify(value)}` : 'gets no value'}`,
       location: findings.place(created ? key : [...section, 'where', column.field]),
       fix: `Let ${key.join('.')} give it ${wanted}, or let a function of yours: call('path/to/file.ts#name').`,
     })
@@ -175,7 +176,7 @@ export function requireFilled(
     const offer = findings.hints.offer(table, column.field)
     findings.add({
       code: 'SG3012',
-      message: `A SCIM request that makes a row of ${table.exportName} must fill "${column.field}" (${column.typeText}), which nothing does`,
+      message: `A SCIM request that makes a row of ${titleOf(table)} must fill "${column.field}" (${column.typeText}), which nothing does`,
       location: column.location,
       fix: `${offer ? `Map it: --set ${offer}. Or say` : 'Say'} what goes there: ${key}: 'value' in the config, or --set ${key}=value; a function of yours: --set "${key}=call:path/to/file.ts#name()".`,
       question: true,

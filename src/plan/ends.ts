@@ -1,6 +1,8 @@
 /** What ends when a user is deactivated (`user.ends`): which rows are the user's. */
+
 import type { Call, EndConfig, UserConfig } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { titleOf } from '../inspect/words.js'
 import { checkLiteral } from './create.js'
 import type { Findings } from './findings.js'
 import type { ActivePlan, EndPlan, KeyedTable, TenantPlan } from './plan.js'
@@ -88,34 +90,34 @@ function problemOf(
   tenant: TenantPlan | undefined,
   isOfTenants: boolean,
 ): Problem | undefined {
-  const { exportName } = table
-  const own = user.table.exportName
+  const title = titleOf(table)
+  const own = titleOf(user.table)
   if ([user.table.ref, tenant?.table.ref, tenant?.through?.table.ref].includes(table.ref))
     return {
-      message: `rows of ${exportName} are no sessions, keys or tokens: SCIM needs them`,
+      message: `rows of ${title} are no sessions, keys or tokens: SCIM needs them`,
       fix: 'Name another model, or a function of yours.',
     }
   if (!found)
     return end.user !== undefined
       ? undefined
       : {
-          message: `no column of ${exportName}, or more than one, refers to ${own}`,
+          message: `no column of ${title}, or more than one, refers to ${own}`,
           fix: `Name the one by which rows are a user's: user: 'userId'.`,
         }
   const { user: column, inside } = found
   if (column.references && column.references.table !== user.table.ref)
     return {
-      message: `"${column.field}" of ${exportName} does not refer to ${own}`,
+      message: `"${column.field}" of ${title} does not refer to ${own}`,
       fix: `Name the one by which rows are a user's.`,
     }
   if (column.references && column.references.field !== user.key.field)
     return {
-      message: `"${column.field}" of ${exportName} refers to "${column.references.field}" of ${own}, not to its key "${user.key.field}"`,
+      message: `"${column.field}" of ${title} refers to "${column.references.field}" of ${own}, not to its key "${user.key.field}"`,
       fix: `Let a function of yours end them: call('path/to/file.ts#name').`,
     }
   if (inside && column.type.kind !== 'json' && column.type.kind !== 'unknown')
     return {
-      message: `"${column.field}" of ${exportName} holds ${column.typeText}, and no JSON to look into`,
+      message: `"${column.field}" of ${title} holds ${column.typeText}, and no JSON to look into`,
       fix: `Let a function of yours end them: call('path/to/file.ts#name').`,
     }
   if (Object.keys(end.set ?? { some: true }).length === 0)
@@ -124,7 +126,7 @@ function problemOf(
     return { message: 'there are no tenants, whose rows these could be', fix: 'Take tenant out.' }
   if (isOfTenants && end.tenant === undefined && end.shared === undefined)
     return {
-      message: `a user may be in several tenants, and rows of ${exportName} are of the user in all of them`,
+      message: `a user may be in several tenants, and rows of ${title} are of the user in all of them`,
       fix: `Name the column that tells whose they are, tenant: 'organizationId'; or end them for all: shared: 'ends for all tenants'.`,
     }
   return undefined

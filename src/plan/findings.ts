@@ -2,6 +2,7 @@ import type { Diagnostic, SourceLocation } from '../diagnostics.js'
 import { DiagnosticError } from '../diagnostics.js'
 import { didYouMean } from '../did-you-mean.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { titleOf } from '../inspect/words.js'
 
 /** Where a key of the config stands in its source, for the places of findings. */
 export type ConfigPlace = (path: readonly string[]) => SourceLocation | undefined
@@ -57,7 +58,7 @@ export class Findings {
     const others = gone && gone.length > 0 ? `, or name another column: ${gone.join(', ')}` : ''
     this.add({
       code: 'SG3001',
-      message: `${path.join('.')}: ${table.exportName} has no column "${field}"${gone ? ' any more' : ''}`,
+      message: `${path.join('.')}: ${titleOf(table)} has no column "${field}"${gone ? ' any more' : ''}`,
       location: this.place(path),
       fix: gone
         ? `Take it out${others}.`
@@ -89,7 +90,7 @@ export class Findings {
     const [first = ''] = renames
     this.add({
       code: 'SG3013',
-      message: `${path.join('.')}: "${field}" of ${table.exportName} is gone. Was it renamed to ${names.join(' or ')}?`,
+      message: `${path.join('.')}: "${field}" of ${titleOf(table)} is gone. Was it renamed to ${names.join(' or ')}?`,
       location: this.place(path),
       fix:
         renames.length > 1

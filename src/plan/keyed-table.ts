@@ -1,6 +1,7 @@
 import type { MembersConfig, UserConfig } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { primaryKeyProblem } from '../inspect/primary-key.js'
+import { titleOf } from '../inspect/words.js'
 import type { Findings } from './findings.js'
 import { holdsKeys } from './members.js'
 
@@ -9,7 +10,7 @@ export function keyOf(table: HostTable, role: string, findings: Findings): HostC
   const problem = primaryKeyProblem(table, role)
   if (problem) findings.fail(problem)
   const key = table.columns.find((column) => column.field === table.primaryKey[0])
-  if (!key) throw new TypeError(`${table.exportName} names a primary key that it does not have`)
+  if (!key) throw new TypeError(`${titleOf(table)} names a primary key that it does not have`)
   return key
 }
 

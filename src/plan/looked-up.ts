@@ -1,5 +1,7 @@
 /** The host's columns that requests find rows by: each wants an index. */
+
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { titleOf } from '../inspect/words.js'
 import type { AttributePlan, EndPlan, MembersPlan, PartPlan, Plan } from './plan.js'
 
 /**
@@ -85,7 +87,7 @@ function filtered({ attribute: { name, multiValued }, subAttribute }: AttributeP
 const tieOf = ({ table, key, user, link }: PartPlan, users: HostTable): LookedUp => ({
   table: link ? users : table,
   column: user ?? link ?? key,
-  by: `the rows of ${table.exportName} of a user`,
+  by: `the rows of ${titleOf(table)} of a user`,
   ignoresCase: false,
   often: true,
   isName: false,
@@ -99,7 +101,7 @@ const endOf = (end: EndPlan): readonly LookedUp[] =>
         {
           table: end.table,
           column: end.user,
-          by: `the rows of ${end.table.exportName} that end with a deactivation`,
+          by: `the rows of ${titleOf(end.table)} that end with a deactivation`,
           ignoresCase: false,
           often: true,
           isName: false,

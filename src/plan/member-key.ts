@@ -1,7 +1,9 @@
 /** Memberships that hold another column of users than their primary key: an id of elsewhere, an address. */
+
 import type { MembersConfig } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { listOf } from '../inspect/list-elements.js'
+import { titleOf } from '../inspect/words.js'
 import type { Findings } from './findings.js'
 import { isNeverTold, isUnique } from './keyed-table.js'
 import { holdsKeys } from './members.js'
@@ -20,7 +22,7 @@ export function planMemberKey(
   if (field === undefined) return undefined
   const key = findings.column(user.table, field, path)
   if (!key) return undefined
-  const { exportName } = user.table
+  const title = titleOf(user.table)
   const refuse = (code: 'SG3009' | 'SG3032', message: string, fix: string) => {
     findings.add({ code, message: `group.members.key: ${message}`, location: findings.place(path), fix })
     return undefined
@@ -28,33 +30,33 @@ export function planMemberKey(
   if (via)
     return refuse(
       'SG3032',
-      `memberships refer to rows of another table (via), and not to "${field}" of ${exportName}`,
+      `memberships refer to rows of another table (via), and not to "${field}" of ${title}`,
       'Leave it out; the column of those rows is via.key.',
     )
   if (table === user.table)
     return refuse(
       'SG3032',
-      `users have the keys of their groups themselves, in ${exportName}`,
+      `users have the keys of their groups themselves, in ${title}`,
       'Leave it out: nothing refers to users there.',
     )
   const ofTenant = isUnique(user.table, key) ? undefined : uniqueWith(user.table, key, tenant)
   if (!isUnique(user.table, key) && !ofTenant && !isNeverTold(user.table))
     return refuse(
       'SG3009',
-      `"${field}" of ${exportName} is not unique: a membership would be everybody's who has the same`,
+      `"${field}" of ${title} is not unique: a membership would be everybody's who has the same`,
       'Name a unique column, or make it one.',
     )
   const column = heldIn(table, held)
   if (column && !fits(column, key))
     return refuse(
       'SG3009',
-      `"${held}" of ${table.exportName} holds ${column.typeText}, but "${field}" of ${exportName} is ${key.typeText}`,
+      `"${held}" of ${titleOf(table)} holds ${column.typeText}, but "${field}" of ${title} is ${key.typeText}`,
       `Name the column whose values "${held}" has.`,
     )
   if (ofTenant && user.attributes.some((one) => !one.part && one.column === key))
     return refuse(
       'SG3032',
-      `"${field}" of ${exportName} is unique within a tenant only, and SCIM writes it: rows of other tenants hold the same`,
+      `"${field}" of ${title} is unique within a tenant only, and SCIM writes it: rows of other tenants hold the same`,
       'Leave the attribute out of user.attributes, or make the column unique.',
     )
   return {

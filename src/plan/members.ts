@@ -1,6 +1,7 @@
 import type { CreateValues } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { elementsOf, listOf } from '../inspect/list-elements.js'
+import { titleOf } from '../inspect/words.js'
 import type { Resource } from './attributes.js'
 import { planCreate, requireFilled } from './create.js'
 import type { Findings } from './findings.js'
@@ -84,7 +85,7 @@ function memberColumn(
   const [inside = column.elements[0]] = references
   findings.add({
     code: 'SG3009',
-    message: `${path.join('.')}: "${field}" of ${table.exportName} is a list of objects`,
+    message: `${path.join('.')}: "${field}" of ${titleOf(table)} is a list of objects`,
     location: findings.place(path),
     fix: `Name the field of these objects that holds the key${inside ? `: "${field}.${inside.field}"` : ''}.`,
   })
@@ -106,7 +107,7 @@ function checkArray(
   if (other.primaryKey) return
   findings.add({
     code: 'SG3009',
-    message: `${section.join('.')}: "${array.inList ?? array.field}" is an array in ${table.exportName}, so what it belongs to is the key "${table.primaryKey[0]}", not "${other.field}"`,
+    message: `${section.join('.')}: "${array.inList ?? array.field}" is an array in ${titleOf(table)}, so what it belongs to is the key "${table.primaryKey[0]}", not "${other.field}"`,
     location: findings.place([...section, otherKey]),
     fix: `Name the key: "${table.primaryKey[0]}".`,
   })
@@ -127,7 +128,7 @@ export function checkReference(
   if (!references || references.field === key.field) return
   findings.add({
     code: 'SG3009',
-    message: `${path.slice(0, -1).join('.')}: ${table.exportName}.${field} refers to "${references.field}", not to the key "${key.field}" of ${of.exportName}`,
+    message: `${path.slice(0, -1).join('.')}: ${titleOf(table)}.${field} refers to "${references.field}", not to the key "${key.field}" of ${titleOf(of)}`,
     location: findings.place(path),
     fix: fixOf(field, references.field, path),
   })
@@ -150,8 +151,8 @@ function checkKeyType(
   if (table.dialect !== 'mongodb' || held === key.typeText || held === 'unknown') return
   findings.add({
     code: 'SG3009',
-    message: `${path.join('.')}: "${user.field}" of ${table.exportName} holds ${held}, but the key "${key.field}" of ${of.exportName} is ${key.typeText}: nobody would be a member`,
+    message: `${path.join('.')}: "${user.field}" of ${titleOf(table)} holds ${held}, but the key "${key.field}" of ${titleOf(of)} is ${key.typeText}: nobody would be a member`,
     location: findings.place(path),
-    fix: `Name a field that holds the key of ${of.exportName}.`,
+    fix: `Name a field that holds the key of ${titleOf(of)}.`,
   })
 }

@@ -2,8 +2,10 @@
  * The indexes that the host's tables lack, as far as its sources tell, in the words of the host's own schema. What is said
  * is certain: wherever an index may be that nothing here can read, `doctor --database` asks the database.
  */
+
 import type { Orm } from '../config/config.js'
 import { sqlDialect } from '../inspect/host-model.js'
+import { titleOf } from '../inspect/words.js'
 import { words } from '../migrate/sql/dialect.js'
 import { backQuoted, doubleQuoted } from '../runtime/sql/quote.js'
 import { createIndex, indexName, type LookedUp, lookedUp } from './looked-up.js'
@@ -69,8 +71,7 @@ const escaped = (text: string) => text.replace(/[^\w]/g, '\\$&')
 function declaration(one: LookedUp, { config, dialect }: Plan): string {
   const { table, column, ignoresCase } = one
   const own = ownWords(one, config.orm)
-  if (own !== undefined)
-    return `${own} in ${table.exportName} (${table.location.file}:${table.location.line})`
+  if (own !== undefined) return `${own} in ${titleOf(table)} (${table.location.file}:${table.location.line})`
   const quoting = words(sqlDialect(dialect) === 'mysql' ? backQuoted : doubleQuoted)
   return `${createIndex({ table, column, ignoresCase }, quoting)}, in a migration of your own`
 }

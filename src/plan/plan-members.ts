@@ -3,6 +3,7 @@ import { creationOf, valuesOf } from '../config/create-sections.js'
 import type { Diagnostic } from '../diagnostics.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { elementsOf, listOf } from '../inspect/list-elements.js'
+import { titleOf } from '../inspect/words.js'
 import { planRows } from './counted-rows.js'
 import { checkLiteral, givenBy, planWhere, requireSeen } from './create.js'
 import type { Findings } from './findings.js'
@@ -115,9 +116,9 @@ function planVia(
   if (tenant?.through && !ofTenant) {
     findings.add({
       code: 'SG3032',
-      message: `group.members.via: ${table.exportName} does not say which ${tenant.table.exportName} a row is of, and a user may be in several`,
+      message: `group.members.via: ${titleOf(table)} does not say which ${titleOf(tenant.table)} a row is of, and a user may be in several`,
       location: findings.place([...path, 'model']),
-      fix: `Name the rows that tie users to ${tenant.table.exportName}: those of tenant.user.through.`,
+      fix: `Name the rows that tie users to ${titleOf(tenant.table)}: those of tenant.user.through.`,
     })
     return undefined
   }
@@ -142,7 +143,7 @@ function planField(
   if (holdsKeys(column)) {
     findings.add({
       code: 'SG3009',
-      message: `group.members.field: "${field}" of ${table.exportName} is an array: users may be in several groups`,
+      message: `group.members.field: "${field}" of ${titleOf(table)} is an array: users may be in several groups`,
       location: place,
       fix: `Write { model: '${table.ref}', user: '${key.field}', group: '${field}' }.`,
     })
@@ -151,7 +152,7 @@ function planField(
   if (references && references.table !== group) {
     findings.add({
       code: 'SG3009',
-      message: `group.members.field: ${table.exportName}.${field} does not refer to the group model`,
+      message: `group.members.field: ${titleOf(table)}.${field} does not refer to the group model`,
       location: place,
       fix: 'Name the column of the user model that holds the key of the only group.',
     })
@@ -160,7 +161,7 @@ function planField(
   if (tenant?.through) {
     findings.add({
       code: 'SG3032',
-      message: `group.members.field: "${field}" is a column of ${table.exportName}, whose rows your tenants share: the group of one would take the place of another's`,
+      message: `group.members.field: "${field}" is a column of ${titleOf(table)}, whose rows your tenants share: the group of one would take the place of another's`,
       location: place,
       fix: `Name a model with a row for each user of a group; else group: 'scim'.`,
     })
@@ -191,7 +192,7 @@ function noMembership(
   const ofUser = table === user.table ? `{ field: '${group}' }` : `{ field: 'teamId' }`
   return {
     code: 'SG3009',
-    message: `group.members: a row of ${table.exportName} is no membership: adding a member would make one, removing a member would delete it`,
+    message: `group.members: a row of ${titleOf(table)} is no membership: adding a member would make one, removing a member would delete it`,
     location: findings.place([...section, 'model']),
     fix: `Name the model that has a row for each user of a group; where users have a column for their only group, write group.members: ${ofUser}.`,
   }
@@ -205,23 +206,23 @@ const notOfUsers = (
   findings: Findings,
 ): Diagnostic => ({
   code: 'SG3009',
-  message: `group.members.user: ${table.exportName}.${field} refers to ${between.exportName}, not to ${wanted.table.exportName}`,
+  message: `group.members.user: ${titleOf(table)}.${field} refers to ${titleOf(between)}, not to ${titleOf(wanted.table)}`,
   location: findings.place([...section, 'user']),
   fix: via
-    ? `Name ${between.exportName} in group.members.via, or the column that refers to ${wanted.table.exportName}.`
-    : `Name the column that refers to the primary key of the user model; where a row of ${between.exportName} refers to the user, write via: { model: '${between.ref}', user: '…' }.`,
+    ? `Name ${titleOf(between)} in group.members.via, or the column that refers to ${titleOf(wanted.table)}.`
+    : `Name the column that refers to the primary key of the user model; where a row of ${titleOf(between)} refers to the user, write via: { model: '${between.ref}', user: '…' }.`,
 })
 
 const noRows = (table: HostTable, findings: Findings): Diagnostic => ({
   code: 'SG3032',
-  message: `group.members: where and via are for rows, not for an array of ${table.exportName}`,
+  message: `group.members: where and via are for rows, not for an array of ${titleOf(table)}`,
   location: findings.place(section),
   fix: `Leave them out, or keep groups in SCIM's own collections: group: 'scim'.`,
 })
 
 const noFunctions = (table: HostTable, findings: Findings): Diagnostic => ({
   code: 'SG3032',
-  message: `group.members: functions make and end rows, and memberships are in an array of ${table.exportName}`,
+  message: `group.members: functions make and end rows, and memberships are in an array of ${titleOf(table)}`,
   location: findings.place(section),
   fix: 'Leave call(…) out of group.members: the array is written as it is.',
 })

@@ -1,7 +1,9 @@
 /** Users split over tables: which rows of other tables are a user's, and what a new one gets. */
+
 import type { PartConfig, UserConfig } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { untoldKey } from '../inspect/primary-key.js'
+import { titleOf } from '../inspect/words.js'
 import type { Resource } from './attributes.js'
 import { planAttributes } from './attributes.js'
 import { givenBy, planCreate, planWhere, requireFilled, requireSeen, withDefaults } from './create.js'
@@ -77,7 +79,7 @@ function tieOf(
       fix:
         fields.length > 1 && named === undefined
           ? `Write link: ${fields.map((field) => `'${field}'`).join(' or ')}.`
-          : `Name the column of ${table.exportName} that refers to ${user.table.exportName}, or that of ${user.table.exportName} which refers to ${table.exportName}, and declare the foreign key in the model.`,
+          : `Name the column of ${titleOf(table)} that refers to ${titleOf(user.table)}, or that of ${titleOf(user.table)} which refers to ${titleOf(table)}, and declare the foreign key in the model.`,
     })
     return undefined
   }
@@ -103,18 +105,19 @@ function ties(
 }
 
 function untied(
-  { exportName }: HostTable,
-  { exportName: user }: HostTable,
+  part: HostTable,
+  user: HostTable,
   named: string | undefined,
   fields: readonly string[],
 ): string {
+  const [own, other] = [titleOf(part), titleOf(user)]
   if (named === undefined)
     return fields.length === 0
-      ? `no foreign key ties ${exportName} to ${user}`
-      : `several columns tie ${exportName} to ${user}: ${fields.join(', ')}`
+      ? `no foreign key ties ${own} to ${other}`
+      : `several columns tie ${own} to ${other}: ${fields.join(', ')}`
   return fields.length === 0
-    ? `neither ${exportName} nor ${user} has a column "${named}" that refers to the other`
-    : `both ${exportName} and ${user} have a column "${named}"`
+    ? `neither ${own} nor ${other} has a column "${named}" that refers to the other`
+    : `both ${own} and ${other} have a column "${named}"`
 }
 
 /** A row that refers to its user. */
@@ -134,18 +137,18 @@ function referringTie(
   const problem =
     references && references.field !== user.key.field
       ? {
-          message: `${table.exportName}.${tie.field} refers to "${references.field}", not to the key "${user.key.field}" of ${user.table.exportName}`,
+          message: `${titleOf(table)}.${tie.field} refers to "${references.field}", not to the key "${user.key.field}" of ${titleOf(user.table)}`,
           fix: `Name a column that refers to the key.`,
         }
       : several && !isChosen
         ? {
-            message: `a user may have several rows of ${table.exportName}, since "${tie.field}" is not unique there`,
+            message: `a user may have several rows of ${titleOf(table)}, since "${tie.field}" is not unique there`,
             fix: `Say which of them counts: where: { isPrimary: true }; make "${tie.field}" unique; or write where: {} for the first.`,
           }
         : key
           ? undefined
           : {
-              message: `nothing tells apart the rows of ${table.exportName}`,
+              message: `nothing tells apart the rows of ${titleOf(table)}`,
               fix: `Give the table a key of one column, or make "${tie.field}" unique; where neither types nor migrations tell, name it: key: 'id'.`,
             }
   if (problem)
@@ -172,7 +175,7 @@ function referredTie(
     return { key, link, several: !isUnique(user.table, link) }
   findings.add({
     code: 'SG3070',
-    message: `${path.join('.')}: ${table.exportName} has no key of one column that "${link.field}" could refer to`,
+    message: `${path.join('.')}: ${titleOf(table)} has no key of one column that "${link.field}" could refer to`,
     location: findings.place(path),
     fix: `Name it: key: 'id'.`,
   })
@@ -210,14 +213,14 @@ function isRefused(
         }
       : table === user.table
         ? {
-            message: `${table.exportName} is the user's own table`,
+            message: `${titleOf(table)} is the user's own table`,
             fix: 'Map its columns in user.attributes.',
           }
         : configs.findIndex(({ model }) => model === table.ref) !== index
-          ? { message: `${table.exportName} has a part already`, fix: 'Put the attributes together.' }
+          ? { message: `${titleOf(table)} has a part already`, fix: 'Put the attributes together.' }
           : table === tenant?.through?.table
             ? {
-                message: `a row of ${table.exportName} is of one tenant, not of the user alone`,
+                message: `a row of ${titleOf(table)} is of one tenant, not of the user alone`,
                 fix: 'Name a table with one row for each user.',
               }
             : undefined
@@ -242,7 +245,7 @@ function checkPlaces(
     if (refersToUser)
       findings.add({
         code: 'SG3071',
-        message: `${path.join('.')}: the manager is read from the user's own row, not from ${table.exportName}`,
+        message: `${path.join('.')}: the manager is read from the user's own row, not from ${titleOf(table)}`,
         location: findings.place([...path, 'attributes', name]),
         fix: `Leave it out, or map a text column to "${name}.value".`,
       })
@@ -258,7 +261,7 @@ export function checkMappedOnce(attributes: readonly AttributePlan[], findings: 
     else if (seen.get(name) !== part && part)
       findings.add({
         code: 'SG3071',
-        message: `user.parts: ${name} is in ${part.table.exportName} and in another table as well`,
+        message: `user.parts: ${name} is in ${titleOf(part.table)} and in another table as well`,
         location: findings.place(['user', 'parts']),
         fix: `Map it in one of them.`,
       })

@@ -2,6 +2,7 @@ import { columnsOfType, proposeRoles, roleColumns, rolesIn } from '../candidates
 import type { RolesConfig, ScimConfig } from '../config/config.js'
 import { throughOf, valuesOf } from '../config/create-sections.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
+import { titleOf } from '../inspect/words.js'
 import type { Findings } from './findings.js'
 import type { GroupPlan, KeyedTable, MembersPlan, TenantPlan } from './plan.js'
 import { planRoleRows } from './role-rows.js'
@@ -59,14 +60,14 @@ function rowsOf(
   if (of === 'user')
     return through
       ? refuse(
-          `group.of: roles are in a column of ${table.exportName}, whose rows your tenants share: the role that one gives would be every tenant's`,
+          `group.of: roles are in a column of ${titleOf(table)}, whose rows your tenants share: the role that one gives would be every tenant's`,
           `Name the roles of the rows that tie users to tenants: of: 'tenant'.`,
         )
       : { table, user: key }
   if (!through)
     return refuse(
       `group.of: 'tenant', but no table ties users to tenants here`,
-      `Write of: 'user' for a column of ${table.exportName}; a table between users and tenants is tenant.user.through.`,
+      `Write of: 'user' for a column of ${titleOf(table)}; a table between users and tenants is tenant.user.through.`,
     )
   return { table: through.table, user: through.user, tenant: through.group }
 }
@@ -86,7 +87,7 @@ function columnOf(
     const column = findings.column(table, field, path)
     return column && !rows && (column.type.kind !== 'string' || column.references || column.primaryKey)
       ? refuse(
-          `${path.join('.')}: "${field}" of ${table.exportName} holds ${column.typeText}, not the name of a role`,
+          `${path.join('.')}: "${field}" of ${titleOf(table)} holds ${column.typeText}, not the name of a role`,
           `Name a column of an enum, a union of texts, or text; where it refers to a table of roles, name that: rows: { model: '…', name: 'name' }.`,
         )
       : column
@@ -96,7 +97,7 @@ function columnOf(
   const likely = found.length > 0 ? found : roleColumns(table)
   const names = likely.map((column) => `'${column.field}'`)
   return refuse(
-    `group.roles: ${found.length === 0 ? 'no column' : 'more than one column'} of ${table.exportName} is of the type ${roles.slice(roles.lastIndexOf('#') + 1)}`,
+    `group.roles: ${found.length === 0 ? 'no column' : 'more than one column'} of ${titleOf(table)} is of the type ${roles.slice(roles.lastIndexOf('#') + 1)}`,
     `Name the column that holds the role: field: ${names.join(' or ') || `'role'`}.`,
   )
 }
@@ -121,7 +122,7 @@ function namesOf(
     refuse(
       'SG3051',
       'only',
-      `group.only is missing: nothing says which roles of ${table.exportName}.${column.field} an identity provider may give and take away`,
+      `group.only is missing: nothing says which roles of ${titleOf(table)}.${column.field} an identity provider may give and take away`,
       `Say so: only: [${proposed.only.map(quoted).join(', ')}]. Whoever has another role keeps it.`,
     )
   if (removed === undefined)
@@ -135,7 +136,7 @@ function namesOf(
     refuse(
       'SG3052',
       'removed',
-      `group.removed: "${column.field}" of ${table.exportName} is never null`,
+      `group.removed: "${column.field}" of ${titleOf(table)} is never null`,
       'Name the role of whoever has no other.',
     )
   const known = (key: string, role: string) => {
@@ -143,7 +144,7 @@ function namesOf(
     refuse(
       'SG3052',
       key,
-      `group.${key}: "${role}" is none of the roles of ${table.exportName}.${column.field}`,
+      `group.${key}: "${role}" is none of the roles of ${titleOf(table)}.${column.field}`,
       `They are: ${values.map(quoted).join(', ')}.`,
     )
   }

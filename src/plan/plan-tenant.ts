@@ -2,6 +2,7 @@ import type { ScimConfig, TenantConfig } from '../config/config.js'
 import { modelledGroup } from '../config/group-forms.js'
 import type { HostTable } from '../inspect/host-model.js'
 import { listOf } from '../inspect/list-elements.js'
+import { titleOf } from '../inspect/words.js'
 import { planRows } from './counted-rows.js'
 import { givenBy, planWhere, requireSeen } from './create.js'
 import type { Findings } from './findings.js'
@@ -46,9 +47,9 @@ export function planTenant(
   if (listOf(through, userField, tenantField) || inArray(through, { user: userField, group: tenantField })) {
     findings.add({
       code: 'SG3009',
-      message: `tenant.user.through: who belongs to ${table.exportName} is an array in ${through.exportName}, which scim-gen cannot write yet`,
+      message: `tenant.user.through: who belongs to ${titleOf(table)} is an array in ${titleOf(through)}, which scim-gen cannot write yet`,
       location: findings.place(path),
-      fix: `Name a model with a document for each user of ${table.exportName}, or a field of the user: tenant.user.field.`,
+      fix: `Name a model with a document for each user of ${titleOf(table)}, or a field of the user: tenant.user.field.`,
     })
     return plan
   }
@@ -87,9 +88,9 @@ function referenceTo(
   if (!column)
     findings.add({
       code: 'SG3008',
-      message: `${path.join('.')}: ${from.exportName} has no foreign key to ${to.exportName}`,
+      message: `${path.join('.')}: ${titleOf(from)} has no foreign key to ${titleOf(to)}`,
       location: findings.place(path),
-      fix: `Name the table that ties users to ${to.exportName}.`,
+      fix: `Name the table that ties users to ${titleOf(to)}.`,
     })
   return column?.field
 }

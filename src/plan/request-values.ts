@@ -1,7 +1,9 @@
 /** Values of new rows that a request tells, or rows of the host's: `tenant()`, `lookup(…)`. */
+
 import type { Call, ContextValue, Literal, Lookup, TenantValue } from '../config/config.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import type { SignatureOf } from '../inspect/signature.js'
+import { titleOf } from '../inspect/words.js'
 import { checkLiteral } from './create.js'
 import type { Findings } from './findings.js'
 import type { CreatePlan, KeyedTable, LookupPlan, MadePlan, MembersPlan, Plan, TenantPlan } from './plan.js'
@@ -112,11 +114,11 @@ export function planLookup(
     Object.keys(where).length === 0
       ? {
           message: 'names no values: any row would do',
-          fix: `Write what tells the row of ${table.exportName} apart.`,
+          fix: `Write what tells the row of ${titleOf(table)} apart.`,
         }
       : column?.relation || column?.elements
         ? {
-            message: `cannot read "${field}" of ${table.exportName}, which is no plain column`,
+            message: `cannot read "${field}" of ${titleOf(table)}, which is no plain column`,
             fix: 'Name its key.',
           }
         : undefined
@@ -149,7 +151,7 @@ function checkKey(
   if (!isElsewhere && !isOther) return true
   findings.add({
     code: 'SG3011',
-    message: `${path.join('.')}: ${name} is "${key.field}" of ${table.exportName} (${key.typeText}) and does not fit "${column.field}", which ${isElsewhere ? `refers to ${references.table.split('#').at(-1)}` : `holds ${typeText}`}`,
+    message: `${path.join('.')}: ${name} is "${key.field}" of ${titleOf(table)} (${key.typeText}) and does not fit "${column.field}", which ${isElsewhere ? `refers to ${references.table.split('#').at(-1)}` : `holds ${typeText}`}`,
     location: findings.place(path),
     fix: "Write another value, or let a function of yours make it: call('path/to/file.ts#name').",
   })

@@ -1,5 +1,6 @@
 import type { RoleRowsConfig } from '../config/config.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
+import { titleOf } from '../inspect/words.js'
 import type { Findings } from './findings.js'
 import { keyOf } from './keyed-table.js'
 import type { RoleRowsPlan, TenantPlan } from './plan.js'
@@ -9,7 +10,7 @@ import { tenantColumnOf } from './tenant-column.js'
 export function planRoleRows(
   { model, key: named, name: nameField }: RoleRowsConfig,
   column: HostColumn,
-  { exportName }: HostTable,
+  roles: HostTable,
   tenant: TenantPlan | undefined,
   tables: ReadonlyMap<Ref, HostTable>,
   findings: Findings,
@@ -30,7 +31,7 @@ export function planRoleRows(
   if (references && references.table !== table.ref)
     return refuse(
       [...path, 'model'],
-      `"${column.field}" of ${exportName} does not refer to ${table.exportName}`,
+      `"${column.field}" of ${titleOf(roles)} does not refer to ${titleOf(table)}`,
       `Name the model that it refers to: '${references.table}'.`,
     )
   const field = named ?? references?.field
@@ -41,7 +42,7 @@ export function planRoleRows(
   if (name.type.kind !== 'string')
     return refuse(
       [...path, 'name'],
-      `"${name.field}" of ${table.exportName} holds ${name.typeText}, and no name`,
+      `"${name.field}" of ${titleOf(table)} holds ${name.typeText}, and no name`,
       'Name the column that has what roles are called.',
     )
   const ofTenant = tenant && tenantColumnOf(table, tenant, [key.field, name.field])

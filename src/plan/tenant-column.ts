@@ -1,6 +1,8 @@
 /** Tenants that no model stands for: a column of each row says whose it is. */
+
 import type { ColumnTenantConfig } from '../config/config.js'
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
+import { titleOf } from '../inspect/words.js'
 import type { Findings } from './findings.js'
 import type { TenantPlan } from './plan.js'
 
@@ -18,7 +20,7 @@ export function planTenantColumn(
   if (references)
     findings.add({
       code: 'SG3034',
-      message: `tenant.column: "${field}" of ${user.exportName} refers to ${references.table.split('#').at(-1)}, so that model has the tenants`,
+      message: `tenant.column: "${field}" of ${titleOf(user)} refers to ${references.table.split('#').at(-1)}, so that model has the tenants`,
       location: findings.place(path),
       fix: `Write tenant: { model: '${references.table}', user: { field: '${field}' }, … } in its place.`,
     })

@@ -66,16 +66,15 @@ export async function mergeAdapter({ base, ...rest }: Sides, tools: MergeTools =
 
   const { mergeStructure } = await import('./structure/merge-structure.js')
   const structured = await mergeStructure(texts)
-  if (structured !== undefined && isSound(linesOf(structured), plain))
-    return { kind: 'clean', text: structured }
+  if (structured !== undefined) return { kind: 'clean', text: structured }
 
   const styled = await restyled(sides, tools)
   const styledPieces = styled && mergeLines(styled.mine, styled.base, styled.now)
   const styledLines = styledPieces && mergedLines(styledPieces)
   if (styledLines && isSound(styledLines, styled)) {
     const carried = carryOver(styled.mine, styledLines, plain.mine)
-    if (carried && syntaxErrorLine(textOf(carried)) === undefined)
-      return { kind: 'clean', text: textOf(carried) }
+    const whole = carried && (await withImports(textOf(carried), texts))
+    if (whole !== undefined && syntaxErrorLine(whole) === undefined) return { kind: 'clean', text: whole }
   }
 
   if (merged) return { kind: 'conflict', pieces: compareLines(plain.mine, merged, true) }
@@ -93,9 +92,11 @@ async function withImports(text: string, texts: Texts): Promise<string | undefin
   return withWholeImports(text, texts)
 }
 
-/** All up to the last import. */
-const importsIn = (text: string) => text.slice(0, text.lastIndexOf('\nimport ')) + importLines(text)
-const importLines = (text: string) => text.match(/^(import\b.*|\} from .*)$/gm)?.join('\n') ?? ''
+/** All up to the end of the last import. */
+function importsIn(text: string): string {
+  const last = [...text.matchAll(/^(?:import\b.*|\} from .*)$/gm)].at(-1)
+  return last ? text.slice(0, last.index + last[0].length) : ''
+}
 
 const linesOfSides = ({ mine, base, now }: KnownSides): Lines => ({
   mine: linesOf(mine),

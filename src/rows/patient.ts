@@ -18,28 +18,16 @@ export async function patiently<T>(work: () => Promise<T>, pause = PAUSE): Promi
   return work()
 }
 
-export interface Patience {
-  /** Milliseconds before it looks: what the app writes behind its answers is written by then. */
-  readonly settles?: number
-  /** Milliseconds between tries. */
-  readonly pause?: number
-}
-
 /**
  * The same watch, which tells once that it cannot read any more, and sees nothing from then on.
  *
  * @param without told of the error
  */
-export function patient(
-  watch: Watch,
-  without: (error: unknown) => void,
-  { settles = 0, pause }: Patience = {},
-): Watch {
+export function patient(watch: Watch, without: (error: unknown) => void, pause?: number): Watch {
   let isOver = false
   return {
     async changes() {
       if (isOver) return []
-      if (settles > 0) await setTimeout(settles)
       try {
         return await patiently(() => watch.changes(), pause)
       } catch (error) {

@@ -202,3 +202,133 @@ test('what an app shows of its users is no row, where the table needs a password
   })
   expect(draft.user).toMatchObject({ model: 'src/rows.ts#UserRow' })
 })
+
+const mongo = {
+  ...base,
+  'package.json': '{ "dependencies": { "express": "5", "mongoose": "9.3.1" } }',
+  'src/db.ts': '',
+  'src/models/user.ts': `import { model, Schema } from 'mongoose'
+    export const User = model('User', new Schema({ email: { type: String, required: true, unique: true },
+      passwordHash: { type: String, required: true }, plan: { type: Schema.Types.ObjectId, ref: 'Plan', required: true },
+      shop: { type: Schema.Types.ObjectId, ref: 'Shop' } }))`,
+  'src/models/shop.ts': `import { model, Schema } from 'mongoose'
+    export const Shop = model('Shop', new Schema({ name: String, stripeCustomerId: String }))`,
+  'src/models/plan.ts': `import { model, Schema } from 'mongoose'
+    export default model('Plan', new Schema({ name: { type: String, required: true }, price: Number }))`,
+}
+
+test('documents that list people whom they were sent to are no groups of people', async () => {
+  const { draft } = await initIn({
+    ...mongo,
+    'src/models/result.ts': `import { model, Schema } from 'mongoose'
+      export const Result = model('Result', new Schema({ testName: { type: String, required: true },
+        shop: { type: Schema.Types.ObjectId, ref: 'Shop', required: true },
+        alertRecipients: [{ type: Schema.Types.ObjectId, ref: 'User' }] }))`,
+  })
+  expect(draft.group).toBe('scim')
+})
+
+test('a link in an object of a document makes it no membership', async () => {
+  const { draft } = await initIn({
+    ...mongo,
+    'src/models/patient.ts': `import { model, Schema } from 'mongoose'
+      export const Patient = model('Patient', new Schema({ shop: { type: Schema.Types.ObjectId, ref: 'Shop', required: true },
+        wishes: { preferredPharmacist: { type: Schema.Types.ObjectId, ref: 'User' }, accessLevel: String } }))`,
+  })
+  expect(JSON.stringify(draft)).not.toContain('Patient')
+})
+
+test('a hash that a script gives its one user is not everybody’s', async () => {
+  const { draft } = await initIn({
+    ...mongo,
+    'scripts/invite.ts': `import { User } from '../src/models/user.js'
+      await User.create({ email: 'ann@example.com', passwordHash: 'hashedpassword123' })`,
+  })
+  expect(draft.user).toMatchObject({
+    create: { passwordHash: { kind: 'call', ref: 'node:crypto#randomUUID' } },
+  })
+})
+
+test('a model that is the default export is called by its name', async () => {
+  const { text, open } = await initIn(mongo)
+  expect([text, JSON.stringify(open)].join()).toMatch(/planOfUser|a row of Plan/)
+  expect(text).not.toMatch(/of default/)
+})
+
+test('a person is no tenant, though each user has one', async () => {
+  const { draft } = await initOf(`
+    export const persons = pgTable('persons', { id: id(), name: name(), legalName: text('legal_name') })
+    export const users = pgTable('users', { id: id(), email: email(), personId: integer('person_id').notNull().references(() => persons.id) })`)
+  expect(draft).not.toHaveProperty('tenant')
+})
+
+test('of two tables that join users and tenants, the one that asks for nothing else', async () => {
+  const { draft } = await initOf(`${users}
+    export const organizations = pgTable('organizations', { id: id(), name: name(), stripeCustomerId: text('stripe_customer_id') })
+    export const members = pgTable('members', { id: id(), email: text('email').notNull(), role: text('role').notNull().default('MEMBER'),
+      organizationId: integer('organization_id').notNull().references(() => organizations.id),
+      userId: integer('user_id').references(() => users.id) }, (table) => [unique().on(table.organizationId, table.email)])
+    export const userProfiles = pgTable('user_profiles', { id: id(), role: text('role').notNull(), teamSize: text('team_size').notNull(),
+      experience: text('experience').notNull(), source: text('source').notNull(),
+      organizationId: integer('organization_id').notNull().references(() => organizations.id),
+      userId: integer('user_id').notNull().references(() => users.id) }, (table) => [unique().on(table.userId, table.organizationId)])`)
+  expect(draft.tenant).toMatchObject({ user: { through: 'src/schema.ts#members' } })
+})
+
+test('customers of the customer sign up by themselves: whom an identity provider has is of the staff', async () => {
+  const { draft } = await initIn({
+    'src/schema.ts': `${columns} import { pgEnum } from 'drizzle-orm/pg-core'
+      export const role = pgEnum('role', ['SUPER_ADMIN', 'STAFF', 'CUSTOMER'])
+      export const users = pgTable('users', { id: id(), email: email(), role: role('role').notNull() })`,
+    'src/sign-up.ts': `import { db } from './db.js'
+      import { users } from './schema.js'
+      export const signUp = (email: string) => db.insert(users).values({ email, role: 'CUSTOMER' })`,
+  })
+  expect(draft.user).toMatchObject({ create: { role: 'STAFF' } })
+})
+
+test('a tsconfig that extends one that a framework writes', async () => {
+  const { draft } = await initIn({
+    'tsconfig.json': '{ "extends": "./.svelte-kit/tsconfig.json" }',
+    'src/schema.ts': columns + users,
+  })
+  expect(draft.user).toMatchObject({ model: 'src/schema.ts#users' })
+})
+
+test('customers who sign in nowhere are asked about, where there is nobody else', async () => {
+  const tables = `
+    export const customers = pgTable('customers', { id: id(), email: email(), name: name() })
+    export const orders = pgTable('orders', { id: id(), customerId: integer('customer_id').notNull().references(() => customers.id) })`
+  await expect(initOf(tables)).rejects.toThrow('Which model holds your users?')
+})
+
+test('models by other names of what makes them', async () => {
+  const typeorm = await initIn({
+    'package.json': '{ "dependencies": { "express": "5", "typeorm": "0.3.27", "pg": "8" } }',
+    'src/db.ts': '',
+    'src/user.ts': `import { Column, Entity as OrmEntity, PrimaryGeneratedColumn } from 'typeorm'
+      @OrmEntity('users') export class User {
+        @PrimaryGeneratedColumn() id!: number
+        @Column({ type: 'varchar', unique: true }) email!: string
+      }`,
+  })
+  expect(typeorm.draft.user).toMatchObject({ model: 'src/user.ts#User' })
+  const drizzle = await initIn({
+    'src/schema.ts': `import { integer, pgTable as define, text } from 'drizzle-orm/pg-core'
+      export const users = define('users', { id: integer('id').primaryKey(), email: text('email').notNull().unique() })`,
+  })
+  expect(drizzle.draft.user).toMatchObject({ model: 'src/schema.ts#users' })
+})
+
+test('documents by an ORM whose tables are read: a database that is not supported', async () => {
+  const found = initIn({
+    'package.json': '{ "dependencies": { "express": "5", "typeorm": "0.3.27", "mongodb": "5" } }',
+    'src/db.ts': '',
+    'src/user.ts': `import { Column, Entity, ObjectIdColumn, ObjectId } from 'typeorm'
+      @Entity() export class User {
+        @ObjectIdColumn() id!: ObjectId
+        @Column({ unique: true }) email!: string
+      }`,
+  })
+  await expect(found).rejects.toThrow('package.json lists mongodb, for a database that is not supported.')
+})

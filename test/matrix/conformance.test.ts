@@ -7,13 +7,13 @@ import { oktaSuite } from '../spec/suites/okta.js'
 import { unmappedSuite } from '../store/suites/unmapped.js'
 import { emailsSuite } from '../store/suites/values.js'
 import { editFile } from '../support/host.js'
-import { describeMariadb } from '../support/mariadb.js'
 import { profilesOfAll } from '../support/profiles.js'
 import type { ServedHost } from '../support/served-host.js'
 import { combinations, nameOf } from './combinations.js'
 import { hotQuerySuite } from './hot-queries.js'
 import { remadeTablesSuite } from './remade-tables.js'
 import { type CombinationApp, makeApp } from './support/app.js'
+import { lackingFor } from './support/database.js'
 import { forgetResult, writeResult } from './support/results.js'
 
 declare module 'vitest' {
@@ -30,9 +30,9 @@ if (!combination) throw new Error(`The table has no row ${name}`)
 /** Making and compiling an app takes seconds, and much longer on a busy machine. */
 const PATIENCE = 300_000
 
-const define = combination.database === 'mariadb' ? describeMariadb : describe
+const lacking = lackingFor(combination)
 
-define(name, () => {
+describe.skipIf(lacking)(lacking === undefined ? name : `${name} (${lacking})`, () => {
   let app: CombinationApp
   let host: ServedHost
   beforeAll(async () => {

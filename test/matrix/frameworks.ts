@@ -1,14 +1,19 @@
-/** What the tests know of each framework; `framework` is a row's, with or without a version (`next 15`). */
+/** What the tests know of each framework, and of each runtime; `framework` is a row's, with or without a version (`next 15`). */
 import type { OwnAnswer } from '../support/served-host.js'
+import type { Combination } from './combinations.js'
 
 /** Where the hosts mount the service. */
 export const mountPointOf = (framework: string): string =>
   nameOf(framework) === 'next-pages' ? '/api/scim/v2' : '/scim/v2'
 
-/** What frameworks answer by themselves, before any plugin, handler or route of an app can. */
-export const ownAnswersOf = (framework: string): readonly OwnAnswer[] => ownAnswers[nameOf(framework)] ?? []
+/** What frameworks and runtimes answer by themselves, before any plugin, handler or route of an app can. */
+export const ownAnswersOf = ({ framework, runtime }: Combination): readonly OwnAnswer[] => [
+  ...(ofFrameworks[nameOf(framework)] ?? []),
+  // Their URLs end at 64 KB, whatever one sets.
+  ...(runtime === 'deno 2' || runtime === 'workerd 1' ? (['long addresses'] as const) : []),
+]
 
-const ownAnswers: Readonly<Record<string, readonly OwnAnswer[]>> = {
+const ofFrameworks: Readonly<Record<string, readonly OwnAnswer[]>> = {
   next: ['malformed paths', 'unknown methods'],
   'next-pages': ['malformed paths'],
   // The router of h3, which stands for all servers of Fetch requests.

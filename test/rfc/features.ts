@@ -15,12 +15,14 @@ import { projectionSuite } from './suites/projection.js'
 import { searchSuite } from './suites/search.js'
 import { sortingSuite } from './suites/sorting.js'
 import { versionsSuite } from './suites/versions.js'
+import { renamedWalksSuite } from './suites/walk-properties.js'
 import { walksSuite } from './suites/walks.js'
 import { addExtensions, logQueries } from './support/edits.js'
 
 /** Suites of any host that serves SCIM. */
 const suites: Readonly<Record<string, (host: () => ServedHost) => void>> = {
   'RFC 7644 §3.4.2.3, sorting': sortingSuite,
+  'RFC 7644 §3.4.2.4, lists that are walked while names change': renamedWalksSuite,
   'RFC 7644 §3.4.3, querying with POST': searchSuite,
   'RFC 7644 §3.7.2, references by bulkId': bulkReferencesSuite,
   'RFC 7644 §4, discovery': discoverySuite,

@@ -3,11 +3,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as limits from '../../src/runtime/limits.js'
 import { listKey, Walks } from '../../src/runtime/protocol/walks.js'
 
-const at = (offset: number, id = `id ${offset}`, isEnd = false) => ({
-  offset,
+/** A page of fifty whose last match has `end` matches up to it. */
+const at = (end: number, id = `id ${end}`, isEnd = false) => ({
+  start: end - 50,
+  rows: 50,
   position: { id, key: null },
   isEnd,
 })
+/** A page without rows. */
+const none = (start: number) => ({ start, rows: 0, position: undefined, isEnd: true })
 
 const positions = (walks: Walks, offset: number, list = 'list') => {
   const { marks = [], skip } = walks.beginning(list, offset) ?? {}
@@ -55,6 +59,36 @@ test('a walk that is over is not met by the next one', () => {
   expect(positions(walks, 150)).toEqual({ ids: ['b'], skip: 50 })
 })
 
+test('nor is one whose rest went between two of its pages', () => {
+  const walks = new Walks()
+  walks.reached('list', at(50, 'a'))
+  walks.reached('list', at(100, 'b'), walks.beginning('list', 50))
+  walks.reached('list', none(1_000), walks.beginning('list', 1_000))
+  walks.reached('list', at(100, 'c'))
+  expect(positions(walks, 100).ids).toEqual(['b', 'c'])
+  walks.reached('list', none(100), walks.beginning('list', 100))
+  walks.reached('list', at(100, 'd'))
+  expect(positions(walks, 100).ids).toEqual(['d'])
+})
+
+test('nor by a list that has become one page, or none', () => {
+  const walks = new Walks()
+  const walk = () => {
+    walks.reached('list', at(50, 'a'))
+    walks.reached('list', at(100, 'b', true), walks.beginning('list', 50))
+  }
+  expect(walks.isAny).toBe(false)
+  walks.reached('list', at(50, 'whole', true))
+  expect(walks.isAny).toBe(false)
+  walk()
+  expect(walks.isAny).toBe(true)
+  walks.reached('list', at(50, 'whole', true))
+  expect(positions(walks, 50).ids).toEqual(['whole'])
+  walk()
+  walks.reached('list', none(0))
+  expect(walks.beginning('list', 100)).toBeUndefined()
+})
+
 test('for minutes', () => {
   const walks = new Walks()
   walks.reached('list', at(100))
@@ -72,7 +106,7 @@ test('so many lists and no more, the latest of them; of each so many walks; and 
   for (let walk = 0; walk < 100; walk++) walks.reached('list', at(100, `${walk}`))
   expect(positions(walks, 100).ids).toEqual(['92', '93', '94', '95', '96', '97', '98', '99'])
   const key = 'x'.repeat(limits.textLength + 1)
-  walks.reached('long', { offset: 100, position: { id: 'id', key }, isEnd: false })
+  walks.reached('long', { ...at(100), position: { id: 'id', key } })
   expect(walks.beginning('long', 100)).toBeUndefined()
 })
 

@@ -17,14 +17,14 @@ const locked = (times: number) => {
 
 test('a database that is locked for a moment is asked again', async () => {
   const told: unknown[] = []
-  const watch = patient(locked(9), (error) => told.push(error), { pause: 0 })
+  const watch = patient(locked(9), (error) => told.push(error), 0)
   expect(await watch.changes()).toEqual([change])
   expect([told, watch.unwatched]).toEqual([[], ['events']])
 })
 
 test('one that stays locked is told once, and not asked any more', async () => {
   const told: unknown[] = []
-  const watch = patient(locked(10), (error) => told.push(error), { pause: 0 })
+  const watch = patient(locked(10), (error) => told.push(error), 0)
   expect([await watch.changes(), await watch.changes()]).toEqual([[], []])
   expect(told).toEqual([new Error('SQLITE_BUSY: database is locked')])
 })

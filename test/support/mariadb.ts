@@ -15,13 +15,15 @@ export interface TestMariadb {
   readonly url: string
   /** Stops the server and deletes its files. */
   readonly stop: () => Promise<void>
+  /** The same, whoever is still connected. */
+  readonly kill: () => Promise<void>
 }
 
 // Servers are outside of the path of users on some systems.
 const env = { ...process.env, PATH: [process.env.PATH, '/usr/sbin', '/usr/local/sbin'].join(delimiter) }
 
 /** What the server says that it is, where there is one. */
-const installed = (() => {
+export const installed = (() => {
   try {
     return execFileSync('mariadbd', ['--version'], {
       env,
@@ -59,9 +61,16 @@ create database test;
  * Starts MariaDB on a free port of 127.0.0.1 and a socket in its own folder, in about a second. Its collation is the
  * one that ignores most: case, accents, spaces at the end. As root (containers) the server runs as root.
  *
+ * @param flags further ones for the server
+ * @param prepare writes what its data folder has before it starts
+ * @param setup SQL that it runs first
  * @throws Error with the server's log when it does not come up
  */
-export async function startMariadb(): Promise<TestMariadb> {
+export async function startMariadb(
+  flags: readonly string[] = [],
+  prepare: (data: string) => Promise<unknown> = async () => {},
+  setup = SETUP,
+): Promise<TestMariadb> {
   const folder = await mkdtemp(join(tmpdir(), 'scim-gen-mariadb-'))
   // Temporary tables of its own, too: two servers that start at once give theirs the same names.
   const common = [...['--no-defaults', `--datadir=${join(folder, 'data')}`, `--tmpdir=${folder}`], ...OPTIONS]
@@ -76,7 +85,8 @@ export async function startMariadb(): Promise<TestMariadb> {
   await makeOnce(`mariadb-${hashOf([installed, ...OPTIONS].join()).slice(0, 12)}`, join(folder, 'data'), () =>
     promisify(execFile)('mariadb-install-db', install, { env }),
   )
-  await writeFile(join(folder, 'setup.sql'), SETUP)
+  await writeFile(join(folder, 'setup.sql'), setup)
+  await prepare(join(folder, 'data'))
   const port = await freePort()
   const server = spawn(
     'mariadbd',
@@ -88,6 +98,7 @@ export async function startMariadb(): Promise<TestMariadb> {
       `--pid-file=${join(folder, 'pid')}`,
       `--init-file=${join(folder, 'setup.sql')}`,
       '--skip-name-resolve',
+      ...flags,
     ],
     { env, stdio: ['ignore', 'ignore', 'pipe'] },
   )
@@ -111,6 +122,7 @@ export async function startMariadb(): Promise<TestMariadb> {
       await clientsGone(url)
       await stop()
     },
+    kill: stop,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { HostData, HostTables } from './host-data.js'
 
-/** What an app may answer before the service can: its framework's router does, or a middleware. */
-export type OwnAnswer = 'malformed paths' | 'unknown methods'
+/** What an app may answer before the service can: its framework's router does, a middleware, or the runtime's server. */
+export type OwnAnswer = 'malformed paths' | 'unknown methods' | 'long addresses'
 
 /** A host app that serves SCIM, in this process or in one of its own. */
 export interface ServedHost extends Omit<HostData, 'close'> {

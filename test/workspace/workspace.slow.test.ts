@@ -90,7 +90,7 @@ describe('several apps', () => {
     expect(await scimGen(models, 'init', '--yes')).toMatchInlineSnapshot(`
       {
         "code": 3,
-        "err": "SG5010 Which app is to serve SCIM? Several here use a web framework and the models
+        "err": "SG5010 Which app is to serve SCIM? Several here could
       fix: Answer with one of:
         --app ../../apps/admin   fastify
         --app ../../apps/api   hono

@@ -29,9 +29,7 @@ export async function run(flags: BackfillFlags, io: Io): Promise<ExitCode> {
     const service = await loadService(config, cwd)
     const isShown = stderr.isTTY && !json
     const onProgress = ({ type, rows }: Progress) => stderr.write(`${CLEAR_LINE}${type}: ${rows} rows`)
-    // A file has one writer.
-    const atOnce = config.dialect === 'sqlite' ? 1 : AT_ONCE
-    const options = { tenant, dryRun, atOnce, ...(rate && { rate }), ...(isShown && { onProgress }) }
+    const options = { tenant, dryRun, ...(rate && { rate }), ...(isShown && { onProgress }) }
     const made = await backfilled(service, options).catch((error: unknown) => refused(error, AGAIN))
     if (isShown) stderr.write(CLEAR_LINE)
     const done = made.map((one) => (isShared(one, config.group) ? withShared(one) : one))
@@ -49,8 +47,7 @@ async function backfilled(
 ): Promise<readonly Backfilled[]> {
   let made: readonly Backfilled[] = []
   const work = async (own?: unknown) => {
-    // A handle of the app's for a tenant may be a transaction, which has one connection.
-    made = await backfill(types, own === undefined ? { ...options, db } : { ...options, atOnce: 1, db: own })
+    made = await backfill(types, { ...options, db: own ?? db })
   }
   await (around ? around(options.tenant, work) : work())
   return made
@@ -66,9 +63,6 @@ function rateOf(text: string | undefined): number | undefined {
     fix: 'Pass one above 0: --rate 1000.',
   })
 }
-
-/** Transactions at a time: one is computed, and two are waited for. */
-const AT_ONCE = 3
 
 const AGAIN = 'What was done is kept: run it again.'
 const CLEAR_LINE = '\r\u001b[2K'

@@ -9,7 +9,7 @@ import { type DrizzleConfig, findCasing, findDrizzleConfig, isDrizzleConfig, rea
 import type { DrizzleSettings } from './read.js'
 import { saysRelations } from './says-relations.js'
 
-const declaresTable = /\b(sqliteTable|pgTable|mysqlTable|table)\s*\(|TableCreator\s*\(/
+const declaresTable = /\b(sqliteTable|pgTable|mysqlTable|table)(\s*\(|\s+as\s)|TableCreator\s*\(/
 /** By a name of the file's own, too: `drizzle as drizzlePg`. */
 const makesHandle = /\bdrizzle(\s*[(<]|\s+as\s)/
 

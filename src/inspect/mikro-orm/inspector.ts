@@ -12,7 +12,9 @@ export interface MikroOrmSettings {
   readonly schema?: string
 }
 
-const declaresEntity = /@(\w+\.)?Entity\s*\(|\bdefineEntity\s*(<[^()]*>)?\s*\(|new\s+(\w+\.)?EntitySchema\b/
+/** By a name of the file's own, too: `Entity as MikroOrmEntity`. */
+const declaresEntity =
+  /@(\w+\.)?Entity\s*\(|\bdefineEntity\s*(<[^()]*>)?\s*\(|new\s+(\w+\.)?EntitySchema\b|\b(Entity(Schema)?|defineEntity)\s+as\s/
 
 export const mikroOrmConfiguration = configurationOf<MikroOrmSettings>({
   uses: (text) => text.includes('@mikro-orm/'),

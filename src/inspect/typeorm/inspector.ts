@@ -13,7 +13,9 @@ export interface TypeOrmSettings {
   readonly driver?: string
 }
 
-const declaresEntity = /@(\w+\.)?(Entity|ChildEntity)\s*\(|new\s+(\w+\.)?EntitySchema\b/
+/** By a name of the file's own, too: `Entity as TypeOrmEntity`. */
+const declaresEntity =
+  /@(\w+\.)?(Entity|ChildEntity)\s*\(|new\s+(\w+\.)?EntitySchema\b|\bEntity(Schema)?\s+as\s/
 
 export const typeOrmConfiguration = configurationOf<TypeOrmSettings>({
   uses: (text) => /['"][^'"\n]*typeorm[^'"\n]*['"]/.test(text),

@@ -6,6 +6,9 @@ import { type Binding, bindingsOf, elementsOf, importsOf, isTypesOnly, moduleOf 
 import { unitOf } from './layout.js'
 
 export interface ImportChanges {
+  /** What the user's text imports now. */
+  readonly have: readonly Binding[]
+  /** Of these. */
   readonly gone: readonly Binding[]
   readonly fresh: readonly Binding[]
   /** Module → what it is called now. */
@@ -15,14 +18,13 @@ export interface ImportChanges {
 /** @returns undefined where a comment is in the way */
 export function importEdits(
   source: ts.SourceFile,
-  { gone, fresh, moved }: ImportChanges,
+  { have, gone, fresh, moved }: ImportChanges,
   base: ts.SourceFile,
   now: ts.SourceFile,
 ): readonly Edit[] | undefined {
   const declarations = importsOf(source)
   const nameOf = (one: ts.ImportDeclaration) => moved.get(moduleOf(one)) ?? moduleOf(one)
   const homes = new Map(fresh.map((one) => [one, homeOf(one, declarations, nameOf)]))
-  const have = bindingsOf(source)
   const edits: Edit[] = []
   for (const declaration of declarations) {
     const kept = have.filter((one) => one.declaration === declaration && !gone.includes(one))
@@ -105,7 +107,7 @@ function asGenerated(
       .sort()
       .join()
   const isSame = namesIn(bindingsOf(now).filter((one) => one.declaration === after)) === namesIn(bindings)
-  return isSame ? after.getText(now) : undefined
+  return isSame ? endedAs(after.getText(now), declaration.getText(source)) : undefined
 }
 
 const saysOf = (declaration: ts.ImportDeclaration, source: ts.SourceFile) =>
@@ -183,11 +185,14 @@ function newDeclaration(
   if (anchor) {
     const lineEnd = source.text.indexOf('\n', anchor.end)
     const place = lineEnd < 0 ? source.text.length : lineEnd + 1
-    return { start: place, end: place, text: `${text}\n` }
+    return { start: place, end: place, text: `${endedAs(text, anchor.getText(source))}\n` }
   }
   const place = (declarations[0] ?? source.statements[0])?.getStart(source) ?? source.text.length
   return { start: place, end: place, text: `${text}\n${declarations[0] ? '' : '\n'}` }
 }
+
+/** With a semicolon behind it where the other has one. */
+const endedAs = (text: string, other: string) => text.replace(/;$/, '') + (other.endsWith(';') ? ';' : '')
 
 /** A declaration with some of the names of another. */
 function composed(declaration: ts.ImportDeclaration, bindings: readonly Binding[]): string {

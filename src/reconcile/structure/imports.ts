@@ -1,5 +1,7 @@
 /** What a text imports, as values: declarations, and the names that each binds. */
 import { ts } from 'ts-morph'
+import { applyEdits } from '../../text-edits.js'
+import { linesOf } from '../text.js'
 
 /** A name that an import binds. */
 export interface Binding {
@@ -58,3 +60,12 @@ export const isTypesOnly = ({ importClause }: ts.ImportDeclaration) =>
 /** Whether two names stand for the same. */
 export const isSameBinding = (one: Binding, other: Binding) =>
   one.module === other.module && one.imported === other.imported && one.local === other.local
+
+/** The lines of all else. */
+export const linesBesideImports = (source: ts.SourceFile): readonly string[] =>
+  linesOf(
+    applyEdits(
+      source.text,
+      importsOf(source).map((one) => ({ start: one.getStart(source), end: one.end, text: '' })),
+    ),
+  )

@@ -6,12 +6,13 @@ import { hasSyntaxError } from '../../emit/style/parse-error.js'
 import { layoutOf } from '../../host-style/style.js'
 import { parseSource } from '../../inspect/source/syntax.js'
 import { applyEdits, type Edit } from '../../text-edits.js'
-import { bindingsOf } from './imports.js'
+import { isDoubtful } from '../merge.js'
+import { bindingsOf, linesBesideImports } from './imports.js'
 import { mergeGroups, mergeItems } from './merge-groups.js'
 import { declaredTwice, freeNames } from './names.js'
 import { parseStructure } from './parse.js'
 import { renamed, renamesOf } from './renames.js'
-import type { Texts } from './three.js'
+import type { Texts, Three } from './three.js'
 import { wholeImports } from './whole-imports.js'
 
 /**
@@ -37,7 +38,15 @@ export async function mergeStructure(texts: Texts): Promise<string | undefined> 
   const text = wholeImports(applyEdits(mine.text, [...header, ...body]), sources)
   if (text === undefined) return undefined
   const merged = parseSource(text)
-  return !hasSyntaxError(merged) && isWhole(merged, [mine.source, now.source]) ? text : undefined
+  const isSound =
+    !hasSyntaxError(merged) && isWhole(merged, [mine.source, now.source]) && !isBroughtBack(merged, sources)
+  return isSound ? text : undefined
+}
+
+/** Whether a line is back that the user has deleted, or twice; which names are imported is settled. */
+function isBroughtBack(merged: ts.SourceFile, { mine, base, now }: Three<ts.SourceFile>): boolean {
+  const lines = linesBesideImports
+  return isDoubtful(lines(merged), lines(mine), lines(base), lines(now))
 }
 
 /** A text with the quotes, semicolons and indentation that another has: its user's formatter may be one that nobody sees. */

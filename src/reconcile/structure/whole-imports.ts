@@ -30,12 +30,17 @@ export function wholeImports(text: string, sources: Three<ts.SourceFile>): strin
   const isIn = (bindings: readonly Binding[], one: Binding) =>
     bindings.some((other) => isSameBinding(one, other))
 
-  const gone = have.filter((one) => isIn(base, one) && !isIn(now, led(one)) && !used.has(one.local))
+  // What is generated uses a global under the name now: Express's `Request`, and that of Fetch.
+  const isGlobal = (name: string) =>
+    !now.some(({ local }) => local === name) && freeNames(sources.now).has(name)
+  const isOver = (one: Binding) =>
+    isIn(base, one) && !isIn(now, led(one)) && (!used.has(one.local) || isGlobal(one.local))
+  const gone = have.filter(isOver)
   const fresh: Binding[] = []
   for (const name of used) {
     const [own, next] = [have, now].map((all) => all.find(({ local }) => local === name))
     if (!own) {
-      const wanted = next ?? mine.find(({ local }) => local === name)
+      const wanted = next ?? mine.find((one) => one.local === name && !isOver(one))
       if (wanted) fresh.push(next ? wanted : led(wanted))
       continue
     }
@@ -47,7 +52,7 @@ export function wholeImports(text: string, sources: Three<ts.SourceFile>): strin
     fresh.push(next)
   }
   if (gone.length === 0 && fresh.length === 0 && moved.size === 0) return text
-  const edits = importEdits(source, { gone, fresh, moved }, sources.base, sources.now)
+  const edits = importEdits(source, { have, gone, fresh, moved }, sources.base, sources.now)
   return edits && applyEdits(text, edits)
 }
 

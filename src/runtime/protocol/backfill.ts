@@ -12,7 +12,10 @@ export interface BackfillOptions {
   readonly dryRun?: boolean
   /** How many of the host's rows to look at in a second, at most; as fast as the database lets it where that is left out. */
   readonly rate?: number
-  /** How many transactions to have open at a time: one, unless told. More is for a handle that has as many connections. */
+  /**
+   * How many transactions to have open at a time: one, unless told. More is for a handle that has as many connections, and
+   * for rows that share no name: of two in different transactions either may be given it.
+   */
   readonly atOnce?: number | undefined
   /** Told after each batch of rows. */
   readonly onProgress?: (progress: Progress) => void

@@ -73,12 +73,17 @@ export interface ScimService<Native = unknown> {
  * error (RFC 7644 §3.12).
  */
 export function createService<Native>(options: ServiceOptions<Native>): ScimService<Native> {
+  let ownSecret: string | undefined
   const settings: Settings = {
     pagination: options.pagination ?? 'strict',
     patchResponse: options.patchResponse ?? 'resource',
     cursors: options.cursors ?? true,
-    // An empty secret, of an environment variable that is not set, say, is one that everybody knows.
-    cursorSecret: options.cursorSecret || randomUUID() + randomUUID(),
+    get cursorSecret() {
+      // Workers have nothing random before their first request.
+      ownSecret ??= randomUUID() + randomUUID()
+      // An empty secret, of an environment variable that is not set, say, is one that everybody knows.
+      return options.cursorSecret || ownSecret
+    },
     changePassword: takesPasswords(options.hooks ?? {}),
     strict: options.strict,
     schemes: options.open?.schemes,

@@ -22,6 +22,17 @@ interface Mark {
   readonly before: readonly Mark[]
 }
 
+/** A page that was read. */
+interface Page {
+  /** How many matches there are before it. */
+  readonly start: number
+  readonly rows: number
+  /** Of its last row; undefined where there is none. */
+  readonly position: Position | undefined
+  /** Whether nothing follows. */
+  readonly isEnd: boolean
+}
+
 /** Where a page begins. */
 export interface Beginning {
   /** Several where parallel walks came to the same `startIndex`: behind the first of them nobody misses a match. */
@@ -43,6 +54,8 @@ export class Walks {
   private readonly marks = new BoundedMap<string, readonly Mark[]>(limits.walks)
   private readonly totals = new BoundedMap<string, Total>(limits.walks)
   private writes = 0
+  /** When all is forgotten, in milliseconds since the epoch. */
+  private until = 0
 
   /** Something was written by this process: all is counted anew. */
   written(): void {
@@ -60,23 +73,36 @@ export class Walks {
     return marks.length > 0 ? { marks, skip: offset - nearest } : undefined
   }
 
+  /** Whether any list is known: where none is, a list of one page need not be told of. */
+  get isAny(): boolean {
+    return this.until > Date.now()
+  }
+
   /** @param from where the page began; undefined for the beginning of the list, or where that was not known */
-  reached(list: string, page: Pick<Mark, 'offset' | 'position' | 'isEnd'>, from?: Beginning): void {
-    const { offset, position } = page
-    if (String(position.key).length > limits.textLength) return
-    const { marks: before = [] } = from ?? {}
-    const heads = this.heads(list)
-    const others = heads.filter((head) => {
+  reached(list: string, page: Page, from?: Beginning): void {
+    const { start, rows, position, isEnd } = page
+    const known = this.heads(list)
+    const isWhole = start === 0 && isEnd
+    if (isWhole && known.length === 0) return
+    const { marks: before = [], skip = start } = from ?? {}
+    // Nothing follows, for it went in the meantime: the walks that came here are over. Of what was skipped nobody knows.
+    if (!position && skip > 0) return
+    if (String(position?.key).length > limits.textLength) return
+    const offset = start + rows
+    const others = known.filter((head) => {
       // A walk that is over is none to be met by the next one.
       if (!from) return !head.isEnd
-      // Of several nobody knows which it was that went on.
-      if (before.length === 1 && before[0] === head) return false
+      // Of several nobody knows which it was that went on; where nothing follows, all of them have ended.
+      if (before.includes(head)) return before.length > 1 && position
       // A page that was asked for again has one end.
-      return heads.length > 1 || head.offset !== offset || head.position.id !== position.id
+      return known.length > 1 || head.offset !== offset || head.position.id !== position?.id
     })
     const expires = Date.now() + limits.walkTimeout * 1_000
-    const head = { ...page, expires, before: before.map((mark) => ({ ...mark, before: [] })) }
-    this.marks.set(list, [...others, head].slice(-PARALLEL))
+    const own = position
+      ? [{ offset, position, isEnd, expires, before: before.map((mark) => ({ ...mark, before: [] })) }]
+      : before.map((mark) => ({ ...mark, isEnd: true }))
+    this.until = expires
+    this.marks.set(list, [...others, ...own].slice(-PARALLEL))
   }
 
   /** Counts a list, unless that was done a moment ago: the longer it takes, the longer it is remembered. */

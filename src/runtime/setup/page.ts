@@ -1,5 +1,6 @@
 /** The page itself: what it shows of one tenant, put together. */
 import type { ListedConnection } from '../connections/shown.js'
+import { timeOfId } from '../log/first-id.js'
 import type { LoggedRequest } from '../log/row.js'
 import type { WhichRequests } from '../log/which.js'
 import { isUuid } from '../uuid.js'
@@ -31,6 +32,12 @@ export interface Source<Db, Tenant> extends ActionSettings<Db, Tenant> {
 
 const DAY = 86_400_000
 
+/** In milliseconds: how late a row may come, for processes write theirs in batches. */
+const LATE = 10_000
+
+/** The most rows that come at once while the page is open. */
+const NEWS = 200
+
 export async function overview<Db, Tenant>(
   source: Source<Db, Tenant>,
   view: View,
@@ -58,16 +65,22 @@ ${requestsCard(view, { rows, connections: named(connections) }, which)}
 </main>`
 }
 
-/** What has come since a row, and the numbers as they are now. */
+/** What has come since a row, some of it a second time; and the numbers as they are now. */
 export async function news<Db, Tenant>(
   source: Source<Db, Tenant>,
   view: View,
   tenant: Tenant | undefined,
   query: URLSearchParams,
 ): Promise<Html> {
+  const after = idOf(query.get('after'))
   const [connections, rows, facts] = await Promise.all([
     source.connections.list(source.db, { tenant }),
-    listed(source, tenant, { ...shownBy(query), before: undefined }, idOf(query.get('after'))),
+    listed(
+      source,
+      tenant,
+      { ...shownBy(query), before: undefined },
+      after === undefined ? undefined : sinceOf(after, view.now),
+    ),
     factsOf(source, view, tenant),
   ])
   const requests: Requests = { rows, connections: named(connections) }
@@ -112,13 +125,14 @@ async function listed<Db, Tenant>(
   { db, log }: Source<Db, Tenant>,
   tenant: Tenant | undefined,
   { errors, before }: Shown,
-  after?: string,
+  since?: Date,
 ): Promise<Requests['rows']> {
-  const which = { tenant, limit: PAGE, before, after, ...(errors && { status: 'refused' as const }) }
-  const rows = await log?.list(db, which)
-  // After a row the oldest come first.
-  return after === undefined ? rows : rows?.toReversed()
+  const limit = since ? NEWS : PAGE
+  return log?.list(db, { tenant, limit, before, since, ...(errors && { status: 'refused' }) })
 }
+
+/** From when on rows may be new to whoever has seen one. */
+const sinceOf = (seen: string, now: Date) => new Date(Math.min(timeOfId(seen), now.getTime() - LATE))
 
 async function factsOf<Db, Tenant>(
   { counts, db, log }: Source<Db, Tenant>,

@@ -67,8 +67,11 @@ if (live) {
     local(news)
     const rows = [...all('#requests > li', news)].filter(({ id }) => !document.getElementById(id))
     const list = document.querySelector('#requests')
-    list.prepend(...rows)
-    for (const row of rows) row.classList.add('new')
+    for (const row of rows) {
+      // By their time: one of another process may come late.
+      list.insertBefore(row, [...list.children].find(({ id }) => id < row.id) || null)
+      row.classList.add('new')
+    }
     for (const old of [...all('#requests > li')].slice(200)) old.remove()
     for (const part of all('[data-now]', news)) {
       const shown = document.getElementById(part.id)

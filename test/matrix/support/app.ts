@@ -44,6 +44,7 @@ export interface CombinationApp {
 }
 
 const token = 'secret'
+const longHeaders = '--max-http-header-size=1000000'
 
 /** Copies the host of a row and runs `init` in it; where it is. */
 export async function initHost(combination: Combination): Promise<string> {
@@ -72,7 +73,8 @@ export async function appOn(combination: Combination, cwd: string): Promise<Comb
       SCIM_TOKEN: token,
       PORT: '0',
       // Longer headers than by default, so that long filters reach the service and not Node's own limit.
-      NODE_OPTIONS: '--max-http-header-size=1000000',
+      NODE_OPTIONS: longHeaders,
+      BUN_OPTIONS: longHeaders,
       ...combination.env,
     },
   }
@@ -92,7 +94,7 @@ export async function appOn(combination: Combination, cwd: string): Promise<Comb
         cwd,
         tables,
         token,
-        answersItself: [...ownAnswersOf(combination.framework), ...answersItself],
+        answersItself: [...ownAnswersOf(combination), ...answersItself],
         base: server.origin + mountPointOf(combination.framework),
         watchErrors: () => {
           const before = server.stderr().length

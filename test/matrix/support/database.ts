@@ -1,5 +1,7 @@
 import { join } from 'node:path'
-import { startMariadb } from '../../support/mariadb.js'
+import { lacksGalera, startGalera } from '../../support/galera.js'
+import { installed, startMariadb } from '../../support/mariadb.js'
+import { lacksPgbouncer, startPgbouncer } from '../../support/pgbouncer.js'
 import { startPostgres } from '../../support/postgres.js'
 import type { Combination } from '../combinations.js'
 import { explaining } from './query-plans.js'
@@ -14,18 +16,40 @@ export interface Database {
   readonly stop: () => Promise<void>
 }
 
+/** What this machine lacks for the database of a row. */
+export const lackingFor = ({
+  database,
+  engine,
+}: Pick<Combination, 'database' | 'engine'>): string | undefined => {
+  if (engine === 'pgbouncer') return lacksPgbouncer
+  if (engine === 'galera') return lacksGalera
+  return database === 'mariadb' && !installed
+    ? 'mariadbd is not installed: apt-get install mariadb-server'
+    : undefined
+}
+
 /** An empty database of one's own. */
 export async function startDatabase(
-  { database, driver }: Pick<Combination, 'database' | 'driver'>,
+  { database, driver, engine }: Pick<Combination, 'database' | 'driver' | 'engine'>,
   cwd: string,
 ): Promise<Database> {
   switch (database) {
     case 'postgresql': {
       const { url, log, stop } = await startPostgres(explaining)
-      return { url, hostUrl: url, log, stop }
+      if (engine !== 'pgbouncer') return { url, hostUrl: url, log, stop }
+      const pooler = await startPgbouncer(url)
+      return {
+        url,
+        hostUrl: pooler.url,
+        log,
+        stop: async () => {
+          await pooler.stop()
+          await stop()
+        },
+      }
     }
     case 'mariadb': {
-      const { url, stop } = await startMariadb()
+      const { url, stop } = await (engine === 'galera' ? startGalera() : startMariadb())
       return {
         url,
         hostUrl: driver === 'mariadb' ? url.replace(/^mysql:/, 'mariadb:') : url,

@@ -17,7 +17,7 @@ export interface HostServer {
   readonly stop: () => Promise<void>
 }
 
-const LISTENING = /(?:listening on|Local:).*?(\d+)\/?\s*$/im
+const LISTENING = /(?:listening on|Local:|"event":"listen").*?(\d+)[/}]?\s*$/im
 
 /** How long a script may take, and a server to come up, in milliseconds. */
 const PATIENCE = 180_000

@@ -1,5 +1,6 @@
 /** The page in memory, asked as a mount would ask it. */
 
+import { firstIdAt } from '../../../src/runtime/log/first-id.js'
 import type { LoggedRequest } from '../../../src/runtime/log/row.js'
 import type { WhichRequests } from '../../../src/runtime/log/which.js'
 import { OAuthConnections } from '../../../src/runtime/oauth/oauth.js'
@@ -35,16 +36,16 @@ const routes = [
 
 /** Rows of a log, as the emitted `log.ts` lists them. */
 export const logOf = (rows: readonly LoggedRequest<string>[]) => ({
-  list: async (_db: unknown, { tenant, status, after, before, limit = 50 }: WhichRequests<string>) => {
+  list: async (_db: unknown, { tenant, status, since, before, limit = 50 }: WhichRequests<string>) => {
     const found = rows.filter(
       (row) =>
         (tenant === undefined || row.tenantId === tenant) &&
         (status !== 'refused' || row.status >= 400) &&
-        (after === undefined || row.id > after) &&
+        (since === undefined || row.id >= firstIdAt(since.getTime())) &&
         (before === undefined || row.id < before),
     )
     const sorted = found.toSorted((one, other) => (one.id < other.id ? -1 : 1))
-    return (after === undefined ? sorted.toReversed() : sorted).slice(0, limit)
+    return sorted.toReversed().slice(0, limit)
   },
 })
 

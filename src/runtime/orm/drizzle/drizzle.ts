@@ -5,7 +5,7 @@ import { Native, Sql, sql } from '../sql/sql.js'
 import { linked } from '../sql/statements.js'
 import { type DrizzleHandle, databaseOf } from './handle.js'
 import { identify, select } from './select.js'
-import { inTransaction, outside } from './synchronous.js'
+import { inOneStatement, inTransaction, outside } from './synchronous.js'
 import { columnOf, nativeColumn, nativeTable } from './tables.js'
 import { toSql } from './to-sql.js'
 
@@ -15,10 +15,11 @@ type Writing = Pick<Orm<DrizzleHandle>, 'execute' | 'create' | 'update' | 'link'
 /** To databases that give back what was written. */
 const returning: Writing = {
   async execute({ db, dialect }, statement) {
-    const database = databaseOf(db)
     // Drivers count in different ways; all of them return rows.
     const counted = toSql(sql`${statement} returning 1 as changed`)
-    const result = await (dialect.name === 'sqlite' ? database.all(counted) : database.execute(counted))
+    const result = await inOneStatement<unknown>(db, async (database) =>
+      dialect.name === 'sqlite' ? database.all(counted) : database.execute(counted),
+    )
     return rowsOf(result).length
   },
 
@@ -61,8 +62,9 @@ export const drizzle: Orm<DrizzleHandle> = {
   execute: (connection, statement) => writing(connection).execute(connection, statement),
 
   async run({ db, dialect }, statement) {
-    const database = databaseOf(db)
-    await (dialect.name === 'sqlite' ? database.run(toSql(statement)) : database.execute(toSql(statement)))
+    await inOneStatement<unknown>(db, async (database) =>
+      dialect.name === 'sqlite' ? database.run(toSql(statement)) : database.execute(toSql(statement)),
+    )
   },
 
   transaction: inTransaction,

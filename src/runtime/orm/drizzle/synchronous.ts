@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { alone } from '../records/one-connection.js'
 import { type Database, type DrizzleHandle, databaseOf } from './handle.js'
+import { isLibsqlFile, waitForReaders } from './libsql.js'
 
 /** A client that has one connection, and no wait for anything. */
 const isSynchronous = ({ resultKind }: Database) => resultKind === 'sync'
@@ -23,8 +24,17 @@ export const inTransaction = <T>(
   outside(db, (database) =>
     isSynchronous(database)
       ? transact(database, () => work(db))
-      : database.transaction((inner) => work(inner as unknown as DrizzleHandle)),
+      : database.transaction(async (inner) => {
+          if (isLibsqlFile(database)) await waitForReaders(inner)
+          return work(inner as unknown as DrizzleHandle)
+        }),
   )
+
+/** Runs one statement: in a transaction where only that waits for what is in its way. */
+export const inOneStatement = <T>(db: DrizzleHandle, work: (database: Database) => Promise<T>): Promise<T> =>
+  isLibsqlFile(databaseOf(db))
+    ? inTransaction(db, (transaction) => work(databaseOf(transaction)))
+    : work(databaseOf(db))
 
 async function transact<T>(database: Database, work: () => Promise<T>): Promise<T> {
   // Not by `client.transaction` of the driver, which ends with the function, before what it awaits.

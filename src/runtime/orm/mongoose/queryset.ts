@@ -72,8 +72,9 @@ export class MongoQueryset<R> implements LockingQueryset<R> {
     const { documents, end } = await this.documents(sort, page)
     const last = documents.at(-1)
     // Most lists are one page: of those nothing need be remembered.
-    if (walks && last && (end || offset > 0)) {
-      const ending = { offset: offset + documents.length, position: positionOf(last), isEnd: !end }
+    if (walks && (end || offset > 0 || walks.isAny)) {
+      const position = last && positionOf(last)
+      const ending = { start: offset, rows: documents.length, position, isEnd: !end }
       walks.reached(list || this.list(sort), ending, from)
     }
     return this.options.complete(documents)

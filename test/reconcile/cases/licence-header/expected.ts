@@ -4,7 +4,7 @@
  */
 // Yours to edit: `scim-gen generate` merges in what is new, and never drops a line of yours.
 // Owned by the identity team.
-import { preferred, primaryEmail, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
+import { primaryEmail, type ScimRequest, type User, type UserInput } from '@scim-gen/runtime'
 import type { FilterMap } from '@scim-gen/runtime/drizzle'
 import { users } from '../../db/schema.js'
 import { type NewUserRow, UserAdapterBase, type UserRecord } from '../model.gen.js'

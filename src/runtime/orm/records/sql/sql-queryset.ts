@@ -60,8 +60,9 @@ export class SqlQueryset<R> implements LockingQueryset<R> {
     const { rows, end } = await this.rows(sort, page)
     const last = rows.at(-1)
     // Most lists are one page: of those nothing need be remembered.
-    if (walks && last && (end || offset > 0)) {
-      const ending = { offset: offset + rows.length, position: positionOf(last), isEnd: !end }
+    if (walks && (end || offset > 0 || walks.isAny)) {
+      const position = last && positionOf(last)
+      const ending = { start: offset, rows: rows.length, position, isEnd: !end }
       walks.reached(list || this.list(sort), ending, from)
     }
     return this.complete(rows)

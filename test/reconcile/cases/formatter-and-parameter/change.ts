@@ -1,0 +1,76 @@
+// Yours to edit: `scim-gen generate` merges in what is new, and never drops a line of yours.
+import {
+  preferred,
+  primaryEmail,
+  type ScimRequest,
+  type User,
+  type UserInput,
+} from "@scim-gen/runtime";
+import type { FilterMap } from "@scim-gen/runtime/sequelize";
+import { newId } from "../../lib/id.js";
+import {
+  type NewUserRow,
+  scimUsers,
+  type TenantKey,
+  UserAdapterBase,
+  type UserRecord,
+  users,
+} from "../model.gen.js";
+
+/** Maps SCIM users to `User`. */
+export class UserAdapter extends UserAdapterBase {
+  /** SCIM attribute → column: what `filter` and `sortBy` may name. */
+  override get filterMap(): FilterMap {
+    return {
+      ...this.commonFilters, // id, externalId, userName, meta, groups
+      "name.givenName": users.firstName,
+      "name.familyName": users.lastName,
+      emails: this.stored("emails", { value: users.email, type: "work", primary: true }),
+      locale: users.userLocale,
+      preferredLanguage: users.lang,
+      profileUrl: users.website,
+      title: users.jobTitle,
+      phoneNumbers: this.stored("phoneNumbers", {
+        value: users.phone,
+        type: "work",
+        primary: true,
+      }),
+      active: scimUsers.active,
+    };
+  }
+
+  /** The user as identity providers see it; null values are left out. */
+  override toScim({ scim, host, groups }: UserRecord, request: ScimRequest): User {
+    return {
+      name: { givenName: host.firstName, familyName: host.lastName },
+      emails: [{ value: host.email, type: "work", primary: true }],
+      locale: host.userLocale,
+      preferredLanguage: host.lang,
+      profileUrl: host.website,
+      title: host.jobTitle,
+      phoneNumbers: host.phone === null ? [] : [{ value: host.phone, type: "work", primary: true }],
+      active: scim.active,
+      groups, // fetched only where the request asks for them
+      ...this.common(scim, request), // schemas, id, externalId, userName, meta
+    };
+  }
+
+  /** Columns of the user's row that a POST, PUT or PATCH writes. */
+  override columns(data: UserInput) {
+    return {
+      email: primaryEmail(data) ?? data.userName,
+      firstName: data.name?.givenName ?? null,
+      lastName: data.name?.familyName ?? null,
+      userLocale: data.locale ?? null,
+      lang: data.preferredLanguage ?? null,
+      website: data.profileUrl ?? null,
+      jobTitle: data.title ?? "",
+      phone: preferred(data.phoneNumbers)?.value ?? null,
+    };
+  }
+
+  /** The row of a new user: the columns above, and those that SCIM does not know. */
+  override newRow(data: UserInput, tenant: TenantKey): NewUserRow {
+    return { ...this.columns(data), role: "member", nick: "", id: newId(), companyId: tenant };
+  }
+}

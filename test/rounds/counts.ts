@@ -1,0 +1,47 @@
+/** What the rounds came to. */
+export interface Counts {
+  rounds: number
+  /** Runs that nobody was asked by. */
+  clean: number
+  /** Edited files in runs that merged. */
+  merged: number
+  conflicts: number
+  /** Where the records were lost: nobody can tell whose a line is. */
+  withoutBase: number
+  /** Conflicts that a person would have settled by making each edit anew. */
+  avoidable: number
+  avoidableStories: string[]
+  /** Merges whose words are not those that a person would have written. */
+  unlikePerson: number
+  unlikeStories: string[]
+  lost: number
+  torn: number
+  kills: number
+  gits: number
+  served: number
+  requests: number
+  typeChecked: number
+  edits: Record<string, number>
+  refusals: Record<string, number>
+}
+
+export const noCounts = (): Counts => ({
+  rounds: 0,
+  clean: 0,
+  merged: 0,
+  conflicts: 0,
+  withoutBase: 0,
+  avoidable: 0,
+  avoidableStories: [],
+  unlikePerson: 0,
+  unlikeStories: [],
+  lost: 0,
+  torn: 0,
+  kills: 0,
+  gits: 0,
+  served: 0,
+  requests: 0,
+  typeChecked: 0,
+  edits: {},
+  refusals: {},
+})

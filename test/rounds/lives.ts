@@ -1,0 +1,69 @@
+/** Many lives, and what they came to. */
+import type { Counts } from './counts.js'
+import { branches, halfStaged, loseRecords } from './git.js'
+import { killRuns } from './kills.js'
+import { begin, changeWorld, editFiles, type Life, regenerate, writeHost } from './life.js'
+import { isServed, openDatabase, serveLife } from './served.js'
+import type { TypeChecks } from './type-checks.js'
+
+export interface Lives {
+  readonly from: number
+  readonly to: number
+  /** Rounds of each. */
+  readonly rounds: number
+  /** A folder to serve from; undefined where nothing is served. */
+  readonly folder: string | undefined
+  readonly checks: TypeChecks | undefined
+  /** The rounds of a life after which its tree is served and type-checked. */
+  readonly every: number
+}
+
+/** Lives each of them to its end; gives the faults. */
+export async function liveAll(lives: Lives, counts: Counts): Promise<readonly string[]> {
+  const faults: string[] = []
+  for (let seed = lives.from; seed < lives.to; seed++) {
+    const { life, end } = begin(seed, counts)
+    try {
+      await live(life, lives)
+    } catch (error) {
+      faults.push(
+        error instanceof Error
+          ? error.stack?.includes(error.message)
+            ? error.message +
+              (error.message.startsWith('life') ? '' : `\n${life.story.join('\n')}\n${error.stack}`)
+            : String(error)
+          : String(error),
+      )
+    } finally {
+      end()
+    }
+  }
+  return faults
+}
+
+async function live(life: Life, { rounds, folder, checks, every }: Lives): Promise<void> {
+  const { random, world } = life
+  const { orm, dialect, framework, formatter, keys } = world
+  life.story.push([orm, dialect, framework, formatter, keys].join(', '))
+  const hasRows = isServed(world)
+  const database = folder !== undefined && hasRows ? await openDatabase(folder, world) : undefined
+  writeHost(life)
+  await regenerate(life)
+  for (let round = 1; round < rounds; round++) {
+    editFiles(life, 3)
+    const isBranched = random.chance(0.06)
+    if (!isBranched) changeWorld(life, 2, hasRows)
+    writeHost(life)
+    if (isBranched) await (random.chance(0.7) ? branches(life) : halfStaged(life))
+    else if (random.chance(0.1)) {
+      await killRuns(life)
+      await regenerate(life, false)
+    } else if (random.chance(0.03)) {
+      await loseRecords(life)
+      await regenerate(life, false)
+    } else await regenerate(life)
+    if (round % every > 0 && round < rounds - 1) continue
+    checks?.add(life)
+    if (database && folder !== undefined) await serveLife(life, folder, database)
+  }
+}

@@ -1,0 +1,34 @@
+/** What a person would make of an edited file and a new emission: each edit, made anew in what is generated now. */
+import { ts } from 'ts-morph'
+import { parseSource } from '../../src/inspect/source/syntax.js'
+import type { UserEdit } from './edits/edit.js'
+
+export interface Redone {
+  readonly text: string
+  /** Edits whose place is gone, or another thing now: nobody but the user knows. */
+  readonly without: readonly UserEdit[]
+}
+
+export function redo(generated: string, edits: readonly UserEdit[]): Redone {
+  const without: UserEdit[] = []
+  const text = edits.reduce((before, edit) => {
+    const after = edit.make(before)
+    if (after === undefined) without.push(edit)
+    return after ?? before
+  }, generated)
+  return { text, without }
+}
+
+/** The words of a file but for its imports and comments, sorted: the order of members and keys says nothing. */
+export const wordsOf = (text: string): string =>
+  parseSource(text)
+    .statements.filter((one) => !ts.isImportDeclaration(one))
+    .flatMap(
+      (one) =>
+        one
+          .getText()
+          .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+          .match(/\w+|[^\s\w,;()'"]/g) ?? [],
+    )
+    .sort()
+    .join(' ')

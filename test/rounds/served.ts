@@ -1,0 +1,206 @@
+/** The tree as it is after a round, at work: its database migrated by the tool of its ORM, with the rows of all rounds before, and served. */
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createClient } from '@libsql/client'
+import { tsImport } from 'tsx/esm/api'
+import type { ScimConfig } from '../../src/config/config.js'
+import { loadConfig } from '../../src/config/load.js'
+import { Imports } from '../../src/emit/imports.js'
+import { servingOf } from '../../src/init/with-test/serve.js'
+import { newFolder } from '../matrix/support/folders.js'
+import { builtRuntime } from '../matrix/support/runtime.js'
+import { type Tool, tools } from '../migrate-forms/tools.js'
+import type { Client } from './edits/edit.js'
+import { fault, type Life } from './life.js'
+import type { HostOrm, World } from './world.js'
+
+/** A database that lives as long as the app. */
+export interface Database {
+  readonly path: string
+  /** Id of a column of users → what it is called there. */
+  readonly columns: Map<string, string>
+  /** Users that SCIM has made in rounds before: id → userName. */
+  readonly users: Map<string, string>
+  made: number
+}
+
+/** Where trees are copied to: below the packages of the hosts, with the runtime as it is now. */
+export async function servingFolder(): Promise<string> {
+  const folder = newFolder('rounds')
+  cpSync(await builtRuntime(), join(folder, 'node_modules/@scim-gen/runtime'), { recursive: true })
+  return folder
+}
+
+const toolNames: Readonly<Partial<Record<HostOrm, string>>> = {
+  typeorm: 'TypeORM',
+  knex: 'Knex',
+  objection: 'Knex',
+  kysely: 'Kysely',
+  'mikro-orm': 'MikroORM',
+  sequelize: 'sequelize-cli',
+}
+
+/** Whether apps like it are served here: on SQLite, by an ORM that needs no code of another generator. */
+export const isServed = ({ orm, dialect }: World): boolean =>
+  dialect === 'sqlite' && (orm === 'drizzle' || orm in toolNames)
+
+export async function openDatabase(folder: string, { orm, keys }: World): Promise<Database> {
+  const path = join(folder, `${process.hrtime.bigint()}.db`)
+  const key = keys === 'text' ? 'text PRIMARY KEY NOT NULL' : 'integer PRIMARY KEY AUTOINCREMENT NOT NULL'
+  const other = keys === 'text' ? 'text' : 'integer'
+  await run(path, [
+    'CREATE TABLE companies (id integer PRIMARY KEY AUTOINCREMENT NOT NULL, domain text NOT NULL)',
+    "INSERT INTO companies (domain) VALUES ('example.com')",
+    `CREATE TABLE users (id ${key}, email text NOT NULL UNIQUE, firstName text, lastName text, role text NOT NULL, isActive integer NOT NULL DEFAULT 1, disabled integer NOT NULL DEFAULT 0, suspendedAt ${orm === 'typeorm' || orm === 'sequelize' ? 'datetime' : 'integer'}, companyId integer DEFAULT 1)`,
+    `CREATE TABLE teams (id ${key}, name text NOT NULL, companyId integer DEFAULT 1)`,
+    `CREATE TABLE teamMembers (teamId ${other} NOT NULL REFERENCES teams (id) ON DELETE CASCADE, userId ${other} NOT NULL REFERENCES users (id) ON DELETE CASCADE, PRIMARY KEY (teamId, userId))`,
+  ])
+  return { path, columns: new Map(), users: new Map(), made: 0 }
+}
+
+async function run(path: string, statements: readonly string[]): Promise<void> {
+  const client = createClient({ url: `file:${path}` })
+  for (const statement of statements) await client.execute(statement)
+  client.close()
+}
+
+/** What the app's own migrations do: its columns as they are called now. */
+async function migrateHost({ path, columns }: Database, world: World): Promise<void> {
+  const statements: string[] = []
+  for (const [id, name] of columns)
+    if (!world.columns.some((one) => one.id === id)) {
+      statements.push(`ALTER TABLE users DROP COLUMN "${name}"`)
+      columns.delete(id)
+    }
+  for (const { id, name, type } of world.columns) {
+    const before = columns.get(id)
+    if (before === undefined) statements.push(`ALTER TABLE users ADD COLUMN "${name}" ${type}`)
+    else if (before !== name) statements.push(`ALTER TABLE users RENAME COLUMN "${before}" TO "${name}"`)
+    columns.set(id, name)
+  }
+  await run(path, statements)
+}
+
+async function migrateOurs(cwd: string, path: string, world: World): Promise<void> {
+  const folder = join(cwd, world.migrations)
+  if (world.orm === 'drizzle') {
+    const { drizzle } = await import('drizzle-orm/libsql')
+    const { migrate } = await import('drizzle-orm/libsql/migrator')
+    const client = createClient({ url: `file:${path}` })
+    await migrate(drizzle(client), { migrationsFolder: folder })
+    client.close()
+    return
+  }
+  const tool: Tool | undefined = tools.find(({ name }) => name === toolNames[world.orm])
+  const at = world.orm === 'sequelize' ? `sqlite:${path}` : path
+  const migrator = await tool?.open({ dialect: 'sqlite', at }, folder)
+  await migrator?.up().finally(() => migrator.close())
+}
+
+/** The module that serves what is emitted, as `init --with-test` would write it. */
+function serverText(config: ScimConfig): string {
+  const imports = new Imports(['serve', 'listen', 'nodeListener', 'FetchHandler'])
+  const { serve, before } = servingOf(config, imports, `./${config.out}/index.js`, [])
+  const helpers = join(import.meta.dirname, 'listen.ts')
+  return [
+    before ?? '',
+    `import { listen, nodeListener } from ${JSON.stringify(pathToFileURL(helpers).href)}`,
+    "import { db } from './src/db.js'",
+    imports.print(),
+    '/** Both are used by some frameworks only. */',
+    'export const helpers = { listen, nodeListener }',
+    'export { db }',
+    'export async function serve(): Promise<{ readonly origin: string; readonly close: () => unknown }> {',
+    serve,
+    '}',
+    '',
+  ].join('\n')
+}
+
+interface Server {
+  // biome-ignore lint/suspicious/noExplicitAny: the handle of any ORM
+  readonly db: any
+  readonly serve: () => Promise<{ readonly origin: string; readonly close: () => unknown }>
+}
+
+/** Serves the tree of a life, and asks it for all that its developers have edited, and for the rows of rounds before. */
+export async function serveLife(life: Life, folder: string, database: Database): Promise<void> {
+  const { world, counts } = life
+  const cwd = join(folder, `life-${life.seed}-${counts.served}`)
+  mkdirSync(cwd)
+  for (const name of readdirSync(life.cwd))
+    if (!/^(node_modules|\.git|\.scim-gen)$/.test(name))
+      cpSync(join(life.cwd, name), join(cwd, name), { recursive: true })
+  const { config } = await loadConfig({ cwd: life.cwd, env: {} })
+  writeFileSync(join(cwd, 'server.ts'), serverText(config))
+  await migrateHost(database, world)
+  await migrateOurs(cwd, database.path, world)
+  process.env.DATABASE_URL = world.orm === 'drizzle' ? `file:${database.path}` : database.path
+  process.env.SCIM_TOKEN = 'secret'
+  const { db, serve }: Server = await tsImport(pathToFileURL(join(cwd, 'server.ts')).href, {
+    parentURL: import.meta.url,
+    tsconfig: join(cwd, 'tsconfig.json'),
+  })
+  if (world.orm === 'typeorm') await db.initialize()
+  const { origin, close } = await serve()
+  try {
+    await expectLive(life, clientOf(`${origin}/scim/v2`, database, counts), database)
+  } finally {
+    await close()
+    await (db.destroy?.() ?? db.close?.() ?? db.$client?.close?.())
+  }
+  counts.served++
+  rmSync(cwd, { recursive: true, force: true })
+}
+
+const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
+
+function clientOf(base: string, database: Database, counts: Life['counts']): Client {
+  const send: Client['send'] = async (method, path, body, token = 'secret') => {
+    counts.requests++
+    const response = await fetch(base + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+  }
+  return {
+    send,
+    create: async (attributes = {}) => {
+      const userName = `user${database.made++}@example.com`
+      const { status, body } = await send('POST', '/Users', { schemas: [USER], userName, ...attributes })
+      if (status !== 201) throw new Error(`POST ended with ${status}: ${JSON.stringify(body)}`)
+      database.users.set(body.id, userName)
+      return body
+    },
+    column: async (userName, column) => {
+      const client = createClient({ url: `file:${database.path}` })
+      const { rows } = await client.execute(
+        `SELECT "${column}" AS value FROM users WHERE email = '${userName}'`,
+      )
+      client.close()
+      return rows[0]?.value
+    },
+  }
+}
+
+async function expectLive(life: Life, client: Client, database: Database): Promise<void> {
+  for (const [id, userName] of database.users) {
+    const { status, body } = await client.send('GET', `/Users/${id}`)
+    if (status !== 200 || body.userName !== userName)
+      fault(life, `the row of ${userName} is gone: ${status} ${JSON.stringify(body)}`)
+  }
+  await client.create().catch((error) => fault(life, String(error)))
+  for (const edit of life.edits) {
+    if (edit.file === 'group' && life.world.group === false) continue
+    if (edit.file === 'auth' && life.world.hasTenants) continue
+    const isLive = await edit.isLive?.(client).catch((error) => fault(life, `${edit.name}: ${error}`))
+    if (isLive === false) {
+      life.counts.lost++
+      fault(life, `${edit.name} is written, and no request sees it`)
+    }
+  }
+}
