@@ -1,5 +1,5 @@
 /** Databases for a host's servers: migrated and filled once, then one copy for each server. */
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { drizzle as libsql } from 'drizzle-orm/libsql'
@@ -31,7 +31,9 @@ export const createDatabases = (
 ): Promise<Databases> => (name === 'sqlite' ? sqliteFiles(cwd, fill(name)) : postgresServer(cwd, fill(name)))
 
 async function sqliteFiles(cwd: string, fill: Fill): Promise<Databases> {
-  const file = join(cwd, 'template.db')
+  // There may be several of one host.
+  const folder = mkdtempSync(join(cwd, 'databases-'))
+  const file = join(folder, 'template.db')
   const db = libsql(`file:${file}`)
   await migrateLibsql(db, { migrationsFolder: join(cwd, 'drizzle') })
   for (const statement of [...fill, 'analyze']) await db.run(sql.raw(statement))
@@ -39,8 +41,8 @@ async function sqliteFiles(cwd: string, fill: Fill): Promise<Databases> {
   return {
     url: `file:${file}`,
     copy: async (name) => {
-      copyFileSync(file, join(cwd, `${name}.db`))
-      return `file:${join(cwd, `${name}.db`)}`
+      copyFileSync(file, join(folder, `${name}.db`))
+      return `file:${join(folder, `${name}.db`)}`
     },
     stop: async () => {},
   }

@@ -103,6 +103,31 @@ describe.each(frameworks)('$name', (framework) => {
     expect(scim?.status).toBe(415)
   })
 
+  test('what is too long to be held comes in chunks, and one that ends with an error is not whole', async () => {
+    const chunks = async function* (isWhole: boolean) {
+      yield '['
+      for (let count = 0; count < 100; count++) yield `"${'x'.repeat(10_000)}",`
+      if (!isWhole) throw new Error('The response breaks off')
+      yield '""]'
+    }
+    const open = async ({ path }: HttpRequest) => ({
+      status: 200,
+      headers: { 'content-type': 'application/scim+json' },
+      chunks: chunks(path === '/whole'),
+    })
+    const one = await serve({ open })
+    const ask = (target: string, method = 'GET') =>
+      exchange(one.origin, { method, target: one.prefix + target, headers: SCIM })
+    expect(JSON.parse((await ask('/whole')).body)).toHaveLength(101)
+    // Most servers break the connection off; some write the error's message, and end.
+    const told = await ask('/broken').then(
+      ({ body }) => body,
+      () => '',
+    )
+    expect(() => JSON.parse(told)).toThrow(SyntaxError)
+    expect(await ask('/whole', 'HEAD')).toMatchObject({ status: 200, body: '' })
+  })
+
   test('HEAD is GET without a body, and where there is none an error without one', async () => {
     const one = await serve()
     const add = { method: 'POST', target: '/Users', headers: SCIM, body: user('ann') }

@@ -12,6 +12,7 @@ import {
   json,
   tooLarge,
 } from '../protocol/body.js'
+import type { HttpResponse } from '../protocol/http.js'
 
 /**
  * Reads a body from its stream, or takes what the host's own parser has made of it.
@@ -89,6 +90,21 @@ export async function readFetchBody(request: Request, format: BodyFormat = json)
 function checkReplaced(text: string, length: number): void {
   const { length: bytes } = new TextEncoder().encode(text)
   if (bytes !== length && bytes + 3 !== length) throw badRequest('Invalid JSON in request body')
+}
+
+/** The body of a Fetch response: what is too long to be held is asked for as the client takes it. */
+export function fetchBody({ body, chunks }: HttpResponse): string | ReadableStream<Uint8Array> | undefined {
+  if (!chunks) return body
+  const iterator = chunks[Symbol.asyncIterator]()
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    cancel: async () => void (await iterator.return?.()),
+  })
 }
 
 /**

@@ -27,7 +27,7 @@ interface FastifyReply {
   code(status: number): FastifyReply
   headers(headers: Readonly<Record<string, unknown>>): FastifyReply
   serializer(serialize: (payload: string) => string): FastifyReply
-  send(payload?: string): FastifyReply
+  send(payload?: string | Readable): FastifyReply
   readonly statusCode: number
   getHeaders(): Readonly<Record<string, unknown>>
   hasHeader(name: string): boolean
@@ -80,10 +80,11 @@ export function fastifyPlugin<Native>(options: MountSettings<Native>) {
     }
     /** Requests that were refused in the service's own words. */
     const refused = new WeakSet<object>()
-    const answer = (request: object, reply: FastifyReply, { status, headers, body }: HttpResponse) => {
+    const answer = (request: object, reply: FastifyReply, response: HttpResponse) => {
+      const { status, headers } = response
       if (status >= 400) refused.add(request)
       // Without a serializer Fastify adds a charset to a media type of JSON, which has none.
-      return reply.code(status).headers(headers).serializer(asItIs).send(body)
+      return reply.code(status).headers(headers).serializer(asItIs).send(payloadOf(response))
     }
     keepStreams(instance)
     // The router refuses such a path by itself, before any access check.
@@ -125,9 +126,10 @@ export function fastifyPage<Native>(handle: Handle<Native>) {
 /** Whatever answers neutral requests, as the handler of a route. */
 export function fastifyRoute<Native>(handle: Handle<Native>, segments = 0): FastifyHandler<Native> {
   return async (request, reply) => {
-    const { status, headers, body } = await handle(neutral(request, segments, undefined))
+    const response = await handle(neutral(request, segments, undefined))
+    const { status, headers } = response
     drain(streamOf(request))
-    return reply.code(status).headers(headers).send(body)
+    return reply.code(status).headers(headers).send(payloadOf(response))
   }
 }
 
@@ -172,6 +174,8 @@ function bodyLeft({ body }: FastifyRequest): unknown {
     throw new Error('A hook has read the body, and passed on no other')
   return body
 }
+
+const payloadOf = ({ body, chunks }: HttpResponse) => (chunks ? Readable.from(chunks) : body)
 
 const asItIs = (text: string): string => text
 

@@ -1,6 +1,6 @@
 import type { Handle } from '../protocol/http.js'
 import { createService } from '../protocol/service.js'
-import { discardRest, readFetchBody } from './body.js'
+import { discardRest, fetchBody, readFetchBody } from './body.js'
 import type { MountSettings } from './options.js'
 import { cutBehind, fixedBaseUrl, splitAbsoluteUrl, toldBaseUrl, withoutTrailingSlash } from './url.js'
 
@@ -33,7 +33,7 @@ export function fetchPage(handle: Handle<Request>, { path = '', originOf, baseUr
     const { origin, path: whole, query } = splitAbsoluteUrl(request.url)
     const place = cutBehind(whole, mount)
     const header = (name: string) => request.headers.get(name) ?? undefined
-    const { status, headers, body } = await handle({
+    const answer = await handle({
       method: request.method,
       path: place.path,
       query,
@@ -42,7 +42,8 @@ export function fetchPage(handle: Handle<Request>, { path = '', originOf, baseUr
       body: (format) => readFetchBody(request, format),
       native: request,
     })
+    const { status, headers } = answer
     if (status >= 400) void discardRest(request)
-    return new Response(body, { status, headers })
+    return new Response(fetchBody(answer), { status, headers })
   }
 }

@@ -3,7 +3,7 @@ import { type BodyFormat, json } from '../protocol/body.js'
 import { errorResponse } from '../protocol/error-response.js'
 import type { Handle } from '../protocol/http.js'
 import { createService } from '../protocol/service.js'
-import { discardRest, readFetchBody } from './body.js'
+import { discardRest, fetchBody, readFetchBody } from './body.js'
 import type { MountSettings } from './options.js'
 import { cutAfter, fixedBaseUrl, segmentsOf, splitAbsoluteUrl, toldBaseUrl } from './url.js'
 
@@ -17,7 +17,7 @@ interface HonoContext {
     readonly routePath: string
     text(): Promise<string>
   }
-  body(body: string | null, status: number, headers: Record<string, string>): Response
+  body(body: string | ReadableStream | null, status: number, headers: Record<string, string>): Response
 }
 
 /** Hono 4: the service as a handler for all methods and paths of an app, which is mounted with `app.route`. */
@@ -30,7 +30,7 @@ export function honoPage<Native>(handle: Handle<Native>, baseUrl?: string) {
     const { raw, routePath } = context.req
     const { origin, path: whole, query } = splitAbsoluteUrl(raw.url)
     const place = cutAfter(whole, segmentsOf(routePath))
-    const { status, headers, body } = await handle({
+    const answer = await handle({
       method: raw.method,
       path: place.path,
       query,
@@ -39,9 +39,10 @@ export function honoPage<Native>(handle: Handle<Native>, baseUrl?: string) {
       body: (format) => readBody(context, format),
       native: context,
     })
+    const { status, headers } = answer
     if (status >= 400) void discardRest(raw)
     // Through the context, which adds the headers that the app's middlewares have set.
-    return context.body(body ?? null, status, { ...headers })
+    return context.body(fetchBody(answer) ?? null, status, { ...headers })
   }
 }
 

@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import { appRefusal } from '../protocol/app-refusal.js'
 import { errorResponse } from '../protocol/error-response.js'
 import type { Handle, HttpRequest, HttpResponse } from '../protocol/http.js'
@@ -15,6 +16,7 @@ interface KoaAnswer {
   status: number
   body: unknown
   set(headers: Record<string, string>): void
+  readonly res: ServerResponse
 }
 
 interface KoaContext extends KoaAnswer {
@@ -56,10 +58,12 @@ export async function scimErrors(context: KoaAnswer, next: () => Promise<unknown
   }
 }
 
-function answer(context: KoaAnswer, { status, headers, body }: HttpResponse): void {
+function answer(context: KoaAnswer, { status, headers, body, chunks }: HttpResponse): void {
   context.status = status
   context.set(headers)
   if (body !== undefined) context.body = body
+  // Koa tells the app of a stream's error, and leaves the response open.
+  if (chunks) context.body = Readable.from(chunks).once('error', () => context.res.destroy())
 }
 
 function neutral<Native>(context: Native & KoaContext, baseUrl: string | undefined): HttpRequest<Native> {

@@ -1,6 +1,6 @@
 /** Requests and responses of Node's HTTP server, whatever the framework around it. */
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
-import type { Readable } from 'node:stream'
+import { pipeline, type Readable } from 'node:stream'
 import type { HttpResponse } from '../protocol/http.js'
 
 /** One header of a request; repeated ones are joined as RFC 9110 §5.3 says. */
@@ -10,7 +10,9 @@ export function headerOf(headers: IncomingHttpHeaders, name: string): string | u
 }
 
 /** Writes a response. With its length known, Node sends head and body in one write instead of chunks. */
-export function writeNode(response: ServerResponse, { status, headers, body }: HttpResponse): void {
+export function writeNode(response: ServerResponse, { status, headers, body, chunks }: HttpResponse): void {
+  // What fails on the way has been told, and ends the connection.
+  if (chunks) return void pipeline(chunks, response.writeHead(status, headers), () => {})
   const length = body !== undefined && { 'content-length': Buffer.byteLength(body) }
   response.writeHead(status, { ...headers, ...length }).end(body)
 }

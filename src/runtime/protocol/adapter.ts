@@ -66,6 +66,12 @@ export interface Queryset<Record> {
   count(options?: { readonly afresh?: boolean }): Promise<number>
 }
 
+/** A record with some of what is not in its own row, and what reads the next of it; that is absent where nothing follows. */
+export interface Part<Record> {
+  readonly record: Record
+  readonly next?: () => Promise<Part<Record>>
+}
+
 type Awaitable<T> = T | Promise<T>
 
 /** An adapter as the service uses it. One is made, without arguments, for each request. */
@@ -79,6 +85,11 @@ export interface ResourceAdapter<Record = unknown, Input = unknown> {
    * in the version of a resource but by the stored one.
    */
   complete?(records: readonly Record[]): Promise<readonly Record[]>
+  /**
+   * The same of one record that may have too many `members` to be held: each part shows others of them, and else what all
+   * of them show.
+   */
+  parts?(record: Record): Promise<Part<Record>>
   /** Renders a record as a SCIM resource; null values are left out of the response. */
   toScim(record: Record, request: ScimRequest): Awaitable<object>
   /** The resource with what an adapter keeps beside its mapping; without unassigned values. */

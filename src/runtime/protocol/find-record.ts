@@ -2,8 +2,8 @@ import { notFound } from '../errors.js'
 import { isUuid } from '../uuid.js'
 import type { AnyAdapter } from './adapter.js'
 import type { Exchange } from './handler.js'
-import { show } from './render.js'
 import type { ResourceType } from './resource-type.js'
+import { show } from './show.js'
 import { namesTag, preconditionFailed, tagOf } from './version.js'
 
 /**

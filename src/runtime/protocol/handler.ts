@@ -44,6 +44,8 @@ export interface Exchange {
   readonly id?: string
   /** A fresh adapter for this request, without constructor arguments, its context set. */
   adapter(type: ResourceType): AnyAdapter
+  /** Whether a response may go on after the handler's end: what the host runs around that is over then. */
+  readonly mayGoOn: boolean
   /** The id of the user who sends the request; undefined where the host does not tell. */
   me(): Promise<string | undefined>
   /** Answers another request of the same client, such as an operation of a bulk request. */

@@ -34,6 +34,8 @@ export interface HttpResponse {
   readonly headers: Readonly<Record<string, string>>
   /** Text; absent where there is no body. */
   readonly body?: string
+  /** In place of `body`, where that would be too long to be held. One that ends with an error is not whole: its connection is broken off. */
+  readonly chunks?: AsyncIterable<string>
 }
 
 /** Answers requests: the service, or a page beside it. */

@@ -142,6 +142,7 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
       if (!adapter.isTransactional) request.budget.mayBeCommitted ||= request.method !== 'GET'
       return adapter
     },
+    mayGoOn: !options.around,
     me: async () => options.me?.(request.native),
     dispatch: ({ method, path, body, version }) => {
       // Conditions are about one resource, so each request has its own.
@@ -204,7 +205,7 @@ export function createService<Native>(options: ServiceOptions<Native>): ScimServ
 
   async function headed(http: HttpRequest<Native>): Promise<HttpResponse> {
     if (http.method !== 'HEAD') return inTime(http)
-    const { body, ...head } = await inTime({ ...http, method: 'GET' })
+    const { body, chunks: _, ...head } = await inTime({ ...http, method: 'GET' })
     if (body === undefined) return head
     return { ...head, headers: { ...head.headers, 'content-length': String(Buffer.byteLength(body)) } }
   }

@@ -2,7 +2,13 @@ import type { AdapterContext } from '../../protocol/adapter.js'
 import { notMade } from '../records/member-functions.js'
 import { type Moved, moving } from '../records/moved.js'
 import { noRow } from '../records/no-row.js'
-import type { GroupMembers, MemberOfGroup, RecordRow, WhichMembers } from '../records/storage.js'
+import type {
+  GroupMembers,
+  MemberOfGroup,
+  PlacedMember,
+  RecordRow,
+  WhichMembers,
+} from '../records/storage.js'
 import { constant } from '../sql/filter-map.js'
 import type { Row } from '../sql/orm.js'
 import { filterToQuery } from './compile.js'
@@ -35,6 +41,16 @@ export class MongoMembers implements GroupMembers {
     const found = await this.rows(oneOf(this.groupKey, groups))
     return found.map(({ group, value, display }) => ({
       group,
+      value: String(value),
+      display: String(display),
+    }))
+  }
+
+  async page(group: unknown, limit: number, after?: unknown): Promise<readonly PlacedMember[]> {
+    const behind = after === undefined ? {} : { 'members.value': { $gt: after } }
+    const found = await this.rows(eq(this.groupKey, group), behind, [{ $limit: limit }])
+    return found.map(({ value, display }) => ({
+      position: value,
       value: String(value),
       display: String(display),
     }))
@@ -129,7 +145,7 @@ export class MongoMembers implements GroupMembers {
   }
 
   /** Memberships of users that SCIM knows here, in order of the users' ids. */
-  private rows(groups: Condition, which: Query = {}): Promise<readonly Row[]> {
+  private rows(groups: Condition, which: Query = {}, cut: Pipeline = []): Promise<readonly Row[]> {
     const { scim, tenant } = this.tables
     const scope = tenant ? [eq(tenant, this.context().request.tenant)] : []
     return this.aggregate(scim.id, [
@@ -138,6 +154,7 @@ export class MongoMembers implements GroupMembers {
       { $unwind: '$members' },
       ...(Object.keys(which).length > 0 ? [{ $match: which }] : []),
       { $sort: { 'members.value': 1 } },
+      ...cut,
       {
         $project: {
           _id: 0,

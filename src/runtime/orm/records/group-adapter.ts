@@ -3,7 +3,7 @@ import { applyOperations } from '../../patch/apply.js'
 import type { MemberChange } from '../../patch/members.js'
 import { splitMemberOperations } from '../../patch/members.js'
 import type { Operation } from '../../patch/operation.js'
-import type { ResourceAdapter } from '../../protocol/adapter.js'
+import type { Part, ResourceAdapter } from '../../protocol/adapter.js'
 import type { ScimRequest } from '../../protocol/scim-request.js'
 import { GROUP_URN } from '../../schema/core-group.js'
 import { readGroup } from '../../schema/read.js'
@@ -11,6 +11,7 @@ import type { Group, GroupInput, Member } from '../../schema/types.js'
 import type { Row } from '../sql/orm.js'
 import { StoredAdapter } from './adapter.js'
 import { Members } from './members.js'
+import { showsOneByOne } from './one-by-one.js'
 import type { ScimGroupRow } from './places.js'
 import type { GroupStorage } from './storage.js'
 import { uuidv7 } from './uuidv7.js'
@@ -63,9 +64,33 @@ export abstract class StoredGroupAdapter<
 
   /** Fetches the members of a page of groups at once, unless the client did not ask for them. */
   async complete(records: readonly StoredGroupRecord<Host, Scim>[]) {
-    if (!this.isAsked('members') && !this.saysMembers) return records
+    if (!this.wantsMembers) return records
     const members = await this.members.of(records.map((record) => this.hostKey(record)))
     return records.map((record) => ({ ...record, members: members.get(String(this.hostKey(record))) ?? [] }))
+  }
+
+  /** The same of one group: a page of its members at a time, but for a mapping that looks at all of them. */
+  async parts(record: StoredGroupRecord<Host, Scim>): Promise<Part<StoredGroupRecord<Host, Scim>>> {
+    if (!this.wantsMembers) return { record }
+    const first = await this.part(record)
+    if (!first.next || (await showsOneByOne(this, first.record, this.context.request))) return first
+    const [complete = record] = await this.complete([record])
+    return { record: complete }
+  }
+
+  private async part(
+    record: StoredGroupRecord<Host, Scim>,
+    after?: unknown,
+  ): Promise<Part<StoredGroupRecord<Host, Scim>>> {
+    const { members, end } = await this.members.page(this.hostKey(record), after)
+    return {
+      record: { ...record, members },
+      ...(end !== undefined && { next: () => this.part(record, end) }),
+    }
+  }
+
+  private get wantsMembers(): boolean {
+    return this.isAsked('members') || this.saysMembers
   }
 
   /** Whether the request holds all members: then so does its answer, even if they are `returned: request`. */

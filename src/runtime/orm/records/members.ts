@@ -1,4 +1,5 @@
 import { invalidValue } from '../../errors.js'
+import * as limits from '../../limits.js'
 import type { MemberChange } from '../../patch/members.js'
 import type { AdapterContext } from '../../protocol/adapter.js'
 import type { Member } from '../../schema/types.js'
@@ -33,8 +34,7 @@ export class Members {
     const found = new Map<string, Member[]>()
     for (const batch of batches(groups)) {
       for (const { group, value, display } of await this.stored.of(batch)) {
-        const $ref = `${this.context().request.baseUrl}/Users/${value}`
-        const member: Member = { value, display, type: 'User', $ref }
+        const member = this.shown(value, display)
         const key = String(group)
         const members = found.get(key)
         if (members) members.push(member)
@@ -42,6 +42,23 @@ export class Members {
       }
     }
     return found
+  }
+
+  /**
+   * The next members of a group, in order of their ids.
+   *
+   * @param after where the ones before ended
+   * @returns where they end, too, if more may follow
+   */
+  async page(group: unknown, after?: unknown) {
+    const found = await this.stored.page(group, limits.memberPage, after)
+    const end = found.length < limits.memberPage ? undefined : found.at(-1)?.position
+    const members = found.map(({ value, display }) => this.shown(value, display))
+    return { members: members.sort((one, other) => (one.value < other.value ? -1 : 1)), end }
+  }
+
+  private shown(value: string, display: string): Member {
+    return { value, display, type: 'User', $ref: `${this.context().request.baseUrl}/Users/${value}` }
   }
 
   /**

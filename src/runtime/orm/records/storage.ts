@@ -129,6 +129,12 @@ export type WhichMembers =
 export interface GroupMembers {
   /** The members of some groups, in order of their ids. */
   of(groups: readonly unknown[]): Promise<readonly MemberOfGroup[]>
+  /**
+   * The next members of a group, in an order that stays.
+   *
+   * @param after the position that they come after
+   */
+  page(group: unknown, limit: number, after?: unknown): Promise<readonly PlacedMember[]>
   /** The keys of a group's members. */
   keysOf(group: unknown, which?: WhichMembers): Promise<readonly unknown[]>
   /** The keys of users by their SCIM ids. */
@@ -139,6 +145,11 @@ export interface GroupMembers {
   unlink(group: unknown, users?: readonly unknown[]): Promise<void>
   /** What became of other groups by that, where users are in one only. */
   readonly moved?: readonly Moved[]
+}
+
+export interface PlacedMember extends Omit<MemberOfGroup, 'group'> {
+  /** Where it is in the order of pages; of two that are equal there one may be shown. */
+  readonly position: unknown
 }
 
 export interface MemberOfGroup {

@@ -1,10 +1,10 @@
 import type { Column } from '../../sql/columns.js'
 import { type Entry, Related, typed, whereFilter } from '../../sql/filter-map.js'
-import type { Row } from '../../sql/orm.js'
-import { always, and, eq, oneOf, type Sql, sql, type Value } from '../../sql/sql.js'
+import type { Row, Select } from '../../sql/orm.js'
+import { always, and, eq, greater, oneOf, type Sql, sql, type Value } from '../../sql/sql.js'
 import type { Through } from '../../sql/target.js'
 import { lookup } from '../resolve-entry.js'
-import type { GroupMembers, MemberOfGroup, WhichMembers } from '../storage.js'
+import type { GroupMembers, MemberOfGroup, PlacedMember, WhichMembers } from '../storage.js'
 import type { Store } from './store.js'
 import type { GroupTables } from './tables.js'
 
@@ -36,6 +36,20 @@ export class SqlMembers implements GroupMembers {
     const fields = { group: this.group, value: users.scim.id, display: users.scim.userName }
     const rows = await this.rows(fields, this.inGroups(groups))
     return rows.map((row) => ({ group: row.group, value: String(row.value), display: String(row.display) }))
+  }
+
+  /** By the users' keys as memberships have them: an index of those has the order. */
+  async page(groupKey: unknown, limit: number, after?: unknown): Promise<readonly PlacedMember[]> {
+    const { users, user } = this.store.tables.members
+    const fields = { position: user, value: users.scim.id, display: users.scim.userName }
+    const behind = after === undefined ? undefined : greater(user, after)
+    const cut = { orderBy: [sql`${user} asc`], limit }
+    const rows = await this.rows(fields, and(this.inGroups([groupKey]), behind), cut)
+    return rows.map(({ position, value, display }) => ({
+      position,
+      value: String(value),
+      display: String(display),
+    }))
   }
 
   async keysOf(groupKey: unknown, which?: WhichMembers): Promise<readonly unknown[]> {
@@ -100,8 +114,12 @@ export class SqlMembers implements GroupMembers {
     return whereFilter(which.filter, { find, schema: context().schema }, tables.dialect)
   }
 
-  /** Memberships of users that SCIM knows here, in order of the users' ids. */
-  private rows(fields: Readonly<Record<string, Value>>, condition: Sql | undefined): Promise<readonly Row[]> {
+  /** Memberships of users that SCIM knows here, in order of the users' ids unless another is asked for. */
+  private rows(
+    fields: Readonly<Record<string, Value>>,
+    condition: Sql | undefined,
+    cut?: Pick<Select, 'orderBy' | 'limit'>,
+  ): Promise<readonly Row[]> {
     const { user, group, users, userKey } = this.store.tables.members
     const { id } = users.scim
     return this.store.select({
@@ -110,6 +128,7 @@ export class SqlMembers implements GroupMembers {
       join: { table: id.table, on: eq(userKey, user) },
       where: and(condition, this.userScope()),
       orderBy: [sql`${id} asc`],
+      ...cut,
     })
   }
 
