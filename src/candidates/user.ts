@@ -167,7 +167,10 @@ const signs: readonly Sign<Person>[] = [
   },
 ]
 
-const bounds: Bounds = { floor: 4, sure: 4, margin: 1 }
+/** How much must speak for a table to be taken for users, or to be proposed where nothing is sure. */
+export const ENOUGH = 4
+
+const bounds: Bounds = { floor: ENOUGH, sure: ENOUGH, margin: 1 }
 
 /**
  * Ranks the tables that may hold the host's users: by a column that identifies a person, names and credentials beside

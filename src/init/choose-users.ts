@@ -1,7 +1,7 @@
 /** Which table holds the users: the one that was named, else the one that is sure; what is likely is a question. */
 
 import type { Candidate, Ranking } from '../candidates/ranking.js'
-import { isNamedUser } from '../candidates/user.js'
+import { ENOUGH, isNamedUser } from '../candidates/user.js'
 import type { Source } from '../inspect/detect/sources.js'
 import type { HostTable, Ref } from '../inspect/host-model.js'
 import { unexportedModels } from '../inspect/unread/unexported.js'
@@ -34,10 +34,11 @@ export function chooseUsers(
   return { flag: 'user', ...(isBare && { isBare }), message: [message, ...kept].join(' '), choices: likely }
 }
 
-/** Whether the one that most speaks for is called after those who sign in, and none of the others is. */
+/** Whether enough speaks for the first, which is called after those who sign in, and none of the others is. */
 const leads = ({ candidates }: Ranking<Candidate>) => {
   const [first, ...others] = ordered(candidates)
-  return first !== undefined && isNamedUser(first.table) && !others.some(({ table }) => isNamedUser(table))
+  const isLikely = first !== undefined && first.score >= ENOUGH && isNamedUser(first.table)
+  return isLikely && !others.some(({ table }) => isNamedUser(table))
 }
 
 /** What is called like users, and cannot be imported. */

@@ -47,6 +47,13 @@ test('people without a login are proposed where nothing else is called so', asyn
   expect(text).toContain('not sure: else src/schema.ts#tags')
 })
 
+test('a table whose name alone says users is for a person to say', async () => {
+  const tables = `
+    export const connectedUsers = pgTable('connected_users', { id: id(), providers: text('providers') })
+    export const hooks = pgTable('hooks', { id: id(), payload: text('payload') })`
+  await expect(initOf(tables)).rejects.toThrow('Which model holds')
+})
+
 test('a time of deactivation by another ending', async () => {
   const { draft } = await initOf(
     "export const users = pgTable('users', { id: id(), email: email(), deactivatedTime: timestamp('deactivated_time') })",
