@@ -42,7 +42,13 @@ class Groups {
   }
 
   toScim(entry: Entry) {
-    return { schemas: ['urn:x'], id: ID, displayName: 'Crew', ...entry, meta: { resourceType: 'Group', version: 3 } }
+    return {
+      schemas: ['urn:x'],
+      id: ID,
+      displayName: 'Crew',
+      ...entry,
+      meta: { resourceType: 'Group', version: 3 },
+    }
   }
 
   fromScim = async () => ({})
