@@ -1,5 +1,5 @@
 import module from 'node:module'
-import { memoryOf } from '../dist/unchanged/memory.js'
+import { memoryOf } from '../dist/bundle/memory.js'
 
 const { env, stdin, stdout, stderr } = process
 // A reader that has seen enough (`scim-gen diff | head`) is no error.
@@ -23,8 +23,8 @@ async function run(argv) {
   }
   // Node.js 20 has none.
   if (memory) module.enableCompileCache?.(memory.compiled)
-  const watch = memory && (await import('../dist/unchanged/watch.js')).watch()
-  const { main } = await import('../dist/cli/program.js')
+  const watch = memory && (await import('../dist/bundle/watch.js')).watch()
+  const { main } = await import('../dist/bundle/program.js')
   let said
   const io = { cwd: process.cwd(), env: process.env, stdin, stdout, stderr, now: () => new Date() }
   const exitCode = await main(argv, { ...io, nothingToDo: (all) => (said = all) })

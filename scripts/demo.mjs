@@ -1,8 +1,8 @@
 // `npm run demo`, and `scim-gen demo`, `[--serve] [--keep]`: makes a copy of a small app serve SCIM, in the commands that its developer
 // would type, and plays a day of Okta and one of Entra against it. Ends with 1 where anything is not as it should be.
 import { parseArgs } from 'node:util'
-import { createClock } from '../dist/play/clock.js'
-import { duration } from '../dist/terminal/text.js'
+import { createClock } from '../dist/bundle/clock.js'
+import { duration } from '../dist/bundle/text.js'
 import { asClient } from './demo/client.mjs'
 import { entraDay, mistakes } from './demo/entra.mjs'
 import { copyHost, npx, startApp } from './demo/host.mjs'

@@ -1,5 +1,5 @@
 // A day of Microsoft Entra ID's provisioning: what happens, and what must come of the requests that Entra sends for it.
-import { entraMatching } from '../../dist/play/providers/entra.js'
+import { entraMatching } from '../../dist/bundle/entra.js'
 import { person, provisioning, team } from './provisioning.mjs'
 
 const USER = { schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'], active: true }

@@ -1,5 +1,5 @@
 // A day of Okta's provisioning: what happens, and what must come of the requests that Okta sends for it.
-import { okta } from '../../dist/play/providers/okta.js'
+import { okta } from '../../dist/bundle/okta.js'
 import { person, provisioning, team } from './provisioning.mjs'
 
 const nobody = { answer: { totalResults: 0, itemsPerPage: 0 }, says: 'nobody of that name' }

@@ -1,6 +1,6 @@
 // Plays requests: sends one, shows it with its answer and what changed in the app's tables, and checks all three.
-import { exchangeLines, storyLine } from '../../dist/terminal/exchange.js'
-import { errorNotes, operationNotes } from '../../dist/terminal/notes.js'
+import { exchangeLines, storyLine } from '../../dist/bundle/exchange.js'
+import { errorNotes, operationNotes } from '../../dist/bundle/notes.js'
 import { paint, print } from './terminal.mjs'
 
 /**

@@ -1,7 +1,7 @@
 // What a provider sends for what happens in a directory: by the engine that `scim-gen play` has for it, each request with what must
 // come of it.
-import { noLinks } from '../../dist/play/links.js'
-import { run } from '../../dist/play/steps.js'
+import { noLinks } from '../../dist/bundle/links.js'
+import { run } from '../../dist/bundle/steps.js'
 
 /**
  * @param provider of `src/play/providers`

@@ -1,5 +1,5 @@
 // How the demo talks.
-import { hasColour, painter } from '../../dist/terminal/paint.js'
+import { hasColour, painter } from '../../dist/bundle/paint.js'
 
 /** Colours a text, where the reader can see colours. */
 export const paint = painter(hasColour(process.stdout, process.env))

@@ -1,0 +1,58 @@
+// Bundles the compiled CLI into dist/bundle, what the package runs: loading nine hundred modules took a fifth of a second.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { relative, resolve } from 'node:path'
+import { build } from 'esbuild'
+
+const COMMAND_LINE = ['cli/program', 'unchanged/memory', 'unchanged/watch', 'config/index']
+
+/** What `scripts/demo` shows is what the commands show. */
+const DEMO = [
+  ...['play/clock', 'play/links', 'play/steps', 'play/providers/entra', 'play/providers/okta'],
+  ...['terminal/exchange', 'terminal/notes', 'terminal/paint', 'terminal/text'],
+]
+
+/** @param out the folder of the compiled CLI */
+export async function bundle(out) {
+  const to = resolve(out, 'bundle')
+  await build({
+    entryPoints: [...COMMAND_LINE, ...DEMO].map((module) => `${out}/${module}.js`),
+    entryNames: '[name]',
+    outdir: to,
+    bundle: true,
+    // A command loads what it needs; what two of them need is there once.
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    packages: 'external',
+    plugins: [keepPlaces(to), requireTsMorph],
+  })
+}
+
+/** Files are found from the module that names them: of the one that it was before. */
+const keepPlaces = (to) => ({
+  name: 'keep places',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\.js$/ }, ({ path }) => {
+      const place = JSON.stringify(relative(to, path).replaceAll('\\', '/'))
+      const contents = readFileSync(path, 'utf8').replaceAll(
+        'import.meta.url',
+        `new URL(${place}, import.meta.url).href`,
+      )
+      return { contents }
+    }),
+})
+
+/** TypeScript by `require`: for `import`, Node.js looks for the names that it exports, in all of its nine megabytes. */
+const requireTsMorph = {
+  name: 'require ts-morph',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^ts-morph$/ }, ({ path }) => ({ path, namespace: 'require' }))
+    onLoad({ filter: /.*/, namespace: 'require' }, ({ path }) => {
+      const names = Object.keys(createRequire(import.meta.url)(path)).join(', ')
+      const load = `createRequire(import.meta.url)(${JSON.stringify(path)})`
+      return { contents: `import { createRequire } from 'node:module'\nexport const { ${names} } = ${load}` }
+    })
+  },
+}
