@@ -65,6 +65,15 @@ describe('a bucket', () => {
     )
   })
 
+  test('refuses nobody for the rounding of what has filled a bucket', () => {
+    let now = 0
+    const buckets = new TokenBuckets({ refill: 1, burst: 1 }, () => now)
+    expect(buckets.take('a')).toBe(0)
+    // Ten parts of a tenth of a second add up to less than one by the last digit.
+    for (now = 100; now < 1_000; now += 100) expect(buckets.take('a')).toBe(1)
+    expect(buckets.take('a')).toBe(0)
+  })
+
   test('refuses nobody who asks 25 times in each second, at whatever moments of it', () => {
     const moments = fc.array(fc.double({ min: 0, max: 999, noNaN: true }), { minLength: 25, maxLength: 25 })
     fc.assert(

@@ -16,6 +16,9 @@ interface Bucket {
 /** How many buckets are remembered; the one that rested longest gives its place to a new one. */
 const MOST = 10_000
 
+/** A token that is whole but for the rounding of the parts that filled it. */
+const WHOLE = 1 - 1e-6
+
 /** Token buckets by name, in this process. */
 export class TokenBuckets {
   private readonly buckets = new BoundedMap<string, Bucket>(MOST)
@@ -36,7 +39,7 @@ export class TokenBuckets {
     const now = this.now()
     const { left, at } = this.buckets.get(name) ?? { left: burst, at: now }
     const filled = Math.min(burst, left + ((now - at) / 1000) * refill)
-    this.buckets.set(name, { left: filled < 1 ? filled : filled - 1, at: now })
-    return filled < 1 ? Math.ceil((1 - filled) / refill) : 0
+    this.buckets.set(name, { left: filled < WHOLE ? filled : filled - 1, at: now })
+    return filled < WHOLE ? Math.ceil((1 - filled) / refill) : 0
   }
 }
