@@ -12,6 +12,7 @@ const DATABASES = { postgresql: 'PostgreSQL', sqlite: 'SQLite', mariadb: 'MariaD
 const ENGINES = {
   pgbouncer: 'through PgBouncer in transaction mode',
   galera: 'to three nodes of Galera at once',
+  mysql9: 'to MySQL 9',
 }
 
 /** What README calls them, the package that tells the version, and what stands after it. */

@@ -37,8 +37,8 @@ export interface Combination {
    * sqlite3, `mariadb:` for mariadb.
    */
   readonly driver: 'pg' | 'libsql' | 'better-sqlite3' | 'sqlite3' | 'mysql2' | 'mariadb' | 'mongodb'
-  /** PgBouncer in transaction mode before the server, or three nodes of Galera that all take writes. */
-  readonly engine?: 'pgbouncer' | 'galera'
+  /** PgBouncer in transaction mode before the server, three nodes of Galera that all take writes, or MySQL in place of MariaDB. */
+  readonly engine?: 'pgbouncer' | 'galera' | 'mysql9'
   /** As the config names it, with its version where it is not the one of fixtures/package.json: `express 4`. */
   readonly framework: string
   /** What the host runs on where it is not the Node of the tests, with its major version. */
@@ -441,16 +441,21 @@ const rows: readonly Combination[] = [
   },
 ]
 
+/** Hosts that are MariaDB's alone: a column of its type uuid, and Sequelize's dialect of it, which says at its start that MySQL is another one. */
+const OF_MARIADB: readonly Combination['orm'][] = ['typeorm', 'sequelize']
+
 /** Each ORM as its first row on the database has it: what else rows differ in is nothing to an engine. */
 const onEngines: readonly Combination[] = (
   [
     ['postgresql', 'pgbouncer'],
     ['mariadb', 'galera'],
+    ['mariadb', 'mysql9'],
   ] as const
 ).flatMap(([database, engine]) => {
   const onOne = rows.filter((row) => row.database === database)
   const first = onOne.filter((row, index) => onOne.findIndex(({ orm }) => orm === row.orm) === index)
-  return first.map((row): Combination => ({ ...row, engine, onlyInMatrix: true }))
+  const fitting = first.filter(({ orm }) => engine !== 'mysql9' || !OF_MARIADB.includes(orm))
+  return fitting.map((row): Combination => ({ ...row, engine, onlyInMatrix: true }))
 })
 
 export const combinations: readonly Combination[] = [...rows, ...onRuntimes, ...onEngines]

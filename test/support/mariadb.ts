@@ -1,5 +1,5 @@
 /** A real MariaDB for tests: the machine's own server, with a data folder of its own. */
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -9,6 +9,7 @@ import { describe } from 'vitest'
 import { hashOf } from '../../src/reconcile/text.js'
 import { freePort } from './free-port.js'
 import { makeOnce } from './made-once.js'
+import { ended, ready } from './server-process.js'
 
 export interface TestMariadb {
   /** Of a user with all rights, for the database `test` (utf8mb4): make further ones with `create database`. */
@@ -51,7 +52,8 @@ const OPTIONS = [
   '--collation-server=utf8mb4_general_ci',
 ]
 
-const SETUP = `
+/** The user and the database of the URL. */
+export const SETUP = `
 create user test@'%' identified by 'test';
 grant all on *.* to test@'%' with grant option;
 create database test;
@@ -110,7 +112,7 @@ export async function startMariadb(
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    await ready(server)
+    await ready(server, 'MariaDB')
   } catch (error) {
     await stop()
     throw error
@@ -126,31 +128,8 @@ export async function startMariadb(
   }
 }
 
-/** Waits for the line that says so in the server's log. */
-function ready(server: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let log = ''
-    server.stderr?.on('data', (text) => {
-      log += text
-      if (log.includes('ready for connections')) resolve()
-    })
-    server.once('exit', () => reject(new Error(`MariaDB did not start:\n${log}`)))
-    server.once('error', reject)
-  })
-}
-
-/** Ends the server at once: nothing of what it holds is to be kept. */
-function ended(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null || server.pid === undefined)
-    return Promise.resolve()
-  return new Promise((resolve) => {
-    server.once('exit', () => resolve())
-    server.kill('SIGKILL')
-  })
-}
-
 /** Waits, two seconds at the most, for clients to hang up: a pool whose server is gone is an unhandled error. */
-async function clientsGone(url: string): Promise<void> {
+export async function clientsGone(url: string): Promise<void> {
   const client = await connect(url)
   for (let waited = 0; waited < 2000; waited += 20) {
     const [rows] = await client.query(

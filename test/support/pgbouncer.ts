@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { freePort } from './free-port.js'
+import { ended } from './server-process.js'
 
 export interface TestPgbouncer {
   /** The URL of the server, with the pooler's port. */
@@ -96,12 +97,3 @@ const listens = (port: number) =>
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
     socket.once('connect', () => socket.destroy())
   })
-
-function ended(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null || server.pid === undefined)
-    return Promise.resolve()
-  return new Promise((resolve) => {
-    server.once('exit', () => resolve())
-    server.kill('SIGKILL')
-  })
-}

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { lacksGalera, startGalera } from '../../support/galera.js'
 import { installed, startMariadb } from '../../support/mariadb.js'
+import { lacksMysql, startMysql } from '../../support/mysql.js'
 import { lacksPgbouncer, startPgbouncer } from '../../support/pgbouncer.js'
 import { startPostgres } from '../../support/postgres.js'
 import type { Combination } from '../combinations.js'
@@ -23,10 +24,14 @@ export const lackingFor = ({
 }: Pick<Combination, 'database' | 'engine'>): string | undefined => {
   if (engine === 'pgbouncer') return lacksPgbouncer
   if (engine === 'galera') return lacksGalera
+  if (engine === 'mysql9') return lacksMysql
   return database === 'mariadb' && !installed
     ? 'mariadbd is not installed: apt-get install mariadb-server'
     : undefined
 }
+
+/** Those that the drivers of MariaDB and MySQL talk to. */
+const SERVERS = { mariadb: () => startMariadb(), galera: startGalera, mysql9: startMysql }
 
 /** An empty database of one's own. */
 export async function startDatabase(
@@ -49,7 +54,7 @@ export async function startDatabase(
       }
     }
     case 'mariadb': {
-      const { url, stop } = await (engine === 'galera' ? startGalera() : startMariadb())
+      const { url, stop } = await SERVERS[engine === 'galera' || engine === 'mysql9' ? engine : 'mariadb']()
       return {
         url,
         hostUrl: driver === 'mariadb' ? url.replace(/^mysql:/, 'mariadb:') : url,
