@@ -1,4 +1,4 @@
-/** `scim-gen eject --runtime`: what is copied, what imports it, what later runs do. Served: ejected-host.slow.test.ts. */
+/** `scim-gen eject --runtime`: what is copied, what imports it, what later runs do. Served: ejected-host.only-in-matrix.test.ts. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
