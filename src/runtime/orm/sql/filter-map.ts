@@ -39,7 +39,7 @@ export class Related<V = Value> {
     readonly from: V,
     /** Asked for when a query is built: a map may be made before the request, and so its tenant, is known. */
     readonly where: V | (() => V),
-    readonly values: Readonly<Record<string, V | Typed<V>>>,
+    readonly values: Readonly<Record<string, V | Folded<V> | Typed<V>>>,
     readonly more: RelatedMore<V> = {},
   ) {}
 }
@@ -89,8 +89,11 @@ export const folded = <V>(column: V): Folded<V> => new Folded(column)
 export const related = <V, Where>(
   from: Where,
   where: Where | (() => Where),
-  values: Readonly<Record<string, V | Typed<V>>>,
+  values: Readonly<Record<string, V | Folded<V> | Typed<V>>>,
 ): Related<V | Where> => new Related<V | Where>(from, where, values)
+
+/** An id of SCIM's: where that is text, it is in lower case as it was made. */
+export const scimId = (id: Column): Column | Folded<Column> => (id.type === 'uuid' ? id : folded(id))
 
 /** An SQL expression together with what it gives: text ignores case where its attribute does. */
 export const typed = <V>(expression: V, storage: Storage): Typed<V> => new Typed(expression, storage)

@@ -23,9 +23,10 @@ export const liftCondition = (native: object, orm: Lifter): Sql => sql`${liftVal
 /** Says an entry of a map in this layer's terms. */
 export function liftEntry(entry: object, orm: Lifter): Entry {
   const value = (native: object) => liftValue(native, orm)
-  const single = (each: object) =>
-    each instanceof Typed ? new Typed(value(each.expression), each.storage) : value(each)
-  if (entry instanceof Folded) return new Folded(value(entry.column))
+  const single = (each: object) => {
+    if (each instanceof Folded) return new Folded(value(each.column))
+    return each instanceof Typed ? new Typed(value(each.expression), each.storage) : value(each)
+  }
   if (entry instanceof Constant) return new Constant(entry.value, value(entry.column))
   if (entry instanceof Beside) return entry
   if (!(entry instanceof Related)) return single(entry)

@@ -1,5 +1,5 @@
 import type { Column } from '../../sql/columns.js'
-import { type Entry, Related, typed, whereFilter } from '../../sql/filter-map.js'
+import { type Entry, Related, scimId, typed, whereFilter } from '../../sql/filter-map.js'
 import type { Row, Select } from '../../sql/orm.js'
 import { always, and, eq, greater, oneOf, type Sql, sql, type Value } from '../../sql/sql.js'
 import type { Through } from '../../sql/target.js'
@@ -134,7 +134,7 @@ export class SqlMembers implements GroupMembers {
 
   private get values() {
     const { scim } = this.store.tables.members.users
-    return { value: scim.id, display: scim.userName, type: typed<Value>(sql`'User'`, 'other') }
+    return { value: scimId(scim.id), display: scim.userName, type: typed<Value>(sql`'User'`, 'other') }
   }
 
   private userScope(): Sql | undefined {

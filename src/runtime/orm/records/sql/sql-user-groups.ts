@@ -1,4 +1,4 @@
-import { Related, typed } from '../../sql/filter-map.js'
+import { Related, scimId, typed } from '../../sql/filter-map.js'
 import { always, and, eq, oneOf, type Sql, sql, type Value } from '../../sql/sql.js'
 import type { Through } from '../../sql/target.js'
 import type { GroupOfUser, UserMemberships } from '../storage.js'
@@ -29,7 +29,7 @@ export class SqlUserGroups implements UserMemberships {
     return new Related<Value>(
       sql`${scim.id.table}`,
       () => this.scope ?? always,
-      { value: scim.id, display: scim.displayName, type: typed<Value>(sql`'direct'`, 'other') },
+      { value: scimId(scim.id), display: scim.displayName, type: typed<Value>(sql`'direct'`, 'other') },
       {
         keys: {
           own: members.userKey,
