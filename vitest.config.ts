@@ -60,6 +60,7 @@ export default defineConfig({
   test: {
     // Both of two cores: the default leaves one to a person at the machine.
     maxWorkers: availableParallelism(),
+    globalSetup: ['test/support/folders-of-apps.ts'],
     // A second run has what the first one has transformed.
     experimental: { fsModuleCache: true },
     projects: [
