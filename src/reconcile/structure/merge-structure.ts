@@ -7,6 +7,7 @@ import { layoutOf } from '../../host-style/style.js'
 import { parseSource } from '../../inspect/source/syntax.js'
 import { applyEdits, type Edit } from '../../text-edits.js'
 import { isDoubtful } from '../merge.js'
+import { withoutLayout } from '../text.js'
 import { bindingsOf, linesBesideImports } from './imports.js'
 import { mergeGroups, mergeItems } from './merge-groups.js'
 import { declaredTwice, freeNames } from './names.js'
@@ -43,9 +44,9 @@ export async function mergeStructure(texts: Texts): Promise<string | undefined> 
   return isSound ? text : undefined
 }
 
-/** Whether a line is back that the user has deleted, or twice; which names are imported is settled. */
+/** Whether a line is back that the user has deleted, or twice, in whatever layout; which names are imported is settled. */
 function isBroughtBack(merged: ts.SourceFile, { mine, base, now }: Three<ts.SourceFile>): boolean {
-  const lines = linesBesideImports
+  const lines = (source: ts.SourceFile) => linesBesideImports(source).map(withoutLayout)
   return isDoubtful(lines(merged), lines(mine), lines(base), lines(now))
 }
 
