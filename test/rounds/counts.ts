@@ -45,3 +45,17 @@ export const noCounts = (): Counts => ({
   edits: {},
   refusals: {},
 })
+
+/** What two lots of rounds came to. */
+export function sumOf(one: Counts, other: Counts): Counts {
+  const sum = <T>(a: T, b: T): unknown => {
+    if (Array.isArray(a) && Array.isArray(b)) return [...a, ...b]
+    if (typeof a === 'object' || typeof b === 'object') {
+      const [left, right]: readonly Record<string, unknown>[] = [Object(a ?? {}), Object(b ?? {})]
+      const keys = [...new Set([...Object.keys(left ?? {}), ...Object.keys(right ?? {})])]
+      return Object.fromEntries(keys.map((key) => [key, sum(left?.[key], right?.[key])]))
+    }
+    return Number(a ?? 0) + Number(b ?? 0)
+  }
+  return Object.assign(noCounts(), sum(one, other))
+}

@@ -1,33 +1,22 @@
 /** A run that is killed at one of its steps on the disk; the next one finds the old tree or the new one, and finishes. */
-import { vi } from 'vitest'
 import { nodeFileSystem } from '../../src/reconcile/file-system.js'
 import { faultyFileSystem } from '../reconcile/tree.js'
 import type { Life } from './life.js'
 import { scimGen } from './program.js'
 
-const STEPS = [
-  'read',
-  'create',
-  'copy',
-  'rename',
-  'remove',
-  'makeDirectory',
-  'removeDirectory',
-  'syncDirectory',
-  'realPath',
-] as const
-
 /** Runs `generate` on a disk that takes no step after the given one; whether it came so far. */
 async function killedAt({ cwd, random }: Life, step: number): Promise<boolean> {
   const moment = random.pick(['before', 'half', 'after'] as const)
-  const { fs, steps } = faultyFileSystem({ step, moment, deadly: true }, { ...nodeFileSystem })
-  const spies = STEPS.map((name) => vi.spyOn(nodeFileSystem, name).mockImplementation(fs[name] as never))
+  const [disk, { wait }] = [{ ...nodeFileSystem }, Atomics]
+  const { fs, steps } = faultyFileSystem({ step, moment, deadly: true }, disk)
+  Object.assign(nodeFileSystem, fs)
   // A lock whose writing was cut off is looked at again after a while.
-  const wait = vi.spyOn(Atomics, 'wait').mockReturnValue('timed-out')
+  Object.assign(Atomics, { wait: () => 'timed-out' })
   try {
     await scimGen(cwd, 'generate', '--conflict=mine', '--allow-destructive').catch(() => undefined)
   } finally {
-    for (const spy of [...spies, wait]) spy.mockRestore()
+    Object.assign(nodeFileSystem, disk)
+    Object.assign(Atomics, { wait })
   }
   return steps() > step
 }

@@ -16,29 +16,25 @@ export interface Lives {
   readonly checks: TypeChecks | undefined
   /** The rounds of a life after which its tree is served and type-checked. */
   readonly every: number
+  readonly isOver: () => boolean
 }
 
-/** Lives each of them to its end; gives the faults. */
-export async function liveAll(lives: Lives, counts: Counts): Promise<readonly string[]> {
+/** Lives each of them to its end, as long as there is time. */
+export async function liveAll(lives: Lives, counts: Counts) {
   const faults: string[] = []
-  for (let seed = lives.from; seed < lives.to; seed++) {
+  let seed = lives.from
+  for (; seed < lives.to && !lives.isOver(); seed++) {
     const { life, end } = begin(seed, counts)
     try {
       await live(life, lives)
     } catch (error) {
-      faults.push(
-        error instanceof Error
-          ? error.stack?.includes(error.message)
-            ? error.message +
-              (error.message.startsWith('life') ? '' : `\n${life.story.join('\n')}\n${error.stack}`)
-            : String(error)
-          : String(error),
-      )
+      const said = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      faults.push(`life ${seed}: ${said}\n  ${life.story.join('\n  ')}`)
     } finally {
       end()
     }
   }
-  return faults
+  return { faults, lived: seed - lives.from }
 }
 
 async function live(life: Life, { rounds, folder, checks, every }: Lives): Promise<void> {

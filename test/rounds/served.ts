@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createClient } from '@libsql/client'
-import { tsImport } from 'tsx/esm/api'
+import { build } from 'esbuild'
 import type { ScimConfig } from '../../src/config/config.js'
 import { loadConfig } from '../../src/config/load.js'
 import { Imports } from '../../src/emit/imports.js'
@@ -102,10 +102,9 @@ async function migrateOurs(cwd: string, path: string, world: World): Promise<voi
 function serverText(config: ScimConfig): string {
   const imports = new Imports(['serve', 'listen', 'nodeListener', 'FetchHandler'])
   const { serve, before } = servingOf(config, imports, `./${config.out}/index.js`, [])
-  const helpers = join(import.meta.dirname, 'listen.ts')
   return [
     before ?? '',
-    `import { listen, nodeListener } from ${JSON.stringify(pathToFileURL(helpers).href)}`,
+    `import { listen, nodeListener } from ${JSON.stringify(join(import.meta.dirname, 'listen.ts'))}`,
     "import { db } from './src/db.js'",
     imports.print(),
     '/** Both are used by some frameworks only. */',
@@ -138,10 +137,18 @@ export async function serveLife(life: Life, folder: string, database: Database):
   await migrateOurs(cwd, database.path, world)
   process.env.DATABASE_URL = world.orm === 'drizzle' ? `file:${database.path}` : database.path
   process.env.SCIM_TOKEN = 'secret'
-  const { db, serve }: Server = await tsImport(pathToFileURL(join(cwd, 'server.ts')).href, {
-    parentURL: import.meta.url,
-    tsconfig: join(cwd, 'tsconfig.json'),
+  // One module of the whole app: what it imports of packages is loaded once for all lives.
+  const outfile = join(cwd, 'server.mjs')
+  await build({
+    entryPoints: [join(cwd, 'server.ts')],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'silent',
   })
+  const { db, serve }: Server = await import(pathToFileURL(outfile).href)
   if (world.orm === 'typeorm') await db.initialize()
   const { origin, close } = await serve()
   try {
