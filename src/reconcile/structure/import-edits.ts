@@ -127,7 +127,8 @@ function listEdit(
   const [first, last] = [elements[0], elements.at(-1)]
   const named = first?.parent
   if (!first || !last || !named) return undefined
-  if (added.length === 0 && kept.every(({ element }) => element === undefined)) return withoutList(declaration)
+  if (added.length === 0 && kept.every(({ element }) => element === undefined))
+    return withoutList(declaration)
   const [start, end] = [named.getStart(source) + 1, named.end - 1]
   const inside = source.text.slice(start, end)
   if (/\/[/*]/.test(inside)) return undefined
