@@ -68,8 +68,9 @@ export function compareLines(
 
 /**
  * Whether a merge without conflicts is not to be trusted. It may bring a line back that the user has deleted: scim-gen moves
- * it, so that the deletion at the old place and the insertion at the new one do not meet. Or it has a line twice that
- * both sides have added, each at another place: an entry of an object, say.
+ * it, so that the deletion at the old place and the insertion at the new one do not meet. It may keep a line that is no longer
+ * generated, for the user has moved that one. Or it has a line twice that both sides have added, each at another place: an entry of
+ * an object, say.
  */
 export function isDoubtful(
   merged: readonly string[],
@@ -82,7 +83,8 @@ export function isDoubtful(
     const [own, last, next] = [inMine.get(line) ?? 0, inBase.get(line) ?? 0, inNow.get(line) ?? 0]
     const isBack = own < last && next <= last && count > own
     const isTwice = own > last && next > last && count > Math.max(own, next)
-    return isBack || isTwice
+    const isKept = next < last && own >= last && count > own - (last - next)
+    return isBack || isKept || isTwice
   })
 }
 

@@ -13,7 +13,7 @@ async function killedAt({ cwd, random }: Life, step: number): Promise<boolean> {
   // A lock whose writing was cut off is looked at again after a while.
   Object.assign(Atomics, { wait: () => 'timed-out' })
   try {
-    await scimGen(cwd, 'generate', '--conflict=mine', '--allow-destructive').catch(() => undefined)
+    await scimGen(cwd, 'generate', '--allow-destructive').catch(() => undefined)
   } finally {
     Object.assign(nodeFileSystem, disk)
     Object.assign(Atomics, { wait })

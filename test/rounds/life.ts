@@ -103,6 +103,10 @@ export async function generate(life: Life, ...flags: readonly string[]): Promise
   const ran = await scimGen(life.cwd, 'generate', ...flags)
   life.story.push(`generate ${flags.join(' ')}: ${ran.code} ${ran.codes.join(' ')}`)
   if (ran.code === 0 || ran.codes.includes('SG4021')) return ran
+  // Both places of a move that was committed by half: what they wrote is at the new one.
+  const left = ran.codes.includes('SG4024') ? [...ran.said.matchAll(/and delete (\S+); or/g)] : []
+  for (const [, path = ''] of left) rmSync(join(life.cwd, path))
+  if (left.length > 0) return generate(life, ...flags)
   const renamed = [...ran.said.matchAll(/Answer with (--rename) (\S+:\S+?),/g)].flatMap(
     ([, flag = '', value = '']) => [flag, value],
   )

@@ -53,7 +53,7 @@ async function live(life: Life, { rounds, folder, checks, every }: Lives): Promi
     if (isBranched) await (random.chance(0.7) ? branches(life) : halfStaged(life))
     else if (random.chance(0.1)) {
       await killRuns(life)
-      await regenerate(life, false)
+      await regenerate(life)
     } else if (random.chance(0.03)) {
       await loseRecords(life)
       await regenerate(life, false)
