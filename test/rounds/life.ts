@@ -9,7 +9,7 @@ import type { EditedFile, UserEdit } from './edits/edit.js'
 import { anyEdit } from './edits/editors.js'
 import { hostFiles } from './hosts/host-files.js'
 import { anyChange } from './model-changes.js'
-import { redo, wordsOf } from './oracle.js'
+import { makeIn, redo, wordsOf } from './oracle.js'
 import { type Ran, scimGen } from './program.js'
 import { type Random, randomOf } from './random.js'
 import { anyWorld, type World } from './world.js'
@@ -65,7 +65,7 @@ export function editFiles(life: Life, most: number): void {
     if (text === undefined) continue
     const isTaken = (place: string) => life.edits.some((one) => one.place === place)
     const edit = anyEdit(file, text, `e${life.marks++}`, random, isTaken)
-    const made = edit?.make(text)
+    const made = edit && makeIn(text, edit)
     if (!edit || made === undefined || hasSyntaxError(parseSource(made))) continue
     if (!edit.stands(made)) fault(life, `${edit.name} does not stand where it was made:\n${made}`)
     const broken = life.edits.find((one) => one.file === file && !one.stands(made))

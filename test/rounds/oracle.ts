@@ -1,6 +1,7 @@
 /** What a person would make of an edited file and a new emission: each edit, made anew in what is generated now. */
 import { ts } from 'ts-morph'
 import { parseSource } from '../../src/inspect/source/syntax.js'
+import { inFormOf, linesOf, textOf } from '../../src/reconcile/text.js'
 import type { UserEdit } from './edits/edit.js'
 
 export interface Redone {
@@ -12,11 +13,17 @@ export interface Redone {
 export function redo(generated: string, edits: readonly UserEdit[]): Redone {
   const without: UserEdit[] = []
   const text = edits.reduce((before, edit) => {
-    const after = edit.make(before)
+    const after = makeIn(before, edit)
     if (after === undefined) without.push(edit)
     return after ?? before
   }, generated)
   return { text, without }
+}
+
+/** An edit of a file as its editor saves it: with its line ends, and its byte order mark. */
+export function makeIn(text: string, { make }: Pick<UserEdit, 'make'>): string | undefined {
+  const made = make(textOf(linesOf(text)))
+  return made === undefined ? undefined : inFormOf(text, made)
 }
 
 /** The words of a file but for its imports and comments, sorted: the order of members and keys says nothing. */
