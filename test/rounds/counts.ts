@@ -17,9 +17,16 @@ export interface Counts {
   lost: number
   torn: number
   kills: number
+  /** Of these, by a signal to a process. */
+  signals: number
+  /** Trees that an older version wrote, edited and brought up to date; and runs by an older version than the tree's. */
+  upgrades: number
   gits: number
   served: number
   requests: number
+  /** Orm and framework → how often such an app was served; edits of the access check that a request saw, by framework. */
+  apps: Record<string, number>
+  tokens: Record<string, number>
   typeChecked: number
   edits: Record<string, number>
   refusals: Record<string, number>
@@ -38,9 +45,13 @@ export const noCounts = (): Counts => ({
   lost: 0,
   torn: 0,
   kills: 0,
+  signals: 0,
+  upgrades: 0,
   gits: 0,
   served: 0,
   requests: 0,
+  apps: {},
+  tokens: {},
   typeChecked: 0,
   edits: {},
   refusals: {},

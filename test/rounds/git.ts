@@ -136,7 +136,7 @@ function united(base: World, ours: World, theirs: World): World {
   return { ...ours, ...Object.fromEntries(changed), columns, mapped }
 }
 
-const MARKERS = /^<{7}.*\n([\s\S]*?)(?:^\|{7}.*\n[\s\S]*?)?^={7}\r?\n([\s\S]*?)^>{7}.*\n/gm
+const MARKERS = /^<{7}.*\r?\n([\s\S]*?)(?:^\|{7}.*\r?\n[\s\S]*?)?^={7}\r?\n([\s\S]*?)^>{7}.*\r?\n/gm
 
 /** A person resolves their own files: both sides where that parses, else one. Whether there was anything to resolve. */
 function resolve(life: Life): boolean {

@@ -135,10 +135,14 @@ export function settleByHand(life: Life): void {
 }
 
 /** A run, whatever it comes to; then all that must hold after it. */
-export async function regenerate(life: Life, isBaseKnown = true): Promise<void> {
+export async function regenerate(
+  life: Life,
+  isBaseKnown = true,
+  flags: readonly string[] = [],
+): Promise<void> {
   const { counts, random } = life
-  const ran = await generate(life)
-  if (ran.codes.includes('SG4021')) await settleConflict(life, isBaseKnown, ran)
+  const ran = await generate(life, ...flags)
+  if (ran.codes.includes('SG4021')) await settleConflict(life, isBaseKnown, flags, ran)
   else if (ran.code !== 0) {
     for (const code of ran.codes) counts.refusals[code] = (counts.refusals[code] ?? 0) + 1
     fault(life, `generate ended with ${ran.code}:\n${ran.said}`)
@@ -183,11 +187,16 @@ function expectEdits(life: Life, isBaseKnown: boolean, { said }: Ran): void {
 }
 
 /** Whether a person would have been asked, too; then they decide. */
-async function settleConflict(life: Life, isBaseKnown: boolean, { said }: Ran): Promise<void> {
+async function settleConflict(
+  life: Life,
+  isBaseKnown: boolean,
+  flags: readonly string[],
+  { said }: Ran,
+): Promise<void> {
   const { counts, random } = life
   counts.conflicts++
   const choice = random.pick(['mine', 'generated', 'markers'] as const)
-  const ran = await generate(life, `--conflict=${choice}`)
+  const ran = await generate(life, ...flags, `--conflict=${choice}`)
   if (ran.code !== (choice === 'markers' ? 3 : 0))
     fault(life, `--conflict=${choice} ended with ${ran.code}:\n${ran.said}`)
   if (!isBaseKnown) counts.withoutBase++

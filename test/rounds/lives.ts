@@ -5,6 +5,7 @@ import { killRuns } from './kills.js'
 import { begin, changeWorld, editFiles, type Life, regenerate, writeHost } from './life.js'
 import { isServed, openDatabase, serveLife } from './served.js'
 import type { TypeChecks } from './type-checks.js'
+import { runOlderVersion, upgradeTree } from './versions.js'
 
 export interface Lives {
   readonly from: number
@@ -39,6 +40,7 @@ export async function liveAll(lives: Lives, counts: Counts) {
 
 async function live(life: Life, { rounds, folder, checks, every }: Lives): Promise<void> {
   const { random, world } = life
+  if (random.chance(0.04)) return upgradeTree(life)
   const { orm, dialect, framework, formatter, keys } = world
   life.story.push([orm, dialect, framework, formatter, keys].join(', '))
   const hasRows = isServed(world)
@@ -58,6 +60,7 @@ async function live(life: Life, { rounds, folder, checks, every }: Lives): Promi
       await loseRecords(life)
       await regenerate(life, false)
     } else await regenerate(life)
+    if (random.chance(0.02)) await runOlderVersion(life)
     if (round % every > 0 && round < rounds - 1) continue
     checks?.add(life)
     if (database && folder !== undefined) await serveLife(life, folder, database)

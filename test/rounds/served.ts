@@ -1,14 +1,15 @@
 /** The tree as it is after a round, at work: its database migrated by the tool of its ORM, with the rows of all rounds before, and served. */
-import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createClient } from '@libsql/client'
 import { build } from 'esbuild'
+import { execa } from 'execa'
 import type { ScimConfig } from '../../src/config/config.js'
 import { loadConfig } from '../../src/config/load.js'
 import { Imports } from '../../src/emit/imports.js'
 import { servingOf } from '../../src/init/with-test/serve.js'
-import { newFolder } from '../matrix/support/folders.js'
+import { fixtures, newFolder } from '../matrix/support/folders.js'
 import { builtRuntime } from '../matrix/support/runtime.js'
 import { type Tool, tools } from '../migrate-forms/tools.js'
 import type { Client } from './edits/edit.js'
@@ -20,6 +21,8 @@ export interface Database {
   readonly path: string
   /** Id of a column of users → what it is called there. */
   readonly columns: Map<string, string>
+  /** Migrations that Prisma would know to be done. */
+  readonly applied: Set<string>
   /** Users that SCIM has made in rounds before: id → userName. */
   readonly users: Map<string, string>
   made: number
@@ -41,22 +44,24 @@ const toolNames: Readonly<Partial<Record<HostOrm, string>>> = {
   sequelize: 'sequelize-cli',
 }
 
-/** Whether apps like it are served here: on SQLite, by an ORM that needs no code of another generator. */
+/** Whether apps like it are served here: on SQLite; a MongoDB is not at hand. */
 export const isServed = ({ orm, dialect }: World): boolean =>
-  dialect === 'sqlite' && (orm === 'drizzle' || orm in toolNames)
+  dialect === 'sqlite' && (orm === 'drizzle' || orm === 'prisma' || orm in toolNames)
 
 export async function openDatabase(folder: string, { orm, keys }: World): Promise<Database> {
   const path = join(folder, `${process.hrtime.bigint()}.db`)
   const key = keys === 'text' ? 'text PRIMARY KEY NOT NULL' : 'integer PRIMARY KEY AUTOINCREMENT NOT NULL'
   const other = keys === 'text' ? 'text' : 'integer'
+  const flag = orm === 'prisma' ? 'boolean' : 'integer'
+  const time = ['typeorm', 'sequelize', 'prisma'].includes(orm) ? 'datetime' : 'integer'
   await run(path, [
     'CREATE TABLE companies (id integer PRIMARY KEY AUTOINCREMENT NOT NULL, domain text NOT NULL)',
     "INSERT INTO companies (domain) VALUES ('example.com')",
-    `CREATE TABLE users (id ${key}, email text NOT NULL UNIQUE, firstName text, lastName text, role text NOT NULL, isActive integer NOT NULL DEFAULT 1, disabled integer NOT NULL DEFAULT 0, suspendedAt ${orm === 'typeorm' || orm === 'sequelize' ? 'datetime' : 'integer'}, companyId integer DEFAULT 1)`,
+    `CREATE TABLE users (id ${key}, email text NOT NULL UNIQUE, firstName text, lastName text, role text NOT NULL, isActive ${flag} NOT NULL DEFAULT 1, disabled ${flag} NOT NULL DEFAULT 0, suspendedAt ${time}, companyId integer DEFAULT 1)`,
     `CREATE TABLE teams (id ${key}, name text NOT NULL, companyId integer DEFAULT 1)`,
     `CREATE TABLE teamMembers (teamId ${other} NOT NULL REFERENCES teams (id) ON DELETE CASCADE, userId ${other} NOT NULL REFERENCES users (id) ON DELETE CASCADE, PRIMARY KEY (teamId, userId))`,
   ])
-  return { path, columns: new Map(), users: new Map(), made: 0 }
+  return { path, columns: new Map(), applied: new Set(), users: new Map(), made: 0 }
 }
 
 async function run(path: string, statements: readonly string[]): Promise<void> {
@@ -82,8 +87,22 @@ async function migrateHost({ path, columns }: Database, world: World): Promise<v
   await run(path, statements)
 }
 
-async function migrateOurs(cwd: string, path: string, world: World): Promise<void> {
+/** As `prisma migrate deploy` does it, whose engine is not installed. */
+async function deploy(folder: string, { path, applied }: Database): Promise<void> {
+  const client = createClient({ url: `file:${path}` })
+  const names = readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory())
+  for (const { name } of names.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    if (applied.has(name)) continue
+    await client.executeMultiple(readFileSync(join(folder, name, 'migration.sql'), 'utf8'))
+    applied.add(name)
+  }
+  client.close()
+}
+
+async function migrateOurs(cwd: string, database: Database, world: World): Promise<void> {
   const folder = join(cwd, world.migrations)
+  const { path } = database
+  if (world.orm === 'prisma') return deploy(folder, database)
   if (world.orm === 'drizzle') {
     const { drizzle } = await import('drizzle-orm/libsql')
     const { migrate } = await import('drizzle-orm/libsql/migrator')
@@ -117,6 +136,13 @@ function serverText(config: ScimConfig): string {
   ].join('\n')
 }
 
+/** The client of Prisma, by its own generator; it asks for an engine, and does not need it. */
+const generateClient = (cwd: string) =>
+  execa('node', [join(fixtures, 'node_modules/prisma/build/index.js'), 'generate'], {
+    cwd,
+    env: { PRISMA_SCHEMA_ENGINE_BINARY: '/bin/true' },
+  })
+
 interface Server {
   // biome-ignore lint/suspicious/noExplicitAny: the handle of any ORM
   readonly db: any
@@ -134,9 +160,12 @@ export async function serveLife(life: Life, folder: string, database: Database):
   const { config } = await loadConfig({ cwd: life.cwd, env: {} })
   writeFileSync(join(cwd, 'server.ts'), serverText(config))
   await migrateHost(database, world)
-  await migrateOurs(cwd, database.path, world)
-  process.env.DATABASE_URL = world.orm === 'drizzle' ? `file:${database.path}` : database.path
+  await migrateOurs(cwd, database, world)
+  process.env.DATABASE_URL = ['drizzle', 'prisma'].includes(world.orm)
+    ? `file:${database.path}`
+    : database.path
   process.env.SCIM_TOKEN = 'secret'
+  if (world.orm === 'prisma') await generateClient(cwd)
   // One module of the whole app: what it imports of packages is loaded once for all lives.
   const outfile = join(cwd, 'server.mjs')
   await build({
@@ -155,9 +184,11 @@ export async function serveLife(life: Life, folder: string, database: Database):
     await expectLive(life, clientOf(`${origin}/scim/v2`, database, counts), database)
   } finally {
     await close()
-    await (db.destroy?.() ?? db.close?.() ?? db.$client?.close?.())
+    await (db.destroy?.() ?? db.$disconnect?.() ?? db.close?.() ?? db.$client?.close?.())
   }
   counts.served++
+  const app = `${world.orm} ${world.framework}`
+  counts.apps[app] = (counts.apps[app] ?? 0) + 1
   rmSync(cwd, { recursive: true, force: true })
 }
 
@@ -209,5 +240,8 @@ async function expectLive(life: Life, client: Client, database: Database): Promi
       life.counts.lost++
       fault(life, `${edit.name} is written, and no request sees it`)
     }
+    const { framework } = life.world
+    if (edit.file === 'auth' && isLive)
+      life.counts.tokens[framework] = (life.counts.tokens[framework] ?? 0) + 1
   }
 }
