@@ -26,16 +26,10 @@ export function makeIn(text: string, { make }: Pick<UserEdit, 'make'>): string |
   return made === undefined ? undefined : inFormOf(text, made)
 }
 
-/** The words of a file but for its imports and comments, sorted: the order of members and keys says nothing. */
+/** The words of a file but for its imports, sorted: the order of members and keys says nothing. Comments are words as well. */
 export const wordsOf = (text: string): string =>
   parseSource(text)
     .statements.filter((one) => !ts.isImportDeclaration(one))
-    .flatMap(
-      (one) =>
-        one
-          .getText()
-          .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
-          .match(/\w+|[^\s\w,;()'"]/g) ?? [],
-    )
+    .flatMap((one) => one.getFullText().match(/\w+|[^\s\w,;()'"]/g) ?? [])
     .sort()
     .join(' ')
