@@ -44,6 +44,7 @@ test.each([
   ['function f(a: 1): 1; function f(a: 2): 2; function f(a: any) { return a }', []],
   ['interface I { a: 1 } interface I { b: 1 }', []],
   ['{ const a = 1 } { const a = 2 }', []],
+  ['function f(a: number, { b }: Row) { const a = 1; { const b = 2 } }', ['a']],
 ])('%s, twice', (text, names) => {
   expect(declaredTwice(parseSource(text))).toEqual(names)
 })

@@ -26,10 +26,19 @@ export function makeIn(text: string, { make }: Pick<UserEdit, 'make'>): string |
   return made === undefined ? undefined : inFormOf(text, made)
 }
 
+/** What is put out of use is nobody's any more: a column in it keeps the name that it had. */
+const PUT_OUT = /(\/\/ \w+: host\.)\w+/g
+
 /** The words of a file but for its imports, sorted: the order of members and keys says nothing. Comments are words as well. */
 export const wordsOf = (text: string): string =>
   parseSource(text)
     .statements.filter((one) => !ts.isImportDeclaration(one))
-    .flatMap((one) => one.getFullText().match(/\w+|[^\s\w,;()'"]/g) ?? [])
+    .flatMap(
+      (one) =>
+        one
+          .getFullText()
+          .replace(PUT_OUT, '$1')
+          .match(/\w+|[^\s\w,;()'"]/g) ?? [],
+    )
     .sort()
     .join(' ')

@@ -68,12 +68,15 @@ export const declaredTwice = (source: ts.SourceFile): readonly string[] =>
 function listedNames(node: ts.Node): readonly string[] {
   if (ts.isSourceFile(node))
     return [...bindingsOf(node).map(({ local }) => local), ...node.statements.flatMap(declaredIn)]
-  if (ts.isBlock(node)) return node.statements.flatMap(declaredIn)
+  if (ts.isBlock(node)) {
+    const parameters = ts.isFunctionLike(node.parent) ? node.parent.parameters : []
+    return [...parameters, ...node.statements].flatMap(declaredIn)
+  }
   if (ts.isClassLike(node)) return node.members.flatMap((one) => (isSignature(one) ? [] : nameOf(one)))
   return ts.isObjectLiteralExpression(node) ? node.properties.flatMap(nameOf) : []
 }
 
-const declaredIn = (statement: ts.Statement): readonly string[] => {
+const declaredIn = (statement: ts.Statement | ts.ParameterDeclaration): readonly string[] => {
   if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.flatMap(declaredBy)
   return isSignature(statement) || ts.isInterfaceDeclaration(statement) ? [] : declaredBy(statement)
 }
