@@ -1,5 +1,5 @@
 /** The tree as it is after a round, at work: its database migrated by the tool of its ORM, with the rows of all rounds before, and served. */
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createClient } from '@libsql/client'
@@ -11,22 +11,10 @@ import { Imports } from '../../src/emit/imports.js'
 import { servingOf } from '../../src/init/with-test/serve.js'
 import { fixtures, newFolder } from '../matrix/support/folders.js'
 import { builtRuntime } from '../matrix/support/runtime.js'
-import { type Tool, tools } from '../migrate-forms/tools.js'
+import { type Database, migrate, migrateHost, toolNames } from './database.js'
 import type { Client } from './edits/edit.js'
 import { fault, type Life } from './life.js'
-import type { HostOrm, World } from './world.js'
-
-/** A database that lives as long as the app. */
-export interface Database {
-  readonly path: string
-  /** Id of a column of users → what it is called there. */
-  readonly columns: Map<string, string>
-  /** Migrations that Prisma would know to be done. */
-  readonly applied: Set<string>
-  /** Users that SCIM has made in rounds before: id → userName. */
-  readonly users: Map<string, string>
-  made: number
-}
+import type { World } from './world.js'
 
 /** Where trees are copied to: below the packages of the hosts, with the runtime as it is now. */
 export async function servingFolder(): Promise<string> {
@@ -35,87 +23,9 @@ export async function servingFolder(): Promise<string> {
   return folder
 }
 
-const toolNames: Readonly<Partial<Record<HostOrm, string>>> = {
-  typeorm: 'TypeORM',
-  knex: 'Knex',
-  objection: 'Knex',
-  kysely: 'Kysely',
-  'mikro-orm': 'MikroORM',
-  sequelize: 'sequelize-cli',
-}
-
 /** Whether apps like it are served here: on SQLite; a MongoDB is not at hand. */
 export const isServed = ({ orm, dialect }: World): boolean =>
   dialect === 'sqlite' && (orm === 'drizzle' || orm === 'prisma' || orm in toolNames)
-
-export async function openDatabase(folder: string, { orm, keys }: World): Promise<Database> {
-  const path = join(folder, `${process.hrtime.bigint()}.db`)
-  const key = keys === 'text' ? 'text PRIMARY KEY NOT NULL' : 'integer PRIMARY KEY AUTOINCREMENT NOT NULL'
-  const other = keys === 'text' ? 'text' : 'integer'
-  const flag = orm === 'prisma' ? 'boolean' : 'integer'
-  const time = ['typeorm', 'sequelize', 'prisma'].includes(orm) ? 'datetime' : 'integer'
-  await run(path, [
-    'CREATE TABLE companies (id integer PRIMARY KEY AUTOINCREMENT NOT NULL, domain text NOT NULL)',
-    "INSERT INTO companies (domain) VALUES ('example.com')",
-    `CREATE TABLE users (id ${key}, email text NOT NULL UNIQUE, firstName text, lastName text, role text NOT NULL, isActive ${flag} NOT NULL DEFAULT 1, disabled ${flag} NOT NULL DEFAULT 0, suspendedAt ${time}, companyId integer DEFAULT 1)`,
-    `CREATE TABLE teams (id ${key}, name text NOT NULL, companyId integer DEFAULT 1)`,
-    `CREATE TABLE teamMembers (teamId ${other} NOT NULL REFERENCES teams (id) ON DELETE CASCADE, userId ${other} NOT NULL REFERENCES users (id) ON DELETE CASCADE, PRIMARY KEY (teamId, userId))`,
-  ])
-  return { path, columns: new Map(), applied: new Set(), users: new Map(), made: 0 }
-}
-
-async function run(path: string, statements: readonly string[]): Promise<void> {
-  const client = createClient({ url: `file:${path}` })
-  for (const statement of statements) await client.execute(statement)
-  client.close()
-}
-
-/** What the app's own migrations do: its columns as they are called now. */
-async function migrateHost({ path, columns }: Database, world: World): Promise<void> {
-  const statements: string[] = []
-  for (const [id, name] of columns)
-    if (!world.columns.some((one) => one.id === id)) {
-      statements.push(`ALTER TABLE users DROP COLUMN "${name}"`)
-      columns.delete(id)
-    }
-  for (const { id, name, type } of world.columns) {
-    const before = columns.get(id)
-    if (before === undefined) statements.push(`ALTER TABLE users ADD COLUMN "${name}" ${type}`)
-    else if (before !== name) statements.push(`ALTER TABLE users RENAME COLUMN "${before}" TO "${name}"`)
-    columns.set(id, name)
-  }
-  await run(path, statements)
-}
-
-/** As `prisma migrate deploy` does it, whose engine is not installed. */
-async function deploy(folder: string, { path, applied }: Database): Promise<void> {
-  const client = createClient({ url: `file:${path}` })
-  const names = readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory())
-  for (const { name } of names.sort((one, other) => (one.name < other.name ? -1 : 1))) {
-    if (applied.has(name)) continue
-    await client.executeMultiple(readFileSync(join(folder, name, 'migration.sql'), 'utf8'))
-    applied.add(name)
-  }
-  client.close()
-}
-
-async function migrateOurs(cwd: string, database: Database, world: World): Promise<void> {
-  const folder = join(cwd, world.migrations)
-  const { path } = database
-  if (world.orm === 'prisma') return deploy(folder, database)
-  if (world.orm === 'drizzle') {
-    const { drizzle } = await import('drizzle-orm/libsql')
-    const { migrate } = await import('drizzle-orm/libsql/migrator')
-    const client = createClient({ url: `file:${path}` })
-    await migrate(drizzle(client), { migrationsFolder: folder })
-    client.close()
-    return
-  }
-  const tool: Tool | undefined = tools.find(({ name }) => name === toolNames[world.orm])
-  const at = world.orm === 'sequelize' ? `sqlite:${path}` : path
-  const migrator = await tool?.open({ dialect: 'sqlite', at }, folder)
-  await migrator?.up().finally(() => migrator.close())
-}
 
 /** The module that serves what is emitted, as `init --with-test` would write it. */
 function serverText(config: ScimConfig): string {
@@ -152,6 +62,7 @@ interface Server {
 /** Serves the tree of a life, and asks it for all that its developers have edited, and for the rows of rounds before. */
 export async function serveLife(life: Life, folder: string, database: Database): Promise<void> {
   const { world, counts } = life
+  await migrateHost(life.cwd, database, world)
   const cwd = join(folder, `life-${life.seed}-${counts.served}`)
   mkdirSync(cwd)
   for (const name of readdirSync(life.cwd))
@@ -159,8 +70,7 @@ export async function serveLife(life: Life, folder: string, database: Database):
       cpSync(join(life.cwd, name), join(cwd, name), { recursive: true })
   const { config } = await loadConfig({ cwd: life.cwd, env: {} })
   writeFileSync(join(cwd, 'server.ts'), serverText(config))
-  await migrateHost(database, world)
-  await migrateOurs(cwd, database, world)
+  await migrate(cwd, database, world)
   process.env.DATABASE_URL = ['drizzle', 'prisma'].includes(world.orm)
     ? `file:${database.path}`
     : database.path
