@@ -62,12 +62,16 @@ function asInserted(
   const called = column.references ? undefined : insertedCall(table, column, sources)
   if (called) return called
   if (column.primaryKey || column.unique) return undefined
-  if (roleName.test(plainField(table, column.field))) return insertedRole(table, column, sources)
+  if (isRole(table, column)) return insertedRole(table, column, sources)
   // What a script gives one user would be everybody's.
   if (isSecret(table, column)) return undefined
   const empty = column.type.kind === 'json' ? insertedEmpty(table, column, sources) : undefined
   return empty ? ofEmpty(empty, own) : insertedValue(table, column, sources)
 }
+
+/** A role, or the key of its row: `roleId`. */
+const isRole = (table: HostTable, { field }: HostColumn) =>
+  roleName.test(plainField(table, field).replace(/(?<=role)(id|uid|uuid|key|slug|code|name|type)$/, ''))
 
 function ofBetterAuth(table: HostTable, column: HostColumn, { sources }: CreateFacts): Proposed | undefined {
   const value = betterAuthRole(table, column, sources)
