@@ -65,7 +65,12 @@ export const tenantSigns: readonly Sign<Place>[] = [
   {
     weight: 1,
     sees: ({ table }) => {
-      const slug = fieldsOf(table, (name, { primaryKey }) => !primaryKey && name === 'slug')
+      const slug = fieldsOf(
+        table,
+        (name, { primaryKey, unique, type }) =>
+          !primaryKey &&
+          (name === 'slug' || (unique && type.kind === 'string' && /^(code|shortname)$/.test(name))),
+      )
       return slug.length > 0 ? `has ${some(slug)}` : undefined
     },
   },
