@@ -50,7 +50,7 @@ export function proposeUserAttributes(table: HostTable, mapped: readonly string[
   // `name` beside `lastName`, and no `firstName`: the rest of the name.
   const rest =
     'name.familyName' in found && !('name.givenName' in found) && isFree('name.givenName')
-      ? lookUp(table, [['name.givenName', ['name']]])
+      ? lookUp(table, [['name.givenName', ['name', 'names']]])
       : {}
   return {
     ...(login && { userName: login.field }),

@@ -90,12 +90,23 @@ export function rankCollectives(
   return { groups, tenants }
 }
 
-/** Whether members can be written: where their rows refer to others, every user has one of those, by being in the tenant. */
+/**
+ * Whether members can be written: where their rows refer to others, every user has one of those, by being in the tenant. A row
+ * by which a user is in the tenant is no other one for each group.
+ */
 export const isWritten = (
   membership: MembershipCandidate | undefined,
   tenant: Collective | undefined,
 ): boolean =>
-  membership !== undefined && (!membership.via || membership.via.table === tenant?.membership?.table)
+  membership !== undefined &&
+  (!membership.via || membership.via.table === tenant?.membership?.table) &&
+  !isOfTenant(membership, tenant)
+
+/** Whether the rows of a membership are those by which users are in the tenant. */
+export const isOfTenant = (
+  { table, inArray }: MembershipCandidate,
+  tenant: Collective | undefined,
+): boolean => !inArray && table === tenant?.membership?.table && tenant.userField === undefined
 
 /** Users are tied to it; and that many tables refer to what few users name is no proof. */
 const isTenantAnyway = (place: Place) =>

@@ -153,7 +153,10 @@ const signs: readonly Sign<Person>[] = [
   {
     weight: 3,
     sees: ({ table, landscape }) => {
-      const customer = landscape.tables.find((one) => !isNamedUser(one) && holdsPeopleOf(table, one))
+      if (isNamedUser(table)) return undefined
+      const customer = landscape.tables.find(
+        (one) => !isNamedUser(one) && columnNamed(one, emailNames) && holdsPeopleOf(table, one),
+      )
       return customer && `has the people of ${customer.name}, each with an address`
     },
   },

@@ -72,7 +72,7 @@ export function chooseTenant(context: Context): TenantChoice {
   })
   questions.push({
     flag: 'tenant',
-    message: `Is ${best.map(({ table }) => table.exportName).join(' or ')} what your customers are here, each with an identity provider of its own?`,
+    message: `Is ${best.map(({ table }) => titleOf(table)).join(' or ')} what your customers are here, each with an identity provider of its own?`,
     choices: [
       ...best.filter(isTied).map(eachItsOwn),
       ...grouped.map(({ table }) => ({

@@ -125,6 +125,48 @@ test('a customer whose people are objects in its document is a question, and not
   expect(await askedIn(mongooseOf(workspace))).toContain('tenant.user is yours to write')
 })
 
+test('customers that TypeScript cannot import are said, and not passed over', async () => {
+  const files = {
+    ...mongooseOf(
+      "export const User = model('User', new Schema({ email: { type: String, required: true, unique: true }, name: String }))",
+    ),
+    'src/workspace.ts': `const mongoose = require('mongoose')
+      const schema = new mongoose.Schema({ name: String, members: [{ user: { type: mongoose.Schema.Types.ObjectId, ref: 'User' } }] })
+module.exports = mongoose.model('Workspace', schema)
+export {}`,
+  }
+  expect(await askedIn(files)).toContain('src/workspace.ts declares it and does not export it')
+  expect((await initIn(files)).text).toContain('// no tenant: one customer only')
+})
+
+test('of two schemas of one name, of which both files are imported, the one that an import names', async () => {
+  const schema = (
+    path: string,
+    more: string,
+  ) => `import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose'
+@Schema()
+export class User { @Prop({ required: true, unique: true }) email!: string
+  @Prop() name!: string
+  ${more} }
+export const UserSchema = SchemaFactory.createForClass(User) // ${path}`
+  const { draft } = await initIn({
+    'package.json': '{ "dependencies": { "@nestjs/core": "11", "@nestjs/mongoose": "11", "mongoose": "8" } }',
+    'tsconfig.json': '{ "compilerOptions": { "experimentalDecorators": true } }',
+    'src/db.ts': 'export const nothing = 1',
+    'src/app.ts': "import { NestFactory } from '@nestjs/core'\nexport const start = NestFactory",
+    'src/users/user.schema.ts': schema('old', '@Prop({ default: true }) isActive!: boolean'),
+    'src/users/user.entity.ts': schema('new', '@Prop({ default: false }) disabled!: boolean'),
+    'src/users/users.module.ts':
+      "import { MongooseModule } from '@nestjs/mongoose'\nimport { User, UserSchema } from './user.entity.js'\nexport const users = MongooseModule.forFeature([{ name: User.name, schema: UserSchema }])",
+    'src/tasks.ts':
+      "import type { User } from './users/user.schema.js'\nexport interface Task { user: User }",
+  })
+  expect(draft.user).toMatchObject({
+    model: 'src/users/user.entity.ts#UserSchema',
+    active: { field: 'disabled' },
+  })
+})
+
 test('rows and their list, exported by default and imported by other names, as Kanel writes them', async () => {
   const { draft } = await initIn({
     'package.json': '{ "dependencies": { "express": "5", "kysely": "0.28", "pg": "8" } }',
@@ -138,4 +180,52 @@ test('rows and their list, exported by default and imported by other names, as K
       "import type { default as PublicSchema } from './Schema.js'\ntype Database = PublicSchema\nexport default Database",
   })
   expect(draft.user).toMatchObject({ model: 'src/types/User.ts#default', attributes: { userName: 'email' } })
+})
+
+test('rows by which users are in the tenant are no members of its departments, too', async () => {
+  const { draft, text } = await initOf(`${users}
+    export const organizations = pgTable('organizations', { id: id(), name: name(), slug: text('slug').notNull().unique() })
+    export const departments = pgTable('departments', { id: id(), name: name(), organizationId: integer('organization_id').notNull().references(() => organizations.id) })
+    export const members = pgTable('members', { id: id(), userId: integer('user_id').notNull().references(() => users.id),
+      organizationId: integer('organization_id').notNull().references(() => organizations.id), departmentId: integer('department_id').references(() => departments.id) })
+    export const branches = pgTable('branches', { id: id(), organizationId: integer('organization_id').notNull().references(() => organizations.id) })`)
+  expect(draft).toMatchObject({ group: 'scim', tenant: { user: { through: 'src/schema.ts#members' } } })
+  expect(text).toContain('not sure: else')
+})
+
+test('teams of a game are a part of it, and a question', async () => {
+  const { draft, text } = await initOf(`${users}
+    export const quizTeams = pgTable('quiz_teams', { id: id(), name: name() })
+    export const quizTeamMembers = pgTable('quiz_team_members', { role: text('role').notNull(), teamId: integer('team_id').notNull().references(() => quizTeams.id),
+      userId: integer('user_id').notNull().references(() => users.id) }, (table) => [primaryKey({ columns: [table.teamId, table.userId] })])
+    export const quizRounds = pgTable('quiz_rounds', { id: id(), name: name() })
+    export const quizScores = pgTable('quiz_scores', { id: id(), points: integer('points') })`)
+  expect(draft.group).toMatchObject({ model: 'src/schema.ts#quizTeams' })
+  expect(text).toContain('not sure: else scim')
+})
+
+test('the type of keys that nothing tells is one question for all tables', async () => {
+  const files = {
+    'package.json': '{ "dependencies": { "express": "5", "kysely": "0.28", "pg": "8" } }',
+    'src/db.ts': `import { type Generated, Kysely, PostgresDialect } from 'kysely'
+      export interface Users { id: Generated<string>; email: string; org_id: string }
+      export interface Orgs { id: Generated<string>; name: string; plan: string }
+      export interface Database { users: Users; orgs: Orgs }
+      export const db = new Kysely<Database>({ dialect: new PostgresDialect({}) })`,
+  }
+  const asked = await askedIn({ ...files, 'src/none.ts': '' })
+  expect(asked.match(/Which SQL type/g)).toHaveLength(1)
+  const { draft } = await initIn(files)
+  expect(draft).toMatchObject({ user: { keyType: 'uuid' }, tenant: { keyType: 'uuid' } })
+})
+
+test('a unique text that is too short for a UUID, and what a script gives one user', async () => {
+  const { draft } = await initIn({
+    'src/schema.ts': `${columns} export const users = pgTable('users', { id: id(), email: email(), badge: varchar('badge', { length: 12 }).notNull().unique(), site: text('site').notNull() })`,
+    'scripts/load.ts':
+      "import { users } from '../src/schema.js'\nexport const load = (db: any) => db.insert(users).values({ email: 'a', badge: '1', site: 'Lab 7' })",
+  })
+  expect(draft.user).toMatchObject({
+    create: { badge: { kind: 'call', ref: 'src/scim-host.ts#random12', args: [] }, site: '' },
+  })
 })

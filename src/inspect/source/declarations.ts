@@ -107,8 +107,7 @@ function declaredIn({ declared, exports }: FileIndex, path: string, name: string
     if (!node || !isDeclaration(node)) continue
     const isListed = [...exports].some(([exported, local]) => local === name && exported !== 'default')
     const isDefault =
-      !isListed &&
-      (hasModifier(statement, ts.SyntaxKind.DefaultKeyword) || exports.get('default') === name)
+      !isListed && (hasModifier(statement, ts.SyntaxKind.DefaultKeyword) || exports.get('default') === name)
     const isExported = isListed || isDefault || hasModifier(statement, ts.SyntaxKind.ExportKeyword)
     return { path, name, node, isExported, exportName: isDefault ? 'default' : name }
   }
