@@ -14,6 +14,7 @@ import { hosts } from '../matrix/hosts.js'
 import { readFiles, writeFiles } from './files.js'
 import { hostData } from './host-data.js'
 import { startPostgres } from './postgres.js'
+import { inMemory } from './quick-file.js'
 import type { ServedHost } from './served-host.js'
 
 export type FixtureName = 'express-drizzle-sqlite' | 'express-drizzle-postgres'
@@ -81,7 +82,9 @@ export async function emitInto(cwd: string, name: FixtureName, options: HostOpti
 export async function startHost(name: FixtureName, options: HostOptions = {}): Promise<RunningHost> {
   const { cwd, remove } = copyHost(name)
   const database = name === 'express-drizzle-postgres' ? await startPostgres() : undefined
-  const url = database?.url ?? `file:${join(cwd, 'test.db')}`
+  const file = join(cwd, 'test.db')
+  const inMemoryFile = database ? undefined : inMemory(file)
+  const url = database?.url ?? `file:${file}`
   process.env.DATABASE_URL = url
   process.env.SCIM_TOKEN = 'secret'
   await emitInto(cwd, name, options)
@@ -129,6 +132,7 @@ export async function startHost(name: FixtureName, options: HostOptions = {}): P
       await pool?.end()
       await database?.stop()
       remove()
+      inMemoryFile?.remove()
     },
   }
 }
