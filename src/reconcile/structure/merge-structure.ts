@@ -8,6 +8,8 @@ import { parseSource } from '../../inspect/source/syntax.js'
 import { applyEdits, type Edit } from '../../text-edits.js'
 import { isDoubtful } from '../merge.js'
 import { bindingsOf, linesBesideImports } from './imports.js'
+import type { Parsed } from './items.js'
+import { withLocals } from './locals.js'
 import { mergeGroups, mergeItems } from './merge-groups.js'
 import { declaredTwice, freeNames } from './names.js'
 import { parseStructure } from './parse.js'
@@ -24,11 +26,15 @@ import { wholeImports } from './whole-imports.js'
  * use a name that nothing declares, or declare one twice
  */
 export async function mergeStructure(texts: Texts): Promise<string | undefined> {
-  const [before, now] = [parseStructure(texts.base), parseStructure(await inLayoutOf(texts.mine, texts.now))]
+  const user = parseStructure(texts.mine)
+  const last = parseStructure(texts.base)
+  const changed = (parsed: Parsed, text: string) => (text === parsed.text ? parsed : parseStructure(text))
+  const named = (parsed: Parsed) =>
+    changed(parsed, withLocals(parsed.source, { base: last.source, mine: user.source }))
+  const [before, now] = [named(last), named(parseStructure(await inLayoutOf(texts.mine, texts.now)))]
   const renames = renamesOf(before, now)
-  const led = (text: string, parsed = parseStructure(text)) =>
-    renames.size === 0 ? parsed : parseStructure(renamed(parsed, renames))
-  const [mine, base] = [led(texts.mine), led(texts.base, before)]
+  const led = (parsed: Parsed) => changed(parsed, renamed(parsed, renames))
+  const [mine, base] = [led(user), led(before)]
   if ([mine, base, now].some(({ source }) => hasSyntaxError(source))) return undefined
   const written = { mine: mine.text, base: base.text, now: now.text }
   const header = mergeItems({ mine: mine.header, base: base.header, now: now.header }, written)
