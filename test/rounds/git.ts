@@ -145,7 +145,10 @@ function resolve(life: Life): boolean {
     for (const out of ['src/scim', 'src/api/scim']) {
       const path = pathOf({ world: { ...life.world, out } }, file)
       const text = textAt(life, path)
-      if (text === undefined || !/^<{7}/m.test(text)) continue
+      if (text === undefined) continue
+      // Both have added it, each in another place: git merges that, and the compiler shows it.
+      isResolved ||= declaredTwice(parseSource(text)).length > 0
+      if (!/^<{7}/m.test(text)) continue
       life.story.push(`git: ${path} is in conflict`)
       isResolved = true
       const both = text.replace(MARKERS, '$1$2')
