@@ -24,22 +24,15 @@ const before: Lived = existsSync(file)
 // The tools of the ORMs load migrations as they are written.
 registerRequire()
 const isOver = () => performance.now() > Number(seconds) * 1000
-const end = Number(from) + Math.ceil(Number(rounds) / ROUNDS)
 const folder = await servingFolder()
 const checks = typeChecksIn(folder)
 const counts = noCounts()
 const faults: string[] = []
 let next = before.next
-while (next < end && !isOver()) {
-  const lives = {
-    from: next,
-    to: Math.min(end, next + LIVES),
-    rounds: ROUNDS,
-    folder,
-    checks,
-    every: 6,
-    isOver,
-  }
+const left = () => Number(rounds) - before.counts.rounds - counts.rounds
+while (left() > 0 && !isOver()) {
+  const to = next + Math.min(LIVES, Math.ceil(left() / ROUNDS))
+  const lives = { from: next, to, rounds: ROUNDS, folder, checks, every: 6, isOver }
   const { faults: found, lived } = await liveAll(lives, counts)
   faults.push(...found, ...(await checks.run()))
   next += lived
