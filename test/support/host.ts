@@ -13,7 +13,7 @@ import { init } from '../../src/init/init.js'
 import { hosts } from '../matrix/hosts.js'
 import { readFiles, writeFiles } from './files.js'
 import { hostData } from './host-data.js'
-import { startPostgres } from './postgres.js'
+import { startPostgres, type TestPostgres, withStandbys } from './postgres.js'
 import { inMemory } from './quick-file.js'
 import type { ServedHost } from './served-host.js'
 
@@ -44,6 +44,8 @@ export interface HostOptions {
   readonly app?: (router: Router, app: Express) => void
   /** What `scimRouter` is called with. */
   readonly options?: object
+  /** Flags of a hot standby of PostgreSQL, which the app finds by `REPLICA_URL`. */
+  readonly standby?: readonly string[]
 }
 
 /** A host that is served in this process. */
@@ -55,6 +57,7 @@ export interface RunningHost extends ServedHost {
   readonly scim: any
   // biome-ignore lint/suspicious/noExplicitAny: the host's schema module
   readonly schema: any
+  readonly standby: TestPostgres | undefined
 }
 
 /** What has been emitted, by what was asked for: the files of a host, path → text. */
@@ -81,7 +84,11 @@ export async function emitInto(cwd: string, name: FixtureName, options: HostOpti
 /** Runs init and generate in a copy of a fixture host, migrates its database and serves it. */
 export async function startHost(name: FixtureName, options: HostOptions = {}): Promise<RunningHost> {
   const { cwd, remove } = copyHost(name)
-  const database = name === 'express-drizzle-postgres' ? await startPostgres() : undefined
+  const database =
+    name === 'express-drizzle-postgres' ? await startPostgres({ flags: withStandbys }) : undefined
+  const standby =
+    database && options.standby && (await startPostgres({ of: database.url, flags: options.standby }))
+  if (standby) process.env.REPLICA_URL = standby.url
   const file = join(cwd, 'test.db')
   const inMemoryFile = database ? undefined : inMemory(file)
   const url = database?.url ?? `file:${file}`
@@ -125,11 +132,13 @@ export async function startHost(name: FixtureName, options: HostOptions = {}): P
     db,
     scim,
     schema,
+    standby,
     stop: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       await close()
       await pool?.end()
+      await standby?.stop()
       await database?.stop()
       remove()
       inMemoryFile?.remove()
