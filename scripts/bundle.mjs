@@ -6,11 +6,8 @@ import { build } from 'esbuild'
 
 const COMMAND_LINE = ['cli/program', 'unchanged/again', 'unchanged/watch', 'config/index']
 
-/** What `scripts/demo` shows is what the commands show. */
-const DEMO = [
-  ...['play/clock', 'play/links', 'play/steps', 'play/providers/entra', 'play/providers/okta'],
-  ...['terminal/exchange', 'terminal/notes', 'terminal/paint', 'terminal/text'],
-]
+/** `scripts/demo` writes as the commands do. */
+const DEMO = ['terminal/paint', 'terminal/text']
 
 /** @param out the folder of the compiled CLI */
 export async function bundle(out) {

@@ -237,6 +237,8 @@ export interface ScimConfig {
   readonly framework: Framework
   /** `path/to/file.ts#db`, or `argument`: the handle is passed to the router. */
   readonly db: string
+  /** A hot standby of PostgreSQL, on which lists are read: `path/to/file.ts#replica`, or `argument`: it is passed to the router. */
+  readonly replica?: string
   /** Folder of the emitted tree. */
   readonly out: string
   /** Folder of the runtime's sources, where `eject --runtime` has copied them: the emitted code imports them instead. */

@@ -50,6 +50,10 @@ export const walkTimeout = 300
 export const walks = 500
 /** How long a total is remembered at most, in seconds; one that is counted in a moment, for one. */
 export const totalTimeout = 30
+/** How long a standby is waited for, in milliseconds; then the primary is read. */
+export const standbyWait = 200
+/** How long it is left alone after that, in milliseconds. */
+export const standbyRest = 1_000
 /** How long a request may take, in milliseconds, unless the host says otherwise (`timeouts`); longer is 503. */
 export const requestTime = 30_000
 /** How long a transaction that meets others is run again, in milliseconds; then it is 503. */

@@ -7,6 +7,7 @@ export {
   isActiveUser,
   isManaged,
   lookupIn,
+  standby,
 } from './drizzle/adapters.js'
 export { auditIn } from './drizzle/audit.js'
 export { type ConnectionTables, connectionStore } from './drizzle/connection-store.js'
