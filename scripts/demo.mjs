@@ -1,15 +1,10 @@
 // `npm run demo`, and `scim-gen demo`, `[--serve] [--keep]`: makes a copy of a small app serve SCIM, in the commands that its developer
-// would type, and plays a day of Okta and one of Entra against it. Ends with 1 where anything is not as it should be.
+// would type, and has Okta and Entra provision it: by `scim-gen play`. Ends with 1 where anything is not as it should be.
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { createClock } from '../dist/bundle/clock.js'
 import { duration } from '../dist/bundle/text.js'
-import { asClient } from './demo/client.mjs'
-import { entraDay, mistakes } from './demo/entra.mjs'
 import { copyHost, npx, startApp } from './demo/host.mjs'
 import { printInvitation } from './demo/invitation.mjs'
-import { oktaDay } from './demo/okta.mjs'
-import { createPlayer } from './demo/player.mjs'
-import { openTables } from './demo/tables.mjs'
 import { excerpt, heading, paint, print } from './demo/terminal.mjs'
 
 const { serve, keep } = parseArgs({
@@ -29,7 +24,7 @@ process.exitCode = await run(await connect())
 async function prepare() {
   heading('A notes app: Express 5, Drizzle, SQLite; users, teams, team_members')
 
-  await told('scim-gen init --yes --auth connection --set connections.oauth=true')
+  await told('scim-gen init --yes --auth connection --set connections.oauth=true --set "log.keep=30 days"')
   excerpt('scim.config.ts', host.read('scim.config.ts').trimEnd().split('\n').slice(2))
 
   await told('scim-gen generate')
@@ -66,24 +61,28 @@ function shownOnce(secret) {
   return `${secret.slice(0, 12)}…  ${paint('dim', 'printed this once')}`
 }
 
-/** Runs a command, shown as its developer types it. */
+/** Runs a command, shown as its developer types it; what it prints is not. */
 async function told(command) {
   const done = await npx(command, host.folder)
   print(`  ${paint('bold', `$ npx ${command}`)}  ${paint('dim', duration(done.milliseconds))}\n`)
   return done
 }
 
+/** The same of one whose output is what there is to see. @returns whether all was as it should be */
+async function watched(command, env) {
+  print(`  ${paint('bold', `$ npx ${command}`)}\n`)
+  return npx(command, host.folder, { ...env, isShown: true }).then(
+    () => true,
+    () => false,
+  )
+}
+
 /** Starts the app and plays; gives the exit code. */
 async function run({ token, client }) {
-  const tables = await openTables(host.folder, 'notes.db')
-  await tables.execute('insert into users (id, email, first_name, last_name, role) values (?, ?, ?, ?, ?)', [
-    ...['user_grace', 'grace@acme.example', 'Grace', 'Hopper', 'admin'],
-  ])
-  await tables.changes()
   const app = await startApp(host.folder, { PORT: process.env.PORT ?? '0' })
   try {
     const connection = { base: `${app.url}/scim/v2`, token }
-    const isAllRight = await playAll(connection, client, tables)
+    const isAllRight = await playAll(connection, client)
     if (serve) {
       printInvitation(connection)
       const interrupted = new Promise((resolve) => {
@@ -94,40 +93,55 @@ async function run({ token, client }) {
     }
     return isAllRight ? 0 : 1
   } finally {
-    tables.close()
     await app.stop()
   }
 }
 
-async function playAll(connection, client, tables) {
-  const { play, results } = createPlayer(connection, tables)
-  const clock = createClock()
-  const playAsEntra = asClient(play, client, clock)
-  heading("Okta's day: each request, its answer, and what changed in the app's own tables")
-  await oktaDay(play)
-  heading("Entra's day")
-  await entraDay(playAsEntra, clock)
-  heading('What goes wrong')
-  await mistakes(play, client.clientId)
+async function playAll({ base, token }, { clientId, secret }) {
+  // Days on which somebody moves, leaves, marries and comes back, and groups change.
+  const days = '--seed 53 --people 4 --groups 2 --days 4 --keep'
+  heading("Okta's days: each request, its answer, and what changed in the app's own tables")
+  const okta = await watched(`scim-gen play okta ${base} ${days}`, { SCIM_TOKEN: token })
+  heading("Entra's days, with an access token that it gets itself")
+  const entra = await watched(
+    `scim-gen play entra ${base} ${days} --token-url ${base}/oauth/token --client-id ${clientId}`,
+    { SCIM_CLIENT_SECRET: secret },
+  )
+  heading('What goes wrong, and what the log says of it')
+  await mistakes(base, token)
+  const log = await watched('scim-gen tail --status refused --no-follow')
 
-  const typeCheck = npx('tsc --noEmit', host.folder).then(
+  const typeCheck = await npx('tsc --noEmit', host.folder).then(
     ({ milliseconds }) => ({
       text: `the app type-checks, strict (${duration(milliseconds)})`,
       isRight: true,
     }),
     ({ message }) => ({ text: message, isRight: false }),
   )
-  const wrong = results.filter(({ problems }) => problems.length > 0).length
-  const times = results.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b)
-  const { text, isRight } = await typeCheck
   heading('Done')
-  const mark = (good) => (good ? paint('green', '✓') : paint(['bold', 'red'], '✗'))
-  print(
-    `  ${mark(wrong === 0)} ${results.length} requests, ${wrong === 0 ? 'all' : results.length - wrong} as they should be`,
-  )
-  print(`  ${mark(isRight)} ${text}`)
-  print(
-    `    median answer ${duration(times[Math.floor(times.length / 2)])}, all in all ${duration(performance.now() - started)}\n`,
-  )
-  return wrong === 0 && isRight
+  const all = [
+    { isRight: okta && entra, text: 'directories and app agree' },
+    { isRight: log, text: 'the log tells of what was refused' },
+    typeCheck,
+  ]
+  for (const { isRight, text } of all)
+    print(`  ${isRight ? paint('green', '✓') : paint(['bold', 'red'], '✗')} ${text}`)
+  print(`    all in all ${duration(performance.now() - started)}\n`)
+  return all.every(({ isRight }) => isRight)
+}
+
+/** Three that an administrator makes: a token that was mistyped, a filter on what is not there, and a user who is. */
+async function mistakes(base, token) {
+  const send = (path, { credential = token, ...init } = {}) =>
+    fetch(`${base}${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${credential}`, 'content-type': 'application/scim+json' },
+    })
+  await send('/Users', { credential: 'wrong' })
+  await send(`/Users?filter=${encodeURIComponent('nickName eq "sam"')}`)
+  const { Resources } = await (await send('/Users?count=1')).json()
+  const body = JSON.stringify({ userName: Resources[0].userName })
+  await send('/Users', { method: 'POST', body })
+  // The log is written behind the answers.
+  await setTimeout(1000)
 }

@@ -79,18 +79,20 @@ export const packageOf = (folder, name) =>
 /**
  * Runs `npx <command>` in a folder.
  *
+ * @param isShown whether what it prints goes where this process prints; else it is returned
  * @returns what it printed, and how long it took
  */
-export async function npx(command, folder) {
-  const [name, ...args] = command.split(' ')
+export async function npx(command, folder, { isShown = false, ...env } = {}) {
+  const [name, ...args] = command.match(/"[^"]*"|\S+/g).map((word) => word.replaceAll('"', ''))
   const started = performance.now()
   const child = spawn(process.execPath, [binaryIn(folder, name), ...args], {
     cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+    stdio: ['ignore', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
   })
   let [stdout, stderr] = ['', '']
-  child.stdout.on('data', (chunk) => (stdout += chunk))
-  child.stderr.on('data', (chunk) => (stderr += chunk))
+  child.stdout?.on('data', (chunk) => (stdout += chunk))
+  child.stderr?.on('data', (chunk) => (stderr += chunk))
   const exitCode = await exitOf(child)
   if (exitCode !== 0) throw new Error(`npx ${command} ended with ${exitCode}:\n${stdout}${stderr}`)
   return { stdout, stderr, milliseconds: performance.now() - started }

@@ -7,7 +7,7 @@ export function printInvitation({ base, token }) {
   print(`  ${paint('bold', 'URL')}    ${base}`)
   print(`  ${paint('bold', 'Token')}  ${token}\n`)
   print(`  curl -s ${authorization} '${base}/Users?count=2'`)
-  print(`  curl -s ${authorization} -G --data-urlencode 'filter=name.familyName sw "L"' ${base}/Users`)
+  print(`  curl -s ${authorization} -G --data-urlencode 'filter=active eq true and emails pr' ${base}/Users`)
   print(
     `  curl -s ${authorization} -H 'Content-Type: application/scim+json' -d '{"userName":"you@acme.example"}' ${base}/Users\n`,
   )

@@ -131,12 +131,16 @@ const isTold = (table: HostTable, { field, type, notNull, filledBy, references, 
   type.kind === 'string' &&
   !/(role|status|type|kind|id|email|name|permission|access|level)$/.test(plainField(table, field))
 
-/** Posts and comments have something to say; memberships do not. An address beside a user who may be absent is of an invitation. */
+/**
+ * Posts and comments have something to say; memberships do not. An address beside a user who may be absent is of an invitation,
+ * and a role may end.
+ */
 function contentOf(table: HostTable, own: HostColumn, hasRole: boolean): string | undefined {
   const isPending = !own.notNull || hasRole
-  const held = table.columns.filter(({ field }) => {
+  const held = table.columns.filter(({ field, notNull }) => {
     const name = plainField(table, field)
-    return ownContent.test(name) && !(name === 'email' && isPending)
+    const mayEnd = /^expires(at)?$/.test(name) && hasRole && !notNull
+    return ownContent.test(name) && !mayEnd && !(name === 'email' && isPending)
   })
   return held.length > 0 ? `has content of its own: ${some(held.map(({ field }) => field))}` : undefined
 }

@@ -62,12 +62,16 @@ function asInserted(
   const called = column.references ? undefined : insertedCall(table, column, sources)
   if (called) return called
   if (column.primaryKey || column.unique) return undefined
-  if (roleName.test(plainField(table, column.field))) return insertedRole(table, column, sources)
+  if (isRole(table, column)) return insertedRole(table, column, sources)
   // What a script gives one user would be everybody's.
   if (isSecret(table, column)) return undefined
   const empty = column.type.kind === 'json' ? insertedEmpty(table, column, sources) : undefined
   return empty ? ofEmpty(empty, own) : insertedValue(table, column, sources)
 }
+
+/** A role, or the key of its row: `roleId`. */
+const isRole = (table: HostTable, { field }: HostColumn) =>
+  roleName.test(plainField(table, field).replace(/(?<=role)(id|uid|uuid|key|slug|code|name|type)$/, ''))
 
 function ofBetterAuth(table: HostTable, column: HostColumn, { sources }: CreateFacts): Proposed | undefined {
   const value = betterAuthRole(table, column, sources)
@@ -174,8 +178,12 @@ function ofKey(table: HostTable, column: HostColumn, { sources, own }: CreateFac
   return primaryKey ? { value: randomUuid, reason: 'nothing else tells rows apart' } : undefined
 }
 
-/** A UUID has 36 characters. */
-const holdsUuid = ({ stored }: HostColumn) => Number(/\((\d+)\)/.exec(stored.sqlType)?.[1] ?? 36) >= 36
+/** How many characters a text may have; a UUID has 36. */
+const roomOf = ({ stored }: HostColumn) => Number(/\((\d+)\)/.exec(stored.sqlType)?.[1] ?? 36)
+const holdsUuid = (column: HostColumn) => roomOf(column) >= 36
+
+/** So many hexadecimal digits do not meet each other by chance. */
+const SHORTEST = 10
 
 /** `createdAt`, `date_joined`, `lastModified`, and not `format`. */
 const timeName = /( at| on|\b(date|time|timestamp))$|^date |\b(created|updated|joined|modified|registered)$/
@@ -233,8 +241,20 @@ function ofText(table: HostTable, column: HostColumn, { own }: CreateFacts): Pro
   const { field, type, unique, typeText } = column
   if (type.kind !== 'string') return undefined
   const name = plainField(table, field)
-  if (unique && holdsUuid(column))
+  const isUnique = unique || table.uniques.some(([only, ...others]) => only === field && others.length === 0)
+  if (isUnique && holdsUuid(column))
     return { value: randomUuid, reason: 'unique: nothing else tells rows apart' }
+  const room = roomOf(column)
+  if (isUnique && room >= SHORTEST)
+    return {
+      value: own({
+        name: `random${room}`,
+        returns: 'string',
+        purpose: `A text of ${room} characters that no other row has.`,
+        body: `return crypto.randomUUID().replaceAll('-', '').slice(0, ${room})`,
+      }),
+      reason: 'unique: nothing else tells rows apart',
+    }
   if (roleName.test(name)) return { value: 'member', reason: 'the ordinary role, by its usual name' }
   if (stateName.test(name)) return ofState(column)
   if (/(id|uid|uuid)$/.test(name))

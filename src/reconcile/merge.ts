@@ -2,6 +2,7 @@
 import { diff3Merge, diffIndices } from 'node-diff3'
 import { type Anchor, anchorsOf } from './anchors.js'
 import type { Piece } from './pieces.js'
+import { withoutLayout } from './text.js'
 
 /** Merges by lines; changes that touch each other are conflicts, and the same change on both sides is none. */
 export function mergeLines(
@@ -86,11 +87,25 @@ export function isDoubtful(
   })
 }
 
-/** How often each line stands in a text; brackets and empty lines mean nothing by themselves. */
+/** Whether a merge by lines keeps one that is no longer generated, for the user has moved it: to lines that is a new one. */
+export function keepsMoved(
+  merged: readonly string[],
+  mine: readonly string[],
+  base: readonly string[],
+  now: readonly string[],
+): boolean {
+  const [inMine, inBase, inNow] = [countLines(mine), countLines(base), countLines(now)]
+  return [...countLines(merged)].some(([line, count]) => {
+    const [own, last, next] = [inMine.get(line) ?? 0, inBase.get(line) ?? 0, inNow.get(line) ?? 0]
+    return next < last && own >= last && count > own - (last - next)
+  })
+}
+
+/** How often each line stands in a text, however it is laid out; brackets and empty lines mean nothing by themselves. */
 function countLines(lines: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const line of lines) {
-    const words = line.trim()
+    const words = withoutLayout(line)
     if (/\w/.test(words)) counts.set(words, (counts.get(words) ?? 0) + 1)
   }
   return counts

@@ -19,7 +19,7 @@ export const values = 1_000
 /** Members that one request may name; more is 413. */
 export const members = 4_000
 /** Members that are read, and written, at a time where a response has one group. */
-export const memberPage = 1_000
+export const memberPage = 500
 /** Filters on members, but for those by id, in one PATCH: each is a query over all of them; more is 413. */
 export const memberFilters = 20
 /** Size of a resource: its values, and a value more for every 32 characters of text; larger is 413. */

@@ -18,7 +18,7 @@ const LAST = 20
 const PAGE = 500
 
 /** In milliseconds: how often the log is asked, and how late a row may come: processes write theirs in batches. */
-const OFTEN = 400
+const OFTEN = 250
 const LATE = 10_000
 
 /** Tells rows in the order of their time, each once. */

@@ -38,9 +38,9 @@ describe('rows on their way', () => {
     expect(batches).toEqual([])
     await vi.advanceTimersByTimeAsync(999)
     expect(batches).toEqual([[1, 2]])
-    for (let count = 0; count < 250; count++) row(count)
+    for (let count = 0; count < 1250; count++) row(count)
     await vi.advanceTimersByTimeAsync(999)
-    expect(batches.slice(1).map(({ length }) => length)).toEqual([100, 100, 50])
+    expect(batches.slice(1).map(({ length }) => length)).toEqual([500, 500, 250])
   })
 
   test('that come while others are written wait for more', async () => {
@@ -50,10 +50,10 @@ describe('rows on their way', () => {
       if (batches.length < 5) row(100 + batches.length)
     })
     row(1)
-    await vi.advanceTimersByTimeAsync(200)
+    await vi.advanceTimersByTimeAsync(400)
     expect(batches).toEqual([[1]])
     row(2)
-    await vi.advanceTimersByTimeAsync(200)
+    await vi.advanceTimersByTimeAsync(400)
     expect(batches).toEqual([[1], [101, 2]])
   })
 
@@ -107,20 +107,20 @@ describe('rows on their way', () => {
       }
       written.push(...numbers(rows))
     })
-    for (let count = 0; count < 150; count++) row(count)
+    for (let count = 0; count < 550; count++) row(count)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(written).toHaveLength(50)
     expect(told.map(({ dropped, cause }) => [dropped, String(cause)])).toEqual([
-      [100, 'Error: no such table: scim_log'],
+      [500, 'Error: no such table: scim_log'],
     ])
   })
 
   test('are all written when the process ends', async () => {
     const written: number[] = []
     const { writer, row } = writing(async (rows) => void written.push(...numbers(rows)))
-    for (let count = 0; count < 250; count++) row(count)
+    for (let count = 0; count < 1250; count++) row(count)
     await writer.flush()
-    expect(written).toHaveLength(250)
+    expect(written).toHaveLength(1250)
   })
 })
 

@@ -160,6 +160,20 @@ export function connectInMemory({ connection, Types }: Connectable): InMemorySer
       put(name, [...all(name), ...documents.map(documentOf)])
       return result(documents.length)
     }
+    /** One after the other: up to the first that is refused, or all others where their order does not matter. */
+    const insertMany = (documents: Documents, { ordered = true }: { readonly ordered?: boolean } = {}) => {
+      const errors: unknown[] = []
+      for (const document of documents) {
+        if (ordered && errors.length > 0) break
+        try {
+          insert([document])
+        } catch (error) {
+          errors.push(error)
+        }
+      }
+      if (errors.length > 0) throw errors[0]
+      return result(documents.length)
+    }
     return {
       collectionName: name,
       aggregate: (pipeline: Documents) => ({
@@ -177,7 +191,8 @@ export function connectInMemory({ connection, Types }: Connectable): InMemorySer
         return decoded(all(name).find((document) => query.test(document)) ?? null)
       },
       insertOne: async (document: Document) => insert([document]),
-      insertMany: async (documents: Documents) => insert(documents),
+      insertMany: async (documents: Documents, options?: { readonly ordered?: boolean }) =>
+        insertMany(documents, options),
       updateOne: async (filter: Filter, change: Document) => update(filter, change, 1),
       updateMany: async (filter: Filter, change: Document) =>
         update(filter, change, Number.POSITIVE_INFINITY),

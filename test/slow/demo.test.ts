@@ -14,13 +14,14 @@ describe('npm run demo', () => {
   it('plays both days, shows what changed, and ends with 0', async () => {
     const { exitCode, stdout } = await execa('npm', ['run', '--silent', 'demo'], { cwd, reject: false })
     expect(stdout).toMatch(
-      /PATCH +\/Users\/…[0-9a-f]{4} +200 +deactivated .*\n.*\n +~ users +is_active 1 → 0\n/,
+      /PATCH +\/Users\/…[0-9a-f]{4} +200 +deactivated .*\n.*\n +~ users +isActive true → false/,
     )
-    expect(stdout).toMatch(/\+ team_members +ada@acme\.example in Engineering/)
-    // Entra's access token is renewed before it ends, and no credential is in a recording.
-    expect(stdout.match(/POST +\/oauth\/token +200 /g)).toHaveLength(2)
+    expect(stdout).toMatch(/\+ team_members +teamId /)
+    // Entra asks for its access token by the client's id and secret, and no credential is in a recording.
+    expect(stdout.match(/POST +\/oauth\/token +200 /g)?.length).toBeGreaterThan(0)
     expect(stdout).not.toMatch(/scimgen_[\w-]{49}/)
-    expect(stdout).toMatch(/✓ \d\d requests, all as they should be/)
+    expect(stdout.match(/✓ Directory and app agree/g)).toHaveLength(2)
+    expect(stdout).toMatch(/invalidFilter Invalid filter: nickName cannot be filtered\n.*\n.*\n +fix: /)
     expect(stdout).toMatch(/✓ the app type-checks, strict/)
     expect(stdout).not.toContain('\u001b[')
     expect(exitCode).toBe(0)
@@ -45,8 +46,8 @@ describe('npm run demo -- --serve', () => {
       demo.kill('SIGINT')
 
       expect(answers.map(({ stdout }) => JSON.parse(stdout))).toMatchObject([
-        { itemsPerPage: 2, totalResults: expect.toBeOneOf([6, 7]) },
-        { totalResults: 1, Resources: [{ name: { familyName: 'Lovelace' } }] },
+        { itemsPerPage: 2 },
+        { Resources: expect.arrayContaining([expect.objectContaining({ active: true })]) },
         { userName: 'you@acme.example', active: true },
       ])
       expect(await demo).toMatchObject({ exitCode: 0 })

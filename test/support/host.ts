@@ -14,6 +14,7 @@ import { hosts } from '../matrix/hosts.js'
 import { readFiles, writeFiles } from './files.js'
 import { hostData } from './host-data.js'
 import { startPostgres, type TestPostgres, withStandbys } from './postgres.js'
+import { inMemory } from './quick-file.js'
 import type { ServedHost } from './served-host.js'
 
 export type FixtureName = 'express-drizzle-sqlite' | 'express-drizzle-postgres'
@@ -88,7 +89,9 @@ export async function startHost(name: FixtureName, options: HostOptions = {}): P
   const standby =
     database && options.standby && (await startPostgres({ of: database.url, flags: options.standby }))
   if (standby) process.env.REPLICA_URL = standby.url
-  const url = database?.url ?? `file:${join(cwd, 'test.db')}`
+  const file = join(cwd, 'test.db')
+  const inMemoryFile = database ? undefined : inMemory(file)
+  const url = database?.url ?? `file:${file}`
   process.env.DATABASE_URL = url
   process.env.SCIM_TOKEN = 'secret'
   await emitInto(cwd, name, options)
@@ -138,6 +141,7 @@ export async function startHost(name: FixtureName, options: HostOptions = {}): P
       await standby?.stop()
       await database?.stop()
       remove()
+      inMemoryFile?.remove()
     },
   }
 }

@@ -35,9 +35,10 @@ export async function mergeStructure(texts: Texts): Promise<string | undefined> 
   const body = mergeGroups({ mine: mine.body, base: base.body, now: now.body }, written)
   if (!header || !body || areTangled([...header, ...body])) return undefined
   const sources = { mine: mine.source, base: base.source, now: now.source }
-  const text = wholeImports(applyEdits(mine.text, [...header, ...body]), sources)
+  const beside = parseSource(applyEdits(mine.text, [...header, ...body]))
+  const text = wholeImports(beside, sources, () => freeNames(now.source))
   if (text === undefined) return undefined
-  const merged = parseSource(text)
+  const merged = text === beside.text ? beside : parseSource(text)
   const isSound =
     !hasSyntaxError(merged) && isWhole(merged, [mine.source, now.source]) && !isBroughtBack(merged, sources)
   return isSound ? text : undefined
@@ -68,9 +69,11 @@ const areTangled = (edits: readonly Edit[]) => {
 function isWhole(merged: ts.SourceFile, sides: readonly ts.SourceFile[]): boolean {
   const isAlike = (namesOf: (source: ts.SourceFile) => readonly string[]) => {
     const names = namesOf(merged)
-    if (names.length === 0) return true
-    const known = new Set(sides.flatMap(namesOf))
-    return names.every((name) => known.has(name))
+    const left = sides.reduce((unknown, side) => {
+      const known = unknown.length > 0 ? new Set(namesOf(side)) : undefined
+      return unknown.filter((name) => !known?.has(name))
+    }, names)
+    return left.length === 0
   }
   return isAlike(unresolvedNames) && isAlike(declaredTwice)
 }

@@ -11,7 +11,7 @@ import { type LoggedValue, RequestNote } from './request-note.js'
 import type { LoggedRequest } from './row.js'
 import type { LogFilter, LogStore } from './store.js'
 import type { WhichRequests } from './which.js'
-import { Writer } from './writer.js'
+import { type Unwritten, Writer } from './writer.js'
 
 export interface LogOptions {
   /** How long rows are kept, in days. */
@@ -49,7 +49,7 @@ export class RequestLog<Db extends object, Tenant = never> implements ServiceLog
     return new RequestNote(request, this.options.values ?? [], (row, note) => {
       if (row.status === 401 && this.strangers.take('') > 0) return
       // The service and the table are emitted for one kind of database, and one key of tenants.
-      this.writer(db as Db).add(row as LoggedRequest<Tenant>, (error) => report(error, note.http))
+      this.writer(db as Db).add(row as Unwritten<Tenant>, (error) => report(error, note.http))
     })
   }
 

@@ -2,7 +2,6 @@
 import type { ScimError } from '../errors.js'
 import { OAuthError } from '../oauth/oauth-error.js'
 import { joinedNames } from '../orm/records/joined-names.js'
-import { uuidv7 } from '../orm/records/uuidv7.js'
 import type { Operation } from '../patch/operation.js'
 import type { HttpRequest, HttpResponse } from '../protocol/http.js'
 import type { Note } from '../protocol/note.js'
@@ -11,7 +10,8 @@ import type { ResourceSchema } from '../schema/attribute.js'
 import { isUuid } from '../uuid.js'
 import { withoutValues } from './details.js'
 import { namesOfOperations, namesOfResource } from './names.js'
-import type { LoggedRequest, LoggedType } from './row.js'
+import type { LoggedType } from './row.js'
+import type { Unwritten } from './writer.js'
 
 /** The values that a log may have, where the config says so. */
 export type LoggedValue = 'userName' | 'displayName'
@@ -29,9 +29,6 @@ const TYPES: Readonly<Record<string, LoggedType>> = {
 
 /** Methods that somebody might send; whatever else one is called is the request's own word. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-
-/** By which clients number their requests. */
-const CORRELATION = ['x-correlation-id', 'x-request-id', 'client-request-id']
 
 /** Of user agents and of what numbers requests. */
 const LONGEST = 200
@@ -55,7 +52,7 @@ export class RequestNote implements Note {
   constructor(
     readonly http: HttpRequest,
     private readonly values: readonly LoggedValue[],
-    private readonly done: (row: LoggedRequest, note: RequestNote) => void,
+    private readonly done: (row: Unwritten, note: RequestNote) => void,
   ) {
     const [, segment = '', id = ''] = /^\/+([^/]+)(?:\/+([^/]+))?/.exec(http.path) ?? []
     this.type = Object.hasOwn(TYPES, segment) ? TYPES[segment] : undefined
@@ -103,10 +100,9 @@ export class RequestNote implements Note {
     const { http, error, connection = http.connection } = this
     const isRefused = status >= 400
     // The location of what was created ends in its id.
-    const id = this.resourceId ?? headers.location?.split('/').at(-1)
+    const id = this.resourceId ?? headers.location?.slice(headers.location.lastIndexOf('/') + 1)
     this.done(
       {
-        id: uuidv7(),
         createdAt: new Date(),
         tenantId: this.tenant ?? connection?.tenant ?? null,
         connectionId: connection?.id ?? null,
@@ -121,7 +117,10 @@ export class RequestNote implements Note {
         detail: error ? withoutValues(error.message) : null,
         milliseconds: Math.round(performance.now() - this.began),
         userAgent: header(http, 'user-agent'),
-        correlationId: CORRELATION.reduce<string | null>((found, name) => found ?? header(http, name), null),
+        correlationId:
+          header(http, 'x-correlation-id') ??
+          header(http, 'x-request-id') ??
+          header(http, 'client-request-id'),
         name: this.name ?? null,
       },
       this,
@@ -141,4 +140,8 @@ function header(http: HttpRequest, name: string): string | null {
 }
 
 /** A text of the client's: no control characters, and no more of it than a line. */
-const plain = (text: string) => text.slice(0, LONGEST).replace(/\p{C}+/gu, ' ')
+function plain(text: string): string {
+  const line = text.length > LONGEST ? text.slice(0, LONGEST) : text
+  // Most have no other letters, and to look for all of Unicode's takes as long as to make the rest of a row.
+  return /^[ -~]*$/.test(line) ? line : line.replace(/\p{C}+/gu, ' ')
+}

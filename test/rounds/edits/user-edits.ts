@@ -25,16 +25,16 @@ export type Editor = (
 ) => UserEdit | undefined
 
 /** Attributes that no column is mapped to here: the user's own. */
-const OWN = {
+export const OWN = {
   userType: (mark: string) => `'${mark}'`,
   entitlements: (mark: string) => `[{ value: '${mark}' }]`,
   roles: (mark: string) => `[{ value: '${mark}' }]`,
   ims: (mark: string) => `[{ value: '${mark}' }]`,
 } as const
-type Own = keyof typeof OWN
+export type Own = keyof typeof OWN
 
 /** The value that a request sees of one. */
-const ownValue = (user: Record<string, unknown>, key: Own): unknown => {
+export const ownValue = (user: Record<string, unknown>, key: Own): unknown => {
   const value = user[key]
   return Array.isArray(value) ? value[0]?.value : value
 }

@@ -8,6 +8,7 @@ import { Column, Table } from '../sql/columns.js'
 import type { DialectName, Field, Row, Select } from '../sql/orm.js'
 import { type Expression, Identifier, Native, Sql } from '../sql/sql.js'
 import type { Database, Prepared, SelectBuilder } from './handle.js'
+import { withRows } from './rows.js'
 import { nativeColumn, nativeTable } from './tables.js'
 import { toSql, withoutColumn } from './to-sql.js'
 
@@ -26,7 +27,7 @@ export function select(database: Database, query: Select, dialect: DialectName):
   let prepared = shapes.get(shape.key)
   if (!prepared) {
     // Without a name: the server keeps nothing, which a pooler might give to another connection.
-    prepared = build(database, withPlaceholders(query), dialect).prepare('')
+    prepared = withRows(build(database, withPlaceholders(query), dialect).prepare(''))
     shapes.set(shape.key, prepared)
   }
   return prepared.execute(shape.values)

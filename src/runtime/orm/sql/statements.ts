@@ -64,12 +64,15 @@ export const inSelect = (column: Column, rows: Omit<Select, 'fields'>, dialect: 
   sql`${column} in (select scim0 from (${selectStatement(sql`${column} as scim0`, rows, dialect)}) as page)`
 
 /** `insert into … values …` */
-export function insertStatement(table: Table, rows: readonly Row[]): Sql {
-  const columns = Object.keys(rows[0] ?? {}).map((property) => columnNamed(table, property))
+export const insertStatement = (table: Table, rows: readonly Row[]): Sql =>
+  insertValues(table, Object.keys(rows[0] ?? {}), rows)
+
+function insertValues(table: Table, properties: readonly string[], rows: readonly Row[]): Sql {
+  const columns = properties.map((property) => columnNamed(table, property))
   const values = rows.map(
     (row) =>
       sql`(${joined(
-        columns.map((column) => valueFor(column, row[column.property])),
+        columns.map((column) => valueFor(column, row[column.property] ?? null)),
         ', ',
       )})`,
   )
@@ -86,7 +89,7 @@ export function insertsOf(table: Table, rows: readonly Row[], dialect: Dialect):
     else alike.set(columns, [row])
   }
   return [...alike.values()].flatMap((some) => {
-    const whole = jsonInsert(table, some, dialect)
+    const whole = jsonInsert(table, Object.keys(some[0] ?? {}), some, dialect)
     if (whole) return [whole]
     const parts = Array.from({ length: Math.ceil(some.length / ROWS) }, (_, part) =>
       some.slice(part * ROWS, (part + 1) * ROWS),
@@ -110,35 +113,33 @@ const plain: readonly ColumnType[] = [
   'json',
 ]
 
-function jsonInsert(table: Table, rows: readonly Row[], dialect: Dialect): Sql | undefined {
-  const columns = Object.keys(rows[0] ?? {}).map((property) => columnNamed(table, property))
+function jsonInsert(
+  table: Table,
+  properties: readonly string[],
+  rows: readonly Row[],
+  dialect: Dialect,
+): Sql | undefined {
+  const columns = properties.map((property) => columnNamed(table, property))
   if (!dialect.insertJson || !columns.every(({ type }) => plain.includes(type))) return undefined
-  const names = columns.map(({ name }) => JSON.stringify(name))
-  const text = jsonTexts(dialect)
-  const objects = rows.map((row) => {
-    const pairs = columns.map(
-      (column, index) => `${names[index]}:${text(storedValue(row[column.property], column), column.type)}`,
-    )
-    return `{${pairs.join(',')}}`
-  })
+  const value = jsonValues(dialect)
   return dialect.insertJson(
     table,
     columns.map(({ name }) => name),
-    `[${objects.join(',')}]`,
+    rows.map((row) => columns.map((column) => value(storedValue(row[column.property], column), column.type))),
   )
 }
 
-/** Writes values as JSON. Rows that are made together have the same times, which take longest to write. */
-function jsonTexts(dialect: Dialect): (value: unknown, type: ColumnType) => string {
+/** Makes values what they are in JSON. Rows that are made together have the same times, which take longest to write. */
+function jsonValues(dialect: Dialect): (value: unknown, type: ColumnType) => unknown {
   const times = new Map<number, string>()
   return (given, type) => {
     // SQLite's own functions give what JSON has: numbers for times, text for JSON.
     const value = dialect.name === 'sqlite' ? encode(given, type, dialect) : given
     // A number of JSON that someone reads as such would lose digits.
-    if (typeof value === 'bigint') return `"${value}"`
-    if (!(value instanceof Date)) return JSON.stringify(value ?? null)
+    if (typeof value === 'bigint') return String(value)
+    if (!(value instanceof Date)) return value ?? null
     const time = value.getTime()
-    const known = times.get(time) ?? JSON.stringify(value)
+    const known = times.get(time) ?? value.toISOString()
     times.set(time, known)
     return known
   }
@@ -147,10 +148,30 @@ function jsonTexts(dialect: Dialect): (value: unknown, type: ColumnType) => stri
 /** Up to which number of rows parameters are quicker than JSON. */
 const FEW = 10
 
-/** The same, passing over rows that are there already. */
-export function linkStatement(table: Table, rows: readonly Row[], dialect: Dialect): Sql {
-  const [first = ''] = Object.keys(rows[0] ?? {})
-  const insert = (rows.length > FEW && jsonInsert(table, rows, dialect)) || insertStatement(table, rows)
+/** Inserts rows by one statement: of each the same properties, null where it has none. */
+export function insertTogether(
+  table: Table,
+  properties: readonly string[],
+  rows: readonly Row[],
+  dialect: Dialect,
+): Sql {
+  const json = rows.length > FEW ? jsonInsert(table, properties, rows, dialect) : undefined
+  return json ?? insertValues(table, properties, rows)
+}
+
+/** Inserts rows, passing over those that are there already. */
+export const linkStatement = (table: Table, rows: readonly Row[], dialect: Dialect): Sql =>
+  passingOver(table, Object.keys(rows[0] ?? {}), rows, dialect)
+
+/** The same of {@link insertTogether}'s. */
+export function passingOver(
+  table: Table,
+  properties: readonly string[],
+  rows: readonly Row[],
+  dialect: Dialect,
+): Sql {
+  const [first = ''] = properties
+  const insert = insertTogether(table, properties, rows, dialect)
   return dialect.insertIgnoringConflicts(insert, columnNamed(table, first).name)
 }
 

@@ -1,11 +1,12 @@
 /** The log of requests in an SQL table. */
+import { isUniqueViolation } from '../../../database-error.js'
 import type { LoggedRequest } from '../../../log/row.js'
 import type { LogColumn, LogFilter, LogStore } from '../../../log/store.js'
 import type { Column, Columns } from '../../sql/columns.js'
 import type { Dialect } from '../../sql/dialects/dialect.js'
-import { connect, type Orm } from '../../sql/orm.js'
+import { connect, type Orm, type Row } from '../../sql/orm.js'
 import { and, eq, greater, raw, type Sql, sql, valueFor } from '../../sql/sql.js'
-import { deleteStatement, linkStatement } from '../../sql/statements.js'
+import { deleteStatement, insertTogether, passingOver } from '../../sql/statements.js'
 import { inTransaction } from '../transaction.js'
 
 /** Columns that only some tables have. */
@@ -45,8 +46,14 @@ export const logStoreOf =
     return {
       async insert(db, rows) {
         const names = Object.keys(log) as readonly (keyof LoggedRequest)[]
-        const written = rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])))
-        await change(db, (dialect) => linkStatement(table, written, dialect))
+        const written: readonly Row[] = rows.map((row) => ({ ...row }))
+        try {
+          await change(db, (dialect) => insertTogether(table, names, written, dialect))
+        } catch (error) {
+          // Of an insert whose answer was lost. Each row that may be there costs half as much again.
+          if (!isUniqueViolation(error)) throw error
+          await change(db, (dialect) => passingOver(table, names, written, dialect))
+        }
       },
 
       async list(db, filter, order, limit) {

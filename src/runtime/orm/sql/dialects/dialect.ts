@@ -43,10 +43,12 @@ export interface Dialect {
    */
   insertIgnoringConflicts(insert: Sql, keyColumn: string): Sql
   /**
-   * An insert of rows that are one parameter, as JSON whose keys are the names of the columns: hundreds of them cost more to
-   * be written as parameters than to be inserted.
+   * An insert of rows that are one parameter, as JSON: hundreds of them cost more to be written as parameters than to be
+   * inserted.
+   *
+   * @param rows the values of each in the order of the columns
    */
-  insertJson?(table: Table, columns: readonly string[], json: string): Sql
+  insertJson?(table: Table, columns: readonly string[], rows: readonly (readonly unknown[])[]): Sql
   /** A select that is made once, however often what it gives is asked for. */
   once(select: Sql): Sql
   /** The text form of an expression of another type. */

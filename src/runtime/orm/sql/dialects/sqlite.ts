@@ -5,7 +5,7 @@ import { doubleQuoted } from '../../../sql/quote.js'
 import { keepReferences, knownWithin } from '../references.js'
 import { Identifier, joined, type Sql, sql } from '../sql.js'
 import { type Dialect, type Match, orderOperators } from './dialect.js'
-import { jsonPath } from './json-path.js'
+import { jsonPath, quoted } from './json-path.js'
 
 /** SQLite's own bound on GLOB patterns, in bytes (SQLITE_MAX_LIKE_PATTERN_LENGTH). */
 const MAX_PATTERN_BYTES = 50_000
@@ -62,17 +62,18 @@ export const sqlite: Dialect = {
   // The one writer holds the whole database.
   lock: '',
   insertIgnoringConflicts: (insert) => sql`${insert} on conflict do nothing`,
-  insertJson: (table, columns, json) => {
+  // Places are found in less time than names.
+  insertJson: (table, columns, rows) => {
     const list = joined(
       columns.map((name) => new Identifier(name)),
       ', ',
     )
     const values = joined(
-      columns.map((name) => sql`json_extract(value, ${jsonPath([name])})`),
+      columns.map((_, place) => sql`json_extract(value, ${quoted(`$[${place}]`)})`),
       ', ',
     )
     // Without a condition, `on conflict` behind it would be read as that of a join.
-    return sql`insert into ${table} (${list}) select ${values} from json_each(${json}) where true`
+    return sql`insert into ${table} (${list}) select ${values} from json_each(${JSON.stringify(rows)}) where true`
   },
   once: (select) => select,
   castToText: (value) => sql`cast(${value} as text)`,
