@@ -50,7 +50,7 @@ export async function mergeStructure(texts: Texts): Promise<string | undefined> 
   return isSound ? text : undefined
 }
 
-/** Whether a line is back that the user has deleted, or twice; which names are imported is settled. */
+/** Whether a line is back that the user has deleted, or twice, in whatever layout; which names are imported is settled. */
 function isBroughtBack(merged: ts.SourceFile, { mine, base, now }: Three<ts.SourceFile>): boolean {
   const lines = linesBesideImports
   return isDoubtful({ merged: lines(merged), mine: lines(mine), base: lines(base), now: lines(now) })
