@@ -1,7 +1,7 @@
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
 import { plainField } from '../inspect/words.js'
 import { enterpriseUser } from '../runtime/schema/enterprise-user.js'
-import { columnNamed, emailNames, loginNames } from './user.js'
+import { columnNamed, emailNames, loginNames } from './user-names.js'
 
 /** SCIM attribute → host field. */
 export type Attributes = Readonly<Record<string, string>>

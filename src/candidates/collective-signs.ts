@@ -15,7 +15,7 @@ import {
 } from './lexicon.js'
 import type { MembershipCandidate } from './membership.js'
 import type { Sign } from './ranking.js'
-import { columnNamed, emailNames } from './user.js'
+import { columnNamed, emailNames } from './user-names.js'
 
 /** What a table that users may be in is to them, and to the other tables. */
 export interface Place {

@@ -13,7 +13,7 @@ import {
 } from './lexicon.js'
 import type { MembershipCandidate } from './membership.js'
 import { type Bounds, type Candidate, type Ranking, rank, weigh } from './ranking.js'
-import { columnNamed, emailNames } from './user.js'
+import { columnNamed, emailNames } from './user-names.js'
 
 /** A table that users are in: by a membership, or by a column of the user. */
 export interface Collective extends Candidate {

@@ -1,4 +1,4 @@
-import type { AttributeValue, CreateValue } from '../config/config.js'
+import type { AttributeValue } from '../config/config.js'
 import type { HostColumn, HostTable, Ref } from '../inspect/host-model.js'
 import { parseRef } from '../inspect/ref.js'
 import { plainField, titleOf, wordsOf } from '../inspect/words.js'
@@ -20,13 +20,8 @@ import { insertedRole, isOfStaff, isOrdinary, isPowerful } from './ordinary-role
 import { nameOf, pascal, returned } from './own-names.js'
 import { isPassword, isSecret } from './secrets.js'
 import { holdsTenant } from './tenant-column.js'
+import { holdsUuid, ofUnique, type Proposed, randomUuid } from './unique-text.js'
 
-interface Proposed {
-  readonly value: CreateValue
-  readonly reason: string
-}
-
-const randomUuid: CreateValue = { kind: 'call', ref: 'node:crypto#randomUUID', args: [] }
 const attribute = (name: string): AttributeValue => ({ kind: 'attribute', name })
 
 /** The ways to a value, the surest first. */
@@ -178,13 +173,6 @@ function ofKey(table: HostTable, column: HostColumn, { sources, own }: CreateFac
   return primaryKey ? { value: randomUuid, reason: 'nothing else tells rows apart' } : undefined
 }
 
-/** How many characters a text may have; a UUID has 36. */
-const roomOf = ({ stored }: HostColumn) => Number(/\((\d+)\)/.exec(stored.sqlType)?.[1] ?? 36)
-const holdsUuid = (column: HostColumn) => roomOf(column) >= 36
-
-/** So many hexadecimal digits do not meet each other by chance. */
-const SHORTEST = 10
-
 /** `createdAt`, `date_joined`, `lastModified`, and not `format`. */
 const timeName = /( at| on|\b(date|time|timestamp))$|^date |\b(created|updated|joined|modified|registered)$/
 
@@ -238,23 +226,11 @@ function ofResource(
 }
 
 function ofText(table: HostTable, column: HostColumn, { own }: CreateFacts): Proposed | undefined {
-  const { field, type, unique, typeText } = column
+  const { field, type, typeText } = column
   if (type.kind !== 'string') return undefined
   const name = plainField(table, field)
-  const isUnique = unique || table.uniques.some(([only, ...others]) => only === field && others.length === 0)
-  if (isUnique && holdsUuid(column))
-    return { value: randomUuid, reason: 'unique: nothing else tells rows apart' }
-  const room = roomOf(column)
-  if (isUnique && room >= SHORTEST)
-    return {
-      value: own({
-        name: `random${room}`,
-        returns: 'string',
-        purpose: `A text of ${room} characters that no other row has.`,
-        body: `return crypto.randomUUID().replaceAll('-', '').slice(0, ${room})`,
-      }),
-      reason: 'unique: nothing else tells rows apart',
-    }
+  const apart = ofUnique(table, column, own)
+  if (apart) return apart
   if (roleName.test(name)) return { value: 'member', reason: 'the ordinary role, by its usual name' }
   if (stateName.test(name)) return ofState(column)
   if (/(id|uid|uuid)$/.test(name))

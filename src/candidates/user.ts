@@ -1,31 +1,10 @@
 import type { HostColumn, HostTable } from '../inspect/host-model.js'
-import { listed, nounsOf, plainField, some } from '../inspect/words.js'
+import { listed, plainField, some } from '../inspect/words.js'
 import { isCalled, isJust, type Landscape } from './landscape.js'
-import { actorColumn, memberNouns, organizations, otherPeople, userNouns } from './lexicon.js'
+import { actorColumn, memberNouns, organizations, otherPeople } from './lexicon.js'
 import { type Bounds, type Candidate, type Ranking, rank, type Sign, weigh } from './ranking.js'
+import { columnNamed, emailNames, isCalledUser, isNamedUser, loginNames } from './user-names.js'
 
-export const emailNames: readonly string[] = [
-  'email',
-  'emailaddress',
-  'primaryemail',
-  'workemail',
-  'useremail',
-  'loginemail',
-  'accountemail',
-  'mail',
-]
-export const loginNames: readonly string[] = [
-  'username',
-  'login',
-  'loginname',
-  'loginid',
-  'userlogin',
-  'handle',
-  'upn',
-  'userprincipalname',
-  'principalname',
-  'samaccountname',
-]
 const personNames = new Set([
   'name',
   'fullname',
@@ -288,25 +267,4 @@ export function addressTables(table: HostTable, { tables }: Pick<Landscape, 'tab
 const isOfInvitation = (table: HostTable, { field, notNull }: HostColumn) => {
   const name = plainField(table, field)
   return /^(token|expiresat|invitedby(id)?|accepted(at)?)$/.test(name) && (notNull || name !== 'expiresat')
-}
-
-/** Whether a table is called after those who sign in. */
-export const isNamedUser = (table: HostTable): boolean =>
-  isJust(table, userNouns) ||
-  isCalledUser(table) ||
-  nounsOf(table).some((noun) => noun.join('') === 'appuser')
-
-/** `users`, `app_users`, and what each of them signs in by: `user_accounts`. */
-const isCalledUser = (table: HostTable): boolean =>
-  isCalled(table, /^user$/) || isJust(table, new Set(['useraccount', 'loginaccount', 'staffaccount']))
-
-/** The text column with the first of some plain names; a key is none: `loginId` may be one, of this row or of another. */
-export function columnNamed(table: HostTable, names: readonly string[]): HostColumn | undefined {
-  const texts = table.columns.filter(
-    ({ type, references, primaryKey, field }) =>
-      type.kind === 'string' && !references && !(primaryKey && /id$/i.test(field)),
-  )
-  return names
-    .map((name) => texts.find(({ field }) => plainField(table, field) === name))
-    .find((column) => column !== undefined)
 }
