@@ -457,7 +457,7 @@ describe('the access check', () => {
     await main(['init', '--yes', '--force', '--framework', 'fetch', '--auth', 'isAuthenticated'], io)
     await main(['generate'], io)
     expect(await say(access, host)).toMatchInlineSnapshot(`
-      "! Access check  SG7031 isAuthenticated lets nobody in: signedInUser is still as it was emitted  src/scim/auth.ts:10
+      "! Access check  SG7031 isAuthenticated lets nobody in: signedInUser is still as it was emitted  src/scim/auth.ts:9
                       fix: Write in signedInUser how your app tells them, or set auth.check to 'bearerToken' in the config: identity providers send a token.
       "
     `)

@@ -57,6 +57,7 @@ describe('a host', () => {
       ✓ Emitted code  as generate would write it
       ✓ Router        mounted in src/app.ts:1
       ✓ Access check  bearerToken
+      - Engine        pass --database to ask it
       - Database      pass --database to look whether the migrations are applied
       - References    pass --database to look whether they are kept
       - Indexes       pass --database to look at those of your own tables
@@ -100,6 +101,7 @@ describe('a host', () => {
       ! Router        SG7030 No source of the app imports src/scim/index.ts: SCIM is not served
                       fix: Mount src/scim/index.ts before body parsers and CSRF protection: app.use('/scim/v2', scimRouter())
       - Access check  needs tsconfig
+      - Engine        pass --database to ask it
       - Database      needs tsconfig
       - References    needs tsconfig
       - Indexes       needs tsconfig
@@ -147,6 +149,7 @@ describe('a host', () => {
       - Emitted code  needs Config
       - Router        needs Config
       - Access check  needs Config
+      - Engine        needs Config
       - Database      needs Config
       - References    needs Config
       - Indexes       needs Config
@@ -189,6 +192,7 @@ describe('--json', () => {
       'drift ok',
       'mounted warning',
       'access ok',
+      'engine skipped',
       'applied skipped',
       'references skipped',
       'indexes skipped',

@@ -1,5 +1,4 @@
 import { engineOfUrl, engineOfVersion, unsaid } from '../../inspect/detect/engines.js'
-import type { Catalog } from '../catalog/catalog.js'
 import type { Server } from '../catalog/server.js'
 import { type Check, type Finding, skipped, verdict } from '../check.js'
 
@@ -15,7 +14,10 @@ export const engine: Check = {
     const { dialect, database: said } = await config()
     if (dialect === 'mongodb') return skipped('MongoDB is not asked')
     if (database === undefined) return skipped('pass --database to ask it')
-    const { server }: Catalog = await catalog(database)
+    // Why it cannot be read, the next check tells.
+    const read = await catalog(database).catch(() => undefined)
+    if (!read) return skipped('it cannot be read')
+    const { server } = read
     const found = engineOfUrl(database) ?? engineOfVersion(server?.version ?? '')
     const missing = found && unsaid(found, said)
     return verdict(
