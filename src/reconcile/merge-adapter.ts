@@ -1,6 +1,6 @@
 /** The merge of one file that users edit: by lines, in the host's layout where that is needed, and parsed. */
 import { carryOver, withBreaksOf } from './carry-over.js'
-import { compareLines, isDoubtful, keepsMoved, mergeLines } from './merge.js'
+import { compareLines, isDoubtfulByLines, mergeLines } from './merge.js'
 import { hunksOf, type Piece, settleLines } from './pieces.js'
 import type { Texts } from './structure/three.js'
 import { importsIn, linesOf, textOf } from './text.js'
@@ -54,9 +54,7 @@ export async function mergeAdapter({ base, ...rest }: Sides, tools: MergeTools =
   // What changes nothing is sound whatever the user wrote.
   const isSound = (merged: readonly string[], { mine, base, now }: Lines) =>
     textOf(merged) === textOf(mine) ||
-    (!isDoubtful(merged, mine, base, now) &&
-      !keepsMoved(merged, mine, base, now) &&
-      syntaxErrorLine(textOf(merged)) === undefined)
+    (!isDoubtfulByLines({ merged, mine, base, now }) && syntaxErrorLine(textOf(merged)) === undefined)
 
   const pieces = mergeLines(plain.mine, plain.base, plain.now)
   const merged = mergedLines(pieces)

@@ -55,7 +55,7 @@ describe('the config', () => {
       "✗ Config  SG1006 framework must be 'express', 'fastify', 'hono', 'koa', 'nest', 'nest-fastify', 'next', 'next-pages' or 'fetch', not 'expres'  scim.config.ts:6:3
                 fix: Did you mean 'express'?
                 SG1005 Unknown key colour  scim.config.ts:6:24
-                fix: Remove it; the config takes orm, dialect, framework, db, out, runtime, naming, migrations, basePath, user, group, tenant, auth, connections, audit, log, managed, pagination, patchResponse, cursors, quirks, strict.
+                fix: Remove it; the config takes orm, dialect, framework, db, replica, database, out, runtime, naming, migrations, basePath, user, group, tenant, auth, connections, audit, log, managed, pagination, patchResponse, cursors, quirks, strict.
       "
     `)
   })

@@ -2,14 +2,17 @@
 import { createClient } from '@libsql/client'
 import { sql as drizzleSql, eq as equal } from 'drizzle-orm'
 import { drizzle as open } from 'drizzle-orm/libsql'
+import { PgDatabase, PgDialect, pgTable, text as pgText } from 'drizzle-orm/pg-core'
+import { PostgresJsSession } from 'drizzle-orm/postgres-js/session'
 import { blob, customType, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { drizzle } from '../../src/runtime/orm/drizzle/drizzle.js'
 import type { Prepared } from '../../src/runtime/orm/drizzle/handle.js'
 import { withRows } from '../../src/runtime/orm/drizzle/rows.js'
 import { columnOf, tableOf } from '../../src/runtime/orm/drizzle/tables.js'
+import { postgresql } from '../../src/runtime/orm/sql/dialects/postgresql.js'
 import { sqlite } from '../../src/runtime/orm/sql/dialects/sqlite.js'
-import { eq, sql } from '../../src/runtime/orm/sql/sql.js'
+import { eq, Native, Sql, sql } from '../../src/runtime/orm/sql/sql.js'
 
 const shouted = customType<{ data: string; driverData: string }>({
   dataType: () => 'text',
@@ -77,6 +80,34 @@ it('have the values of every kind of column, and those that are null', async () 
   )
   expect(rows[0]).toMatchObject({ team: { name: 'STAFF' }, twice: 2 })
   expect(rows[1]).toMatchObject({ user: { seen: null, large: null }, name: null })
+})
+
+it('are made so, too, where a condition is in words of Drizzle', async () => {
+  const db = await database()
+  const where = new Sql([{ kind: 'source', expression: new Native(drizzleSql`${users.name} = 'Ann'`) }])
+  const prepare = vi.spyOn(Object.getPrototypeOf(db.select().from(users)), 'prepare')
+  const query = { fields: { seen: columnOf(users.seen) }, from: tableOf(users), where }
+  expect(await drizzle.select({ db, dialect: sqlite }, query)).toEqual([
+    { seen: new Date(1_700_000_000_123) },
+  ])
+  expect(prepare.mock.results[0]?.value).toHaveProperty('customResultMapper', expect.any(Function))
+  prepare.mockRestore()
+})
+
+it('are those of a statement without a name: postgres.js would have the server keep it', async () => {
+  const people = pgTable('people', { name: pgText() })
+  const sent: unknown[] = []
+  const unsafe = (_text: string, _parameters: unknown, options: unknown) => {
+    sent.push(options)
+    return { values: async () => [['Ann']] }
+  }
+  const [dialect, options] = [new PgDialect(), { parsers: {}, serializers: {} }]
+  // The client has more than what a select asks of it.
+  const session = new PostgresJsSession({ unsafe, options } as never, dialect, undefined)
+  const db = new PgDatabase(dialect, session, undefined)
+  const query = { fields: { name: columnOf(people.name) }, from: tableOf(people) }
+  expect(await drizzle.select({ db, dialect: postgresql }, query)).toEqual([{ name: 'Ann' }])
+  expect(sent).toEqual([{ prepare: false }])
 })
 
 it('are made in this way by the version of Drizzle that is installed', async () => {

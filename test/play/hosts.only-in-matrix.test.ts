@@ -4,14 +4,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { execa } from 'execa'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { play } from '../../src/play/play.js'
 import { PROVIDERS } from '../../src/play/providers/names.js'
-import { providerOf } from '../../src/play/providers/providers.js'
 import { combinations } from '../matrix/combinations.js'
 import type { HostName } from '../matrix/hosts.js'
 import { type CombinationApp, makeApp } from '../matrix/support/app.js'
 import { call } from '../support/host.js'
 import type { ServedHost } from '../support/served-host.js'
+import { agreementSuite } from './support/agreement.js'
 
 /** One for each ORM that a server here can store for. */
 const HOSTS: readonly HostName[] = [
@@ -28,11 +27,7 @@ const HOSTS: readonly HostName[] = [
 /** Whose framework passes the handle (`db: 'argument'`). */
 const PASSED: ReadonlySet<string> = new Set(['nest-typeorm', 'nest-fastify-mikro-orm'])
 
-const SEEDS = [1, 2, 3] as const
-
 const bin = fileURLToPath(new URL('../../bin/scim-gen.js', import.meta.url))
-
-const SILENT = { day() {}, story() {}, exchanges() {}, granted() {} }
 
 for (const name of HOSTS)
   describe(name, () => {
@@ -82,28 +77,5 @@ for (const name of HOSTS)
       expect(found.body.totalResults).toBe(0)
     }, 120_000)
 
-    for (const provider of PROVIDERS)
-      test.each(SEEDS)(
-        `${provider}, seed %i`,
-        async (seed) => {
-          const { differences, givenUp, cleanup } = await play(
-            {
-              base: host.base,
-              provider: providerOf(provider),
-              credentials: { token: host.token, oauth: undefined },
-              timeout: 30_000,
-              hasChaos: true,
-              keeps: false,
-              ...{ people: 12, teams: 4, days: 30, seed, mark: `${provider}-${seed}` },
-            },
-            SILENT,
-          )
-          expect({ differences, givenUp, left: cleanup?.left }).toEqual({
-            differences: [],
-            givenUp: [],
-            left: [],
-          })
-        },
-        120_000,
-      )
+    for (const provider of PROVIDERS) agreementSuite(() => host, provider)
   })

@@ -3,6 +3,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasSyntaxError } from '../../src/emit/style/parse-error.js'
 import { parseSource } from '../../src/inspect/source/syntax.js'
+import { bindingsOf } from '../../src/reconcile/structure/imports.js'
+import { freeNames } from '../../src/reconcile/structure/names.js'
 import { outsideFolder, readFiles, writeFiles } from '../support/files.js'
 import type { Counts } from './counts.js'
 import type { EditedFile, UserEdit } from './edits/edit.js'
@@ -196,9 +198,11 @@ async function settleConflict(
   const { counts, random } = life
   counts.conflicts++
   const choice = random.pick(['mine', 'generated', 'markers'] as const)
+  const before = FILES.flatMap((file) => textAt(life, pathOf(life, file)) ?? [])
   const ran = await generate(life, ...flags, `--conflict=${choice}`)
   if (ran.code !== (choice === 'markers' ? 3 : 0))
     fault(life, `--conflict=${choice} ended with ${ran.code}:\n${ran.said}`)
+  if (choice !== 'markers') expectImports(life, before)
   if (!isBaseKnown) counts.withoutBase++
   else {
     const asked = FILES.filter((file) => {
@@ -213,6 +217,20 @@ async function settleConflict(
   settleByHand(life)
   const again = await generate(life)
   if (again.code !== 0) fault(life, `what was settled by hand is refused:\n${again.said}`)
+}
+
+/** Whichever side was chosen, the imports of the file are whole: no name is without one that has one on a side. */
+function expectImports(life: Life, before: readonly string[]): void {
+  const sides = [...before, ...FILES.flatMap((file) => emittedAt(life, pathOf(life, file)) ?? [])]
+  const imported = new Set(sides.flatMap((text) => bindingsOf(parseSource(text)).map(({ local }) => local)))
+  for (const file of FILES) {
+    const text = textAt(life, pathOf(life, file))
+    if (text === undefined) continue
+    const source = parseSource(text)
+    const own = new Set(bindingsOf(source).map(({ local }) => local))
+    const missing = [...freeNames(source)].filter((name) => imported.has(name) && !own.has(name))
+    if (missing.length > 0) fault(life, `${missing.join(', ')} is not imported any more:\n${text}`)
+  }
 }
 
 /** `check` finds nothing, and neither it nor another run changes a file. */

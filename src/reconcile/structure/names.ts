@@ -129,7 +129,7 @@ const SCOPES: ReadonlySet<ts.SyntaxKind> = new Set([
 ])
 
 /** Whether an identifier stands for what it names, and is not the name of a property or of a declaration. */
-function isReference(node: ts.Identifier): boolean {
+export function isReference(node: ts.Identifier): boolean {
   const { parent } = node
   if (ts.isShorthandPropertyAssignment(parent)) return true
   if (ts.isExportSpecifier(parent))

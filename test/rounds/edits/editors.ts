@@ -14,7 +14,7 @@ import {
   save,
   sort,
 } from './layout-edits.js'
-import { refuseGroup, secondToken } from './other-edits.js'
+import { refuseGroup, renameParameter, secondToken } from './other-edits.js'
 import {
   constant,
   type Editor,
@@ -30,7 +30,7 @@ import {
 const editors: Readonly<Record<EditedFile, readonly Editor[]>> = {
   user: [
     ...[wrap, wrap, insert, insert, extract, refuse, remove, constant, filter, ownMethod],
-    ...[form, form, form, form, commentOut],
+    ...[form, form, form, form, commentOut, renameParameter],
     ...[arrow, sort, move, comment, comment, licence, imports, reformat, restyle, save],
   ],
   group: [refuseGroup],

@@ -12,6 +12,7 @@ import {
   memberOf,
   objectOf,
   type Property,
+  parameterOf,
   returnOf,
   said,
 } from './source.js'
@@ -172,16 +173,17 @@ export const extract: Editor = (text, mark, random, isTaken) => {
 /** Users that are refused. */
 export const refuse: Editor = (text, mark) => {
   if (!returnOf(text, 'columns')) return undefined
-  const line = `if (data.userName.startsWith('${mark}@')) throw new ScimError(400, '${mark}')`
+  const lineIn = (other: string) =>
+    `if (${parameterOf(other, 'columns')}.userName.startsWith('${mark}@')) throw new ScimError(400, '${mark}')`
   return {
     name: 'refuse in columns',
     file: 'user',
     place: `columns ${mark}`,
     make: (other) => {
       const statement = returnOf(other, 'columns')
-      return statement && withScimError(above(other, statement, line))
+      return statement && withScimError(above(other, statement, lineIn(other)))
     },
-    stands: (other) => said(memberOf(other, 'columns')?.getText() ?? '').includes(said(line)),
+    stands: (other) => said(memberOf(other, 'columns')?.getText() ?? '').includes(said(lineIn(other))),
     isLive: async ({ send }) => {
       const schemas = ['urn:ietf:params:scim:schemas:core:2.0:User']
       const { status, body } = await send('POST', '/Users', { schemas, userName: `${mark}@example.com` })

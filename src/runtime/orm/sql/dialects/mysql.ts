@@ -75,6 +75,7 @@ export const mysql: Dialect = {
     unreachable: [
       /^(?:08[0-9A-Z]{3}|53\d{3})$/, // SQLSTATE: no connection, no resources
       ...[1040, 1203, 1226], // too many connections
+      ...[1021, 1114], // the disk is full, or the table
       ...[1053, 1927, 2002, 2003, 2006, 2013, 2055, 4031], // going down, gone, not there
       ...[1158, 1159, 1160, 1161, 1290, 1836], // broken, or read only
       ...[1317, 1969, 3024], // out of time

@@ -119,7 +119,14 @@ export const sqlite: Dialect = {
     reference: ['SQLITE_CONSTRAINT_FOREIGNKEY', 787, said('FOREIGN KEY')],
     transient: [/^SQLITE_BUSY/, 5, 261, 517, 'SQLITE_LOCKED', 6, 262],
     // Those of libsql with them.
-    unreachable: ['SQLITE_CANTOPEN', 'HRANA_WEBSOCKET_ERROR', 'HRANA_CLOSED_ERROR', 'SERVER_ERROR'],
+    unreachable: [
+      'SQLITE_CANTOPEN',
+      'SQLITE_FULL',
+      13,
+      'HRANA_WEBSOCKET_ERROR',
+      'HRANA_CLOSED_ERROR',
+      'SERVER_ERROR',
+    ],
   },
   references: { keep: keepReferences, knownWithin },
 }
