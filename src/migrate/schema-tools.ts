@@ -41,12 +41,23 @@ const MIKRO_ORM = [
   'package.json',
 ]
 
+/** Whether the patterns of `tablesFilter` leave SCIM's tables out: by name, or because they are for tables of another beginning. */
+function leavesOut(text: string): boolean {
+  const [, written = ''] = /\btablesFilter\s*:\s*(\[[^\]]*\]|['"][^'"]*['"])/.exec(text) ?? []
+  const patterns = [...written.matchAll(/['"]([^'"]+)['"]/g)].map(([, pattern = '']) => pattern)
+  const isOfOthers = (pattern: string) =>
+    /^\w/.test(pattern) && !/^(s|sc|sci|scim_?)\*/.test(pattern) && !pattern.startsWith('scim_')
+  return (
+    patterns.some((pattern) => pattern.startsWith('!scim_')) ||
+    (patterns.length > 0 && patterns.every(isOfOthers))
+  )
+}
+
 const TOOLS: readonly SchemaTool[] = [
   {
     command: 'drizzle-kit push',
     pattern: /\bdrizzle-kit\s+push\b/,
-    isKept: (read, script) =>
-      configured(read, script, DRIZZLE).some((text) => /tablesFilter\b[^\]]*!scim_/.test(text)),
+    isKept: (read, script) => configured(read, script, DRIZZLE).some(leavesOut),
     keep: "Set `tablesFilter: ['!scim_*']` in drizzle.config",
   },
   {

@@ -31,6 +31,8 @@ describe('scripts that would drop SCIM’s tables', () => {
   test.each([
     ['drizzle-kit push', { 'drizzle.config.ts': "export default { tablesFilter: ['!scim_*'] }" }],
     ['drizzle-kit push --config=db/kit.ts', { 'db/kit.ts': 'tablesFilter: ["app_*", "!scim_*"]' }],
+    ['drizzle-kit push', { 'drizzle.config.ts': "export default { tablesFilter: ['app_*'] }" }],
+    ['drizzle-kit push', { 'drizzle.config.ts': "export default { tablesFilter: 'app_*' }" }],
     ['mikro-orm schema:update --run', { 'src/mikro-orm.config.ts': "skipTables: ['scim_users']" }],
     ['prisma db push', { 'prisma.config.ts': "tables: { external: ['scim_users', 'scim_groups'] }" }],
   ])('%s where the configuration keeps them', (script, files) => {
@@ -40,7 +42,7 @@ describe('scripts that would drop SCIM’s tables', () => {
   test('other scripts, a filter of something else, and Prisma where it declares the tables', () => {
     expect(dropping('drizzle-kit generate && drizzle-kit migrate')).toEqual([])
     expect(dropping('mikro-orm schema:update --safe --run')).toEqual([])
-    expect(dropping('drizzle-kit push', { 'drizzle.config.ts': "tablesFilter: ['app_*']" })).toEqual([
+    expect(dropping('drizzle-kit push', { 'drizzle.config.ts': "tablesFilter: ['app_*', '*']" })).toEqual([
       'drizzle-kit push',
     ])
     const prisma = { orm: 'prisma', migrations: 'prisma/migrations' } as const

@@ -1,3 +1,4 @@
+import type { Node } from 'ts-morph'
 import type { Reporting } from '../classes/context.js'
 import type { Ref } from '../host-model.js'
 import type { Bound } from '../source/evaluate.js'
@@ -9,4 +10,6 @@ export const fix =
 export interface Context extends Reporting {
   /** The reference of the model that `ref: 'Team'`, `ref: Team` or `ref: () => Team` means, as far as it is read. */
   refOf(ref: Bound): Ref | undefined
+  /** The reference of an enum. */
+  readonly refOfEnum: (declaration: Node) => Ref
 }

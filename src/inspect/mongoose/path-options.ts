@@ -1,6 +1,8 @@
+import { Node } from 'ts-morph'
+import { membersOf } from '../classes/enum-members.js'
 import { elementsOf, isUniqueIndex, type Options, optionsIn } from '../classes/options.js'
 import type { HostColumn } from '../host-model.js'
-import type { Bound } from '../source/evaluate.js'
+import { type Bound, declarationOf } from '../source/evaluate.js'
 import { isRecord, propertiesOf, type StaticValue, staticValue, stringsOf } from '../source/static-value.js'
 import type { Context } from './context.js'
 
@@ -19,7 +21,7 @@ export const readOptions = (
 /** The facts of a column that the options tell, whatever its type. */
 export type OptionFacts = Pick<
   HostColumn,
-  'notNull' | 'filledBy' | 'initial' | 'unique' | 'references' | 'hidden'
+  'notNull' | 'filledBy' | 'initial' | 'unique' | 'references' | 'hidden' | 'members'
 > & {
   readonly values?: readonly string[]
 }
@@ -30,6 +32,7 @@ export function factsOf(context: Context, options: Options): OptionFacts {
   const target = ref && context.refOf(ref)
   const required = firstValue(get('required'))
   const initial = peek('default')
+  const members = enumOf(get('enum'), context)
   return {
     // A message demands, too; a function may say no.
     notNull: required === true || typeof required === 'string',
@@ -39,6 +42,7 @@ export function factsOf(context: Context, options: Options): OptionFacts {
     references: target === undefined ? undefined : { table: target, field: '_id' },
     hidden: peek('select') === false ? true : undefined,
     values: valuesOf(peek('enum')),
+    ...(members && { members }),
   }
 }
 
@@ -50,6 +54,16 @@ function firstValue(bound: Bound | undefined): StaticValue | undefined {
 
 /** What the condition of an index is called. */
 export const CONDITION = 'partialFilterExpression'
+
+/** The enum of TypeScript that `enum: Status` or `enum: Object.values(Status)` names: its members type the path. */
+function enumOf(option: Bound | undefined, { refOfEnum }: Context): HostColumn['members'] {
+  const node = option?.node
+  const [only] =
+    Node.isCallExpression(node) && /^Object\.values$/.test(node.getExpression().getText())
+      ? node.getArguments()
+      : [node]
+  return Node.isIdentifier(only) ? membersOf(declarationOf(only), refOfEnum) : undefined
+}
 
 /** The literals of `enum: [...]`, of `enum: { values: [...] }` and of an enum of TypeScript. */
 const valuesOf = (value: StaticValue | undefined) =>

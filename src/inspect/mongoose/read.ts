@@ -44,7 +44,13 @@ export function readMongoose({
   const byName = new Map(
     [...located].reverse().map(({ ref, declaration }) => [modelName(heldBy.get(declaration)), ref]),
   )
-  const context: Context = { cwd, fix, findings, refOf: (ref) => modelRef(ref, byName, refOf) }
+  const context: Context = {
+    cwd,
+    fix,
+    findings,
+    refOf: (ref) => modelRef(ref, byName, refOf),
+    refOfEnum: refOf,
+  }
   return readModels(location, findings, {
     modelOf: ({ declaration, member, optional }) => {
       const held = heldBy.get(declaration)

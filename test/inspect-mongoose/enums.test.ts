@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { inspectMongoose } from '../inspect/readers.js'
+import { temporaryHost } from './host.js'
+
+it('knows the enum that types a path, by itself or by its values, and none that nobody can import', async () => {
+  const cwd = temporaryHost({
+    'tsconfig.json': '{}',
+    'src/member.ts': `
+      import { model, Schema } from 'mongoose'
+      export enum State { Active = 'active', Gone = 'gone' }
+      enum Kept { a = 'a' }
+      export const Member = model('Member', new Schema({
+        state: { type: String, enum: Object.values(State) },
+        other: { type: String, enum: State },
+        kept: { type: String, enum: Object.values(Kept) },
+        text: { type: String, enum: ['active', 'gone'] },
+      }))`,
+  })
+  const [table] = await inspectMongoose({ cwd, refs: ['src/member.ts#Member'] })
+  const members = { ref: 'src/member.ts#State', names: { active: 'Active', gone: 'Gone' } }
+  const found = Object.fromEntries(table?.columns.map((column) => [column.field, column.members]) ?? [])
+  expect(found).toMatchObject({ state: members, other: members })
+  expect([found.kept, found.text]).toEqual([undefined, undefined])
+})
